@@ -19,6 +19,7 @@ from bifrost_bot.gateway.channels.quota import Quota
 from bifrost_bot.gateway.channels.repair import ChannelRepair
 from bifrost_bot.gateway.channels.rights_watch import RightsWatch
 from bifrost_bot.gateway.incoming.confirmation import Confirmations
+from bifrost_bot.gateway.incoming.filled_forms import FilledForms
 from bifrost_bot.gateway.incoming.playing.answers import AnswerCog
 from bifrost_bot.gateway.incoming.playing.backlog import Backlog
 from bifrost_bot.gateway.incoming.playing.hearing import Hearing
@@ -272,7 +273,9 @@ def _make_services(
         runner,
         directory,
         runtime.watch,
-        PeopleServices(personal, Ratings(database), Privacy(database, runner, personal), InFlight(), names),
+        PeopleServices(
+            personal, Ratings(database), Privacy(database, runner, personal), InFlight(), names, FilledForms()
+        ),
         HostServices(Servers(database), Confirmations(), asyncio.Lock(), FileReaders()),
         ChannelServices(
             gateway.channels,

@@ -6,7 +6,7 @@ import signal
 import sys
 import tempfile
 import webbrowser
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TypeVar
@@ -16,22 +16,16 @@ import click
 from bifrost_bot.config import TOKEN_VARIABLE
 from bifrost_bot.engines.contract import AnyGame
 from bifrost_bot.engines.registry import all_games
+from bifrost_bot.newcomer import guide
+from bifrost_bot.newcomer.company import HOST, LOBBY, PLAYER, Company, DemoError, labelled
+from bifrost_bot.newcomer.first_turn import FirstTurn, is_short
 from bifrost_bot.runtime.tasks import on_signal
-from bifrost_bot.sandbox import Interaction, Person, Sandbox
+from bifrost_bot.sandbox import Sandbox
 
 _T = TypeVar("_T")
 _PACE = 60
-_PATIENCE_SECONDS = 60.0
 _MOST_QUICK_DEATHS = 3
 _QUICK_SECONDS = 5.0
-_MOST_TRIES = 10
-_HOST, _PLAYER, _SPECTATOR = "Hilda", "Astrid", "Sven"
-_LOBBY = "lobby"
-_NUMBERS = {2: "two", 3: "three"}
-
-
-class DemoError(Exception):
-    """The demo could not start or continue; the message says why."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,12 +93,14 @@ async def _serve(sandbox: Sandbox, folder: Path, played: Played | None, *, fast:
     _write_settings(sandbox, folder, _PACE if fast else 1)
     bot = asyncio.create_task(_keep_running(sandbox, folder))
     try:
-        await _or_fail(bot, _prepare(sandbox, played))
-        address = sandbox.page_url + f"&as={_PLAYER if played else _HOST}"
+        first = await _or_fail(bot, prepare(Company(sandbox), played))
+        address = sandbox.page_url + f"&as={PLAYER if played else HOST}"
         click.echo(f"Play here: {address}")
         click.echo("Ctrl-C ends it. Nothing leaves this machine.")
         if browser and _has_screen():
             await asyncio.to_thread(webbrowser.open, address)
+        if first:
+            await _or_fail(bot, first.run())
         await bot
     finally:
         bot.cancel()
@@ -116,14 +112,16 @@ def _has_screen() -> bool:
     return sys.platform in ("darwin", "win32") or any(name in os.environ for name in ("DISPLAY", "WAYLAND_DISPLAY"))
 
 
-async def _or_fail(bot: asyncio.Task[None], work: Awaitable[_T]) -> None:
-    """Waits for `work`, unless the bot gives up first."""
-    preparing = asyncio.ensure_future(work)
-    await asyncio.wait((bot, preparing), return_when=asyncio.FIRST_COMPLETED)
-    if bot.done():
-        preparing.cancel()
-        bot.result()
-    await preparing
+async def _or_fail(bot: asyncio.Task[None], work: Awaitable[_T]) -> _T:
+    """Returns what `work` gives, unless the bot gives up first."""
+    working = asyncio.ensure_future(work)
+    try:
+        await asyncio.wait((bot, working), return_when=asyncio.FIRST_COMPLETED)
+        if bot.done():
+            bot.result()
+        return await working
+    finally:
+        working.cancel()
 
 
 def _write_settings(sandbox: Sandbox, folder: Path, pace: int) -> None:
@@ -162,119 +160,38 @@ async def _keep_running(sandbox: Sandbox, folder: Path) -> None:
         click.echo(f"The bot stopped (status {status}); starting it again. The match goes on where it stood.")
 
 
-async def _prepare(sandbox: Sandbox, played: Played | None) -> None:
+async def prepare(company: Company, played: Played | None) -> FirstTurn | None:
+    """Begins a match and sets the guide; returns the clock of the first turn if that waits for the newcomer."""
+    sandbox, host = company.sandbox, company.host
     click.echo("Starting the bot …")
-    host = sandbox.person(_HOST)
-    await _until(sandbox, lambda: any(one["name"] == "match" for one in host.commands(_LOBBY)), "register its commands")
+    await company.until(lambda: any(one["name"] == "match" for one in host.commands(LOBBY)), "register its commands")
     if played is None:
-        sandbox.guide = _guide_for_hosts()
-        return
-    click.echo(f"Opening a match of {played.game.info.title} with {_others(played.game)} …")
-    await _open_match(sandbox, host, sandbox.person(_PLAYER), played)
-    sandbox.guide = _guide_for_players(sandbox, played.game)
+        sandbox.guide = guide.for_hosts
+        return None
+    click.echo(f"Opening a match of {played.game.info.title} with {guide.others(played.game)} …")
+    await _open_match(company, played)
+    first = FirstTurn(company) if is_short(company) else None
+    if first:
+        await first.hold()
+    sandbox.guide = lambda: guide.for_players(company, played.game, waits=first is not None)
+    return first
 
 
-def _others(game: AnyGame) -> str:
-    count = game.info.fewest - 1
-    return "a computer player" if count == 1 else f"{_NUMBERS.get(count, count)} computer players"
+async def _open_match(company: Company, played: Played) -> None:
+    info, host, player = played.game.info, company.host, company.player
+    await company.command("match create", {"game": info.id, "computers": info.fewest - 1, "rooms": played.rooms})
+    await company.until(lambda: labelled(host, "Join"), "open a lobby")
+    await _join(company)
+    await company.until(lambda: f"<@{player.id}>" in company.lobby_text(), "let a player join")
+    await company.command("match start", {})
+    await company.until(lambda: labelled(host, "I am ready"), "call a ready check")
+    await company.press(player, "I am ready")
+    await company.until(company.open_turn, "show the first boards")
 
 
-async def _open_match(sandbox: Sandbox, host: Person, player: Person, played: Played) -> None:
-    info = played.game.info
-    options = {"game": info.id, "computers": info.fewest - 1, "rooms": played.rooms}
-    await _ask(sandbox, lambda: host.run(_LOBBY, "match create", options))
-    await _until(sandbox, lambda: _labelled(host, "Join"), "open a lobby")
-    await _join(sandbox, player)
-    await _until(sandbox, lambda: f"<@{player.id}>" in _lobby_text(host), "let a player join")
-    await _ask(sandbox, lambda: host.run(_LOBBY, "match start", {}))
-    await _until(sandbox, lambda: _labelled(host, "I am ready"), "call a ready check")
-    await _ask(sandbox, lambda: _click(player, "I am ready"))
-    await _until(sandbox, lambda: _my_turn(player) is not None, "show the first boards")
-
-
-async def _join(sandbox: Sandbox, player: Person) -> None:
+async def _join(company: Company) -> None:
     """Joins the match, in the first free seat if seats are chosen."""
-    shown = (await _ask(sandbox, lambda: _click(player, "Join"))).original
+    shown = (await company.press(company.player, "Join")).original
     if shown is not None and shown.components:
         menu = shown.components[0]["components"][0]
-        await _ask(sandbox, lambda: player.select(shown, menu["custom_id"], [menu["options"][0]["value"]]))
-
-
-async def _ask(sandbox: Sandbox, ask: Callable[[], Interaction]) -> Interaction:
-    """Sends the bot a command and returns the answer; retries, since the bot may not be listening at first."""
-    for _ in range(_MOST_TRIES):
-        asked = ask()
-        await _until(sandbox, lambda asked=asked: asked.over, "answer")
-        if not asked.failed:
-            return asked
-    raise DemoError("The bot does not answer commands.")
-
-
-async def _until(sandbox: Sandbox, happened: Callable[[], object], what: str) -> None:
-    try:
-        await sandbox.world.until(happened, _PATIENCE_SECONDS)
-    except TimeoutError:
-        raise DemoError(f"The bot did not {what} within {_PATIENCE_SECONDS:.0f} seconds.") from None
-
-
-def _lobby_text(person: Person) -> str:
-    return "\n".join(message["content"] for message in person.messages(_LOBBY))
-
-
-def _labelled(person: Person, label: str) -> tuple[int, str] | None:
-    for message in person.messages(_LOBBY):
-        for row in message["components"]:
-            for button in row["components"]:
-                if button.get("label") == label:
-                    return int(message["id"]), button["custom_id"]
-    return None
-
-
-def _click(person: Person, label: str) -> Interaction:
-    found = _labelled(person, label)
-    assert found is not None
-    return person.click(*found)
-
-
-def _my_turn(player: Person) -> str | None:
-    """Returns the channel in which the player is pinged to move."""
-    for channel in player.channels():
-        if channel.name.endswith("-submissions") and any(
-            f"<@{player.id}>" in message["content"] for message in player.messages(channel)
-        ):
-            return channel.name
-    return None
-
-
-def _guide_for_players(sandbox: Sandbox, game: AnyGame) -> dict[str, object]:
-    channel = _my_turn(sandbox.person(_PLAYER)) or ""
-    return {
-        "title": f"A running match of {game.info.title}: {_PLAYER} against {_others(game)}",
-        "lines": [
-            f"As {_PLAYER} it is your turn, in **#{channel}**. {game.info.hint}",
-            *game.info.brief[:2],
-            "Switch the user to be the host, another player or a spectator, and see what each of them may see.",
-        ],
-        "links": [
-            {"as": str(sandbox.person(_PLAYER).id), "channel_name": channel, "text": "Make my move"},
-            {"as": str(sandbox.person(_SPECTATOR).id), "channel_name": _board(sandbox), "text": "Watch as a spectator"},
-            {"as": str(sandbox.person(_HOST).id), "channel_name": _LOBBY, "text": "Host another match"},
-        ],
-    }
-
-
-def _board(sandbox: Sandbox) -> str:
-    """Returns the public channel of the first board: the first one in the match's category."""
-    watched = [one.name for one in sandbox.person(_SPECTATOR).channels() if one.parent_id is not None]
-    return watched[0] if watched else _LOBBY
-
-
-def _guide_for_hosts() -> dict[str, object]:
-    return {
-        "title": "A server with a host, players and spectators, and no match yet",
-        "lines": [
-            f"As {_HOST} type `/match create` in #{_LOBBY}; players join with the button, `/match start` begins.",
-            "Switch the user to join as Astrid, Bo or Cleo, or fill the places with computer players.",
-        ],
-        "links": [],
-    }
+        await company.ask(lambda: company.player.select(shown, menu["custom_id"], [menu["options"][0]["value"]]))

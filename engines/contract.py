@@ -66,6 +66,7 @@ class GameInfo:
         live_settings: Settings for live matches alone, as a person has to act on them.
         files: Endings of the files, other than `.toml`, that `Game.read_file` reads, such as `.csv`.
         reader: The script in the game's folder by which the replay page reads what other programs saved; empty if none.
+        pregame_hours: How long before the match people only choose seats, by the game's source; 0: it knows no pregame.
     """
 
     id: str
@@ -94,6 +95,7 @@ class GameInfo:
     ends_when_answered: bool = False
     files: tuple[str, ...] = ()
     reader: str = ""
+    pregame_hours: int = 0
 
     @property
     def possible_seatings(self) -> tuple[Seating, ...]:
@@ -241,7 +243,8 @@ class Game(Generic[C, S, M, E, V]):
     claims: Callable[[S, Mapping[Slot, M | None]], tuple[Claim, ...]] = _LEFT_OUT
     """`claims(state, moves)` returns the answers that a person has to judge before the phase is resolved, each once.
 
-    If left out, none.
+    Whoever judges them is shown the board that each names, with what the result's events make of that board alone
+    (`board_of`): so not who wins. If left out, none.
     """
 
     judge_claims: Callable[[S, Mapping[Slot, M | None], Collection[Claim]], Mapping[Slot, M | None]] = _LEFT_OUT

@@ -180,6 +180,8 @@ class Scene:
         said: Sentences that only a board's message says, under what has happened: what is so now and the picture alone
             would tell, such as where heads are. Where the text board in the same message tells one too, it is not
             repeated.
+        asked: Questions beside the board, one each, for as long as the viewer can answer them: in the message, the
+            alternative text and the text board.
         meanings: What rings, lines, outline and patterns mean. The entries of the key about them are then left out of
             the text board; where there are no meanings, it calls cells `ringed` or `striped`.
     """
@@ -198,8 +200,9 @@ class Scene:
     told: tuple[str, ...] = ()
     said: tuple[str, ...] = ()
     meanings: tuple[Meaning, ...] = ()
+    asked: tuple[str, ...] = ()
 
 
 def as_drawn(scene: Scene) -> Scene:
     """Returns the scene without what only words say, so that what looks alike to several viewers is drawn once."""
-    return replace(scene, told=(), said=(), meanings=())
+    return replace(scene, told=(), said=(), meanings=(), asked=())

@@ -1,7 +1,7 @@
 """The values that a game and its host share: seats, slots, phases, outcomes, claims, fields of forms, saved games."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final, Literal, TypeAlias
 
 Seat: TypeAlias = str
@@ -78,13 +78,24 @@ class Report:
 class Claim:
     """An answer that no rule can judge, such as to a question of the host's own. It names no player.
 
+    Claims are the same if board, question and answer are: the rest is for the people who read them.
+
     Attributes:
         question: What was asked, for the host who judges it.
+        given: The answer as typed by each player who gave it, sorted, so that the order tells nothing.
+        expected: The answer that the host noted beforehand, if any.
     """
 
     board: Board
     question: str
     answer: str
+    given: tuple[str, ...] = field(default=(), compare=False)
+    expected: str = field(default="", compare=False)
+
+    @property
+    def spelled(self) -> tuple[str, ...]:
+        """The answer in each of its spellings."""
+        return tuple(dict.fromkeys(self.given)) or (self.answer,)
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,7 +18,12 @@ _UNSEEN: Final = ("Cc", "Cf", "Cs")
 
 
 def parts(text: str, how: str) -> list[str]:
-    """Returns the parts of an answer in lower case: lines, and what `;` separates, without blanks that mean nothing.
+    """Returns the parts of an answer in lower case; see `typed_parts`."""
+    return [part.lower() for part in typed_parts(text, how)]
+
+
+def typed_parts(text: str, how: str) -> list[str]:
+    """Returns the parts of an answer as typed: lines, and what `;` separates, without blanks that mean nothing.
 
     Args:
         how: What would be right instead of a text that cannot be read, as the end of a sentence.
@@ -26,7 +31,7 @@ def parts(text: str, how: str) -> list[str]:
     Raises:
         UnreadableError: When the text is empty or far too long.
     """
-    kept = plain(text, how).lower()
+    kept = plain(text, how)
     found = [" ".join(part.split()) for line in kept.splitlines() for part in line.split(";")]
     return [part for part in found if part]
 
@@ -75,6 +80,13 @@ def echo(text: str) -> str:
     """Returns the text in quotes, on one line and cut short if it is long; whoever shows it keeps it from harm."""
     kept = " ".join(storable(text[: 4 * _LONGEST_ECHO]).split())
     return f'"{shortened(kept)}"' if kept else "That"
+
+
+def harmless(text: str, most: int) -> str:
+    """Returns a user's text for an event's line, which is shown as it is: without mentions, markup or controls."""
+    flat = " ".join(text[: 4 * most].split())
+    kept = "".join(one for one in flat if one.isalnum() or one in " .,;!?'+-=").strip()
+    return shortened(kept, most)
 
 
 def as_typed(sentence: str, text: str) -> str:

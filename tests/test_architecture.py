@@ -12,7 +12,7 @@ import pytest
 ROOT = Path(__file__).parents[1]
 OURS = ("bifrost_bot.engines", "bifrost_bot", "bifrost_bot.migrations")
 
-WIRING = ("bifrost_bot.app", "bifrost_bot.demo", "bifrost_bot.load", "bifrost_bot.__main__")
+WIRING = ("bifrost_bot.app", "bifrost_bot.demo", "bifrost_bot.newcomer", "bifrost_bot.load", "bifrost_bot.__main__")
 """What puts the parts together, or starts and measures the whole; no part imports any of it."""
 
 E = "bifrost_bot.engines"

@@ -20,6 +20,9 @@ ALT_LIMIT = 1024
 MESSAGE_LIMIT = 2000
 WHERE_TO_FIND = "Text board: /board"
 
+_LEAST_ALT: Final = 200
+"""How many characters of what a picture shows are told, whatever is asked beside it."""
+
 _LONGEST_CHAIN: Final = 8
 """How many cells joined by hyphens are told in one word."""
 
@@ -55,6 +58,7 @@ def board_text(scene: Scene) -> str:
         [] if axes.named else _cells(axes),
         [*_rings(scene), *_starts(scene), *_looks(scene), *_drawn_lines(scene)],
         all_wrapped(scene.captions),
+        all_wrapped(scene.asked),
         _key(scene),
         *(_table(table) for table in scene.tables),
     )
@@ -62,12 +66,19 @@ def board_text(scene: Scene) -> str:
 
 
 def alt_text(scene: Scene) -> str:
-    """Returns the picture's alternative text, at most 1,024 characters, ending with where the text board is found."""
+    """Returns the picture's alternative text, at most 1,024 characters, ending with where the text board is found.
+
+    What is asked has room before what is only told, but for the beginning of that.
+    """
     told = " ".join((scene.alt or " ".join((scene.title, *scene.captions))).split())
     room = ALT_LIMIT - len(WHERE_TO_FIND) - 1
-    if len(told) > room:
-        told = told[: room - 4].rsplit(" ", 1)[0] + " ..."
-    return f"{told}\n{WHERE_TO_FIND}" if told else WHERE_TO_FIND
+    asked = _cut("\n".join(scene.asked), room - min(len(told), _LEAST_ALT) - 1)
+    told = _cut(told, room - len(asked) - bool(asked))
+    return "\n".join(part for part in (told, asked, WHERE_TO_FIND) if part)
+
+
+def _cut(text: str, most: int) -> str:
+    return text if len(text) <= most else text[: most - 4].rsplit(" ", 1)[0] + " ..."
 
 
 def table_text(table: Table) -> str:
@@ -294,7 +305,11 @@ def _chains(scene: Scene, lines: Iterable[Line]) -> list[list[str]]:
     chains: list[list[str]] = []
     for line in lines:
         first, second = _place(scene, line.x, line.y), _place(scene, line.to_x, line.to_y)
-        if chains and chains[-1][-1] == first and (line.arrow or len(chains[-1]) < _LONGEST_CHAIN):
+        if first == second:
+            # A line within a cell, such as along one of its sides, is about that cell.
+            if [first] not in chains:
+                chains.append([first])
+        elif chains and chains[-1][-1] == first and (line.arrow or len(chains[-1]) < _LONGEST_CHAIN):
             chains[-1].append(second)
         else:
             chains.append([first, second])

@@ -16,6 +16,7 @@ from bifrost_bot.config import DiscordSettings
 from bifrost_bot.gateway.application import Application
 from bifrost_bot.gateway.channels.permissions import invitation
 from bifrost_bot.gateway.incoming.buttons.confirm_button import ConfirmButton
+from bifrost_bot.gateway.incoming.buttons.correct_button import CorrectButton
 from bifrost_bot.gateway.incoming.buttons.match_button import MatchButton
 from bifrost_bot.gateway.incoming.buttons.preflight_button import PreflightButton
 from bifrost_bot.gateway.incoming.forms.preferences_form import SettingsButton, SettingsMenu
@@ -146,7 +147,7 @@ class BifrostBot(commands.AutoShardedBot):
         self._complete_match_command()
         offer_games(self.tree.walk_commands())
         self.add_dynamic_items(MatchButton, SeatMenu, ConfirmButton, PreflightButton, SettingsMenu, SettingsButton)
-        self.add_dynamic_items(TapButton, TapMenu)
+        self.add_dynamic_items(TapButton, TapMenu, CorrectButton)
         self.tree.on_error = self._on_command_error
         await self._as_application.register(self, self.tree)
         log.info("this link invites the bot to a server: %s", invitation(self.application_id or 0))

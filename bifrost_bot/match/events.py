@@ -230,7 +230,7 @@ class PlayersWarned:
 
 @dataclass(frozen=True, slots=True)
 class AnswersHeld:
-    """A phase closed with answers that only a person can judge; it is resolved once a host has judged them all."""
+    """A phase closed with answers that only a person can judge; it is resolved once a host has judged them."""
 
     number: int
     claims: tuple[Claim, ...]
@@ -239,10 +239,19 @@ class AnswersHeld:
 
 @dataclass(frozen=True, slots=True)
 class ClaimJudged:
-    """A host said whether an answer that waits is right."""
+    """A host said whether an answer that waits is right; it can be said otherwise until it is confirmed."""
 
     claim: Claim
     right: bool
+    by: str
+    at_ms: int
+
+
+@dataclass(frozen=True, slots=True)
+class VerdictsConfirmed:
+    """A host confirmed the verdicts on all answers that waited, so that the phase is resolved with them."""
+
+    number: int
     by: str
     at_ms: int
 
@@ -532,7 +541,7 @@ PhaseEvent: TypeAlias = (
 AnswerEvent: TypeAlias = MoveSubmitted | MoveWithdrawn | SlotLocked | SlotUnlocked
 """What can follow from a player's text or click."""
 
-VerdictEvent: TypeAlias = AnswersHeld | ClaimJudged
+VerdictEvent: TypeAlias = AnswersHeld | ClaimJudged | VerdictsConfirmed
 """Answers that a host has to judge."""
 
 HostEvent: TypeAlias = HostAdded | HostRemoved | MatchHandedOver | MatchPaused | MatchResumed | ClockExtended

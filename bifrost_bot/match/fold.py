@@ -64,6 +64,7 @@ from bifrost_bot.match.events import (
     StartDropped,
     StartPlanned,
     VerdictEvent,
+    VerdictsConfirmed,
 )
 from bifrost_bot.match.model import Awaited, Former, Held, LivePhase, Match, Settings, Status, Submission
 from bifrost_bot.match.player import Player
@@ -148,7 +149,9 @@ def _informed(match: Match, event: MatchEvent) -> frozenset[str]:
     seen: tuple[str, ...] = ()
     if isinstance(event, MatchStarted | HostAdded | MatchHandedOver):
         seen = match.hosts if match.settings.hosts_watch and match.state is not None else ()
-    elif isinstance(event, MoveEntered | ClaimJudged) or (isinstance(event, Previewed) and event.deed == "judge"):
+    elif isinstance(event, MoveEntered | ClaimJudged | VerdictsConfirmed) or (
+        isinstance(event, Previewed) and event.deed == "judge"
+    ):
         seen = (event.by,)
     return match.informed.union(id for id in seen if id and match.player(id) is None)
 
@@ -337,7 +340,9 @@ def _apply_verdict(match: Match, event: VerdictEvent) -> Match:
         case ClaimJudged():
             assert match.held is not None
             verdicts = {**match.held.verdicts, event.claim: event.right}
-            return replace(match, held=replace(match.held, verdicts=verdicts))
+            return replace(match, held=replace(match.held, verdicts=verdicts, given=match.held.given + 1))
+        case VerdictsConfirmed():
+            return match
         case _:
             assert_never(event)
 

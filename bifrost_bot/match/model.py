@@ -144,10 +144,12 @@ class Held:
 
     Attributes:
         verdicts: Whether they are right, of those that were judged.
+        given: How many verdicts were given, changed ones counted again.
     """
 
     claims: tuple[Claim, ...]
     verdicts: Mapping[Claim, bool] = field(default_factory=dict[Claim, bool])
+    given: int = 0
 
     @property
     def open(self) -> tuple[Claim, ...]:

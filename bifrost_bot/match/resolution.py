@@ -1,6 +1,6 @@
 """What of a match's history still holds: phases that a host undid no longer count."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from bifrost_bot.engines.codec import decode
@@ -40,7 +40,21 @@ def verdicts(history: Iterable[MatchEvent]) -> dict[Claim, bool]:
 
 def state_before(match: Match, history: Sequence[MatchEvent], number: int) -> Any:
     """Returns the game's state before a phase, made from the events that were stored."""
-    in_force = {id(resolved) for resolved in resolutions(history) if resolved.number < number}
+    *_, (_, game, state) = _course(match, history, [one for one in resolutions(history) if one.number < number])
+    return carried_state(state, game, match.game)
+
+
+def states_after(match: Match, history: Sequence[MatchEvent]) -> dict[int, Any]:
+    """Returns the game's state right after each phase that closed and was not undone since, by its number, in order."""
+    course = _course(match, history, resolutions(history))
+    return {number: carried_state(state, game, match.game) for number, game, state in course if number}
+
+
+def _course(
+    match: Match, history: Sequence[MatchEvent], counted: Sequence[PhaseResolved]
+) -> Iterator[tuple[int, AnyGame, Any]]:
+    """Yields the state at the start, as phase 0, and after each phase that counts, with the rules in force then."""
+    in_force = {id(resolved) for resolved in counted}
     game, state = match.game, None
     for event in history:
         match event:
@@ -49,11 +63,12 @@ def state_before(match: Match, history: Sequence[MatchEvent], number: int) -> An
                 state = None if state is None else carried_state(state, before, game)
             case MatchStarted():
                 state = decode(game.types.state, event.state)
+                yield 0, game, state
             case PhaseResolved() if id(event) in in_force:
                 state = _resolved(game, state, event)
+                yield event.number, game, state
             case _:
                 pass
-    return carried_state(state, game, match.game)
 
 
 def _resolved(game: AnyGame, state: Any, event: PhaseResolved) -> Any:

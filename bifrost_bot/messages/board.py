@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import Final
 
 from bifrost_bot.drawing.layout import beside
 from bifrost_bot.drawing.text import code_block, table_text
@@ -19,6 +20,8 @@ from bifrost_bot.speech.channel import shown_boards
 from bifrost_bot.speech.swatch import seat_title
 from bifrost_bot.speech.view import Seen, view_for
 from bifrost_bot.speech.wording import LONGEST_MESSAGE, SAY, fit
+
+_WHY: Final = Button("Why?", "why")
 
 
 def board_post(match: Match, address: Address, body: BoardBody) -> Post:
@@ -39,7 +42,7 @@ def board_post(match: Match, address: Address, body: BoardBody) -> Post:
     head += _elsewhere(seen.game.info, body.boards[:-1])
     ping = _pinged(match, address, due)
     said = [line for _, scene in scenes for line in scene.said]
-    lines = [*body.lines, *said, *_tables([scene for _, scene in scenes])]
+    lines = [*body.lines, *_asked(scenes), *said, *_tables([scene for _, scene in scenes])]
     tail = _call(seen, address, due, ping)
     tail += running_hash(match, chain.SHORT) if seen.live and calls else ()
     text, whole = _fitted(head, lines, tail), "\n".join(lines)
@@ -47,7 +50,7 @@ def board_post(match: Match, address: Address, body: BoardBody) -> Post:
         text=text,
         pictures=tuple(Picture(scene, f"{picture_name(seen.game.info, board)}{number}.png") for board, scene in scenes),
         files=() if whole in text else (TextFile(whole, f"report-{number}.txt"),),
-        buttons=_buttons(seen, address, due) if body.call else (),
+        buttons=_buttons(match, seen, address, due) if body.call else (),
         ping=ping,
     )
 
@@ -108,6 +111,11 @@ def _tables(scenes: Sequence[Scene]) -> list[str]:
     """Returns the tables for which the pictures have no room, as one of the message's parts."""
     tables = [table_text(table) for scene in scenes for table in beside(scene)]
     return [code_block("\n\n".join(tables))] if tables else []
+
+
+def _asked(scenes: Sequence[tuple[Board, Scene]]) -> list[str]:
+    """Returns what is asked beside the boards; some of it in a host's own words."""
+    return [wording.clean(question, LONGEST_MESSAGE) for _, scene in scenes for question in scene.asked]
 
 
 def _due(seen: Seen, address: Address, boards: Sequence[Board]) -> list[Slot]:
@@ -183,12 +191,21 @@ def _opening(match: Match, address: Address) -> list[str]:
     return lines
 
 
-def _buttons(seen: Seen, address: Address, due: Sequence[Slot]) -> tuple[Button, ...]:
-    """Returns what can be answered here, and under the end of a turn the button that asks what became of it."""
+def _buttons(match: Match, seen: Seen, address: Address, due: Sequence[Slot]) -> tuple[Button, ...]:
+    """Returns what can be answered here, and under the end of a turn the button that asks what became of it.
+
+    Whoever only watches gets those for looking, and so do all once the match is over.
+    """
+    if match.over or address.seat is None:
+        return looking_buttons(match)
     mine = _mine(address, due)
     answers = _answer_buttons(seen, seen.live.phase, mine[0]) if seen.live and mine else ()
-    asked = address.seat is not None and bool(seen.game.why(seen.view))
-    return (*answers, Button("Why?", "why")) if asked else answers
+    return (*answers, _WHY) if seen.game.why(seen.view) else answers
+
+
+def looking_buttons(match: Match) -> tuple[Button, ...]:
+    """Returns the buttons for who cannot type commands: everybody who watches, and players once the match is over."""
+    return (Button("Text board", "board"), Button("Rules", "rules"), *((_WHY,) if match.over else ()))
 
 
 def _answer_buttons(seen: Seen, phase: Phase, slot: Slot) -> tuple[Button, ...]:

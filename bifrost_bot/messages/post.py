@@ -215,6 +215,9 @@ def _call(match: Match) -> str:
     if match.ready is None:
         noun = match.game.info.seat_noun
         chosen = f"and choose a {noun}; again to change it" if match.seating == "claimed" else "to play"
+        if at and match.game.info.pregame_hours:
+            pregame = f"**Pregame** until{at}, when the match begins: press **Join** {chosen}."
+            return f"{pregame} Nothing else is due until then."
         begins = f"The match begins{at}." if at else "The host begins with `/match start`."
         return f"Press **Join** {chosen}. {begins}"
     waited = [wording.person(player) for player in missing(match)]
@@ -226,6 +229,17 @@ def _call(match: Match) -> str:
     return (
         f"Ready check: waiting for {wording.listing(waited)}. Press **I am ready**; the match begins"
         f"{at or ' with the last answer'}."
+    )
+
+
+def pregame_hint(info: GameInfo) -> str:
+    """Returns how the host of a new match gives its pregame a deadline; empty if the game has none."""
+    if not info.pregame_hours:
+        return ""
+    due = f"nothing is due but the choice of a {info.seat_noun}" if info.seating == "claimed" else "nothing is due"
+    return (
+        f"This game has a pregame of {info.pregame_hours} hours, in which {due}: that is this lobby. Give it its "
+        f"deadline with `/match start at: in {info.pregame_hours}h`; without one you begin when you like."
     )
 
 

@@ -74,7 +74,8 @@ def _with_text_boards(post: Post, *, instead: bool) -> Post:
     """Returns the post with its boards as text: in the message where that holds them, else in a file."""
     if not post.pictures:
         return post
-    text = "\n\n".join(board_text(picture.scene) for picture in post.pictures)
+    # What is asked stands in the message already.
+    text = "\n\n".join(board_text(replace(picture.scene, asked=())) for picture in post.pictures)
     told = {line for picture in post.pictures for line in picture.scene.told}
     post = replace(post, text="\n".join(line for line in post.text.split("\n") if line not in told))
     whole = f"{post.text}\n{code_block(text)}"

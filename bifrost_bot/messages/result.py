@@ -13,6 +13,7 @@ from bifrost_bot.match.decide.lobby import commitment
 from bifrost_bot.match.history.results import places
 from bifrost_bot.match.model import Match, Player
 from bifrost_bot.match.notice import CONTROL, LOBBY, Address
+from bifrost_bot.messages.board import looking_buttons
 from bifrost_bot.messages.post import Button, Post, TextFile, abandoned, running_hash
 from bifrost_bot.notices.ending import called_to_result
 from bifrost_bot.notices.practice import KEPT_MINUTES
@@ -75,7 +76,7 @@ def result_post(match: Match, *, spreadsheet: bool = False, where: int = 0) -> P
         text = _between(head, _without_scores(public.game.notes(public.view), match), [cleared])
         return Post(text, buttons=(Button("Delete the channels now", "strike", "bad"),))
     files = (TextFile(results_csv(match), f"match-{match.id}-results.csv"),) if spreadsheet and match.outcome else ()
-    return Post(text, files=files)
+    return Post(text, files=files, buttons=looking_buttons(match))
 
 
 def results_csv(match: Match) -> str:

@@ -1,32 +1,106 @@
-"""The message by which a host gives verdicts on answers."""
+"""The messages by which a host gives verdicts on answers, looks them through, and confirms them."""
 
 from typing import Final
 
 from bifrost_bot.engines.values import Claim
-from bifrost_bot.match.model import Match
-from bifrost_bot.messages.post import Button, Post
+from bifrost_bot.match.model import Held, Match
+from bifrost_bot.messages.board import picture_name
+from bifrost_bot.messages.post import Button, Picture, Post
+from bifrost_bot.speech.view import judged_view
 from bifrost_bot.speech.wording import clean, fit
 
 CLAIMS_A_PHASE: Final = 1_000
 """A button's number holds phase and claim: the phase times this, and the claim's place."""
 
+A_PAGE: Final = 10
+"""How many verdicts a message lists."""
+
 _LONGEST_SHOWN: Final = 300
+_LONGEST_LISTED: Final = 70
+_MOST_SPELLINGS: Final = 5
 
 
-def judge_post(match: Match) -> Post:
-    """Returns the next answer that waits, with a button for each verdict; its player is not named."""
+def judge_post(match: Match, place: int | None = None) -> Post:
+    """Returns an answer beside the board as its turn leaves it, with a button for each verdict; no player is named.
+
+    Args:
+        match: The match.
+        place: The answer's place among those that were held; the first that was not judged if left out, and where all
+            were, all verdicts instead.
+    """
     held, live = match.held, match.phase
-    if held is None or live is None or not held.open:
+    if held is None or live is None:
         return Post(f"No answer of match {match.id} waits to be judged.")
-    claim = held.open[0]
-    number = live.phase.number * CLAIMS_A_PHASE + held.claims.index(claim)
+    if place is None and not held.open:
+        return verdicts_post(match)
+    place = held.claims.index(held.open[0]) if place is None else min(place, len(held.claims) - 1)
+    claim, number = held.claims[place], live.phase.number * CLAIMS_A_PHASE + place
+    seen = judged_view(match, claim.board)
+    picture = Picture(
+        seen.game.scene(seen.view, claim.board), f"{picture_name(seen.game.info, claim.board)}{live.phase.number}.png"
+    )
+    listed = () if held.open else (Button("All verdicts", "verdicts", phase=number),)
     return Post(
-        fit(f"**Answer {held.claims.index(claim) + 1} of {len(held.claims)}**\n{_shown(match, claim)}"),
-        buttons=(Button("Right", "right", "good", number), Button("Wrong", "wrong", "bad", number)),
+        fit("\n".join([f"**Answer {place + 1} of {len(held.claims)}**", *_shown(match, claim), *_said(held, claim)])),
+        pictures=(picture,),
+        buttons=(Button("Right", "right", "good", number), Button("Wrong", "wrong", "bad", number), *listed),
     )
 
 
-def _shown(match: Match, claim: Claim) -> str:
+def verdicts_post(match: Match, place: int = 0) -> Post:
+    """Returns the verdicts given, from the page on that has the answer of that place, with a button to change each.
+
+    The last page has the button that confirms them all.
+    """
+    held, live = match.held, match.phase
+    if held is None or live is None or held.open:
+        return judge_post(match)
+    first, first_number = place - place % A_PAGE, live.phase.number * CLAIMS_A_PHASE
+    page = range(first, min(first + A_PAGE, len(held.claims)))
+    head = (
+        f"**Your verdicts** on {_count(len(held.claims), 'answer')} of match {match.id}. Nothing counts before you "
+        "press **Confirm verdicts**; until then you can change each."
+    )
+    changes = (Button(f"Change {one + 1}", "look", phase=first_number + one) for one in page)
+    back = (Button("Back", "verdicts", phase=first_number + first - A_PAGE),) if first else ()
+    is_last = page.stop == len(held.claims)
+    onwards = (
+        Button("Confirm verdicts", "confirm", "main", live.phase.number, str(held.given))
+        if is_last
+        else Button("Next", "verdicts", "main", first_number + page.stop)
+    )
+    lines = [_listed(match, held, one) for one in page]
+    return Post(fit("\n".join([head, *lines])), buttons=(*changes, *back, onwards))
+
+
+def spelled(claim: Claim) -> str:
+    """Returns an answer as it was typed, in each spelling, safe for a message."""
+    return " / ".join(clean(said, _LONGEST_SHOWN) for said in claim.spelled[:_MOST_SPELLINGS])
+
+
+def _shown(match: Match, claim: Claim) -> list[str]:
     where = f"{match.game.info.board_noun.capitalize()} {claim.board}"
-    question, said = clean(claim.question, _LONGEST_SHOWN), clean(claim.answer, _LONGEST_SHOWN)
-    return f"{where}: {question}\n> {said}"
+    given = [f"{_count(len(claim.given), 'player')} gave this answer."] if claim.given else []
+    given += [f"Your own answer: {clean(claim.expected, _LONGEST_SHOWN)}."] if claim.expected else []
+    question = f"{where}, question: {clean(claim.question, _LONGEST_SHOWN)}"
+    return [question, f"> {spelled(claim)}", *([" ".join(given)] if given else [])]
+
+
+def _said(held: Held, claim: Claim) -> list[str]:
+    return [f"Your verdict so far: {_verdict(held, claim)}."] if claim in held.verdicts else []
+
+
+def _verdict(held: Held, claim: Claim) -> str:
+    return "✅ right" if held.verdicts[claim] else "❌ wrong"
+
+
+def _listed(match: Match, held: Held, place: int) -> str:
+    claim = held.claims[place]
+    where = f"{match.game.info.board_noun.capitalize()} {claim.board}"
+    question = clean(claim.question, _LONGEST_LISTED)
+    said = " / ".join(clean(one, _LONGEST_LISTED) for one in claim.spelled[:2])
+    return f'**{place + 1}** {_verdict(held, claim)}: {where}, "{question}": {said}'
+
+
+def _count(number: int, noun: str) -> str:
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"

@@ -10,6 +10,7 @@ from bifrost_bot.engines.values import EVERYTHING, Board, Seat
 from bifrost_bot.match.events import MatchEvent, PhaseOpened, PhaseResolved
 from bifrost_bot.match.model import Match
 from bifrost_bot.match.notice import Address, BoardBody, ClockBody, Notice
+from bifrost_bot.notices.verdict import verdict_lines
 from bifrost_bot.speech.channel import addresses, boards_in_play, due_addresses, shown_boards
 from bifrost_bot.speech.view import view_for
 
@@ -21,6 +22,7 @@ class _Stir:
     Attributes:
         before: The match before it, if there was one.
         game_events: The game's events, in order.
+        verdicts: What a host judged right, each line with its board.
         new: The boards whose channels are new.
         due: Those that are played from now on, and the new ones.
         owing: The channels in which an answer is asked for from now on.
@@ -31,6 +33,7 @@ class _Stir:
 
     before: Match | None
     game_events: tuple[Any, ...]
+    verdicts: tuple[tuple[Board, str], ...]
     new: frozenset[Board]
     due: frozenset[Board]
     owing: frozenset[Address]
@@ -49,17 +52,19 @@ def board_notices(before: Match | None, events: Sequence[MatchEvent], after: Mat
     opened = any(isinstance(event, PhaseOpened) for event in events)
     if not resolved and not opened:
         return []
-    stir = _stir(before, resolved, after, opened)
+    stir = _stir(before, events, after, opened)
     found = dict.fromkeys(address for board in shown_boards(after) for address in addresses(after, board))
     return [notice for address in found for notice in _notices(stir, after, address)]
 
 
-def _stir(before: Match | None, resolved: Sequence[PhaseResolved], after: Match, opened: bool) -> _Stir:
+def _stir(before: Match | None, events: Sequence[MatchEvent], after: Match, opened: bool) -> _Stir:
+    resolved = [event for event in events if isinstance(event, PhaseResolved)]
     known = before.open_boards if before else ()
     new = frozenset(after.open_boards) - frozenset(known)
     return _Stir(
         before=before,
         game_events=tuple(decode(after.game.types.event, one) for event in resolved for one in event.game_events),
+        verdicts=tuple(verdict_lines(before, events)),
         new=new,
         due=new | frozenset(boards_in_play(after) if opened else ()),
         owing=due_addresses(after) if opened else frozenset(),
@@ -72,6 +77,7 @@ def _stir(before: Match | None, resolved: Sequence[PhaseResolved], after: Match,
 def _notices(stir: _Stir, match: Match, address: Address) -> list[Notice]:
     here = shown_boards(match) if address.board is None else (address.board,)
     news = _news(match.game, stir.game_events, here, address.viewer)
+    news += [(board, line) for board, line in stir.verdicts if board in here]
     shown = _shown(stir, match, address, here, {board for board, _ in news})
     if shown:
         opening = stir.first if address.board is None else address.board in stir.new

@@ -16,34 +16,76 @@ from bifrost_bot.match.events import (
 )
 from bifrost_bot.match.model import Match, Status
 from bifrost_bot.match.notice import LOBBY, Address, AdmissionBody, LineBody, Notice
-from bifrost_bot.notices.clock import clock_edits
+from bifrost_bot.notices.answer import read_back
+from bifrost_bot.notices.clock import clock_edits, until
 from bifrost_bot.speech import wording
-from bifrost_bot.speech.channel import seat_address
+from bifrost_bot.speech.channel import personal_addresses, seat_address
 from bifrost_bot.speech.wording import SAY
 
 
 def replaced_notices(before: Match, event: PlayerReplaced, after: Match) -> list[Notice]:
-    """Returns what is told when another player plays a seat: everywhere the people, in its own channels the seat."""
+    """Returns what is told when another player plays a seat: in its own channels who plays it, elsewhere no seat.
+
+    Whoever leaves is called before their channels close for them.
+    """
+    told = _farewell(before, event)
     places = dict.fromkeys(seat_address(after, Slot(event.seat, board)) for board in after.boards)
-    told = [Notice(address, AdmissionBody()) for address in places]
-    if not event.player.computer:
-        text = SAY.taken_over.format(seat=wording.seat_name(event.seat))
-        told += [Notice(address, LineBody(text, (event.player.id,))) for address in places]
-    told.append(Notice(LOBBY, LineBody(_who_plays_on(before, event))))
-    if event.deadline_ms is not None:
-        line = SAY.fair_turn.format(time=f"<t:{event.deadline_ms // 1000}:T>")
-        told += clock_edits(after, line)
-    return told
+    told += [Notice(address, AdmissionBody()) for address in places]
+    told += _welcome(event, after)
+    text = _who_plays_on(before, event)
+    if event.deadline_ms is None:
+        return [*told, Notice(LOBBY, LineBody(text))]
+    line = SAY.fair_turn.format(time=f"<t:{event.deadline_ms // 1000}:T>")
+    return [*told, Notice(LOBBY, LineBody(f"{text} {line}")), *clock_edits(after, line)]
+
+
+def _farewell(before: Match, event: PlayerReplaced) -> list[Notice]:
+    """Returns what the player who leaves is told where nobody reads it but they and whoever takes over."""
+    left, place = before.player(event.left), personal_addresses(before).get(event.seat)
+    if left is None or left.computer or place is None:
+        return []
+    seat, silent = wording.seat_name(event.seat), event.player.computer == "silent"
+    if not event.by:
+        # By the rule for those who do not answer; how often they did not is its reason.
+        outcome = SAY.seat_passes.format(seat=seat) if silent else "a computer player took over"
+        why = SAY.left_by_rule.format(reason=event.reason, outcome=outcome)
+    elif silent:
+        why = SAY.taken_out.format(outcome=SAY.seat_passes.format(seat=seat))
+    else:
+        dealt = before.game.info.seating == "dealt"
+        why = SAY.handed_on.format(new="somebody else" if dealt else wording.person(event.player))
+    said = SAY.seat_left.format(seat=seat, match=before.id, why=why)
+    text = " ".join([said, SAY.still_watching, *([SAY.hush] if before.game.info.silent else [])])
+    return [Notice(place, LineBody(text, (left.id,)))]
+
+
+def _welcome(event: PlayerReplaced, after: Match) -> list[Notice]:
+    """Returns what the new player is told: what they play, what they owe in this turn and until when."""
+    place = personal_addresses(after).get(event.seat)
+    if event.player.computer or place is None:
+        return []
+    lines = [SAY.taken_over.format(seat=wording.seat_name(event.seat))]
+    if after.phase is not None and after.held is None:
+        lines += [_owed(after, slot) for slot in after.phase.phase.to_act if slot.seat == event.seat]
+        lines += [until(after)] if len(lines) > 1 else [SAY.nothing_owed, until(after)]
+    return [Notice(place, LineBody(" ".join(lines), (event.player.id,)))]
+
+
+def _owed(match: Match, slot: Slot) -> str:
+    if match.move(slot) is None:
+        return SAY.answer_owed.format(where=wording.on_board(match.game.info, slot), hint=match.game.info.hint)
+    return SAY.sent_before.format(answer=read_back(match, slot))
 
 
 def _who_plays_on(before: Match, event: PlayerReplaced) -> str:
     """Returns who plays on, by name only where all know who sits where: a seat's silence would tell whose it was."""
     left = before.player(event.left)
     assert left is not None
+    silent = event.player.computer == "silent"
     if before.seating == "dealt":
-        return SAY.somebody_passes if event.player.computer == "silent" else SAY.somebody_plays_on
-    said = SAY.passes if event.player.computer == "silent" else SAY.plays_on
-    return said.format(new=wording.person(event.player), left=wording.person(left))
+        return (SAY.somebody_passes if silent else SAY.somebody_plays_on).format(match=before.id)
+    said = SAY.passes if silent else SAY.plays_on
+    return said.format(new=wording.person(event.player), left=wording.person(left), match=before.id)
 
 
 def announced_notices(after: Match, event: Announced) -> list[Notice]:

@@ -59,6 +59,7 @@ from bifrost_bot.match.events import (
     SlotUnlocked,
     StartDropped,
     StartPlanned,
+    VerdictsConfirmed,
 )
 from bifrost_bot.match.model import Match
 from bifrost_bot.match.notice import LOBBY, LineBody, Notice
@@ -125,8 +126,8 @@ def told(before: Match, event: MatchEvent, after: Match) -> list[Notice]:
             return absence_notices(after, event)
         case RulesAdopted():
             return rules_notices(before, event, after)
-        case AnswersHeld():
-            # In a phase that was run again they are judged already.
+        case AnswersHeld() | VerdictsConfirmed():
+            # In a phase that was run again they are judged already, and confirmed verdicts leave none to wait.
             return held_notices(after) if after.held else []
         case HostAdded() | HostRemoved() | MatchHandedOver():
             return call_to_judge(after)
@@ -182,9 +183,8 @@ def audited(match: Match, event: MatchEvent, *, everything: bool) -> AuditEntry 
             return AuditEntry(event.at_ms, event.by, f"took the match back to before turn {event.number}", event.reason)
         case PlayerReplaced():
             return _replaced(match, event, everything=everything)
-        case ClaimJudged():
-            verdict = "right" if event.right else "wrong"
-            return AuditEntry(event.at_ms, event.by, f"judged an answer {verdict}") if event.by else None
+        case ClaimJudged() | VerdictsConfirmed():
+            return _of_verdicts(event)
         case MatchAbandoned():
             return AuditEntry(event.at_ms, event.by, "ended the match without a result", event.reason)
         case MatchHalted():
@@ -215,7 +215,7 @@ def stirs_lobby(event: MatchEvent) -> bool:
             return False
         case PlayersWarned() | BoardsOpened() | ClaimJudged() | AbsenceNoted() | Announced() | Noted():
             return False
-        case RulesAdopted() | ChainBegun():
+        case RulesAdopted() | ChainBegun() | VerdictsConfirmed():
             return False
         case ConsentAsked() | ConsentGiven() | ConsentClosed() | Previewed() | CorrectionRefused():
             return False
@@ -294,6 +294,14 @@ def _of_consent(match: Match, event: ConsentAsked | ConsentClosed) -> AuditEntry
         "withdrawn": "The host withdrew the request",
     }[event.result]
     return AuditEntry(event.at_ms, "", f"{outcome}: to {what}")
+
+
+def _of_verdicts(event: ClaimJudged | VerdictsConfirmed) -> AuditEntry | None:
+    if isinstance(event, VerdictsConfirmed):
+        return AuditEntry(event.at_ms, event.by, f"confirmed the verdicts of turn {event.number}")
+    verdict = "right" if event.right else "wrong"
+    # In a phase that was run again nobody judged anew.
+    return AuditEntry(event.at_ms, event.by, f"judged an answer {verdict}") if event.by else None
 
 
 def _of_sight(match: Match, event: SightChanged) -> AuditEntry:

@@ -55,7 +55,7 @@ class Reader:
         async with self._database.transaction() as connection:
             bodies = await journal.bodies(connection, match_id)
         try:
-            return record.history(bodies)
+            return await asyncio.to_thread(record.history, bodies)
         except RecordError as problem:
             raise self._give_up(match_id, bodies, problem) from None
 

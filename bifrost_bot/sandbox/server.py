@@ -104,12 +104,12 @@ class Sandbox:
         return self.faults.add_from(values)
 
     @property
-    def guide(self) -> Json | None:
-        """What the page tells a newcomer."""
+    def guide(self) -> Callable[[], Json] | None:
+        """What gives what the page tells a newcomer."""
         return self.people.guide
 
     @guide.setter
-    def guide(self, guide: Json | None) -> None:
+    def guide(self, guide: Callable[[], Json] | None) -> None:
         self.people.guide = guide
 
     async def start(self) -> None:

@@ -4,7 +4,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from bifrost_bot.engines.contract import AnyGame
-from bifrost_bot.engines.values import Seat
+from bifrost_bot.engines.values import Board, Seat
+from bifrost_bot.match.decide.verdicts import foreseen
 from bifrost_bot.match.model import LivePhase, Match
 
 
@@ -29,3 +30,13 @@ class Seen:
 def view_for(match: Match, viewer: Seat | None) -> Seen:
     """Returns what the viewer may know of a match that has begun."""
     return Seen(match.game, viewer, match.game.view(match.state, viewer), match.phase, match.left_ms)
+
+
+def judged_view(match: Match, board: Board) -> Seen:
+    """Returns what everyone will know of a board once the verdicts that a host is giving are confirmed."""
+    return view_for(foreseen(match, board), None)
+
+
+def view_at(match: Match, state: Any, viewer: Seat | None) -> Seen:
+    """Returns what the viewer knew when the game was in an earlier state."""
+    return Seen(match.game, viewer, match.game.view(state, viewer), None)

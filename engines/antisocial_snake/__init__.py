@@ -63,6 +63,7 @@ INFO: Final = GameInfo(
     boards=None,
     undo="text",
     silent=True,
+    pregame_hours=24,
     goal="Goal: most points over all boards, from the apples that your snakes claim.",
     hint="Name the board first: `0: C3 D4 E5` places snakes (a tile of each colour, the most wanted first), "
     "`0: red UUU blue LLD` moves them; one text may hold several parts, separated by `;`.",

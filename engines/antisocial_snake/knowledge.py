@@ -51,6 +51,8 @@ def _seen(board: Board, state: State, viewer: Seat | None) -> Board:
     asked = board.questions if board.round < state.number else ()
     if viewer == EVERYTHING:
         return replace(board, questions=asked)
+    # What the host holds to be right is told with the verdicts, in words.
+    asked = tuple(replace(question, answer="") for question in asked)
     own = {letter: seat for letter, seat in board.owners.items() if seat == viewer}
     private = replace(
         board,

@@ -78,10 +78,15 @@ class Tiles:
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """A question of the host's own: only a person can tell whether an answer is right."""
+    """A question of the host's own: only a person can tell whether an answer is right.
+
+    Attributes:
+        answer: What the host noted as the right answer, if anything; nobody is told before the verdicts.
+    """
 
     text: str
     points: int
+    answer: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,11 +123,16 @@ class Config:
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """A part of an answer: what a player said of one kind on one board; new words replace it."""
+    """A part of an answer: what a player said of one kind on one board; new words replace it.
+
+    Attributes:
+        typed: What was said as it was typed, where that matters and differs from the entries.
+    """
 
     board: Name
     kind: str
     entries: Entries
+    typed: str = field(default="", compare=False)
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,10 +2,11 @@
 
 import re
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from typing import Final
 
 from bifrost_bot.engines.antisocial_snake.board.cells import looks_like_a_cell, name_of, read_cell, refuse_none
-from bifrost_bot.engines.antisocial_snake.catalogue import kinds, variation_of
+from bifrost_bot.engines.antisocial_snake.catalogue import kind_of, kinds, variation_of
 from bifrost_bot.engines.antisocial_snake.model import (
     BLACK,
     CODES,
@@ -25,11 +26,14 @@ from bifrost_bot.engines.antisocial_snake.words import HOW, STAY, colours, expla
 from bifrost_bot.engines.errors import IllegalError, UnreadableError
 from bifrost_bot.engines.squares import OUTSIDE
 from bifrost_bot.engines.values import Seat, Slot
-from bifrost_bot.engines.words import count, echo, parts
+from bifrost_bot.engines.words import count, echo, typed_parts
 
 _PREFIX: Final = re.compile(r"(\d{1,2})\s*:(.*)")
 _BLANKS: Final = str.maketrans("(),[]", "     ")
 _DASHES: Final = str.maketrans("\u2010\u2011\u2012\u2013\u2212", "-----")
+_BETWEEN: Final = re.compile(r"[\s(),\[\]]+")
+"""What separates words; a part begins with it, as `:` comes before."""
+
 _NONE: Final = ["none"]
 _KIND_ORDER: Final = (PLACE, MOVE)
 
@@ -43,14 +47,24 @@ def parse(text: str, view: View, slot: Slot, draft: Submission | None) -> Submis
     if view.outcome is not None:
         raise IllegalError(explain_idle(view, slot))
     found: dict[tuple[str, str], Part] = {}
-    for text_part in parts(text, HOW):
-        part = _part(text_part, view, slot.seat)
+    for typed in typed_parts(text, HOW):
+        part = _as_typed(_part(typed.lower(), view, slot.seat), typed)
         key = (part.board, part.kind)
         if key in found:
             raise UnreadableError(f"That text says the same part of board {part.board} twice: say it once.")
         found[key] = part
     kept = [part for part in (draft or Submission()).parts if (part.board, part.kind) not in found]
     return assembled((*kept, *found.values()))
+
+
+def _as_typed(part: Part, typed: str) -> Part:
+    """Returns the part with its words as they were typed, where a person reads them."""
+    word, _, item = part.kind.partition(" ")
+    if not item or not kind_of(word).verbatim(int(item)):
+        return part
+    _, _, after = typed.partition(":")
+    said = _BETWEEN.split(after, 3)[-1]
+    return part if (said,) == part.entries[0] else replace(part, typed=said)
 
 
 def assembled(parts: Iterable[Part]) -> Submission:

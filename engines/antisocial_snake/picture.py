@@ -1,6 +1,7 @@
 """What a viewer sees of a board: tiles with colour letters and apples, snakes with letters, tables; and in words."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from itertools import pairwise
 from types import MappingProxyType
 from typing import Final
@@ -33,7 +34,7 @@ def scene(view: View, board: Name) -> Scene:
     found = view.board(board)
     if found is None:
         raise ValueError(f"board {board} is not open")
-    return draw(view, found, _stage(view, found))
+    return replace(draw(view, found, _stage(view, found)), asked=variation_of(found).notes(found))
 
 
 def _stage(view: View, board: Board) -> str:
@@ -45,7 +46,7 @@ def _stage(view: View, board: Board) -> str:
 def draw(view: View, board: Board, stage: str, rings: Mapping[Cell, Colour] | None = None) -> Scene:
     """Returns the drawing of a board, with its stage in the title, and rings around some tiles."""
     title = f"Board {board.name} ({variation_of(board).title}) - {stage}"
-    rules = () if board.moved else (*opening(board), *_terms(view, board), *variation_of(board).notes(board))
+    rules = () if board.moved else (*opening(board), *_terms(view, board))
     captions = (*rules, *_signs(board), *_large(board))
     return Scene(
         title=title,

@@ -75,10 +75,11 @@ def _moving(state: State) -> tuple[Board, ...]:
 def claims(state: State, moves: Mapping[Slot, Submission | None]) -> tuple[Claim, ...]:
     """Returns the answers to the host's own questions, each once (rule A-31)."""
     answers = [answer for answer in moves.values() if answer is not None]
-    boards = _moving(state)
-    return tuple(
-        sorted({claim for answer in answers for board in boards for claim in variation_of(board).claims(board, answer)})
-    )
+    made = [
+        claim for answer in answers for board in _moving(state) for claim in variation_of(board).claims(board, answer)
+    ]
+    given = {claim: sorted(said for one in made if one == claim for said in one.given) for claim in sorted(made)}
+    return tuple(replace(claim, given=tuple(said)) for claim, said in given.items())
 
 
 def judge_claims(
@@ -136,7 +137,8 @@ def _place_one(board: Board, answers: Answers, rng: Rng) -> Iterator[Event]:
 
 def _counted(board: Board, answers: Answers) -> Iterator[Event]:
     for seat, answer in answers.items():
-        yield AnswerCounted(board.name, seat, tuple(part for part in answer.parts if part.board == board.name))
+        own = (part for part in answer.parts if part.board == board.name)
+        yield AnswerCounted(board.name, seat, tuple(replace(part, typed="") for part in own))
 
 
 def _changes(before: Board, after: Board, told: str) -> Iterator[Event]:

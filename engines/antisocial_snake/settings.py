@@ -30,6 +30,7 @@ USUAL: Final = ("theme", "addition", "elemental", "frame", "swap", "stale", "tog
 MOST_TWISTS: Final = 1000
 MOST_QUESTIONS: Final = 20
 _LONGEST_QUESTION: Final = 200
+_LONGEST_ANSWER: Final = 100
 _MOST_POINTS: Final = 1000
 _NAMES: Final = tuple(map(str, range(100)))
 _DEFAULT_WARNINGS: Final = (6 * 3600, 3600, 600)
@@ -149,14 +150,25 @@ def _questions(value: object, kinds: Mapping[str, str]) -> dict[str, tuple[Quest
         place = f"questions[{at}]"
         fields = table(place, item, "a question with board, text and points")
         for key in fields:
-            if key not in ("board", "text", "points"):
-                raise ConfigError(place, f"a question has board, text and points, but no {quoted(key)}.")
+            if key not in ("board", "text", "points", "answer"):
+                raise ConfigError(place, f"a question has board, text, points and answer, but no {quoted(key)}.")
         name = _scheduled(f"{place}.board", fields.get("board"), tuple(kinds))
         if not variations.VARIATIONS[kinds[name]].asks:
             raise ConfigError(f"{place}.board", f"board {name} has no quiz, so it cannot ask.")
-        text = fields.get("text")
-        if not isinstance(text, str) or not 0 < len(" ".join(text.split())) <= _LONGEST_QUESTION:
-            raise ConfigError(f"{place}.text", f"a question is a text of 1 to {_LONGEST_QUESTION} characters.")
-        points = whole(f"{place}.points", fields.get("points", 1), 0, _MOST_POINTS)
-        found[name] = (*found.get(name, ()), Question(" ".join(text.split()), points))
+        found[name] = (*found.get(name, ()), _question(place, fields))
     return found
+
+
+def _question(place: str, fields: Mapping[str, object]) -> Question:
+    text = _line(fields.get("text"))
+    if not 0 < len(text) <= _LONGEST_QUESTION:
+        raise ConfigError(f"{place}.text", f"a question is a text of 1 to {_LONGEST_QUESTION} characters.")
+    answer = _line(fields["answer"]) if "answer" in fields else ""
+    if "answer" in fields and not 0 < len(answer) <= _LONGEST_ANSWER:
+        raise ConfigError(f"{place}.answer", f"the answer is a text of 1 to {_LONGEST_ANSWER} characters.")
+    return Question(text, whole(f"{place}.points", fields.get("points", 1), 0, _MOST_POINTS), answer)
+
+
+def _line(value: object) -> str:
+    """Returns a text without blanks that mean nothing; empty for what is none."""
+    return " ".join(value.split()) if isinstance(value, str) else ""

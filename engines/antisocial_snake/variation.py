@@ -85,6 +85,7 @@ class Kind:
         keys: The keys that stand for entries where they are tapped, so that taps go on from what is recorded.
         openers: Other words by which it may begin, which belong to the entries.
         clears: Whether `none` clears it.
+        verbatim: Whether a person reads what is said of an item, so that it is kept as it was typed.
         items: The numbers that may follow `word`; each is then a part of its own, stored as `word number`, and its
             number comes first of the words that are read.
         arrows: From where to where the entries move things, to be drawn on a plan.
@@ -102,6 +103,7 @@ class Kind:
     keys: Callable[[Board, Entries], Path] = lambda board, entries: ()
     openers: tuple[str, ...] = ()
     clears: bool = True
+    verbatim: Callable[[int], bool] = lambda item: False
     items: Callable[[Board], Sequence[int]] | None = None
     arrows: Callable[[Board, Entries], tuple[tuple[Cell, Cell], ...]] = lambda board, entries: ()
     foretell: Callable[[Board, Entries], tuple[str, ...]] = lambda board, entries: ()

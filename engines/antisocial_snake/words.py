@@ -69,7 +69,7 @@ def described(part: Part) -> str:
     if not part.entries:
         return f"{word} none"
     if item:
-        return f"{part.kind} {part.entries[0][0]}"
+        return f"{part.kind} {part.typed or part.entries[0][0]}"
     return kind_of(word).write(part.entries)
 
 

@@ -15,6 +15,7 @@ from bifrost_bot.engines.bifrost.model import (
 )
 from bifrost_bot.engines.bifrost.notation import ORDINALS, narrate, warning
 from bifrost_bot.engines.bifrost.score import describe, score
+from bifrost_bot.engines.bifrost.tracing import explained, traced
 from bifrost_bot.engines.scene import Colour, Frame, Meaning, Pattern, Scene, Shape, Table, Tile, ranked
 from bifrost_bot.engines.values import Board
 
@@ -43,19 +44,26 @@ def scene(view: View, board: Board) -> Scene:
     title = f"Game {board} - {_headline(view, state)}"
     captions = _captions(state)
     outline = Colour(state.turn) if state.turn else Colour.MUTED
+    finished = explained(state)
     return Scene(
         title=title,
         tiles=_tiles(state),
+        lines=traced(state),
         frame=Frame(_CORNERS, outline, _FRAME_WIDTH),
         captions=captions,
         tables=(ranked(_scores(view), 1, 2, 3), _placements(view, state)),
-        key=(*(f"{letter} = {seat.capitalize()}" for seat, letter in LETTERS.items()), _last_move(state)),
+        key=(
+            *(f"{letter} = {seat.capitalize()}" for seat, letter in LETTERS.items()),
+            _last_move(state),
+            *(key for key, _ in finished),
+        ),
         alt=" ".join((f"{title}.", *captions, *(f"{line}." for line in _score_lines(view)))),
         aside=(f"Game {board}",),
         told=_within_reach(view, state),
         meanings=(
             Meaning("outline", outline, state.turn.capitalize() if state.turn else state.status),
             Meaning("ring", Colour.ACCENT, "Last move"),
+            *(meaning for _, meaning in finished),
         ),
     )
 

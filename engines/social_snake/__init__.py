@@ -60,6 +60,7 @@ INFO: Final = GameInfo(
     },
     secret_settings=("grids", "garnets"),
     seat_noun="colour",
+    pregame_hours=24,
     files=(ENDING,),
 )
 """What a host needs to know about the game."""

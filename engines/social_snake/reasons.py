@@ -64,7 +64,8 @@ def _told_round(grid: Grid, last: Round, plea: Plea, run: Run) -> Iterator[str]:
     yield from (_told_own(grid, run, hit) for hit in own)
     gifts = [hit for hit in last.collisions if hit.owner == run.seat and set(hit.seats) != {run.seat}]
     yield from (_told_gift(grid, run.seat, hit) for hit in gifts)
-    yield f"The round changed your apples on grid {grid.name} by {run.change:+d}."
+    changed = f"changed your apples on grid {grid.name} by {run.change:+d}"
+    yield f"The round {changed if run.change else f'did not change your apples on grid {grid.name}'}."
 
 
 def _told_moves(grid: Grid, run: Run) -> Iterator[str]:

@@ -148,10 +148,15 @@ def upshot(grid: Grid, seen: Forecast) -> str:
     names = board(grid.layout).names
     if not seen.cells:
         return f"stays on {names[seen.start]}{_stop(grid, seen)}"
-    where = f"{count(len(seen.cells), 'move')} to {names[seen.cells[-1]]}"
+    tunnels = f" through the {listed(_colours(seen))} {'tunnel' if len(seen.tunnels) == 1 else 'tunnels'}"
+    where = f"{count(len(seen.cells), 'move')} to {names[seen.cells[-1]]}{tunnels if seen.tunnels else ''}"
     if seen.hit is not None:
         return f"{where}{_stop(grid, seen)}: {_net(seen)}"
     return f"{where}, {_net(seen)}{_stop(grid, seen)}"
+
+
+def _colours(seen: Forecast) -> list[str]:
+    return [name(colour).lower() for colour in seen.tunnels]
 
 
 def _net(seen: Forecast) -> str:

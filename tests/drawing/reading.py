@@ -37,7 +37,7 @@ class Reading:
         patterns: By the game's words for a pattern, the cells that have it, where marks do not tell it.
         rings: By the words for a ring, marks and names of the cells that have it.
         starts: Marks and names of the cells in which bodies start.
-        lines: By the words for lines, the two ends of each.
+        lines: By the words for lines, the two ends of each; of lines within a cell that cell twice.
         sentences: What is said before the board, and the captions after it.
         beside: What stands beside the board, the names of rows and columns among it.
     """
@@ -106,7 +106,7 @@ def _read_line(reading: Reading, line: str, kinds: dict[str, str]) -> None:
     elif kinds.get(head) == "start":
         reading.starts = told.split(", ")
     elif kinds.get(head) == "line" or re.match(r"(Arrows|Lines)\b", head):
-        reading.lines[head] = [ends for chain in _chains(told) for ends in pairwise(chain)]
+        reading.lines[head] = [ends for chain in _chains(told) for ends in pairwise(chain if chain[1:] else chain * 2)]
     elif head == "Key":
         reading.key = told.split("; ")
     elif head == "Beside the board":

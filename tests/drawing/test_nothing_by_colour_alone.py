@@ -1,5 +1,6 @@
 """The pictures of recorded games hold nothing that their text boards do not, and nothing that colour alone tells."""
 
+import math
 import os
 import re
 from collections.abc import Iterator
@@ -130,17 +131,24 @@ def check_rings(scene: Scene, reading: Reading) -> None:
     assert reading.starts == [f"{tile.mark} {tile.name}" for tile in starts if meant]
 
 
+def cell_at(scene: Scene, x: float, y: float) -> str:
+    """The cell that has this point in it."""
+    nearest = min(scene.tiles, key=lambda tile: math.dist((tile.x, tile.y), (x, y)))
+    assert math.dist((nearest.x, nearest.y), (x, y)) <= 0.5
+    return nearest.name
+
+
 def check_lines(scene: Scene, reading: Reading) -> None:
     """Lines that mean something are told with their ends, and are of one width for each colour."""
     meant = [
         line for line in scene.lines if line.arrow or line.colour not in (Colour.MUTED, Colour.EMPTY, Colour.PAPER)
     ]
-    names = {(tile.x, tile.y): tile.name for tile in scene.tiles}
     ends: dict[str, list[tuple[str, str]]] = {}
     for line in meant:
-        ends.setdefault(words_for(scene, "line", line.colour), []).append(
-            (names[line.x, line.y], names[line.to_x, line.to_y])
-        )
+        told = ends.setdefault(words_for(scene, "line", line.colour), [])
+        led = cell_at(scene, line.x, line.y), cell_at(scene, line.to_x, line.to_y)
+        # Lines within a cell are about that cell, which is named once.
+        told += [led] if led[0] != led[1] or led not in told else []
     assert reading.lines == ends
     kinds = {(line.colour, line.arrow) for line in meant}
     assert len({(line.colour, line.arrow, line.width, line.over) for line in meant}) == len(kinds)

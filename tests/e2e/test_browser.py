@@ -69,6 +69,29 @@ async def open_replay(screen: Screen, folder: Path, people: Sequence[str] = PLAY
     await screen.picture("replay")
 
 
+_HOSTS = """() => [...document.querySelectorAll("a[href]")].map(link => new URL(link.href).hostname)"""
+
+
+async def hosts_linked_to(screen: Screen, name: str) -> set[str]:
+    """Every host to which a link leads in any channel that somebody sees."""
+    hosts: set[str] = set()
+    await screen.part(f"user-{name.lower()}").click()
+    for channel in await screen.page.locator("#sidebar .channel").all():
+        await channel.click()
+        await expect(screen.page.locator(".messages-inner.empty, .message").first).to_be_visible()
+        hosts.update(await screen.page.evaluate(_HOSTS))
+    return hosts
+
+
+async def links_stay_here(screen: Screen) -> None:
+    """No link of a played match leads out of the page, and the one to the result opens it."""
+    for name in (HOST, PLAYERS[0], SPECTATOR):
+        assert await hosts_linked_to(screen, name) <= {"127.0.0.1"}, name
+    await screen.be(SPECTATOR, HOME)
+    await screen.part("jump-link").last.click()
+    await expect(screen.page.locator(".message.found")).to_contain_text("to look at again")
+
+
 async def test_three_people_play_both_halves_to_the_reveal_through_the_page(
     table: Table, screen: Screen, tmp_path: Path
 ) -> None:
@@ -88,6 +111,7 @@ async def test_three_people_play_both_halves_to_the_reveal_through_the_page(
         for board in "123456":
             await expect(screen.part(f"channel-game{board}")).to_be_visible()
         await expect(screen.page.locator("[data-testid*=submissions]")).to_have_count(0)
+        await links_stay_here(screen)
         await witness.caught_up()
         assert witness.leaks() == []
         await open_replay(screen, tmp_path)

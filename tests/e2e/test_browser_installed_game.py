@@ -83,4 +83,4 @@ async def test_two_people_play_an_installed_game_to_its_result_through_the_page(
     assert await channels(screen) - before == {"channel-board"}
     await screen.be(SPECTATOR, HOME)
     await screen.says("The best has 2 points: Left.")
-    await screen.says("Result, replay and record: https://")
+    await screen.says("Result, replay and record: #lobby: message")

@@ -8,9 +8,17 @@ from pathlib import Path
 
 import aiohttp
 import pytest
+from playwright.async_api import expect
 
 from bifrost_bot import demo
+from bifrost_bot.newcomer.company import Company
+from bifrost_bot.newcomer.first_turn import WAITS_MS, FirstTurn
 from bifrost_bot.sandbox import Sandbox
+from bifrost_bot.sandbox.world.model import Channel, Json
+from tests.chromium import needs_chromium
+from tests.e2e.screen import Screen
+from tests.e2e.table import PATIENCE as LONG
+from tests.e2e.table import Table
 from tests.signals import hear_ctrl_c
 
 PATIENCE = 90.0
@@ -54,7 +62,7 @@ async def test_one_command_leads_to_a_page_with_a_running_match_and_ends_on_ctrl
         async with session.get(f"{base}/sandbox/guide", params={"token": token}) as answer:
             guide = await answer.json()
         assert guide["title"].startswith("A running match of Bifröst: Astrid against")
-        assert guide["links"][0]["channel_name"].endswith("-submissions")
+        assert guide["links"][0]["text"] == "Make my move"
         process.send_signal(signal.SIGINT)
         async with asyncio.timeout(PATIENCE):
             assert await process.wait() == 0
@@ -93,3 +101,158 @@ async def test_a_port_in_use_is_answered_in_one_sentence() -> None:
         port = int(sandbox.page_url.split(":")[2].split("/")[0])
         with pytest.raises(demo.DemoError, match=rf"^Port {port} is taken by another program\. Choose another"):
             await demo.run(port, None, fast=False, browser=False)
+
+
+class Visit:
+    """A demo at the table: the match has just begun, and whoever opens the page plays Astrid."""
+
+    def __init__(self, table: Table, first: FirstTurn | None) -> None:
+        self.table = table
+        self.company = Company(table.sandbox)
+        self.first = first
+
+    @property
+    def channel(self) -> Channel:
+        """Where it is Astrid's turn now."""
+        found = self.company.open_turn()
+        assert found is not None
+        return found[0]
+
+    async def asks(self, path: str, body: Json | None = None) -> Json:
+        """The page asks the local Discord for something as Astrid."""
+        sandbox = self.table.sandbox
+        url = sandbox.page_url.split("/?")[0] + path
+        query = {"as": str(self.company.player.id), "token": sandbox.page_token}
+        async with aiohttp.ClientSession() as session:
+            sending = session.get(url, params=query) if body is None else session.post(url, params=query, json=body)
+            async with sending as answer:
+                assert answer.status == 200
+                return await answer.json()
+
+    async def says(self, text: str) -> None:
+        """Astrid writes in the channel of her turn; returns once the bot has answered."""
+        sent = await self.asks("/sandbox/say", {"channel": str(self.channel.id), "content": text})
+        await self.table.rooms.answer(self.channel.messages[int(sent["id"])])
+
+    async def presses(self, label: str) -> None:
+        """Astrid presses a button under the board of her turn; returns once that was answered."""
+        found = self.company.open_turn()
+        assert found is not None
+        channel, message = found
+        buttons = {one["label"]: one["custom_id"] for row in message["components"] for one in row["components"]}
+        body = {"channel": str(channel.id), "message": message["id"], "custom_id": buttons[label]}
+        pressed = await self.asks("/sandbox/click", body)
+        started = self.table.world.interactions.values()
+        await self.table.answered(next(one for one in started if str(one.id) == pressed["id"]))
+
+    async def number(self) -> int:
+        """The number of the open turn."""
+        phase = (await self.table.match()).phase
+        assert phase is not None
+        return phase.phase.number
+
+    async def recorded(self) -> None:
+        """Returns once the bot has answered what Astrid wrote in the channel of her turn."""
+        channel, answers = self.channel, self.table.rooms.answers
+        await self.table.world.until(lambda: any(map(answers, channel.messages.values())), LONG)
+
+    async def time_up(self) -> None:
+        """The turn's time passes; returns once Astrid's next turn is open."""
+        before = self.company.open_turn()
+        match = await self.table.match()
+        self.table.clock.move_to(await self.table.deadline_ms() + match.settings.grace_ms)
+        await self.table.world.until(lambda: self.company.open_turn() != before, LONG)
+
+    async def running(self) -> bool:
+        return not (await self.table.match()).paused
+
+    async def left_ms(self) -> int:
+        return await self.table.deadline_ms() - self.table.clock.now_ms()
+
+
+@asynccontextmanager
+async def visiting(table: Table, game: str = "bifrost", rooms: str = "per-board"):
+    first = await demo.prepare(Company(table.sandbox), demo.played(game, rooms))
+    resuming = asyncio.create_task(first.run()) if first else None
+    try:
+        yield Visit(table, first)
+    finally:
+        if resuming:
+            resuming.cancel()
+            await asyncio.gather(resuming, return_exceptions=True)
+
+
+@pytest.mark.parametrize("game", ["bifrost", "dont_connect_5"])
+async def test_a_newcomer_who_reads_for_three_minutes_still_makes_the_first_move(table: Table, game: str) -> None:
+    async with visiting(table, game) as visit:
+        number = await visit.number()
+        table.clock.move_to(table.clock.now_ms() + 180_000)
+        assert await visit.number() == number
+        assert not await visit.running()
+        await visit.says("pass")
+        assert await visit.running()
+        if game == "bifrost":
+            assert await visit.left_ms() <= 60_000
+            match = await table.match()
+            assert any(match.move(slot) is not None for slot in await table.due())
+            await visit.time_up()
+        assert await visit.number() > number
+        await visit.says("pass")
+
+
+async def test_the_first_tap_starts_the_clock_and_reading_the_rules_does_not(table: Table) -> None:
+    async with visiting(table) as visit:
+        await visit.presses("Rules")
+        assert not await visit.running()
+        await visit.presses("Tap to move")
+        assert await visit.running()
+
+
+async def test_the_first_turn_waits_no_longer_than_five_minutes(table: Table) -> None:
+    async with visiting(table) as visit:
+        due = table.clock.now_ms() + WAITS_MS
+        table.clock.move_to(due - 1)
+        assert not await visit.running()
+        table.clock.move_to(due)
+        async with asyncio.timeout(LONG):
+            assert visit.first is not None
+            await visit.first.over.wait()
+        assert await visit.running()
+
+
+async def test_a_turn_of_many_minutes_needs_no_stop(table: Table) -> None:
+    async with visiting(table, "social_snake") as visit:
+        assert await visit.running()
+        assert await visit.left_ms() > WAITS_MS
+        lines = (await visit.asks("/sandbox/guide"))["lines"]
+        assert not any("waits for you" in line for line in lines)
+
+
+async def test_the_guide_leads_to_the_turn_that_is_open_when_it_is_asked(table: Table) -> None:
+    async with visiting(table) as visit:
+        before = visit.channel
+        assert (await visit.asks("/sandbox/guide"))["links"][0]["channel"] == str(before.id)
+        await visit.says("pass")
+        await visit.time_up()
+        assert visit.channel != before
+        assert (await visit.asks("/sandbox/guide"))["links"][0]["channel"] == str(visit.channel.id)
+
+
+@pytest.mark.browser
+@needs_chromium
+@pytest.mark.parametrize("rooms", ["per-board", "one"])
+async def test_the_page_lands_in_the_channel_of_the_open_turn_at_any_time(
+    table: Table, screen: Screen, rooms: str
+) -> None:
+    async with visiting(table, rooms=rooms) as visit:
+        address = f"{table.sandbox.page_url}&as=Astrid"
+        for turn in (1, 2):
+            await screen.page.goto(address)
+            await expect(screen.part("channel-title")).to_have_text(f"# {visit.channel.name}")
+            await expect(screen.part("messages")).to_contain_text("your turn")
+            await screen.picture(f"demo-{rooms}-turn-{turn}")
+            await screen.write("pass")
+            await visit.recorded()
+            await visit.time_up()
+        await screen.press("Make my move")
+        await expect(screen.part("channel-title")).to_have_text(f"# {visit.channel.name}")

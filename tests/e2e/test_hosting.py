@@ -256,7 +256,7 @@ class TestTheClock:
         await table.run(HOST, HOME, "match pause")
         await table.run(HOST, HOME, "match extend", time="30", reason="the storm")
         await table.run(HOST, HOME, "match resume")
-        told = ("⏸ The host paused match 1 with", "⏱ The host gave this turn of match 1 30 seconds more.", "▶ Match 1")
+        told = ("⏸ The host paused match 1 with", "⏱ Match 1: the host gave this turn 30 seconds more.", "▶ Match 1")
 
         def new(channel: Channel) -> list[Message]:
             return table.rooms.messages(channel)[before[channel.id] :]

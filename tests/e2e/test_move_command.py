@@ -3,9 +3,9 @@
 import pytest
 
 from bifrost_bot.engines.values import MOST_COMPLETIONS, Slot
-from bifrost_bot.sandbox.world.model import Channel, Interaction
+from bifrost_bot.sandbox.world.model import Channel, Interaction, Message
 from tests.e2e.conftest import ErrorLog
-from tests.e2e.table import HOST, Table, said
+from tests.e2e.table import HOST, PATIENCE, Table, said
 from tests.e2e.whispering import SEATS, Whispers
 from tests.match import whisper
 
@@ -116,10 +116,47 @@ class TestWhy:
             player, channel = whispers.rooms.player(seat), whispers.channel(seat)
             by_button = await whispers.table.click(player.user.name, whispers.boards(channel)[-1], "Why?")
             by_command = await whispers.table.run(player.user.name, channel, "why")
-            assert said(by_button) == said(by_command) == f"You whispered psst from {seat}, {seat}."
+            assert said(by_button) == said(by_command) == f"**Turn 1**\nYou whispered psst from {seat}, {seat}."
             assert by_button.original is not None and by_button.original.visible_to == player.id
         public = whispers.boards(whispers.rooms.find("board-a"))[-1]
         assert "Why?" not in str(public.components)
+
+    async def test_a_turn_can_be_named_and_those_that_are_over_are_suggested(self, whispers: Whispers) -> None:
+        await whispers.begin()
+        for turn in ("one", "two"):
+            for seat in SEATS:
+                whispers.say(seat, turn)
+            await whispers.shown(4 if turn == "one" else 6)
+        table, player, channel = whispers.table, whispers.rooms.player("ann"), whispers.channel("ann")
+        assert said(await table.run(player.user.name, channel, "why")) == "**Turn 2**\nYou whispered two, ann."
+        assert said(await table.run(player.user.name, channel, "why", turn=1)) == "**Turn 1**\nYou whispered one, ann."
+        assert "Turn 3 is still open" in said(await table.run(player.user.name, channel, "why", turn=3))
+        offered = (await table.answered(player.autocomplete(channel, "why", {"turn": ""}, "turn"))).choices
+        assert [choice["value"] for choice in offered or ()] == [2, 1]
+
+    async def test_after_the_end_whoever_watched_and_whoever_played_look_by_buttons(self, whispers: Whispers) -> None:
+        await whispers.begin(rounds=1)
+        for seat in SEATS:
+            whispers.say(seat, f"psst from {seat}")
+        table, public = whispers.table, whispers.rooms.find("board-a")
+
+        def last() -> list[Message]:
+            rooms = [whispers.boards(room)[-1] for room in (public, whispers.channel("ann"))]
+            return rooms + [one for one in table.lobby_messages() if "is over.**" in one.content]
+
+        await table.world.until(lambda: str(last()).count("'Why?'") == 3, PATIENCE)
+        shown = last()
+        player = whispers.rooms.player("ann")
+        for message in shown:
+            assert said(await table.click(player.user.name, message, "Why?")) == (
+                "**Turn 1**\nYou whispered psst from ann, ann."
+            )
+            assert "Board a" in said(await table.click(player.user.name, message, "Text board"))
+            rules = await table.click(player.user.name, message, "Rules")
+            assert "**Whisper in short**" in said(rules)
+            assert rules.original is not None and rules.original.visible_to == player.id
+        assert said(await table.click("Sven", shown[0], "Why?")).startswith("You did not play in this match")
+        assert "Board a" in said(await table.click("Sven", shown[0], "Text board"))
 
     async def test_nobody_else_is_told(self, whispers: Whispers) -> None:
         await whispers.begin()
@@ -142,7 +179,7 @@ class TestWhy:
         assert asked.original is not None
         (file,) = asked.original.attachments
         whole = whispers.table.world.files.get(file.id) or b""
-        assert whole.decode() == f"You whispered {'x' * 1_990}, bob."
+        assert whole.decode() == f"**Turn 1**\nYou whispered {'x' * 1_990}, bob."
         assert "the attached text has everything" in said(asked)
 
     async def test_a_reply_that_is_too_long_for_a_message_keeps_its_receipt(self, whispers: Whispers) -> None:

@@ -50,7 +50,7 @@ async def test_the_usual_settings_are_changed_by_a_form_of_the_lobby(table: Tabl
     names = boxes(form)
     wrong = dict(zip(names, ("soon", "", "deadline", "yes", ""), strict=True))
     refused = await table.answered(table.sandbox.person(HOST).submit(form, wrong))
-    assert "That setting cannot be used: seconds" in said(refused)
+    assert "• **Seconds a turn**: must be a length of time such as 90s, 5m or 1h30m, not soon." in said(refused)
     form = await table.click(HOST, table.lobby, "Settings")
     names = boxes(form)
     values = dict(zip(names, ("45", "10, 5", "all_locked", "no", "points = [5, 1, 0]"), strict=True))

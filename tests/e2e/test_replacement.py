@@ -13,6 +13,7 @@ async def test_a_spectator_takes_over_a_seat_and_its_former_player_watches(table
     asked = await table.run(HOST, HOME, "match replace", player=left.user.name, member="Sven", reason="gone home")
     assert "cannot be undone" in said(asked)
     assert slot.seat not in said(asked).lower()
+    rung = table.sandbox.pushes.of(left.id, room.id).mentions
     told = await confirm(table, asked, "Replace")
     assert told == f"<@{table.sandbox.person('Sven').id}> plays on for <@{left.id}> in match 1."
     new = table.sandbox.person("Sven")
@@ -23,6 +24,12 @@ async def test_a_spectator_takes_over_a_seat_and_its_former_player_watches(table
     await table.world.until(
         lambda: any(one.mentions.users and "from now on" in one.content for one in table.rooms.messages(room))
     )
+    farewell, welcome = [one for one in table.rooms.messages(room) if one.mentions.users][-2:]
+    assert farewell.mentions.users == (left.id,)
+    assert farewell.content.startswith(f"<@{left.id}> You no longer play {slot.seat.capitalize()} in match 1:")
+    assert table.sandbox.pushes.of(left.id, room.id).mentions == rung + 1, "they can still read it then"
+    assert welcome.mentions.users == (new.id,)
+    assert "You owe an answer on game" in welcome.content
     answer = await table.rooms.answer(new.say(room, "C5"))
     assert "C5" in answer.content
     refused = await table.run(other, HOME, "match replace", seat=slot.seat, computer="passes")

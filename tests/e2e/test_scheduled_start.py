@@ -22,3 +22,20 @@ async def test_a_set_start_survives_a_restart_and_begins_on_the_minute(table: Ta
     assert (await table.match()).state is None
     table.clock.advance(9 * 60)
     await table.shown(1)
+
+
+async def test_a_host_reads_how_a_game_with_a_pregame_gets_a_deadline_for_it(table: Table) -> None:
+    told = said(await table.run(HOST, HOME, "match create", game="social_snake"))
+    assert told.endswith(
+        "This game has a pregame of 24 hours, in which nothing is due but the choice of a colour: that is this lobby. "
+        "Give it its deadline with `/match start at: in 24h`; without one you begin when you like."
+    )
+    await table.lobby_says("The host begins with `/match start`.")
+    await table.run(HOST, HOME, "match start", at="in 24h")
+    begins_ms = (await table.match()).begins_ms or 0
+    await table.lobby_says(f"**Pregame** until <t:{begins_ms // 1000}:F>, when the match begins")
+    assert begins_ms == table.clock.now_ms() + 24 * 3_600_000
+
+
+async def test_a_game_without_a_pregame_says_nothing_of_one(table: Table) -> None:
+    assert "pregame" not in said(await table.create())

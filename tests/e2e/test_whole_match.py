@@ -6,6 +6,7 @@ import io
 import json
 import random
 import re
+from collections import Counter
 from collections.abc import AsyncIterator
 from dataclasses import dataclass, field
 
@@ -209,7 +210,10 @@ async def test_only_the_player_to_move_is_pinged_and_only_in_that_submission_cha
             ]
             assert shown.message.mentions.users == tuple(rooms.player(slot.seat).id for slot in due)
     pings = [message for channel in evening.rooms for message in rooms.messages(channel) if message.mentions.users]
-    assert len(pings) == sum(map(len, evening.due.values()))
+    turns = [message for message in pings if "match 1 is over.**" not in message.content]
+    assert len(turns) == sum(map(len, evening.due.values()))
+    revealed = Counter(id for message in pings if message not in turns for id in message.mentions.users)
+    assert revealed == dict.fromkeys((rooms.player(seat).id for seat in COLOURS), 1)
 
 
 @at_one_table

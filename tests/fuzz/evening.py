@@ -13,7 +13,6 @@ from bifrost_bot.match.decide.answers import Submit
 from bifrost_bot.match.decide.lobby import CallReady, Join, SayReady
 from bifrost_bot.match.decide.phases import CloseDue, Open
 from bifrost_bot.match.decide.seating import free_seats
-from bifrost_bot.match.decide.verdicts import Judge
 from bifrost_bot.match.model import Match, Player, Settings
 from bifrost_bot.match.notice import BoardBody, Kind, LineBody, LobbyBody, ReplyBody, ResultBody
 from bifrost_bot.messages.board import board_post
@@ -31,6 +30,7 @@ from tests.fuzz.harm import harm, payload
 from tests.fuzz.hostile import Hand
 from tests.fuzz.tally import Tally
 from tests.samples import answer
+from tests.verdicts import next_verdict
 
 HOST: Final = "100"
 HOME: Final = Home(7, 8)
@@ -141,14 +141,12 @@ class Evening:
             self.match = (await self.door.handle(self.match.id, command)).match
 
     async def _judge_what_waits(self) -> None:
-        while self.match.held is not None and self.match.held.open and self.match.phase is not None:
+        while self.match.held is not None:
             post = judge_post(self.match)
             found = harm(payload(post.text, pings(post.ping)), self.said)
             if found:
                 self.tally.fault(self.game, "judge", f"{found} in {post.text[:500]!r}", self.said)
-            claim = self.match.held.claims.index(self.match.held.open[0])
-            right = self.hand.dice.random() < 0.5
-            command = Judge(HOST, self.match.phase.phase.number, claim, right)
+            command = next_verdict(self.match, HOST, right=self.hand.dice.random() < 0.5)
             await self.look(await self.door.handle(self.match.id, command))
 
 

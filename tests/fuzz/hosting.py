@@ -15,6 +15,7 @@ from bifrost_bot.engines.errors import ConfigError
 from bifrost_bot.engines.registry import all_games
 from bifrost_bot.engines.values import LONGEST_FILE
 from bifrost_bot.gateway.incoming import options
+from bifrost_bot.gateway.incoming.filled_forms import FilledForms
 from bifrost_bot.gateway.incoming.forms.abandon_form import AbandonForm
 from bifrost_bot.gateway.incoming.forms.lobby_form import LobbyForm
 from bifrost_bot.gateway.incoming.forms.seat_menu import player_of
@@ -270,7 +271,7 @@ def _services(evening: Evening) -> Services:
     )
     known: Any = {field.name: None for field in fields(Services)}
     known |= {"runner": runner, "directory": SimpleNamespace(at=nowhere, holds=holds)}
-    known["people"] = SimpleNamespace(names=Names())
+    known["people"] = SimpleNamespace(names=Names(), filled=FilledForms())
     return Services(**known)
 
 

@@ -36,6 +36,7 @@ from bifrost_bot.match.model import Settings, Status
 from bifrost_bot.match.resolution import resolutions, state_before
 from tests.match import whisper
 from tests.match.world import HOST, PEOPLE, World, playing, playing_game, random_answers
+from tests.verdicts import confirmation
 
 RED, GREEN, BLUE = Slot("red", "1"), Slot("green", "2"), Slot("blue", "3")
 Said = Mapping[Slot, str]
@@ -444,6 +445,7 @@ class TestRunningAgain:
         world.say(ann, "guess-1")
         world.say(bob, "hush")
         world.do(Judge(HOST, 1, 0, True))
+        world.do(confirmation(world.match, HOST))
         (refused,) = world.do(rerun(world, 1, "guess-2", bob))
         assert isinstance(refused, CorrectionRefused)
         assert "judged first" in refused.refusal

@@ -178,11 +178,13 @@ class TestWhatIsTold:
         left = world.match.seats["red"]
         notices = told(world, swap(world))
         (line,) = [text_of(one) for one in notices if one.address == LOBBY and one.kind is Kind.LINE]
-        assert line == "From now on somebody else plays on for one of the players; who, the end will tell."
+        assert line.startswith(
+            "From now on somebody else plays on for one of the players of match 1. You will learn who at the end."
+        )
         assert not any(id in str([one for one in notices if one.address == LOBBY]) for id in ("300", left))
         own = [one for one in notices if one.address.seat == "red" and one.kind is not Kind.CLOCK]
         assert {one.kind for one in own} == {Kind.ADMISSION, Kind.LINE}
-        assert all(ping_of(one) == ("300",) for one in own if one.kind is Kind.LINE)
+        assert [ping_of(one) for one in own if one.kind is Kind.LINE] == [(left,), ("300",)]
         elsewhere = [one for one in notices if one.address.seat != "red" and one.kind is not Kind.LOBBY]
         assert "red" not in str([one.body for one in elsewhere]).lower()
         assert "gone home" not in str([one for one in notices if one.address != CONTROL])
@@ -201,7 +203,7 @@ class TestWhatIsTold:
         seat, left = next(iter(world.match.seats.items()))
         notices = told(world, swap(world, seat))
         (line,) = [text_of(one) for one in notices if one.address == LOBBY and one.kind is Kind.LINE]
-        assert line == f"<@300> plays on for <@{left}>."
+        assert line.startswith(f"<@300> plays on for <@{left}> in match 1.")
         assert "<@300>" in lobby_post(world.match).text
 
     def test_a_seat_that_the_rule_hands_on_is_named_to_hosts_without_its_player(self) -> None:

@@ -11,9 +11,16 @@ from bifrost_bot.match.decide import core
 from bifrost_bot.match.decide.hosts import AddHost, Extend, Pause, Resume
 from bifrost_bot.match.decide.phases import Abandon, CloseDue, GiveBack, WarnDue
 from bifrost_bot.match.decide.seats import Replace
-from bifrost_bot.match.decide.verdicts import Judge
-from bifrost_bot.match.errors import NotDueError, NotHostError, NotRunningError
-from bifrost_bot.match.events import AnswersHeld, ClaimJudged, MatchEvent, PhaseOpened, PhaseResolved
+from bifrost_bot.match.decide.verdicts import Judge, foreseen
+from bifrost_bot.match.errors import NotDueError, NotHostError, NotRunningError, TooLateError
+from bifrost_bot.match.events import (
+    AnswersHeld,
+    ClaimJudged,
+    MatchEvent,
+    PhaseOpened,
+    PhaseResolved,
+    VerdictsConfirmed,
+)
 from bifrost_bot.match.model import Player, Settings
 from bifrost_bot.match.notice import CONTROL, LOBBY, Kind
 from bifrost_bot.match.upcast import read_event, write_event
@@ -21,6 +28,7 @@ from bifrost_bot.notices.briefing import brief
 from tests.match import whisper
 from tests.match.world import HOST, World, playing
 from tests.saying import ping_of, text_of
+from tests.verdicts import confirmation, next_verdict
 
 ANN, BOB = Slot("ann"), Slot("bob")
 FIRST, SECOND = Claim("a", "What is round 1?", "guess-1"), Claim("a", "What is round 1?", "guess-2")
@@ -59,10 +67,20 @@ def test_equal_answers_are_judged_once_and_name_nobody(world: World) -> None:
     assert not {"ann", "bob", "101", "102"} & set(str(world.match.held.claims).replace("'", " ").split())
 
 
-def test_the_last_verdict_resolves_the_phase_and_opens_the_next(world: World) -> None:
+def confirm(world: World, host: str = HOST) -> tuple[Any, ...]:
+    """Lets the verdicts given so far count."""
+    return world.do(confirmation(world.match, host))
+
+
+def test_no_verdict_counts_before_all_are_confirmed(world: World) -> None:
     assert world.do(Judge(HOST, 1, 0, False)) == (ClaimJudged(FIRST, False, HOST, world.now_ms),)
-    judged, resolved, opened = world.do(Judge(HOST, 1, 1, True))
-    assert judged == ClaimJudged(SECOND, True, HOST, world.now_ms)
+    assert world.refused(confirmation(world.match, HOST), NotDueError) == (
+        "Judge every answer first: 1 of 2 still wait."
+    )
+    assert world.do(Judge(HOST, 1, 1, True)) == (ClaimJudged(SECOND, True, HOST, world.now_ms),)
+    assert world.match.held is not None
+    confirmed, resolved, opened = confirm(world)
+    assert confirmed == VerdictsConfirmed(1, HOST, world.now_ms)
     assert isinstance(resolved, PhaseResolved)
     assert isinstance(opened, PhaseOpened)
     assert heard(world) == [("guess-2=True", "guess-1=False"), ("guess-2=True",)]
@@ -72,15 +90,20 @@ def test_the_last_verdict_resolves_the_phase_and_opens_the_next(world: World) ->
 
 def test_the_record_of_the_phase_holds_the_verdicts_so_that_it_can_be_resolved_again(world: World) -> None:
     world.do(Judge(HOST, 1, 0, True))
-    resolved = world.do(Judge(HOST, 1, 1, False))[1]
+    world.do(Judge(HOST, 1, 1, False))
+    resolved = confirm(world)[1]
     moves = [decode(whisper.Words, move).words for _, move in resolved.moves]
     assert moves == [("guess-2=False", "guess-1=True"), ("guess-2=False",)]
 
 
-def test_a_verdict_can_be_changed_until_the_last_is_given(world: World) -> None:
+def test_a_verdict_can_be_changed_until_they_are_confirmed(world: World) -> None:
     world.do(Judge(HOST, 1, 0, True))
-    world.do(Judge(HOST, 1, 0, False))
+    assert world.do(Judge(HOST, 1, 0, True)) == ()
     world.do(Judge(HOST, 1, 1, True))
+    looked = confirmation(world.match, HOST)
+    world.do(Judge(HOST, 1, 0, False))
+    assert "changed since you looked" in world.refused(looked, TooLateError)
+    confirm(world)
     assert heard(world)[0] == ("guess-2=True", "guess-1=False")
 
 
@@ -102,6 +125,8 @@ def test_a_host_who_is_replaced_judges_and_one_who_takes_over_a_seat_judges_no_m
     world.refused(Judge(HOST, 1, 0, True), NotHostError)
     world.do(Judge(left, 1, 0, True))
     world.do(Judge(left, 1, 1, True))
+    world.refused(confirmation(world.match, HOST), NotHostError)
+    confirm(world, left)
     assert world.match.held is None
 
 
@@ -114,6 +139,7 @@ def test_where_nobody_plays_in_earnest_a_host_who_plays_judges(
     world.say(seat_of_host(world), "guess-1")
     assert "/match host add" not in call_of(world, world.close())
     world.do(Judge(HOST, 1, 0, True))
+    confirm(world)
     assert world.match.held is None
 
 
@@ -122,9 +148,12 @@ def test_what_does_not_wait_cannot_be_judged(world: World, phase: int, claim: in
     assert world.refused(Judge(HOST, phase, claim, True), NotDueError).endswith(".")
 
 
-def test_a_verdict_that_comes_after_the_last_is_refused(world: World) -> None:
+def test_a_verdict_that_comes_after_the_confirmation_is_refused(world: World) -> None:
     world.do(Judge(HOST, 1, 0, True))
     world.do(Judge(HOST, 1, 1, True))
+    again = confirmation(world.match, HOST)
+    confirm(world)
+    world.refused(again, NotDueError)
     world.refused(Judge(HOST, 1, 1, False), NotDueError)
 
 
@@ -145,7 +174,8 @@ def test_a_pause_while_answers_are_judged_changes_nothing_but_that_the_next_turn
     assert core.alarm(world.match) is None
     world.do(Pause(HOST))
     world.do(Judge(HOST, 1, 0, True))
-    resolved = world.do(Judge(HOST, 1, 1, True))
+    world.do(Judge(HOST, 1, 1, True))
+    resolved = confirm(world)
     assert not any(isinstance(event, PhaseOpened) for event in resolved)
     assert any(isinstance(event, PhaseOpened) for event in world.do(Resume(HOST)))
 
@@ -162,8 +192,8 @@ def test_a_held_match_can_be_ended(world: World) -> None:
 
 
 def test_it_survives_a_restart_at_every_step(world: World) -> None:
-    for claim in (0, 1):
-        world.do(Judge(HOST, 1, claim, True))
+    while world.match.held:
+        world.do(next_verdict(world.match, HOST))
         read: list[MatchEvent] = [read_event(write_event(event)) for event in world.history]
         assert read == world.history
         assert core.fold(read) == world.match
@@ -219,7 +249,11 @@ def test_where_every_host_plays_the_call_says_what_to_do_and_whoever_is_added_is
     )
     assert called(world, added) == [("200",)]
     world.do(Judge("200", 1, 0, True))
-    assert call_of(world, world.do(AddHost(HOST, "300"))) == ""
+    assert call_of(world, world.do(AddHost(HOST, "300"))) == (
+        "Match 1 waits for its host: the verdicts are to be confirmed. /match judge shows them to hosts alone."
+    )
+    confirm(world, "200")
+    assert call_of(world, world.do(AddHost(HOST, "400"))) == ""
 
 
 def test_the_call_does_not_tell_that_a_host_plays_on_for_somebody(world: World) -> None:
@@ -234,3 +268,39 @@ def test_a_verdict_alone_is_told_to_nobody_but_the_hosts(world: World) -> None:
     assert [(notice.address.key, text_of(notice)) for notice in told] == [
         ("control", f"<@{HOST}> judged an answer right.")
     ]
+
+
+def test_a_match_that_an_older_program_left_with_some_answers_judged_goes_on_in_the_new_way(world: World) -> None:
+    world.do(Judge(HOST, 1, 0, True))
+    left = core.fold([read_event(write_event(event)) for event in world.history])
+    assert left.held is not None and left.held.open == (SECOND,)
+    assert isinstance(next_verdict(left, HOST), Judge)
+
+
+def test_what_an_older_program_resolved_with_the_last_verdict_is_read_as_it_was(world: World) -> None:
+    world.do(Judge(HOST, 1, 0, True))
+    world.do(Judge(HOST, 1, 1, True))
+    confirm(world)
+    older = [event for event in world.history if not isinstance(event, VerdictsConfirmed)]
+    assert core.fold(older).state == world.match.state
+
+
+def test_everybody_reads_what_was_judged_right_with_the_result_and_nobody_before(world: World) -> None:
+    world.do(Judge(HOST, 1, 0, True))
+    before, events = world.match, world.do(Judge(HOST, 1, 1, False))
+    assert "guess" not in str([text_of(notice) for notice in brief(before, events, world.match)])
+    before, events = world.match, confirm(world)
+    boards = [notice for notice in brief(before, events, world.match) if notice.kind is Kind.BOARD]
+    told = {notice.address.key: str(notice.body) for notice in boards if "judged right" in str(notice.body)}
+    assert set(told) == {"public/a", "seat/ann", "seat/bob"}
+    assert all('Board a, "What is round 1?": judged right: guess\\\\-1.' in text for text in told.values())
+
+
+def test_whoever_judges_sees_the_board_as_it_came_out_and_not_who_is_about_to_win(world: World) -> None:
+    state: Any = foreseen(world.match, "a").state
+    assert [whispered.words for whispered in state.heard] == [
+        ("guess-2=False", "guess-1=False"),
+        ("guess-2=False",),
+    ]
+    assert state.number == world.number, "what concerns all boards is left out"
+    assert foreseen(world.match, "b").state == world.match.state

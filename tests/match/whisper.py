@@ -52,6 +52,7 @@ class Words:
 class Whispered:
     seat: Seat
     words: tuple[str, ...]
+    round: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,7 +131,7 @@ def resolve(state: State, moves: Mapping[Slot, Words | None], rng: Rng) -> tuple
         if move is not None:
             if "break-resolve" in move.words:
                 raise RuntimeError("the whisper engine has a bug")
-            events.append(Whispered(seat, move.words))
+            events.append(Whispered(seat, move.words, state.number))
     events.append(RoundEnded())
     if state.number == state.config.rounds:
         events.append(Ended(Outcome((state.seats,), "Everybody whispered.")))
@@ -247,7 +248,7 @@ def frames(view: View, board: Board) -> tuple[Scene, ...]:
 
 
 def why(view: View) -> tuple[str, ...]:
-    return tuple(narrate(heard) for heard in view.mine[-1:])
+    return tuple(narrate(heard) for heard in view.mine if heard.round == view.number - 1)
 
 
 def results(view: View) -> Table:

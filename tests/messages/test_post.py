@@ -64,8 +64,18 @@ class TestBoardPost:
         post = board_post(world.match, Address("public", "1"), BoardBody(("1",), ()))
         assert f"Red to move: time is up <t:{world.deadline_ms // 1000}:R>." in post.text
         assert post.ping == ()
-        assert post.buttons == ()
         assert len(post.pictures) == 1
+
+    def test_who_watches_gets_buttons_for_looking_and_after_the_end_so_do_players(self) -> None:
+        world = playing()
+        public, own = Address("public", "1"), Address("seat", "1", "red")
+        watched = board_post(world.match, public, BoardBody(("1",), ())).buttons
+        assert [(button.label, button.action) for button in watched] == [("Text board", "board"), ("Rules", "rules")]
+        world.do(Abandon(HOST, "enough"))
+        for address in (public, own):
+            over = board_post(world.match, address, BoardBody(("1",), ())).buttons
+            assert [button.label for button in over] == ["Text board", "Rules", "Why?"]
+        assert result_post(world.match).buttons == over
 
     def test_the_player_to_move_is_pinged_in_his_own_channel_only(self) -> None:
         world = playing()
@@ -78,7 +88,8 @@ class TestBoardPost:
                 assert [button.action for button in post.buttons] == ["tap", "undo", "lock", "show", "rules"]
                 assert {button.phase for button in post.buttons[:3]} == {1}
             else:
-                assert (post.ping, post.buttons) == ((), ())
+                assert post.ping == ()
+                assert [button.action for button in post.buttons] == ([] if address.seat else ["board", "rules"])
                 assert "<@" not in post.text
 
     def test_an_answer_that_ends_the_turn_can_be_neither_taken_back_nor_locked(self) -> None:

@@ -67,7 +67,7 @@ def test_an_extension_is_told_with_the_new_deadline_and_the_reason() -> None:
     world = playing()
     notices = lines(told(world, Extend(HOST, 120, "a storm")))
     ends = f"Turn ends <t:{world.deadline_ms // 1000}:R>."
-    expected = f"⏱ The host gave this turn of match 1 2 minutes more. {ends} Reason: a storm"
+    expected = f"⏱ Match 1: the host gave this turn 2 minutes more. {ends} Reason: a storm"
     assert {text_of(one) for one in notices.values()} == {expected}
     assert len(notices) == 7
 
@@ -77,7 +77,7 @@ def test_an_extension_of_a_paused_turn_says_what_is_left_once_it_is_resumed() ->
     world.do(Pause(HOST))
     notices = lines(told(world, Extend(HOST, 60)))
     assert text_of(notices["lobby"]) == (
-        "⏱ The host gave this turn of match 1 1 minute more. It has 2 minutes left once the match is resumed."
+        "⏱ Match 1: the host gave this turn 1 minute more. It has 2 minutes left once the match is resumed."
     )
 
 

@@ -2,8 +2,10 @@
 
 import asyncio
 import io
+import os
 import re
 from collections.abc import AsyncIterator
+from pathlib import Path
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
@@ -20,8 +22,9 @@ from playwright.async_api import Browser, Locator, Page, ViewportSize, WebSocket
 from bifrost_bot.gateway.incoming.replies import all_answered
 from bifrost_bot.sandbox import Sandbox
 from bifrost_bot.sandbox.world import permissions as allow
-from bifrost_bot.sandbox.world.model import Overwrite
+from bifrost_bot.sandbox.world.model import Json, Overwrite
 from tests.chromium import chromium, needs_chromium
+from tests.sandbox.test_emoji import drawn_emoji
 from tests.sandbox.test_messages import png
 
 PIXEL = bytes.fromhex(
@@ -355,7 +358,7 @@ async def test_buttons_menus_and_forms_reach_the_bot(page: Page, bot: Bot) -> No
     await expect(page.get_by_test_id("ephemeral")).to_be_visible()
     await expect(messages(page).last).to_contain_text("You are in.")
     await expect(page.get_by_test_id("select-board").get_by_role("option")).to_have_text(
-        ["Choose a board", "Game 1", "🟦 Game 2"]
+        ["Choose a board", "Game 1", "Game 2"]
     )
     await page.get_by_test_id("select-board").select_option("2")
     await expect(messages(page).first).to_contain_text("board 2")
@@ -760,24 +763,175 @@ async def test_the_page_comes_back_by_itself_after_a_lost_connection(page: Page,
     await expect(messages(page)).to_contain_text("missed")
 
 
+def guiding(sandbox: Sandbox, channel: str, *lines: str) -> Json:
+    """A guide whose buttons lead Bo to a channel, and to others."""
+    bo = sandbox.person("Bo")
+    channels = [channel, "general", "lobby"]
+    names = ["Play Bo", "Watch as a spectator", "Host another match"]
+    links = [
+        {"as": str(bo.id), "channel": str(bo.channel(one).id), "text": name}
+        for one, name in zip(channels, names, strict=True)
+    ]
+    return {"title": "A running match of Bifröst: Bo against two others", "lines": [*lines], "links": links}
+
+
 async def test_the_guide_leads_into_the_match_and_stays_away_once_dismissed(page: Page, sandbox: Sandbox) -> None:
     general = sandbox.person("Bo").channel("general")
-    links = [{"as": "Bo", "channel_name": "lobby", "text": "Play Bo"}]
-    sandbox.guide = {
-        "title": "You are in a running match",
-        "lines": [f"Type a cell in <#{general.id}>."],
-        "links": links,
-    }
+    sandbox.guide = lambda: guiding(sandbox, "lobby", f"Type a cell in <#{general.id}>.")
     await page.reload()
     guide = page.get_by_test_id("guide")
     await expect(guide).to_contain_text("Type a cell in #general")
-    await page.get_by_test_id("guide-link").click()
+    await page.get_by_role("button", name="Play Bo").click()
     await expect(page.locator("#you")).to_have_text(re.compile(r"You are Bo \(player\)"))
     await expect(page.get_by_test_id("channel-title")).to_contain_text("lobby")
     await page.get_by_test_id("guide-dismiss").click()
     await page.reload()
     await expect(page.get_by_test_id("channel-title")).to_contain_text("lobby")
     await expect(guide).to_be_hidden()
+
+
+async def test_the_page_opened_for_somebody_lands_where_the_guide_leads_them_and_a_reload_stays(
+    page: Page, sandbox: Sandbox
+) -> None:
+    sandbox.guide = lambda: guiding(sandbox, "lobby")
+    await page.goto(f"{sandbox.page_url}&as=Bo")
+    await expect(page.get_by_test_id("channel-title")).to_contain_text("lobby")
+    sandbox.guide = lambda: guiding(sandbox, "general")
+    await page.goto(f"{sandbox.page_url}&as=Bo")
+    await expect(page.get_by_test_id("channel-title")).to_contain_text("general")
+    await page.get_by_test_id("channel-lobby").click()
+    await page.reload()
+    await expect(page.get_by_test_id("guide")).to_be_visible()
+    await expect(page.get_by_test_id("channel-title")).to_contain_text("lobby")
+
+
+async def test_a_link_of_the_guide_leads_where_it_leads_at_the_click(page: Page, sandbox: Sandbox) -> None:
+    sandbox.guide = lambda: guiding(sandbox, "general")
+    await page.reload()
+    await expect(page.get_by_test_id("guide")).to_be_visible()
+    sandbox.guide = lambda: guiding(sandbox, "lobby")
+    await page.get_by_role("button", name="Play Bo").click()
+    await expect(page.get_by_test_id("channel-title")).to_contain_text("lobby")
+
+
+BOXES = """() => {
+    const box = ({ left, top, right, bottom }) => ({ left, top, right, bottom });
+    const whole = document.getElementById("messages").getBoundingClientRect();
+    const folded = [...document.querySelectorAll(".guide-links button")].map(one => box(one.getBoundingClientRect()));
+    return {
+        board: box([...document.querySelectorAll(".picture img")].at(-1).getBoundingClientRect()),
+        guide: box(document.getElementById("guide").getBoundingClientRect()),
+        messages: box(whole),
+        buttons: folded,
+        screen: { left: 0, top: 0, right: innerWidth, bottom: innerHeight },
+    };
+}"""
+
+
+def contains(outer: dict[str, float], inner: dict[str, float]) -> bool:
+    over = inner["left"] >= outer["left"] - 1 and inner["top"] >= outer["top"] - 1
+    return over and inner["right"] <= outer["right"] + 1 and inner["bottom"] <= outer["bottom"] + 1
+
+
+def apart(one: dict[str, float], other: dict[str, float]) -> bool:
+    beside = one["right"] <= other["left"] or other["right"] <= one["left"]
+    return beside or one["bottom"] <= other["top"] or other["bottom"] <= one["top"]
+
+
+@pytest.mark.parametrize("size", [{"width": 1280, "height": 800}, PHONE], ids=["screen", "phone"])
+async def test_the_guide_leaves_the_board_in_sight_and_its_buttons_are_seen_without_scrolling(
+    page: Page, bot: Bot, sandbox: Sandbox, size: ViewportSize
+) -> None:
+    await page.set_viewport_size(size)
+    line = "Type a cell such as D5 in the channel of your board, or press the button below it and tap the board."
+    sandbox.guide = lambda: guiding(sandbox, "general", *[line] * 5)
+    text = "**Game 1 - turn 1**\nRed to move.\nyour turn on game 1. Type an empty cell such as `D5`, or `pass`."
+    await bot.room("general").send(text, file=discord.File(io.BytesIO(png(1100, 700)), "game1-1.png"), view=Choices())
+    await page.goto(f"{sandbox.page_url}&as=Bo")
+    await expect(page.get_by_test_id("guide")).to_be_visible()
+    await expect(page.locator(".picture img")).to_be_visible()
+    seen = await page.evaluate(BOXES)
+    assert apart(seen["guide"], seen["board"]), seen
+    assert contains(seen["messages"], seen["board"]), seen
+    assert len(seen["buttons"]) == 3
+    assert [one for one in seen["buttons"] if not contains(seen["guide"], one)] == [], seen
+    assert [one for one in seen["buttons"] if not contains(seen["screen"], one)] == [], seen
+
+
+async def test_the_page_scrolls_to_ones_own_message_wherever_one_was_reading(page: Page, bot: Bot) -> None:
+    for number in range(40):
+        await bot.room("general").send(f"line {number}")
+    await expect(messages(page).last).to_contain_text("line 39")
+    await page.get_by_test_id("messages").evaluate("pane => { pane.scrollTop = 0; }")
+    await bot.room("general").send("a later line")
+    await expect(page.get_by_test_id("new-messages")).to_be_visible()
+    await write(page, "mine")
+    await expect(messages(page).last).to_contain_text("mine")
+    await expect(messages(page).last).to_be_in_viewport(ratio=0.9)
+    await expect(page.get_by_test_id("new-messages")).to_be_hidden()
+    await bot.room("general").send("the newest line")
+    await expect(messages(page).last).to_contain_text("the newest line")
+    await expect(messages(page).last).to_be_in_viewport(ratio=0.9)
+
+
+async def test_links_to_places_of_this_discord_open_them_in_the_page(page: Page, bot: Bot) -> None:
+    room = bot.room("general")
+    first = await room.send("the first line")
+    for number in range(70):
+        await room.send(f"line {number}")
+    url = f"https://discord.com/channels/{room.guild.id}/{room.id}"
+    view = discord.ui.View(timeout=None).add_item(discord.ui.Button(label="Replay", url=f"{url}/{first.id}"))
+    embed = discord.Embed(title="The replay", url=f"{url}/{first.id}", description=f"[here]({url})")
+    text = f"Result: {url}/{first.id} and [the channel]({url}), join at https://discord.gg/abc or <{url}>."
+    await bot.room("lobby").send(text, view=view, embed=embed)
+    await page.reload()
+    await page.get_by_test_id("channel-lobby").click()
+    newest = messages(page).last
+    await expect(newest).to_contain_text("Result: #general: message and the channel, join at https://discord.gg/abc or")
+    assert await page.locator("a[href*=discord]").count() == 0
+    for name in ("#general: message", "Replay ↗", "The replay"):
+        await newest.get_by_role("button", name=name).click()
+        await expect(page.get_by_test_id("channel-title")).to_contain_text("general")
+        await expect(page.get_by_text("the first line")).to_be_in_viewport()
+        await page.get_by_test_id("channel-lobby").click()
+    await newest.get_by_role("button", name="the channel").click()
+    await expect(page.get_by_test_id("channel-title")).to_contain_text("general")
+    await expect(messages(page).last).to_contain_text("line 69")
+    await expect(messages(page).last).to_be_in_viewport()
+
+
+async def test_a_link_to_a_channel_one_may_not_see_says_so(page: Page, bot: Bot, sandbox: Sandbox) -> None:
+    hidden = await bot.private_room("red-submissions", sandbox.world.user("Bo"))
+    await bot.room("general").send(f"https://discord.com/channels/{hidden.guild.id}/{hidden.id}/1")
+    await page.get_by_role("button", name="# no access: message").click()
+    await expect(page.get_by_test_id("toast")).to_contain_text("You cannot see that channel.")
+    await expect(page.get_by_test_id("channel-title")).to_contain_text("general")
+
+
+async def test_emoji_are_pictures_in_messages_on_buttons_and_under_them(page: Page, bot: Bot) -> None:
+    signs = drawn_emoji()
+    view = discord.ui.View(timeout=None).add_item(discord.ui.Button(label="Replay", emoji="⏪", custom_id="x"))
+    sent = await bot.room("general").send(" ".join(signs) + " and 🗳\ufe0f.", view=view)
+    await sent.add_reaction("✅")
+    shown = messages(page).last
+    pictures = shown.locator(".content svg.emoji")
+    await expect(pictures).to_have_count(len(signs) + 1)
+    assert await pictures.locator("title").all_text_contents() == [*signs, "🗳"]
+    sizes = await pictures.evaluate_all("all => all.map(one => one.getBoundingClientRect().width)")
+    assert all(15 < size < 30 for size in sizes)
+    assert await shown.locator(".content").inner_text() == " " * (len(signs) - 1) + " and ."
+    await expect(shown.get_by_role("button", name="⏪ Replay").locator("svg.emoji")).to_be_visible()
+    await expect(shown.locator(".reaction svg.emoji")).to_be_visible()
+    await picture(page, "emoji")
+    await sent.reply("yes")
+    await expect(page.locator(".reply-line svg.emoji")).to_have_count(len(signs) + 1)
+
+
+async def picture(page: Page, name: str) -> None:
+    """Keeps a screenshot where the environment names a folder for them."""
+    folder = os.environ.get("BIFROST_SCREENSHOTS")
+    if folder:
+        await page.screenshot(path=Path(folder) / f"page-{name}.png")
 
 
 def _png() -> io.BytesIO:

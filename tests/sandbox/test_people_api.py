@@ -10,7 +10,7 @@ import pytest
 from discord import app_commands
 
 from bifrost_bot.gateway.incoming.replies import all_answered
-from bifrost_bot.sandbox import Sandbox
+from bifrost_bot.sandbox import Person, Sandbox
 from tests.sandbox.client import Command
 
 from .client import Bot
@@ -208,8 +208,24 @@ async def test_counters_and_faults_can_be_reached_from_another_process(
 
 async def test_the_guide_is_given_when_there_is_one(sandbox: Sandbox, browser: Browser) -> None:
     assert await browser.get("/sandbox/guide", "Bo") == {"error": "There is no guide."}
-    sandbox.guide = {"title": "You are in a running match", "lines": ["Type A1"], "links": []}
+    lines = ["Type A1"]
+    sandbox.guide = lambda: {"title": "You are in a running match", "lines": [*lines], "links": []}
     assert (await browser.get("/sandbox/guide", "Bo"))["lines"] == ["Type A1"]
+    lines.append("Then B2")
+    assert (await browser.get("/sandbox/guide", "Bo"))["lines"] == ["Type A1", "Then B2"]
+
+
+async def test_a_deed_waits_for_whoever_is_asked_before_it(sandbox: Sandbox, browser: Browser) -> None:
+    asked: list[tuple[str, str]] = []
+
+    async def before(person: Person, deed: str, body: Any) -> None:
+        assert not person.messages("general")
+        asked.append((deed, body["content"]))
+
+    sandbox.people.before_deed = before
+    await browser.post("/sandbox/say", "Bo", {"channel": "general", "content": "A1"})
+    assert asked == [("say", "A1")]
+    assert [message["content"] for message in sandbox.person("Bo").messages("general")] == ["A1"]
 
 
 async def test_a_port_in_use_is_told(sandbox: Sandbox) -> None:

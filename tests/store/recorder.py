@@ -30,7 +30,6 @@ from bifrost_bot.match.decide.scheduled_start import PlanStart
 from bifrost_bot.match.decide.seating import free_seats
 from bifrost_bot.match.decide.seats import Replace
 from bifrost_bot.match.decide.settings import ChangeSettings
-from bifrost_bot.match.decide.verdicts import Judge
 from bifrost_bot.match.events import MoveSubmitted
 from bifrost_bot.match.model import Match, Player, Settings
 from bifrost_bot.match.player import Person
@@ -41,6 +40,7 @@ from bifrost_bot.store.database import Database
 from bifrost_bot.store.journal import Home
 from bifrost_bot.store.presets import Preset
 from tests.clock import ManualClock
+from tests.verdicts import next_verdict
 
 HOST, SECOND_HOST, NEWCOMER = "100", "200", "104"
 PEOPLE: Final = ("101", "102", "103")
@@ -171,9 +171,9 @@ class Recording:
     async def judge(self) -> Match:
         """Judges what waits for that, every other answer right, and opens what comes next."""
         match = await self.match()
-        while match.held is not None and match.held.open:
-            claim = match.held.claims.index(match.held.open[0])
-            match = await self.do(Judge(match.hosts[0], match.number, claim, claim % 2 == 0))
+        while match.held is not None:
+            right = (len(match.held.claims) - len(match.held.open)) % 2 == 0
+            match = await self.do(next_verdict(match, match.hosts[0], right=right))
         if match.phase is None and not match.over:
             match = await self.do(Open(match.boards))
         return match

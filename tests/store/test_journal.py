@@ -30,6 +30,7 @@ from bifrost_bot.match.events import (
     PlayerLeft,
     RulesAdopted,
     SeatChosen,
+    VerdictsConfirmed,
 )
 from bifrost_bot.match.model import Settings, Status
 from bifrost_bot.match.notice import (
@@ -108,7 +109,7 @@ class TestJournal:
         assert list(history) == world.history
         assert core.fold(history) == world.match
         rest = set(MatchEvent.__args__) - {type(event) for event in history}
-        rest -= {ConsentAsked, ConsentGiven, ConsentClosed, BeaconNamed, BeaconMissed}
+        rest -= {ConsentAsked, ConsentGiven, ConsentClosed, BeaconNamed, BeaconMissed, VerdictsConfirmed}
         assert rest <= {PlayerLeft, SeatChosen, MatchFinished, AnswersHeld, ClaimJudged, RulesAdopted, ChainBegun}
 
     async def test_an_unknown_match_has_no_history_and_no_home(self, database: Database) -> None:

@@ -16,7 +16,6 @@ from bifrost_bot.engines.rng import Rng
 from bifrost_bot.match.decide.answers import Submit
 from bifrost_bot.match.decide.lobby import AddComputer, CallReady, SayReady
 from bifrost_bot.match.decide.phases import CloseDue, GiveBack, Open
-from bifrost_bot.match.decide.verdicts import Judge
 from bifrost_bot.match.events import MatchEvent
 from bifrost_bot.match.history.export import read as read_export
 from bifrost_bot.match.history.export import write as write_export
@@ -29,6 +28,7 @@ from bifrost_bot.store.maintenance import care
 from bifrost_bot.tools.verify import verify
 from tests.clock import ManualClock
 from tests.databases import on_files
+from tests.verdicts import next_verdict
 
 pytestmark = on_files
 
@@ -92,9 +92,8 @@ async def play_out(runner: Runner, clock: ManualClock, match: Match) -> Match:
     while not match.over:
         if match.phase is None:
             match = (await runner.handle(match.id, Open(match.boards))).match
-        elif match.held is not None and match.held.open:
-            claim = match.held.claims.index(match.held.open[0])
-            match = (await runner.handle(match.id, Judge(match.hosts[0], match.number, claim, True))).match
+        elif match.held is not None:
+            match = (await runner.handle(match.id, next_verdict(match, match.hosts[0]))).match
         else:
             match = await _play_phase(runner, clock, match, dice)
     return match
@@ -130,6 +129,7 @@ def test_together_they_hold_every_event_that_the_program_which_made_them_could_w
     # match, only where another was before.
     newer = {"Noted", "RulesAdopted", "ChainBegun", "Previewed", "CorrectionRefused"}
     newer |= {"ConsentAsked", "ConsentGiven", "ConsentClosed", "SightChanged", "BeaconNamed", "BeaconMissed"}
+    newer |= {"VerdictsConfirmed"}
     assert {event.__name__ for event in get_args(MatchEvent)} - found == newer
 
 

@@ -12,7 +12,6 @@ from bifrost_bot.engines.values import Slot
 from bifrost_bot.gateway.channels.lifecycle import channel_name
 from bifrost_bot.match.decide.lobby import AddComputer, CallReady, Join, SayReady
 from bifrost_bot.match.decide.seating import free_seats
-from bifrost_bot.match.decide.verdicts import Judge
 from bifrost_bot.match.errors import NotFoundError
 from bifrost_bot.match.model import Match, Player, Rooms, Settings, Status
 from bifrost_bot.match.notice import Address
@@ -26,6 +25,7 @@ from tests.samples import answer as random_answer
 from tests.samples import sample
 from tests.sweep.process import Process
 from tests.sweep.scripted import GUILD, LOBBY_CHANNEL, Room, ScriptedDiscord
+from tests.verdicts import next_verdict
 
 HOST: Final = "100"
 _LOOK_SECONDS: Final = 0.25
@@ -139,9 +139,8 @@ class Evening:
     async def _host(self, runner: Runner, match: Match) -> None:
         if match.status is Status.LOBBY:
             await self._fill(runner, match)
-        elif match.held is not None and match.held.open and match.phase is not None:
-            claim = match.held.claims.index(match.held.open[0])
-            await runner.handle(match.id, Judge(HOST, match.phase.phase.number, claim, True))
+        elif match.held is not None:
+            await runner.handle(match.id, next_verdict(match, HOST))
 
     async def _choose(self, process: Process) -> None:
         personal = process.app.services.people.preferences

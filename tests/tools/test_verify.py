@@ -9,6 +9,8 @@ from typing import Any
 
 import pytest
 
+from bifrost_bot.engines.antisocial_snake import notation
+from bifrost_bot.engines.antisocial_snake.model import Part
 from bifrost_bot.engines.errors import MoveError
 from bifrost_bot.engines.rng import Rng
 from bifrost_bot.match.decide.answers import Lock, Withdraw
@@ -23,6 +25,7 @@ from bifrost_bot.tools.verify import NAMES, verify
 from tests.match import whisper
 from tests.match.world import HOST, SEED, World, playing
 from tests.tools.command_line import run, stored
+from tests.verdicts import confirmation
 
 Document = dict[str, Any]
 
@@ -138,6 +141,7 @@ def judged(monkeypatch: pytest.MonkeyPatch) -> Document:
         world.say(slot, word)
     world.do(Judge(HOST, 1, 0, True))
     world.do(Judge(HOST, 1, 1, False))
+    world.do(confirmation(world.match, HOST))
     while not world.match.over:
         world.close()
     return exported(world)
@@ -145,6 +149,32 @@ def judged(monkeypatch: pytest.MonkeyPatch) -> Document:
 
 def test_a_match_whose_host_judged_answers_passes(monkeypatch: pytest.MonkeyPatch) -> None:
     assert found(judged(monkeypatch)) == {}
+
+
+def in_small_letters(part: Part, typed: str) -> Part:
+    del typed
+    return part
+
+
+def test_answers_that_an_older_program_kept_in_small_letters_pass_as_they_are(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    options = {
+        "schedule": [["8"]],
+        "boards": {"8": [["r", "w", "r"]]},
+        "questions": [{"board": "8", "text": "Why?"}],
+    }
+    world = playing(Settings("antisocial_snake", options), ("101", "102"))
+    world.say(world.due[0], "8: A1")
+    world.close()
+    with monkeypatch.context() as older:
+        older.setattr(notation, "_as_typed", in_small_letters)
+        world.say(world.due[0], "8: answer 7 Because, Perhaps")
+    world.close()
+    world.do(Judge(HOST, 2, 0, True))
+    world.do(confirmation(world.match, HOST))
+    assert world.match.over
+    assert found(exported(world)) == {}
 
 
 @pytest.mark.parametrize("change", ["a verdict", "no verdict", "another claim", "nothing held"])
@@ -155,12 +185,20 @@ def test_tampering_with_what_a_host_judged_is_caught(monkeypatch: pytest.MonkeyP
             of_kind(document, "ClaimJudged")[1]["right"] = True
         case "no verdict":
             document["events"].remove(of_kind(document, "ClaimJudged")[1])
+            document["events"].remove(of_kind(document, "VerdictsConfirmed")[0])
         case "another claim":
             of_kind(document, "AnswersHeld")[0]["claims"].pop()
         case _:
-            for event in (*of_kind(document, "AnswersHeld"), *of_kind(document, "ClaimJudged")):
-                document["events"].remove(event)
+            for kind in ("AnswersHeld", "ClaimJudged", "VerdictsConfirmed"):
+                for event in of_kind(document, kind):
+                    document["events"].remove(event)
     assert "resolutions" in found(document)
+
+
+def test_a_confirmation_of_verdicts_that_were_not_all_given_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    document = judged(monkeypatch)
+    document["events"].remove(of_kind(document, "ClaimJudged")[1])
+    assert any("confirms verdicts that were not given" in line for line in found(document)["history"])
 
 
 def test_a_match_that_its_host_ended_passes_as_far_as_it_got() -> None:

@@ -18,7 +18,7 @@ from bifrost_bot.match.decide.settings import unfitting_warnings
 from bifrost_bot.match.model import Match, Settings, Status
 from bifrost_bot.match.notice import Kind
 from bifrost_bot.match.player import Skill
-from bifrost_bot.messages.post import category_name
+from bifrost_bot.messages.post import category_name, pregame_hint
 from bifrost_bot.speech import wording
 from bifrost_bot.speech.wording import listing
 from bifrost_bot.store.journal import Home
@@ -58,9 +58,10 @@ async def open_lobby(
 
 
 async def tell_opened(interaction: discord.Interaction, match: Match) -> None:
-    """Tells a host that their lobby is open, and which of the warnings they set will not be given."""
+    """Tells a host that their lobby is open, which of the warnings they set will not be given, and of the pregame."""
     unfit = wording.unfitting_warnings(unfitting_warnings(match.settings))
-    await answer(interaction, " ".join([f"Match {match.id} is open: players join under the message below.", *unfit]))
+    opened = " ".join([f"Match {match.id} is open: players join under the message below.", *unfit])
+    await answer(interaction, "\n".join(filter(None, (opened, pregame_hint(match.game.info)))))
 
 
 async def announce(services: Services, interaction: discord.Interaction, match: Match) -> None:

@@ -84,24 +84,33 @@ def sentence(problem: Exception, *, of_move: bool = False) -> str:
 
 
 async def answer(
-    interaction: discord.Interaction, text: str, *, quiet: bool = True, files: Sequence[discord.File] = ()
+    interaction: discord.Interaction,
+    text: str,
+    *,
+    quiet: bool = True,
+    files: Sequence[discord.File] = (),
+    view: discord.ui.View = discord.utils.MISSING,
 ) -> None:
     """Answers an interaction, as its first or a later answer; `quiet` shows it only to that user."""
     none = discord.AllowedMentions.none()
     text, whole = whole_or_attached(text)
     files = [*files, *(discord.File(io.BytesIO(file.text.encode()), file.file_name) for file in whole)]
     if interaction.response.is_done():
-        await interaction.followup.send(text, ephemeral=quiet, silent=not quiet, allowed_mentions=none, files=files)
+        await interaction.followup.send(
+            text, ephemeral=quiet, silent=not quiet, allowed_mentions=none, files=files, view=view
+        )
     else:
         await interaction.response.send_message(
-            text, ephemeral=quiet, silent=not quiet, allowed_mentions=none, files=files
+            text, ephemeral=quiet, silent=not quiet, allowed_mentions=none, files=files, view=view
         )
 
 
-async def refuse(interaction: discord.Interaction, problem: Exception) -> None:
-    """Tells the user why a command or click was refused."""
+async def refuse(
+    interaction: discord.Interaction, problem: Exception, view: discord.ui.View = discord.utils.MISSING
+) -> None:
+    """Tells the user why a command or click was refused; what they can press then is in the view."""
     try:
-        await answer(interaction, sentence(problem))
+        await answer(interaction, sentence(problem), view=view)
     except REQUEST_ERRORS as failure:
         log.warning("a refusal could not be told: %s", failure)
 

@@ -16,6 +16,7 @@ from bifrost_bot.gateway.channels.quota import Quota
 from bifrost_bot.gateway.channels.repair import ChannelRepair
 from bifrost_bot.gateway.channels.rights_watch import RightsWatch
 from bifrost_bot.gateway.incoming.confirmation import Confirmations
+from bifrost_bot.gateway.incoming.filled_forms import FilledForms
 from bifrost_bot.gateway.incoming.replies import OUTDATED, RefusedError
 from bifrost_bot.gateway.incoming.servers import Servers
 from bifrost_bot.gateway.outgoing.rendering import Renderer
@@ -23,7 +24,7 @@ from bifrost_bot.gateway.outgoing.snowflake import stamp_ms
 from bifrost_bot.gateway.outgoing.unreadable_notice import UnreadableNotices
 from bifrost_bot.match.errors import MatchError
 from bifrost_bot.match.model import Match
-from bifrost_bot.match.notice import Address
+from bifrost_bot.match.notice import LOBBY, Address
 from bifrost_bot.messages.post import known_as, match_name
 from bifrost_bot.runtime.delivery.loop import Delivery
 from bifrost_bot.runtime.faults import Unreadable, UnreadableError
@@ -60,6 +61,7 @@ class PeopleServices:
     privacy: Privacy
     in_flight: InFlight
     names: Names
+    filled: FilledForms
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,6 +162,11 @@ class Services:
                 "moment; the clock is paused until then."
             )
         return await self.runner.match(found.match_id), found.address
+
+    async def address(self, interaction: discord.Interaction, match: Match) -> Address:
+        """Returns the address of the match's channel that an interaction came from; that of its lobby elsewhere."""
+        found = await self.directory.find(interaction.channel_id)
+        return found.address if found is not None and found.match_id == match.id else LOBBY
 
     async def match(self, interaction: discord.Interaction, match_id: str | None) -> Match:
         """Returns the match that is meant: the one named, the channel's, or the only one that is live here.

@@ -120,8 +120,9 @@ class DiscordDelivery:
             case LobbyBody():
                 await self._lobby.show(match, channel, row, sure)
             case ResultBody():
-                where = CONTROL if match.settings.rehearsal else LOBBY
-                await self._texts.result(match, channel, row, await self.channel_id(match, where), sure)
+                # A practice has neither.
+                files = await self._directory.channel(match.id, CONTROL if match.settings.rehearsal else LOBBY)
+                await self._texts.result(match, channel, row, files.id if files else 0, sure)
             case WarningBody() | ReminderBody() as body:
                 await self._texts.warn(match, channel, row, body, sure)
             case ReplyBody():

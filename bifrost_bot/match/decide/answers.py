@@ -2,8 +2,10 @@
 
 import hashlib
 import hmac
+import re
+from contextlib import suppress
 from dataclasses import dataclass
-from typing import Any, TypeAlias, assert_never
+from typing import Any, Final, TypeAlias, assert_never
 
 from bifrost_bot.engines.codec import encode
 from bifrost_bot.engines.errors import MoveError, UnreadableError
@@ -13,6 +15,7 @@ from bifrost_bot.engines.words import as_typed, storable
 from bifrost_bot.match.decide import phases
 from bifrost_bot.match.decide.bounds import require_changeable
 from bifrost_bot.match.decide.hosts import impartial_hosts
+from bifrost_bot.match.decide.seating import with_seats
 from bifrost_bot.match.errors import (
     DeliveredLateError,
     LockedError,
@@ -29,6 +32,9 @@ from bifrost_bot.match.model import Match, Moment, Status, Submission
 
 LONGEST_TEXT = 2_000
 """How many characters an answer may have; people on Discord can send more."""
+
+_WORDS: Final = re.compile(r"[a-z0-9_-]+")
+"""What seats are named by."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -213,11 +219,7 @@ def _submitted(match: Match, command: Submit, before: Submission) -> MoveSubmitt
             f"That message has {len(command.text):,} characters; an answer may have {LONGEST_TEXT:,} at the most."
         )
     require_changeable(before, command.text)
-    view, text = game.view(match.state, slot.seat), storable(command.text)
-    move = game.parse(command.text, view, slot, before.move)
-    if text != command.text:
-        # Refused as it was sent, a text stays refused; what counts is what is stored, for anybody to check.
-        move = game.parse(text, view, slot, before.move)
+    text, move = read(match, slot, command.text, before.move)
     revision = before.revision + 1
     return MoveSubmitted(
         slot=slot,
@@ -229,6 +231,40 @@ def _submitted(match: Match, command: Submit, before: Submission) -> MoveSubmitt
         message=command.message,
         reply=command.reply,
     )
+
+
+def read(match: Match, slot: Slot, text: str, draft: Any) -> tuple[str, Any]:
+    """Returns a text as it is stored, and the slot's whole submission once it is added.
+
+    Raises:
+        MoveError: When the text is not taken.
+    """
+    game, view, plain = match.game, match.game.view(match.state, slot.seat), storable(text)
+    try:
+        move = game.parse(text, view, slot, draft)
+    except MoveError:
+        found = _read_with_names(match, slot, plain, draft)
+        if found is None:
+            raise
+        return found
+    # Refused as it was sent, a text stays refused; what counts is what is stored, for anybody to check.
+    return plain, move if plain == text else game.parse(plain, view, slot, draft)
+
+
+def _read_with_names(match: Match, slot: Slot, text: str, draft: Any) -> tuple[str, Any] | None:
+    """Returns what a text means if players' names in it stand for their seats; None if that is nothing, or not clear.
+
+    The rules know no persons. What is stored is the text with the seats, so that the game alone can read it again.
+    """
+    game, view = match.game, match.game.view(match.state, slot.seat)
+    found: dict[str, tuple[str, Any]] = {}
+    for said, seats in with_seats(match, text):
+        with suppress(MoveError):
+            move = game.parse(said, view, slot, draft)
+            # A seat's name must have been read as that, not as some other word of the game's.
+            if len(said) <= LONGEST_TEXT and seats <= set(_WORDS.findall(game.describe(move))):
+                found.setdefault(game.describe(move), (said, move))
+    return next(iter(found.values())) if len(found) == 1 else None
 
 
 def _withdraw(match: Match, command: Withdraw) -> MatchEvent:

@@ -1,10 +1,13 @@
 """Who sits where: seats are dealt by chance when a match begins, or claimed before, first come, first served."""
 
-from collections.abc import Mapping
+import re
+from collections.abc import Iterator, Mapping
+from itertools import combinations
+from typing import Final
 
 from bifrost_bot.engines.rng import Rng
 from bifrost_bot.engines.values import Seat
-from bifrost_bot.engines.words import listed, name
+from bifrost_bot.engines.words import listed, name, storable
 from bifrost_bot.match.errors import LobbyError
 from bifrost_bot.match.model import Match
 
@@ -34,6 +37,55 @@ def check_seat(match: Match, seat: Seat | None) -> None:
     if seat in info.seats:
         raise LobbyError(f"{name(seat)} is taken: {choice}.")
     raise LobbyError(f"{info.title} has no such {info.seat_noun}: {choice}.")
+
+
+_MOST_CHOSEN_FROM: Final = 4
+"""Among how many names in a text those are looked for that mean a player; of more, all do."""
+
+_ESCAPED: Final = re.compile(r"\\(.)")
+
+
+def with_seats(match: Match, text: str) -> Iterator[tuple[str, frozenset[Seat]]]:
+    """Yields what a text says with seats in place of players' names and mentions, and the seats that were put in.
+
+    A name may also be a word of the game's, such as `stay` or `5`: so first all, then fewer of them are replaced.
+    Nothing where seats are dealt: it would tell who is who.
+    """
+    named = _named(match) if match.seating == "claimed" else {}
+    if not named:
+        return
+    either = "|".join(map(_pattern, sorted(named, key=len, reverse=True)))
+    found = list(re.finditer(rf"<@!?(?P<id>[0-9]+)>|(?<!\w)@?(?P<name>{either})(?!\w)", text, re.IGNORECASE))
+    places = [(one, seat) for one in found if (seat := _meant(match, named, one)) is not None]
+    fewest = 1 if len(places) <= _MOST_CHOSEN_FROM else len(places)
+    for count in range(len(places), fewest - 1, -1):
+        for chosen in combinations(places, count):
+            said, end = "", 0
+            for one, seat in chosen:
+                said, end = f"{said}{text[end : one.start()]}{seat}", one.end()
+            yield said + text[end:], frozenset(seat for _, seat in chosen)
+
+
+def _named(match: Match) -> dict[str, Seat]:
+    """Returns the players' seats by their names as people type them; not by a name that could mean another seat."""
+    found: dict[str, list[Seat]] = {}
+    for seat in match.seats:
+        if (player := match.occupant(seat)) is not None:
+            found.setdefault(_folded(storable(_ESCAPED.sub(r"\1", player.name))), []).append(seat)
+    seats = {_folded(seat) for seat in match.game.info.seats}
+    return {name: held[0] for name, held in found.items() if name and len(held) == 1 and name not in seats}
+
+
+def _folded(name: str) -> str:
+    return " ".join(name.casefold().split())
+
+
+def _pattern(name: str) -> str:
+    return r"\s+".join(map(re.escape, name.split()))
+
+
+def _meant(match: Match, named: Mapping[str, Seat], found: re.Match[str]) -> Seat | None:
+    return match.seat_of(found["id"]) if found["id"] else named.get(_folded(found["name"]))
 
 
 def dealt(match: Match, rng: Rng) -> Mapping[Seat, str]:

@@ -1,13 +1,15 @@
 """Decides what hosts say of answers that no rule can judge, such as to questions of their own."""
 
-from dataclasses import dataclass
-from typing import TypeAlias
+from dataclasses import dataclass, replace
+from typing import TypeAlias, assert_never
 
+from bifrost_bot.engines.codec import decode
+from bifrost_bot.engines.values import Board
 from bifrost_bot.match.decide import phases
 from bifrost_bot.match.decide.hosts import require_impartial
 from bifrost_bot.match.deed import JudgeAll
-from bifrost_bot.match.errors import NotDueError
-from bifrost_bot.match.events import ClaimJudged, MatchEvent
+from bifrost_bot.match.errors import NotDueError, TooLateError
+from bifrost_bot.match.events import ClaimJudged, MatchEvent, VerdictsConfirmed
 from bifrost_bot.match.fold import evolve
 from bifrost_bot.match.model import Held, Match, Moment
 
@@ -22,22 +24,54 @@ class Judge:
     right: bool
 
 
-VerdictCommand: TypeAlias = Judge | JudgeAll
+@dataclass(frozen=True, slots=True)
+class ConfirmVerdicts:
+    """Let the verdicts on all answers of the held phase count, so that it is resolved.
+
+    Attributes:
+        seen: How many verdicts had been given when the host looked; if there are others by now, nothing is done.
+    """
+
+    by: str
+    phase: int
+    seen: int
+
+
+VerdictCommand: TypeAlias = Judge | JudgeAll | ConfirmVerdicts
 
 
 def decide(match: Match, command: VerdictCommand, moment: Moment) -> tuple[MatchEvent, ...]:
-    """Returns the verdicts as events, and with the last one what the phase results in."""
+    """Returns the verdicts as events, and once they are confirmed what the phase results in."""
     require_impartial(match, command.by)
-    if isinstance(command, JudgeAll):
-        return carried_out(match, command, moment)
+    match command:
+        case JudgeAll():
+            return carried_out(match, command, moment)
+        case ConfirmVerdicts():
+            return _confirm(match, command, moment)
+        case Judge():
+            return _judge(match, command, moment)
+        case _:
+            assert_never(command)
+
+
+def _judge(match: Match, command: Judge, moment: Moment) -> tuple[MatchEvent, ...]:
     held = require_held(match, command.phase)
     if not 0 <= command.claim < len(held.claims):
         raise NotDueError("No such answer waits to be judged.")
-    judged = ClaimJudged(held.claims[command.claim], command.right, command.by, moment.now_ms)
-    after = evolve(match, judged)
-    if after.held is not None and after.held.open:
-        return (judged,)
-    return (judged, *phases.finish(after, moment))
+    claim = held.claims[command.claim]
+    if held.verdicts.get(claim) is command.right:
+        return ()
+    return (ClaimJudged(claim, command.right, command.by, moment.now_ms),)
+
+
+def _confirm(match: Match, command: ConfirmVerdicts, moment: Moment) -> tuple[MatchEvent, ...]:
+    held = require_held(match, command.phase)
+    if held.open:
+        raise NotDueError(f"Judge every answer first: {len(held.open)} of {len(held.claims)} still wait.")
+    if command.seen != held.given:
+        raise TooLateError("A verdict was changed since you looked. Look at them again with /match judge.")
+    confirmed = VerdictsConfirmed(command.phase, command.by, moment.now_ms)
+    return (confirmed, *phases.finish(evolve(match, confirmed), moment))
 
 
 def carried_out(match: Match, command: JudgeAll, moment: Moment) -> tuple[MatchEvent, ...]:
@@ -59,5 +93,21 @@ def require_held(match: Match, number: int) -> Held:
     if held is None and number == match.number:
         raise NotDueError(f"No answer of match {match.id} waits to be judged.")
     if held is None or live is None or live.phase.number != number or match.over:
-        raise NotDueError("These answers wait for nobody any more: they were all judged.")
+        raise NotDueError("These answers wait for nobody any more: their turn is over.")
     return held
+
+
+def foreseen(match: Match, board: Board) -> Match:
+    """Returns the match with a board as the held phase will leave it: nothing of that is stored.
+
+    Only what belongs to the board is applied, and with no answer right: whoever judges does not learn who is about to
+    win, nor from a changed verdict who gave the answer.
+    """
+    assert match.held is not None
+    game, state = match.game, match.state
+    unjudged = replace(match, held=Held(match.held.claims))
+    for stored in phases.resolved(unjudged, 0).game_events:
+        event = decode(game.types.event, stored)
+        if game.board_of(event) == board:
+            state = game.evolve(state, event)
+    return replace(match, state=state, phase=None)

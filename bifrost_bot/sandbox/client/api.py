@@ -36,7 +36,9 @@ class PeopleApi:
     """The handlers below /sandbox/.
 
     Attributes:
-        guide: what the page says to a newcomer: {title, lines, links}; None for nothing.
+        guide: gives what the page says to a newcomer at this moment: {title, lines, links}, a link {as, channel, text}
+            with ids; None for nothing. The page opened for a person goes to that person's first link.
+        before_deed: awaited before somebody does what the interface is asked for, with the deed's name and its body.
     """
 
     def __init__(self, world: World, token: str, rest: Rest, gateway: Gateway, faults: Faults, pushes: Pushes) -> None:
@@ -46,7 +48,8 @@ class PeopleApi:
         self.gateway = gateway
         self.faults = faults
         self.pushes = pushes
-        self.guide: Json | None = None
+        self.guide: Callable[[], Json] | None = None
+        self.before_deed: Callable[[Person, str, Json], Awaitable[None]] | None = None
         self.feeds: set[web.WebSocketResponse] = set()
 
     def routes(self) -> list[web.RouteDef]:
@@ -73,7 +76,10 @@ class PeopleApi:
             web.post("/sandbox/autocomplete", self._guarded(self._autocomplete)),
             web.post("/sandbox/faults", self._guarded(self._trouble)),
             *(web.get(f"/sandbox/{name}", self._guarded(_read(handler))) for name, handler in reads.items()),
-            *(web.post(f"/sandbox/{name}", self._guarded(self._action(handler))) for name, handler in actions.items()),
+            *(
+                web.post(f"/sandbox/{name}", self._guarded(self._action(name, handler)))
+                for name, handler in actions.items()
+            ),
         ]
 
     def _guarded(self, handler: Handler) -> Handler:
@@ -91,10 +97,13 @@ class PeopleApi:
 
         return guarded
 
-    def _action(self, act: Callable[[Person, Json, tuple[Upload, ...]], Any]) -> Handler:
+    def _action(self, name: str, act: Callable[[Person, Json, tuple[Upload, ...]], Any]) -> Handler:
         async def handler(request: web.Request) -> web.StreamResponse:
             body, uploads = await _body(request)
-            return _json(act(self._person(request), body, uploads))
+            person = self._person(request)
+            if self.before_deed is not None:
+                await self.before_deed(person, name, body)
+            return _json(act(person, body, uploads))
 
         return handler
 
@@ -123,7 +132,7 @@ class PeopleApi:
     def _guide(self, _: web.Request) -> Json:
         if self.guide is None:
             raise ApiError(404, 0, "There is no guide.")
-        return self.guide
+        return self.guide()
 
     def state(self) -> Json:
         """Counters for tests and benches that watch from another process."""

@@ -1,6 +1,8 @@
 /** Buttons and select menus under a message. */
 
 import { button, element } from "./dom.js";
+import { withEmoji, withoutEmoji } from "./emoji.js";
+import { link } from "./links.js";
 
 const ROW = 1;
 const BUTTON = 2;
@@ -18,7 +20,7 @@ function renderComponent(component, session, act) {
   if (component.type === ROW) {
     return element("div", { class: "component-row" }, renderComponents(component.components, session, act));
   }
-  if (component.type === BUTTON) return renderButton(component, act);
+  if (component.type === BUTTON) return renderButton(component, session, act);
   if (component.type === STRING_SELECT || component.type in KINDS) return renderSelect(component, session, act);
   return element(
     "small",
@@ -27,16 +29,17 @@ function renderComponent(component, session, act) {
   );
 }
 
-function renderButton(component, act) {
+function renderButton(component, session, act) {
   const name = component.label ?? component.emoji?.name ?? "";
-  const shown = [component.emoji?.name, component.label].filter(Boolean).join(" ");
+  const shown = withEmoji([component.emoji?.name, component.label].filter(Boolean).join(" "));
   const properties = {
     class: `component ${STYLES[component.style] ?? "secondary"}`,
     data: { testid: `button-${name}` },
   };
   if (component.style === LINK_STYLE) {
-    const url = /^https?:\/\//i.test(component.url ?? "") ? component.url : false;
-    return element("a", { ...properties, href: url, target: "_blank", rel: "noopener noreferrer" }, `${shown} ↗`);
+    const url = /^https?:\/\//i.test(component.url ?? "") ? component.url : "";
+    const label = [...shown, " ↗"];
+    return url ? link(url, label, session, properties) : element("span", properties, label);
   }
   const made = button(
     shown,
@@ -71,7 +74,8 @@ export function selectElement(component, options) {
   const offer = (option) => element(
     "option",
     { value: option.value, selected: option === chosen, title: option.description },
-    describe(option),
+    // A native menu holds text alone, and the label says what the emoji shows.
+    withoutEmoji(describe(option)),
   );
   const optional = (component.min_values ?? 1) === 0;
   return element(
@@ -96,7 +100,7 @@ function multipleSelect(component, options) {
   const boxes = options.map(
     (option) => element("input", { type: "checkbox", value: option.value, checked: option.default }),
   );
-  const labels = options.map((option, index) => element("label", {}, boxes[index], describe(option)));
+  const labels = options.map((option, index) => element("label", {}, boxes[index], withEmoji(describe(option))));
   const send = () => chosen(made, boxes.filter((box) => box.checked).map((box) => box.value));
   const made = element("details", { class: "multiple", data: { testid: `select-${component.custom_id}` } },
     element("summary", {}, component.placeholder ?? "Make a choice"), labels,

@@ -7,9 +7,13 @@ const KEY = "guide-dismissed";
 const RETRY_MILLISECONDS = 3000;
 const TRIES = 40;
 
+/** Where there is room beside the messages the lines are open from the beginning; elsewhere the board comes first. */
+const WIDE = matchMedia("(min-width: 1100px)");
+
 export class Guide {
   #panel;
   #follow;
+  #api = null;
   #content = null;
   #details = null;
 
@@ -21,6 +25,7 @@ export class Guide {
 
   /** Ends when the server has given its guide; never asks again once it was dismissed. */
   async fetch(api) {
+    this.#api = api;
     for (let tries = 0; tries < TRIES && !sessionStorage.getItem(KEY); tries += 1) {
       const answer = await api.get("/sandbox/guide").catch((error) => error);
       if (answer?.title) {
@@ -33,33 +38,28 @@ export class Guide {
     }
   }
 
+  /** Where a person begins who opens the page: their first link; undefined where the guide has none. */
+  landing(personId) {
+    return this.#content?.links?.find((link) => link.as === personId);
+  }
+
   /** Shows the guide as one person reads it, whose channels its mentions name. */
   show(session) {
     if (!this.#content || sessionStorage.getItem(KEY)) return;
     const { title, lines = [], links = [] } = this.#content;
-    const summary = element("summary", {}, title);
     const items = lines.map((line) => element("li", {}, renderMarkdown(line, session)));
     const buttons = links.map(
-      (link) => button(
-        link.text,
-        () => this.#follow(link),
+      ({ text }, at) => button(
+        text,
+        () => this.#go(at),
         { class: "component secondary", data: { testid: "guide-link" } },
       ),
     );
-    const open = this.#details?.open ?? true;
-    this.#details = element(
-      "details",
-      { open },
-      summary,
-      element(
-        "div",
-        { class: "guide-body" },
-        element("ol", {}, items),
-        element("div", { class: "guide-links" }, buttons),
-      ),
-    );
+    const open = this.#details?.open ?? WIDE.matches;
+    this.#details = element("details", { open }, element("summary", {}, title), element("ol", {}, items));
     this.#panel.replaceChildren(
       this.#details,
+      element("div", { class: "guide-links" }, buttons),
       button(
         "✕",
         () => this.#dismiss(),
@@ -69,9 +69,16 @@ export class Guide {
     this.#panel.hidden = false;
   }
 
-  /** Leaves only the title, so that a channel has the room. */
+  /** Leaves only the title and the buttons, so that a channel has the room. */
   fold() {
     if (this.#details) this.#details.open = false;
+  }
+
+  /** Goes where a link leads at this moment: the turn may have moved on since the guide was shown. */
+  async #go(at) {
+    const now = await this.#api.get("/sandbox/guide").catch(() => null);
+    if (now?.title) this.#content = now;
+    this.#follow(this.#content.links[at]);
   }
 
   #dismiss() {

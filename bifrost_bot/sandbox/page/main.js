@@ -27,6 +27,8 @@ class Page {
   #pane = new MessagePane(byId("messages"), byId("jump"), (message) => this.#composer.replyTo(message));
   #guide = new Guide(byId("guide"), (link) => this.#follow(link));
   #redrawn = false;
+  /** A channel to be opened as soon as the person on the screen is told of it. */
+  #going = null;
 
   constructor(api) {
     this.#api = api;
@@ -35,15 +37,18 @@ class Page {
   async start() {
     const people = (await this.#api.get("/sandbox/people")).sort((first, second) => rank(first) - rank(second));
     this.#sessions = people.map((person) => new Session(this.#api, person, (...news) => this.#hear(...news)));
-    const wanted = takeFromAddress("as") ?? sessionStorage.getItem("person");
+    const arriving = takeFromAddress("as");
+    const wanted = arriving ?? sessionStorage.getItem("person");
     this.#switchTo((this.#find(wanted) ?? this.#sessions[0]).id);
     for (const session of this.#sessions) {
-      session.goToChannel = (id) => this.#openChannel(id);
+      session.goToChannel = (id, message) => this.#openChannel(id, message);
       session.connect();
     }
     this.#listen();
     await this.#guide.fetch(this.#api);
     this.#guide.show(this.#current);
+    const landing = arriving && this.#guide.landing(this.#current.id);
+    if (landing) this.#follow(landing);
   }
 
   #find(wanted) {
@@ -71,11 +76,16 @@ class Page {
   #hearCurrent(session, kind, detail) {
     const here = this.#openId(session);
     if (kind === "hello") this.#pane.show(session, here);
-    if (kind === "hello" || kind === "channels") this.#guide.show(session);
+    if (kind === "hello" || kind === "channels") {
+      this.#guide.show(session);
+      this.#arrive();
+    }
     if (kind === "modal") this.#showModal(session, detail);
     if (kind === "typing") this.#composer.showTyping();
     if (["message", "message_changed", "message_gone"].includes(kind) && detail.channel_id === here) {
-      afterClick(() => this.#pane.update(kind === "message"));
+      const own = kind === "message" && detail.author.id === session.id;
+      if (own && PHONE.matches) this.#guide.fold();
+      afterClick(() => this.#pane.update(kind === "message", own));
       if (kind === "message") this.#read();
       this.#composer.showTyping();
     }
@@ -105,6 +115,7 @@ class Page {
 
   #switchTo(personId) {
     this.#current = this.#find(personId);
+    this.#going = null;
     sessionStorage.setItem("person", personId);
     byId("jump").hidden = true;
     this.#pane.show(this.#current, this.#openId(this.#current));
@@ -114,23 +125,28 @@ class Page {
     this.#read();
   }
 
-  #openChannel(channelId) {
+  /** Opens a channel, at a message if one is named. */
+  #openChannel(channelId, messageId) {
+    this.#going = null;
     this.#open.set(this.#current.id, channelId);
     sessionStorage.setItem("open-channels", JSON.stringify([...this.#open]));
     this.#setDrawer(false);
     if (PHONE.matches) this.#guide.fold();
     else queueMicrotask(() => this.#composer.focus());
     byId("jump").hidden = true;
-    this.#pane.show(this.#current, channelId);
+    this.#pane.show(this.#current, channelId, messageId);
     this.#redraw();
     this.#read();
   }
 
   #follow(link) {
-    const session = this.#find(link.as) ?? this.#current;
-    this.#switchTo(session.id);
-    const channel = session.textChannels().find((candidate) => candidate.name === link.channel_name);
-    if (channel) this.#openChannel(channel.id);
+    this.#switchTo((this.#find(link.as) ?? this.#current).id);
+    this.#going = link.channel;
+    this.#arrive();
+  }
+
+  #arrive() {
+    if (this.#current.channels.has(this.#going)) this.#openChannel(this.#going);
   }
 
   #setDrawer(open) {

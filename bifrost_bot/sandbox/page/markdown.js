@@ -1,6 +1,8 @@
 /** Discord's markdown as nodes. Text only ever becomes a text node, so nothing a person types can become markup. */
 
 import { element } from "./dom.js";
+import { withEmoji } from "./emoji.js";
+import { link } from "./links.js";
 import { timestamp } from "./time.js";
 
 const DEEPEST = 8;
@@ -9,7 +11,7 @@ const LIST_ITEM = /^(\s*)(?:([-*])|(\d+)\.)\s+(.+)$/;
 
 /**
  * The nodes for `text`. The context answers what ids mean: `memberName`, `channelName`, `roleName` (each may give
- * undefined), `isMe`, `goToChannel`.
+ * undefined), `isMe`, `goToChannel(id, messageId?)`.
  */
 export function renderMarkdown(text, context) {
   const fragment = document.createDocumentFragment();
@@ -105,12 +107,12 @@ const INLINE = [
   [/<#(\d+)>/y, ([, id], context) => channelMention(id, context)],
   [/<a?(:\w+:)\d+>/y, ([, name]) => name],
   [/<(\/[\w -]+):\d+>/y, ([, command]) => mention(command, false)],
-  [/<(https?:\/\/[^\s<>]+)>/y, ([, url]) => link(url, url)],
+  [/<(https?:\/\/[^\s<>]+)>/y, ([, url], context) => link(url, url, context)],
   [
     /\[([^\]\n]+)\]\(<?(https?:\/\/[^\s)>]+)>?\)/y,
-    ([, label, url], context, depth) => link(url, inline(label, context, depth)),
+    ([, label, url], context, depth) => link(url, inline(label, context, depth), context),
   ],
-  [/https?:\/\/[^\s<>]*[^\s<>.,:;"')\]!?*_~|]/y, ([url]) => link(url, url)],
+  [/https?:\/\/[^\s<>]*[^\s<>.,:;"')\]!?*_~|]/y, ([url], context) => link(url, url, context)],
   [/@(everyone|here)\b/y, ([text]) => mention(text, true)],
   [/\|\|([\s\S]+?)\|\|/y, ([, text], context, depth) => spoiler(inline(text, context, depth))],
   [/\*\*([\s\S]+?)\*\*(?!\*)/y, ([, text], context, depth) => element("strong", {}, inline(text, context, depth))],
@@ -134,7 +136,7 @@ function inline(text, context, depth = 0) {
   while (at < text.length) {
     const [length, node] = depth < DEEPEST ? match(text, at, context, depth + 1) : [0, null];
     if (length) {
-      if (plain) nodes.push(plain);
+      if (plain) nodes.push(...withEmoji(plain));
       nodes.push(node);
       plain = "";
       at += length;
@@ -145,7 +147,7 @@ function inline(text, context, depth = 0) {
     plain += text.slice(at, next);
     at = next;
   }
-  if (plain) nodes.push(plain);
+  if (plain) nodes.push(...withEmoji(plain));
   return nodes;
 }
 
@@ -170,10 +172,6 @@ function channelMention(id, context) {
     { type: "button", class: "mention", on: { click: () => context.goToChannel(id) } },
     `#${name}`,
   );
-}
-
-function link(url, label) {
-  return element("a", { href: url, target: "_blank", rel: "noopener noreferrer", title: url }, label);
 }
 
 function spoiler(content) {

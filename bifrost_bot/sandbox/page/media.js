@@ -2,6 +2,7 @@
 
 import { button, element, readableSize } from "./dom.js";
 import { icon } from "./icons.js";
+import { link } from "./links.js";
 import { renderMarkdown } from "./markdown.js";
 
 const PICTURE = /\.(png|jpe?g|gif|webp)$/i;
@@ -128,7 +129,7 @@ export function renderEmbed(embed, message, context) {
 function embedTitle(embed, context) {
   const title = renderMarkdown(embed.title, context);
   if (!/^https?:\/\//i.test(embed.url ?? "")) return title;
-  return element("a", { href: embed.url, target: "_blank", rel: "noopener noreferrer" }, title);
+  return link(embed.url, title, context);
 }
 
 function embedFields(fields, context) {

@@ -2,6 +2,7 @@
 
 import { renderComponents } from "./components.js";
 import { avatar, button, element } from "./dom.js";
+import { withEmoji } from "./emoji.js";
 import { icon } from "./icons.js";
 import { plainText, renderMarkdown } from "./markdown.js";
 import { renderAttachments, renderEmbed } from "./media.js";
@@ -66,7 +67,7 @@ function replyLine(message, session, actions) {
   if (!original) return element("p", { class: "reply-line" }, "↱ Original message was deleted");
   const text = plainText(original.content ?? "", session) || "(picture or file)";
   return button(
-    `↱ replying to ${authorName(original, session)}: ${text}`,
+    withEmoji(`↱ replying to ${authorName(original, session)}: ${text}`),
     () => actions.goTo(original.id),
     { class: "reply-line" },
   );
@@ -149,7 +150,7 @@ function reactions(message, session) {
   const toggle = ({ emoji, me }) =>
     attempt(() => session.post("/sandbox/react", { message: message.id, emoji: emoji.name, remove: me }));
   const pill = (reaction) => button(
-    `${reaction.emoji.name} ${reaction.count}`,
+    withEmoji(`${reaction.emoji.name} ${reaction.count}`),
     () => toggle(reaction),
     { class: "reaction", "aria-pressed": String(Boolean(reaction.me)) },
   );

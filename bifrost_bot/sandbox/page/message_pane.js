@@ -2,7 +2,7 @@
 
 import { element } from "./dom.js";
 import { continues, renderMessage } from "./message.js";
-import { attempt } from "./toast.js";
+import { attempt, toast } from "./toast.js";
 
 const NEAR = 60;
 
@@ -32,8 +32,8 @@ export class MessagePane {
     keep.observe(scroller);
   }
 
-  /** Turns to a person and a channel, fetching its messages when they are not there yet. */
-  async show(session, channelId) {
+  /** Turns to a person and a channel, at a message if one is named, fetching what is not there yet. */
+  async show(session, channelId, messageId) {
     if (session !== this.#session || channelId !== this.#channelId) {
       [this.#session, this.#channelId] = [session, channelId];
       this.#shown.clear();
@@ -42,13 +42,15 @@ export class MessagePane {
     }
     if (!channelId) return;
     if (!session.messages(channelId)) await attempt(() => session.loadOlder(channelId));
+    if (session !== this.#session || channelId !== this.#channelId) return;
     this.#render();
-    if (this.#atBottom) this.#toBottom();
+    if (messageId) await this.#goTo(messageId);
+    else if (this.#atBottom) this.#toBottom();
   }
 
-  /** Takes in what has changed in the channel; `arrived` says that there is a new message below. */
-  update(arrived) {
-    const stays = this.#stays();
+  /** Takes in what has changed in the channel: whether a new message `arrived` below, and whether it is one's `own`. */
+  update(arrived, own) {
+    const stays = this.#stays() || own;
     this.#render();
     if (stays) this.#toBottom();
     else if (arrived) this.#jump.hidden = false;
@@ -127,10 +129,23 @@ export class MessagePane {
     this.#jump.hidden = true;
   }
 
-  #goTo(id) {
+  /** Shows a message, fetching older ones until it is there; one that is gone leaves everything as it was. */
+  async #goTo(id) {
+    const [session, channelId] = [this.#session, this.#channelId];
+    let known = -1;
+    while (!this.#shown.has(id) && known < this.#shown.size) {
+      known = this.#shown.size;
+      await attempt(() => session.loadOlder(channelId));
+      if (session !== this.#session || channelId !== this.#channelId) return;
+      this.#render();
+    }
     const node = this.#shown.get(id)?.node;
-    if (!node) return;
+    if (!node) {
+      toast("That message is no longer there.", "info");
+      return;
+    }
     node.scrollIntoView({ block: "center" });
+    this.#measure();
     node.classList.add("found");
     setTimeout(() => node.classList.remove("found"), 1500);
   }

@@ -147,8 +147,8 @@ export class Session {
   isMe = (id) => id === this.id;
   memberName = (id) => this.members.get(id)?.name;
   roleName = (id) => this.roles.get(id)?.name;
-  /** Opens a channel on the screen; the page puts its own way here. */
-  goToChannel = (_id) => {};
+  /** Opens a channel on the screen, at a message if one is named; the page puts its own way here. */
+  goToChannel = (_id, _messageId) => {};
   channelName = (id) => this.channels.get(id)?.name;
 
   /** Whether a message calls this person, by name, by role or with everybody. */

@@ -33,6 +33,7 @@ from bifrost_bot.match.events import (
     Rewound,
     SeatChosen,
     SettingsChanged,
+    VerdictsConfirmed,
 )
 from bifrost_bot.match.model import Match
 
@@ -41,7 +42,7 @@ _AFTERWARDS = (HostAdded, HostRemoved, MatchHandedOver, Announced, Noted, Rewoun
 
 _BY_HOST = (
     *(ReadyCalled, SettingsChanged, HostRemoved, MatchResumed, ClockExtended, MoveEntered, Rewound),
-    *(MatchAbandoned, Announced, Noted, Previewed, CorrectionRefused),
+    *(MatchAbandoned, Announced, Noted, Previewed, CorrectionRefused, VerdictsConfirmed),
 )
 _BY_HOST_OR_BOT = (MatchPaused, ClaimJudged, PlayerReplaced, ReadyCalledOff)
 
@@ -108,5 +109,7 @@ def _people_faults(match: Match, event: MatchEvent) -> Iterator[str]:
             yield "decides what nobody was asked"
         case ClaimJudged() if match.held is None or event.claim not in match.held.claims:
             yield "judges what was not to be judged"
+        case VerdictsConfirmed() if match.held is None or match.held.open:
+            yield "confirms verdicts that were not given"
         case _:
             pass

@@ -135,14 +135,14 @@ def _reading(check: Check, place: str, match: Match, event: MoveSubmitted) -> Ma
     check.expect(
         (event.revision == before.revision + 1, f"{place}: an answer before this one is missing."),
         (
-            move is not None and move == present(match.game.types.move, event.move),
+            move is not None and move == _move(match, event.move),
             f"{place}: the text does not mean the move recorded for it.",
         ),
     )
     true = _true_move(match, slot, event.move, (move,))
     if true is None:
         return MoveWithdrawn(slot, event.revision, event.message, event.reply, by_text=False)
-    return replace(event, move=true)
+    return replace(event, move=encode(true, match.game.types.move))
 
 
 def _entry(check: Check, place: str, match: Match, event: MoveEntered) -> MoveEntered:
@@ -151,20 +151,21 @@ def _entry(check: Check, place: str, match: Match, event: MoveEntered) -> MoveEn
     meant = [_read(match, event.slot, event.text, draft) for draft in (before.move, None)]
     if event.text.strip().lower() == TAKE_BACK:
         meant = [None]
-    right = present(match.game.types.move, event.move) in meant
+    right = _move(match, event.move) in meant
     check.expect(
         (event.revision == before.revision + 1, f"{place}: an answer before this one is missing."),
         (event.phase == match.number, f"{place}: the host's text is for another phase than the one that is open."),
         (right, f"{place}: the text does not mean the move recorded for it."),
     )
-    return replace(event, move=_true_move(match, event.slot, event.move, meant))
+    true = _true_move(match, event.slot, event.move, meant)
+    return replace(event, move=None if true is None else encode(true, match.game.types.move))
 
 
 def _kept(check: Check, place: str, match: Match, event: MoveKept, past: Past) -> MoveKept | None:
     """Checks an answer that is said to have been given before: it was, and it is possible again."""
     slot, key = event.slot, (match.number, event.slot)
     possible = [_said_again(match, slot, given) for given in (past.answers.get(key), past.left.get(key))]
-    move = present(match.game.types.move, event.move)
+    move = _move(match, event.move)
     right = move is not None and move in possible
     check.expect((right, f"{place}: that is not what was answered before."))
     return event if right else None
@@ -172,8 +173,16 @@ def _kept(check: Check, place: str, match: Match, event: MoveKept, past: Past) -
 
 def _true_move(match: Match, slot: Slot, stored: Any, meant: Sequence[Any]) -> Any:
     """Returns the stored move where its player could have made it, else the first that the text can mean."""
-    move = present(match.game.types.move, stored)
+    move = _move(match, stored)
     return move if move in meant or _said_again(match, slot, stored) == move else meant[0]
+
+
+def _move(match: Match, stored: Any) -> Any:
+    """Returns a stored move as the game's value, which knows its equals; as it is stored where it cannot be read."""
+    try:
+        return None if stored is None else decode(match.game.types.move, stored)
+    except CodecError:
+        return stored
 
 
 def _said_again(match: Match, slot: Slot, stored: Any) -> Any:
@@ -186,12 +195,12 @@ def _said_again(match: Match, slot: Slot, stored: Any) -> Any:
 
 
 def _read(match: Match, slot: Slot, text: str, draft: Any) -> Any:
-    """Returns the move that a text means, as it is stored; None if it means none."""
+    """Returns the move that a text means; None if it means none."""
     game = match.game
     if len(text) > LONGEST_TEXT:
         return None
     try:
-        return encode(game.parse(text, game.view(match.state, slot.seat), slot, draft), game.types.move)
+        return game.parse(text, game.view(match.state, slot.seat), slot, draft)
     except MoveError:
         return None
 

@@ -14,7 +14,7 @@ from bifrost_bot.engines.antisocial_snake.variation import Answers, Below, Kind,
 from bifrost_bot.engines.errors import IllegalError, UnreadableError
 from bifrost_bot.engines.taps import MOST_CHOICES, Choice, Path, Press, Taps, menus
 from bifrost_bot.engines.values import Claim, Field, Json, Seat
-from bifrost_bot.engines.words import count, echo, listed
+from bifrost_bot.engines.words import count, echo, harmless, listed
 
 WORD: Final = "answer"
 _EXAMPLE: Final = "answer 1 7"
@@ -272,7 +272,20 @@ def _reward(board: Board, partner: Board | None, answers: Answers) -> Rewards:
             elif entries:
                 points[seat][str(number)] = _own(board, number).points if (RIGHT,) in entries[1:] else 0
     told = " ".join(f"{number}. {BANK[number].tell(truth)}." for number, truth in truths.items())
-    return Rewards(points, (f"answers of the quiz: {told}",))
+    return Rewards(points, (f"answers of the quiz: {told}", *_unanswered(board, answers)))
+
+
+def _unanswered(board: Board, answers: Answers) -> tuple[str, ...]:
+    """Returns what the host noted as right for questions of its own that nobody answered; the others are judged."""
+    own = {number: _own(board, number) for number in numbers(board) if number not in BANK}
+    silent = [
+        number for number in own if not any(answer.said(board.name, f"{WORD} {number}") for answer in answers.values())
+    ]
+    return tuple(
+        f"nobody answered question {number}; the host's own answer: {harmless(own[number].answer, _LONGEST_ANSWER)}."
+        for number in silent
+        if own[number].answer
+    )
 
 
 def _points(query: _Query, truth: Any, seat: Seat, said: Mapping[Seat, Entries]) -> int:
@@ -294,7 +307,8 @@ def _claim(board: Board, part: Part) -> Claim | None:
     own = int(item or 0) - len(BANK) - 1
     if part.board != board.name or word != WORD or own < 0 or len(part.entries) != 1:
         return None
-    return Claim(board.name, board.questions[own].text, part.entries[0][0])
+    question, said = board.questions[own], part.entries[0][0]
+    return Claim(board.name, question.text, said, (part.typed or said,), question.answer)
 
 
 def _claims(board: Board, answer: Submission) -> tuple[Claim, ...]:
@@ -330,6 +344,7 @@ QUIZ: Final = Variation(
             plan=_plan,
             taps=_taps,
             clears=False,
+            verbatim=lambda item: item > len(BANK),
             items=numbers,
         ),
     ),

@@ -4,8 +4,8 @@ from collections.abc import Iterator, Set
 from collections.abc import Sequence as Cells
 from dataclasses import dataclass
 
-from bifrost_bot.engines.social_snake.grid.lattice import items, occupied, route, ways
-from bifrost_bot.engines.social_snake.model import Cell, Grid, Sequence, View
+from bifrost_bot.engines.social_snake.grid.lattice import items, occupied, passages, route, ways
+from bifrost_bot.engines.social_snake.model import Cell, Grid, Layout, Sequence, View
 from bifrost_bot.engines.squares import OUTSIDE
 from bifrost_bot.engines.values import Seat
 
@@ -22,6 +22,7 @@ class Forecast:
         given: How many of the apples go to the owner of the body that it would run into (rules S-19 and S-28).
         hit: The cell, taken already, onto which it would run; it never gets farther, as no cell becomes free.
         owner: Whose body is there; None for the snake's own.
+        tunnels: The colours of the tunnels through which it would come to them, each once.
         cut: Why the rest of the sequence is not played, as a clause; empty if all of it is.
         safe: Whether no other snake can come to any of the cells in this round, so that it is sure to enter them.
     """
@@ -33,6 +34,7 @@ class Forecast:
     given: int = 0
     hit: Cell | None = None
     owner: Seat | None = None
+    tunnels: tuple[str, ...] = ()
     cut: str = ""
     safe: bool = False
 
@@ -60,6 +62,7 @@ def forecast(view: View, grid: Grid, seat: Seat, sequence: Sequence) -> Forecast
         given=0 if owner is None else sum(found for found in taken if found > 0),
         hit=hit,
         owner=owner,
+        tunnels=_tunnels(grid.layout, (start, *cells), sequence.ways),
         cut="" if hit is not None else led.cut,
         safe=not _within_reach(grid, seat, free).intersection(cells),
     )
@@ -73,6 +76,12 @@ def _free_way(cells: tuple[Cell, ...], owned: Set[Cell]) -> tuple[tuple[Cell, ..
             return tuple(entered), cell
         entered[cell] = None
     return tuple(entered), None
+
+
+def _tunnels(layout: Layout, cells: tuple[Cell, ...], sequence: str) -> tuple[str, ...]:
+    """Returns the colours of the tunnels between cells that follow each other (rule S-29)."""
+    moves = zip(cells[:-1], sequence, strict=False) if layout.tunnels else ()
+    return tuple(dict.fromkeys(tunnel.colour for cell, way in moves for tunnel in passages(layout, cell, way)))
 
 
 def _within_reach(grid: Grid, seat: Seat, free: bool) -> set[Cell]:

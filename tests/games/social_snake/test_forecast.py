@@ -100,3 +100,11 @@ def test_other_snakes_come_through_tunnels_too() -> None:
 def test_one_apple_goes_to_its_new_owner() -> None:
     state = started({"red": "A1", "yellow": "C1", "navy": "A2"}, grids={"A": field(6, 4)})
     assert "so the 1 apple taken on the way goes to Yellow: net 0 if" in told(state, "RR")
+
+
+def test_tunnels_on_the_way_are_named() -> None:
+    grid = rows("1 t:light-green 1 1 t:cyan\n1 1 1 1 1\n1 t:light-green 1 1 1\n1 t:cyan 1 1 1")
+    state = started({"red": "A1", "yellow": "E2", "navy": "A4"}, grids={"A": grid}, free_rounds=[1])
+    assert "R: 1 move to C3 through the light green tunnel, net +1 if nobody gets in the way." in told(state, "R")
+    # C3, C2, C1, D1, and right into the cyan tunnel on E1, out at B4.
+    assert "RUURR: 5 moves to C4 through the light green and cyan tunnels, net +5 if" in told(state, "RUURR")

@@ -164,7 +164,7 @@ def test_a_player_learns_step_by_step_what_happened_and_nobody_else_does() -> No
         "Moves 1 to 2: right to B1 (+2), right to C1 (+4).",
         "Without that you would have been first on each of these cells too.",
         "Move 3: right onto D1, the body of Navy: you went back and gave it the 6 apples of this round.",
-        "The round changed your apples on grid A by +0.",
+        "The round did not change your apples on grid A.",
     )
     navy = ENGINE.why(ENGINE.view(state, "navy"))
     assert any("gave you apples of Red (6)" in line for line in navy)

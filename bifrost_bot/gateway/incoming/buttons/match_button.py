@@ -15,7 +15,7 @@ from bifrost_bot.gateway.incoming.hosting.corrections import enter_late_text
 from bifrost_bot.gateway.incoming.hosting.ending import delete_channels
 from bifrost_bot.gateway.incoming.hosting.lobby import LobbyCog
 from bifrost_bot.gateway.incoming.hosting.preflight import channels_of, show_preflight
-from bifrost_bot.gateway.incoming.hosting.verdicts import give_verdict
+from bifrost_bot.gateway.incoming.hosting.verdicts import confirm_verdicts, give_verdict, look_again
 from bifrost_bot.gateway.incoming.playing.answers import AnswerCog
 from bifrost_bot.gateway.incoming.playing.board import BoardCog
 from bifrost_bot.gateway.incoming.playing.moves import MoveCog
@@ -84,15 +84,22 @@ class MatchButton(
                 await show_form(bot.services, interaction, self._phase, board)
             case "tap":
                 await open_taps(bot.services, interaction, self._phase, board)
-            case "why":
-                await bot.moves.explain(interaction)
-            case "rules":
-                await bot.boards.tell_rules(interaction, None)
             case _:
-                await self._act_in_lobby(bot, interaction)
+                await self._act_in_match(bot, interaction)
 
-    async def _act_in_lobby(self, bot: _Client, interaction: discord.Interaction) -> None:
+    async def _act_in_match(self, bot: _Client, interaction: discord.Interaction) -> None:
         match = await bot.services.match(interaction, self._match_id)
+        match self._action:
+            case "why":
+                await bot.moves.explain(interaction, match=match)
+            case "board":
+                await bot.boards.show_boards(interaction, match)
+            case "rules":
+                await bot.boards.tell_rules(interaction, match)
+            case _:
+                await self._act_in_lobby(bot, interaction, match)
+
+    async def _act_in_lobby(self, bot: _Client, interaction: discord.Interaction, match: Match) -> None:
         match self._action:
             case "start":
                 await bot.lobby.begin(interaction, match)
@@ -100,6 +107,10 @@ class MatchButton(
                 await show_lobby_form(bot.services, interaction, match)
             case "right" | "wrong":
                 await give_verdict(bot.services, interaction, match, self._phase or 0, self._action == "right")
+            case "look" | "verdicts":
+                await look_again(bot.services, interaction, match, self._phase or 0, self._action == "verdicts")
+            case "confirm":
+                await confirm_verdicts(bot.services, interaction, match, self._phase or 0, self._detail)
             case "agree" | "refuse":
                 await vote(bot.services, interaction, match, self._phase or 0, agrees=self._action == "agree")
             case "enter":

@@ -3,10 +3,29 @@
 import discord
 
 from bifrost_bot.gateway.incoming.forms.form import Form
-from bifrost_bot.gateway.incoming.replies import answer
+from bifrost_bot.gateway.incoming.replies import RefusedError, answer
 from bifrost_bot.gateway.incoming.services import Services
+from bifrost_bot.match.decide.corrections import Preview
+from bifrost_bot.match.decide.hosts import require_host
 from bifrost_bot.match.decide.phases import Abandon
+from bifrost_bot.match.model import Match
 from bifrost_bot.speech.wording import clean
+
+
+async def show_abandon_form(
+    services: Services, interaction: discord.Interaction, match: Match, *, again: bool = False
+) -> None:
+    """Shows a host the form that ends a match; `again` as they filled it in.
+
+    Raises:
+        MatchError: When the user is not a host.
+        RefusedError: When the match is over.
+    """
+    require_host(match, str(interaction.user.id))
+    if match.over:
+        raise RefusedError(f"Match {match.id} is over already.{await removal(services, match.id)}")
+    await services.runner.handle(match.id, Preview(str(interaction.user.id), "abandon"))
+    await AbandonForm(services, match.id).show(interaction, again=again)
 
 
 class AbandonForm(Form):
@@ -17,11 +36,10 @@ class AbandonForm(Form):
     )
 
     def __init__(self, services: Services, match_id: str) -> None:
-        super().__init__(title=f"End match {match_id} without a result?")
-        self._services = services
+        super().__init__(services, f"End match {match_id} without a result?", f"abandon:{match_id}")
         self._match_id = match_id
 
-    async def on_submit(self, interaction: discord.Interaction) -> None:
+    async def carry_out(self, interaction: discord.Interaction) -> None:
         """Ends the match."""
         reason = clean(self.reason.value, 200) if self.reason.value.strip() else ""
         await self._services.runner.handle(self._match_id, Abandon(str(interaction.user.id), reason))

@@ -1,17 +1,18 @@
 """The form for an answer; what is filled in becomes one text and is handled like a typed one."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import discord
 
+from bifrost_bot.engines.errors import MoveError
 from bifrost_bot.engines.values import Board, Field, Slot
-from bifrost_bot.gateway.incoming.forms.form import Form
+from bifrost_bot.gateway.incoming.forms.form import Form, Mistakes
 from bifrost_bot.gateway.incoming.forms.text_box import text_box
 from bifrost_bot.gateway.incoming.replies import RefusedError
 from bifrost_bot.gateway.incoming.services import Services
 from bifrost_bot.gateway.incoming.submission_reply import tell
-from bifrost_bot.match.decide.answers import LONGEST_TEXT, Submit, idle_reason, require_player
+from bifrost_bot.match.decide.answers import LONGEST_TEXT, Submit, idle_reason, read, require_player
 from bifrost_bot.match.errors import NotDueError, TooLateError
 from bifrost_bot.match.model import Match
 from bifrost_bot.speech.view import view_for
@@ -21,7 +22,12 @@ _LONGEST_TITLE = 45
 
 
 async def show_form(
-    services: Services, interaction: discord.Interaction, phase: int | None, board: Board | None
+    services: Services,
+    interaction: discord.Interaction,
+    phase: int | None,
+    board: Board | None,
+    *,
+    again: bool = False,
 ) -> None:
     """Shows the form for the slot of the interaction's channel, filled in with the current answer.
 
@@ -30,6 +36,7 @@ async def show_form(
         interaction: The click.
         phase: The turn under whose board it was.
         board: Which board; None: the one on turn.
+        again: Whether it is filled in with what they typed when it was refused.
 
     Raises:
         MatchError: When the user owes no answer there, or the form belongs to a turn that is over.
@@ -41,8 +48,9 @@ async def show_form(
     if not fields or match.phase is None:
         raise RefusedError("There is no form for this game: type your answer.")
     title = f"{match.game.info.title}: {match.phase.phase.name}"
-    form = AnswerForm(services, title, slot, fields, match.phase.phase.number)
-    await interaction.response.send_modal(form)
+    number = match.phase.phase.number
+    name = f"answer:{number}" + (f":{slot.board}" if slot.board is not None else "")
+    await AnswerForm(services, title, name, slot, fields, number).show(interaction, again=again)
 
 
 def require_due(match: Match, slot: Slot, by: str, phase: int | None) -> None:
@@ -65,23 +73,63 @@ def require_due(match: Match, slot: Slot, by: str, phase: int | None) -> None:
 class AnswerForm(Form):
     """A form with the fields of a game's answer."""
 
-    def __init__(self, services: Services, title: str, slot: Slot, fields: Sequence[Field], phase: int) -> None:
-        super().__init__(title=title[:_LONGEST_TITLE])
-        self._services = services
+    def __init__(
+        self, services: Services, title: str, name: str, slot: Slot, fields: Sequence[Field], phase: int
+    ) -> None:
+        super().__init__(services, title[:_LONGEST_TITLE], name)
         self._slot = slot
         self._phase = phase
         self._inputs = [(field, _input(field)) for field in fields]
         for _, box in self._inputs:
             self.add_item(box)
 
-    async def on_submit(self, interaction: discord.Interaction) -> None:
+    async def carry_out(self, interaction: discord.Interaction) -> None:
         """Sends what was filled in as one text."""
-        text = "\n".join(part for field, box in self._inputs if (part := field.part(box.value)))
+        parts = {field.label: part for field, box in self._inputs if (part := field.part(box.value))}
+        text = "\n".join(parts.values())
         match, _ = await self._services.slot(interaction, self._slot.board)
         at_ms = self._services.received_ms(interaction.id, match)
         command = Submit(str(interaction.user.id), self._slot, text, at_ms, interaction.id, phase=self._phase)
-        change = await self._services.runner.handle(match.id, command)
+        try:
+            change = await self._services.runner.handle(match.id, command)
+        except MoveError as refusal:
+            _require_right_parts(match, self._slot, parts)
+            raise RefusedError("\n".join([str(refusal), *_standing(match, self._slot)])) from None
         await tell(self._services, interaction, change)
+
+
+def _require_right_parts(match: Match, slot: Slot, parts: Mapping[str, str]) -> None:
+    """Passes if each part of a refused answer would be taken by itself.
+
+    Raises:
+        RefusedError: With all that is wrong, by the labels of the fields.
+    """
+    mistakes, right = Mistakes(), list[str]()
+    for label, part in parts.items():
+        # A part may need what was recorded before, or be at odds with what the form is to replace.
+        wrong = _wrong(match, slot, part, None) and _wrong(match, slot, part, match.move(slot))
+        if wrong:
+            mistakes.add(label, wrong)
+        else:
+            right.append(part)
+    rest = _wrong(match, slot, "\n".join(right), None) if mistakes.found and right else ""
+    if rest:
+        mistakes.found.append(f"• {rest}")
+    mistakes.require_none(*_standing(match, slot))
+
+
+def _wrong(match: Match, slot: Slot, text: str, draft: Any) -> str:
+    """Returns what is wrong with a text as an answer; empty if nothing is."""
+    try:
+        read(match, slot, text, draft)
+    except MoveError as problem:
+        return str(problem)
+    return ""
+
+
+def _standing(match: Match, slot: Slot) -> tuple[str, ...]:
+    """Returns the sentence that an answer given before still counts, if there is one."""
+    return () if match.move(slot) is None else ("What you had recorded before still counts.",)
 
 
 def _input(field: Field) -> discord.ui.TextInput[Any]:

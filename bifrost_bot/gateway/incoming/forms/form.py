@@ -1,15 +1,45 @@
-"""What all forms share: their fields are checked once more, and a refusal is told in a sentence."""
+"""What all forms share: a refusal names all mistakes, and a button opens the form again as it was filled in."""
 
-from typing import cast
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any, TypeVar, cast
 
 import discord
 
+from bifrost_bot.engines.errors import ConfigError
+from bifrost_bot.gateway.incoming.filled_forms import CORRECT
 from bifrost_bot.gateway.incoming.gate import require_admission
 from bifrost_bot.gateway.incoming.replies import RefusedError, refuse
+from bifrost_bot.gateway.incoming.services import Services
+from bifrost_bot.match.errors import LobbyError, MatchError
+from bifrost_bot.speech.wording import harmless
+
+_Read = TypeVar("_Read")
 
 
 class Form(discord.ui.Modal):
     """A form whose fields hold no more than Discord lets people type."""
+
+    def __init__(self, services: Services, title: str, name: str) -> None:
+        """Makes a form without fields.
+
+        Args:
+            services: The services.
+            title: What stands above it.
+            name: What tells it from other forms in the same channel: the rest of the id of the button by which a
+                refused form is opened again.
+        """
+        super().__init__(title=title)
+        self._services = services
+        self._name = name
+
+    async def show(self, interaction: discord.Interaction, *, again: bool) -> None:
+        """Shows the form; `again` with what its user typed when it was refused, as far as that is still known."""
+        if again:
+            typed = self._services.people.filled.of(interaction.user.id, interaction.channel_id, self._name)
+            for box, value in zip(self._boxes(), typed, strict=False):
+                box.default = value
+        await interaction.response.send_modal(self)
 
     async def interaction_check(self, interaction: discord.Interaction, /) -> bool:
         """Returns whether what was filled in is carried out.
@@ -17,18 +47,81 @@ class Form(discord.ui.Modal):
         Raises:
             RefusedError: When a field holds what nobody can type there.
         """
-        for field in self.walk_children():
-            if isinstance(field, discord.ui.TextInput):
-                _check(field)
+        for box in self._boxes():
+            if not _is_typed(box):
+                raise RefusedError(f"A field of this form takes a text of {box.max_length:,} characters at the most.")
         return require_admission(interaction)
 
+    async def on_submit(self, interaction: discord.Interaction, /) -> None:
+        """Carries out what was filled in."""
+        await self.carry_out(interaction)
+        self._services.people.filled.forget(interaction.user.id, interaction.channel_id, self._name)
+
+    async def carry_out(self, interaction: discord.Interaction) -> None:
+        """Carries out what was filled in, and tells so."""
+        raise NotImplementedError
+
     async def on_error(self, interaction: discord.Interaction, error: Exception, /) -> None:
-        """Tells the user why it was refused."""
-        await refuse(interaction, error)
+        """Tells the user why it was refused; what they typed is kept where they can still correct it."""
+        if isinstance(error, MatchError) and not isinstance(error, LobbyError):
+            await refuse(interaction, error)
+            return
+        typed = tuple(box.value if _is_typed(box) else "" for box in self._boxes())
+        self._services.people.filled.keep(interaction.user.id, interaction.channel_id, self._name, typed)
+        await refuse(interaction, error, _correct_button(self._name))
+
+    def _boxes(self) -> list[discord.ui.TextInput[Any]]:
+        return [box for box in self.walk_children() if isinstance(box, discord.ui.TextInput)]
 
 
-def _check(field: discord.ui.TextInput[discord.ui.View]) -> None:
-    value = cast(object, field.value)
-    most = field.max_length or 0
-    if not isinstance(value, str) or len(value) > most:
-        raise RefusedError(f"A field of this form takes a text of {most:,} characters at the most.")
+@dataclass(slots=True)
+class Mistakes:
+    """What is wrong with a form's fields, each checked for itself."""
+
+    found: list[str] = field(default_factory=list[str])
+
+    def add(self, label: str, sentence: str) -> None:
+        """Adds what is wrong with a field and what would be right, once."""
+        line = f"• **{label}**: {sentence}"
+        if line not in self.found:
+            self.found.append(line)
+
+    def note(self, box: discord.ui.TextInput[Any], problem: ConfigError) -> None:
+        """Adds that a field is wrong; of a field for several settings also which one it is."""
+        several = box.style is discord.TextStyle.paragraph
+        self.add(box.label or "", harmless(str(problem) if several else problem.sentence))
+
+    def read(self, box: discord.ui.TextInput[Any], read: Callable[[str], _Read], instead: _Read) -> _Read:
+        """Returns what a field says; `instead` if it is wrong, which is noted."""
+        try:
+            return read(box.value)
+        except ConfigError as problem:
+            self.note(box, problem)
+            return instead
+
+    def require_none(self, *more: str) -> None:
+        """Passes if nothing is wrong.
+
+        Args:
+            more: What is said below the mistakes.
+
+        Raises:
+            RefusedError: With all that is.
+        """
+        if self.found:
+            fields = "this field" if len(self.found) == 1 else f"these {len(self.found)} fields"
+            raise RefusedError("\n".join([f"Nothing was recorded. Please correct {fields}:", *self.found, *more]))
+
+
+def _is_typed(box: discord.ui.TextInput[Any]) -> bool:
+    value = cast(object, box.value)
+    return isinstance(value, str) and len(value) <= (box.max_length or 0)
+
+
+def _correct_button(name: str) -> discord.ui.View:
+    view = discord.ui.View(timeout=None)
+    style = discord.ButtonStyle.primary
+    view.add_item(discord.ui.Button(label="Correct it", style=style, custom_id=f"{CORRECT}:{name}"))
+    # discord.py would keep every listening view for the life of the process.
+    view.stop()
+    return view

@@ -7,23 +7,26 @@ import discord
 
 from bifrost_bot.engines.errors import ConfigError
 from bifrost_bot.gateway.incoming import options
-from bifrost_bot.gateway.incoming.forms.form import Form
+from bifrost_bot.gateway.incoming.forms.form import Form, Mistakes
 from bifrost_bot.gateway.incoming.forms.text_box import LONGEST_VALUE, text_box
 from bifrost_bot.gateway.incoming.replies import answer
 from bifrost_bot.gateway.incoming.services import Services
 from bifrost_bot.gateway.incoming.toml import parse_toml
 from bifrost_bot.match.decide.hosts import require_host
+from bifrost_bot.match.decide.lobby import check_settings
 from bifrost_bot.match.decide.settings import ChangeSettings, unfitting_warnings
 from bifrost_bot.match.errors import LobbyError
-from bifrost_bot.match.model import Match, Settings, Status
+from bifrost_bot.match.model import Advance, Match, Settings, Status
 from bifrost_bot.speech import wording
 from bifrost_bot.speech.wording import clean
 
 _LONGEST = 100
 
 
-async def show_lobby_form(services: Services, interaction: discord.Interaction, match: Match) -> None:
-    """Shows a host the form, filled in with the current settings.
+async def show_lobby_form(
+    services: Services, interaction: discord.Interaction, match: Match, *, again: bool = False
+) -> None:
+    """Shows a host the form, filled in with the current settings, or `again` with what they typed when it was refused.
 
     Raises:
         MatchError: When the user is not a host, or the match has begun.
@@ -31,15 +34,14 @@ async def show_lobby_form(services: Services, interaction: discord.Interaction, 
     require_host(match, str(interaction.user.id))
     if match.status is not Status.LOBBY:
         raise LobbyError(f"The match {'is over' if match.over else 'has begun'}, so its settings stand.")
-    await interaction.response.send_modal(LobbyForm(services, match))
+    await LobbyForm(services, match).show(interaction, again=again)
 
 
 class LobbyForm(Form):
     """A form with the usual settings."""
 
     def __init__(self, services: Services, match: Match) -> None:
-        super().__init__(title=f"Settings of match {match.id}")
-        self._services = services
+        super().__init__(services, f"Settings of match {match.id}", f"settings:{match.id}")
         self._match_id = match.id
         now = match.settings
         warnings = None if now.warnings is None else ", ".join(map(str, now.warnings))
@@ -52,38 +54,73 @@ class LobbyForm(Form):
         self._more = text_box(
             "Further settings as TOML",
             "",
-            'rooms = "one"; neutral_names = true; points = [3, 2, 0]; the rest stays as it is',
+            'seating = "dealt"; rooms = "one"; neutral_names = true; points = [3, 2, 0]; the rest stays as it is',
             LONGEST_VALUE,
             tall=True,
         )
         for box in (self._seconds, self._warnings, self._advance, self._rated, self._more):
             self.add_item(box)
 
-    async def on_submit(self, interaction: discord.Interaction) -> None:
+    async def carry_out(self, interaction: discord.Interaction) -> None:
         """Changes the settings."""
         match = await self._services.runner.match(self._match_id)
-        command = ChangeSettings(str(interaction.user.id), self._read(match.settings))
+        command = ChangeSettings(str(interaction.user.id), self._read(match))
         change = await self._services.runner.handle(match.id, command)
         unfit = wording.unfitting_warnings(unfitting_warnings(change.match.settings))
         told = "The settings are changed." if change.events else "Nothing is changed."
         await answer(interaction, " ".join([told, *unfit]))
 
-    def _read(self, before: Settings) -> Settings:
-        more = parse_toml("settings", self._more.value.replace(";", "\n"))
-        return replace(
-            before,
-            seconds=_seconds(self._seconds.value),
-            warnings=options.numbers("warnings", self._warnings.value.strip() or None),
-            advance=options.advance(more.pop("advance", self._advance.value.strip().lower())),
-            rated=_yes("rated", self._rated.value),
-            neutral_names=options.switch("neutral_names", more.pop("neutral_names", before.neutral_names)),
-            rooms=options.rooms(more.pop("rooms", before.rooms)),
-            options={**before.options, **more},
-        )
+    def _read(self, match: Match) -> Settings:
+        before, mistakes = match.settings, Mistakes()
+        seconds = mistakes.read(self._seconds, _seconds, before.seconds)
+        warnings = mistakes.read(self._warnings, _warnings, before.warnings)
+        advance = mistakes.read(self._advance, _advance, before.advance)
+        rated = mistakes.read(self._rated, _yes, before.rated)
+        chosen = replace(before, seconds=seconds, warnings=warnings, advance=advance, rated=rated)
+        if not self._fits(chosen, mistakes):
+            # What is further wrong is to be found as well.
+            chosen = before
+        further = mistakes.read(self._more, lambda said: _further(said, match, chosen), chosen)
+        self._fits(further, mistakes)
+        mistakes.require_none()
+        return further
+
+    def _fits(self, settings: Settings, mistakes: Mistakes) -> bool:
+        try:
+            check_settings(settings)
+        except ConfigError as problem:
+            mistakes.note(self._box_of(problem.place), problem)
+            return False
+        return True
+
+    def _box_of(self, place: str) -> discord.ui.TextInput[Any]:
+        """Returns the field that a setting is changed by."""
+        return {"seconds": self._seconds, "warnings": self._warnings}.get(place, self._more)
+
+
+def _further(text: str, match: Match, chosen: Settings) -> Settings:
+    """Returns the chosen settings with further ones, of the platform and of the game."""
+    more = parse_toml("settings", text.replace(";", "\n"))
+    return replace(
+        chosen,
+        advance=options.advance(more.pop("advance", chosen.advance)),
+        neutral_names=options.switch("neutral_names", more.pop("neutral_names", chosen.neutral_names)),
+        rooms=options.rooms(more.pop("rooms", chosen.rooms)),
+        seating=options.seating(more.pop("seating", match.seating)),
+        options={**chosen.options, **more},
+    )
 
 
 def _line(label: str, value: str, example: str) -> discord.ui.TextInput[Any]:
     return text_box(label, value, example, _LONGEST)
+
+
+def _advance(text: str) -> Advance:
+    return options.advance(text.strip().lower())
+
+
+def _warnings(text: str) -> tuple[int, ...] | None:
+    return options.numbers("warnings", text.strip() or None)
 
 
 def _seconds(text: str) -> int | None:
@@ -92,8 +129,8 @@ def _seconds(text: str) -> int | None:
     return options.duration("seconds", text)
 
 
-def _yes(place: str, text: str) -> bool:
+def _yes(text: str) -> bool:
     said = text.strip().lower()
     if said not in ("yes", "no"):
-        raise ConfigError(place, f"must be yes or no, not {clean(text)}.")
+        raise ConfigError("rated", f"must be yes or no, not {clean(text)}.")
     return said == "yes"

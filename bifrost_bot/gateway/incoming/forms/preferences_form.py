@@ -12,7 +12,7 @@ import discord
 
 from bifrost_bot.drawing.palette import PALETTES, STANDARD
 from bifrost_bot.drawing.text import alt_text
-from bifrost_bot.gateway.incoming.forms.form import Form
+from bifrost_bot.gateway.incoming.forms.form import Form, Mistakes
 from bifrost_bot.gateway.incoming.forms.text_box import text_box
 from bifrost_bot.gateway.incoming.gate import carry_out, one_of
 from bifrost_bot.gateway.incoming.services import Services, services_of
@@ -119,15 +119,20 @@ class SettingsButton(
             case "post" | "edit" as waiting:
                 await _choose(services, interaction, replace(chosen, waiting_boards=waiting))
             case _:
-                await interaction.response.send_modal(ReminderForm(services, chosen))
+                await show_reminder_form(services, interaction)
+
+
+async def show_reminder_form(services: Services, interaction: discord.Interaction, *, again: bool = False) -> None:
+    """Shows the form for reminders and quiet hours; `again` as it was filled in when it was refused."""
+    chosen = services.people.preferences.of(str(interaction.user.id))
+    await ReminderForm(services, chosen).show(interaction, again=again)
 
 
 class ReminderForm(Form):
     """A form for reminder times and quiet hours."""
 
     def __init__(self, services: Services, chosen: Preferences) -> None:
-        super().__init__(title="Reminders and quiet hours")
-        self._services = services
+        super().__init__(services, "Reminders and quiet hours", "reminders")
         self._reminders = _line(
             "How long before a deadline?",
             "2h, 10m, 30s - or none; empty: as the match",
@@ -138,15 +143,20 @@ class ReminderForm(Form):
         for box in (self._reminders, self._quiet, self._zone):
             self.add_item(box)
 
-    async def on_submit(self, interaction: discord.Interaction) -> None:
+    async def carry_out(self, interaction: discord.Interaction) -> None:
         """Records what was filled in."""
         before = self._services.people.preferences.of(str(interaction.user.id))
         names = await asyncio.to_thread(zone_names)
-        zone = chosen_at(read_zone(self._zone.value, names), round(interaction.created_at.timestamp() * 1000))
+        mistakes = Mistakes()
+        reminders = mistakes.read(self._reminders, read_reminders, None)
+        quiet = mistakes.read(self._quiet, read_quiet, None)
+        named = mistakes.read(self._zone, lambda said: read_zone(said, names), before.zone)
+        mistakes.require_none()
+        zone = chosen_at(named, round(interaction.created_at.timestamp() * 1000))
         chosen = replace(
             before,
-            reminders=read_reminders(self._reminders.value),
-            quiet=read_quiet(self._quiet.value),
+            reminders=reminders,
+            quiet=quiet,
             zone_minutes=zone.minutes,
             zone_name=zone.name,
         )

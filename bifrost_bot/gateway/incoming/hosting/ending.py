@@ -3,12 +3,11 @@
 import discord
 from discord import app_commands
 
-from bifrost_bot.gateway.incoming.forms.abandon_form import AbandonForm, removal
+from bifrost_bot.gateway.incoming.forms.abandon_form import show_abandon_form
 from bifrost_bot.gateway.incoming.options import MATCH_OPTION, MatchNumber
 from bifrost_bot.gateway.incoming.replies import RefusedError, answer
 from bifrost_bot.gateway.incoming.services import Services
 from bifrost_bot.gateway.outgoing.rendering import buttons
-from bifrost_bot.match.decide.corrections import Preview
 from bifrost_bot.match.decide.hosts import require_host
 from bifrost_bot.match.model import Match
 from bifrost_bot.messages.post import Button
@@ -26,11 +25,7 @@ class EndCommands(app_commands.Group):
     async def abandon(self, interaction: discord.Interaction, match: MatchNumber | None = None) -> None:
         """End a match without a result; asks for a reason first."""
         found = await self._services.match(interaction, match)
-        require_host(found, str(interaction.user.id))
-        if found.over:
-            raise RefusedError(f"Match {found.id} is over already.{await removal(self._services, found.id)}")
-        await self._services.runner.handle(found.id, Preview(str(interaction.user.id), "abandon"))
-        await interaction.response.send_modal(AbandonForm(self._services, found.id))
+        await show_abandon_form(self._services, interaction, found)
 
     @app_commands.command()
     @app_commands.describe(match=MATCH_OPTION)

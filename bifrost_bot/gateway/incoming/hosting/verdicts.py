@@ -7,15 +7,18 @@ from discord import app_commands
 
 from bifrost_bot.gateway.incoming.hosting.consent import LONGEST_REASON, ask_players
 from bifrost_bot.gateway.incoming.options import MATCH_OPTION, MatchNumber
-from bifrost_bot.gateway.incoming.replies import RefusedError, answer
+from bifrost_bot.gateway.incoming.replies import OUTDATED, RefusedError, answer
 from bifrost_bot.gateway.incoming.services import Services
-from bifrost_bot.gateway.outgoing.rendering import buttons
+from bifrost_bot.gateway.outgoing.rendering import attached, buttons
+from bifrost_bot.gateway.outgoing.snowflake import stamp_ms
 from bifrost_bot.match.decide.corrections import Preview
 from bifrost_bot.match.decide.hosts import needs_consent, require_host, require_impartial
-from bifrost_bot.match.decide.verdicts import Judge
+from bifrost_bot.match.decide.verdicts import ConfirmVerdicts, Judge, require_held
 from bifrost_bot.match.deed import JudgeAll
 from bifrost_bot.match.model import Match
-from bifrost_bot.messages.verdict import CLAIMS_A_PHASE, judge_post
+from bifrost_bot.messages.post import Post
+from bifrost_bot.messages.preferences import dressed
+from bifrost_bot.messages.verdict import CLAIMS_A_PHASE, judge_post, verdicts_post
 from bifrost_bot.speech.wording import clean
 
 _UNSEEN = (
@@ -57,9 +60,8 @@ class VerdictCommands(app_commands.Group):
         if found.held is not None:
             await self._services.runner.handle(found.id, Preview(by, "judge", found.number))
         require_impartial(found, by)
-        post = judge_post(found)
-        view = buttons(found.id, post.buttons) if post.buttons else discord.utils.MISSING
-        await interaction.response.send_message(post.text, view=view, ephemeral=True)
+        await interaction.response.defer(ephemeral=True, thinking=True)
+        await _show(self._services, interaction, found, judge_post(found))
 
     async def _judge_all(self, interaction: discord.Interaction, match: Match, deed: JudgeAll) -> None:
         if needs_consent(match, deed.by):
@@ -72,9 +74,43 @@ class VerdictCommands(app_commands.Group):
 async def give_verdict(
     services: Services, interaction: discord.Interaction, match: Match, number: int, right: bool
 ) -> None:
-    """Records the verdict of the button `Right` or `Wrong`, and shows the next answer in the same message."""
+    """Records the verdict of the button `Right` or `Wrong`, and shows in the same message what comes next."""
     phase, claim = divmod(number, CLAIMS_A_PHASE)
     change = await services.runner.handle(match.id, Judge(str(interaction.user.id), phase, claim, right))
-    post = judge_post(change.match)
+    await interaction.response.defer()
+    held = change.match.held
+    post = judge_post(change.match) if held and held.open else verdicts_post(change.match, claim)
+    await _show(services, interaction, change.match, post)
+
+
+async def look_again(
+    services: Services, interaction: discord.Interaction, match: Match, number: int, listed: bool
+) -> None:
+    """Shows an answer again, or the verdicts around it, in the same message: `Change`, `Back`, `Next`."""
+    phase, claim = divmod(number, CLAIMS_A_PHASE)
+    require_impartial(match, str(interaction.user.id))
+    require_held(match, phase)
+    await interaction.response.defer()
+    post = verdicts_post(match, claim) if listed else judge_post(match, claim)
+    await _show(services, interaction, match, post)
+
+
+async def confirm_verdicts(
+    services: Services, interaction: discord.Interaction, match: Match, phase: int, seen: str
+) -> None:
+    """Lets the verdicts count that the host looked at: the button `Confirm verdicts`."""
+    if not seen.isdecimal():
+        raise RefusedError(OUTDATED)
+    await services.runner.handle(match.id, ConfirmVerdicts(str(interaction.user.id), phase, int(seen)))
+    told = f"The verdicts of match {match.id} are confirmed, and its turn is resolved with them."
+    await interaction.response.edit_message(content=told, view=None, attachments=[])
+
+
+async def _show(services: Services, interaction: discord.Interaction, match: Match, post: Post) -> None:
+    """Shows a post to the host in the message that answers, adapted to their preferences."""
+    chosen = services.people.preferences.of(str(interaction.user.id))
+    post = dressed(post, chosen, stamp_ms(interaction.id))
+    drawn = await services.outgoing.renderer.files(post.pictures, post.palette)
     view = buttons(match.id, post.buttons) if post.buttons else None
-    await interaction.response.edit_message(content=post.text, view=view)
+    files = [*drawn, *(attached(file) for file in post.files)]
+    await interaction.edit_original_response(content=post.text, view=view, attachments=files)

@@ -14,7 +14,7 @@ from bifrost_bot.gateway.incoming.services import Services, boards_here
 from bifrost_bot.gateway.incoming.suggestions import suggesting
 from bifrost_bot.gateway.outgoing.rendering import attached
 from bifrost_bot.gateway.outgoing.snowflake import stamp_ms
-from bifrost_bot.match.notice import LOBBY
+from bifrost_bot.match.model import Match
 from bifrost_bot.messages.post import Post, rules_text
 from bifrost_bot.messages.preferences import dressed
 from bifrost_bot.messages.rules import beginning, now_post
@@ -36,8 +36,13 @@ class BoardCog(commands.Cog):
         """Show this channel's board as text."""
         found = await self._services.found(interaction)
         match = await self._services.runner.match(found.match_id)
-        boards = boards_here(match, found.address, board)
-        seen = view_for(match, found.address.viewer)
+        await self.show_boards(interaction, match, board)
+
+    async def show_boards(self, interaction: discord.Interaction, match: Match, board: str | None = None) -> None:
+        """Carries out `/board` for the match's channel that an interaction came from, or for its lobby."""
+        address = await self._services.address(interaction, match)
+        boards = boards_here(match, address, board)
+        seen = view_for(match, address.viewer)
         texts = {board: board_text(seen.game.scene(seen.view, board)) for board in boards}
         together = "\n\n".join(texts.values())
         if fits_message(together):
@@ -63,12 +68,11 @@ class BoardCog(commands.Cog):
     @app_commands.describe(game="The game; that of the channel's match, or of the only one open, if left out")
     async def rules(self, interaction: discord.Interaction, game: str | None = None) -> None:
         """Show the rules in short, and what is to be done now."""
-        await self.tell_rules(interaction, game)
-
-    async def tell_rules(self, interaction: discord.Interaction, game: str | None) -> None:
-        """Carries out `/rules`: the rules first and the picture later, since drawing takes time."""
         found = await self._services.meant(interaction)
-        match = found if found is not None and game in (None, found.settings.game) else None
+        await self.tell_rules(interaction, found if found and game in (None, found.settings.game) else None, game)
+
+    async def tell_rules(self, interaction: discord.Interaction, match: Match | None, game: str | None = None) -> None:
+        """Carries out `/rules`: the rules first and the picture later, since drawing takes time."""
         if match is None and game is None:
             raise RefusedError("Name the game: it is an option of this command.")
         shown = match.game if match else chosen(game or "")
@@ -77,8 +81,7 @@ class BoardCog(commands.Cog):
             picture = await asyncio.to_thread(beginning, shown)
             await self._show(interaction, Post("An example of how it begins:", pictures=(picture,)))
         else:
-            channel = await self._services.directory.find(interaction.channel_id)
-            await self._show(interaction, now_post(match, channel.address if channel else LOBBY))
+            await self._show(interaction, now_post(match, await self._services.address(interaction, match)))
 
     async def _show(self, interaction: discord.Interaction, post: Post) -> None:
         """Shows a post to the user only, adapted to their preferences."""

@@ -8,17 +8,18 @@ from discord import app_commands
 from discord.ext import commands
 
 from bifrost_bot.engines.values import LONGEST_COMPLETION, MOST_COMPLETIONS, Slot
-from bifrost_bot.gateway.incoming.replies import RefusedError, answer
+from bifrost_bot.gateway.incoming.replies import answer
 from bifrost_bot.gateway.incoming.services import Services
 from bifrost_bot.gateway.incoming.submission_reply import tell
 from bifrost_bot.gateway.incoming.suggestions import suggesting
 from bifrost_bot.match.decide.answers import LONGEST_TEXT, idle_reason
 from bifrost_bot.match.decide.answers import answer as command_for
-from bifrost_bot.match.errors import NotPlayingError, UnclearBoardError
+from bifrost_bot.match.errors import UnclearBoardError
 from bifrost_bot.match.model import Match
+from bifrost_bot.match.resolution import resolutions
+from bifrost_bot.speech.explanation import asker, explanation
 from bifrost_bot.speech.meant import meant
 from bifrost_bot.speech.view import view_for
-from bifrost_bot.speech.wording import SAY
 
 log = logging.getLogger(__name__)
 
@@ -61,20 +62,39 @@ class MoveCog(commands.Cog):
 
     @app_commands.command()
     @app_commands.guild_only()
-    async def why(self, interaction: discord.Interaction) -> None:
-        """Show step by step what became of your last move."""
-        await self.explain(interaction)
+    @app_commands.describe(turn="Which turn; the last one with something to explain if left out")
+    async def why(self, interaction: discord.Interaction, turn: app_commands.Range[int, 1] | None = None) -> None:
+        """Show step by step what became of your move in a turn."""
+        await self.explain(interaction, turn)
 
-    async def explain(self, interaction: discord.Interaction) -> None:
-        """Carries out `/why`."""
-        match, address = await self._services.submission(interaction)
-        if match.seats.get(address.seat or "") != str(interaction.user.id):
-            raise NotPlayingError(SAY.not_yours_to_ask)
-        seen = view_for(match, address.seat)
-        text = "\n".join(seen.game.why(seen.view))
-        if not text:
-            raise RefusedError("There is nothing to explain yet: it comes with the end of a turn.")
-        await answer(interaction, text)
+    @why.autocomplete("turn")
+    @suggesting
+    async def _turns(self, interaction: discord.Interaction, current: str) -> list[app_commands.Choice[int]]:
+        found = await self._services.directory.find(interaction.channel_id)
+        if found is None:
+            return []
+        match = await self._services.runner.match(found.match_id)
+        if match.over:
+            history = await self._services.runner.history(match.id)
+            closed = [resolved.number for resolved in reversed(resolutions(history))]
+        else:
+            closed = list(range(match.number - 1, 0, -1))
+        fitting = [number for number in closed if str(number).startswith(str(current))]
+        return [app_commands.Choice(name=str(number), value=number) for number in fitting][:25]
+
+    async def explain(
+        self, interaction: discord.Interaction, turn: int | None = None, match: Match | None = None
+    ) -> None:
+        """Carries out `/why`, in a player's own channel, and after the end in every channel of the match."""
+        if match is None:
+            match = await self._services.runner.match((await self._services.found(interaction)).match_id)
+        if match.over:
+            address = await self._services.address(interaction, match)
+        else:
+            match, address = await self._services.submission(interaction)
+        seat, before = asker(match, address, str(interaction.user.id))
+        history = await self._services.runner.history(match.id)
+        await answer(interaction, await asyncio.to_thread(explanation, match, history, seat, turn, before))
 
 
 def _completions(match: Match, slot: Slot, typed: str) -> list[str]:

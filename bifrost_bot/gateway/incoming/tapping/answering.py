@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 import discord
 
 from bifrost_bot.engines.errors import MoveError
-from bifrost_bot.engines.taps import Path, Taps, under
+from bifrost_bot.engines.taps import Path, Taps, under, written
 from bifrost_bot.engines.values import Board, Slot
 from bifrost_bot.gateway.incoming.forms.answer_form import AnswerForm, require_due
 from bifrost_bot.gateway.incoming.replies import RefusedError, sentence
@@ -85,10 +85,15 @@ async def open_taps(
     await _show(interaction, taps.says, place.panel(taps, match.phase.phase.number))
 
 
-async def go_on(services: Services, interaction: discord.Interaction, phase: int, path: Path) -> None:
-    """Shows what can be tapped next, or sends the answer that was put together; a refusal takes the message's place."""
+async def go_on(
+    services: Services, interaction: discord.Interaction, phase: int, path: Path, *, again: bool = False
+) -> None:
+    """Shows what can be tapped next, or sends the answer that was put together; a refusal takes the message's place.
+
+    A form that the path leads to is shown `again` as it was filled in when it was refused.
+    """
     try:
-        await _step(services, interaction, phase, path)
+        await _step(services, interaction, phase, path, again=again)
     except (MoveError, MatchError, RefusedError) as refusal:
         place = await _place(services, interaction, path)
         # What can be tapped follows from what the seat may know.
@@ -96,7 +101,7 @@ async def go_on(services: Services, interaction: discord.Interaction, phase: int
         await _show(interaction, sentence(refusal), _beginning(place, phase) if is_player else None)
 
 
-async def _step(services: Services, interaction: discord.Interaction, phase: int, path: Path) -> None:
+async def _step(services: Services, interaction: discord.Interaction, phase: int, path: Path, *, again: bool) -> None:
     place = await _place(services, interaction, path)
     match, slot = place.match, place.slot
     require_due(match, slot, str(interaction.user.id), phase)
@@ -105,7 +110,8 @@ async def _step(services: Services, interaction: discord.Interaction, phase: int
         raise RefusedError("That is not among the choices any more. Press the button under the newest board.")
     if taps.fields:
         title = f"{match.game.info.title}: {taps.says}"
-        await interaction.response.send_modal(AnswerForm(services, title, slot, taps.fields, phase))
+        form = AnswerForm(services, title, f"tap:{phase}{written(path)}", slot, taps.fields, phase)
+        await form.show(interaction, again=again)
     elif taps.text:
         await _send(services, interaction, place, taps.text, phase)
     else:

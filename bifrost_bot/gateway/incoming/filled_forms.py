@@ -1,0 +1,39 @@
+"""What people typed into forms that were refused, until they correct it; a restart forgets it."""
+
+from dataclasses import dataclass
+from typing import Final
+
+from bifrost_bot.drawing.cache import LruCache
+
+CORRECT: Final = "bifrost-correct"
+"""What the ids of the buttons begin with that open a refused form again; the form's name follows."""
+
+_ROOM: Final = 2_000_000
+_BYTES_A_CHARACTER: Final = 4
+
+
+@dataclass(frozen=True, slots=True)
+class _Typed:
+    values: tuple[str, ...]
+
+
+class FilledForms:
+    """The fields of each person's last refused form, by channel and form; the oldest go first."""
+
+    def __init__(self) -> None:
+        self._kept = LruCache(_ROOM)
+
+    def keep(self, user_id: int, channel_id: int | None, form: str, values: tuple[str, ...]) -> None:
+        """Keeps what somebody typed, in place of what they typed before."""
+        size = _BYTES_A_CHARACTER * sum(map(len, values))
+        self._kept.keep(("form", user_id, channel_id, form), _Typed(values), size)
+
+    def forget(self, user_id: int, channel_id: int | None, form: str) -> None:
+        """Forgets what somebody typed, once the form was taken."""
+        if self.of(user_id, channel_id, form):
+            self.keep(user_id, channel_id, form, ())
+
+    def of(self, user_id: int, channel_id: int | None, form: str) -> tuple[str, ...]:
+        """Returns what somebody typed; nothing if that is not known any more."""
+        kept = self._kept.find(("form", user_id, channel_id, form), _Typed)
+        return kept.values if kept else ()

@@ -1,0 +1,183 @@
+"""A form that is refused: the answer names every mistake, and a button opens the form again as it was filled in."""
+
+from typing import Any
+
+import pytest
+
+from bifrost_bot.sandbox.world.model import Interaction, Message
+from tests.e2e.table import GRACE_MS, HOME, HOST, Table, field_id, said
+from tests.e2e.tapping import OPENS, Tappers, Wire
+from tests.e2e.test_presets import boxes
+from tests.e2e.test_settings import ASTRID, open_settings
+from tests.e2e.test_three_towers import Hall, fields
+
+WRONG = ("1 12", "4", "divine", "1 on, 2", "miracle")
+CORRECT = "Correct it"
+
+
+@pytest.fixture
+async def hall(table: Table) -> Hall:
+    made = Hall(table)
+    await made.begin()
+    return made
+
+
+def refusal(sent: Interaction) -> Message:
+    """The message that says why a form was refused, which only its sender sees."""
+    assert sent.original is not None
+    assert sent.original.visible_to is not None
+    return sent.original
+
+
+async def submit(table: Table, name: str, form: Interaction, *values: str) -> Interaction:
+    person = table.sandbox.person(name)
+    return await table.answered(person.submit(form, dict(zip(boxes(form), values, strict=True))))
+
+
+def filled(form: Interaction) -> list[str]:
+    return [value for _, value in fields(form)]
+
+
+class TestAnAnswer:
+    async def test_the_refusal_names_every_field_that_is_wrong_and_what_would_be_right(self, hall: Hall) -> None:
+        await hall.say("red", "power 7")
+        told = await hall.fill("red", await hall.press("red", "Form"), *WRONG)
+        assert told.split("\n") == [
+            "Nothing was recorded. Please correct these 3 fields:",
+            '• **Power now**: "12" is no tower: towers are numbered 1 to 9, with blanks between them.',
+            "• **Two attributes**: Choose two different attributes, such as attributes divine miracle.",
+            "• **Declarations, one a line**: Say ON or OFF after each tower, such as declare 1 off, 2 on, 3 off.",
+            "What you had recorded before still counts.",
+        ]
+
+    async def test_the_button_opens_it_as_it_was_filled_in_until_it_is_taken(self, hall: Hall) -> None:
+        name = hall.player("red").user.name
+        sent = await submit(hall.table, name, await hall.press("red", "Form"), *WRONG)
+        form = await hall.table.click(name, refusal(sent), CORRECT)
+        assert filled(form) == list(WRONG)
+        told = await submit(hall.table, name, form, "1 2", "4", "divine radiant", "1 on, 2 off", "miracle")
+        assert "power: 1 2" in said(told)
+        assert filled(await hall.table.click(name, refusal(sent), CORRECT)) == [
+            "1 2",
+            "4",
+            "divine radiant",
+            "1 on, 2 off",
+            "miracle",
+        ]
+
+    async def test_what_was_wrong_stays_out_of_the_form_under_the_board(self, hall: Hall) -> None:
+        await hall.say("red", "power 7")
+        await hall.fill("red", await hall.press("red", "Form"), *WRONG)
+        assert filled(await hall.press("red", "Form")) == ["7", "", "", "", ""]
+
+    async def test_what_is_wrong_with_fields_together_is_told_with_the_rest(self, hall: Hall) -> None:
+        told = await hall.fill("red", await hall.press("red", "Form"), "1 2 3 4 5", "6", "divine", "", "")
+        assert told.split("\n")[1:] == [
+            "• **Two attributes**: Choose two different attributes, such as attributes divine miracle.",
+            "• That would spend 6 Power, 5 now and 1 reserved: you have 5 a round, so name fewer towers.",
+        ]
+
+    async def test_after_a_restart_it_opens_with_what_is_recorded(self, hall: Hall) -> None:
+        table, name = hall.table, hall.player("red").user.name
+        await hall.say("red", "power 7")
+        sent = await submit(table, name, await hall.press("red", "Form"), *WRONG)
+        await table.close_bot()
+        await table.open_bot()
+        assert filled(await table.click(name, refusal(sent), CORRECT)) == ["7", "", "", "", ""]
+
+    async def test_once_the_turn_is_over_it_opens_nothing(self, hall: Hall) -> None:
+        name = hall.player("red").user.name
+        sent = await submit(hall.table, name, await hall.press("red", "Form"), *WRONG)
+        await hall.time_up(2)
+        assert "That turn is over" in said(await hall.table.click(name, refusal(sent), CORRECT))
+
+    async def test_a_form_that_came_too_late_has_no_such_button(self, hall: Hall) -> None:
+        form = await hall.press("red", "Form")
+        await hall.time_up(2)
+        sent = await submit(hall.table, hall.player("red").user.name, form, *WRONG)
+        assert not refusal(sent).components
+
+    async def test_a_players_name_counts_as_their_colour_in_a_form_too(self, hall: Hall) -> None:
+        blue = hall.player("blue").user.name
+        told = await hall.fill("red", await hall.press("red", "Form"), "", "", "", "", f"radiance {blue} 5 on")
+        assert "Radiance: for Blue tower 5 counts 1" in told
+
+
+async def test_a_form_that_taps_lead_to_is_opened_again_as_well(table: Table) -> None:
+    question = {"board": "8", "text": "Who wins?", "points": 3}
+    tappers = Tappers(table, "antisocial_snake", Wire(table))
+    await tappers.begin({"schedule": [["8"]], "questions": [question]})
+    await tappers.over_after(0)
+    table.clock.move_to(await table.deadline_ms() + GRACE_MS)
+    await tappers.over_after(1)
+    match = await tappers.match()
+    assert match.phase is not None
+    slot = match.phase.phase.to_act[0]
+    name, _, board = await tappers.board(slot)
+    pressed = await table.click(name, board, OPENS)
+    assert pressed.original is not None
+    menu = pressed.original.components[0]["components"][0]
+    form = await table.answered(table.sandbox.person(name).select(pressed.original, menu["custom_id"], ["answer 7"]))
+    too_long = "the host " * 100
+    sent = await table.answered(table.sandbox.person(name).submit(form, {field_id(form): too_long}))
+    assert "**Your answer to question 7**" in said(sent)
+    again = await table.click(name, refusal(sent), CORRECT)
+    assert filled(again) == [too_long]
+    await table.answered(table.sandbox.person(name).submit(again, {field_id(again): "the host"}))
+    move: Any = (await tappers.match()).move(slot)
+    assert move.entries("8", "answer 7") == (("the host",),)
+
+
+class TestTheSettingsOfALobby:
+    wrong = ("soon", "ten", "never", "maybe", "points = 3; seating = 1")
+
+    async def test_every_mistake_is_named_at_once_and_the_form_opened_again(self, table: Table) -> None:
+        await table.create()
+        sent = await submit(table, HOST, await table.click(HOST, table.lobby, "Settings"), *self.wrong)
+        told = said(sent)
+        for label, part in (
+            ("Seconds a turn", "must be a length of time such as 90s, 5m or 1h30m, not soon."),
+            ("Warnings before the deadline", "must be whole numbers such as 30, 10, 5, not ten."),
+            ("A turn ends: deadline or all_locked", 'must be "deadline" or "all_locked", not never.'),
+            ("Rated: yes or no", "must be yes or no, not maybe."),
+            ("Further settings as TOML", 'seating: must be "claimed" or "dealt", not 1.'),
+        ):
+            assert f"• **{label}**: {part}" in told
+        form = await table.click(HOST, refusal(sent), CORRECT)
+        assert filled(form) == list(self.wrong)
+        right = ("90", "10", "deadline", "yes", "points = [5, 1, 0]")
+        assert said(await submit(table, HOST, form, *right)) == "The settings are changed."
+
+    async def test_a_wrong_setting_of_the_game_is_named_beside_a_length_that_is_too_long(self, table: Table) -> None:
+        await table.create()
+        form = await table.click(HOST, table.lobby, "Settings")
+        told = said(await submit(table, HOST, form, "9d", "", "deadline", "yes", "points = 3"))
+        assert "• **Seconds a turn**: must be from 1 to 604800 (a week), not 777600." in told
+        assert "• **Further settings as TOML**: points: " in told
+
+    async def test_a_host_changes_how_seats_are_taken(self, table: Table) -> None:
+        await table.run(HOST, HOME, "match create", game="three_towers")
+        await table.lobby_says("hosted by")
+        form = await table.click(HOST, table.lobby, "Settings")
+        await submit(table, HOST, form, "", "", "deadline", "yes", 'seating = "dealt"')
+        await table.lobby_says("each player's colour is dealt in secret")
+
+    async def test_while_the_ready_check_runs_what_was_typed_is_kept(self, table: Table) -> None:
+        await table.create()
+        await table.join("Astrid", "Bo", "Cleo")
+        form = await table.click(HOST, table.lobby, "Settings")
+        await table.run(HOST, HOME, "match start")
+        sent = await submit(table, HOST, form, "45", "", "deadline", "yes", "")
+        assert "A ready check is under way" in said(sent)
+        assert filled(await table.click(HOST, refusal(sent), CORRECT))[0] == "45"
+
+
+async def test_reminders_quiet_hours_and_zone_are_refused_together_and_corrected(table: Table) -> None:
+    message = await open_settings(table)
+    asked = await table.click(ASTRID, message, "Reminders and quiet hours")
+    sent = await submit(table, ASTRID, asked, "soon", "night", "+2")
+    assert "these 2 fields" in said(sent)
+    form = await table.click(ASTRID, refusal(sent), CORRECT)
+    assert filled(form) == ["soon", "night", "+2"]
+    told = said(await submit(table, ASTRID, form, "2h", "22-8", "+2"))
+    assert "2h" in told and "22:00-8:00 (UTC+2)" in told

@@ -1,0 +1,123 @@
+"""What the player who leaves a seat and the one who takes it over read in its channel."""
+
+from collections.abc import Sequence
+
+from bifrost_bot.match.decide.core import Command
+from bifrost_bot.match.decide.hosts import Pause
+from bifrost_bot.match.decide.phases import CloseDue
+from bifrost_bot.match.deed import Replace
+from bifrost_bot.match.model import Player, Settings
+from bifrost_bot.match.notice import LOBBY, AdmissionBody, Kind, Notice
+from bifrost_bot.match.player import Computer
+from bifrost_bot.notices.briefing import brief
+from tests.match.world import HOST, World, playing
+from tests.saying import ping_of, text_of
+
+NEW = Player("300", "Newcomer")
+UNTIL = "You can still read the public channels; your own close for you now."
+
+
+def told(world: World, command: Command) -> tuple[Notice, ...]:
+    before = world.match
+    return brief(before, world.do(command), world.match)
+
+
+def swapped(world: World, seat: str, player: Player | None = NEW, computer: Computer = "good") -> tuple[Notice, ...]:
+    return told(world, Replace(HOST, seat, world.match.seats[seat], player, "gone home", computer))
+
+
+def said_to(notices: Sequence[Notice], id: str) -> list[str]:
+    """What a person is called to read, wherever it is."""
+    return [text_of(one) for one in notices if id in ping_of(one)]
+
+
+def test_who_leaves_is_told_in_the_channel_of_their_turn_before_it_closes_for_them() -> None:
+    world = playing()
+    left = world.match.seats["red"]
+    notices = swapped(world, "red")
+    assert said_to(notices, left) == [
+        f"You no longer play Red in match 1: the host let somebody else take over. {UNTIL} "
+        "🤫 Please don't talk about this match with its players until it ends."
+    ]
+    here = [one for one in notices if one.address.key == "seat/red/1" and one.kind is not Kind.CLOCK]
+    assert [ping_of(one) for one in here] == [(left,), (), ("300",)]
+    assert isinstance(here[1].body, AdmissionBody)
+
+
+def test_where_seats_are_chosen_who_leaves_reads_who_takes_over() -> None:
+    world = playing(Settings("social_snake"))
+    seat, left = next(iter(world.match.seats.items()))
+    notices = swapped(world, seat)
+    (text,) = said_to(notices, left)
+    assert text.startswith(f"You no longer play {seat.capitalize()} in match 1: the host let <@300> take over. {UNTIL}")
+    (line,) = [text_of(one) for one in notices if one.address == LOBBY and one.kind is Kind.LINE]
+    assert line.startswith(f"<@300> plays on for <@{left}> in match 1.")
+
+
+def test_who_is_taken_out_reads_that_their_seat_passes() -> None:
+    world = playing()
+    left = world.match.seats["red"]
+    (text,) = said_to(swapped(world, "red", None, "silent"), left)
+    assert text.startswith("You no longer play Red in match 1: the host took you out, and Red will pass every turn.")
+
+
+def test_who_gave_no_answer_reads_that_this_is_why_a_computer_player_takes_over() -> None:
+    world = playing(Settings("bifrost", absent_after=1, absent_then="computer"))
+    left = world.match.seats["red"]
+    world.close()
+    world.now_ms = world.deadline_ms + world.match.settings.grace_ms
+    notices = told(world, CloseDue(2))
+    (text,) = [one for one in said_to(notices, left) if "no longer" in one]
+    assert text.startswith(
+        "You no longer play Red in match 1: you gave no answer for 2 turns, so a computer player took over."
+    )
+
+
+def test_a_computer_player_who_leaves_is_told_nothing() -> None:
+    world = playing()
+    swapped(world, "red", None)
+    notices = swapped(world, "red")
+    assert {id for one in notices for id in ping_of(one)} == {"300"}
+
+
+def test_the_new_player_is_called_once_and_reads_what_is_owed_until_when() -> None:
+    world = playing()
+    world.now_ms += 50_000
+    (text,) = said_to(swapped(world, "red"), "300")
+    assert text == (
+        "You play Red from now on. Above is all that this seat knows. You owe an answer on game 1: "
+        f"{world.match.game.info.hint} Turn ends <t:{world.deadline_ms // 1000}:R>."
+    )
+
+
+def test_the_new_player_reads_what_was_sent_for_this_turn() -> None:
+    world = playing()
+    world.say(world.due[0], "A1")
+    (text,) = said_to(swapped(world, "red"), "300")
+    assert (
+        "What was sent for this turn stands until you send something else: Red plays A1 on game 1. Turn ends <t:"
+        in text
+    )
+
+
+def test_the_new_player_of_a_paused_match_reads_what_is_left_once_it_is_resumed() -> None:
+    world = playing()
+    world.do(Pause(HOST))
+    (text,) = said_to(swapped(world, "red"), "300")
+    assert text.endswith("It has 1 minute left once the match is resumed.")
+
+
+def test_the_lobby_reads_that_the_turn_lasts_longer_and_neither_the_seat_nor_who_left() -> None:
+    world = playing()
+    left = world.match.seats["red"]
+    world.now_ms += 50_000
+    notices = swapped(world, "red")
+    (line,) = [one for one in notices if one.address == LOBBY and one.kind is Kind.LINE]
+    assert text_of(line) == (
+        "From now on somebody else plays on for one of the players of match 1. You will learn who at the end. "
+        f"Somebody else plays on, so this turn lasts until <t:{world.deadline_ms // 1000}:T>."
+    )
+    assert ping_of(line) == ()
+    public = str([one for one in notices if one.address.seat is None and one.address.place != "control"])
+    assert left not in public
+    assert "300" not in public
