@@ -137,7 +137,8 @@ def _place_one(board: Board, answers: Answers, rng: Rng) -> Iterator[Event]:
 
 def _counted(board: Board, answers: Answers) -> Iterator[Event]:
     for seat, answer in answers.items():
-        yield AnswerCounted(board.name, seat, tuple(part for part in answer.parts if part.board == board.name))
+        own = (part for part in answer.parts if part.board == board.name)
+        yield AnswerCounted(board.name, seat, tuple(replace(part, typed="") for part in own))
 
 
 def _changes(before: Board, after: Board, told: str) -> Iterator[Event]:

@@ -161,7 +161,7 @@ def test_answers_that_an_older_program_kept_in_small_letters_pass_as_they_are(
 ) -> None:
     options = {
         "schedule": [["8"]],
-        "boards": {"8": [["r", "w", "r"]]},
+        "boards": {"8": [["r", "w", "r", "r"]]},
         "questions": [{"board": "8", "text": "Why?"}],
     }
     world = playing(Settings("antisocial_snake", options), ("101", "102"))

@@ -1,5 +1,7 @@
 """The plan and the read-back: the turn is played with all that its player can see, and what will halt is marked."""
 
+from typing import Any
+
 from bifrost_bot.engines.antisocial_snake.model import State
 from bifrost_bot.engines.scene import Colour, Scene
 from bifrost_bot.engines.taps import packed
@@ -189,7 +191,11 @@ def test_bids_are_tapped_on_from_what_was_there() -> None:
 
 def test_a_read_back_of_many_snakes_leaves_room_for_what_is_missing() -> None:
     rows = [["r", "b", "g", "y", "p", "o", *["w3"] * 20] for _ in range(26)]
-    two: dict[str, Any] = {"schedule": [["0", "1"], ["2"]], "boards": {"0": rows, "1": rows}, "variations": {"1": "theme"}}
+    two: dict[str, Any] = {
+        "schedule": [["0", "1"], ["2"]],
+        "boards": {"0": rows, "1": rows},
+        "variations": {"1": "theme"},
+    }
     state, _ = close(begin(2, **two), red="0: A1 B3 C5 D7 E9 F11; 1: A1 B3 C5 D7 E9 F11")
     moves = " ".join(f"{colour} {'D' * 15}" for colour in ("red", "blue", "green", "yellow", "purple", "orange"))
     text = read_back(state, f"0: {moves}; 1: {moves}")
