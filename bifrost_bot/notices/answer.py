@@ -68,11 +68,16 @@ def acknowledge(before: Match, event: AnswerEvent) -> str:
 
 def add_what_counts(refusal: MoveError, match: Match, slot: Slot) -> None:
     """Adds to the refusal of a text what its player has sent before, if anything, which still counts."""
+    refusal.args = (" ".join([str(refusal), *what_counts(match, slot)]),)
+
+
+def what_counts(match: Match, slot: Slot) -> tuple[str, ...]:
+    """Returns the sentence that what a player has sent before still counts, if there is anything."""
     move = match.move(slot)
     if move is None:
-        return
+        return ()
     earlier = SAY.earlier_texts if match.game.info.undo == "text" else SAY.earlier_move
-    refusal.args = (f"{refusal} {earlier.format(move=match.game.describe(move))}",)
+    return (earlier.format(move=match.game.describe(move)),)
 
 
 def _stepped_back(before: Match, slot: Slot) -> str:

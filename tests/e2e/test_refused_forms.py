@@ -47,7 +47,7 @@ class TestAnAnswer:
             '• **Power now**: "12" is no tower: towers are numbered 1 to 9, with blanks between them.',
             "• **Two attributes**: Choose two different attributes, such as attributes divine miracle.",
             "• **Declarations, one a line**: Say ON or OFF after each tower, such as declare 1 off, 2 on, 3 off.",
-            "What you had recorded before still counts.",
+            "What you sent before still counts.",
         ]
 
     async def test_the_button_opens_it_as_it_was_filled_in_until_it_is_taken(self, hall: Hall) -> None:

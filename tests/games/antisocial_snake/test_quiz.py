@@ -55,7 +55,7 @@ def test_what_the_host_noted_stands_beside_the_claim_and_in_no_players_view() ->
 
 def test_a_question_that_nobody_answered_tells_what_the_host_noted_and_others_tell_nothing_new() -> None:
     told = [ENGINE.narrate(event) for event in close(moving(), red="8: answer 8 ann")[1]]
-    assert f'Board 8: nobody answered question 7; the host\'s own answer: "{SECRET}".' in told
+    assert f"Board 8: nobody answered question 7; the host's own answer: {SECRET}." in told
     assert not any("question 8" in line and "nobody" in line for line in told)
 
 

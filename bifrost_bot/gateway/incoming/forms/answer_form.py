@@ -15,8 +15,9 @@ from bifrost_bot.gateway.incoming.submission_reply import tell
 from bifrost_bot.match.decide.answers import LONGEST_TEXT, Submit, idle_reason, read, require_player
 from bifrost_bot.match.errors import NotDueError, TooLateError
 from bifrost_bot.match.model import Match
+from bifrost_bot.notices.answer import what_counts
 from bifrost_bot.speech.view import view_for
-from bifrost_bot.speech.wording import SAY
+from bifrost_bot.speech.wording import SAY, harmless
 
 _LONGEST_TITLE = 45
 
@@ -92,9 +93,9 @@ class AnswerForm(Form):
         command = Submit(str(interaction.user.id), self._slot, text, at_ms, interaction.id, phase=self._phase)
         try:
             change = await self._services.runner.handle(match.id, command)
-        except MoveError as refusal:
+        except MoveError:
             _require_right_parts(match, self._slot, parts)
-            raise RefusedError("\n".join([str(refusal), *_standing(match, self._slot)])) from None
+            raise
         await tell(self._services, interaction, change)
 
 
@@ -115,7 +116,7 @@ def _require_right_parts(match: Match, slot: Slot, parts: Mapping[str, str]) -> 
     rest = _wrong(match, slot, "\n".join(right), None) if mistakes.found and right else ""
     if rest:
         mistakes.found.append(f"• {rest}")
-    mistakes.require_none(*_standing(match, slot))
+    mistakes.require_none(*map(harmless, what_counts(match, slot)))
 
 
 def _wrong(match: Match, slot: Slot, text: str, draft: Any) -> str:
@@ -123,13 +124,8 @@ def _wrong(match: Match, slot: Slot, text: str, draft: Any) -> str:
     try:
         read(match, slot, text, draft)
     except MoveError as problem:
-        return str(problem)
+        return harmless(str(problem))
     return ""
-
-
-def _standing(match: Match, slot: Slot) -> tuple[str, ...]:
-    """Returns the sentence that an answer given before still counts, if there is one."""
-    return () if match.move(slot) is None else ("What you had recorded before still counts.",)
 
 
 def _input(field: Field) -> discord.ui.TextInput[Any]:
