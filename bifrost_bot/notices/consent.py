@@ -14,7 +14,12 @@ from bifrost_bot.speech.wording import SAY
 _LONGEST_ANSWER = 300
 
 
-def asked_notices(after: Match, event: ConsentAsked) -> list[Notice]:
+def consent_notices(after: Match, event: ConsentAsked | ConsentClosed) -> list[Notice]:
+    """Returns what is told of a request to the players: that it is asked, or what came of it."""
+    return _asked_notices(after, event) if isinstance(event, ConsentAsked) else _closed_notices(after, event)
+
+
+def _asked_notices(after: Match, event: ConsentAsked) -> list[Notice]:
     """Returns the question, with its buttons, for each player who is asked, and a sentence about it for everybody."""
     text = SAY.consent_asked.format(host=wording.mention(event.deed.by), what=deed_text(after, event.deed))
     time = f"<t:{event.until_ms // 1000}:t>"
@@ -28,7 +33,7 @@ def asked_notices(after: Match, event: ConsentAsked) -> list[Notice]:
     return told
 
 
-def closed_notices(after: Match, event: ConsentClosed) -> list[Notice]:
+def _closed_notices(after: Match, event: ConsentClosed) -> list[Notice]:
     """Returns what all are told once it is decided: what is done, or that nothing is, and the reason once more."""
     said = {
         "granted": SAY.consent_granted,

@@ -66,7 +66,7 @@ from bifrost_bot.match.notice import LOBBY, LineBody, Notice
 from bifrost_bot.notices.answer import reply_notices, warning_notices
 from bifrost_bot.notices.board import chapter_notices
 from bifrost_bot.notices.clock import clock_notices, halted_notices
-from bifrost_bot.notices.consent import asked_notices, closed_notices, deed_text
+from bifrost_bot.notices.consent import consent_notices, deed_text
 from bifrost_bot.notices.host import (
     absence_notices,
     announced_notices,
@@ -134,10 +134,8 @@ def told(before: Match, event: MatchEvent, after: Match) -> list[Notice]:
             return call_to_judge(after)
         case SightChanged():
             return sight_notices(after, event)
-        case ConsentAsked():
-            return asked_notices(after, event)
-        case ConsentClosed():
-            return closed_notices(after, event)
+        case ConsentAsked() | ConsentClosed():
+            return consent_notices(after, event)
         case ReadyCalled():
             return [Notice(LOBBY, LineBody(SAY.ready_check, _people(after)))]
         case MatchHalted():
