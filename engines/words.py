@@ -2,7 +2,7 @@
 
 import re
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Final, cast
 
 from bifrost_bot.engines.errors import UnreadableError
@@ -13,7 +13,8 @@ LONGEST_TEXT: Final = 2000
 
 _LONGEST_ECHO: Final = 30
 _QUOTE: Final = re.compile(r'"([^"]+?)(…?)"')
-_BETWEEN: Final = r"[\s,;()\[\]]+"
+_BETWEEN: Final = frozenset(" ,;()[]")
+_MOST_BETWEEN: Final = 8
 _UNSEEN: Final = ("Cc", "Cf", "Cs")
 
 
@@ -95,10 +96,42 @@ def as_typed(sentence: str, text: str) -> str:
 
     def spelled(quote: re.Match[str]) -> str:
         said, cut = quote.groups()
-        found = re.search(_BETWEEN.join(map(re.escape, said.split())), typed, re.IGNORECASE)
-        return f'"{found[0]}{cut}"' if found else quote[0]
+        found = found_words(typed, said.split(), _BETWEEN)
+        return f'"{typed[found]}{cut}"' if found else quote[0]
 
     return _QUOTE.sub(spelled, sentence)
+
+
+def found_words(text: str, words: Sequence[str], between: Collection[str], start: int = 0) -> slice | None:
+    """Returns where words first stand one after another from `start` on, in capitals or not, or None if nowhere.
+
+    Args:
+        text: Where they are looked for.
+        words: One at least, none empty.
+        between: The signs of which at least one and at most eight stand between two of them.
+        start: From where on they are looked for.
+    """
+    folded = "".join(one.lower() if len(one.lower()) == 1 else one for one in text)
+    first, *others = (word.lower() for word in words)
+    begin = folded.find(first, start)
+    while begin >= 0:
+        end = _end_of(folded, others, between, begin + len(first))
+        if end is not None:
+            return slice(begin, end)
+        begin = folded.find(first, begin + 1)
+    return None
+
+
+def _end_of(text: str, words: Sequence[str], between: Collection[str], end: int) -> int | None:
+    """Returns where the words end that follow at `end`, each after signs of `between`; None if they do not."""
+    for word in words:
+        begin = end
+        while begin < min(len(text), end + _MOST_BETWEEN) and text[begin] in between:
+            begin += 1
+        if begin == end or not text.startswith(word, begin):
+            return None
+        end = begin + len(word)
+    return end
 
 
 def shortened(text: str, most: int = _LONGEST_ECHO) -> str:

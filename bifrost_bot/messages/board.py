@@ -1,6 +1,5 @@
 """The message that shows a board in one of a match's channels."""
 
-import re
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
@@ -23,7 +22,6 @@ from bifrost_bot.speech.view import Seen, view_for
 from bifrost_bot.speech.wording import LONGEST_MESSAGE, SAY, fit
 
 _WHY: Final = Button("Why?", "why")
-_NUMBERED: Final = re.compile(r"^(\d+)\.")
 
 
 def board_post(match: Match, address: Address, body: BoardBody) -> Post:
@@ -121,7 +119,12 @@ def _asked(scenes: Sequence[tuple[Board, Scene]]) -> list[str]:
     Discord takes lines that begin with a number and a dot for a list, and counts them anew.
     """
     asked = (wording.clean(question, LONGEST_MESSAGE) for _, scene in scenes for question in scene.asked)
-    return [_NUMBERED.sub(r"\1\\.", question) for question in asked]
+    return [_unlisted(question) for question in asked]
+
+
+def _unlisted(question: str) -> str:
+    number, _, rest = question.partition(".")
+    return f"{number}\\.{rest}" if number.isdecimal() else question
 
 
 def _due(seen: Seen, address: Address, boards: Sequence[Board]) -> list[Slot]:

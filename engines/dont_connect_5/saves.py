@@ -14,13 +14,14 @@ from bifrost_bot.engines.dont_connect_5.board import PLAYERS, Vertex, is_legal, 
 from bifrost_bot.engines.dont_connect_5.model import NO_SCORES, Scores, Step
 from bifrost_bot.engines.dont_connect_5.score import score
 from bifrost_bot.engines.errors import SaveError
-from bifrost_bot.engines.words import echo
+from bifrost_bot.engines.words import harmless
 
 LARGEST_SAVE: Final = 256 * 1024
 """Bytes; the longest possible game takes about a twentieth of it."""
 
 _KEYS: Final = ("name", "scores", "game", "id")
 _LONGEST_NAME: Final = 200
+_LONGEST_QUOTE: Final = 30
 _MOST_NAMES: Final = 20
 
 
@@ -155,7 +156,7 @@ def _parsed(data: str | bytes) -> object:
 def _local(document: dict[str, Any]) -> Save:
     for key in document:
         if key not in _KEYS:
-            raise SaveError(f"This save has the key {echo(key)}, which no known version of the format has.")
+            raise SaveError(f"This save has the key {_quoted(key)}, which no known version of the format has.")
     for key in _KEYS:
         if key not in document:
             raise SaveError(f"This save has no {key}; a save in the local format has {', '.join(_KEYS)}.")
@@ -178,7 +179,7 @@ def _server(document: list[Any]) -> Save:
 
     def player(place: str, head: object, due: int) -> int:
         if head != names[due]:
-            whose = "is of a fourth player" if head not in names else f"should be {echo(names[due])}'s"
+            whose = "is of a fourth player" if head not in names else f"should be {_quoted(names[due])}'s"
             raise SaveError(f"{place} {whose}; a game has three players, who take turns.")
         return due
 
@@ -264,3 +265,9 @@ def _scores(place: str, value: object) -> Scores:
         raise SaveError(f"{place}: scores must be three whole numbers.")
     white, black, red = cast(list[int], scores)
     return white, black, red
+
+
+def _quoted(text: str) -> str:
+    """Returns a text of a save in quotes, as the page's script quotes it."""
+    kept = harmless(text, _LONGEST_QUOTE)
+    return f'"{kept}"' if kept else "That"

@@ -107,6 +107,13 @@ async def correct(screen: Screen, slot: Slot) -> None:
     await screen.says("Turn 1 of match 1 is corrected and what followed was played again.")
 
 
+def called(table: Table) -> list[str]:
+    """The channels in which the spectator reads that they play from now on."""
+    person = table.sandbox.person(SPARE)
+    told = {one.name: person.messages(one) for one in person.channels()}
+    return [name for name, messages in told.items() if any("from now on" in one["content"] for one in messages)]
+
+
 async def replace(screen: Screen, table: Table, slot: Slot) -> str:
     """A spectator takes over for a player, who watches from then on and whose name is returned."""
     left = table.rooms.player(slot.seat)
@@ -116,7 +123,8 @@ async def replace(screen: Screen, table: Table, slot: Slot) -> str:
     await screen.says("plays on for")
     await screen.press("Replace")
     await table.world.until(lambda: room in table.sandbox.person(SPARE).channels() and room not in left.channels())
-    await screen.be(SPARE, room.name)
+    await table.world.until(lambda: called(table))
+    await screen.be(SPARE, called(table)[0])
     await screen.says("from now on")
     await screen.picture("6-replaced")
     return left.user.name

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from bifrost_bot.engines.dont_connect_5 import saves
+from bifrost_bot.engines.registry import all_games
 from bifrost_bot.match.decide.phases import Abandon
 from bifrost_bot.match.history import export
 from bifrost_bot.match.history.export import ExportError
@@ -53,7 +54,9 @@ async def shelf(game: str) -> Shelf:
     saves = tuple(json.loads(path.read_text(encoding="utf-8")) for path in _SAVES if path.parents[1].name == game)
     clock = ManualClock()
     door = Memory(clock, "shelf")
-    evening = await begun(door, clock, Tally(), Settings(game, dict(sample(game).settings[0])), random.Random(game))
+    # A sample's settings are for the fewest players.
+    settings, fewest = Settings(game, dict(sample(game).settings[0])), all_games()[game].info.fewest
+    evening = await begun(door, clock, Tally(), settings, random.Random(game), fewest)
     await evening.close()
     await evening.look(await door.handle(evening.match.id, Abandon(HOST, "enough")))
     history = await door.history(evening.match.id)

@@ -150,12 +150,14 @@ class Evening:
             await self.look(await self.door.handle(self.match.id, command))
 
 
-async def begun(door: Door, clock: ManualClock, tally: Tally, settings: Settings, dice: random.Random) -> Evening:
-    """Returns a match in its first phase, with as many people as the dice say."""
+async def begun(
+    door: Door, clock: ManualClock, tally: Tally, settings: Settings, dice: random.Random, most: int = 0
+) -> Evening:
+    """Returns a match in its first phase, with as many people as the dice say, `most` at most where it is given."""
     match = await door.create(settings, HOST, HOME)
     evening = Evening(door, clock, Hand(dice), tally, match)
     info = match.game.info
-    ids = [str(101 + number) for number in range(dice.randint(info.fewest, info.most))]
+    ids = [str(101 + number) for number in range(dice.randint(info.fewest, most or info.most))]
     for id in ids:
         seat = next(iter(free_seats(evening.match)), None)
         evening.match = (await door.handle(match.id, Join(Player(id, f"Player {id}", seat=seat)))).match

@@ -3,11 +3,12 @@
 import re
 from collections.abc import Iterator, Mapping
 from itertools import combinations
+from string import whitespace
 from typing import Final
 
 from bifrost_bot.engines.rng import Rng
 from bifrost_bot.engines.values import Seat
-from bifrost_bot.engines.words import listed, name, storable
+from bifrost_bot.engines.words import found_words, listed, name, storable
 from bifrost_bot.match.errors import LobbyError
 from bifrost_bot.match.model import Match
 
@@ -43,6 +44,7 @@ _MOST_CHOSEN_FROM: Final = 4
 """Among how many names in a text those are looked for that mean a player; of more, all do."""
 
 _ESCAPED: Final = re.compile(r"\\(.)")
+_MENTION: Final = re.compile(r"<@!?([0-9]{1,20})>")
 
 
 def with_seats(match: Match, text: str) -> Iterator[tuple[str, frozenset[Seat]]]:
@@ -54,15 +56,13 @@ def with_seats(match: Match, text: str) -> Iterator[tuple[str, frozenset[Seat]]]
     named = _named(match) if match.seating == "claimed" else {}
     if not named:
         return
-    either = "|".join(map(_pattern, sorted(named, key=len, reverse=True)))
-    found = list(re.finditer(rf"<@!?(?P<id>[0-9]+)>|(?<!\w)@?(?P<name>{either})(?!\w)", text, re.IGNORECASE))
-    places = [(one, seat) for one in found if (seat := _meant(match, named, one)) is not None]
+    places = _places(match, named, text)
     fewest = 1 if len(places) <= _MOST_CHOSEN_FROM else len(places)
     for count in range(len(places), fewest - 1, -1):
         for chosen in combinations(places, count):
             said, end = "", 0
             for one, seat in chosen:
-                said, end = f"{said}{text[end : one.start()]}{seat}", one.end()
+                said, end = f"{said}{text[end : one.start]}{seat}", one.stop
             yield said + text[end:], frozenset(seat for _, seat in chosen)
 
 
@@ -80,12 +80,23 @@ def _folded(name: str) -> str:
     return " ".join(name.casefold().split())
 
 
-def _pattern(name: str) -> str:
-    return r"\s+".join(map(re.escape, name.split()))
+def _places(match: Match, named: Mapping[str, Seat], text: str) -> list[tuple[slice, Seat]]:
+    """Returns where a text mentions or names a player, in order, and each one's seat; the longest names first."""
+    found = [(slice(*one.span()), seat) for one in _MENTION.finditer(text) if (seat := match.seat_of(one[1]))]
+    for one in sorted(named, key=len, reverse=True):
+        at = 0
+        while (stands := found_words(text, one.split(), whitespace, at)) is not None:
+            at = stands.stop
+            place = slice(stands.start - text.startswith("@", max(stands.start - 1, 0), stands.start), at)
+            if _is_apart(text, place) and not any(place.start < other.stop and other.start < at for other, _ in found):
+                found.append((place, named[one]))
+    return sorted(found, key=lambda place: place[0].start)
 
 
-def _meant(match: Match, named: Mapping[str, Seat], found: re.Match[str]) -> Seat | None:
-    return match.seat_of(found["id"]) if found["id"] else named.get(_folded(found["name"]))
+def _is_apart(text: str, place: slice) -> bool:
+    """Returns whether what stands there is no part of a longer word."""
+    around = text[: place.start][-1:] + text[place.stop :][:1]
+    return not any(one.isalnum() or one == "_" for one in around)
 
 
 def dealt(match: Match, rng: Rng) -> Mapping[Seat, str]:

@@ -89,7 +89,9 @@ class Mistakes:
     def note(self, box: discord.ui.TextInput[Any], problem: ConfigError) -> None:
         """Adds that a field is wrong; of a field for several settings also which one it is."""
         several = box.style is discord.TextStyle.paragraph
-        self.add(box.label or "", harmless(str(problem) if several else problem.sentence))
+        # The box's own `label` warns that labels are going to be components of their own.
+        label = str(box.to_component_dict().get("label", ""))
+        self.add(label, harmless(str(problem) if several else problem.sentence))
 
     def read(self, box: discord.ui.TextInput[Any], read: Callable[[str], _Read], instead: _Read) -> _Read:
         """Returns what a field says; `instead` if it is wrong, which is noted."""
