@@ -29,7 +29,7 @@ INFO: Final = GameInfo(
     boards=HALVES[0] + HALVES[1],
     undo="all",
     silent=True,
-    goal="Goal: connect three edges of a board with your own cells before the others do. Most points over all games "
+    goal="Goal: connect three edges of a board with your own cells before the others do; most points over all games "
     "win.",
     hint="Type an empty cell such as `D5`, or `pass`.",
     brief=(
