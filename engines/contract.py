@@ -324,6 +324,12 @@ class Game(Generic[C, S, M, E, V]):
     is a single step or none has closed on that board, and if left out.
     """
 
+    rules_scene: Callable[[V, Board], Scene] = _LEFT_OUT
+    """`rules_scene(view, board)` returns the drawing that `/rules` shows: `scene`'s, with what explains the rules.
+
+    If left out, it is `scene`'s.
+    """
+
     why: Callable[[V], tuple[str, ...]] = _LEFT_OUT
     """`why(view)` returns what the last closed phase made of the view's owner's answers, step by step, one line each.
 
@@ -366,7 +372,7 @@ class Game(Generic[C, S, M, E, V]):
 
     def __post_init__(self) -> None:
         """Fills in what was left out."""
-        defaults = Defaults(self.info.title, self.info.boards or (), self.describe, self.random_move)
+        defaults = Defaults(self.info.title, self.info.boards or (), self.describe, self.scene, self.random_move)
         names = (part.name for part in fields(self) if hasattr(Defaults, part.name))
         missing = tuple(name for name in names if getattr(self, name) is _LEFT_OUT)
         # Allowed here only: the record is not in use yet.

@@ -21,12 +21,14 @@ class Defaults:
         title: The game's name for people.
         boards_of_info: The boards it names in its info; none where its settings decide.
         describe: Returns a move as a player would type it.
+        scene: Returns the drawing of a board.
         random_move: Returns a random legal move.
     """
 
     title: str
     boards_of_info: tuple[Board, ...]
     describe: Callable[[Any], str]
+    scene: Callable[[Any, Board], Scene]
     random_move: Callable[[Any, Slot, Rng], Any]
 
     def best_move(self, view: Any, slot: Slot, rng: Rng, more: Callable[[], bool]) -> Any:
@@ -53,6 +55,10 @@ class Defaults:
         """Returns a sentence that names the move as its player would type it."""
         del view, slot, before
         return f"Your answer: {self.describe(move)}."
+
+    def rules_scene(self, view: Any, board: Board) -> Scene:
+        """Returns the board as it is always drawn."""
+        return self.scene(view, board)
 
     @staticmethod
     def check_live(config: Any, seats: Sequence[Seat]) -> None:

@@ -106,7 +106,7 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Label:
-    """A word next to the board, such as a row's letter; `size` is its height in tiles."""
+    """A word next to the board, such as a row's letter, on one line or several; `size` is their height in tiles."""
 
     text: str
     x: float

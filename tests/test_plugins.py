@@ -219,6 +219,7 @@ def test_what_a_game_leaves_out_has_a_default() -> None:
     assert (bare.narrate(event), bare.read_back(view, slot, Pick(2), None)) == ("", "Your answer: 2.")
     assert bare.configure({}, ("left", "right")) is None
     assert bare.best_move(view, slot, Rng("", 1), lambda: True) == bare.random_move(view, slot, Rng("", 1))
+    assert bare.rules_scene(view, "1") == bare.scene(view, "1")
     with pytest.raises(ConfigError, match="rounds: Duel has no settings"):
         bare.configure({"rounds": 3}, ("left", "right"))
     with pytest.raises(ConfigError, match=r"a\.csv: this game takes its settings from a \.toml file"):

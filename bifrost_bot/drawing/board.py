@@ -1,7 +1,7 @@
 """Where the board of a scene is in its picture, and how wide its tiles are."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from bifrost_bot.drawing.axes import Axes, axes_of
@@ -32,6 +32,9 @@ CORNER: Final = 2 / 3**0.5
 _EDGE_NAMES: Final = (0.4, 0.74)
 """How large names along the edges are, in tiles, at least and at most."""
 
+_LINE_STEP: Final = 1.1
+"""How far apart the lines of a label are, in heights of its letters."""
+
 _Box = tuple[float, float, float, float]
 
 
@@ -43,7 +46,7 @@ class Board:
         tile: The width of a tile, even.
         zero_x: Where the scene's x = 0 is.
         zero_y: Where the scene's y = 0 is.
-        labels: The scene's own, and along the edges those that replace names in the cells.
+        labels: The scene's own line by line, and along the edges those that replace names in the cells.
         names: Whether cells carry their names.
     """
 
@@ -71,9 +74,9 @@ def measure_board(scene: Scene) -> Board:
     """Returns the board's place: at the left, as large as the picture allows beside its column."""
     axes = axes_of(scene.tiles)
     room = WIDTH - 2 * MARGIN - (COLUMN if has_column(scene) else 0)
-    full = _extent(scene, scene.labels)
+    labels = tuple(line for label in scene.labels for line in _lines_of(label))
+    full = _extent(scene, labels)
     tile = _tile_width(full, room)
-    labels = scene.labels
     dense = bool(axes.columns) and tile < NAMES_FROM and all(tile.shape is Shape.SQUARE for tile in scene.tiles)
     if scene.names and dense and not _labelled(scene.labels, axes):
         labels += _edge_labels(scene, axes, tile)
@@ -120,6 +123,14 @@ def _around(x: float, y: float, half_x: float, half_y: float) -> _Box:
 
 def _tile_box(tile: Tile) -> _Box:
     return _around(tile.x, tile.y, 0.5, 0.5 * CORNER if tile.shape is Shape.HEXAGON else 0.5)
+
+
+def _lines_of(label: Label) -> tuple[Label, ...]:
+    lines = label.text.splitlines()
+    top = label.y - (len(lines) - 1) / 2 * label.size * _LINE_STEP
+    return tuple(
+        replace(label, text=line, y=top + number * label.size * _LINE_STEP) for number, line in enumerate(lines)
+    )
 
 
 def _label_box(label: Label) -> _Box:

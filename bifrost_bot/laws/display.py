@@ -35,7 +35,7 @@ def a_drawing_is_ascii_and_its_alternative_text_short(game: AnyGame, sample: Sam
         for viewer in viewers(game, state)[:3]:
             view = game.view(state, viewer)
             for board in game.boards(state):
-                for scene in (game.scene(view, board), *game.frames(view, board)):
+                for scene in (game.scene(view, board), game.rules_scene(view, board), *game.frames(view, board)):
                     _check_drawing(scene)
 
 

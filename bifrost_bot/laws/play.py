@@ -116,7 +116,9 @@ def slots_of(game: AnyGame, state: Any) -> list[Slot]:
 def shown(game: AnyGame, view: Any, boards: Sequence[Board]) -> tuple[Any, ...]:
     """Returns all words and drawings that are made of a view."""
     told = (game.notes(view), game.why(view), game.results(view))
-    drawn = tuple((game.scene(view, board), game.frames(view, board)) for board in boards)
+    drawn = tuple(
+        (game.scene(view, board), game.rules_scene(view, board), game.frames(view, board)) for board in boards
+    )
     return (*told, *drawn)
 
 

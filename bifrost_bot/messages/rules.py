@@ -18,7 +18,7 @@ def now_post(match: Match, address: Address) -> Post:
     seen = view_for(match, address.viewer)
     number = seen.live.phase.number if seen.live else 0
     pictures = [
-        Picture(seen.game.scene(seen.view, board), f"{picture_name(seen.game.info, board)}{number}.png")
+        Picture(seen.game.rules_scene(seen.view, board), f"{picture_name(seen.game.info, board)}{number}.png")
         for board in _boards(match, address)[:1]
     ]
     return Post(fit("\n".join([_clock(seen), *_asked(match, seen)])), tuple(pictures))
@@ -41,7 +41,7 @@ def beginning(game: AnyGame) -> Picture:
     seats = game.info.seats[: game.info.fewest]
     state = game.setup(game.configure({}, seats), seats, Rng("an example", 0))
     board: Board = game.boards(state)[0]
-    return Picture(game.scene(game.view(state, None), board), f"{game.info.id}.png")
+    return Picture(game.rules_scene(game.view(state, None), board), f"{game.info.id}.png")
 
 
 def _clock(seen: Seen) -> str:

@@ -6,7 +6,7 @@ from bifrost_bot.engines.bifrost.knowledge import audience, board_of, view
 from bifrost_bot.engines.bifrost.model import COLOURS, HALVES, Config, Event, Move, State, View
 from bifrost_bot.engines.bifrost.notation import complete, describe, explain_idle, narrate, parse, read_back
 from bifrost_bot.engines.bifrost.opponent import best_move, random_move
-from bifrost_bot.engines.bifrost.picture import notes, results, scene, why
+from bifrost_bot.engines.bifrost.picture import notes, results, rules_scene, scene, why
 from bifrost_bot.engines.bifrost.rules import boards, evolve, outcome, phase, resolve, setup
 from bifrost_bot.engines.bifrost.score import report
 from bifrost_bot.engines.bifrost.settings import PRESETS, configure
@@ -29,7 +29,7 @@ INFO: Final = GameInfo(
     boards=HALVES[0] + HALVES[1],
     undo="all",
     silent=True,
-    goal="Goal: connect three edges of a board with your own cells before the others do. Most points over all games "
+    goal="Goal: connect three edges of a board with your own cells before the others do; most points over all games "
     "win.",
     hint="Type an empty cell such as `D5`, or `pass`.",
     brief=(
@@ -66,6 +66,7 @@ GAME: Final[Game[Config, State, Move, Event, View]] = Game(
     parse=parse,
     describe=describe,
     scene=scene,
+    rules_scene=rules_scene,
     results=results,
     report=report,
     random_move=random_move,

@@ -1,5 +1,7 @@
 """What a viewer sees: the drawing of a board, and the notes next to it."""
 
+from collections.abc import Sequence
+from dataclasses import replace
 from typing import Final
 
 from bifrost_bot.engines.bifrost.model import (
@@ -16,7 +18,7 @@ from bifrost_bot.engines.bifrost.model import (
 from bifrost_bot.engines.bifrost.notation import ORDINALS, narrate, warning
 from bifrost_bot.engines.bifrost.score import describe, score
 from bifrost_bot.engines.bifrost.tracing import explained, traced
-from bifrost_bot.engines.scene import Colour, Frame, Meaning, Pattern, Scene, Shape, Table, Tile, ranked
+from bifrost_bot.engines.scene import Colour, Frame, Label, Meaning, Pattern, Scene, Shape, Table, Tile, ranked
 from bifrost_bot.engines.values import Board
 
 _FILLS: Final = {"R": Colour.RED, "G": Colour.GREEN, "B": Colour.BLUE, EMPTY: Colour.EMPTY}
@@ -30,6 +32,20 @@ _FRAME_WIDTH: Final = 0.22
 _CORNERS: Final = tuple(
     (x * _FRAME, y * _FRAME * _HALF_HEIGHT) for x, y in ((-0.5, -1), (0.5, -1), (1, 0), (0.5, 1), (-0.5, 1), (-1, 0))
 )
+
+_EDGE_NAME: Final = 0.45
+_ABOVE, _ASIDE, _HIGH = 4.86, 4.95, 4.0
+_EDGES: Final = (
+    ("Top", " ", 0, -_ABOVE),
+    ("Upper right", "\n", _ASIDE, -_HIGH),
+    ("Lower right", "\n", _ASIDE, _HIGH),
+    ("Bottom", " ", 0, _ABOVE),
+    ("Lower left", "\n", -_ASIDE, _HIGH),
+    ("Upper left", "\n", -_ASIDE, -_HIGH),
+)
+"""What players call the edges, in the order of `LATTICE.sides`; how the cells follow, and where that stands."""
+
+_CORNERS_SHARED: Final = "A corner lies on two edges"
 
 
 def scene(view: View, board: Board) -> Scene:
@@ -66,6 +82,25 @@ def scene(view: View, board: Board) -> Scene:
             *(meaning for _, meaning in finished),
         ),
     )
+
+
+def rules_scene(view: View, board: Board) -> Scene:
+    """Returns the drawing of a board with the names of its edges."""
+    drawn = scene(view, board)
+    names = ", ".join(f"{name}: {_from_to(side)}" for (name, *_), side in zip(_EDGES, LATTICE.sides, strict=True))
+    return replace(
+        drawn,
+        labels=tuple(
+            Label(f"{name}:{gap}{_from_to(side)}", x, y, _EDGE_NAME)
+            for (name, gap, x, y), side in zip(_EDGES, LATTICE.sides, strict=True)
+        ),
+        key=(*drawn.key, _CORNERS_SHARED),
+        alt=f"{drawn.alt} The edges are {names}. {_CORNERS_SHARED}.",
+    )
+
+
+def _from_to(side: Sequence[int]) -> str:
+    return f"{LATTICE.names[side[0]]}-{LATTICE.names[side[-1]]}"
 
 
 def _within_reach(view: View, board: BoardState) -> tuple[str, ...]:

@@ -30,7 +30,7 @@ INFO: Final = GameInfo(
     reader="viewer.js",
     ends_when_answered=True,
     silent=False,
-    goal="Goal: make groups whose longest path is three or four of your stones. Most points at the end win.",
+    goal="Goal: make groups whose longest path is three or four of your stones; most points at the end win.",
     hint="Type a free vertex by its name or its coordinates, such as `G5` or `1 0 0`, or `pass`.",
     brief=(
         "White, black and red take turns to put a stone of their colour on a free vertex of the net, or pass.",

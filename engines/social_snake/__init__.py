@@ -33,7 +33,7 @@ INFO: Final = GameInfo(
     boards=None,
     undo="text",
     silent=False,
-    goal="Goal: most apples over all grids. Whoever has fewest is Elimination Candidate.",
+    goal="Goal: most apples over all grids; whoever has fewest is Elimination Candidate.",
     hint="Type a grid and what you do there: `A: C3 D4 E5` lists starting cells, `A: RRR` moves, `A: RRR +2` spends "
     "2 garnets to move ahead, `A: stay` stays.",
     brief=(

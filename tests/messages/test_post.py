@@ -12,19 +12,22 @@ from hypothesis import strategies as st
 
 from bifrost_bot.drawing.layout import beside
 from bifrost_bot.drawing.text import table_text
-from bifrost_bot.engines.registry import all_games
+from bifrost_bot.engines.contract import AnyGame
+from bifrost_bot.engines.registry import OWN, all_games
 from bifrost_bot.engines.rng import Rng
 from bifrost_bot.match.chain import SHORT
 from bifrost_bot.match.decide.hosts import Note
 from bifrost_bot.match.decide.lobby import AddComputer, CallReady, Join, SayReady
-from bifrost_bot.match.decide.phases import Abandon, Halt
+from bifrost_bot.match.decide.phases import Abandon, Halt, Open
 from bifrost_bot.match.model import Player, Settings
 from bifrost_bot.match.notice import Address, BoardBody
 from bifrost_bot.messages.board import board_post
 from bifrost_bot.messages.post import LONGEST_MESSAGE, lobby_post, rules_text, running_hash, status_text
 from bifrost_bot.messages.result import result_post
+from bifrost_bot.notices.briefing import brief
 from bifrost_bot.speech import wording
 from bifrost_bot.speech.channel import addresses
+from tests import samples
 from tests.match import whisper
 from tests.match.world import HOST, SEED, World, playing, playing_game
 
@@ -102,6 +105,22 @@ class TestBoardPost:
         post = board_post(world.match, Address("seat", "1", "red"), BoardBody(("1",), (), opening=True))
         assert post.ping == ()
         assert "<@" not in post.text
+
+    @pytest.mark.parametrize("game", samples.GAMES)
+    def test_the_first_message_that_a_player_reads_in_the_own_channel_tells_the_goal(self, game: str) -> None:
+        world = World(Settings(game))
+        world.join(samples.people(game))
+        world.be_ready()
+        before = world.match
+        notices = brief(before, world.do(Open(before.boards)), world.match, world.history)
+        for seat in world.match.seats:
+            first = next(notice for notice in notices if notice.address.seat == seat)
+            assert isinstance(first.body, BoardBody)
+            assert world.match.game.info.goal in board_post(world.match, first.address, first.body).text
+
+    @pytest.mark.parametrize("game", OWN, ids=[game.info.id for game in OWN])
+    def test_the_goal_of_each_of_our_games_is_one_sentence(self, game: AnyGame) -> None:
+        assert re.fullmatch(r"Goal: [^.!?\n]+\.", game.info.goal)
 
     def test_an_opening_tells_players_who_they_are_and_to_keep_silent(self) -> None:
         world = playing()

@@ -6,7 +6,8 @@ import pytest
 
 from bifrost_bot.engines.registry import all_games
 from bifrost_bot.match.decide.hosts import Pause
-from bifrost_bot.match.notice import LOBBY, Address
+from bifrost_bot.match.notice import LOBBY, Address, BoardBody
+from bifrost_bot.messages.board import board_post
 from bifrost_bot.messages.rules import beginning, now_post
 from bifrost_bot.speech.channel import seat_address
 from bifrost_bot.speech.view import view_for
@@ -34,9 +35,25 @@ def test_it_shows_no_more_than_the_channels_viewer_may_know(game: Any) -> None:
     for seat in (None, *world.match.seats):
         address = Address("public", world.match.boards[0]) if seat is None else Address("seat", None, seat)
         seen, post = view_for(world.match, seat), now_post(world.match, address)
-        own = [seen.game.scene(seen.view, board) for board in world.match.boards]
+        own = [seen.game.rules_scene(seen.view, board) for board in world.match.boards]
         assert all(picture.scene in own for picture in post.pictures)
         assert all(line.removeprefix("• ") in seen.game.notes(seen.view) for line in post.text.splitlines()[1:])
+
+
+def test_in_bifrost_it_names_the_six_edges_and_the_board_of_the_turn_does_not() -> None:
+    world = playing()
+    (running,) = now_post(world.match, Address("public", "2")).pictures
+    for picture in (running, beginning(world.match.game)):
+        assert [" ".join(label.text.split()) for label in picture.scene.labels] == [
+            "Top: A1-A5",
+            "Upper right: A5-E9",
+            "Lower right: E9-I5",
+            "Bottom: I1-I5",
+            "Lower left: E1-I1",
+            "Upper left: A1-E1",
+        ]
+    (board,) = board_post(world.match, Address("public", "2"), BoardBody(("2",), ())).pictures
+    assert not board.scene.labels
 
 
 def test_a_channel_of_one_board_shows_that_board() -> None:

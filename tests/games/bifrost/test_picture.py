@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from bifrost_bot.drawing.text import board_text
 from bifrost_bot.engines.bifrost import GAME as bifrost
 from bifrost_bot.engines.scene import Colour, Pattern, Shape
 from tests.games.bifrost.play import BOTTOM, GREEN_SHUT_OUT, TOP, begin, minute, play, wait_out
@@ -93,6 +94,45 @@ def test_the_alternative_text_says_turn_last_move_and_scores() -> None:
         "Game 1 - turn 2 - Green to move. Red plays A1 on game 1. Red: 0 points, 0 first places, 7 cells. "
         "Green: 0 points, 0 first places, 6 cells. Blue: 0 points, 0 first places, 6 cells."
     )
+
+
+EDGES = (
+    "Top: A1-A5",
+    "Upper right: A5-E9",
+    "Lower right: E9-I5",
+    "Bottom: I1-I5",
+    "Lower left: E1-I1",
+    "Upper left: A1-E1",
+)
+
+
+def rules_scene(state: Any, board: str = "1", viewer: str | None = None):
+    return bifrost.rules_scene(bifrost.view(state, viewer), board)
+
+
+def test_the_picture_of_the_rules_names_the_six_edges_clockwise_and_an_ordinary_board_does_not() -> None:
+    assert tuple(" ".join(label.text.split()) for label in rules_scene(begin()).labels) == EDGES
+    assert scene(begin()).labels == ()
+
+
+def test_the_name_of_an_edge_stands_beside_it_outside_the_frame() -> None:
+    drawn = rules_scene(begin())
+    places = {tile.name: (tile.x, tile.y) for tile in drawn.tiles}
+    for label in drawn.labels:
+        first, last = (places[name] for name in label.text.split()[-1].split("-"))
+        middle = ((first[0] + last[0]) / 2, (first[1] + last[1]) / 2)
+        outwards = (label.x * middle[0] + label.y * middle[1]) / (middle[0] ** 2 + middle[1] ** 2)
+        assert outwards > 1.2, label.text
+
+
+def test_the_alternative_text_and_the_text_board_of_the_rules_say_the_edges_and_whose_the_corners_are() -> None:
+    drawn = rules_scene(begin())
+    words = "The edges are Top: A1-A5, Upper right: A5-E9, Lower right: E9-I5, Bottom: I1-I5, Lower left: E1-I1, "
+    assert drawn.alt == f"{scene(begin()).alt} {words}Upper left: A1-E1. A corner lies on two edges."
+    told = " ".join(board_text(drawn).split())
+    assert f"Beside the board: {'; '.join(EDGES)}" in told
+    assert "A corner lies on two edges" in told
+    assert "Top" not in board_text(scene(begin()))
 
 
 def test_a_board_that_is_not_open_has_no_drawing() -> None:
