@@ -2,7 +2,7 @@
 
 import re
 import unicodedata
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from typing import Final, cast
 
 from bifrost_bot.engines.errors import UnreadableError
@@ -125,13 +125,19 @@ def found_words(text: str, words: Sequence[str], between: Collection[str], start
 def _end_of(text: str, words: Sequence[str], between: Collection[str], end: int) -> int | None:
     """Returns where the words end that follow at `end`, each after signs of `between`; None if they do not."""
     for word in words:
-        begin = end
-        while begin < min(len(text), end + _MOST_BETWEEN) and text[begin] in between:
-            begin += 1
-        if begin == end or not text.startswith(word, begin):
+        begin = next((one for one in _begins(text, between, end) if text.startswith(word, one)), None)
+        if begin is None:
             return None
         end = begin + len(word)
     return end
+
+
+def _begins(text: str, between: Collection[str], end: int) -> Iterator[int]:
+    """Yields where the next word can begin: after one or more signs of `between`, which may be its own first ones."""
+    for begin in range(end + 1, min(len(text), end + _MOST_BETWEEN) + 1):
+        if text[begin - 1] not in between:
+            return
+        yield begin
 
 
 def shortened(text: str, most: int = _LONGEST_ECHO) -> str:
