@@ -4,11 +4,15 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import groupby
+from math import hypot
 
 from bifrost_bot.engines.scene import Tile
 
 SAME_LINE = 0.05
 """Tiles whose heights (or sides) differ by less than this many tiles are in one row (or column)."""
+
+_SIDE_BY_SIDE = 1 + SAME_LINE
+"""Tiles, each 1.0 wide, whose centres are nearer than this leave no gap between them."""
 
 _NAME = re.compile(r"([A-Za-z]+)([0-9]+)")
 
@@ -46,11 +50,30 @@ def axes_of(tiles: Sequence[Tile]) -> Axes:
     rows = _rows(tiles)
     part = _shared_part(rows)
     if part is None:
-        return Axes(tuple(Row(str(at), row, False) for at, row in enumerate(rows, 1)), (), False)
+        return Axes(numbered(tiles), (), False)
     labelled = tuple(Row(_parts(row[0].name)[part], row, _counts(row, 1 - part)) for row in rows)
     distinct = len({row.label for row in labelled}) == len(labelled)
     columns = _columns(tiles, 1 - part)
     return Axes(labelled, columns, distinct and (bool(columns) or all(row.counted for row in labelled)))
+
+
+def numbered(tiles: Sequence[Tile]) -> tuple[Row, ...]:
+    """Returns the rows of these cells, numbered from the top."""
+    return tuple(Row(str(at), row, False) for at, row in enumerate(_rows(tiles), 1))
+
+
+def blocks_of(tiles: Sequence[Tile]) -> list[list[Tile]]:
+    """Returns the groups of cells that stand side by side, apart from all others; the group of the first cell first."""
+    blocks: list[list[Tile]] = []
+    left = list(tiles)
+    while left:
+        block = [left.pop(0)]
+        # The block grows while it is gone through: the neighbours of its neighbours belong to it too.
+        for tile in block:
+            block += [other for other in left if hypot(other.x - tile.x, other.y - tile.y) < _SIDE_BY_SIDE]
+            left = [other for other in left if other not in block]
+        blocks.append(block)
+    return blocks
 
 
 def _rows(tiles: Sequence[Tile]) -> list[tuple[Tile, ...]]:

@@ -6,11 +6,11 @@ rows are longer.
 """
 
 import textwrap
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 from itertools import pairwise
 from typing import Final
 
-from bifrost_bot.drawing.axes import SAME_LINE, Axes, Row, axes_of
+from bifrost_bot.drawing.axes import SAME_LINE, Axes, Row, axes_of, blocks_of, numbered
 from bifrost_bot.drawing.printable import WIDTH, all_wrapped, listed, plain, plain_all, wrapped
 from bifrost_bot.engines.scene import Colour, Line, Pattern, Scene, Shape, Table, Tile
 
@@ -53,9 +53,7 @@ def board_text(scene: Scene) -> str:
     parts = (
         [*wrapped(scene.title), *_outline(scene)],
         all_wrapped(scene.told),
-        _grid(scene, axes),
-        _legend(scene, axes),
-        [] if axes.named else _cells(axes),
+        *(_map(scene, axes) if axes.named else _cells(scene, axes)),
         [*_rings(scene), *_starts(scene), *_looks(scene), *_drawn_lines(scene)],
         all_wrapped(scene.captions),
         all_wrapped(scene.asked),
@@ -137,10 +135,14 @@ def _token(tile: Tile) -> str:
     return f"{RING_MARK if tile.ring else ''}{plain(tile.mark) or EMPTY_MARK}"
 
 
+def _map(scene: Scene, axes: Axes) -> tuple[list[str], list[str]]:
+    """Returns the cells of a board with names for rows and columns, and how these names are read."""
+    known = {row.label for row in axes.rows} | {label for _, label in axes.columns}
+    return _grid(scene, axes), [*wrapped(f"Cell names: {_example(axes)}."), *_beside(scene, known)]
+
+
 def _grid(scene: Scene, axes: Axes) -> list[str]:
     """Returns the cells, each where the picture has it: a tile is as many characters wide as its neighbours allow."""
-    if not axes.rows:
-        return []
     left = min(tile.x for tile in scene.tiles)
     least, halved = _steps(axes.rows, left)
     label_width = max(len(row.label) for row in axes.rows)
@@ -196,12 +198,6 @@ def _set_line(words: Iterable[tuple[int, str]]) -> str:
     return line
 
 
-def _legend(scene: Scene, axes: Axes) -> list[str]:
-    named = wrapped(f"Cell names: {_example(axes)}.") if axes.named else []
-    extra = _labels(scene, axes)
-    return [*named, *(listed("Beside the board:", extra, "; ") if extra else [])]
-
-
 def _example(axes: Axes) -> str:
     last = axes.rows[0].tiles[-1].name
     if not axes.columns:
@@ -210,16 +206,39 @@ def _example(axes: Axes) -> str:
     return f"column then row, such as {last}" if last == column + row else f"row then column, such as {last}"
 
 
-def _labels(scene: Scene, axes: Axes) -> list[str]:
-    known = {row.label for row in axes.rows} | {label for _, label in axes.columns}
-    return [text for text in plain_all(label.text for label in scene.labels) if text not in known]
+def _beside(scene: Scene, known: Container[str]) -> list[str]:
+    """Returns the labels that are not said elsewhere."""
+    extra = [text for text in plain_all(label.text for label in scene.labels) if text not in known]
+    return listed("Beside the board:", extra, "; ") if extra else []
 
 
-def _cells(axes: Axes) -> list[str]:
-    """Returns every cell by name, for boards whose names do not follow from rows and columns."""
+def _cells(scene: Scene, axes: Axes) -> list[list[str]]:
+    """Returns every cell by name, for boards whose names do not follow from rows and columns.
+
+    A grid would say them once more, so there is none. Blocks of cells that all have headings are listed one by one.
+    """
+    blocks = blocks_of(scene.tiles)
+    headings = [_heading(scene, block) for block in blocks]
+    if not all(headings):
+        return [_rows(axes.rows), _beside(scene, ())]
+    listings = [
+        [*wrapped(f"{heading}:"), *_rows(numbered(block))] for heading, block in zip(headings, blocks, strict=True)
+    ]
+    return [*listings, _beside(scene, headings)]
+
+
+def _heading(scene: Scene, block: Sequence[Tile]) -> str:
+    """Returns the only label right over a block of cells; empty if there is none."""
+    left, right = min(tile.x for tile in block), max(tile.x for tile in block)
+    top = min(tile.y for tile in block)
+    over = [label.text for label in scene.labels if left <= label.x <= right and top - 1 < label.y < top]
+    return plain(over[0]) if len(over) == 1 else ""
+
+
+def _rows(rows: Iterable[Row]) -> list[str]:
     return [
         line
-        for row in axes.rows
+        for row in rows
         for line in listed(f"Row {row.label}:", (f"{plain(tile.name)}={_token(tile)}" for tile in row.tiles))
     ]
 

@@ -9,7 +9,7 @@ from bifrost_bot.engines.three_towers.pattern import write
 from bifrost_bot.engines.three_towers.score import candidates, explain_candidates
 from bifrost_bot.engines.three_towers.words import describe_towers, told_account, told_use
 from bifrost_bot.engines.values import Board
-from bifrost_bot.engines.words import count, listed, name
+from bifrost_bot.engines.words import count, name
 
 _MARKS: Final = {ON: "ON", OFF: "OFF", EITHER: "?"}
 _FILLS: Final = {ON: Colour.YELLOW, OFF: Colour.BLACK, EITHER: Colour.EMPTY}
@@ -27,40 +27,16 @@ _SHOWN_ROUNDS: Final = 6
 def scene(view: View, board: Board) -> Scene:
     """Returns the drawing: the towers as the last round left them, and the viewer's hand for the present one."""
     del board
-    captions = (*_end(view), *_present(view), *_last_round(view))
     title, points = f"Three Towers - {_headline(view)}", _points(view)
     return Scene(
         title=title,
         tiles=(*_towers(view), *_hand(view)),
         labels=_labels(view),
-        captions=captions,
+        captions=(*_end(view), *_reservations(view), *_uses(view)),
         tables=(*points[:1], *_powers(view), *points[1:], *_hands(view), *_history(view)),
         key=_key(view),
         alt=_alt(view, title),
-        told=(*_told_lights(view), *_told_hand(view)),
     )
-
-
-def _told_lights(view: View) -> tuple[str, ...]:
-    """Returns the lights of the last round by name."""
-    if not view.closed:
-        return ()
-    return (f"Lights of round {view.closed[-1].round}: {_told_signs(view.closed[-1].lights)}.",)
-
-
-def _told_hand(view: View) -> tuple[str, ...]:
-    """Returns what each of the viewer's configurations asks for."""
-    return tuple(
-        f"Your configuration {number}: {_told_signs(pattern)}." for number, pattern in enumerate(view.secret.hand, 1)
-    )
-
-
-def _told_signs(pattern: Lights) -> str:
-    towers = {
-        words: [str(tower) for tower, sign in zip(TOWERS, pattern, strict=True) if sign == one]
-        for one, words in ((ON, "ON"), (OFF, "OFF"), (EITHER, "either"))
-    }
-    return "; ".join(f"{listed(found)} {words}" for words, found in towers.items() if found)
 
 
 def _key(view: View) -> tuple[str, ...]:
@@ -119,13 +95,13 @@ def _configuration(number: int, pattern: Lights) -> tuple[Tile, ...]:
 
 
 def _labels(view: View) -> tuple[Label, ...]:
-    if not view.secret.hand:
-        return ()
+    """Returns what stands over each block of nine."""
     towers = f"Towers, round {view.closed[-1].round}" if view.closed else "Towers"
-    names = [towers, *(f"Configuration {number} ({_HAND[number - 1]})" for number in range(1, 4))]
-    corners = [_corner(block) for block in range(4)]
+    hand = (f"Configuration {number} ({_HAND[number - 1]})" for number, _ in enumerate(view.secret.hand, 1))
+    corners = map(_corner, range(1 + len(view.secret.hand)))
     return tuple(
-        Label(text, left + 1, top - _LABEL_RISE, 0.3) for text, (left, top) in zip(names, corners, strict=True)
+        Label(text, left + 1, top - _LABEL_RISE, 0.3)
+        for text, (left, top) in zip((towers, *hand), corners, strict=True)
     )
 
 
@@ -134,21 +110,31 @@ def _present(view: View) -> tuple[str, ...]:
     if not view.secret.hand or view.viewer is None:
         return ()
     hand = " | ".join(f"{number}: {write(pattern)}" for number, pattern in enumerate(view.secret.hand, 1))
-    reserved = describe_towers(view.secret.reserved) or "no tower"
     garnets = count(view.standing(view.viewer).garnets, "garnet")
     # No full stop where it would read as a tower that is OFF.
     return (
         f"Your configurations - {hand} (# ON, . OFF, ? either)",
-        f"Your reservations of last round: {reserved}. You have {garnets}.",
+        " ".join((*_reservations(view), f"You have {garnets}.")),
     )
 
 
+def _reservations(view: View) -> tuple[str, ...]:
+    if not view.secret.hand or view.viewer is None:
+        return ()
+    return (f"Your reservations of last round: {describe_towers(view.secret.reserved) or 'no tower'}.",)
+
+
 def _last_round(view: View) -> tuple[str, ...]:
+    last = view.closed[-1:]
+    return (*(f"Lights of round {closed.round}: {write(closed.lights)}" for closed in last), *_uses(view))
+
+
+def _uses(view: View) -> tuple[str, ...]:
+    """Returns which abilities were used in the last round, or that there was none."""
     if not view.closed:
         return ("No round has been played yet.",)
-    last = view.closed[-1]
-    uses = " ".join(map(told_use, last.uses))
-    return (f"Lights of round {last.round}: {write(last.lights)}", *([uses] if uses else []))
+    uses = " ".join(map(told_use, view.closed[-1].uses))
+    return (uses,) if uses else ()
 
 
 def _powers(view: View) -> tuple[Table, ...]:

@@ -39,7 +39,7 @@ class Reading:
         starts: Marks and names of the cells in which bodies start.
         lines: By the words for lines, the two ends of each; of lines within a cell that cell twice.
         sentences: What is said before the board, and the captions after it.
-        beside: What stands beside the board, the names of rows and columns among it.
+        beside: What stands beside the board, the names of rows and columns among it, and over blocks of cells.
     """
 
     title: str = ""
@@ -75,7 +75,11 @@ def read(text: str, meanings: Sequence[Meaning] = ()) -> Reading:
         elif any(line.startswith("- ") for line in lines[:2]):
             reading.tables.append(_read_rows(_joined(lines)))
         else:
-            for line in _joined(lines):
+            joined = _joined(lines)
+            # A heading over a block of cells.
+            headings = [line.removesuffix(":") for line in joined[:1] if line.endswith(":")]
+            reading.beside += headings
+            for line in joined[len(headings) :]:
                 _read_line(reading, line, kinds)
     return reading
 
@@ -96,6 +100,7 @@ def _read_line(reading: Reading, line: str, kinds: dict[str, str]) -> None:
     if head.startswith("Row "):
         for entry in told.split(", "):
             name, token = entry.split("=", 1)
+            assert name not in reading.cells, "said once"
             reading.cells[name] = _meaning(token)
     elif head.startswith("* "):
         reading.rings[head.removeprefix("* ")] = told.split(", ")
@@ -110,7 +115,7 @@ def _read_line(reading: Reading, line: str, kinds: dict[str, str]) -> None:
     elif head == "Key":
         reading.key = told.split("; ")
     elif head == "Beside the board":
-        reading.beside = told.split("; ")
+        reading.beside += told.split("; ")
     elif head != "Cell names":
         reading.sentences.append(line)
 

@@ -47,7 +47,7 @@ def board_of(scene: Scene) -> str:
 def test_a_late_position_has_forty_columns_and_the_words_of_its_game(name: str) -> None:
     for scene in late(*MATCHES[name]):
         text = board_text(scene)
-        widest, wide = max(map(len, text.split("\n"))), max(map(len, rows_of(text)))
+        widest, wide = max(map(len, text.split("\n"))), max(map(len, rows_of(text)), default=0)
         held = "fits a message" if fits_message(text) else "is attached"
         print(f"{name:30} {scene.title[:34]:34} widest {widest:3}, rows {wide:3}, {len(text):5} characters: {held}")
         across = TOO_WIDE.get(name, {}).get(board_of(scene))

@@ -216,7 +216,36 @@ def test_a_hexagon_board_fits_a_message_and_a_grid_of_twenty_does_not() -> None:
 
 
 def test_marks_of_unlike_length_keep_columns_aligned() -> None:
-    assert grid(small_board()) == ["1| OFF  ON OFF", "2|  ON OFF  ON", "3| OFF  ON OFF"]
+    scene = small_board()
+    named = tuple(replace(tile, name=f"{'ABC'[int(tile.x)]}{int(tile.y) + 1}") for tile in scene.tiles)
+    assert grid(replace(scene, tiles=named)) == [
+        " |   A   B   C",
+        "1| OFF  ON OFF",
+        "2|  ON OFF  ON",
+        "3| OFF  ON OFF",
+    ]
+
+
+def test_blocks_of_cells_are_listed_under_the_labels_over_them_and_each_cell_once() -> None:
+    scene = small_board()
+    beside = tuple(replace(tile, name=f"b{tile.name}", x=tile.x + 3.5) for tile in scene.tiles)
+    labels = (*scene.labels, Label("Left", 1, -0.7), Label("Right", 4.5, -0.7))
+    blocks = replace(scene, tiles=(*scene.tiles, *beside), labels=labels)
+    text = board_text(blocks)
+    assert "\n\nLeft:\nRow 1: 1=OFF, 2=ON, 3=OFF\nRow 2: 4=ON," in text
+    assert "\n\nRight:\nRow 1: b1=OFF, b2=ON, b3=OFF\nRow 2: b4=ON," in text
+    assert grid(blocks) == []
+    assert read(text).cells == held(blocks)
+    assert read(text).beside == ["Left", "Right", "Power"]
+
+
+def test_blocks_of_which_one_has_no_label_are_listed_row_by_row_across() -> None:
+    scene = small_board()
+    beside = tuple(replace(tile, name=f"b{tile.name}", x=tile.x + 3.5) for tile in scene.tiles)
+    blocks = replace(scene, tiles=(*scene.tiles, *beside), labels=(Label("Left", 1, -0.7),))
+    assert "Row 1: 1=OFF, 2=ON, 3=OFF, b1=OFF," in board_text(blocks)
+    assert read(board_text(blocks)).cells == held(blocks)
+    assert read(board_text(blocks)).beside == ["Left"]
 
 
 def test_frames_and_patterns_do_not_change_the_cells() -> None:

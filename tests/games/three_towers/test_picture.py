@@ -1,6 +1,8 @@
 """What viewers of Three Towers see: towers, their own hand, points; in the picture, its text and its words."""
 
 import io
+import re
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
@@ -9,7 +11,8 @@ from PIL import Image
 from bifrost_bot.drawing.image import Painter
 from bifrost_bot.drawing.text import board_text, fits_message
 from bifrost_bot.engines.scene import Scene
-from bifrost_bot.engines.three_towers.model import State
+from bifrost_bot.engines.three_towers.model import EITHER, OFF, ON, State
+from bifrost_bot.engines.words import name
 from tests.games.three_towers.play import ENGINE, PLAIN, SEATS, after, begin, close, hands
 
 HAND = ["##?/???/?.?", "###/.../???", "?#?/.#?/?#?"]
@@ -50,22 +53,61 @@ def test_lights_differ_in_mark_colour_and_pattern() -> None:
 
 def test_the_text_board_carries_hand_reservations_lights_sums_uses_and_points() -> None:
     text = board_text(scene_of(played()))
-    unwrapped = text.replace("\n  ", " ")
     for part in (
-        "1 DM=ON",
-        "2 MR=OFF",
-        "Your configurations - 1: ##?/???/?.? | 2: ###/.../??? | 3: ?#?/.#?/?#?",
-        "Your reservations of last round: 7. You have 4 garnets.",
-        "Lights of round 1: #../.../...",
+        "Towers, round 1:\nRow 1: 1 DM=ON, 2 MR=OFF, 3 DR=OFF\nRow 2: 4 DR=OFF",
+        "Configuration 1 (a):\nRow 1: a1=ON, a2=ON, a3=?\nRow 2: a4=?, a5=?, a6=?\nRow 3: a7=?, a8=OFF, a9=?",
+        "Your reservations of last round: 7.",
         "Red uses Miracle.",
-        "a1=ON",
-        "a8=OFF",
         "1-3     1  2  0",
-        "Lights of round 1: 1 ON; 2, 3, 4, 5, 6, 7, 8 and 9 OFF.",
-        "Your configuration 2: 1, 2 and 3 ON; 4, 5 and 6 OFF; 7, 8 and 9 either.",
+        "Red           1      1        4",
     ):
-        assert part in unwrapped
+        assert part in text
     assert fits_message(text)
+
+
+def late() -> State:
+    """A match before its fifth round."""
+    state = played()
+    for number in "345":
+        state = after(state, {"red": f"power {number} 6", "blue": "power 8; use miracle", "green": "reserve 2"})
+    return state
+
+
+def tellings(text: str, names: Sequence[str], pattern: Sequence[str]) -> int:
+    """How often a text says nine lights: by the names of their tiles, in a sentence, as they are typed, as a grid."""
+    marks = [{ON: "ON", OFF: "OFF", EITHER: "?"}[sign] for sign in pattern]
+    on = [str(at) for at, sign in enumerate(pattern, 1) if sign == ON]
+    sentence = ": " + " and ".join(part for part in (", ".join(on[:-1]), on[-1]) if part) + " ON;"
+    typed = "/".join("".join(pattern[at : at + 3]) for at in (0, 3, 6))
+    row = " ".join(marks[:3])
+    grid = [" ".join(line.split("|")[1].split()) for line in text.split("\n") if "|" in line[:3]]
+    named = [text.count(f"{name}={mark}") for name, mark in zip(names, marks, strict=True)]
+    assert len(set(named)) == 1, "all nine or none"
+    unwrapped = " ".join(text.split())
+    return named[0] + unwrapped.count(sentence) + unwrapped.count(typed) + any(row in line for line in grid)
+
+
+@pytest.mark.parametrize("viewer", ["red", None])
+def test_the_text_board_of_a_late_round_says_each_thing_once_in_forty_columns(viewer: str | None) -> None:
+    state = late()
+    view = ENGINE.view(state, viewer)
+    text = board_text(scene_of(state, viewer))
+    assert max(map(len, text.split("\n"))) <= 40
+
+    towers = [tile.name for tile in scene_of(state, None).tiles]
+    last = view.closed[-1]
+    assert tellings(text, towers, last.lights) == 1
+    assert len(view.secret.hand) == (3 if viewer else 0)
+    for letter, pattern in zip("abc", view.secret.hand, strict=False):
+        names = [f"{letter}{number}" for number in range(1, 10)]
+        assert tellings(text, names, pattern) == 1
+    sums = [line for line in text.split("\n") if re.match(r"\d-\d ", line)]
+    assert [line.split()[1:] for line in sums] == [list(map(str, last.sums[at : at + 3])) for at in (0, 3, 6)]
+    for standing in view.standings:
+        said = [str(standing.rounds[-1].total), str(standing.total), str(standing.garnets)]
+        rows = [line.split()[1:] for line in text.split("\n") if line.startswith(name(standing.seat))]
+        assert rows.count(said) == 1
+    assert text.lower().count("garnet") == 1, "the head of their column"
 
 
 def test_points_by_source_and_totals_are_in_a_table() -> None:

@@ -87,8 +87,11 @@ def test_timeouts_play_all_rounds_and_surplus_entries_are_refused() -> None:
 def test_views_show_each_seat_its_own_hand_alone() -> None:
     patterns = {"red": ["###/???/???"] * 3, "blue": ["?#?/?#?/?#?"] * 3}
     views = answer(said(config={"configurations": {"1": patterns}}), views=True)["views"]
-    assert "###/???/???" in views["red"]["boards"]["1"] and "?#?/?#?/?#?" not in str(views["red"])
-    assert "###/???/???" not in str([views[name] for name in ("blue", "green", "public")])
+    assert "###/???/???" in str(views["red"]["facts"]) and "?#?/?#?/?#?" not in str(views["red"])
+    assert "Row 1: a1=ON, a2=ON, a3=ON\nRow 2: a4=?, a5=?, a6=?\n" in views["red"]["boards"]["1"]
+    assert "Row 1: a1=?, a2=ON, a3=?\nRow 2: a4=?, a5=ON, a6=?\n" in views["blue"]["boards"]["1"]
+    others = str([views[name] for name in ("blue", "green", "public")])
+    assert "###/???/???" not in others and "a1=ON, a2=ON, a3=ON" not in others
 
 
 @pytest.mark.parametrize(
