@@ -9,6 +9,7 @@ from dataclasses import KW_ONLY, dataclass, field, fields
 from typing import Annotated, Any, Final, Generic, Literal, TypeAlias, TypeVar
 
 from bifrost_bot.engines.defaults import Defaults
+from bifrost_bot.engines.options.option import Option
 from bifrost_bot.engines.rng import Rng
 from bifrost_bot.engines.scene import Scene, Table
 from bifrost_bot.engines.taps import Path, Taps
@@ -21,12 +22,14 @@ from bifrost_bot.engines.values import (
     Field,
     Json,
     Outcome,
+    Outline,
     Phase,
     Report,
     SavedFile,
     SavedGame,
     Seat,
     Slot,
+    Spoils,
 )
 
 Seating: TypeAlias = Literal["dealt", "claimed"]
@@ -67,6 +70,10 @@ class GameInfo:
         files: Endings of the files, other than `.toml`, that `Game.read_file` reads, such as `.csv`.
         reader: The script in the game's folder by which the replay page reads what other programs saved; empty if none.
         pregame_hours: How long before the match people only choose seats, by the game's source; 0: it knows no pregame.
+        options: The settings as a host is asked for them, the usual first; all that the game has but `clock_settings`.
+        clock_settings: The settings for the length of a phase and its warnings, which every match has a place for.
+        purse: The setting by which seats begin with different amounts of something that people own between matches,
+            such as `garnets`; empty if there is none. It takes one number for all, or numbers by seat.
     """
 
     id: str
@@ -96,6 +103,9 @@ class GameInfo:
     files: tuple[str, ...] = ()
     reader: str = ""
     pregame_hours: int = 0
+    options: tuple[Option, ...] = ()
+    clock_settings: tuple[str, ...] = ()
+    purse: str = ""
 
     @property
     def possible_seatings(self) -> tuple[Seating, ...]:
@@ -311,6 +321,24 @@ class Game(Generic[C, S, M, E, V]):
     Nothing that `info.secret_settings` hides. If left out, nothing.
     """
 
+    outline: Callable[[C, Sequence[Seat]], Outline] = _LEFT_OUT
+    """`outline(config, seats)` returns how long a match with these settings is, and on which boards it is played.
+
+    If left out, the boards are those of `info.boards`, and its length is not told.
+    """
+
+    instruct: Callable[[V, Slot], str] = _LEFT_OUT
+    """`instruct(view, slot)` returns what the slot owes in this phase and how to give it: one or two short sentences.
+
+    The example in it is legal now. If left out, it is `info.hint`.
+    """
+
+    spoils: Callable[[S], Mapping[Seat, Spoils]] = _LEFT_OUT
+    """`spoils(state)` returns what each seat takes from a match that is over into the next one, in seat order.
+
+    If left out, nothing.
+    """
+
     explain_idle: Callable[[V, Slot], str] = _LEFT_OUT
     """`explain_idle(view, slot)` returns the sentence for a slot that owes nothing now: why, and what to do instead.
 
@@ -372,7 +400,9 @@ class Game(Generic[C, S, M, E, V]):
 
     def __post_init__(self) -> None:
         """Fills in what was left out."""
-        defaults = Defaults(self.info.title, self.info.boards or (), self.describe, self.scene, self.random_move)
+        defaults = Defaults(
+            self.info.title, self.info.hint, self.info.boards or (), self.describe, self.scene, self.random_move
+        )
         names = (part.name for part in fields(self) if hasattr(Defaults, part.name))
         missing = tuple(name for name in names if getattr(self, name) is _LEFT_OUT)
         # Allowed here only: the record is not in use yet.

@@ -8,7 +8,19 @@ from bifrost_bot.engines.errors import ConfigError
 from bifrost_bot.engines.rng import Rng
 from bifrost_bot.engines.scene import Scene
 from bifrost_bot.engines.taps import Path
-from bifrost_bot.engines.values import Audience, Board, Claim, Field, Json, SavedFile, SavedGame, Seat, Slot
+from bifrost_bot.engines.values import (
+    Audience,
+    Board,
+    Claim,
+    Field,
+    Json,
+    Outline,
+    SavedFile,
+    SavedGame,
+    Seat,
+    Slot,
+    Spoils,
+)
 
 _LONGEST_KEY = 40
 
@@ -19,6 +31,7 @@ class Defaults:
 
     Attributes:
         title: The game's name for people.
+        hint: How an answer is typed.
         boards_of_info: The boards it names in its info; none where its settings decide.
         describe: Returns a move as a player would type it.
         scene: Returns the drawing of a board.
@@ -26,6 +39,7 @@ class Defaults:
     """
 
     title: str
+    hint: str
     boards_of_info: tuple[Board, ...]
     describe: Callable[[Any], str]
     scene: Callable[[Any, Board], Scene]
@@ -55,6 +69,16 @@ class Defaults:
         """Returns a sentence that names the move as its player would type it."""
         del view, slot, before
         return f"Your answer: {self.describe(move)}."
+
+    def outline(self, config: Any, seats: Sequence[Seat]) -> Outline:
+        """Returns the boards of the game; how long a match takes is not told."""
+        del config, seats
+        return Outline(self.boards_of_info)
+
+    def instruct(self, view: Any, slot: Slot) -> str:
+        """Returns how an answer is typed in any phase."""
+        del view, slot
+        return self.hint
 
     def rules_scene(self, view: Any, board: Board) -> Scene:
         """Returns the board as it is always drawn."""
@@ -132,6 +156,12 @@ class Defaults:
         """Returns nothing: the rules in short say everything."""
         del config
         return ()
+
+    @staticmethod
+    def spoils(state: Any) -> Mapping[Seat, Spoils]:
+        """Returns nothing: a match leaves nobody anything for the next one."""
+        del state
+        return {}
 
     @staticmethod
     def explain_idle(view: Any, slot: Slot) -> str:

@@ -71,6 +71,38 @@ class Outcome:
 
 
 @dataclass(frozen=True, slots=True)
+class Outline:
+    """How long a match is, as far as its settings say it beforehand.
+
+    Attributes:
+        boards: The boards that it is played on, in order.
+        phases: The fewest and the most phases, votes and the like included; None where that is not told.
+        rounds: How many rounds it has, as players count them; None for a game without rounds.
+    """
+
+    boards: tuple[Board, ...]
+    phases: tuple[int, int] | None = None
+    rounds: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Spoils:
+    """What a seat takes from a match into the next one: the currency and the marks of a season.
+
+    Attributes:
+        garnets: How many garnets it has at the end, won ones included; None in a game without garnets.
+        won: How many of them the match awarded.
+        tokens: How many Tokens of Life it has won.
+        candidate: Why it is an Elimination Candidate, as the end of a sentence; empty if it is none.
+    """
+
+    garnets: int | None = None
+    won: int = 0
+    tokens: int = 0
+    candidate: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Report:
     """The all-knowing picture of a state in the shapes of the public referee format."""
 

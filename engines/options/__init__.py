@@ -1,0 +1,1 @@
+"""A game's settings as people are asked for them."""
