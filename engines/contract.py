@@ -205,9 +205,9 @@ class Game(Generic[C, S, M, E, V]):
     """`scene(view, board)` returns the drawing of a board as the view's owner may see it."""
 
     results: Callable[[V], Table]
-    """`results(view)` returns the scores, one row per seat in seat order, the seat's name first.
+    """`results(view)` returns the scores, one row per seat, in order of rank as far as the view's owner knows it.
 
-    The heads name what is counted.
+    A row begins with the seat's name for people (`words.name`). The heads name what is counted, what decides first.
     """
 
     report: Callable[[S], Report]

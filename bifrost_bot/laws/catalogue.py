@@ -29,6 +29,7 @@ LAWS: Final[Mapping[Law, int]] = {
     resolution.a_match_ends_even_if_no_player_ever_answers: MATCHES,
     resolution.there_is_no_phase_exactly_when_there_is_an_outcome: MATCHES,
     resolution.an_outcome_ranks_every_seat_once_and_says_why: MATCHES,
+    resolution.what_seats_take_away_is_known_at_the_end_and_not_before: MATCHES,
     resolution.boards_stay_listed_and_are_those_that_the_game_names: MATCHES,
     resolution.no_function_changes_the_state_that_it_is_given: MATCHES,
     resolution.claims_are_judged_once_and_for_all: MATCHES,

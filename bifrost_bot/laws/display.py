@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from bifrost_bot.engines.contract import AnyGame
 from bifrost_bot.engines.scene import Scene
+from bifrost_bot.engines.words import name
 from bifrost_bot.laws.play import few, is_line, played, seats_of, shown, states, stored, viewers
 from bifrost_bot.laws.sample import Sample
 
@@ -73,11 +74,12 @@ def _marks(scene: Scene) -> dict[str, str]:
 
 
 def results_have_a_row_for_every_seat(game: AnyGame, sample: Sample, seed: int) -> None:
-    """`results` always has one row per seat in seat order, each as long as the heading row."""
+    """`results` always has one row per seat, which begins with its name and is as long as the heading row."""
     for state in states(game, sample, seed, 4):
         for viewer in viewers(game, state):
             table = game.results(game.view(state, viewer))
-            assert len(table.rows) == len(seats_of(game, state)), f"{len(table.rows)} rows"
+            named, seats = sorted(row[0] for row in table.rows), sorted(map(name, seats_of(game, state)))
+            assert named == seats, f"rows of {named}"
             assert all(len(row) == len(table.heads) for row in table.rows), "a row is longer or shorter than its heads"
 
 

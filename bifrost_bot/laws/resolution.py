@@ -6,7 +6,7 @@ from typing import Any
 from bifrost_bot.engines.codec import encode
 from bifrost_bot.engines.contract import AnyGame
 from bifrost_bot.engines.rng import Rng
-from bifrost_bot.laws.play import few, fold, is_sentence, played, seats_of, slots_of
+from bifrost_bot.laws.play import few, fold, is_line, is_sentence, played, seats_of, slots_of
 from bifrost_bot.laws.sample import Sample
 
 
@@ -74,6 +74,22 @@ def an_outcome_ranks_every_seat_once_and_says_why(game: AnyGame, sample: Sample,
     assert sorted(ranked) == sorted(seats_of(game, last.after)), f"ranked are {ranked}"
     assert all(outcome.ranking), "a place is empty"
     assert is_sentence(outcome.reason), f"no sentence: {outcome.reason!r}"
+
+
+def what_seats_take_away_is_known_at_the_end_and_not_before(game: AnyGame, sample: Sample, seed: int) -> None:
+    """`spoils` is empty until there is an outcome; then it is empty or has every seat, in seat order.
+
+    Numbers are not negative, no seat has won more garnets than it has, and a candidate's reason goes on a line.
+    """
+    for moment in played(game, sample, seed):
+        assert not game.spoils(moment.state), f"spoils too early {_at(moment)}"
+        if game.outcome(moment.after) is not None:
+            taken, seats = game.spoils(moment.after), seats_of(game, moment.after)
+            assert not taken or tuple(taken) == tuple(seats), f"spoils of {list(taken)}"
+            for seat, spoils in taken.items():
+                assert 0 <= spoils.won <= (spoils.garnets or 0), f"{seat} has won {spoils.won} of {spoils.garnets}"
+                assert spoils.tokens >= 0, f"{seat} has {spoils.tokens} Tokens"
+                assert not spoils.candidate or is_line(spoils.candidate), f"no line: {spoils.candidate!r}"
 
 
 def boards_stay_listed_and_are_those_that_the_game_names(game: AnyGame, sample: Sample, seed: int) -> None:

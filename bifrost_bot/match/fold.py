@@ -250,7 +250,9 @@ def _apply_correction(match: Match, event: CorrectionEvent) -> Match:
             back = replace(
                 match, status=Status.RUNNING, state=state, phase=None, outcome=None, incident=None, missed={}
             )
-            return replace(back, submissions={}, locked=frozenset(), warned=None, held=None, expired=None)
+            back = replace(back, submissions={}, locked=frozenset(), warned=None, held=None, expired=None)
+            first = match.first_answered
+            return replace(back, first_answered=None if first is None or first >= event.number else first)
         case _:
             assert_never(event)
 
@@ -400,7 +402,13 @@ def _resolve(match: Match, event: PhaseResolved) -> Match:
     # No text is taken while a host judges, nor after the last answer, which may be read when the time is up.
     by_answer = live is not None and "answered" in (live.phase.closes, match.settings.advance) and not match.owing
     is_expired = live is not None and match.held is None and not by_answer and event.at_ms >= live.deadline_ms
-    return replace(closed, missed=missed, expired=live if is_expired else None)
+    first = match.first_answered or (event.number if _answered_by_people(match, event) else None)
+    return replace(closed, missed=missed, first_answered=first, expired=live if is_expired else None)
+
+
+def _answered_by_people(match: Match, event: PhaseResolved) -> bool:
+    players = (match.occupant(slot.seat) for slot, _ in event.moves)
+    return any(player is not None and not player.computer for player in players)
 
 
 def _missed(match: Match, event: PhaseResolved) -> dict[Seat, int]:

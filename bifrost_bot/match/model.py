@@ -212,6 +212,7 @@ class Match:
         still_since_ms: Since when the clock is paused, if a host paused the match or a fault stopped it.
         former: Who played until another player took over, in the order in which they left.
         missed: How many phases in a row each seat has left unanswered.
+        first_answered: The first phase that counts in which a person answered; None before one has.
         begins_ms: When the match is to begin, where that was set.
         rules_version: The version of the game's rules that is in force.
         expired: The last phase, if it was closed because its time was up.
@@ -249,6 +250,7 @@ class Match:
     still_since_ms: int | None = None
     former: tuple[Former, ...] = ()
     missed: Mapping[Seat, int] = field(default_factory=dict[str, int])
+    first_answered: int | None = None
     begins_ms: int | None = None
     rules_version: int = 0
     expired: LivePhase | None = None

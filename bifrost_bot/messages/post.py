@@ -15,7 +15,7 @@ from bifrost_bot.engines.values import Board, Json, Seat
 from bifrost_bot.match import chain
 from bifrost_bot.match.decide.lobby import commitment, missing
 from bifrost_bot.match.model import Match, Player, Settings, Status
-from bifrost_bot.messages.summary import summary_lines
+from bifrost_bot.messages.summary import ending, summary_lines
 from bifrost_bot.speech import wording
 from bifrost_bot.speech.swatch import seat_title
 from bifrost_bot.speech.wording import LONGEST_MESSAGE, SAY, fit
@@ -106,8 +106,7 @@ def lobby_post(match: Match, rooms: Mapping[Board, int] | None = None, replay_ur
         case Status.HALTED:
             text += ["A fault has stopped the match; all clocks stand."]
         case Status.FINISHED:
-            text += [f"The match is over: {match.outcome.reason}" if match.outcome else "The match is over."]
-            text += _replay(match, replay_url)
+            text += [ending(match), *_replay(match, replay_url)]
         case Status.ABANDONED:
             text += [abandoned(match), *_replay(match, replay_url)]
     if not match.over:

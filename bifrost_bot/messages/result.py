@@ -8,9 +8,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from bifrost_bot.engines.scene import Table
-from bifrost_bot.engines.values import Seat
+from bifrost_bot.engines.values import Seat, Spoils
 from bifrost_bot.match.decide.lobby import commitment
-from bifrost_bot.match.history.results import places
+from bifrost_bot.match.history.results import is_silent, places
 from bifrost_bot.match.model import Match, Player
 from bifrost_bot.match.notice import CONTROL, LOBBY, Address
 from bifrost_bot.messages.board import looking_buttons
@@ -18,8 +18,9 @@ from bifrost_bot.messages.post import Button, Post, TextFile, abandoned, running
 from bifrost_bot.notices.ending import called_to_result
 from bifrost_bot.notices.practice import KEPT_MINUTES
 from bifrost_bot.speech import wording
+from bifrost_bot.speech.spoils import COLUMNS, cells, told
 from bifrost_bot.speech.swatch import seat_title
-from bifrost_bot.speech.view import view_for
+from bifrost_bot.speech.view import spoils_of, view_for
 from bifrost_bot.speech.wording import LONGEST_MESSAGE
 
 _MEDALS = ("🥇", "🥈", "🥉")
@@ -27,7 +28,8 @@ _LONGEST_CELL = 100
 _ROOM = 1400
 """How many characters of the message places and figures may take, as seed and notes come after them."""
 
-_CLEARED = "This {what} counts for nothing. Its channels are deleted in {minutes} minutes."
+_CLEARED = "This {what} is unrated. Its channels will be deleted in {minutes} minutes."
+_UNRATED = "Unrated: nobody moved."
 _NUMBER = re.compile(r"[+-]?\d+([.,]\d+)?%?")
 _BEGINNINGS = "=+-@\uff1d\uff0b\uff0d\uff20"
 """What a cell begins with that spreadsheet programs compute, also as wide signs of East Asian writing."""
@@ -66,11 +68,11 @@ def result_post(match: Match, *, spreadsheet: bool = False, where: int = 0) -> P
     head = [_over(match), *_ended(match)]
     seed = [
         f"Seed: `{match.seed}`",
-        f"-# The SHA-256 of the seed's text is `{commitment(match.seed)}`, as published before anybody joined.",
+        f"-# Fairness seal: `{commitment(match.seed)}`, the SHA-256 of this seed, published before anyone joined.",
         *running_hash(match, len(match.posted)),
         *_elsewhere(where),
     ]
-    text = _between(head, _without_scores(public.game.notes(public.view), match), seed)
+    text = _between([*head, *_unrated(match)], _without_scores(public.game.notes(public.view), match), seed)
     if match.settings.private:
         cleared = _CLEARED.format(what="rehearsal" if match.settings.rehearsal else "practice", minutes=KEPT_MINUTES)
         text = _between(head, _without_scores(public.game.notes(public.view), match), [cleared])
@@ -79,27 +81,34 @@ def result_post(match: Match, *, spreadsheet: bool = False, where: int = 0) -> P
     return Post(text, files=files, buttons=looking_buttons(match))
 
 
+def _unrated(match: Match) -> list[str]:
+    return [_UNRATED] if is_silent(match) and match.outcome is not None and match.settings.rated else []
+
+
 def results_csv(match: Match) -> str:
-    """Returns places, seats, players and all that was counted as a CSV file for a host's spreadsheet.
+    """Returns players, seats, places and all that was counted as a CSV file for a host's spreadsheet.
+
+    Where the game leaves players something for the next match, that follows; see `speech/spoils.py`.
 
     No cell can be taken for a formula, and no name can begin a cell of its own whatever the program splits at.
     """
     assert match.outcome is not None
-    table, placed = scores(match), places(match.outcome.ranking)
+    table, taken = scores(match), spoils_of(match)
     written = io.StringIO()
     writer = csv.writer(written)
-    writer.writerow(["Place", "Seat", "Player", *map(_cell, table.heads[1:])])
-    for seat, place in placed.items():
+    writer.writerow(["name", "seat", "place", *map(_column, table.heads[1:]), *(COLUMNS if taken else ())])
+    for seat, place in places(match.outcome.ranking).items():
         player = match.occupant(seat)
         name = wording.plain(player.name) if player else ""
-        figures = [text if _NUMBER.fullmatch(text) else _cell(text) for text in _figures(match, table, seat)]
-        writer.writerow([str(place), _cell(wording.seat_name(seat)), _cell(name), *figures])
+        counted = (*_figures(table, seat), *(cells(taken[seat]) if seat in taken else ()))
+        figures = [text if _NUMBER.fullmatch(text) else _cell(text) for text in counted]
+        writer.writerow([_cell(name), _cell(wording.seat_name(seat)), str(place), *figures])
     # With this mark in front spreadsheet programs know that letters are in UTF-8.
     return f"\ufeff{written.getvalue()}"
 
 
 def scores(match: Match) -> Table:
-    """Returns what everyone may know of the scores, one row per seat in seat order."""
+    """Returns what everyone may know of the scores, one row per seat in order of rank."""
     public = view_for(match, None)
     return public.game.results(public.view)
 
@@ -108,7 +117,8 @@ def _own_result_post(match: Match, seat: Seat, called: tuple[str, ...], where: i
     """Returns what a player is told in their own channel: how they ended, who was who, and where the rest is."""
     title = " ".join([*map(wording.mention, called), f"You played {seat_title(seat)}"])
     own = f"{title}: {_own_place(match, seat)}" if match.outcome else f"{title}."
-    return Post(_between([_over(match), own, *_ended(match)], iter(()), _elsewhere(where)), ping=called)
+    head = [_over(match), own, *_taken(match, seat), *_ended(match), *_unrated(match)]
+    return Post(_between(head, iter(()), _elsewhere(where)), ping=called)
 
 
 def _own_place(match: Match, seat: Seat) -> str:
@@ -138,10 +148,20 @@ def _cell(text: str) -> str:
     return f"'{short}" if short.startswith(tuple(_BEGINNINGS)) else short
 
 
-def _figures(match: Match, table: Table, seat: Seat) -> tuple[str, ...]:
-    """Returns the row of a seat without its name; rows are in seat order."""
-    row = table.rows[list(match.seats).index(seat)]
-    return row[1:]
+def _column(head: str) -> str:
+    """Returns how files call what a table counts: `Paths of 4` becomes `paths_of_4`."""
+    return _cell("_".join(head.lower().split()))
+
+
+def _figures(table: Table, seat: Seat) -> tuple[str, ...]:
+    """Returns the row of a seat without its name."""
+    return next(row[1:] for row in table.rows if row[0] == wording.seat_name(seat))
+
+
+def _taken(match: Match, seat: Seat) -> list[str]:
+    """Returns what a seat takes into the next match, as a line of small print; none if that is nothing."""
+    taken = told(spoils_of(match).get(seat, Spoils()))
+    return [f"-# {' · '.join(taken)}"] if taken else []
 
 
 def _places(match: Match) -> list[str]:
@@ -161,13 +181,14 @@ def _placed(match: Match, most: int | None) -> list[str]:
         lines.append(f"{medal} {_identity(match, seat)}{together}")
         counted = _counted(match, seat, most)
         lines += [f"-# {counted}"] if counted else []
+        lines += _taken(match, seat)
     return lines
 
 
 def _counted(match: Match, seat: Seat, most: int | None = None) -> str:
     """Returns what was counted for a seat, in one line: all of it, or the first so many figures."""
     table = scores(match)
-    figures = zip(table.heads[1:], _figures(match, table, seat), strict=True)
+    figures = zip(table.heads[1:], _figures(table, seat), strict=True)
     return " · ".join(f"{head} {figure}" for head, figure in [*figures][:most] if figure)
 
 

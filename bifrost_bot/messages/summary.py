@@ -5,12 +5,13 @@ It says only what the public may know, and changes with phases and clocks only, 
 
 from collections.abc import Mapping, Sequence
 
-from bifrost_bot.engines.values import Board
+from bifrost_bot.engines.values import Board, Seat
 from bifrost_bot.match.model import Match
 from bifrost_bot.speech import wording
 from bifrost_bot.speech.channel import shown_boards
+from bifrost_bot.speech.spoils import told_candidates
 from bifrost_bot.speech.swatch import seat_title
-from bifrost_bot.speech.view import Seen, view_for
+from bifrost_bot.speech.view import Seen, spoils_of, view_for
 
 _HIDDEN = ("", "-")
 
@@ -30,14 +31,28 @@ def summary_lines(match: Match, rooms: Mapping[Board, int], room: int) -> list[s
     return list(_fitting(lines, room))
 
 
+def ending(match: Match) -> str:
+    """Returns how a match that was played to its end ended, in one line, with its Elimination Candidates."""
+    if match.outcome is None:
+        return "The match is over."
+    last = [seat for seat, spoils in spoils_of(match).items() if spoils.candidate]
+    named = told_candidates(match.outcome, [_named(match, seat) for seat in last])
+    return " ".join(filter(None, [f"The match is over: {match.outcome.reason}", named]))
+
+
+def _named(match: Match, seat: Seat) -> str:
+    player = match.occupant(seat)
+    return f"{wording.seat_name(seat)} ({wording.person(player)})" if player else wording.seat_name(seat)
+
+
 def _clock(seen: Seen, *, judging: bool) -> list[str]:
     if seen.live is None:
         return []
     phase = wording.phase_name(seen.live.phase).capitalize()
     if judging:
-        return [f"**{phase}**: time is up, and the host is judging answers."]
+        return [f"**{phase}**: time is up. The host is judging the answers."]
     if seen.left_ms is not None:
-        return [f"**{phase}**: the clock stands, with {wording.span(seen.left_ms)} left."]
+        return [f"**{phase}**: paused with {wording.span(seen.left_ms)} left."]
     return [f"**{phase}**: {wording.time_up(seen.live)}."]
 
 
@@ -49,7 +64,7 @@ def _boards(match: Match, seen: Seen, rooms: Mapping[Board, int]) -> list[str]:
 
 
 def _scores(match: Match, seen: Seen) -> list[str]:
-    """Returns a line for each seat, without what the public may not know of it yet."""
+    """Returns a line for each seat in order of rank, without what the public may not know of it yet."""
     table = seen.game.results(seen.view)
     lines: list[str] = []
     titles = {wording.seat_name(seat): seat_title(seat) for seat in match.seats}

@@ -1,10 +1,11 @@
 """The only way to a match for anything that is told about it: what one viewer may know."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from bifrost_bot.engines.contract import AnyGame
-from bifrost_bot.engines.values import Board, Seat
+from bifrost_bot.engines.values import Board, Seat, Spoils
 from bifrost_bot.match.decide.verdicts import foreseen
 from bifrost_bot.match.model import LivePhase, Match
 
@@ -40,3 +41,8 @@ def judged_view(match: Match, board: Board) -> Seen:
 def view_at(match: Match, state: Any, viewer: Seat | None) -> Seen:
     """Returns what the viewer knew when the game was in an earlier state."""
     return Seen(match.game, viewer, match.game.view(state, viewer), None)
+
+
+def spoils_of(match: Match) -> Mapping[Seat, Spoils]:
+    """Returns what each seat takes from a match that ended by its rules, which everyone may know; else nothing."""
+    return {} if match.outcome is None else match.game.spoils(match.state)

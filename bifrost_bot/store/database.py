@@ -247,6 +247,7 @@ def migrations() -> Config:
     """Returns the Alembic configuration for this program's migrations."""
     config = Config()
     config.set_main_option("script_location", str(files("bifrost_bot.migrations")))
+    config.set_main_option("recursive_version_locations", "true")
     return config
 
 

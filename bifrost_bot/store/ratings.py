@@ -24,6 +24,8 @@ async def add_results(
             "place": one.place,
             "seats": one.of,
             "rated": one.rated,
+            "shared": one.shared,
+            "silent": one.silent,
             "ended_ms": ended_ms,
         }
         for one in found
@@ -51,7 +53,7 @@ async def rated_matches(connection: AsyncConnection, ladder: Ladder) -> list[lis
 async def all_ratings(connection: AsyncConnection, ladder: Ladder) -> dict[str, Rating]:
     """Returns all ratings by user id."""
     found = await connection.execute(select(ratings).where(_on(ratings, ladder)))
-    return {row.user_id: Rating(row.mu, row.sigma, row.matches, row.wins) for row in found}
+    return {row.user_id: _rating(row) for row in found}
 
 
 async def put_ratings(connection: AsyncConnection, ladder: Ladder, found: Mapping[str, Rating]) -> None:
@@ -66,6 +68,8 @@ async def put_ratings(connection: AsyncConnection, ladder: Ladder, found: Mappin
             "sigma": one.sigma,
             "matches": one.matches,
             "wins": one.wins,
+            "shared": one.shared,
+            "best": one.best,
         }
         for user_id, one in found.items()
     ]
@@ -117,4 +121,8 @@ def _on(table: Table, ladder: Ladder) -> ColumnElement[bool]:
 
 
 def _result(row: Row[Any]) -> Result:
-    return Result(row.user_id, row.seat, row.place, row.seats, row.rated)
+    return Result(row.user_id, row.seat, row.place, row.seats, row.rated, row.shared, row.silent)
+
+
+def _rating(row: Row[Any]) -> Rating:
+    return Rating(row.mu, row.sigma, row.matches, row.wins, row.shared, row.best)

@@ -17,6 +17,7 @@ from sqlalchemy import (
     Text,
     false,
     literal_column,
+    text,
     true,
 )
 
@@ -167,6 +168,8 @@ results = Table(
     Column("place", Integer, nullable=False),
     Column("seats", Integer, nullable=False),
     Column("rated", Boolean, nullable=False),
+    Column("shared", Boolean, nullable=False, server_default=false()),
+    Column("silent", Boolean, nullable=False, server_default=false()),
     Column("ended_ms", BigInteger, nullable=False),
 )
 Index("ix_results_user_id", results.c.user_id)
@@ -182,6 +185,8 @@ ratings = Table(
     Column("sigma", Double, nullable=False),
     Column("matches", Integer, nullable=False),
     Column("wins", Integer, nullable=False),
+    Column("shared", Integer, nullable=False, server_default=text("0")),
+    Column("best", Integer, nullable=False, server_default=text("0")),
 )
 
 heartbeats = Table(

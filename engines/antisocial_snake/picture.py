@@ -259,12 +259,16 @@ def _points(view: View) -> tuple[Table, ...]:
 
 
 def results(view: View) -> Table:
-    """Returns all points that the viewer may know, in all and by board, one row per seat."""
+    """Returns all points that the viewer may know, in all and by board, one row per seat.
+
+    Rows are in order of rank once all points are known.
+    """
     boards = _known(view)
     unknown = tuple("-" for _ in ("in all", *boards))
     figures = {seat: _figures(points, boards) for seat, points in view.points.items()}
     rows = tuple((name(seat), *figures.get(seat, unknown)) for seat in view.seats)
-    return Table("Points", ("Player", "Points", *(f"Board {board}" for board in boards)), rows)
+    table = Table("Points", ("Player", "Points", *(f"Board {board}" for board in boards)), rows)
+    return ranked(table, 1) if len(figures) == len(rows) else table
 
 
 def _figures(points: Points, boards: Sequence[Name]) -> tuple[str, ...]:
@@ -302,7 +306,8 @@ def _size(board: Board) -> str:
 def notes(view: View) -> tuple[str, ...]:
     """Returns who the viewer is, what is to be done, its snakes and twists, the points and at the end all owners."""
     own = () if view.viewer in (None, EVERYTHING) else (f"You are {name(view.viewer)}.",)
-    points = tuple(_told_points(view, seat) for seat in view.points)
+    best_first = sorted(view.points, key=lambda seat: -total(view.points[seat]))
+    points = tuple(_told_points(view, seat) for seat in best_first)
     if view.outcome is not None:
         return (*own, view.outcome.reason, *points, *(_told_owners(view, board) for board in view.boards))
     return (

@@ -67,7 +67,7 @@ def scene(view: View, board: Board) -> Scene:
         lines=traced(state),
         frame=Frame(_CORNERS, outline, _FRAME_WIDTH),
         captions=captions,
-        tables=(ranked(_scores(view), 1, 2, 3), _placements(view, state)),
+        tables=(_scores(view), _placements(view, state)),
         key=(
             *(f"{letter} = {seat.capitalize()}" for seat, letter in LETTERS.items()),
             _last_move(state),
@@ -164,7 +164,7 @@ def _placements(view: View, board: BoardState) -> Table:
 def _scores(view: View) -> Table:
     scores = {seat: score(view.config, view.boards, seat) for seat in COLOURS}
     rows = tuple((seat.capitalize(), str(s.points), str(s.firsts), str(s.cells)) for seat, s in scores.items())
-    return Table("Match so far", ("Colour", "Points", "Firsts", "Cells"), rows)
+    return ranked(Table("Match so far", ("Colour", "Points", "Firsts", "Cells"), rows), 1, 2, 3)
 
 
 def notes(view: View) -> tuple[str, ...]:
@@ -181,7 +181,7 @@ def why(view: View) -> tuple[str, ...]:
 
 
 def results(view: View) -> Table:
-    """Returns points, first places and cells, one row per colour."""
+    """Returns points, first places and cells, one row per colour in order of rank."""
     return _scores(view)
 
 
@@ -196,4 +196,6 @@ def _state_of(board: BoardState) -> str:
 
 
 def _score_lines(view: View) -> tuple[str, ...]:
-    return tuple(f"{seat.capitalize()}: {describe(score(view.config, view.boards, seat))}" for seat in COLOURS)
+    scores = {seat: score(view.config, view.boards, seat) for seat in COLOURS}
+    best_first = sorted(COLOURS, key=lambda seat: scores[seat], reverse=True)
+    return tuple(f"{seat.capitalize()}: {describe(scores[seat])}" for seat in best_first)

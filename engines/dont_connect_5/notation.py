@@ -166,5 +166,6 @@ def narrate(event: Event) -> str:
 
 
 def tell_scores(scores: Scores) -> str:
-    """Returns all players' points in words, such as `White 3, Black 0, Red 1`."""
-    return ", ".join(f"{name(seat)} {points}" for seat, points in zip(SEATS, scores, strict=True))
+    """Returns all players' points in words, most first, such as `White 3, Red 1, Black 0`."""
+    best_first = sorted(zip(SEATS, scores, strict=True), key=lambda one: -one[1])
+    return ", ".join(f"{name(seat)} {points}" for seat, points in best_first)

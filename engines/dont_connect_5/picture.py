@@ -38,7 +38,7 @@ def scene(view: View, board: Board) -> Scene:
         tiles=_tiles(game),
         lines=(*_edges(), *(line for owned in groups for group in owned for line in _path(group))),
         captions=captions,
-        tables=(ranked(_scores(game, groups), 1),),
+        tables=(_scores(game, groups),),
         key=(
             *(f"{mark} = {name(seat)}" for mark, seat in zip(_MARKS, SEATS, strict=True)),
             _last_stone(game),
@@ -135,7 +135,7 @@ def _scores(game: Game, groups: tuple[tuple[Group, ...], ...]) -> Table:
         )
         for player, seat in enumerate(SEATS)
     )
-    return Table("Scores", ("Colour", "Points", "Paths of 4", "Paths of 3", "Stones"), rows)
+    return ranked(Table("Scores", ("Colour", "Points", "Paths of 4", "Paths of 3", "Stones"), rows), 1)
 
 
 def notes(view: View) -> tuple[str, ...]:
@@ -151,7 +151,7 @@ def _turn(view: View) -> str:
 
 
 def results(view: View) -> Table:
-    """Returns points, scoring paths and stones, one row per colour."""
+    """Returns points, scoring paths and stones, one row per colour in order of rank."""
     groups = tuple(scoring_groups(view.game.stones_of(player)) for player in range(len(SEATS)))
     return _scores(view.game, groups)
 

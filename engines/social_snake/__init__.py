@@ -16,6 +16,7 @@ from bifrost_bot.engines.social_snake.rules import boards, evolve, outcome, phas
 from bifrost_bot.engines.social_snake.score import report
 from bifrost_bot.engines.social_snake.settings import FEWEST, MOST, configure
 from bifrost_bot.engines.social_snake.taps import taps
+from bifrost_bot.engines.social_snake.telling.spoils import spoils
 from bifrost_bot.engines.social_snake.telling.terms import terms
 from bifrost_bot.engines.social_snake.words import describe, explain_idle, narrate, read_back
 
@@ -103,5 +104,6 @@ GAME: Final[Game[Config, State, Submission, Event, View]] = Game(
     frames=frames,
     why=why,
     notes=notes,
+    spoils=spoils,
     package=__name__,
 )

@@ -3,11 +3,11 @@
 from collections.abc import Iterator
 from typing import Final
 
-from bifrost_bot.engines.scene import Table
+from bifrost_bot.engines.scene import Table, ranked
 from bifrost_bot.engines.social_snake.grid.lattice import WAY_NAMES, board, passages
 from bifrost_bot.engines.social_snake.model import Cell, Collision, Grid, Plea, Round, Run, View
-from bifrost_bot.engines.social_snake.telling.vote import told_votes, why_candidates
-from bifrost_bot.engines.social_snake.words import CHOICES, asked_for, shown, told_verdict
+from bifrost_bot.engines.social_snake.telling.vote import why_candidates
+from bifrost_bot.engines.social_snake.words import CHOICES, asked_for, shown
 from bifrost_bot.engines.values import EVERYTHING, Seat
 from bifrost_bot.engines.words import count, listed, name
 
@@ -143,11 +143,10 @@ def notes(view: View) -> tuple[str, ...]:
     own = () if view.viewer not in view.seats else (f"You are {name(view.viewer or '')}.",)
     held = {seat: left for seat, left in view.garnets.items() if view.viewer in (seat, EVERYTHING)}
     purse = tuple(f"{name(seat)} has {count(left, 'garnet')}." for seat, left in held.items())
-    scores = tuple(f"{name(standing.seat)}: {count(standing.total, 'apple')}." for standing in view.standings)
+    best_first = sorted(view.standings, key=lambda standing: -standing.total)
+    scores = tuple(f"{name(standing.seat)}: {count(standing.total, 'apple')}." for standing in best_first)
     if view.outcome is not None:
-        voted = (told_votes(view.counted),) if view.counted else ()
-        verdict = (told_verdict(view.verdict),) if view.verdict else ()
-        return (*own, view.outcome.reason, *voted, *verdict, *purse, *scores)
+        return (*own, view.outcome.reason, *scores)
     return (*own, _due(view), *purse, *scores)
 
 
@@ -158,29 +157,10 @@ def _due(view: View) -> str:
 
 
 def results(view: View) -> Table:
-    """Returns apples by grid and in all, and once the match is over what they earned, one row per player.
-
-    Garnets left are those in hand when the last round was played; those won with apples come on top (rule S-44).
-    """
+    """Returns apples in all and by grid, one row per player in order of rank."""
     names = [grid.name for grid in view.grids]
-    verdict = view.verdict
     rows = tuple(
-        (
-            name(standing.seat),
-            *(str(standing.apples[grid]) for grid in names),
-            str(standing.total),
-            *(
-                (
-                    str(verdict.tokens[standing.seat]),
-                    str(view.garnets[standing.seat]),
-                    str(verdict.awards[standing.seat]),
-                    "yes" if standing.seat in verdict.eliminated else "no",
-                )
-                if verdict
-                else ()
-            ),
-        )
+        (name(standing.seat), str(standing.total), *(str(standing.apples[grid]) for grid in names))
         for standing in view.standings
     )
-    ended = ("Tokens", "Garnets left", "Garnets won", "Candidate") if verdict else ()
-    return Table("Apples", ("Player", *(f"Grid {grid}" for grid in names), "All", *ended), rows)
+    return ranked(Table("Apples", ("Player", "Apples", *(f"Grid {grid}" for grid in names)), rows), 1)

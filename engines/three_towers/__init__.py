@@ -10,7 +10,7 @@ from bifrost_bot.engines.three_towers.opponent import best_move, random_move
 from bifrost_bot.engines.three_towers.options import CLOCK, OPTIONS
 from bifrost_bot.engines.three_towers.picture import notes, results, scene, why
 from bifrost_bot.engines.three_towers.rules import boards, evolve, outcome, phase, resolve, setup
-from bifrost_bot.engines.three_towers.score import report
+from bifrost_bot.engines.three_towers.score import report, spoils
 from bifrost_bot.engines.three_towers.settings import configure, terms
 from bifrost_bot.engines.three_towers.taps import taps
 from bifrost_bot.engines.three_towers.words import describe, explain_idle, narrate, read_back
@@ -96,5 +96,6 @@ GAME: Final[Game[Config, State, Submission, Event, View]] = Game(
     terms=terms,
     why=why,
     notes=notes,
+    spoils=spoils,
     package=__name__,
 )

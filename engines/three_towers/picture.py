@@ -6,7 +6,7 @@ from bifrost_bot.engines.scene import Colour, Label, Pattern, Scene, Shape, Tabl
 from bifrost_bot.engines.three_towers.model import EITHER, OFF, ON, TOWERS, Points, Standing, View
 from bifrost_bot.engines.three_towers.model import Pattern as Lights
 from bifrost_bot.engines.three_towers.pattern import write
-from bifrost_bot.engines.three_towers.score import candidates, explain_candidates
+from bifrost_bot.engines.three_towers.score import by_rank, explain_candidates
 from bifrost_bot.engines.three_towers.words import describe_towers, told_account, told_use
 from bifrost_bot.engines.values import Board
 from bifrost_bot.engines.words import count, name
@@ -215,9 +215,9 @@ def _totals(view: View) -> tuple[str, ...]:
 def notes(view: View) -> tuple[str, ...]:
     """Returns the viewer's colour, the round, the hand, the last lights and all players' points, one line each."""
     own = () if view.viewer is None else (f"You are {name(view.viewer)}.",)
-    scores = tuple(_sources(standing) for standing in view.standings)
+    scores = tuple(_sources(standing) for standing in by_rank(view.standings))
     if view.outcome is not None:
-        return (*own, *_end(view), *scores)
+        return (*own, view.outcome.reason, *scores)
     now = f"Round {view.number} of {view.terms.rounds}."
     return (*own, now, *_present(view), *_last_round(view), *_own_round(view), *scores)
 
@@ -238,23 +238,24 @@ def why(view: View) -> tuple[str, ...]:
 
 
 def results(view: View) -> Table:
-    """Returns points by source, their sum, the garnets and in the end the Elimination Candidates, a row per player."""
-    last = () if view.outcome is None else candidates(view.outcome.ranking)
+    """Returns points and their sources, a row per player in order of rank, and until the end the garnets.
+
+    In the end garnets are what players take from the match.
+    """
+    over = view.outcome is not None
     rows = tuple(
         (
             name(standing.seat),
+            str(standing.total),
             str(sum(points.attributes for points in standing.rounds)),
             str(sum(points.configurations for points in standing.rounds)),
             str(sum(points.declarations for points in standing.rounds)),
-            str(standing.total),
-            str(standing.garnets),
-            *(("yes" if standing.seat in last else "no",) if last else ()),
+            *(() if over else (str(standing.garnets),)),
         )
-        for standing in view.standings
+        for standing in by_rank(view.standings)
     )
     sources = ("Attributes", "Configurations", "Declarations")
-    ends = ("Elimination Candidate",) if last else ()
-    return Table("Points", ("Player", *sources, "Total", "Garnets", *ends), rows)
+    return Table("Points", ("Player", "Points", *sources, *(() if over else ("Garnets",))), rows)
 
 
 def _own_round(view: View) -> tuple[str, ...]:

@@ -17,7 +17,7 @@ from bifrost_bot.engines.three_towers.model import (
     Tower,
 )
 from bifrost_bot.engines.three_towers.pattern import holds, iterations, towers_of, write
-from bifrost_bot.engines.values import Json, Outcome, Ranking, Report, Seat
+from bifrost_bot.engines.values import Json, Outcome, Ranking, Report, Seat, Spoils
 from bifrost_bot.engines.words import count, listed, name
 
 PER_ITERATION = 2
@@ -58,13 +58,18 @@ def points(account: Account) -> Points:
 def judge(standings: Sequence[Standing]) -> Outcome:
     """Returns the ranking by points, then garnets, then shared (rule T-26, R-117)."""
 
-    def key(standing: Standing) -> tuple[int, int]:
-        return standing.total, standing.garnets
-
-    best_first = sorted(standings, key=key, reverse=True)
-    places = [tuple(group) for _, group in groupby(best_first, key=key)]
+    places = [tuple(group) for _, group in groupby(by_rank(standings), key=_rank)]
     ranking: Ranking = tuple(tuple(standing.seat for standing in place) for place in places)
     return Outcome(ranking, _reason(places))
+
+
+def by_rank(standings: Sequence[Standing]) -> list[Standing]:
+    """Returns the standings from the first place to the last; those who share one stay in seat order."""
+    return sorted(standings, key=_rank, reverse=True)
+
+
+def _rank(standing: Standing) -> tuple[int, int]:
+    return standing.total, standing.garnets
 
 
 def _reason(places: Sequence[Sequence[Standing]]) -> str:
@@ -108,6 +113,30 @@ def explain_candidates(standings: Sequence[Standing], ranking: Ranking) -> str:
     tied = listed([name(seat) for seat in ranking[-2]])
     have = "have" if len(ranking[-2]) > 1 else "has"
     return f"{named[:-1]}: {tied} {have} as many points, but more garnets ({rival.garnets} to {least.garnets})."
+
+
+def spoils(state: State) -> dict[Seat, Spoils]:
+    """Returns every seat's garnets and why it is an Elimination Candidate; nothing before the end (rule T-26)."""
+    if state.outcome is None:
+        return {}
+    last = candidates(state.outcome.ranking)
+    why = _why_candidates(state.standings, state.outcome.ranking) if last else ""
+    return {
+        standing.seat: Spoils(standing.garnets, candidate=why if standing.seat in last else "")
+        for standing in state.standings
+    }
+
+
+def _why_candidates(standings: Sequence[Standing], ranking: Ranking) -> str:
+    """Returns by what the last place was decided, for each of those who have it."""
+    by_seat = {standing.seat: standing for standing in standings}
+    last, before = ranking[-1], ranking[-2]
+    least, rival = by_seat[last[0]], by_seat[before[0]]
+    shared = f", shared by {listed([name(seat) for seat in last])}" if len(last) > 1 else ""
+    if rival.total > least.total:
+        garnets = f" with equal garnets ({least.garnets})" if shared else ""
+        return f"fewest points ({least.total}){shared}{garnets}"
+    return f"points were tied at {least.total}, and fewer garnets decided, {least.garnets} to {rival.garnets}{shared}"
 
 
 def report(state: State) -> Report:

@@ -4,10 +4,10 @@ from tests.e2e.table import HOME, PLAYERS, Table, said
 
 
 async def test_a_finished_match_shows_in_leaderboard_and_profiles_and_not_before(table: Table) -> None:
-    assert "Nobody has a rating in Bifröst" in said(await table.run("Sven", HOME, "leaderboard", game="bifrost"))
+    assert "Nobody has a Bifröst rating" in said(await table.run("Sven", HOME, "leaderboard", game="bifrost"))
     await table.begin()
     for _ in range(4):
-        assert "Nobody has a rating" in said(await table.run("Sven", HOME, "leaderboard", game="bifrost"))
+        assert "Nobody has a Bifröst rating" in said(await table.run("Sven", HOME, "leaderboard", game="bifrost"))
         await table.play_turn()
     await table.lobby_says("Seed:")
     people = {name: table.sandbox.person(name).id for name in PLAYERS}
@@ -22,7 +22,7 @@ async def test_a_finished_match_shows_in_leaderboard_and_profiles_and_not_before
     assert "• Match 1, Bifröst, <t:" in text
     own = said(await table.run(PLAYERS[0], HOME, "profile"))
     assert own == text
-    assert said(await table.run("Sven", HOME, "profile")).endswith("has finished no match on this server yet.")
+    assert said(await table.run("Sven", HOME, "profile")).endswith("hasn't finished a match on this server yet.")
 
 
 async def test_a_match_that_is_not_to_count_says_so_and_rates_nobody(table: Table) -> None:
@@ -32,8 +32,8 @@ async def test_a_match_that_is_not_to_count_says_so_and_rates_nobody(table: Tabl
     for _ in range(3):
         await table.play_turn()
     await table.lobby_says("Seed:")
-    assert "Nobody has a rating" in said(await table.run("Sven", HOME, "leaderboard", game="bifrost"))
-    assert "not rated" in said(await table.run(PLAYERS[0], HOME, "profile"))
+    assert "Nobody has a Bifröst rating" in said(await table.run("Sven", HOME, "leaderboard", game="bifrost"))
+    assert ", unrated" in said(await table.run(PLAYERS[0], HOME, "profile"))
 
 
 async def test_the_lobby_says_that_a_match_is_not_to_count(table: Table) -> None:

@@ -11,7 +11,7 @@ from bifrost_bot.engines.contract import AnyGame, Types
 from bifrost_bot.engines.rng import Rng
 from bifrost_bot.engines.scene import Scene, Table
 from bifrost_bot.engines.taps import Path, Press, Taps
-from bifrost_bot.engines.values import Audience, Field, Json, Outcome, Phase, Seat, Slot
+from bifrost_bot.engines.values import Audience, Field, Json, Outcome, Phase, Seat, Slot, Spoils
 from bifrost_bot.laws import answers, display, introduction, resolution, secrecy, speed, storage
 from bifrost_bot.laws.budget import WORK_MS, work_seconds
 from bifrost_bot.laws.law import Law
@@ -140,6 +140,21 @@ def _reasonless(state: model.State) -> Outcome | None:
     return state.outcome and replace(state.outcome, reason="")
 
 
+def _early_spoils(state: model.State) -> Mapping[Seat, Spoils]:
+    """Hands out Tokens while the match runs."""
+    return {seat: Spoils(tokens=1) for seat in state.seats}
+
+
+def _ghostly_spoils(state: model.State) -> Mapping[Seat, Spoils]:
+    """Hands a Token to a seat that does not play."""
+    return {"ghost": Spoils(tokens=1)} if state.outcome else {}
+
+
+def _debts(state: model.State) -> Mapping[Seat, Spoils]:
+    """Leaves fewer garnets than were won."""
+    return {seat: Spoils(garnets=1, won=2) for seat in state.seats} if state.outcome else {}
+
+
 def _any_settings(settings: Mapping[str, object], seats: Sequence[Seat]) -> model.Config:
     """Overlooks settings that it does not know."""
     return rules.configure({key: value for key, value in settings.items() if key == "rounds"}, seats)
@@ -257,6 +272,15 @@ BREACHES: Final[Mapping[str, Breach]] = {
     ),
     "tells an event in two lines": Breach(
         varied(narrate=_two_lines), (display.an_event_is_told_in_one_line_on_a_board_that_is_open,)
+    ),
+    "hands out Tokens before the end": Breach(
+        varied(spoils=_early_spoils), (resolution.what_seats_take_away_is_known_at_the_end_and_not_before,)
+    ),
+    "hands a Token to a seat that does not play": Breach(
+        varied(spoils=_ghostly_spoils), (resolution.what_seats_take_away_is_known_at_the_end_and_not_before,)
+    ),
+    "leaves fewer garnets than were won": Breach(
+        varied(spoils=_debts), (resolution.what_seats_take_away_is_known_at_the_end_and_not_before,)
     ),
     "leaves out who has no point": Breach(varied(results=_winners_only), (display.results_have_a_row_for_every_seat,)),
     "notes that count their readers": Breach(

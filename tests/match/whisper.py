@@ -26,6 +26,7 @@ from bifrost_bot.engines.values import (
     Seat,
     Slot,
 )
+from bifrost_bot.engines.words import name
 from tests.plugged import plug_in
 
 ROUNDS = 3
@@ -252,7 +253,7 @@ def why(view: View) -> tuple[str, ...]:
 
 
 def results(view: View) -> Table:
-    return Table("Whispers", ("Player", "Round"), tuple((seat, str(view.number)) for seat in INFO.seats))
+    return Table("Whispers", ("Player", "Round"), tuple((name(seat), str(view.number)) for seat in INFO.seats))
 
 
 def notes(view: View) -> tuple[str, ...]:

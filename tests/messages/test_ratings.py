@@ -1,10 +1,12 @@
 """Leaderboards and profiles in words."""
 
+from dataclasses import replace
+
 from bifrost_bot.match.history.results import Ladder, MatchResult, Rating, Result
 from bifrost_bot.messages.ratings import MOST_RANKED, Ranked, leaderboard_text, profile_text
 from bifrost_bot.speech.wording import LONGEST_MESSAGE
 
-RATING = Rating(25.0, 8.0, 12, 7)
+RATING = Rating(25.0, 8.0, 12, wins=2, shared=1, best=7)
 
 
 def ladder(count: int) -> list[Ranked]:
@@ -18,8 +20,9 @@ def past(count: int, game: str = "bifrost", rated: bool = True) -> list[MatchRes
 
 def test_the_best_are_listed_with_places_points_and_matches() -> None:
     text = leaderboard_text("Bifröst", ladder(2), "1")
-    assert "1. <@1000000000000000001>: 1,999 points (12 matches, 7 won)" in text
-    assert text.startswith("**Bifröst: the leaderboard of this server**")
+    assert "1. <@1000000000000000001>: 1,999 points (12 matches, 2 won)" in text
+    assert text.startswith("**Bifröst: leaderboard of this server**")
+    assert "more matches make the rating more certain" in text
 
 
 def test_who_asks_is_found_below_the_best_as_well() -> None:
@@ -33,11 +36,11 @@ def test_who_asks_is_found_below_the_best_as_well() -> None:
 
 
 def test_an_empty_leaderboard_says_what_it_takes() -> None:
-    assert "it takes a match between two people" in leaderboard_text("Bifröst", [], "1")
+    assert "Finish a match with at least two people to get one." in leaderboard_text("Bifröst", [], "1")
 
 
 def test_a_profile_tells_ratings_and_the_last_results() -> None:
-    one = Ranked("101", 3, 1043, Rating(20.0, 3.0, 1, 0))
+    one = Ranked("101", 3, 1043, Rating(20.0, 3.0, 1, 0, 0, 0))
     text = profile_text("101", [("Bifröst", one, 9)], past(40))
     assert "• Bifröst: 1,043 points, place 3 of 9; 1 match, 0 won" in text
     assert "• Match 40, Bifröst, <t:1800000000:d>: place 2 of 13 as Light green" in text
@@ -47,11 +50,31 @@ def test_a_profile_tells_ratings_and_the_last_results() -> None:
 
 def test_a_result_that_was_not_rated_or_of_a_game_that_is_no_more_is_told_all_the_same() -> None:
     text = profile_text("101", [], past(1, "chess", rated=False))
-    assert "chess" in text and text.endswith("as Light green, not rated")
+    assert "chess" in text and text.endswith("as Light green, unrated")
+
+
+def test_a_profile_tells_wins_for_first_places_only_and_apart_from_them_who_was_best_of_the_people() -> None:
+    one = Ranked("101", 1, 1043, Rating(20.0, 3.0, 3, wins=0, shared=0, best=2))
+    places = [(12, 13), (1, 5), (5, 7)]
+    results = [
+        MatchResult(str(at), Ladder(7, "bifrost"), 0, Result("101", "red", place, of, True))
+        for at, (place, of) in enumerate(places)
+    ]
+    text = profile_text("101", [("Social Snake", one, 9)], results)
+    assert "3 matches, 0 won, best of the people in 2" in text
+    assert all(f"place {place} of {of} as Red" in text for place, of in places)
+    won = replace(one, rating=Rating(20.0, 3.0, 3, wins=2, shared=1, best=2))
+    assert "3 matches, 2 won (1 shared)\n" in profile_text("101", [("Social Snake", won, 9)], results)
+
+
+def test_a_place_that_was_shared_and_a_match_in_which_nobody_moved_are_told() -> None:
+    silent = Result("101", "light-green", 1, 3, rated=False, shared=True, silent=True)
+    text = profile_text("101", [], [MatchResult("6", Ladder(7, "bifrost"), 0, silent)])
+    assert text.endswith("place 1 of 3 (shared) as Light green, unrated: nobody moved")
 
 
 def test_who_has_finished_no_match_is_told_so() -> None:
-    assert profile_text("101", [], []) == "<@101> has finished no match on this server yet."
+    assert profile_text("101", [], []) == "<@101> hasn't finished a match on this server yet."
 
 
 def test_who_is_forgotten_is_somebody() -> None:

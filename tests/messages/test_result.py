@@ -16,7 +16,8 @@ from bifrost_bot.match.decide.lobby import Join
 from bifrost_bot.match.decide.phases import Abandon
 from bifrost_bot.match.history.results import places
 from bifrost_bot.match.model import Match, Player, Settings
-from bifrost_bot.messages.result import result_post, results_csv, scores
+from bifrost_bot.match.notice import Address
+from bifrost_bot.messages.result import closing_post, result_post, results_csv, scores
 from bifrost_bot.speech import wording
 from bifrost_bot.speech.wording import LONGEST_MESSAGE
 from tests.match.world import HOST, SEED, World, play_phase, played_out, playing
@@ -66,8 +67,8 @@ class TestPost:
         match = played_out(game).match
         lines = result_post(match).text.split("\n")
         table = scores(match)
-        for seat, row in zip(match.seats, table.rows, strict=True):
-            (place,) = (at for at, line in enumerate(lines) if f"**{wording.seat_name(seat)}**: <@" in line)
+        for row in table.rows:
+            (place,) = (at for at, line in enumerate(lines) if f"**{row[0]}**: <@" in line)
             for head, figure in zip(table.heads[1:], row[1:], strict=True):
                 assert f"{head} {figure}" in lines[place + 1]
 
@@ -80,13 +81,42 @@ class TestPost:
         assert f"Seed: `{SEED}`" in text
         assert all(f"**{wording.seat_name(seat)}**: <@" in text for seat in world.match.seats)
         assert text.count(f"-# {table.heads[1]} ") == 13
-        assert rows(world.match)[0] == ["Place", "Seat", "Player", "Points", *(f"Board {board}" for board in range(10))]
+        assert rows(world.match)[0] == ["name", "seat", "place", "points", *(f"board_{board}" for board in range(10))]
+
+    @pytest.mark.parametrize("game", ["social_snake", "three_towers"])
+    def test_under_every_place_stands_what_its_player_takes_into_the_next_match(self, game: str) -> None:
+        match = played_out(game).match
+        text = result_post(match).text
+        lines, taken = text.split("\n"), match.game.spoils(match.state)
+        for seat, has in taken.items():
+            (place,) = (at for at, line in enumerate(lines) if f"**{wording.seat_name(seat)}**: <@" in line)
+            won = f" ({has.won} won)" if has.won else ""
+            tokens = f" · Tokens: {has.tokens}" if has.tokens else ""
+            candidate = f" · Elimination Candidate: {has.candidate}" if has.candidate else ""
+            assert lines[place + 2] == f"-# Garnets: {has.garnets}{won}{tokens}{candidate}"
+        assert any(has.candidate for has in taken.values())
+        assert match.outcome is not None
+        in_reason = match.outcome.reason.count("Elimination Candidate")
+        assert text.count("Elimination Candidate") == in_reason + sum(bool(has.candidate) for has in taken.values())
+
+    def test_players_read_in_their_own_channel_what_they_take_with_them(self) -> None:
+        match = played_out("three_towers").match
+        for seat, has in match.game.spoils(match.state).items():
+            text = closing_post(match, Address("seat", None, seat), 0).text
+            assert text.split("\n")[2].startswith(f"-# Garnets: {has.garnets}")
+
+    def test_a_match_in_which_nobody_moved_says_that_it_is_unrated(self) -> None:
+        world = playing()
+        while not world.match.over:
+            world.close()
+        assert "Unrated: nobody moved." in result_post(world.match).text.split("\n")
+        assert "Unrated" not in result_post(finished().match).text
 
     def test_anybody_can_check_the_seed_against_the_commitment_published_before(self) -> None:
         world = finished()
         text = result_post(world.match).text
         (seed,) = re.findall(r"Seed: `(.+?)`", text)
-        (published,) = re.findall(r"SHA-256 of the seed's text is `(\w+)`", text)
+        (published,) = re.findall(r"Fairness seal: `(\w+)`", text)
         assert hashlib.sha256(seed.encode()).hexdigest() == published == world.created.commitment
 
     def test_places_count_on_after_a_shared_one(self) -> None:
@@ -119,7 +149,7 @@ class TestPost:
         text = result_post(match).text
         assert len(text) <= LONGEST_MESSAGE
         assert f"Seed: `{SEED}`" in text
-        assert text.endswith(f"as published before anybody joined.\n-# Running hash, end: `{match.posted}`")
+        assert text.endswith(f"published before anyone joined.\n-# Running hash, end: `{match.posted}`")
 
 
 class TestSpreadsheet:
@@ -132,17 +162,24 @@ class TestSpreadsheet:
     def test_it_has_a_row_a_seat_by_place_with_name_and_figures(self, game: Any) -> None:
         match = played_out(game).match
         heads, *body = rows(match)
-        table = scores(match)
+        table, taken = scores(match), match.game.spoils(match.state)
         assert match.outcome is not None
-        assert heads == ["Place", "Seat", "Player", *table.heads[1:]]
+        counted = [head.lower().replace(" ", "_") for head in table.heads[1:]]
+        season = ["garnets", "garnets_won", "tokens", "candidate", "reason"] if taken else []
+        assert heads == ["name", "seat", "place", *counted, *season]
         assert [row[1] for row in body] == [wording.seat_name(seat) for tied in match.outcome.ranking for seat in tied]
         by_name = {row[0]: list(row[1:]) for row in table.rows}
-        for place, seat, player, *figures in body:
-            assert int(place) == places(match.outcome.ranking)[seat.lower()]
-            holder = match.occupant(seat.lower())
+        for player, seat, place, *figures in body:
+            id = seat.lower().replace(" ", "-")
+            assert int(place) == places(match.outcome.ranking)[id]
+            holder = match.occupant(id)
             assert holder is not None
             assert player == holder.name
-            assert figures == by_name[seat]
+            assert figures[: len(counted)] == by_name[seat]
+            if taken:
+                has = taken[id]
+                named = ["yes" if has.candidate else "no", has.candidate.replace(";", " ")]
+                assert figures[len(counted) :] == [str(has.garnets), str(has.won), str(has.tokens), *named]
 
     @pytest.mark.parametrize("name", NAUGHTY)
     def test_no_name_becomes_a_formula_or_a_cell_of_its_own(self, ended: Match, name: Any) -> None:
@@ -166,7 +203,7 @@ class TestSpreadsheet:
 
     def test_names_stand_in_it_as_their_owners_write_them(self, ended: Match) -> None:
         match = named(ended, ["Zoë_M (she)", "a*b", "[x] <y>"])
-        assert {row[2] for row in rows(match)[1:]} == {"Zoë_M (she)", "a*b", "[x] <y>"}
+        assert {row[0] for row in rows(match)[1:]} == {"Zoë_M (she)", "a*b", "[x] <y>"}
 
     def test_negative_figures_stay_numbers(self) -> None:
         match = finished(Settings("bifrost", {"points": [1, 0, 0]})).match
@@ -178,4 +215,4 @@ class TestSpreadsheet:
         world.begin()
         while not world.match.over:
             world.close()
-        assert {row[2] for row in rows(world.match)[1:]} == {"Ann", "Computer 1", "Computer 2"}
+        assert {row[0] for row in rows(world.match)[1:]} == {"Ann", "Computer 1", "Computer 2"}

@@ -30,7 +30,7 @@ def test_while_the_clock_stands_it_tells_what_is_left() -> None:
     world.now_ms += 20_000
     world.do(Pause(HOST))
     text = lobby_post(world.match).text
-    assert "**Turn 1**: the clock stands, with 40 seconds left." in text
+    assert "**Turn 1**: paused with 40 seconds left." in text
     assert "<t:" not in text
 
 

@@ -6,6 +6,8 @@ from dataclasses import replace
 import pytest
 from sqlalchemy import text
 
+from bifrost_bot.engines.rng import Rng
+from bifrost_bot.match.decide.answers import Submit
 from bifrost_bot.match.decide.phases import Abandon, CloseDue, Open
 from bifrost_bot.match.history.results import Ladder, Rating, Result
 from bifrost_bot.match.model import Match, Settings, Status
@@ -13,6 +15,7 @@ from bifrost_bot.runtime.rating import results as keeping
 from bifrost_bot.runtime.rating.points import points, rate, rate_all
 from bifrost_bot.runtime.rating.ratings import Ratings
 from bifrost_bot.store import ratings
+from tests import samples
 from tests.match.world import HOST
 from tests.runtime.conftest import HOME, Stand
 
@@ -26,8 +29,10 @@ SHORT = {
 }
 
 
-async def play_out(stand: Stand, match: Match) -> Match:
-    """Lets every turn of a match pass without a move."""
+async def play_out(stand: Stand, match: Match, *, silent: bool = False) -> Match:
+    """Lets every turn of a match pass without a move, but for one of a person in the first."""
+    if not silent and match.first_answered is None:
+        match = await answer_once(stand, match)
     while not match.over:
         if match.phase is None:
             match = (await stand.runner.handle(match.id, Open(match.boards))).match
@@ -35,6 +40,15 @@ async def play_out(stand: Stand, match: Match) -> Match:
         stand.clock.move_to(max(stand.clock.now_ms(), match.phase.deadline_ms + match.settings.grace_ms))
         match = (await stand.runner.handle(match.id, CloseDue(match.phase.phase.number))).match
     return match
+
+
+async def answer_once(stand: Stand, match: Match) -> Match:
+    """Gives one answer of a person who owes one."""
+    game, state = match.settings.game, match.state
+    slot = next(slot for slot in match.owing if (player := match.occupant(slot.seat)) and not player.computer)
+    text = samples.answer(game, state, slot, Rng("once", match.number))
+    said = Submit(match.seats[slot.seat], slot, text, stand.clock.now_ms())
+    return (await stand.runner.handle(match.id, said)).match
 
 
 async def known(stand: Stand) -> dict[str, Rating]:
@@ -69,6 +83,13 @@ class TestSettling:
         assert await known(stand) == {}
         async with stand.database.transaction() as transaction:
             assert len(await ratings.past_of(transaction, "101")) == 2
+
+    async def test_a_match_in_which_nobody_moved_rates_nobody_and_says_so_in_the_results(self, stand: Stand) -> None:
+        match = await play_out(stand, await stand.playing(), silent=True)
+        assert await known(stand) == {}
+        async with stand.database.transaction() as transaction:
+            (past,) = await ratings.past_of(transaction, match.seats["red"])
+        assert (past.result.rated, past.result.silent) == (False, True)
 
     async def test_what_cannot_be_recorded_with_the_end_leaves_neither(self, stand: Stand) -> None:
         match = await stand.playing()
@@ -139,24 +160,30 @@ class TestRating:
         first, second, third = (after[id] for id in ("101", "102", "103"))
         assert first.mu > second.mu > third.mu
         assert all(one.sigma < 25 / 3 for one in after.values())
-        assert [(one.matches, one.wins) for one in (first, second, third)] == [(1, 1), (1, 0), (1, 0)]
+        assert [(one.matches, one.wins, one.best) for one in (first, second, third)] == [
+            (1, 1, 1),
+            (1, 0, 0),
+            (1, 0, 0),
+        ]
 
-    def test_those_who_share_a_place_stay_alike_and_all_of_the_best_have_won(self) -> None:
-        after = rate({}, self.match(1, 1, 3))
+    def test_those_who_share_the_first_place_stay_alike_and_have_won_a_shared_one(self) -> None:
+        after = rate({}, [replace(one, shared=one.place == 1) for one in self.match(1, 1, 3)])
         assert after["101"] == after["102"]
-        assert (after["101"].wins, after["103"].wins) == (1, 0)
+        assert (after["101"].wins, after["101"].shared, after["101"].best) == (1, 1, 1)
+        assert (after["103"].wins, after["103"].shared, after["103"].best) == (0, 0, 0)
 
-    def test_the_best_of_the_people_wins_also_behind_a_computer_player(self) -> None:
+    def test_the_best_of_the_people_behind_a_computer_player_has_not_won(self) -> None:
         after = rate({}, self.match(2, 3))
-        assert (after["101"].wins, after["102"].wins) == (1, 0)
+        assert (after["101"].wins, after["102"].wins) == (0, 0)
+        assert (after["101"].best, after["102"].best) == (1, 0)
 
     def test_many_wins_bring_many_points_and_newcomers_begin_with_a_thousand(self) -> None:
         after = rate_all([self.match(1, 2)] * 30)
         assert points(after["101"]) > 1300 > points(after["102"])
-        assert points(Rating(25.0, 25 / 3, 0, 0)) == 1000
+        assert points(Rating(25.0, 25 / 3, 0, 0, 0, 0)) == 1000
 
     def test_beating_somebody_strong_brings_more_than_beating_somebody_weak(self) -> None:
-        strong, weak = Rating(35.0, 3.0, 9, 9), Rating(15.0, 3.0, 9, 0)
+        strong, weak = Rating(35.0, 3.0, 9, 9, 0, 9), Rating(15.0, 3.0, 9, 0, 0, 0)
         over_strong = rate({"102": strong}, self.match(1, 2))["101"].mu
         over_weak = rate({"102": weak}, self.match(1, 2))["101"].mu
         assert over_strong > over_weak
@@ -164,7 +191,11 @@ class TestRating:
 
 class TestRecords:
     async def test_people_are_ranked_by_points_and_equal_points_share_a_place(self, stand: Stand) -> None:
-        found = {"101": Rating(30.0, 2.0, 5, 5), "102": Rating(20.0, 2.0, 5, 0), "103": Rating(30.0, 2.0, 5, 1)}
+        found = {
+            "101": Rating(30.0, 2.0, 5, 5, 0, 5),
+            "102": Rating(20.0, 2.0, 5, 0, 0, 0),
+            "103": Rating(30.0, 2.0, 5, 1, 0, 1),
+        }
         async with stand.database.transaction() as transaction:
             await ratings.put_ratings(transaction, LADDER, found)
         ranked = await Ratings(stand.database).ranked(LADDER)

@@ -10,7 +10,7 @@ from tests.store.test_journal import record
 
 HERE, THERE = Ladder(10**18, "bifrost"), Ladder(7, "bifrost")
 WON, LOST = Result("101", "red", 1, 3, True), Result("102", "blue", 2, 3, True)
-FRIENDLY = Result("101", "green", 3, 3, False)
+FRIENDLY = Result("101", "green", 3, 3, False, shared=True, silent=True)
 
 
 async def matches(database: Database, count: int) -> None:
@@ -55,7 +55,7 @@ async def test_rated_matches_are_found_in_the_order_in_which_they_ended(database
 
 
 async def test_ratings_replace_those_of_the_same_people_only(database: Database) -> None:
-    first, second = Rating(25.5, 8.25, 1, 0), Rating(1 / 3, 2.5, 2, 1)
+    first, second = Rating(25.5, 8.25, 1, 0, 0, 1), Rating(1 / 3, 2.5, 2, 1, 1, 2)
     async with database.transaction() as transaction:
         await ratings.put_ratings(transaction, HERE, {"101": first, "102": first})
         await ratings.put_ratings(transaction, THERE, {"101": first})
@@ -71,7 +71,7 @@ async def test_another_id_takes_the_place_of_somebodys_everywhere(database: Data
     await matches(database, 1)
     async with database.transaction() as transaction:
         await ratings.add_results(transaction, "1", HERE, [WON, LOST], 5)
-        await ratings.put_ratings(transaction, HERE, {"101": Rating(1.0, 2.0, 1, 1)})
+        await ratings.put_ratings(transaction, HERE, {"101": Rating(1.0, 2.0, 1, 1, 0, 1)})
         await ratings.rename(transaction, "101", "gone-1")
         assert await ratings.past_of(transaction, "101") == []
         assert [past.result.seat for past in await ratings.past_of(transaction, "gone-1")] == ["red"]

@@ -14,6 +14,8 @@ class Result:
         place: From 1; those who share a place are followed by a gap.
         of: How many seats there were, computer players included.
         rated: Whether it counts for ratings.
+        shared: Whether another seat has the same place, a computer player's included.
+        silent: Whether no person answered in the whole match, so that it is not rated.
     """
 
     user_id: str
@@ -21,6 +23,8 @@ class Result:
     place: int
     of: int
     rated: bool
+    shared: bool = False
+    silent: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,12 +37,23 @@ class Ladder:
 
 @dataclass(frozen=True, slots=True)
 class Rating:
-    """How good a person seems to be, how sure that is, and from how many matches and wins it comes."""
+    """How good a person seems to be, how sure that is, and what it comes from.
+
+    Attributes:
+        mu: The skill.
+        sigma: How far off that may be.
+        matches: How many rated matches it comes from.
+        wins: In how many of them the person had the first place of all seats, alone or shared.
+        shared: In how many of these wins the place was shared.
+        best: In how many matches no other rated person placed better, computer players aside.
+    """
 
     mu: float
     sigma: float
     matches: int
     wins: int
+    shared: int
+    best: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +70,8 @@ def results(match: Match) -> tuple[Result, ...]:
     """Returns every person's result, best first; none unless the match ended by the rules.
 
     Computer players get no result. It takes two people for a rated match: they are rated against each other, wherever
-    computer players placed between them. A match ended by its host, or one that is not to count, rates no player. A
+    computer players placed between them. A match ended by its host, one that is not to count, or one in which no person
+    ever answered, rates no player; whoever never answered where others did is rated. A
     seat whose player was replaced is not rated: its place is kept as a result of its last player.
     """
     if match.status is not Status.FINISHED or match.outcome is None or match.settings.rehearsal:
@@ -63,10 +79,18 @@ def results(match: Match) -> tuple[Result, ...]:
     placed = places(match.outcome.ranking)
     people = [(seat, player) for seat in placed if (player := match.occupant(seat)) and not player.computer]
     changed = {former.seat for former in match.former}
-    rated = match.settings.rated and len({seat for seat, _ in people} - changed) > 1
+    silent = is_silent(match)
+    rated = match.settings.rated and not silent and len({seat for seat, _ in people} - changed) > 1
+    shared = {seat for seats in match.outcome.ranking if len(seats) > 1 for seat in seats}
     return tuple(
-        Result(player.id, seat, placed[seat], len(placed), rated and seat not in changed) for seat, player in people
+        Result(player.id, seat, placed[seat], len(placed), rated and seat not in changed, seat in shared, silent)
+        for seat, player in people
     )
+
+
+def is_silent(match: Match) -> bool:
+    """Returns whether no person has answered in any phase of the match that counts."""
+    return match.first_answered is None
 
 
 def places(ranking: Ranking) -> dict[Seat, int]:

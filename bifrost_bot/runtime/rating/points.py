@@ -21,7 +21,7 @@ def rate(known: Mapping[str, Rating], match: Sequence[Result]) -> dict[str, Rati
     after = model.rate(teams, ranks=[float(one.place) for one in match])
     best = min(one.place for one in match)
     return {
-        one.user_id: _counted(known.get(one.user_id), skill.mu, skill.sigma, won=one.place == best)
+        one.user_id: _counted(known.get(one.user_id), skill, one, best)
         for one, (skill,) in zip(match, after, strict=True)
     }
 
@@ -44,6 +44,15 @@ def _skill(model: PlackettLuce, rating: Rating | None) -> PlackettLuceRating:
     return model.rating() if rating is None else model.rating(mu=rating.mu, sigma=rating.sigma)
 
 
-def _counted(before: Rating | None, mu: float, sigma: float, *, won: bool) -> Rating:
-    matches, wins = (before.matches, before.wins) if before else (0, 0)
-    return Rating(mu, sigma, matches + 1, wins + won)
+def _counted(before: Rating | None, skill: PlackettLuceRating, result: Result, best: int) -> Rating:
+    """Returns a rating after one more match, in which `best` was the best place among people."""
+    known = before or Rating(skill.mu, skill.sigma, 0, 0, 0, 0)
+    won = result.place == 1
+    return Rating(
+        skill.mu,
+        skill.sigma,
+        matches=known.matches + 1,
+        wins=known.wins + won,
+        shared=known.shared + (won and result.shared),
+        best=known.best + (result.place == best),
+    )

@@ -1,6 +1,6 @@
 """What the board of Duel looks like: a square for each player with the points in it."""
 
-from bifrost_bot.engines.scene import Colour, Scene, Shape, Table, Tile
+from bifrost_bot.engines.scene import Colour, Scene, Shape, Table, Tile, ranked
 from bifrost_bot.engines.values import Board
 from bifrost_bot.engines.words import count, name
 
@@ -21,5 +21,6 @@ def scene(view: View, board: Board) -> Scene:
 
 
 def results(view: View) -> Table:
-    """Returns the scores, a row a seat."""
-    return Table("Points", ("Player", "Points"), tuple((name(seat), str(view.won.count(seat))) for seat in view.seats))
+    """Returns the scores, a row a seat, in order of rank."""
+    rows = tuple((name(seat), str(view.won.count(seat))) for seat in view.seats)
+    return ranked(Table("Points", ("Player", "Points"), rows), 1)

@@ -2,7 +2,7 @@
 
 from bifrost_bot.engines.scene import Colour, Pattern, Scene, Tile
 from bifrost_bot.engines.social_snake.model import COLOURS
-from bifrost_bot.engines.values import EVERYTHING, Slot
+from bifrost_bot.engines.values import Slot
 from tests.games.social_snake.play import ENGINE, begin, close, field, rows, started
 
 CROWD = rows(
@@ -179,14 +179,16 @@ def test_a_meeting_and_a_cut_are_explained() -> None:
     assert any(line.startswith("There it stopped: move 3 goes up after right") for line in green)
 
 
-def test_results_and_notes_name_apples_tokens_and_candidates_in_the_end() -> None:
-    state, _ = close(started(STARTS, grids={"A": CROWD}, rounds=1), {"red": "RRR", "navy": "R"})
+def test_results_and_notes_name_apples_in_order_of_rank() -> None:
+    state, _ = close(started(STARTS, grids={"A": CROWD}, rounds=1), {"navy": "RRR", "red": "R"})
     table = ENGINE.results(ENGINE.view(state, None))
-    assert table.heads == ("Player", "Grid A", "All", "Tokens", "Garnets left", "Garnets won", "Candidate")
-    assert table.rows[0] == ("Red", "14", "14", "3", "3", "0", "no")
-    assert [row[-1] for row in table.rows] == ["no", "no", "yes"]
-    assert any("Red has 3 garnets" in line for line in ENGINE.notes(ENGINE.view(state, EVERYTHING)))
-    assert not any("garnets." in line for line in ENGINE.notes(ENGINE.view(state, None))[2:])
+    assert table.heads == ("Player", "Apples", "Grid A")
+    best_first = [row[0] for row in table.rows]
+    assert [int(row[1]) for row in table.rows] == sorted((int(row[1]) for row in table.rows), reverse=True)
+    notes = ENGINE.notes(ENGINE.view(state, None))
+    assert [note.split(":")[0] for note in notes[-3:]] == best_first
+    assert best_first != ["Red", "Light green", "Navy"]
+    assert not any("garnet" in line or "Token" in line for line in notes)
 
 
 def test_suggestions_go_on_from_what_is_typed() -> None:

@@ -141,17 +141,6 @@ def test_why_says_by_how_much_one_would_have_been_late_and_that_garnets_for_noth
     assert "2 garnets spent for nothing, as you made no move." in ENGINE.why(ENGINE.view(after, "red"))
 
 
-def test_the_result_tells_tokens_garnets_left_and_won_and_candidates() -> None:
-    state, _ = voted({}, garnets={"navy": 1})
-    table = ENGINE.results(ENGINE.view(state, None))
-    assert table.heads == ("Player", "Grid A", "All", "Tokens", "Garnets left", "Garnets won", "Candidate")
-    assert table.rows == (
-        ("Red", "1", "1", "3", "3", "0", "no"),
-        ("Light green", "0", "0", "1", "3", "0", "no"),
-        ("Navy", "0", "0", "1", "1", "0", "yes"),
-    )
-
-
 def test_garnets_in_hand_stay_secret_until_the_end() -> None:
     """R-28."""
     state = started(STARTS, grids={"A": field(4, 3)}, rounds=1, garnets={"navy": 1})

@@ -171,21 +171,22 @@ def ended(red: str = "", blue: str = "", green: str = "") -> State:
 )
 def test_the_end_names_the_elimination_candidate_and_by_what(said: dict[str, str], told: str) -> None:
     state = ended(**said)
-    view = ENGINE.view(state, None)
-    assert told in ENGINE.notes(view)
     assert told in board_text(scene_of(state, None)).replace("\n  ", " ")
     assert told in ENGINE.why(ENGINE.view(state, "red"))
 
 
-def test_the_message_of_the_last_round_and_the_results_name_the_elimination_candidate_too() -> None:
+def test_the_message_of_the_last_round_names_the_elimination_candidate_too() -> None:
     _, events = close(
         begin(rounds=1, **hands(red=PLAIN, blue=PLAIN, green=PLAIN)), red="declare 1 off", blue="use miracle"
     )
     assert ENGINE.narrate(events[-1]) == "The match is over. Red wins with 1 point. Green is the Elimination Candidate."
-    table = ENGINE.results(ENGINE.view(ended(red="declare 1 off", blue="use miracle"), None))
-    assert table.heads[-1] == "Elimination Candidate"
-    assert [row[-1] for row in table.rows] == ["no", "no", "yes"]
+
+
+def test_results_are_in_order_of_rank_and_tell_garnets_until_they_are_what_players_take_away() -> None:
     assert ENGINE.results(ENGINE.view(begin(), None)).heads[-1] == "Garnets"
+    table = ENGINE.results(ENGINE.view(ended(green="declare 1 off", blue="use miracle"), None))
+    assert table.heads == ("Player", "Points", "Attributes", "Configurations", "Declarations")
+    assert [row[:2] for row in table.rows] == [("Green", "1"), ("Blue", "0"), ("Red", "0")]
 
 
 def test_every_viewers_picture_can_be_painted() -> None:

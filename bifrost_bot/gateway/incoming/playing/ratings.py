@@ -27,10 +27,10 @@ class RatingsCog(commands.Cog):
         await answer(interaction, leaderboard_text(chosen(game).info.title, ranked, str(interaction.user.id)))
 
     @app_commands.command()
-    @app_commands.describe(user="Whose; your own if left out")
+    @app_commands.describe(user="Whose profile; yours if left out")
     @app_commands.guild_only()
     async def profile(self, interaction: discord.Interaction, user: discord.User | None = None) -> None:
-        """Show somebody's ratings and last results on this server."""
+        """Show a player's ratings and latest results on this server."""
         user_id, guild_id = str((user or interaction.user).id), interaction.guild_id or 0
         places = [
             (game.info.title, one, len(ranked))
