@@ -4,6 +4,7 @@ Its status tells a service manager whether starting it again may help (75), or o
 """
 
 import asyncio
+import os
 import socket
 import sqlite3
 import sys
@@ -75,8 +76,8 @@ def run_here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Run:
     def run(config: str, token: str | None = "a-token") -> Ended:
         (tmp_path / "config.toml").write_text(config, encoding="utf-8")
         monkeypatch.chdir(tmp_path)
-        for name in (TOKEN_VARIABLE, "BIFROST_DATABASE_URL"):
-            monkeypatch.delenv(name, raising=False)
+        for name in [name for name in os.environ if name.startswith("BIFROST_")]:
+            monkeypatch.delenv(name)
         if token is not None:
             monkeypatch.setenv(TOKEN_VARIABLE, token)
         done = CliRunner().invoke(main, ["run", "--config", "config.toml"])
@@ -111,12 +112,12 @@ async def test_an_unknown_key_is_named(tmp_path: Path) -> None:
     check_refusal(ended, "Unknown key discord.tocken", "config.example.toml")
 
 
-def test_a_settings_file_that_is_no_toml_is_said_to_be_none(run_here: Run) -> None:
-    check_refusal(run_here("log_level ="), "config.toml is no valid TOML")
+def test_a_settings_file_that_is_not_toml_is_refused(run_here: Run) -> None:
+    check_refusal(run_here("log_level ="), "config.toml is not valid TOML")
 
 
 def test_a_missing_token_is_asked_for(run_here: Run) -> None:
-    check_refusal(run_here("", token=None), "BIFROST_TOKEN", "developer portal")
+    check_refusal(run_here("", token=None), "BIFROST_TOKEN", "BIFROST_TOKEN_FILE", "developer portal")
 
 
 async def test_a_wrong_token_is_said_to_be_wrong(tmp_path: Path, sandbox: Sandbox) -> None:

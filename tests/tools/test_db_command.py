@@ -3,10 +3,10 @@
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner, Result
+from click.testing import Result
 
-from bifrost_bot.__main__ import main
 from bifrost_bot.store.database import Database
+from tests.tools import command_line
 
 
 @pytest.fixture
@@ -19,7 +19,7 @@ async def path(tmp_path: Path) -> Path:
 
 def run(path: Path, *arguments: str, file: str = "bifrost.sqlite3") -> Result:
     url = f"sqlite:///{path}/{file}"
-    return CliRunner().invoke(main, ["db", *arguments], env={"BIFROST_DATABASE_URL": url})
+    return command_line.run("db", *arguments, BIFROST_DATABASE_URL=url)
 
 
 def test_a_backup_is_made_and_can_be_checked(path: Path) -> None:
