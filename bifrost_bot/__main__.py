@@ -28,9 +28,20 @@ _TRY_AGAIN, _PEOPLE_MUST_ACT = 75, 78
 _JSON_FIELDS = ("asctime", "levelname", "name", "match", "phase", "message")
 
 
+def _print_version(context: click.Context, _: click.Parameter, asked: bool) -> None:
+    if asked:
+        from bifrost_bot.config import version
+
+        click.echo(f"Bifrost Bot {version()}")
+        context.exit()
+
+
 @click.group()
+@click.option(
+    "--version", is_flag=True, is_eager=True, expose_value=False, callback=_print_version, help="Show the version."
+)
 def main() -> None:
-    """Hosts live strategy matches on Discord."""
+    """Host live strategy matches on Discord."""
 
 
 @main.command()
@@ -49,6 +60,7 @@ def run(path: Path | None) -> None:
         settings = config.load(path)
         logging.basicConfig(level=settings.log_level, handlers=[_log_handler(settings.operation.log_format)])
         quiet_libraries()
+        logging.getLogger(__name__).info("Bifrost Bot %s, settings: %s", config.version(), path or "none (--config)")
         _warn_of_refused_games()
         asyncio.run(app.run(settings, config.token()))
     except (config.SettingsError, UnusableError, StartRefusedError) as problem:

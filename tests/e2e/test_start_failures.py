@@ -21,7 +21,7 @@ from click.testing import CliRunner
 from sqlalchemy.exc import OperationalError
 
 from bifrost_bot.__main__ import main
-from bifrost_bot.config import TOKEN_VARIABLE
+from bifrost_bot.config import TOKEN_VARIABLE, version
 from bifrost_bot.gateway.start import StartError, StartRefusedError, explained
 from bifrost_bot.sandbox import Sandbox, Setup
 from bifrost_bot.store.database import Database, UnusableError, refusal
@@ -137,6 +137,11 @@ async def test_a_server_that_cannot_be_reached_is_named(tmp_path: Path) -> None:
         base = f"http://127.0.0.1:{unheard.getsockname()[1]}/api/v10"
         ended = await run_bot(tmp_path, pointing_at(base, "ws://127.0.0.1:9/"))
     check_refusal(ended, f"Discord cannot be reached at {base}", status=75)
+
+
+async def test_the_log_begins_with_the_version_and_where_the_settings_come_from(tmp_path: Path) -> None:
+    first = (await run_bot(tmp_path, "", token=None)).errors.splitlines()[0]
+    assert first.endswith(f"Bifrost Bot {version()}, settings: config.toml")
 
 
 def test_a_database_in_a_missing_folder_is_named(run_here: Run) -> None:
