@@ -153,7 +153,7 @@ def test_a_database_that_is_something_else_is_left_alone(tmp_path: Path, run_her
     precious = b"dear diary, today we played Bifrost\n" * 100
     (tmp_path / "diary.txt").write_bytes(precious)
     ended = run_here('database_url = "sqlite:///diary.txt"\n')
-    check_refusal(ended, "diary.txt", "not a database", "name another file in database_url")
+    check_refusal(ended, "diary.txt", "not a database", "Name another file in database_url")
     assert (tmp_path / "diary.txt").read_bytes() == precious
 
 
