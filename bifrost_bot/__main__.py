@@ -28,9 +28,20 @@ _TRY_AGAIN, _PEOPLE_MUST_ACT = 75, 78
 _JSON_FIELDS = ("asctime", "levelname", "name", "match", "phase", "message")
 
 
+def _print_version(context: click.Context, _: click.Parameter, asked: bool) -> None:
+    if asked:
+        from bifrost_bot.config import version
+
+        click.echo(f"Bifrost Bot {version()}")
+        context.exit()
+
+
 @click.group()
+@click.option(
+    "--version", is_flag=True, is_eager=True, expose_value=False, callback=_print_version, help="Show the version."
+)
 def main() -> None:
-    """Hosts live strategy matches on Discord."""
+    """Host live strategy matches on Discord."""
 
 
 @main.command()
@@ -49,6 +60,7 @@ def run(path: Path | None) -> None:
         settings = config.load(path)
         logging.basicConfig(level=settings.log_level, handlers=[_log_handler(settings.operation.log_format)])
         quiet_libraries()
+        logging.getLogger(__name__).info("Bifrost Bot %s, settings: %s", config.version(), path or "none (--config)")
         _warn_of_refused_games()
         asyncio.run(app.run(settings, config.token()))
     except (config.SettingsError, UnusableError, StartRefusedError) as problem:
@@ -264,7 +276,7 @@ def backup(target: Path, path: Path | None) -> None:
     except (config.SettingsError, StoreError) as problem:
         click.echo(str(problem), err=True)
         sys.exit(2)
-    click.echo(f"{target} holds all matches as they stood just now ({target.stat().st_size:,} bytes).")
+    click.echo(f"{target} is a copy of the database as it was just now ({target.stat().st_size:,} bytes).")
 
 
 @db.command()
@@ -291,7 +303,34 @@ def check(path: Path | None) -> None:
         sys.exit(2)
     for problem in found.problems:
         click.echo(problem)
-    click.echo(f"{found.matches:,} matches of {found.events:,} events, {len(found.problems)} problems.")
+    click.echo(f"Matches: {found.matches:,}. Events: {found.events:,}. Problems: {len(found.problems)}.")
+    sys.exit(1 if found.problems else 0)
+
+
+@db.command()
+@click.argument("source", metavar="BACKUP", type=click.Path(path_type=Path))
+@_CONFIG
+@click.option("--replace", is_flag=True, help="Restore even if the database holds matches; they are kept beside it.")
+def restore(source: Path, path: Path | None, replace: bool) -> None:
+    """Put a BACKUP in the place of the database. Stop the bot first.
+
+    The backup is checked before anything is changed. Status 1: restored, but some of its matches cannot be read.
+    """
+    from bifrost_bot import config
+    from bifrost_bot.store.database import location
+    from bifrost_bot.tools import restore as restoring
+
+    with _told_in_a_sentence():
+        url = config.load(path).database_url
+        with click.progressbar(length=1000, label="Checking", file=sys.stderr) as bar:
+            work = restoring.restore(url, source, lambda done, of: _advance(bar, done, of), replace=replace)
+            done = asyncio.run(work)
+    found = done.findings
+    for problem in found.problems:
+        click.echo(problem)
+    click.echo(f"Restored {location(url)} from {source}. Matches: {found.matches:,}.")
+    if done.kept:
+        click.echo(f"What was there before is kept as {done.kept}. Delete it when you no longer need it.")
     sys.exit(1 if found.problems else 0)
 
 
@@ -314,7 +353,7 @@ def ratings(path: Path | None) -> None:
 
     with _told_in_a_sentence():
         count = asyncio.run(rebuild(config.load(path).database_url))
-    click.echo(f"{count:,} finished matches; results and ratings are those they make.")
+    click.echo(f"Results and ratings are computed again. Finished matches: {count:,}.")
 
 
 def _advance(bar: Any, done: int, of: int) -> None:

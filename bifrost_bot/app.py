@@ -44,6 +44,7 @@ from bifrost_bot.gateway.outgoing.unreadable_notice import UnreadableNotices
 from bifrost_bot.gateway.start import StartError, explained
 from bifrost_bot.match.model import Match
 from bifrost_bot.notices import upkeep
+from bifrost_bot.runtime.backups import Backups
 from bifrost_bot.runtime.clock import Clock, SystemClock
 from bifrost_bot.runtime.delivery.loop import Delivery
 from bifrost_bot.runtime.delivery.marks import DeliveryMarks
@@ -73,12 +74,13 @@ from bifrost_bot.runtime.workers.file_reading import FileReaders
 from bifrost_bot.runtime.workers.thinking import hire_archiver, hire_player
 from bifrost_bot.store import outbox
 from bifrost_bot.store.database import Database, StoreError
+from bifrost_bot.store.maintenance.backup_folder import BackupFolder
 from bifrost_bot.store.outbox import Row
 from bifrost_bot.store.reading_mark import mark_path, open_mark
 from bifrost_bot.store.shard_set import ShardSet
 
 log = logging.getLogger(__name__)
-_OUSTED = "Another process has taken this one's place; only one may serve a shard."
+_OUSTED = "Another process has taken over; only one at a time may serve a shard."
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,7 +128,7 @@ async def building(
     async with AsyncExitStack() as stack:
         database = Database(settings.database_url)
         stack.push_async_callback(database.close)
-        await database.migrate()
+        await BackupFolder(settings.database_url, settings.operation.backups.folder).migrate(database, clock.now_ms())
         shard_set = ShardSet(settings.discord.shard_count, settings.discord.shard_ids)
         lease = Lease(database, clock, shard_set)
         await lease.begin()
@@ -165,7 +167,7 @@ async def run(settings: BotSettings, token: str) -> None:
                 await until_stopped(session, stop, app.lease.ended)
         if app.lease.ended.is_set():
             raise StartError(_OUSTED)
-        log.info("stopping; matches go on where they stand at the next start")
+        log.info("stopping; matches continue where they are at the next start")
 
 
 @dataclass(frozen=True, slots=True)
@@ -397,6 +399,18 @@ def _start(process: _Process, runtime: Runtime, gateway: _Gateway, lease: Lease)
     tasks.start(runtime.departures.run(), "departures")
     tasks.start(runtime.personal.run(), "personal settings")
     tasks.start(_read_ahead(process.runner), "reading the matches")
+    _schedule_backups(process, runtime)
+
+
+def _schedule_backups(process: _Process, runtime: Runtime) -> None:
+    wanted = process.settings.operation.backups
+    if wanted.every_hours is None or not process.runner.shard_set.first:
+        return
+    folder = BackupFolder(process.settings.database_url, wanted.folder)
+    backups = Backups(folder, wanted.every_hours, wanted.keep, process.clock)
+    backups.newest = runtime.metrics.backed_up
+    backups.tried = runtime.metrics.backup_tried
+    process.tasks.start(backups.run(), "backups")
 
 
 async def _read_ahead(runner: Runner) -> None:

@@ -1,18 +1,22 @@
 """The settings of an installation: the environment, then a TOML file, then defaults.
 
-Every key is explained in `config.example.toml`. An unknown key is refused by name. The token comes only from the
-environment, so that no file containing it can be shared by mistake.
+Every key is explained in `config.example.toml`. An unknown key or variable is refused by name. The token never comes
+from the settings file, so that no file containing it can be shared by mistake.
 """
 
+import importlib.metadata
 import os
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from difflib import get_close_matches
 from pathlib import Path
-from typing import Any
+from typing import Any, Final, cast, get_args
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_validator
 
 TOKEN_VARIABLE = "BIFROST_TOKEN"  # noqa: S105 - the name of a variable
+_PREFIX: Final = "BIFROST_"
+_FILE: Final = "_FILE"
 _MOST_PER_SECOND = 48
 
 
@@ -27,8 +31,14 @@ class _Section(BaseModel):
 class DiscordSettings(_Section):
     """How Discord is reached."""
 
-    api_base: str = Field(default="https://discord.com/api/v10", pattern=r"^https?://")
-    gateway_url: str | None = Field(default=None, pattern=r"^wss?://")
+    api_base: str = Field(
+        default="https://discord.com/api/v10",
+        pattern=r"^https?://",
+        description="an address that begins with https:// or http://",
+    )
+    gateway_url: str | None = Field(
+        default=None, pattern=r"^wss?://", description="an address that begins with wss:// or ws://"
+    )
     requests_per_second: float = Field(default=36, gt=0)
     request_burst: int = Field(default=12, ge=1)
     shard_count: int | None = Field(default=None, ge=1)
@@ -43,17 +53,17 @@ class DiscordSettings(_Section):
     @model_validator(mode="after")
     def _within_limit(self) -> "DiscordSettings":
         if self.requests_per_second + self.request_burst > _MOST_PER_SECOND:
-            raise ValueError(f"requests_per_second and request_burst together may be {_MOST_PER_SECOND} at the most")
+            raise ValueError(f"requests_per_second and request_burst together may be at most {_MOST_PER_SECOND}")
         return self
 
     @model_validator(mode="after")
     def _shards_exist(self) -> "DiscordSettings":
         if self.shard_ids and self.shard_count is None:
-            raise ValueError("shard_ids need a shard_count, the number of shards in all processes together")
+            raise ValueError("shard_ids also needs shard_count, the number of shards of all processes together")
         if self.shard_count is not None:
             ids = self.shard_ids or tuple(range(self.shard_count))
             if len(set(ids)) != len(ids) or not set(ids) <= set(range(self.shard_count)):
-                raise ValueError(f"shard_ids are different numbers from 0 to {self.shard_count - 1}")
+                raise ValueError(f"shard_ids must be different numbers from 0 to {self.shard_count - 1}")
             object.__setattr__(self, "shard_ids", tuple(sorted(ids)))
         return self
 
@@ -69,57 +79,147 @@ class PlaySettings(_Section):
 class FairnessSettings(_Section):
     """What goes into the chance of matches besides the bot's seed and the presses on Join."""
 
-    beacon_url: str = Field(default="", pattern=r"^(https?://[^\s<>]{1,200})?$")
+    beacon_url: str = Field(
+        default="",
+        pattern=r"^(https?://[^\s<>]{1,200})?$",
+        description="an address that begins with https:// and has at most 200 characters",
+    )
+
+
+class BackupSettings(_Section):
+    """Copies of the database that the bot makes by itself."""
+
+    every_hours: int | None = Field(default=None, ge=1, le=8760)
+    keep: int = Field(default=7, ge=1, le=1000)
+    folder: str = ""
 
 
 class OperationSettings(_Section):
-    """Settings for operation: metrics and the log."""
+    """Settings for operation: metrics, the log and backups."""
 
     metrics_port: int | None = Field(default=None, ge=1, le=65535)
     metrics_host: str = "127.0.0.1"
-    log_format: str = Field(default="text", pattern="^(text|json)$")
+    log_format: str = Field(default="text", pattern="^(text|json)$", description="text or json")
+    backups: BackupSettings = BackupSettings()
 
 
 class BotSettings(_Section):
     """All settings of a bot."""
 
     database_url: str = "sqlite:///bifrost.sqlite3"
-    log_level: str = Field(default="INFO", pattern="^(DEBUG|INFO|WARNING|ERROR)$")
+    log_level: str = Field(
+        default="INFO", pattern="^(DEBUG|INFO|WARNING|ERROR)$", description="DEBUG, INFO, WARNING or ERROR"
+    )
     discord: DiscordSettings = DiscordSettings()
     play: PlaySettings = PlaySettings()
     fairness: FairnessSettings = FairnessSettings()
     operation: OperationSettings = OperationSettings()
 
 
+def version() -> str:
+    """Returns the version of the installed program, as `pyproject.toml` names it."""
+    return importlib.metadata.version("bifrost-bot")
+
+
 def load(path: Path | None, environment: Mapping[str, str] = os.environ) -> BotSettings:
-    """Returns the settings of a TOML file, or the defaults if there is none.
+    """Returns the settings: what the environment sets, then what a TOML file sets, then the defaults.
 
     Raises:
-        SettingsError: When the file cannot be read, or a key or value is wrong.
+        SettingsError: When the file cannot be read, or a key, a variable or a value is wrong; it names all mistakes.
     """
     raw = _read(path) if path is not None else {}
-    url = environment.get("BIFROST_DATABASE_URL")
-    if url:
-        raw["database_url"] = url
+    known = {variable_of(place): (place, kind) for place, kind in keys(BotSettings)}
+    mistakes = [*_unknown(environment, (*known, TOKEN_VARIABLE))]
+    from_environment: dict[tuple[str, ...], str] = {}
+    for variable, (place, kind) in known.items():
+        try:
+            text = _text(environment, variable)
+            if text:
+                _put(raw, place, text if str in (kind, *get_args(kind)) else _value(variable, text))
+                from_environment[place] = variable
+        except SettingsError as problem:
+            mistakes.append(str(problem))
     try:
-        return BotSettings.model_validate(raw)
+        settings = BotSettings.model_validate(raw)
     except ValidationError as problem:
-        raise SettingsError("\n".join(_sentence(error) for error in problem.errors())) from None
+        mistakes += [_sentence(error, from_environment) for error in problem.errors()]
+    else:
+        if not mistakes:
+            return settings
+    raise SettingsError("\n".join(mistakes))
 
 
 def token(environment: Mapping[str, str] = os.environ) -> str:
     """Returns the bot's token.
 
     Raises:
-        SettingsError: When it is not set.
+        SettingsError: When it is not set, or its file cannot be read.
     """
-    found = environment.get(TOKEN_VARIABLE, "").strip()
+    found = _text(environment, TOKEN_VARIABLE)
     if not found:
         raise SettingsError(
-            f"The bot's token is missing. Set the environment variable {TOKEN_VARIABLE} to the token from the Discord "
-            "developer portal (your application, page Bot, Reset Token)."
+            "The bot's token is missing. Copy it from the Discord developer portal (your application, page Bot, Reset "
+            f"Token) and set the environment variable {TOKEN_VARIABLE} to it, or {TOKEN_VARIABLE}{_FILE} to a file "
+            "that contains it."
         )
     return found
+
+
+def keys(model: type[BaseModel], place: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], Any]]:
+    """Yields the place and the type of every key of a section, those of its own sections included."""
+    for name, field in model.model_fields.items():
+        kind = field.annotation
+        if isinstance(kind, type) and issubclass(kind, BaseModel):
+            yield from keys(kind, (*place, name))
+        else:
+            yield (*place, name), kind
+
+
+def variable_of(place: tuple[str, ...]) -> str:
+    """Returns the environment variable that sets a key, such as BIFROST_PLAY__PACE for `pace` of `[play]`."""
+    return _PREFIX + "__".join(place).upper()
+
+
+def _unknown(environment: Mapping[str, str], known: tuple[str, ...]) -> Iterator[str]:
+    named = {variable + ending for variable in known for ending in ("", _FILE)}
+    for variable in sorted(name for name in environment if name.startswith(_PREFIX) and name not in named):
+        near = get_close_matches(variable.removeprefix(_PREFIX), (name.removeprefix(_PREFIX) for name in named), n=1)
+        hint = f"Did you mean {_PREFIX}{near[0]}?" if near else "docs/operating.md lists every variable."
+        yield f"Unknown environment variable {variable}. {hint}"
+
+
+def _text(environment: Mapping[str, str], variable: str) -> str:
+    """Returns the text of a variable, or of the file that its `_FILE` names; empty if neither is set."""
+    text, path = (environment.get(name, "").strip() for name in (variable, variable + _FILE))
+    if text and path:
+        raise SettingsError(f"{variable} and {variable}{_FILE} are both set. Remove one of them.")
+    if not path:
+        return text
+    try:
+        return Path(path).read_text(encoding="utf-8").strip()
+    except OSError as problem:
+        raise SettingsError(f"{variable}{_FILE}: the file {path} cannot be read: {problem.strerror}.") from None
+    except UnicodeDecodeError:
+        raise SettingsError(f"{variable}{_FILE}: the file {path} is not a text file in UTF-8.") from None
+
+
+def _value(variable: str, text: str) -> Any:
+    """Returns what a variable's text means in TOML."""
+    try:
+        return tomllib.loads(f"value = {' '.join(text.split())}")["value"]
+    except tomllib.TOMLDecodeError:
+        raise SettingsError(
+            f'{variable}: "{text[:100]}" is not a value. Write it as in the settings file, such as 36, 0.75 or [0, 1].'
+        ) from None
+
+
+def _put(raw: dict[str, Any], place: tuple[str, ...], value: Any) -> None:
+    for section in place[:-1]:
+        inner = raw.setdefault(section, {})
+        if not isinstance(inner, dict):
+            return  # The file has something else there, which is refused by name.
+        raw = cast("dict[str, Any]", inner)
+    raw[place[-1]] = value
 
 
 def _read(path: Path) -> dict[str, Any]:
@@ -128,11 +228,23 @@ def _read(path: Path) -> dict[str, Any]:
     except OSError as problem:
         raise SettingsError(f"The settings file {path} cannot be read: {problem.strerror}.") from problem
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as problem:
-        raise SettingsError(f"The settings file {path} is no valid TOML: {problem}.") from problem
+        raise SettingsError(f"The settings file {path} is not valid TOML: {problem}.") from problem
 
 
-def _sentence(error: Any) -> str:
-    place = ".".join(str(part) for part in error["loc"]) or "settings"
+def _sentence(error: Any, from_environment: Mapping[tuple[str, ...], str]) -> str:
+    place = tuple(str(part) for part in error["loc"])
+    name = next((variable for key, variable in from_environment.items() if place[: len(key)] == key), ".".join(place))
     if error["type"] == "extra_forbidden":
-        return f"Unknown key {place}. config.example.toml lists every key there is."
-    return f"{place}: {error['msg'].removeprefix('Value error, ')}."
+        return f"Unknown key {name}. config.example.toml lists every key."
+    if error["type"] == "string_pattern_mismatch":
+        return f'{name}: "{error["input"][:100]}" is not {_description(place)}.'
+    told = error["msg"].removeprefix("Value error, ").replace("Input should be", "the value must be")
+    return f"{name or 'settings'}: {told}."
+
+
+def _description(place: tuple[str, ...]) -> str | None:
+    """Returns what the value of a key is, in words."""
+    model: type[BaseModel] = BotSettings
+    for section in place[:-1]:
+        model = cast("type[BaseModel]", model.model_fields[section].annotation)
+    return model.model_fields[place[-1]].description

@@ -2,13 +2,13 @@
 
 import re
 import tomllib
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, cast
 
 import pytest
-from pydantic import BaseModel
 
-from bifrost_bot.config import TOKEN_VARIABLE, BotSettings, SettingsError, load, token
+from bifrost_bot.config import TOKEN_VARIABLE, BotSettings, SettingsError, keys, load, token, variable_of
 
 EXAMPLE = Path(__file__).parents[1] / "config.example.toml"
 
@@ -25,16 +25,20 @@ def complaint(tmp_path: Path, text: str) -> str:
     return str(refusal.value)
 
 
-def keys(model: type[BaseModel], prefix: str = "") -> set[str]:
-    """Every key of the settings by its dotted path."""
-    found: set[str] = set()
-    for name, field in model.model_fields.items():
-        kind = field.annotation
-        if isinstance(kind, type) and issubclass(kind, BaseModel):
-            found |= keys(kind, f"{prefix}{name}.")
+def named(raw: dict[str, Any], place: tuple[str, ...] = ()) -> Iterator[tuple[str, ...]]:
+    """The place of every key of a settings file."""
+    for name, value in raw.items():
+        if isinstance(value, dict):
+            yield from named(cast("dict[str, Any]", value), (*place, name))
         else:
-            found.add(prefix + name)
-    return found
+            yield (*place, name)
+
+
+def refused(environment: dict[str, str]) -> str:
+    """What is said of variables that cannot be used."""
+    with pytest.raises(SettingsError) as refusal:
+        load(None, environment)
+    return str(refusal.value)
 
 
 def test_without_a_file_the_defaults_hold() -> None:
@@ -48,12 +52,7 @@ def test_the_example_file_is_the_defaults(tmp_path: Path) -> None:
 def test_the_example_file_explains_every_key() -> None:
     uncommented = re.sub(r"^# (?=\w+ = )", "", EXAMPLE.read_text(encoding="utf-8"), flags=re.MULTILINE)
     raw = tomllib.loads(uncommented)
-    named = {
-        f"{name}.{inner}" if isinstance(value, dict) else name
-        for name, value in raw.items()
-        for inner in (cast("dict[str, Any]", value) if isinstance(value, dict) else [""])
-    }
-    assert named == keys(BotSettings)
+    assert set(named(raw)) == {place for place, _ in keys(BotSettings)}
 
 
 def test_a_file_sets_what_it_names(tmp_path: Path) -> None:
@@ -76,16 +75,69 @@ def test_the_environments_database_wins(tmp_path: Path) -> None:
         ("[play]\nspeed = 1", "Unknown key play.speed."),
         ("[plays]\npace = 1", "Unknown key plays."),
         ("[play]\npace = 0", "play.pace:"),
-        ("[play]\npace = 'fast'", "play.pace:"),
+        ("[play]\npace = 'fast'", "play.pace: the value must be a valid integer"),
         ("[play]\ngrace_seconds = 11", "play.grace_seconds:"),
-        ("log_level = 'LOUD'", "log_level:"),
-        ("[discord]\napi_base = 'discord.com'", "discord.api_base:"),
+        ("log_level = 'LOUD'", 'log_level: "LOUD" is not DEBUG, INFO, WARNING or ERROR.'),
+        ("[discord]\napi_base = 'discord.com'", '"discord.com" is not an address that begins with https://'),
         ("[discord]\ngateway_url = 'https://x'", "discord.gateway_url:"),
-        ("[discord]\nrequests_per_second = 40", "48 at the most"),
+        ("[discord]\nrequests_per_second = 40", "at most 48"),
     ],
 )
 def test_what_is_wrong_is_named(tmp_path: Path, text: str, named: str) -> None:
     assert named in complaint(tmp_path, text)
+
+
+VALUES = tomllib.loads(re.sub(r"^# (?=\w+ = )", "", EXAMPLE.read_text(encoding="utf-8"), flags=re.MULTILINE))
+
+
+@pytest.mark.parametrize("place", [place for place, _ in keys(BotSettings)], ids=".".join)
+def test_every_setting_can_come_from_the_environment(place: tuple[str, ...]) -> None:
+    value: Any = VALUES
+    for name in place:
+        value = value[name]
+    value = value or "https://where.example"  # Instead of a text that is empty by default.
+    found: Any = load(None, {"BIFROST_DISCORD__SHARD_COUNT": "2", variable_of(place): str(value)})
+    for name in place:
+        found = getattr(found, name)
+    assert (list(found) if isinstance(found, tuple) else found) == value
+
+
+def test_the_environment_beats_the_file_and_the_file_the_defaults(tmp_path: Path) -> None:
+    path = written(tmp_path, "[play]\npace = 2\ngrace_seconds = 0.5\n[operation.backups]\nkeep = 3\n")
+    found = load(path, {"BIFROST_PLAY__PACE": "3", "BIFROST_OPERATION__BACKUPS__FOLDER": "copies"})
+    assert (found.play.pace, found.play.grace_seconds, found.play.thinking_processes) == (3, 0.5, 1)
+    assert (found.operation.backups.keep, found.operation.backups.folder) == (3, "copies")
+
+
+def test_a_variable_can_name_a_file_that_contains_the_value(tmp_path: Path) -> None:
+    secret = tmp_path / "secret"
+    secret.write_text("postgresql://bot:hunter2@db/bifrost\n", encoding="utf-8")
+    found = load(None, {"BIFROST_DATABASE_URL_FILE": str(secret)})
+    assert found.database_url == "postgresql://bot:hunter2@db/bifrost"
+    assert token({f"{TOKEN_VARIABLE}_FILE": str(secret)}) == "postgresql://bot:hunter2@db/bifrost"
+    with pytest.raises(SettingsError, match=r"BIFROST_TOKEN and BIFROST_TOKEN_FILE are both set\. Remove one of them\."):
+        token({TOKEN_VARIABLE: "abc", f"{TOKEN_VARIABLE}_FILE": str(secret)})
+    with pytest.raises(SettingsError, match=r"BIFROST_TOKEN_FILE: the file \S+nowhere cannot be read: No such file"):
+        token({f"{TOKEN_VARIABLE}_FILE": str(tmp_path / "nowhere")})
+
+
+def test_an_unknown_variable_is_refused_with_the_nearest_that_there_is() -> None:
+    assert refused({"BIFROST_DISCORD__SHARDS_COUNT": "2", "PATH": "/bin"}) == (
+        "Unknown environment variable BIFROST_DISCORD__SHARDS_COUNT. Did you mean BIFROST_DISCORD__SHARD_COUNT?"
+    )
+    assert "Did you mean BIFROST_TOKEN_FILE?" in refused({"BIFROST_TOKENFILE": "x"})
+    assert "docs/operating.md lists every variable." in refused({"BIFROST_Q": "x"})
+
+
+def test_a_wrong_value_of_the_environment_is_told_by_its_variable() -> None:
+    said = refused({"BIFROST_PLAY__PACE": "0", "BIFROST_LOG_LEVEL": "LOUD", "BIFROST_DISCORD__SHARD_IDS": "0,1 ["})
+    assert said.splitlines() == [
+        'BIFROST_DISCORD__SHARD_IDS: "0,1 [" is not a value. Write it as in the settings file, such as 36, 0.75 or '
+        "[0, 1].",
+        'BIFROST_LOG_LEVEL: "LOUD" is not DEBUG, INFO, WARNING or ERROR.',
+        "BIFROST_PLAY__PACE: the value must be greater than or equal to 1.",
+    ]
+    assert "[0, 1]" in refused({"BIFROST_PLAY__PACE": "1\nlog_level = 'DEBUG'"})
 
 
 def test_processes_share_what_discord_allows_a_token(tmp_path: Path) -> None:
@@ -101,10 +153,10 @@ def test_everything_that_is_wrong_is_named_at_once(tmp_path: Path) -> None:
 def test_a_file_that_is_missing_or_no_toml_is_named(tmp_path: Path) -> None:
     with pytest.raises(SettingsError, match=r"nowhere\.toml cannot be read: No such file"):
         load(tmp_path / "nowhere.toml", {})
-    assert "is no valid TOML" in complaint(tmp_path, "this is not toml")
+    assert "is not valid TOML" in complaint(tmp_path, "this is not toml")
     broken = tmp_path / "latin.toml"
     broken.write_bytes(b'log_level = "\xff"')
-    with pytest.raises(SettingsError, match="is no valid TOML"):
+    with pytest.raises(SettingsError, match="is not valid TOML"):
         load(broken, {})
 
 
@@ -114,7 +166,7 @@ def test_the_token_comes_from_the_environment_without_its_white_space() -> None:
 
 @pytest.mark.parametrize("environment", [{}, {TOKEN_VARIABLE: ""}, {TOKEN_VARIABLE: "  "}])
 def test_a_missing_token_is_asked_for_with_where_to_find_it(environment: Any) -> None:
-    with pytest.raises(SettingsError, match=f"{TOKEN_VARIABLE}.*developer portal"):
+    with pytest.raises(SettingsError, match=f"developer portal.*{TOKEN_VARIABLE} .*{TOKEN_VARIABLE}_FILE"):
         token(environment)
 
 

@@ -12,7 +12,7 @@ from discord.gateway import DiscordWebSocket
 from discord.http import Route
 from yarl import URL
 
-from bifrost_bot.config import DiscordSettings
+from bifrost_bot.config import DiscordSettings, version
 from bifrost_bot.gateway.application import Application
 from bifrost_bot.gateway.channels.permissions import invitation
 from bifrost_bot.gateway.incoming.buttons.confirm_button import ConfirmButton
@@ -81,6 +81,8 @@ class BifrostBot(commands.AutoShardedBot):
     lobby: LobbyCog
 
     def __init__(self, shard_set: ShardSet, limiter: Limiter, clock: Clock, guild_ready_timeout: float = 2.0) -> None:
+        # The bot never speaks, so no operator need hear that the libraries for it are missing.
+        discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
         # Turns are a minute apart; with aiohttp's usual 15 s every turn would cost new TLS handshakes.
         connector = aiohttp.TCPConnector(limit=0, keepalive_timeout=_KEEP_ALIVE_SECONDS)
         super().__init__(
@@ -97,6 +99,7 @@ class BifrostBot(commands.AutoShardedBot):
             # Whatever has to wait for longer is tried again by what asked for it, and its hosts are told.
             max_ratelimit_timeout=_LONGEST_LIMIT_SECONDS,
         )
+        self.http.user_agent += f" bifrost-bot/{version()}"
         self.shard_ids = list(shard_set.ids) or None
         self.shard_set = shard_set
         self.answered: list[Callable[[int], None]] = []

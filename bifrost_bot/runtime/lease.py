@@ -51,7 +51,7 @@ class Lease:
         while not self.ended.is_set():
             await self._clock.sleep_until(self._clock.now_ms() + _RENEW_MS)
             if not await self._renew():
-                log.error("another process has taken the place of this one, which was silent too long; it stops")
+                log.error("another process has taken over, because this one did not respond for too long; this one stops")
                 self.ended.set()
 
     async def end(self) -> None:
@@ -61,7 +61,25 @@ class Lease:
                 for name in self._shard_set.names:
                     await deadlines.release(connection, name, self._me)
         except StoreError:
-            log.exception("the claim could not be given up; a successor on another machine waits some seconds")
+            log.exception("the claim could not be released; a process on another machine takes over some seconds later")
+
+    async def other(self) -> str | None:
+        """Returns a process that serves any shard, or None once all that say so are known to have ended.
+
+        Raises:
+            StoreError: When the claims cannot be read.
+        """
+        first = dict[str, tuple[str, int]]()
+        while True:
+            async with self._database.transaction(patient=False) as connection:
+                held = await deadlines.claims(connection)
+            living = {name: claim for name, claim in held.items() if self._serves(name, claim)}
+            for name, claim in living.items():
+                if first.setdefault(name, claim) != claim:
+                    return claim[0].rpartition(":")[0]
+            if not living:
+                return None
+            await self._clock.sleep_until(self._clock.now_ms() + _RENEW_MS)
 
     async def _try_to_claim(self) -> str | None:
         """Claims all shards and returns None; or claims none and returns why not."""
@@ -72,9 +90,9 @@ class Lease:
         except StoreError as problem:
             # Nobody can renew a claim now either, and whoever lives needs time for it afterwards.
             self._seen.clear()
-            return f"who serves cannot be found out; trying again every second: {problem}"
+            return f"cannot find out which process serves; trying again every second: {problem}"
         shards = ", ".join(self._shard_set.names)
-        return other and f"process {other} serves {shards}; this one stands by until it is silent"
+        return other and f"process {other} serves {shards}; this one stands by until it stops responding"
 
     async def _claim(self) -> str | None:
         """Claims all shards and returns None; or claims none and returns the process that serves one of them."""

@@ -46,7 +46,7 @@ class Metrics:
         self._events = Counter("bifrost_events", "Events recorded, by kind", ["kind"], registry=self.registry)
         self._lateness = Histogram(
             "bifrost_close_seconds",
-            "From a phase's deadline to its end on disk, grace included",
+            "Time from a phase's deadline to its recorded end, including grace",
             buckets=_LATENESS,
             registry=self.registry,
         )
@@ -55,15 +55,21 @@ class Metrics:
         )
         self._shares = Histogram(
             "bifrost_computer_thinking_share",
-            "Answers of computer players, by how much of the time that they want they had; 0: a first idea",
+            "Answers of computer players, by the share of their thinking time that they got; 0: a first idea",
             buckets=_SHARES,
             registry=self.registry,
         )
         self._missed = Counter(
-            "bifrost_computer_missed", "Answers that computer players owed at a deadline", registry=self.registry
+            "bifrost_computer_missed", "Answers that computer players did not give by a deadline", registry=self.registry
+        )
+        self._backups = Counter(
+            "bifrost_backups", "Scheduled backups, by outcome", ["outcome"], registry=self.registry
+        )
+        self._backed_up = Gauge(
+            "bifrost_backup_time_seconds", "Time of the newest scheduled backup (Unix); 0: none", registry=self.registry
         )
         self._matches = Gauge("bifrost_matches", "Matches in memory, by status", ["status"], registry=self.registry)
-        heard = Gauge("bifrost_hears_discord", "1 while Discord is heard and clocks run", registry=self.registry)
+        heard = Gauge("bifrost_hears_discord", "1 while Discord is heard and clocks are running", registry=self.registry)
         heard.set_function(lambda: float(self.hears))
         lag = Gauge("bifrost_loop_lag_seconds", "How late the event loop's last tick was", registry=self.registry)
         lag.set_function(lambda: self._lag_seconds)
@@ -85,6 +91,14 @@ class Metrics:
         """Counts answers that computer players owed at a deadline."""
         self._missed.inc(answers)
 
+    def backup_tried(self, made: bool) -> None:
+        """Counts a scheduled backup, or that it could not be made."""
+        self._backups.labels("made" if made else "failed").inc()
+
+    def backed_up(self, at_ms: int) -> None:
+        """Notes when the newest scheduled backup was made."""
+        self._backed_up.set(at_ms / 1000)
+
     def figures(self) -> bytes:
         """Returns all figures in Prometheus' text format."""
         tally = Tally(self._runner.statuses())
@@ -94,7 +108,7 @@ class Metrics:
 
     async def troubles(self) -> list[str]:
         """Returns a sentence for each current problem; empty if all is well."""
-        found = [] if self.hears else ["Discord is not heard; all clocks stand."]
+        found = [] if self.hears else ["Discord cannot be heard; all clocks are paused."]
         if self._starting.trouble is not None:
             found.append(self._starting.trouble)
         try:
@@ -114,7 +128,7 @@ class Metrics:
                 await asyncio.sleep(_TICK_SECONDS)
                 self._lag_seconds = max(0.0, loop.time() - before - _TICK_SECONDS)
                 if self._lag_seconds > STALL_SECONDS:
-                    log.error("the event loop stood still for %.0f seconds", self._lag_seconds)
+                    log.error("the event loop was blocked for %.0f seconds", self._lag_seconds)
         finally:
             faulthandler.cancel_dump_traceback_later()
 

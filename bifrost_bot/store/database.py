@@ -3,17 +3,18 @@
 import asyncio
 import logging
 import sqlite3
-from collections.abc import AsyncGenerator
+from collections.abc import AsyncGenerator, Awaitable, Callable
 from contextlib import asynccontextmanager, closing, suppress
 from importlib.resources import files
-from itertools import count
 from pathlib import Path
 from typing import Any, TypeAlias
 
 from alembic import command
 from alembic.config import Config
+from alembic.runtime.migration import MigrationContext
+from alembic.script import ScriptDirectory
 from alembic.util.exc import CommandError
-from sqlalchemy import URL, Connection, event, text
+from sqlalchemy import URL, Connection, event, inspect, select, table, text
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError
 from sqlalchemy.exc import TimeoutError as PoolTimeoutError
@@ -21,14 +22,14 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 from sqlalchemy.util import await_only
 
 from bifrost_bot.store import receipt
-from bifrost_bot.store.private_file import create_private, make_private
+from bifrost_bot.store.private_file import create_private, free_path, make_private
 
 log = logging.getLogger(__name__)
 _MIGRATION_LOCK = 0xB1F205
 """The PostgreSQL advisory lock under which one process at a time brings the tables up to date."""
 
-_FORMS = "A file is written sqlite:///bifrost.sqlite3, a server postgresql://user:password@host/bifrost."
-_CHECK = "Check database_url and the server."
+_FORMS = "Write a file as sqlite:///bifrost.sqlite3 and a server as postgresql://user:password@host/bifrost."
+_CHECK = "Check database_url and the database server."
 _POOL = 4
 _CONNECT_SECONDS = 10
 _LOCK_TRIES = 100
@@ -81,7 +82,7 @@ class Database:
     def __init__(self, url: str) -> None:
         self._url = url
         self._engine = _open(url)
-        self._file = _file_of(url)
+        self._file = file_of(url)
         self._identity: tuple[int, int] | None = None
         self._rescued = ""
         self._under_way = 0
@@ -90,19 +91,27 @@ class Database:
         self._idle = asyncio.Event()
         self._idle.set()
 
-    async def migrate(self) -> None:
+    async def migrate(self, before: Callable[[str], Awaitable[None]] | None = None) -> None:
         """Brings the tables up to date.
+
+        Args:
+            before: Called with the tables' revision when they are older than this program's and hold something. No
+                process can write meanwhile that has not begun already, and what it raises keeps the tables as they are.
 
         Raises:
             StoreError: When the database cannot be opened or written, or was written by another version of the bot.
         """
         try:
             async with self.transaction() as connection:
+                await connection.run_sync(_exclude_others)
+                outdated = await connection.run_sync(_outdated)
+                if outdated and before is not None:
+                    await before(outdated)
                 await connection.run_sync(upgrade)
         except CommandError as problem:
             raise UnusableError(
                 f"The database {location(self._url)} was written by another version of the bot ({problem}). "
-                "Run that version or a newer one, or name another file in database_url."
+                "Run that version or a newer one, or name another database in database_url."
             ) from problem
 
     @asynccontextmanager
@@ -200,14 +209,14 @@ class Database:
         if not self._rescued:
             self._rescued = await self._rescue()
         raise SwappedError(
-            f"The file {self._file} was removed or replaced while the bot runs, so nothing is recorded any more. "
+            f"The file {self._file} was removed or replaced while the bot was running, so nothing is recorded any more. "
             f"Put the old file back, or stop the bot and name {self._rescued} in database_url."
         )
 
     async def _rescue(self) -> str:
         """Copies what the open connection still holds; returns the copy's path, or what to use instead."""
         self._rescued = "the last backup"  # Callers meanwhile need not copy too.
-        place = _free(f"{self._file}.rescued")
+        place = free_path(Path(f"{self._file}.rescued"))
         try:
             create_private(place)
             with closing(sqlite3.connect(place, check_same_thread=False)) as copy:
@@ -253,32 +262,64 @@ def migrations() -> Config:
 
 def upgrade(connection: Connection) -> None:
     """Runs the pending migrations on an open connection."""
-    if connection.dialect.name == "postgresql":
-        connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": _MIGRATION_LOCK})
     config = migrations()
     config.attributes["connection"] = connection
     command.upgrade(config, "head")
+
+
+def revision_of(connection: Connection) -> str | None:
+    """Returns the revision of the stored tables, or None if there are none."""
+    return MigrationContext.configure(connection).get_current_revision()
+
+
+def newest_revision() -> str | None:
+    """Returns the revision of this program's tables."""
+    return ScriptDirectory.from_config(migrations()).get_current_head()
+
+
+def knows_revision(revision: str) -> bool:
+    """Returns whether this program can bring tables of that revision up to date."""
+    try:
+        return bool(ScriptDirectory.from_config(migrations()).get_revision(revision))
+    except CommandError:
+        return False
+
+
+def _exclude_others(connection: Connection) -> None:
+    """Lets one process at a time look at the tables and upgrade them; a file has one writer anyway."""
+    if connection.dialect.name == "postgresql":
+        connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": _MIGRATION_LOCK})
+
+
+def _outdated(connection: Connection) -> str | None:
+    """Returns the revision of the stored tables if it is an older one than this program's and they hold anything."""
+    found = revision_of(connection)
+    if found in (None, newest_revision()) or not knows_revision(found or ""):
+        return None
+    names = set(inspect(connection).get_table_names()) - {"alembic_version", "heartbeats"}
+    rows = (connection.scalar(select(text("1")).select_from(table(name)).limit(1)) for name in sorted(names))
+    return found if any(rows) else None
 
 
 def refusal(url: str, problem: DBAPIError) -> StoreError:
     """Returns an error that says what the database complains of and what to do, without the password."""
     said = str(problem.orig).strip()
     passing = {
-        "disk is full": "Free some space; nothing recorded so far is lost.",
-        "locked": "Another program holds the file: run one bot per database file.",
+        "disk is full": "Free some space. Nothing recorded so far is lost.",
+        "locked": "Another program has locked the file. Run one bot per database file.",
     }
     lasting = {
         "unable to open": "Check that the folder exists and that this user may write to it.",
         "readonly": "Give this user the right to write to the file and its folder.",
-        "not a database": "The file is something else; name another file in database_url.",
-        "malformed": "The file is damaged; restore a backup.",
-        "no such table": "The file is damaged or another program's; restore a backup or name another file.",
-        "password authentication failed": "Check user and password in database_url.",
+        "not a database": "The file is something else. Name another file in database_url.",
+        "malformed": "The file is damaged. Restore a backup (bifrost-bot db restore).",
+        "no such table": "The file is damaged or belongs to another program. Restore a backup or name another file.",
+        "password authentication failed": "Check the user and the password in database_url.",
         'database "': "Create it on the server (createdb), or name another in database_url.",
     }
     kind = UnusableError if any(sign in said for sign in lasting) else StoreError
     remedy = next((text for sign, text in (passing | lasting).items() if sign in said), _CHECK)
-    return kind(f"The database {location(url)} refused: {said}. {remedy}", on_server=_file_of(url) is None)
+    return kind(f"The database {location(url)} refused: {said}. {remedy}", on_server=file_of(url) is None)
 
 
 def location(url: str) -> str:
@@ -288,22 +329,39 @@ def location(url: str) -> str:
     return parsed.update_query_dict(hidden).render_as_string(hide_password=True)
 
 
-def _open(url: str) -> AsyncEngine:
+def file_of(url: str) -> Path | None:
+    """Returns the file that a URL names, or None if it names a server.
+
+    Raises:
+        UnusableError: When the URL cannot be read.
+    """
+    parsed = _parsed(url)
+    return Path(parsed.database or "") if parsed.get_backend_name() == "sqlite" else None
+
+
+def _parsed(url: str) -> URL:
     try:
-        parsed = make_url(url)
-        backend = parsed.get_backend_name()
+        return make_url(url)
+    except ArgumentError as problem:
+        raise UnusableError(f"database_url cannot be used ({problem}). {_FORMS}") from problem
+    except ValueError:
+        # Python's message may quote a part of the password.
+        raise UnusableError(
+            "database_url cannot be used: its port is not a number. In a password, write : as %3A, / as %2F and @ as "
+            f"%40. {_FORMS}"
+        ) from None
+
+
+def _open(url: str) -> AsyncEngine:
+    parsed = _parsed(url)
+    backend = parsed.get_backend_name()
+    try:
         if backend == "postgresql":
             return _open_server(parsed)
         if backend == "sqlite":
             return _open_file(parsed)
     except (ArgumentError, ImportError) as problem:
         raise UnusableError(f"database_url cannot be used ({problem}). {_FORMS}") from problem
-    except ValueError:
-        # Python's message may quote a part of the password.
-        raise UnusableError(
-            "database_url cannot be used: its port is no number. In a password, : is written %3A, / %2F and @ %40. "
-            + _FORMS
-        ) from None
     raise UnusableError(f"database_url names a kind of database that is not known here ({backend}). {_FORMS}")
 
 
@@ -322,7 +380,7 @@ def _open_server(url: URL) -> AsyncEngine:
 
 def _open_file(url: URL) -> AsyncEngine:
     if url.database is None or ":memory:" in url.database:
-        raise UnusableError(f"database_url names a database in memory, which forgets every match. {_FORMS}")
+        raise UnusableError(f"database_url names a database in memory, which would lose every match. {_FORMS}")
     # SQLite allows one writer at a time anyway; with a single connection, callers are served in order.
     engine = create_async_engine(url.set(drivername="sqlite+aiosqlite"), pool_size=1, max_overflow=0)
     if not _is_folder(Path(url.database).parent):
@@ -347,11 +405,6 @@ async def _is_in_file(connection: AsyncConnection, number: int, patient: bool) -
         await asyncio.sleep(_ASK_AGAIN_SECONDS)
 
 
-def _file_of(url: str) -> Path | None:
-    parsed = make_url(url)
-    return Path(parsed.database or "") if parsed.get_backend_name() == "sqlite" else None
-
-
 def _identity(path: Path | None) -> tuple[int, int] | None:
     """Returns what distinguishes a file from another of the same name, or None if there is no file."""
     try:
@@ -359,12 +412,6 @@ def _identity(path: Path | None) -> tuple[int, int] | None:
     except OSError:
         return None
     return (found.st_dev, found.st_ino) if found else None
-
-
-def _free(name: str) -> Path:
-    """Returns the first path that does not exist: the name itself, or the name with a number."""
-    places = (Path(name if not number else f"{name}-{number}") for number in count())
-    return next(place for place in places if not place.exists())
 
 
 def _is_folder(path: Path) -> bool:

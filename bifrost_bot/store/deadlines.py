@@ -62,6 +62,12 @@ async def holder(connection: AsyncConnection, name: str) -> tuple[str, int] | No
     return None if row is None or row.holder is None else (row.holder, row.held_ms)
 
 
+async def claims(connection: AsyncConnection) -> dict[str, tuple[str, int]]:
+    """Returns which process holds each name that is held, and when it last renewed."""
+    found = await connection.execute(select(heartbeats).where(heartbeats.c.holder.is_not(None)))
+    return {row.name: (row.holder, row.held_ms) for row in found}
+
+
 async def take(connection: AsyncConnection, name: str, who: str, now_ms: int) -> None:
     """Records which process holds that name from now on; the last heartbeat is kept."""
     done = await connection.execute(

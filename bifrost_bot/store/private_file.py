@@ -4,6 +4,7 @@ import logging
 import os
 import stat
 from contextlib import suppress
+from itertools import count
 from pathlib import Path
 from typing import Final
 
@@ -29,6 +30,12 @@ def create_private(path: Path) -> None:
         OSError: When it cannot be made, or there is one already.
     """
     os.close(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, _MODE))
+
+
+def free_path(path: Path) -> Path:
+    """Returns the path if nothing is there, otherwise the first one with a number before its ending."""
+    places = (path.with_name(f"{path.stem}-{number}{path.suffix}") if number else path for number in count())
+    return next(place for place in places if not place.exists())
 
 
 def _tighten(path: Path) -> None:

@@ -27,6 +27,11 @@ class ShardSet:
         return self.count is None or len(self.ids) == self.count
 
     @property
+    def first(self) -> bool:
+        """Whether the process does what is done once for all processes together."""
+        return self.whole or 0 in self.ids
+
+    @property
     def names(self) -> tuple[str, ...]:
         """The names of its shards' heartbeats."""
         if self.count is None or self.count == 1:

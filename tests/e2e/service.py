@@ -6,7 +6,7 @@ from typing import Final
 from bifrost_bot.sandbox import Sandbox
 from tests.e2e.program import Program
 
-_OUSTED: Final = "another process has taken the place of this one"
+_OUSTED: Final = "another process has taken over"
 _TRY_AGAIN: Final = 75
 """What a process ends with that could not start, if starting it again may help."""
 

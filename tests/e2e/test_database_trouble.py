@@ -111,7 +111,7 @@ async def test_a_database_file_that_is_moved_away_and_put_back_has_lost_nothing(
 async def test_what_a_replaced_database_file_held_is_in_a_copy_from_which_the_match_goes_on(
     table: Table, error_log: ErrorLog
 ) -> None:
-    error_log.expected = (*ERRORS, "the claim could not be given up")
+    error_log.expected = (*ERRORS, "the claim could not be released")
     await table.begin()
     slot = (await table.due())[0]
     await table.move(slot, "C5")

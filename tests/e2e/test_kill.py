@@ -104,7 +104,7 @@ async def test_killed_while_it_tells_a_turn_every_channel_gets_that_turn_once(
 async def test_told_to_stop_it_ends_at_once_and_in_good_order(program: Program) -> None:
     rooms = await begin(program.sandbox)
     assert await program.stop(signal.SIGTERM) == 0
-    assert "matches go on where they stand at the next start" in "".join(program.log)
+    assert "matches continue where they are at the next start" in "".join(program.log)
     await program.start()
     status = program.sandbox.person(HOST).run(HOME, "match status")
     await answered(program.sandbox, status)

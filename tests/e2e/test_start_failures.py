@@ -4,6 +4,7 @@ Its status tells a service manager whether starting it again may help (75), or o
 """
 
 import asyncio
+import os
 import socket
 import sqlite3
 import sys
@@ -20,7 +21,7 @@ from click.testing import CliRunner
 from sqlalchemy.exc import OperationalError
 
 from bifrost_bot.__main__ import main
-from bifrost_bot.config import TOKEN_VARIABLE
+from bifrost_bot.config import TOKEN_VARIABLE, version
 from bifrost_bot.gateway.start import StartError, StartRefusedError, explained
 from bifrost_bot.sandbox import Sandbox, Setup
 from bifrost_bot.store.database import Database, UnusableError, refusal
@@ -75,8 +76,8 @@ def run_here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Run:
     def run(config: str, token: str | None = "a-token") -> Ended:
         (tmp_path / "config.toml").write_text(config, encoding="utf-8")
         monkeypatch.chdir(tmp_path)
-        for name in (TOKEN_VARIABLE, "BIFROST_DATABASE_URL"):
-            monkeypatch.delenv(name, raising=False)
+        for name in [name for name in os.environ if name.startswith("BIFROST_")]:
+            monkeypatch.delenv(name)
         if token is not None:
             monkeypatch.setenv(TOKEN_VARIABLE, token)
         done = CliRunner().invoke(main, ["run", "--config", "config.toml"])
@@ -111,12 +112,12 @@ async def test_an_unknown_key_is_named(tmp_path: Path) -> None:
     check_refusal(ended, "Unknown key discord.tocken", "config.example.toml")
 
 
-def test_a_settings_file_that_is_no_toml_is_said_to_be_none(run_here: Run) -> None:
-    check_refusal(run_here("log_level ="), "config.toml is no valid TOML")
+def test_a_settings_file_that_is_not_toml_is_refused(run_here: Run) -> None:
+    check_refusal(run_here("log_level ="), "config.toml is not valid TOML")
 
 
 def test_a_missing_token_is_asked_for(run_here: Run) -> None:
-    check_refusal(run_here("", token=None), "BIFROST_TOKEN", "developer portal")
+    check_refusal(run_here("", token=None), "BIFROST_TOKEN", "BIFROST_TOKEN_FILE", "developer portal")
 
 
 async def test_a_wrong_token_is_said_to_be_wrong(tmp_path: Path, sandbox: Sandbox) -> None:
@@ -138,6 +139,11 @@ async def test_a_server_that_cannot_be_reached_is_named(tmp_path: Path) -> None:
     check_refusal(ended, f"Discord cannot be reached at {base}", status=75)
 
 
+async def test_the_log_begins_with_the_version_and_where_the_settings_come_from(tmp_path: Path) -> None:
+    first = (await run_bot(tmp_path, "", token=None)).errors.splitlines()[0]
+    assert first.endswith(f"Bifrost Bot {version()}, settings: config.toml")
+
+
 def test_a_database_in_a_missing_folder_is_named(run_here: Run) -> None:
     ended = run_here('database_url = "sqlite:///nowhere/bifrost.sqlite3"\n')
     check_refusal(ended, "The folder of the database nowhere/bifrost.sqlite3 does not exist")
@@ -147,7 +153,7 @@ def test_a_database_that_is_something_else_is_left_alone(tmp_path: Path, run_her
     precious = b"dear diary, today we played Bifrost\n" * 100
     (tmp_path / "diary.txt").write_bytes(precious)
     ended = run_here('database_url = "sqlite:///diary.txt"\n')
-    check_refusal(ended, "diary.txt", "not a database", "name another file in database_url")
+    check_refusal(ended, "diary.txt", "not a database", "Name another file in database_url")
     assert (tmp_path / "diary.txt").read_bytes() == precious
 
 

@@ -87,7 +87,7 @@ async def test_one_whose_place_was_taken_is_told_to_stop(stand: Stand, caplog: p
     stand.clock.advance(1)
     await running
     assert first.ended.is_set()
-    assert "another process has taken the place of this one" in caplog.text
+    assert "another process has taken over" in caplog.text
     await first.end()
     assert await holder(stand) == ELSEWHERE
 

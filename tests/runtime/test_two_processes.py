@@ -45,7 +45,7 @@ async def test_a_standby_outlasts_a_server_that_is_away_and_takes_nobodys_place_
         await pass_seconds(stand, 60)
         assert not beginning.done()
         said = [record.message for record in caplog.records if record.levelno >= logging.WARNING]
-        assert len([line for line in said if "who serves cannot be found out" in line]) <= 2
+        assert len([line for line in said if "cannot find out which process serves" in line]) <= 2
         wire.away = False
         await pass_seconds(stand, SILENT_MS // 1000)
         assert not beginning.done(), "who lives has time to renew its claim"

@@ -47,7 +47,7 @@ class TestBackup:
     async def test_an_earlier_backup_is_never_overwritten(self, file: Database, path: Path) -> None:
         copy = path.with_name("copy.sqlite3")
         copy.write_text("precious")
-        with pytest.raises(StoreError, match="exists already; name a new file"):
+        with pytest.raises(StoreError, match="exists already. Name a new file"):
             care.backup(f"sqlite:///{path}", copy, unheeded)
         assert copy.read_text() == "precious"
 
@@ -86,7 +86,7 @@ class TestCheck:
     async def test_tables_of_another_version_are_told(self, url: str) -> None:
         empty = Database(url)
         found = await care.check(empty, unheeded)
-        assert "start the bot once" in found.problems[0]
+        assert "Start the bot once" in found.problems[0]
         await empty.close()
 
     async def test_a_row_without_its_match_is_told(self, file: Database, path: Path) -> None:

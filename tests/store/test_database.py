@@ -142,7 +142,7 @@ class TestComplaints:
 
     async def test_a_file_that_is_no_database(self, path: Path) -> None:
         path.write_bytes(b"Dear diary, today I hosted a match. " * 100)
-        assert "name another file in database_url" in await complaint(f"sqlite:///{path}")
+        assert "Name another file in database_url" in await complaint(f"sqlite:///{path}")
 
     async def test_a_file_that_may_not_be_written(self, ordinary_user: Path) -> None:
         path = ordinary_user / "bifrost.sqlite3"
@@ -153,7 +153,7 @@ class TestComplaints:
             await deadlines.beat(connection, "bot", 7)
             pages = (await connection.execute(text("PRAGMA page_count"))).scalar()
             await connection.execute(text(f"PRAGMA max_page_count={pages}"))
-        with pytest.raises(StoreError, match="Free some space; nothing recorded so far is lost"):
+        with pytest.raises(StoreError, match="Free some space. Nothing recorded so far is lost"):
             async with file.transaction() as connection:
                 await deadlines.beat(connection, "bot", 8)
                 for number in range(2_000):
@@ -167,7 +167,7 @@ class TestComplaints:
             await connection.execute(text("PRAGMA busy_timeout=0"))
         with sqlite3.connect(path, isolation_level=None) as other:
             other.execute("BEGIN EXCLUSIVE")
-            with pytest.raises(StoreError, match="run one bot per database file"):
+            with pytest.raises(StoreError, match="Run one bot per database file"):
                 await database.migrate()
         other.close()
         await database.close()
@@ -220,7 +220,7 @@ class TestComplaints:
         said = str(refusal("postgresql+asyncpg://bot:hunter2@db.example/matches", problem))
         assert "hunter2" not in said
         assert "db.example" in said
-        assert "Check database_url and the server." in said
+        assert "Check database_url and the database server." in said
 
 
 @pytest.fixture

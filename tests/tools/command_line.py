@@ -1,6 +1,7 @@
 """The program called as on the command line, and a database for it to look into."""
 
 import asyncio
+import os
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
@@ -14,9 +15,13 @@ from bifrost_bot.store.database import Database
 from bifrost_bot.store.journal import Home
 
 
-def run(*arguments: str) -> Result:
-    """Calls the program; returns its exit code and what it printed."""
-    return CliRunner().invoke(main, list(arguments))
+def run(*arguments: str, **environment: str) -> Result:
+    """Calls the program; returns its exit code and what it printed.
+
+    The tests' own variables, which the program would refuse as unknown, are left out.
+    """
+    own = {name: None for name in os.environ if name.startswith("BIFROST_")}
+    return CliRunner().invoke(main, list(arguments), env={**own, **environment})
 
 
 def stored(folder: Path, history: Sequence[MatchEvent]) -> Path:

@@ -3,10 +3,10 @@
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner, Result
+from click.testing import Result
 
-from bifrost_bot.__main__ import main
 from bifrost_bot.store.database import Database
+from tests.tools import command_line
 
 
 @pytest.fixture
@@ -19,14 +19,14 @@ async def path(tmp_path: Path) -> Path:
 
 def run(path: Path, *arguments: str, file: str = "bifrost.sqlite3") -> Result:
     url = f"sqlite:///{path}/{file}"
-    return CliRunner().invoke(main, ["db", *arguments], env={"BIFROST_DATABASE_URL": url})
+    return command_line.run("db", *arguments, BIFROST_DATABASE_URL=url)
 
 
 def test_a_backup_is_made_and_can_be_checked(path: Path) -> None:
     done = run(path, "backup", str(path / "copy.sqlite3"))
-    assert (done.exit_code, "holds all matches as they stood just now" in done.output) == (0, True)
+    assert (done.exit_code, "is a copy of the database as it was just now" in done.output) == (0, True)
     looked = run(path, "check", file="copy.sqlite3")
-    assert (looked.exit_code, "0 matches of 0 events, 0 problems." in looked.output) == (0, True)
+    assert (looked.exit_code, "Matches: 0. Events: 0. Problems: 0." in looked.output) == (0, True)
 
 
 @pytest.mark.parametrize("arguments", [("check",), ("backup", "copy.sqlite3")])
@@ -41,10 +41,10 @@ def test_what_is_wrong_is_told_and_the_status_says_so(path: Path) -> None:
     (path / "empty.sqlite3").touch()
     done = run(path, "check", file="empty.sqlite3")
     assert done.exit_code == 1
-    assert "start the bot once" in done.output
+    assert "Start the bot once" in done.output
 
 
-def test_ratings_are_made_anew(path: Path) -> None:
+def test_ratings_are_computed_again(path: Path) -> None:
     done = run(path, "ratings")
-    assert (done.exit_code, done.output) == (0, "0 finished matches; results and ratings are those they make.\n")
+    assert (done.exit_code, done.output) == (0, "Results and ratings are computed again. Finished matches: 0.\n")
     assert "There is no database file" in run(path, "ratings", file="nothing.sqlite3").stderr

@@ -492,7 +492,7 @@ class TestCommands:
         config.write_text('database_url = "sqlite:///nowhere.sqlite3"\n', encoding="utf-8")
         result = run("export", "7", "--config", str(config))
         assert result.exit_code == 2
-        assert result.stderr == "There is no database file nowhere.sqlite3; check database_url.\n"
+        assert result.stderr == "There is no database file nowhere.sqlite3. Check database_url.\n"
         assert not Path("nowhere.sqlite3").exists()
 
     @pytest.mark.parametrize("command", ["verify", "replay"])

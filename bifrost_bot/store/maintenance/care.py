@@ -1,24 +1,20 @@
 """Care of a running bot's database: backups, and a check that everything in it can be read."""
 
 import asyncio
-import os
-import shutil
 import sqlite3
-import subprocess
 from collections.abc import Callable
 from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Literal
 
-from alembic.runtime.migration import MigrationContext
-from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, func, select, text
-from sqlalchemy.engine import make_url
 
 from bifrost_bot.match.history import record
 from bifrost_bot.match.history.record import RecordError
 from bifrost_bot.store import journal
-from bifrost_bot.store.database import Database, StoreError, location, migrations
+from bifrost_bot.store.database import Database, StoreError, file_of, newest_revision, revision_of
+from bifrost_bot.store.maintenance import client_program
 from bifrost_bot.store.private_file import create_private
 from bifrost_bot.store.tables import events, matches
 
@@ -40,6 +36,11 @@ class Findings:
     events: int
     problems: tuple[str, ...]
 
+    @property
+    def unusable(self) -> bool:
+        """Whether not even the list of matches could be read."""
+        return bool(self.problems) and not self.matches
+
 
 def backup(url: str, target: Path, progress: Callable[[int, int], None]) -> None:
     """Writes a consistent copy of the database; safe while the bot runs.
@@ -54,15 +55,16 @@ def backup(url: str, target: Path, progress: Callable[[int, int], None]) -> None
     """
     require(url)
     if target.exists():
-        raise StoreError(f"{target} exists already; name a new file, so that no earlier backup is lost.")
+        raise StoreError(f"{target} exists already. Name a new file, so that no earlier backup is lost.")
     half = target.with_name(f".{target.name}.part")
     try:
         half.unlink(missing_ok=True)
         create_private(half)
-        if make_url(url).get_backend_name() == "sqlite":
-            _copy_file(make_url(url).database or "", half, progress)
-        else:
-            _dump(url, half)
+        source = file_of(url)
+        if source is None:
+            client_program.run("pg_dump", "--format=custom", f"--file={half}", url=url)
+        elif (found := copy_file(source, half, progress, "mode=ro")) != "ok":
+            raise StoreError(f"The copy of {source} is damaged ({found}). Probably the database itself is damaged too.")
         half.replace(target)
     except (sqlite3.Error, OSError) as problem:
         raise StoreError(f"The backup {target} could not be written: {problem}.") from problem
@@ -76,34 +78,34 @@ def require(url: str) -> None:
     Raises:
         StoreError: When there is no such file.
     """
-    parsed = make_url(url)
-    if parsed.get_backend_name() == "sqlite" and not Path(parsed.database or "").is_file():
-        raise StoreError(f"There is no database file {parsed.database}; check database_url.")
+    file = file_of(url)
+    if file is not None and not file.is_file():
+        raise StoreError(f"There is no database file {file}. Check database_url.")
 
 
-def _copy_file(source: str, half: Path, progress: Callable[[int, int], None]) -> None:
+def copy_file(
+    source: Path, target: Path, progress: Callable[[int, int], None], access: Literal["mode=ro", "immutable=1"]
+) -> str:
+    """Copies a SQLite file as it is at one instant; returns what SQLite finds wrong with the copy, or "ok".
+
+    Args:
+        source: The file.
+        target: The copy.
+        progress: Called with the number of pages copied so far and in total.
+        access: "immutable=1" leaves nothing beside the source, and is for files that no program has open.
+
+    Raises:
+        sqlite3.Error: When the file cannot be read or is not a SQLite file.
+    """
     with (
-        closing(sqlite3.connect(f"{Path(source).absolute().as_uri()}?mode=ro", uri=True)) as running,
-        closing(sqlite3.connect(half)) as copy,
+        closing(sqlite3.connect(f"{source.absolute().as_uri()}?{access}", uri=True)) as running,
+        closing(sqlite3.connect(target)) as copy,
     ):
+        # Within one transaction, so that whoever writes meanwhile does not make the copy begin again.
+        running.execute("BEGIN")
+        running.execute("SELECT 1 FROM sqlite_master").fetchone()
         running.backup(copy, pages=_PAGES, progress=lambda _, left, total: progress(total - left, total))
-        found = copy.execute("PRAGMA integrity_check").fetchone()[0]
-    if found != "ok":
-        raise StoreError(f"The copy of {source} is damaged ({found}), and so, most likely, is the database.")
-
-
-def _dump(url: str, half: Path) -> None:
-    program = shutil.which("pg_dump")
-    if program is None:
-        raise StoreError("pg_dump is missing. Install PostgreSQL's client programs, or run this where the server is.")
-    parsed = make_url(url).set(drivername="postgresql")
-    environment = {**os.environ, "PGPASSWORD": parsed.password or os.environ.get("PGPASSWORD", "")}
-    arguments = ("--format=custom", f"--file={half}", f"--dbname={parsed.set(password=None).render_as_string()}")
-    done = subprocess.run(  # noqa: S603 - no shell, and the address is the owner's
-        [program, *arguments], env=environment, capture_output=True, text=True, check=False
-    )
-    if done.returncode != 0:
-        raise StoreError(f"pg_dump could not copy {location(url)}: {done.stderr.strip()}")
+        return str(copy.execute("PRAGMA integrity_check").fetchone()[0])
 
 
 async def check(database: Database, progress: Callable[[int, int], None]) -> Findings:
@@ -128,10 +130,9 @@ async def check(database: Database, progress: Callable[[int, int], None]) -> Fin
 
 def _structure(connection: Connection) -> list[str]:
     """Returns a sentence for each fault of the file and its tables."""
-    newest = ScriptDirectory.from_config(migrations()).get_current_head()
-    found = MigrationContext.configure(connection).get_current_revision()
+    newest, found = newest_revision(), revision_of(connection)
     if found != newest:
-        return [f"The tables are of version {found}, this program's are of version {newest}: start the bot once."]
+        return [f"The tables have revision {found}, this program's have {newest}. Start the bot once to upgrade them."]
     if connection.dialect.name != "sqlite":
         return []
     said = [str(row[0]) for row in connection.execute(text("PRAGMA integrity_check"))]

@@ -1,0 +1,125 @@
+"""The backups that the bot makes by itself: where they are, what they are called, and which are kept."""
+
+import asyncio
+import logging
+import re
+import threading
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Final
+
+from sqlalchemy.engine import make_url
+
+from bifrost_bot.store.database import Database, StoreError, file_of
+from bifrost_bot.store.maintenance import care
+from bifrost_bot.store.private_file import free_path
+
+log = logging.getLogger(__name__)
+_STAMP: Final = "%Y-%m-%dT%H-%M-%SZ"
+_STAMPED: Final = r"\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ"
+
+
+class _StoppedError(Exception):
+    """The program ends, so nobody waits for the backup."""
+
+
+class BackupFolder:
+    """The backups of one database, in one folder: scheduled ones, and those made before an upgrade of the tables.
+
+    They are called after the database and the time: `bifrost-2026-11-25T04-00-00Z.sqlite3`.
+    """
+
+    def __init__(self, url: str, folder: str = "") -> None:
+        file = file_of(url)
+        self._url = url
+        self._name = file.stem if file else make_url(url).database or "database"
+        self._ending = ".sqlite3" if file else ".dump"
+        self._on_server = file is None
+        self._folder = Path(folder) if folder else file.parent if file else Path()
+
+    async def make(self, now_ms: int) -> Path:
+        """Makes a scheduled backup and returns its path.
+
+        Raises:
+            StoreError: When it cannot be made.
+        """
+        return await self._make(f"{self._name}-{stamp(now_ms)}{self._ending}")
+
+    def newest_ms(self) -> int | None:
+        """Returns when the newest scheduled backup was made, or None if there is none."""
+        made = [_time_of(path.stem[-len(stamp(0)) :]) for path in self._scheduled()]
+        return max(made, default=None)
+
+    def prune(self, keep: int) -> None:
+        """Deletes the oldest scheduled backups but `keep`, and what a killed process left unfinished.
+
+        Raises:
+            StoreError: When one cannot be deleted.
+        """
+        half = self._folder.glob(f".{self._name}-*{self._ending}.part")
+        try:
+            for path in [*half, *self._scheduled()[:-keep]]:
+                path.unlink()
+                log.info("deleted the old backup %s", path)
+        except OSError as problem:
+            raise StoreError(f"An old backup could not be deleted: {problem}.") from problem
+
+    async def migrate(self, database: Database, now_ms: int) -> None:
+        """Brings the tables up to date; before that, a database with older tables is copied.
+
+        The copy is deleted again if the tables cannot be upgraded: then they are as they were.
+
+        Raises:
+            StoreError: When the database cannot be used, or a database file cannot be copied.
+        """
+        made: list[Path] = []
+        try:
+            await database.migrate(lambda revision: self._secure(revision, now_ms, made))
+        except BaseException:
+            for copy in made:
+                copy.unlink(missing_ok=True)
+            raise
+
+    async def _secure(self, revision: str, now_ms: int, made: list[Path]) -> None:
+        name = f"{self._name}-revision-{revision}-{stamp(now_ms)}{self._ending}"
+        try:
+            made.append(await self._make(name))
+        except StoreError as problem:
+            if not self._on_server:
+                raise
+            # A server is looked after by people with backups of their own, and often elsewhere than pg_dump.
+            log.warning("the tables are upgraded from revision %s without a backup: %s", revision, problem)
+        else:
+            log.warning("the tables are upgraded from revision %s; the database before that is %s", revision, made[0])
+
+    async def _make(self, name: str) -> Path:
+        stopped = threading.Event()
+
+        def go_on(_done: int, _of: int) -> None:
+            if stopped.is_set():
+                raise _StoppedError
+
+        try:
+            self._folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+            target = free_path(self._folder / name)
+            await asyncio.to_thread(care.backup, self._url, target, go_on)
+        except asyncio.CancelledError:
+            stopped.set()
+            raise
+        except OSError as problem:
+            raise StoreError(f"The folder {self._folder} for backups cannot be made: {problem.strerror}.") from problem
+        return target
+
+    def _scheduled(self) -> list[Path]:
+        """Returns the scheduled backups, the oldest first."""
+        pattern = re.compile(re.escape(self._name) + "-" + _STAMPED + re.escape(self._ending))
+        return sorted(path for path in self._folder.glob("*") if pattern.fullmatch(path.name))
+
+
+def stamp(at_ms: int) -> str:
+    """Returns a time as it stands in the names of files."""
+    return datetime.fromtimestamp(at_ms / 1000, UTC).strftime(_STAMP)
+
+
+def _time_of(stamped: str) -> int:
+    return round(datetime.strptime(stamped, _STAMP).replace(tzinfo=UTC).timestamp() * 1000)

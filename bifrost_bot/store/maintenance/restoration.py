@@ -1,0 +1,195 @@
+"""Puts a backup in the place of a database; what was there is kept."""
+
+import sqlite3
+from collections.abc import Callable
+from contextlib import closing, suppress
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from sqlalchemy import func, select
+
+from bifrost_bot.store.database import Database, StoreError, knows_revision
+from bifrost_bot.store.maintenance import care
+from bifrost_bot.store.maintenance.backup_folder import stamp
+from bifrost_bot.store.maintenance.care import Findings
+from bifrost_bot.store.private_file import create_private, free_path
+from bifrost_bot.store.tables import matches
+
+SQLITE: Final = b"SQLite format 3\0"
+ARCHIVE: Final = b"PGDMP"
+_BESIDE: Final = ("-wal", "-shm", "-journal")
+
+
+@dataclass(frozen=True, slots=True)
+class Restored:
+    """A database that was restored.
+
+    Attributes:
+        findings: What a check of it found.
+        kept: Where what was there before is kept; empty if there was nothing.
+    """
+
+    findings: Findings
+    kept: str
+
+
+def require_backup(backup: Path, beginning: bytes) -> None:
+    """Refuses a file that does not begin like a backup for the database.
+
+    Raises:
+        StoreError: When it cannot be read or is something else.
+    """
+    try:
+        with backup.open("rb") as file:
+            found = file.read(len(SQLITE))
+    except OSError as problem:
+        raise StoreError(f"The backup {backup} cannot be read: {problem.strerror}.") from None
+    if found.startswith(beginning):
+        return
+    if found.startswith(ARCHIVE):
+        raise StoreError(f"{backup} is a backup of a PostgreSQL database, but database_url names a file.")
+    if found.startswith(SQLITE):
+        raise StoreError(f"{backup} is a backup of a database file, but database_url names a PostgreSQL server.")
+    raise StoreError(f"{backup} is not a backup of Bifrost Bot. Nothing was changed.")
+
+
+def require_known(backup: Path, revision: str) -> None:
+    """Refuses a backup with tables that this program does not know.
+
+    Raises:
+        StoreError: When a newer program made it.
+    """
+    if not knows_revision(revision):
+        raise StoreError(
+            f"{backup} was made by a newer version of Bifrost Bot (tables of revision {revision}). Install that "
+            "version to restore it. Nothing was changed."
+        )
+
+
+async def matches_in(database: Database) -> int | None:
+    """Returns how many matches a database holds, or None if that cannot be read."""
+    with suppress(StoreError):
+        async with database.transaction(patient=False) as connection:
+            return await connection.scalar(select(func.count()).select_from(matches))
+    return None
+
+
+async def restore_file(
+    target: Path, backup: Path, now_ms: int, progress: Callable[[int, int], None], *, replace: bool
+) -> Restored:
+    """Puts a backup in the place of a database file; everything is checked before anything is touched.
+
+    Args:
+        target: The database file.
+        backup: The backup.
+        now_ms: The present time, for the name of the file that is kept.
+        progress: Called with how much of the checks is done, and how much there is.
+        replace: Whether to do it where the database holds matches, or cannot be read.
+
+    Raises:
+        StoreError: When the backup cannot be used, or would replace matches; nothing was changed.
+    """
+    target = target.resolve()
+    require_backup(backup, SQLITE)
+    half = target.with_name(f".{target.name}.restored.part")
+    try:
+        _copy(backup, half, progress)
+        findings = await _check(backup, half, progress)
+        await _require_empty(target, replace)
+        kept = _set_aside(target, now_ms)
+        half.replace(target)
+    except OSError as problem:
+        raise StoreError(f"The backup could not be restored: {problem}.") from problem
+    finally:
+        half.unlink(missing_ok=True)
+    return Restored(findings, kept)
+
+
+def _copy(source: Path, half: Path, progress: Callable[[int, int], None]) -> None:
+    _remove(half)
+    create_private(half)
+    in_use = source.with_name(f"{source.name}-wal").exists()
+    try:
+        found = care.copy_file(source, half, progress, "mode=ro" if in_use else "immutable=1")
+    except sqlite3.Error as problem:
+        found = str(problem)
+    if found != "ok":
+        raise StoreError(f"{source} is damaged ({found.splitlines()[0]}). Use another backup. Nothing was changed.")
+
+
+async def _check(backup: Path, half: Path, progress: Callable[[int, int], None]) -> Findings:
+    """Checks a copy of the copy, upgraded if it is older: what is restored stays as the backup has it."""
+    require_known(backup, _revision(backup, half))
+    trial = half.with_suffix(".trial")
+    try:
+        _copy(half, trial, lambda done, of: None)
+        database = Database(f"sqlite:///{trial}")
+        try:
+            await database.migrate()
+            findings = await care.check(database, progress)
+        finally:
+            await database.close()
+    finally:
+        _remove(trial)
+    if findings.unusable:
+        raise StoreError(f"{backup} is damaged ({findings.problems[0].rstrip('.')}). Nothing was changed.")
+    return findings
+
+
+def _revision(backup: Path, half: Path) -> str:
+    try:
+        with closing(sqlite3.connect(half)) as copy:
+            return str(copy.execute("SELECT version_num FROM alembic_version").fetchone()[0])
+    except (sqlite3.Error, TypeError):
+        raise StoreError(f"{backup} is not a backup of Bifrost Bot. Nothing was changed.") from None
+
+
+async def _require_empty(target: Path, replace: bool) -> None:
+    if replace or not target.exists() or not target.stat().st_size:
+        return
+    database = Database(f"sqlite:///{target}")
+    try:
+        there = await matches_in(database)
+    finally:
+        await database.close()
+    if there is None:
+        raise StoreError(
+            f"The file {target} cannot be read. Add --replace to put the backup in its place; the file is kept beside "
+            "it."
+        )
+    require_none(str(target), there)
+
+
+def require_none(where: str, there: int) -> None:
+    """Refuses to replace matches.
+
+    Raises:
+        StoreError: When there are any.
+    """
+    if there:
+        raise StoreError(
+            f"The database {where} is not empty (matches: {there:,}). Add --replace to put the backup in its place; "
+            "what is there now is kept."
+        )
+
+
+def _set_aside(target: Path, now_ms: int) -> str:
+    """Renames the database file, with whatever is still beside it; returns its new name."""
+    if not target.exists():
+        return ""
+    # What is only in the log beside the file moves into it, unless the file is damaged.
+    with suppress(sqlite3.Error), closing(sqlite3.connect(target)) as there:
+        there.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    kept = free_path(target.with_name(f"{target.stem}-replaced-{stamp(now_ms)}{target.suffix}"))
+    for ending in _BESIDE:
+        beside = target.with_name(target.name + ending)
+        if beside.exists():
+            beside.replace(kept.with_name(kept.name + ending))
+    target.replace(kept)
+    return str(kept)
+
+
+def _remove(path: Path) -> None:
+    for ending in ("", *_BESIDE):
+        path.with_name(path.name + ending).unlink(missing_ok=True)

@@ -1,0 +1,241 @@
+"""Putting a backup in the place of a database file: what is checked, what is refused, what is kept."""
+
+import asyncio
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from bifrost_bot.runtime.clock import SystemClock
+from bifrost_bot.runtime.lease import Lease
+from bifrost_bot.store import deadlines
+from bifrost_bot.store.database import Database, StoreError
+from bifrost_bot.store.maintenance import care
+from bifrost_bot.store.shard_set import WHOLE
+from bifrost_bot.tools.restore import restore
+from tests.clock import ManualClock
+from tests.databases import needs_postgresql, on_files, postgresql_url
+from tests.match.world import playing
+from tests.store.test_journal import record
+
+
+def unheeded(_done: int, _of: int) -> None:
+    """Nobody watches the progress."""
+
+
+async def made(url: str, beat_ms: int = 1) -> None:
+    """A database with one match, last heard of at an instant."""
+    database = Database(url)
+    await database.migrate()
+    await record(database, playing())
+    async with database.transaction() as connection:
+        await deadlines.beat(connection, "bot", beat_ms)
+    await database.close()
+
+
+def url_of(path: Path) -> str:
+    return f"sqlite:///{path}"
+
+
+async def beat(url: str) -> int | None:
+    database = Database(url)
+    async with database.transaction() as connection:
+        found = await deadlines.last_beat(connection, "bot")
+    await database.close()
+    return found
+
+
+def dumped(path: Path) -> list[str]:
+    with closing(sqlite3.connect(path)) as there:
+        return list(there.iterdump())
+
+
+async def refused(target: Path, backup: Path, *, replace: bool = False) -> str:
+    """What is said of a backup that is refused; nothing was made, changed or left."""
+    before = {path: path.read_bytes() for path in target.parent.iterdir()}
+    with pytest.raises(StoreError) as refusal:
+        await restore(url_of(target), backup, unheeded, replace=replace)
+    assert {path: path.read_bytes() for path in target.parent.iterdir() if path.suffix != ".sqlite3-wal"} == before
+    return str(refusal.value)
+
+
+@pytest.fixture
+async def backup(tmp_path: Path) -> Path:
+    path = tmp_path / "backups" / "copy.sqlite3"
+    path.parent.mkdir()
+    await made(url_of(tmp_path / "backups" / "source.sqlite3"), 7)
+    care.backup(url_of(tmp_path / "backups" / "source.sqlite3"), path, unheeded)
+    return path
+
+
+@pytest.fixture
+def target(tmp_path: Path) -> Path:
+    (tmp_path / "bot").mkdir()
+    return tmp_path / "bot" / "bifrost.sqlite3"
+
+
+@on_files
+class TestFile:
+    async def test_where_there_is_none_the_backup_becomes_the_database(self, target: Path, backup: Path) -> None:
+        done = await restore(url_of(target), backup, unheeded, replace=False)
+        assert (done.findings.matches, done.findings.problems, done.kept) == (1, (), "")
+        assert dumped(target) == dumped(backup)
+        assert [path.name for path in target.parent.iterdir()] == [target.name]
+        assert target.stat().st_mode & 0o077 == 0
+
+    async def test_a_database_with_matches_is_replaced_only_on_request_and_then_kept_beside(
+        self, target: Path, backup: Path
+    ) -> None:
+        await made(url_of(target), 99)
+        assert "is not empty (matches: 1). Add --replace" in await refused(target, backup)
+        done = await restore(url_of(target), backup, unheeded, replace=True)
+        assert await beat(url_of(target)) == 7
+        assert Path(done.kept).name.startswith("bifrost-replaced-20")
+        assert await beat(url_of(Path(done.kept))) == 99
+
+    async def test_a_database_without_a_match_is_kept_too(self, target: Path, backup: Path) -> None:
+        database = Database(url_of(target))
+        await database.migrate()
+        await database.close()
+        done = await restore(url_of(target), backup, unheeded, replace=False)
+        assert done.kept and Path(done.kept).exists()
+
+    async def test_a_database_that_is_damaged_is_replaced_on_request(self, target: Path, backup: Path) -> None:
+        target.write_bytes(b"SQLite format 3\0" + b"rubbish " * 1000)
+        assert "cannot be read. Add --replace" in await refused(target, backup)
+        await restore(url_of(target), backup, unheeded, replace=True)
+        assert await beat(url_of(target)) == 7
+
+    async def test_a_damaged_backup_is_refused(self, target: Path, backup: Path) -> None:
+        content = bytearray(backup.read_bytes())
+        content[8_192:60_000] = b"\xff" * (60_000 - 8_192)
+        backup.write_bytes(content)
+        said = await refused(target, backup)
+        assert said.startswith(f"{backup} is damaged (") and said.endswith("Use another backup. Nothing was changed.")
+
+    async def test_half_a_backup_is_refused(self, target: Path, backup: Path) -> None:
+        backup.write_bytes(backup.read_bytes()[:20_000])
+        assert "is damaged (" in await refused(target, backup)
+
+    @pytest.mark.parametrize("content", [b"", b"dear diary", b"\0" * 5_000])
+    async def test_a_file_that_is_something_else_is_refused(self, target: Path, backup: Path, content: bytes) -> None:
+        backup.write_bytes(content)
+        assert await refused(target, backup) == f"{backup} is not a backup of Bifrost Bot. Nothing was changed."
+
+    async def test_another_programs_database_is_refused(self, target: Path, backup: Path) -> None:
+        backup.unlink()
+        with closing(sqlite3.connect(backup)) as foreign:
+            foreign.execute("CREATE TABLE notes (line TEXT)")
+        assert await refused(target, backup) == f"{backup} is not a backup of Bifrost Bot. Nothing was changed."
+
+    async def test_a_newer_programs_backup_is_refused_with_what_to_install(self, target: Path, backup: Path) -> None:
+        with closing(sqlite3.connect(backup)) as newer:
+            newer.execute("UPDATE alembic_version SET version_num = '9999'")
+            newer.commit()
+        said = await refused(target, backup)
+        assert "was made by a newer version of Bifrost Bot (tables of revision 9999). Install that version" in said
+
+    async def test_a_backup_that_is_not_there_or_of_a_server_is_refused(self, target: Path, backup: Path) -> None:
+        backup.write_bytes(b"PGDMP and so on")
+        assert "is a backup of a PostgreSQL database, but database_url names a file" in await refused(target, backup)
+        backup.unlink()
+        assert "cannot be read: No such file or directory." in await refused(target, backup)
+
+    async def test_a_match_that_cannot_be_read_is_told_and_the_others_are_restored(
+        self, target: Path, backup: Path
+    ) -> None:
+        with closing(sqlite3.connect(backup)) as copy:
+            copy.execute("""UPDATE events SET body = '{"is": "Nonsense"}'""")
+            copy.commit()
+        done = await restore(url_of(target), backup, unheeded, replace=False)
+        assert [problem.partition(":")[0] for problem in done.findings.problems] == ["Match 1 cannot be read"]
+
+    async def test_an_older_programs_backup_stays_as_it_was(self, target: Path, tmp_path: Path) -> None:
+        older = tmp_path / "older.sqlite3"
+        with closing(sqlite3.connect(older)) as there:
+            there.executescript((Path(__file__).parent / "releases/e646d03/bifrost.sql").read_text(encoding="utf-8"))
+        done = await restore(url_of(target), older, unheeded, replace=False)
+        assert (done.findings.matches, done.findings.problems) == (4, ())
+        assert dumped(target) == dumped(older)
+
+
+@on_files
+async def test_while_a_bot_uses_the_database_nothing_is_restored(
+    target: Path, backup: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await made(url_of(target))
+    running, clock = Database(url_of(target)), ManualClock()
+    lease = Lease(running, clock, WHOLE)
+    await lease.begin()
+    renewing = asyncio.create_task(lease.run())
+
+    async def pass_time(_: SystemClock, at_ms: int) -> None:
+        """The bot renews its claim in the second that the other waits."""
+        clock.advance(1)
+        await renewed(running, clock)
+
+    monkeypatch.setattr("bifrost_bot.runtime.lease._machine", lambda: "elsewhere")
+    monkeypatch.setattr(SystemClock, "sleep_until", pass_time)
+    with pytest.raises(StoreError, match=r"A bot is using the database \(process .*\)\. Stop it first\. Nothing was"):
+        await restore(url_of(target), backup, unheeded, replace=True)
+    renewing.cancel()
+    await lease.end()
+    await running.close()
+    await restore(url_of(target), backup, unheeded, replace=True)
+
+
+async def renewed(database: Database, clock: ManualClock) -> None:
+    """Waits until the claim says the present instant."""
+    while True:
+        async with database.transaction() as connection:
+            held = await deadlines.claims(connection)
+        if held["bot"][1] == clock.now_ms():
+            return
+
+
+@pytest.mark.process
+@needs_postgresql
+class TestServer:
+    async def test_a_backup_is_restored_and_what_was_there_is_kept_as_a_schema(self, tmp_path: Path) -> None:
+        there, copy = postgresql_url(tmp_path / "there"), tmp_path / "copy.dump"
+        await made(there, 7)
+        care.backup(there, copy, unheeded)
+        await made_again(there, 99)
+        with pytest.raises(StoreError, match=r"is not empty \(matches: 1\)\. Add --replace"):
+            await restore(there, copy, unheeded, replace=False)
+        assert await beat(there) == 99
+        done = await restore(there, copy, unheeded, replace=True)
+        assert (done.findings.matches, done.findings.problems) == (1, ())
+        assert done.kept.startswith("the schema replaced_20")
+        assert await beat(there) == 7
+
+    async def test_an_empty_database_takes_a_backup(self, tmp_path: Path) -> None:
+        there, empty, copy = postgresql_url(tmp_path / "a"), postgresql_url(tmp_path / "b"), tmp_path / "copy.dump"
+        await made(there, 7)
+        care.backup(there, copy, unheeded)
+        assert (await restore(empty, copy, unheeded, replace=False)).kept == ""
+        assert await beat(empty) == 7
+
+    async def test_a_damaged_foreign_or_newer_backup_is_refused(self, tmp_path: Path) -> None:
+        there, copy = postgresql_url(tmp_path / "there"), tmp_path / "copy.dump"
+        await made(there, 7)
+        care.backup(there, copy, unheeded)
+        whole = copy.read_bytes()
+        for content, said in [
+            (whole[: len(whole) // 2], "is not a usable backup"),
+            (b"PGDMP" + b"rubbish" * 100, "is not a usable backup"),
+            (b"dear diary", "is not a backup of Bifrost Bot"),
+            (b"SQLite format 3\0", "is a backup of a database file"),
+        ]:
+            copy.write_bytes(content)
+            with pytest.raises(StoreError, match=said):
+                await restore(there, copy, unheeded, replace=True)
+        assert await beat(there) == 7
+
+
+async def made_again(url: str, beat_ms: int) -> None:
+    database = Database(url)
+    async with database.transaction() as connection:
+        await deadlines.beat(connection, "bot", beat_ms)
+    await database.close()

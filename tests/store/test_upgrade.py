@@ -1,0 +1,124 @@
+"""From the program before 1.0.0 to this one, with live matches of all games, and back from a backup."""
+
+import asyncio
+import sqlite3
+from collections.abc import Sequence
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from alembic import command
+from click.testing import Result
+from sqlalchemy import Connection
+
+from bifrost_bot import app
+from bifrost_bot.config import BotSettings
+from bifrost_bot.engines.registry import all_games
+from bifrost_bot.match.decide.phases import GiveBack
+from bifrost_bot.match.model import Status
+from bifrost_bot.runtime.runner import Runner
+from bifrost_bot.store.database import Database, migrations
+from tests.clock import ManualClock
+from tests.databases import on_files
+from tests.store.test_releases import AWAY_MS, play_out, unheld
+from tests.tools import command_line
+
+pytestmark = on_files
+
+BEFORE = Path(__file__).parent / "before_1_0_0.sql"
+"""What the program of commit 3aa0aba stored: a running match of each game."""
+EARLIER = "0014"
+"""A revision of the tables before the present ones, at which the next upgrade is tried."""
+
+
+def dumped(path: Path) -> list[str]:
+    with closing(sqlite3.connect(path)) as there:
+        return list(there.iterdump())
+
+
+def settings_at(path: Path) -> BotSettings:
+    return BotSettings(database_url=f"sqlite:///{path}")
+
+
+def command_on(path: Path, *arguments: str) -> Result:
+    return command_line.run("db", *arguments, BIFROST_DATABASE_URL=f"sqlite:///{path}")
+
+
+def downgraded(path: Path) -> None:
+    """Takes the tables back to an earlier revision, as if the present one were an upgrade."""
+
+    def back(connection: Connection) -> None:
+        config = migrations()
+        config.attributes["connection"] = connection
+        command.downgrade(config, EARLIER)
+
+    async def go() -> None:
+        database = Database(f"sqlite:///{path}")
+        async with database.transaction() as connection:
+            await connection.run_sync(back)
+        await database.close()
+
+    asyncio.run(go())
+
+
+@pytest.fixture(params=["as it was", "with older tables"])
+def path(request: pytest.FixtureRequest, tmp_path: Path) -> Path:
+    """The database of the program before."""
+    made = tmp_path / "bifrost.sqlite3"
+    with closing(sqlite3.connect(made)) as there:
+        there.executescript(BEFORE.read_text(encoding="utf-8"))
+    if request.param == "with older tables":
+        downgraded(made)
+    return made
+
+
+
+
+async def play_on(path: Path) -> Sequence[str]:
+    """Starts this program's bot a day later, then plays every match to its end; returns the games."""
+    with closing(sqlite3.connect(path)) as there:
+        (beat,) = there.execute("SELECT at_ms FROM heartbeats").fetchone()
+    clock = ManualClock(beat + AWAY_MS)
+    async with app.building(settings_at(path), clock) as bot:
+        assert len(await bot.runner.live()) == len(all_games())
+    database = Database(f"sqlite:///{path}")
+    runner, games = Runner(database, clock), list[str]()
+    for match in await runner.live():
+        assert match.status is Status.RUNNING
+        now = (await runner.handle(match.id, GiveBack(beat))).match
+        assert (await play_out(runner, clock, now)).status is Status.FINISHED
+        assert await unheld(runner, match.id) == []
+        games.append(match.settings.game)
+    await database.close()
+    return games
+
+
+@pytest.mark.slow
+def test_live_matches_of_all_games_are_upgraded_played_on_verified_and_restored_from_a_backup(path: Path) -> None:
+    old, backup = dumped(path), path.with_name("before the upgrade.sqlite3")
+    older = "INSERT INTO \"alembic_version\" VALUES('0014');" in old
+    assert command_on(path, "backup", str(backup)).exit_code == 0
+    assert sorted(asyncio.run(play_on(path))) == sorted(all_games())
+    automatic = list(path.parent.glob("bifrost-revision-*"))
+    assert [dumped(copy) for copy in automatic] == ([old] if older else [])
+    assert command_on(path, "check").output.endswith("Problems: 0.\n")
+
+    for copy in (backup, *automatic):
+        done = command_on(path, "restore", str(copy), "--replace")
+        assert (done.exit_code, f"Restored sqlite:///{path} from {copy}. Matches: 5." in done.output) == (0, True)
+        assert dumped(path) == old, "the program before can go on with it"
+    assert len(list(path.parent.glob("bifrost-replaced-*"))) == len((backup, *automatic))
+
+
+def test_a_damaged_backup_is_refused_in_a_sentence_before_anything_is_touched(path: Path) -> None:
+    backup, old = path.with_name("copy.sqlite3"), dumped(path)
+    command_on(path, "backup", str(backup))
+    content = bytearray(backup.read_bytes())
+    content[12_288:80_000] = b"\xff" * (80_000 - 12_288)
+    backup.write_bytes(content)
+    done = command_on(path, "restore", str(backup), "--replace")
+    assert done.exit_code == 2
+    assert done.stderr.splitlines()[-1].startswith(f"{backup} is damaged (")
+    assert done.stderr.endswith("Use another backup. Nothing was changed.\n")
+    assert dumped(path) == old
+    assert {one.name for one in path.parent.iterdir()} == {path.name, backup.name}
