@@ -120,5 +120,5 @@ def test_a_vote_names_a_person_whatever_the_person_is_called() -> None:
     world.close()
     assert taken(world, "vote @Bo Stay") == "vote yellow"
     assert taken(world, "vote VOTE") == "vote orange"
-    assert "is no candidate: there are orange, yellow." in refused(world, "vote red")
-    assert "is no candidate: there are orange, yellow." in refused(world, "vote Astrid")
+    assert "is not a candidate. Choose from orange, yellow." in refused(world, "vote red")
+    assert "is not a candidate. Choose from orange, yellow." in refused(world, "vote Astrid")

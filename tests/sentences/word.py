@@ -40,7 +40,6 @@ _TRANSLATED: Final[Mapping[str, str]] = {
     r"\b(?:is|are|it) sure\b": "“is certain”",
     r"\bwhat holds (?:for|from)\b": "“what applies to”",
     r"\bthey hold from\b": "“they apply from”",
-    r"\bcap holds\b": "“cap applies”",
     r"\b(?:put|puts|bring|brings|brought) no\b": "“passes”, “has no”",
     r"\bknows? no\b": "“does not know”, “has no”",
     r"\bfor the missing\b": "“computers fill in”",
