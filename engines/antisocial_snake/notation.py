@@ -80,7 +80,9 @@ def _order(part: Part) -> tuple[int, int, str, int]:
 def _part(text: str, view: View, seat: Seat) -> Part:
     prefix = _PREFIX.fullmatch(text.translate(_DASHES))
     if prefix is None:
-        raise UnreadableError(f"{echo(text)} does not say which board. Begin with its number and a colon, such as 0: C3 D4 E5 or 0: red UUU blue LLD.")
+        raise UnreadableError(
+            f"{echo(text)} does not say which board. Begin with its number and a colon, such as 0: C3 D4 E5 or 0: red UUU blue LLD."
+        )
     board = _open_board(str(int(prefix[1])), view)
     words = prefix[2].translate(_BLANKS).split()
     if not words:
@@ -161,7 +163,9 @@ def _sequences(words: Sequence[str], board: Board) -> dict[str, str]:
         if word in CODES:
             colour = word
             if colour not in colours(board):
-                raise IllegalError(f"There is no {colour} snake on board {board.name}. Its snakes are {_one_of(board)}.")
+                raise IllegalError(
+                    f"There is no {colour} snake on board {board.name}. Its snakes are {_one_of(board)}."
+                )
             if colour in said:
                 raise IllegalError(f"That text moves {colour} twice. Give each colour one sequence.")
             said[colour] = []

@@ -52,7 +52,9 @@ def _by_grid(said: list[str], view: View) -> list[tuple[Grid, str]]:
     for prefix, body in (one for part in said for one in _by_prefix(part)):
         grid = _addressed(prefix, view)
         if any(grid.name == other.name for other, _ in found):
-            raise UnreadableError(f"That text names grid {grid.name} twice. Name it once; a new text replaces the earlier one.")
+            raise UnreadableError(
+                f"That text names grid {grid.name} twice. Name it once; a new text replaces the earlier one."
+            )
         found.append((grid, body))
     return found
 

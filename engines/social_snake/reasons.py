@@ -42,7 +42,9 @@ def _told_start(grid: Grid, plea: Plea, seat: Seat) -> str:
     wished = f"Grid {grid.name}: you asked for {', '.join(plea.asked)}"
     if plea.choice:
         before = (
-            f", because another player listed {listed(plea.asked[: plea.choice - 1])} as high or higher" if plea.choice > 1 else ""
+            f", because another player listed {listed(plea.asked[: plea.choice - 1])} as high or higher"
+            if plea.choice > 1
+            else ""
         )
         return f"{wished} and start on {cell}, your {CHOICES[plea.choice]}{before}."
     return f"{wished}; other players listed each of them as high or higher, so chance put you on {cell}."
@@ -53,7 +55,9 @@ def _told_round(grid: Grid, last: Round, plea: Plea, run: Run) -> Iterator[str]:
     yield f"Grid {grid.name}, round {last.number}: you {asked}."
     if run.ahead:
         early = (
-            f": your moves came {count(run.ahead, 'step')} early" if run.ways else " for nothing, because you made no move"
+            f": your moves came {count(run.ahead, 'step')} early"
+            if run.ways
+            else " for nothing, because you made no move"
         )
         yield f"{count(run.ahead, 'garnet')} spent{early}."
     yield from _told_moves(grid, run)

@@ -90,7 +90,9 @@ def _doubt(ahead: Foresight, one: Fate) -> str:
     step = one.firm + 1
     if one.rival:
         return f"in step {step} {called(one.rival)} may get there first"
-    return f"other players' {ahead.by} can change step {step}" if ahead.by else f"step {step} depends on your other snakes"
+    return (
+        f"other players' {ahead.by} can change step {step}" if ahead.by else f"step {step} depends on your other snakes"
+    )
 
 
 def _nobody(ahead: Foresight, snakes: str) -> str:

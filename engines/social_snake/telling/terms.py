@@ -22,9 +22,7 @@ def terms(config: Config) -> tuple[str, ...]:
     """Returns what everybody may know of the settings; garnets that the host set are told to their player alone."""
     edition = EDITIONS[config.terms.edition]
     usual = set(config.garnets.values()) == {USUAL_GARNETS}
-    begins = (
-        f"everybody begins with {USUAL_GARNETS}" if usual else "the host set how many each has, in secret"
-    )
+    begins = f"everybody begins with {USUAL_GARNETS}" if usual else "the host set how many each has, in secret"
     return (
         _rounds(config.terms),
         f"Garnets: {begins}. At the end {edition.first_award} apples earn one, every {APPLES_PER_GARNET} more another.",

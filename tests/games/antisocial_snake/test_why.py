@@ -41,7 +41,9 @@ def test_two_that_enter_a_tile_in_the_same_step_are_both_told() -> None:
     state, _ = close(opened(rows=[["r", "w", "r", "r"]]), red="0: A1", blue="0: C1")
     state, _ = close(state, red="0: red R", blue="0: red L")
     blue = letter(state, "blue")
-    assert any(f"halted in step 1 because {blue} (red) goes to B1 in the same step" in line for line in why(state, "red"))
+    assert any(
+        f"halted in step 1 because {blue} (red) goes to B1 in the same step" in line for line in why(state, "red")
+    )
 
 
 def test_an_own_snake_in_the_way_is_called_ones_own() -> None:
@@ -92,7 +94,9 @@ def test_a_direction_tile_in_force_and_one_voided_are_told_and_a_stop_for_good()
     lines = why(state, "red")
     assert "Board 0, your ccw B1 took effect." in lines
     assert "Board 0, your cw C1 was void: another player put the opposite one there." in lines
-    assert any("5 in all, stopped for good in step 2 because the board ends there, but not halved." in one for one in lines)
+    assert any(
+        "5 in all, stopped for good in step 2 because the board ends there, but not halved." in one for one in lines
+    )
 
 
 def test_what_ones_frame_did_is_told() -> None:

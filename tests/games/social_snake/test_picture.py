@@ -140,9 +140,7 @@ def test_a_submission_is_read_back_as_it_will_be_played() -> None:
 
     assert "RRR: 3 moves to D1, net +6 if nobody gets in the way." in told("RRR")
     assert "it stops there: move 5 leads right from E1 off the grid" in told("R" * 7)
-    assert "it stops there: move 3 goes down after right, and this round a snake keeps to one direction" in told(
-        "RRD"
-    )
+    assert "it stops there: move 3 goes down after right, and this round a snake keeps to one direction" in told("RRD")
     assert (
         "DDDD: 1 move to A2; move 2 runs into Light green on A3, so the 2 apples taken on the way go to Light green: "
         in told("DDDD")
