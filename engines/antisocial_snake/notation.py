@@ -81,7 +81,8 @@ def _part(text: str, view: View, seat: Seat) -> Part:
     prefix = _PREFIX.fullmatch(text.translate(_DASHES))
     if prefix is None:
         raise UnreadableError(
-            f"{echo(text)} does not say which board. Begin with its number and a colon, such as 0: C3 D4 E5 or 0: red UUU blue LLD."
+            f"{echo(text)} does not say which board. Begin with its number and a colon, such as 0: C3 D4 E5 "
+            "or 0: red UUU blue LLD."
         )
     board = _open_board(str(int(prefix[1])), view)
     words = prefix[2].translate(_BLANKS).split()
