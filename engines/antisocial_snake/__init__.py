@@ -38,7 +38,7 @@ from bifrost_bot.engines.values import Seat, Slot
 INFO: Final = GameInfo(
     id="antisocial_snake",
     title="Antisocial Snake",
-    pitch="Ten boards, a new rule on each: place snakes, send them for apples, and speak to nobody.",
+    pitch="Ten boards with a new rule on each: place snakes, send them for apples, and talk to nobody.",
     rules_version=2,
     seats=(
         "crane",
@@ -66,26 +66,26 @@ INFO: Final = GameInfo(
     silent=True,
     pregame_hours=24,
     goal="Goal: most points over all boards, from the apples that your snakes claim.",
-    hint="Name the board first: `0: C3 D4 E5` places snakes (a tile of each colour, the most wanted first), "
-    "`0: red UUU blue LLD` moves them; one text may hold several parts, separated by `;`.",
+    hint="Name the board first: `0: C3 D4 E5` places snakes (one tile of each colour, your favourite first), "
+    "`0: red UUU blue LLD` moves them. Put `;` between several parts.",
     brief=(
-        "Rounds of two boards. Snakes are placed on a round's boards while those of the round before are moved. "
-        "Nobody talks; a snake is a letter to all but its owner.",
-        "Placing: `0: C3 D4 E5` names a tile of each colour but white and black. On a tile that several want, the one "
-        "who listed it earliest stays, on a tie nobody; the others are put on the nearest free tile of the colour.",
-        "Moving: `0: red UUU blue LLD`, all snakes a step at a time. A change of direction is a twist; each board has "
-        "a cap for all your snakes together.",
-        "A snake claims the apples of every tile it enters, twice on its own colour; those under it at the start "
-        "are gone.",
-        "A snake that would enter a tile where another is or was, or that another enters in the same step, halts "
-        "before it and has its apples halved, rounded down.",
-        "Every board has a variation that is told when the board opens: theme, addition, elemental, frame, swap, "
-        "stale, toggle, redirect, quiz, bidding.",
-        "House rulings: on Frame apples under snakes go before any fall; on Swap and Redirect a snake sent "
-        "into black, the border or itself stops, not halved; on Bidding equal bids share the better rank.",
-        "Booted: never back to the same tile, distance in steps, random order; who names nothing gets random tiles. "
-        "Stale counts colours that differ from the snake's; a turned snake turns all its moves to come.",
-        "Most points win, ties share the place. Until the end only their owner is told points, and whose a snake is.",
+        "Each round has two boards. While you place snakes on them, you move those of the round before. "
+        "Nobody may talk; each snake has a letter, and only its owner knows whose it is.",
+        "Placing: `0: C3 D4 E5` names one tile of each colour except white and black. If several players want a tile, "
+        "whoever listed it earliest gets it, on a tie nobody; the others go to the nearest free tile of that colour.",
+        "Moving: `0: red UUU blue LLD`; all snakes move one step at a time. A change of direction is a twist; each "
+        "board has a cap on the twists of all your snakes together.",
+        "A snake claims the apples on every tile it enters, twice as many on its own colour. Apples under it at the "
+        "start are gone.",
+        "A snake halts before a tile where another snake is or was, or that another enters in the same step. Its "
+        "apples are then halved, rounded down.",
+        "Every board has a variation, announced when the board opens: theme, addition, elemental, frame, swap, stale, "
+        "toggle, redirect, quiz or bidding.",
+        "House rulings: on Frame, apples under snakes are removed before any fall; on Swap and Redirect, a snake sent "
+        "into black, the border or itself stops but is not halved; on Bidding, equal bids share the better rank.",
+        "A booted snake never returns to its tile; distance counts in steps, and the order is random. Whoever names no "
+        "tiles gets random ones. Stale counts colours other than the snake's; a turned snake turns all later moves.",
+        "Most points win; ties share the place. Until the end only you know your points and which snakes are yours.",
     ),
     secret_settings=("boards", "variations", "twist_caps", "questions"),
     live_settings=("questions",),

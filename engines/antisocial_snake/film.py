@@ -48,7 +48,7 @@ def _told(drawn: Scene, board: Board, step: int, when: str) -> Scene:
     """Returns a drawing that says which step it shows, with the snakes that were halted in it and what they met."""
     halted = {snake.path[-1]: snake for snake in board.snakes if snake.halted and len(snake.path) == step}
     names = board.tiles.lattice.names
-    told = [f"{called(snake)} is halted on {names[cell]}{_before(board, snake)}" for cell, snake in halted.items()]
+    told = [f"{called(snake)} halts on {names[cell]}{_before(board, snake)}" for cell, snake in halted.items()]
     rings = {names[cell] for cell in halted}
     tiles = tuple(replace(tile, ring=Colour.RED) if tile.name in rings else tile for tile in drawn.tiles)
     key, aside = (*drawn.key, "red ring = halted"), (*drawn.aside, when, *told[:_MOST_HALTS])

@@ -51,7 +51,7 @@ def parse(text: str, view: View, slot: Slot, draft: Submission | None) -> Submis
         part = _as_typed(_part(typed.lower(), view, slot.seat), typed)
         key = (part.board, part.kind)
         if key in found:
-            raise UnreadableError(f"That text says the same part of board {part.board} twice: say it once.")
+            raise UnreadableError(f"That text answers the same part of board {part.board} twice. Send it once.")
         found[key] = part
     kept = [part for part in (draft or Submission()).parts if (part.board, part.kind) not in found]
     return assembled((*kept, *found.values()))
@@ -80,11 +80,14 @@ def _order(part: Part) -> tuple[int, int, str, int]:
 def _part(text: str, view: View, seat: Seat) -> Part:
     prefix = _PREFIX.fullmatch(text.translate(_DASHES))
     if prefix is None:
-        raise UnreadableError(f"{echo(text)} does not say which board: {HOW}.")
+        raise UnreadableError(
+            f"{echo(text)} does not say which board. Begin with its number and a colon, such as 0: C3 D4 E5 "
+            "or 0: red UUU blue LLD."
+        )
     board = _open_board(str(int(prefix[1])), view)
     words = prefix[2].translate(_BLANKS).split()
     if not words:
-        raise UnreadableError(f"There is nothing after {board.name}: {now(view)}.")
+        raise UnreadableError(f"Say what to do on board {board.name}: {_wanted(board)}.")
     for kind in kinds(board):
         if words[0] == kind.word:
             return _keyword(kind, words[1:], board, seat)
@@ -94,14 +97,14 @@ def _part(text: str, view: View, seat: Seat) -> Part:
         return Part(board.name, MOVE, _moves(words, board, seat))
     if not board.snakes and looks_like_a_cell(words[0]):
         return Part(board.name, PLACE, _places(words, board))
-    raise UnreadableError(f"{echo(text)} is no answer for this board now: {_wanted(board)}.")
+    raise UnreadableError(f"{echo(text)} is not an answer for board {board.name} now. {_wanted(board).capitalize()}.")
 
 
 def _open_board(name: str, view: View) -> Board:
     for board in (*view.moving, *view.placing):
         if board.name == name:
             return board
-    raise IllegalError(f"Board {name} takes no answer now: {now(view)}.")
+    raise IllegalError(f"Board {name} needs no answer now: {now(view)}.")
 
 
 def _wanted(board: Board) -> str:
@@ -119,7 +122,7 @@ def _keyword(kind: Kind, words: Sequence[str], board: Board, seat: Seat) -> Part
     numbers = [str(number) for number in kind.items(board)]
     if not words or words[0] not in numbers:
         said = echo(words[0]) if words else "That"
-        raise UnreadableError(f"{said} is no number to {kind.word}: there are {', '.join(numbers)}.")
+        raise UnreadableError(f"{said} is not the number of a question. Choose one of {', '.join(numbers)}.")
     return Part(board.name, f"{kind.word} {words[0]}", kind.read(words, board, seat))
 
 
@@ -130,13 +133,13 @@ def _places(words: Sequence[str], board: Board) -> Entries:
     for cell in cells:
         code, name = board.tiles.colours[cell], name_of(board.tiles, cell)
         if code in (WHITE, BLACK):
-            raise IllegalError(f"{name} is {COLOURS[code]}: snakes start on {_one_of(board)}.")
+            raise IllegalError(f"{name} is {COLOURS[code]}. Snakes start on these colours: {_one_of(board)}.")
         if code in seen:
-            raise IllegalError(f"{seen[code]} and {name} are both {COLOURS[code]}: name one tile of each colour.")
+            raise IllegalError(f"{seen[code]} and {name} are both {COLOURS[code]}. Name one tile of each colour.")
         seen[code] = name
     missing = [COLOURS[code] for code in board.tiles.codes if code not in seen]
     if missing:
-        raise IllegalError(f"A {missing[0]} tile is missing: name one tile of each of {_one_of(board)}.")
+        raise IllegalError(f"You named no {missing[0]} tile. Name one tile of each of these colours: {_one_of(board)}.")
     return tuple((name_of(board.tiles, cell),) for cell in cells)
 
 
@@ -161,9 +164,11 @@ def _sequences(words: Sequence[str], board: Board) -> dict[str, str]:
         if word in CODES:
             colour = word
             if colour not in colours(board):
-                raise IllegalError(f"There is no {colour} snake on board {board.name}: there are {_one_of(board)}.")
+                raise IllegalError(
+                    f"There is no {colour} snake on board {board.name}. Its snakes are {_one_of(board)}."
+                )
             if colour in said:
-                raise IllegalError(f"That text moves {colour} twice: give each colour one sequence.")
+                raise IllegalError(f"That text moves {colour} twice. Give each colour one sequence.")
             said[colour] = []
         elif not colour:
             raise UnreadableError(f"Say which colour {echo(word)} is for, such as {board.name}: red UUU.")
@@ -178,7 +183,7 @@ def _letters(colour: str, pieces: Sequence[str], board: Board) -> str:
         return ""
     moves = "".join(pieces).upper()
     if not set(moves) <= set(FACING):
-        raise UnreadableError(f"{echo(' '.join(pieces))} is no sequence: moves are U, D, L and R, such as UUURR.")
+        raise UnreadableError(f"{echo(' '.join(pieces))} is not a sequence of moves. Use U, D, L and R, such as UUURR.")
     return moves
 
 
@@ -200,7 +205,7 @@ def _check_way(board: Board, snake: Snake, moves: str) -> None:
         if fault:
             colour = COLOURS[snake.colour]
             raise IllegalError(
-                f"Move {number} ({move}) of {colour} {fault}, from {name_of(board.tiles, here)}: end before it, "
+                f"Move {number} ({move}) of {colour} {fault}, from {name_of(board.tiles, here)}. Stop before it "
                 "or go another way."
             )
         here = there
@@ -216,12 +221,12 @@ def _check_twists(board: Board, seat: Seat, moves: dict[str, str]) -> None:
         if spent > board.twist_cap:
             raise IllegalError(
                 f"That makes {count(spent, 'twist')} on board {board.name}, and all your snakes together have "
-                f"{board.twist_cap}: change direction less often."
+                f"{board.twist_cap}. Change direction less often."
             )
         return
     for colour, spent in made.items():
         if spent > limits[CODES[colour]]:
             raise IllegalError(
                 f"That makes {count(spent, 'twist')} with {colour}, which may make {limits[CODES[colour]]} on board "
-                f"{board.name}: change direction less often."
+                f"{board.name}. Change direction less often."
             )

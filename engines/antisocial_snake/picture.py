@@ -334,7 +334,7 @@ def _told_owners(view: View, board: Board) -> str:
     """Returns whose every snake of a board was, once the match is over."""
     whose = {seat: ", ".join(map(called, board.own(seat))) for seat in view.seats}
     told = "; ".join(f"{name(seat)} {snakes}" for seat, snakes in whose.items() if snakes)
-    return f"Whose the snakes of board {board.name} were: {told or 'nobody had any'}."
+    return f"Owners of the snakes on board {board.name}: {told or 'there were none'}."
 
 
 def _told_points(view: View, seat: str) -> str:

@@ -140,7 +140,8 @@ def _placing(board: Board, path: Path) -> Taps | None:
         return Taps(text=" ".join(chosen))
     free = {name_of(tiles, cell): told(board, cell) for cell, code in enumerate(tiles.colours) if code in missing}
     lacking = listed([COLOURS[code] for code in missing])
-    says = f"Board {board.name}: {' '.join(chosen) or 'your most wanted tile first'}. Still without a tile: {lacking}."
+    so_far = " ".join(chosen) or "choose your favourite tile first"
+    says = f"Board {board.name}: {so_far}. Colours without a tile: {lacking}."
     again = (Press((), "Start again"),) if chosen else ()
     rows = (*by_column(chosen, column, free, "next tile" if chosen else "first tile"), again)
     return Taps(says, tuple(row for row in rows if row))

@@ -65,13 +65,15 @@ def parse(text: str, view: View, slot: Slot, draft: Move | None) -> Move:
 def _empty_cell(letter: str, number: str, board: BoardState) -> str:
     row = LATTICE.row(letter)
     if not row:
-        raise IllegalError(f"There is no row {letter}: rows run from A to I, so a cell is called E5, for example.")
+        raise IllegalError(f"There is no row {letter}. Rows run from A to I; a cell is called E5, for example.")
     name = letter + number
     if name not in LATTICE.index:
-        raise IllegalError(f"There is no cell {shortened(name)}: row {letter} has the cells {row[0]} to {row[-1]}.")
+        raise IllegalError(
+            f"{shortened(name)} is not a cell on this board. Row {letter} runs from {row[0]} to {row[-1]}."
+        )
     owner = board.cells[LATTICE.index[name]]
     if owner != EMPTY:
-        raise IllegalError(f"{name} is {_NAMES[owner]}'s already: {_alternative(name, board)}.")
+        raise IllegalError(f"{name} is already {_NAMES[owner]}'s. {_alternative(name, board)}.")
     return name
 
 
@@ -80,14 +82,14 @@ def _alternative(name: str, board: BoardState) -> str:
     nearest_first = (*LATTICE.neighbours[LATTICE.index[name]], *range(len(board.cells)))
     empty = next((cell for cell in nearest_first if board.cells[cell] == EMPTY), None)
     if empty is None:
-        return "no cell is empty any more, so all you can send is pass"
-    return f"choose an empty cell, such as {LATTICE.names[empty]}"
+        return "The board is full, so you can only pass"
+    return f"Try an empty one, such as {LATTICE.names[empty]}"
 
 
 def explain_idle(view: View, slot: Slot) -> str:
     """Returns why the slot owes nothing now and what its player can do instead."""
     if view.outcome is not None:
-        return "The match is over, so no more moves are taken."
+        return "The match is over."
     board = board_named(view.boards, slot.board)
     if board is not None and board.to_act == slot.seat:
         return f"It is your turn on game {board.name}: {_HOW}."
@@ -98,12 +100,12 @@ def _obstacle(board: BoardState | None, slot: Slot) -> str:
     if board is None:
         if slot.board in HALVES[1]:
             return f"Game {slot.board} opens with the second half, when games 1 to 3 have ended"
-        return "There is no such game, as the games are 1 to 6"
+        return "There is no such game; the games are 1 to 6"
     place = board.place_of(slot.seat)
     if place is not None:
-        return f"You have {ORDINALS[place]} place on game {board.name} and place nothing more there"
+        return f"You have taken {ORDINALS[place]} place on game {board.name} and have no more moves there"
     if board.turn is None:
-        return f"Game {board.name} is frozen and takes no more moves"
+        return f"Game {board.name} is frozen"
     return f"It is {board.turn.capitalize()}'s turn on game {board.name}, not yours"
 
 
@@ -111,10 +113,10 @@ def _elsewhere(view: View, slot: Slot) -> str:
     """Returns where the seat is to move, or what it can look forward to."""
     names = [board.name for board in view.boards if board.to_act == slot.seat]
     if names:
-        return f"you are to move on game {names[0]}"
+        return f"it is your turn on game {names[0]}"
     if any(board.turn is not None and board.place_of(slot.seat) is None for board in view.boards):
         return "you will be told when it is your turn"
-    return "for now the games go on without you"
+    return "you have no moves left in the games of this half"
 
 
 def complete(view: View, slot: Slot, draft: Move | None, typed: str) -> tuple[str, ...]:
@@ -199,6 +201,6 @@ def warning(board: BoardState) -> str:
 def _threat(board: Board, idle: int) -> str:
     left = FREEZE_AFTER - idle
     return (
-        f"No move on game {board} for {idle} turns in a row: after {left} more it freezes, "
+        f"No move on game {board} for {idle} turns in a row. After {left} more it freezes, "
         "and whoever has no place there gets no points."
     )

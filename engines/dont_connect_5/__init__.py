@@ -16,7 +16,7 @@ from bifrost_bot.engines.dont_connect_5.taps import taps
 INFO: Final = GameInfo(
     id="dont_connect_5",
     title="Don't Connect 5",
-    pitch="Three colours put stones on a net of hexagons: paths of three and four score, longer ones nothing.",
+    pitch="Three colours place stones on a net of hexagons: paths of three and four score, longer ones score nothing.",
     rules_version=1,
     seats=SEATS,
     fewest=len(SEATS),
@@ -33,14 +33,14 @@ INFO: Final = GameInfo(
     goal="Goal: make groups whose longest path is three or four of your stones; most points at the end win.",
     hint="Type a free vertex by its name or its coordinates, such as `G5` or `1 0 0`, or `pass`.",
     brief=(
-        "White, black and red take turns to put a stone of their colour on a free vertex of the net, or pass.",
+        "White, black and red take turns to place a stone of their colour on a free vertex of the net, or pass.",
         "A valid move or `pass` ends the turn at once and cannot be taken back; silence until the deadline is a pass.",
         "Stones of one colour that are linked by edges are a group. What counts is the longest path in it "
         "that uses no stone twice.",
         "Three stones on that path: 1 point. Four: 3 points. Fewer or more: nothing. "
         "So a fifth stone can cost all the points of a group, and a ring of six scores nothing.",
         "A colour's score is the sum over its groups; it is shown after every move.",
-        "Three turns without a stone one after another end the match, and so does a full board.",
+        "Three turns in a row without a stone end the match, and so does a full board.",
         "Most points win; ties share the place.",
         "Vertices are named by row, A to O from the top, and place from the left; "
         "coordinates are x to the upper right, y to the lower right and z to the left.",

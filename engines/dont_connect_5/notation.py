@@ -70,10 +70,10 @@ def _names_several(words: str) -> bool:
 def _named(letter: str, number: str) -> Vertex:
     row = [called for called in BY_NAME if called[0] == letter]
     if not row:
-        raise IllegalError(f"There is no row {letter}: rows run from A to O, so a vertex is called G5, for example.")
+        raise IllegalError(f"There is no row {letter}. Rows run from A to O; a vertex is called G5, for example.")
     if letter + number not in BY_NAME:
         called = shortened(letter + number)
-        raise IllegalError(f"There is no vertex {called}: row {letter} runs from {row[0]} to {row[-1]}.")
+        raise IllegalError(f"{called} is not a vertex on this board. Row {letter} runs from {row[0]} to {row[-1]}.")
     return BY_NAME[letter + number]
 
 
@@ -85,8 +85,10 @@ def _with_coordinates(digits: list[str]) -> Vertex:
         return x, y, z
     said = f"({x}, {y}, {z})"
     if not all(-3 <= number <= 4 for number in (x, y, z)):
-        raise IllegalError(f"{said} is beside the board, as each of the three numbers must lie between -3 and 4.")
-    raise IllegalError(f"{said} is no vertex, as its numbers add up to {x + y + z} and those of a vertex to 1 or 2.")
+        raise IllegalError(f"{said} is off the board. Each of the three numbers lies between -3 and 4.")
+    raise IllegalError(
+        f"{said} is not a vertex. Its numbers add up to {x + y + z}; those of a vertex add up to 1 or 2."
+    )
 
 
 def _free(vertex: Vertex, view: View) -> Vertex:
@@ -96,7 +98,7 @@ def _free(vertex: Vertex, view: View) -> Vertex:
     owner = name(SEATS[stones[vertex]])
     nearest_first = (*NEIGHBOURS[vertex], *VERTICES)
     other = next(one for one in nearest_first if one not in stones)
-    raise IllegalError(f"{spell(vertex)} has {owner}'s stone already: choose a free vertex, such as {NAMES[other]}.")
+    raise IllegalError(f"{spell(vertex)} already has {owner}'s stone. Try a free vertex, such as {NAMES[other]}.")
 
 
 def spell(vertex: Vertex) -> str:
@@ -107,10 +109,10 @@ def spell(vertex: Vertex) -> str:
 def explain_idle(view: View, slot: Slot) -> str:
     """Returns why the slot owes nothing now and what its player can do instead."""
     if view.to_act is None:
-        return "The match is over, so no more moves are taken."
+        return "The match is over."
     if view.to_act == slot.seat:
         return f"It is your turn: {_HOW}."
-    return f"It is {name(view.to_act)}'s turn, not yours; you will be told when you are to move."
+    return f"It is {name(view.to_act)}'s turn, not yours; you will be told when it is yours."
 
 
 def complete(view: View, slot: Slot, draft: Move | None, typed: str) -> tuple[str, ...]:
@@ -158,7 +160,7 @@ def narrate(event: Event) -> str:
         case Placed(seat, vertex, scores):
             return f"{name(seat)} plays {spell(vertex)}. {tell_scores(scores)}."
         case Passed(seat):
-            return f"{name(seat)} puts no stone."
+            return f"{name(seat)} passes."
         case MatchEnded(outcome):
             return f"The match is over. {outcome.reason}"
         case _:

@@ -103,10 +103,10 @@ def _line(start: Vertex, end: Vertex, colour: Colour, width: float) -> Line:
 
 def _last(game: Game) -> str:
     if not game.steps:
-        return "No stone has been put yet."
+        return "No stones yet."
     step = game.steps[-1]
     who = name(SEATS[step.player])
-    return f"{who} puts no stone." if step.stone is None else f"{who} plays {spell(step.stone)}{_gain(game)}."
+    return f"{who} passes." if step.stone is None else f"{who} plays {spell(step.stone)}{_gain(game)}."
 
 
 def _gain(game: Game) -> str:
@@ -122,7 +122,7 @@ def _warning(view: View) -> str:
     if view.to_act is None or not idle:
         return ""
     left = MOST_IDLE - idle
-    return f"{count(idle, 'turn')} without a stone: after {left} more the game ends."
+    return f"{count(idle, 'turn')} without a stone. After {left} more the game ends."
 
 
 def _scores(game: Game, groups: tuple[tuple[Group, ...], ...]) -> Table:
@@ -171,7 +171,7 @@ def _account(before: Game, step: Step) -> str:
     """Returns what a turn made of its player's groups; a stone changes no others."""
     who = name(SEATS[step.player])
     if step.stone is None:
-        return f"{who} put no stone, so no points changed."
+        return f"{who} passed, so no points changed."
     stones = before.stones_of(step.player)
     joined = {frozenset(connected(other, stones)) for other in NEIGHBOURS[step.stone] if other in stones}
     had, has = before.scores[step.player], step.scores[step.player]

@@ -70,7 +70,7 @@ def read(data: str | bytes) -> Save:
     if isinstance(document, dict):
         return _local(cast(dict[str, Any], document))
     raise SaveError(
-        "This is no saved game: it is neither an object with name, scores, game and id nor a list of turns."
+        "This is not a saved game. A saved game is an object with name, scores, game and id, or a list of turns."
     )
 
 
@@ -140,17 +140,17 @@ def _said(scores: Scores) -> str:
 
 def _parsed(data: str | bytes) -> object:
     if len(data) > LARGEST_SAVE:
-        raise SaveError(f"This is too large for a saved game; one has {LARGEST_SAVE:,} bytes at the most.")
+        raise SaveError(f"This is too large for a saved game, which has at most {LARGEST_SAVE:,} bytes.")
     try:
         text = data.decode("utf-8") if isinstance(data, bytes) else data
         return json.loads(text)
     except UnicodeDecodeError:
-        raise SaveError("This is no saved game: it is no text in UTF-8.") from None
+        raise SaveError("This is not a saved game: it is not text in UTF-8.") from None
     except json.JSONDecodeError as problem:
         place = f"line {problem.lineno}, column {problem.colno}"
-        raise SaveError(f"This is no saved game: it is no JSON from {place} on.") from None
+        raise SaveError(f"This is not a saved game: it is not JSON from {place} on.") from None
     except (RecursionError, ValueError):
-        raise SaveError("This is no saved game: its values lie too deep in each other or are too long.") from None
+        raise SaveError("This is not a saved game: its values are nested too deeply or are too long.") from None
 
 
 def _local(document: dict[str, Any]) -> Save:
@@ -164,7 +164,7 @@ def _local(document: dict[str, Any]) -> Save:
     steps = _steps(document["game"], _player)
     written = _scores("scores", document["scores"])
     if written != (steps[-1].scores if steps else NO_SCORES):
-        raise SaveError("The save's final scores are not those after its last turn.")
+        raise SaveError("The save's final scores differ from those after its last turn.")
     if not isinstance(document["id"], str) or len(document["id"]) > _LONGEST_NAME:
         raise SaveError("The save's id must be a short text, the time at which the game was played.")
     return Save(names, steps, document["id"])
@@ -174,7 +174,7 @@ def _server(document: list[Any]) -> Save:
     # The players' names are in turn order; two players of one name are told apart by whose turn it is.
     heads = [_entry(f"Turn {turn}", entry)[0] for turn, entry in enumerate(document[:PLAYERS], start=1)]
     if len(heads) < PLAYERS:
-        raise SaveError(f"This save has {len(heads)} turns; a game has three at least.")
+        raise SaveError(f"This save has {len(heads)} turns; a game has at least three.")
     names = _names(heads)
 
     def player(place: str, head: object, due: int) -> int:
@@ -233,7 +233,7 @@ def _vertex(place: str, numbers: list[object]) -> Vertex:
         raise SaveError(f"{place} has a stone that is neither null nor three whole numbers.")
     x, y, z = cast(list[float], numbers)
     if not on_board((x, y, z)):
-        raise SaveError(f"{place} has a stone beside the board.")
+        raise SaveError(f"{place} has a stone off the board.")
     return int(x), int(y), int(z)
 
 
@@ -250,7 +250,7 @@ def _steps(value: object, player: _Player, stone: _Stone = _stone) -> tuple[Step
         who, what, scores = _entry(place, entry)
         placed = stone(place, what)
         if placed is not None and not is_legal(stones, placed):
-            raise SaveError(f"{place} has a stone where one is already.")
+            raise SaveError(f"{place} has a stone where there already is one.")
         steps.append(Step(player(place, who, turn % PLAYERS), placed, _scores(place, scores)))
         idle = idle + 1 if placed is None else 0
         if placed is not None:

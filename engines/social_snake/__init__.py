@@ -23,7 +23,7 @@ from bifrost_bot.engines.social_snake.words import describe, explain_idle, narra
 INFO: Final = GameInfo(
     id="social_snake",
     title="Social Snake",
-    pitch="Everybody steers a snake across the same grids, all at once: eat most apples, and mind the others.",
+    pitch="Everybody steers a snake across the same grids at the same time: eat the most apples, and mind the other snakes.",
     rules_version=1,
     seats=COLOURS,
     fewest=FEWEST,
@@ -35,22 +35,20 @@ INFO: Final = GameInfo(
     boards=None,
     undo="text",
     silent=False,
-    goal="Goal: most apples over all grids; whoever has fewest is Elimination Candidate.",
-    hint="Type a grid and what you do there: `A: C3 D4 E5` lists starting cells, `A: RRR` moves, `A: RRR +2` spends "
+    goal="Goal: the most apples over all grids; whoever has the fewest is Elimination Candidate.",
+    hint="Name a grid and what you do there: `A: C3 D4 E5` lists starting cells, `A: RRR` moves, `A: RRR +2` spends "
     "2 garnets to move ahead, `A: stay` stays.",
     brief=(
-        "Each stage begins with start lists, `A: C3 D4 E5`: you get the first of your cells that nobody else lists as "
-        "high or higher, else a random one. What lies on starting cells is gone.",
-        "In each round `A: RRR` moves your head (U, D, L, R), all snakes at the same time, step by step; cells left "
-        "behind stay body. A move off the grid, or a turn in a round of one direction, cuts the sequence there.",
+        "Each stage begins with start lists, `A: C3 D4 E5`. You get the first of your cells that nobody else lists as "
+        "high or higher, else a random one. What lies on starting cells is removed.",
+        "In each round `A: RRR` moves your head (U, D, L, R), all snakes at the same time, step by step. Cells you leave "
+        "become body. A move off the grid, or a turn in a round of one direction, ends the sequence there.",
         "Your head takes the apples and garnets it moves onto. A grid on which nobody can reach anything closes.",
-        "Onto a body (waiting heads and cells being left count as body): you step back and stop for this round, and "
-        "the apples your head took on that grid in this round go to the body's owner. Garnets and gifts of others "
-        "stay.",
+        "Onto a body (a waiting head or a cell being left counts too): you step back and stop for this round. The apples "
+        "your head took on that grid in this round go to the body's owner, but not garnets and others' gifts.",
         "Two heads onto one free cell: both step back and stop, and what they took there in this round is lost, with "
-        "what lay on the cell. Your own body: you only stop.",
-        "With `+2` you begin 2 steps before the others. Garnets are paid for each grid apart, also if the sequence is "
-        "cut.",
+        "what lay on the cell. Onto your own body: you only stop.",
+        "With `+2` you begin 2 steps before the others. You pay for each grid separately, even if a sequence is cut.",
         "Negative apples count at once and are never given away. A tunnel leads out of its other end in the same "
         "direction, in a single move.",
         "No answer means a random start, no move, or no vote.",

@@ -52,7 +52,9 @@ def _by_grid(said: list[str], view: View) -> list[tuple[Grid, str]]:
     for prefix, body in (one for part in said for one in _by_prefix(part)):
         grid = _addressed(prefix, view)
         if any(grid.name == other.name for other, _ in found):
-            raise UnreadableError(f"That text speaks of grid {grid.name} twice: say it once, a new text replaces it.")
+            raise UnreadableError(
+                f"That text names grid {grid.name} twice. Name it once; a new text replaces the earlier one."
+            )
         found.append((grid, body))
     return found
 
@@ -87,8 +89,8 @@ def _addressed(prefix: str | None, view: View) -> Grid:
             return grid
     names = f"{'grids' if len(open_grids) > 1 else 'grid'} {listed([grid.name for grid in open_grids])}"
     if any(grid.name == name for grid in view.grids):
-        raise IllegalError(f"Grid {name} is closed: answers are for {names} now.")
-    raise IllegalError(f"{echo(prefix)} is no grid: answers are for {names} now.")
+        raise IllegalError(f"Grid {name} is closed. Answer for {names}.")
+    raise IllegalError(f"{echo(prefix)} is not a grid of this turn. Answer for {names}.")
 
 
 # Start lists
@@ -101,16 +103,16 @@ def _cells(grid: Grid, body: str) -> tuple[str, str, str]:
     for word in words:
         if word not in lattice.index:
             raise UnreadableError(
-                f"{echo(word)} is no cell of grid {grid.name}: its cells are A1 to {lattice.names[-1]}, "
-                "with blanks between them."
+                f"{echo(word)} is not a cell of grid {grid.name}. Its cells run from A1 to {lattice.names[-1]}; "
+                "put spaces between them."
             )
         if lattice.index[word] in tunnel_cells(grid.layout):
-            raise IllegalError(f"{word} is a tunnel of grid {grid.name}, where nobody starts: name another cell.")
+            raise IllegalError(f"{word} is a tunnel of grid {grid.name}, where nobody can start. Name another cell.")
         if times[word] > 1:
-            raise IllegalError(f"{word} is in that list twice: name three different cells, first choice first.")
+            raise IllegalError(f"That list names {word} twice. Name three different cells, first choice first.")
     if len(words) != LIST_LENGTH:
         raise UnreadableError(
-            f"That list names {count(len(words), 'cell')}: name three of grid {grid.name}, first choice first, "
+            f"That list names {count(len(words), 'cell')}. Name three of grid {grid.name}, first choice first, "
             f"such as {grid.name}: {' '.join(example_cells(grid))}."
         )
     first, second, third = words
@@ -133,7 +135,7 @@ def _sequence(grid: Grid, body: str) -> Sequence:
     ways, plus, spent = body.partition("+")
     if not _SEPARATORS.sub("", ways):
         raise UnreadableError(
-            f"There is no sequence for grid {grid.name}: write U, D, L and R, or {_STAY} to make no move, "
+            f"Say how you move on grid {grid.name}. Write U, D, L and R, or {_STAY} to stay where you are, "
             f"such as {grid.name}: {_STAY}."
         )
     letters = "" if _SEPARATORS.sub("", ways) == _STAY else read_ways(ways, grid)
@@ -143,7 +145,7 @@ def _sequence(grid: Grid, body: str) -> Sequence:
 def _garnets(spent: str) -> int:
     if not (spent.isascii() and spent.isdigit()):
         raise UnreadableError(
-            f"{echo(spent)} is no number of garnets: write a whole number after the plus sign, such as +2."
+            f"{echo(spent)} is not a number of garnets. Write a whole number after the plus sign, such as +2."
         )
     return int(spent)
 
@@ -155,7 +157,7 @@ def _has_count(body: str) -> bool:
 def _check_length(moves: Moves) -> None:
     """Refuses what counts have made more of than one text can say, all grids together."""
     if len(describe(moves)) > LONGEST_TEXT:
-        raise IllegalError("That makes too many moves for one answer, all grids together: write smaller numbers.")
+        raise IllegalError("That makes too many moves for one answer, all grids together. Write smaller numbers.")
 
 
 def _check_garnets(sequences: Mapping[Board, Sequence], held: int) -> None:
@@ -163,8 +165,8 @@ def _check_garnets(sequences: Mapping[Board, Sequence], held: int) -> None:
     spent = sum(sequence.garnets for sequence in sequences.values())
     if spent > held:
         raise IllegalError(
-            f"That would spend {shortened(str(spent))} garnets in this round, all grids together, and you have {held}: "
-            "write a smaller number after the plus sign, or none."
+            f"That would spend {shortened(str(spent))} garnets in this round, all grids together, and you have {held}. "
+            "Write a smaller number after the plus sign, or none."
         )
 
 
@@ -178,14 +180,14 @@ def _vote(said: list[str], view: View) -> Vote:
         raise UnreadableError(f"Send one vote: {votes_asked(view)}.")
     keyword, _, rest = said[0].replace(":", " ").partition(" ")
     if keyword != _VOTE or not rest.strip(", ") or ballot is None:
-        raise UnreadableError(f"{echo(said[0])} is no vote: {votes_asked(view)}.")
+        raise UnreadableError(f"{echo(said[0])} is not a vote. To vote, {votes_asked(view)}.")
     chosen: list[Seat] = []
     for word, seat in read_candidates(rest, ballot.candidates, view.seats):
         if seat is None:
-            raise IllegalError(f"{echo(word)} is no candidate: there are {', '.join(ballot.candidates)}.")
+            raise IllegalError(f"{echo(word)} is not a candidate. Choose from {', '.join(ballot.candidates)}.")
         if seat in chosen:
-            raise IllegalError(f"{echo(word)} is named twice: {votes_asked(view)}.")
+            raise IllegalError(f"{echo(word)} is named twice. To vote, {votes_asked(view)}.")
         chosen.append(seat)
     if len(chosen) != ballot.places:
-        raise IllegalError(f"That names {count(len(chosen), 'candidate')}: {votes_asked(view)}.")
+        raise IllegalError(f"That names {count(len(chosen), 'candidate')}. To vote, {votes_asked(view)}.")
     return Vote(tuple(chosen))

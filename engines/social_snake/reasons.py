@@ -42,10 +42,12 @@ def _told_start(grid: Grid, plea: Plea, seat: Seat) -> str:
     wished = f"Grid {grid.name}: you asked for {', '.join(plea.asked)}"
     if plea.choice:
         before = (
-            f", as somebody listed {listed(plea.asked[: plea.choice - 1])} as high or higher" if plea.choice > 1 else ""
+            f", because another player listed {listed(plea.asked[: plea.choice - 1])} as high or higher"
+            if plea.choice > 1
+            else ""
         )
         return f"{wished} and start on {cell}, your {CHOICES[plea.choice]}{before}."
-    return f"{wished}; others listed each of them as high or higher, so chance put you on {cell}."
+    return f"{wished}; other players listed each of them as high or higher, so chance put you on {cell}."
 
 
 def _told_round(grid: Grid, last: Round, plea: Plea, run: Run) -> Iterator[str]:
@@ -53,14 +55,16 @@ def _told_round(grid: Grid, last: Round, plea: Plea, run: Run) -> Iterator[str]:
     yield f"Grid {grid.name}, round {last.number}: you {asked}."
     if run.ahead:
         early = (
-            f": your moves came {count(run.ahead, 'step')} early" if run.ways else " for nothing, as you made no move"
+            f": your moves came {count(run.ahead, 'step')} early"
+            if run.ways
+            else " for nothing, because you made no move"
         )
         yield f"{count(run.ahead, 'garnet')} spent{early}."
     yield from _told_moves(grid, run)
     yield from _told_lead(grid, last, run)
     own = [hit for hit in last.collisions if run.seat in hit.seats]
     if plea.cut and not own:
-        yield f"There it stopped: {plea.cut}."
+        yield f"It stopped there: {plea.cut}."
     yield from (_told_own(grid, run, hit) for hit in own)
     gifts = [hit for hit in last.collisions if hit.owner == run.seat and set(hit.seats) != {run.seat}]
     yield from (_told_gift(grid, run.seat, hit) for hit in gifts)
@@ -135,7 +139,7 @@ def _told_own(grid: Grid, run: Run, hit: Collision) -> str:
 def _told_gift(grid: Grid, seat: Seat, hit: Collision) -> str:
     givers = [(other, apples) for other, apples in zip(hit.seats, hit.apples, strict=True) if other != seat]
     told = listed([f"{name(other)} ({apples})" for other, apples in givers])
-    return f"Your body on {board(grid.layout).names[hit.cell]} was run into, and gave you apples of {told}."
+    return f"{told} ran into your body on {board(grid.layout).names[hit.cell]} and gave you those apples."
 
 
 def notes(view: View) -> tuple[str, ...]:

@@ -92,12 +92,12 @@ def votes_asked(view: View) -> str:
 def explain_idle(view: View, slot: Slot) -> str:
     """Returns why the slot owes nothing now and what its player can do instead."""
     if view.outcome is not None:
-        return "The match is over, so no more answers are taken."
+        return "The match is over."
     if slot.seat not in view.seats:
-        return "There is no such player in this match, so no answer is owed."
+        return "There is no such player in this match."
     if view.ballot is not None and not owes(view, slot):
         voters = listed([name(seat) for seat in view.ballot.voters])
-        return f"Only the players with the most apples vote now, {voters}, so you owe no answer."
+        return f"Only the players with the most apples vote now: {voters}. You need not answer."
     return f"You owe an answer: {asked_for(view)}."
 
 
@@ -162,7 +162,7 @@ def _colours(seen: Forecast) -> list[str]:
 def _net(seen: Forecast) -> str:
     """Returns what a snake has of its moves; nothing can lessen that where no other snake can come to their cells."""
     garnets = f" and {count(seen.garnets, 'garnet')}" if seen.garnets else ""
-    sure = "at least, as no other snake can get in the way" if seen.safe else "if nobody gets in the way"
+    sure = "at least, because no other snake can get in the way" if seen.safe else "if nobody gets in the way"
     return f"net {_signed(seen.net)}{garnets} {sure}"
 
 
@@ -172,7 +172,7 @@ def _signed(apples: int) -> str:
 
 def _stop(grid: Grid, seen: Forecast) -> str:
     if seen.cut:
-        return f"; it stops there, as {seen.cut}"
+        return f"; it stops there: {seen.cut}"
     if seen.hit is None:
         return ""
     whose = "its own body" if seen.owner is None else name(seen.owner)
@@ -184,7 +184,7 @@ def _stop(grid: Grid, seen: Forecast) -> str:
 
 def _gift(seen: Forecast, owner: str) -> str:
     """Returns what goes to the owner of the body; negative apples stay (rule S-28)."""
-    kept = f", and {seen.net} stays with you" if seen.net else ""
+    kept = f", and you keep {seen.net}" if seen.net else ""
     return (
         f"so the {count(seen.given, 'apple')} taken on the way {'goes' if seen.given == 1 else 'go'} to {owner}{kept}"
     )
@@ -204,7 +204,7 @@ def narrate(event: Event) -> str:
     """Returns the event as one line; empty for events that are not told."""
     match event:
         case StageOpened(stage, names, _):
-            return f"Stage {stage} begins: {_grids(names)} can be seen now, and start lists are due."
+            return f"Stage {stage} begins on {_grids(names)}. Send your start lists."
         case Started(grid, seats, _, names):
             heads = ", ".join(f"{name(seat)} {cell}" for seat, cell in zip(seats, names, strict=True))
             return f"Grid {grid}, all heads are placed: {heads}."
@@ -216,13 +216,13 @@ def narrate(event: Event) -> str:
             found = [f"grid {plea.grid} by {_choice(plea.choice)}" for plea in account.pleas if plea.choice is not None]
             return f"Where you start: {listed(found)}." if found else ""
         case GridClosed(grid, spent):
-            return f"Grid {grid} is closed: nothing on it can be reached any more." if spent else ""
+            return f"Grid {grid} is closed: nothing on it can be reached any longer." if spent else ""
         case PhaseEnded():
             return ""
         case VoteCalled(ballot):
             voters, tied = (listed([name(seat) for seat in seats]) for seats in (ballot.voters, ballot.candidates))
             certain = [name(seat) for seat in ballot.certain]
-            settled = f"{listed(certain)} has the fewest apples and is a candidate for certain. " if certain else ""
+            settled = f"{listed(certain)} has the fewest apples and is certainly a candidate. " if certain else ""
             return f"{settled}{tied} are tied for {_places(ballot.places)}: {voters} will vote."
         case VoteCounted():
             return told_votes(event)
@@ -262,7 +262,7 @@ def told_collision(collision: Collision, cell: str) -> str:
     amounts = listed([str(apples) for apples in collision.apples])
     what = "apple" if collision.apples == (1,) else "apples"
     if collision.owner is None:
-        return f"{listed(seats)} meet on {cell} and lose {amounts} {what}; what lay there is gone."
+        return f"{listed(seats)} meet on {cell} and lose {amounts} {what}; what lay there is lost too."
     if collision.seats == (collision.owner,):
         return f"{seats[0]} runs into itself on {cell} and keeps its apples."
     verbs = ("runs", "gives") if len(seats) == 1 else ("run", "give")

@@ -35,25 +35,24 @@ INFO: Final = GameInfo(
     silent=False,
     goal="Goal: most points after the last round, from attributes, configurations and declarations.",
     hint="Type `power 1 3 5`, `reserve 2`, `attributes divine miracle`, `declare 1 off, 2 on` or `use miracle`; "
-    "one text may hold several, parted by `;`.",
+    "put `;` between several in one text.",
     brief=(
-        "Six rounds. In each, give Power to towers: five in all, at most one a tower. "
-        "A tower with an odd number of Power from all players is ON, else OFF.",
-        "`power 1 3 5` is for this round; `reserve 2 4` pays now for towers of the next round, cannot be taken back "
-        "later, and leaves you the next round's five as well. No Power is kept.",
+        "Six rounds. In each you have five Power to give to towers, at most one to a tower. "
+        "A tower with an odd number of Power from all players is ON, otherwise OFF.",
+        "`power 1 3 5` is for this round. `reserve 2 4` pays now for towers of the next round, in addition to its five; "
+        "it cannot be taken back once the round is over. Unused Power is lost.",
         "`attributes divine miracle`: a point for each tower ON that has both.",
         "Your three secret configurations earn 2 points for each set of towers that fits, turned and mirrored "
         "as you like but never shifted.",
         "`declare 1 off, 2 on`: up to three different ones; a true one earns a point for each tower in it.",
         "One ability a round: `use miracle` gains a garnet; `use divinity 2 ##./?.?/???` (2 garnets) replaces one of "
-        "your configurations for the round; `use radiance red 5 on` (3 garnets) settles what counts for a player "
-        "on a tower, reservations and your own included.",
-        "Two uses of the same ability on one player void each other; garnets are spent all the same.",
+        "your configurations for the round; `use radiance red 5 on` (3 garnets) sets what counts for a player "
+        "on a tower, reservations included; you may choose yourself.",
+        "Two uses of the same ability on one player void each other; the garnets are spent anyway.",
         "Lights, sums, abilities, garnets and points by source are public after each round. "
-        "The rest stays with its player.",
-        "A round without an answer of yours: no Power but reservations, no attributes or declarations; "
-        "your configurations count.",
-        "Most points win; ties go to who has more garnets (three at the start unless the host set others), "
+        "Everything else only its player knows.",
+        "If you send nothing in a round, only your reservations and configurations count.",
+        "Most points win; ties go to the player with more garnets (three at the start unless the host set others), "
         "then the place is shared. Fewest points: Elimination Candidate.",
     ),
     form=True,

@@ -70,7 +70,9 @@ def parse(text: str, view: View, slot: Slot, draft: Submission | None) -> Submis
         keyword, _, rest = part.partition(" ")
         add = _PARTS.get(keyword)
         if add is None:
-            raise UnreadableError(f"{echo(part)} is not understood: {HOW}.")
+            raise UnreadableError(
+                f"{echo(part)} is not understood. Begin with power, reserve, attributes, declare or use, such as power 1 3 5."
+            )
         if keyword in said:
             raise UnreadableError(_twice(keyword))
         said.add(keyword)
@@ -81,8 +83,8 @@ def parse(text: str, view: View, slot: Slot, draft: Submission | None) -> Submis
 
 def _twice(keyword: str) -> str:
     if keyword == "declare":
-        return "A text may hold one declare: send each declaration in a text of its own, or write declare 1 on / 2 off."
-    return f"That text says {keyword} twice: say it once, and a new text replaces it."
+        return "That text has two declare parts. Send each declaration in a text of its own, or write declare 1 on / 2 off."
+    return f"That text has {keyword} twice. Write it once; a new text replaces the earlier one."
 
 
 def _add_power(rest: str, view: View, submission: Submission) -> Submission:
@@ -90,7 +92,7 @@ def _add_power(rest: str, view: View, submission: Submission) -> Submission:
     towers = _towers("power", rest)
     for tower in towers:
         if tower in view.secret.reserved:
-            raise IllegalError(f"Tower {tower} has your Power already, reserved last round: leave it out.")
+            raise IllegalError(f"Tower {tower} already has your Power, reserved last round. Leave it out.")
     return replace(submission, power=towers)
 
 
@@ -98,7 +100,7 @@ def _add_reserve(rest: str, view: View, submission: Submission) -> Submission:
     """Returns the submission with reservations added (rule T-6, R-97 and R-99)."""
     towers = _towers("reserve", rest)
     if towers and view.number >= view.terms.rounds:
-        raise IllegalError("This is the last round, so there is nothing to reserve for: use power instead.")
+        raise IllegalError("This is the last round, so there is nothing to reserve for. Use power instead.")
     return replace(submission, reserve=towers)
 
 
@@ -109,7 +111,7 @@ def _towers(keyword: str, rest: str) -> tuple[Tower, ...]:
     for word in rest.replace(",", " ").split():
         tower = _tower(word)
         if tower in towers:
-            raise IllegalError(f"Tower {tower} is named twice: a tower takes one Power from you, so name it once.")
+            raise IllegalError(f"You named tower {tower} twice. Each tower takes at most one Power from you.")
         towers.add(tower)
     if not towers:
         raise UnreadableError(f"Say which towers, such as {keyword} 2 4, or {keyword} none.")
@@ -118,7 +120,7 @@ def _towers(keyword: str, rest: str) -> tuple[Tower, ...]:
 
 def _tower(word: str) -> Tower:
     if word not in _NUMBERS:
-        raise UnreadableError(f"{echo(word)} is no tower: towers are numbered 1 to 9, with blanks between them.")
+        raise UnreadableError(f"{echo(word)} is not a tower. Towers are numbered 1 to 9; put spaces between them.")
     return _NUMBERS[word]
 
 
@@ -127,8 +129,8 @@ def _check_power(submission: Submission, view: View) -> None:
     spent, power = len(submission.power) + len(submission.reserve), view.terms.power
     if spent > power:
         raise IllegalError(
-            f"That would spend {spent} Power, {len(submission.power)} now and {len(submission.reserve)} reserved: "
-            f"you have {power} a round, so name fewer towers."
+            f"That would spend {spent} Power, {len(submission.power)} now and {len(submission.reserve)} reserved. "
+            f"You have {power} a round, so name fewer towers."
         )
 
 
@@ -140,7 +142,7 @@ def _add_attributes(rest: str, view: View, submission: Submission) -> Submission
     words = rest.replace(",", " ").split()
     for word in words:
         if word not in _ATTRIBUTE_WORDS:
-            raise UnreadableError(f"{echo(word)} is no attribute: there are {', '.join(ATTRIBUTES.values())}.")
+            raise UnreadableError(f"{echo(word)} is not an attribute. Choose from {', '.join(ATTRIBUTES.values())}.")
     letters = sorted(_ATTRIBUTE_WORDS[word] for word in words)
     if len(letters) != 2 or letters[0] == letters[1]:
         raise IllegalError("Choose two different attributes, such as attributes divine miracle.")
@@ -159,11 +161,11 @@ def _add_declarations(rest: str, view: View, submission: Submission) -> Submissi
         pattern = _declaration(item)
         if pattern in declared:
             raise IllegalError(
-                f"You have declared {describe_declaration(pattern)} already: all your declarations must differ."
+                f"You have already declared {describe_declaration(pattern)}. All your declarations must differ."
             )
         declared[pattern] = None
     if len(declared) > MOST_DECLARATIONS:
-        raise IllegalError("You may make three declarations a round: declare none clears those you have made.")
+        raise IllegalError("You may make at most three declarations a round. Send declare none to clear them.")
     return replace(submission, declarations=tuple(declared))
 
 
@@ -175,9 +177,11 @@ def _declaration(item: str) -> Pattern:
     for number, state in zip(words[::2], words[1::2], strict=True):
         tower = _tower(number)
         if state not in _SIGNS:
-            raise UnreadableError(f"{echo(state)} is no state of a light: say on or off, such as declare {tower} on.")
+            raise UnreadableError(
+                f"{echo(state)} is not a state of a light. Say on or off, such as declare {tower} on."
+            )
         if tower in said:
-            raise IllegalError(f"Tower {tower} is in that declaration twice: name each tower once.")
+            raise IllegalError(f"That declaration names tower {tower} twice. Name each tower once.")
         said[tower] = _SIGNS[state]
     return "".join(said.get(tower, EITHER) for tower in TOWERS)
 
@@ -205,34 +209,36 @@ def _add_ability(rest: str, view: View, submission: Submission) -> Submission:
 def _check_garnets(word: str, price: int, view: View) -> None:
     held = 0 if view.viewer is None else view.standing(view.viewer).garnets
     if price > held:
-        raise IllegalError(f"{word.capitalize()} costs {price} garnets and you have {held}: use miracle gains one.")
+        raise IllegalError(f"{word.capitalize()} costs {price} garnets, and you have {held}. Use miracle to gain one.")
 
 
 def _radiance(details: list[str], view: View) -> Ability:
     match details:
         case [target, number, state]:
             if target not in view.seats:
-                raise IllegalError(f"{echo(target)} is no player: there are {', '.join(view.seats)}.")
+                raise IllegalError(f"{echo(target)} is not a player. Choose from {', '.join(view.seats)}.")
             tower = _tower(number)
             if state not in _SIGNS:
-                raise UnreadableError(f"{echo(state)} is no state: say on or off, such as use radiance {target} 5 on.")
+                raise UnreadableError(
+                    f"{echo(state)} is not a state. Say on or off, such as use radiance {target} 5 on."
+                )
             return Radiance(target, tower, state == "on")
         case _:
             raise UnreadableError(
-                f"Radiance names a player, a tower, and on or off, such as use radiance {view.seats[0]} 5 on."
+                f"For Radiance name a player, a tower, and on or off, such as use radiance {view.seats[0]} 5 on."
             )
 
 
 def _divinity(details: list[str]) -> Ability:
     if len(details) < 2 or details[0] not in ("1", "2", "3"):
         raise UnreadableError(
-            "Divinity names one of your configurations, 1 to 3, and its new pattern: use divinity 2 ##./?.?/???."
+            "For Divinity name one of your configurations, 1 to 3, and its new pattern: use divinity 2 ##./?.?/???."
         )
     pattern = read("".join(details[1:]))
     if pattern is None:
         raise IllegalError(
-            "That is no pattern: three rows of three of the signs # (on), . (off) and ? (either), "
-            "with # or . on three towers at least, such as ##./?.?/???."
+            "That is not a pattern. Write three rows of three signs, # (on), . (off) or ? (either), "
+            "with # or . on at least three towers, such as ##./?.?/???."
         )
     return Divinity(int(details[0]), pattern)
 

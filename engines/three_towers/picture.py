@@ -121,7 +121,7 @@ def _present(view: View) -> tuple[str, ...]:
 def _reservations(view: View) -> tuple[str, ...]:
     if not view.secret.hand or view.viewer is None:
         return ()
-    return (f"Your reservations of last round: {describe_towers(view.secret.reserved) or 'no tower'}.",)
+    return (f"Your reservations from last round: {describe_towers(view.secret.reserved) or 'no tower'}.",)
 
 
 def _last_round(view: View) -> tuple[str, ...]:

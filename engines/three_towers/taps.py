@@ -128,7 +128,7 @@ def _declaration(now: Submission, path: Path) -> Taps | None:
                 return Taps(text=f"declare {said}") if said else None
             repeats = pattern in now.declarations
             told = f"You declare: {said}." if said else "Say which towers will be on and which off."
-            told += " You have declared that already." if repeats else ""
+            told += " You have already declared that." if repeats else ""
             return _lights(("declare", "new"), told, *lights, ready=bool(said) and not repeats)
         case _:
             return None
@@ -179,7 +179,7 @@ def _divinity(view: View, path: Path) -> Taps | None:
     pattern = _pattern(*lights)
     if _is_sent(rest):
         return Taps(text=f"use divinity {number} {write(pattern)}")
-    told = f"Configuration {number} becomes `{write(pattern)}`: say on or off of at least {FEWEST_TOWERS} towers."
+    told = f"Configuration {number} becomes `{write(pattern)}`. Choose on or off for at least {FEWEST_TOWERS} towers."
     ready = len(pattern) - pattern.count(EITHER) >= FEWEST_TOWERS
     return _lights(("use", "divinity", number), told, *lights, ready=ready)
 

@@ -137,10 +137,10 @@ def _missing(view: View, move: Submission) -> str:
 def explain_idle(view: View, slot: Slot) -> str:
     """Returns why the slot owes nothing now and what its player can do instead."""
     if view.outcome is not None:
-        return "The match is over, so no more answers are taken."
+        return "The match is over."
     if slot.seat in view.seats:
         return f"You owe an answer for round {view.number}: {HOW}."
-    return "There is no such player in this match, so no answer is owed."
+    return "There is no such player in this match."
 
 
 def narrate(event: Event) -> str:
@@ -159,7 +159,7 @@ def narrate(event: Event) -> str:
         case Accounted(_, account):
             return f"Your round in detail: {'; '.join(told_account(account))}."
         case Reserved(_, towers):
-            return f"Your reservation is in force: Power on {_named(towers)}."
+            return f"Your reservations from last round give Power to {_named(towers)}."
         case Dealt(_, number, hand):
             hands = ", ".join(f"{at}: `{write(pattern)}`" for at, pattern in enumerate(hand, 1))
             return f"Your configurations for round {number}: {hands}."
@@ -195,7 +195,7 @@ def told_use(use: Use) -> str:
     whose = "itself" if use.target == use.seat else name(use.target)
     effect = f"tower {use.tower} counts {1 if use.on else 0}"
     if use.void:
-        return f"{user} uses Radiance on {whose} ({effect}), but it is void: there was another on the same player."
+        return f"{user} uses Radiance on {whose} ({effect}), but it is void because another player used it on the same player."
     return f"{user} uses Radiance on {whose}: {effect}."
 
 

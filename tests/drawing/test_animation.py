@@ -68,7 +68,7 @@ def test_the_last_step_stays_for_a_while() -> None:
 
 def test_what_is_told_of_a_step_moves_nothing_else() -> None:
     scene = replace(crawling(size=8, steps=1)[0], aside=("Grid A", "Step 1 of 2"), tables=())
-    busy = replace(scene, aside=("Grid A", "Step 2 of 2", "R is halted on A1", "Y is halted on B1"))
+    busy = replace(scene, aside=("Grid A", "Step 2 of 2", "R halts on A1", "Y halts on B1"))
     calm, told = (lay_out(one, Fonts()) for one in (scene, busy))
     assert calm.swatches == told.swatches
     assert [word for word in calm.words if word not in told.words] == [calm.words[1]]

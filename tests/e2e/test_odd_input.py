@@ -46,7 +46,7 @@ def check_reply(table: Table, reply: Message, text: str) -> None:
 @pytest.mark.parametrize(
     ("text", "answer"),
     [
-        ("A0", "There is no cell A0: row A has the cells A1 to A5."),
+        ("A0", "A0 is not a cell on this board. Row A runs from A1 to A5."),
         ("Z9", "There is no row Z: rows run from A to I"),
         ("a1 a2", "That names more than one cell"),
         ("A1", "A1 is Red's already: choose an empty cell, such as"),
@@ -132,7 +132,7 @@ def finished(seat: str, slot: Slot) -> bool:
 async def test_a_move_after_winning_is_refused(table: Table) -> None:
     before = await table.match()
     reply = await table.move(Slot("red", "1"), "C5")
-    check_reply(table, reply, "You have 1st place on game 1 and place nothing more there")
+    check_reply(table, reply, "You have taken 1st place on game 1 and have no more moves there")
     assert await table.match() == before
 
 

@@ -104,7 +104,7 @@ async def test_a_wrong_game_is_refused_and_what_was_recorded_stays(table: Table,
     player = table.rooms.player("red")
     await table.rooms.answer(player.say(room, "C5"))
     told = (await table.rooms.answer(player.say(room, "2: D5"))).content
-    assert told.startswith("It is Green's turn on game 2, not yours; you are to move on game 1.")
+    assert told.startswith("It is Green's turn on game 2, not yours; it is your turn on game 1.")
     assert "no game" in (await table.rooms.answer(player.say(room, "7: D5"))).content
     assert (await table.match()).move(Slot("red", "1")) is not None
 

@@ -44,7 +44,7 @@ class TestAnAnswer:
         told = await hall.fill("red", await hall.press("red", "Form"), *WRONG)
         assert told.split("\n") == [
             "Nothing was recorded. Please correct these 3 fields:",
-            '• **Power now**: "12" is no tower: towers are numbered 1 to 9, with blanks between them.',
+            '• **Power now**: "12" is not a tower. Towers are numbered 1 to 9; put spaces between them.',
             "• **Two attributes**: Choose two different attributes, such as attributes divine miracle.",
             "• **Declarations, one a line**: Say ON or OFF after each tower, such as declare 1 off, 2 on, 3 off.",
             "What you sent before still counts.",
@@ -74,7 +74,7 @@ class TestAnAnswer:
         told = await hall.fill("red", await hall.press("red", "Form"), "1 2 3 4 5", "6", "divine", "", "")
         assert told.split("\n")[1:] == [
             "• **Two attributes**: Choose two different attributes, such as attributes divine miracle.",
-            "• That would spend 6 Power, 5 now and 1 reserved: you have 5 a round, so name fewer towers.",
+            "• That would spend 6 Power, 5 now and 1 reserved. You have 5 a round, so name fewer towers.",
         ]
 
     async def test_after_a_restart_it_opens_with_what_is_recorded(self, hall: Hall) -> None:

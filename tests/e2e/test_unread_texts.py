@@ -15,7 +15,7 @@ from tests.e2e.test_outages import SILENT, UNREACHED
 HISTORY = {"method": "GET", "route": "/channels/*/messages"}
 AWAY_SECONDS = 20
 BOARDS = ("1", "2", "3")
-NOT_NOW = "It is Green's turn on game 2, not yours; you are to move on game 1."
+NOT_NOW = "It is Green's turn on game 2, not yours; it is your turn on game 1."
 CELLS = ("C5", "D5", "D6")
 TROUBLES: tuple[dict[str, Any], ...] = (
     {"status": 503, "times": 1},

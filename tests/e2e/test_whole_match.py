@@ -234,7 +234,7 @@ async def test_after_the_end_buttons_of_old_boards_say_so_and_nobody_can_write(e
     name = rooms.player("red").user.name
     for label in ("Undo", "Lock", "My move"):
         told = await evening.table.click(name, rooms.boards(channel)[0].message, label)
-        assert said(told) == "The match is over, so no more moves are taken."
+        assert said(told) == "The match is over."
     with pytest.raises(ApiError):
         rooms.player("red").say(channel, "C5")
 

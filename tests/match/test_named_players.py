@@ -79,7 +79,7 @@ def test_a_colour_means_the_colour_whatever_a_player_is_called() -> None:
 
 def test_a_name_that_two_players_have_is_refused_as_it_was() -> None:
     world = match_of("Bo", "Astrid", "astrid")
-    assert refused(world, "use radiance Astrid 5 on") == '"Astrid" is no player: there are red, blue, green.'
+    assert refused(world, "use radiance Astrid 5 on") == '"Astrid" is not a player. Choose from red, blue, green.'
     assert taken(world, "use radiance <@103> 5 on") == "use radiance green 5 on"
 
 
@@ -87,7 +87,7 @@ def test_a_text_that_is_wrong_in_any_case_is_refused_for_what_was_typed() -> Non
     world = match_of("Bo", "Astrid", "Cleo")
     plain = refused(match_of("X", "Y", "Z"), "use radiance Astrid 12 on")
     assert refused(world, "use radiance Astrid 12 on") == plain
-    assert refused(world, "use radiance <@999> 5 on") == '"<@999>" is no player: there are red, blue, green.'
+    assert refused(world, "use radiance <@999> 5 on") == '"<@999>" is not a player. Choose from red, blue, green.'
     refused(world, "Astrid", UnreadableError)
 
 
@@ -99,7 +99,7 @@ def test_a_text_full_of_names_is_read_once_more_and_no_oftener() -> None:
 def test_where_seats_are_dealt_no_name_is_taken_since_it_would_tell_who_is_who() -> None:
     world = match_of("Bo", "Astrid", "Cleo", seating="dealt")
     for named in ("Astrid", "Bo", "<@102>"):
-        assert "is no player: there are red, blue, green." in refused(world, f"use radiance {named} 5 on")
+        assert "is not a player. Choose from red, blue, green." in refused(world, f"use radiance {named} 5 on")
 
 
 def test_a_vote_names_a_person_whatever_the_person_is_called() -> None:
@@ -120,5 +120,5 @@ def test_a_vote_names_a_person_whatever_the_person_is_called() -> None:
     world.close()
     assert taken(world, "vote @Bo Stay") == "vote yellow"
     assert taken(world, "vote VOTE") == "vote orange"
-    assert "is no candidate: there are orange, yellow." in refused(world, "vote red")
-    assert "is no candidate: there are orange, yellow." in refused(world, "vote Astrid")
+    assert "is not a candidate. Choose from orange, yellow." in refused(world, "vote red")
+    assert "is not a candidate. Choose from orange, yellow." in refused(world, "vote Astrid")

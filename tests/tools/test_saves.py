@@ -133,7 +133,7 @@ def test_a_save_is_written_as_a_page(tmp_path: Path) -> None:
             {"name": [], "scores": [], "game": [], "id": "", "version": 9},
             'This save has the key "version", which no known version of the format has.',
         ),
-        ([["a", None, [0, 0, 0]]] * 2, "This save has 2 turns; a game has three at least."),
+        ([["a", None, [0, 0, 0]]] * 2, "This save has 2 turns; a game has at least three."),
         ({"surprise": 1}, "this is neither a match's export nor a replay nor a game that another program saved."),
         ("text", "this is neither a match's export nor a replay nor a game that another program saved."),
     ],

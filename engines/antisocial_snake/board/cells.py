@@ -24,12 +24,12 @@ def read_cell(word: str, board: Board) -> Cell:
     """
     found = _NAME.fullmatch(word)
     if found is None:
-        raise UnreadableError(f"{echo(word)} is no tile: name its column and row, such as C3.")
+        raise UnreadableError(f"{echo(word)} is not a tile. Name its column and row, such as C3.")
     lattice = board.tiles.lattice
     cell = lattice.index.get(f"{found[1].upper()}{found[2]}")
     if cell is None:
         raise IllegalError(
-            f"{echo(word.upper())} is not on board {board.name}, which goes from A1 to {lattice.names[-1]}."
+            f"{echo(word.upper())} is not on board {board.name}. Its tiles run from A1 to {lattice.names[-1]}."
         )
     return cell
 
@@ -56,7 +56,7 @@ def refuse_many(entries: Sequence[object], most: int, noun: str) -> None:
         MoveError: When there are more.
     """
     if len(entries) > most:
-        raise IllegalError(f"That names {count(len(entries), noun)}, and you have {most}: name {most} at most.")
+        raise IllegalError(f"That names {count(len(entries), noun)}. Name at most {most}.")
 
 
 def refuse_none(entries: Sequence[object], example: str) -> None:
@@ -66,7 +66,7 @@ def refuse_none(entries: Sequence[object], example: str) -> None:
         MoveError: When there is nothing.
     """
     if not entries:
-        raise UnreadableError(f"That names nothing: type it like {example}.")
+        raise UnreadableError(f"Something is missing: type it like {example}.")
 
 
 def writer(keyword: str, joint: str = " ") -> Callable[[Entries], str]:

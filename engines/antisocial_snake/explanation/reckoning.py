@@ -13,12 +13,12 @@ from bifrost_bot.engines.values import Seat
 def account(board: Board, snake: Snake, seat: Seat | None) -> str:
     """Returns for a reader how a snake came to its apples on a board whose movement is over."""
     if board.laid is None or not snake.path:
-        return "no tile was left for it, 0"
+        return "no tile was left for it: 0"
     variation = variation_of(board)
     eaten = bites(variation, board.laid, snake.colour, snake.path)
     steps = [f"{name_of(board.laid, cell)} {_bite(bite)}" for cell, bite in zip(snake.path[1:], eaten, strict=True)]
     gained = sum(bite.gain for bite in eaten)
-    told = f"{', '.join(steps)}; {gained} in all" if steps else "it entered no tile, 0 in all"
+    told = f"{', '.join(steps)}; {gained} in all" if steps else "it entered no tile: 0 in all"
     told += _ended(board, snake, seat)
     return f"{told}; {variation.reckoning} {snake.score}" if variation.reckoning else told
 
@@ -27,7 +27,7 @@ def _ended(board: Board, snake: Snake, seat: Seat | None) -> str:
     """Returns what stopped a snake, if anything did; of snakes of others only their halts are known."""
     halt = halt_of(board.snakes, board.aims, snake)
     if halt is not None:
-        return f", halted in step {halt.step}, as {met(halt, board, seat)}, and halved: {snake.apples}"
+        return f", halted in step {halt.step} because {met(halt, board, seat)}, and halved: {snake.apples}"
     if snake.halted:
         return f", halted and halved: {snake.apples}"
     parts = board.answers.get(board.owners.get(snake.letter, ""), ())
@@ -36,7 +36,7 @@ def _ended(board: Board, snake: Snake, seat: Seat | None) -> str:
     if board.laid is None or len(moves) < len(snake.path):
         return ""
     stop = obstacle(board.laid, aim_of(board, snake, moves))
-    return f", stopped for good in step {len(snake.path)}, as {stop}, and not halved"
+    return f", stopped for good in step {len(snake.path)} because {stop}, but not halved"
 
 
 def _bite(bite: Bite) -> str:

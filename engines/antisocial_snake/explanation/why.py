@@ -50,7 +50,7 @@ def _halts(board: Board, snakes: Iterable[Snake], viewer: Seat | None) -> Iterat
         halt = halt_of(board.snakes, board.aims, snake)
         if halt is not None and board.laid is not None:
             where = name_of(board.laid, snake.path[-1])
-            yield f"step {halt.step}: {called(snake)} is halted on {where}, as {met(halt, board, viewer)}"
+            yield f"step {halt.step}: {called(snake)} halts on {where} because {met(halt, board, viewer)}"
 
 
 def _placed(view: View, board: Board) -> Iterator[str]:
@@ -74,11 +74,11 @@ def _start(board: Board, snake: Snake, asked: int | None) -> str:
         stays = standing(board, asked) if boot == EARLIER else None
         wanted += f", but {BOOTS[boot]}{f' and has {called(stays)} there' if stays else ''}"
     if not snake.path:
-        return f"{wanted}; no other {COLOURS[snake.colour]} tile was left, so it sits this board out"
+        return f"{wanted}; no other {COLOURS[snake.colour]} tile was free, so it sits this board out"
     here = snake.path[0]
     if asked is None:
         return f"{wanted}, so it was put on {name_of(board.tiles, here)} at random"
     if not boot:
-        return f"{wanted} and it stands there"
+        return f"{wanted}, and it is there"
     away = count(board.tiles.lattice.distance(asked, here), "step")
     return f"{wanted}; it was booted to {name_of(board.tiles, here)}, {away} away"

@@ -70,17 +70,17 @@ def _replaced(board: Board, seat: Seat, move: Submission, before: Submission | N
     if gone:
         letters = {COLOURS[snake.colour]: snake.letter for snake in board.own(seat)}
         snakes = listed([f"{colour} ({letters[colour]})" if colour in letters else colour for colour in gone])
-        yield f"Your earlier moves for {snakes} were replaced; send all snakes of a board in one text."
+        yield f"Your earlier moves for {snakes} were replaced. Send all snakes of a board in one text."
     for kind in kinds(board):
         kept = move.entries(board.name, kind.word)
         lost = [entry for entry in before.entries(board.name, kind.word) if entry not in kept]
         if lost and kept:
-            yield f"Your earlier {kind.write(tuple(lost))} was replaced; send all of a board in one text."
+            yield f"Your earlier {kind.write(tuple(lost))} was replaced. Send all of a board in one text."
 
 
 def _missing(view: View, move: Submission) -> str:
     lacking = [f"the moves on board {board.name}" for board in view.moving if not move.said(board.name, MOVE)]
     lacking += [f"the tiles of board {board.name}" for board in view.placing if not move.said(board.name, PLACE)]
     if not lacking:
-        return "All boards have an answer; until time is up new texts replace the parts they name."
+        return "All boards have an answer. Until the turn ends, a new text replaces the parts it names."
     return f"Still missing: {listed(lacking)}."

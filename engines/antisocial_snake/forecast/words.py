@@ -32,7 +32,7 @@ def outcome(ahead: Foresight, one: Fate, seat: Seat) -> str:
 def total(ahead: Foresight) -> str:
     """Returns what all snakes of the player score together, and whether that is sure."""
     points = count(ahead.total, "point")
-    return f"{points} for sure" if ahead.sure else f"{points} if {_nobody(ahead, 'no other snake')}"
+    return f"{points} for certain" if ahead.sure else f"{points} if {_nobody(ahead, 'no other snake')}"
 
 
 def foretold(board: Board, move: Submission) -> list[str]:
@@ -77,11 +77,11 @@ def _worth(board: Board, one: Fate) -> str:
 
 def _sureness(ahead: Foresight, one: Fate) -> str:
     if one.worth:
-        return "That is sure."
+        return "That is certain."
     if one.sure:
-        return f"The way is sure, the apples are if nobody else's {ahead.by} change them."
-    firm = f"Sure up to step {one.firm}" if one.firm else "Not sure"
-    halts = " It is sure to be halted, there or before." if one.halts else ""
+        return f"The path is certain; the apples are too unless another player's {ahead.by} change them."
+    firm = f"Certain up to step {one.firm}" if one.firm else "Not certain"
+    halts = " It will certainly halt there or earlier." if one.halts else ""
     return f"{firm}: {_doubt(ahead, one)}.{halts}"
 
 
@@ -89,11 +89,13 @@ def _doubt(ahead: Foresight, one: Fate) -> str:
     """Returns what can change the first step that is not sure, as a sentence."""
     step = one.firm + 1
     if one.rival:
-        return f"in step {step} {called(one.rival)} can be there first"
-    return f"others' {ahead.by} can change step {step}" if ahead.by else f"step {step} depends on your other snakes"
+        return f"in step {step} {called(one.rival)} may get there first"
+    return (
+        f"other players' {ahead.by} can change step {step}" if ahead.by else f"step {step} depends on your other snakes"
+    )
 
 
 def _nobody(ahead: Foresight, snakes: str) -> str:
     """Returns the condition under which the turn comes as foreseen."""
-    by = f" and nobody else's {ahead.by} change it" if ahead.by else ""
-    return f"{snakes} comes in the way{by}"
+    by = f" and no other player's {ahead.by} change it" if ahead.by else ""
+    return f"{snakes} gets in the way{by}"

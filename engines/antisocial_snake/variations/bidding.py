@@ -31,15 +31,15 @@ def _read(words: Sequence[str], board: Board, seat: Seat) -> Entries:
     entries: list[tuple[str, str]] = []
     for colour, chips in zip(words[::2], words[1::2], strict=True):
         if CODES.get(colour) not in board.tiles.codes:
-            raise IllegalError(f"{echo(colour)} is no colour to bid on here: there are {_colours(board)}.")
+            raise IllegalError(f"{echo(colour)} is not a colour to bid on here. Choose from {_colours(board)}.")
         if any(colour == other for other, _ in entries):
-            raise IllegalError(f"There are two bids on {colour} in that text: bid once on a colour.")
+            raise IllegalError(f"That text bids on {colour} twice. Bid once on each colour.")
         if not (chips.isascii() and chips.isdecimal()) or int(chips[:9]) > CHIPS or len(chips) > 9:
-            raise IllegalError(f"{echo(chips)} is no bid: bid whole chips from 0 to {CHIPS}.")
+            raise IllegalError(f"{echo(chips)} is not a bid. Bid whole chips from 0 to {CHIPS}.")
         entries.append((colour, str(int(chips))))
     spent = sum(int(chips) for _, chips in entries)
     if spent > CHIPS:
-        raise IllegalError(f"That would spend {spent} chips and you have {CHIPS}: bid less.")
+        raise IllegalError(f"That would spend {spent} chips, and you have {CHIPS}. Bid less.")
     return tuple(sorted(entries, key=lambda entry: list(COLOURS.values()).index(entry[0])))
 
 
@@ -125,7 +125,7 @@ def _became(board: Board, seat: Seat, entries: Entries) -> tuple[str, ...]:
 def _suits(tiles: Tiles) -> str:
     if len(tiles.codes) == SNAKES:
         return ""
-    return f"a board with bidding has four colours besides white and black, and this one has {len(tiles.codes)}."
+    return f"a board with bidding has four colours besides white and black; this one has {len(tiles.codes)}."
 
 
 def _report(board: Board) -> dict[str, Json]:

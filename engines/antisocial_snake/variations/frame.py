@@ -37,11 +37,11 @@ def _read(words: Sequence[str], board: Board, seat: Seat) -> Entries:
     for at, cell in enumerate(cells):
         name = name_of(board.tiles, cell)
         if cell >= ROWS * board.tiles.columns:
-            raise IllegalError(f"{name} is not in rows 1 to {ROWS}: only apples from there fall.")
+            raise IllegalError(f"{name} is not in rows 1 to {ROWS}. Only apples from those rows fall.")
         if _below(board, cell) >= len(board.tiles.colours):
-            raise IllegalError(f"Below {name} the board ends before {ROWS} rows: name a tile with more room below.")
+            raise IllegalError(f"The board ends less than {ROWS} rows below {name}. Name a tile with more room below.")
         if cell in cells[:at]:
-            raise IllegalError(f"{name} is named twice: name each tile once.")
+            raise IllegalError(f"You named {name} twice. Name each tile once.")
     return names_of(board.tiles, cells)
 
 
@@ -97,7 +97,7 @@ def _foretold(board: Board, cell: Cell) -> str:
     if not apples:
         return f"Frame {here}: it holds no apples, so nothing falls."
     if tiles.colours[target] == BLACK:
-        return f"Frame {here}: its {count(apples, 'apple')} would be lost, as {there} is black."
+        return f"Frame {here}: its {count(apples, 'apple')} would be lost, because {there} is black."
     return f"Frame {here}: {count(apples, 'apple')} to {there}, if no snake is placed on {here} or {there}."
 
 
@@ -112,7 +112,7 @@ def _fell(board: Board, cell: Cell) -> str:
     here, there = standing(board, cell), standing(board, target)
     fallen, place = count(before.apples[cell], "apple"), name_of(before, target)
     if here is not None:
-        return f"nothing fell, as {called(here)} stands there"
+        return f"nothing fell, because {called(here)} is there"
     if not before.apples[cell]:
         return "it held no apples"
     if there is not None:

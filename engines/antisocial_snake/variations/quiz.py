@@ -105,7 +105,7 @@ BANK: Final[Mapping[int, _Query]] = MappingProxyType(
             shared=True,
         ),
         2: _Query(
-            "In which step does the first halt happen here, 0 if none does?",
+            "In which step does the first snake halt here? 0 if none does.",
             "number",
             4,
             lambda board, partner: _first_halt(board),
@@ -120,21 +120,21 @@ BANK: Final[Mapping[int, _Query]] = MappingProxyType(
             listed,
         ),
         4: _Query(
-            f"Does some tile here still hold {MANY_APPLES} apples or more at the end?",
+            f"Will any tile here still hold {MANY_APPLES} apples or more at the end?",
             "yes or no",
             2,
             lambda board, partner: _yes(_left(board)),
             _is,
         ),
         5: _Query(
-            f"How many tiles here, black ones not counted, does no snake stand on or enter, within {CLOSE}?",
+            f"How many tiles here, not counting black ones, will no snake ever occupy? Within {CLOSE} is right.",
             "number",
             3,
             lambda board, partner: _untouched(board),
             lambda said, truth, seat: abs(int(said) - truth) <= CLOSE,
         ),
         6: _Query(
-            "Do your snakes score more on the round's other board than here?",
+            "Will your snakes score more on the round's other board than here?",
             "yes or no",
             2,
             _better_elsewhere,
@@ -167,7 +167,7 @@ def _text(board: Board, number: int) -> str:
     if query is None:
         own = _own(board, number)
         return f"{own.text} ({count(own.points, 'point')})"
-    less = ", 1 less for each other player with your answer" if query.shared else ""
+    less = ", minus 1 for each other player with the same answer" if query.shared else ""
     return f"{query.text} ({count(query.points, 'point')}{less})"
 
 
@@ -180,15 +180,15 @@ def _read(words: Sequence[str], board: Board, seat: Seat) -> Entries:
         raise UnreadableError(f"Say your answer after the question's number, such as {board.name}: {_EXAMPLE}.")
     if query is None:
         if len(said) > _LONGEST_ANSWER:
-            raise IllegalError(f"That answer has {len(said)} characters: {_LONGEST_ANSWER} are enough for any.")
+            raise IllegalError(f"That answer has {len(said)} characters. Keep it to at most {_LONGEST_ANSWER}.")
         return ((said,),)
     if query.form == "number" and not (said.isascii() and said.isdecimal() and len(said) <= _MOST_DIGITS):
-        raise UnreadableError(f"{echo(said)} does not answer question {number}: give a whole number.")
+        raise UnreadableError(f"{echo(said)} does not answer question {number}. Give a whole number.")
     if query.form == "yes or no" and said not in ("yes", "no"):
-        raise UnreadableError(f"{echo(said)} does not answer question {number}: say yes or no.")
+        raise UnreadableError(f"{echo(said)} does not answer question {number}. Answer yes or no.")
     if query.form == "letter":
         if said.upper() not in {snake.letter for snake in board.snakes}:
-            raise UnreadableError(f"{echo(said)} does not answer question {number}: name a snake by its letter.")
+            raise UnreadableError(f"{echo(said)} does not answer question {number}. Name a snake by its letter.")
         return ((said.upper(),),)
     return ((str(int(said)) if query.form == "number" else said,),)
 

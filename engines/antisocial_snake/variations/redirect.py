@@ -36,12 +36,12 @@ def _read(words: Sequence[str], board: Board, seat: Seat) -> Entries:
     entries: list[tuple[str, str]] = []
     for turn, word in zip(words[::2], words[1::2], strict=True):
         if turn not in TURNS:
-            raise UnreadableError(f"{echo(turn)} is no direction: say cw or ccw before each tile, such as cw C3.")
+            raise UnreadableError(f"{echo(turn)} is not a direction. Say cw or ccw before each tile, such as cw C3.")
         cell = read_cell(word, board)
         name = name_of(board.tiles, cell)
         _check(board, seat, cell)
         if any(name == other for _, other in entries):
-            raise IllegalError(f"{name} is named twice: put one direction on a tile.")
+            raise IllegalError(f"You named {name} twice. Put one direction on each tile.")
         entries.append((turn, name))
     refuse_many(entries, MOST, "direction tile")
     return tuple(entries)
@@ -50,11 +50,11 @@ def _read(words: Sequence[str], board: Board, seat: Seat) -> Entries:
 def _check(board: Board, seat: Seat, cell: Cell) -> None:
     name = name_of(board.tiles, cell)
     if board.tiles.colours[cell] == BLACK:
-        raise IllegalError(f"{name} is black: direction tiles go on tiles that can be entered.")
+        raise IllegalError(f"{name} is black. Put direction tiles on tiles that snakes can enter.")
     if any(cell in snake.path for snake in board.snakes):
-        raise IllegalError(f"There is a snake on {name}: direction tiles go on tiles without one.")
+        raise IllegalError(f"There is a snake on {name}. Put direction tiles on tiles without one.")
     if cell not in _controlled(board, seat):
-        raise IllegalError(f"You have no snake in the row or column of {name}: name a tile in line with one of yours.")
+        raise IllegalError(f"You have no snake in the row or column of {name}. Name a tile in line with one of yours.")
 
 
 def _controlled(board: Board, seat: Seat) -> frozenset[Cell]:
@@ -108,7 +108,7 @@ def _became(board: Board, seat: Seat, entries: Entries) -> tuple[str, ...]:
     """Returns of each direction tile whether it was in force, or void by an opposite one (R-84)."""
     del seat
     return tuple(
-        f"your {turn} {name} {'was in force' if cell_of(board.tiles, name) in board.signs else _VOID}"
+        f"your {turn} {name} {'took effect' if cell_of(board.tiles, name) in board.signs else _VOID}"
         for turn, name in entries
     )
 

@@ -43,15 +43,15 @@ def _read(words: Sequence[str], board: Board, seat: Seat) -> Entries:
 def _pair(word: str, board: Board) -> tuple[str, str]:
     found = _PAIR.fullmatch(word)
     if found is None:
-        raise UnreadableError(f"{echo(word)} is no swap: name two tiles with a hyphen, such as A1-A2.")
+        raise UnreadableError(f"{echo(word)} is not a swap. Join two tiles with a hyphen, such as A1-A2.")
     first, second = (read_cell(name, board) for name in found.groups())
     names = name_of(board.tiles, first), name_of(board.tiles, second)
     if second not in board.tiles.lattice.neighbours[first]:
-        raise IllegalError(f"{names[0]} and {names[1]} do not share an edge: swap tiles beside or below each other.")
+        raise IllegalError(f"{names[0]} and {names[1]} do not share an edge. Swap tiles that are next to each other.")
     heads = {snake.path[0] for snake in board.snakes if snake.path}
     for cell, name in zip((first, second), names, strict=True):
         if cell in heads:
-            raise IllegalError(f"There is a snake on {name}: only tiles without one can be swapped.")
+            raise IllegalError(f"There is a snake on {name}. Only tiles without one can be swapped.")
     return names
 
 
@@ -139,7 +139,7 @@ def _foretell(board: Board, entries: Entries) -> tuple[str, ...]:
     """Returns which of a player's own swaps void each other."""
     pairs = dict.fromkeys(_cells(board, entry) for entry in entries)
     return tuple(
-        f"Your swap {_shown(board, pair)} will surely fail: you name {listed(names)} with two partners."
+        f"Your swap {_shown(board, pair)} will certainly fail: you paired {listed(names)} with two tiles."
         for pair in pairs
         if (names := [name_of(board.tiles, cell) for cell in _rivals(pairs, pair)])
     )
@@ -155,15 +155,15 @@ def _became(board: Board, seat: Seat, entries: Entries) -> tuple[str, ...]:
 def _fate(board: Board, pairs: Collection[Pair], pair: Pair) -> str:
     rivals = _rivals(pairs, pair)
     if rivals:
-        return f"failed: you named {listed([name_of(board.tiles, cell) for cell in rivals])} with two partners"
+        return f"failed: you paired {listed([name_of(board.tiles, cell) for cell in rivals])} with two tiles"
     laid = board.laid or board.tiles
     before = board.former or laid
     held = [[(tiles.colours[cell], tiles.apples[cell]) for cell in pair] for tiles in (before, laid)]
     if held[0][0] == held[0][1]:
-        return "changed nothing, as both tiles were alike"
+        return "changed nothing, because both tiles were the same"
     if held[1] == held[0][::-1]:
         return "was made"
-    return "failed: another player named one of its tiles with a different partner"
+    return "failed: another player paired one of its tiles with a different one"
 
 
 def _exchange(items: list[Any], first: Cell, second: Cell) -> None:

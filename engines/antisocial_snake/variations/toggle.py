@@ -73,8 +73,8 @@ def _foretell(board: Board, entries: Entries) -> tuple[str, ...]:
     turned = [cell for cell, toggles in sorted(times.items()) if toggles % 2 and tiles.colours[cell] in _OTHER]
     shown = [f"{name_of(tiles, cell)} {COLOURS[_OTHER[tiles.colours[cell]]]}" for cell in turned]
     if not shown:
-        return ("Your toggles alone turn no tile: only red and blue ones turn, and twice is not at all.",)
-    return (f"Your toggles make {listed(shown)}, if no snake stands there and nobody else toggles them.",)
+        return ("Your toggles alone change no tile: only red and blue tiles change, and two toggles cancel out.",)
+    return (f"Your toggles make {listed(shown)}, if no snake is there and no other player toggles them.",)
 
 
 def _became(board: Board, seat: Seat, entries: Entries) -> tuple[str, ...]:
@@ -96,7 +96,7 @@ def _now(board: Board, cell: Cell) -> str:
         return f"stays {COLOURS[before]} under {called(on)}"
     if before != after:
         return f"became {COLOURS[after]}"
-    return f"stays {COLOURS[before]}, as it was toggled an even number of times"
+    return f"stays {COLOURS[before]}, because it was toggled an even number of times"
 
 
 def _times(board: Board, names: Iterable[str]) -> Counter[Cell]:

@@ -51,7 +51,7 @@ def read_ways(text: str, grid: Grid) -> str:
     early, late = _owners(parts, early=True), _owners(parts, early=False)
     if early is None or late is None:
         raise UnreadableError(
-            f"{echo(text.upper())} has a number without a letter of its own: a number goes with one letter, "
+            f"{echo(text.upper())} has a number without a letter of its own. Write a number next to one letter, "
             "such as R3 or 3R for RRR."
         )
     readings = [_spelled(parts, early, most), _spelled(parts, late, most), _spelled(parts, early, most, whole=True)]
@@ -59,13 +59,13 @@ def read_ways(text: str, grid: Grid) -> str:
     if other is not None:
         one, another = _shown(readings[0]), _shown(other)
         raise UnreadableError(
-            f"{echo(text.upper())} can be read as {one} or as {another}: write the letters out, or put a comma between "
-            "what belongs together, such as R3, U."
+            f"{echo(text.upper())} can be read as {one} or as {another}. Write the letters out, or put commas between "
+            "the moves, such as R3, U."
         )
     if len(readings[0]) > most:
         raise IllegalError(
-            f"{echo(text.upper())} makes more moves than can ever be played, as grid {grid.name} has {most} cells: "
-            "write a smaller number."
+            f"{echo(text.upper())} makes more moves than can ever be played: grid {grid.name} has {most} cells. "
+            "Write a smaller number."
         )
     return readings[0]
 
@@ -84,14 +84,14 @@ def _parts(text: str) -> list[_Part]:
     for found in _PART.finditer(text):
         if found.lastgroup == "odd":
             raise UnreadableError(
-                f"{echo(found[0])} is no move: a sequence is made of U, D, L and R, with +2 after it to spend "
+                f"{echo(found[0])} is not a move. A sequence is made of U, D, L and R; write +2 after it to spend "
                 "2 garnets, such as RRR +2."
             )
         if found.lastgroup == "gap":
             gap = "," if "," in found[0] else " "
             continue
         if found.lastgroup == "number" and not int(found[0][:_LONGEST]):
-            raise UnreadableError(f"{echo(found[0])} stands for 0 moves: write a number from 1, or no letter.")
+            raise UnreadableError(f"{echo(found[0])} means 0 moves. Write a number from 1, or leave the letter out.")
         parts.append(_Part(found[0], gap))
         gap = ""
     return parts

@@ -10,8 +10,8 @@ from bifrost_bot.engines.words import listed
 
 _MOST_NUMBERS: Final = 8
 _SHARES: Final = {
-    "original": "most apples 3, second most 2, third most 1; those who share a place, or come after one that is "
-    "shared, 1 each",
+    "original": "most apples 3, second most 2, third most 1; those who share a place, or come after a "
+    "shared one, 1 each",
     "mm2_5": "most apples 2, second and third most 1; those who share a place 1 each",
     "archipelago": "most apples 2, second and third most 1; those who share a place 1 each",
 }
@@ -22,9 +22,7 @@ def terms(config: Config) -> tuple[str, ...]:
     """Returns what everybody may know of the settings; garnets that the host set are told to their player alone."""
     edition = EDITIONS[config.terms.edition]
     usual = set(config.garnets.values()) == {USUAL_GARNETS}
-    begins = (
-        f"everybody begins with {USUAL_GARNETS}" if usual else "the host set what each begins with, and it is secret"
-    )
+    begins = f"everybody begins with {USUAL_GARNETS}" if usual else "the host set how many each has, in secret"
     return (
         _rounds(config.terms),
         f"Garnets: {begins}. At the end {edition.first_award} apples earn one, every {APPLES_PER_GARNET} more another.",
@@ -36,7 +34,7 @@ def terms(config: Config) -> tuple[str, ...]:
 def _rounds(terms: Terms) -> str:
     """Returns how long a stage is, and when a sequence may turn (rules S-4 and S-12)."""
     free = [number for number in terms.free_rounds if number <= terms.rounds]
-    length = f"A stage has {terms.rounds} rounds at most" if terms.rounds > 1 else "A stage has one round"
+    length = f"A stage has at most {terms.rounds} rounds" if terms.rounds > 1 else "A stage has one round"
     if not free:
         return f"{length}; a sequence keeps to one direction."
     if len(free) == terms.rounds:
@@ -57,7 +55,7 @@ def _tokens(terms: Terms, edition: Edition) -> str:
     """Returns how Tokens of Life are handed out (rules S-40 to S-42)."""
     after = "nor does any after it" if terms.failed_step_stops else "but later ones may"
     return (
-        f"Tokens of Life, {edition.most_tokens} at most: {_SHARES[terms.edition]}. "
+        f"Tokens of Life, at most {edition.most_tokens}: {_SHARES[terms.edition]}. "
         f"A place for which too few are left gets none, {after}."
     )
 
@@ -66,8 +64,8 @@ def _elimination(edition: Edition) -> str:
     """Returns who is Elimination Candidate (rules S-37 to S-39)."""
     if edition.eliminated == 1:
         who = "The player with the fewest apples is Elimination Candidate"
-        vote = "a vote of those with the most apples"
+        vote = "a vote by those with the most apples"
     else:
         who = "The two players with the fewest apples are Elimination Candidates"
-        vote = "a vote of those with the most apples (two names each for two places)"
+        vote = "a vote by those with the most apples (two names each for two places)"
     return f"{who}. Ties: {vote}, then fewer garnets, then a coin."

@@ -22,7 +22,7 @@ def told_votes(event: VoteCounted) -> str:
     elif not event.drawn:
         how = f"{tied}, so fewer garnets decided."
     elif len(level) > 2:
-        how = f"{tied}, so fewer garnets decided, and a coin where those were equal too."
+        how = f"{tied}, so fewer garnets decided, and a coin where these were equal too."
     else:
         how = f"{tied}, and so are their garnets: a coin decided."
     return f"{_counted(event.votes)} Chosen as {candidates(len(event.chosen))}: {_names(event.chosen)}.{how}"

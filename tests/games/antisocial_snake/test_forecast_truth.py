@@ -29,7 +29,7 @@ SNAKE: Final = re.compile(
     r"(?P<end>[A-Z]\d+)(?:, then it (?P<stop>halts|stops for good): .+?)? "
     r"\((?P<halved>halved: )?(?P<apples>\d+) apples?(?:, digit sum (?P<score>\d+))?\)\. (?P<sure>.+)"
 )
-TOTAL: Final = re.compile(r"  In all (?P<points>\d+) points? (?P<sure>for sure|if .+)\.")
+TOTAL: Final = re.compile(r"  In all (?P<points>\d+) points? (?P<sure>for certain|if .+)\.")
 
 
 @dataclass(frozen=True)
@@ -67,7 +67,7 @@ def read(text: str) -> tuple[list[Said], int | None, bool]:
         )
         for one in snakes
     ]
-    return said, int(totals[0]["points"]) if totals else None, bool(totals) and totals[0]["sure"] == "for sure"
+    return said, int(totals[0]["points"]) if totals else None, bool(totals) and totals[0]["sure"] == "for certain"
 
 
 def placed(dice: random.Random, number: int) -> State:
@@ -110,17 +110,17 @@ def check_sure(said: list[Said], alone: Board, board: Board, seen: Counter[str])
         snake, path = snakes[one.letter], foreseen[one.letter].path
         seen["snakes with moves"] += 1
         seen["came as said"] += one.comes_true(board, snake)
-        if one.sure == "That is sure.":
+        if one.sure == "That is certain.":
             seen["called sure"] += 1
             assert one.comes_true(board, snake), (one, snake)
             assert (one.apples, one.score) == (snake.apples, snake.score), (one, snake)
-        elif one.sure.startswith("The way is sure"):
+        elif one.sure.startswith("The path is certain"):
             seen["way called sure"] += 1
             assert one.comes_true(board, snake), (one, snake)
-        if "sure to be halted" in one.sure or (one.sure == "That is sure." and one.stop == "halts"):
+        if "certainly halt there" in one.sure or (one.sure == "That is certain." and one.stop == "halts"):
             seen["halt called sure"] += 1
             assert snake.halted and snake.path == path[: len(snake.path)], (one, snake)
-        if firm := re.search(r"Sure up to step (\d+)", one.sure):
+        if firm := re.search(r"Certain up to step (\d+)", one.sure):
             seen["first steps called sure"] += 1
             steps = int(firm[1]) + 1
             assert snake.path[:steps] == path[:steps], (one, snake)
@@ -130,7 +130,7 @@ def check_plan(state: State, seat: str, move: Submission, text: str, alone: Boar
     """The drawing says what the read-back says, and rings where snakes are halted."""
     view = ENGINE.view(state, seat)
     ((_, scene),) = ENGINE.plan(view, Slot(seat), move)
-    assert all(f"  {line}" in text for line in scene.told if " sure" in line)
+    assert all(f"  {line}" in text for line in scene.told if " certain" in line)
     names = alone.tiles.lattice.names
     halted = {names[snake.path[-1]] for snake in alone.own(seat) if snake.halted}
     assert {tile.name for tile in scene.tiles if tile.ring is Colour.RED} == halted

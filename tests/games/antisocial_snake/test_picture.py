@@ -154,7 +154,7 @@ def test_a_halt_is_ringed_and_told_in_the_step_in_which_it_happens() -> None:
         {"C1"},
     ]
     met = letter(state, "blue")
-    told = f"{own} (red) is halted on C1 before D1, by {met} (red)"
+    told = f"{own} (red) halts on C1 before D1, by {met} (red)"
     assert [frame.aside[1:] for frame in frames[2:]] == [("Step 2 of 3",), ("After 3 steps", told)]
     assert all(tile.body is Colour.RED for frame in frames for tile in frame.tiles if tile.mark.startswith(own))
 
@@ -167,7 +167,7 @@ def test_a_plan_is_drawn_with_its_path_and_what_it_would_give() -> None:
     own = letter(state, "red")
     assert board == "0"
     assert [marks(scene)[name] for name in ("A1", "B1", "C1")] == [f"{own}>", f"{own}>", own]
-    assert scene.title.endswith("your plan, 10 points for sure")
+    assert scene.title.endswith("your plan, 10 points for certain")
     assert [(line.x, line.to_x, line.arrow) for line in scene.lines] == [(0, 1, True), (1, 2, True)]
 
 
@@ -195,7 +195,7 @@ def test_the_account_tells_staleness_and_halving() -> None:
     state, _ = close(state, red="0: A1 A2", blue="0: D1 D2")
     state, _ = close(state, red="0: red RRR")
     met = letter(state, "blue")
-    told = f"B1 9-1=8, C1 7-1=6; 14 in all, halted in step 3, as {met} (red) is on D1, and halved: 7."
+    told = f"B1 9-1=8, C1 7-1=6; 14 in all, halted in step 3 because {met} (red) is on D1, and halved: 7."
     assert any(told in line for line in ENGINE.why(ENGINE.view(state, "red")))
 
 

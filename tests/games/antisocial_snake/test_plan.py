@@ -53,7 +53,7 @@ def test_a_snake_in_plain_sight_halts_the_plan_and_is_named_with_its_tile() -> N
     own, other = letter(state, "red", "r"), letter(state, "blue", "r")
     told = f"{own} (red) RRRR: 2 steps to C1, then it halts: {other} (red) is on D1 (halved: 6 apples)."
     text = read_back(state, "0: red RRRR")
-    assert f"{told} " in text and "It is sure to be halted" in text
+    assert f"{told} " in text and "It will certainly halt there" in text
     assert "40" not in text
     scene = plan(state, "0: red RRRR")
     assert "6 points if" in scene.title
@@ -68,20 +68,20 @@ def test_a_snake_on_the_next_tile_halts_it_at_once_for_sure() -> None:
     own, other = letter(state, "red", "r"), letter(state, "blue", "r")
     text = read_back(state, "0: red RR")
     assert (
-        f"{own} (red) RR: no step from A1, then it halts: {other} (red) is on B1 (halved: 0 apples). That is sure."
+        f"{own} (red) RR: no step from A1, then it halts: {other} (red) is on B1 (halved: 0 apples). That is certain."
         in text
     )
-    assert "In all 0 points for sure." in text
+    assert "In all 0 points for certain." in text
 
 
 def test_a_way_that_nobody_else_can_reach_in_time_is_called_sure() -> None:
     rows = [["r", "w5", "w", "w", "w", "w", "r"], ["w", "r", "w", "w", "w", "w", "w"]]
     state = placed(rows, "theme", "A1", "G1")
     own, other = letter(state, "red", "r"), letter(state, "blue", "r")
-    assert f"{own} (red) RR: 2 steps to C1 (5 apples). That is sure." in read_back(state, "0: red RR")
+    assert f"{own} (red) RR: 2 steps to C1 (5 apples). That is certain." in read_back(state, "0: red RR")
     far = read_back(state, "0: red RRRR")
-    assert f"Sure up to step 2: in step 3 {other} (red) can be there first." in far
-    assert "In all 5 points if no other snake comes in the way." in far
+    assert f"Certain up to step 2: in step 3 {other} (red) may get there first." in far
+    assert "In all 5 points if no other snake gets in the way." in far
 
 
 def test_own_snakes_halt_each_other_in_the_plan() -> None:
@@ -99,7 +99,7 @@ def test_own_direction_tiles_turn_the_plan_and_are_drawn() -> None:
     own = letter(state, "red", "r")
     text = read_back(state, "0: cw B1", "0: red RR")
     assert f"{own} (red) RR: 2 steps to B2 (14 apples)." in text
-    assert "nobody else's direction tiles change it" in text
+    assert "no other player's direction tiles change it" in text
     scene = plan(state, "0: red RR; 0: cw B1")
     assert "Your direction tiles: cw B1." in scene.aside
     assert lines(scene, Colour.ACCENT) == [(0, 0, 1, 0), (1, 0, 1, 1)]
@@ -118,7 +118,7 @@ def test_own_swaps_that_void_each_other_are_warned_of() -> None:
     state = placed([["r", "w5", "w7", "r"], ["r", "w9", "w", "w"]], "swap", "A1", "D1")
     text = read_back(state, "0: swap B1-B2 B1-C1")
     for pair in ("B1-B2", "B1-C1"):
-        assert f"Your swap {pair} will surely fail: you name B1 with two partners." in text
+        assert f"Your swap {pair} will certainly fail: you paired B1 with two tiles." in text
 
 
 def test_frames_and_toggles_are_drawn_and_told() -> None:
@@ -126,12 +126,12 @@ def test_frames_and_toggles_are_drawn_and_told() -> None:
     state = begin(2, schedule=[["0"]], boards={"0": rows}, variations={"0": "frame"})
     scene = plan(state, "0: frame B1 A1")
     assert lines(scene, Colour.PURPLE) == [(1, 0, 1, 4), (0, 0, 0, 4)]
-    assert "Frame B1: its 5 apples would be lost, as B5 is black." in scene.told
+    assert "Frame B1: its 5 apples would be lost, because B5 is black." in scene.told
     assert "Frame A1: it holds no apples, so nothing falls." in read_back(state, "0: frame B1 A1")
     state = begin(2, schedule=[["0"]], boards={"0": rows}, variations={"0": "toggle"})
     scene = plan(state, "0: toggle B3")
     assert lines(scene, Colour.PURPLE) == [(1, 2, 1, 1), (1, 2, 0, 2), (1, 2, 2, 2), (1, 2, 1, 3)]
-    told = "Your toggles make A3 red, B3 blue and B4 red, if no snake stands there and nobody else toggles them."
+    told = "Your toggles make A3 red, B3 blue and B4 red, if no snake is there and no other player toggles them."
     assert told in scene.told
 
 
@@ -141,7 +141,7 @@ def test_a_second_text_for_a_board_says_by_name_what_it_replaced() -> None:
     text = read_back(state, "0: blue D", "0: red R")
     assert f"  {blue} (blue) stays on C1." in text
     assert f"  {red} (red) R: " in text
-    replaced = f"Your earlier moves for blue ({blue}) were replaced; send all snakes of a board in one text."
+    replaced = f"Your earlier moves for blue ({blue}) were replaced. Send all snakes of a board in one text."
     assert replaced in text
     assert "replaced;" not in read_back(state, "0: blue D", "0: red R blue D")
 

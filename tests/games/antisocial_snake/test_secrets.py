@@ -119,7 +119,7 @@ def test_owners_are_told_to_all_when_the_match_is_over_and_not_before() -> None:
     state, _ = close(state, red="0: red R")
     assert state.outcome is not None
     first, second = (next(snake.letter for snake in state.boards[0].own(seat)) for seat in ("red", "blue"))
-    told = f"Whose the snakes of board 0 were: Red {first} (red); Blue {second} (red)."
+    told = f"Owners of the snakes on board 0: Red {first} (red); Blue {second} (red)."
     for viewer in (None, "red", "blue", EVERYTHING):
         view = ENGINE.view(state, viewer)
         assert told in ENGINE.notes(view)

@@ -28,10 +28,10 @@ def test_a_halt_is_told_with_tile_step_and_whose_snake_it_met() -> None:
     state, _ = close(opened(), red="0: A1 A2", blue="0: D1 D2")
     state, _ = close(state, red="0: red RRR", blue="0: blue L")
     red, blue = letter(state, "red"), letter(state, "blue")
-    told = f"{red} (red): B1 5, C1 7; 12 in all, halted in step 3, as {blue} (red) is on D1, and halved: 6."
+    told = f"{red} (red): B1 5, C1 7; 12 in all, halted in step 3 because {blue} (red) is on D1, and halved: 6."
     assert f"Board 0, {told}" in why(state, "red")
-    assert f"Board 0, step 3: {red} (red) is halted on C1, as your own {blue} (red) is on D1." in why(state, "blue")
-    assert why(state, None) == (f"Board 0, step 3: {red} (red) is halted on C1, as {blue} (red) is on D1.",)
+    assert f"Board 0, step 3: {red} (red) halts on C1 because your own {blue} (red) is on D1." in why(state, "blue")
+    assert why(state, None) == (f"Board 0, step 3: {red} (red) halts on C1 because {blue} (red) is on D1.",)
     assert sum(" of Red: " in line for line in why(state, EVERYTHING)) == 2
 
 
@@ -41,19 +41,21 @@ def test_two_that_enter_a_tile_in_the_same_step_are_both_told() -> None:
     state, _ = close(opened(rows=[["r", "w", "r", "r"]]), red="0: A1", blue="0: C1")
     state, _ = close(state, red="0: red R", blue="0: red L")
     blue = letter(state, "blue")
-    assert any(f"halted in step 1, as {blue} (red) goes to B1 in the same step" in line for line in why(state, "red"))
+    assert any(
+        f"halted in step 1 because {blue} (red) goes to B1 in the same step" in line for line in why(state, "red")
+    )
 
 
 def test_an_own_snake_in_the_way_is_called_ones_own() -> None:
     state, _ = close(opened(), red="0: A1 A2", blue="0: D1 D2")
     state, _ = close(state, red="0: red D", blue="0: stay")
-    assert any(f"as your own {letter(state, 'red', 'b')} (blue) is on A2" in line for line in why(state, "red"))
+    assert any(f"because your own {letter(state, 'red', 'b')} (blue) is on A2" in line for line in why(state, "red"))
 
 
 def test_a_placement_that_stood_and_one_that_did_not_are_told_with_tile_and_reason() -> None:
     state, _ = close(opened(), red="0: A1 A2", blue="0: D2 A1")
     mine, other = letter(state, "red"), letter(state, "blue")
-    assert f"Board 0, {mine} (red): you named A1 and it stands there." in why(state, "red")
+    assert f"Board 0, {mine} (red): you named A1, and it is there." in why(state, "red")
     (told,) = [line for line in why(state, "blue") if f"{other} (red)" in line]
     cell = state.boards[0].tiles.lattice.names[next(s.path[0] for s in state.boards[0].snakes if s.letter == other)]
     before = f"Board 0, {other} (red): you named A1, but another player listed it earlier and has {mine} (red) there"
@@ -78,27 +80,29 @@ def test_a_swap_that_was_made_and_swaps_that_failed_are_told_with_the_reason() -
     state, _ = close(opened("swap"), red="0: A1 A2", blue="0: D1 D2")
     state, _ = close(state, red="0: swap B1-B2 C1-C2", blue="0: swap C2-C3")
     assert "Board 0, your swap B1-B2 was made." in why(state, "red")
-    failed = "failed: another player named one of its tiles with a different partner"
+    failed = "failed: another player paired one of its tiles with a different one"
     assert f"Board 0, your swap C1-C2 {failed}." in why(state, "red")
     state, _ = close(opened("swap"), red="0: A1 A2", blue="0: D1 D2")
     state, _ = close(state, red="0: swap B1-B2 B1-C1 B3-C3")
     for pair in ("B1-B2", "B1-C1"):
-        assert f"Board 0, your swap {pair} failed: you named B1 with two partners." in why(state, "red")
+        assert f"Board 0, your swap {pair} failed: you paired B1 with two tiles." in why(state, "red")
 
 
 def test_a_direction_tile_in_force_and_one_voided_are_told_and_a_stop_for_good() -> None:
     state, _ = close(opened("redirect"), red="0: A1 A2", blue="0: D1 D2")
     state, _ = close(state, red="0: ccw B1 cw C1; 0: red RR", blue="0: ccw C1")
     lines = why(state, "red")
-    assert "Board 0, your ccw B1 was in force." in lines
+    assert "Board 0, your ccw B1 took effect." in lines
     assert "Board 0, your cw C1 was void: another player put the opposite one there." in lines
-    assert any("5 in all, stopped for good in step 2, as the board ends there, and not halved." in one for one in lines)
+    assert any(
+        "5 in all, stopped for good in step 2 because the board ends there, but not halved." in one for one in lines
+    )
 
 
 def test_what_ones_frame_did_is_told() -> None:
     state, _ = close(opened("frame", TALL), red="0: A1 C1; 0: frame A1 B1 A2", blue="0: C2 A3")
     lines = why(state, "red")
-    assert f"Board 0, your frame A1: nothing fell, as {letter(state, 'red')} (red) stands there." in lines
+    assert f"Board 0, your frame A1: nothing fell, because {letter(state, 'red')} (red) is there." in lines
     assert "Board 0, your frame B1: 5 apples fell to B5, which is black, so nobody gets any." in lines
     assert "Board 0, your frame A2: it held no apples." in lines
 
@@ -107,7 +111,7 @@ def test_what_ones_toggle_did_is_told_tile_by_tile() -> None:
     state, _ = close(opened("toggle", TALL), red="0: A1 C1; 0: toggle B3", blue="0: C2 A3; 0: toggle B4")
     (told,) = [line for line in why(state, "red") if "toggle" in line]
     assert f"A3 stays blue under {letter(state, 'blue', 'b')} (blue)" in told
-    assert "B3 stays red, as it was toggled an even number of times" in told
+    assert "B3 stays red, because it was toggled an even number of times" in told
 
 
 def test_what_ones_bids_bought_is_told() -> None:

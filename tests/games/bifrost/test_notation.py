@@ -31,13 +31,13 @@ def test_pass_is_read_whatever_its_case_and_blanks(text: str) -> None:
 @pytest.mark.parametrize(
     ("text", "error", "sentence"),
     [
-        ("A0", IllegalError, "There is no cell A0: row A has the cells A1 to A5."),
-        ("a6", IllegalError, "There is no cell A6: row A has the cells A1 to A5."),
-        ("D9", IllegalError, "There is no cell D9: row D has the cells D1 to D8."),
-        ("A01", IllegalError, "There is no cell A01: row A has the cells A1 to A5."),
-        ("Z9", IllegalError, "There is no row Z: rows run from A to I, so a cell is called E5, for example."),
-        ("C4", IllegalError, "C4 is Red's already: choose an empty cell, such as B3."),
-        ("F3", IllegalError, "F3 is Green's already: choose an empty cell, such as E3."),
+        ("A0", IllegalError, "A0 is not a cell on this board. Row A runs from A1 to A5."),
+        ("a6", IllegalError, "A6 is not a cell on this board. Row A runs from A1 to A5."),
+        ("D9", IllegalError, "D9 is not a cell on this board. Row D runs from D1 to D8."),
+        ("A01", IllegalError, "A01 is not a cell on this board. Row A runs from A1 to A5."),
+        ("Z9", IllegalError, "There is no row Z. Rows run from A to I; a cell is called E5, for example."),
+        ("C4", IllegalError, "C4 is already Red's. Try an empty one, such as B3."),
+        ("F3", IllegalError, "F3 is already Green's. Try an empty one, such as E3."),
         ("a1 a2", AmbiguousError, f"That names more than one cell; a turn colours only one: {HOW}."),
         ("a1 a1", AmbiguousError, f"That names more than one cell; a turn colours only one: {HOW}."),
         ("a1,b2;c3", AmbiguousError, f"That names more than one cell; a turn colours only one: {HOW}."),
@@ -58,7 +58,7 @@ def test_pass_is_read_whatever_its_case_and_blanks(text: str) -> None:
         ("\u0391" + "1", UnreadableError, '"\u0391' + f'1" is not a move: {HOW}.'),
         ("x" * 4000, UnreadableError, f"That text has 4000 characters, far too many for an answer: {HOW}."),
         ("x" * 2000, UnreadableError, f'"{"x" * 29}…" is not a move: {HOW}.'),
-        ("A" + "9" * 1000, IllegalError, f"There is no cell A{'9' * 28}…: row A has the cells A1 to A5."),
+        ("A" + "9" * 1000, IllegalError, f"A{'9' * 28}… is not a cell on this board. Row A runs from A1 to A5."),
         ("@everyone **hi**", UnreadableError, f'"@everyone **hi**" is not a move: {HOW}.'),
         ("<@1234>\n`x`", UnreadableError, f'"<@1234> `x`" is not a move: {HOW}.'),
         ("\u202eevil", UnreadableError, f'"evil" is not a move: {HOW}.'),
@@ -96,7 +96,7 @@ def test_a_recorded_move_is_read_back() -> None:
 
 def test_out_of_turn_it_says_whose_turn_it_is_and_where_ones_own_is() -> None:
     assert refusal(begin(), Slot("red", "3"), "A1") == (
-        "It is Blue's turn on game 3, not yours; you are to move on game 1."
+        "It is Blue's turn on game 3, not yours; it is your turn on game 1."
     )
 
 
@@ -110,23 +110,23 @@ def test_on_turn_nowhere_it_promises_to_tell() -> None:
 def test_finished_everywhere_in_this_half_it_promises_nothing() -> None:
     state = play(begin(prefilled={"red": TOP}), {}, {}, {})
     assert refusal(state, RED, "C5") == (
-        "You have 1st place on game 1 and place nothing more there; for now the games go on without you."
+        "You have taken 1st place on game 1 and have no more moves there; you have no moves left in the games of this half."
     )
 
 
 def test_after_winning_it_says_which_place_was_taken() -> None:
     state = play(begin(prefilled={"red": TOP}), {})
-    assert refusal(state, RED, "C5").startswith("You have 1st place on game 1 and place nothing more there;")
+    assert refusal(state, RED, "C5").startswith("You have taken 1st place on game 1 and have no more moves there;")
 
 
 def test_after_losing_it_says_which_place_was_taken() -> None:
     state = play(begin(prefilled={"green": STAR}), {})
-    assert refusal(state, RED, "A2").startswith("You have 3rd place on game 1 and place nothing more there;")
+    assert refusal(state, RED, "A2").startswith("You have taken 3rd place on game 1 and have no more moves there;")
 
 
 def test_on_a_frozen_board_it_says_so() -> None:
     state = play(begin(), *[SILENCE] * 6)
-    assert refusal(state, RED, "A1") == ("Game 1 is frozen and takes no more moves; you are to move on game 6.")
+    assert refusal(state, RED, "A1") == ("Game 1 is frozen; it is your turn on game 6.")
 
 
 def test_a_game_that_is_not_open_yet_is_called_so() -> None:
@@ -138,15 +138,15 @@ def test_a_game_that_is_not_open_yet_is_called_so() -> None:
 def test_a_game_of_the_first_half_is_over_in_the_second() -> None:
     state = play(begin(prefilled={"red": TOP, "green": BOTTOM}), *[SILENCE] * 3)
     assert state.half == 2
-    assert refusal(state, Slot("blue", "1"), "C5").startswith("You have 3rd place on game 1")
+    assert refusal(state, Slot("blue", "1"), "C5").startswith("You have taken 3rd place on game 1")
 
 
 def test_after_the_end_it_says_so() -> None:
-    assert refusal(wait_out(begin()), RED, "A1") == "The match is over, so no more moves are taken."
+    assert refusal(wait_out(begin()), RED, "A1") == "The match is over."
 
 
 def test_a_board_that_does_not_exist_is_called_so() -> None:
-    assert refusal(begin(), Slot("red", "7"), "A1").startswith("There is no such game, as the games are 1 to 6;")
+    assert refusal(begin(), Slot("red", "7"), "A1").startswith("There is no such game; the games are 1 to 6;")
 
 
 def test_every_event_is_told_in_a_plain_sentence() -> None:
@@ -173,7 +173,7 @@ def test_losing_freezing_the_second_half_and_the_end_are_told() -> None:
         lines += [bifrost.narrate(event) for event in events]
     for sentence in (
         "Red can no longer connect three edges on game 1 and takes 3rd place.",
-        "No move on game 1 for 3 turns in a row: after 3 more it freezes, "
+        "No move on game 1 for 3 turns in a row. After 3 more it freezes, "
         "and whoever has no place there gets no points.",
         "Red has finished game 1; turn skipped.",
         "Game 1 is frozen after 6 turns in a row without a move; open places stay empty.",

@@ -112,7 +112,7 @@ def test_b9_a_finished_player_places_nothing_more_and_the_turn_is_waited_for() -
     assert board(state, "1").turn == "red"
     assert board(state, "1").to_act is None
     assert Slot("red", "1") not in phase(state).to_act
-    assert refusal(state, Slot("red", "1"), "C7").startswith("You have 1st place on game 1")
+    assert refusal(state, Slot("red", "1"), "C7").startswith("You have taken 1st place on game 1")
     after, events = minute(state)
     assert on(events, "1") == [Waited("1", "red")]
     assert board(after, "1").cells == board(state, "1").cells
@@ -127,14 +127,14 @@ def test_b9_the_cells_of_a_finished_player_stay() -> None:
 def test_r120_prefilled_cells_connect_block_and_cannot_be_taken() -> None:
     _, events = minute(begin(prefilled={"red": TOP[:4]}), {"1": "A5"})
     assert Finished("1", "red", 1, "won") in events
-    assert "is Red's already" in refusal(begin(prefilled={"red": TOP[:4]}), Slot("red", "1"), "A1")
+    assert "is already Red's" in refusal(begin(prefilled={"red": TOP[:4]}), Slot("red", "1"), "A1")
 
 
 def test_r123_the_third_does_not_play_on_after_two_have_finished() -> None:
     state = play(begin(prefilled=GREEN_SHUT_OUT), {"1": "C7"}, {})
     assert board(state, "1").status == "complete"
     assert board(state, "1").turn is None
-    assert refusal(state, Slot("blue", "1"), "I5").startswith("You have 2nd place on game 1")
+    assert refusal(state, Slot("blue", "1"), "I5").startswith("You have taken 2nd place on game 1")
     assert all(slot.board != "1" for slot in phase(state).to_act)
 
 
@@ -252,7 +252,7 @@ def test_8_4_4_on_a_full_board_all_are_checked_on_their_next_turns_in_order() ->
 
 def test_8_4_4_on_a_full_board_only_a_pass_is_possible() -> None:
     state = begin(prefilled={"red": list(LATTICE.names)})
-    assert "all you can send is pass" in refusal(state, Slot("red", "1"), "A1")
+    assert "so you can only pass" in refusal(state, Slot("red", "1"), "A1")
     assert bifrost.parse("pass", bifrost.view(state, "red"), Slot("red", "1"), None) == Pass()
     for slot in phase(state).to_act:
         view = bifrost.view(state, slot.seat)
@@ -268,7 +268,7 @@ def test_8_4_5_a_provisional_move_stands_when_time_is_up() -> None:
 def test_8_4_6_a_move_for_one_game_in_anothers_channel_changes_neither() -> None:
     state = begin()
     sentence = refusal(state, Slot("red", "2"), "A1")
-    assert "you are to move on game 1" in sentence
+    assert "it is your turn on game 1" in sentence
     _, events = minute(state)
     assert not any(isinstance(event, Placed) for event in events)
 

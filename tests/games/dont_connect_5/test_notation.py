@@ -56,19 +56,19 @@ def test_every_vertex_is_read_in_every_spelling(vertex: Vertex) -> None:
 @pytest.mark.parametrize(
     ("text", "error", "sentence"),
     [
-        ("A3", IllegalError, "There is no vertex A3: row A runs from A1 to A2."),
-        ("h0", IllegalError, "There is no vertex H0: row H runs from H1 to H8."),
-        ("H9", IllegalError, "There is no vertex H9: row H runs from H1 to H8."),
-        ("P1", IllegalError, "There is no row P: rows run from A to O, so a vertex is called G5, for example."),
+        ("A3", IllegalError, "A3 is not a vertex on this board. Row A runs from A1 to A2."),
+        ("h0", IllegalError, "H0 is not a vertex on this board. Row H runs from H1 to H8."),
+        ("H9", IllegalError, "H9 is not a vertex on this board. Row H runs from H1 to H8."),
+        ("P1", IllegalError, "There is no row P. Rows run from A to O; a vertex is called G5, for example."),
         (
             "0 0 0",
             IllegalError,
-            "(0, 0, 0) is no vertex, as its numbers add up to 0 and those of a vertex to 1 or 2.",
+            "(0, 0, 0) is not a vertex. Its numbers add up to 0; those of a vertex add up to 1 or 2.",
         ),
         (
             "5 -4 0",
             IllegalError,
-            "(5, -4, 0) is beside the board, as each of the three numbers must lie between -3 and 4.",
+            "(5, -4, 0) is off the board. Each of the three numbers lies between -3 and 4.",
         ),
         ("9999999999 0 0", IllegalError, f"Those numbers are far off the board: {HOW}."),
         ("A1 A2", AmbiguousError, f"That names more than one vertex; a turn has one stone: {HOW}."),
@@ -114,19 +114,19 @@ def test_a_line_of_many_vertices_is_refused_at_once_as_more_than_one() -> None:
 def test_a_taken_vertex_is_refused_with_a_free_one_near_by() -> None:
     state = play("G5", "H5")
     assert refusal(state, Slot("red"), "G5") == (
-        "G5 (1, 0, 0) has White's stone already: choose a free vertex, such as F5."
+        "G5 (1, 0, 0) already has White's stone. Try a free vertex, such as F5."
     )
-    assert refusal(state, Slot("red"), "1 1 0").startswith("H5 (1, 1, 0) has Black's stone already")
+    assert refusal(state, Slot("red"), "1 1 0").startswith("H5 (1, 1, 0) already has Black's stone")
 
 
 def test_who_is_not_on_turn_is_told_whose_turn_it_is() -> None:
     state = play("G5")
-    assert refusal(state, WHITE, "H5") == "It is Black's turn, not yours; you will be told when you are to move."
+    assert refusal(state, WHITE, "H5") == "It is Black's turn, not yours; you will be told when it is yours."
     assert dont_connect_5.explain_idle(dont_connect_5.view(state, "black"), Slot("black")) == (
         f"It is your turn: {HOW}."
     )
     over = play(None, None, None)
-    assert refusal(over, WHITE, "G5") == "The match is over, so no more moves are taken."
+    assert refusal(over, WHITE, "G5") == "The match is over."
 
 
 def test_moves_are_read_back_and_told_with_the_scores() -> None:
@@ -138,7 +138,7 @@ def test_moves_are_read_back_and_told_with_the_scores() -> None:
     assert [dont_connect_5.narrate(event) for event in told] == ["Red plays O1 (-3, 4, 1). White 1, Black 0, Red 0."]
     _, told = turn(play("G5", None, None), None)
     assert [dont_connect_5.narrate(event) for event in told] == [
-        "White puts no stone.",
+        "White passes.",
         "The match is over. Three turns in a row brought no stone. "
         "White, Black and Red share the win with 0 points each.",
     ]

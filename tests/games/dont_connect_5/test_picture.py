@@ -65,13 +65,13 @@ def test_the_title_says_turn_and_who_is_to_move() -> None:
 @pytest.mark.parametrize(
     ("texts", "captions"),
     [
-        ((), ("No stone has been put yet.",)),
+        ((), ("No stones yet.",)),
         (("A1",), ("White plays A1 (4, -3, 1).",)),
         (FOUR[:7], ("White plays G4 (1, 0, 1) and goes from 0 to 1 point.",)),
         ((*FOUR, "I5", None, "O2", "F4"), ("White plays F4 (1, -1, 1) and goes from 3 to 0 points.",)),
-        (("A1", "pass"), ("Black puts no stone.", "1 turn without a stone: after 2 more the game ends.")),
-        (("A1", None, None), ("Red puts no stone.", "2 turns without a stone: after 1 more the game ends.")),
-        ((None, None, None), ("Red puts no stone.",)),
+        (("A1", "pass"), ("Black passes.", "1 turn without a stone. After 2 more the game ends.")),
+        (("A1", None, None), ("Red passes.", "2 turns without a stone. After 1 more the game ends.")),
+        ((None, None, None), ("Red passes.",)),
     ],
 )
 def test_the_captions_tell_the_last_turn(texts: tuple[str | None, ...], captions: tuple[str, ...]) -> None:
@@ -106,7 +106,7 @@ def test_notes_and_reasons_are_plain_lines() -> None:
         "G4-G5-H5-I5 (longest path of 4 stones, 3 points). White goes from 1 to 3 points.",
     )
     passed = dont_connect_5.why(dont_connect_5.view(play("G5", None, None), "black"))
-    assert passed[0] == "Black put no stone, so no points changed."
+    assert passed[0] == "Black passed, so no points changed."
     assert dont_connect_5.why(dont_connect_5.view(begin(), None)) == ()
     over = dont_connect_5.view(play(None, None, None), None)
     assert dont_connect_5.notes(over)[0].startswith("Three turns in a row brought no stone.")

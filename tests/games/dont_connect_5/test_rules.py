@@ -56,7 +56,7 @@ def test_the_seats_are_white_black_and_red_in_this_order() -> None:
 def test_d_3_a_stone_stays_and_nobody_can_put_another_there() -> None:
     state, events = turn(begin(), "G5")
     assert events == (Placed("white", (1, 0, 0), (0, 0, 0)),)
-    assert refusal(state, Slot("black"), "1 0 0").startswith("G5 (1, 0, 0) has White's stone already")
+    assert refusal(state, Slot("black"), "1 0 0").startswith("G5 (1, 0, 0) already has White's stone")
     with pytest.raises(ValueError, match="not free"):
         dont_connect_5.resolve(state, {Slot("black"): Place((1, 0, 0))}, Rng("", 2))
 

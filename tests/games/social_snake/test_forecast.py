@@ -53,7 +53,7 @@ def test_negative_apples_and_garnets_on_the_way_stay_with_whoever_runs_into_some
     state = started({"red": "A1", "yellow": "F1", "navy": "A2"}, grids={"A": grid})
     assert (
         "RRRRR: 4 moves to E1; move 5 runs into Yellow on F1, so the 7 apples taken on the way go to Yellow, "
-        "and -4 stays with you: net -4 and 1 garnet if nobody gets in the way." in told(state, "R" * 5)
+        "and you keep -4: net -4 and 1 garnet if nobody gets in the way." in told(state, "R" * 5)
     )
     after, _ = close(state, {"red": "RRRRR"})
     assert apples(after) == {"red": -4, "yellow": 7, "navy": 0} and after.garnets["red"] == 4
@@ -71,8 +71,8 @@ def test_running_into_oneself_keeps_all_and_says_so() -> None:
 def test_the_edge_of_the_grid_ends_a_sequence_and_keeps_all() -> None:
     state = started({"red": "A1", "yellow": "F3", "navy": "A4"}, grids={"A": field(6, 4, "2")})
     assert (
-        "RRRRRRRRR: 5 moves to F1, net +10 if nobody gets in the way; it stops there, "
-        "as move 6 leads right from F1 off the grid." in told(state, "R" * 9)
+        "RRRRRRRRR: 5 moves to F1, net +10 if nobody gets in the way; it stops there: "
+        "move 6 leads right from F1 off the grid." in told(state, "R" * 9)
     )
 
 
@@ -84,7 +84,7 @@ def test_a_first_move_onto_a_body_promises_nothing() -> None:
 def test_what_no_other_snake_can_prevent_is_called_sure() -> None:
     """In a round of one direction others come only to the four lines from their heads."""
     state = started({"red": "A1", "yellow": "F3", "navy": "A4"}, grids={"A": field(6, 4, "2")})
-    assert "RR: 2 moves to C1, net +4 at least, as no other snake can get in the way." in told(state, "RR")
+    assert "RR: 2 moves to C1, net +4 at least, because no other snake can get in the way." in told(state, "RR")
     turning = started({"red": "A1", "yellow": "F3", "navy": "A4"}, grids={"A": field(6, 4, "2")}, free_rounds=[1])
     assert "RR: 2 moves to C1, net +4 if nobody gets in the way." in told(turning, "RR")
 

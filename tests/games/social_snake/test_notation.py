@@ -68,13 +68,13 @@ def test_start_lists_of_two_grids_stand_on_one_line(text: str) -> None:
 @pytest.mark.parametrize(
     ("text", "told"),
     [
-        ("A: RR A: UU", "That text speaks of grid A twice"),
-        ("A: RR, C: UU", '"c" is no grid'),
-        ("RR, B: UU", '"rr, b" is no grid'),
-        ("A: RRB: UU", '"rrb" is no grid'),
-        ("A: RR B:", "There is no sequence for grid B"),
-        ("A: B: UU", "There is no sequence for grid A"),
-        ("A: RR :: UU", "no grid"),
+        ("A: RR A: UU", "That text names grid A twice"),
+        ("A: RR, C: UU", '"c" is not a grid'),
+        ("RR, B: UU", '"rr, b" is not a grid'),
+        ("A: RRB: UU", '"rrb" is not a grid'),
+        ("A: RR B:", "Say how you move on grid B"),
+        ("A: B: UU", "Say how you move on grid A"),
+        ("A: RR :: UU", "not a grid"),
     ],
 )
 def test_a_line_whose_grids_are_not_clear_is_refused_as_a_whole(text: str, told: str) -> None:
@@ -151,16 +151,16 @@ def test_a_count_that_can_be_read_in_two_ways_is_refused_with_both(text: str, on
         ("3", "has a number without a letter of its own"),
         ("R3 4", "has a number without a letter of its own"),
         ("R0", "0 moves"),
-        ("R\u0663", "is no move"),
-        ("R3X", '"x" is no move'),
-        ("stay3", "is no move"),
-        ("R-3", "is no move"),
+        ("R\u0663", "is not a move"),
+        ("R3X", '"x" is not a move'),
+        ("stay3", "is not a move"),
+        ("R-3", "is not a move"),
         ("R99999", "grid A has 400 cells"),
         ("R401", "grid A has 400 cells"),
         ("R200 U201", "grid A has 400 cells"),
         ("R" + "9" * 1900, "grid A has 400 cells"),
         (" ".join(["R400"] * 390), "grid A has 400 cells"),
-        ("R️", "is no move"),
+        ("R️", "is not a move"),
     ],
 )
 def test_a_count_that_means_nothing_or_too_much_is_refused(text: str, told: str) -> None:
@@ -228,10 +228,10 @@ def test_two_colours_are_read_where_two_places_are_open(text: str) -> None:
 @pytest.mark.parametrize(
     ("text", "told"),
     [
-        ("vote green", '"green" is no candidate'),
-        ("vote light", '"light" is no candidate'),
-        ("vote r", '"r" is no candidate'),
-        ("vote light, green", '"light" is no candidate'),
+        ("vote green", '"green" is not a candidate'),
+        ("vote light", '"light" is not a candidate'),
+        ("vote r", '"r" is not a candidate'),
+        ("vote light, green", '"light" is not a candidate'),
         ("vote light green light green", '"light green" is named twice'),
         ("vote l light-green", '"light-green" is named twice'),
     ],

@@ -139,10 +139,8 @@ def test_a_submission_is_read_back_as_it_will_be_played() -> None:
         return ENGINE.read_back(view, Slot("red"), ENGINE.parse(text, view, Slot("red"), None), None)
 
     assert "RRR: 3 moves to D1, net +6 if nobody gets in the way." in told("RRR")
-    assert "it stops there, as move 5 leads right from E1 off the grid" in told("R" * 7)
-    assert "it stops there, as move 3 goes down after right, and this round a snake keeps to one direction" in told(
-        "RRD"
-    )
+    assert "it stops there: move 5 leads right from E1 off the grid" in told("R" * 7)
+    assert "it stops there: move 3 goes down after right, and this round a snake keeps to one direction" in told("RRD")
     assert (
         "DDDD: 1 move to A2; move 2 runs into Light green on A3, so the 2 apples taken on the way go to Light green: "
         in told("DDDD")
@@ -167,7 +165,7 @@ def test_a_player_learns_step_by_step_what_happened_and_nobody_else_does() -> No
         "The round did not change your apples on grid A.",
     )
     navy = ENGINE.why(ENGINE.view(state, "navy"))
-    assert any("gave you apples of Red (6)" in line for line in navy)
+    assert any("Red (6) ran into your body on D1" in line for line in navy)
     assert ENGINE.why(ENGINE.view(state, None)) == ()
 
 
@@ -176,7 +174,7 @@ def test_a_meeting_and_a_cut_are_explained() -> None:
     state, _ = close(state, {"red": "R", "navy": "L", "light-green": "RRU"})
     assert any("where Navy came at the same time" in line for line in ENGINE.why(ENGINE.view(state, "red")))
     green = ENGINE.why(ENGINE.view(state, "light-green"))
-    assert any(line.startswith("There it stopped: move 3 goes up after right") for line in green)
+    assert any(line.startswith("It stopped there: move 3 goes up after right") for line in green)
 
 
 def test_results_and_notes_name_apples_in_order_of_rank() -> None:

@@ -61,7 +61,7 @@ def test_votes_garnets_and_coin_decide_one_after_another_where_two_places_are_op
     state, told = voted({"red": "vote yellow navy"}, starts, edition="mm2_5", garnets=garnets)
     assert "Votes decided." in told[0]
     state, told = voted({}, starts, edition="mm2_5", garnets={**garnets, "navy": 1})
-    assert "are equal, so fewer garnets decided, and a coin where those were equal too." in told[0]
+    assert "are equal, so fewer garnets decided, and a coin where these were equal too." in told[0]
     lines = ENGINE.why(ENGINE.view(state, "purple"))
     assert "Navy: Elimination Candidate by fewer garnets." in lines
     assert lines[-1].startswith("The garnets of Light green and Purple are equal too, so a coin decided: ")
@@ -138,7 +138,7 @@ def test_why_says_by_how_much_one_would_have_been_late_and_that_garnets_for_noth
     after, _ = close(state, {"red": "RRR +3", "navy": "LL"})
     assert "Without that you would have come to D1 2 steps after Navy." in ENGINE.why(ENGINE.view(after, "red"))
     after, _ = close(state, {"red": "stay +2"})
-    assert "2 garnets spent for nothing, as you made no move." in ENGINE.why(ENGINE.view(after, "red"))
+    assert "2 garnets spent for nothing, because you made no move." in ENGINE.why(ENGINE.view(after, "red"))
 
 
 def test_garnets_in_hand_stay_secret_until_the_end() -> None:

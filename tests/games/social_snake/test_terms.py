@@ -21,19 +21,19 @@ def terms(**settings: Any) -> tuple[str, ...]:
 
 def test_rules_tell_what_each_edition_fixes() -> None:
     assert terms() == (
-        "A stage has 5 rounds at most; a sequence may turn only in rounds 4 and 5, "
+        "A stage has at most 5 rounds; a sequence may turn only in rounds 4 and 5, "
         "and keeps to one direction in the others.",
         "Garnets: everybody begins with 3. At the end 200 apples earn one, every 50 more another.",
-        "Tokens of Life, 6 at most: most apples 3, second most 2, third most 1; those who share a place, or come after "
-        "one that is shared, 1 each. A place for which too few are left gets none, nor does any after it.",
+        "Tokens of Life, at most 6: most apples 3, second most 2, third most 1; those who share a place, or come after "
+        "a shared one, 1 each. A place for which too few are left gets none, nor does any after it.",
         "The player with the fewest apples is Elimination Candidate. "
-        "Ties: a vote of those with the most apples, then fewer garnets, then a coin.",
+        "Ties: a vote by those with the most apples, then fewer garnets, then a coin.",
     )
     assert terms(edition="mm2_5")[1:] == (
         "Garnets: everybody begins with 3. At the end 150 apples earn one, every 50 more another.",
-        "Tokens of Life, 4 at most: most apples 2, second and third most 1; those who share a place 1 each. "
+        "Tokens of Life, at most 4: most apples 2, second and third most 1; those who share a place 1 each. "
         "A place for which too few are left gets none, nor does any after it.",
-        "The two players with the fewest apples are Elimination Candidates. Ties: a vote of those with the most apples "
+        "The two players with the fewest apples are Elimination Candidates. Ties: a vote by those with the most apples "
         "(two names each for two places), then fewer garnets, then a coin.",
     )
     assert "gets none, but later ones may." in terms(edition="archipelago", failed_step_stops=False)[2]
@@ -43,7 +43,7 @@ def test_rules_tell_what_each_edition_fixes() -> None:
     ("settings", "told"),
     [
         ({"rounds": 1}, "A stage has one round; a sequence keeps to one direction."),
-        ({"rounds": 2, "free_rounds": [1, 2, 9]}, "A stage has 2 rounds at most; a sequence may turn."),
+        ({"rounds": 2, "free_rounds": [1, 2, 9]}, "A stage has at most 2 rounds; a sequence may turn."),
         ({"rounds": 9, "free_rounds": [9]}, "may turn only in round 9, and keeps to one direction in the others."),
         ({"rounds": 50, "free_rounds": list(range(4, 50))}, "only in rounds 4 to 49, and keeps"),
         (
@@ -74,7 +74,7 @@ def test_tokens_are_handed_out_as_rules_say(edition: str, shape: tuple[int, ...]
 def test_garnets_that_the_host_set_are_told_to_nobody_else() -> None:
     """The setting is secret: nobody reads what others begin with."""
     told = terms(garnets={"red": 77})
-    assert told[1].startswith("Garnets: the host set what each begins with, and it is secret. ")
+    assert told[1].startswith("Garnets: the host set how many each has, in secret. ")
     assert "77" not in "".join(told)
     assert terms(garnets=3) == terms()
 

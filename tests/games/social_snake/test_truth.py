@@ -50,9 +50,9 @@ COUNTED: Final = (
 
 _MOVES: Final = re.compile(r"(\d+) moves? to (\w+)")
 _HIT: Final = re.compile(r"; move (\d+) runs into (.+?) on (\w+)(?:, |$)")
-_GIFT: Final = re.compile(r"so the (\d+) apples? taken on the way goe?s? to ([\w ]+?)(?:, and (-\d+) stays with you)?:")
-_NET: Final = re.compile(r"net (0|[+-]\d+)(?: and (\d+) garnets?)? (at least, as no other|if nobody)")
-_CUT: Final = re.compile(r"; it stops there, as move (\d+)")
+_GIFT: Final = re.compile(r"so the (\d+) apples? taken on the way goe?s? to ([\w ]+?)(?:, and you keep (-\d+))?:")
+_NET: Final = re.compile(r"net (0|[+-]\d+)(?: and (\d+) garnets?)? (at least, because no other|if nobody)")
+_CUT: Final = re.compile(r"; it stops there: move (\d+)")
 
 
 @dataclass(frozen=True, slots=True)

@@ -65,7 +65,7 @@ def test_bad_input_is_refused_in_one_sentence_that_says_what_would_be_right(text
 
 def test_a_reserved_tower_powered_again_is_refused() -> None:
     state = after(begin(), {"red": "reserve 2 4"})
-    with pytest.raises(MoveError, match="Tower 4 has your Power already"):
+    with pytest.raises(MoveError, match="Tower 4 already has your Power"):
         submitted(state, "red", "power 1 4")
     assert submitted(state, "blue", "power 4")
 
@@ -79,7 +79,7 @@ def test_nothing_can_be_reserved_in_the_last_round_but_clearing_is_accepted() ->
 
 @pytest.mark.parametrize(("garnets", "ability"), [(2, "radiance red 5 on"), (1, "divinity 1 ###/???/???")])
 def test_an_ability_that_costs_more_than_the_garnets_held_is_refused(garnets: int, ability: str) -> None:
-    with pytest.raises(MoveError, match="garnets and you have"):
+    with pytest.raises(MoveError, match="garnets, and you have"):
         submitted(begin(garnets=garnets), "red", f"use {ability}")
     assert submitted(begin(garnets=garnets + 1), "red", f"use {ability}")
 

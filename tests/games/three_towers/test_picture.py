@@ -56,7 +56,7 @@ def test_the_text_board_carries_hand_reservations_lights_sums_uses_and_points() 
     for part in (
         "Towers, round 1:\nRow 1: 1 DM=ON, 2 MR=OFF, 3 DR=OFF\nRow 2: 4 DR=OFF",
         "Configuration 1 (a):\nRow 1: a1=ON, a2=ON, a3=?\nRow 2: a4=?, a5=?, a6=?\nRow 3: a7=?, a8=OFF, a9=?",
-        "Your reservations of last round: 7.",
+        "Your reservations from last round: 7.",
         "Red uses Miracle.",
         "1-3     1  2  0",
         "Red           1      1        4",
