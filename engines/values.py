@@ -78,11 +78,13 @@ class Outline:
         boards: The boards that it is played on, in order.
         phases: The fewest and the most phases, votes and the like included; None where that is not told.
         rounds: How many rounds it has, as players count them; None for a game without rounds.
+        usual: About how many phases it has where everybody plays on; None where fewest and most say enough.
     """
 
     boards: tuple[Board, ...]
     phases: tuple[int, int] | None = None
     rounds: int | None = None
+    usual: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -26,6 +26,7 @@ LAWS: Final[Mapping[Law, int]] = {
     resolution.a_silent_slot_is_the_same_as_one_that_is_missing: MATCHES,
     resolution.phases_rise_and_slots_of_the_match_owe_answers_in_them: MATCHES,
     resolution.warnings_fall_and_are_shorter_than_their_phase: MATCHES,
+    resolution.a_match_is_as_long_as_its_outline_tells: MATCHES,
     resolution.a_match_ends_even_if_no_player_ever_answers: MATCHES,
     resolution.there_is_no_phase_exactly_when_there_is_an_outcome: MATCHES,
     resolution.an_outcome_ranks_every_seat_once_and_says_why: MATCHES,

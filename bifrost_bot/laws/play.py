@@ -31,13 +31,13 @@ class Moment:
 
 def start(game: AnyGame, sample: Sample, seed: int) -> Any:
     """Returns a match with a preset or the sample's settings and any number of players that the game allows."""
-    dice = random.Random(seed)
-    options, seats = _table(game, sample, dice)
+    options, seats = table(game, sample, seed)
     return game.setup(game.configure(options, seats), seats, Rng(f"law {seed}", 0))
 
 
-def _table(game: AnyGame, sample: Sample, dice: random.Random) -> tuple[Options, tuple[Seat, ...]]:
-    info = game.info
+def table(game: AnyGame, sample: Sample, seed: int) -> tuple[Options, tuple[Seat, ...]]:
+    """Returns the settings and the seats of the match that `start` returns."""
+    dice, info = random.Random(seed), game.info
     presets: list[Options] = [{}, *info.presets.values()]
     at = dice.randrange(len(presets) + len(sample.settings))
     if at >= len(presets):

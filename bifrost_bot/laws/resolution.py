@@ -6,7 +6,7 @@ from typing import Any
 from bifrost_bot.engines.codec import encode
 from bifrost_bot.engines.contract import AnyGame
 from bifrost_bot.engines.rng import Rng
-from bifrost_bot.laws.play import few, fold, is_line, is_sentence, played, seats_of, slots_of
+from bifrost_bot.laws.play import LONGEST_MATCH, few, fold, is_line, is_sentence, played, seats_of, slots_of, table
 from bifrost_bot.laws.sample import Sample
 
 
@@ -50,6 +50,18 @@ def warnings_fall_and_are_shorter_than_their_phase(game: AnyGame, sample: Sample
         assert phase.pause_before >= 0, f"the break before the phase ends before it begins {_at(moment)}"
         assert list(phase.warnings) == sorted(set(phase.warnings), reverse=True), f"not falling {_at(moment)}"
         assert all(0 < left < phase.seconds for left in phase.warnings), f"longer than the phase {_at(moment)}"
+
+
+def a_match_is_as_long_as_its_outline_tells(game: AnyGame, sample: Sample, seed: int) -> None:
+    """A match has neither fewer nor more phases than `outline` tells, and no board that it does not name."""
+    options, seats = table(game, sample, seed)
+    told = game.outline(game.configure(options, seats), seats)
+    fewest, most = told.phases or (0, LONGEST_MATCH)
+    moments = list(played(game, sample, seed))
+    assert fewest <= len(moments) <= most, f"{len(moments)} phases, and {fewest} to {most} are told"
+    assert told.usual is None or fewest <= told.usual <= most, "the usual length is not between fewest and most"
+    unnamed = set(game.boards(moments[-1].after)) - set(told.boards or game.boards(moments[-1].after))
+    assert not unnamed, f"it is played on boards that are not named: {sorted(unnamed)}"
 
 
 def a_match_ends_even_if_no_player_ever_answers(game: AnyGame, sample: Sample, seed: int) -> None:

@@ -32,7 +32,7 @@ from bifrost_bot.engines.antisocial_snake.variation import Answers
 from bifrost_bot.engines.antisocial_snake.words import opening
 from bifrost_bot.engines.rng import Rng
 from bifrost_bot.engines.values import Board as Name
-from bifrost_bot.engines.values import Claim, Outcome, Phase, Seat, Slot
+from bifrost_bot.engines.values import Claim, Outcome, Outline, Phase, Seat, Slot
 
 
 def setup(config: Config, seats: Sequence[Seat], rng: Rng) -> State:
@@ -185,6 +185,14 @@ def fold(state: State, events: Iterable[Event]) -> State:
     for event in events:
         state = evolve(state, event)
     return state
+
+
+def outline(config: Config, seats: Sequence[Seat]) -> Outline:
+    """Returns the length of a match: a round is placed while the one before is moved (rule A-2)."""
+    del seats
+    phases = len(config.rounds) + 1
+    boards = tuple(terms.name for pair in config.rounds for terms in pair)
+    return Outline(boards, (phases, phases), len(config.rounds))
 
 
 def outcome(state: State) -> Outcome | None:

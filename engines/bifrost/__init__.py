@@ -8,7 +8,7 @@ from bifrost_bot.engines.bifrost.notation import complete, describe, explain_idl
 from bifrost_bot.engines.bifrost.opponent import best_move, random_move
 from bifrost_bot.engines.bifrost.options import CLOCK, OPTIONS
 from bifrost_bot.engines.bifrost.picture import notes, results, rules_scene, scene, why
-from bifrost_bot.engines.bifrost.rules import boards, evolve, outcome, phase, resolve, setup
+from bifrost_bot.engines.bifrost.rules import boards, evolve, outcome, outline, phase, resolve, setup
 from bifrost_bot.engines.bifrost.score import report
 from bifrost_bot.engines.bifrost.settings import PRESETS, configure
 from bifrost_bot.engines.bifrost.taps import taps
@@ -83,6 +83,7 @@ GAME: Final[Game[Config, State, Move, Event, View]] = Game(
     complete=complete,
     taps=taps,
     terms=terms,
+    outline=outline,
     explain_idle=explain_idle,
     why=why,
     notes=notes,

@@ -38,9 +38,16 @@ from bifrost_bot.engines.bifrost.model import (
 )
 from bifrost_bot.engines.bifrost.score import judge
 from bifrost_bot.engines.rng import Rng
-from bifrost_bot.engines.values import Board, Outcome, Phase, Seat, Slot
+from bifrost_bot.engines.values import Board, Outcome, Outline, Phase, Seat, Slot
 
 _EDGES_TO_WIN: Final = 3
+_TOO_FEW_TO_FINISH: Final = 2
+_FEWEST_TURNS: Final = 2
+"""How many turns a board lasts at least: one for each of the two colours that have to finish."""
+
+_USUALLY_LEFT: Final = 5
+"""How many empty cells a board usually has when it ends, by matches between computer players."""
+
 _EDGES: Final = tuple(
     sum(1 << edge for edge, side in enumerate(LATTICE.sides) if cell in side) for cell in range(len(LATTICE.names))
 )
@@ -222,6 +229,21 @@ def _best_free(board: BoardState) -> Place:
 
 def _worst_free(board: BoardState) -> Place:
     return 3 if board.placements[2] is None else 2 if board.placements[1] is None else 1
+
+
+def outline(config: Config, seats: Sequence[Seat]) -> Outline:
+    """Returns the length of a match: a half lasts as long as the longest of its boards (rules B-8 and B-12, R-124).
+
+    Every placement puts the freeze off, so a half can last very long if colours pass again and again in between.
+    """
+    del seats
+    held = [config.start.count(letter) for letter in LETTERS.values()]
+    # With so few cells nobody can connect three edges, nor be cut off from them, before a board freezes.
+    fewest = FREEZE_AFTER if max(held) <= _TOO_FEW_TO_FINISH else _FEWEST_TURNS
+    most = (config.start.count(EMPTY) + 1) * FREEZE_AFTER
+    usual = max(fewest, config.start.count(EMPTY) - _USUALLY_LEFT)
+    halves = len(HALVES)
+    return Outline(HALVES[0] + HALVES[1], (halves * fewest, halves * most), usual=halves * usual)
 
 
 def outcome(state: State) -> Outcome | None:

@@ -9,7 +9,7 @@ from bifrost_bot.engines.dont_connect_5.model import BOARD, SEATS, Config, Event
 from bifrost_bot.engines.dont_connect_5.notation import complete, describe, explain_idle, narrate, parse, read_back
 from bifrost_bot.engines.dont_connect_5.opponent import best_move, random_move
 from bifrost_bot.engines.dont_connect_5.picture import notes, results, scene, why
-from bifrost_bot.engines.dont_connect_5.rules import boards, evolve, outcome, phase, report, resolve, setup
+from bifrost_bot.engines.dont_connect_5.rules import boards, evolve, outcome, outline, phase, report, resolve, setup
 from bifrost_bot.engines.dont_connect_5.settings import KEYS, configure
 from bifrost_bot.engines.dont_connect_5.taps import taps
 
@@ -76,6 +76,7 @@ GAME: Final[Game[Config, State, Move, Event, View]] = Game(
     read_back=read_back,
     complete=complete,
     taps=taps,
+    outline=outline,
     explain_idle=explain_idle,
     why=why,
     notes=notes,

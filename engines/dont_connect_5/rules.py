@@ -5,7 +5,7 @@ from dataclasses import replace
 from itertools import groupby
 from typing import assert_never
 
-from bifrost_bot.engines.dont_connect_5.board import VERTICES, Vertex, is_legal, is_over
+from bifrost_bot.engines.dont_connect_5.board import MOST_IDLE, VERTICES, Vertex, is_legal, is_over
 from bifrost_bot.engines.dont_connect_5.model import (
     BOARD,
     SEATS,
@@ -24,7 +24,7 @@ from bifrost_bot.engines.dont_connect_5.model import (
 )
 from bifrost_bot.engines.dont_connect_5.score import score
 from bifrost_bot.engines.rng import Rng
-from bifrost_bot.engines.values import Board, Json, Outcome, Phase, Report, Seat, Slot
+from bifrost_bot.engines.values import Board, Json, Outcome, Outline, Phase, Report, Seat, Slot
 from bifrost_bot.engines.words import count, listed, name
 
 
@@ -114,6 +114,13 @@ def _verdict(winners: Sequence[Seat], best: int) -> str:
     if len(winners) > 1:
         return f"{names} share the win with {count(best, 'point')} each."
     return f"{names} wins with {count(best, 'point')}."
+
+
+def outline(config: Config, seats: Sequence[Seat]) -> Outline:
+    """Returns the length of a match: three passes end it at any time, and a stone puts that off (rules D-5 and D-6)."""
+    del config, seats
+    stones = len(VERTICES)
+    return Outline((BOARD,), (MOST_IDLE, stones * MOST_IDLE), usual=stones)
 
 
 def outcome(state: State) -> Outcome | None:

@@ -12,7 +12,7 @@ from bifrost_bot.engines.social_snake.notation import parse
 from bifrost_bot.engines.social_snake.opponent import best_move, random_move
 from bifrost_bot.engines.social_snake.picture import frames, plan, scene
 from bifrost_bot.engines.social_snake.reasons import notes, results, why
-from bifrost_bot.engines.social_snake.rules import boards, evolve, outcome, phase, resolve, setup
+from bifrost_bot.engines.social_snake.rules import boards, evolve, outcome, outline, phase, resolve, setup
 from bifrost_bot.engines.social_snake.score import report
 from bifrost_bot.engines.social_snake.settings import FEWEST, MOST, configure
 from bifrost_bot.engines.social_snake.taps import taps
@@ -85,6 +85,7 @@ GAME: Final[Game[Config, State, Submission, Event, View]] = Game(
     scene=scene,
     results=results,
     terms=terms,
+    outline=outline,
     report=report,
     random_move=random_move,
     best_move=best_move,

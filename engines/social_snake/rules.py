@@ -44,7 +44,7 @@ from bifrost_bot.engines.social_snake.model import (
 from bifrost_bot.engines.social_snake.resolution import Plan, Played, play
 from bifrost_bot.engines.social_snake.score import judge, totals
 from bifrost_bot.engines.social_snake.tokens import ballot, choose
-from bifrost_bot.engines.values import Board, Outcome, Phase, Seat, Slot
+from bifrost_bot.engines.values import Board, Outcome, Outline, Phase, Seat, Slot
 
 _NOTHING: Final = Sent("")
 
@@ -202,6 +202,18 @@ def _resolve_vote(state: State, answers: Mapping[Seat, Submission], rng: Rng) ->
     choice = choose(called, votes, state.garnets, rng)
     counted = VoteCounted(choice.votes, choice.chosen, choice.drawn)
     return counted, judge(state, (*called.certain, *choice.chosen))
+
+
+def outline(config: Config, seats: Sequence[Seat]) -> Outline:
+    """Returns the length of a match: in each stage start lists and rounds, and perhaps a vote (rules S-4 and S-38).
+
+    A stage ends before its last round where no grid has anything left that can be reached (rule S-32).
+    """
+    del seats
+    stages, rounds = config.terms.schedule, config.terms.rounds
+    usual = len(stages) * (1 + rounds)
+    grids = tuple(name for stage in stages for name in stage)
+    return Outline(grids, (2 * len(stages), usual + 1), rounds, usual)
 
 
 def outcome(state: State) -> Outcome | None:

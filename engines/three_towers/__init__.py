@@ -9,7 +9,7 @@ from bifrost_bot.engines.three_towers.notation import complete, form, parse
 from bifrost_bot.engines.three_towers.opponent import best_move, random_move
 from bifrost_bot.engines.three_towers.options import CLOCK, OPTIONS
 from bifrost_bot.engines.three_towers.picture import notes, results, scene, why
-from bifrost_bot.engines.three_towers.rules import boards, evolve, outcome, phase, resolve, setup
+from bifrost_bot.engines.three_towers.rules import boards, evolve, outcome, outline, phase, resolve, setup
 from bifrost_bot.engines.three_towers.score import report, spoils
 from bifrost_bot.engines.three_towers.settings import configure, terms
 from bifrost_bot.engines.three_towers.taps import taps
@@ -93,6 +93,7 @@ GAME: Final[Game[Config, State, Submission, Event, View]] = Game(
     taps=taps,
     explain_idle=explain_idle,
     terms=terms,
+    outline=outline,
     why=why,
     notes=notes,
     spoils=spoils,

@@ -37,7 +37,7 @@ from bifrost_bot.engines.three_towers.model import (
 )
 from bifrost_bot.engines.three_towers.pattern import deal
 from bifrost_bot.engines.three_towers.score import account, judge, points
-from bifrost_bot.engines.values import Board, Outcome, Phase, Seat, Slot
+from bifrost_bot.engines.values import Board, Outcome, Outline, Phase, Seat, Slot
 
 _Answers: TypeAlias = Mapping[Seat, Submission]
 
@@ -156,6 +156,13 @@ def _next_round(state: State, answers: _Answers, rng: Rng) -> list[Event]:
             events.append(Reserved(seat, answers[seat].reserve))
         events.append(Dealt(seat, state.number + 1, _hand(state.config, state.number + 1, seat, rng)))
     return events
+
+
+def outline(config: Config, seats: Sequence[Seat]) -> Outline:
+    """Returns the length of a match: a phase a round (rule T-1)."""
+    del seats
+    rounds = config.terms.rounds
+    return Outline((BOARD,), (rounds, rounds), rounds)
 
 
 def outcome(state: State) -> Outcome | None:

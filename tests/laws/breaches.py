@@ -11,7 +11,7 @@ from bifrost_bot.engines.contract import AnyGame, Types
 from bifrost_bot.engines.rng import Rng
 from bifrost_bot.engines.scene import Scene, Table
 from bifrost_bot.engines.taps import Path, Press, Taps
-from bifrost_bot.engines.values import Audience, Field, Json, Outcome, Phase, Seat, Slot, Spoils
+from bifrost_bot.engines.values import Audience, Field, Json, Outcome, Outline, Phase, Seat, Slot, Spoils
 from bifrost_bot.laws import answers, display, introduction, resolution, secrecy, speed, storage
 from bifrost_bot.laws.budget import WORK_MS, work_seconds
 from bifrost_bot.laws.law import Law
@@ -222,7 +222,17 @@ _FORGETFUL: Final = Types(
 )
 """Types that leave out an event."""
 
+
+def _long_outline(config: model.Config, seats: Sequence[Seat]) -> Outline:
+    """Tells of more phases than are ever played."""
+    del config, seats
+    return Outline(("1",), (1_000, 1_000))
+
+
 BREACHES: Final[Mapping[str, Breach]] = {
+    "tells of a longer match": Breach(
+        varied(outline=_long_outline), (resolution.a_match_is_as_long_as_its_outline_tells,)
+    ),
     "shows everybody's numbers": Breach(
         varied(view=_open_view),
         (
