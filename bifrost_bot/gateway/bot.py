@@ -81,6 +81,8 @@ class BifrostBot(commands.AutoShardedBot):
     lobby: LobbyCog
 
     def __init__(self, shard_set: ShardSet, limiter: Limiter, clock: Clock, guild_ready_timeout: float = 2.0) -> None:
+        # The bot never speaks, so it lacks nothing without the libraries that discord.py would warn of.
+        discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
         # Turns are a minute apart; with aiohttp's usual 15 s every turn would cost new TLS handshakes.
         connector = aiohttp.TCPConnector(limit=0, keepalive_timeout=_KEEP_ALIVE_SECONDS)
         super().__init__(
