@@ -26,7 +26,7 @@ from bifrost_bot.gateway.incoming.gate import CheckedTree
 from bifrost_bot.gateway.incoming.hosting.clock import ClockCommands
 from bifrost_bot.gateway.incoming.hosting.corrections import CorrectionCommands
 from bifrost_bot.gateway.incoming.hosting.ending import EndCommands
-from bifrost_bot.gateway.incoming.hosting.hosts import Hosts, ServerSettings
+from bifrost_bot.gateway.incoming.hosting.hosts import Hosts
 from bifrost_bot.gateway.incoming.hosting.lobby import LobbyCog
 from bifrost_bot.gateway.incoming.hosting.overview import OverviewCog
 from bifrost_bot.gateway.incoming.hosting.presets import Presets
@@ -42,7 +42,10 @@ from bifrost_bot.gateway.incoming.playing.practice import PracticeCog
 from bifrost_bot.gateway.incoming.playing.preferences import PreferencesCog
 from bifrost_bot.gateway.incoming.playing.privacy import PrivacyCog
 from bifrost_bot.gateway.incoming.playing.ratings import RatingsCog
+from bifrost_bot.gateway.incoming.playing.standing import StandingCog
 from bifrost_bot.gateway.incoming.replies import all_answered, refuse
+from bifrost_bot.gateway.incoming.server.settings_command import ServerSettings
+from bifrost_bot.gateway.incoming.server.settings_menu import ServerMenu
 from bifrost_bot.gateway.incoming.services import Services
 from bifrost_bot.gateway.incoming.tapping.items import TapButton, TapMenu
 from bifrost_bot.gateway.pacing import pacing
@@ -141,6 +144,7 @@ class BifrostBot(commands.AutoShardedBot):
             self.lobby,
             PreferencesCog(self.services),
             RatingsCog(self.services),
+            StandingCog(self.services),
             PracticeCog(self.services),
             PrivacyCog(self.services),
             ServerChanges(self, self.services, self._hearing),
@@ -149,7 +153,7 @@ class BifrostBot(commands.AutoShardedBot):
         self._complete_match_command()
         offer_games(self.tree.walk_commands())
         self.add_dynamic_items(MatchButton, SeatMenu, ConfirmButton, PreflightButton, SettingsMenu, SettingsButton)
-        self.add_dynamic_items(TapButton, TapMenu, CorrectButton)
+        self.add_dynamic_items(TapButton, TapMenu, CorrectButton, ServerMenu)
         self.tree.on_error = self._on_command_error
         await self._as_application.register(self, self.tree)
         log.info("this link invites the bot to a server: %s", invitation(self.application_id or 0))

@@ -69,7 +69,7 @@ async def test_no_match_is_created_in_a_channel_where_the_bot_may_not_post(
     refusal = f"The bot lacks {lacking} in this channel"
     assert refusal in said(await table.run(HOST, HOME, "match create", game="bifrost"))
     assert refusal in said(await table.run(HOST, HOME, "match preflight", game="bifrost"))
-    assert "No match is open" in said(await table.run(HOST, HOME, "match status"))
+    assert "No match is open" in said(await table.run(HOST, HOME, "status"))
     table.sandbox.person(OWNER).permit(channel, bot, None)
     await table.begin()
     assert set(PLAYERS) == {player.name for player in (await table.match()).players}

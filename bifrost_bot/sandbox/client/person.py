@@ -175,6 +175,11 @@ class Person:
         allow.require_in_guild(guild, self.id, allow.MANAGE_GUILD)
         self.world.add_member(guild, self.world.bot)
 
+    def open_command(self, guild: Guild, name: str, role: Role) -> None:
+        """Lets members with a role use a command, as under Server Settings, Integrations."""
+        allow.require_in_guild(guild, self.id, allow.MANAGE_GUILD)
+        self.world.open_command(guild, name, [role.id])
+
     def leave(self, guild: Guild) -> None:
         """Leaves a server; coming back needs no permission."""
         self.world.remove_member(guild, self.id)

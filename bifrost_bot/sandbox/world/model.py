@@ -172,7 +172,8 @@ class Guild:
     """A server: roles (the one with the guild's own id is @everyone), members, channels, threads.
 
     `outage` is the status that requests about it are answered with while it cannot be reached; AutoMod blocks what
-    members say with one of the `blocked_words` in it.
+    members say with one of the `blocked_words` in it. `command_roles` are the roles to which its managers have opened
+    commands under Integrations, by the command's name.
     """
 
     id: int
@@ -186,6 +187,8 @@ class Guild:
     outage: int | None = None
     mfa_level: int = 0
     blocked_words: set[str] = field(default_factory=set)
+    system_channel_id: int | None = None
+    command_roles: dict[str, frozenset[int]] = field(default_factory=dict)
 
     def all_channels(self) -> Iterator[Channel]:
         """Channels, then threads."""

@@ -483,6 +483,11 @@ class World:
             self.application.guild_commands[guild_id] = table
         self.emit(happened.CommandsChanged(guild_id))
 
+    def open_command(self, guild: Guild, name: str, roles: Iterable[int]) -> None:
+        """Lets members with these roles use a command in a guild whatever its default permissions are."""
+        guild.command_roles[name] = frozenset(roles)
+        self.emit(happened.CommandsChanged(guild.id))
+
     def start_interaction(
         self,
         kind: int,
