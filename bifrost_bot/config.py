@@ -14,6 +14,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_valida
 
 TOKEN_VARIABLE = "BIFROST_TOKEN"  # noqa: S105 - the name of a variable
 _MOST_PER_SECOND = 48
+_ADDRESS = r"^(https?://[^\s<>]{1,200})?$"
 
 
 class SettingsError(Exception):
@@ -69,7 +70,7 @@ class PlaySettings(_Section):
 class FairnessSettings(_Section):
     """What goes into the chance of matches besides the bot's seed and the presses on Join."""
 
-    beacon_url: str = Field(default="", pattern=r"^(https?://[^\s<>]{1,200})?$")
+    beacon_url: str = Field(default="", pattern=_ADDRESS)
 
 
 class OperationSettings(_Section):
@@ -78,6 +79,14 @@ class OperationSettings(_Section):
     metrics_port: int | None = Field(default=None, ge=1, le=65535)
     metrics_host: str = "127.0.0.1"
     log_format: str = Field(default="text", pattern="^(text|json)$")
+
+
+class AboutSettings(_Section):
+    """What /about tells of this installation."""
+
+    invite: bool = True
+    privacy_url: str = Field(default="", pattern=_ADDRESS)
+    support_url: str = Field(default="", pattern=_ADDRESS)
 
 
 class BotSettings(_Section):
@@ -89,6 +98,7 @@ class BotSettings(_Section):
     play: PlaySettings = PlaySettings()
     fairness: FairnessSettings = FairnessSettings()
     operation: OperationSettings = OperationSettings()
+    about: AboutSettings = AboutSettings()
 
 
 def load(path: Path | None, environment: Mapping[str, str] = os.environ) -> BotSettings:

@@ -38,7 +38,7 @@ async def look_before(screen: Screen, table: Table) -> None:
     await screen.picture("1-preflight-refused")
     attachments(table, allowed=True)
     await screen.command("match preflight", game="Bif")
-    await screen.says("Everything is in place for Bifröst.")
+    await screen.says("Everything is ready for Bifröst.")
     await screen.picture("2-preflight-accepted")
 
 

@@ -42,7 +42,7 @@ def category(table: Table) -> list[Channel]:
 
 async def look_before(table: Table, game: str) -> None:
     told = said(await table.run(HOST, HOME, "match preflight", game=game))
-    assert told.startswith("Everything is in place for ")
+    assert told.startswith("Everything is ready for ")
 
 
 def check_watching(table: Table, kind: str) -> None:

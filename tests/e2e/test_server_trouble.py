@@ -140,7 +140,7 @@ async def test_what_cannot_be_told_for_lack_of_permission_is_told_when_that_is_g
     assert len(table.rooms.answers(typed)) == 1
     (told,) = pinging(table, table.rooms.hosts, "The bot lacks")
     looked = await table.answered(table.sandbox.person(HOST).click(told, "Look again"))
-    assert said(looked).startswith("Everything is in place for Bifröst.")
+    assert said(looked).startswith("Everything is ready for Bifröst.")
 
 
 async def test_channels_that_cannot_be_made_are_made_once_the_bot_may(table: Table, error_log: ErrorLog) -> None:

@@ -173,6 +173,7 @@ class Person:
     def invite_bot(self, guild: Guild) -> None:
         """Lets the bot into a server."""
         allow.require_in_guild(guild, self.id, allow.MANAGE_GUILD)
+        guild.bot_added_by = self.id
         self.world.add_member(guild, self.world.bot)
 
     def open_command(self, guild: Guild, name: str, role: Role) -> None:

@@ -188,6 +188,7 @@ class Guild:
     mfa_level: int = 0
     blocked_words: set[str] = field(default_factory=set)
     system_channel_id: int | None = None
+    bot_added_by: int | None = None
     command_roles: dict[str, frozenset[int]] = field(default_factory=dict)
 
     def all_channels(self) -> Iterator[Channel]:

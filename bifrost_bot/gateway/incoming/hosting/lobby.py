@@ -133,9 +133,14 @@ class LobbyCog(commands.GroupCog, group_name="match", group_description="Host a 
         await answer(interaction, f"{told} *Call off* under its message takes that back.")
 
     @app_commands.command(name="preflight")
-    @app_commands.describe(game="Which game", rooms="As with /match create: with fewer channels less room is needed")
-    async def check(self, interaction: discord.Interaction, game: str, rooms: Rooms = "per-board") -> None:
-        """Look whether this server is fit for a match: permissions, room for channels, who sees secrets."""
+    @app_commands.describe(
+        game="Which game; leave it out to check for all games",
+        rooms="As in /match create: a match with one channel for each player needs fewer channels",
+    )
+    async def check(
+        self, interaction: discord.Interaction, game: str | None = None, rooms: Rooms = "per-board"
+    ) -> None:
+        """Check whether this server is ready for a match: permissions, space for channels, who sees secrets."""
         await show_preflight(self._services, interaction, game, channels_of(game, rooms))
 
     async def begin(self, interaction: discord.Interaction, match: Match) -> None:
