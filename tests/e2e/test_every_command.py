@@ -107,6 +107,8 @@ USES: Mapping[str, Use] = {
     ),
     "rules": Use(wrong=Ask(SPECTATOR, "lobby", "Name the game")),
     "settings": Use(),
+    "help": Use(),
+    "about": Use(),
     "leaderboard": Use(),
     "profile": Use(),
     "practice": Use(

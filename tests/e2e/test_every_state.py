@@ -281,7 +281,7 @@ async def test_it_is_said_here_what_every_command_about_a_match_does_in_every_st
         if any(option.name == "match" for option in command.parameters)
     }
     assert naming == {row.command for row in ROWS}
-    everywhere = {"settings", "leaderboard", "profile", "practice", "privacy export", "privacy delete"}
+    everywhere = {"help", "about", "settings", "leaderboard", "profile", "practice", "privacy export", "privacy delete"}
     unbound = {"match create", "match settings", "match preflight"}
     presets = {"match preset use", "match preset list", "match preset delete"}
     assert registered(scene.table).keys() - naming - everywhere - unbound - presets == IN_A_CHANNEL.keys()

@@ -173,6 +173,8 @@ class Person:
     def invite_bot(self, guild: Guild) -> None:
         """Lets the bot into a server."""
         allow.require_in_guild(guild, self.id, allow.MANAGE_GUILD)
+        if self.world.bot.id in guild.members:
+            raise PersonError("The bot is already on this server.")
         guild.bot_added_by = self.id
         self.world.add_member(guild, self.world.bot)
 

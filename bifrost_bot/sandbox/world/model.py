@@ -280,6 +280,7 @@ class Setup:
 
     Attributes:
         room_permissions: what everybody may do in a channel beyond what they may on the server, by its name.
+        bot_joined: whether the bot is on the servers already.
         mfa_level: 1 for servers that demand 2FA of whoever moderates; `owner_two_factor` of the bot's owner.
         identify_ms: how long after an IDENTIFY the next is refused (`max_concurrency` 1); 0 for no such limit.
         refusals: how many requests may be refused in ten minutes before the bot is banned for an hour.
@@ -290,6 +291,7 @@ class Setup:
     people: tuple[PersonSetup, ...] = DEFAULT_PEOPLE
     channels: tuple[str, ...] = ("general", "lobby")
     bot_name: str = "Bifrost"
+    bot_joined: bool = True
     bot_permissions: int | None = None
     everyone_permissions: int | None = None
     host_permissions: int | None = None

@@ -446,6 +446,7 @@ class World:
         """Lets a user into a guild; if it is the bot, it has its own role there and the guild appears to it."""
         if user is self.bot:
             roles = {*roles, add_bot_role(self, guild, user).id}
+            guild.joined_ms = self.clock()
         member = Member(user, self.clock(), set(roles))
         guild.members[user.id] = member
         if user is self.bot:

@@ -43,7 +43,7 @@ class ServerSettings(app_commands.Group):
         announcements: discord.TextChannel | None = None,
         clear: Clearable | None = None,
     ) -> None:
-        """Show the settings for all matches of this server, with menus to change them; or change some by options."""
+        """Show or change the settings for all matches on this server."""
         require_steward(interaction)
         if role is not None:
             require_role(role)
