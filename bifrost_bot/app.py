@@ -23,6 +23,7 @@ from bifrost_bot.gateway.incoming.filled_forms import FilledForms
 from bifrost_bot.gateway.incoming.playing.answers import AnswerCog
 from bifrost_bot.gateway.incoming.playing.backlog import Backlog
 from bifrost_bot.gateway.incoming.playing.hearing import Hearing
+from bifrost_bot.gateway.incoming.server.welcome import Welcome
 from bifrost_bot.gateway.incoming.servers import Servers
 from bifrost_bot.gateway.incoming.services import (
     ChannelServices,
@@ -363,17 +364,23 @@ def _equip(process: _Process, runtime: Runtime, gateway: _Gateway, services: Ser
     backlog = Backlog(bot, services, play)
     services.channels.unread.read = backlog.read_channel
     runtime.timekeeper.last_look = backlog.look_once
+    welcome = Welcome(bot, services, process.tasks, process.clock)
     first = {
         "delivering what is undelivered": lambda: _deliver(process, gateway),
         "looking for channels to delete": gateway.practice_cleanup.take_up,
-        "comparing the servers": lambda: runtime.departures.compare(
-            bot.application_id or 0, {guild.id for guild in bot.guilds}
-        ),
+        "comparing the servers": lambda: _compare(bot, runtime, welcome),
     }
     hearing = Hearing(
         services, backlog, process.starting, first, lambda match: _take_up(match, runtime, gateway), process.tasks
     )
-    bot.equip(services, Application(process.database, process.clock, process.starting), play, hearing)
+    bot.equip(services, Application(process.database, process.clock, process.starting), play, hearing, welcome)
+
+
+async def _compare(bot: BifrostBot, runtime: Runtime, welcome: Welcome) -> None:
+    """Records which servers the bot has joined or left while it did not run, and welcomes the former."""
+    present = {guild.id: guild for guild in bot.guilds}
+    for guild_id in await runtime.departures.compare(bot.application_id or 0, present):
+        welcome.greet(present[guild_id])
 
 
 async def _deliver(process: _Process, gateway: _Gateway) -> None:

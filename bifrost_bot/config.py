@@ -18,6 +18,8 @@ TOKEN_VARIABLE = "BIFROST_TOKEN"  # noqa: S105 - the name of a variable
 _PREFIX: Final = "BIFROST_"
 _FILE: Final = "_FILE"
 _MOST_PER_SECOND = 48
+_ADDRESS: Final = r"^(https?://[^\s<>]{1,200})?$"
+_MEANT_ADDRESS: Final = "an address that begins with https:// and has at most 200 characters"
 
 
 class SettingsError(Exception):
@@ -81,8 +83,8 @@ class FairnessSettings(_Section):
 
     beacon_url: str = Field(
         default="",
-        pattern=r"^(https?://[^\s<>]{1,200})?$",
-        description="an address that begins with https:// and has at most 200 characters",
+        pattern=_ADDRESS,
+        description=_MEANT_ADDRESS,
     )
 
 
@@ -103,6 +105,14 @@ class OperationSettings(_Section):
     backups: BackupSettings = BackupSettings()
 
 
+class AboutSettings(_Section):
+    """What /about tells of this installation."""
+
+    invite: bool = True
+    privacy_url: str = Field(default="", pattern=_ADDRESS, description=_MEANT_ADDRESS)
+    support_url: str = Field(default="", pattern=_ADDRESS, description=_MEANT_ADDRESS)
+
+
 class BotSettings(_Section):
     """All settings of a bot."""
 
@@ -114,6 +124,7 @@ class BotSettings(_Section):
     play: PlaySettings = PlaySettings()
     fairness: FairnessSettings = FairnessSettings()
     operation: OperationSettings = OperationSettings()
+    about: AboutSettings = AboutSettings()
 
 
 def version() -> str:

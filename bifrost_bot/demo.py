@@ -20,7 +20,7 @@ from bifrost_bot.newcomer import guide
 from bifrost_bot.newcomer.company import HOST, LOBBY, PLAYER, Company, DemoError, labelled
 from bifrost_bot.newcomer.first_turn import FirstTurn, is_short
 from bifrost_bot.runtime.tasks import on_signal
-from bifrost_bot.sandbox import Sandbox
+from bifrost_bot.sandbox import Sandbox, Setup
 
 _T = TypeVar("_T")
 _PACE = 60
@@ -68,7 +68,7 @@ async def run(port: int, played: Played | None, *, fast: bool, browser: bool) ->
     """
     _end_on_sigterm()
     click.echo("Starting a local Discord on this machine …")
-    sandbox = Sandbox(port=port)
+    sandbox = Sandbox(Setup(bot_joined=played is not None), port=port)
     try:
         await sandbox.start()
     except OSError as problem:
@@ -164,10 +164,11 @@ async def prepare(company: Company, played: Played | None) -> FirstTurn | None:
     """Begins a match and sets the guide; returns the clock of the first turn if that waits for the newcomer."""
     sandbox, host = company.sandbox, company.host
     click.echo("Starting the bot …")
-    await company.until(lambda: any(one["name"] == "match" for one in host.commands(LOBBY)), "register its commands")
+    await company.until(lambda: sandbox.world.application.commands, "register its commands")
     if played is None:
-        sandbox.guide = guide.for_hosts
+        sandbox.guide = lambda: guide.for_hosts(company)
         return None
+    await company.until(lambda: any(one["name"] == "match" for one in host.commands(LOBBY)), "offer its commands")
     click.echo(f"Opening a match of {played.game.info.title} with {guide.others(played.game)} …")
     await _open_match(company, played)
     first = FirstTurn(company) if is_short(company) else None

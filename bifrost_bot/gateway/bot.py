@@ -26,7 +26,7 @@ from bifrost_bot.gateway.incoming.gate import CheckedTree
 from bifrost_bot.gateway.incoming.hosting.clock import ClockCommands
 from bifrost_bot.gateway.incoming.hosting.corrections import CorrectionCommands
 from bifrost_bot.gateway.incoming.hosting.ending import EndCommands
-from bifrost_bot.gateway.incoming.hosting.hosts import Hosts, ServerSettings
+from bifrost_bot.gateway.incoming.hosting.hosts import Hosts
 from bifrost_bot.gateway.incoming.hosting.lobby import LobbyCog
 from bifrost_bot.gateway.incoming.hosting.overview import OverviewCog
 from bifrost_bot.gateway.incoming.hosting.presets import Presets
@@ -42,7 +42,14 @@ from bifrost_bot.gateway.incoming.playing.practice import PracticeCog
 from bifrost_bot.gateway.incoming.playing.preferences import PreferencesCog
 from bifrost_bot.gateway.incoming.playing.privacy import PrivacyCog
 from bifrost_bot.gateway.incoming.playing.ratings import RatingsCog
+from bifrost_bot.gateway.incoming.playing.standing import StandingCog
 from bifrost_bot.gateway.incoming.replies import all_answered, refuse
+from bifrost_bot.gateway.incoming.server.about import AboutCog
+from bifrost_bot.gateway.incoming.server.help import HelpButton, HelpCog
+from bifrost_bot.gateway.incoming.server.settings_command import ServerSettings
+from bifrost_bot.gateway.incoming.server.settings_menu import ServerMenu
+from bifrost_bot.gateway.incoming.server.welcome import Welcome
+from bifrost_bot.gateway.incoming.server.welcome_button import WelcomeButton
 from bifrost_bot.gateway.incoming.services import Services
 from bifrost_bot.gateway.incoming.tapping.items import TapButton, TapMenu
 from bifrost_bot.gateway.pacing import pacing
@@ -114,6 +121,7 @@ class BifrostBot(commands.AutoShardedBot):
         application: Application,
         play: AnswerCog,
         hearing: Hearing,
+        welcome: Welcome,
     ) -> None:
         """Gives the bot its services.
 
@@ -122,10 +130,12 @@ class BifrostBot(commands.AutoShardedBot):
             application: What Discord counts of the bot across restarts.
             play: Takes the texts of players.
             hearing: Does what is to be done when Discord is heard again.
+            welcome: Welcomes the servers that the bot joins.
         """
         self.services = services
         self._as_application = application
         self._hearing = hearing
+        self._welcome = welcome
         self.play, self.moves, self.boards, self.lobby = play, MoveCog(services), BoardCog(services), LobbyCog(services)
 
     @property
@@ -142,15 +152,19 @@ class BifrostBot(commands.AutoShardedBot):
             self.lobby,
             PreferencesCog(self.services),
             RatingsCog(self.services),
+            StandingCog(self.services),
             PracticeCog(self.services),
             PrivacyCog(self.services),
             ServerChanges(self, self.services, self._hearing),
+            self._welcome,
+            HelpCog(self, self.services),
+            AboutCog(self.services),
         ):
             await self.add_cog(cog)
         self._complete_match_command()
         offer_games(self.tree.walk_commands())
         self.add_dynamic_items(MatchButton, SeatMenu, ConfirmButton, PreflightButton, SettingsMenu, SettingsButton)
-        self.add_dynamic_items(TapButton, TapMenu, CorrectButton)
+        self.add_dynamic_items(TapButton, TapMenu, CorrectButton, ServerMenu, WelcomeButton, HelpButton)
         self.tree.on_error = self._on_command_error
         await self._as_application.register(self, self.tree)
         log.info("this link invites the bot to a server: %s", invitation(self.application_id or 0))
@@ -189,6 +203,9 @@ class BifrostBot(commands.AutoShardedBot):
         """Ends the session; open commands and clicks are answered first."""
         await all_answered()
         await super().close()
+
+    async def on_message(self, message: discord.Message, /) -> None:
+        """Looks for no text commands, which the library would take a mention of the bot for; cogs hear texts."""
 
     async def on_shard_connect(self, shard_id: int) -> None:
         """Begins a new session, whose messages wait until earlier ones have been read."""

@@ -135,7 +135,7 @@ async def _start(sandbox: Sandbox, database: Path, over: int, place: Channel) ->
         start = await process.hear()
         astrid = sandbox.person(past.PLAYERS[0])
         completion = await _asked(
-            sandbox, process, lambda: astrid.autocomplete(_LOBBY, "match status", {"match": ""}, "match")
+            sandbox, process, lambda: astrid.autocomplete(_LOBBY, "status", {"match": ""}, "match")
         )
         board = await _asked(sandbox, process, lambda: astrid.run(place, "board", {}))
         return Start(

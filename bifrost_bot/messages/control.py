@@ -16,7 +16,8 @@ from bifrost_bot.speech.wording import SAY, fit
 
 _MOST_NAMED: Final = 40
 _TOOLS: Final = (
-    "-# /match pause · resume · extend · correct · rewind · replace · announce · audit: here they need no match number."
+    "-# In this channel /match pause, resume, extend, correct, rewind, replace, announce and /audit need no match "
+    "number."
 )
 
 

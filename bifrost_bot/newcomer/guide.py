@@ -1,4 +1,4 @@
-"""What the page of the demo tells a newcomer, worked out anew whenever it asks: where to go depends on the turn."""
+"""What the page of the demo tells a newcomer, worked out again whenever it asks: where to go depends on the turn."""
 
 from bifrost_bot.engines.contract import AnyGame
 from bifrost_bot.newcomer.company import HOST, LOBBY, PLAYER, Company
@@ -32,15 +32,22 @@ def for_players(company: Company, game: AnyGame, *, waits: bool) -> Json:
     }
 
 
-def for_hosts() -> Json:
-    """Returns the guide of a server on which no match was opened."""
+def for_hosts(company: Company) -> Json:
+    """Returns the guide of a server that the bot is yet to join; then of one on which no match was opened."""
+    host, bot = company.host, company.sandbox.world.bot
+    guild = next(iter(company.sandbox.world.guilds.values()))
+    first = next(one for one in host.channels() if one.guild_id == guild.id)
+    if bot.id not in guild.members:
+        add = _link(host, first, f"Add {bot.name} to this server") | {"adds": str(guild.id)}
+        lines = [f"You are {HOST}, who manages this server. Add the bot: it then says what it can do."]
+        return {"title": "A new server, without the bot", "lines": lines, "links": [add]}
     return {
-        "title": "A server with a host, players and spectators, and no match yet",
+        "title": "Your server, which the bot has joined",
         "lines": [
-            f"As {HOST} type `/match create` in #{LOBBY}; players join with the button, `/match start` begins.",
+            f"The bot's welcome is in #{first.name}. Its buttons check the server and open the first match.",
             "Switch the user to join as Astrid, Bo or Cleo, or fill the places with computer players.",
         ],
-        "links": [],
+        "links": [_link(host, first, "Read the welcome")],
     }
 
 

@@ -383,7 +383,7 @@ def _work_out(before: Match, command: Command, moment: Moment) -> _Plan:
 
 def unknown(match_id: str) -> NotFoundError:
     """Returns the refusal to speak of a match that there is not, or that nobody but its hosts may know of."""
-    return NotFoundError(f"There is no match {clean(match_id, 12)}. /match status lists those of this server.")
+    return NotFoundError(f"There is no match {clean(match_id, 12)}. /status lists those of this server.")
 
 
 def _fault(what: str) -> FaultError:

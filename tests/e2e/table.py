@@ -202,6 +202,12 @@ class Table:
         """Somebody uses a slash command; returns once it was answered."""
         return await self.answered(self.sandbox.person(name).run(channel, command, options))
 
+    def open_match_commands(self, name: str = "@everyone") -> None:
+        """The servers' owner lets members with a role use the hosts' commands, as under Integrations."""
+        for guild in self.world.guilds.values():
+            role = next(one for one in guild.roles.values() if one.name == name)
+            self.sandbox.person("Odin").open_command(guild, "match", role)
+
     async def click(self, name: str, message: Message, label: str) -> Interaction:
         """Somebody presses a button; returns once that was answered."""
         return await self.answered(self.sandbox.person(name).click(message, label))

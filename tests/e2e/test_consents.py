@@ -8,6 +8,7 @@ WHY = "the network was down"
 
 
 async def only_host_plays(table: Table) -> None:
+    table.open_match_commands()
     await table.begin()
     await table.run(HOST, HOME, "match host add", member=ASTRID)
     await table.run(HOST, HOME, "match host remove", member=HOST)

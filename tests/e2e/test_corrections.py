@@ -19,6 +19,7 @@ def mentioned(table: Table, slot: Slot, text: str) -> list[Message]:
 
 
 async def correct(table: Table, slot: Slot, text: str, by: str = HOST, **options: Any) -> Interaction:
+    table.open_match_commands()
     named = {"seat": slot.seat, "board": slot.board, "text": text, "reason": WHY}
     return await table.run(by, HOME, "match correct", **{**named, **options})
 
@@ -154,6 +155,7 @@ async def test_a_host_who_plays_goes_back_to_no_turn_and_sees_no_preview(table: 
     await table.begin()
     await table.time_up()
     await table.run(HOST, HOME, "match host add", member=PLAYERS[0])
+    table.open_match_commands()
     asked = await table.run(PLAYERS[0], HOME, "match rewind", turn=1, reason=WHY)
     assert said(asked) == (
         "You play in this match yourself, so a host who does not play must do that: add one with /match host add."

@@ -67,4 +67,4 @@ async def test_a_person_practises_on_one_server_at_a_time(table: Table) -> None:
     astrid = str(table.sandbox.person("Astrid").id)
     await table.app.runner.create(Settings("bifrost", practice=True), astrid, Home(77, 1))
     told = said(await table.run("Astrid", HOME, "practice", game="bifrost"))
-    assert told == "You are practising already, on another server. /match abandon there ends it."
+    assert told == "You are already practising, on another server. End that practice first."

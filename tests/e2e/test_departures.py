@@ -74,9 +74,10 @@ async def test_a_server_that_takes_the_bot_back_after_that_begins_with_the_next_
     table.sandbox.person(OWNER).invite_bot(guild_of(table))
     await joined
     assert (
-        said(await table.run(HOST, HOME, "match status")) == "No match is open on this server. /match create opens one."
+        said(await table.run(HOST, HOME, "status"))
+        == "No match is open on this server. A host can open one with /match create."
     )
-    assert "There is no match 1" in said(await table.run(HOST, HOME, "match status", match="1"))
+    assert "There is no match 1" in said(await table.run(HOST, HOME, "status", match="1"))
     assert "Match 2" in said(await table.run(HOST, HOME, "match create", game="bifrost"))
 
 

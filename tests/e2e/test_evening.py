@@ -38,7 +38,7 @@ async def look_before(screen: Screen, table: Table) -> None:
     await screen.picture("1-preflight-refused")
     attachments(table, allowed=True)
     await screen.command("match preflight", game="Bif")
-    await screen.says("Everything is in place for Bifröst.")
+    await screen.says("Everything is ready for Bifröst.")
     await screen.picture("2-preflight-accepted")
 
 
@@ -62,7 +62,7 @@ async def rehearse(screen: Screen, table: Table) -> None:
     await screen.part("modal").get_by_role("textbox").fill("seen enough")
     await all_answered()
     await screen.part("modal").get_by_role("textbox").press("Enter")
-    await screen.says("Match 2 is ended.")
+    await screen.says("Match 2 has ended.")
     await screen.says("to look at again")
     table.clock.advance(11 * 60)
     await table.world.until(lambda: not rooms.all())
@@ -72,7 +72,7 @@ async def look_at_the_audit(screen: Screen) -> None:
     """The host looks at all that hosts did, in the channel that only hosts see."""
     await screen.be(HOST, "hosts")
     await screen.picture("7-hosts-channel")
-    await screen.command("match audit")
+    await screen.command("audit")
     await screen.says("typed in the dark")
     await screen.says("had to leave")
     await screen.picture("7-audit")

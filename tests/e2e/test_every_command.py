@@ -107,6 +107,8 @@ USES: Mapping[str, Use] = {
     ),
     "rules": Use(wrong=Ask(SPECTATOR, "lobby", "Name the game")),
     "settings": Use(),
+    "help": Use(),
+    "about": Use(),
     "leaderboard": Use(),
     "profile": Use(),
     "practice": Use(
@@ -121,7 +123,7 @@ USES: Mapping[str, Use] = {
         {"start": (HOST, "lobby", {"game": "social_snake"})},
     ),
     "match start": hosting(WAITING),
-    "match status": Use(wrong=Ask(SPECTATOR, "lobby", NO_MATCH, OTHER), offers=MATCHES),
+    "status": Use(wrong=Ask(SPECTATOR, "lobby", NO_MATCH, OTHER), offers=MATCHES),
     "match abandon": hosting(),
     "match archive": Use(
         Ask(SPECTATOR, "lobby", NO_HOST, RUNNING), Ask(HOST, "lobby", "Match 1 is not over.", RUNNING), MATCHES
@@ -154,12 +156,12 @@ USES: Mapping[str, Use] = {
         Ask(HOST, "lobby", "Say who plays on", {**RUNNING, "seat": "red"}),
         {**MATCHES, "seat": (HOST, "lobby", RUNNING)},
     ),
-    "match audit": hosting(),
+    "audit": hosting(),
     "match announce": hosting(text="Five more minutes."),
     "match note": hosting(text="Blue came late."),
     "match settings": Use(
         Ask(SPECTATOR, "lobby", "Only members with the permission Manage Server"),
-        Ask("Odin", "lobby", "That role is everybody's.", {"role": EVERYONE}),
+        Ask("Odin", "lobby", "Everybody has that role.", {"role": EVERYONE}),
     ),
     "match rehearse": hosting(WAITING),
     "match preset save": Use(
@@ -223,6 +225,7 @@ async def everything(table: Table) -> tuple[Any, ...]:
 @pytest_asyncio.fixture(scope="module", loop_scope="module")
 async def scene(tmp_path_factory: pytest.TempPathFactory, checker: Checker) -> AsyncIterator[Scene]:
     async with laying(tmp_path_factory.mktemp("commands") / "bifrost.sqlite3", checker) as table:
+        table.open_match_commands()
         await table.begin(hosts_watch=True)
         await table.lobby_says("**Turn 1**")
         await table.time_up()

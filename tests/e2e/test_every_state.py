@@ -64,9 +64,9 @@ class Row:
         if state in self.done:
             return None
         shared: dict[State, str] = {
-            "private": "There is no match {}. /match status lists those of this server.",
+            "private": "There is no match {}. /status lists those of this server.",
             "abroad": "That match is on another server.",
-            "unknown": "There is no match {}. /match status lists those of this server.",
+            "unknown": "There is no match {}. /status lists those of this server.",
         }
         return {**shared, **self.refused}[state].format(MATCHES[state])
 
@@ -86,31 +86,31 @@ NOT_OVER: Final[dict[State, str]] = dict.fromkeys(
     ("lobby", "running"), "Match {} is not over. /match abandon ends it first."
 )
 NO_CHANNELS: Final[dict[State, str]] = dict.fromkeys(("never begun", "deleted"), "Match {} has no channels.")
-BEGUN: Final[dict[State, str]] = {"running": "This match has already begun. /match status shows where it stands."}
+BEGUN: Final[dict[State, str]] = {"running": "This match has already begun. /status shows where it stands."}
 NO_LOBBY: Final = over("This match is over. A host can open another with /match create.")
 UNDER_WAY: Final = "You rehearse already, in **Rehearsal: Bifröst 9**. /match abandon there ends it."
-HAS_ENDED: Final = "Match {} is over already."
+HAS_ENDED: Final = "Match {} is already over."
 
 ROWS: Final = (
     Row("match start", {}, {**BEGUN, **NO_LOBBY, "lobby": "Bifröst needs 3 players and 0 have joined."}),
     Row("match start", {"lobby": "Match {} begins <t:"}, {**BEGUN, **NO_LOBBY}, {"at": "in 90m"}),
-    Row("match status", anywhere("Match {}, Bifröst: ")),
+    Row("status", anywhere("Match {}, Bifröst: ")),
     Row("match pause", {"running": "Match {} is paused"}, {**NOT_BEGUN, **IS_OVER}),
     Row("match resume", {"running": "Match {} "}, {**NOT_BEGUN, **IS_OVER}),
     Row("match extend", {"running": "This turn of match {} lasts"}, {**NOT_BEGUN, **IS_OVER}, {"time": "90"}),
-    Row("match audit", anywhere("**Audit of match {}**\n")),
+    Row("audit", anywhere("**Audit of match {}**\n")),
     Row(
         "match announce",
-        dict.fromkeys(("lobby", "running"), "Everybody who plays match {} is told."),
+        dict.fromkeys(("lobby", "running"), "All players of match {} will read this."),
         over("The match is over, so nothing is announced. /match note leaves a line in its audit."),
         {"text": "A minute, please."},
     ),
-    Row("match note", anywhere("Noted in the audit of match {}."), given={"text": "Bo came late."}),
+    Row("match note", anywhere("Added to the audit of match {}."), given={"text": "Bo came late."}),
     Row(
         "match abandon",
         {"lobby": None, "running": None},
         {
-            **dict.fromkeys(("archived", "finished"), f"{HAS_ENDED} /match delete removes its channels."),
+            **dict.fromkeys(("archived", "finished"), f"{HAS_ENDED} Remove its channels with /match delete."),
             **dict.fromkeys(("never begun", "deleted"), HAS_ENDED),
         },
     ),
@@ -281,7 +281,7 @@ async def test_it_is_said_here_what_every_command_about_a_match_does_in_every_st
         if any(option.name == "match" for option in command.parameters)
     }
     assert naming == {row.command for row in ROWS}
-    everywhere = {"settings", "leaderboard", "profile", "practice", "privacy export", "privacy delete"}
+    everywhere = {"help", "about", "settings", "leaderboard", "profile", "practice", "privacy export", "privacy delete"}
     unbound = {"match create", "match settings", "match preflight"}
     presets = {"match preset use", "match preset list", "match preset delete"}
     assert registered(scene.table).keys() - naming - everywhere - unbound - presets == IN_A_CHANNEL.keys()
@@ -337,6 +337,6 @@ async def test_a_command_in_a_channel_of_a_match_in_that_state_is_answered_once_
 
 @pytest.mark.parametrize("who", [HOST, *PLAYERS])
 async def test_a_match_that_is_gone_leaves_its_number_to_no_command_without_one(scene: Scene, who: str) -> None:
-    listed = said(await scene.asks(who, HOME, "match status", {}))
+    listed = said(await scene.asks(who, HOME, "status", {}))
     assert "Match 6" not in listed and "Match 8" not in listed
     assert ("Match 7" in listed) == (who == PRACTISING)

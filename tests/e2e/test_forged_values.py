@@ -311,11 +311,11 @@ USED = [
     Use("match settings", (Given("hosts_watch", BOOLEAN, "yes"),), "The option hosts_watch ", "Odin"),
     Use("profile", (Given("user", USER, "123"),), "The option user "),
     Use("leaderboard", (Given("game", STRING, "chess"),), "The option game "),
-    Use("match status", (Given("match", INTEGER, 1),), "The option match "),
-    Use("match status", (Given("match", NUMBER, 1.5),), "The option match "),
-    Use("match status", (Given("match", STRING, ABROAD),), ELSEWHERE),
-    Use("match status", (Given("match", STRING, HUGE),), NONE_SUCH),
-    Use("match status", (Given("match", STRING, "\u0661"),), NONE_SUCH),
+    Use("status", (Given("match", INTEGER, 1),), "The option match "),
+    Use("status", (Given("match", NUMBER, 1.5),), "The option match "),
+    Use("status", (Given("match", STRING, ABROAD),), ELSEWHERE),
+    Use("status", (Given("match", STRING, HUGE),), NONE_SUCH),
+    Use("status", (Given("match", STRING, "\u0661"),), NONE_SUCH),
     Use("rules", (Given("match", STRING, RUNNING),), "The option match ", SPECTATOR),
     Use("move", (Given("text", STRING, "x" * 2_001),), "The option text ", "red", "seat"),
 ]
@@ -419,7 +419,7 @@ async def test_who_sends_far_too_much_is_told_so_once_and_others_are_answered_me
     monkeypatch.setattr(Privacy, "export", slowly)
     forger, lobby = scene.forger(ASTRID), scene.channel("lobby")
     many = [forger.use(lobby, "privacy export") for _ in range(200)]
-    assert "Match 1" in said(await table.run("Bo", HOME, "match status", match=RUNNING))
+    assert "Match 1" in said(await table.run("Bo", HOME, "status", match=RUNNING))
     told = [one for one in many if one.original is not None and one.original.content]
     assert len(begun) == MOST_AT_ONCE
     assert [said(one) for one in told] == [
@@ -428,5 +428,5 @@ async def test_who_sends_far_too_much_is_told_so_once_and_others_are_answered_me
     gate.set()
     await table.world.until(lambda: all(one.original and one.original.content for one in many[:MOST_AT_ONCE]), PATIENCE)
     await all_answered()
-    assert "Match 1" in said(await table.run(ASTRID, HOME, "match status", match=RUNNING))
+    assert "Match 1" in said(await table.run(ASTRID, HOME, "status", match=RUNNING))
     assert len(begun) == MOST_AT_ONCE

@@ -34,44 +34,99 @@ async def grant_role(table: Table, name: str, role: str) -> None:
     table.world.change_member(guild, user_id, roles={*guild.members[user_id].roles, found.id})
 
 
+HOSTS = "Who can host: members with {}, and members with Manage Server."
+READ = "Hosts can read the submission channels of new matches: {}."
+REST = (
+    "Who can watch: everybody on this server.",
+    "Categories of new matches go: to the end of the list.",
+    "New matches are announced: only in the channel of their lobby.",
+)
+REMARK = "-# /match create can say otherwise for one match: whether hosts can read submissions."
+
+
+def settings_of(hosts: str, read: str) -> str:
+    """What a server's settings read like while only these two were chosen."""
+    lines = [HOSTS.format(hosts), READ.format(read), *REST]
+    return "\n".join(["**Settings for all matches on this server**", *(f"• {line}" for line in lines), REMARK])
+
+
 class TestTheServersSettings:
-    async def test_looking_changes_nothing_and_an_option_changes_itself_alone(self, table: Table) -> None:
+    async def test_looking_changes_nothing_and_an_option_changes_itself_alone_from_what_to_what(
+        self, table: Table
+    ) -> None:
         guild = next(iter(table.world.guilds.values()))
         role = next(role for role in guild.roles.values() if role.name == "Host")
-        by_role = (
-            f"Members with the role <@&{role.id}> can host matches here, and members with the permission Manage Server."
-        )
-        unread = "Hosts cannot read the submission channels of new matches, unless /match create says otherwise."
-        read = (
-            "Hosts can read the submission channels of new matches, unless /match create says otherwise; "
-            "their lobbies say so."
-        )
-        rest = (
-            "Everybody on this server can watch matches.",
-            "The categories of new matches go to the end of the list.",
-            "New matches are told in their lobby's channel only.",
-        )
-
-        def shown(changed: str, *lines: str) -> str:
-            return "\n".join([changed, *(f"• {line}" for line in (*lines, *rest))])
-
+        right, held, yes = "Manage Channels", f"the role <@&{role.id}>", "yes, and their lobbies say so"
         told = said(await table.run(HOST, HOME, "match settings", role="Host"))
-        assert told == shown("Changed: who can host.", by_role, unread)
+        change = f"• {HOSTS.format(right).removesuffix('.')} → members with {held}, and members with Manage Server."
+        assert told == f"**Changed**\n{change}\n{settings_of(held, 'no')}"
         told = said(await table.run(HOST, HOME, "match settings", hosts_watch=True))
-        assert told == shown("Changed: whether hosts can read submission channels.", by_role, read)
-        for given in ({}, {"role": "Host"}, {"hosts_watch": True}):
+        assert told == f"**Changed**\n• {READ.format(f'no → {yes}')}\n{settings_of(held, yes)}"
+        for given in ({"role": "Host"}, {"hosts_watch": True}):
             told = said(await table.run(HOST, HOME, "match settings", **given))
-            assert told == shown("What holds for all matches of this server:", by_role, read)
-        by_right = (
-            "Members with the permission Manage Channels can host matches here, "
-            "and members with the permission Manage Server."
-        )
+            assert told == f"Nothing changed: this was already so.\n{settings_of(held, yes)}"
+        assert said(await table.run(HOST, HOME, "match settings")) == settings_of(held, yes)
         told = said(await table.run(HOST, HOME, "match settings", clear="role", hosts_watch=False))
-        both = "Changed: who can host, whether hosts can read submission channels."
-        assert told == shown(both, by_right, unread)
-        assert said(await table.run(HOST, HOME, "match settings")) == shown(
-            "What holds for all matches of this server:", by_right, unread
-        )
+        back = f"• {HOSTS.format(held).removesuffix('.')} → members with {right}, and members with Manage Server."
+        assert told == f"**Changed**\n{back}\n• {READ.format(f'{yes} → no')}\n{settings_of(right, 'no')}"
+        assert said(await table.run(HOST, HOME, "match settings")) == settings_of(right, "no")
+
+    async def test_menus_change_one_setting_each_and_choosing_nothing_takes_it_back(self, table: Table) -> None:
+        guild = next(iter(table.world.guilds.values()))
+        role = next(role for role in guild.roles.values() if role.name == "Host")
+        prepared(table, "Events", CATEGORY)
+        shown = (await table.run(HOST, HOME, "match settings")).original
+        assert shown is not None
+        for name, value in (("role", "Host"), ("announcements", "general"), ("below", "Events")):
+            await table.answered(table.sandbox.person(HOST).select(shown, f"bifrost-server:{name}", [value]))
+        await table.close_bot()
+        await table.open_bot()
+        await table.click(HOST, shown, "Let hosts read submissions")
+        told = shown.content
+        assert f"**Changed**\n• {READ.format('no → yes, and their lobbies say so')}" in told
+        assert HOSTS.format(f"the role <@&{role.id}>") in told
+        assert f"New matches are announced: in <#{table.world.channel('general').id}>." in told
+        assert f"Categories of new matches go: below <#{table.world.channel('Events').id}>." in told
+        await table.answered(table.sandbox.person(HOST).select(shown, "bifrost-server:role", []))
+        assert HOSTS.format("Manage Channels") in shown.content
+        assert said(await table.run(HOST, HOME, "match settings")).count("yes, and their lobbies") == 1
+
+    async def test_menus_refuse_what_the_options_refuse_and_whoever_may_not_change_anything(self, table: Table) -> None:
+        guild = next(iter(table.world.guilds.values()))
+        shown = (await table.run(HOST, HOME, "match settings")).original
+        assert shown is not None
+        everybody = table.sandbox.person(HOST).select(shown, "bifrost-server:role", [guild.id])
+        assert "Everybody has that role." in said(await table.answered(everybody))
+        lobby = table.sandbox.person(HOST).select(shown, "bifrost-server:below", [HOME])
+        assert "not among the choices" in said(await table.answered(lobby))
+        table.world.change_member(guild, table.sandbox.person(HOST).id, roles=set())
+        late = await table.click(HOST, shown, "Let hosts read submissions")
+        assert said(late) == "Only members with the permission Manage Server can see and change these settings."
+        assert said(await table.run("Odin", HOME, "match settings")) == settings_of("Manage Channels", "no")
+
+    async def test_hiding_running_matches_from_those_who_watch_is_asked_first(self, table: Table) -> None:
+        guild = next(iter(table.world.guilds.values()))
+        admins = next(role for role in guild.roles.values() if role.name == "Admin")
+        await table.begin()
+        sven = table.sandbox.person(SPECTATOR)
+        for given in ({"spectators": "Admin"}, {}):
+            asked = await table.run(HOST, HOME, "match settings", **given)
+            if not given:
+                assert asked.original is not None
+                menu = table.sandbox.person(HOST).select(asked.original, "bifrost-server:spectators", ["Admin"])
+                asked = await table.answered(menu)
+            assert said(asked).startswith(
+                "Change this?\n• Who can watch: everybody on this server → "
+                f"players, hosts, and members with the role <@&{admins.id}>.\n"
+                "This takes effect at once, also in matches under way."
+            )
+            assert table.rooms.public("1") in sven.channels()
+        told = await confirm(table, asked, "Change it")
+        assert told.startswith("**Changed**\n• Who can watch: everybody on this server → players, hosts,")
+        assert table.rooms.public("1") not in sven.channels()
+        told = said(await table.run(HOST, HOME, "match settings", clear="spectators"))
+        assert "→ everybody on this server." in told
+        await table.world.until(lambda: table.rooms.public("1") in sven.channels(), 60)
 
     async def test_a_new_match_is_announced_and_its_category_goes_where_the_server_says(self, table: Table) -> None:
         guild = next(iter(table.world.guilds.values()))
@@ -79,9 +134,9 @@ class TestTheServersSettings:
         first, second = (prepared(table, name, CATEGORY) for name in ("Events", "Archive"))
         table.world.change_channel(second, position=first.position + 1)
         told = said(await table.run(HOST, HOME, "match settings", announcements="general", below=first.id))
-        assert told.startswith("Changed: where new matches' channels go, where new matches are announced.")
-        assert f"New matches are announced in <#{general.id}>." in told
-        assert f"The categories of new matches go below <#{first.id}>." in told
+        assert "**Changed**\n• Categories of new matches go: to the end of the list → below" in told
+        assert f"New matches are announced: in <#{general.id}>." in told
+        assert f"Categories of new matches go: below <#{first.id}>." in told
         await table.begin()
         (news,) = table.rooms.messages(general)
         assert news.content == f"**Bifröst · match 1**: join in <#{table.world.channel(HOME).id}>."
@@ -97,7 +152,7 @@ class TestTheServersSettings:
         muted = Overwrite(bot.id, 1, allow=0, deny=allow.SEND_MESSAGES)
         table.sandbox.person("Odin").permit(general, bot, muted)
         refused = await table.run(HOST, HOME, "match settings", announcements="general")
-        assert said(refused) == f"{refusal}. Allow it that there first."
+        assert said(refused) == f"{refusal}. Allow this in the channel's settings first."
         await table.create()
         told = f"{refusal}: the match is not announced."
         host = table.sandbox.person(HOST)
@@ -105,10 +160,9 @@ class TestTheServersSettings:
 
     async def test_a_setting_and_its_end_at_once_are_refused_and_nothing_changes(self, table: Table) -> None:
         told = said(await table.run(HOST, HOME, "match settings", role="Host", clear="role", hosts_watch=True))
-        assert told == "Give either role or clear: role, which takes that choice back."
+        assert told == "You gave role and clear: role, which contradict each other. Give one of them."
         told = said(await table.run(HOST, HOME, "match settings"))
-        assert "Members with the permission Manage Channels can host" in told
-        assert "cannot read" in told
+        assert told == settings_of("Manage Channels", "no")
 
     async def test_a_role_that_was_deleted_is_said_to_be_gone(self, table: Table) -> None:
         guild = next(iter(table.world.guilds.values()))
@@ -116,19 +170,16 @@ class TestTheServersSettings:
         await table.run(HOST, HOME, "match settings", role="Host")
         table.world.delete_role(guild, role)
         told = said(await table.run("Odin", HOME, "match settings"))
-        assert told.startswith(
-            "What holds for all matches of this server:\n• The role whose members could host matches here was deleted, "
-            "so only members with "
-            "the permission Manage Server can. Name another role, or take the choice back with clear."
-        )
+        assert "Who can host: only members with Manage Server, because the role that could host was deleted." in told
 
 
 class TestWhoHosts:
     async def test_a_role_of_the_server_says_who_may_open_matches(self, table: Table) -> None:
+        table.open_match_commands()
         guild = next(iter(table.world.guilds.values()))
         host_role = next(role for role in guild.roles.values() if role.name == "Host")
         told = await table.run(HOST, HOME, "match settings", role="Host")
-        assert f"Members with the role <@&{host_role.id}> can host matches here" in said(told)
+        assert HOSTS.format(f"the role <@&{host_role.id}>") in said(told)
         refused = await table.run("Astrid", HOME, "match create", game="bifrost")
         assert said(refused) == f"Only members with the role <@&{host_role.id}> can host matches here."
         host_role.permissions = 0
@@ -137,6 +188,7 @@ class TestWhoHosts:
         assert "Match 1 is open" in said(await table.run("Astrid", HOME, "match create", game="bifrost"))
 
     async def test_who_has_manage_channels_in_one_room_may_not_open_matches_for_the_server(self, table: Table) -> None:
+        table.open_match_commands()
         sven = table.sandbox.person(SPECTATOR)
         both = allow.MANAGE_CHANNELS | allow.MANAGE_GUILD
         table.sandbox.person("Odin").permit(
@@ -148,6 +200,7 @@ class TestWhoHosts:
         assert await table.app.runner.live() == []
 
     async def test_who_may_host_may_do_it_where_the_channel_takes_manage_channels_away(self, table: Table) -> None:
+        table.open_match_commands()
         hilda = table.sandbox.person(HOST)
         table.sandbox.person("Odin").permit(
             table.world.channel(HOME), hilda.user, Overwrite(hilda.id, 1, allow=0, deny=allow.MANAGE_CHANNELS)
@@ -155,27 +208,32 @@ class TestWhoHosts:
         assert "Match 1 is open" in said(await table.run(HOST, HOME, "match create", game="bifrost"))
 
     async def test_the_role_outlives_the_bot_and_can_be_taken_back(self, table: Table) -> None:
+        table.open_match_commands()
         await table.run(HOST, HOME, "match settings", role="Admin")
         await table.close_bot()
         await table.open_bot()
         assert "Only members with the role" in said(await table.run(SPECTATOR, HOME, "match create", game="bifrost"))
         told = await table.run(HOST, HOME, "match settings", clear="role")
-        assert "Members with the permission Manage Channels can host" in said(told)
+        assert HOSTS.format("Manage Channels") in said(told)
         assert "Manage Channels" in said(await table.run(SPECTATOR, HOME, "match create", game="bifrost"))
 
     async def test_only_who_manages_the_server_chooses_the_role_and_everybody_is_no_role_for_hosts(
         self, table: Table
     ) -> None:
+        table.open_match_commands()
         assert "Manage Server" in said(await table.run("Astrid", HOME, "match settings", role="Host"))
         everyone = next(iter(table.world.guilds))
-        assert "everybody's" in said(await table.run(HOST, HOME, "match settings", role=everyone))
+        assert "Everybody has that role." in said(await table.run(HOST, HOME, "match settings", role=everyone))
 
     async def test_a_co_host_may_do_what_the_host_may_until_removed(self, table: Table) -> None:
+        table.open_match_commands()
         await table.begin()
         refused = await table.run(SPECTATOR, HOME, "match pause")
         assert said(refused) == "Only a host of this match can do that."
         told = await table.run(HOST, HOME, "match host add", member=SPECTATOR)
-        assert said(told) == f"{mention(table, SPECTATOR)} hosts match 1."
+        sven = mention(table, SPECTATOR)
+        hint = f"{sven} sees /match only after you allow it: Server Settings → Integrations → Bifrost."
+        assert said(told) == f"{sven} now hosts match 1.\n{hint}"
         assert "is paused" in said(await table.run(SPECTATOR, HOME, "match pause"))
         await table.run(HOST, HOME, "match host remove", member=SPECTATOR)
         refused = await table.run(SPECTATOR, HOME, "match resume")
@@ -184,7 +242,9 @@ class TestWhoHosts:
     async def test_a_match_is_handed_over_and_its_lobby_says_so(self, table: Table) -> None:
         await table.create()
         asked = await table.run(HOST, HOME, "match host hand-over", member=SPECTATOR)
-        assert await confirm(table, asked, "Hand over") == f"{mention(table, SPECTATOR)} hosts match 1 from now on."
+        sven = mention(table, SPECTATOR)
+        hint = f"{sven} sees /match only after you allow it: Server Settings → Integrations → Bifrost."
+        assert await confirm(table, asked, "Hand over") == f"{sven} now hosts match 1.\n{hint}"
         await table.lobby_says(f"hosted by {mention(table, SPECTATOR)}")
         assert said(await table.run(HOST, HOME, "match start")) == "Only a host of this match can do that."
 
@@ -286,6 +346,7 @@ class TestTheClock:
         assert await table.deadline_ms() == before
 
     async def test_players_neither_pause_nor_resume_nor_extend(self, table: Table) -> None:
+        table.open_match_commands()
         await table.begin()
         for command, options in (("pause", {}), ("resume", {}), ("extend", {"time": "60"})):
             told = await table.run(PLAYERS[0], HOME, f"match {command}", **options)

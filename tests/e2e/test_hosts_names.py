@@ -17,6 +17,7 @@ def file(table: Table, message: Message | None, ending: str) -> str:
 
 async def begun_again(table: Table) -> None:
     """Starts the bot again, while a match is under way that the server's owner has given a second host."""
+    table.open_match_commands()
     await table.begin()
     await table.run(HOST, HOME, "match pause")
     await table.run(OWNER, HOME, "match host add", member=SECOND, match="1")
@@ -40,7 +41,7 @@ async def abandoned(table: Table) -> Message:
 async def test_a_bot_that_was_started_again_names_hosts_in_the_audit_and_on_the_replay_page(table: Table) -> None:
     await begun_again(table)
     kept = await abandoned(table)
-    asked = await table.run(PLAYERS[0], HOME, "match audit", match="1")
+    asked = await table.run(PLAYERS[0], HOME, "audit", match="1")
     hilda, odin, sven = (f"{name} ({table.sandbox.person(name).id})" for name in (HOST, OWNER, SECOND))
     for audit in (file(table, asked.original, "-audit.txt"), file(table, kept, "-audit.txt")):
         assert f"{hilda} opened the match." in audit

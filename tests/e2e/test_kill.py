@@ -106,7 +106,7 @@ async def test_told_to_stop_it_ends_at_once_and_in_good_order(program: Program) 
     assert await program.stop(signal.SIGTERM) == 0
     assert "matches continue where they are at the next start" in "".join(program.log)
     await program.start()
-    status = program.sandbox.person(HOST).run(HOME, "match status")
+    status = program.sandbox.person(HOST).run(HOME, "status")
     await answered(program.sandbox, status)
     assert status.original is not None
     assert "Match 1, Bifröst: running; turn 1; time is up <t:" in status.original.content

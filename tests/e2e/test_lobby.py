@@ -59,20 +59,20 @@ async def test_a_permission_the_bot_lacks_is_named_with_where_to_give_it(table: 
     told = await table.run(HOST, HOME, "match preflight", game="bifrost")
     refused = await table.run(HOST, HOME, "match create", game="bifrost")
     assert said(told).startswith(said(refused))
-    assert f"The bot lacks {name}. Give them to the bot's role in Server Settings" in said(told)
+    assert f"The bot lacks {name}. Allow this for the bot's role under Server Settings" in said(told)
     assert await table.app.runner.live() == []
 
 
 @pytest.mark.parametrize("table", [server(channels=("lobby", *(f"old-{n}" for n in range(479))))], indirect=True)
 async def test_a_server_without_room_for_the_channels_is_told_how_many_are_needed(table: Table) -> None:
     told = await table.run(HOST, HOME, "match create", game="bifrost")
-    assert "The match needs 26 channels, this server has 480, and Discord allows 500." in said(told)
+    assert "A match needs 26 channels. This server has 480, and Discord allows 500." in said(told)
     assert await table.app.runner.live() == []
 
 
 async def test_a_server_where_all_is_in_place_is_said_to_be_fit(table: Table) -> None:
     told = await table.run(HOST, HOME, "match preflight", game="bifrost")
-    assert said(told).startswith("Everything is in place for Bifröst.\n")
+    assert said(told).startswith("Everything is ready for Bifröst.\n")
 
 
 async def test_look_again_says_what_is_found_now(table: Table) -> None:
@@ -84,7 +84,7 @@ async def test_look_again_says_what_is_found_now(table: Table) -> None:
     table.world.put_role(guild, role)
     assert shown.original is not None
     await table.click(HOST, shown.original, "Look again")
-    assert said(shown).startswith("Everything is in place for Bifröst.\n")
+    assert said(shown).startswith("Everything is ready for Bifröst.\n")
 
 
 UNSAFE = server(mfa_level=1, owner_two_factor=False)

@@ -295,6 +295,7 @@ async def test_discord_is_asked_for_time_where_a_file_has_to_be_read_and_only_th
 
 
 async def test_who_may_not_manage_channels_cannot_host(table: Table) -> None:
+    table.open_match_commands()
     told = await table.run("Astrid", HOME, "match create", game="bifrost")
     check_answer(told, "Only members with the permission Manage Channels can host matches here.")
     assert [match.id for match in await table.app.runner.live()] == [table.match_id]
@@ -302,6 +303,7 @@ async def test_who_may_not_manage_channels_cannot_host(table: Table) -> None:
 
 @pytest.mark.parametrize("command", ["match abandon", "match delete"])
 async def test_only_the_host_ends_or_clears_away_a_match(table: Table, command: str) -> None:
+    table.open_match_commands()
     before = await table.match()
     check_answer(await table.run("Astrid", HOME, command), "Only a host of this match can do that.")
     assert await table.match() == before
@@ -309,7 +311,7 @@ async def test_only_the_host_ends_or_clears_away_a_match(table: Table, command: 
 
 @pytest.mark.parametrize("match", ["99", "one", "#", "1; drop table matches", "x" * 200])
 async def test_a_match_that_does_not_exist_is_said_so(table: Table, match: str) -> None:
-    check_answer(await table.run(HOST, HOME, "match status", match=match), "There is no match")
+    check_answer(await table.run(HOST, HOME, "status", match=match), "There is no match")
 
 
 async def test_a_running_match_is_not_deleted(table: Table) -> None:
@@ -320,7 +322,7 @@ async def test_a_running_match_is_not_deleted(table: Table) -> None:
 async def test_a_running_match_cannot_be_started_again_or_joined(table: Table) -> None:
     before = await table.match()
     told = await table.run(HOST, HOME, "match start")
-    check_answer(told, "This match has already begun. /match status shows where it stands.")
+    check_answer(told, "This match has already begun. /status shows where it stands.")
     assert await table.match() == before
 
 

@@ -61,7 +61,7 @@ def last(table: Table, room: Channel) -> Message:
 async def test_only_as_many_channels_are_asked_for_as_the_match_makes(tmp_path: Path, checker: Checker) -> None:
     async with laying(tmp_path / "bifrost.sqlite3", checker, CROWDED) as table:
         refused = await table.run(HOST, HOME, "match create", game="bifrost")
-        assert "The match needs 26 channels, this server has 480" in said(refused)
+        assert "A match needs 26 channels. This server has 480" in said(refused)
         told = await table.run(HOST, HOME, "match create", game="bifrost", rooms="one")
         assert "open: players join" in said(told)
 
@@ -71,10 +71,10 @@ async def test_preflight_looks_and_looks_again_whether_there_is_room_for_one_cha
 ) -> None:
     async with laying(tmp_path / "bifrost.sqlite3", checker, CROWDED) as table:
         refused = await table.run(HOST, HOME, "match preflight", game="bifrost")
-        assert "The match needs 26 channels, this server has 480" in said(refused)
+        assert "A match needs 26 channels. This server has 480" in said(refused)
         shown = await table.run(HOST, HOME, "match preflight", game="bifrost", rooms="one")
         for _ in range(2):
-            assert said(shown).startswith("Everything is in place for Bifröst.\n")
+            assert said(shown).startswith("Everything is ready for Bifröst.\n")
             assert shown.original is not None
             await table.click(HOST, shown.original, "Look again")
 

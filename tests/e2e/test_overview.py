@@ -38,9 +38,9 @@ async def test_hosts_read_who_has_answered_and_what_was_done_and_players_nothing
         lambda: all("Dinner" in table.rooms.messages(table.rooms.of_slot(slot))[-1].content for slot in others)
     )
     assert all(not table.rooms.messages(table.rooms.of_slot(slot))[-1].mentions.everyone for slot in others)
-    refused = await table.run(PLAYERS[0], HOME, "match audit")
+    refused = await table.run(PLAYERS[0], HOME, "audit")
     assert said(refused) == "Only a host of this match can do that."
-    audit = await table.run(HOST, HOME, "match audit")
+    audit = await table.run(HOST, HOME, "audit")
     assert f"<@{host.id}> paused the match." in said(audit)
     assert audit.original is not None
     assert [file.filename for file in audit.original.attachments] == ["match-1-audit.txt"]

@@ -35,7 +35,7 @@ async def test_a_match_is_staged_and_played_where_everybody_lacks(name: str, tmp
     setup = Setup(everyone_permissions=EVERYTHING & ~TAKEN_AWAY[name], **UNLIMITED)
     async with laying(tmp_path / "bifrost.sqlite3", checker, setup) as table:
         told = said(await table.run(HOST, HOME, "match preflight", game="bifrost"))
-        assert told.startswith("Everything is in place for Bifröst.\n")
+        assert told.startswith("Everything is ready for Bifröst.\n")
         await play_to_the_end(table)
         assert table.sandbox.rest.statuses[403] == 0
 
@@ -69,7 +69,7 @@ async def test_no_match_is_created_in_a_channel_where_the_bot_may_not_post(
     refusal = f"The bot lacks {lacking} in this channel"
     assert refusal in said(await table.run(HOST, HOME, "match create", game="bifrost"))
     assert refusal in said(await table.run(HOST, HOME, "match preflight", game="bifrost"))
-    assert "No match is open" in said(await table.run(HOST, HOME, "match status"))
+    assert "No match is open" in said(await table.run(HOST, HOME, "status"))
     table.sandbox.person(OWNER).permit(channel, bot, None)
     await table.begin()
     assert set(PLAYERS) == {player.name for player in (await table.match()).players}

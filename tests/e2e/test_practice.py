@@ -42,8 +42,10 @@ def newest(table: Table, channels: Sequence[Channel]) -> dict[str, str]:
 
 
 async def abandon(table: Table) -> None:
-    """Who practises ends it; returns once every channel tells so."""
-    form = await table.run(WHO, rooms(table)[0].id, "match abandon")
+    """Who practises ends it, by the button of another try; returns once every channel tells so."""
+    refused = await table.run(WHO, HOME, "practice", game="bifrost")
+    assert refused.original is not None and "End that practice first." in refused.original.content
+    form = await table.click(WHO, refused.original, "End the practice")
     assert form.modal is not None
     field = form.modal["components"][0]["components"][0]["custom_id"]
     await table.answered(table.sandbox.person(WHO).submit(form, {field: ""}))
@@ -132,11 +134,11 @@ async def test_a_practice_that_nobody_plays_any_more_is_ended(table: Table) -> N
 async def test_one_practises_once_at_a_time_and_others_beside(table: Table) -> None:
     await begin(table)
     refused = await table.run(WHO, HOME, "practice", game="three_towers")
-    assert said(refused).startswith("You are practising already, in **Practice: Bifröst**.")
+    assert said(refused).startswith("You are already practising, in **Practice: Bifröst**.")
     assert said(await table.run("Bo", HOME, "practice", game="bifrost", skill="random")).startswith("Your practice")
-    listed = said(await table.run("Bo", HOME, "match status"))
+    listed = said(await table.run("Bo", HOME, "status"))
     assert "Match 2" in listed and "Match 1" not in listed
-    assert "No match is open" in said(await table.run("Sven", HOME, "match status"))
+    assert "No match is open" in said(await table.run("Sven", HOME, "status"))
 
 
 async def test_after_a_restart_the_channels_of_a_practice_that_is_over_go_all_the_same(table: Table) -> None:
@@ -203,7 +205,7 @@ async def test_who_practises_again_goes_on_in_the_same_channels(table: Table, mo
     assert len(seats) > 1, "with another colour too"
     # What was to be deleted after the practices before serves this one.
     table.clock.advance(KEPT_MINUTES * 60)
-    await table.run(WHO, HOME, "match status")
+    await table.run(WHO, HOME, "status")
     assert [channel.id for channel in rooms(table)] == first
     message = next(one for one in table.rooms.messages(rooms(table)[-1]) if "counts for nothing" in one.content)
     clicked = await table.answered(table.sandbox.person(WHO).click(message, "Delete the channels now"))

@@ -41,8 +41,8 @@ async def test_who_begins_practices_again_and_again_makes_few_channels(table: Ta
     told = [await practise(table, made) for _ in range(2 * PRACTICES_A_PERSON)]
     assert made.count == PRACTICES_A_PERSON * CHANNELS
     assert told[-1] == (
-        f"You have begun {PRACTICES_A_PERSON} practices on this server within 24 hours, as many as one person may. You "
-        f"can begin the next one <t:{(begun_ms + DAY_MS) // 1000}:R>."
+        f"You have begun {PRACTICES_A_PERSON} practices on this server within 24 hours, which is the limit for one "
+        f"person. You can begin the next one <t:{(begun_ms + DAY_MS) // 1000}:R>."
     )
     assert (await practise(table, made, "Bo")).startswith("Your practice begins")
     table.clock.advance(DAY_MS // 1000)
@@ -51,7 +51,7 @@ async def test_who_begins_practices_again_and_again_makes_few_channels(table: Ta
 
 async def test_commands_that_come_together_begin_one_practice(table: Table) -> None:
     told = await asyncio.gather(*(table.run(WHO, HOME, "practice", game="bifrost", skill="random") for _ in range(5)))
-    assert sorted(said(one)[:26] for one in told) == ["You are practising already"] * 4 + ["Your practice begins: its "]
+    assert sorted(said(one)[:26] for one in told) == ["You are already practising"] * 4 + ["Your practice begins. Look"]
 
 
 async def test_practices_of_many_leave_channels_for_matches(table: Table) -> None:
@@ -63,7 +63,7 @@ async def test_practices_of_many_leave_channels_for_matches(table: Table) -> Non
     table.clock.advance(60)
     told = await practise(table, made)
     assert told == (
-        f"The bot has made {CHANNELS_FOR_PRACTICE} channels on this server within 24 hours, and keeps the rest of what "
+        f"The bot has made {CHANNELS_FOR_PRACTICE} channels on this server within 24 hours. It keeps the rest of what "
         f"Discord allows for matches. The next practice can begin <t:{(noted_ms + DAY_MS) // 1000}:R>."
     )
     await table.close_bot()

@@ -9,6 +9,7 @@ async def test_hosts_alone_see_a_rehearsal_and_its_channels_go_afterwards(table:
     await table.create(settings=SHORT)
     await table.join(*PLAYERS)
     before = len(table.lobby_messages())
+    table.open_match_commands()
     assert said(await table.run("Sven", HOME, "match rehearse")) == "Only a host of this match can do that."
     told = await table.run(HOST, HOME, "match rehearse", seconds=5, match="1")
     assert said(told).startswith("The rehearsal begins in the category **Rehearsal: Bifröst 2**")
@@ -32,7 +33,7 @@ async def test_hosts_alone_see_a_rehearsal_and_its_channels_go_afterwards(table:
     await table.answered(host.submit(form, {field_id(form): "we have seen enough"}))
     await table.world.until(lambda: ended(rooms))
     assert len(table.lobby_messages()) == before
-    await table.run(HOST, rooms.hosts, "match audit")
+    await table.run(HOST, rooms.hosts, "audit")
     assert not any("hosted by" in message.content for message in rooms.messages(rooms.hosts))
     table.clock.advance(11 * 60)
     await table.world.until(lambda: not rooms.all())

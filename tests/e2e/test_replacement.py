@@ -32,6 +32,7 @@ async def test_a_spectator_takes_over_a_seat_and_its_former_player_watches(table
     assert "You owe an answer on game" in welcome.content
     answer = await table.rooms.answer(new.say(room, "C5"))
     assert "C5" in answer.content
+    table.open_match_commands()
     refused = await table.run(other, HOME, "match replace", seat=slot.seat, computer="passes")
     assert said(refused) == "Only a host of this match can do that."
     asked = await table.run(HOST, HOME, "match replace", seat=slot.seat, computer="good")

@@ -55,7 +55,7 @@ async def test_a_command_that_has_arrived_is_answered_before_the_bot_stops(table
     table.sandbox.fault(route="/interactions/*/*/callback", latency=0.3)
     arrived = asyncio.create_task(table.app.bot.wait_for("interaction"))
     await asyncio.sleep(0)
-    given = table.sandbox.person(HOST).run(HOME, "match status", {})
+    given = table.sandbox.person(HOST).run(HOME, "status", {})
     await arrived
     assert not given.answered
     await table.close_bot()
@@ -227,7 +227,7 @@ async def test_in_the_channels_of_a_match_that_is_over_commands_work_after_a_res
     await ended_before_a_restart(table)
     public, own = table.rooms.public("1"), table.rooms.seat("red", "1")
     assert "```" in said(await table.run(PLAYERS[0], public, "board"))
-    assert said(await table.run(HOST, public, "match status")).startswith("Match 1, Bifröst: finished")
+    assert said(await table.run(HOST, public, "status")).startswith("Match 1, Bifröst: finished")
     assert said(await table.run("Odin", own, "submission")) == "Only the player whose channel this is can move here."
     for channel, command, option in ((public, "board", "board"), (HOME, "match archive", "match")):
         offered = await table.answered(table.sandbox.person(HOST).autocomplete(channel, command, {option: ""}, option))

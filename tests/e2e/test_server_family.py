@@ -13,6 +13,7 @@ from bifrost_bot.sandbox.world import permissions as allow
 from bifrost_bot.sandbox.world.model import Channel
 from tests.e2e.conftest import UNLIMITED, laying
 from tests.e2e.table import HOME, HOST, PATIENCE, PLAYERS, SHORT, Table, said
+from tests.e2e.test_corrections import confirm
 from tests.e2e.test_three_towers import Hall
 from tests.openapi.checker import Checker
 
@@ -41,7 +42,7 @@ def category(table: Table) -> list[Channel]:
 
 async def look_before(table: Table, game: str) -> None:
     told = said(await table.run(HOST, HOME, "match preflight", game=game))
-    assert told.startswith("Everything is in place for ")
+    assert told.startswith("Everything is ready for ")
 
 
 def check_watching(table: Table, kind: str) -> None:
@@ -70,7 +71,7 @@ async def test_bifrost_is_played_from_preflight_to_delete_on_a_server_that_is(ta
     slot = (await table.due())[0]
     player = table.rooms.player(slot.seat).user.name
     await table.run(player, table.rooms.of_slot(slot), "board")
-    await table.run(HOST, table.rooms.hosts, "match status")
+    await table.run(HOST, table.rooms.hosts, "status")
     for _ in range(TURNS):
         await table.play_turn()
     await table.lobby_says("The match is over:")
@@ -99,7 +100,7 @@ async def test_only_members_with_the_spectators_role_and_the_people_of_a_match_w
     guild = next(iter(table.world.guilds.values()))
     told = said(await table.run(HOST, HOME, "match settings", spectators="Admin"))
     role = next(one for one in guild.roles.values() if one.name == "Admin")
-    assert f"Only members with the role <@&{role.id}> can watch matches, and a match's players and hosts." in told
+    assert f"Who can watch: players, hosts, and members with the role <@&{role.id}>." in told
     await table.begin(SHORT)
     public = {table.rooms.public(board).id for board in ("1", "2", "3")}
     assert [name for name in (*PLAYERS, HOST) if not public <= seen(table, name)] == []
@@ -120,7 +121,8 @@ async def test_a_choice_of_who_may_watch_reaches_the_matches_that_are_being_play
     open_to_all = {one.id for one in category(table)} & seen(table, WATCHER)
     public = {table.rooms.public(board).id for board in ("1", "2", "3")}
     assert kind == "gated" or public <= open_to_all
-    await table.run(HOST, HOME, "match settings", spectators="Admin")
+    asked = await table.run(HOST, HOME, "match settings", spectators="Admin")
+    await confirm(table, asked, "Change it")
     await table.world.until(lambda: not {one.id for one in category(table)} & seen(table, WATCHER), PATIENCE)
     assert [name for name in (*PLAYERS, HOST) if not public <= seen(table, name)] == []
     await table.run(HOST, HOME, "match settings", clear="spectators")

@@ -140,7 +140,7 @@ async def test_what_cannot_be_told_for_lack_of_permission_is_told_when_that_is_g
     assert len(table.rooms.answers(typed)) == 1
     (told,) = pinging(table, table.rooms.hosts, "The bot lacks")
     looked = await table.answered(table.sandbox.person(HOST).click(told, "Look again"))
-    assert said(looked).startswith("Everything is in place for Bifröst.")
+    assert said(looked).startswith("Everything is ready for Bifröst.")
 
 
 async def test_channels_that_cannot_be_made_are_made_once_the_bot_may(table: Table, error_log: ErrorLog) -> None:
@@ -212,6 +212,6 @@ async def test_a_hosts_role_that_is_deleted_leaves_matches_their_hosts_and_says_
     assert (await table.match()).paused
     refused = said(await table.run(HOST, HOME, "match create", game="bifrost"))
     assert refused == (
-        "The role whose members could host matches here was deleted; "
-        "a member with Manage Server chooses another with /match settings."
+        "The role whose members could host matches here was deleted. "
+        "A member with the permission Manage Server can choose another with /match settings."
     )

@@ -69,7 +69,7 @@ async def test_its_hosts_are_told_once_in_every_process_and_nobody_else(table: T
     assert message.content.endswith(f"{REST} Its clock stands until the match can be read, and gets that time back.")
     assert list(message.mentions.users) == [host]
     incident = message.content.partition(CANNOT)[2].partition(")")[0]
-    await table.run(HOST, HOME, "match status")
+    await table.run(HOST, HOME, "status")
     assert news(table, table.world.channel(HOME)) == []
     assert not [one for channel in table.rooms.all() for one in news(table, channel)]
     assert len(error_log.lines) == 1
@@ -83,7 +83,7 @@ async def test_its_hosts_are_told_once_in_every_process_and_nobody_else(table: T
 async def test_it_is_listed_and_every_command_on_it_says_why_it_cannot(table: Table) -> None:
     await table.begin()
     await damage(table)
-    lines = said(await table.run(HOST, HOME, "match status"))
+    lines = said(await table.run(HOST, HOME, "status"))
     assert lines.startswith(f"Match 1 {CANNOT}") and lines.endswith(REST)
     asked = table.sandbox.person(HOST).autocomplete(HOME, "match pause", {"match": ""}, "match")
     choices = (await table.answered(asked)).choices
@@ -176,7 +176,7 @@ async def test_a_record_that_is_mended_under_the_running_bot_lets_the_turn_go_on
     await put_event(database, "1", *damaged)
     await database.close()
     async with asyncio.timeout(PATIENCE):
-        while CANNOT in said(await table.run(HOST, HOME, "match status")) or await table.deadline_ms() == deadline_ms:
+        while CANNOT in said(await table.run(HOST, HOME, "status")) or await table.deadline_ms() == deadline_ms:
             pass
     assert await table.deadline_ms() == deadline_ms + table.clock.now_ms() - lost_ms
     assert "plays C5" in (await table.move(slot, "C5")).content
@@ -243,8 +243,8 @@ async def test_a_practice_that_cannot_be_read_is_told_of_in_its_own_channel(tabl
     await damage(table)
     await table.world.until(lambda: any(news(table, channel) for channel in rooms.all()), PATIENCE)
     assert news(table, table.world.channel(HOME)) == []
-    assert "No match is open" in said(await table.run(HOST, HOME, "match status"))
-    assert said(await table.run(PLAYERS[0], HOME, "match status")).startswith(f"Match 1 {CANNOT}")
+    assert "No match is open" in said(await table.run(HOST, HOME, "status"))
+    assert said(await table.run(PLAYERS[0], HOME, "status")).startswith(f"Match 1 {CANNOT}")
 
 
 async def test_a_practice_that_is_over_and_cannot_be_read_keeps_no_bot_from_starting(
@@ -258,4 +258,4 @@ async def test_a_practice_that_is_over_and_cannot_be_read_keeps_no_bot_from_star
         async with database.transaction() as connection:
             await journal.set_status(connection, "1", Status.ABANDONED)
         await put_event(database, "1", 1, NEWER)
-    assert "No match is open" in said(await table.run(PLAYERS[0], HOME, "match status"))
+    assert "No match is open" in said(await table.run(PLAYERS[0], HOME, "status"))

@@ -163,6 +163,7 @@ async def test_the_questions_stand_in_the_post_and_its_alt_text_while_they_can_b
 
 
 async def test_nobody_but_a_host_can_judge_and_no_more_answers_are_taken(quiz: Quiz) -> None:
+    quiz.table.open_match_commands()
     refused = await quiz.table.run(PLAYERS[0], HOME, "match judge")
     assert said(refused) == "Only a host of this match can do that."
     assert "the host is judging answers" in await quiz.say("crane", "8: answer 7 somebody else")
@@ -182,6 +183,7 @@ async def test_what_waits_for_the_host_still_waits_after_a_restart(quiz: Quiz) -
 
 
 async def test_a_host_who_plays_is_shown_no_answer_and_another_host_judges(quiz: Quiz) -> None:
+    quiz.table.open_match_commands()
     await quiz.table.run(HOST, HOME, "match host add", member=PLAYERS[0])
     refused = await quiz.table.run(PLAYERS[0], HOME, "match judge")
     assert said(refused) == (

@@ -245,7 +245,7 @@ async def test_a_host_ends_a_match_which_closes_its_channels_and_then_deletes_th
     assert len(writers(table, table.rooms.seat("red", "1"))) == 1
     form = await table.run(HOST, HOME, "match abandon")
     ended = await table.answered(table.sandbox.person(HOST).submit(form, {field_id(form): "the pizza is here"}))
-    assert said(ended) == "Match 1 is ended. /match delete removes its channels."
+    assert said(ended) == "Match 1 has ended. Remove its channels with /match delete."
     await table.lobby_says("The host ended the match without a result: the pizza is here")
     await table.world.until(lambda: not any(writers(table, channel) for channel in table.rooms.all()))
     kept = await table.run(HOST, HOME, "match archive", match="1")

@@ -309,8 +309,8 @@ class Evening:
         for offset_ms in (1_100, 6_400, 16_000):
             yield offset_ms, 0, partial(self._run, sven, public, "board")
             yield offset_ms + 1, 1, partial(self._complete, sven, public)
-            yield offset_ms + 2, 2, partial(self._run, sven, public, "match status")
-            yield offset_ms + 3, 3, partial(self._run, sven, self.table.world.channel(HOME), "match status")
+            yield offset_ms + 2, 2, partial(self._run, sven, public, "status")
+            yield offset_ms + 3, 3, partial(self._run, sven, self.table.world.channel(HOME), "status")
         if index == 1:
             host = self._person(HOST)
             yield 7_000, 0, partial(self._run, host, public, "match pause")
@@ -328,7 +328,7 @@ class Evening:
         yield 3_500, partial(run, "undo")
         yield 4_500, partial(run, "undo")
         yield 5_000, partial(run, "board")
-        yield 10_500, partial(run, "match status")
+        yield 10_500, partial(run, "status")
         yield 11_000, partial(run, "rules")
         yield 12_500, partial(run, "board")
         if text is not None:

@@ -15,9 +15,8 @@ MOST_PER_CATEGORY = 50
 NEEDS_TWO_FACTORS = 60003
 _TOO_MANY_CHANNELS = 30013
 TWO_FACTORS = (
-    "This server requires two-factor authentication of its moderators, so Discord lets the bot make and change "
-    "channels only if the account that owns the bot has it on: its owner switches it on in Discord's User Settings, "
-    "My Account."
+    "This server requires two-factor authentication for moderators, so Discord lets the bot make and change channels "
+    "only if the account that owns the bot uses it. The owner of the bot can switch it on: User Settings → My Account."
 )
 
 
@@ -40,19 +39,21 @@ def problems(
     found = [*missing_permissions(guild.me), *_missing_here(here)]
     if len(guild.channels) + needed > MOST_CHANNELS:
         found.append(
-            f"The match needs {needed} channels, this server has {len(guild.channels)}, and Discord allows "
-            f"{MOST_CHANNELS}. Delete old ones, for example with /match delete."
+            f"A match needs {needed} channels. This server has {len(guild.channels)}, and Discord allows "
+            f"{MOST_CHANNELS}. Delete old channels, for example with /match delete."
         )
     at_ms = possible_ms(today, needed, MOST_CHANNELS_A_DAY)
     if at_ms is not None:
         found.append(
-            f"The match needs {needed} channels, the bot made {len(today)} here within 24 hours, and Discord allows "
-            f"{MOST_CHANNELS_A_DAY}. Wait until <t:{at_ms // 1000}:F>."
+            f"A match needs {needed} channels. The bot has made {len(today)} here within 24 hours, and Discord allows "
+            f"{MOST_CHANNELS_A_DAY}. Try again after <t:{at_ms // 1000}:F>."
         )
     if needed - 1 > MOST_PER_CATEGORY:
-        found.append(f"The match needs {needed - 1} channels in one category and Discord allows {MOST_PER_CATEGORY}.")
+        found.append(f"A match needs {needed - 1} channels in one category, and Discord allows {MOST_PER_CATEGORY}.")
     if not intents.message_content:
-        found.append("The bot may not read messages. Switch on the Message Content Intent in the developer portal.")
+        found.append(
+            "The bot cannot read messages. Switch on the Message Content Intent in Discord's developer portal."
+        )
     return found
 
 
@@ -64,8 +65,9 @@ def notes(guild: discord.Guild, spectators: int | None) -> list[str]:
         spectators: The role that may watch; None if the server's managers chose none.
     """
     found = [
-        f"{_all_seeing(guild)} can learn who plays which seat, from the channels or from the audit log. Take "
-        "Administrator and View Audit Log from roles and bots that need neither, and let whoever keeps them watch."
+        f"{_all_seeing(guild)} can learn who plays which seat, from the channels or from the audit log. Remove "
+        "Administrator and View Audit Log from roles and bots that don't need them. Whoever keeps them should watch, "
+        "not play."
     ]
     if guild.mfa_level is discord.MFALevel.require_2fa:
         found.append(TWO_FACTORS)
@@ -80,28 +82,28 @@ def watchers(guild: discord.Guild, spectators: int | None) -> str:
         return "Everybody on this server can watch matches."
     if spectators is None:
         return (
-            "@everyone does not see this server's channels, so only members whose roles show them can watch matches, "
-            "and a match's players and hosts. /match settings spectators names a role that can watch."
+            "@everyone cannot see this server's channels, so only players, hosts, and members whose roles show them "
+            "these channels can watch a match. To let others watch, choose a role with /match settings spectators."
         )
     if guild.get_role(spectators) is None:
         return (
-            "The role whose members could watch matches was deleted, so only a match's players and hosts can. "
-            "/match settings spectators names another."
+            "The role whose members could watch matches was deleted, so only players and hosts can watch. Choose "
+            "another role with /match settings spectators."
         )
-    return f"Only members with the role <@&{spectators}> can watch matches, and a match's players and hosts."
+    return f"Only players, hosts, and members with the role <@&{spectators}> can watch a match."
 
 
 def report(title: str, problems: Iterable[str], notes: Iterable[str], application_id: int) -> str:
     """Returns all that was found, for the host who asked."""
     wrong = [f"• {line}" for line in problems]
-    verdict = not_ready(wrong) if wrong else f"Everything is in place for {title}."
+    verdict = not_ready(wrong) if wrong else f"Everything is ready for {title}."
     known = "\n".join(["Worth knowing:", *(f"• {line}" for line in notes)])
-    return f"{verdict}\n{known}\nThe bot's invitation, with all that it needs: <{invitation(application_id)}>"
+    return f"{verdict}\n{known}\nInvite link with all permissions that the bot needs: <{invitation(application_id)}>"
 
 
 def not_ready(lines: Iterable[str]) -> str:
     """Returns what prevents a match, under a sentence that says so."""
-    return "\n".join(["This server is not ready for a match.", *lines])
+    return "\n".join(["This server is not ready for a match:", *lines])
 
 
 def reasons(problem: discord.HTTPException, me: discord.Member) -> list[str]:
@@ -111,8 +113,8 @@ def reasons(problem: discord.HTTPException, me: discord.Member) -> list[str]:
         found.append(TWO_FACTORS)
     if problem.code == _TOO_MANY_CHANNELS:
         found.append(
-            f"This server has as many channels as Discord allows, {MOST_CHANNELS}. Delete old ones, for example with "
-            "/match delete."
+            f"This server has {MOST_CHANNELS} channels, which is Discord's limit. Delete old channels, for example "
+            "with /match delete."
         )
     return found
 
@@ -165,8 +167,8 @@ def missing_permissions(me: discord.Member) -> Iterable[str]:
     missing = lacking_on_server(me)
     if missing:
         yield (
-            f"The bot lacks {listing(missing)}. Give them to the bot's role in Server Settings, Roles, "
-            "or invite it again with the link under /match preflight."
+            f"The bot lacks {listing(missing)}. Allow this for the bot's role under Server Settings → Roles, or "
+            "invite the bot again with the link that /match preflight shows."
         )
 
 
@@ -182,6 +184,6 @@ def _missing_here(rights: discord.Permissions | None) -> Iterable[str]:
     missing = lacking_to_tell(rights) if rights is not None else ()
     if missing:
         yield (
-            f"The bot lacks {listing(missing)} in this channel, where it would tell everybody about the match. Allow "
-            "them to the bot's role in the channel's settings, Permissions, or use the command in another channel."
+            f"The bot lacks {listing(missing)} in this channel, where it would post the lobby. Allow this for the "
+            "bot's role in the channel's settings, under Permissions, or use the command in another channel."
         )

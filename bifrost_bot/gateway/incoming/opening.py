@@ -108,19 +108,36 @@ async def _lobbies(services: Services, guild_id: int | None = None) -> list[Matc
     return [match for match in live if match.status is Status.LOBBY and not match.settings.private]
 
 
+class UnderWayError(RefusedError):
+    """Who asks has a practice or rehearsal already; they can end it first.
+
+    Attributes:
+        match: It, if it is on this server.
+    """
+
+    def __init__(self, message: str, match: Match | None) -> None:
+        super().__init__(message)
+        self.match = match
+
+
 async def refuse_another_private(services: Services, guild_id: int, by: str, *, rehearsal: bool) -> None:
     """Refuses a practice or rehearsal to who has begun one already, and to all where too many are under way.
 
     Raises:
-        RefusedError: With what would be right.
+        UnderWayError: When they have begun one.
+        RefusedError: When too many are under way.
     """
     here = {match.id for match in await services.runner.live(guild_id)}
     live = [match for match in await services.runner.live() if match.settings.private]
     own = next((match for match in live if by in match.hosts and match.settings.rehearsal == rehearsal), None)
     if own is not None:
-        doing = "rehearse already" if rehearsal else "are practising already"
         where = f"in **{category_name(own)}**" if own.id in here else "on another server"
-        raise RefusedError(f"You {doing}, {where}. /match abandon there ends it.")
+        told = (
+            f"You are already rehearsing, {where}. End that with /match abandon first."
+            if rehearsal
+            else f"You are already practising, {where}. End that practice first."
+        )
+        raise UnderWayError(told, own if own.id in here else None)
     if len(live) >= MOST_PRIVATE:
         raise RefusedError(
             f"The bot plays {MOST_PRIVATE} practices and rehearsals now, as many as it can. Please try again later."

@@ -65,8 +65,8 @@ class Servers:
                 raise RefusedError("Only members with the permission Manage Channels can host matches here.")
         elif interaction.guild is not None and is_role_lost(interaction.guild, chosen.host_role_id):
             raise RefusedError(
-                "The role whose members could host matches here was deleted; "
-                "a member with Manage Server chooses another with /match settings."
+                "The role whose members could host matches here was deleted. "
+                "A member with the permission Manage Server can choose another with /match settings."
             )
         elif not isinstance(user, discord.Member) or user.get_role(chosen.host_role_id) is None:
             raise RefusedError(f"Only members with the role <@&{chosen.host_role_id}> can host matches here.")
@@ -87,9 +87,36 @@ def is_steward(interaction: discord.Interaction) -> bool:
     return _server_rights(interaction).manage_guild
 
 
+def require_steward(interaction: discord.Interaction) -> None:
+    """Refuses users who do not manage the server.
+
+    Raises:
+        RefusedError: With the permission that they lack.
+    """
+    if not is_steward(interaction):
+        raise RefusedError("Only members with the permission Manage Server can see and change these settings.")
+
+
+def sees_commands(member: discord.Member) -> bool:
+    """Returns whether Discord shows a member the hosts' commands without any setting under Integrations."""
+    return member.guild_permissions.manage_channels
+
+
+def unseen_commands(guild: discord.Guild, whom: str, *, several: bool = False) -> str:
+    """Returns how those to whom Discord does not show the hosts' commands get to see them.
+
+    Args:
+        guild: The server.
+        whom: A mention of a member, or of a role.
+        several: Whether it is a role, which several members have.
+    """
+    who = f"Members with {whom} see" if several else f"{whom} sees"
+    return f"{who} /match only after you allow it: Server Settings → Integrations → {guild.me.name}."
+
+
 def _server_rights(interaction: discord.Interaction) -> discord.Permissions:
     """Returns what a user may do on the whole server; `Interaction.permissions` counts the channel's overwrites too."""
     user = interaction.user
     if not isinstance(user, discord.Member) or user.guild.unavailable:
-        raise RefusedError("Discord has not told the bot about this server yet. Try again in a minute.")
+        raise RefusedError("The bot has not heard from Discord about this server yet. Try again in a minute.")
     return user.guild_permissions

@@ -43,6 +43,7 @@ from bifrost_bot.speech.channel import boards_in_play, slots_at
 from bifrost_bot.speech.meant import meant
 from bifrost_bot.speech.wording import clean
 
+NO_MATCH_OPEN = "No match is open on this server. A host can open one with /match create."
 _MOST_OVER = 10
 """How many matches that are over are suggested."""
 
@@ -190,7 +191,7 @@ class Services:
         if len(live) == 1:
             return await self.runner.match(live[0])
         if not live:
-            raise RefusedError("No match is open on this server. /match create opens one.")
+            raise RefusedError(NO_MATCH_OPEN)
         raise RefusedError(f"Say which match: {', '.join(live)}.")
 
     async def _listed(self, match_id: str, user: discord.abc.User) -> Match:

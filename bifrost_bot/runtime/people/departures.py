@@ -27,21 +27,35 @@ class Departures:
         self._runner = runner
         self._clock = clock
         self._compared = asyncio.Event()
+        self._present: set[int] = set()
         self.forgotten: Callable[[str], None] = lambda _: None
 
     async def left(self, application_id: int, guild_id: int) -> None:
         """Records that the bot was removed from a server."""
+        self._present.discard(guild_id)
         async with self._database.transaction() as connection:
             await people.put_membership(connection, application_id, guild_id, self._clock.now_ms())
         log.warning("the bot was removed from server %s; its data is deleted in %s days", guild_id, KEPT_DAYS)
+
+    def arrives(self, guild_id: int) -> None:
+        """Keeps the data of a server that the bot has joined, before `joined` records that."""
+        self._present.add(guild_id)
+
+    async def is_on(self, application_id: int, guild_id: int) -> bool:
+        """Returns whether it is recorded that the bot is on a server."""
+        async with self._database.transaction() as connection:
+            before = await people.memberships_of(connection, application_id)
+        return guild_id in before and before[guild_id] is None
 
     async def joined(self, application_id: int, guild_id: int) -> None:
         """Records that the bot is on a server, for the first time or again."""
         async with self._database.transaction() as connection:
             await people.put_membership(connection, application_id, guild_id, None)
 
-    async def compare(self, application_id: int, present: Collection[int]) -> None:
-        """Records what changed while the bot did not run.
+    async def compare(self, application_id: int, present: Collection[int]) -> list[int]:
+        """Records what changed while the bot did not run; returns the servers it joined, which `joined` is to record.
+
+        At an application's first start there are none: nobody knows since when it is on its servers.
 
         A bot with another application's token, which is on none of these servers, does not count as removed from them.
 
@@ -53,14 +67,18 @@ class Departures:
             before = await people.memberships_of(connection, application_id)
             # Earlier releases stored no memberships: servers that no other application was on are taken for its own.
             unclaimed = await people.servers(connection) - await people.attended_by_others(connection, application_id)
-        for guild_id in set(present):
-            if guild_id not in before or before[guild_id] is not None:
-                await self.joined(application_id, guild_id)
+        arrived = sorted(
+            guild_id for guild_id in set(present) if guild_id not in before or before[guild_id] is not None
+        )
+        self._present |= set(arrived)
+        for guild_id in () if before else arrived:
+            await self.joined(application_id, guild_id)
         known = {guild_id for guild_id, left_ms in before.items() if left_ms is None} | (unclaimed - before.keys())
         for guild_id in known - set(present):
             if self._runner.shard_set.owns(guild_id):
                 await self.left(application_id, guild_id)
         self._compared.set()
+        return arrived if before else []
 
     async def run(self) -> None:
         """Deletes the data of servers when it is due, until cancelled.
@@ -79,7 +97,8 @@ class Departures:
         async with self._database.transaction() as connection:
             away = await people.unattended(connection)
         for guild_id, left_ms in away.items():
-            if left_ms + KEPT_DAYS * _DAY_MS <= self._clock.now_ms() and self._runner.shard_set.owns(guild_id):
+            due = left_ms + KEPT_DAYS * _DAY_MS <= self._clock.now_ms() and guild_id not in self._present
+            if due and self._runner.shard_set.owns(guild_id):
                 for match_id in await self._runner.erase(guild_id):
                     self.forgotten(match_id)
                 log.info("the data of server %s is deleted", guild_id)

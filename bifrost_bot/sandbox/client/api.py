@@ -70,6 +70,7 @@ class PeopleApi:
             "run": self._run,
             "click": self._click,
             "submit": self._submit,
+            "invite": self._invite,
         }
         return [
             web.get("/sandbox/feed", self._guarded(self._feed)),
@@ -220,6 +221,10 @@ class PeopleApi:
 
     def _submit(self, person: Person, body: Json, _: tuple[Upload, ...]) -> Json:
         return _started(person.submit(str(body.get("modal") or body["custom_id"]), body["values"]))
+
+    def _invite(self, person: Person, body: Json, _: tuple[Upload, ...]) -> Json:
+        person.invite_bot(self.world.guild(int(body["guild"])))
+        return {}
 
     async def _autocomplete(self, request: web.Request) -> web.StreamResponse:
         body, _ = await _body(request)

@@ -31,7 +31,7 @@ def offered(world: "World", user: User, channel: Channel) -> list[Json]:
     application = world.application
     own = [] if guild is None else [*application.guild_commands.get(guild.id, {}).values()]
     shared = [command for command in application.commands.values() if _in_context(command, guild)]
-    return [command for command in [*own, *shared] if _may_use(command, guild, held)]
+    return [command for command in [*own, *shared] if _may_use(command, guild, user, held)]
 
 
 def _bot_is_there(world: "World", channel: Channel, guild: Guild | None) -> bool:
@@ -45,9 +45,12 @@ def _in_context(command: Json, guild: Guild | None) -> bool:
     return guild is not None or command.get("dm_permission", True)
 
 
-def _may_use(command: Json, guild: Guild | None, held: int) -> bool:
+def _may_use(command: Json, guild: Guild | None, user: User, held: int) -> bool:
     wanted = command.get("default_member_permissions")
     if wanted is None or guild is None or held & allow.ADMINISTRATOR:
+        return True
+    # What the server's managers have set under Integrations comes before the application's defaults.
+    if guild.command_roles.get(command["name"], frozenset()) & {guild.id, *guild.members[user.id].roles}:
         return True
     return wanted != "0" and held & int(wanted) == int(wanted)
 

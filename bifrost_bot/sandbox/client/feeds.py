@@ -94,7 +94,16 @@ class Feed:
     def _guild(self, guild: Guild) -> Json:
         channels = [self.summary(item) for item in self._listed() if item.guild_id == guild.id]
         roles = [{"id": str(role.id), "name": role.name, "colour": role.colour} for role in guild.roles.values()]
-        return {"id": str(guild.id), "name": guild.name, "channels": channels, "roles": roles}
+        return self._outline(guild) | {"channels": channels, "roles": roles}
+
+    def _outline(self, guild: Guild) -> Json:
+        """A guild's name, whether the bot is there, and whether he may add it."""
+        return {
+            "id": str(guild.id),
+            "name": guild.name,
+            "has_bot": self.world.bot.id in guild.members,
+            "can_add_bot": bool(allow.guild_permissions(guild, self.user.id) & allow.MANAGE_GUILD),
+        }
 
     def _listed(self) -> list[Channel]:
         return [self.world.channels[identity] for identity in self._visible if identity in self.world.channels]
@@ -147,7 +156,12 @@ class Feed:
             ):
                 yield from self._look_again(event)
                 yield {"type": "commands_update", "commands": self.commands()}
-            case happened.CommandsChanged() | happened.GuildJoined() | happened.GuildLeft():
+            case happened.GuildJoined(guild_id) | happened.GuildLeft(guild_id):
+                guild = self.world.guilds[guild_id]
+                if self.user.id in guild.members:
+                    yield {"type": "guild_update", "guild": self._outline(guild)}
+                yield {"type": "commands_update", "commands": self.commands()}
+            case happened.CommandsChanged():
                 yield {"type": "commands_update", "commands": self.commands()}
             case happened.ModalShown(interaction, modal):
                 if interaction.user_id == self.user.id:

@@ -173,7 +173,15 @@ class Person:
     def invite_bot(self, guild: Guild) -> None:
         """Lets the bot into a server."""
         allow.require_in_guild(guild, self.id, allow.MANAGE_GUILD)
+        if self.world.bot.id in guild.members:
+            raise PersonError("The bot is already on this server.")
+        guild.bot_added_by = self.id
         self.world.add_member(guild, self.world.bot)
+
+    def open_command(self, guild: Guild, name: str, role: Role) -> None:
+        """Lets members with a role use a command, as under Server Settings, Integrations."""
+        allow.require_in_guild(guild, self.id, allow.MANAGE_GUILD)
+        self.world.open_command(guild, name, [role.id])
 
     def leave(self, guild: Guild) -> None:
         """Leaves a server; coming back needs no permission."""

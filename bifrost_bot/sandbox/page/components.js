@@ -8,6 +8,7 @@ const ROW = 1;
 const BUTTON = 2;
 const STRING_SELECT = 3;
 const LINK_STYLE = 5;
+const CATEGORY = 4;
 const STYLES = { 1: "primary", 2: "secondary", 3: "success", 4: "danger", 5: "link" };
 const KINDS = { 5: ["users"], 6: ["roles"], 7: ["users", "roles"], 8: ["channels"] };
 
@@ -60,12 +61,21 @@ function renderSelect(component, session, act) {
 /** What a select menu offers: its own options, or the people, roles or channels this person can see. */
 export function optionsOf(component, session) {
   if (component.type === STRING_SELECT) return component.options;
+  const chosen = new Set((component.default_values ?? []).map(({ id }) => id));
   const sources = {
     users: [...session.members.values()].map((member) => ({ label: member.name, value: member.id })),
     roles: [...session.roles.values()].map((role) => ({ label: `@${role.name}`, value: role.id })),
-    channels: session.textChannels().map((channel) => ({ label: `#${channel.name}`, value: channel.id })),
+    channels: channelsFor(component, session).map(
+      ({ type, name, id }) => ({ label: type === CATEGORY ? name : `#${name}`, value: id }),
+    ),
   };
-  return KINDS[component.type].flatMap((kind) => sources[kind]);
+  const options = KINDS[component.type].flatMap((kind) => sources[kind]);
+  return options.map((option) => ({ ...option, default: chosen.has(option.value) }));
+}
+
+/** The channels of the types that a menu asks for; those that hold messages if it asks for none. */
+function channelsFor({ channel_types: types }, session) {
+  return types ? [...session.channels.values()].filter(({ type }) => types.includes(type)) : session.textChannels();
 }
 
 /** A native select for one of `options`. */

@@ -40,7 +40,14 @@ export class Guide {
 
   /** Where a person begins who opens the page: their first link; undefined where the guide has none. */
   landing(personId) {
-    return this.#content?.links?.find((link) => link.as === personId);
+    return this.#content?.links?.find((link) => link.as === personId && !link.adds);
+  }
+
+  /** Shows what the guide says after something has happened. */
+  async fetchAgain(session) {
+    const now = await this.#api?.get("/sandbox/guide").catch(() => null);
+    if (now?.title) this.#content = now;
+    this.show(session);
   }
 
   /** Shows the guide as one person reads it, whose channels its mentions name. */

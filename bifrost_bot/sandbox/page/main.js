@@ -80,6 +80,7 @@ class Page {
       this.#guide.show(session);
       this.#arrive();
     }
+    if (kind === "guilds") this.#guide.fetchAgain(session);
     if (kind === "modal") this.#showModal(session, detail);
     if (kind === "typing") this.#composer.showTyping();
     if (["message", "message_changed", "message_gone"].includes(kind) && detail.channel_id === here) {
@@ -139,8 +140,14 @@ class Page {
     this.#read();
   }
 
+  #addBot(guildId) {
+    this.#setDrawer(false);
+    this.#current.addBot(guildId).catch((error) => toast(error.message));
+  }
+
   #follow(link) {
     this.#switchTo((this.#find(link.as) ?? this.#current).id);
+    if (link.adds) this.#addBot(link.adds);
     this.#going = link.channel;
     this.#arrive();
   }
@@ -182,7 +189,7 @@ class Page {
     const channel = session.channels.get(this.#openId(session));
     const unread = session.totalUnread();
     renderPeople(byId("user-switch"), this.#sessions, session, (id) => this.#switchTo(id));
-    renderChannels(byId("sidebar"), session, channel?.id, (id) => this.#openChannel(id));
+    renderChannels(byId("sidebar"), session, channel?.id, (id) => this.#openChannel(id), (id) => this.#addBot(id));
     this.#drawIdentity(session.person);
     byId("channel-title").textContent = channel ? `# ${channel.name}` : "";
     byId("channel-topic").textContent = channel?.topic ?? "";

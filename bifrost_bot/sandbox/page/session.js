@@ -68,6 +68,16 @@ export class Session {
       .filter((section) => section.channels.length);
   }
 
+  /** What the bot is called. */
+  get botName() {
+    return [...this.members.values()].find((member) => member.bot)?.name ?? "the bot";
+  }
+
+  /** Adds the bot to a server. */
+  addBot(guildId) {
+    return this.post("/sandbox/invite", { guild: guildId });
+  }
+
   /** A channel's known messages, oldest first; undefined until they have been fetched. */
   messages(channelId) {
     const history = this.#histories.get(channelId);
@@ -189,6 +199,7 @@ export class Session {
     message_update: (event) => this.#messageChanged(event),
     message_delete: (event) => this.#forget(event.channel_id, event.id),
     typing: (event) => this.#typingStarted(event),
+    guild_update: (event) => this.#setGuild(event.guild),
     commands_update: (event) => this.#setCommands(event.commands),
     modal: (event) => this.#tell("modal", event),
     interaction_failed: (event) => this.#interactions.fail(event.id, event.reason),
@@ -196,7 +207,7 @@ export class Session {
   };
 
   #hello(event) {
-    this.guilds = event.guilds.map(({ id, name }) => ({ id, name }));
+    this.guilds = event.guilds.map(outline);
     this.channels.clear();
     this.#unread.clear();
     for (const channel of [...event.guilds.flatMap((guild) => guild.channels), ...event.direct]) {
@@ -211,6 +222,11 @@ export class Session {
     this.connected = true;
     this.#failures = 0;
     this.#tell("hello");
+  }
+
+  #setGuild(guild) {
+    this.guilds = this.guilds.map((known) => (known.id === guild.id ? outline(guild) : known));
+    this.#tell("guilds");
   }
 
   #setChannel(channel) {
@@ -270,6 +286,11 @@ export class Session {
   #tell(kind, detail) {
     this.#listener(this, kind, detail);
   }
+}
+
+/** What the list shows of a server: its name, and whether this person can add the bot, which is not there. */
+function outline({ id, name, has_bot: hasBot, can_add_bot: canAdd }) {
+  return { id, name, lacksBot: canAdd && !hasBot };
 }
 
 /** The instant a message was made, in Unix milliseconds. */

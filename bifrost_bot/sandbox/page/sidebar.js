@@ -27,10 +27,14 @@ export function renderPeople(row, sessions, current, onSwitch) {
   update(row, sessions.map(item));
 }
 
-/** Fills the channel list of one person; `onOpen(channelId)` is called when a channel is chosen. */
-export function renderChannels(list, session, openId, onOpen) {
+/**
+ * Fills the channel list of one person; `onOpen(channelId)` is called when a channel is chosen, `onAdd(guildId)` when
+ * the bot is added to a server that lacks it.
+ */
+export function renderChannels(list, session, openId, onOpen, onAdd) {
   const sections = session.guilds.flatMap((guild) => [
     element("h2", { class: "guild-name" }, guild.name),
+    ...(guild.lacksBot ? [renderAdding(guild, session, onAdd)] : []),
     ...session.sections(guild.id).map((section) => renderSection(section, session, openId, onOpen)),
   ]);
   const direct = session.sections(null);
@@ -39,6 +43,13 @@ export function renderChannels(list, session, openId, onOpen) {
     sections.push(element("h2", { class: "guild-name" }, "Direct messages"), ...conversations);
   }
   update(list, sections);
+}
+
+function renderAdding(guild, session, onAdd) {
+  return button(`Add ${session.botName} to this server`, () => onAdd(guild.id), {
+    class: "component primary add-bot",
+    data: { testid: "add-bot", focus: `add-${guild.id}` },
+  });
 }
 
 function peopleLabel(name, role, pings) {

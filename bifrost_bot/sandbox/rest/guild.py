@@ -16,6 +16,7 @@ from bifrost_bot.sandbox.world.payloads import (
 )
 
 _MAX_ROLES = 250
+_BOT_ADD = 28
 
 
 def _me(call: Call) -> Reply:
@@ -199,6 +200,25 @@ def _delete_role(call: Call) -> Reply:
     return NOTHING
 
 
+def _audit_log(call: Call) -> Reply:
+    """The only entry that this server keeps: who added the bot."""
+    guild = call.guild
+    allow.require_in_guild(guild, call.bot.id, allow.VIEW_AUDIT_LOG)
+    by = call.world.users.get(guild.bot_added_by or 0)
+    entry: Json = {"id": str(call.bot.id), "action_type": _BOT_ADD, "target_id": str(call.bot.id)}
+    log: Json = dict.fromkeys(
+        (
+            *("application_commands", "auto_moderation_rules", "guild_scheduled_events", "integrations"),
+            *("threads", "users", "webhooks", "audit_log_entries"),
+        ),
+        (),
+    )
+    if by is not None and call.query.get("action_type", str(_BOT_ADD)) == str(_BOT_ADD):
+        log["users"] = [user_json(by), user_json(call.bot)]
+        log["audit_log_entries"] = [entry | {"user_id": str(by.id)}]
+    return ok({name: list(items) for name, items in log.items()})
+
+
 _GUILD = "/guilds/{guild_id}"
 
 ROUTES = (
@@ -209,6 +229,7 @@ ROUTES = (
     Route("GET", "/oauth2/applications/@me", _application),
     Route("GET", "/applications/@me", _application),
     Route("GET", _GUILD, _guild),
+    Route("GET", _GUILD + "/audit-logs", _audit_log),
     Route("GET", _GUILD + "/members", _members),
     Route("GET", _GUILD + "/members/search", _search_members),
     Route("PATCH", _GUILD + "/members/@me", _edit_own_nick),

@@ -99,7 +99,9 @@ def _button(component: Json, path: str) -> Json:
 
 def _select(component: Json, path: str) -> Json:
     _check_custom_id(component, path)
-    normal = _kept(component, ("custom_id", "placeholder", "disabled", "channel_types", "default_values"))
+    normal = _kept(component, ("custom_id", "placeholder", "disabled", "channel_types"))
+    if chosen := component.get("default_values"):
+        normal["default_values"] = [{"id": str(item["id"]), "type": item["type"]} for item in chosen]
     if len(component.get("placeholder") or "") > 150:
         raise invalid_form(f"{path}.placeholder", "Must be 150 or fewer in length.")
     normal["min_values"] = _or(component.get("min_values"), 1)
@@ -107,6 +109,8 @@ def _select(component: Json, path: str) -> Json:
     for name, least in (("min_values", 0), ("max_values", max(1, normal["min_values"]))):
         if not least <= normal[name] <= 25:
             raise invalid_form(f"{path}.{name}", f"int value should be between {least} and 25.")
+    if len(chosen or ()) > normal["max_values"]:
+        raise invalid_form(f"{path}.default_values", f"Must be {normal['max_values']} or fewer in length.")
     if component["type"] == STRING_SELECT:
         options = component.get("options") or []
         if not 1 <= len(options) <= 25:

@@ -172,7 +172,8 @@ class Guild:
     """A server: roles (the one with the guild's own id is @everyone), members, channels, threads.
 
     `outage` is the status that requests about it are answered with while it cannot be reached; AutoMod blocks what
-    members say with one of the `blocked_words` in it.
+    members say with one of the `blocked_words` in it. `command_roles` are the roles to which its managers have opened
+    commands under Integrations, by the command's name.
     """
 
     id: int
@@ -186,6 +187,9 @@ class Guild:
     outage: int | None = None
     mfa_level: int = 0
     blocked_words: set[str] = field(default_factory=set)
+    system_channel_id: int | None = None
+    bot_added_by: int | None = None
+    command_roles: dict[str, frozenset[int]] = field(default_factory=dict)
 
     def all_channels(self) -> Iterator[Channel]:
         """Channels, then threads."""
@@ -276,6 +280,7 @@ class Setup:
 
     Attributes:
         room_permissions: what everybody may do in a channel beyond what they may on the server, by its name.
+        bot_joined: whether the bot is on the servers already.
         mfa_level: 1 for servers that demand 2FA of whoever moderates; `owner_two_factor` of the bot's owner.
         identify_ms: how long after an IDENTIFY the next is refused (`max_concurrency` 1); 0 for no such limit.
         refusals: how many requests may be refused in ten minutes before the bot is banned for an hour.
@@ -286,6 +291,7 @@ class Setup:
     people: tuple[PersonSetup, ...] = DEFAULT_PEOPLE
     channels: tuple[str, ...] = ("general", "lobby")
     bot_name: str = "Bifrost"
+    bot_joined: bool = True
     bot_permissions: int | None = None
     everyone_permissions: int | None = None
     host_permissions: int | None = None

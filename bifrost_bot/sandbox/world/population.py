@@ -70,8 +70,9 @@ def _add_guild(world: "World", name: str, account: User, people: list[User]) -> 
     guild.roles[guild.id] = Role(guild.id, "@everyone", everyone, 0)
     host = _add_role(world, guild, "Host", _or(setup.host_permissions, allow.HOST_DEFAULT), mentionable=True)
     admin = _add_role(world, guild, "Admin", allow.ADMINISTRATOR)
-    bot_role = add_bot_role(world, guild, account)
-    guild.members[account.id] = Member(account, now, {bot_role.id})
+    if setup.bot_joined:
+        bot_role = add_bot_role(world, guild, account)
+        guild.members[account.id] = Member(account, now, {bot_role.id})
     parts = {"host": {host.id}, "admin": {admin.id}}
     for user in dict.fromkeys([owner.id, *(user.id for user in people)]):
         member = world.users[user]

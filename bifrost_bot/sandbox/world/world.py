@@ -446,6 +446,7 @@ class World:
         """Lets a user into a guild; if it is the bot, it has its own role there and the guild appears to it."""
         if user is self.bot:
             roles = {*roles, add_bot_role(self, guild, user).id}
+            guild.joined_ms = self.clock()
         member = Member(user, self.clock(), set(roles))
         guild.members[user.id] = member
         if user is self.bot:
@@ -482,6 +483,11 @@ class World:
         else:
             self.application.guild_commands[guild_id] = table
         self.emit(happened.CommandsChanged(guild_id))
+
+    def open_command(self, guild: Guild, name: str, roles: Iterable[int]) -> None:
+        """Lets members with these roles use a command in a guild whatever its default permissions are."""
+        guild.command_roles[name] = frozenset(roles)
+        self.emit(happened.CommandsChanged(guild.id))
 
     def start_interaction(
         self,

@@ -6,6 +6,7 @@ from typing import Any, Protocol, cast
 
 import discord
 
+from bifrost_bot.gateway.incoming.forms.abandon_form import show_abandon_form
 from bifrost_bot.gateway.incoming.forms.answer_form import show_form
 from bifrost_bot.gateway.incoming.forms.lobby_form import show_lobby_form
 from bifrost_bot.gateway.incoming.forms.seat_menu import adds, nonce_of, offer_seats, player_of
@@ -119,6 +120,8 @@ class MatchButton(
                 game, made = match.game.info.id, 1 + len(await bot.services.directory.of(match.id))
                 needed = max(0, channels_of(game, match.settings.rooms) - made)
                 await show_preflight(bot.services, interaction, game, needed)
+            case "abandon":
+                await show_abandon_form(bot.services, interaction, match)
             case "strike":
                 await delete_channels(bot.services, interaction, match)
             case "join" if match.seating == "claimed":

@@ -6,7 +6,7 @@ from typing import Any, cast
 import discord
 
 from bifrost_bot.gateway.incoming.gate import carry_out
-from bifrost_bot.gateway.incoming.hosting.preflight import channels_of, show_preflight
+from bifrost_bot.gateway.incoming.hosting.preflight import ANY_GAME, channels_of, show_preflight
 from bifrost_bot.gateway.incoming.services import services_of
 
 
@@ -34,5 +34,6 @@ class PreflightButton(
         await carry_out(interaction, lambda: self._look(interaction))
 
     async def _look(self, interaction: discord.Interaction) -> None:
-        needed = channels_of(self._game) if self._needed is None else self._needed
-        await show_preflight(services_of(interaction), interaction, self._game, needed, again=True)
+        game = None if self._game == ANY_GAME else self._game
+        needed = channels_of(game) if self._needed is None else self._needed
+        await show_preflight(services_of(interaction), interaction, game, needed, again=True)

@@ -23,7 +23,7 @@ async def show_abandon_form(
     """
     require_host(match, str(interaction.user.id))
     if match.over:
-        raise RefusedError(f"Match {match.id} is over already.{await removal(services, match.id)}")
+        raise RefusedError(f"Match {match.id} is already over.{await removal(services, match)}")
     await services.runner.handle(match.id, Preview(str(interaction.user.id), "abandon"))
     await AbandonForm(services, match.id).show(interaction, again=again)
 
@@ -32,7 +32,10 @@ class AbandonForm(Form):
     """A form that confirms the end of a match and asks for the reason."""
 
     reason: discord.ui.TextInput["AbandonForm"] = discord.ui.TextInput(
-        label="Why? Everybody is told.", required=False, max_length=200, placeholder="Leave empty to give no reason"
+        label="Why? Everybody will read this.",
+        required=False,
+        max_length=200,
+        placeholder="Leave this empty to give no reason",
     )
 
     def __init__(self, services: Services, match_id: str) -> None:
@@ -42,10 +45,12 @@ class AbandonForm(Form):
     async def carry_out(self, interaction: discord.Interaction) -> None:
         """Ends the match."""
         reason = clean(self.reason.value, 200) if self.reason.value.strip() else ""
-        await self._services.runner.handle(self._match_id, Abandon(str(interaction.user.id), reason))
-        await answer(interaction, f"Match {self._match_id} is ended.{await removal(self._services, self._match_id)}")
+        change = await self._services.runner.handle(self._match_id, Abandon(str(interaction.user.id), reason))
+        await answer(interaction, f"Match {self._match_id} has ended.{await removal(self._services, change.match)}")
 
 
-async def removal(services: Services, match_id: str) -> str:
-    """Returns how the channels of a match that is over are removed; empty if it has none."""
-    return " /match delete removes its channels." if await services.directory.holds(match_id) else ""
+async def removal(services: Services, match: Match) -> str:
+    """Returns how the channels of a match that is over are removed; empty if it has none, or they go by themselves."""
+    if match.settings.private or not await services.directory.holds(match.id):
+        return ""
+    return " Remove its channels with /match delete."

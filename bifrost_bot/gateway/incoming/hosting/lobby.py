@@ -1,4 +1,4 @@
-"""`/match create`, `start`, `status` and `preflight`: opening a match, starting it, and its status."""
+"""`/match create`, `start` and `preflight`: whether a server is ready, opening a match, and starting it."""
 
 from typing import Literal
 
@@ -14,21 +14,25 @@ from bifrost_bot.gateway.incoming.hosting.preflight import channels_of, show_pre
 from bifrost_bot.gateway.incoming.opening import announce, open_lobby, tell_opened
 from bifrost_bot.gateway.incoming.options import MATCH_OPTION, MatchNumber
 from bifrost_bot.gateway.incoming.replies import answer
-from bifrost_bot.gateway.incoming.services import Services, concerns
+from bifrost_bot.gateway.incoming.services import Services
 from bifrost_bot.match.decide.core import Command
 from bifrost_bot.match.decide.lobby import MOST_ABSENT, CallReady, Start
 from bifrost_bot.match.decide.scheduled_start import PlanStart
 from bifrost_bot.match.model import Match, Rooms, Settings, Status, Substitute
 from bifrost_bot.match.player import Skill
-from bifrost_bot.messages.post import running_hash, status_text
 from bifrost_bot.runtime.zones import clock_of
 
 _USUAL_ABSENT = 3
 
 
 @app_commands.guild_only()
+@app_commands.default_permissions(manage_channels=True)
 class LobbyCog(commands.GroupCog, group_name="match", group_description="Host a match"):
-    """Commands for matches before they begin."""
+    """Commands for matches before they begin.
+
+    Discord offers `/match` to members with Manage Channels, and to others only if the server's managers open it to them
+    under Integrations; whether somebody may host is decided here all the same.
+    """
 
     def __init__(self, services: Services) -> None:
         self._services = services
@@ -128,24 +132,15 @@ class LobbyCog(commands.GroupCog, group_name="match", group_description="Host a 
         told = f"Match {found.id} begins <t:{at_ms // 1000}:F>; everybody is asked ten minutes before."
         await answer(interaction, f"{told} *Call off* under its message takes that back.")
 
-    @app_commands.command()
-    @app_commands.describe(match="The match's number; all that are open if left out")
-    async def status(self, interaction: discord.Interaction, match: MatchNumber | None = None) -> None:
-        """Show where a match stands, or which ones are open on this server."""
-        if match is not None or await self._services.directory.find(interaction.channel_id):
-            found = await self._services.match(interaction, match)
-            lines = [status_text(found), *running_hash(found, len(found.posted))]
-        else:
-            live = await self._services.runner.live(interaction.guild_id)
-            lines = [status_text(one) for one in live if concerns(one, interaction.user)]
-            lines += [one.sentence for one in await self._services.unreadable(interaction)]
-        lines = lines or ["No match is open on this server. /match create opens one."]
-        await answer(interaction, "\n".join(lines)[:2000])
-
     @app_commands.command(name="preflight")
-    @app_commands.describe(game="Which game", rooms="As with /match create: with fewer channels less room is needed")
-    async def check(self, interaction: discord.Interaction, game: str, rooms: Rooms = "per-board") -> None:
-        """Look whether this server is fit for a match: permissions, room for channels, who sees secrets."""
+    @app_commands.describe(
+        game="Which game; leave it out to check for all games",
+        rooms="As in /match create: a match with one channel for each player needs fewer channels",
+    )
+    async def check(
+        self, interaction: discord.Interaction, game: str | None = None, rooms: Rooms = "per-board"
+    ) -> None:
+        """Check whether this server is ready for a match: permissions, space for channels, who sees secrets."""
         await show_preflight(self._services, interaction, game, channels_of(game, rooms))
 
     async def begin(self, interaction: discord.Interaction, match: Match) -> None:

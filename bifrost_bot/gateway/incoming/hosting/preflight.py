@@ -2,38 +2,42 @@
 
 import discord
 
+from bifrost_bot.engines.registry import all_games
 from bifrost_bot.gateway.channels import preflight
 from bifrost_bot.gateway.incoming.game_option import chosen
 from bifrost_bot.gateway.incoming.services import Services
 from bifrost_bot.match.model import Rooms
 
+ANY_GAME = "*"
+"""What a button's id has in the place of a game."""
+
 
 async def show_preflight(
     services: Services,
     interaction: discord.Interaction,
-    game: str,
+    game: str | None,
     needed: int,
     *,
     again: bool = False,
 ) -> None:
-    """Shows what a server lacks for a match of a game, and what its hosts should know.
+    """Shows what a server lacks for a match, and what its hosts should know.
 
     Args:
         services: The services.
         interaction: The command or click.
-        game: The game's id or title.
+        game: The game's id; None for whichever.
         needed: How many channels the match is still to make.
         again: Whether the message that was clicked is to be replaced.
     """
-    guild, info = interaction.guild, chosen(game).info
+    guild, title = interaction.guild, chosen(game).info.title if game else "every game"
     assert guild is not None
     settings = await services.hosting.servers.settings(guild.id)
     today = await services.channels.quota.channels(guild.id)
     found = preflight.problems(guild, needed, interaction.client.intents, today, preflight.rights_here(interaction))
     known = preflight.notes(guild, settings.spectator_role_id)
-    text = preflight.report(info.title, found, known, interaction.application_id)
+    text = preflight.report(title, found, known, interaction.application_id)
     view = discord.ui.View(timeout=None)
-    view.add_item(discord.ui.Button(label="Look again", custom_id=f"bifrost-preflight:{info.id}:{needed}"))
+    view.add_item(discord.ui.Button(label="Look again", custom_id=f"bifrost-preflight:{game or ANY_GAME}:{needed}"))
     none = discord.AllowedMentions.none()
     if again:
         await interaction.response.edit_message(content=text, view=view, allowed_mentions=none)
@@ -41,15 +45,15 @@ async def show_preflight(
         await interaction.response.send_message(text, view=view, ephemeral=True, allowed_mentions=none)
 
 
-def channels_of(game: str, rooms: Rooms = "per-board") -> int:
+def channels_of(game: str | None, rooms: Rooms = "per-board") -> int:
     """Returns how many channels a match needs of which no more is known.
 
     Args:
-        game: The game's id or title.
+        game: The game's id; None for the one that needs most.
         rooms: Whether a player has a channel for each board or one for all.
 
     Raises:
         RefusedError: When there is no such game.
     """
-    info = chosen(game).info
-    return preflight.channels_needed(info, info.most, rooms)
+    infos = [chosen(game).info] if game else [one.info for one in all_games().values()]
+    return max(preflight.channels_needed(info, info.most, rooms) for info in infos)

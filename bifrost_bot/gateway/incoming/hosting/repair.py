@@ -69,7 +69,6 @@ class ServerChanges(commands.Cog):
     @commands.Cog.listener()
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """Checks the server's matches when the bot joined it, perhaps again."""
-        await self._services.channels.departures.joined(self._client.application_id or 0, guild.id)
         await self._services.channels.repairs.look_over(guild.id)
 
     @commands.Cog.listener()

@@ -6,6 +6,7 @@ from discord.ext import commands
 
 from bifrost_bot.engines.values import Board, Slot
 from bifrost_bot.gateway.channels.directory import CONTROL, Found
+from bifrost_bot.gateway.incoming.playing.call import is_bare_call
 from bifrost_bot.gateway.incoming.playing.which_board import for_board
 from bifrost_bot.gateway.incoming.replies import answer, sentence
 from bifrost_bot.gateway.incoming.services import Services
@@ -75,7 +76,7 @@ class AnswerCog(commands.Cog):
             self._services.outgoing.delivery.say(found.match_id, found.address, text, message.id)
 
     async def _carry_out(self, message: discord.Message, found: Found) -> str | None:
-        if found.address == CONTROL:
+        if found.address == CONTROL or is_bare_call(message):
             return None
         if found.address.seat is None:
             return await self._misplaced(message, found)

@@ -11,15 +11,16 @@ from bifrost_bot.gateway.channels.quota import CHANNELS_FOR_PRACTICE, PRACTICES_
 from bifrost_bot.gateway.incoming import options
 from bifrost_bot.gateway.incoming.forms.seat_menu import nonce_of, player_of
 from bifrost_bot.gateway.incoming.game_option import chosen
-from bifrost_bot.gateway.incoming.opening import refuse_another_private, require_fit
-from bifrost_bot.gateway.incoming.replies import RefusedError, answer
+from bifrost_bot.gateway.incoming.opening import UnderWayError, refuse_another_private, require_fit
+from bifrost_bot.gateway.incoming.replies import RefusedError, answer, refuse
 from bifrost_bot.gateway.incoming.services import Services
+from bifrost_bot.gateway.outgoing.rendering import buttons
 from bifrost_bot.match.decide.lobby import AddComputer, CallReady, Join, SayReady
 from bifrost_bot.match.decide.phases import Abandon
 from bifrost_bot.match.decide.seating import free_seats
 from bifrost_bot.match.model import Match, Settings
 from bifrost_bot.match.player import Skill
-from bifrost_bot.messages.post import category_name
+from bifrost_bot.messages.post import Button, category_name
 from bifrost_bot.store.journal import Home
 
 MOST_AT_ONCE = 10
@@ -37,7 +38,7 @@ class PracticeCog(commands.Cog):
         game="Which game",
         skill="How well the computer players play",
         start="The start position or other ready-made settings",
-        seconds="How long a turn may last; it ends as soon as you are done",
+        seconds="How many seconds a turn may last; it ends as soon as you are done",
     )
     @app_commands.guild_only()
     async def practice(
@@ -49,6 +50,17 @@ class PracticeCog(commands.Cog):
         seconds: app_commands.Range[int, 10, 3600] = _USUAL_SECONDS,
     ) -> None:
         """Play against computer players at once, in channels that only you see."""
+        try:
+            match = await self._open(interaction, game, skill, start, seconds)
+        except UnderWayError as problem:
+            await refuse(interaction, problem, _ending(problem.match))
+            return
+        told = f"Your practice begins. Look for its channels in the category **{category_name(match)}**."
+        await answer(interaction, told, view=_ending(match))
+
+    async def _open(
+        self, interaction: discord.Interaction, game: str, skill: Skill, start: str | None, seconds: int
+    ) -> Match:
         guild = interaction.guild
         assert guild is not None
         raw = await options.gathered(game, start, None, (), self._services.hosting.files.read)
@@ -59,10 +71,7 @@ class PracticeCog(commands.Cog):
             await self._refuse_if_crowded(guild.id, str(interaction.user.id))
             await self._refuse_beyond_quota(guild.id, str(interaction.user.id), needed)
             await require_fit(self._services, guild, needed, interaction.client.intents)
-            match = await self._begin(interaction, settings, skill)
-        await answer(
-            interaction, f"Your practice begins: its channels come in the category **{category_name(match)}**."
-        )
+            return await self._begin(interaction, settings, skill)
 
     @practice.autocomplete("start")
     async def _presets(self, interaction: discord.Interaction, current: str) -> list[app_commands.Choice[str]]:
@@ -72,20 +81,22 @@ class PracticeCog(commands.Cog):
         await refuse_another_private(self._services, guild_id, by, rehearsal=False)
         live = [match for match in await self._services.runner.live(guild_id) if match.settings.practice]
         if len(live) >= MOST_AT_ONCE:
-            raise RefusedError(f"{MOST_AT_ONCE} people practise on this server just now. Please try again later.")
+            raise RefusedError(
+                f"{MOST_AT_ONCE} people are practising on this server now, as many as can. Try again later."
+            )
 
     async def _refuse_beyond_quota(self, guild_id: int, by: str, needed: int) -> None:
         quota = self._services.channels.quota
         at_ms = possible_ms(await quota.practices(guild_id, by), 1, PRACTICES_A_PERSON)
         if at_ms is not None:
             raise RefusedError(
-                f"You have begun {PRACTICES_A_PERSON} practices on this server within 24 hours, as many as one person "
-                f"may. You can begin the next one {_when(at_ms)}."
+                f"You have begun {PRACTICES_A_PERSON} practices on this server within 24 hours, which is the limit for "
+                f"one person. You can begin the next one {_when(at_ms)}."
             )
         at_ms = possible_ms(await quota.channels(guild_id), needed, CHANNELS_FOR_PRACTICE)
         if at_ms is not None:
             raise RefusedError(
-                f"The bot has made {CHANNELS_FOR_PRACTICE} channels on this server within 24 hours, and keeps the rest "
+                f"The bot has made {CHANNELS_FOR_PRACTICE} channels on this server within 24 hours. It keeps the rest "
                 f"of what Discord allows for matches. The next practice can begin {_when(at_ms)}."
             )
 
@@ -104,6 +115,11 @@ class PracticeCog(commands.Cog):
             # A half-made practice match would block the next one.
             await runner.handle(match.id, Abandon(by, ""))
             raise
+
+
+def _ending(match: Match | None) -> discord.ui.View:
+    """Returns the button that ends a practice: whoever practises need not be a host, and is not offered `/match`."""
+    return buttons(match.id, (Button("End the practice", "abandon", "bad"),)) if match else discord.utils.MISSING
 
 
 def _when(at_ms: int) -> str:

@@ -1,0 +1,119 @@
+"""`/help` by topic, its buttons, and a mention of the bot, which is answered with the same."""
+
+import re
+from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias, cast
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bifrost_bot.gateway.channels.access import REQUEST_ERRORS
+from bifrost_bot.gateway.incoming.gate import carry_out
+from bifrost_bot.gateway.incoming.playing.call import calls, is_bare_call
+from bifrost_bot.gateway.incoming.replies import answer
+from bifrost_bot.gateway.incoming.services import Services
+from bifrost_bot.gateway.outgoing.snowflake import stamp_ms
+from bifrost_bot.match.notice import Kind
+from bifrost_bot.speech.introduction import HELP, TOPICS
+
+if TYPE_CHECKING:
+    from discord.abc import MessageableChannel
+
+TopicName: TypeAlias = Literal["playing", "hosting", "fairness", "privacy"]
+_AGAIN_MS: Final = 600_000
+"""How long a further mention in the same channel is let be."""
+_MOST_REMEMBERED: Final = 1_000
+
+
+class HelpCog(commands.Cog):
+    """The command `/help`, and the answer to a mention."""
+
+    def __init__(self, client: discord.Client, services: Services) -> None:
+        self._client = client
+        self._services = services
+        self._answered_ms: dict[int, int] = {}
+
+    @app_commands.command()
+    @app_commands.guild_only()
+    @app_commands.describe(topic="What you want to know about")
+    async def help(self, interaction: discord.Interaction, topic: TopicName | None = None) -> None:
+        """Explain how to play, how to host, why it is fair, and what is stored about you."""
+        await answer(interaction, _text(topic or ""), view=_buttons())
+
+    @commands.Cog.listener()
+    async def on_message(self, message: discord.Message) -> None:
+        """Answers a person who mentions the bot; once in a while in each channel, and only where it can write."""
+        me = message.guild.me if message.guild is not None and not message.guild.unavailable else None
+        if me is None or message.author.bot or not calls(message, me.id):
+            return
+        found = self._services.directory.at(message.channel.id)
+        if found is not None and found.address.seat is not None and not is_bare_call(message):
+            return
+        if _can_write(message.channel, me) and self._is_due(message):
+            await self._tell(message)
+
+    def _is_due(self, message: discord.Message) -> bool:
+        at_ms, before_ms = stamp_ms(message.id), self._answered_ms.get(message.channel.id, 0)
+        if at_ms < before_ms + _AGAIN_MS:
+            return False
+        recent = {channel: ms for channel, ms in self._answered_ms.items() if at_ms < ms + _AGAIN_MS}
+        self._answered_ms = dict([*recent.items()][-_MOST_REMEMBERED:]) | {message.channel.id: at_ms}
+        return True
+
+    async def _tell(self, message: discord.Message) -> None:
+        await self._services.outgoing.limiter.take(Kind.LINE)
+        try:
+            await message.channel.send(HELP, view=_buttons(), silent=True)
+        except REQUEST_ERRORS:
+            # Whoever asked can ask again, and the command answers too.
+            return
+
+
+class HelpButton(discord.ui.DynamicItem[discord.ui.Button[Any]], template=r"bifrost-help(?::(?P<topic>[a-z]+))?"):
+    """A topic of the help, or the help itself; an answer that one user sees is replaced, others stay."""
+
+    def __init__(self, button: discord.ui.Button[Any], topic: str) -> None:
+        super().__init__(button)
+        self._topic = topic
+
+    @classmethod
+    async def from_custom_id(
+        cls, interaction: discord.Interaction, item: discord.ui.Item[Any], match: re.Match[str]
+    ) -> "HelpButton":
+        """Returns the button that was pressed."""
+        return cls(cast(discord.ui.Button[Any], item), match["topic"] or "")
+
+    async def callback(self, interaction: discord.Interaction) -> None:
+        """Shows the topic."""
+        await carry_out(interaction, lambda: self._show(interaction))
+
+    async def _show(self, interaction: discord.Interaction) -> None:
+        if interaction.message is not None and interaction.message.flags.ephemeral:
+            await interaction.response.edit_message(content=_text(self._topic), view=_buttons())
+        else:
+            await answer(interaction, _text(self._topic), view=_buttons())
+
+
+def help_button() -> discord.ui.Button[Any]:
+    """Returns the button that shows the help."""
+    return discord.ui.Button(label="Help", custom_id="bifrost-help")
+
+
+def _text(topic: str) -> str:
+    found = TOPICS.get(topic)
+    return f"**{found.title}**\n{found.text}" if found else HELP
+
+
+def _buttons() -> discord.ui.View:
+    view = discord.ui.View(timeout=None)
+    for name, topic in TOPICS.items():
+        view.add_item(discord.ui.Button(label=topic.title, custom_id=f"bifrost-help:{name}"))
+    view.stop()
+    return view
+
+
+def _can_write(channel: "MessageableChannel", me: discord.Member) -> bool:
+    if isinstance(channel, discord.Thread):
+        return channel.permissions_for(me).send_messages_in_threads
+    rights = channel.permissions_for(me)
+    return rights.view_channel and rights.send_messages

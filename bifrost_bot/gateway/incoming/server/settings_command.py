@@ -1,0 +1,67 @@
+"""`/match settings`: shows what holds for all matches of a server, and changes it by options or by menus."""
+
+from dataclasses import replace
+from typing import Any, Literal, TypeAlias
+
+import discord
+from discord import app_commands
+
+from bifrost_bot.gateway.incoming.replies import RefusedError, answer
+from bifrost_bot.gateway.incoming.server.server_settings import shown
+from bifrost_bot.gateway.incoming.server.settings_change import FIELDS, apply_or_ask, require_role, require_voice
+from bifrost_bot.gateway.incoming.server.settings_menu import settings_menus
+from bifrost_bot.gateway.incoming.servers import require_steward
+from bifrost_bot.gateway.incoming.services import Services
+from bifrost_bot.store.server_settings import GuildSettings
+
+Clearable: TypeAlias = Literal["role", "spectators", "below", "announcements"]
+
+
+class ServerSettings(app_commands.Group):
+    """The command for a server's settings."""
+
+    def __init__(self, services: Services) -> None:
+        super().__init__(name="server", description="Settings for all matches of this server")
+        self._services = services
+
+    @app_commands.command()
+    @app_commands.describe(
+        role="Members with this role can host; without a role, members with Manage Channels can",
+        hosts_watch="Whether hosts can read the submission channels of new matches",
+        spectators="Members with this role can watch; without a role, whoever sees this server's channels can",
+        below="Categories of new matches go below this one; without it, to the end of the list",
+        announcements="New matches are announced in this channel; without it, only in their lobby's channel",
+        clear="Remove one of these choices",
+    )
+    async def settings(
+        self,
+        interaction: discord.Interaction,
+        role: discord.Role | None = None,
+        hosts_watch: bool | None = None,
+        spectators: discord.Role | None = None,
+        below: discord.CategoryChannel | None = None,
+        announcements: discord.TextChannel | None = None,
+        clear: Clearable | None = None,
+    ) -> None:
+        """Show or change the settings for all matches on this server."""
+        require_steward(interaction)
+        if role is not None:
+            require_role(role)
+        if announcements is not None:
+            require_voice(announcements)
+        chosen = {"role": role, "spectators": spectators, "below": below, "announcements": announcements}
+        given: dict[str, Any] = {FIELDS[name]: one.id for name, one in chosen.items() if one is not None}
+        if clear is not None and FIELDS[clear] in given:
+            raise RefusedError(f"You gave {clear} and clear: {clear}, which contradict each other. Give one of them.")
+        given |= {FIELDS[clear]: None} if clear else {}
+        given |= {} if hosts_watch is None else {"hosts_watch": hosts_watch}
+        if given:
+            await apply_or_ask(self._services, interaction, lambda now: replace(now, **given), settings_menus)
+        else:
+            await self._show(interaction)
+
+    async def _show(self, interaction: discord.Interaction) -> None:
+        guild = interaction.guild
+        assert guild is not None
+        now: GuildSettings = await self._services.hosting.servers.settings(guild.id)
+        await answer(interaction, shown(guild, now), view=settings_menus(guild, now))
