@@ -44,6 +44,8 @@ from bifrost_bot.gateway.incoming.playing.privacy import PrivacyCog
 from bifrost_bot.gateway.incoming.playing.ratings import RatingsCog
 from bifrost_bot.gateway.incoming.replies import all_answered, refuse
 from bifrost_bot.gateway.incoming.services import Services
+from bifrost_bot.gateway.incoming.settings.create_menu import GameMenu, NextButton
+from bifrost_bot.gateway.incoming.settings.lobby_items import LobbySettingsButton, SettingMenu
 from bifrost_bot.gateway.incoming.tapping.items import TapButton, TapMenu
 from bifrost_bot.gateway.pacing import pacing
 from bifrost_bot.runtime.clock import Clock
@@ -148,6 +150,7 @@ class BifrostBot(commands.AutoShardedBot):
         offer_games(self.tree.walk_commands())
         self.add_dynamic_items(MatchButton, SeatMenu, ConfirmButton, PreflightButton, SettingsMenu, SettingsButton)
         self.add_dynamic_items(TapButton, TapMenu, CorrectButton)
+        self.add_dynamic_items(GameMenu, NextButton, SettingMenu, LobbySettingsButton)
         self.tree.on_error = self._on_command_error
         await self._as_application.register(self, self.tree)
         log.info("this link invites the bot to a server: %s", invitation(self.application_id or 0))
