@@ -51,6 +51,8 @@ from bifrost_bot.gateway.incoming.server.settings_menu import ServerMenu
 from bifrost_bot.gateway.incoming.server.welcome import Welcome
 from bifrost_bot.gateway.incoming.server.welcome_button import WelcomeButton
 from bifrost_bot.gateway.incoming.services import Services
+from bifrost_bot.gateway.incoming.settings.create_menu import GameMenu, NextButton
+from bifrost_bot.gateway.incoming.settings.lobby_items import LobbySettingsButton, SettingMenu
 from bifrost_bot.gateway.incoming.tapping.items import TapButton, TapMenu
 from bifrost_bot.gateway.pacing import pacing
 from bifrost_bot.runtime.clock import Clock
@@ -165,6 +167,7 @@ class BifrostBot(commands.AutoShardedBot):
         offer_games(self.tree.walk_commands())
         self.add_dynamic_items(MatchButton, SeatMenu, ConfirmButton, PreflightButton, SettingsMenu, SettingsButton)
         self.add_dynamic_items(TapButton, TapMenu, CorrectButton, ServerMenu, WelcomeButton, HelpButton)
+        self.add_dynamic_items(GameMenu, NextButton, SettingMenu, LobbySettingsButton)
         self.tree.on_error = self._on_command_error
         await self._as_application.register(self, self.tree)
         log.info("this link invites the bot to a server: %s", invitation(self.application_id or 0))

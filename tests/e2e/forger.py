@@ -76,11 +76,15 @@ class Forger:
         return self._start(_TYPED if typing else _USED, channel, data, name=command)
 
     def fill(self, form: Interaction, values: Sequence[Any]) -> Interaction:
-        """Sends a form off with any values in its fields, one after another."""
+        """Sends a form off with any values in its fields and menus, one after another."""
         assert form.modal is not None, "the bot showed no form"
         ids = [part["custom_id"] for part in walk(form.modal["components"]) if "custom_id" in part]
         rows = [
-            {"type": 1, "id": 1, "components": [{"type": 4, "id": 2, "custom_id": id, "value": value}]}
+            {
+                "type": 1,
+                "id": 1,
+                "components": [{"type": 4, "id": 2, "custom_id": id, "value": value, "values": [value]}],
+            }
             for id, value in zip(ids, values, strict=False)
         ]
         data: Json = {"custom_id": form.modal["custom_id"], "components": rows}

@@ -170,6 +170,16 @@ MENUS = [
     chooses(f"bifrost:join:{CLAIMED}", None, "x"),
     chooses("bifrost-confirm:0123456789abcdef", None, "x"),
     chooses("bifrost-preflight:bifrost", None, "x"),
+    *(chooses("bifrost-create:0", OFFERED, *values) for values in ((), ("bifrost", "social_snake"), (7,), (None,))),
+    chooses("bifrost-create:0", "There is no game", "x" * 5_000),
+    chooses(f"bifrost-setting:{CLAIMED}:match:0", NO_HOST, "match:rated"),
+    chooses(f"bifrost-setting:{ABROAD}:match:0", ELSEWHERE, "match:rated", who=HOST),
+    chooses(f"bifrost-setting:{RUNNING}:match:0", "has begun", "match:rated", who=HOST),
+    *(
+        chooses(f"bifrost-setting:{CLAIMED}:match:0", "This match has no such setting.", value, who=HOST)
+        for value in ("nonsense", "match:practice", "game:x", "x" * 5_000)
+    ),
+    chooses(f"bifrost-setting:{CLAIMED}:match:0", OFFERED, "match:rated", "match:rooms", who=HOST),
 ]
 LOBBY_ACTIONS = ("join", "leave", "ready", "calloff", "substitute", "addcomputer", "dropcomputer", "start", "settings")
 BUTTONS = [
@@ -205,6 +215,16 @@ BUTTONS = [
     Press("bifrost:join:\u0662", None),
     Press("bifrost-confirm:0123456789abcdef", "This was decided already"),
     Press("bifrost-preflight:chess", "There is no game chess."),
+    Press("bifrost-open:bifrost", "Only members with the permission Manage Channels"),
+    Press("bifrost-open:chess", "There is no game chess.", HOST),
+    *(Press(f"bifrost-lobby:{form}:{CLAIMED}", NO_HOST) for form in ("usual", "toml")),
+    *(Press(f"bifrost-lobby:{form}:{CLAIMED_ABROAD}", ELSEWHERE, HOST) for form in ("usual", "toml")),
+    *(Press(f"bifrost-lobby:{form}:{OVER}", "The match is over", HOST) for form in ("usual", "toml")),
+    Press(f"bifrost-lobby:nonsense:{CLAIMED}", None, HOST),
+    *(Press(f"bifrost-correct:{form}:{CLAIMED}", NO_HOST) for form in ("usual", "toml", "setting")),
+    Press(f"bifrost-correct:setting:{CLAIMED}:game:x", "This match has no such setting.", HOST),
+    Press(f"bifrost-correct:nonsense:{CLAIMED}", OLD, HOST),
+    Press("bifrost-correct:create:0:chess", "There is no game chess.", HOST),
     Press("bifrost-preflight:" + "x" * 82, "There is no game"),
     *(
         Press(f"bifrost:{action}:{RUNNING}:1", "Only the player whose channel this is", SPECTATOR, where="seat")
@@ -284,7 +304,7 @@ USED = [
     creates("file", FILE, "no number"),
     creates("chess", STRING, "x"),
     Use("match create", (Given("game", STRING, "chess"),), "The option game "),
-    Use("match create", (), "The option game "),
+    Use("match create", (Given("rated", BOOLEAN, True),), "You gave rated without a game."),
     Use("practice", (GAME, Given("seconds", INTEGER, 1)), "The option seconds "),
     Use("practice", (GAME, Given("skill", STRING, "quick")), "The option skill "),
     Use("match rehearse", (Given("match", STRING, CLAIMED), Given("seconds", INTEGER, 1)), "The option seconds "),
@@ -384,7 +404,12 @@ FORM_VALUES: list[Any] = ["x" * 5_000, 7, ["a"], {"a": 1}, "9" * 4_400]
 @pytest.mark.parametrize("value", FORM_VALUES, ids=lambda value: str(value)[:12])
 @pytest.mark.parametrize(
     ("who", "under", "label"),
-    [(HOST, "Settings", "settings"), (ASTRID, "Reminders", "reminders"), (HOST, "abandon", "abandon")],
+    [
+        (HOST, "Usual settings", "settings"),
+        (HOST, "As TOML", "settings"),
+        (ASTRID, "Reminders", "reminders"),
+        (HOST, "abandon", "abandon"),
+    ],
 )
 async def test_a_form_with_forged_fields_changes_nothing(
     scene: Scene, who: str, under: str, label: str, value: Any
@@ -393,7 +418,9 @@ async def test_a_form_with_forged_fields_changes_nothing(
     match label:
         case "settings":
             message = next(one for one in table.lobby_messages() if f"match {CLAIMED}**" in one.content)
-            shown = await table.click(who, message, under)
+            asked = await table.click(who, message, "Settings")
+            assert asked.original is not None
+            shown = await table.click(who, asked.original, under)
         case "reminders":
             asked = await table.run(who, HOME, "settings")
             assert asked.original is not None

@@ -1,8 +1,8 @@
 """The setting `neutral_names`: neither name, order nor topic of a submission channel says which colour it is for."""
 
+from tests.e2e.form import choose, send
 from tests.e2e.table import HOME, HOST, PATIENCE, PLAYERS, SHORT, Table, said
 from tests.e2e.test_corrections import confirm
-from tests.e2e.test_presets import boxes
 from tests.e2e.test_rest_trouble import ticking
 
 NEUTRAL = f"{SHORT}\nmove_seconds = 604800\nneutral_names = true"
@@ -56,14 +56,18 @@ async def test_names_without_colours_stay_after_a_restart_a_repair_and_a_replace
     }
 
 
-async def test_the_form_of_the_lobby_switches_them_on_and_off(table: Table) -> None:
+async def test_the_lobby_switches_them_on_and_off_by_a_form_and_as_toml(table: Table) -> None:
     await table.create()
-    for text, chosen in (("neutral_names = true", True), ("", True), ("neutral_names = false", False)):
-        form = await table.click(HOST, table.lobby, "Settings")
-        values = dict(zip(boxes(form), ("", "", "deadline", "yes", text), strict=True))
-        await table.answered(table.sandbox.person(HOST).submit(form, values))
+    shown = await table.click(HOST, table.lobby, "Settings")
+    assert shown.original is not None
+    for text, chosen in (("yes", True), ("no", False)):
+        form = await choose(table, HOST, shown.original, "Neutral channel names")
+        await send(table, HOST, form, {"Neutral channel names": text})
         assert (await table.match()).settings.neutral_names is chosen
-    form = await table.click(HOST, table.lobby, "Settings")
-    values = dict(zip(boxes(form), ("", "", "deadline", "yes", "neutral_names = 1"), strict=True))
-    refused = await table.answered(table.sandbox.person(HOST).submit(form, values))
-    assert "• **Further settings as TOML**: neutral_names: must be true or false, not 1." in said(refused)
+    for text, chosen in (("neutral_names = true", True), ("", True), ("neutral_names = false", False)):
+        form = await table.click(HOST, shown.original, "As TOML")
+        await send(table, HOST, form, {"Settings as TOML": text})
+        assert (await table.match()).settings.neutral_names is chosen
+    form = await table.click(HOST, shown.original, "As TOML")
+    refused = await send(table, HOST, form, {"Settings as TOML": "neutral_names = 1"})
+    assert "• **Settings as TOML**: neutral_names: must be true or false, not 1." in said(refused)

@@ -4,6 +4,7 @@ import pytest
 
 from bifrost_bot.match.decide import bounds
 from bifrost_bot.sandbox.world.model import Interaction
+from tests.e2e.form import choose, fields, send
 from tests.e2e.table import HOME, HOST, Table, said
 from tests.e2e.test_corrections import confirm
 
@@ -43,31 +44,17 @@ def boxes(form: Interaction) -> list[str]:
     return [part["custom_id"] for row in form.modal["components"] for part in row["components"]]
 
 
-async def test_the_usual_settings_are_changed_by_a_form_of_the_lobby(table: Table) -> None:
-    await table.create(settings="points = [4, 2, 0]", seconds=90)
-    assert said(await table.click("Bo", table.lobby, "Settings")) == "Only a host of this match can do that."
-    form = await table.click(HOST, table.lobby, "Settings")
-    names = boxes(form)
-    wrong = dict(zip(names, ("soon", "", "deadline", "yes", ""), strict=True))
-    refused = await table.answered(table.sandbox.person(HOST).submit(form, wrong))
-    assert "• **Seconds a turn**: must be a length of time such as 90s, 5m or 1h30m, not soon." in said(refused)
-    form = await table.click(HOST, table.lobby, "Settings")
-    names = boxes(form)
-    values = dict(zip(names, ("45", "10, 5", "all_locked", "no", "points = [5, 1, 0]"), strict=True))
-    told = await table.answered(table.sandbox.person(HOST).submit(form, values))
-    assert said(told) == "The settings are changed."
-    assert (await table.match()).settings.options == {"points": [5, 1, 0]}
-    await table.lobby_says("45 seconds a turn")
-
-
 async def test_a_host_who_writes_out_warnings_longer_than_a_turn_is_told_that_they_are_left_out(table: Table) -> None:
     told = await table.create(settings="move_seconds = 10\nwarnings = [30, 10, 5]")
     left_out = "The warnings at 30 and 10 seconds are left out: a turn is not longer than that."
-    assert said(told) == f"Match 1 is open: players join under the message below. {left_out}"
-    form = await table.click(HOST, table.lobby, "Settings")
-    values = dict(zip(boxes(form), ("20", "", "deadline", "yes", ""), strict=True))
-    told = await table.answered(table.sandbox.person(HOST).submit(form, values))
-    assert said(told).startswith("The settings are changed. The warnings at 30 and 10 seconds are left out")
+    assert said(told).endswith(f" to change how it is played. {left_out}")
+    shown = await table.click(HOST, table.lobby, "Settings")
+    assert shown.original is not None
+    form = await choose(table, HOST, shown.original, "Length of a turn")
+    await send(table, HOST, form, {"Length of a turn": "20s"})
+    assert shown.original.content.startswith(
+        "The settings are changed. The warnings at 30 and 10 seconds are left out: a turn is not longer than that."
+    )
 
 
 def allow_many_warnings(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -76,22 +63,24 @@ def allow_many_warnings(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bounds, "LEAST_BETWEEN", 1)
 
 
+async def warnings_form(table: Table) -> Interaction:
+    shown = await table.click(HOST, table.lobby, "Settings")
+    assert shown.original is not None
+    return await choose(table, HOST, shown.original, "Warnings before the deadline")
+
+
 async def test_a_form_takes_as_much_as_it_is_filled_in_with(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     allow_many_warnings(monkeypatch)
-    many = ", ".join(str(seconds) for seconds in range(60, 0, -1))
-    await table.create(seconds=90, warnings=many)
-    form = await table.click(HOST, table.lobby, "Settings")
-    assert form.modal is not None
-    fields = [part for row in form.modal["components"] for part in row["components"]]
-    assert fields[1]["value"] == many
-    assert all(len(field.get("value") or "") <= field["max_length"] <= 4_000 for field in fields)
-    told = await table.answered(table.sandbox.person(HOST).submit(form, {fields[0]["custom_id"]: "80"}))
-    assert said(told) == "The settings are changed."
-    assert (await table.match()).settings.warnings == tuple(range(60, 0, -1))
+    await table.create(seconds=9_000, warnings=" ".join(str(seconds) for seconds in range(600, 0, -1)))
+    form = await warnings_form(table)
+    (field,) = fields(form).values()
+    assert 2_500 < len(field["value"]) <= field["max_length"] <= 4_000
+    await send(table, HOST, form)
+    assert (await table.match()).settings.warnings == tuple(range(600, 0, -1))
 
 
 async def test_what_no_form_can_hold_is_refused_in_a_sentence(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     allow_many_warnings(monkeypatch)
     await table.create(seconds=9_000, warnings=" ".join(str(seconds) for seconds in range(1_100, 0, -1)))
-    told = await table.click(HOST, table.lobby, "Settings")
-    assert said(told).startswith("“Warnings before the deadline” is too long to be changed in a form now")
+    told = await warnings_form(table)
+    assert said(told).startswith("“Warnings before the deadline” is too long now for a form.")

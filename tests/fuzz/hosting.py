@@ -3,7 +3,7 @@
 import random
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from datetime import UTC
 from functools import partial
 from types import SimpleNamespace
@@ -11,18 +11,21 @@ from typing import Any, Final, cast
 
 import discord
 
+from bifrost_bot.config import BotSettings
 from bifrost_bot.engines.errors import ConfigError
 from bifrost_bot.engines.registry import all_games
 from bifrost_bot.engines.values import LONGEST_FILE
 from bifrost_bot.gateway.incoming import options
 from bifrost_bot.gateway.incoming.filled_forms import FilledForms
 from bifrost_bot.gateway.incoming.forms.abandon_form import AbandonForm
-from bifrost_bot.gateway.incoming.forms.lobby_form import LobbyForm
 from bifrost_bot.gateway.incoming.forms.seat_menu import player_of
 from bifrost_bot.gateway.incoming.hosting.corrections import CorrectionCommands
 from bifrost_bot.gateway.incoming.hosting.overview import OverviewCog
+from bifrost_bot.gateway.incoming.opening import USUAL_ABSENT
 from bifrost_bot.gateway.incoming.replies import refuse, sentence
 from bifrost_bot.gateway.incoming.services import Services, boards_here
+from bifrost_bot.gateway.incoming.settings.lobby_forms import LobbyForm, TomlForm
+from bifrost_bot.gateway.incoming.settings.setting import all_settings
 from bifrost_bot.gateway.incoming.toml import parse_toml
 from bifrost_bot.gateway.outgoing.rendering import pings
 from bifrost_bot.match.decide.hosts import Announce
@@ -37,6 +40,7 @@ from bifrost_bot.runtime.people.names import Names
 from bifrost_bot.runtime.workers.file_reading import File
 from bifrost_bot.runtime.zones import clock_of
 from bifrost_bot.speech.wording import clean, one_line
+from bifrost_bot.store.server_settings import GuildSettings
 from tests.attached import Attached
 from tests.clock import ManualClock
 from tests.fuzz.bending import bent, scrambled
@@ -265,6 +269,9 @@ def _services(evening: Evening) -> Services:
     async def live(_: int | None = None) -> list[Match]:
         return [evening.match]
 
+    async def settings(_: int) -> GuildSettings:
+        return GuildSettings()
+
     def nowhere(_: object) -> None:
         return None
 
@@ -278,6 +285,8 @@ def _services(evening: Evening) -> Services:
     known: Any = {field.name: None for field in fields(Services)}
     known |= {"runner": runner, "directory": SimpleNamespace(at=nowhere, holds=holds)}
     known["people"] = SimpleNamespace(names=Names(), filled=FilledForms())
+    known["settings"] = BotSettings()
+    known["hosting"] = SimpleNamespace(servers=SimpleNamespace(settings=settings))
     return Services(**known)
 
 
@@ -332,15 +341,23 @@ async def _abandon(evening: Evening, caught: Caught, typed: str) -> None:
 
 
 async def _lobby_form(evening: Evening, caught: Caught, typed: str) -> None:
-    """A host changes the settings of an open lobby: mostly one line of the form is odd."""
+    """A host changes the settings of an open lobby, by fields or as TOML: mostly one of them is odd."""
     match, dice = await evening.door.create(Settings(evening.game), HOST, HOME), evening.hand.dice
-    form = LobbyForm(_services(evening), match)
-    right = ("90", "30, 10", "deadline", "no", toml(dice.choice(sample(evening.game).settings)))
-    odd = dice.sample(range(len(right)), dice.choice((0, 1, 1, 3)))
-    for at, (box, usual) in enumerate(zip(form.children, right, strict=True)):
-        line: Any = box
-        line._value = (evening.hand.spoilt(usual) if dice.random() < 0.5 else typed) if at in odd else usual
-        caught.typed += f"\n{line._value}"
+    form: LobbyForm | TomlForm
+    if dice.random() < 0.5:
+        form, right = TomlForm(_services(evening), match), [toml(dice.choice(sample(evening.game).settings))]
+    else:
+        usual = replace(match.settings, absent_after=USUAL_ABSENT)
+        written = [one for one in all_settings(match.settings, usual) if not one.option.choices]
+        asked = dice.sample(written, min(5, len(written)))
+        form = LobbyForm(_services(evening), match, "Settings", "setting", asked)
+        right = [_RIGHT.get(one.option.key, typed) for one in asked]
+    boxes = [box for box in form.walk_children() if isinstance(box, discord.ui.TextInput)]
+    odd = dice.sample(range(len(right)), min(len(right), dice.choice((0, 1, 1, 3))))
+    for at, (box, usual_text) in enumerate(zip(boxes, right, strict=True)):
+        said = (evening.hand.spoilt(usual_text) if dice.random() < 0.5 else typed) if at in odd else usual_text
+        box._value = said  # pyright: ignore[reportPrivateUsage]
+        caught.typed += f"\n{said}"
     await form.on_submit(caught.interaction)
     _look_at_post(evening.tally, evening.game, "lobby form", caught.typed, await evening.door.match(match.id))
 
@@ -390,6 +407,9 @@ async def _instant(evening: Evening, caught: Caught, typed: str) -> None:
     zone = evening.hand.dice.choice((Zone(-720), Zone(), Zone(840), Zone(0, "Europe/Berlin")))
     options.instant("at", typed[:_LONGEST_OPTION], 1_800_000_000_000, clock_of(zone))
 
+
+_RIGHT: Final = {"seconds": "90", "warnings": "30, 10", "absent_after": "3"}
+"""What is right in fields for settings that every match has."""
 
 _READ: Final[Mapping[str, Callable[[str], object]]] = {
     "announce": clean,

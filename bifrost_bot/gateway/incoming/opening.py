@@ -6,6 +6,7 @@ from typing import Final
 
 import discord
 
+from bifrost_bot.engines.contract import AnyGame
 from bifrost_bot.gateway.channels import preflight
 from bifrost_bot.gateway.channels.access import REQUEST_ERRORS
 from bifrost_bot.gateway.channels.permissions import lacking_to_tell
@@ -24,6 +25,9 @@ from bifrost_bot.speech.wording import listing
 from bifrost_bot.store.journal import Home
 
 log = logging.getLogger(__name__)
+USUAL_ABSENT: Final = 3
+"""After how many missed turns in a row hosts are told, where they choose nothing else."""
+
 MOST_LOBBIES_A_HOST: Final = 10
 """How many lobbies one person has open, on all servers together."""
 
@@ -57,11 +61,27 @@ async def open_lobby(
     return match
 
 
-async def tell_opened(interaction: discord.Interaction, match: Match) -> None:
-    """Tells a host that their lobby is open, which of the warnings they set will not be given, and of the pregame."""
+async def usual_for(services: Services, guild_id: int, game: AnyGame) -> Settings:
+    """Returns the settings of a match on that server whose host chooses nothing."""
+    play = services.settings.play
+    return Settings(
+        game=game.info.id,
+        grace_ms=round(play.grace_seconds * 1000),
+        pace=play.pace,
+        hosts_watch=(await services.hosting.servers.settings(guild_id)).hosts_watch,
+        absent_after=USUAL_ABSENT,
+        seating=game.info.possible_seatings[0],
+    )
+
+
+def opened(match: Match) -> str:
+    """Returns what a host does next in their open lobby, and which of its warnings will not be given."""
+    told = (
+        f"Match {match.id} is open. Players press **Join** under the message below; you press **Start** there once "
+        "all have joined, and **Settings** to change how it is played."
+    )
     unfit = wording.unfitting_warnings(unfitting_warnings(match.settings))
-    opened = " ".join([f"Match {match.id} is open: players join under the message below.", *unfit])
-    await answer(interaction, "\n".join(filter(None, (opened, pregame_hint(match.game.info)))))
+    return "\n".join(filter(None, (" ".join([told, *unfit]), pregame_hint(match.game.info))))
 
 
 async def announce(services: Services, interaction: discord.Interaction, match: Match) -> None:

@@ -1,10 +1,13 @@
 """Decides whether the settings of an open lobby change."""
 
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Any, TypeAlias
 
+from bifrost_bot.engines.errors import ConfigError
 from bifrost_bot.engines.registry import game_of
 from bifrost_bot.engines.rng import Rng
+from bifrost_bot.engines.values import Phase
 from bifrost_bot.match.decide.hosts import require_host
 from bifrost_bot.match.decide.lobby import check_settings, storable_settings
 from bifrost_bot.match.errors import LobbyError, NotRunningError
@@ -53,9 +56,17 @@ def unfitting_warnings(settings: Settings) -> tuple[int, ...]:
     given: Any = settings.options.get("warnings") if settings.warnings is None else settings.warnings
     if not given:
         return ()
-    game = game_of(settings.game)
-    seats = game.info.seats[: game.info.fewest]
-    # Of its whole setup only the length of the first phase matters, so any chance does.
-    phase = game.phase(game.setup(game.configure(settings.options, seats), seats, Rng("", 0)))
+    phase = first_phase(settings)
     kept = timed(phase, settings).warnings if phase else ()
     return tuple(left for left in given if left not in kept)
+
+
+def first_phase(settings: Settings) -> Phase | None:
+    """Returns the first phase as the game itself times it; None where the settings do not suit any number of seats."""
+    game = game_of(settings.game)
+    info = game.info
+    for seats in (info.seats[: info.fewest], info.seats[: info.most]):
+        with suppress(ConfigError):
+            # Of the whole setup only the times of the first phase matter, so any chance does.
+            return game.phase(game.setup(game.configure(settings.options, seats), seats, Rng("", 0)))
+    return None

@@ -1,6 +1,6 @@
 """Forms as a client handles them: what may be sent off, and in which shape."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from bifrost_bot.sandbox.client.command import PersonError
@@ -8,21 +8,37 @@ from bifrost_bot.sandbox.world import components as parts
 from bifrost_bot.sandbox.world.model import Json
 
 
-def check_field(field: Json, value: Any) -> None:
+def check_field(field: Json, values: Mapping[str, Any]) -> None:
     """Passes if a client would send this field off.
 
     Raises:
-        PersonError: for an empty field that is required, or a text too short or too long.
+        PersonError: for an empty field that is required, a text too short or too long, or what a menu does not offer.
     """
-    if field["type"] != parts.TEXT_INPUT:
-        return
-    text = value or ""
+    if field["type"] == parts.TEXT_INPUT:
+        _check_text(field, _given(field, values) or "")
+    elif field["type"] in parts.SELECTS:
+        _check_menu(field, _given(field, values))
+
+
+def _check_text(field: Json, text: str) -> None:
     name = field.get("label") or field["custom_id"]
     if field.get("required", True) and not text:
         raise PersonError(f"{name} must be filled in.")
     low, high = field.get("min_length") or 0, field.get("max_length") or 4000
     if text and not low <= len(text) <= high:
         raise PersonError(f"{name} needs {low} to {high} characters.")
+
+
+def _check_menu(menu: Json, chosen: Sequence[str]) -> None:
+    name, required = menu["custom_id"], menu.get("required", True)
+    least = menu.get("min_values", 1) if required or chosen else 0
+    most = menu.get("max_values", 1)
+    if not least <= len(chosen) <= most:
+        raise PersonError(f"{name} takes {least} to {most} of its options.")
+    if menu["type"] == parts.STRING_SELECT:
+        offered = {option["value"] for option in menu["options"]}
+        if not offered.issuperset(chosen):
+            raise PersonError(f"{name} does not offer that.")
 
 
 def submitted(component: Json, values: Mapping[str, Any]) -> Json | None:
@@ -35,8 +51,15 @@ def submitted(component: Json, values: Mapping[str, Any]) -> Json | None:
         return base | {"component": submitted(component["component"], values)}
     if "custom_id" not in component:
         return base
-    value = values.get(component["custom_id"], component.get("value") or "")
     base["custom_id"] = component["custom_id"]
-    if kind == parts.TEXT_INPUT:
-        return base | {"value": value}
-    return base | {"values": list(value) if isinstance(value, (list, tuple)) else [value]}
+    return base | {"value" if kind == parts.TEXT_INPUT else "values": _given(component, values)}
+
+
+def _given(field: Json, values: Mapping[str, Any]) -> Any:
+    """What is in a field: what was filled in or chosen, else what the bot filled in or chose beforehand."""
+    id = field["custom_id"]
+    if field["type"] == parts.TEXT_INPUT:
+        return values.get(id, field.get("value") or "")
+    before = [option["value"] for option in field.get("options", ()) if option.get("default")]
+    chosen = values.get(id, before)
+    return list(chosen) if isinstance(chosen, (list, tuple)) else [chosen]

@@ -315,7 +315,7 @@ class Person:
         assert shown.modal is not None
         fields = [item for item in parts.walk(shown.modal["components"]) if "custom_id" in item]
         for field in fields:
-            check_field(field, values.get(field["custom_id"], field.get("value")))
+            check_field(field, values)
         filled = [submitted(item, values) for item in shown.modal["components"]]
         data = {
             "custom_id": shown.modal["custom_id"],

@@ -75,8 +75,11 @@ function textInput(component, fields) {
 }
 
 function selectInput(component, session, fields) {
-  const made = selectElement(component, optionsOf(component, session));
-  made.required = component.required !== false;
+  const required = component.required !== false;
+  const made = selectElement({ ...component, min_values: required ? 1 : 0 }, optionsOf(component, session));
+  made.required = required;
+  // Its label names it, not what it says while nothing is chosen.
+  made.removeAttribute("aria-label");
   if ((component.max_values ?? 1) > 1) made.multiple = true;
   const value = () => [...made.selectedOptions].map((option) => option.value).filter(Boolean);
   fields.push({ id: component.custom_id, value });

@@ -83,6 +83,7 @@ def _checked_modal(modal: Json) -> Json:
             raise invalid_form(f"data.{name}", f"Must be between 1 and {longest} in length.")
     if not 1 <= len(modal.get("components") or []) <= 5:
         raise invalid_form("data.components", "Must be between 1 and 5 in length.")
+    parts.check_form(modal["components"])
     for component in parts.walk(modal["components"]):
         _check_part(component)
     return modal

@@ -46,6 +46,43 @@ def find(components: Sequence[Json], custom_id: str) -> Json | None:
     return next((item for item in walk(components) if item.get("custom_id") == custom_id), None)
 
 
+def check_form(components: Sequence[Json]) -> None:
+    """Passes if Discord would show a form of these.
+
+    Raises:
+        ApiError: 50035 naming the field that is wrong.
+    """
+    for index, component in enumerate(components):
+        path, kind = f"data.components.{index}", component.get("type")
+        if kind not in (ROW, LABEL, TEXT_DISPLAY):
+            raise invalid_form(f"{path}.type", 'Value of field "type" must be one of (1, 10, 18).')
+        if kind == LABEL:
+            _check_label(component, path)
+        elif kind == ROW and [child.get("type") for child in component.get("components") or []] != [TEXT_INPUT]:
+            raise invalid_form(f"{path}.components", "A row of a form holds one text field.")
+    _refuse_duplicates(list(walk(components)))
+
+
+def _check_label(label: Json, path: str) -> None:
+    inner: Json = label.get("component") or {}
+    kind, where = inner.get("type"), f"{path}.component"
+    if kind not in (TEXT_INPUT, *SELECTS):
+        raise invalid_form(f"{where}.type", "This kind of component cannot be in a label.")
+    if kind == TEXT_INPUT and inner.get("label"):
+        raise invalid_form(f"{where}.label", "A text field in a label has no label of its own.")
+    if kind in SELECTS:
+        _check_form_menu(inner, _select(inner, where), where)
+
+
+def _check_form_menu(given: Json, normal: Json, path: str) -> None:
+    if given.get("disabled"):
+        raise invalid_form(f"{path}.disabled", "A menu of a form cannot be disabled.")
+    if _or(given.get("required"), True) and normal["min_values"] == 0:
+        raise invalid_form(f"{path}.min_values", "A menu that is required needs 1 or more.")
+    if sum(bool(option.get("default")) for option in normal.get("options", ())) > normal["max_values"]:
+        raise invalid_form(f"{path}.options", "More options are chosen beforehand than can be chosen.")
+
+
 def _refuse_duplicates(flat: Sequence[Json]) -> None:
     names = [item["custom_id"] for item in flat if "custom_id" in item]
     if len(set(names)) < len(names):

@@ -9,16 +9,18 @@ from bifrost_bot.engines.taps import read_path
 from bifrost_bot.gateway.incoming.filled_forms import CORRECT
 from bifrost_bot.gateway.incoming.forms.abandon_form import show_abandon_form
 from bifrost_bot.gateway.incoming.forms.answer_form import show_form
-from bifrost_bot.gateway.incoming.forms.lobby_form import show_lobby_form
 from bifrost_bot.gateway.incoming.forms.preferences_form import show_reminder_form
 from bifrost_bot.gateway.incoming.gate import carry_out
-from bifrost_bot.gateway.incoming.services import services_of
+from bifrost_bot.gateway.incoming.replies import OUTDATED, RefusedError
+from bifrost_bot.gateway.incoming.services import Services, services_of
+from bifrost_bot.gateway.incoming.settings.create_menu import show_create_form
+from bifrost_bot.gateway.incoming.settings.lobby_forms import show_setting_form, show_toml_form, show_usual_form
 from bifrost_bot.gateway.incoming.tapping.answering import go_on
 
 
 class CorrectButton(
     discord.ui.DynamicItem[discord.ui.Button[Any]],
-    template=CORRECT + r":(?P<form>answer|tap|settings|abandon|reminders)(?::(?P<number>[0-9]{1,18})(?P<rest>.*))?",
+    template=CORRECT + r":(?P<form>[a-z]+)(?::(?P<number>[0-9]{1,18})(?P<rest>.*))?",
 ):
     """A button under a refusal; after a restart it opens the form with what is recorded."""
 
@@ -48,11 +50,23 @@ class CorrectButton(
                 await show_form(services, interaction, int(self._number), board, again=True)
             case "tap":
                 await go_on(services, interaction, int(self._number), read_path(self._rest), again=True)
-            case "settings":
-                found = await services.match(interaction, self._number)
-                await show_lobby_form(services, interaction, found, again=True)
-            case "abandon":
-                found = await services.match(interaction, self._number)
-                await show_abandon_form(services, interaction, found, again=True)
-            case _:
+            case "create":
+                await show_create_form(services, interaction, self._rest.removeprefix(":"), again=True)
+            case "reminders":
                 await show_reminder_form(services, interaction, again=True)
+            case _:
+                await self._open_for_match(services, interaction)
+
+    async def _open_for_match(self, services: Services, interaction: discord.Interaction) -> None:
+        found = await services.match(interaction, self._number)
+        match self._form:
+            case "abandon":
+                await show_abandon_form(services, interaction, found, again=True)
+            case "setting":
+                await show_setting_form(services, interaction, found, self._rest.removeprefix(":"), again=True)
+            case "toml":
+                await show_toml_form(services, interaction, found, again=True)
+            case "usual" | "settings":  # Earlier programs had one form for all settings.
+                await show_usual_form(services, interaction, found, again=True)
+            case _:
+                raise RefusedError(OUTDATED)

@@ -8,7 +8,6 @@ import discord
 
 from bifrost_bot.gateway.incoming.forms.abandon_form import show_abandon_form
 from bifrost_bot.gateway.incoming.forms.answer_form import show_form
-from bifrost_bot.gateway.incoming.forms.lobby_form import show_lobby_form
 from bifrost_bot.gateway.incoming.forms.seat_menu import adds, nonce_of, offer_seats, player_of
 from bifrost_bot.gateway.incoming.gate import carry_out
 from bifrost_bot.gateway.incoming.hosting.consent import vote
@@ -23,6 +22,7 @@ from bifrost_bot.gateway.incoming.playing.moves import MoveCog
 from bifrost_bot.gateway.incoming.playing.which_board import for_board
 from bifrost_bot.gateway.incoming.replies import OUTDATED, RefusedError, answer
 from bifrost_bot.gateway.incoming.services import Services
+from bifrost_bot.gateway.incoming.settings.lobby_message import show_lobby_settings
 from bifrost_bot.gateway.incoming.tapping.answering import open_taps
 from bifrost_bot.match.decide.core import Command
 from bifrost_bot.match.decide.lobby import AddComputer, CallOff, Join, Leave, RemoveComputer, SayReady, Start
@@ -105,7 +105,7 @@ class MatchButton(
             case "start":
                 await bot.lobby.begin(interaction, match)
             case "settings":
-                await show_lobby_form(bot.services, interaction, match)
+                await show_lobby_settings(bot.services, interaction, match)
             case "right" | "wrong":
                 await give_verdict(bot.services, interaction, match, self._phase or 0, self._action == "right")
             case "look" | "verdicts":

@@ -2,19 +2,20 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Any, TypeVar, cast
+from typing import Any, TypeAlias, TypeVar, cast
 
 import discord
 
 from bifrost_bot.engines.errors import ConfigError
 from bifrost_bot.gateway.incoming.filled_forms import CORRECT
-from bifrost_bot.gateway.incoming.gate import require_admission
+from bifrost_bot.gateway.incoming.gate import one_of, require_admission, some_of
 from bifrost_bot.gateway.incoming.replies import RefusedError, refuse
 from bifrost_bot.gateway.incoming.services import Services
 from bifrost_bot.match.errors import LobbyError, MatchError
 from bifrost_bot.speech.wording import harmless
 
 _Read = TypeVar("_Read")
+_Box: TypeAlias = discord.ui.TextInput[Any] | discord.ui.Select[Any]
 
 
 class Form(discord.ui.Modal):
@@ -38,7 +39,7 @@ class Form(discord.ui.Modal):
         if again:
             typed = self._services.people.filled.of(interaction.user.id, interaction.channel_id, self._name)
             for box, value in zip(self._boxes(), typed, strict=False):
-                box.default = value
+                _fill(box, value)
         await interaction.response.send_modal(self)
 
     async def interaction_check(self, interaction: discord.Interaction, /) -> bool:
@@ -48,8 +49,10 @@ class Form(discord.ui.Modal):
             RefusedError: When a field holds what nobody can type there.
         """
         for box in self._boxes():
-            if not _is_typed(box):
-                raise RefusedError(f"A field of this form takes a text of {box.max_length:,} characters at the most.")
+            if isinstance(box, discord.ui.Select):
+                _require_offered(box)
+            elif not _is_typed(box):
+                raise RefusedError(f"A field of this form takes at most {box.max_length:,} characters.")
         return require_admission(interaction)
 
     async def on_submit(self, interaction: discord.Interaction, /) -> None:
@@ -66,12 +69,12 @@ class Form(discord.ui.Modal):
         if isinstance(error, MatchError) and not isinstance(error, LobbyError):
             await refuse(interaction, error)
             return
-        typed = tuple(box.value if _is_typed(box) else "" for box in self._boxes())
+        typed = tuple(map(_given, self._boxes()))
         self._services.people.filled.keep(interaction.user.id, interaction.channel_id, self._name, typed)
         await refuse(interaction, error, _correct_button(self._name))
 
-    def _boxes(self) -> list[discord.ui.TextInput[Any]]:
-        return [box for box in self.walk_children() if isinstance(box, discord.ui.TextInput)]
+    def _boxes(self) -> list[_Box]:
+        return [one for one in self.walk_children() if isinstance(one, discord.ui.TextInput | discord.ui.Select)]
 
 
 @dataclass(slots=True)
@@ -118,6 +121,32 @@ class Mistakes:
 def _is_typed(box: discord.ui.TextInput[Any]) -> bool:
     value = cast(object, box.value)
     return isinstance(value, str) and len(value) <= (box.max_length or 0)
+
+
+def _require_offered(menu: discord.ui.Select[Any]) -> None:
+    """Requires what a menu of a form offers; nothing, where that can be chosen.
+
+    Raises:
+        RefusedError: When anything else was sent.
+    """
+    if some_of(menu) or menu.min_values:
+        one_of(menu, [option.value for option in menu.options])
+
+
+def _given(box: _Box) -> str:
+    """Returns what was typed or chosen; nothing, where nobody can have done so."""
+    if isinstance(box, discord.ui.Select):
+        offered = [option.value for option in box.options]
+        return next((value for value in box.values if value in offered), "")
+    return box.value if _is_typed(box) else ""
+
+
+def _fill(box: _Box, value: str) -> None:
+    if isinstance(box, discord.ui.Select):
+        for option in box.options:
+            option.default = option.value == value
+    else:
+        box.default = value
 
 
 def _correct_button(name: str) -> discord.ui.View:

@@ -10,16 +10,29 @@ _LONGEST_LABEL, _LONGEST_EXAMPLE, LONGEST_VALUE = 45, 100, 4_000
 """What Discord takes; it refuses a form with anything longer."""
 
 
-def text_box(label: str, value: str, example: str, most: int, *, tall: bool = False) -> discord.ui.TextInput[Any]:
+def text_box(
+    label: str, value: str, example: str, most: int, *, tall: bool = False, bare: bool = False
+) -> discord.ui.TextInput[Any]:
     """Returns a field that takes `most` characters, or as many as it is filled in with.
+
+    Args:
+        label: What is asked for.
+        value: What it is filled in with.
+        example: What it shows while it is empty.
+        most: How many characters it takes.
+        tall: Whether it has several lines.
+        bare: Whether its label is a component of its own.
 
     Raises:
         RefusedError: When what holds now is longer than any field may be.
     """
     if len(value) > LONGEST_VALUE:
-        raise RefusedError(f"“{label}” is too long to be changed in a form now: use the command's options instead.")
+        raise RefusedError(
+            f"“{label}” is too long now for a form. To change it, open another match with a file: `/match create` has "
+            "the option `file`."
+        )
     return discord.ui.TextInput(
-        label=label[:_LONGEST_LABEL],
+        label=None if bare else label[:_LONGEST_LABEL],
         style=discord.TextStyle.paragraph if tall else discord.TextStyle.short,
         placeholder=example[:_LONGEST_EXAMPLE],
         default=value or None,

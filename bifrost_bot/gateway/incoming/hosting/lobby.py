@@ -1,5 +1,6 @@
 """`/match create`, `start` and `preflight`: whether a server is ready, opening a match, and starting it."""
 
+from dataclasses import replace
 from typing import Literal
 
 import discord
@@ -9,20 +10,21 @@ from discord.ext import commands
 from bifrost_bot.engines.contract import Seating
 from bifrost_bot.engines.plugins import MOST_SEATS
 from bifrost_bot.gateway.incoming import options
+from bifrost_bot.gateway.incoming.game_option import chosen
 from bifrost_bot.gateway.incoming.host_files import attached
 from bifrost_bot.gateway.incoming.hosting.preflight import channels_of, show_preflight
-from bifrost_bot.gateway.incoming.opening import announce, open_lobby, tell_opened
+from bifrost_bot.gateway.incoming.opening import USUAL_ABSENT, announce, open_lobby, opened, usual_for
 from bifrost_bot.gateway.incoming.options import MATCH_OPTION, MatchNumber
-from bifrost_bot.gateway.incoming.replies import answer
-from bifrost_bot.gateway.incoming.services import Services
+from bifrost_bot.gateway.incoming.replies import RefusedError, answer
+from bifrost_bot.gateway.incoming.services import Services, concerns
+from bifrost_bot.gateway.incoming.settings.create_menu import show_games
 from bifrost_bot.match.decide.core import Command
 from bifrost_bot.match.decide.lobby import MOST_ABSENT, CallReady, Start
 from bifrost_bot.match.decide.scheduled_start import PlanStart
-from bifrost_bot.match.model import Match, Rooms, Settings, Status, Substitute
+from bifrost_bot.match.model import Match, Rooms, Status, Substitute
 from bifrost_bot.match.player import Skill
 from bifrost_bot.runtime.zones import clock_of
-
-_USUAL_ABSENT = 3
+from bifrost_bot.speech.wording import listing
 
 
 @app_commands.guild_only()
@@ -39,29 +41,29 @@ class LobbyCog(commands.GroupCog, group_name="match", group_description="Host a 
 
     @app_commands.command()
     @app_commands.describe(
-        game="Which game",
-        start="The start position or other ready-made settings",
+        game="Which game; leave it out to choose everything from menus",
+        start="The start position, or other ready-made settings",
         computers="How many computer players take part",
         skill="How well they play: good thinks, quick takes its first idea, random takes anything",
-        seconds="Length of every turn in seconds (the game's own if left out)",
-        warnings="Seconds before the deadline at which players are warned, such as 30, 10, 5",
-        advance="Whether a turn may end before its deadline",
-        rooms="The channels in which a player answers: one for each board, if the game has that, or one for all",
-        seating="Players choose their seats in the lobby (claimed), or nobody is told who has which (dealt)",
-        settings="Further settings as TOML, such as points = [3, 2, 0] or neutral_names = true",
-        file="The same as a TOML file, or a file that the game reads, such as a grid from a spreadsheet",
-        file_2="Another file",
-        file_3="Another file",
-        hosts_watch="Let the hosts read along; left out, as /match settings says; all are told",
-        open_eyes="Let people play to whom Discord shows secrets (owner, Administrator …); all are told",
+        seconds="Length of a turn in seconds; left out: the game's own",
+        warnings="When players are warned, in seconds before the deadline, such as 30, 10, 5",
+        advance="When a turn ends: at the deadline, or when all have locked",
+        rooms="The channels in which a player sends moves: one for each board, or one for all",
+        seating="Players choose their seats in the lobby (claimed), or are dealt them in secret (dealt)",
+        settings="Further settings as TOML, such as neutral_names = true",
+        file="Settings as a TOML file, or another file that the game reads, such as a table from a spreadsheet",
+        file_2="A second file",
+        file_3="A third file",
+        hosts_watch="Hosts can read submissions, which everybody is told; left out: as in /match settings",
+        open_eyes="Allow admins to play, to whom Discord shows all channels; everybody is told",
         rated="Whether the result counts for ratings",
-        absent_after="After how many turns in a row without an answer hosts are told; 0: never",
-        absent_then="What follows if the next turn is missed too: nothing, a computer player, or passes",
+        absent_after="How many turns in a row a player can miss until hosts are told; 0: never",
+        absent_then="What follows if they miss one more: nothing, a computer player, or passes",
     )
     async def create(
         self,
         interaction: discord.Interaction,
-        game: str,
+        game: str | None = None,
         start: str | None = None,
         computers: app_commands.Range[int, 0, MOST_SEATS] = 0,
         skill: Skill = "good",
@@ -77,35 +79,36 @@ class LobbyCog(commands.GroupCog, group_name="match", group_description="Host a 
         hosts_watch: bool | None = None,
         open_eyes: bool = False,
         rated: bool = True,
-        absent_after: app_commands.Range[int, 0, MOST_ABSENT] = _USUAL_ABSENT,
+        absent_after: app_commands.Range[int, 0, MOST_ABSENT] = USUAL_ABSENT,
         absent_then: Substitute = "warn",
     ) -> None:
-        """Open a match that people can join."""
+        """Open a lobby that people can join."""
         await self._services.hosting.servers.require_right_to_host(interaction)
-        if hosts_watch is None:
-            hosts_watch = (await self._services.hosting.servers.settings(interaction.guild_id or 0)).hosts_watch
+        if game is None:
+            _refuse_without_game(interaction)
+            await show_games(self._services, interaction)
+            return
+        usual = await usual_for(self._services, interaction.guild_id or 0, chosen(game))
         files = await attached(interaction, file, file_2, file_3)
         raw = await options.gathered(game, start, settings, files, self._services.hosting.files.read)
-        chosen = Settings(
-            game=game,
+        wanted = replace(
+            usual,
             advance=options.advance(raw.pop("advance", advance)),
             neutral_names=options.switch("neutral_names", raw.pop("neutral_names", False)),
             rooms=options.rooms(raw.pop("rooms", rooms)),
-            seating=options.seating(raw.pop("seating")) if "seating" in raw else seating,
+            seating=options.seating(raw.pop("seating")) if "seating" in raw else seating or usual.seating,
             options=raw,
             seconds=seconds,
             warnings=options.numbers("warnings", warnings),
-            grace_ms=round(self._services.settings.play.grace_seconds * 1000),
-            pace=self._services.settings.play.pace,
-            hosts_watch=hosts_watch,
+            hosts_watch=usual.hosts_watch if hosts_watch is None else hosts_watch,
             open_eyes=open_eyes,
             rated=rated,
             absent_after=absent_after,
             absent_then=absent_then,
         )
         skills: list[Skill] = [skill for _ in range(computers)]
-        match = await open_lobby(self._services, interaction, chosen, skills)
-        await tell_opened(interaction, match)
+        match = await open_lobby(self._services, interaction, wanted, skills)
+        await answer(interaction, opened(match))
         await announce(self._services, interaction, match)
 
     @create.autocomplete("start")
@@ -154,3 +157,17 @@ class LobbyCog(commands.GroupCog, group_name="match", group_description="Host a 
             await answer(interaction, f"{told} The match begins with the last answer.")
         else:
             await answer(interaction, f"Match {match.id} begins; its channels are being made.")
+
+
+def _refuse_without_game(interaction: discord.Interaction) -> None:
+    """Refuses options that are given without a game.
+
+    Raises:
+        RefusedError: With what would be right.
+    """
+    given = [name for name, _ in interaction.namespace]
+    if given:
+        raise RefusedError(
+            f"You gave {listing(given)} without a game. Give `game` too, or leave all options out to choose everything "
+            "from menus."
+        )

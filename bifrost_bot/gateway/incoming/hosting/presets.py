@@ -8,7 +8,7 @@ from discord import app_commands
 from bifrost_bot.engines.registry import all_games
 from bifrost_bot.engines.words import storable
 from bifrost_bot.gateway.incoming.hosting.corrections import choices
-from bifrost_bot.gateway.incoming.opening import announce, open_lobby, tell_opened
+from bifrost_bot.gateway.incoming.opening import announce, open_lobby, opened
 from bifrost_bot.gateway.incoming.options import MATCH_OPTION, MatchNumber
 from bifrost_bot.gateway.incoming.replies import RefusedError, answer
 from bifrost_bot.gateway.incoming.services import Services
@@ -64,7 +64,7 @@ class Presets(app_commands.Group):
         if preset is None:
             raise RefusedError("Another version of the bot saved that, so it cannot be used any more.")
         match = await open_lobby(self._services, interaction, preset.settings, preset.computers)
-        await tell_opened(interaction, match)
+        await answer(interaction, opened(match))
         await announce(self._services, interaction, match)
 
     @app_commands.command(name="list")

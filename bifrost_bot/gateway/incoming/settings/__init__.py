@@ -1,0 +1,1 @@
+"""Opening a match and changing its settings by menus and forms."""

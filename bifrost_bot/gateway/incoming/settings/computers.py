@@ -1,0 +1,74 @@
+"""The computer players of an open lobby, as a host is asked for them."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from bifrost_bot.engines.options.option import Choice, Option
+from bifrost_bot.engines.words import count
+from bifrost_bot.match.decide.core import Command
+from bifrost_bot.match.decide.lobby import AddComputer, RemoveComputer
+from bifrost_bot.match.model import Match
+from bifrost_bot.match.player import Skill
+
+SKILLS: Final[tuple[Skill, ...]] = ("good", "quick", "random")
+_TOLD: Final = {
+    "good": "good: they think",
+    "quick": "quick: they take their first idea",
+    "random": "random: they take anything",
+}
+
+
+def number_option(match: Match) -> Option:
+    """Returns how a host is asked for their number: no more than have a place beside those who have joined."""
+    people = [player for player in match.players if not player.computer]
+    free = match.game.info.most - len(people)
+    return Option(
+        key="computers",
+        title="How many computer players",
+        help="They take places that players can then no longer take.",
+        usual="none",
+        read=int,
+        write=str,
+        choices=tuple(Choice(text=str(number), label=str(number)) for number in range(1, free + 1)),
+    )
+
+
+def skill_option() -> Option:
+    """Returns how a host is asked how well they play."""
+    return Option(
+        key="skill",
+        title="How well they play",
+        help="All of them play alike.",
+        usual=_TOLD[SKILLS[0]],
+        read=str,
+        write=str,
+        choices=tuple(Choice(text=skill, label=_TOLD[skill]) for skill in SKILLS[1:]),
+    )
+
+
+def skill_chosen(text: str) -> Skill:
+    """Returns what was chosen of `skill_option`."""
+    names = list(map(str, SKILLS))
+    return SKILLS[names.index(text)] if text in names else SKILLS[0]
+
+
+def skills_in(match: Match) -> list[Skill]:
+    """Returns how well each computer player in the lobby plays."""
+    return [skill for player in match.players for skill in SKILLS if player.computer == skill]
+
+
+def shown(match: Match) -> str:
+    """Returns how many there are, and how well they play."""
+    present = skills_in(match)
+    if not present:
+        return "none"
+    return f"{count(len(present), 'computer player')}, {' and '.join(dict.fromkeys(present))}"
+
+
+def commands_for(present: Sequence[Skill], wanted: Sequence[Skill], by: str) -> list[Command]:
+    """Returns the commands that make the present ones the wanted ones; the last to join leaves first."""
+    kept = 0
+    while kept < min(len(present), len(wanted)) and present[kept] == wanted[kept]:
+        kept += 1
+    leave: list[Command] = [RemoveComputer(by) for _ in present[kept:]]
+    return [*leave, *(AddComputer(by, skill) for skill in wanted[kept:])]

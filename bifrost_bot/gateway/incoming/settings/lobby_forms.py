@@ -1,0 +1,185 @@
+"""The forms that change the settings of an open lobby: the usual ones, any single one, computer players, and TOML."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from functools import partial
+from typing import Final
+
+import discord
+
+from bifrost_bot.engines.errors import ConfigError
+from bifrost_bot.gateway.incoming import options
+from bifrost_bot.gateway.incoming.forms.form import Form, Mistakes
+from bifrost_bot.gateway.incoming.forms.text_box import LONGEST_VALUE, text_box
+from bifrost_bot.gateway.incoming.services import Services
+from bifrost_bot.gateway.incoming.settings import computers
+from bifrost_bot.gateway.incoming.settings.field import Field
+from bifrost_bot.gateway.incoming.settings.lobby_message import (
+    COMPUTERS,
+    require_open,
+    setting_named,
+    settings_message,
+    usual_of,
+)
+from bifrost_bot.gateway.incoming.settings.setting import Setting, usual_settings
+from bifrost_bot.gateway.incoming.settings.settings_form import SettingsForm
+from bifrost_bot.gateway.incoming.toml import parse_toml
+from bifrost_bot.match.decide.lobby import check_settings
+from bifrost_bot.match.decide.settings import ChangeSettings, unfitting_warnings
+from bifrost_bot.match.model import Match, Settings
+from bifrost_bot.match.player import Skill
+from bifrost_bot.speech import wording
+from bifrost_bot.speech.wording import harmless
+
+_TOML: Final = "Settings as TOML"
+_READ: Final[Mapping[str, Callable[[object], object]]] = {
+    "advance": options.advance,
+    "neutral_names": partial(options.switch, "neutral_names"),
+    "rooms": options.rooms,
+    "seating": options.seating,
+}
+"""How those settings that every match has are read that can be typed as TOML."""
+
+
+async def show_usual_form(
+    services: Services, interaction: discord.Interaction, match: Match, *, again: bool = False
+) -> None:
+    """Shows a host the form with the usual settings; `again` as they filled it in when it was refused.
+
+    Raises:
+        MatchError: When the user is not a host, or the match has begun.
+    """
+    require_open(match, str(interaction.user.id))
+    asked = usual_settings(match.settings, await usual_of(services, match))
+    form = LobbyForm(services, match, f"Settings of match {match.id}", f"usual:{match.id}", asked)
+    await form.show(interaction, again=again)
+
+
+async def show_setting_form(
+    services: Services, interaction: discord.Interaction, match: Match, id: str, *, again: bool = False
+) -> None:
+    """Shows a host the form with a single setting, or with computer players; `again` as they filled it in.
+
+    Raises:
+        MatchError: When the user is not a host, or the match has begun.
+        RefusedError: When there is no such setting, or they may not see it.
+    """
+    by = str(interaction.user.id)
+    require_open(match, by)
+    form: Form
+    if id == COMPUTERS:
+        form = ComputersForm(services, match)
+    else:
+        asked = (await setting_named(services, match, id, by),)
+        form = LobbyForm(services, match, f"A setting of match {match.id}", f"setting:{match.id}:{id}", asked)
+    await form.show(interaction, again=again)
+
+
+async def show_toml_form(
+    services: Services, interaction: discord.Interaction, match: Match, *, again: bool = False
+) -> None:
+    """Shows a host the form that takes settings as TOML; `again` as they filled it in.
+
+    Raises:
+        MatchError: When the user is not a host, or the match has begun.
+    """
+    require_open(match, str(interaction.user.id))
+    await TomlForm(services, match).show(interaction, again=again)
+
+
+class LobbyForm(SettingsForm):
+    """A form with settings of an open lobby."""
+
+    def __init__(self, services: Services, match: Match, title: str, name: str, asked: Sequence[Setting]) -> None:
+        super().__init__(services, title, name, asked, match.settings)
+        self._match_id = match.id
+
+    async def carry_out(self, interaction: discord.Interaction) -> None:
+        """Changes the settings."""
+        match = await self._services.runner.match(self._match_id)
+        await _change(self._services, interaction, match, self.changed(match.settings))
+
+
+class TomlForm(Form):
+    """A form that takes settings as TOML."""
+
+    def __init__(self, services: Services, match: Match) -> None:
+        super().__init__(services, f"Settings of match {match.id} as TOML", f"toml:{match.id}")
+        self._match_id = match.id
+        example = 'rooms = "one"; neutral_names = true'
+        self.typed = text_box(_TOML, "", example, LONGEST_VALUE, tall=True, bare=True)
+        told = "A key and a value on each line. Whatever you leave out stays as it is."
+        self.add_item(discord.ui.Label(text=_TOML, description=told, component=self.typed))
+
+    async def carry_out(self, interaction: discord.Interaction) -> None:
+        """Changes the settings."""
+        match = await self._services.runner.match(self._match_id)
+        await _change(self._services, interaction, match, _further(self.typed.value, match))
+
+
+class ComputersForm(Form):
+    """A form that says how many computer players take part, and how well they play."""
+
+    def __init__(self, services: Services, match: Match) -> None:
+        super().__init__(services, f"Computer players of match {match.id}", f"setting:{match.id}:{COMPUTERS}")
+        self._match_id = match.id
+        present = computers.skills_in(match)
+        self._number = Field(computers.number_option(match), str(len(present) or ""))
+        self._skill = Field(
+            computers.skill_option(), present[0] if present and present[0] != computers.SKILLS[0] else ""
+        )
+        self.add_item(self._number.label)
+        self.add_item(self._skill.label)
+
+    async def carry_out(self, interaction: discord.Interaction) -> None:
+        """Lets computer players join and leave."""
+        match, by = await self._services.runner.match(self._match_id), str(interaction.user.id)
+        skill = computers.skill_chosen(self._skill.text)
+        wanted: list[Skill] = [skill for _ in range(int(self._number.text or 0))]
+        for command in computers.commands_for(computers.skills_in(match), wanted, by):
+            match = (await self._services.runner.handle(match.id, command)).match
+        await _show_again(self._services, interaction, match, f"Computer players: {computers.shown(match)}.")
+
+
+async def _change(services: Services, interaction: discord.Interaction, match: Match, settings: Settings) -> None:
+    change = await services.runner.handle(match.id, ChangeSettings(str(interaction.user.id), settings))
+    unfit = wording.unfitting_warnings(unfitting_warnings(change.match.settings))
+    told = "The settings are changed." if change.events else "Nothing is changed."
+    await _show_again(services, interaction, change.match, " ".join([told, *unfit]))
+
+
+async def _show_again(services: Services, interaction: discord.Interaction, match: Match, told: str) -> None:
+    text, view = await settings_message(services, interaction, match, told)
+    await interaction.response.edit_message(content=text, view=view)
+
+
+def _further(text: str, match: Match) -> Settings:
+    """Returns the match's settings with what a host typed as TOML, of the platform and of the game.
+
+    Raises:
+        RefusedError: With all that is wrong.
+    """
+    mistakes, chosen = Mistakes(), match.settings
+    try:
+        more = parse_toml("settings", text.replace(";", "\n"))
+        for key in [key for key in more if key in _READ]:
+            chosen = _with(chosen, key, more.pop(key), mistakes)
+        chosen = replace(chosen, options={**chosen.options, **more})
+        check_settings(chosen)
+    except ConfigError as problem:
+        _note(mistakes, problem)
+    mistakes.require_none()
+    return chosen
+
+
+def _with(settings: Settings, key: str, value: object, mistakes: Mistakes) -> Settings:
+    try:
+        return replace(settings, **{key: _READ[key](value)})
+    except ConfigError as problem:
+        _note(mistakes, problem)
+        return settings
+
+
+def _note(mistakes: Mistakes, problem: ConfigError) -> None:
+    for line in str(problem).splitlines():
+        mistakes.add(_TOML, harmless(line))
