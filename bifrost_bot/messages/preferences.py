@@ -33,7 +33,7 @@ def in_figures(text: str, now_ms: int) -> str:
 
     def figures(found: re.Match[str]) -> str:
         second = int(found[1])
-        return f"<t:{second}:d> <t:{second}:T>" if second * 1000 - now_ms > _FAR_MS else f"<t:{second}:T>"
+        return f"on <t:{second}:d> at <t:{second}:T>" if second * 1000 - now_ms > _FAR_MS else f"at <t:{second}:T>"
 
     return _COUNTDOWN.sub(figures, text)
 

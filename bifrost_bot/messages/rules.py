@@ -49,7 +49,7 @@ def _clock(seen: Seen) -> str:
         return "**Now**: no turn is open."
     name = f"**Now, {wording.phase_name(seen.live.phase)}**"
     if seen.left_ms is not None:
-        return f"{name}: the clock stands, with {wording.span(seen.left_ms)} left."
+        return f"{name}: {wording.paused_with(seen.left_ms)}."
     return f"{name}: {wording.time_up(seen.live)}."
 
 

@@ -37,7 +37,7 @@ def _clock(seen: Seen, *, judging: bool) -> list[str]:
     if judging:
         return [f"**{phase}**: time is up, and the host is judging answers."]
     if seen.left_ms is not None:
-        return [f"**{phase}**: the clock stands, with {wording.span(seen.left_ms)} left."]
+        return [f"**{phase}**: {wording.paused_with(seen.left_ms)}."]
     return [f"**{phase}**: {wording.time_up(seen.live)}."]
 
 

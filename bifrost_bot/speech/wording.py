@@ -125,10 +125,25 @@ def to_move(info: GameInfo, live: LivePhase, slots: Sequence[Slot], left_ms: int
     seats = [seat_name(slot.seat) + (on_board(info, slot) if apart else "") for slot in slots]
     who = listing(seats) if len(seats) <= 4 else f"{len(seats)} players"
     if left_ms is not None:
-        return f"{who} to move: the clock stands, with {span(left_ms)} left."
+        return f"{who} to move. {capital(paused_with(left_ms))}."
     pause = pause_until(live)
-    first = f"{pause[0].upper()}{pause[1:]}; then {who}" if pause else who
-    return f"{first} to move: time is up {countdown(live.deadline_ms)}."
+    first = f"{capital(pause)}, then {who}" if pause else who
+    return f"{first} to move. {turn_ends(live.deadline_ms)}"
+
+
+def capital(text: str) -> str:
+    """Returns the text as the beginning of a sentence."""
+    return f"{text[:1].upper()}{text[1:]}"
+
+
+def turn_ends(deadline_ms: int) -> str:
+    """Returns the sentence that says when the open turn ends."""
+    return f"Turn ends {countdown(deadline_ms)}."
+
+
+def paused_with(left_ms: int) -> str:
+    """Returns what is said of a paused clock, such as `paused with 39 seconds left`."""
+    return f"paused with {span(left_ms)} left"
 
 
 def pause_until(live: LivePhase) -> str:
@@ -140,13 +155,13 @@ def pause_until(live: LivePhase) -> str:
 def nobody_to_move(live: LivePhase, left_ms: int | None) -> str:
     """Returns the line that says that nobody owes an answer, and until when."""
     if left_ms is not None:
-        return f"Nobody has to move in this turn: the clock stands, with {span(left_ms)} left."
-    return f"Nobody has to move in this turn; it ends {countdown(live.deadline_ms)}."
+        return f"Nobody has to move in this turn. {capital(paused_with(left_ms))}."
+    return f"Nobody has to move in this turn. {turn_ends(live.deadline_ms)}"
 
 
 def time_up(live: LivePhase) -> str:
-    """Returns when a phase ends, and the break before it if there is one."""
-    return "; ".join(filter(None, [pause_until(live), f"time is up {countdown(live.deadline_ms)}"]))
+    """Returns when a phase that was named before ends, after the break before it if there is one."""
+    return ", then ".join(filter(None, [pause_until(live), f"ends {countdown(live.deadline_ms)}"]))
 
 
 def in_figures(seconds: int) -> str:
@@ -159,7 +174,7 @@ def in_figures(seconds: int) -> str:
 def warning(seconds: int, where: str, *, figures: bool = False) -> str:
     """Returns the warning to a player who still owes an answer."""
     length = in_figures(seconds) if figures else left(seconds)
-    return f"⏳ {length} left{where}, and no move of yours is recorded yet."
+    return f"⏳ {length} left{where}: you haven't moved yet."
 
 
 def unfitting_warnings(seconds: Sequence[int]) -> list[str]:
@@ -173,7 +188,7 @@ def unfitting_warnings(seconds: Sequence[int]) -> list[str]:
 
 def reminder(deadline_ms: int) -> str:
     """Returns the reminder that a player chose to get."""
-    return f"⏳ Time is up {countdown(deadline_ms)}, and no move of yours is recorded yet."
+    return f"⏳ {turn_ends(deadline_ms)} You haven't moved yet."
 
 
 def receipt(revision: int, code: str) -> str:
@@ -250,7 +265,6 @@ class Sentence:
     )
     resumed: str = "▶ The match goes on."
     match_resumed: str = "▶ Match {match} goes on."
-    turn_ends: str = "Turn ends {time}."
     left_once_resumed: str = "It has {left} left once the match is resumed."
     extended: str = "The host gave this turn {time} more."
     match_extended: str = "⏱ Match {match}: the host gave this turn {time} more."

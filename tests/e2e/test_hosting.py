@@ -204,7 +204,7 @@ class TestTheClock:
         table.clock.advance(22)
         told = await table.run(HOST, HOME, "match pause")
         assert said(told) == "Match 1 is paused with 38 seconds left. /match resume lets it go on."
-        await all_say(table, "the clock stands, with 38 seconds left.")
+        await all_say(table, "aused with 38 seconds left.")
         await all_say(table, "⏸ The host has paused the match.")
         await table.lobby_says("⏸ The host has paused the match.")
         refusal = await table.move(owing[0], "C5")
@@ -214,7 +214,7 @@ class TestTheClock:
         assert said(told) == "Match 1 goes on."
         deadline_ms = table.clock.now_ms() + 38_000
         assert await table.deadline_ms() == deadline_ms
-        await all_say(table, f"time is up <t:{deadline_ms // 1000}:R>.")
+        await all_say(table, f"nds <t:{deadline_ms // 1000}:R>.")
         await table.world.until(lambda: all(self.calls(table, slot) for slot in owing))
         assert self.calls(table, moved) == []
         await table.move(owing[0], "C5")
@@ -243,9 +243,9 @@ class TestTheClock:
         deadline_ms = await table.deadline_ms() + 90_000
         told = await table.run(HOST, HOME, "match extend", time="1m30s")
         assert said(told) == (
-            f"This turn of match 1 lasts 1 minute and 30 seconds longer: time is up <t:{deadline_ms // 1000}:R>."
+            f"This turn of match 1 lasts 1 minute and 30 seconds longer. Turn ends <t:{deadline_ms // 1000}:R>."
         )
-        await all_say(table, f"time is up <t:{deadline_ms // 1000}:R>.")
+        await all_say(table, f"nds <t:{deadline_ms // 1000}:R>.")
         await all_say(table, "The host gave this turn 90 seconds more.")
 
     async def test_each_player_reads_a_pause_and_more_time_in_a_message_of_their_own(self, table: Table) -> None:

@@ -129,9 +129,7 @@ async def test_a_reminder_comes_to_its_player_alone_and_takes_the_place_of_the_w
     deadline = await table.deadline_ms()
     table.clock.move_to(deadline - 40_000)
     await table.world.until(lambda: pings(owed[mine]), PATIENCE)
-    assert pings(owed[mine]) == [
-        f"<@{astrid}> ⏳ Time is up <t:{deadline // 1000}:R>, and no move of yours is recorded yet."
-    ]
+    assert pings(owed[mine]) == [f"<@{astrid}> ⏳ Turn ends <t:{deadline // 1000}:R>. You haven't moved yet."]
     table.clock.move_to(deadline - 30_000)
     others = [channel for seat, channel in owed.items() if seat != mine]
     await table.world.until(lambda: all(pings(channel) for channel in others), PATIENCE)

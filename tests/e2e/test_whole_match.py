@@ -197,7 +197,7 @@ async def test_every_board_in_play_says_who_is_to_move_and_counts_down_to_the_de
             for channel in evening.table.rooms.of_board(slot.board or ""):
                 (shown,) = [each for each in evening.table.rooms.boards(channel) if each.turn == turn]
                 countdown = f"<t:{evening.deadlines[turn] // 1000}:R>"
-                assert f"{slot.seat.capitalize()} to move: time is up {countdown}." in shown.message.content
+                assert f"{slot.seat.capitalize()} to move. Turn ends {countdown}." in shown.message.content
 
 
 @at_one_table

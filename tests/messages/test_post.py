@@ -65,7 +65,7 @@ class TestBoardPost:
     def test_it_says_who_is_to_move_until_when(self) -> None:
         world = playing()
         post = board_post(world.match, Address("public", "1"), BoardBody(("1",), ()))
-        assert f"Red to move: time is up <t:{world.deadline_ms // 1000}:R>." in post.text
+        assert f"Red to move. Turn ends <t:{world.deadline_ms // 1000}:R>." in post.text
         assert post.ping == ()
         assert len(post.pictures) == 1
 

@@ -65,5 +65,6 @@ class ClockCommands(app_commands.Group):
             return
         change = await self._services.runner.handle(found.id, deed)
         live = change.match.phase
-        until = "" if live is None or change.match.paused else f": time is up {wording.countdown(live.deadline_ms)}"
-        await answer(interaction, f"This turn of match {found.id} lasts {wording.span(seconds * 1000)} longer{until}.")
+        until = [] if live is None or change.match.paused else [wording.turn_ends(live.deadline_ms)]
+        told = f"This turn of match {found.id} lasts {wording.span(seconds * 1000)} longer."
+        await answer(interaction, " ".join([told, *until]))
