@@ -155,10 +155,19 @@ def _call(seen: Seen, address: Address, due: Sequence[Slot], ping: Sequence[str]
     """Returns who is to move until when, and what the pinged player may type."""
     if seen.live is None or not due:
         return []
+    line = wording.to_move(seen.game.info, seen.live, due, seen.left_ms, seen.people)
+    return [line, *(_prompt(seen, id, _mine(address, due)) for id in ping)]
+
+
+def _prompt(seen: Seen, id: str, slots: Sequence[Slot]) -> str:
+    """Returns what a player owes now and how it is typed; a line for each board where they are on turn on several."""
     info = seen.game.info
-    places = [wording.on_board(info, slot) for slot in _mine(address, due)]
-    prompts = [f"<@{id}> your turn{' and'.join(places)}. {info.hint}" for id in ping]
-    return [wording.to_move(info, seen.live, due, seen.left_ms), *prompts]
+    head = f"<@{id}> your turn{' and'.join(wording.on_board(info, slot) for slot in slots)}."
+    told = [wording.with_people(seen.game.instruct(seen.view, slot), seen.people) for slot in slots]
+    if len(slots) == 1:
+        return f"{head} {told[0]}"
+    lines = (f"• {info.board_noun} {slot.board}: {one}" for slot, one in zip(slots, told, strict=True))
+    return "\n".join([f"{head} Begin with the {info.board_noun}, such as `{slots[0].board}: …`.", *lines])
 
 
 def _nobody_called(match: Match, seen: Seen, address: Address) -> list[str]:

@@ -28,6 +28,7 @@ from bifrost_bot.engines.antisocial_snake.score import total
 from bifrost_bot.engines.antisocial_snake.snake.movement import MOVE
 from bifrost_bot.engines.antisocial_snake.snake.naming import all_called
 from bifrost_bot.engines.antisocial_snake.snake.placement import PLACE
+from bifrost_bot.engines.antisocial_snake.variations.quiz import shown
 from bifrost_bot.engines.values import Slot
 from bifrost_bot.engines.words import count, listed, name
 
@@ -93,7 +94,7 @@ def narrate(event: Event) -> str:
         case SnakesDealt():
             return _told_deal(event)
         case BoardChanged(board, _, _, told, _) | Announced(board, told):
-            return f"Board {board}: {told}" if told else ""
+            return f"Board {board}: {shown(told)}" if told else ""
         case LimitsSet(board, _, limits):
             bought = ", ".join(f"{COLOURS[code]} {most}" for code, most in limits.items())
             return f"Your twists on board {board}: {bought}."

@@ -85,7 +85,7 @@ async def test_a_closed_turn_is_corrected_after_a_preview_and_played_again(table
     await table.move(slot, "C5")
     await table.time_up()
     asked = await correct(table, slot, "C4", turn=1)
-    assert said(asked).startswith("Correct turn 1 of match 1 and play again what followed")
+    assert said(asked).startswith("Correct turn 1 of match 1 and play the later turns again")
     assert f"{seat} plays C5 on game {slot.board}." in said(asked)
     assert "C4" not in said(asked)
     before = await table.match()
@@ -93,7 +93,7 @@ async def test_a_closed_turn_is_corrected_after_a_preview_and_played_again(table
     told = await confirm(table, asked, "Correct and play again")
     assert told == "Turn 1 of match 1 is corrected and what followed was played again."
     board = await publicly(table, slot.board or "", "⏪ The host corrected an answer of turn 1.")
-    assert f"instead: {seat} plays C4" in board.content
+    assert f"now: {seat} plays C4" in board.content
     assert WHY not in board.content
     await table.world.until(lambda: mentioned(table, slot, f"in turn 1 on game {slot.board}: C4. Reason: {WHY}"))
     after = await table.match()
@@ -108,7 +108,7 @@ async def test_going_back_is_confirmed_and_every_board_is_shown_anew(table: Tabl
     first = await table.due()
     await table.play_turn({"red": "C5", "green": "C5", "blue": "C5"})
     asked = await table.run(HOST, HOME, "match rewind", turn=1, reason=WHY)
-    assert said(asked).startswith("Take match 1 back to before turn 1? This would be undone:\n**turn 1**: ")
+    assert said(asked).startswith("Take match 1 back to before turn 1? These turns would be void:\n**turn 1**: ")
     assert (await table.match()).phase is not None
     assert await confirm(table, asked, "Go back") == "Match 1 is back at turn 1."
     for board in ("1", "2", "3"):

@@ -45,8 +45,8 @@ async def test_a_text_that_killed_the_bot_is_set_aside_and_the_match_goes_on(
     assert "The bot stopped while it was reading this text" in told
     assert "Send your move again, written another way." in told
     another = rooms.player("red").say(rooms.seat("red", "1"), "C5")
-    assert "Red plays C5 on game 1." in (await rooms.answer(another)).content
-    assert "Green plays D5 on game 2." in (await rooms.answer(missed)).content
+    assert "Recorded: C5 on game 1." in (await rooms.answer(another)).content
+    assert "Recorded: D5 on game 2." in (await rooms.answer(missed)).content
 
     def hosts_read() -> list[str]:
         return [said.content for said in rooms.messages(rooms.hosts) if "set that text aside" in said.content]

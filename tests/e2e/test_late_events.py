@@ -83,7 +83,10 @@ async def test_a_text_that_comes_after_its_turn_is_told_so_and_a_host_enters_it_
     assert "makes no move" in public(table, slot)
     table.sandbox.faults.clear()
     await caught_up(table)
-    told = "You sent this in time, but Discord delivered it too late: turn 1 had been closed. The hosts have been told"
+    told = (
+        "You sent this in time, but Discord delivered it too late: turn 1 was already closed. "
+        "The hosts have been notified"
+    )
     assert told in (await table.rooms.answer(typed)).content
     await table.world.until(lambda: offers(table), PATIENCE)
     [offer] = offers(table)
@@ -91,7 +94,7 @@ async def test_a_text_that_comes_after_its_turn_is_told_so_and_a_host_enters_it_
     assert "C5" not in offer.content
     done = await confirm(table, await table.click(HOST, offer, "Enter it"), "Correct and play again")
     assert done == "Turn 1 of match 1 is corrected and what followed was played again."
-    entered = f"instead: {slot.seat.capitalize()} plays C5"
+    entered = f"now: {slot.seat.capitalize()} plays C5"
     await table.world.until(lambda: entered in public(table, slot), PATIENCE)
 
 

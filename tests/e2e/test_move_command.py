@@ -43,7 +43,7 @@ async def run(table: Table, slot: Slot, command: str, **options: str) -> Interac
 class TestMove:
     async def test_it_is_recorded_with_a_receipt_like_a_typed_text(self, table: Table, slot: Slot) -> None:
         told = said(await run(table, slot, "move", text="c5"))
-        assert f"plays C5 on game {slot.board}" in told
+        assert f"Recorded: C5 on game {slot.board}" in told
         assert "receipt 1" in told
         match = await table.match()
         assert match.move(slot) is not None

@@ -48,7 +48,7 @@ async def test_deleted_channels_are_made_anew_with_their_boards_and_every_answer
         await table.shown(1)
     assert table.rooms.of_slot(slot).id != old[0].id
     room = table.rooms.of_slot(slot)
-    await table.world.until(lambda: pinging(table, room, "what you have sent still counts", player.user.name), PATIENCE)
+    await table.world.until(lambda: pinging(table, room, "What you sent still counts", player.user.name), PATIENCE)
     assert table.rooms.of_slot(slot) in player.channels()
     others = [table.sandbox.person(name) for name in ("Astrid", "Bo", "Cleo", "Sven", HOST)]
     assert [one.id for one in others if table.rooms.of_slot(slot) in one.channels()] == [player.id]
@@ -192,7 +192,7 @@ async def test_a_player_who_leaves_the_server_is_missed_and_finds_everything_whe
     room = table.rooms.of_slot(slot)
     player.leave(guild)
     await table.time_up()
-    await hosts_read(table, f"{slot.seat.capitalize()} has not answered for 1 turn in a row. /match replace lets")
+    await hosts_read(table, f"{slot.seat.capitalize()} has not moved for 1 turn in a row. A host can let")
     player.join(guild)
     assert room in player.channels()
     slot = next(one for one in await table.due() if one.seat == slot.seat)

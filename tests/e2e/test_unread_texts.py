@@ -55,7 +55,7 @@ async def check(evening: Evening, typed: dict[Slot, Message], cells: dict[Slot, 
     """Looks whether every text got its one reply, and the turn ends with these moves."""
     table = evening.table
     for slot, message in typed.items():
-        assert [f"plays {cells[slot]}" in one.content for one in table.rooms.answers(message)] == [True]
+        assert [f"Recorded: {cells[slot]}" in one.content for one in table.rooms.answers(message)] == [True]
     await table.time_up()
     for slot, cell in cells.items():
         shown = table.rooms.boards(table.rooms.public(slot.board or ""))[-1]

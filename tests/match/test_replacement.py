@@ -290,7 +290,7 @@ class TestRepeatedAbsence:
         events = core.decide(world.match, CloseDue(1), Moment(world.now_ms))
         for event in events:
             world.match = core.evolve(world.match, event)
-        notices = [one for one in brief(before, events, world.match) if "have not answered for" in str(one.body)]
+        notices = [one for one in brief(before, events, world.match) if "have not moved for" in str(one.body)]
         assert {one.address.seat for one in notices} == {"red", "green", "blue"}
         assert all(ping_of(one) == (world.match.seats[one.address.seat or ""],) for one in notices)
         lobby = [one for one in brief(before, events, world.match) if one.address == LOBBY]

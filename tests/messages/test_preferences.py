@@ -119,7 +119,7 @@ class TestSettings:
             "Colours: standard",
             "Boards: as pictures\n",
             "countdowns",
-            "as the match warns",
+            "at the match's own times",
             "hours and more: none",
         ):
             assert part in text

@@ -9,6 +9,7 @@ from bifrost_bot.match.decide.hosts import Pause
 from bifrost_bot.match.notice import LOBBY, Address, BoardBody
 from bifrost_bot.messages.board import board_post
 from bifrost_bot.messages.rules import beginning, now_post
+from bifrost_bot.speech import wording
 from bifrost_bot.speech.channel import seat_address
 from bifrost_bot.speech.view import view_for
 from bifrost_bot.speech.wording import LONGEST_MESSAGE
@@ -37,7 +38,9 @@ def test_it_shows_no_more_than_the_channels_viewer_may_know(game: Any) -> None:
         seen, post = view_for(world.match, seat), now_post(world.match, address)
         own = [seen.game.rules_scene(seen.view, board) for board in world.match.boards]
         assert all(picture.scene in own for picture in post.pictures)
-        assert all(line.removeprefix("• ") in seen.game.notes(seen.view) for line in post.text.splitlines()[1:])
+        owed = {seen.game.instruct(seen.view, slot) for slot in world.due if slot.seat == seat}
+        known = {*seen.game.notes(seen.view), *(wording.with_people(one, seen.people) for one in owed)}
+        assert {line.removeprefix("• ") for line in post.text.splitlines()[1:]} <= known
 
 
 def test_in_bifrost_it_names_the_six_edges_and_the_board_of_the_turn_does_not() -> None:

@@ -37,7 +37,7 @@ class MoveCog(commands.Cog):
         """Send a move, with suggestions while you type."""
         match, slot, answer = await self._services.addressed(interaction, text)
         at_ms = self._services.received_ms(interaction.id, match)
-        command = command_for(str(interaction.user.id), slot, answer, at_ms, message=interaction.id)
+        command = command_for(str(interaction.user.id), slot, answer, at_ms, message=interaction.id, careful=True)
         await tell(self._services, interaction, await self._services.runner.handle(match.id, command))
 
     @move.autocomplete("text")
