@@ -198,12 +198,12 @@ def _elsewhere(info: GameInfo, boards: Sequence[Board]) -> list[str]:
 def _opening(match: Match, address: Address) -> list[str]:
     info = match.game.info
     if address.seat is None:
-        watch = f"{info.title}: everybody may watch here. Moves are shown once their turn is over."
+        watch = f"{info.title}: everybody can watch here. Moves are shown when their turn is over."
         return [watch, SAY.hush] if info.silent else [watch]
     lines = [
         f"You are {seat_title(address.seat)}. "
-        "Other players cannot read this channel, nor can hosts unless the lobby said so. This server's owner, "
-        "Administrators and bots with that permission read every channel."
+        "Other players cannot read this channel, and neither can hosts unless the lobby said so. The server's owner, "
+        "Administrators and bots with that permission can read every channel."
     ]
     lines += [info.goal] if info.goal else []
     if match.settings.rooms == "one":
@@ -212,7 +212,7 @@ def _opening(match: Match, address: Address) -> list[str]:
             f"turn; begin it with `{match.boards[0]}:` to name the {info.board_noun}."
         )
     if info.silent:
-        lines.append("Until the end nobody may talk about this match, in public or in private.")
+        lines.append("Don't talk about this match until it ends, in public or in private.")
     return lines
 
 

@@ -351,6 +351,4 @@ def _replaced(match: Match, event: PlayerReplaced, *, everything: bool) -> Audit
         whom = "somebody" if match.seating == "dealt" else old
     if event.by:
         return AuditEntry(event.at_ms, event.by, f"let {new} play on for {whom}", event.reason)
-    return AuditEntry(
-        event.at_ms, "", f"By the rule for those who do not answer, {new} plays on for {whom}", event.reason
-    )
+    return AuditEntry(event.at_ms, "", f"By the rule for absent players, {new} plays on for {whom}", event.reason)

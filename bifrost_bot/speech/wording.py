@@ -336,22 +336,22 @@ class Sentence:
     consent_withdrawn: str = "🗳️ {host} no longer asks to {what}."
     rehearsed: str = "🎭 A rehearsal, unrated: only its hosts see it, and computer players take all seats."
     rules_adopted: str = (
-        "\u2139\ufe0f The bot was updated: from now on this match is played by version {new} of the rules of {game}; "
-        "until now it was version {old}. /rules shows them."
+        "\u2139\ufe0f The bot was updated. From now on this match uses version {new} of the rules of {game}, no longer "
+        "version {old}. /rules shows them."
     )
     commitment: str = (
-        "Match {match}: all its chance comes from a secret seed whose SHA-256 is `{commitment}`. It was made before "
-        "anybody joined and is published at the end; this message stays as it is."
+        "Fairness seal of match {match}: `{commitment}`. It is the SHA-256 of the secret seed behind every random "
+        "draw, made before anybody joined. Compare it with the seed at the end; this message is never edited."
     )
     beacon_promised: str = (
-        "Chance also takes in a value of the public beacon at <{url}>: once everybody is ready, its round is named "
-        "here before that value exists."
+        "Random draws also use a value of the public beacon at <{url}>. Once everybody is ready, the bot names the "
+        "beacon's round here, before that value exists."
     )
     beacon_named: str = (
-        "The match begins with the value of round {round} of the public beacon, which comes <t:{at}:T>. Nobody knows "
-        "it yet; it is mixed into the match's chance."
+        "The match begins with round {round} of the public beacon, at <t:{at}:T>. Nobody knows its value yet; it goes "
+        "into every random draw."
     )
-    beacon_missed: str = "The match begins without the public beacon, so its chance has no value of it. {reason}"
+    beacon_missed: str = "The match begins without the public beacon, so random draws use the seed alone. {reason}"
     settings_changed: str = "The host has changed the settings; the message above shows them."
     planned: str = "The match begins <t:{at}:F>. Ten minutes before, everybody is asked whether they are ready."
     unplanned: str = "The match no longer begins at the set time."
@@ -392,7 +392,7 @@ class Sentence:
     impossible: str = "Your answer is no longer possible: send another one."
     cleared: str = "The host took back your answer{when}. Reason: {reason}"
     entered: str = "The host entered {what} for you{when}. Reason: {reason}"
-    edited: str = "An edited message changes nothing. {present} To change it, send a new message or use /undo."
+    edited: str = "An edited message changes nothing. {present} Send a new message instead."
     deleted: str = "A deleted message changes nothing. {present} To take a move back, use /undo."
     hush: str = "🤫 Please don't talk about this match with its players until it ends."
     earlier_move: str = "Your earlier move {move} still counts."

@@ -44,7 +44,7 @@ async def test_a_host_enters_an_answer_which_counts_and_only_its_player_is_told(
     slot = (await table.due())[0]
     told = await correct(table, slot, "c5")
     assert said(told) == f"Recorded for {slot.seat.capitalize()} on game {slot.board}: c5"
-    await table.world.until(lambda: mentioned(table, slot, f"C5. Reason: {WHY}"))
+    await table.world.until(lambda: mentioned(table, slot, f"C5 for you on game {slot.board}. Reason: {WHY}"))
     elsewhere = [channel for channel in table.rooms.all() if channel is not table.rooms.of_slot(slot)]
     assert not any("C5" in one.content for channel in elsewhere for one in table.rooms.messages(channel))
     await table.time_up()
@@ -95,7 +95,7 @@ async def test_a_closed_turn_is_corrected_after_a_preview_and_played_again(table
     board = await publicly(table, slot.board or "", "⏪ The host corrected an answer of turn 1.")
     assert f"now: {seat} plays C4" in board.content
     assert WHY not in board.content
-    await table.world.until(lambda: mentioned(table, slot, f"in turn 1 on game {slot.board}: C4. Reason: {WHY}"))
+    await table.world.until(lambda: mentioned(table, slot, f"C4 for you in turn 1 on game {slot.board}. Reason: {WHY}"))
     after = await table.match()
     assert before.phase is not None and after.phase is not None
     assert after.phase.phase.number == 2

@@ -101,7 +101,7 @@ async def correct(screen: Screen, slot: Slot) -> None:
     await screen.command(
         "match correct", seat=slot.seat, text="C4", reason="typed in the dark", board=slot.board or "", turn="1"
     )
-    await screen.says("This may come out differently:")
+    await screen.says("These turns may come out differently:")
     await screen.picture("5-correction")
     await screen.press("Correct and play again")
     await screen.says("Turn 1 of match 1 is corrected and what followed was played again.")

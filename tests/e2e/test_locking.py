@@ -19,7 +19,7 @@ async def test_locking_with_nothing_recorded_asks_and_the_button_locks_after_a_r
         await table.click(name, table.rooms.boards(room)[-1].message, "Lock"),
         await table.run(name, room, "lock"),
     ):
-        assert said(asked) == "You have no move recorded for this turn. Lock without a move?"
+        assert said(asked) == "Nothing is recorded for this turn. Lock without a move?"
         assert asked.original is not None and asked.original.flags & 64
         assert [part["label"] for part in walk(asked.original.components) if "label" in part] == ["Lock without a move"]
     assert not (await table.match()).locked
@@ -33,7 +33,7 @@ async def test_locking_with_nothing_recorded_asks_and_the_button_locks_after_a_r
 async def test_a_typed_lock_with_nothing_recorded_says_how_to_lock_all_the_same(table: Table) -> None:
     slot, _ = await opened(table)
     asked = await table.move(slot, "/lock")
-    assert asked.content == "You have no move recorded for this turn. To lock all the same, send `/lock anyway`."
+    assert asked.content == "Nothing is recorded for this turn. To lock all the same, send `/lock anyway`."
     assert not (await table.match()).locked
     assert (await table.move(slot, "/lock anyway")).content.startswith("Locked without a move.")
 

@@ -78,7 +78,7 @@ async def test_a_file_alone_is_refused(table: Table, slot: Slot) -> None:
 async def test_a_move_with_a_file_counts_and_undo_takes_it_back(table: Table, slot: Slot) -> None:
     player, channel = table.rooms.player(slot.seat), table.rooms.of_slot(slot)
     reply = await table.rooms.answer(player.say(channel, "C5", files=[("plan.txt", b"D5 next")]))
-    check_reply(table, reply, "plays C5")
+    check_reply(table, reply, "Recorded: C5")
     assert said(await table.run(player.user.name, channel, "undo")) == "Taken back. You have no move recorded now."
     assert (await table.match()).move(slot) is None
 
@@ -90,7 +90,7 @@ async def test_an_edited_message_changes_nothing_and_its_author_is_told(table: T
     table.rooms.player(slot.seat).edit(message, "D5")
     await table.world.until(lambda: len(table.rooms.answers(message)) == 2)
     check_reply(table, table.rooms.answers(message)[1], "An edited message changes nothing")
-    assert "plays C5" in table.rooms.answers(message)[1].content
+    assert "Recorded: C5" in table.rooms.answers(message)[1].content
     assert await table.match() == before
 
 
@@ -100,7 +100,7 @@ async def test_who_corrects_a_refused_message_by_editing_it_is_told_to_send_it_a
     before = await table.match()
     table.rooms.player(slot.seat).edit(message, "C5")
     await table.world.until(lambda: len(table.rooms.answers(message)) == 2)
-    check_reply(table, table.rooms.answers(message)[1], "Send a new message to change it")
+    check_reply(table, table.rooms.answers(message)[1], "Send a new message instead.")
     assert await table.match() == before
 
 
@@ -111,7 +111,7 @@ async def test_a_deleted_message_takes_nothing_back_and_its_author_is_told(table
     table.rooms.player(slot.seat).delete(message)
     channel = table.rooms.of_slot(slot)
     await table.world.until(lambda: "A deleted message changes nothing" in table.rooms.messages(channel)[-1].content)
-    check_reply(table, table.rooms.messages(channel)[-1], "plays D5")
+    check_reply(table, table.rooms.messages(channel)[-1], "Recorded: D5")
     assert await table.match() == before
 
 

@@ -145,7 +145,9 @@ async def test_commands_and_hosts_find_the_game_on_turn(table: Table, room: Chan
     assert told == "That seat owes no answer there in the present turn."
     told = said(await table.run(HOST, HOME, "match correct", seat="red", board="1", text="c5", reason=WHY))
     assert told == "Recorded for Red on game 1: c5"
-    await table.world.until(lambda: f"C5. Reason: {WHY}" in table.rooms.messages(room)[-1].content, PATIENCE)
+    await table.world.until(
+        lambda: f"C5 for you on game 1. Reason: {WHY}" in table.rooms.messages(room)[-1].content, PATIENCE
+    )
     assert "Recorded: C5 on game 1" in said(await table.run(name, room, "submission"))
     assert "Taken back" in said(await table.run(name, room, "undo"))
     await table.run(name, room, "move", text="game 1: d5")

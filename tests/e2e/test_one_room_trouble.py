@@ -87,7 +87,7 @@ async def test_a_text_that_comes_after_its_turn_is_entered_on_the_game_that_it_n
     assert "Discord delivered it too late: turn 1 was already closed. The hosts have been notified" in told
     await table.world.until(lambda: offers(table), PATIENCE)
     [offer] = offers(table)
-    assert "A text of Red on game 1 was sent in time" in offer.content
+    assert "Red on game 1 sent a text in time" in offer.content
     done = await confirm(table, await table.click(HOST, offer, "Enter it"), "Correct and play again")
     assert done == "Turn 1 of match 1 is corrected and what followed was played again."
     await publicly(table, "1", "now: Red plays C5")

@@ -132,4 +132,4 @@ async def test_a_hosts_message_that_could_not_be_changed_is_changed_when_the_dat
 
 
 def _answered(table: Table) -> str:
-    return overviews(table)[-1].content.partition("✅ Answered:")[2].partition("\n")[0]
+    return overviews(table)[-1].content.partition("✅ Have moved:")[2].partition("\n")[0]

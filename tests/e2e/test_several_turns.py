@@ -17,7 +17,7 @@ from tests.plugged import plug_in
 
 GAME = bifrost.GAME
 RED_1, RED_2 = Slot("red", "1"), Slot("red", "2")
-ASKED = "You are on turn on several games. Press the one you mean."
+ASKED = "It is your turn on several games. Press the one you mean."
 
 
 def phase(state: State) -> Phase | None:
@@ -93,7 +93,7 @@ def board(table: Table, room: Channel) -> Message:
 async def test_a_text_needs_the_board(table: Table, room: Channel, red: str) -> None:
     player = table.sandbox.person(red)
     told = (await table.rooms.answer(player.say(room, "D5"))).content
-    assert told.startswith("You are on turn on game 1 and game 2. Say which one you mean: `1: …`.")
+    assert told.startswith("It is your turn on game 1 and game 2. Say which one you mean, such as `1: …`.")
     assert "Recorded: D5 on game 2" in (await table.rooms.answer(player.say(room, "2: D5"))).content
 
 

@@ -126,9 +126,9 @@ class TestBoardPost:
         world = playing()
         mine = board_post(world.match, Address("seat", "1", "green"), BoardBody(("1",), (), opening=True)).text
         assert "You are 🟩 **Green**" in mine
-        assert "nobody may talk" in mine
+        assert "Don't talk about this match" in mine
         public = board_post(world.match, Address("public", "1"), BoardBody(("1",), (), opening=True)).text
-        assert "everybody may watch" in public
+        assert "everybody can watch" in public
         assert "You are" not in public
 
     @pytest.mark.parametrize("game", sorted(all_games()))

@@ -83,7 +83,7 @@ def test_where_all_locks_end_the_turn_a_lock_says_so_and_the_last_one_only_what_
 def test_locking_with_nothing_recorded_is_questioned_and_then_taken() -> None:
     world = playing()
     refusal = world.refused(typed(world, RED, "/lock"), UnfinishedError)
-    assert refusal == "You have no move recorded for this turn. To lock all the same, send `/lock anyway`."
+    assert refusal == "Nothing is recorded for this turn. To lock all the same, send `/lock anyway`."
     assert told(world, typed(world, RED, "/lock anyway")).startswith("Locked without a move. You can unlock it with")
 
 

@@ -305,7 +305,7 @@ def _require_complete(match: Match, slot: Slot) -> None:
     """
     move = match.move(slot)
     if move is None:
-        raise UnfinishedError("You have no move recorded for this turn.", empty=True)
+        raise UnfinishedError("Nothing is recorded for this turn.", empty=True)
     missing = match.game.missing(match.game.view(match.state, slot.seat), slot, move)
     if missing:
         raise UnfinishedError(f"Your answer is not complete. Still missing: {listed(missing)}.")

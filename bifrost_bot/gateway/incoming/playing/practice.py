@@ -48,7 +48,7 @@ class PracticeCog(commands.Cog):
         start: str | None = None,
         seconds: app_commands.Range[int, 10, 3600] = _USUAL_SECONDS,
     ) -> None:
-        """Play against computer players at once, in channels that only you see."""
+        """Play against computer players now, in channels that only you see."""
         guild = interaction.guild
         assert guild is not None
         raw = await options.gathered(game, start, None, (), self._services.hosting.files.read)
@@ -61,7 +61,7 @@ class PracticeCog(commands.Cog):
             await require_fit(self._services, guild, needed, interaction.client.intents)
             match = await self._begin(interaction, settings, skill)
         await answer(
-            interaction, f"Your practice begins: its channels come in the category **{category_name(match)}**."
+            interaction, f"Your practice is starting. Its channels are in the category **{category_name(match)}**."
         )
 
     @practice.autocomplete("start")
@@ -72,21 +72,23 @@ class PracticeCog(commands.Cog):
         await refuse_another_private(self._services, guild_id, by, rehearsal=False)
         live = [match for match in await self._services.runner.live(guild_id) if match.settings.practice]
         if len(live) >= MOST_AT_ONCE:
-            raise RefusedError(f"{MOST_AT_ONCE} people practise on this server just now. Please try again later.")
+            raise RefusedError(
+                f"{MOST_AT_ONCE} people are practising on this server now, which is the limit. Try again later."
+            )
 
     async def _refuse_beyond_quota(self, guild_id: int, by: str, needed: int) -> None:
         quota = self._services.channels.quota
         at_ms = possible_ms(await quota.practices(guild_id, by), 1, PRACTICES_A_PERSON)
         if at_ms is not None:
             raise RefusedError(
-                f"You have begun {PRACTICES_A_PERSON} practices on this server within 24 hours, as many as one person "
-                f"may. You can begin the next one {_when(at_ms)}."
+                f"You have started {PRACTICES_A_PERSON} practices on this server within 24 hours, which is the limit. "
+                f"You can start the next one {_when(at_ms)}."
             )
         at_ms = possible_ms(await quota.channels(guild_id), needed, CHANNELS_FOR_PRACTICE)
         if at_ms is not None:
             raise RefusedError(
-                f"The bot has made {CHANNELS_FOR_PRACTICE} channels on this server within 24 hours, and keeps the rest "
-                f"of what Discord allows for matches. The next practice can begin {_when(at_ms)}."
+                f"The bot has made {CHANNELS_FOR_PRACTICE} channels on this server within 24 hours. It keeps the rest "
+                f"that Discord allows for matches. You can start a practice {_when(at_ms)}."
             )
 
     async def _begin(self, interaction: discord.Interaction, settings: Settings, skill: Skill) -> Match:
