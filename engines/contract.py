@@ -298,9 +298,17 @@ class Game(Generic[C, S, M, E, V]):
     read_back: Callable[[V, Slot, M, M | None], str] = _LEFT_OUT
     """`read_back(view, slot, move, before)` returns the sentence by which a recorded submission is confirmed.
 
+    It begins with `Recorded: `, or, where it names what was replaced, with `Now recorded: `.
+
     `before` is the submission whose place it took in this phase, so that what was replaced can be named; None where
     there was none, or where the present submission is only shown again. If left out, it names the move as `describe`
     does.
+    """
+
+    missing: Callable[[V, Slot, M], tuple[str, ...]] = _LEFT_OUT
+    """`missing(view, slot, move)` returns what a submission still lacks, such as `the moves on board 1`.
+
+    Whoever locks it is asked first. If left out, nothing.
     """
 
     complete: Callable[[V, Slot, M | None, str], tuple[str, ...]] = _LEFT_OUT

@@ -68,7 +68,7 @@ class Defaults:
     def read_back(self, view: Any, slot: Slot, move: Any, before: Any) -> str:
         """Returns a sentence that names the move as its player would type it."""
         del view, slot, before
-        return f"Your answer: {self.describe(move)}."
+        return f"Recorded: {self.describe(move)}."
 
     def outline(self, config: Any, seats: Sequence[Seat]) -> Outline:
         """Returns the boards of the game; how long a match takes is not told."""
@@ -138,6 +138,12 @@ class Defaults:
     def taps(view: Any, slot: Slot, draft: Any, path: Path) -> None:
         """Returns nothing to tap: answers are only typed."""
         del view, slot, draft, path
+
+    @staticmethod
+    def missing(view: Any, slot: Slot, move: Any) -> tuple[str, ...]:
+        """Returns nothing: a submission is always complete."""
+        del view, slot, move
+        return ()
 
     @staticmethod
     def complete(view: Any, slot: Slot, draft: Any, typed: str) -> tuple[str, ...]:

@@ -216,7 +216,7 @@ def test_what_a_game_leaves_out_has_a_default() -> None:
     view = DUEL.view(DUEL.setup(Config(), ("left", "right"), Rng("", 0)), "left")
     slot, event = Slot("left"), Picked("left", 1, 2)
     assert (bare.boards(view), bare.audience(event), bare.board_of(event)) == (("1",), "everyone", None)
-    assert (bare.narrate(event), bare.read_back(view, slot, Pick(2), None)) == ("", "Your answer: 2.")
+    assert (bare.narrate(event), bare.read_back(view, slot, Pick(2), None)) == ("", "Recorded: 2.")
     assert bare.configure({}, ("left", "right")) is None
     assert bare.best_move(view, slot, Rng("", 1), lambda: True) == bare.random_move(view, slot, Rng("", 1))
     assert bare.rules_scene(view, "1") == bare.scene(view, "1")

@@ -1,6 +1,7 @@
 """Laws of what players type, fill in, are offered, and of what computer players answer."""
 
 import random
+import re
 from collections.abc import Callable
 from itertools import product
 from typing import Any, Final
@@ -21,7 +22,7 @@ from bifrost_bot.engines.taps import (
     fits,
 )
 from bifrost_bot.engines.values import MOST_COMPLETIONS, Field, Slot
-from bifrost_bot.laws.play import Moment, few, is_sentence, played, slots_of, states, stored
+from bifrost_bot.laws.play import Moment, few, is_line, is_sentence, played, slots_of, states, stored
 from bifrost_bot.laws.sample import Sample
 
 _ODD_TEXTS: Final = (
@@ -44,16 +45,45 @@ _ODD_KEYS: Final = ("", "send", "none", "0", "-1", "9" * 60, "R999", "\u0663", "
 _WALKS: Final = 3
 _MOST_TAPS: Final = 60
 _MENUS: Final = 0.6
+_EXAMPLE: Final = re.compile(r"`([^`]+)`")
+_LONGEST_INSTRUCTION: Final = 600
 _LONGEST_LABEL, _LONGEST_EXAMPLE, _MOST_FIELDS = 45, 100, 5
 
 
 def an_answer_described_is_read_back_equal(game: AnyGame, sample: Sample, seed: int) -> None:
-    """`parse` reads what `describe` writes, into an equal answer, and `read_back` confirms it in a sentence."""
+    """`parse` reads what `describe` writes, into an equal answer, and `read_back` confirms it in a sentence.
+
+    That begins with `Recorded: ` or, after another answer, with `Now recorded: `.
+    """
     for moment in played(game, sample, seed, 0.1):
         for slot, view, move in _answers(game, moment):
             assert game.parse(game.describe(move), view, slot, None) == move, _at(moment, slot)
             for before in (None, move):
-                assert game.read_back(view, slot, move, before).endswith("."), _at(moment, slot)
+                told = game.read_back(view, slot, move, before)
+                assert told.startswith(("Recorded: ", "Now recorded: ")), f"{told!r} {_at(moment, slot)}"
+                assert told.endswith("."), f"{told!r} {_at(moment, slot)}"
+
+
+def what_is_instructed_is_legal_now(game: AnyGame, sample: Sample, seed: int) -> None:
+    """`instruct` says in a line of at most 600 characters what a slot owes, and `parse` takes every example in it.
+
+    Examples stand in backticks, and one at least is there. Equal views are told the same.
+    """
+    if "instruct" in game.left_out:
+        return
+    for moment in few(played(game, sample, seed, 0.1), seed, 12):
+        for slot in moment.phase.to_act:
+            views = _twice(game, moment, slot)
+            told, again = (game.instruct(view, slot) for view in views)
+            assert told == again, f"equal views are told different things {_at(moment, slot)}"
+            assert is_line(told) and told.endswith(".") and len(told) <= _LONGEST_INSTRUCTION, f"{told!r}"
+            examples = _EXAMPLE.findall(told)
+            assert examples, f"no example in {told!r}"
+            for example in examples:
+                try:
+                    game.parse(example, views[0], slot, None)
+                except MoveError as refused:
+                    raise AssertionError(f"`{example}` is refused {_at(moment, slot)}: {refused}") from refused
 
 
 def an_answer_added_to_another_makes_one_that_is_read_back_equal(game: AnyGame, sample: Sample, seed: int) -> None:

@@ -61,6 +61,20 @@ class LockedError(MatchError):
     """The slot is locked."""
 
 
+class UnfinishedError(MatchError):
+    """A player would lock an answer that lacks something; they may do so all the same.
+
+    Attributes:
+        problem: What is missing, in a sentence.
+        empty: Whether there is no answer at all.
+    """
+
+    def __init__(self, problem: str, *, empty: bool = False) -> None:
+        super().__init__(f"{problem} To lock all the same, send `/lock anyway`.")
+        self.problem = problem
+        self.empty = empty
+
+
 class NothingToUndoError(MatchError):
     """There is no submission to take back."""
 

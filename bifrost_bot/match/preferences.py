@@ -63,7 +63,7 @@ class Preferences:
         palette: The colours of pictures in their own channels.
         text_boards: Whether boards come as text there, with the picture or without it.
         time: Times in words of the client's language, or in figures alone, which every language reads.
-        reminders: Seconds before a deadline at which to be reminded, longest first; None: as the match warns.
+        reminders: Seconds before a deadline at which to be reminded, longest first; None: at the match's own times.
         quiet: When not to be reminded of long phases.
         zone_minutes: How far their clock is ahead of UTC; where they named a zone, when they chose it.
         coordinates: Whether pictures carry the names of cells.
@@ -105,9 +105,11 @@ def read_reminders(text: str) -> tuple[int, ...] | None:
     rest = _LENGTH.sub("", said).replace(",", " ").replace(";", " ").replace("and", " ").strip()
     lengths = {int(number) * _UNITS["".join(unit)] for number, *unit in _LENGTH.findall(said)}
     if rest or not lengths:
-        raise ConfigError("reminders", "must be lengths of time such as 2h, 10m, 30s, or none; empty is the match's.")
+        raise ConfigError(
+            "reminders", "must be times such as 2h, 10m, 30s, or none; leave it empty for the match's own."
+        )
     if len(lengths) > MOST_REMINDERS:
-        raise ConfigError("reminders", f"may be {MOST_REMINDERS} at the most, not {len(lengths)}.")
+        raise ConfigError("reminders", f"may be at most {MOST_REMINDERS}, not {len(lengths)}.")
     if min(lengths) < _SHORTEST_SECONDS or max(lengths) > _LONGEST_SECONDS:
         raise ConfigError("reminders", "must be from 5 seconds to 7 days before the deadline.")
     return tuple(sorted(lengths, reverse=True))
@@ -128,7 +130,7 @@ def read_quiet(text: str) -> Quiet | None:
         minutes_fit = all(int(found[at] or 0) < 60 for at in (2, 4))
         if minutes_fit and max(first, second) <= DAY_MINUTES and first % DAY_MINUTES != second % DAY_MINUTES:
             return Quiet(first % DAY_MINUTES, second % DAY_MINUTES)
-    raise ConfigError("quiet hours", "must be two times of the day such as 22:00-8:00; empty is none.")
+    raise ConfigError("quiet hours", "must be two times of day such as 22:00-8:00; leave it empty for none.")
 
 
 def read_zone(text: str, names: Collection[str]) -> Zone:
@@ -158,10 +160,13 @@ def read_zone(text: str, names: Collection[str]) -> Zone:
 def _zone_wanted(names: Collection[str]) -> str:
     if not names:
         return (
-            "must be the distance from UTC with its sign, such as +2 or -3:30, since this machine knows no zones by "
-            "name; empty is UTC."
+            "must be the distance from UTC with its sign, such as +2 or -3:30, because the bot's machine knows no "
+            "zones by name; leave it empty for UTC."
         )
-    return "must be a name such as Europe/Berlin, or the distance from UTC with its sign, such as +2; empty is UTC."
+    return (
+        "must be a name such as Europe/Berlin, or the distance from UTC with its sign, such as +2; leave it empty for "
+        "UTC."
+    )
 
 
 def reminders_text(reminders: tuple[int, ...] | None) -> str:

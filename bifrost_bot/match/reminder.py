@@ -12,7 +12,7 @@ _MINUTE_MS = 60_000
 
 
 def reminded_by_choice(live: LivePhase, chosen: Preferences) -> bool:
-    """Returns whether a user is reminded of the phase as they chose, and not as the match warns.
+    """Returns whether a user is reminded of the phase as they chose, and not at the match's own times.
 
     If none of their lengths of time fits into the phase, the match warns them.
     """
@@ -21,7 +21,7 @@ def reminded_by_choice(live: LivePhase, chosen: Preferences) -> bool:
 
 
 def reminders(live: LivePhase, chosen: Preferences, ahead: Ahead) -> tuple[int, ...] | None:
-    """Returns the instants at which a user is reminded of the phase; None: they are warned as the match warns.
+    """Returns the instants at which a user is reminded of the phase; None: they are warned at the match's own times.
 
     A reminder that would come in quiet hours comes just before they begin, or, where the phase began in them, when
     they end. `ahead` is the person's clock, by which quiet hours are meant.

@@ -155,10 +155,19 @@ def _call(seen: Seen, address: Address, due: Sequence[Slot], ping: Sequence[str]
     """Returns who is to move until when, and what the pinged player may type."""
     if seen.live is None or not due:
         return []
+    line = wording.to_move(seen.game.info, seen.live, due, seen.left_ms, seen.people)
+    return [line, *(_prompt(seen, id, _mine(address, due)) for id in ping)]
+
+
+def _prompt(seen: Seen, id: str, slots: Sequence[Slot]) -> str:
+    """Returns what a player owes now and how it is typed; a line for each board where they are on turn on several."""
     info = seen.game.info
-    places = [wording.on_board(info, slot) for slot in _mine(address, due)]
-    prompts = [f"<@{id}> your turn{' and'.join(places)}. {info.hint}" for id in ping]
-    return [wording.to_move(info, seen.live, due, seen.left_ms), *prompts]
+    head = f"<@{id}> your turn{' and'.join(wording.on_board(info, slot) for slot in slots)}."
+    told = [wording.with_people(seen.game.instruct(seen.view, slot), seen.people) for slot in slots]
+    if len(slots) == 1:
+        return f"{head} {told[0]}"
+    lines = (f"• {info.board_noun} {slot.board}: {one}" for slot, one in zip(slots, told, strict=True))
+    return "\n".join([f"{head} Begin with the {info.board_noun}, such as `{slots[0].board}: …`.", *lines])
 
 
 def _nobody_called(match: Match, seen: Seen, address: Address) -> list[str]:
@@ -189,12 +198,12 @@ def _elsewhere(info: GameInfo, boards: Sequence[Board]) -> list[str]:
 def _opening(match: Match, address: Address) -> list[str]:
     info = match.game.info
     if address.seat is None:
-        watch = f"{info.title}: everybody may watch here. Moves are shown once their turn is over."
+        watch = f"{info.title}: everybody can watch here. Moves are shown when their turn is over."
         return [watch, SAY.hush] if info.silent else [watch]
     lines = [
         f"You are {seat_title(address.seat)}. "
-        "Other players cannot read this channel, nor can hosts unless the lobby said so. This server's owner, "
-        "Administrators and bots with that permission read every channel."
+        "Other players cannot read this channel, and neither can hosts unless the lobby said so. The server's owner, "
+        "Administrators and bots with that permission can read every channel."
     ]
     lines += [info.goal] if info.goal else []
     if match.settings.rooms == "one":
@@ -203,7 +212,7 @@ def _opening(match: Match, address: Address) -> list[str]:
             f"turn; begin it with `{match.boards[0]}:` to name the {info.board_noun}."
         )
     if info.silent:
-        lines.append("Until the end nobody may talk about this match, in public or in private.")
+        lines.append("Don't talk about this match until it ends, in public or in private.")
     return lines
 
 

@@ -16,8 +16,8 @@ from bifrost_bot.speech.wording import SAY, fit
 
 _MOST_NAMED: Final = 40
 _TOOLS: Final = (
-    "-# In this channel /match pause, resume, extend, correct, rewind, replace, announce and /audit need no match "
-    "number."
+    "-# These commands need no match number here: "
+    "/match pause · resume · extend · correct · rewind · replace · announce, and /audit"
 )
 
 
@@ -27,7 +27,9 @@ def control_post(match: Match) -> Post:
     trial = [SAY.rehearsed] if match.settings.rehearsal else []
     lines = [f"**{head}**", *trial, status_text(match)]
     if match.status is Status.HALTED:
-        lines.append(f"⚠️ A fault stopped the match (incident {match.incident}). /match resume lets it try again.")
+        lines.append(
+            f"⚠️ A fault stopped the match (incident {match.incident}). A host can try again with /match resume."
+        )
     if match.phase is not None and not match.over:
         lines += _answers(match)
     lines += [_absent(match)] if match.missed and not match.over else []
@@ -39,7 +41,7 @@ def _answers(match: Match) -> list[str]:
     slots = match.phase.phase.to_act
     given = [slot for slot in slots if match.move(slot) is not None]
     owed = [slot for slot in slots if match.move(slot) is None and slot not in match.locked]
-    lines = [f"✅ Answered: {_named(match, given)}.", f"⏳ Not yet: {_named(match, owed)}."]
+    lines = [f"✅ Have moved: {_named(match, given)}.", f"⏳ Have not moved yet: {_named(match, owed)}."]
     locked = [slot for slot in slots if slot in match.locked]
     lines += [f"🔒 Locked: {_named(match, locked)}."] if locked else []
     return lines + (_contents(match, given) if match.settings.hosts_watch else [])
@@ -56,7 +58,7 @@ def _contents(match: Match, given: Sequence[Slot]) -> list[str]:
 
 def _absent(match: Match) -> str:
     counts = [f"{wording.seat_name(seat)} {missed}" for seat in match.seats if (missed := match.missed.get(seat))]
-    return f"Turns in a row without an answer: {', '.join(counts)}."
+    return f"Turns missed in a row: {', '.join(counts)}."
 
 
 def _named(match: Match, slots: Sequence[Slot]) -> str:

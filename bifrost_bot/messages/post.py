@@ -311,7 +311,7 @@ def status_text(match: Match) -> str:
         return f"{head}. {_roster(match)}"
     phase = f"{match.phase.phase.name} {match.phase.phase.number}"
     if match.left_ms is not None:
-        return f"{head}; {phase}; the clock stands, with {wording.span(match.left_ms)} left. {_roster(match)}"
+        return f"{head}; {phase}; {wording.paused_with(match.left_ms)}. {_roster(match)}"
     return f"{head}; {phase}; {wording.time_up(match.phase)}. {_roster(match)}"
 
 

@@ -33,7 +33,7 @@ def in_figures(text: str, now_ms: int) -> str:
 
     def figures(found: re.Match[str]) -> str:
         second = int(found[1])
-        return f"<t:{second}:d> <t:{second}:T>" if second * 1000 - now_ms > _FAR_MS else f"<t:{second}:T>"
+        return f"on <t:{second}:d> at <t:{second}:T>" if second * 1000 - now_ms > _FAR_MS else f"at <t:{second}:T>"
 
     return _COUNTDOWN.sub(figures, text)
 
@@ -48,7 +48,7 @@ def warning_post(
         address: The submission channel.
         body: The notice's.
         chosen: Their choices.
-        own: Whether they are reminded as they chose instead of as the match warns.
+        own: Whether they are reminded as they chose instead of at the match's own times.
         now_ms: The present instant.
     """
     if isinstance(body, ReminderBody):
@@ -89,19 +89,19 @@ def _with_text_boards(post: Post, *, instead: bool) -> Post:
 def preferences_text(chosen: Preferences) -> str:
     """Returns a user's choices in words, for that user."""
     boards = {"off": "as pictures", "beside": "as pictures and as text", "instead": "as text"}[chosen.text_boards]
-    waiting = {"post": "a new message", "edit": "the last message is edited"}[chosen.waiting_boards]
+    waiting = {"post": "as new messages", "edit": "by editing the last message"}[chosen.waiting_boards]
     times = {"words": "as countdowns in words", "figures": "in figures"}[chosen.time]
-    reminded = "as the match warns" if chosen.reminders is None else reminders_text(chosen.reminders)
+    reminded = "at the match's own times" if chosen.reminders is None else reminders_text(chosen.reminders)
     quiet = f"{quiet_text(chosen.quiet)} ({zone_text(chosen.zone)})" if chosen.quiet else "none"
     return "\n".join(
         (
-            "**Your settings**, for all your matches; they hold from your next board on.",
+            "**Your settings** for all your matches. They apply from your next board on.",
             f"• Colours: {chosen.palette}",
             f"• Boards: {boards}",
             f"• Boards while you wait: {waiting}",
             f"• Names of cells in pictures: {chosen.coordinates}",
             f"• Times: {times}",
             f"• Reminders before a deadline: {reminded}",
-            f"• Quiet hours, which count in phases of four hours and more: {quiet}",
+            f"• Quiet hours, for turns of four hours and more: {quiet}",
         )
     )

@@ -15,18 +15,18 @@ from bifrost_bot.speech.wording import fit
 
 def rewind_preview(match: Match, history: Sequence[MatchEvent], number: int) -> str:
     """Returns what going back to a phase would undo, turn by turn."""
-    lines = [f"Take match {match.id} back to before turn {number}? This would be undone:"]
+    lines = [f"Take match {match.id} back to before turn {number}? These turns would be void:"]
     lines += _seen_since(match, history, number)
     if match.phase is not None:
-        lines.append(f"**{wording.phase_name(match.phase.phase)}**: whatever was sent until now")
+        lines.append(f"**{wording.phase_name(match.phase.phase)}**: everything sent so far")
     return fit("\n".join(lines))
 
 
 def rerun_preview(match: Match, history: Sequence[MatchEvent], number: int) -> str:
     """Returns what everybody saw of the phases that would be played again if an answer were corrected."""
     head = (
-        f"Correct turn {number} of match {match.id} and play again what followed, with the other answers given then? "
-        "This may come out differently:"
+        f"Correct turn {number} of match {match.id} and play the later turns again, with the answers given then? "
+        "These turns may come out differently:"
     )
     return fit("\n".join([head, *_seen_since(match, history, number)]))
 
@@ -36,5 +36,5 @@ def _seen_since(match: Match, history: Sequence[MatchEvent], number: int) -> lis
     for resolved in resolutions(history):
         if resolved.number >= number:
             told = public_lines(match.game, resolved, match.boards)
-            lines.append(f"**turn {resolved.number}**: {' · '.join(told) or 'nothing that everybody saw'}")
+            lines.append(f"**turn {resolved.number}**: {' · '.join(told) or 'nothing that everybody can see'}")
     return lines

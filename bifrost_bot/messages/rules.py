@@ -21,7 +21,15 @@ def now_post(match: Match, address: Address) -> Post:
         Picture(seen.game.rules_scene(seen.view, board), f"{picture_name(seen.game.info, board)}{number}.png")
         for board in _boards(match, address)[:1]
     ]
-    return Post(fit("\n".join([_clock(seen), *_asked(match, seen)])), tuple(pictures))
+    return Post(fit("\n".join([_clock(seen), *_owed(seen, address), *_asked(match, seen)])), tuple(pictures))
+
+
+def _owed(seen: Seen, address: Address) -> list[str]:
+    """Returns what the channel's player owes there, once for each board."""
+    acting = seen.live.phase.to_act if seen.live else ()
+    mine = [slot for slot in acting if slot.seat == address.seat and address.board in (None, slot.board)]
+    told = dict.fromkeys(seen.game.instruct(seen.view, slot) for slot in mine)
+    return [f"• {wording.with_people(one, seen.people)}" for one in told]
 
 
 def _boards(match: Match, address: Address) -> list[Board]:
@@ -49,7 +57,7 @@ def _clock(seen: Seen) -> str:
         return "**Now**: no turn is open."
     name = f"**Now, {wording.phase_name(seen.live.phase)}**"
     if seen.left_ms is not None:
-        return f"{name}: the clock stands, with {wording.span(seen.left_ms)} left."
+        return f"{name}: {wording.paused_with(seen.left_ms)}."
     return f"{name}: {wording.time_up(seen.live)}."
 
 

@@ -52,7 +52,7 @@ def _clock(seen: Seen, *, judging: bool) -> list[str]:
     if judging:
         return [f"**{phase}**: time is up. The host is judging the answers."]
     if seen.left_ms is not None:
-        return [f"**{phase}**: paused with {wording.span(seen.left_ms)} left."]
+        return [f"**{phase}**: {wording.paused_with(seen.left_ms)}."]
     return [f"**{phase}**: {wording.time_up(seen.live)}."]
 
 

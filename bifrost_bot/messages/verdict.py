@@ -6,6 +6,7 @@ from bifrost_bot.engines.values import Claim
 from bifrost_bot.match.model import Held, Match
 from bifrost_bot.messages.board import picture_name
 from bifrost_bot.messages.post import Button, Picture, Post
+from bifrost_bot.speech import wording
 from bifrost_bot.speech.view import judged_view
 from bifrost_bot.speech.wording import clean, fit
 
@@ -30,7 +31,7 @@ def judge_post(match: Match, place: int | None = None) -> Post:
     """
     held, live = match.held, match.phase
     if held is None or live is None:
-        return Post(f"No answer of match {match.id} waits to be judged.")
+        return Post(f"Match {match.id} has no answers to judge now.")
     if place is None and not held.open:
         return verdicts_post(match)
     place = held.claims.index(held.open[0]) if place is None else min(place, len(held.claims) - 1)
@@ -58,8 +59,8 @@ def verdicts_post(match: Match, place: int = 0) -> Post:
     first, first_number = place - place % A_PAGE, live.phase.number * CLAIMS_A_PHASE
     page = range(first, min(first + A_PAGE, len(held.claims)))
     head = (
-        f"**Your verdicts** on {_count(len(held.claims), 'answer')} of match {match.id}. Nothing counts before you "
-        "press **Confirm verdicts**; until then you can change each."
+        f"**Your verdicts** on {wording.counted(len(held.claims), 'answer')} of match {match.id}. They count once you "
+        "press **Confirm verdicts**; until then you can change them."
     )
     changes = (Button(f"Change {one + 1}", "look", phase=first_number + one) for one in page)
     back = (Button("Back", "verdicts", phase=first_number + first - A_PAGE),) if first else ()
@@ -80,7 +81,7 @@ def spelled(claim: Claim) -> str:
 
 def _shown(match: Match, claim: Claim) -> list[str]:
     where = f"{match.game.info.board_noun.capitalize()} {claim.board}"
-    given = [f"{_count(len(claim.given), 'player')} gave this answer."] if claim.given else []
+    given = [f"{wording.counted(len(claim.given), 'player')} gave this answer."] if claim.given else []
     given += [f"Your own answer: {clean(claim.expected, _LONGEST_SHOWN)}."] if claim.expected else []
     question = f"{where}, question: {clean(claim.question, _LONGEST_SHOWN)}"
     return [question, f"> {spelled(claim)}", *([" ".join(given)] if given else [])]
@@ -100,7 +101,3 @@ def _listed(match: Match, held: Held, place: int) -> str:
     question = clean(claim.question, _LONGEST_LISTED)
     said = " / ".join(clean(one, _LONGEST_LISTED) for one in claim.spelled[:2])
     return f'**{place + 1}** {_verdict(held, claim)}: {where}, "{question}": {said}'
-
-
-def _count(number: int, noun: str) -> str:
-    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"

@@ -19,7 +19,8 @@ def for_players(company: Company, game: AnyGame, *, waits: bool) -> Json:
     return {
         "title": f"A running match of {game.info.title}: {PLAYER} against {others(game)}",
         "lines": [
-            f"You are {PLAYER}. *Make my move* opens the channel where it is your turn. {game.info.hint}",
+            f"You are {PLAYER}. *Make my move* opens the channel where it is your turn. Its newest message says what "
+            "to type.",
             *(waiting if waits else []),
             *game.info.brief[:2],
             "Switch the user to be the host, another player or a spectator, and see what each of them may see.",

@@ -5,7 +5,7 @@ from typing import assert_never
 from bifrost_bot.engines.codec import decode
 from bifrost_bot.engines.errors import MoveError
 from bifrost_bot.engines.values import Seat, Slot
-from bifrost_bot.match.decide import bounds
+from bifrost_bot.match.decide import bounds, phases
 from bifrost_bot.match.events import (
     AnswerEvent,
     MoveSubmitted,
@@ -14,6 +14,7 @@ from bifrost_bot.match.events import (
     SlotLocked,
     SlotUnlocked,
 )
+from bifrost_bot.match.fold import evolve
 from bifrost_bot.match.model import Match, Status, Submission
 from bifrost_bot.match.notice import Address, Notice, ReminderBody, ReplyBody, WarningBody
 from bifrost_bot.match.warning import is_timely
@@ -35,6 +36,14 @@ def read_back(match: Match, slot: Slot) -> str:
     return seen.game.read_back(seen.view, slot, move, None)
 
 
+def shown_answer(match: Match, slot: Slot) -> str:
+    """Returns the slot's present submission in a sentence, and whether its player can still change it."""
+    if slot in match.locked:
+        return _locked(match, slot)
+    text = read_back(match, slot)
+    return text if match.move(slot) is None else wording.continued(text, SAY.changeable)
+
+
 def confirm(before: Match, event: AnswerEvent) -> str:
     """Returns the sentence that tells a player what their text led to.
 
@@ -48,7 +57,7 @@ def confirm(before: Match, event: AnswerEvent) -> str:
         case MoveWithdrawn():
             return _stepped_back(before, event.slot) if event.by_text else SAY.withdrawn
         case SlotLocked():
-            return SAY.locked
+            return _locked(evolve(before, event), event.slot)
         case SlotUnlocked():
             return SAY.unlocked
         case _:
@@ -56,14 +65,28 @@ def confirm(before: Match, event: AnswerEvent) -> str:
 
 
 def acknowledge(before: Match, event: AnswerEvent) -> str:
-    """Returns the confirmation, and under a recorded submission its receipt and, near the bound, what is left."""
+    """Returns the confirmation; of a submission also its receipt, and that it can be changed unless it ends the phase.
+
+    Near the bound it says how often.
+    """
     text = confirm(before, event)
     if not isinstance(event, MoveSubmitted):
         return text
-    given = before.submissions.get(event.slot, Submission())
-    lines = [text, wording.receipt(event.revision, event.receipt)]
-    left = bounds.MOST_CHANGES - given.changes - 1
-    return "\n".join(lines if left > _FEW_CHANGES else [*lines, wording.changes_left(left)])
+    left = bounds.MOST_CHANGES - before.submissions.get(event.slot, Submission()).changes - 1
+    ends, few = phases.complete(evolve(before, event)), left <= _FEW_CHANGES
+    lines = [text if ends or few else wording.continued(text, SAY.changeable)]
+    lines.append(wording.receipt(event.revision, event.receipt))
+    return "\n".join([*lines, wording.changes_left(left)] if few and not ends else lines)
+
+
+def _locked(match: Match, slot: Slot) -> str:
+    """Returns what is locked, and until when the phase lasts if that does not end it."""
+    text = SAY.locked_empty if match.move(slot) is None else wording.locked(read_back(match, slot))
+    if match.phase is None or phases.complete(match):
+        return text
+    waits = match.settings.advance == "deadline" and match.phase.phase.closes == "deadline"
+    ends = (SAY.still_lasts if waits else SAY.ends_with_all).format(time=wording.deadline_time(match.phase))
+    return wording.continued(text, " ".join([SAY.unlock, *([] if match.paused else [ends])]))
 
 
 def add_what_counts(refusal: MoveError, match: Match, slot: Slot) -> None:

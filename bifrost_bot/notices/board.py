@@ -120,7 +120,7 @@ def chapter_notices(after: Match) -> list[Notice]:
     if live is None or not live.phase.chapter:
         return []
     pause = wording.pause_until(live)
-    told = f"{live.phase.chapter} {pause[0].upper()}{pause[1:]}." if pause else live.phase.chapter
+    told = f"{live.phase.chapter} {wording.capital(pause)}." if pause else live.phase.chapter
     return [Notice(LOBBY, LineBody(told))]
 
 

@@ -54,7 +54,7 @@ def until(match: Match) -> str:
         return ""
     if match.left_ms is not None:
         return SAY.left_once_resumed.format(left=wording.span(match.left_ms))
-    return SAY.turn_ends.format(time=wording.countdown(match.phase.deadline_ms))
+    return wording.turn_ends(match.phase.deadline_ms)
 
 
 def _in_public(match: Match, text: str, called: tuple[str, ...] = ()) -> list[Notice]:

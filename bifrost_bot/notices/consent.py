@@ -52,14 +52,14 @@ def deed_text(match: Match, deed: Deed) -> str:
         case Enter(slot=slot):
             return f"enter an answer for {_slot(match, slot)} in this turn"
         case Rerun(number=number, slot=slot):
-            return f"correct the answer of {_slot(match, slot)} in turn {number} and play again what followed"
+            return f"correct the answer of {_slot(match, slot)} in turn {number} and play the later turns again"
         case Rewind(number=number):
-            return f"go back to turn {number}, so that what has been played since is void"
+            return f"go back to turn {number}, which makes later turns void"
         case Extend(seconds=seconds):
             return f"give this turn {wording.left(seconds)} more"
         case JudgeAll(right=right):
             verdict = "right" if right else "wrong"
-            return f"count all answers that wait to be judged as {verdict}, without showing them to anybody"
+            return f"count all unjudged answers as {verdict}, without showing them to anybody"
         case Replace():
             return _replacement(match, deed)
         case _:

@@ -45,10 +45,13 @@ def entered_notice(before: Match, event: MoveEntered, phase: Phase | None = None
     holder, game = before.occupant(event.slot.seat), before.game
     if holder is None or holder.computer:
         return []
-    what = "no answer" if event.move is None else game.describe(decode(game.types.move, event.move))
     when = f" in {wording.phase_name(phase)}" if phase else ""
-    where = wording.on_board(game.info, event.slot)
-    text = SAY.entered.format(when=when + where, what=fit(what, _LONGEST_ENTERED), reason=event.reason)
+    when += wording.on_board(game.info, event.slot)
+    if event.move is None:
+        text = SAY.cleared.format(when=when, reason=event.reason)
+    else:
+        what = fit(game.describe(decode(game.types.move, event.move)), _LONGEST_ENTERED)
+        text = SAY.entered.format(when=when, what=what, reason=event.reason)
     return [Notice(seat_address(before, event.slot), LineBody(text, (holder.id,)))]
 
 

@@ -20,6 +20,7 @@ from bifrost_bot.notices.answer import read_back
 from bifrost_bot.notices.clock import clock_edits, until
 from bifrost_bot.speech import wording
 from bifrost_bot.speech.channel import personal_addresses, seat_address
+from bifrost_bot.speech.view import view_for
 from bifrost_bot.speech.wording import SAY
 
 
@@ -73,7 +74,9 @@ def _welcome(event: PlayerReplaced, after: Match) -> list[Notice]:
 
 def _owed(match: Match, slot: Slot) -> str:
     if match.move(slot) is None:
-        return SAY.answer_owed.format(where=wording.on_board(match.game.info, slot), hint=match.game.info.hint)
+        seen = view_for(match, slot.seat)
+        instruction = wording.with_people(seen.game.instruct(seen.view, slot), seen.people)
+        return SAY.answer_owed.format(where=wording.on_board(match.game.info, slot), instruction=instruction)
     return SAY.sent_before.format(answer=read_back(match, slot))
 
 

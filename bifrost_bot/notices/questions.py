@@ -81,7 +81,7 @@ from bifrost_bot.speech import wording
 from bifrost_bot.speech.wording import SAY
 
 _LONGEST_SHOWN: Final = 300
-_CHAIN_BEGUN: Final = "The running hash begins here: an older version of the bot began the match"
+_CHAIN_BEGUN: Final = "The running hash starts here, because an older version of the bot started the match"
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,7 +170,7 @@ def audited(match: Match, event: MatchEvent, *, everything: bool) -> AuditEntry 
         case SightChanged():
             return _of_sight(match, event)
         case CorrectionRefused():
-            what = f"tried to correct the answer of {_slot(match, event.slot)} in turn {event.phase}, in vain"
+            what = f"tried to correct the answer of {_slot(match, event.slot)} in turn {event.phase} and was refused"
             return AuditEntry(event.at_ms, event.by, what, event.reason)
         case Previewed():
             return AuditEntry(event.at_ms, event.by, _looked(match, event))
@@ -259,7 +259,7 @@ def _of_lobby(event: SettingsChanged | StartPlanned | StartDropped | BeaconNamed
         case StartPlanned():
             return AuditEntry(event.at_ms, event.by, f"set the start to <t:{event.begins_ms // 1000}:F>")
         case StartDropped():
-            what = "took the set start back" if event.by else "The match did not begin at the set time"
+            what = "cancelled the planned start" if event.by else "The match did not begin at the set time"
             return AuditEntry(event.at_ms, event.by, what, event.reason)
 
 
@@ -270,13 +270,13 @@ def _of_hosting(
         case MatchPaused():
             what = "paused the match" if event.by else "The bot was taken off the server, so the match is paused"
         case MatchResumed():
-            what = "let the match go on"
+            what = "resumed the match"
         case ClockExtended():
             what = f"gave the turn {wording.left(event.seconds)} more"
         case HostAdded():
             what = f"made {wording.mention(event.host)} a host"
         case HostRemoved():
-            what = f"let {wording.mention(event.host)} host no longer"
+            what = f"removed {wording.mention(event.host)} as a host"
         case MatchHandedOver():
             what = f"handed the match over to {wording.mention(event.to)}"
     reason = event.reason if isinstance(event, ClockExtended) else ""
@@ -314,7 +314,7 @@ def _of_sight(match: Match, event: SightChanged) -> AuditEntry:
 def _looked(match: Match, event: Previewed) -> str:
     match event.deed:
         case "rewind":
-            return f"looked at what going back to turn {event.phase} would undo"
+            return f"looked at which turns going back to turn {event.phase} would make void"
         case "correct":
             whose = f" the answer of {_slot(match, event.slot)} in" if event.slot else ""
             return f"looked at what correcting{whose} turn {event.phase} would play again"
@@ -323,7 +323,7 @@ def _looked(match: Match, event: Previewed) -> str:
         case "abandon":
             return "looked at ending the match without a result"
         case "judge":
-            return f"looked at the answers of turn {event.phase} that wait to be judged"
+            return f"looked at the unjudged answers of turn {event.phase}"
 
 
 def _slot(match: Match, slot: Slot) -> str:
@@ -351,6 +351,4 @@ def _replaced(match: Match, event: PlayerReplaced, *, everything: bool) -> Audit
         whom = "somebody" if match.seating == "dealt" else old
     if event.by:
         return AuditEntry(event.at_ms, event.by, f"let {new} play on for {whom}", event.reason)
-    return AuditEntry(
-        event.at_ms, "", f"By the rule for those who do not answer, {new} plays on for {whom}", event.reason
-    )
+    return AuditEntry(event.at_ms, "", f"By the rule for absent players, {new} plays on for {whom}", event.reason)

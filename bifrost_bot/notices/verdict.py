@@ -8,14 +8,17 @@ from bifrost_bot.match.decide.hosts import impartial_hosts
 from bifrost_bot.match.events import ClaimJudged, MatchEvent, PhaseResolved
 from bifrost_bot.match.model import Match
 from bifrost_bot.match.notice import CONTROL, LOBBY, LineBody, Notice
+from bifrost_bot.speech import wording
 from bifrost_bot.speech.channel import addresses, boards_in_play, due_addresses
 from bifrost_bot.speech.wording import clean
 
-_WAIT: Final = "Time is up. The host is judging answers to questions of their own; then the results follow."
-_UNCONFIRMED: Final = "the verdicts are to be confirmed"
+_WAIT: Final = (
+    "This turn is over. The host is judging the answers to the host's own questions; then the results follow."
+)
+_UNCONFIRMED: Final = "confirm the verdicts"
 _LONGEST_SHOWN: Final = 300
 _NO_JUDGE: Final = (
-    " Every host of this match plays, so nobody can judge yet: add a host who does not play with /match host add."
+    " Every host of this match plays, so nobody can judge yet. Add a host who does not play with /match host add."
 )
 
 
@@ -24,8 +27,8 @@ def call_to_judge(match: Match) -> list[Notice]:
     if match.held is None:
         return []
     count = len(match.held.open)
-    due = f"{count} {'answer is' if count == 1 else 'answers are'} to be judged" if count else _UNCONFIRMED
-    text = f"Match {match.id} waits for its host: {due}. /match judge shows them to hosts alone."
+    due = f"judge {wording.counted(count, 'answer')}" if count else _UNCONFIRMED
+    text = f"Match {match.id} is waiting for a host to {due}: use /match judge, which shows them to hosts only."
     if match.settings.private:
         return [Notice(LOBBY, LineBody(text, match.hosts))]
     # A player who replaced an unknown one is not among those announced, so this does not reveal them.

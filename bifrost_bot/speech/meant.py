@@ -25,7 +25,7 @@ class SeveralBoardsError(UnclearBoardError):
 
     def __init__(self, noun: str, slots: Sequence[Slot]) -> None:
         boards = wording.listing([f"{noun} {slot.board}" for slot in slots])
-        super().__init__(f"You are on turn on {boards}. Say which one you mean: `{slots[0].board}: …`.")
+        super().__init__(f"It is your turn on {boards}. Say which one you mean, such as `{slots[0].board}: …`.")
         self.slots = slots
 
 

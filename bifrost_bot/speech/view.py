@@ -1,13 +1,14 @@
 """The only way to a match for anything that is told about it: what one viewer may know."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from bifrost_bot.engines.contract import AnyGame
 from bifrost_bot.engines.values import Board, Seat, Spoils
 from bifrost_bot.match.decide.verdicts import foreseen
 from bifrost_bot.match.model import LivePhase, Match
+from bifrost_bot.speech import wording
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,6 +20,7 @@ class Seen:
         view: The game's view for that seat.
         live: The phase that is open and its clock, which everyone may know.
         left_ms: What that clock has left while it is paused; None while it runs.
+        people: How players are named in a message, by seat, where everyone may know who sits where.
     """
 
     game: AnyGame
@@ -26,11 +28,21 @@ class Seen:
     view: Any
     live: LivePhase | None
     left_ms: int | None = None
+    people: Mapping[Seat, str] = field(default_factory=dict[Seat, str])
 
 
 def view_for(match: Match, viewer: Seat | None) -> Seen:
     """Returns what the viewer may know of a match that has begun."""
-    return Seen(match.game, viewer, match.game.view(match.state, viewer), match.phase, match.left_ms)
+    view = match.game.view(match.state, viewer)
+    return Seen(match.game, viewer, view, match.phase, match.left_ms, open_names(match))
+
+
+def open_names(match: Match) -> Mapping[Seat, str]:
+    """Returns how the players are named by seat; nobody where seats are dealt, for those are secret until the end."""
+    if match.seating == "dealt":
+        return {}
+    holders = ((seat, match.occupant(seat)) for seat in match.seats)
+    return {seat: wording.person(holder) for seat, holder in holders if holder is not None}
 
 
 def judged_view(match: Match, board: Board) -> Seen:

@@ -5,8 +5,9 @@ A function here is given what its reader may know, never a match.
 
 import re
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from types import MappingProxyType
 
 from bifrost_bot.engines.contract import GameInfo
 from bifrost_bot.engines.values import Phase, Seat, Slot
@@ -18,6 +19,8 @@ LONGEST_MESSAGE = 2_000
 """How many characters Discord takes in one message."""
 
 LONGEST_NAME = 32
+_LONG_SECONDS = 12 * 3_600
+_RECORDED = re.compile(r"(?:Now recorded|Recorded): ")
 _MEANT_BY_DISCORD = re.compile(r"[\\*`~|<@]|_(?![^\W_])|(?<![^\W_])_|:(?=//)|(?<=\])\(")
 """What Discord reads as formatting, a mention or a link; an underscore within a word means nothing."""
 
@@ -78,16 +81,17 @@ def left(seconds: int) -> str:
     """Returns a length of time in words."""
     for unit, length in (("day", 86_400), ("hour", 3_600), ("minute", 60)):
         if seconds >= length and seconds % length == 0:
-            return _count(seconds // length, unit)
-    return _count(seconds, "second")
+            return counted(seconds // length, unit)
+    return counted(seconds, "second")
 
 
 def turns(number: int) -> str:
     """Returns how many turns, such as `1 turn`."""
-    return _count(number, "turn")
+    return counted(number, "turn")
 
 
-def _count(number: int, unit: str) -> str:
+def counted(number: int, unit: str) -> str:
+    """Returns how many of something, such as `1 answer` or `2 answers`."""
     return f"{number} {unit}" if number == 1 else f"{number} {unit}s"
 
 
@@ -112,23 +116,61 @@ def span(milliseconds: int) -> str:
     for unit, length in (("day", 86_400), ("hour", 3_600), ("minute", 60), ("second", 1)):
         number, rest = divmod(rest, length)
         if number and len(parts) < 2:
-            parts.append(_count(number, unit))
+            parts.append(counted(number, unit))
     return listing(parts) if parts else "less than a second"
 
 
-def to_move(info: GameInfo, live: LivePhase, slots: Sequence[Slot], left_ms: int | None = None) -> str:
+def with_people(text: str, people: Mapping[Seat, str]) -> str:
+    """Returns a game's sentence with the players' names beside their seats; what stands in backticks is to be typed."""
+    if not people:
+        return text
+    seats = {seat_name(seat): person for seat, person in people.items()}
+    named = re.compile(rf"\b(?:{'|'.join(map(re.escape, sorted(seats, key=len, reverse=True)))})\b")
+    pieces = text.split("`")
+    pieces[::2] = [named.sub(lambda found: f"{found[0]} ({seats[found[0]]})", piece) for piece in pieces[::2]]
+    return "`".join(pieces)
+
+
+def to_move(
+    info: GameInfo,
+    live: LivePhase,
+    slots: Sequence[Slot],
+    left_ms: int | None = None,
+    people: Mapping[Seat, str] = MappingProxyType({}),
+) -> str:
     """Returns the line that says who owes an answer and until when, or what is left while the clock is paused.
 
-    Where they are on different boards it says who is on which.
+    Where they are on different boards it says who is on which, and where seats are open it names the players.
     """
     apart = len({slot.board for slot in slots}) > 1
-    seats = [seat_name(slot.seat) + (on_board(info, slot) if apart else "") for slot in slots]
+    seats = [with_people(seat_name(slot.seat), people) + (on_board(info, slot) if apart else "") for slot in slots]
     who = listing(seats) if len(seats) <= 4 else f"{len(seats)} players"
     if left_ms is not None:
-        return f"{who} to move: the clock stands, with {span(left_ms)} left."
+        return f"{who} to move. {capital(paused_with(left_ms))}."
     pause = pause_until(live)
-    first = f"{pause[0].upper()}{pause[1:]}; then {who}" if pause else who
-    return f"{first} to move: time is up {countdown(live.deadline_ms)}."
+    first = f"{capital(pause)}, then {who}" if pause else who
+    return f"{first} to move. {turn_ends(live.deadline_ms)}"
+
+
+def capital(text: str) -> str:
+    """Returns the text as the beginning of a sentence."""
+    return f"{text[:1].upper()}{text[1:]}"
+
+
+def turn_ends(deadline_ms: int) -> str:
+    """Returns the sentence that says when the open turn ends."""
+    return f"Turn ends {countdown(deadline_ms)}."
+
+
+def deadline_time(live: LivePhase) -> str:
+    """Returns when a phase ends as a time of the day, with the date where phases are long."""
+    style = "T" if live.phase.seconds < _LONG_SECONDS else "f"
+    return f"<t:{live.deadline_ms // 1000}:{style}>"
+
+
+def paused_with(left_ms: int) -> str:
+    """Returns what is said of a paused clock, such as `paused with 39 seconds left`."""
+    return f"paused with {span(left_ms)} left"
 
 
 def pause_until(live: LivePhase) -> str:
@@ -140,13 +182,13 @@ def pause_until(live: LivePhase) -> str:
 def nobody_to_move(live: LivePhase, left_ms: int | None) -> str:
     """Returns the line that says that nobody owes an answer, and until when."""
     if left_ms is not None:
-        return f"Nobody has to move in this turn: the clock stands, with {span(left_ms)} left."
-    return f"Nobody has to move in this turn; it ends {countdown(live.deadline_ms)}."
+        return f"Nobody has to move in this turn. {capital(paused_with(left_ms))}."
+    return f"Nobody has to move in this turn. {turn_ends(live.deadline_ms)}"
 
 
 def time_up(live: LivePhase) -> str:
-    """Returns when a phase ends, and the break before it if there is one."""
-    return "; ".join(filter(None, [pause_until(live), f"time is up {countdown(live.deadline_ms)}"]))
+    """Returns when a phase that was named before ends, after the break before it if there is one."""
+    return ", then ".join(filter(None, [pause_until(live), f"ends {countdown(live.deadline_ms)}"]))
 
 
 def in_figures(seconds: int) -> str:
@@ -159,7 +201,7 @@ def in_figures(seconds: int) -> str:
 def warning(seconds: int, where: str, *, figures: bool = False) -> str:
     """Returns the warning to a player who still owes an answer."""
     length = in_figures(seconds) if figures else left(seconds)
-    return f"⏳ {length} left{where}, and no move of yours is recorded yet."
+    return f"⏳ {length} left{where}: you haven't moved yet."
 
 
 def unfitting_warnings(seconds: Sequence[int]) -> list[str]:
@@ -167,13 +209,23 @@ def unfitting_warnings(seconds: Sequence[int]) -> list[str]:
     if not seconds:
         return []
     times = listing([str(left) for left in seconds])
-    which = f"warnings at {times} seconds are" if len(seconds) > 1 else f"warning at {_count(seconds[0], 'second')} is"
+    which = f"warnings at {times} seconds are" if len(seconds) > 1 else f"warning at {counted(seconds[0], 'second')} is"
     return [f"The {which} left out: a turn is not longer than that."]
 
 
 def reminder(deadline_ms: int) -> str:
     """Returns the reminder that a player chose to get."""
-    return f"⏳ Time is up {countdown(deadline_ms)}, and no move of yours is recorded yet."
+    return f"⏳ {turn_ends(deadline_ms)} You haven't moved yet."
+
+
+def locked(read_back: str) -> str:
+    """Returns the confirmation of a recorded submission as that of a locked one."""
+    return SAY.locked_move.format(move=_RECORDED.sub("", read_back, count=1))
+
+
+def continued(text: str, more: str) -> str:
+    """Returns a text with a further sentence: on its line, or below it where it has several."""
+    return "\n".join([text, more]) if "\n" in text else f"{text} {more}"
 
 
 def receipt(revision: int, code: str) -> str:
@@ -185,15 +237,15 @@ def changes_left(count: int) -> str:
     """Returns the small print under a recorded move that can be changed only a few more times."""
     if not count:
         return "-# You cannot change your answer again in this turn."
-    return f"-# You can change your answer {_count(count, 'more time')} in this turn."
+    return f"-# You can change your answer {counted(count, 'more time')} in this turn."
 
 
 def record(match_id: str) -> str:
     """Returns what is said with the files of a match that is over."""
     return (
-        f"**Match {match_id} to look at again.** Save the page and open it in a browser: every turn, every board, "
-        "through everybody's eyes, and a check of every draw. It needs no connection. "
-        f"`match-{match_id}.json` holds all that was recorded; `bifrost-bot verify` checks it."
+        f"**Replay of match {match_id}:** every board, every player's view, every random draw. Save the page and open "
+        f"it in any browser, offline. `match-{match_id}.json` has everything that was recorded; `bifrost-bot verify` "
+        "checks it."
     )
 
 
@@ -207,7 +259,7 @@ def no_record(match_id: str) -> str:
 
 def packed(names: Sequence[str]) -> str:
     """Returns what is said of files that were too large as they are."""
-    return f"Unpack {listing([f'`{name}`' for name in names])} first: Discord does not take larger files."
+    return f"Unpack {listing([f'`{name}`' for name in names])} first: the files are too large for Discord as they are."
 
 
 def left_out(name: str, command: str) -> str:
@@ -229,28 +281,36 @@ def fit(text: str, most: int = LONGEST_MESSAGE) -> str:
 class Sentence:
     """The fixed sentences of notices and refusals; no other module has one of them in its own words."""
 
-    withdrawn: str = "Taken back: you have no move recorded now."
-    stepped_back: str = "Taken back: your submission is again what it was before."
-    locked: str = "Locked. You are done with this turn; /undo unlocks."
-    unlocked: str = "Unlocked. You can change your move again."
-    away: str = "The bot was away for {seconds:.1f} s; the clock got that time back."
-    unreached: str = "Discord kept the bot from this match for {seconds:.1f} s; the clock got that time back."
+    withdrawn: str = "Taken back. You have no move recorded now."
+    stepped_back: str = "Taken back. Your answer is what it was before that text."
+    changeable: str = "You can change it until the turn ends."
+    locked_move: str = "Locked: {move}"
+    locked_empty: str = "Locked without a move."
+    unlock: str = "You can unlock it with /undo."
+    still_lasts: str = "The turn still lasts until {time}."
+    ends_with_all: str = "The turn ends once everybody is done, at the latest at {time}."
+    lock_empty: str = "{problem} Lock without a move?"
+    lock_incomplete: str = "{problem} Lock it as it is?"
+    unlocked: str = "Unlocked. You can change your answer again."
+    away: str = "The bot was away for {seconds:.1f} seconds; this turn lasts that much longer."
+    unreached: str = "Discord kept the bot from this match for {seconds:.1f} seconds; this turn lasts that much longer."
     clock_set: str = (
-        "The clock of the bot's machine was set back by {seconds:.0f} s; the turn keeps the time it had left."
+        "The clock of the bot's machine was set back by {seconds:.0f} seconds; this turn keeps the time it had left."
     )
-    channels_deleted: str = "its channels were deleted."
+    channels_deleted: str = "Its channels were deleted."
     paused: str = "⏸ The host has paused the match."
     match_paused: str = "⏸ The host paused match {match}{left}."
     with_left: str = " with {left} left in this turn"
-    while_paused: str = "Moves are taken again once it is resumed; what you sent still counts. You will be told here."
+    while_paused: str = (
+        "You can move again once a host resumes it, and you will be told here. What you sent still counts."
+    )
     taken_off: str = "⏸ The bot was taken off this server, so the match is paused."
     match_taken_off: str = (
         "⏸ The bot was taken off this server, so match {match} is paused{left}. "
         "A host can resume it with /match resume."
     )
-    resumed: str = "▶ The match goes on."
-    match_resumed: str = "▶ Match {match} goes on."
-    turn_ends: str = "Turn ends {time}."
+    resumed: str = "▶ The match is running again."
+    match_resumed: str = "▶ Match {match} is running again."
     left_once_resumed: str = "It has {left} left once the match is resumed."
     extended: str = "The host gave this turn {time} more."
     match_extended: str = "⏱ Match {match}: the host gave this turn {time} more."
@@ -258,12 +318,14 @@ class Sentence:
         "⚠️ {who} has become this server's owner or been given Administrator or View Audit Log, so Discord now shows "
         "them what this match must hide."
     )
-    sees_in_lobby: str = "The match does not begin until a host decides whether they can play."
-    sees_in_play: str = "The hosts decide: /match replace lets somebody else play on; if they do nothing, it goes on."
+    sees_in_lobby: str = "A host must decide whether they can play before the match begins."
+    sees_in_play: str = (
+        "The hosts can let somebody else play on with /match replace; otherwise the match continues as it is."
+    )
     sees_no_more: str = "\u2139\ufe0f {who} no longer sees more of this server than other players do."
     consent_asked: str = "🗳️ {host}, who hosts this match and plays in it, asks to {what}."
     consent_elsewhere: str = "The other players are asked in their own channels."
-    consent_until: str = "It is done only if all of them agree by {time}. Reason: {reason}"
+    consent_until: str = "All of them must agree by {time}. Reason: {reason}"
     consent_answer: str = "The answer would be: {text}."
     consent_granted: str = "🗳️ All other players have agreed to what {host} asked: to {what}. Reason: {reason}"
     consent_refused: str = "🗳️ A player does not agree, so nothing is done. {host} had asked to {what}."
@@ -272,28 +334,28 @@ class Sentence:
         "🗳️ All other players agreed, but what {host} asked is no longer possible, so nothing is done: to {what}."
     )
     consent_withdrawn: str = "🗳️ {host} no longer asks to {what}."
-    rehearsed: str = "🎭 A rehearsal: only its hosts see it, computer players take all seats, and nothing counts."
+    rehearsed: str = "🎭 A rehearsal, unrated: only its hosts see it, and computer players take all seats."
     rules_adopted: str = (
-        "\u2139\ufe0f The bot was updated: from now on this match is played by version {new} of the rules of {game}; "
-        "until now it was version {old}. /rules shows them."
+        "\u2139\ufe0f The bot was updated. From now on this match uses version {new} of the rules of {game}, no longer "
+        "version {old}. /rules shows them."
     )
     commitment: str = (
-        "Match {match}: all its chance comes from a secret seed whose SHA-256 is `{commitment}`. It was made before "
-        "anybody joined and is published at the end; this message stays as it is."
+        "Fairness seal of match {match}: `{commitment}`. It is the SHA-256 of the secret seed behind every random "
+        "draw, made before anybody joined. Compare it with the seed at the end; this message is never edited."
     )
     beacon_promised: str = (
-        "Chance also takes in a value of the public beacon at <{url}>: once everybody is ready, its round is named "
-        "here before that value exists."
+        "Random draws also use a value of the public beacon at <{url}>. Once everybody is ready, the bot names the "
+        "beacon's round here, before that value exists."
     )
     beacon_named: str = (
-        "The match begins with the value of round {round} of the public beacon, which comes <t:{at}:T>. Nobody knows "
-        "it yet; it is mixed into the match's chance."
+        "The match begins with round {round} of the public beacon, at <t:{at}:T>. Nobody knows its value yet; it goes "
+        "into every random draw."
     )
-    beacon_missed: str = "The match begins without the public beacon, so its chance has no value of it. {reason}"
-    settings_changed: str = "The host has changed the settings; they stand above."
+    beacon_missed: str = "The match begins without the public beacon, so random draws use the seed alone. {reason}"
+    settings_changed: str = "The host has changed the settings; the message above shows them."
     planned: str = "The match begins <t:{at}:F>. Ten minutes before, everybody is asked whether they are ready."
-    unplanned: str = "The match does not begin at the set time any more."
-    not_begun: str = "The match does not begin at the set time. {reason}"
+    unplanned: str = "The match no longer begins at the set time."
+    not_begun: str = "The match did not begin at the set time. {reason}"
     announced: str = "📣 From the host:\n> {text}"
     plays_on: str = "{new} plays on for {left} in match {match}."
     passes: str = "Nobody plays on for {left} in match {match}: that seat will pass every turn."
@@ -308,53 +370,60 @@ class Sentence:
     taken_out: str = "the host took you out, and {outcome}"
     left_by_rule: str = "you gave {reason}, so {outcome}"
     seat_passes: str = "{seat} will pass every turn"
-    still_watching: str = "You can still read the public channels; your own close for you now."
+    still_watching: str = "You can still read the public channels, but no longer your own."
     fair_turn: str = "Somebody else plays on, so this turn lasts until {time}."
-    taken_over: str = "You play {seat} from now on. Above is all that this seat knows."
-    answer_owed: str = "You owe an answer{where}: {hint}"
-    sent_before: str = "What was sent for this turn stands until you send something else: {answer}"
-    nothing_owed: str = "You owe nothing in this turn."
-    absent: str = "You have not answered for {turns} in a row, and the hosts are told of it."
-    seat_absent: str = "⚠️ {seat} has not answered for {turns} in a row. /match replace lets somebody else play on."
-    computer_next: str = " If you miss the next one as well, a computer player plays on for you."
-    passes_next: str = " If you miss the next one as well, your seat passes from then on."
-    rewound: str = "⏪ The host took the match back to {phase}. What came after counts no more."
-    rerun: str = (
-        "⏪ The host corrected an answer of {phase}. What followed was played again with the answers given then."
+    taken_over: str = "You play {seat} from now on. Everything this seat knows is above."
+    answer_owed: str = "It is your turn{where}. {instruction}"
+    sent_before: str = "The player before you has answered this turn, and you can change it. {answer}"
+    nothing_owed: str = "You have nothing to send in this turn."
+    absent: str = "You have not moved for {turns} in a row; the hosts have been notified."
+    seat_absent: str = (
+        "⚠️ {seat} has not moved for {turns} in a row. A host can let somebody else play on with /match replace."
     )
-    no_longer: str = "-# turn {number}, no longer: {line}"
-    instead: str = "-# turn {number}, instead: {line}"
-    stands: str = "What you sent stands: {answer}"
-    impossible: str = "What you sent is not possible any more: send something else."
-    entered: str = "The host has recorded for you{when}: {what}. Reason: {reason}"
-    edited: str = "An edited message changes nothing: {present} Send a new message to change it, or use /undo."
-    deleted: str = "A deleted message changes nothing: {present} Use /undo to take a move back."
+    computer_next: str = " If you miss the next turn as well, a computer player will take your seat."
+    passes_next: str = " If you miss the next turn as well, your seat will pass every turn."
+    rewound: str = "⏪ The host took the match back to {phase}. Later turns are void."
+    rerun: str = (
+        "⏪ The host corrected an answer of {phase}. Later turns were played again with the answers given then."
+    )
+    no_longer: str = "-# Turn {number} before: {line}"
+    instead: str = "-# Turn {number} now: {line}"
+    stands: str = "Your answer still counts. {answer}"
+    impossible: str = "Your answer is no longer possible: send another one."
+    cleared: str = "The host took back your answer{when}. Reason: {reason}"
+    entered: str = "The host entered {what} for you{when}. Reason: {reason}"
+    edited: str = "An edited message changes nothing. {present} Send a new message instead."
+    deleted: str = "A deleted message changes nothing. {present} To take a move back, use /undo."
     hush: str = "🤫 Please don't talk about this match with its players until it ends."
     earlier_move: str = "Your earlier move {move} still counts."
     earlier_texts: str = "What you sent before still counts."
     nothing_yet: str = "You have no move recorded for this turn."
     attached: str = "… There is more: the attached text has everything."
-    not_here: str = "Moves go into your own submission channel; nobody but the bot writes here."
+    not_here: str = "Send your moves in your own submission channel; only the bot writes here."
     not_yours_to_ask: str = "Only the player whose channel this is can ask that here."
-    no_text: str = "A file or sticker is no move: type your move as text."
-    fault: str = "That went wrong on the bot's side and nothing was changed. The log has it under {incident}."
+    no_text: str = "A file or sticker is not a move. Type your move as text."
+    fault: str = (
+        "Something went wrong in the bot, and nothing was changed. Tell whoever runs the bot this number: {incident}."
+    )
     unreadable: str = (
-        "Match {match} cannot be read (incident {incident}). Nothing of it is lost; whoever runs the bot finds the "
+        "Match {match} cannot be read (incident {incident}). Nothing is lost; whoever runs the bot finds the "
         "reason in the log."
     )
-    hosts_wait: str = "⚠️ {trouble} Its clock stands until the match can be read, and gets that time back."
+    hosts_wait: str = (
+        "⚠️ {trouble} Its clock is paused until the match can be read, with exactly the time that was left."
+    )
     unrecorded: str = "The move could not be recorded, so it does not count. {remedy}"
     no_database: str = "The bot cannot use its database now, so nothing was changed. {remedy}"
-    look_at: str = "Try again soon; if that does not help, whoever runs the bot has to look at its {place}."
+    look_at: str = "Try again soon. If that does not help, whoever runs the bot must look at its {place}."
     simultaneous: str = "Another process of the bot changed the same thing just now, so nothing was changed. Try again."
-    ready_check: str = "Ready check: please press **I am ready** above."
+    ready_check: str = "Ready check: press **I am ready** above."
     halted: str = (
         "A fault stopped match {match} (incident {incident}), so its clock is paused. The bot's log says what "
-        "happened. A host can let it try again with /match resume."
+        "happened. A host can try again with /match resume."
     )
     halted_for_players: str = (
         "⚠️ A fault stopped match {match}, so its clock is paused and no move is taken. What you sent still counts. "
-        "The hosts have been notified; you will be told here when it goes on."
+        "The hosts have been notified; you will be told here when it is running again."
     )
 
 

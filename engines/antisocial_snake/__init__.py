@@ -7,10 +7,11 @@ from typing import Final, TypeAlias
 from bifrost_bot.engines.antisocial_snake import earlier
 from bifrost_bot.engines.antisocial_snake.board.files import read_file
 from bifrost_bot.engines.antisocial_snake.completion import complete
+from bifrost_bot.engines.antisocial_snake.explanation.instruction import instruct
 from bifrost_bot.engines.antisocial_snake.explanation.why import why
 from bifrost_bot.engines.antisocial_snake.film import frames
 from bifrost_bot.engines.antisocial_snake.forecast.drawing import plan
-from bifrost_bot.engines.antisocial_snake.forecast.receipt import read_back
+from bifrost_bot.engines.antisocial_snake.forecast.receipt import missing, read_back
 from bifrost_bot.engines.antisocial_snake.hosting.options import CLOCK, OPTIONS
 from bifrost_bot.engines.antisocial_snake.knowledge import audience, board_of, view
 from bifrost_bot.engines.antisocial_snake.model import Config, Event, State, Submission, View
@@ -131,11 +132,13 @@ def _game(info: GameInfo, resolution: Resolution, live: LiveCheck, kept: Mapping
         board_of=board_of,
         narrate=narrate,
         read_back=read_back,
+        missing=missing,
         complete=complete,
         taps=taps,
         plan=plan,
         outline=outline,
         explain_idle=explain_idle,
+        instruct=instruct,
         frames=frames,
         why=why,
         notes=notes,

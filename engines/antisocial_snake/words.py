@@ -1,6 +1,5 @@
 """Text out: submissions as typed, and the sentences players read. Snakes are only ever called by letter or colour."""
 
-import re
 from collections.abc import Sequence
 from typing import Final, assert_never
 
@@ -29,11 +28,10 @@ from bifrost_bot.engines.antisocial_snake.score import total
 from bifrost_bot.engines.antisocial_snake.snake.movement import MOVE
 from bifrost_bot.engines.antisocial_snake.snake.naming import all_called
 from bifrost_bot.engines.antisocial_snake.snake.placement import PLACE
+from bifrost_bot.engines.antisocial_snake.variations.quiz import shown
 from bifrost_bot.engines.values import Slot
 from bifrost_bot.engines.words import count, listed, name
 
-_STORED_ANSWERS: Final = "answers of the quiz: "
-_ANSWER: Final = re.compile(r"(\d+)\. ([^.]+)\.")
 STAY: Final = "stay"
 HOW: Final = "an answer begins with the board's number and a colon, such as 0: C3 D4 E5 or 0: red UUU blue LLD"
 
@@ -96,7 +94,7 @@ def narrate(event: Event) -> str:
         case SnakesDealt():
             return _told_deal(event)
         case BoardChanged(board, _, _, told, _) | Announced(board, told):
-            return f"Board {board}: {_worded(told)}" if told else ""
+            return f"Board {board}: {shown(told)}" if told else ""
         case LimitsSet(board, _, limits):
             bought = ", ".join(f"{COLOURS[code]} {most}" for code, most in limits.items())
             return f"Your twists on board {board}: {bought}."
@@ -112,14 +110,6 @@ def narrate(event: Event) -> str:
             return ""
         case _:
             assert_never(event)
-
-
-def _worded(told: str) -> str:
-    """Returns a stored line as it is worded now; what is stored keeps its words, since a match's check compares it."""
-    before, found, answers = told.partition(_STORED_ANSWERS)
-    if before or not found:
-        return told
-    return f"Quiz answers: {'; '.join(f'question {number}: {said}' for number, said in _ANSWER.findall(answers))}."
 
 
 def _told_deal(event: SnakesDealt) -> str:

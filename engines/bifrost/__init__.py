@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from bifrost_bot.engines.bifrost.instruction import instruct
 from bifrost_bot.engines.bifrost.knowledge import audience, board_of, view
 from bifrost_bot.engines.bifrost.model import COLOURS, HALVES, Config, Event, Move, State, View
 from bifrost_bot.engines.bifrost.notation import complete, describe, explain_idle, narrate, parse, read_back
@@ -85,6 +86,7 @@ GAME: Final[Game[Config, State, Move, Event, View]] = Game(
     terms=terms,
     outline=outline,
     explain_idle=explain_idle,
+    instruct=instruct,
     why=why,
     notes=notes,
     package=__name__,

@@ -144,7 +144,7 @@ def describe(move: Move) -> str:
 def read_back(view: View, slot: Slot, move: Move, before: Move | None) -> str:
     """Returns the sentence that confirms a recorded move to its player."""
     del view, before
-    return _act(slot.seat, slot.board, move.cell if isinstance(move, Colour) else None)
+    return f"Recorded: {describe(move)} on game {slot.board}."
 
 
 def _act(seat: Seat, board: Board | None, cell: str | None) -> str:

@@ -4,6 +4,7 @@ from typing import Final
 
 from bifrost_bot.engines.contract import Game, GameInfo, Types
 from bifrost_bot.engines.dont_connect_5.exchange import load, save
+from bifrost_bot.engines.dont_connect_5.instruction import instruct
 from bifrost_bot.engines.dont_connect_5.knowledge import audience, board_of, view
 from bifrost_bot.engines.dont_connect_5.model import BOARD, SEATS, Config, Event, Move, State, View
 from bifrost_bot.engines.dont_connect_5.notation import complete, describe, explain_idle, narrate, parse, read_back
@@ -78,6 +79,7 @@ GAME: Final[Game[Config, State, Move, Event, View]] = Game(
     taps=taps,
     outline=outline,
     explain_idle=explain_idle,
+    instruct=instruct,
     why=why,
     notes=notes,
     save=save,

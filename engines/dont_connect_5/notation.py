@@ -148,10 +148,8 @@ def describe(move: Move) -> str:
 
 def read_back(view: View, slot: Slot, move: Move, before: Move | None) -> str:
     """Returns the sentence that confirms a recorded move to its player."""
-    del view, before
-    if isinstance(move, Pass):
-        return f"{name(slot.seat)} passes."
-    return f"{name(slot.seat)} plays {spell(move.vertex)}."
+    del view, slot, before
+    return f"Recorded: {'pass' if isinstance(move, Pass) else spell(move.vertex)}."
 
 
 def narrate(event: Event) -> str:

@@ -16,9 +16,10 @@ from bifrost_bot.engines.social_snake.rules import boards, evolve, outcome, outl
 from bifrost_bot.engines.social_snake.score import report
 from bifrost_bot.engines.social_snake.settings import FEWEST, MOST, configure
 from bifrost_bot.engines.social_snake.taps import taps
+from bifrost_bot.engines.social_snake.telling.instruction import instruct
 from bifrost_bot.engines.social_snake.telling.spoils import spoils
 from bifrost_bot.engines.social_snake.telling.terms import terms
-from bifrost_bot.engines.social_snake.words import describe, explain_idle, narrate, read_back
+from bifrost_bot.engines.social_snake.words import describe, explain_idle, missing, narrate, read_back
 
 INFO: Final = GameInfo(
     id="social_snake",
@@ -96,10 +97,12 @@ GAME: Final[Game[Config, State, Submission, Event, View]] = Game(
     board_of=board_of,
     narrate=narrate,
     read_back=read_back,
+    missing=missing,
     complete=complete,
     taps=taps,
     plan=plan,
     explain_idle=explain_idle,
+    instruct=instruct,
     frames=frames,
     why=why,
     notes=notes,

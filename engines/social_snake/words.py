@@ -110,7 +110,7 @@ def read_back(view: View, slot: Slot, move: Submission, before: Submission | Non
     match move:
         case Starts(lists):
             said = {grid: f"{', '.join(cells)} (first, second, third choice)" for grid, cells in lists.items()}
-            heading = f"Your start lists, {name(slot.seat)}:"
+            heading = f"Recorded: your start lists, {name(slot.seat)}."
             return "\n".join([heading, *_by_grid(view, said, "a start by chance"), *purse(view, slot.seat)])
         case Moves(sequences):
             foreseen = {grid.name: grid for grid in view.due}
@@ -118,11 +118,24 @@ def read_back(view: View, slot: Slot, move: Submission, before: Submission | Non
                 grid: foretold(foreseen[grid], sequence, forecast(view, foreseen[grid], slot.seat, sequence))
                 for grid, sequence in sequences.items()
             }
-            heading = f"Your moves for round {view.round}, {name(slot.seat)}:"
+            heading = f"Recorded: your moves for round {view.round}, {name(slot.seat)}."
             return "\n".join([heading, *_by_grid(view, said, "no move"), *_purse(view, slot, sequences.values())])
         case Vote(named):
-            vote = f"You vote for {listed([name(seat) for seat in named])} as {candidates(len(named))}."
+            vote = f"Recorded: your vote for {listed([name(seat) for seat in named])} as {candidates(len(named))}."
             return " ".join([vote, *purse(view, slot.seat)])
+        case _:
+            assert_never(move)
+
+
+def missing(view: View, slot: Slot, move: Submission) -> tuple[str, ...]:
+    """Returns the grids for which a submission says nothing."""
+    del slot
+    match move:
+        case Starts(said) | Moves(said):
+            what = "start list" if isinstance(move, Starts) else "moves"
+            return tuple(f"the {what} for grid {grid.name}" for grid in view.due if grid.name not in said)
+        case Vote():
+            return ()
         case _:
             assert_never(move)
 

@@ -3,6 +3,7 @@
 from typing import Final
 
 from bifrost_bot.engines.contract import Game, GameInfo, Types
+from bifrost_bot.engines.three_towers.instruction import instruct
 from bifrost_bot.engines.three_towers.knowledge import BOARD, audience, board_of, view
 from bifrost_bot.engines.three_towers.model import PLAYERS, Config, Event, State, Submission, View
 from bifrost_bot.engines.three_towers.notation import complete, form, parse
@@ -13,7 +14,7 @@ from bifrost_bot.engines.three_towers.rules import boards, evolve, outcome, outl
 from bifrost_bot.engines.three_towers.score import report, spoils
 from bifrost_bot.engines.three_towers.settings import configure, terms
 from bifrost_bot.engines.three_towers.taps import taps
-from bifrost_bot.engines.three_towers.words import describe, explain_idle, narrate, read_back
+from bifrost_bot.engines.three_towers.words import describe, explain_idle, missing, narrate, read_back
 
 INFO: Final = GameInfo(
     id="three_towers",
@@ -89,9 +90,11 @@ GAME: Final[Game[Config, State, Submission, Event, View]] = Game(
     narrate=narrate,
     form=form,
     read_back=read_back,
+    missing=missing,
     complete=complete,
     taps=taps,
     explain_idle=explain_idle,
+    instruct=instruct,
     terms=terms,
     outline=outline,
     why=why,

@@ -78,13 +78,13 @@ def read_back(view: View, slot: Slot, move: Submission, before: Submission | Non
     """Returns the whole submission so far, one line per part, and what is still missing from it."""
     del before
     lines = [
-        f"Your submission for round {view.number}, {name(slot.seat)}:",
+        f"Recorded: your answer for round {view.number}, {name(slot.seat)}.",
         f"• power: {_power(view, move)}",
         f"• reserve: {describe_towers(move.reserve) or 'none'}",
         f"• attributes: {attribute_names(move.attributes) or 'none'}",
         *_declarations(move),
         f"• ability: {_told_ability(move.ability) if move.ability else 'none'}",
-        _missing(view, move),
+        _open(view, move),
     ]
     return "\n".join(lines)
 
@@ -121,16 +121,29 @@ def _told_ability(ability: Ability) -> str:
             assert_never(ability)
 
 
-def _missing(view: View, move: Submission) -> str:
+def missing(view: View, slot: Slot, move: Submission) -> tuple[str, ...]:
+    """Returns the kinds of parts that a submission has not begun or, of Power, not spent."""
+    del slot
+    left = view.terms.power - len(move.power) - len(move.reserve)
+    lacking = (
+        f"{left} of {view.terms.power} Power" if left else "",
+        "" if move.attributes else "two attributes",
+        "" if move.declarations else "declarations",
+        "" if move.ability else "an ability",
+    )
+    return tuple(one for one in lacking if one)
+
+
+def _open(view: View, move: Submission) -> str:
     left = view.terms.power - len(move.power) - len(move.reserve)
     free = MOST_DECLARATIONS - len(move.declarations)
-    missing = [
+    lacking = [
         f"{left} of {view.terms.power} Power" if left else "",
         "two attributes" if not move.attributes else "",
         count(free, "declaration") if free else "",
         "an ability" if move.ability is None else "",
     ]
-    found = [one for one in missing if one]
+    found = [one for one in lacking if one]
     return f"Still open: {listed(found)}." if found else "Nothing is missing."
 
 

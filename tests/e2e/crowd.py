@@ -40,7 +40,7 @@ LAST_MS: Final = 2_000
 AGAIN_SECONDS: Final = 0.2
 _REPEAT_SECONDS: Final = 1.0
 _BOARD: Final = re.compile(r"-(\d+)\.png$")
-_UNCOUNTED: Final = (SAY.unrecorded.partition("{")[0].strip(), SAY.simultaneous, "has set the text aside")
+_UNCOUNTED: Final = (SAY.unrecorded.partition("{")[0].strip(), SAY.simultaneous, "The bot crashed while it was reading")
 """What a reply says of a text that does not count whatever it says: nothing could be recorded, or it was set aside."""
 _T = TypeVar("_T")
 

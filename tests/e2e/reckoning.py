@@ -21,8 +21,8 @@ _OFTEN: Final = (
     "⏳",
     "Ready check:",
     "cannot record anything",
-    "records again",
-    "was sent in time",
+    "can record moves again",
+    "sent a text in time",
     "while it was reading a",
 )
 """What is said in the same words again: warnings, what another match asks in the same lobby, what comes and goes."""

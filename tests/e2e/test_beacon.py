@@ -35,7 +35,7 @@ async def test_the_round_is_named_in_the_lobby_and_the_match_begins(
     await table.lobby_says("Ready check: waiting")
     for name in PLAYERS:
         await table.click(name, table.lobby, "I am ready")
-    await table.lobby_says("Nobody knows it yet")
+    await table.lobby_says("Nobody knows its value yet")
     assert beacon.asked.empty()
     awaited = (await table.match()).awaited
     assert awaited is not None

@@ -45,7 +45,7 @@ async def test_a_host_enters_an_answer_which_counts_and_only_its_player_is_told(
     slot = (await table.due())[0]
     told = await correct(table, slot, "c5")
     assert said(told) == f"Recorded for {slot.seat.capitalize()} on game {slot.board}: c5"
-    await table.world.until(lambda: mentioned(table, slot, f"C5. Reason: {WHY}"))
+    await table.world.until(lambda: mentioned(table, slot, f"C5 for you on game {slot.board}. Reason: {WHY}"))
     elsewhere = [channel for channel in table.rooms.all() if channel is not table.rooms.of_slot(slot)]
     assert not any("C5" in one.content for channel in elsewhere for one in table.rooms.messages(channel))
     await table.time_up()
@@ -86,7 +86,7 @@ async def test_a_closed_turn_is_corrected_after_a_preview_and_played_again(table
     await table.move(slot, "C5")
     await table.time_up()
     asked = await correct(table, slot, "C4", turn=1)
-    assert said(asked).startswith("Correct turn 1 of match 1 and play again what followed")
+    assert said(asked).startswith("Correct turn 1 of match 1 and play the later turns again")
     assert f"{seat} plays C5 on game {slot.board}." in said(asked)
     assert "C4" not in said(asked)
     before = await table.match()
@@ -94,9 +94,9 @@ async def test_a_closed_turn_is_corrected_after_a_preview_and_played_again(table
     told = await confirm(table, asked, "Correct and play again")
     assert told == "Turn 1 of match 1 is corrected and what followed was played again."
     board = await publicly(table, slot.board or "", "⏪ The host corrected an answer of turn 1.")
-    assert f"instead: {seat} plays C4" in board.content
+    assert f"now: {seat} plays C4" in board.content
     assert WHY not in board.content
-    await table.world.until(lambda: mentioned(table, slot, f"in turn 1 on game {slot.board}: C4. Reason: {WHY}"))
+    await table.world.until(lambda: mentioned(table, slot, f"C4 for you in turn 1 on game {slot.board}. Reason: {WHY}"))
     after = await table.match()
     assert before.phase is not None and after.phase is not None
     assert after.phase.phase.number == 2
@@ -109,7 +109,7 @@ async def test_going_back_is_confirmed_and_every_board_is_shown_anew(table: Tabl
     first = await table.due()
     await table.play_turn({"red": "C5", "green": "C5", "blue": "C5"})
     asked = await table.run(HOST, HOME, "match rewind", turn=1, reason=WHY)
-    assert said(asked).startswith("Take match 1 back to before turn 1? This would be undone:\n**turn 1**: ")
+    assert said(asked).startswith("Take match 1 back to before turn 1? These turns would be void:\n**turn 1**: ")
     assert (await table.match()).phase is not None
     assert await confirm(table, asked, "Go back") == "Match 1 is back at turn 1."
     for board in ("1", "2", "3"):

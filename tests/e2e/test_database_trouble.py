@@ -52,14 +52,14 @@ async def stand_still(table: Table, slot: Slot) -> None:
     """Looks whether a text is refused, hosts are told, and no clock runs any more."""
     assert REFUSED in (await table.move(slot, "D5")).content
     table.clock.advance(1)
-    await hosts_read(table, "The bot cannot record anything: all clocks are paused")
+    await hosts_read(table, "The bot cannot record anything, so all clocks are paused")
     table.clock.advance(600)
 
 
 async def go_on(table: Table, slot: Slot, deadline_ms: int, began_ms: int) -> None:
     """Looks whether clocks have their time back and the turn ends with what was recorded."""
     table.clock.advance(1)
-    await hosts_read(table, "The bot records again")
+    await hosts_read(table, "The bot can record moves again")
     assert await table.deadline_ms() == deadline_ms + table.clock.now_ms() - began_ms
     assert len(pinging(table, table.rooms.hosts, "The bot cannot record anything")) == 1
     await table.time_up()
@@ -171,7 +171,7 @@ async def test_a_database_that_is_locked_while_discord_says_ready_only_delays_wh
         other.execute("ROLLBACK")
         async with ticking(table):
             await opening
-    assert "plays C5" in (await table.rooms.answer(typed)).content
+    assert "Recorded: C5" in (await table.rooms.answer(typed)).content
     assert not [one for one in await table.app.runtime.metrics.troubles() if "start" in one]
     assert (await table.deadline_ms()) - deadline_ms <= table.clock.now_ms() - began_ms
     assert (await table.deadline_ms()) > deadline_ms

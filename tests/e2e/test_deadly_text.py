@@ -42,14 +42,18 @@ async def test_a_text_that_killed_the_bot_is_set_aside_and_the_match_goes_on(
     dead = len(program.log)
     await program.start()
     told = (await rooms.answer(deadly)).content
-    assert "The bot stopped while it was reading this text" in told
+    assert "The bot crashed while it was reading this text" in told
     assert "Send your move again, written another way." in told
     another = rooms.player("red").say(rooms.seat("red", "1"), "C5")
-    assert "Red plays C5 on game 1." in (await rooms.answer(another)).content
-    assert "Green plays D5 on game 2." in (await rooms.answer(missed)).content
+    assert "Recorded: C5 on game 1." in (await rooms.answer(another)).content
+    assert "Recorded: D5 on game 2." in (await rooms.answer(missed)).content
 
     def hosts_read() -> list[str]:
-        return [said.content for said in rooms.messages(rooms.hosts) if "set that text aside" in said.content]
+        return [
+            said.content
+            for said in rooms.messages(rooms.hosts)
+            if "crashed while it was reading a player's text" in said.content
+        ]
 
     await program.sandbox.world.until(hosts_read, PATIENCE)
     assert "red" not in hosts_read()[0].lower()
@@ -79,7 +83,7 @@ async def test_on_postgresql_a_standby_elsewhere_reads_it_once_at_the_most_and_w
         for survivor in (standby, first):
             dead = len(survivor.log)
             await survivor.start()
-            assert "The bot stopped while it was reading this text" in (await rooms.answer(deadly)).content
+            assert "The bot crashed while it was reading this text" in (await rooms.answer(deadly)).content
             await survivor.stop(signal.SIGTERM)
             assert "planted engine reads" not in "".join(survivor.log[dead:])
         assert len(rooms.answers(deadly)) == 1
@@ -93,5 +97,5 @@ async def test_where_no_text_can_be_marked_the_bot_plays_all_the_same(
     async with laying(tmp_path / "bifrost.sqlite3", checker) as table:
         await table.begin()
         slot = (await table.due())[0]
-        assert "plays C5" in (await table.move(slot, "C5")).content
+        assert "Recorded: C5" in (await table.move(slot, "C5")).content
     assert "bifrost.sqlite3-reading cannot be opened" in caplog.text

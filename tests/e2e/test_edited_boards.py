@@ -16,7 +16,7 @@ POST = "Boards while you wait: new message"
 async def waits_by_edits(table: Table, name: str = ASTRID) -> None:
     """Somebody chooses that boards are edited while they wait."""
     told = said(await table.click(name, await open_settings(table, name), EDIT))
-    assert "Boards while you wait: the last message is edited" in told
+    assert "Boards while you wait: by editing the last message" in told
 
 
 @pytest.fixture
@@ -42,9 +42,9 @@ def turns(table: Table, room: Channel) -> list[int]:
 
 async def test_a_button_chooses_it_and_another_press_chooses_otherwise(table: Table) -> None:
     message = await open_settings(table)
-    assert "Boards while you wait: a new message" in message.content
-    assert "the last message is edited" in said(await table.click(ASTRID, message, EDIT))
-    assert "Boards while you wait: a new message" in said(await table.click(ASTRID, message, POST))
+    assert "Boards while you wait: as new messages" in message.content
+    assert "by editing the last message" in said(await table.click(ASTRID, message, EDIT))
+    assert "Boards while you wait: as new messages" in said(await table.click(ASTRID, message, POST))
 
 
 async def test_a_board_is_edited_until_its_player_is_on_turn_again_and_then_posted(table: Table, mine: str) -> None:

@@ -63,7 +63,7 @@ async def rehearse(screen: Screen, table: Table) -> None:
     await all_answered()
     await screen.part("modal").get_by_role("textbox").press("Enter")
     await screen.says("Match 2 has ended.")
-    await screen.says("to look at again")
+    await screen.says("Replay of match")
     table.clock.advance(11 * 60)
     await table.world.until(lambda: not rooms.all())
 
@@ -101,7 +101,7 @@ async def correct(screen: Screen, slot: Slot) -> None:
     await screen.command(
         "match correct", seat=slot.seat, text="C4", reason="typed in the dark", board=slot.board or "", turn="1"
     )
-    await screen.says("This may come out differently:")
+    await screen.says("These turns may come out differently:")
     await screen.picture("5-correction")
     await screen.press("Correct and play again")
     await screen.says("Turn 1 of match 1 is corrected and what followed was played again.")
@@ -139,13 +139,13 @@ async def play_on(screen: Screen, table: Table, people: Sequence[str]) -> None:
             name = next(name for name in people if room in table.sandbox.person(name).channels())
             await screen.be(name, room.name)
             await screen.write(WINNING_MOVES[slot.seat])
-            await screen.says(f"plays {WINNING_MOVES[slot.seat]} on game {slot.board}")
+            await screen.says(f"Recorded: {WINNING_MOVES[slot.seat]} on game {slot.board}")
             if not restarted:
                 restarted = True
                 await table.close_bot()
                 await screen.write("nobody hears this")
                 await table.open_bot()
-                await screen.says(f"plays {WINNING_MOVES[slot.seat]} on game {slot.board}")
+                await screen.says(f"Recorded: {WINNING_MOVES[slot.seat]} on game {slot.board}")
                 await screen.picture("7-restarted")
         await table.time_up()
 
@@ -160,7 +160,7 @@ async def test_an_evening_with_everything_in_it(table: Table, screen: Screen, tm
     await pause_and_resume(screen, table, slot)
     await screen.be(table.rooms.player(slot.seat).user.name, table.rooms.of_slot(slot).name)
     await screen.write("C5")
-    await screen.says("plays C5 on game")
+    await screen.says("Recorded: C5 on game")
     await table.time_up()
     await correct(screen, slot)
     left = await replace(screen, table, slot)

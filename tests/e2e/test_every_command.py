@@ -105,7 +105,7 @@ USES: Mapping[str, Use] = {
         wrong=Ask(SPECTATOR, "public", "There is no board 9 in this channel.", {"board": "9"}),
         offers={"board": (SPECTATOR, "public", {})},
     ),
-    "rules": Use(wrong=Ask(SPECTATOR, "lobby", "Name the game")),
+    "rules": Use(wrong=Ask(SPECTATOR, "lobby", "Choose the game")),
     "settings": Use(),
     "help": Use(),
     "about": Use(),

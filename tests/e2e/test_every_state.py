@@ -167,8 +167,8 @@ ROWS: Final = (
 )
 """Hosts are added and settings saved after the end as well: somebody deletes the channels, and opens the next."""
 
-NO_MORE: Final = "The match is over."
-ENDED: Final = "The match was ended by its host, so no more moves are taken."
+NO_MORE: Final = "The match is over, so no more moves are taken."
+ENDED: Final = "The host ended the match, so no more moves are taken."
 IN_A_CHANNEL: Final[Mapping[str, tuple[str, str, str]]] = {
     "undo": ("There is nothing to take back", NO_MORE, ENDED),
     "submission": ("You have no move recorded for this turn.", NO_MORE, ENDED),

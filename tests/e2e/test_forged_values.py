@@ -89,7 +89,7 @@ class Scene:
             assert says in told.content
             if interaction.answer != _UPDATED:
                 assert told.visible_to == interaction.user_id
-            assert "on the bot's side" not in told.content
+            assert "went wrong in the bot" not in told.content
             assert len(told.content) <= 500
             assert told.mentions.users == () and not told.mentions.everyone
 

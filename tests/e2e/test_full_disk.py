@@ -49,7 +49,7 @@ async def test_a_move_that_cannot_be_recorded_does_not_count_until_it_is_sent_ag
     assert "could not be recorded, so it does not count" in refused.content
     assert await table.match() == before
     await disk.allow(_PLENTY)
-    assert "plays D5" in (await table.move(slot, "D5")).content
+    assert "Recorded: D5" in (await table.move(slot, "D5")).content
     await table.time_up()
     assert "plays D5" in table.rooms.boards(table.rooms.public(slot.board or ""))[-1].message.content
 

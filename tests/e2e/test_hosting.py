@@ -263,18 +263,18 @@ class TestTheClock:
         await table.move(moved, "C5")
         table.clock.advance(22)
         told = await table.run(HOST, HOME, "match pause")
-        assert said(told) == "Match 1 is paused with 38 seconds left. /match resume lets it go on."
-        await all_say(table, "the clock stands, with 38 seconds left.")
+        assert said(told) == "Match 1 is paused with 38 seconds left. Resume it with /match resume."
+        await all_say(table, "aused with 38 seconds left.")
         await all_say(table, "⏸ The host has paused the match.")
         await table.lobby_says("⏸ The host has paused the match.")
         refusal = await table.move(owing[0], "C5")
-        assert refusal.content == "The match is paused by its host. Send that again when it goes on."
+        assert refusal.content == "The host has paused the match. Send that again once it is resumed."
         table.clock.advance(86_400)
         told = await table.run(HOST, HOME, "match resume")
-        assert said(told) == "Match 1 goes on."
+        assert said(told) == "Match 1 is running again."
         deadline_ms = table.clock.now_ms() + 38_000
         assert await table.deadline_ms() == deadline_ms
-        await all_say(table, f"time is up <t:{deadline_ms // 1000}:R>.")
+        await all_say(table, f"nds <t:{deadline_ms // 1000}:R>.")
         await table.world.until(lambda: all(self.calls(table, slot) for slot in owing))
         assert self.calls(table, moved) == []
         await table.move(owing[0], "C5")
@@ -283,7 +283,7 @@ class TestTheClock:
     def calls(self, table: Table, slot: Slot) -> list[str]:
         """The messages by which somebody is called back to a turn."""
         messages = table.rooms.messages(table.rooms.of_slot(slot))
-        return [one.content for one in messages if one.mentions.users and "▶ Match 1 goes on." in one.content]
+        return [one.content for one in messages if one.mentions.users and "▶ Match 1 is running again." in one.content]
 
     async def test_a_pause_survives_the_death_of_the_bot(self, table: Table) -> None:
         await table.begin()
@@ -303,9 +303,9 @@ class TestTheClock:
         deadline_ms = await table.deadline_ms() + 90_000
         told = await table.run(HOST, HOME, "match extend", time="1m30s")
         assert said(told) == (
-            f"This turn of match 1 lasts 1 minute and 30 seconds longer: time is up <t:{deadline_ms // 1000}:R>."
+            f"This turn of match 1 lasts 1 minute and 30 seconds longer. Turn ends <t:{deadline_ms // 1000}:R>."
         )
-        await all_say(table, f"time is up <t:{deadline_ms // 1000}:R>.")
+        await all_say(table, f"nds <t:{deadline_ms // 1000}:R>.")
         await all_say(table, "The host gave this turn 90 seconds more.")
 
     async def test_each_player_reads_a_pause_and_more_time_in_a_message_of_their_own(self, table: Table) -> None:

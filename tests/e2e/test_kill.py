@@ -65,11 +65,11 @@ async def test_killed_after_an_accepted_move_the_match_goes_on_with_it_and_nothi
     error_log.expected = ("aiohttp.server",)  # Death cuts uploads short, which the local server complains of.
     rooms = await begin(program.sandbox)
     move = rooms.player("red").say(rooms.seat("red", "1"), "C5")
-    assert "Red plays C5 on game 1." in (await rooms.answer(move)).content
+    assert "Recorded: C5 on game 1." in (await rooms.answer(move)).content
     await program.stop(signal.SIGKILL)
     missed = rooms.player("green").say(rooms.seat("green", "2"), "D5")
     await program.start()
-    assert "Green plays D5 on game 2." in (await rooms.answer(missed)).content
+    assert "Recorded: D5 on game 2." in (await rooms.answer(missed)).content
     await turn_shown(rooms, 2)
     assert "Red plays C5 on game 1." in rooms.boards(rooms.public("1"))[1].message.content
     assert "Green plays D5 on game 2." in rooms.boards(rooms.public("2"))[1].message.content
@@ -109,5 +109,5 @@ async def test_told_to_stop_it_ends_at_once_and_in_good_order(program: Program) 
     status = program.sandbox.person(HOST).run(HOME, "status")
     await answered(program.sandbox, status)
     assert status.original is not None
-    assert "Match 1, Bifröst: running; turn 1; time is up <t:" in status.original.content
+    assert "Match 1, Bifröst: running; turn 1; ends <t:" in status.original.content
     assert repeated(rooms) == []

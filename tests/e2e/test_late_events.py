@@ -48,7 +48,7 @@ async def test_texts_that_come_20_s_late_count_by_their_stamps_and_nobody_is_tol
     for slot in (first, second, third):
         bots = [one for one in table.rooms.messages(table.rooms.of_slot(slot)) if one.author.bot]
         assert len(bots) == len({one.content for one in bots})
-    assert "plays D5" in early.content
+    assert "Recorded: D5" in early.content
 
 
 async def test_a_last_look_that_fails_is_tried_again(table: Table) -> None:
@@ -83,21 +83,24 @@ async def test_a_text_that_comes_after_its_turn_is_told_so_and_a_host_enters_it_
     assert "makes no move" in public(table, slot)
     table.sandbox.faults.clear()
     await caught_up(table)
-    told = "You sent this in time, but Discord delivered it too late: turn 1 had been closed. The hosts have been told"
+    told = (
+        "You sent this in time, but Discord delivered it too late: turn 1 was already closed. "
+        "The hosts have been notified"
+    )
     assert told in (await table.rooms.answer(typed)).content
     await table.world.until(lambda: offers(table), PATIENCE)
     [offer] = offers(table)
-    assert f"A text of {slot.seat.capitalize()} on game {slot.board} was sent in time" in offer.content
+    assert f"{slot.seat.capitalize()} on game {slot.board} sent a text in time" in offer.content
     assert "C5" not in offer.content
     done = await confirm(table, await table.click(HOST, offer, "Enter it"), "Correct and play again")
     assert done == "Turn 1 of match 1 is corrected and what followed was played again."
-    entered = f"instead: {slot.seat.capitalize()} plays C5"
+    entered = f"now: {slot.seat.capitalize()} plays C5"
     await table.world.until(lambda: entered in public(table, slot), PATIENCE)
 
 
 def offers(table: Table) -> list[Message]:
     """The messages that offer hosts to enter a late text."""
-    return [one for one in table.rooms.messages(table.rooms.hosts) if "sent in time" in one.content]
+    return [one for one in table.rooms.messages(table.rooms.hosts) if "a text in time" in one.content]
 
 
 async def test_a_look_that_is_not_answered_holds_no_turn_for_more_than_three_seconds(table: Table) -> None:

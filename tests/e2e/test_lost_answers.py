@@ -80,14 +80,14 @@ async def test_a_server_that_goes_away_with_an_answer_stops_the_clocks_and_the_m
     async with asyncio.timeout(PATIENCE):
         await answers.refused.wait()
     table.clock.advance(1)
-    await hosts_read(table, "what is sent now counts only if the bot confirms it")
+    await hosts_read(table, "A move sent now counts only if the bot confirms it")
     assert not table.rooms.answers(moving)
     table.clock.advance(600)
     answers.away = False
     assert "plays C5" in (await table.rooms.answer(moving)).content
     await table.clock.second_awaited()
     table.clock.advance(1)
-    await hosts_read(table, "The bot records again")
+    await hosts_read(table, "The bot can record moves again")
     assert await table.deadline_ms() == deadline_ms + table.clock.now_ms() - began_ms
 
 

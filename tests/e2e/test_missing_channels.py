@@ -40,7 +40,7 @@ async def test_a_practice_without_channels_is_over_and_its_log_is_quiet(
     table: Table, caplog: pytest.LogCaptureFixture
 ) -> None:
     told = await table.run(WHO, HOME, "practice", game="three_towers", skill="random")
-    assert said(told).startswith("Your practice begins")
+    assert said(told).startswith("Your practice is starting")
     title = "Three Towers"
     await table.world.until(lambda: rooms(table, title) and table.rooms.messages(rooms(table, title)[0]), PATIENCE)
     (channel,) = rooms(table, title)
@@ -98,4 +98,4 @@ async def test_a_channel_that_a_live_match_lacks_is_made_again_with_its_board(ta
     await table.open_bot()
     async with ticking(table):
         await table.shown(1)
-    assert "plays C5" in (await table.move(slot, "C5")).content
+    assert "Recorded: C5" in (await table.move(slot, "C5")).content

@@ -43,7 +43,7 @@ async def run(table: Table, slot: Slot, command: str, **options: str) -> Interac
 class TestMove:
     async def test_it_is_recorded_with_a_receipt_like_a_typed_text(self, table: Table, slot: Slot) -> None:
         told = said(await run(table, slot, "move", text="c5"))
-        assert f"plays C5 on game {slot.board}" in told
+        assert f"Recorded: C5 on game {slot.board}" in told
         assert "receipt 1" in told
         match = await table.match()
         assert match.move(slot) is not None
@@ -72,7 +72,7 @@ class TestMove:
         assert row and all(text.startswith("I") for text in row)
         assert "I5" not in row, "it is taken from the beginning"
         for text in row:
-            assert f"plays {text} on" in said(await run(table, slot, "move", text=text))
+            assert f"Recorded: {text} on" in said(await run(table, slot, "move", text=text))
 
     async def test_nothing_is_suggested_to_others_or_where_no_move_is_owed(self, table: Table, slot: Slot) -> None:
         channel = table.rooms.of_slot(slot)
@@ -188,4 +188,4 @@ class TestWhy:
         (file,) = reply.attachments
         assert "receipt 1" in reply.content.splitlines()[-1]
         whole = whispers.table.world.files.get(file.id) or b""
-        assert whole.decode().startswith(f"ann whispers {'x' * 1_990} in round 1.")
+        assert whole.decode().startswith(f"Recorded: ann whispers {'x' * 1_990} in round 1.")

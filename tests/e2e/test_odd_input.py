@@ -51,7 +51,7 @@ def check_reply(table: Table, reply: Message, text: str) -> None:
         ("a1 a2", "That names more than one cell"),
         ("A1", "A1 is Red's already: choose an empty cell, such as"),
         ("🎉", "is not a move"),
-        ("x" * 4000, "That message has 4,000 characters; an answer may have 2,000 at the most."),
+        ("x" * 4000, "That message has 4,000 characters; an answer may have at most 2,000."),
         ("x" * 2000, "is not a move"),
         ("@everyone C5", "is not a move"),
         ("<@1> <@&2> `C5`", "is not a move"),
@@ -71,15 +71,15 @@ async def test_a_text_that_is_no_move_is_refused(table: Table, slot: Slot, text:
 async def test_a_file_alone_is_refused(table: Table, slot: Slot) -> None:
     before = await table.match()
     said = table.rooms.player(slot.seat).say(table.rooms.of_slot(slot), files=[("C5.txt", b"C5")])
-    check_reply(table, await table.rooms.answer(said), "A file or sticker is no move")
+    check_reply(table, await table.rooms.answer(said), "A file or sticker is not a move")
     assert await table.match() == before
 
 
 async def test_a_move_with_a_file_counts_and_undo_takes_it_back(table: Table, slot: Slot) -> None:
     player, channel = table.rooms.player(slot.seat), table.rooms.of_slot(slot)
     reply = await table.rooms.answer(player.say(channel, "C5", files=[("plan.txt", b"D5 next")]))
-    check_reply(table, reply, "plays C5")
-    assert said(await table.run(player.user.name, channel, "undo")) == "Taken back: you have no move recorded now."
+    check_reply(table, reply, "Recorded: C5")
+    assert said(await table.run(player.user.name, channel, "undo")) == "Taken back. You have no move recorded now."
     assert (await table.match()).move(slot) is None
 
 
@@ -90,7 +90,7 @@ async def test_an_edited_message_changes_nothing_and_its_author_is_told(table: T
     table.rooms.player(slot.seat).edit(message, "D5")
     await table.world.until(lambda: len(table.rooms.answers(message)) == 2)
     check_reply(table, table.rooms.answers(message)[1], "An edited message changes nothing")
-    assert "plays C5" in table.rooms.answers(message)[1].content
+    assert "Recorded: C5" in table.rooms.answers(message)[1].content
     assert await table.match() == before
 
 
@@ -100,7 +100,7 @@ async def test_who_corrects_a_refused_message_by_editing_it_is_told_to_send_it_a
     before = await table.match()
     table.rooms.player(slot.seat).edit(message, "C5")
     await table.world.until(lambda: len(table.rooms.answers(message)) == 2)
-    check_reply(table, table.rooms.answers(message)[1], "Send a new message to change it")
+    check_reply(table, table.rooms.answers(message)[1], "Send a new message instead.")
     assert await table.match() == before
 
 
@@ -111,7 +111,7 @@ async def test_a_deleted_message_takes_nothing_back_and_its_author_is_told(table
     table.rooms.player(slot.seat).delete(message)
     channel = table.rooms.of_slot(slot)
     await table.world.until(lambda: "A deleted message changes nothing" in table.rooms.messages(channel)[-1].content)
-    check_reply(table, table.rooms.messages(channel)[-1], "plays D5")
+    check_reply(table, table.rooms.messages(channel)[-1], "Recorded: D5")
     assert await table.match() == before
 
 
@@ -159,7 +159,7 @@ async def test_a_player_who_may_write_in_a_boards_channel_is_told_once_where_mov
         )
         message = person.say(channel, "C5")
         talk += [person.say(channel, "E5")]
-        check_reply(table, await table.rooms.answer(message), "Moves go into your own submission channel")
+        check_reply(table, await table.rooms.answer(message), "Send your moves in your own submission channel")
         table.sandbox.person(OWNER).permit(channel, person.user, None)
     # Replies in a channel keep their order, so that one to what was said before would be there.
     assert [one for message in talk[:3] for one in table.rooms.answers(message)] == []
@@ -198,10 +198,10 @@ async def test_undo_with_nothing_to_undo_is_refused(table: Table) -> None:
 async def test_a_second_lock_is_refused_as_is_a_move_until_undo_unlocks(table: Table) -> None:
     slot = (await table.due())[2]
     channel, name = table.rooms.of_slot(slot), table.rooms.player(slot.seat).user.name
-    check_answer(await table.run(name, channel, "lock"), "Locked. You are done with this turn", alone=False)
+    await table.move(slot, "/lock anyway")
     before = await table.match()
-    check_answer(await table.run(name, channel, "lock"), "Your answer is locked already. Use /undo to unlock it.")
-    check_reply(table, await table.move(slot, "C5"), "You have locked your answer. Use /undo to unlock it first.")
+    check_answer(await table.run(name, channel, "lock"), "Your answer is already locked. Unlock it with /undo.")
+    check_reply(table, await table.move(slot, "C5"), "You have locked your answer. Unlock it with /undo first.")
     assert await table.match() == before
     check_answer(await table.run(name, channel, "undo"), "Unlocked.", alone=False)
 

@@ -89,14 +89,14 @@ async def test_three_channels_serve_nine_slots_and_the_game_on_turn_is_last(tabl
 
 async def test_a_move_is_taken_with_the_game_and_without_and_by_command(table: Table, room: Channel) -> None:
     player = table.rooms.player("red")
-    assert "plays C5 on game 1" in (await table.rooms.answer(player.say(room, "C5"))).content
-    assert "plays D5 on game 1" in (await table.rooms.answer(player.say(room, "1: D5"))).content
+    assert "Recorded: C5 on game 1" in (await table.rooms.answer(player.say(room, "C5"))).content
+    assert "Recorded: D5 on game 1" in (await table.rooms.answer(player.say(room, "1: D5"))).content
     told = said(await table.run(player.user.name, room, "move", text="1: E5"))
-    assert "plays E5 on game 1" in told
+    assert "Recorded: E5 on game 1" in told
     assert "Taken back" in (await table.rooms.answer(player.say(room, "1: /undo"))).content
     assert (await table.match()).move(Slot("red", "1")) is None
-    assert "plays C5 on game 1" in said(await table.run(player.user.name, room, "move", text="C5"))
-    assert "plays C5" in said(await table.click(player.user.name, last(table, room), "My move"))
+    assert "Recorded: C5 on game 1" in said(await table.run(player.user.name, room, "move", text="C5"))
+    assert "Recorded: C5" in said(await table.click(player.user.name, last(table, room), "My move"))
     assert "Taken back" in said(await table.click(player.user.name, last(table, room), "Undo"))
 
 
@@ -122,7 +122,7 @@ async def test_the_match_plays_on_after_a_restart_with_what_was_typed_meanwhile(
     await table.close_bot()
     message = player.say(room, "1: C5")
     await table.open_bot()
-    assert "plays C5 on game 1" in (await table.rooms.answer(message)).content
+    assert "Recorded: C5 on game 1" in (await table.rooms.answer(message)).content
     table.clock.move_to(await table.deadline_ms() + (await table.match()).settings.grace_ms)
     await shown(table, 2)
     assert "your turn on game 3." in last(table, room).content
@@ -145,8 +145,10 @@ async def test_commands_and_hosts_find_the_game_on_turn(table: Table, room: Chan
     assert told == "That seat owes no answer there in the present turn."
     told = said(await table.run(HOST, HOME, "match correct", seat="red", board="1", text="c5", reason=WHY))
     assert told == "Recorded for Red on game 1: c5"
-    await table.world.until(lambda: f"C5. Reason: {WHY}" in table.rooms.messages(room)[-1].content, PATIENCE)
-    assert "plays C5 on game 1" in said(await table.run(name, room, "submission"))
+    await table.world.until(
+        lambda: f"C5 for you on game 1. Reason: {WHY}" in table.rooms.messages(room)[-1].content, PATIENCE
+    )
+    assert "Recorded: C5 on game 1" in said(await table.run(name, room, "submission"))
     assert "Taken back" in said(await table.run(name, room, "undo"))
     await table.run(name, room, "move", text="game 1: d5")
     assert "Locked" in said(await table.run(name, room, "lock"))
@@ -167,7 +169,7 @@ async def test_going_back_shows_all_games_of_the_turn_again(table: Table, room: 
     assert "Red plays C5 on game 1" in said(asked)
     assert await confirm(table, asked, "Go back") == "Match 1 is back at turn 1."
     await table.world.until(lambda: "your turn on game 1." in last(table, room).content, PATIENCE)
-    assert "plays E5 on game 1" in (await table.rooms.answer(player.say(room, "E5"))).content
+    assert "Recorded: E5 on game 1" in (await table.rooms.answer(player.say(room, "E5"))).content
 
 
 async def test_who_takes_over_sees_the_one_channel_and_no_other(table: Table, room: Channel) -> None:
@@ -176,7 +178,7 @@ async def test_who_takes_over_sees_the_one_channel_and_no_other(table: Table, ro
     await confirm(table, asked, "Replace")
     await table.world.until(lambda: room in new.channels() and room not in left.channels(), PATIENCE)
     assert [one.name for one in new.channels() if one in table.rooms.all() and "-" in one.name] == [room.name]
-    assert "plays C5 on game 1" in (await table.rooms.answer(new.say(room, "1: C5"))).content
+    assert "Recorded: C5 on game 1" in (await table.rooms.answer(new.say(room, "1: C5"))).content
 
 
 async def test_a_rehearsal_and_a_preset_have_the_rooms_of_the_match(table: Table) -> None:
@@ -197,7 +199,7 @@ async def test_a_match_is_played_to_its_end_by_taps_alone(table: Table) -> None:
     assert (await tappers.match()).outcome is not None
     print(tappers.tally)
     await table.lobby_says("Result, replay and record: https://")
-    (files,) = [message for message in table.lobby_messages() if "to look at again" in message.content]
+    (files,) = [message for message in table.lobby_messages() if "Replay of match" in message.content]
     (record,) = [file for file in files.attachments if file.filename.endswith(".json")]
     stored = table.world.files.get(record.id)
     assert stored is not None

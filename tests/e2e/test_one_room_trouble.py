@@ -34,8 +34,8 @@ async def test_a_channel_deleted_while_the_bot_was_away_comes_back_and_takes_mov
         await shown(table, 1)
     room = of(table, "red")
     assert "your turn on game 1." in last(table, room).content
-    assert "plays C5 on game 1" in said(await table.run(player.user.name, room, "submission"))
-    assert "plays D5 on game 1" in (await table.rooms.answer(player.say(room, "game 1: d5"))).content
+    assert "Recorded: C5 on game 1" in said(await table.run(player.user.name, room, "submission"))
+    assert "Recorded: D5 on game 1" in (await table.rooms.answer(player.say(room, "game 1: d5"))).content
     assert said(await table.run(HOST, table.rooms.hosts, "match repair")) == "Match 1 has all that it needs."
 
 
@@ -69,7 +69,7 @@ async def test_a_player_who_leaves_the_server_finds_the_one_channel_when_back(ta
     await closed(table)
     player.join(guild)
     assert [one.name for one in player.channels() if "submissions" in one.name] == [room.name]
-    assert "plays C5 on game 3" in (await table.rooms.answer(player.say(room, "C5"))).content
+    assert "Recorded: C5 on game 3" in (await table.rooms.answer(player.say(room, "C5"))).content
 
 
 async def test_a_text_that_comes_after_its_turn_is_entered_on_the_game_that_it_names(table: Table) -> None:
@@ -84,13 +84,13 @@ async def test_a_text_that_comes_after_its_turn_is_entered_on_the_game_that_it_n
     table.sandbox.gateway.behind_ms = 0
     table.clock.advance(20)
     told = (await table.rooms.answer(typed)).content
-    assert "Discord delivered it too late: turn 1 had been closed. The hosts have been told" in told
+    assert "Discord delivered it too late: turn 1 was already closed. The hosts have been notified" in told
     await table.world.until(lambda: offers(table), PATIENCE)
     [offer] = offers(table)
-    assert "A text of Red on game 1 was sent in time" in offer.content
+    assert "Red on game 1 sent a text in time" in offer.content
     done = await confirm(table, await table.click(HOST, offer, "Enter it"), "Correct and play again")
     assert done == "Turn 1 of match 1 is corrected and what followed was played again."
-    await publicly(table, "1", "instead: Red plays C5")
+    await publicly(table, "1", "now: Red plays C5")
 
 
 async def test_a_closed_turn_that_a_host_corrects_is_told_once_with_the_game_on_turn_last(table: Table) -> None:
@@ -101,10 +101,10 @@ async def test_a_closed_turn_that_a_host_corrects_is_told_once_with_the_game_on_
     assert await confirm(table, asked, "Correct and play again") == (
         "Turn 1 of match 1 is corrected and what followed was played again."
     )
-    await publicly(table, "1", "instead: Red plays C5")
+    await publicly(table, "1", "now: Red plays C5")
 
     def told() -> list[str]:
-        return [one.content for one in table.rooms.messages(room) if "instead: Red plays C5 on game 1" in one.content]
+        return [one.content for one in table.rooms.messages(room) if "now: Red plays C5 on game 1" in one.content]
 
     await table.world.until(told, PATIENCE)
     assert len(told()) == 1

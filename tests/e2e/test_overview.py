@@ -26,7 +26,9 @@ async def test_hosts_read_who_has_answered_and_what_was_done_and_players_nothing
     assert not any(room in table.sandbox.person(name).channels() for name in (*PLAYERS, "Sven"))
     first, *others = await table.due()
     await table.move(first, "C5")
-    await table.world.until(lambda: f"✅ Answered: {first.seat.capitalize()}" in table.rooms.messages(room)[0].content)
+    await table.world.until(
+        lambda: f"✅ Have moved: {first.seat.capitalize()}" in table.rooms.messages(room)[0].content
+    )
     assert "C5" not in table.rooms.messages(room)[0].content
     host.say(room, "Who takes the late shift?")
     assert said(await table.run(HOST, room, "match pause")).startswith("Match 1 is paused")
@@ -130,4 +132,4 @@ async def test_a_hosts_message_that_could_not_be_changed_is_changed_when_the_dat
 
 
 def _answered(table: Table) -> str:
-    return overviews(table)[-1].content.partition("✅ Answered:")[2].partition("\n")[0]
+    return overviews(table)[-1].content.partition("✅ Have moved:")[2].partition("\n")[0]

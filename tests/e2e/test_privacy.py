@@ -43,7 +43,7 @@ async def test_deleting_is_refused_in_a_running_match_and_done_after_it_once_con
     assert said(refused) == "You have a part in match 1, which is not over yet. Your data can be deleted after that."
     await abandon(table)
     asked = await table.run(WHO, HOME, "privacy delete")
-    assert asked.original is not None and "It cannot be undone." in said(asked)
+    assert asked.original is not None and "This cannot be undone." in said(asked)
     assert (await table.match()).player(str(table.sandbox.person(WHO).id)) is not None
     table.sandbox.person(WHO).click(asked.original, "Delete my data")
     await table.world.until(lambda: said(asked).startswith("Done"), PATIENCE)

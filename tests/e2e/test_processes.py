@@ -59,11 +59,11 @@ async def test_when_one_is_killed_in_mid_match_a_standby_goes_on_and_the_other_n
     theirs = await begin(sandbox, 1, "1", seconds=UNHURRIED)
     ours = await begin(sandbox, 0, "2")
     kept = theirs.player("red").say(theirs.seat("red", "1"), "C5")
-    assert "Red plays C5 on game 1." in (await theirs.answer(kept)).content
+    assert "Recorded: C5 on game 1." in (await theirs.answer(kept)).content
     await programs["asgard"].stop(signal.SIGKILL)
     missed = theirs.player("green").say(theirs.seat("green", "2"), "D5")
     await programs["standby"].logged("Discord is heard")
-    assert "Green plays D5 on game 2." in (await theirs.answer(missed)).content
+    assert "Recorded: D5 on game 2." in (await theirs.answer(missed)).content
     await sandbox.world.until(lambda: theirs.shows(theirs.all(), 2), PATIENCE)
     assert "Red plays C5 on game 1." in theirs.boards(theirs.public("1"))[1].message.content
     assert "Green plays D5 on game 2." in theirs.boards(theirs.public("2"))[1].message.content
@@ -84,6 +84,6 @@ async def test_a_process_that_is_told_to_stop_leaves_its_place_to_the_next_at_on
     assert await programs["asgard"].stop(signal.SIGTERM) == 0
     await programs["standby"].logged("Discord is heard")
     move = rooms.player("blue").say(rooms.seat("blue", "3"), "E5")
-    assert "Blue plays E5 on game 3." in (await rooms.answer(move)).content
+    assert "Recorded: E5 on game 3." in (await rooms.answer(move)).content
     await sandbox.world.until(lambda: rooms.shows(rooms.all(), 2), PATIENCE)
     assert once_a_turn(rooms, 2)

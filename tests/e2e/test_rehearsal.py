@@ -48,5 +48,5 @@ def boards(rooms: Rooms) -> set[str]:
 def ended(rooms: Rooms) -> bool:
     """Whether the hosts' channel and every global one tell the end, and the hosts have the files of it."""
     told = [rooms.hosts, *(rooms.public(board) for board in boards(rooms))]
-    kept = any("to look at again" in one.content for one in rooms.messages(rooms.hosts))
+    kept = any("Replay of match" in one.content for one in rooms.messages(rooms.hosts))
     return kept and all(any("match 2 is over" in one.content for one in rooms.messages(channel)) for channel in told)

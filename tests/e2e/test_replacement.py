@@ -29,7 +29,7 @@ async def test_a_spectator_takes_over_a_seat_and_its_former_player_watches(table
     assert farewell.content.startswith(f"<@{left.id}> You no longer play {slot.seat.capitalize()} in match 1:")
     assert table.sandbox.pushes.of(left.id, room.id).mentions == rung + 1, "they can still read it then"
     assert welcome.mentions.users == (new.id,)
-    assert "You owe an answer on game" in welcome.content
+    assert "It is your turn on game" in welcome.content
     answer = await table.rooms.answer(new.say(room, "C5"))
     assert "C5" in answer.content
     table.open_match_commands()

@@ -129,7 +129,7 @@ async def test_hosts_are_told_of_a_board_that_discord_refuses_for_good_and_post_
     table.clock.move_to(await table.deadline_ms() + 750)
     others = [channel for channel in table.rooms.all() if channel is not troubled]
     await table.world.until(lambda: table.rooms.shows(others, 2), PATIENCE)
-    warned = f"The bot could not post something in <#{troubled.id}>, so it is missing there"
+    warned = f"The bot could not post a message in <#{troubled.id}>"
     async with ticking(table):
         await table.world.until(
             lambda: any(warned in one.content for one in table.rooms.messages(table.rooms.hosts)), PATIENCE

@@ -80,8 +80,8 @@ async def test_a_restart_in_mid_turn_gives_the_lost_time_back_and_keeps_every_mo
 
     assert lost_ms == 30_400
     assert await table.deadline_ms() == deadline_ms + lost_ms
-    assert "plays D5" in (await table.rooms.answer(typed)).content
-    await countdowns_moved(table, deadline_ms + lost_ms, "The bot was away for 30.4 s")
+    assert "Recorded: D5" in (await table.rooms.answer(typed)).content
+    await countdowns_moved(table, deadline_ms + lost_ms, "The bot was away for 30.4 seconds")
     for name, messages in everything(table).items():
         assert messages[: len(before[name])] == before[name]
     assert repeated(table) == []
@@ -121,7 +121,7 @@ async def test_a_text_typed_during_the_downtime_counts_even_if_the_old_deadline_
         """The replies; they may come as one, to the last text."""
         return " ".join(reply.content for text in typed for reply in table.rooms.answers(text))
 
-    await table.world.until(lambda: "plays C5" in answers() and "There is no cell A0" in answers())
+    await table.world.until(lambda: "Recorded: C5" in answers() and "There is no cell A0" in answers())
     await table.time_up()
     public = table.rooms.boards(table.rooms.public(slot.board or ""))[-1]
     assert "plays C5" in public.message.content

@@ -97,9 +97,11 @@ async def test_a_move_stays_with_its_player_until_the_turn_is_over(table: Table,
     told = f"{slot.seat.capitalize()} plays C5 on game {slot.board}."
     await table.move(slot, "C5")
     await witness.caught_up()
-    assert witness.who_holds(told) == {player}
+    recorded = f"Recorded: C5 on game {slot.board}."
+    assert (witness.who_holds(recorded), witness.who_holds(told)) == ({player}, set())
     await table.time_up()
     await witness.caught_up()
+    assert witness.who_holds(recorded) == {player}
     assert witness.who_holds(told) == {SPECTATOR, HOST, *PLAYERS}
 
 

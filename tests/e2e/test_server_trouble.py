@@ -48,12 +48,12 @@ async def test_deleted_channels_are_made_anew_with_their_boards_and_every_answer
         await table.shown(1)
     assert table.rooms.of_slot(slot).id != old[0].id
     room = table.rooms.of_slot(slot)
-    await table.world.until(lambda: pinging(table, room, "what you have sent still counts", player.user.name), PATIENCE)
+    await table.world.until(lambda: pinging(table, room, "What you sent still counts", player.user.name), PATIENCE)
     assert table.rooms.of_slot(slot) in player.channels()
     others = [table.sandbox.person(name) for name in ("Astrid", "Bo", "Cleo", "Sven", HOST)]
     assert [one.id for one in others if table.rooms.of_slot(slot) in one.channels()] == [player.id]
     await table.world.until(lambda: "For the hosts of match 1" in _texts(table, table.rooms.hosts), PATIENCE)
-    await hosts_read(table, f"The channel {old[0].name} was deleted, so <#{table.rooms.of_slot(slot).id}> was made")
+    await hosts_read(table, f"The channel {old[0].name} was deleted, so <#{table.rooms.of_slot(slot).id}> replaces it")
     await table.world.until(
         lambda: pinging(table, table.world.channel(HOME), "The channel hosts was deleted"), PATIENCE
     )
@@ -109,7 +109,7 @@ async def test_whoever_deletes_a_channel_again_and_again_is_not_fought(table: Ta
 async def test_a_deleted_lobby_moves_to_where_a_host_says(table: Table) -> None:
     await table.begin(LONG)
     table.sandbox.person(OWNER).delete_channel(HOME)
-    await hosts_read(table, "The channel of this match's lobby was deleted: use /match repair in the channel")
+    await hosts_read(table, "The channel of this match's lobby was deleted. Use /match repair in the channel")
     await table.run(HOST, table.rooms.hosts, "match pause")
     told = await table.run(HOST, "general", "match repair", match="1")
     assert said(told) == "The lobby is in this channel now."
@@ -154,7 +154,7 @@ async def test_channels_that_cannot_be_made_are_made_once_the_bot_may(table: Tab
         await table.move(slot, WINNING_MOVES[slot.seat])
     table.clock.move_to(await table.deadline_ms() + 750)
     lobby = table.world.channel(HOME)
-    told = "The next channels of match 1 cannot be made. The bot lacks Manage Channels and Manage Roles."
+    told = "The bot cannot make the next channels of match 1. The bot lacks Manage Channels and Manage Roles."
     await table.world.until(lambda: pinging(table, lobby, told), PATIENCE)
     table.world.put_role(guild, role)
     table.clock.advance(5)
@@ -192,12 +192,12 @@ async def test_a_player_who_leaves_the_server_is_missed_and_finds_everything_whe
     room = table.rooms.of_slot(slot)
     player.leave(guild)
     await table.time_up()
-    await hosts_read(table, f"{slot.seat.capitalize()} has not answered for 1 turn in a row. /match replace lets")
+    await hosts_read(table, f"{slot.seat.capitalize()} has not moved for 1 turn in a row. A host can let")
     player.join(guild)
     assert room in player.channels()
     slot = next(one for one in await table.due() if one.seat == slot.seat)
     message = player.say(table.rooms.of_slot(slot), "C5")
-    assert "plays C5" in (await table.rooms.answer(message)).content
+    assert "Recorded: C5" in (await table.rooms.answer(message)).content
 
 
 async def test_a_hosts_role_that_is_deleted_leaves_matches_their_hosts_and_says_who_may_choose_another(

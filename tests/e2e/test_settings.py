@@ -69,20 +69,20 @@ async def test_menus_and_form_record_what_was_chosen_and_show_it(table: Table) -
     # The old message still works, since its menus are known by their ids.
     assert "Times: as countdowns" in await choose(table, message, "time", "words")
     usual = said(await table.click(ASTRID, message, "Back to the usual"))
-    assert "Colours: standard" in usual and "as the match warns" in usual
+    assert "Colours: standard" in usual and "at the match's own times" in usual
 
 
 async def test_what_is_filled_in_wrongly_is_refused_in_a_sentence_and_changes_nothing(table: Table) -> None:
     message = await open_settings(table)
     for values, wrong in (
         (["soon", "", ""], "• **How long before a deadline?**: must be lengths of time"),
-        (["", "night", ""], "• **Quiet hours in long phases**: must be two times of the day"),
+        (["", "night", ""], "• **Quiet hours in long phases**: must be two times of day"),
         (["", "", "Berlin"], "• **Your time zone**: must be a name such as Europe/Berlin"),
     ):
         refused = await fill(table, message, values)
         assert wrong in said(refused)
         assert refused.original is not None and refused.original.visible_to is not None
-    assert "as the match warns" in (await open_settings(table)).content
+    assert "at the match's own times" in (await open_settings(table)).content
 
 
 async def test_colours_hold_in_ones_own_channel_and_nowhere_else(table: Table) -> None:
@@ -129,9 +129,7 @@ async def test_a_reminder_comes_to_its_player_alone_and_takes_the_place_of_the_w
     deadline = await table.deadline_ms()
     table.clock.move_to(deadline - 40_000)
     await table.world.until(lambda: pings(owed[mine]), PATIENCE)
-    assert pings(owed[mine]) == [
-        f"<@{astrid}> ⏳ Time is up <t:{deadline // 1000}:R>, and no move of yours is recorded yet."
-    ]
+    assert pings(owed[mine]) == [f"<@{astrid}> ⏳ Turn ends <t:{deadline // 1000}:R>. You haven't moved yet."]
     table.clock.move_to(deadline - 30_000)
     others = [channel for seat, channel in owed.items() if seat != mine]
     await table.world.until(lambda: all(pings(channel) for channel in others), PATIENCE)

@@ -17,7 +17,7 @@ from tests.plugged import plug_in
 
 GAME = bifrost.GAME
 RED_1, RED_2 = Slot("red", "1"), Slot("red", "2")
-ASKED = "You are on turn on several games. Press the one you mean."
+ASKED = "It is your turn on several games. Press the one you mean."
 
 
 def phase(state: State) -> Phase | None:
@@ -42,12 +42,17 @@ def taps(view: View, slot: Slot, draft: Move | None, path: Path) -> Taps | None:
     return GAME.taps(on_turn(view, slot), slot, draft, path)
 
 
+def instruct(view: View, slot: Slot) -> str:
+    return GAME.instruct(on_turn(view, slot), slot)
+
+
 EAGER = replace(
     GAME,
     phase=phase,
     resolve=resolve,
     parse=parse,
     taps=taps,
+    instruct=instruct,
 )
 
 
@@ -88,8 +93,8 @@ def board(table: Table, room: Channel) -> Message:
 async def test_a_text_needs_the_board(table: Table, room: Channel, red: str) -> None:
     player = table.sandbox.person(red)
     told = (await table.rooms.answer(player.say(room, "D5"))).content
-    assert told.startswith("You are on turn on game 1 and game 2. Say which one you mean: `1: …`.")
-    assert "plays D5 on game 2" in (await table.rooms.answer(player.say(room, "2: D5"))).content
+    assert told.startswith("It is your turn on game 1 and game 2. Say which one you mean, such as `1: …`.")
+    assert "Recorded: D5 on game 2" in (await table.rooms.answer(player.say(room, "2: D5"))).content
 
 
 async def test_taps_begin_with_the_board_and_keep_to_it(table: Table, room: Channel, red: str) -> None:
@@ -100,9 +105,9 @@ async def test_taps_begin_with_the_board_and_keep_to_it(table: Table, room: Chan
     assert asked.content.startswith("Game 2: choose an empty cell")
     menu = next(part for part in walk(asked.components) if part["type"] == STRING_SELECT)
     await table.answered(table.sandbox.person(red).select(asked, menu["custom_id"], ["A3"]))
-    assert asked.content.startswith("Red plays A3 on game 2.")
+    assert asked.content.startswith("Recorded: A3 on game 2.")
     await table.click(red, asked, "Pass")
-    assert "makes no move on game 2" in asked.content
+    assert "Recorded: pass on game 2" in asked.content
     match = await table.match()
     assert match.move(RED_2) is not None
     assert match.move(RED_1) is None
@@ -113,9 +118,9 @@ async def test_buttons_and_commands_ask_which_board_is_meant(table: Table, room:
     for text in ("1: C5", "2: D5"):
         await table.rooms.answer(player.say(room, text))
     asked = offer(await table.click(red, board(table, room), "My move"))
-    assert "plays D5 on game 2" in said(await table.click(red, asked, "Game 2"))
+    assert "Recorded: D5 on game 2" in said(await table.click(red, asked, "Game 2"))
     asked = offer(await table.run(red, room, "submission"))
-    assert "plays C5 on game 1" in said(await table.click(red, asked, "Game 1"))
+    assert "Recorded: C5 on game 1" in said(await table.click(red, asked, "Game 1"))
     asked = offer(await table.run(red, room, "undo"))
     assert "Taken back" in said(await table.click(red, asked, "Game 1"))
     asked = offer(await table.click(red, board(table, room), "Lock"))

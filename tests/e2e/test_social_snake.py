@@ -124,7 +124,7 @@ async def test_a_match_goes_through_both_stages_to_the_vote_and_the_result(field
     assert (await field.state()).step == "vote"
     assert {channel.name for channel in field.rooms.all()} >= {"grid-a", "grid-b"}
     voted = await field.say("navy", "vote red")
-    assert "You vote for Red as Elimination Candidate." in voted.content
+    assert "Recorded: your vote for Red as Elimination Candidate." in voted.content
     field.table.clock.move_to(await field.table.deadline_ms() + GRACE_MS)
     await field.table.world.until(
         lambda: any(

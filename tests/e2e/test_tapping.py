@@ -71,9 +71,9 @@ async def test_a_tap_after_its_turn_is_refused_in_a_sentence_and_nothing_is_left
 async def test_a_cell_that_was_chosen_can_be_replaced_in_the_same_message(table: Table) -> None:
     tappers, slot, name, shown = await opened(table, "bifrost")
     await choose(table, name, shown, "Rows A", "A3")
-    assert shown.content.startswith("Red plays A3 on game 1.")
+    assert shown.content.startswith("Recorded: A3 on game 1.")
     await choose(table, name, shown, "Rows A", "B2")
-    assert shown.content.startswith("Red plays B2 on game 1.")
+    assert shown.content.startswith("Recorded: B2 on game 1.")
     assert "-# receipt 2" in shown.content
     assert (await tappers.match()).submissions[slot].changes == 2
 
@@ -86,7 +86,7 @@ async def test_a_paused_match_takes_no_taps_and_what_can_be_tapped_stays_until_i
     assert (await tappers.match()).move(slot) is None
     await table.run(HOST, HOME, "match resume", match="1")
     await choose(table, name, shown, "Rows A", "A3")
-    assert shown.content.startswith("Red plays A3 on game 1.")
+    assert shown.content.startswith("Recorded: A3 on game 1.")
 
 
 async def test_an_answer_in_words_opens_the_form(table: Table) -> None:

@@ -11,7 +11,7 @@ async def test_a_move_stamped_just_before_the_deadline_counts_though_it_comes_in
     slot = (await table.due())[0]
     table.clock.move_to(deadline_ms + 300)
     reply = await table.rooms.answer(table.say(slot, "C5", at=deadline_ms - 200))
-    assert f"{slot.seat.capitalize()} plays C5 on game {slot.board}." in reply.content
+    assert f"Recorded: C5 on game {slot.board}." in reply.content
     await table.time_up()
     board = table.rooms.boards(table.rooms.public(slot.board or ""))[-1]
     assert f"{slot.seat.capitalize()} plays C5" in board.message.content
@@ -70,5 +70,5 @@ async def test_locking_ends_no_turn_early_by_default(table: Table) -> None:
     await table.begin()
     before = await table.match()
     for slot in await table.due():
-        await table.move(slot, "/lock")
+        await table.move(slot, "/lock anyway")
     assert (await table.match()).phase == before.phase

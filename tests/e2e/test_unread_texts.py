@@ -55,7 +55,7 @@ async def check(evening: Evening, typed: dict[Slot, Message], cells: dict[Slot, 
     """Looks whether every text got its one reply, and the turn ends with these moves."""
     table = evening.table
     for slot, message in typed.items():
-        assert [f"plays {cells[slot]}" in one.content for one in table.rooms.answers(message)] == [True]
+        assert [f"Recorded: {cells[slot]}" in one.content for one in table.rooms.answers(message)] == [True]
     await table.time_up()
     for slot, cell in cells.items():
         shown = table.rooms.boards(table.rooms.public(slot.board or ""))[-1]
@@ -153,8 +153,8 @@ async def test_a_text_sent_in_a_channel_that_is_still_unread_is_taken_after_thos
     await evening.stillness.still()
     assert not table.rooms.answers(older) + table.rooms.answers(newer)
     await answered(evening, older, newer)
-    assert "plays C5" in (await table.rooms.answer(older)).content
-    assert "plays D5" in (await table.rooms.answer(newer)).content
+    assert "Recorded: C5" in (await table.rooms.answer(older)).content
+    assert "Recorded: D5" in (await table.rooms.answer(newer)).content
     await table.move(second, "D6")
     await check(evening, {}, {first: "D5", second: "D6"})
 

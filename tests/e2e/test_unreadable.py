@@ -18,7 +18,7 @@ from tests.e2e.test_rest_trouble import ticking
 from tests.e2e.test_restart import tick
 
 CANNOT = "cannot be read (incident "
-REST = "Nothing of it is lost; whoever runs the bot finds the reason in the log."
+REST = "Nothing is lost; whoever runs the bot finds the reason in the log."
 
 
 @asynccontextmanager
@@ -66,7 +66,9 @@ async def test_its_hosts_are_told_once_in_every_process_and_nobody_else(table: T
     message = await told(table, table.rooms.hosts)
     host = table.sandbox.person(HOST).id
     assert message.content.startswith(f"<@{host}> ⚠️ Match 1 {CANNOT}")
-    assert message.content.endswith(f"{REST} Its clock stands until the match can be read, and gets that time back.")
+    assert message.content.endswith(
+        f"{REST} Its clock is paused until the match can be read, with exactly the time that was left."
+    )
     assert list(message.mentions.users) == [host]
     incident = message.content.partition(CANNOT)[2].partition(")")[0]
     await table.run(HOST, HOME, "status")
@@ -155,9 +157,9 @@ async def test_its_turn_goes_on_with_all_its_time_where_a_later_bot_can_read_it(
     await told(table, table.rooms.hosts, times=2)
     await tick(table, 3)
     await mend(table, damaged)
-    assert "plays E5" in (await table.rooms.answer(typed)).content
+    assert "Recorded: E5" in (await table.rooms.answer(typed)).content
     assert await table.deadline_ms() == deadline_ms + table.clock.now_ms() - lost_ms
-    assert "plays D5" in (await table.move(second, "D5")).content
+    assert "Recorded: D5" in (await table.move(second, "D5")).content
     await table.time_up()
     for slot, cell in ((first, "C5"), (second, "D5"), (third, "E5")):
         shown = table.rooms.boards(table.rooms.public(slot.board or ""))[-1]
@@ -179,7 +181,7 @@ async def test_a_record_that_is_mended_under_the_running_bot_lets_the_turn_go_on
         while CANNOT in said(await table.run(HOST, HOME, "status")) or await table.deadline_ms() == deadline_ms:
             pass
     assert await table.deadline_ms() == deadline_ms + table.clock.now_ms() - lost_ms
-    assert "plays C5" in (await table.move(slot, "C5")).content
+    assert "Recorded: C5" in (await table.move(slot, "C5")).content
     await table.time_up()
 
 
@@ -197,7 +199,7 @@ async def test_what_was_still_to_be_told_of_it_is_told_once_it_can_be_read(table
     await told(table, table.rooms.hosts)
     assert table.rooms.answers(typed) == []
     await mend(table, damaged)
-    assert "plays C5" in (await table.rooms.answer(typed)).content
+    assert "Recorded: C5" in (await table.rooms.answer(typed)).content
 
 
 async def test_where_discord_refuses_at_first_its_hosts_are_told_later(table: Table, hasty: None) -> None:

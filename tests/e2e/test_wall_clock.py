@@ -62,7 +62,7 @@ async def test_where_no_answer_says_the_time_the_turn_keeps_what_was_left_and_ho
     await table.open_bot(clock)
     slot = (await table.due())[0]
     await table.move(slot, WINNING_MOVES[slot.seat])
-    told = "The clock of the bot's machine was set back by 120 s; the turn keeps the time it had left."
+    told = "The clock of the bot's machine was set back by 120 seconds; this turn keeps the time it had left."
     await table.world.until(lambda: any(told in one.content for one in table.lobby_messages()), PATIENCE)
     assert clock.now_ms() == table.clock.now_ms()
     assert await table.deadline_ms() - table.clock.now_ms() == LEFT_MS

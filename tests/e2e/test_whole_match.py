@@ -132,7 +132,7 @@ async def test_the_lobbys_reveal_carries_the_results_for_a_spreadsheet(evening: 
 @at_one_table
 async def test_the_lobby_gets_the_replay_page_and_a_record_that_passes_every_check(evening: Evening) -> None:
     table = evening.table
-    (told,) = [message for message in table.lobby_messages() if "to look at again" in message.content]
+    (told,) = [message for message in table.lobby_messages() if "Replay of match" in message.content]
     assert [file.filename for file in told.attachments] == ["match-1.gif", "match-1.html", "match-1.json"]
     assert f"/{told.channel_id}/{told.id}" in table.lobby.content
     assert (told.attachments[0].description or "").startswith("Bifröst, match 1 from its beginning to its end")
@@ -197,7 +197,7 @@ async def test_every_board_in_play_says_who_is_to_move_and_counts_down_to_the_de
             for channel in evening.table.rooms.of_board(slot.board or ""):
                 (shown,) = [each for each in evening.table.rooms.boards(channel) if each.turn == turn]
                 countdown = f"<t:{evening.deadlines[turn] // 1000}:R>"
-                assert f"{slot.seat.capitalize()} to move: time is up {countdown}." in shown.message.content
+                assert f"{slot.seat.capitalize()} to move. Turn ends {countdown}." in shown.message.content
 
 
 @at_one_table
@@ -223,7 +223,7 @@ async def test_each_move_gets_one_reply_that_reads_it_back_with_a_receipt(evenin
     assert len(moves) == sum(map(len, evening.due.values()))
     for message in moves:
         (reply,) = rooms.answers(message)
-        assert f"plays {message.content} on game" in reply.content
+        assert f"Recorded: {message.content} on game" in reply.content
         assert re.search(r"-# receipt 1·[0-9a-f]{12}$", reply.content)
 
 

@@ -120,7 +120,7 @@ def measure(evening: Evening, slot: Slot, typed: str, *, more: bool) -> None:
 def _look_at_refusal(evening: Evening, kind: str, typed: str, refusal: Exception) -> None:
     evening.tally.count(evening.game, kind, "refused")
     told = sentence(refusal)
-    if "on the bot's side" in told:
+    if "went wrong in the bot" in told:
         evening.tally.fault(evening.game, kind, f"{refusal!r}", typed)
         return
     text, _ = whole_or_attached(told)

@@ -124,7 +124,7 @@ def _read_or_refuse(read: Callable[[str], object], typed: str) -> None:
 def _look_at_refusal(tally: Tally, game: str, kind: str, typed: str, refusal: Exception) -> None:
     tally.count(game, kind, "refused")
     told = sentence(refusal)
-    if "on the bot's side" in told:
+    if "went wrong in the bot" in told:
         tally.fault(game, kind, f"{refusal!r}", typed)
         return
     text, _ = whole_or_attached(told)

@@ -176,6 +176,12 @@ def _trusting_number(text: str) -> Json:
     return int(text)
 
 
+def _stale_instruct(view: model.View, slot: Slot) -> str:
+    """Gives the same example in every round, though the game takes it in none."""
+    del view, slot
+    return f"Name a number, such as `{model.HIGHEST + 1}`."
+
+
 def _curt(view: model.View, slot: Slot, move: model.Pick, before: model.Pick | None) -> str:
     """Confirms an answer by less than a sentence."""
     return notation.describe(move)
@@ -315,6 +321,7 @@ BREACHES: Final[Mapping[str, Breach]] = {
     "an option that trusts what is filled in": Breach(
         _asking(read=_trusting_number), (introduction.any_text_in_an_option_is_a_value_or_is_refused,)
     ),
+    "instructs what it refuses": Breach(varied(instruct=_stale_instruct), (answers.what_is_instructed_is_legal_now,)),
     "confirms without a sentence": Breach(varied(read_back=_curt), (answers.an_answer_described_is_read_back_equal,)),
     "takes its time over a long text": Breach(varied(parse=_slow_parse), (speed.a_text_is_read_within_its_budget,)),
     "takes four times as long for twice the text": Breach(

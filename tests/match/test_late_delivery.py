@@ -11,7 +11,7 @@ from bifrost_bot.match.notice import CONTROL, Address, LateText
 from bifrost_bot.notices.upkeep import delivered_late
 from tests.match.world import HOST, World, playing
 
-TOLD = "You sent this in time, but Discord delivered it too late: turn 1 had been closed."
+TOLD = "You sent this in time, but Discord delivered it too late: turn 1 was already closed."
 
 
 def late(world: World, at_ms: int) -> str:
@@ -32,7 +32,7 @@ def closed() -> World:
 @pytest.mark.parametrize("before_ms", [0, 1, 59_000])
 def test_a_text_of_the_closed_turn_is_told_to_have_been_in_time(closed: World, before_ms: int) -> None:
     deadline_ms = closed.now_ms - closed.match.settings.grace_ms
-    assert late(closed, deadline_ms - before_ms) == f"{TOLD} The hosts have been told and can still enter it."
+    assert late(closed, deadline_ms - before_ms) == f"{TOLD} The hosts have been notified and can still enter it."
 
 
 def test_a_text_of_the_grace_is_too_late_or_too_early_and_nothing_else(closed: World) -> None:

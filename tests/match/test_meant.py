@@ -62,7 +62,9 @@ def test_who_is_on_turn_on_several_games_is_asked_which_and_loses_nothing(world:
     assert live is not None
     both = LivePhase(replace(live.phase, to_act=(RED_1, Slot("red", "2"))), live.opened_ms, live.deadline_ms, 0)
     match = replace(world.match, phase=both)
-    with pytest.raises(UnclearBoardError, match=r"on turn on game 1 and game 2\. Say which one you mean: `1: …`\."):
+    with pytest.raises(
+        UnclearBoardError, match=r"It is your turn on game 1 and game 2\. Say which one you mean, such as `1: …`\."
+    ):
         meant(match, RED, "D5")
     assert meant(match, RED, "2: D5") == (Slot("red", "2"), "D5")
     assert match.move(RED_1) is not None

@@ -56,7 +56,7 @@ LOOKS: dict[str, tuple[Preview, str]] = {
         Preview(HOST, "correct", 1, Slot("red", "1")),
         "looked at what correcting the answer of Red on game 1 in turn 1 would play again.",
     ),
-    "rewind": (Preview(HOST, "rewind", 1), "looked at what going back to turn 1 would undo."),
+    "rewind": (Preview(HOST, "rewind", 1), "looked at which turns going back to turn 1 would make void."),
     "replace": (Preview(HOST, "replace"), "looked at replacing a player."),
     "abandon": (Preview(HOST, "abandon"), "looked at ending the match without a result."),
 }
@@ -89,7 +89,7 @@ def test_a_correction_that_the_rules_refuse_is_in_the_audit_since_a_refusal_tell
     (refused,) = world.do(Enter(HOST, due, "A1", "by telephone"))
     assert isinstance(refused, CorrectionRefused)
     assert refused.refusal == "The rules do not let that seat answer so in that turn."
-    assert entries(world)[-1].endswith("on game 1 in turn 2, in vain. Reason: by telephone")
+    assert entries(world)[-1].endswith("on game 1 in turn 2 and was refused. Reason: by telephone")
     before = world.match.state
     (refused,) = world.do(Rerun(HOST, 1, Slot("red", "1"), "Z9", "a typing error", 2, replaces=True))
     assert isinstance(refused, CorrectionRefused)
@@ -163,4 +163,4 @@ class TestWhoHasSeenSomething:
     def test_the_judge_s_look_is_in_the_audit(self, monkeypatch: pytest.MonkeyPatch) -> None:
         world = self.seen(monkeypatch, lambda world: Preview(READER, "judge", 1))
         assert isinstance(world.history[-1], Previewed)
-        assert entries(world)[-1] == f"<@{READER}> looked at the answers of turn 1 that wait to be judged."
+        assert entries(world)[-1] == f"<@{READER}> looked at the unjudged answers of turn 1."

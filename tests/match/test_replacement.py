@@ -212,7 +212,7 @@ class TestWhatIsTold:
         world.now_ms = world.deadline_ms + world.match.settings.grace_ms
         notices = told(world, CloseDue(2))
         lines = [text_of(one) for one in notices if one.address == CONTROL and one.kind is Kind.LINE]
-        assert lines[0].startswith("By the rule for those who do not answer, a computer player plays on for ")
+        assert lines[0].startswith("By the rule for absent players, a computer player plays on for ")
         assert not any(f"<@{id}>" in line for id in PEOPLE for line in lines)
 
     def test_the_clock_of_every_board_tells_alike_whichever_seat_it_was(self) -> None:
@@ -290,7 +290,7 @@ class TestRepeatedAbsence:
         events = core.decide(world.match, CloseDue(1), Moment(world.now_ms))
         for event in events:
             world.match = core.evolve(world.match, event)
-        notices = [one for one in brief(before, events, world.match) if "have not answered for" in str(one.body)]
+        notices = [one for one in brief(before, events, world.match) if "have not moved for" in str(one.body)]
         assert {one.address.seat for one in notices} == {"red", "green", "blue"}
         assert all(ping_of(one) == (world.match.seats[one.address.seat or ""],) for one in notices)
         lobby = [one for one in brief(before, events, world.match) if one.address == LOBBY]

@@ -241,12 +241,12 @@ def test_where_every_host_plays_the_call_says_what_to_do_and_whoever_is_added_is
     world = playing(Settings("whisper"), (HOST, "102"))
     world.say(seat_of_host(world), "guess-1")
     assert call_of(world, world.close()) == (
-        "Match 1 waits for its host: 1 answer is to be judged. /match judge shows them to hosts alone. "
-        "Every host of this match plays, so nobody can judge yet: add a host who does not play with /match host add."
+        "Match 1 is waiting for a host to judge 1 answer: use /match judge, which shows them to hosts only. "
+        "Every host of this match plays, so nobody can judge yet. Add a host who does not play with /match host add."
     )
     added = world.do(AddHost(HOST, "200"))
     assert call_of(world, added) == (
-        "Match 1 waits for its host: 1 answer is to be judged. /match judge shows them to hosts alone."
+        "Match 1 is waiting for a host to judge 1 answer: use /match judge, which shows them to hosts only."
     )
     assert called(world, added) == [("200",)]
     world.do(Judge("200", 1, 0, True))

@@ -208,7 +208,7 @@ def describe(move: Words) -> str:
 
 
 def read_back(view: View, slot: Slot, move: Words, before: Words | None) -> str:
-    return f"{slot.seat} whispers {describe(move)} in round {view.number}."
+    return f"Recorded: {slot.seat} whispers {describe(move)} in round {view.number}."
 
 
 def plan(view: View, slot: Slot, move: Words) -> tuple[tuple[Board, Scene], ...]:

@@ -39,8 +39,8 @@ class TestTheMessage:
         world.say(RED, "C5")
         world.do(Lock(world.by(RED), RED, world.now_ms))
         text = control_post(world.match).text
-        assert "✅ Answered: Red on game 1." in text
-        assert "⏳ Not yet: Green on game 2 and Blue on game 3." in text
+        assert "✅ Have moved: Red on game 1." in text
+        assert "⏳ Have not moved yet: Green on game 2 and Blue on game 3." in text
         assert "🔒 Locked: Red on game 1." in text
         assert "C5" not in text
         assert all(f"Red <@{id}>" not in text for id in PEOPLE)
@@ -65,7 +65,7 @@ class TestTheMessage:
         world.close()
         world.do(Halt("abc123"))
         text = control_post(world.match).text
-        assert "Turns in a row without an answer: Red 1, Green 1, Blue 1." in text
+        assert "Turns missed in a row: Red 1, Green 1, Blue 1." in text
         assert "incident abc123" in text
 
 
@@ -95,7 +95,7 @@ class TestTheLines:
         calls = [one for one in told(world, CloseDue(1)) if one.address == CONTROL and ping_of(one)]
         assert len(calls) == 3
         assert all(ping_of(one) == (HOST,) for one in calls)
-        assert text_of(calls[0]).startswith("⚠️ Blue has not answered for 1 turn in a row.")
+        assert text_of(calls[0]).startswith("⚠️ Blue has not moved for 1 turn in a row.")
 
     def test_the_channel_opens_and_closes_with_the_hosts(self) -> None:
         world = playing(Settings("bifrost", hosts_watch=True))

@@ -65,7 +65,7 @@ class TestBoardPost:
     def test_it_says_who_is_to_move_until_when(self) -> None:
         world = playing()
         post = board_post(world.match, Address("public", "1"), BoardBody(("1",), ()))
-        assert f"Red to move: time is up <t:{world.deadline_ms // 1000}:R>." in post.text
+        assert f"Red to move. Turn ends <t:{world.deadline_ms // 1000}:R>." in post.text
         assert post.ping == ()
         assert len(post.pictures) == 1
 
@@ -126,9 +126,9 @@ class TestBoardPost:
         world = playing()
         mine = board_post(world.match, Address("seat", "1", "green"), BoardBody(("1",), (), opening=True)).text
         assert "You are 🟩 **Green**" in mine
-        assert "nobody may talk" in mine
+        assert "Don't talk about this match" in mine
         public = board_post(world.match, Address("public", "1"), BoardBody(("1",), (), opening=True)).text
-        assert "everybody may watch" in public
+        assert "everybody can watch" in public
         assert "You are" not in public
 
     @pytest.mark.parametrize("game", sorted(all_games()))

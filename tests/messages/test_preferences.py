@@ -76,12 +76,12 @@ class TestTimes:
     def test_countdowns_become_times_of_the_day_with_a_date_if_far_off(self) -> None:
         soon, far = START_MS // 1000 + 60, START_MS // 1000 + 86_400
         text = in_figures(f"up <t:{soon}:R>, then <t:{far}:R>; <t:{soon}:f> stays", START_MS)
-        assert text == f"up <t:{soon}:T>, then <t:{far}:d> <t:{far}:T>; <t:{soon}:f> stays"
+        assert text == f"up at <t:{soon}:T>, then on <t:{far}:d> at <t:{far}:T>; <t:{soon}:f> stays"
 
     def test_a_board_says_its_deadline_in_figures(self) -> None:
         text = dressed(shown(), Preferences(time="figures"), START_MS).text
         assert ":R>" not in text
-        assert f"time is up <t:{START_MS // 1000 + 60}:T>." in text
+        assert f"Turn ends at <t:{START_MS // 1000 + 60}:T>." in text
 
 
 class TestWarnings:
@@ -92,7 +92,7 @@ class TestWarnings:
     def test_in_figures_it_has_no_word_for_the_time(self) -> None:
         post = warning_post(playing().match, HERE, WARNED, Preferences(time="figures"), False, START_MS)
         assert post is not None
-        assert post.text == "<@101> ⏳ 0:30 left on game 1, and no move of yours is recorded yet."
+        assert post.text == "<@101> ⏳ 0:30 left on game 1: you haven't moved yet."
 
     def test_who_is_reminded_otherwise_does_not_get_it(self) -> None:
         assert warning_post(playing().match, HERE, WARNED, USUAL, True, START_MS) is None
@@ -101,10 +101,7 @@ class TestWarnings:
         world = playing()
         post = warning_post(world.match, HERE, REMINDED, USUAL, True, START_MS)
         assert post is not None
-        assert (
-            post.text
-            == f"<@101> ⏳ Time is up <t:{world.deadline_ms // 1000}:R>, and no move of yours is recorded yet."
-        )
+        assert post.text == f"<@101> ⏳ Turn ends <t:{world.deadline_ms // 1000}:R>. You haven't moved yet."
         assert post.ping == ("101",)
 
     def test_a_reminder_that_comes_after_the_answer_or_the_end_is_not_told(self) -> None:
@@ -122,7 +119,7 @@ class TestSettings:
             "Colours: standard",
             "Boards: as pictures\n",
             "countdowns",
-            "as the match warns",
+            "at the match's own times",
             "hours and more: none",
         ):
             assert part in text

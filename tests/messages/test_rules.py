@@ -9,6 +9,7 @@ from bifrost_bot.match.decide.hosts import Pause
 from bifrost_bot.match.notice import LOBBY, Address, BoardBody
 from bifrost_bot.messages.board import board_post
 from bifrost_bot.messages.rules import beginning, now_post
+from bifrost_bot.speech import wording
 from bifrost_bot.speech.channel import seat_address
 from bifrost_bot.speech.view import view_for
 from bifrost_bot.speech.wording import LONGEST_MESSAGE
@@ -23,7 +24,7 @@ def test_it_says_what_the_phase_asks_for_and_shows_the_boards_in_play(game: Any)
     for address in (LOBBY, seat_address(world.match, world.due[0])):
         post = now_post(world.match, address)
         first, *asked = post.text.splitlines()
-        assert first.endswith(f"time is up <t:{world.deadline_ms // 1000}:R>.")
+        assert first.endswith(f"ends <t:{world.deadline_ms // 1000}:R>.")
         assert asked
         assert len(post.text) <= LONGEST_MESSAGE
         assert len(post.pictures) == 1
@@ -37,7 +38,9 @@ def test_it_shows_no_more_than_the_channels_viewer_may_know(game: Any) -> None:
         seen, post = view_for(world.match, seat), now_post(world.match, address)
         own = [seen.game.rules_scene(seen.view, board) for board in world.match.boards]
         assert all(picture.scene in own for picture in post.pictures)
-        assert all(line.removeprefix("• ") in seen.game.notes(seen.view) for line in post.text.splitlines()[1:])
+        owed = {seen.game.instruct(seen.view, slot) for slot in world.due if slot.seat == seat}
+        known = {*seen.game.notes(seen.view), *(wording.with_people(one, seen.people) for one in owed)}
+        assert {line.removeprefix("• ") for line in post.text.splitlines()[1:]} <= known
 
 
 def test_in_bifrost_it_names_the_six_edges_and_the_board_of_the_turn_does_not() -> None:
@@ -64,7 +67,7 @@ def test_a_channel_of_one_board_shows_that_board() -> None:
 def test_while_the_clock_stands_it_says_what_is_left() -> None:
     world = playing()
     world.do(Pause(HOST))
-    assert "the clock stands, with 1 minute left." in now_post(world.match, LOBBY).text
+    assert "paused with 1 minute left." in now_post(world.match, LOBBY).text
 
 
 def test_while_channels_are_made_nothing_is_asked_and_nothing_shown() -> None:

@@ -60,7 +60,7 @@ class TestBreak:
         ends = (world.live.opened_ms + 300_000) // 1000
         assert told == [f"{SECOND_HALF} Break until <t:{ends}:T>."]
         due = world.deadline_ms // 1000
-        assert f"Break until <t:{ends}:T>; then Blue to move: time is up <t:{due}:R>." in said_on(
+        assert f"Break until <t:{ends}:T>, then Blue to move. Turn ends <t:{due}:R>." in said_on(
             world, Address("public", "4"), "4"
         )
         for text in (
@@ -68,7 +68,7 @@ class TestBreak:
             status_text(world.match),
             now_post(world.match, Address("public", "4")).text,
         ):
-            assert re.search(f"break until <t:{ends}:T>; time is up <t:{due}:R>", text)
+            assert re.search(f"break until <t:{ends}:T>, then ends <t:{due}:R>", text)
 
     def test_other_turns_have_no_break(self) -> None:
         world, _ = second_half(half_break=300)
@@ -125,7 +125,7 @@ class TestNobodyActs:
         for address in (Address("public", "1"), Address("seat", "1", "green")):
             text = said_on(world, address, "1")
             assert "Game 1 - turn 7 - Red has finished, turn skipped" in text
-            assert f"Nobody has to move in this turn; it ends <t:{ends}:R>." in text
+            assert f"Nobody has to move in this turn. Turn ends <t:{ends}:R>." in text
         assert "Nobody has to move" not in said_on(world, Address("public", "2"), "2")
 
     def test_a_player_who_moves_all_the_same_is_told_whose_turn_it_is(self) -> None:

@@ -289,7 +289,7 @@ class TestAnswers:
         assert (reply.address, body_of(reply, ReplyBody).reply_to) == (Address("seat", "1", "red"), 77)
         event = world.history[-1]
         assert isinstance(event, MoveSubmitted)
-        assert text_of(reply).startswith("Red plays A1 on game 1.")
+        assert text_of(reply).startswith("Recorded: A1 on game 1. You can change it until the turn ends.\n")
         assert event.receipt in text_of(reply)
 
     def test_undo_lock_and_unlock_are_confirmed_there(self) -> None:
@@ -301,7 +301,7 @@ class TestAnswers:
             (reply,) = told(world, kind(by, RED, world.now_ms, 80 + len(texts), True))
             assert reply.address == Address("seat", "1", "red")
             texts.append(text_of(reply))
-        assert [text.split()[0] for text in texts] == ["Locked.", "Unlocked.", "Taken"]
+        assert [text.split()[0] for text in texts] == ["Locked:", "Unlocked.", "Taken"]
 
     def test_what_is_answered_on_the_spot_makes_no_notice(self) -> None:
         world = playing()
@@ -316,13 +316,13 @@ class TestAnswers:
         notices = told(world, world.submit(Slot("bob"), "hush", message=78))
         assert isinstance(world.history[-1], PhaseOpened)
         assert notices[0].kind is Kind.REPLY
-        assert "bob whispers hush in round 1." in text_of(notices[0])
+        assert "Recorded: bob whispers hush in round 1.\n" in text_of(notices[0])
 
     def test_a_submission_is_shown_to_its_player(self) -> None:
         world = playing()
         assert read_back(world.match, RED) == "You have no move recorded for this turn."
         world.say(RED, "A1")
-        assert read_back(world.match, RED) == "Red plays A1 on game 1."
+        assert read_back(world.match, RED) == "Recorded: A1 on game 1."
 
 
 class TestPlans:

@@ -47,7 +47,7 @@ def test_a_pause_is_told_with_what_is_left_in_the_lobby_on_the_boards_in_play_an
     paused = "⏸ The host paused match 1 with 47 seconds left in this turn."
     assert text_of(notices["lobby"]) == text_of(notices["public/1"]) == paused
     assert text_of(notices["seat/red/1"]) == (
-        f"{paused} Moves are taken again once it is resumed; what you sent still counts. You will be told here."
+        f"{paused} You can move again once a host resumes it, and you will be told here. What you sent still counts."
     )
 
 
@@ -58,7 +58,7 @@ def test_a_resumption_says_when_the_turn_ends_to_those_who_have_moved_as_well() 
     world.do(Pause(HOST))
     world.now_ms += 500_000
     notices = lines(told(world, Resume(HOST)))
-    goes_on = f"▶ Match 1 goes on. Turn ends <t:{world.deadline_ms // 1000}:R>."
+    goes_on = f"▶ Match 1 is running again. Turn ends <t:{world.deadline_ms // 1000}:R>."
     assert {text_of(one) for one in notices.values()} == {goes_on}
     assert f"seat/{moved.seat}/{moved.board}" in notices
 
@@ -163,7 +163,7 @@ def test_a_fault_is_told_to_the_players_who_then_stop() -> None:
     assert pinged(notices) == {"lobby": (HOST,), **expected}
     assert text_of(lines(notices)["seat/red/1"]) == (
         "⚠️ A fault stopped match 1, so its clock is paused and no move is taken. What you sent still counts. "
-        "The hosts have been notified; you will be told here when it goes on."
+        "The hosts have been notified; you will be told here when it is running again."
     )
 
 

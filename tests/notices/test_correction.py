@@ -45,14 +45,14 @@ class TestEntering:
         (notice,) = told(world, Enter(HOST, RED, "a1", "his line was down"))
         assert notice.address.key == "seat/red/1"
         assert notice.body == LineBody(
-            "The host has recorded for you on game 1: A1. Reason: his line was down", (world.by(RED),)
+            "The host entered A1 for you on game 1. Reason: his line was down", (world.by(RED),)
         )
 
     def test_a_player_whose_answer_was_taken_back_is_told_so(self) -> None:
         world = playing()
         world.say(RED, "A1")
         (notice,) = told(world, Enter(HOST, RED, "/undo", "he asked for it"))
-        assert "recorded for you on game 1: no answer." in text_of(notice)
+        assert text_of(notice) == "The host took back your answer on game 1. Reason: he asked for it"
 
     def test_the_reason_stays_readable_under_the_longest_answer_and_the_message_fits(
         self, monkeypatch: pytest.MonkeyPatch
@@ -60,8 +60,8 @@ class TestEntering:
         whisper.register(monkeypatch)
         world = playing(Settings("whisper"), PEOPLE[:2])
         notices = told(world, Enter(HOST, world.due[0], "D" * LONGEST_TEXT, "his line was down"))
-        (text,) = [text_of(one) for one in notices if "recorded for you" in text_of(one)]
-        assert "DDD…. Reason: his line was down" in text
+        (text,) = [text_of(one) for one in notices if text_of(one).startswith("The host entered")]
+        assert "DDD… for you. Reason: his line was down" in text
         assert len(text) <= LONGEST_TEXT - 100, "a mention comes before it"
 
     def test_a_computer_player_is_told_nothing(self) -> None:
@@ -77,7 +77,7 @@ class TestGoingBack:
         notices = [notice for notice in told(world, rewind(world, 1)) if notice.kind is Kind.BOARD]
         assert len(notices) == 12
         said = {line for notice in notices for line in board_of(notice).lines}
-        assert said == {"⏪ The host took the match back to turn 1. What came after counts no more."}
+        assert said == {"⏪ The host took the match back to turn 1. Later turns are void."}
 
     def test_channels_of_boards_that_are_not_open_yet_are_told_without_a_board(self) -> None:
         world = playing(people=())
@@ -106,9 +106,9 @@ class TestGoingBack:
         world.say(RED, "A1")
         world.close()
         text = rewind_preview(world.match, world.history, 1)
-        assert text.startswith("Take match 1 back to before turn 1? This would be undone:\n**turn 1**: ")
+        assert text.startswith("Take match 1 back to before turn 1? These turns would be void:\n**turn 1**: ")
         assert "Red plays A1 on game 1." in text
-        assert text.endswith("**turn 2**: whatever was sent until now")
+        assert text.endswith("**turn 2**: everything sent so far")
 
 
 class TestRunningAgain:
@@ -126,9 +126,9 @@ class TestRunningAgain:
     ) -> None:
         _, notices = corrected
         assert lines(notices, "public/1") == (
-            "⏪ The host corrected an answer of turn 1. What followed was played again with the answers given then.",
-            "-# turn 1, no longer: Red plays A1 on game 1.",
-            "-# turn 1, instead: Red plays A2 on game 1.",
+            "⏪ The host corrected an answer of turn 1. Later turns were played again with the answers given then.",
+            "-# Turn 1 before: Red plays A1 on game 1.",
+            "-# Turn 1 now: Red plays A2 on game 1.",
         )
 
     def test_boards_on_which_all_came_out_alike_say_only_that_something_was_corrected(
@@ -142,7 +142,9 @@ class TestRunningAgain:
     ) -> None:
         world, notices = corrected
         mover = next(slot for slot in world.due if slot.board == "2")
-        stands = [line for line in lines(notices, f"seat/{mover.seat}/2") if line.startswith("What you sent stands")]
+        stands = [
+            line for line in lines(notices, f"seat/{mover.seat}/2") if line.startswith("Your answer still counts.")
+        ]
         assert stands and "C3" in stands[0]
         others = [n for n in notices if n.kind is Kind.BOARD and n.address.key != f"seat/{mover.seat}/2"]
         assert not any("C3" in line for notice in others for line in board_of(notice).lines)
@@ -153,13 +155,13 @@ class TestRunningAgain:
         mover = next(slot for slot in world.due if slot.board == "1")
         world.say(mover, "A2")
         notices = told(world, rerun(world, 1, "A2"))
-        assert "What you sent is not possible any more: send something else." in lines(notices, f"seat/{mover.seat}/1")
+        assert "Your answer is no longer possible: send another one." in lines(notices, f"seat/{mover.seat}/1")
 
     def test_the_reason_is_told_to_the_player_alone(self, corrected: tuple[World, tuple[Notice, ...]]) -> None:
         _, notices = corrected
         told_why = [notice for notice in notices if "a reason for the player" in str(notice.body)]
         assert [notice.address.key for notice in told_why] == ["seat/red/1"]
-        assert "recorded for you in turn 1 on game 1: A2" in text_of(told_why[0])
+        assert "The host entered A2 for you in turn 1 on game 1." in text_of(told_why[0])
 
     def test_what_only_one_seat_may_know_came_out_differently_only_for_that_seat(
         self, monkeypatch: pytest.MonkeyPatch
@@ -180,14 +182,14 @@ class TestRunningAgain:
         world.say(RED, "A1")
         world.close()
         text = rerun_preview(world.match, world.history, 1)
-        assert text.startswith("Correct turn 1 of match 1 and play again what followed")
+        assert text.startswith("Correct turn 1 of match 1 and play the later turns again")
         assert "**turn 1**: Red plays A1 on game 1." in text
         whisper.register(monkeypatch)
         secret = playing(Settings("whisper"), PEOPLE[:2])
         ann, bob = secret.due
         secret.say(ann, "sesame")
         secret.say(bob, "hush")
-        assert rerun_preview(secret.match, secret.history, 1).endswith("**turn 1**: nothing that everybody saw")
+        assert rerun_preview(secret.match, secret.history, 1).endswith("**turn 1**: nothing that everybody can see")
 
     def test_a_paused_match_stays_paused_on_the_boards_too(self) -> None:
         world = playing()

@@ -14,7 +14,7 @@ from tests.match.world import HOST, World, playing
 from tests.saying import ping_of, text_of
 
 NEW = Player("300", "Newcomer")
-UNTIL = "You can still read the public channels; your own close for you now."
+UNTIL = "You can still read the public channels, but no longer your own."
 
 
 def told(world: World, command: Command) -> tuple[Notice, ...]:
@@ -85,8 +85,8 @@ def test_the_new_player_is_called_once_and_reads_what_is_owed_until_when() -> No
     world.now_ms += 50_000
     (text,) = said_to(swapped(world, "red"), "300")
     assert text == (
-        "You play Red from now on. Above is all that this seat knows. You owe an answer on game 1: "
-        f"{world.match.game.info.hint} Turn ends <t:{world.deadline_ms // 1000}:R>."
+        "You play Red from now on. Everything this seat knows is above. It is your turn on game 1. "
+        f"Type an empty cell, such as `E5`, or `pass`. Turn ends <t:{world.deadline_ms // 1000}:R>."
     )
 
 
@@ -95,7 +95,7 @@ def test_the_new_player_reads_what_was_sent_for_this_turn() -> None:
     world.say(world.due[0], "A1")
     (text,) = said_to(swapped(world, "red"), "300")
     assert (
-        "What was sent for this turn stands until you send something else: Red plays A1 on game 1. Turn ends <t:"
+        "The player before you has answered this turn, and you can change it. Recorded: A1 on game 1. Turn ends <t:"
         in text
     )
 

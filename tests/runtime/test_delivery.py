@@ -261,7 +261,7 @@ async def test_what_stays_refused_is_given_up_hosts_are_told_once_and_the_rest_g
     assert post.script.at(RED) == ["c"]
     told = [text for where, text in post.script.read if where in (LOBBY, CONTROL)]
     assert len(told) == 1
-    assert "could not post something in <#99>" in told[0]
+    assert "could not post a message in <#99>" in told[0]
     assert await post.pending() == []
 
 

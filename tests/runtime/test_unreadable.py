@@ -33,7 +33,7 @@ async def test_it_stays_listed_and_the_others_are_live(stand: Stand) -> None:
     (found,) = await process.runner.unreadable()
     assert found.match_id == "1"
     assert found.sentence == (
-        f"Match 1 cannot be read (incident {found.incident}). Nothing of it is lost; whoever runs the bot finds the "
+        f"Match 1 cannot be read (incident {found.incident}). Nothing is lost; whoever runs the bot finds the "
         "reason in the log."
     )
     assert await process.runner.unreadable(guild_id=99) == []

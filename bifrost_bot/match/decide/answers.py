@@ -11,7 +11,7 @@ from bifrost_bot.engines.codec import encode
 from bifrost_bot.engines.errors import MoveError, UnreadableError
 from bifrost_bot.engines.rng import subkey
 from bifrost_bot.engines.values import Slot
-from bifrost_bot.engines.words import as_typed, storable
+from bifrost_bot.engines.words import as_typed, listed, storable
 from bifrost_bot.match.decide import phases
 from bifrost_bot.match.decide.bounds import require_changeable
 from bifrost_bot.match.decide.hosts import impartial_hosts
@@ -25,6 +25,7 @@ from bifrost_bot.match.errors import (
     NotRunningError,
     TooEarlyError,
     TooLateError,
+    UnfinishedError,
 )
 from bifrost_bot.match.events import MatchEvent, MoveSubmitted, MoveWithdrawn, SlotLocked, SlotUnlocked
 from bifrost_bot.match.fold import evolve
@@ -71,7 +72,11 @@ class Withdraw:
 
 @dataclass(frozen=True, slots=True)
 class Lock:
-    """Declare the slot done with this phase."""
+    """Declare the slot done with this phase.
+
+    Attributes:
+        careful: Whether it is refused where the slot's answer lacks something; `/lock anyway` is not.
+    """
 
     by: str
     slot: Slot
@@ -79,18 +84,23 @@ class Lock:
     message: int = 0
     reply: bool = False
     phase: int | None = None
+    careful: bool = False
 
 
 Answer: TypeAlias = Submit | Withdraw | Lock
 
 
-def answer(by: str, slot: Slot, text: str, at_ms: int, *, message: int = 0, reply: bool = False) -> Answer:
+def answer(
+    by: str, slot: Slot, text: str, at_ms: int, *, message: int = 0, reply: bool = False, careful: bool = False
+) -> Answer:
     """Returns the command that a typed text stands for: `/undo` and `/lock` may be typed like any move."""
     # A text that is too long is refused as such, even if all but a word of it is blank.
     match "".join(text.lower().split()) if len(text) <= LONGEST_TEXT else "":
         case "/undo":
             return Withdraw(by, slot, at_ms, message, reply)
         case "/lock":
+            return Lock(by, slot, at_ms, message, reply, careful=careful)
+        case "/lockanyway":
             return Lock(by, slot, at_ms, message, reply)
         case _:
             return Submit(by, slot, text, at_ms, message, reply)
@@ -126,19 +136,19 @@ def idle_reason(match: Match, slot: Slot) -> str | None:
     if match.status is Status.LOBBY:
         return "The match has not begun yet."
     if match.status is Status.ABANDONED:
-        return "The match was ended by its host, so no more moves are taken."
+        return "The host ended the match, so no more moves are taken."
     if match.status is Status.FINISHED:
         return "The match is over, so no more moves are taken."
     if match.status is Status.HALTED:
-        return "The match is stopped because of a fault in the bot; the host has been told."
+        return "A fault in the bot stopped the match; the hosts have been notified."
     if match.phase is None:
         return (
-            "The match is paused by its host, and the next turn has not begun yet."
+            "The host has paused the match, and the next turn has not begun yet."
             if match.paused
-            else "The next turn has not begun yet; it begins with a new board."
+            else "The next turn has not begun yet. A new board will show that it has."
         )
     if match.held is not None:
-        return "Time is up, and no more moves are taken: the host is judging answers, then the results follow."
+        return "This turn is over, and the host is judging answers. The results follow."
     if slot in match.phase.phase.to_act:
         return None
     return match.game.explain_idle(match.game.view(match.state, slot.seat), slot)
@@ -147,7 +157,7 @@ def idle_reason(match: Match, slot: Slot) -> str | None:
 def paused_reason(match: Match, at_ms: int) -> str | None:
     """Returns why a text of that instant finds no clock running, or None if one ran then."""
     if match.paused and at_ms >= (match.still_since_ms or 0):
-        return "The match is paused by its host. Send that again when it goes on."
+        return "The host has paused the match. Send that again once it is resumed."
     return None
 
 
@@ -169,9 +179,9 @@ def _check_delivery(match: Match, command: Answer) -> None:
         return
     if closed.opened_ms <= command.at_ms <= closed.deadline_ms:
         number = closed.phase.number
-        told = f"You sent this in time, but Discord delivered it too late: turn {number} had been closed."
+        told = f"You sent this in time, but Discord delivered it too late: turn {number} was already closed."
         can_be_entered = command.reply and not match.over and not match.settings.practice and impartial_hosts(match)
-        hosts = " The hosts have been told and can still enter it." if can_be_entered else ""
+        hosts = " The hosts have been notified and can still enter it." if can_be_entered else ""
         raise DeliveredLateError(f"{told}{hosts}", number)
 
 
@@ -192,15 +202,15 @@ def _check_time(match: Match, command: Answer) -> None:
     if paused is not None:
         raise NotRunningError(paused)
     if command.at_ms < live.opened_ms:
-        raise TooEarlyError("That came before this turn began. Please send it again.")
+        raise TooEarlyError("You sent that before this turn began. Send it again.")
     if command.at_ms > live.deadline_ms:
         late = (command.at_ms - live.deadline_ms) / 1000
-        raise TooLateError(f"Too late by {late:.1f} s: the time for this turn was over when Discord received it.")
+        raise TooLateError(f"Too late by {late:.1f} seconds: the turn was over when Discord received it.")
 
 
 def _submit(match: Match, command: Submit) -> MoveSubmitted:
     if command.slot in match.locked:
-        raise LockedError("You have locked your answer. Use /undo to unlock it first.")
+        raise LockedError("You have locked your answer. Unlock it with /undo first.")
     before = match.submissions.get(command.slot, Submission())
     try:
         return _submitted(match, command, before)
@@ -213,10 +223,10 @@ def _submitted(match: Match, command: Submit, before: Submission) -> MoveSubmitt
     assert match.phase is not None
     slot, game = command.slot, match.game
     if not command.text.strip():
-        raise UnreadableError("An empty message is no answer. /rules shows what you can type.")
+        raise UnreadableError("An empty message is not an answer. /rules shows what you can type.")
     if len(command.text) > LONGEST_TEXT:
         raise UnreadableError(
-            f"That message has {len(command.text):,} characters; an answer may have {LONGEST_TEXT:,} at the most."
+            f"That message has {len(command.text):,} characters; an answer may have at most {LONGEST_TEXT:,}."
         )
     require_changeable(before, command.text)
     text, move = read(match, slot, command.text, before.move)
@@ -273,16 +283,32 @@ def _withdraw(match: Match, command: Withdraw) -> MatchEvent:
         return SlotUnlocked(slot, command.message, command.reply)
     before = match.submissions.get(slot, Submission())
     if before.move is None:
-        raise NothingToUndoError("There is nothing to take back: you have not answered yet.")
+        raise NothingToUndoError("There is nothing to take back: you haven't moved yet.")
     by_text = match.game.info.undo == "text"
     return MoveWithdrawn(slot, before.revision + 1, command.message, command.reply, by_text)
 
 
 def _lock(match: Match, command: Lock) -> SlotLocked:
     if command.slot in match.locked:
-        raise LockedError("Your answer is locked already. Use /undo to unlock it.")
+        raise LockedError("Your answer is already locked. Unlock it with /undo.")
     require_changeable(match.submissions.get(command.slot, Submission()))
+    if command.careful:
+        _require_complete(match, command.slot)
     return SlotLocked(command.slot, command.message, command.reply)
+
+
+def _require_complete(match: Match, slot: Slot) -> None:
+    """Passes where a slot's answer lacks nothing.
+
+    Raises:
+        UnfinishedError: Naming what is missing.
+    """
+    move = match.move(slot)
+    if move is None:
+        raise UnfinishedError("Nothing is recorded for this turn.", empty=True)
+    missing = match.game.missing(match.game.view(match.state, slot.seat), slot, move)
+    if missing:
+        raise UnfinishedError(f"Your answer is not complete. Still missing: {listed(missing)}.")
 
 
 def _close_early(match: Match, events: tuple[Any, ...], moment: Moment) -> tuple[MatchEvent, ...]:

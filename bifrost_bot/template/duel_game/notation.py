@@ -36,7 +36,7 @@ def describe(move: Pick) -> str:
 def read_back(view: View, slot: Slot, move: Pick, before: Pick | None) -> str:
     """Returns the sentence that confirms an answer."""
     del view, slot, before
-    return f"You name {move.number}."
+    return f"Recorded: {move.number}."
 
 
 def complete(view: View, slot: Slot, draft: Pick | None, typed: str) -> tuple[str, ...]:

@@ -1,15 +1,15 @@
 """The confirmation of a submission: what counts now, what it leads to, what was replaced, and what is missing."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import Final, TypeAlias
 
-from bifrost_bot.engines.antisocial_snake.catalogue import kinds
+from bifrost_bot.engines.antisocial_snake.catalogue import kinds, variation_of
 from bifrost_bot.engines.antisocial_snake.forecast import words
 from bifrost_bot.engines.antisocial_snake.forecast.foresight import Fate, Foresight, foresee
-from bifrost_bot.engines.antisocial_snake.model import COLOURS, Board, Submission, View
+from bifrost_bot.engines.antisocial_snake.model import COLOURS, Board, Part, Submission, View
 from bifrost_bot.engines.antisocial_snake.snake.movement import MOVE, twists
 from bifrost_bot.engines.antisocial_snake.snake.placement import PLACE
-from bifrost_bot.engines.antisocial_snake.words import described
+from bifrost_bot.engines.antisocial_snake.words import STAY, described
 from bifrost_bot.engines.values import Seat, Slot
 from bifrost_bot.engines.words import count, listed, name
 
@@ -25,13 +25,13 @@ def read_back(view: View, slot: Slot, move: Submission, before: Submission | Non
 
 
 def _told(view: View, slot: Slot, move: Submission, before: Submission | None, fate: _Telling) -> str:
-    lines = [f"Your submission, {name(slot.seat)}:"]
+    replaced = [line for board in (*view.moving, *view.placing) for line in _replaced(board, slot.seat, move, before)]
+    lines = replaced or [f"Recorded: your answer, {name(slot.seat)}."]
     for board in view.moving:
         lines += _moving(board, slot.seat, move, fate)
     for board in view.placing:
         lines += _placing(board, move)
-    replaced = [line for board in (*view.moving, *view.placing) for line in _replaced(board, slot.seat, move, before)]
-    return "\n".join([*lines, *replaced, _missing(view, move)])
+    return "\n".join([*lines, _open(view, slot, move)])
 
 
 def _moving(board: Board, seat: Seat, move: Submission, fate: _Telling) -> Iterator[str]:
@@ -57,8 +57,16 @@ def _placing(board: Board, move: Submission) -> Iterator[str]:
 
 def _others(board: Board, move: Submission) -> tuple[str, ...]:
     """Returns the parts for a board besides its snakes' moves or tiles, as they are typed."""
-    own = (part for part in move.parts if part.board == board.name and part.kind not in (MOVE, PLACE))
-    return tuple(described(part) for part in own)
+    own = [part for part in move.parts if part.board == board.name and part.kind not in (MOVE, PLACE)]
+    items = [part for part in own if " " in part.kind]
+    plain = tuple(described(part) for part in own if part not in items)
+    return (*plain, _items(board, items)) if items else plain
+
+
+def _items(board: Board, parts: Sequence[Part]) -> str:
+    """Returns numbered parts, such as `Quiz answers: question 1: 4; question 2: 2`."""
+    said = (f"question {part.kind.partition(' ')[2]}: {part.typed or part.entries[0][0]}" for part in parts)
+    return f"{variation_of(board).title} answers: {'; '.join(said)}"
 
 
 def _replaced(board: Board, seat: Seat, move: Submission, before: Submission | None) -> Iterator[str]:
@@ -70,17 +78,31 @@ def _replaced(board: Board, seat: Seat, move: Submission, before: Submission | N
     if gone:
         letters = {COLOURS[snake.colour]: snake.letter for snake in board.own(seat)}
         snakes = listed([f"{colour} ({letters[colour]})" if colour in letters else colour for colour in gone])
-        yield f"Your earlier moves for {snakes} were replaced. Send all snakes of a board in one text."
+        said = " ".join(map(" ".join, move.entries(board.name, MOVE))) or STAY
+        yield (
+            f"Now recorded: {said} on board {board.name}. Your earlier moves for {snakes} were replaced: send all "
+            "snakes of a board in one text."
+        )
     for kind in kinds(board):
         kept = move.entries(board.name, kind.word)
         lost = [entry for entry in before.entries(board.name, kind.word) if entry not in kept]
         if lost and kept:
-            yield f"Your earlier {kind.write(tuple(lost))} was replaced. Send all of a board in one text."
+            yield (
+                f"Now recorded: {kind.write(kept)} on board {board.name}. Your earlier {kind.write(tuple(lost))} was "
+                f"replaced: send everything for a board's {kind.word} in one text."
+            )
 
 
-def _missing(view: View, move: Submission) -> str:
+def missing(view: View, slot: Slot, move: Submission) -> tuple[str, ...]:
+    """Returns the boards for which a submission has no tiles, or no moves."""
+    del slot
     lacking = [f"the moves on board {board.name}" for board in view.moving if not move.said(board.name, MOVE)]
     lacking += [f"the tiles of board {board.name}" for board in view.placing if not move.said(board.name, PLACE)]
+    return tuple(lacking)
+
+
+def _open(view: View, slot: Slot, move: Submission) -> str:
+    lacking = missing(view, slot, move)
     if not lacking:
-        return "All boards have an answer. Until the turn ends, a new text replaces the parts it names."
+        return "Nothing is missing. A new text replaces only the parts it names."
     return f"Still missing: {listed(lacking)}."

@@ -4,6 +4,7 @@ The game knows the truth of its own questions. The host's come after them, and a
 is claimed right until the hosting side has added `right` or `wrong` to it.
 """
 
+import re
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from types import MappingProxyType
@@ -24,6 +25,10 @@ MANY_APPLES: Final = 8
 CLOSE: Final = 3
 _MOST_DIGITS: Final = 6
 _LONGEST_ANSWER: Final = 100
+_TRUTHS: Final = "answers of the quiz:"
+"""How events tell the right answers; it stays as it is, as the events of old matches are compared with new ones."""
+
+_TRUTH: Final = re.compile(r"(\d+)\. (.*?)\.(?= \d+\. |$)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -272,7 +277,15 @@ def _reward(board: Board, partner: Board | None, answers: Answers) -> Rewards:
             elif entries:
                 points[seat][str(number)] = _own(board, number).points if (RIGHT,) in entries[1:] else 0
     told = " ".join(f"{number}. {BANK[number].tell(truth)}." for number, truth in truths.items())
-    return Rewards(points, (f"answers of the quiz: {told}", *_unanswered(board, answers)))
+    return Rewards(points, (f"{_TRUTHS} {told}", *_unanswered(board, answers)))
+
+
+def shown(told: str) -> str:
+    """Returns an event's words for people: `Quiz answers: question 1: 4; question 2: 2.`; any others as they are."""
+    if not told.startswith(_TRUTHS):
+        return told
+    truths = _TRUTH.findall(told.removeprefix(_TRUTHS))
+    return f"Quiz answers: {'; '.join(f'question {number}: {truth}' for number, truth in truths)}."
 
 
 def _unanswered(board: Board, answers: Answers) -> tuple[str, ...]:

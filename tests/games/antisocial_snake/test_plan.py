@@ -141,9 +141,9 @@ def test_a_second_text_for_a_board_says_by_name_what_it_replaced() -> None:
     text = read_back(state, "0: blue D", "0: red R")
     assert f"  {blue} (blue) stays on C1." in text
     assert f"  {red} (red) R: " in text
-    replaced = f"Your earlier moves for blue ({blue}) were replaced. Send all snakes of a board in one text."
-    assert replaced in text
-    assert "replaced;" not in read_back(state, "0: blue D", "0: red R blue D")
+    replaced = f"Your earlier moves for blue ({blue}) were replaced: send all snakes of a board in one text."
+    assert text.startswith(f"Now recorded: red R on board 0. {replaced}")
+    assert "replaced" not in read_back(state, "0: blue D", "0: red R blue D")
 
 
 def test_tapping_a_second_snake_keeps_the_moves_of_the_first() -> None:

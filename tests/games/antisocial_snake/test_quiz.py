@@ -30,7 +30,8 @@ def test_an_answer_to_a_host_is_kept_and_read_back_as_it_was_typed() -> None:
     assert move is not None
     assert ENGINE.describe(move) == "8: answer 4 yes; 8: answer 7 O'Brien, Flann (the 3rd)"
     assert ENGINE.parse(ENGINE.describe(move), ENGINE.view(state, "red"), Slot("red"), None) == move
-    assert "answer 7 O'Brien, Flann (the 3rd)" in ENGINE.read_back(ENGINE.view(state, "red"), Slot("red"), move, None)
+    told = ENGINE.read_back(ENGINE.view(state, "red"), Slot("red"), move, None)
+    assert "Quiz answers: question 4: yes; question 7: O'Brien, Flann (the 3rd)" in told
 
 
 def test_what_differs_in_capitals_or_commas_alone_is_judged_once_with_every_spelling() -> None:

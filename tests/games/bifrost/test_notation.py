@@ -90,8 +90,8 @@ def test_what_a_parser_reads_is_described_as_a_player_would_type_it() -> None:
 
 def test_a_recorded_move_is_read_back() -> None:
     view = bifrost.view(begin(), "red")
-    assert bifrost.read_back(view, RED, Colour("A1"), None) == "Red plays A1 on game 1."
-    assert bifrost.read_back(view, RED, Pass(), None) == "Red makes no move on game 1."
+    assert bifrost.read_back(view, RED, Colour("A1"), None) == "Recorded: A1 on game 1."
+    assert bifrost.read_back(view, RED, Pass(), None) == "Recorded: pass on game 1."
 
 
 def test_out_of_turn_it_says_whose_turn_it_is_and_where_ones_own_is() -> None:

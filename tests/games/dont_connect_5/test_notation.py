@@ -132,8 +132,8 @@ def test_who_is_not_on_turn_is_told_whose_turn_it_is() -> None:
 def test_moves_are_read_back_and_told_with_the_scores() -> None:
     state = play("G5", None, "A1", "H5", None, "A2", "G4", None)
     view = dont_connect_5.view(state, "white")
-    assert dont_connect_5.read_back(view, WHITE, Place((1, 1, 0)), None) == "White plays H5 (1, 1, 0)."
-    assert dont_connect_5.read_back(view, WHITE, Pass(), None) == "White passes."
+    assert dont_connect_5.read_back(view, WHITE, Place((1, 1, 0)), None) == "Recorded: H5 (1, 1, 0)."
+    assert dont_connect_5.read_back(view, WHITE, Pass(), None) == "Recorded: pass."
     _, told = turn(state, "O1")
     assert [dont_connect_5.narrate(event) for event in told] == ["Red plays O1 (-3, 4, 1). White 1, Black 0, Red 0."]
     _, told = turn(play("G5", None, None), None)

@@ -63,7 +63,7 @@ def test_garnets_held_stand_under_every_read_back_whether_spent_or_not() -> None
     assert told("R", "red").endswith("\nYou have 3 garnets.")
     assert told("R +2", "red").endswith("\nIt costs 2 garnets of your 3.")
     state, _ = close(state, {"red": "R"})
-    assert told("vote navy", "red") == "You vote for Navy as Elimination Candidate. You have 3 garnets."
+    assert told("vote navy", "red") == "Recorded: your vote for Navy as Elimination Candidate. You have 3 garnets."
 
 
 def test_thirteen_players_on_two_and_three_grids_read_it_in_every_message() -> None:

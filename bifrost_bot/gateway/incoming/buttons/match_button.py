@@ -77,8 +77,8 @@ class MatchButton(
         match self._action:
             case "undo":
                 await bot.play.take_back(interaction, self._phase, board)
-            case "lock":
-                await bot.play.lock_in(interaction, self._phase, board)
+            case "lock" | "lockanyway" as action:
+                await bot.play.lock_in(interaction, self._phase, board, careful=action == "lock")
             case "show":
                 await bot.play.show(interaction, board)
             case "form":

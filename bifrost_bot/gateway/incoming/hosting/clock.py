@@ -22,24 +22,24 @@ class ClockCommands(app_commands.Group):
     @app_commands.command()
     @app_commands.describe(match=MATCH_OPTION)
     async def pause(self, interaction: discord.Interaction, match: MatchNumber | None = None) -> None:
-        """Let the clock stand; nobody can move until the match is resumed."""
+        """Pause the match; nobody can move until it is resumed."""
         found = await self._services.match(interaction, match)
         await self._services.watch.settle(found.id)
         change = await self._services.runner.handle(found.id, Pause(str(interaction.user.id)))
         if not change.events:
-            await answer(interaction, f"Match {found.id} is paused already. /match resume lets it go on.")
+            await answer(interaction, f"Match {found.id} is already paused. Resume it with /match resume.")
             return
         left_ms = change.match.left_ms
         kept = "" if left_ms is None else f" with {wording.span(left_ms)} left"
-        await answer(interaction, f"Match {found.id} is paused{kept}. /match resume lets it go on.")
+        await answer(interaction, f"Match {found.id} is paused{kept}. Resume it with /match resume.")
 
     @app_commands.command()
     @app_commands.describe(match=MATCH_OPTION)
     async def resume(self, interaction: discord.Interaction, match: MatchNumber | None = None) -> None:
-        """Let the clock go on with exactly the time that was left."""
+        """Resume the match with exactly the time that was left."""
         found = await self._services.match(interaction, match)
         change = await self._services.runner.handle(found.id, Resume(str(interaction.user.id)))
-        told = f"Match {found.id} goes on." if change.events else f"Match {found.id} is not paused."
+        told = f"Match {found.id} is running again." if change.events else f"Match {found.id} is not paused."
         await answer(interaction, told)
 
     @app_commands.command()
@@ -55,7 +55,7 @@ class ClockCommands(app_commands.Group):
         reason: app_commands.Range[str, 1, LONGEST_REASON] = "",
         match: MatchNumber | None = None,
     ) -> None:
-        """Give the present turn more time."""
+        """Give this turn more time."""
         seconds = duration("time", time)
         found = await self._services.match(interaction, match)
         why = wording.clean(reason, LONGEST_REASON) if reason else ""
@@ -65,5 +65,6 @@ class ClockCommands(app_commands.Group):
             return
         change = await self._services.runner.handle(found.id, deed)
         live = change.match.phase
-        until = "" if live is None or change.match.paused else f": time is up {wording.countdown(live.deadline_ms)}"
-        await answer(interaction, f"This turn of match {found.id} lasts {wording.span(seconds * 1000)} longer{until}.")
+        until = [] if live is None or change.match.paused else [wording.turn_ends(live.deadline_ms)]
+        told = f"This turn of match {found.id} lasts {wording.span(seconds * 1000)} longer."
+        await answer(interaction, " ".join([told, *until]))

@@ -16,7 +16,7 @@ from bifrost_bot.gateway.incoming.hosting.preflight import channels_of, show_pre
 from bifrost_bot.gateway.incoming.opening import USUAL_ABSENT, announce, open_lobby, opened, usual_for
 from bifrost_bot.gateway.incoming.options import MATCH_OPTION, MatchNumber
 from bifrost_bot.gateway.incoming.replies import RefusedError, answer
-from bifrost_bot.gateway.incoming.services import Services, concerns
+from bifrost_bot.gateway.incoming.services import Services
 from bifrost_bot.gateway.incoming.settings.create_menu import show_games
 from bifrost_bot.match.decide.core import Command
 from bifrost_bot.match.decide.lobby import MOST_ABSENT, CallReady, Start

@@ -11,12 +11,14 @@ from bifrost_bot.gateway.incoming.playing.which_board import for_board
 from bifrost_bot.gateway.incoming.replies import answer, sentence
 from bifrost_bot.gateway.incoming.services import Services
 from bifrost_bot.gateway.incoming.submission_reply import tell
+from bifrost_bot.gateway.outgoing.rendering import buttons
 from bifrost_bot.match.decide.answers import Lock, Withdraw, idle_reason, require_player
 from bifrost_bot.match.decide.answers import answer as command_for
-from bifrost_bot.match.errors import DeliveredLateError, NotDueError, NotPlayingError
+from bifrost_bot.match.errors import DeliveredLateError, NotDueError, NotPlayingError, UnfinishedError
 from bifrost_bot.match.model import Match
 from bifrost_bot.match.notice import Notice, ReplyBody
-from bifrost_bot.notices.answer import read_back
+from bifrost_bot.messages.post import Button
+from bifrost_bot.notices.answer import read_back, shown_answer
 from bifrost_bot.notices.plan import present_plan
 from bifrost_bot.notices.upkeep import delivered_late
 from bifrost_bot.runtime.faults import UnreadableError
@@ -91,7 +93,9 @@ class AnswerCog(commands.Cog):
                 return self._once(message, sentence(problem))
         if not message.content and (message.attachments or message.stickers):
             return SAY.no_text
-        command = command_for(str(message.author.id), slot, text, received_ms, message=message.id, reply=True)
+        command = command_for(
+            str(message.author.id), slot, text, received_ms, message=message.id, reply=True, careful=True
+        )
 
         def refusal(problem: Exception) -> tuple[Notice, ...]:
             reply = Notice(found.address, ReplyBody(sentence(problem), message.id))
@@ -153,7 +157,7 @@ class AnswerCog(commands.Cog):
     @app_commands.command()
     @app_commands.guild_only()
     async def lock(self, interaction: discord.Interaction) -> None:
-        """Say that you are done with this turn."""
+        """Lock your move: you are done with this turn."""
         await for_board(self._services, interaction, "lock", self.lock_in(interaction, None))
 
     @app_commands.command()
@@ -169,12 +173,19 @@ class AnswerCog(commands.Cog):
         command = Withdraw(str(interaction.user.id), slot, at_ms, interaction.id, phase=phase)
         await tell(self._services, interaction, await self._services.runner.handle(match.id, command))
 
-    async def lock_in(self, interaction: discord.Interaction, phase: int | None, board: Board | None = None) -> None:
-        """Carries out `/lock`."""
+    async def lock_in(
+        self, interaction: discord.Interaction, phase: int | None, board: Board | None = None, *, careful: bool = True
+    ) -> None:
+        """Carries out `/lock`; if it is careful and the answer lacks something, asks with a button first."""
         match, slot = await self._services.slot(interaction, board)
         at_ms = self._services.received_ms(interaction.id, match)
-        command = Lock(str(interaction.user.id), slot, at_ms, interaction.id, phase=phase)
-        await tell(self._services, interaction, await self._services.runner.handle(match.id, command))
+        command = Lock(str(interaction.user.id), slot, at_ms, interaction.id, phase=phase, careful=careful)
+        try:
+            change = await self._services.runner.handle(match.id, command)
+        except UnfinishedError as unfinished:
+            await _ask_to_lock(interaction, match, slot, unfinished)
+        else:
+            await tell(self._services, interaction, change)
 
     async def show(self, interaction: discord.Interaction, board: Board | None = None) -> None:
         """Carries out `/submission`."""
@@ -188,9 +199,17 @@ class AnswerCog(commands.Cog):
             await answer(interaction, "", files=[one])
 
 
+async def _ask_to_lock(interaction: discord.Interaction, match: Match, slot: Slot, found: UnfinishedError) -> None:
+    """Asks a player alone whether to lock an answer that lacks something; the button works after a restart as well."""
+    question = (SAY.lock_empty if found.empty else SAY.lock_incomplete).format(problem=found.problem)
+    label = "Lock without a move" if found.empty else "Lock as it is"
+    number = match.phase.phase.number if match.phase else 0
+    button = Button(label, "lockanyway", "main", number, slot.board or "")
+    await interaction.response.send_message(question, view=buttons(match.id, (button,)), ephemeral=True)
+
+
 def _present(match: Match, slot: Slot) -> str:
     reason = idle_reason(match, slot)
     if reason:
         raise NotDueError(reason)
-    locked = f" {SAY.locked}" if slot in match.locked else ""
-    return f"{read_back(match, slot)}{locked}"
+    return shown_answer(match, slot)

@@ -37,7 +37,7 @@ class MoveCog(commands.Cog):
         """Send a move, with suggestions while you type."""
         match, slot, answer = await self._services.addressed(interaction, text)
         at_ms = self._services.received_ms(interaction.id, match)
-        command = command_for(str(interaction.user.id), slot, answer, at_ms, message=interaction.id)
+        command = command_for(str(interaction.user.id), slot, answer, at_ms, message=interaction.id, careful=True)
         await tell(self._services, interaction, await self._services.runner.handle(match.id, command))
 
     @move.autocomplete("text")
@@ -62,7 +62,7 @@ class MoveCog(commands.Cog):
 
     @app_commands.command()
     @app_commands.guild_only()
-    @app_commands.describe(turn="Which turn; the last one with something to explain if left out")
+    @app_commands.describe(turn="Which turn; leave it out for the last one with something to explain")
     async def why(self, interaction: discord.Interaction, turn: app_commands.Range[int, 1] | None = None) -> None:
         """Show step by step what became of your move in a turn."""
         await self.explain(interaction, turn)

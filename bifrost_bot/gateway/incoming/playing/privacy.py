@@ -14,9 +14,9 @@ from bifrost_bot.messages.attachment import attachments
 from bifrost_bot.messages.post import TextFile
 
 _WARNING = (
-    "This deletes what the bot has stored about you, on all servers: your settings, your name and your id. In matches "
-    "that are over, and in ratings, a meaningless id stands in their place, and your moves stay, because the moves of "
-    "the others rest on them. What was posted on Discord stays until its channels are deleted. It cannot be undone."
+    "This deletes what the bot has stored about you, on all servers: your settings, your name and your id. In finished "
+    "matches and in ratings a meaningless id replaces them. Your moves stay, because the other players' moves depend "
+    "on them. What was posted on Discord stays until its channels are deleted. This cannot be undone."
 )
 
 
@@ -42,7 +42,7 @@ class PrivacyCog(commands.GroupCog, group_name="privacy", group_description="You
 
     @app_commands.command()
     async def delete(self, interaction: discord.Interaction) -> None:
-        """Delete what is stored about you; asks once more before it does."""
+        """Delete what is stored about you; asks you to confirm first."""
         user_id = str(interaction.user.id)
         await self._services.people.privacy.refuse_while_playing(user_id)
 

@@ -107,7 +107,7 @@ async def _step(services: Services, interaction: discord.Interaction, phase: int
     require_due(match, slot, str(interaction.user.id), phase)
     taps = place.taps(place.path)
     if taps is None:
-        raise RefusedError("That is not among the choices any more. Press the button under the newest board.")
+        raise RefusedError("That choice is no longer offered. Press the button under the newest board.")
     if taps.fields:
         title = f"{match.game.info.title}: {taps.says}"
         form = AnswerForm(services, title, f"tap:{phase}{written(path)}", slot, taps.fields, phase)

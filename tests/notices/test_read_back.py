@@ -1,0 +1,119 @@
+"""What a player reads of what was recorded, and of what was locked: neither sounds more final than it is."""
+
+from typing import Any
+
+import pytest
+
+from bifrost_bot.engines.values import Slot
+from bifrost_bot.match.decide import bounds
+from bifrost_bot.match.decide.answers import Lock, answer
+from bifrost_bot.match.errors import UnfinishedError
+from bifrost_bot.match.model import Settings
+from bifrost_bot.notices.answer import acknowledge, shown_answer
+from tests.match.world import World, playing, playing_game
+
+RED = Slot("red", "1")
+
+
+def told(world: World, command: Any) -> str:
+    """What the player of a slot is told of a command."""
+    before = world.match
+    return acknowledge(before, world.do(command)[0])
+
+
+def typed(world: World, slot: Slot, text: str) -> Any:
+    """The command that a text in a slot's channel stands for."""
+    return answer(world.by(slot), slot, text, world.now_ms, careful=True)
+
+
+def lock(world: World, slot: Slot) -> Lock:
+    return Lock(world.by(slot), slot, world.now_ms)
+
+
+def test_a_move_that_can_be_changed_is_recorded_and_not_played() -> None:
+    said = told(playing(), playing().submit(RED, "f5"))
+    assert said.startswith("Recorded: F5 on game 1. You can change it until the turn ends.\n-# receipt 1·")
+
+
+def test_an_answer_that_ends_the_turn_is_not_said_to_be_changeable() -> None:
+    world = playing(Settings("dont_connect_5"))
+    said = told(world, world.submit(Slot("white"), "G5"))
+    assert said.startswith("Recorded: G5 (1, 0, 0).\n-# receipt")
+    assert "change" not in said
+
+
+def test_the_last_answer_of_a_turn_that_ends_with_it_is_not_said_to_be_changeable() -> None:
+    world = playing(Settings("bifrost", advance="answered"))
+    *first, last = world.due
+    for slot in first:
+        assert "You can change it" in told(world, world.submit(slot, "A1"))
+    assert "change" not in told(world, world.submit(last, "A1"))
+
+
+def test_near_the_bound_it_says_once_how_often_it_can_be_changed() -> None:
+    world = playing()
+    for _ in range(bounds.MOST_CHANGES - 4):
+        world.say(RED, "A1")
+    for left in ("3 more times", "2 more times", "1 more time"):
+        said = told(world, world.submit(RED, "A2"))
+        assert said.splitlines()[0] == "Recorded: A2 on game 1."
+        assert said.splitlines()[-1] == f"-# You can change your answer {left} in this turn."
+        assert said.count("change") == 1
+    assert told(world, world.submit(RED, "A3")).endswith("-# You cannot change your answer again in this turn.")
+
+
+def test_a_lock_reads_back_what_it_locks_and_that_the_turn_lasts_on() -> None:
+    world = playing()
+    world.say(RED, "F5")
+    ends = f"The turn still lasts until <t:{world.deadline_ms // 1000}:T>."
+    assert told(world, lock(world, RED)) == f"Locked: F5 on game 1. You can unlock it with /undo. {ends}"
+    assert shown_answer(world.match, RED) == f"Locked: F5 on game 1. You can unlock it with /undo. {ends}"
+
+
+def test_where_all_locks_end_the_turn_a_lock_says_so_and_the_last_one_only_what_it_locks() -> None:
+    world = playing(Settings("bifrost", advance="all_locked"))
+    *first, last = world.due
+    for slot in world.due:
+        world.say(slot, "F5")
+    ends = f"The turn ends once everybody is done, at the latest at <t:{world.deadline_ms // 1000}:T>."
+    assert all(told(world, lock(world, slot)).endswith(ends) for slot in first)
+    assert told(world, lock(world, last)) == f"Locked: F5 on game {last.board}."
+
+
+def test_locking_with_nothing_recorded_is_questioned_and_then_taken() -> None:
+    world = playing()
+    refusal = world.refused(typed(world, RED, "/lock"), UnfinishedError)
+    assert refusal == "Nothing is recorded for this turn. To lock all the same, send `/lock anyway`."
+    assert told(world, typed(world, RED, "/lock anyway")).startswith("Locked without a move. You can unlock it with")
+
+
+@pytest.mark.parametrize(
+    ("game", "text", "missing"),
+    [
+        ("three_towers", "power 1 3 5", "2 of 5 Power, two attributes, declarations and an ability"),
+        ("antisocial_snake", "0: A1 B1 F1", ""),
+    ],
+)
+def test_locking_a_half_filled_answer_names_what_is_missing(game: str, text: str, missing: str) -> None:
+    world = playing_game(game)
+    slot = world.due[0]
+    if not missing:
+        boards = world.match.game.instruct(world.match.game.view(world.match.state, slot.seat), slot)
+        first, second = [part for part in boards.split("`")[1::2] if part[0].isdigit()][:2]
+        text, missing = first, f"the tiles of board {second[0]}"
+    world.say(slot, text)
+    refusal = world.refused(typed(world, slot, "/lock"), UnfinishedError)
+    assert refusal.startswith(f"Your answer is not complete. Still missing: {missing}.")
+
+
+def test_a_second_text_in_antisocial_snake_says_first_what_counts_now() -> None:
+    rows = [["r1", "w1", "r1", "r1"], ["w1", "w1", "w1", "w1"], ["b1", "w1", "b1", "b1"]]
+    options: dict[str, Any] = {"schedule": [["0"]], "boards": {"0": rows}, "variations": {"0": "theme"}}
+    world = playing(Settings("antisocial_snake", options), ("101", "102"))
+    crane = Slot("crane")
+    world.say(crane, "0: A1 A3")
+    world.close()
+    assert told(world, world.submit(crane, "0: blue U")).startswith("Recorded: your answer, Crane.")
+    said = told(world, world.submit(crane, "0: red R"))
+    assert said.startswith("Now recorded: red R on board 0. Your earlier moves for blue (")
+    assert ") were replaced: send all snakes of a board in one text." in said
