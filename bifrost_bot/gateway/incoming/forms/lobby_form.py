@@ -11,7 +11,7 @@ from bifrost_bot.gateway.incoming.forms.form import Form, Mistakes
 from bifrost_bot.gateway.incoming.forms.text_box import LONGEST_VALUE, text_box
 from bifrost_bot.gateway.incoming.replies import answer
 from bifrost_bot.gateway.incoming.services import Services
-from bifrost_bot.gateway.incoming.toml import parse_toml
+from bifrost_bot.gateway.incoming.toml import TYPED, example_for, parse_toml
 from bifrost_bot.match.decide.hosts import require_host
 from bifrost_bot.match.decide.lobby import check_settings
 from bifrost_bot.match.decide.settings import ChangeSettings, unfitting_warnings
@@ -89,7 +89,8 @@ class LobbyForm(Form):
         try:
             check_settings(settings)
         except ConfigError as problem:
-            mistakes.note(self._box_of(problem.place), problem)
+            for one in problem.mistakes:
+                mistakes.note(self._box_of(one.place), one)
             return False
         return True
 
@@ -100,7 +101,7 @@ class LobbyForm(Form):
 
 def _further(text: str, match: Match, chosen: Settings) -> Settings:
     """Returns the chosen settings with further ones, of the platform and of the game."""
-    more = parse_toml("settings", text.replace(";", "\n"))
+    more = parse_toml(TYPED, text.replace(";", "\n"), example_for(match.game.info))
     return replace(
         chosen,
         advance=options.advance(more.pop("advance", chosen.advance)),
