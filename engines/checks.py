@@ -1,11 +1,13 @@
 """Checks that every game makes on a host's settings; each raises `ConfigError` with the place and what is right."""
 
+import json
 from collections.abc import Mapping, Sequence
+from difflib import get_close_matches
 from typing import Final, TypeGuard, cast
 
-from bifrost_bot.engines.errors import ConfigError
+from bifrost_bot.engines.errors import ConfigError, Mistakes
 from bifrost_bot.engines.values import Seat
-from bifrost_bot.engines.words import shortened
+from bifrost_bot.engines.words import listed, shortened
 
 LONGEST_PHASE: Final = 7 * 86400
 """The longest a phase may last, in seconds: a week."""
@@ -18,14 +20,22 @@ _LONGEST_KEY: Final = 40
 
 
 def refuse_unknown(settings: Mapping[str, object], keys: Sequence[str], title: str) -> None:
-    """Refuses a setting that the game of that title does not have.
+    """Refuses settings that the game of that title does not have.
 
     Raises:
-        ConfigError: Naming the first unknown key, and all known ones.
+        ConfigError: Naming the unknown keys, each with the known one that is like it, or with all known ones.
     """
+    mistakes = Mistakes()
     for key in settings:
         if key not in keys:
-            raise ConfigError(str(key)[:_LONGEST_KEY], f"{title} has no such setting; it has {', '.join(keys)}.")
+            name = str(key)[:_LONGEST_KEY]
+            mistakes.add(name, f"{title} has no such setting. {_meant(name, keys)}")
+    mistakes.require_none()
+
+
+def _meant(name: str, keys: Sequence[str]) -> str:
+    close = get_close_matches(name.lower(), keys, 1)
+    return f"Did you mean {close[0]}?" if close else f"It has {listed(list(keys))}."
 
 
 def whole(place: str, value: object, least: int, most: int) -> int:
@@ -36,7 +46,7 @@ def whole(place: str, value: object, least: int, most: int) -> int:
     """
     # JSON's true and false are ints to Python, but never meant as numbers.
     if not isinstance(value, int) or isinstance(value, bool) or not least <= value <= most:
-        raise ConfigError(place, f"this is a whole number from {least} to {most}, not {quoted(value)}.")
+        raise ConfigError(place, f"give a whole number from {least} to {most}, not {quoted(value)}.")
     return value
 
 
@@ -47,7 +57,7 @@ def truth(place: str, value: object) -> bool:
         ConfigError: When it is neither.
     """
     if not isinstance(value, bool):
-        raise ConfigError(place, f"this is true or false, not {quoted(value)}.")
+        raise ConfigError(place, f"give true or false, not {quoted(value)}.")
     return value
 
 
@@ -58,7 +68,7 @@ def items(place: str, value: object, meant: str) -> Sequence[object]:
         ConfigError: When it is no list.
     """
     if not isinstance(value, (list, tuple)):
-        raise ConfigError(place, f"this is {meant}.")
+        raise ConfigError(place, f"give {meant}.")
     return cast(Sequence[object], value)
 
 
@@ -69,7 +79,7 @@ def table(place: str, value: object, meant: str) -> Mapping[object, object]:
         ConfigError: When it is no table.
     """
     if not isinstance(value, Mapping):
-        raise ConfigError(place, f"this is {meant}.")
+        raise ConfigError(place, f"give {meant}.")
     return cast(Mapping[object, object], value)
 
 
@@ -81,7 +91,9 @@ def refuse_excess(place: str, boards: Mapping[object, object]) -> None:
     """
     cells = sum(len(row) for rows in boards.values() if _is_list(rows) for row in rows if _is_list(row))
     if cells > MOST_CELLS:
-        raise ConfigError(place, f"all together may have {MOST_CELLS:,} cells, and these have {cells:,}.")
+        raise ConfigError(
+            place, f"all together can have {MOST_CELLS:,} cells, and these have {cells:,}. Use smaller ones."
+        )
 
 
 def _is_list(value: object) -> TypeGuard[Sequence[object]]:
@@ -92,11 +104,13 @@ def refuse_strangers(place: str, given: Mapping[object, object], seats: Sequence
     """Refuses a table whose keys are not all seats.
 
     Raises:
-        ConfigError: Naming the first unknown key, and all seats.
+        ConfigError: Naming the unknown keys, and all seats.
     """
+    mistakes = Mistakes()
     for seat in given:
         if seat not in seats:
-            raise ConfigError(place, f"{quoted(seat)} is no seat; there are {', '.join(seats)}.")
+            mistakes.add(place, f"{quoted(seat)} is not a seat; the seats are {listed(list(seats))}.")
+    mistakes.require_none()
 
 
 def garnets(value: object, seats: Sequence[Seat], usual: int) -> dict[Seat, int]:
@@ -107,9 +121,14 @@ def garnets(value: object, seats: Sequence[Seat], usual: int) -> dict[Seat, int]
     """
     if not isinstance(value, Mapping):
         return dict.fromkeys(seats, whole("garnets", value, 0, MOST_GARNETS))
-    given = cast(Mapping[object, object], value)
-    refuse_strangers("garnets", given, seats)
-    named = {seat: whole(f"garnets.{seat}", given[seat], 0, MOST_GARNETS) for seat in seats if seat in given}
+    given, mistakes = cast(Mapping[object, object], value), Mistakes()
+    mistakes.read(None, refuse_strangers, "garnets", given, seats)
+    named = {
+        seat: mistakes.read(usual, whole, f"garnets.{seat}", given[seat], 0, MOST_GARNETS)
+        for seat in seats
+        if seat in given
+    }
+    mistakes.require_none()
     return {seat: named.get(seat, usual) for seat in seats}
 
 
@@ -131,13 +150,11 @@ def warnings(settings: Mapping[str, object], seconds: int, usual: Sequence[int])
     found: list[int] = []
     for item in items("warnings", settings["warnings"], "a list of seconds, such as [30, 10, 5]"):
         if not isinstance(item, int) or isinstance(item, bool) or item < 1 or (found and item >= found[-1]):
-            raise ConfigError(
-                "warnings", "warnings are whole seconds above 0, each below the last, such as [30, 10, 5]."
-            )
+            raise ConfigError("warnings", "give whole seconds above 0, each below the last, such as [30, 10, 5].")
         found.append(item)
     return tuple(left for left in found if left < seconds)
 
 
 def quoted(value: object) -> str:
     """Returns a value as it was given, cut short if it is long."""
-    return shortened(repr(value))
+    return shortened(json.dumps(value, ensure_ascii=False, default=str))

@@ -150,9 +150,9 @@ def name(seat: Seat) -> str:
     return seat.replace("-", " ").replace("_", " ").capitalize()
 
 
-def listed(items: Sequence[str]) -> str:
-    """Returns `a`, `a and b` or `a, b and c`."""
-    return " and ".join([", ".join(items[:-1]), items[-1]]) if len(items) > 1 else "".join(items)
+def listed(items: Sequence[str], last: str = "and") -> str:
+    """Returns `a`, `a and b` or `a, b and c`, or with another word before the last."""
+    return f" {last} ".join([", ".join(items[:-1]), items[-1]]) if len(items) > 1 else "".join(items)
 
 
 def count(number: int, noun: str) -> str:

@@ -11,6 +11,7 @@ from bifrost_bot.engines.antisocial_snake.explanation.why import why
 from bifrost_bot.engines.antisocial_snake.film import frames
 from bifrost_bot.engines.antisocial_snake.forecast.drawing import plan
 from bifrost_bot.engines.antisocial_snake.forecast.receipt import read_back
+from bifrost_bot.engines.antisocial_snake.hosting.options import CLOCK, OPTIONS
 from bifrost_bot.engines.antisocial_snake.knowledge import audience, board_of, view
 from bifrost_bot.engines.antisocial_snake.model import Config, Event, State, Submission, View
 from bifrost_bot.engines.antisocial_snake.notation import parse
@@ -89,6 +90,8 @@ INFO: Final = GameInfo(
     secret_settings=("boards", "variations", "twist_caps", "questions"),
     live_settings=("questions",),
     files=(".csv",),
+    options=OPTIONS,
+    clock_settings=CLOCK,
 )
 """What a host needs to know about the game."""
 

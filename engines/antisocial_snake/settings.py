@@ -1,5 +1,6 @@
 """A host's settings for Antisocial Snake, checked."""
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Final
 
@@ -16,9 +17,9 @@ from bifrost_bot.engines.checks import (
     warnings,
     whole,
 )
-from bifrost_bot.engines.errors import ConfigError
+from bifrost_bot.engines.errors import ConfigError, Mistakes
 from bifrost_bot.engines.values import Seat
-from bifrost_bot.engines.words import count
+from bifrost_bot.engines.words import count, listed
 
 KEYS: Final = ("boards", "schedule", "variations", "twist_caps", "questions", "phase_seconds", "warnings")
 FEWEST: Final = 2
@@ -32,6 +33,7 @@ MOST_QUESTIONS: Final = 20
 _LONGEST_QUESTION: Final = 200
 _LONGEST_ANSWER: Final = 100
 _MOST_POINTS: Final = 1000
+_PARTS: Final = ("board", "text", "points", "answer")
 _NAMES: Final = tuple(map(str, range(100)))
 _DEFAULT_WARNINGS: Final = (6 * 3600, 3600, 600)
 
@@ -40,78 +42,101 @@ def configure(settings: Mapping[str, object], seats: Sequence[Seat]) -> Config:
     """Returns the checked settings; every key has a default.
 
     Raises:
-        ConfigError: For an unknown key or a wrong value, naming the place.
+        ConfigError: With all unknown keys and wrong values, each with its place.
     """
     if not FEWEST <= len(seats) <= MOST:
         raise ConfigError("seats", f"Antisocial Snake is played by {FEWEST} to {MOST}, and these are {len(seats)}.")
-    refuse_unknown(settings, KEYS, "Antisocial Snake")
-    schedule = _schedule(settings.get("schedule", SCHEDULE))
-    names = [name for pair in schedule for name in pair]
-    kinds = _variations(settings.get("variations", {}), names)
-    tiles = _boards(settings.get("boards", {}), kinds)
-    caps = _caps(settings.get("twist_caps", {}), names)
-    questions = _questions(settings.get("questions", ()), kinds)
-    seconds = whole("phase_seconds", settings.get("phase_seconds", 86400), 1, LONGEST_PHASE)
-    rounds = tuple(
-        tuple(Terms(name, kinds[name], tiles.get(name), caps.get(name), questions.get(name, ())) for name in pair)
+    mistakes = Mistakes()
+    mistakes.read(None, refuse_unknown, settings, KEYS, "Antisocial Snake")
+    seconds = mistakes.read(86400, whole, "phase_seconds", settings.get("phase_seconds", 86400), 1, LONGEST_PHASE)
+    warned = mistakes.read((), warnings, settings, seconds, _DEFAULT_WARNINGS)
+    rounds = _rounds(settings, mistakes)
+    mistakes.require_none()
+    return Config(rounds, seconds, warned)
+
+
+def _rounds(settings: Mapping[str, object], mistakes: Mistakes) -> tuple[tuple[Terms, ...], ...]:
+    schedule = mistakes.read((), _schedule, settings.get("schedule", SCHEDULE))
+    # Without the schedule nothing can be said of boards, but that they are boards.
+    names = tuple(name for pair in schedule for name in pair) or _NAMES
+    usual = dict(zip(_NAMES, USUAL, strict=False))
+    known = {name: usual.get(name, USUAL[0]) for name in names}
+    kinds = mistakes.read({}, _variations, settings.get("variations", {}), known)
+    tiles = mistakes.read({}, _boards, settings.get("boards", {}), kinds or known)
+    caps = mistakes.read({}, _caps, settings.get("twist_caps", {}), names)
+    # Whether a board asks is not known if its variation is not.
+    questions = mistakes.read({}, _questions, settings.get("questions", ()), kinds) if kinds and schedule else {}
+    return tuple(
+        tuple(
+            Terms(name, (kinds or known)[name], tiles.get(name), caps.get(name), questions.get(name, ()))
+            for name in pair
+        )
         for pair in schedule
     )
-    return Config(rounds, seconds, warnings(settings, seconds, _DEFAULT_WARNINGS))
 
 
 def _schedule(value: object) -> tuple[tuple[str, ...], ...]:
     rounds = items("schedule", value, 'a list of rounds with one or two boards each, such as [["0", "1"], ["2", "3"]]')
-    found: list[tuple[str, ...]] = []
-    for at, pair in enumerate(rounds):
-        place = f"schedule[{at}]"
-        names = tuple(_name(place, name) for name in items(place, pair, 'a list of boards, such as ["0", "1"]'))
-        if not 1 <= len(names) <= 2:
-            raise ConfigError(place, f"a round has one or two boards, and this one has {len(names)}.")
-        found.append(names)
+    mistakes = Mistakes()
+    found = tuple(mistakes.read((), _pair, f"schedule[{at}]", pair) for at, pair in enumerate(rounds))
     flat = [name for names in found for name in names]
-    for at, name in enumerate(flat):
-        if name in flat[:at]:
-            raise ConfigError("schedule", f"board {name} is in it twice; each board is played once.")
+    for name, times in Counter(flat).items():
+        if times > 1:
+            mistakes.add("schedule", f"board {name} is in it twice. Name each board once.")
+    mistakes.require_none()
     if not flat:
-        raise ConfigError("schedule", "a match needs a round with a board at least.")
-    return tuple(found)
+        raise ConfigError("schedule", 'give at least one round with a board, such as [["0", "1"]].')
+    return found
+
+
+def _pair(place: str, value: object) -> tuple[str, ...]:
+    given = items(place, value, 'a list of boards, such as ["0", "1"]')
+    if not 1 <= len(given) <= 2:
+        raise ConfigError(place, f"a round has one or two boards, and this one has {len(given)}.")
+    return tuple(_name(place, name) for name in given)
 
 
 def _name(place: str, value: object) -> str:
     if not isinstance(value, str) or value not in _NAMES:
-        raise ConfigError(place, f'{quoted(value)} is no board; boards are named by whole numbers, "0" to "99".')
+        raise ConfigError(place, f'{quoted(value)} is not a board. Boards have whole numbers, "0" to "99".')
     return value
 
 
 def _scheduled(place: str, value: object, names: Sequence[str]) -> str:
     name = _name(place, value)
     if name not in names:
-        raise ConfigError(f"{place}.{name}", f"there is no board {name} in the schedule, which has {', '.join(names)}.")
+        raise ConfigError(f"{place}.{name}", f"board {name} is not in the schedule, which has {listed(names)}.")
     return name
 
 
-def _variations(value: object, names: Sequence[str]) -> dict[str, str]:
+def _variations(value: object, usual: Mapping[str, str]) -> dict[str, str]:
+    """Returns the variations of the boards that have usual ones, as the host set them or else as usual."""
     given = table("variations", value, 'a variation for each board, such as {"0": "theme", "1": "stale"}')
-    known = variations.VARIATIONS
+    mistakes, known = Mistakes(), list(variations.VARIATIONS)
     for key, kind in given.items():
-        name = _name("variations", key)
-        if not isinstance(kind, str) or kind not in known:
-            raise ConfigError(f"variations.{name}", f"{quoted(kind)} is no variation; there are {', '.join(known)}.")
-    usual = dict(zip(_NAMES, USUAL, strict=False))
-    return {name: str(given.get(name, usual.get(name, USUAL[0]))) for name in names}
+        name = mistakes.read("", _name, "variations", key)
+        if name and kind not in known:
+            mistakes.add(f"variations.{name}", f"{quoted(kind)} is not a variation. Use {listed(known, 'or')}.")
+    mistakes.require_none()
+    return {name: str(given.get(name, kind)) for name, kind in usual.items()}
 
 
 def _boards(value: object, kinds: Mapping[str, str]) -> dict[str, Tiles]:
     given = table("boards", value, 'rows of tiles for boards, such as {"0": [["r3", "w"], ["b", "k"]]}')
     refuse_excess("boards", given)
-    found: dict[str, Tiles] = {}
-    for key, rows in given.items():
-        name = _scheduled("boards", key, tuple(kinds))
-        found[name] = read_tiles(f"boards.{name}", rows)
-        fault = variations.VARIATIONS[kinds[name]].suits(found[name])
-        if fault:
-            raise ConfigError(f"boards.{name}", fault)
-    return found
+    mistakes = Mistakes()
+    read = {str(key): mistakes.read(None, _board, key, rows, kinds) for key, rows in given.items()}
+    mistakes.require_none()
+    return {name: tiles for name, tiles in read.items() if tiles is not None}
+
+
+def _board(key: object, rows: object, kinds: Mapping[str, str]) -> Tiles:
+    name = _scheduled("boards", key, tuple(kinds))
+    tiles = read_tiles(f"boards.{name}", rows)
+    fault = variations.VARIATIONS[kinds[name]].suits(tiles)
+    if fault:
+        raise ConfigError(f"boards.{name}", fault)
+    return tiles
 
 
 def check_live(config: Config, seats: Sequence[Seat]) -> None:
@@ -134,10 +159,15 @@ def check_live(config: Config, seats: Sequence[Seat]) -> None:
 
 def _caps(value: object, names: Sequence[str]) -> dict[str, int]:
     given = table("twist_caps", value, 'a number of twists for boards, such as {"0": 4}')
-    return {
-        _scheduled("twist_caps", key, names): whole(f"twist_caps.{key}", cap, 0, MOST_TWISTS)
+    mistakes = Mistakes()
+    found = {
+        mistakes.read("", _scheduled, "twist_caps", key, names): mistakes.read(
+            0, whole, f"twist_caps.{key}", cap, 0, MOST_TWISTS
+        )
         for key, cap in given.items()
     }
+    mistakes.require_none()
+    return found
 
 
 def _questions(value: object, kinds: Mapping[str, str]) -> dict[str, tuple[Question, ...]]:
@@ -145,28 +175,46 @@ def _questions(value: object, kinds: Mapping[str, str]) -> dict[str, tuple[Quest
     found: dict[str, tuple[Question, ...]] = {}
     given = items("questions", value, 'a list of questions, such as [{"board": "8", "text": "…?", "points": 3}]')
     if len(given) > MOST_QUESTIONS:
-        raise ConfigError("questions", f"there are {len(given)} questions; {MOST_QUESTIONS} are the most.")
+        raise ConfigError(
+            "questions", f"there are {len(given)} questions, and a match can have {MOST_QUESTIONS}. Remove some."
+        )
+    mistakes = Mistakes()
     for at, item in enumerate(given):
-        place = f"questions[{at}]"
-        fields = table(place, item, "a question with board, text and points")
-        for key in fields:
-            if key not in ("board", "text", "points", "answer"):
-                raise ConfigError(place, f"a question has board, text, points and answer, but no {quoted(key)}.")
-        name = _scheduled(f"{place}.board", fields.get("board"), tuple(kinds))
-        if not variations.VARIATIONS[kinds[name]].asks:
-            raise ConfigError(f"{place}.board", f"board {name} has no quiz, so it cannot ask.")
-        found[name] = (*found.get(name, ()), _question(place, fields))
+        name, question = mistakes.read(("", None), _question, f"questions[{at}]", item, kinds)
+        if question is not None:
+            found[name] = (*found.get(name, ()), question)
+    mistakes.require_none()
     return found
 
 
-def _question(place: str, fields: Mapping[str, object]) -> Question:
-    text = _line(fields.get("text"))
-    if not 0 < len(text) <= _LONGEST_QUESTION:
-        raise ConfigError(f"{place}.text", f"a question is a text of 1 to {_LONGEST_QUESTION} characters.")
-    answer = _line(fields["answer"]) if "answer" in fields else ""
-    if "answer" in fields and not 0 < len(answer) <= _LONGEST_ANSWER:
-        raise ConfigError(f"{place}.answer", f"the answer is a text of 1 to {_LONGEST_ANSWER} characters.")
-    return Question(text, whole(f"{place}.points", fields.get("points", 1), 0, _MOST_POINTS), answer)
+def _question(place: str, item: object, kinds: Mapping[str, str]) -> tuple[str, Question | None]:
+    """Returns a question and its board."""
+    fields, mistakes = table(place, item, "a question with board, text and points"), Mistakes()
+    for key in fields:
+        if key not in _PARTS:
+            mistakes.add(place, f"a question has no {quoted(key)}. Give {listed(_PARTS)}.")
+    name = mistakes.read("", _asking, f"{place}.board", fields.get("board"), kinds)
+    text = mistakes.read("", _text, f"{place}.text", fields.get("text"), _LONGEST_QUESTION)
+    answer = (
+        mistakes.read("", _text, f"{place}.answer", fields["answer"], _LONGEST_ANSWER) if "answer" in fields else ""
+    )
+    points = mistakes.read(1, whole, f"{place}.points", fields.get("points", 1), 0, _MOST_POINTS)
+    mistakes.require_none()
+    return name, Question(text, points, answer)
+
+
+def _asking(place: str, value: object, kinds: Mapping[str, str]) -> str:
+    name = _scheduled(place, value, tuple(kinds))
+    if not variations.VARIATIONS[kinds[name]].asks:
+        raise ConfigError(place, f"board {name} is not a quiz. Ask on one that is, or make it a quiz in variations.")
+    return name
+
+
+def _text(place: str, value: object, most: int) -> str:
+    text = _line(value)
+    if not 0 < len(text) <= most:
+        raise ConfigError(place, f"give a text of 1 to {most} characters.")
+    return text
 
 
 def _line(value: object) -> str:

@@ -6,6 +6,7 @@ from bifrost_bot.engines.bifrost.knowledge import audience, board_of, view
 from bifrost_bot.engines.bifrost.model import COLOURS, HALVES, Config, Event, Move, State, View
 from bifrost_bot.engines.bifrost.notation import complete, describe, explain_idle, narrate, parse, read_back
 from bifrost_bot.engines.bifrost.opponent import best_move, random_move
+from bifrost_bot.engines.bifrost.options import CLOCK, OPTIONS
 from bifrost_bot.engines.bifrost.picture import notes, results, rules_scene, scene, why
 from bifrost_bot.engines.bifrost.rules import boards, evolve, outcome, phase, resolve, setup
 from bifrost_bot.engines.bifrost.score import report
@@ -48,6 +49,8 @@ INFO: Final = GameInfo(
         "As long as somebody has a move to make, all games wait for the minute together; otherwise it passes at once.",
     ),
     presets={name: {"prefilled": name} for name in PRESETS},
+    options=OPTIONS,
+    clock_settings=CLOCK,
 )
 """What a host needs to know about the game."""
 

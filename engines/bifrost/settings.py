@@ -6,8 +6,9 @@ from typing import Final, cast
 
 from bifrost_bot.engines.bifrost.model import COLOURS, EMPTY, LATTICE, LETTERS, Config
 from bifrost_bot.engines.checks import LONGEST_PHASE, items, quoted, refuse_unknown, table, truth, warnings, whole
-from bifrost_bot.engines.errors import ConfigError
+from bifrost_bot.engines.errors import ConfigError, Mistakes
 from bifrost_bot.engines.values import Seat
+from bifrost_bot.engines.words import listed
 
 PRESETS: Final[Mapping[str, Mapping[Seat, tuple[str, ...]]]] = MappingProxyType(
     {
@@ -29,33 +30,41 @@ def configure(settings: Mapping[str, object], seats: Sequence[Seat]) -> Config:
     """Returns the checked settings; every key has a default.
 
     Raises:
-        ConfigError: For an unknown key or a wrong value, naming the place.
+        ConfigError: With all unknown keys and wrong values, each with its place.
     """
     if tuple(seats) != COLOURS:
         raise ConfigError("seats", "Bifröst is played by red, green and blue, in this order.")
-    refuse_unknown(settings, KEYS, "Bifröst")
-    move_seconds = whole("move_seconds", settings.get("move_seconds", 60), 1, LONGEST_PHASE)
-    return Config(
-        start=_start(settings.get("prefilled", "trine")),
-        points=_points(settings.get("points", [3, 2, 0])),
+    mistakes = Mistakes()
+    mistakes.read(None, refuse_unknown, settings, KEYS, "Bifröst")
+    move_seconds = mistakes.read(60, whole, "move_seconds", settings.get("move_seconds", 60), 1, LONGEST_PHASE)
+    config = Config(
+        start=mistakes.read("", _start, settings.get("prefilled", "trine")),
+        points=mistakes.read((3, 2, 0), _points, settings.get("points", [3, 2, 0])),
         move_seconds=move_seconds,
-        warnings=warnings(settings, move_seconds, _DEFAULT_WARNINGS),
-        half_break=whole("half_break", settings.get("half_break", 0), 0, LONGEST_BREAK),
-        wait_for_finished=truth("wait_for_finished", settings.get("wait_for_finished", False)),
+        warnings=mistakes.read((), warnings, settings, move_seconds, _DEFAULT_WARNINGS),
+        half_break=mistakes.read(0, whole, "half_break", settings.get("half_break", 0), 0, LONGEST_BREAK),
+        wait_for_finished=mistakes.read(False, truth, "wait_for_finished", settings.get("wait_for_finished", False)),
     )
+    mistakes.require_none()
+    return config
 
 
 def _start(prefilled: object) -> str:
-    cells = [EMPTY] * len(LATTICE.names)
+    cells, mistakes = [EMPTY] * len(LATTICE.names), Mistakes()
     for seat, names in _by_colour(prefilled).items():
+        if seat not in COLOURS:
+            mistakes.add("prefilled", f"{quoted(seat)} is not a colour here. Use red, green or blue.")
+            continue
         place = f"prefilled.{seat}"
-        for name in items(place, names, 'a list of cells, such as ["C4", "E2"]'):
+        for name in mistakes.read([], items, place, names, 'a list of cells, such as ["C4", "E2"]'):
             cell = LATTICE.index.get(name.upper()) if isinstance(name, str) else None
             if cell is None:
-                raise ConfigError(place, f"{quoted(name)} is no cell of the board; cells run from A1 to I5.")
-            if cells[cell] != EMPTY:
-                raise ConfigError(place, f"{LATTICE.names[cell]} is coloured twice; a cell has one colour.")
-            cells[cell] = LETTERS[seat]
+                mistakes.add(place, f"{quoted(name)} is not a cell of the board. Use cells from A1 to I5, such as C4.")
+            elif cells[cell] != EMPTY:
+                mistakes.add(place, f"{LATTICE.names[cell]} is coloured twice. Give each cell one colour.")
+            else:
+                cells[cell] = LETTERS[seat]
+    mistakes.require_none()
     return "".join(cells)
 
 
@@ -63,21 +72,21 @@ def _by_colour(prefilled: object) -> Mapping[Seat, object]:
     if isinstance(prefilled, str):
         if prefilled not in PRESETS:
             raise ConfigError(
-                "prefilled", f"there is no preset {quoted(prefilled)}; there are {' and '.join(PRESETS)}."
+                "prefilled",
+                f"{quoted(prefilled)} is not a ready-made start. Use {listed(list(PRESETS), 'or')}, or cells.",
             )
         return PRESETS[prefilled]
-    cells = table("prefilled", prefilled, "the name of a preset or cells by colour")
-    for colour in cells:
-        if colour not in COLOURS:
-            raise ConfigError("prefilled", f"{quoted(colour)} is no colour; there are red, green and blue.")
-    return cast(Mapping[Seat, object], cells)
+    return cast(Mapping[Seat, object], table("prefilled", prefilled, "trine, empty, or cells by colour"))
 
 
 def _points(value: object) -> tuple[int, int, int]:
-    given = items("points", value, "three whole numbers, for first, second and third place")
+    meant = "three whole numbers, for first, second and third place, such as [3, 2, 0]"
+    given = items("points", value, meant)
     if len(given) != 3:
-        raise ConfigError("points", "these are three whole numbers, for first, second and third place.")
+        raise ConfigError("points", f"give {meant}.")
     first, second, third = (whole("points", points, 0, MOST_POINTS) for points in given)
     if not first >= second >= third:
-        raise ConfigError("points", f"points are whole numbers from {MOST_POINTS} to 0 that never rise.")
+        raise ConfigError(
+            "points", "a better place cannot earn fewer points. Give them in falling order, such as [3, 2, 0]."
+        )
     return first, second, third

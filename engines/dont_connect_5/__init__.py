@@ -10,7 +10,7 @@ from bifrost_bot.engines.dont_connect_5.notation import complete, describe, expl
 from bifrost_bot.engines.dont_connect_5.opponent import best_move, random_move
 from bifrost_bot.engines.dont_connect_5.picture import notes, results, scene, why
 from bifrost_bot.engines.dont_connect_5.rules import boards, evolve, outcome, phase, report, resolve, setup
-from bifrost_bot.engines.dont_connect_5.settings import configure
+from bifrost_bot.engines.dont_connect_5.settings import KEYS, configure
 from bifrost_bot.engines.dont_connect_5.taps import taps
 
 INFO: Final = GameInfo(
@@ -45,6 +45,7 @@ INFO: Final = GameInfo(
         "Vertices are named by row, A to O from the top, and place from the left; "
         "coordinates are x to the upper right, y to the lower right and z to the left.",
     ),
+    clock_settings=KEYS,
 )
 """What a host needs to know about the game."""
 

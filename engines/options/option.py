@@ -6,8 +6,21 @@ is for the game's `configure` to say.
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Final
 
 from bifrost_bot.engines.values import Json
+
+LONGEST_TITLE: Final = 45
+"""How many characters Discord gives the label of a field."""
+
+LONGEST_LINE: Final = 100
+"""How many characters it gives a field's example, and an entry of a menu."""
+
+LONGEST_FILLED: Final = 4_000
+"""How many characters a field takes; a longer setting comes in a file."""
+
+MOST_CHOICES: Final = 25
+"""How many entries a menu has."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -5,6 +5,7 @@ from typing import Final
 from bifrost_bot.engines.contract import Game, GameInfo, Types
 from bifrost_bot.engines.social_snake.completion import complete
 from bifrost_bot.engines.social_snake.grid.files import ENDING, read_file
+from bifrost_bot.engines.social_snake.hosting.options import CLOCK, OPTIONS
 from bifrost_bot.engines.social_snake.knowledge import audience, board_of, view
 from bifrost_bot.engines.social_snake.model import COLOURS, Config, Event, State, Submission, View
 from bifrost_bot.engines.social_snake.notation import parse
@@ -62,6 +63,9 @@ INFO: Final = GameInfo(
     seat_noun="colour",
     pregame_hours=24,
     files=(ENDING,),
+    options=OPTIONS,
+    clock_settings=CLOCK,
+    purse="garnets",
 )
 """What a host needs to know about the game."""
 

@@ -15,7 +15,7 @@ from bifrost_bot.engines.checks import (
     warnings,
     whole,
 )
-from bifrost_bot.engines.errors import ConfigError
+from bifrost_bot.engines.errors import ConfigError, Mistakes
 from bifrost_bot.engines.social_snake.editions import EDITIONS
 from bifrost_bot.engines.social_snake.grid.files import grid_name
 from bifrost_bot.engines.social_snake.grid.layout import read_grid
@@ -51,28 +51,37 @@ def configure(settings: Mapping[str, object], seats: Sequence[Seat]) -> Config:
     """Returns the checked settings; every key has a default.
 
     Raises:
-        ConfigError: For an unknown key or a wrong value, naming the place.
+        ConfigError: With all unknown keys and wrong values, each with its place.
     """
     if not FEWEST <= len(seats) <= MOST:
         raise ConfigError("seats", f"{_TITLE} is played by {FEWEST} to {MOST}.")
-    refuse_unknown(settings, KEYS, _TITLE)
-    edition = _edition(settings.get("edition", "original"))
-    grids = _grids(settings.get("grids", {}), len(seats))
-    rounds = whole("rounds", settings.get("rounds", 5), 1, MOST_ROUNDS)
-    seconds = whole("round_seconds", settings.get("round_seconds", 86400), 1, LONGEST_PHASE)
-    terms = Terms(
-        edition=edition,
-        schedule=_schedule(settings, edition, grids),
-        rounds=rounds,
-        free_rounds=_free_rounds(settings, rounds),
-        failed_step_stops=_failed_step_stops(settings.get("failed_step_stops", True), edition),
-    )
-    return Config(
-        terms=terms,
-        garnets=garnets(settings.get("garnets", USUAL_GARNETS), seats, USUAL_GARNETS),
+    mistakes = Mistakes()
+    mistakes.read(None, refuse_unknown, settings, KEYS, _TITLE)
+    seconds = mistakes.read(86400, whole, "round_seconds", settings.get("round_seconds", 86400), 1, LONGEST_PHASE)
+    grids = mistakes.read({}, _grids, settings.get("grids", {}), len(seats))
+    config = Config(
+        terms=_terms(settings, grids, mistakes),
+        garnets=mistakes.read({}, garnets, settings.get("garnets", USUAL_GARNETS), seats, USUAL_GARNETS),
         grids=grids,
         round_seconds=seconds,
-        warnings=warnings(settings, seconds, _usual_warnings(seconds)),
+        warnings=mistakes.read((), warnings, settings, seconds, _usual_warnings(seconds)),
+    )
+    mistakes.require_none()
+    return config
+
+
+def _terms(settings: Mapping[str, object], grids: Mapping[Board, Layout], mistakes: Mistakes) -> Terms:
+    edition = mistakes.read("", _edition, settings.get("edition", "original"))
+    rounds = mistakes.read(MOST_ROUNDS, whole, "rounds", settings.get("rounds", 5), 1, MOST_ROUNDS)
+    return Terms(
+        edition=edition,
+        # Without its edition nothing can be said of its schedule, or of what only one edition leaves open.
+        schedule=mistakes.read((), _schedule, settings, edition, grids) if edition or "schedule" in settings else (),
+        rounds=rounds,
+        free_rounds=mistakes.read((), _free_rounds, settings, rounds),
+        failed_step_stops=mistakes.read(
+            True, _failed_step_stops, settings.get("failed_step_stops", True), edition or "archipelago"
+        ),
     )
 
 
@@ -85,14 +94,17 @@ def _usual_warnings(seconds: int) -> tuple[int, ...]:
 
 def _edition(value: object) -> str:
     if not isinstance(value, str) or value not in EDITIONS:
-        raise ConfigError("edition", f"{quoted(value)} is no edition; there are {listed(list(EDITIONS))}.")
+        raise ConfigError("edition", f"{quoted(value)} is not an edition. Use {listed(list(EDITIONS), 'or')}.")
     return value
 
 
 def _failed_step_stops(value: object, edition: str) -> bool:
     stops = truth("failed_step_stops", value)
     if not stops and edition != "archipelago":
-        raise ConfigError("failed_step_stops", "only the edition archipelago leaves this open; elsewhere it is true.")
+        raise ConfigError(
+            "failed_step_stops",
+            "only the edition archipelago can have false here. Leave it out, or change the edition.",
+        )
     return stops
 
 
@@ -100,28 +112,35 @@ def _free_rounds(settings: Mapping[str, object], rounds: int) -> tuple[int, ...]
     if "free_rounds" not in settings:
         return tuple(number for number in _USUAL_FREE_ROUNDS if number <= rounds)
     given = items("free_rounds", settings["free_rounds"], "a list of rounds, such as [4, 5]")
-    found = [whole(f"free_rounds[{at}]", number, 1, MOST_ROUNDS) for at, number in enumerate(given)]
+    mistakes = Mistakes()
+    found = [mistakes.read(-at, whole, f"free_rounds[{at}]", one, 1, MOST_ROUNDS) for at, one in enumerate(given)]
     if len(set(found)) != len(found):
-        raise ConfigError("free_rounds", "each round is named once.")
+        mistakes.add("free_rounds", "a round is named twice. Name each once, such as [4, 5].")
+    mistakes.require_none()
     return tuple(sorted(found))
 
 
 def _grids(value: object, players: int) -> dict[Board, Layout]:
     given = table("grids", value, 'grids by name, such as {"A": [["1", "2"], ["g1", "4"]]}')
     refuse_excess("grids", given)
-    found: dict[Board, Layout] = {}
+    found: dict[Board, Layout | None] = {}
+    mistakes = Mistakes()
     for key, rows in given.items():
-        name = _name("grids", key)
+        name = mistakes.read("", _name, "grids", key)
         if name in found:
-            raise ConfigError("grids", f"grid {name} is there twice; names are read without case.")
-        found[name] = read_grid(f"grids.{name}", rows, players)
-    return found
+            mistakes.add("grids", f"grid {name} is there twice. Capitals do not tell grids apart.")
+        elif name:
+            found[name] = mistakes.read(None, read_grid, f"grids.{name}", rows, players)
+    mistakes.require_none()
+    return {name: layout for name, layout in found.items() if layout is not None}
 
 
 def _name(place: str, key: object) -> Board:
     name = grid_name(key)
     if name is None:
-        raise ConfigError(place, f"{quoted(key)} is no name for a grid; names have one to eight letters and digits.")
+        raise ConfigError(
+            place, f"{quoted(key)} cannot be the name of a grid. Use one to eight letters and digits, such as A."
+        )
     return name
 
 
@@ -129,19 +148,22 @@ def _schedule(
     settings: Mapping[str, object], edition: str, grids: Mapping[Board, Layout]
 ) -> tuple[tuple[Board, ...], ...]:
     """Returns the grids of each stage; every grid that the host laid out is played exactly once."""
-    schedule = EDITIONS[edition].schedule
+    schedule = EDITIONS[edition].schedule if edition else ()
     if "schedule" in settings:
         stages = items("schedule", settings["schedule"], 'a list of stages, such as [["A"], ["B", "C"]]')
         if not 1 <= len(stages) <= MOST_STAGES:
-            raise ConfigError("schedule", f"there are 1 to {MOST_STAGES} stages, not {len(stages)}.")
-        schedule = tuple(_stage(f"schedule[{at}]", stage) for at, stage in enumerate(stages))
-    played = [name for stage in schedule for name in stage]
-    for name in played:
+            raise ConfigError("schedule", f"a match has 1 to {MOST_STAGES} stages, not {len(stages)}.")
+        read = Mistakes()
+        schedule = tuple(read.read((), _stage, f"schedule[{at}]", stage) for at, stage in enumerate(stages))
+        read.require_none()
+    mistakes, played = Mistakes(), [name for stage in schedule for name in stage]
+    for name in dict.fromkeys(played):
         if played.count(name) > 1:
-            raise ConfigError("schedule", f"grid {name} is played twice; each grid belongs to one stage.")
+            mistakes.add("schedule", f"grid {name} is played twice. Name each grid once.")
     for name in grids:
         if name not in played:
-            raise ConfigError("grids", f"grid {name} is in no stage; the schedule has {listed(played)}.")
+            mistakes.add("grids", f"grid {name} is in no stage. Add it to the schedule, which has {listed(played)}.")
+    mistakes.require_none()
     return schedule
 
 

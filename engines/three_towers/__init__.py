@@ -7,6 +7,7 @@ from bifrost_bot.engines.three_towers.knowledge import BOARD, audience, board_of
 from bifrost_bot.engines.three_towers.model import PLAYERS, Config, Event, State, Submission, View
 from bifrost_bot.engines.three_towers.notation import complete, form, parse
 from bifrost_bot.engines.three_towers.opponent import best_move, random_move
+from bifrost_bot.engines.three_towers.options import CLOCK, OPTIONS
 from bifrost_bot.engines.three_towers.picture import notes, results, scene, why
 from bifrost_bot.engines.three_towers.rules import boards, evolve, outcome, phase, resolve, setup
 from bifrost_bot.engines.three_towers.score import report
@@ -57,6 +58,9 @@ INFO: Final = GameInfo(
     ),
     form=True,
     secret_settings=("configurations",),
+    options=OPTIONS,
+    clock_settings=CLOCK,
+    purse="garnets",
 )
 """What a host needs to know about the game."""
 

@@ -13,14 +13,15 @@ from bifrost_bot.engines.checks import (
     warnings,
     whole,
 )
-from bifrost_bot.engines.errors import ConfigError
+from bifrost_bot.engines.errors import ConfigError, Mistakes
 from bifrost_bot.engines.three_towers.model import ATTRIBUTES, PLAYERS, TOWERS, Config, Hand, Terms
 from bifrost_bot.engines.three_towers.pattern import read
 from bifrost_bot.engines.values import Seat
-from bifrost_bot.engines.words import count, name
+from bifrost_bot.engines.words import count, listed, name
 
 KEYS: Final = ("attributes", "garnets", "rounds", "power", "configurations", "round_seconds", "warnings")
 DEFAULT_ATTRIBUTES: Final = ("DM", "MR", "DR", "DR", "DM", "MR", "MR", "DR", "DM")
+_USUAL_ATTRIBUTES: Final = {str(tower): pair for tower, pair in zip(TOWERS, DEFAULT_ATTRIBUTES, strict=True)}
 MOST_ROUNDS: Final = 100
 MOST_POWER: Final = 18
 """Power for nine towers now and nine in the next round; more could not be spent."""
@@ -32,24 +33,27 @@ def configure(settings: Mapping[str, object], seats: Sequence[Seat]) -> Config:
     """Returns the checked settings; every key has a default.
 
     Raises:
-        ConfigError: For an unknown key or a wrong value, naming the place.
+        ConfigError: With all unknown keys and wrong values, each with its place.
     """
     if len(seats) != PLAYERS:
         raise ConfigError("seats", "Three Towers is played by exactly three.")
-    refuse_unknown(settings, KEYS, "Three Towers")
-    rounds = whole("rounds", settings.get("rounds", 6), 1, MOST_ROUNDS)
-    seconds = whole("round_seconds", settings.get("round_seconds", 86400), 1, LONGEST_PHASE)
-    return Config(
+    mistakes = Mistakes()
+    mistakes.read(None, refuse_unknown, settings, KEYS, "Three Towers")
+    rounds = mistakes.read(MOST_ROUNDS, whole, "rounds", settings.get("rounds", 6), 1, MOST_ROUNDS)
+    seconds = mistakes.read(86400, whole, "round_seconds", settings.get("round_seconds", 86400), 1, LONGEST_PHASE)
+    config = Config(
         terms=Terms(
-            attributes=_attributes(settings["attributes"]) if "attributes" in settings else DEFAULT_ATTRIBUTES,
+            attributes=mistakes.read((), _attributes, settings.get("attributes", _USUAL_ATTRIBUTES)),
             rounds=rounds,
-            power=whole("power", settings.get("power", 5), 0, MOST_POWER),
+            power=mistakes.read(5, whole, "power", settings.get("power", 5), 0, MOST_POWER),
         ),
-        garnets=garnets(settings.get("garnets", 3), seats, 3),
-        configurations=_configurations(settings.get("configurations", {}), rounds, seats),
+        garnets=mistakes.read({}, garnets, settings.get("garnets", 3), seats, 3),
+        configurations=mistakes.read({}, _configurations, settings.get("configurations", {}), rounds, seats),
         round_seconds=seconds,
-        warnings=warnings(settings, seconds, _DEFAULT_WARNINGS),
+        warnings=mistakes.read((), warnings, settings, seconds, _DEFAULT_WARNINGS),
     )
+    mistakes.require_none()
+    return config
 
 
 def terms(config: Config) -> tuple[str, ...]:
@@ -68,20 +72,22 @@ def terms(config: Config) -> tuple[str, ...]:
 
 def _attributes(value: object) -> tuple[str, ...]:
     given = table("attributes", value, 'two letters for each tower, such as {"1": "DM", "2": "MR"} and so on')
-    names = [str(tower) for tower in TOWERS]
+    mistakes, names = Mistakes(), [str(tower) for tower in TOWERS]
     for key in given:
         if key not in names:
-            raise ConfigError("attributes", f"{quoted(key)} is no tower; towers are 1 to 9.")
-    for tower in names:
-        if tower not in given:
-            raise ConfigError(f"attributes.{tower}", "this is missing; all nine towers have two attributes.")
-    return tuple(_pair(f"attributes.{tower}", given[tower]) for tower in names)
+            mistakes.add("attributes", f"{quoted(key)} is not a tower. Towers are 1 to 9.")
+    missing = [tower for tower in names if tower not in given]
+    if missing:
+        mistakes.add("attributes", f"you left out {listed(missing)}. Give two attributes to each of the nine towers.")
+    pairs = tuple(mistakes.read("", _pair, f"attributes.{tower}", given[tower]) for tower in names if tower in given)
+    mistakes.require_none()
+    return pairs
 
 
 def _pair(place: str, value: object) -> str:
     letters = "".join(sorted(value.upper())) if isinstance(value, str) else ""
     if len(letters) != 2 or len(set(letters)) != 2 or not set(letters) <= set(ATTRIBUTES):
-        raise ConfigError(place, f"{quoted(value)} is no pair of attributes; there are DM, DR and MR.")
+        raise ConfigError(place, f"{quoted(value)} is not a pair of attributes. Use DM, DR or MR.")
     return letters
 
 
@@ -89,26 +95,40 @@ def _configurations(value: object, rounds: int, seats: Sequence[Seat]) -> dict[s
     given = table("configurations", value, "hands by round and seat")
     names = {str(number) for number in range(1, rounds + 1)}
     hands: dict[str, dict[Seat, Hand]] = {}
+    mistakes = Mistakes()
     for number, by_seat in given.items():
-        if not isinstance(number, str) or number not in names:
-            raise ConfigError("configurations", f"{quoted(number)} is no round; rounds are 1 to {rounds}.")
-        place = f"configurations.{number}"
-        held = table(place, by_seat, 'three patterns for a seat, such as {"red": ["##?/???/?.?", ...]}')
-        refuse_strangers(place, held, seats)
-        hands[number] = {str(seat): _hand(f"{place}.{seat}", patterns) for seat, patterns in held.items()}
+        if isinstance(number, str) and number in names:
+            hands[number] = mistakes.read({}, _hands, f"configurations.{number}", by_seat, seats)
+        else:
+            mistakes.add("configurations", f"{quoted(number)} is not a round of this match, which has {rounds}.")
+    mistakes.require_none()
+    return hands
+
+
+def _hands(place: str, value: object, seats: Sequence[Seat]) -> dict[Seat, Hand]:
+    held = table(place, value, 'three patterns for a seat, such as {"red": ["##?/???/?.?", ...]}')
+    mistakes, hands = Mistakes(), dict[Seat, Hand]()
+    mistakes.read(None, refuse_strangers, place, held, seats)
+    for seat, patterns in held.items():
+        hand = mistakes.read(None, _hand, f"{place}.{seat}", patterns)
+        if hand is not None:
+            hands[str(seat)] = hand
+    mistakes.require_none()
     return hands
 
 
 def _hand(place: str, value: object) -> Hand:
     if not isinstance(value, (list, tuple)) or len(cast(Sequence[object], value)) != 3:
-        raise ConfigError(place, "a hand is a list of three patterns.")
+        raise ConfigError(place, "give three patterns, such as ##?/???/?.? or ###/???/???.")
     found = [read(text) if isinstance(text, str) else None for text in cast(Sequence[object], value)]
+    mistakes = Mistakes()
     for at, pattern in enumerate(found):
         if pattern is None:
-            raise ConfigError(
+            mistakes.add(
                 f"{place}[{at}]",
-                "a pattern is three rows of three of the signs #, . and ?, with # or . on three towers at least, "
-                "such as ##?/???/?.?.",
+                "write three rows of three signs: # for ON, . for OFF, ? for either, with # or . on at least three "
+                "towers, such as ##?/???/?.?.",
             )
+    mistakes.require_none()
     first, second, third = (pattern for pattern in found if pattern is not None)
     return first, second, third

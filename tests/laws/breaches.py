@@ -5,13 +5,13 @@ import re
 import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from bifrost_bot.engines.contract import AnyGame, Types
 from bifrost_bot.engines.rng import Rng
 from bifrost_bot.engines.scene import Scene, Table
 from bifrost_bot.engines.taps import Path, Press, Taps
-from bifrost_bot.engines.values import Audience, Field, Outcome, Phase, Seat, Slot
+from bifrost_bot.engines.values import Audience, Field, Json, Outcome, Phase, Seat, Slot
 from bifrost_bot.laws import answers, display, introduction, resolution, secrecy, speed, storage
 from bifrost_bot.laws.budget import WORK_MS, work_seconds
 from bifrost_bot.laws.law import Law
@@ -145,6 +145,22 @@ def _any_settings(settings: Mapping[str, object], seats: Sequence[Seat]) -> mode
     return rules.configure({key: value for key, value in settings.items() if key == "rounds"}, seats)
 
 
+def _asking(**changed: Any) -> AnyGame:
+    """Duel with another option for its rounds."""
+    (rounds,) = DUEL.info.options
+    return varied(info=replace(DUEL.info, options=(replace(rounds, **changed),)))
+
+
+def _one_more(value: Json) -> str:
+    """Fills in a number that is not the one that was set."""
+    return str(cast(int, value) + 1)
+
+
+def _trusting_number(text: str) -> Json:
+    """Takes for granted that a number was filled in."""
+    return int(text)
+
+
 def _curt(view: model.View, slot: Slot, move: model.Pick, before: model.Pick | None) -> str:
     """Confirms an answer by less than a sentence."""
     return notation.describe(move)
@@ -248,6 +264,22 @@ BREACHES: Final[Mapping[str, Breach]] = {
     ),
     "overlooks unknown settings": Breach(
         varied(configure=_any_settings), (introduction.an_unknown_setting_is_refused_by_name,)
+    ),
+    "hides a setting from who writes no files": Breach(
+        varied(info=replace(DUEL.info, options=())), (introduction.every_setting_can_be_set_without_a_file,)
+    ),
+    "asks for a setting that it does not have": Breach(
+        varied(info=replace(DUEL.info, clock_settings=("seconds",))),
+        (introduction.every_setting_can_be_set_without_a_file,),
+    ),
+    "an option with a title that no form takes": Breach(
+        _asking(title="How many rounds the two players play in all here"), (introduction.an_option_fits_a_form,)
+    ),
+    "an option that fills in something else": Breach(
+        _asking(write=_one_more), (introduction.an_option_reads_back_what_it_writes,)
+    ),
+    "an option that trusts what is filled in": Breach(
+        _asking(read=_trusting_number), (introduction.any_text_in_an_option_is_a_value_or_is_refused,)
     ),
     "confirms without a sentence": Breach(varied(read_back=_curt), (answers.an_answer_described_is_read_back_equal,)),
     "takes its time over a long text": Breach(varied(parse=_slow_parse), (speed.a_text_is_read_within_its_budget,)),

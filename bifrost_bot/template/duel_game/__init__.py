@@ -3,6 +3,7 @@
 from typing import Final
 
 from bifrost_bot.engines.contract import Game, GameInfo, Types
+from bifrost_bot.engines.options import kinds
 
 from . import knowledge, model, notation, picture, rules
 
@@ -20,6 +21,11 @@ INFO: Final = GameInfo(
     brief=("Both players name a number in secret.", "The higher one takes the point; chance decides between equals."),
     presets={"quick": {"rounds": 2}},
     form=True,
+    options=(
+        kinds.whole_number(
+            "rounds", title="Rounds", help="How many rounds are played, up to 20, such as 3.", usual="3"
+        ),
+    ),
 )
 TYPES: Final = Types(config=model.Config, state=model.State, move=model.Pick, event=model.Event, view=model.View)
 GAME: Final = Game(

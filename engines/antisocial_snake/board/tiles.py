@@ -6,14 +6,15 @@ from typing import Final
 
 from bifrost_bot.engines.antisocial_snake.model import BLACK, COLOURS, WHITE, Tiles
 from bifrost_bot.engines.checks import items, quoted
-from bifrost_bot.engines.errors import ConfigError
+from bifrost_bot.engines.errors import ConfigError, Mistakes
 from bifrost_bot.engines.squares import MOST
+from bifrost_bot.engines.words import count, listed
 
 MOST_APPLES: Final = 999
 """The most apples a tile may hold, so that its number fits into it."""
 
 _TOKEN: Final = re.compile(r"([rbgypowk])([0-9]{1,3})?")
-TOKENS: Final = "a tile is r, b, g, y, p, o, w or k for its colour and then its apples, such as r3, w or g12"
+TOKENS: Final = f"Write r, b, g, y, p, o, w or k, then apples up to {MOST_APPLES}, such as r3 or w."
 
 
 def read_token(text: str) -> tuple[str, int] | None:
@@ -26,45 +27,60 @@ def read_tiles(place: str, value: object) -> Tiles:
     """Returns the tiles of a board from its rows of tokens.
 
     Raises:
-        ConfigError: Naming the row and tile that is wrong.
+        ConfigError: With all mistakes, each at its row and column.
     """
     given = items(place, value, 'a list of rows of tiles, such as [["r3", "w"], ["b", "k"]]')
-    rows = [_tiles(f"{place}[{down}]", row) for down, row in enumerate(given)]
+    return assembled(place, check_rows(place, [(f"{place}, row {down}", row) for down, row in enumerate(given, 1)]))
+
+
+def check_rows(place: str, rows: Sequence[tuple[str, object]]) -> list[list[tuple[str, int]]]:
+    """Returns the colours and apples of a board's rows, each given with its place.
+
+    Raises:
+        ConfigError: With all mistakes, each at its row and column.
+    """
     if not 1 <= len(rows) <= MOST:
         raise ConfigError(place, f"a board has 1 to {MOST} rows, and this one has {len(rows)}.")
-    return assembled(place, rows)
+    mistakes = Mistakes()
+    read = [mistakes.read([], _tiles, at, row) for at, row in rows]
+    for (at, _), tiles in zip(rows, read, strict=True):
+        # What could not be read is told already.
+        if tiles and read[0] and len(tiles) != len(read[0]):
+            mistakes.add(
+                at,
+                f"this row has {count(len(tiles), 'tile')}, and the first has {len(read[0])}. "
+                "Give all rows the same length.",
+            )
+    mistakes.require_none()
+    return read
 
 
 def _tiles(place: str, value: object) -> list[tuple[str, int]]:
     row = items(place, value, 'a row of tiles, such as ["r3", "w", "k"]')
     if not 1 <= len(row) <= MOST:
         raise ConfigError(place, f"a row has 1 to {MOST} tiles, and this one has {len(row)}.")
-    tiles: list[tuple[str, int]] = []
+    mistakes, tiles = Mistakes(), list[tuple[str, int]]()
     for across, token in enumerate(row):
         tile = read_token(token) if isinstance(token, str) else None
         if tile is None:
-            raise ConfigError(f"{place}[{across}]", f"{quoted(token)} is no tile; {TOKENS}.")
-        tiles.append(tile)
+            mistakes.add(f"{place}, column {chr(ord('A') + across)}", f"{quoted(token)} is not a tile. {TOKENS}")
+        else:
+            tiles.append(tile)
+    mistakes.require_none()
     return tiles
 
 
 def assembled(place: str, rows: Sequence[Sequence[tuple[str, int]]]) -> Tiles:
-    """Returns the tiles that these rows make.
+    """Returns the tiles that these rows of one length make.
 
     Raises:
-        ConfigError: When they make no rectangle, or there is no colour to place a snake on.
+        ConfigError: When there is no colour to place a snake on.
     """
-    columns = len(rows[0])
-    for down, row in enumerate(rows):
-        if len(row) != columns:
-            raise ConfigError(
-                f"{place}[{down}]", f"this row has {len(row)} tiles and the first has {columns}; all have as many."
-            )
     flat = [tile for row in rows for tile in row]
-    tiles = Tiles(columns, "".join(colour for colour, _ in flat), tuple(apples for _, apples in flat))
+    tiles = Tiles(len(rows[0]), "".join(colour for colour, _ in flat), tuple(apples for _, apples in flat))
     if not tiles.codes:
-        names = ", ".join(name for code, name in COLOURS.items() if code not in (WHITE, BLACK))
-        raise ConfigError(place, f"a board needs a tile of some colour to place snakes on: {names}.")
+        names = listed([name for code, name in COLOURS.items() if code not in (WHITE, BLACK)], "or")
+        raise ConfigError(place, f"snakes need a colour to start on. Add tiles of {names}.")
     return tiles
 
 

@@ -3,9 +3,10 @@
 import csv
 import re
 from collections.abc import Iterable, Mapping
-from typing import Final
+from typing import Final, cast
 
-from bifrost_bot.engines.errors import ConfigError
+from bifrost_bot.engines.errors import ConfigError, Mistakes
+from bifrost_bot.engines.social_snake.grid.layout import check_rows
 from bifrost_bot.engines.values import Board, Json
 
 _NAME: Final = re.compile(r"[A-Z0-9]{1,8}")
@@ -23,55 +24,80 @@ def read_file(name: str, text: str) -> Mapping[str, Json]:
     """Returns the setting `grids` that a CSV file stands for.
 
     A line `grid A` begins the grid A; a file without such lines is one grid, named after the file.
-    Cells are checked when the match is set up, as those of any other settings.
 
     Raises:
-        ConfigError: When there is no grid in it, or a name is wrong or comes twice.
+        ConfigError: With all mistakes, each at its row and column of the file.
     """
-    grids: dict[Board, list[Json]] = {}
-    current: list[Json] | None = None
-    for number, cells in enumerate(_lines(name, text), 1):
+    grids = read_grids(f"{name}, ", name.rpartition(".")[0], text)
+    return {"grids": {grid: cast(Json, rows) for grid, rows in grids.items()}}
+
+
+def read_grids(place: str, first: str, text: str) -> dict[Board, list[list[str]]]:
+    """Returns the rows of grids that are written like a table, by grid.
+
+    Args:
+        place: What stands before a row's place, such as `grids.csv, `; empty for a text that is in no file.
+        first: The name of a grid that no line `grid A` comes before.
+        text: The lines.
+
+    Raises:
+        ConfigError: With all mistakes, each at its row and column of the text.
+    """
+    mistakes = Mistakes()
+    grids: dict[Board, list[tuple[str, list[str]]]] = {}
+    current: list[tuple[str, list[str]]] | None = None
+    for number, cells in enumerate(_lines(place, text), 1):
         if not any(cells):
             continue
+        at = f"{place}row {number}"
         heading = _HEADING.fullmatch(cells[0])
         if heading and not any(cells[1:]):
-            current = _begin(f"{name}, line {number}", heading[1], grids)
-        elif current is None:
-            current = _begin(name, name.rpartition(".")[0], grids)
-            current.append(_row(cells))
-        else:
-            current.append(_row(cells))
+            current = mistakes.read([], _begin, at, heading[1], grids)
+            continue
+        if current is None:
+            current = mistakes.read([], _begin, at, first, grids)
+        current.append((at, _row(cells)))
     for grid, rows in grids.items():
-        if not rows:
-            raise ConfigError(name, f"grid {grid} has no rows; they follow below its line.")
+        if rows:
+            mistakes.read([], check_rows, rows)
+        else:
+            mistakes.add(_file(place), f"grid {grid} has no rows. Write them below its line.")
+    mistakes.require_none()
     if not grids:
-        raise ConfigError(name, "there is no grid in it; write a line for each row, its cells parted by commas.")
-    return {"grids": {grid: list(rows) for grid, rows in grids.items()}}
+        raise ConfigError(_file(place), "there is no grid. Write a line for each row, with commas between its cells.")
+    return {grid: [cells for _, cells in rows] for grid, rows in grids.items()}
 
 
-def _lines(name: str, text: str) -> list[list[str]]:
-    """Returns the file's lines, cut at commas, or at semicolons or tabs if it has more of those."""
+def _file(place: str) -> str:
+    return place.removesuffix(", ")
+
+
+def _lines(place: str, text: str) -> list[list[str]]:
+    """Returns the text's lines, cut at commas, or at semicolons or tabs if it has more of those; at blanks if none."""
     delimiter = max(",;\t", key=text.count)
+    if delimiter not in text:
+        return [[line] if _HEADING.fullmatch(line.strip()) else line.split() for line in text.splitlines()]
     try:
         return [[cell.strip() for cell in row] for row in csv.reader(text.splitlines(), delimiter=delimiter)]
     except csv.Error:
-        raise ConfigError(name, "this is no table; export the sheet as comma-separated values (CSV).") from None
+        sentence = "this is not a table. Export the sheet as comma-separated values (CSV)."
+        raise ConfigError(_file(place), sentence) from None
 
 
-def _begin(place: str, name: str, grids: dict[Board, list[Json]]) -> list[Json]:
+def _begin(place: str, name: str, grids: dict[Board, list[tuple[str, list[str]]]]) -> list[tuple[str, list[str]]]:
     known = grid_name(name)
     if known is None:
         raise ConfigError(
-            place, "a grid's name has one to eight letters and digits; call the file A.csv, or write a line: grid A."
+            place, "a grid's name has one to eight letters and digits. Call the file A.csv, or write a line: grid A."
         )
     if known in grids:
-        raise ConfigError(place, f"there is a grid {known} above already; each grid stands in the file once.")
+        raise ConfigError(place, f"grid {known} is already above. Give each grid once.")
     return grids.setdefault(known, [])
 
 
-def _row(cells: Iterable[str]) -> list[Json]:
+def _row(cells: Iterable[str]) -> list[str]:
     """Returns a row's cells; spreadsheets fill short rows up with empty ones at their ends."""
     kept = list(cells)
     while kept and not kept[-1]:
         kept.pop()
-    return list(kept)
+    return kept

@@ -7,14 +7,14 @@ from dataclasses import dataclass
 from typing import Final, cast
 
 from bifrost_bot.engines.checks import items, quoted
-from bifrost_bot.engines.errors import ConfigError
+from bifrost_bot.engines.errors import ConfigError, Mistakes
 from bifrost_bot.engines.rng import Rng
 from bifrost_bot.engines.social_snake.editions import Edition, Weights
 from bifrost_bot.engines.social_snake.grid.colours import ALL_COLOURS
 from bifrost_bot.engines.social_snake.model import COLOURS, Cell, Layout, Tunnel
 from bifrost_bot.engines.squares import MOST, rectangle
 from bifrost_bot.engines.values import Board
-from bifrost_bot.engines.words import listed
+from bifrost_bot.engines.words import count, listed
 
 MOST_APPLES: Final = 1_000_000
 CELLS_PER_GARNET: Final = 60
@@ -28,11 +28,13 @@ _SIXTY_FOUR: Final = 64
 _CELLS_PER_DRAW: Final = 8
 """Small enough that a drawn number stays exact wherever JSON is read."""
 
-TOKENS: Final = "a number of apples such as 2 or -3, garnets such as g1, or a tunnel's end such as t:blue"
+TOKENS: Final = "apples such as 2 or -3, garnets such as g1, or one end of a tunnel such as t:blue"
 
 
 @dataclass(frozen=True, slots=True)
-class _Token:
+class Token:
+    """What a host wrote into a cell."""
+
     apples: int = 0
     garnets: int = 0
     tunnel: str = ""
@@ -47,70 +49,89 @@ def read_grid(place: str, rows: object, players: int) -> Layout:
         players: How many snakes it must have room for.
 
     Raises:
-        ConfigError: For the first mistake, naming row, column, what is there, and what would be right.
+        ConfigError: With all mistakes: row, column, what is there, and what would be right.
     """
     given = items(place, rows, 'a list of rows, each a list of cells such as ["2", "g1", "-3"]')
     if not 1 <= len(given) <= MOST:
         raise ConfigError(place, f"a grid has 1 to {MOST} rows, not {len(given)}.")
-    lines = [_read_row(f"{place}, row {number}", row) for number, row in enumerate(given, 1)]
-    for number, line in enumerate(lines, 1):
-        if len(line) != len(lines[0]):
-            raise ConfigError(
-                f"{place}, row {number}",
-                f"this row has {len(line)} cells and row 1 has {len(lines[0])}; all rows are equally long.",
-            )
+    lines = check_rows([(f"{place}, row {number}", row) for number, row in enumerate(given, 1)])
     cells = [token for line in lines for token in line]
     tunnels = _pairs(place, [token.tunnel for token in cells], len(lines[0]))
     room = len(cells) - 2 * len(tunnels)
     if room < players:
-        raise ConfigError(place, f"{players} snakes need as many cells that are no tunnels, and there are only {room}.")
+        raise ConfigError(
+            place, f"{players} snakes need {players} cells that are not tunnels, and there are only {room}. Add some."
+        )
     apples, garnets = (tuple(getattr(token, what) for token in cells) for what in ("apples", "garnets"))
     return Layout(len(lines[0]), len(lines), apples, garnets, tunnels)
 
 
-def _read_row(place: str, row: object) -> list[_Token]:
+def check_rows(rows: Sequence[tuple[str, object]]) -> list[list[Token]]:
+    """Returns the cells of a grid's rows, each given with its place.
+
+    Raises:
+        ConfigError: With all mistakes, each at its row and column.
+    """
+    mistakes = Mistakes()
+    lines = [mistakes.read([], _read_row, place, row) for place, row in rows]
+    for (place, _), line in zip(rows, lines, strict=True):
+        # What could not be read is told already.
+        if line and lines[0] and len(line) != len(lines[0]):
+            mistakes.add(
+                place,
+                f"this row has {count(len(line), 'cell')}, and the first has {len(lines[0])}. "
+                "Give all rows the same length.",
+            )
+    mistakes.require_none()
+    return lines
+
+
+def _read_row(place: str, row: object) -> list[Token]:
     given = items(place, row, 'a list of cells such as ["2", "g1", "-3"]')
     if not 1 <= len(given) <= MOST:
         raise ConfigError(place, f"a row has 1 to {MOST} cells, not {len(given)}.")
-    tokens: list[_Token] = []
+    mistakes, tokens = Mistakes(), list[Token]()
     for column, value in enumerate(given):
         token = _read_token(value)
         if token is None:
-            raise ConfigError(f"{place}, column {chr(ord('A') + column)}", _fault(value))
-        tokens.append(token)
+            mistakes.add(f"{place}, column {chr(ord('A') + column)}", _fault(value))
+        else:
+            tokens.append(token)
+    mistakes.require_none()
     return tokens
 
 
-def _read_token(value: object) -> _Token | None:
+def _read_token(value: object) -> Token | None:
     word = "".join(value.split()).lower() if isinstance(value, str) else ""
     if _NUMBER.fullmatch(word) and abs(int(word)) <= MOST_APPLES:
-        return _Token(apples=int(word))
+        return Token(apples=int(word))
     if (held := _GARNETS.fullmatch(word)) and 1 <= int(held[1]) <= MOST_APPLES:
-        return _Token(garnets=int(held[1]))
+        return Token(garnets=int(held[1]))
     if (led := _TUNNEL.fullmatch(word)) and led[1] in ALL_COLOURS:
-        return _Token(tunnel=led[1])
+        return Token(tunnel=led[1])
     return None
 
 
 def _fault(value: object) -> str:
     if not isinstance(value, str):
-        return f"{quoted(value)} is no cell; write {TOKENS}, in quotes."
+        return f"{quoted(value)} is not a cell of a grid. Write {TOKENS}, in quotes."
     if _TUNNEL.fullmatch("".join(value.split()).lower()):
-        return f"{quoted(value)} has no colour that tunnels have; there are {', '.join(ALL_COLOURS)}."
-    return f"{quoted(value)} is no cell; write {TOKENS}."
+        return f"{quoted(value)} is not a colour of tunnels. Use {listed(list(ALL_COLOURS), 'or')}."
+    return f"{quoted(value)} is not a cell of a grid. Write {TOKENS}."
 
 
 def _pairs(place: str, colours: Sequence[str], columns: int) -> tuple[Tunnel, ...]:
     """Returns the tunnels, in the order of their first ends; every colour there is has two."""
     counted = Counter(colour for colour in colours if colour)
-    names = rectangle(columns, len(colours) // columns).names
+    names, mistakes = rectangle(columns, len(colours) // columns).names, Mistakes()
     for colour, number in counted.items():
         if number != 2:
             ends = [name for name, one in zip(names, colours, strict=True) if one == colour]
-            raise ConfigError(
+            mistakes.add(
                 f"{place}, {_where(names.index(ends[-1]), columns)}",
-                f"a tunnel has exactly two ends of its colour, and {colour} has {number} ({listed(ends[:4])}).",
+                f"a tunnel needs exactly two ends of its colour, and {colour} has {number} ({listed(ends[:4])}).",
             )
+    mistakes.require_none()
     ends = {colour: [cell for cell, one in enumerate(colours) if one == colour] for colour in counted}
     return tuple(Tunnel(colour, *cast(tuple[Cell, Cell], tuple(cells))) for colour, cells in ends.items())
 

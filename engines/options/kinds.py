@@ -1,0 +1,170 @@
+"""The kinds of options that games have: numbers, choices, lengths of time, tables of lines."""
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from typing import Final, TypedDict, Unpack, cast
+
+from bifrost_bot.engines.errors import ConfigError, Mistakes
+from bifrost_bot.engines.options.lengths import read_length, write_length
+from bifrost_bot.engines.options.lines import NONE, is_none, numbered, read_table, words, write_table, write_words
+from bifrost_bot.engines.options.option import Choice, Option
+from bifrost_bot.engines.values import Json
+from bifrost_bot.engines.words import echo, listed
+
+_WHOLE: Final = re.compile(r"[+-]?[0-9]{1,9}")
+_YES: Final = "yes"
+_NO: Final = "no"
+
+
+class Asked(TypedDict):
+    """What people read of every option, whatever its kind: see `Option`."""
+
+    title: str
+    help: str
+    usual: str
+
+
+def whole_number(key: str, **asked: Unpack[Asked]) -> Option:
+    """Returns the option for a whole number."""
+    return Option(key=key, read=read_whole, write=str, **asked)
+
+
+def read_whole(text: str) -> int:
+    """Returns a whole number.
+
+    Raises:
+        ConfigError: When the text is none.
+    """
+    typed = text.strip()
+    if not _WHOLE.fullmatch(typed):
+        raise ConfigError("", f"give a whole number, such as 3, not {echo(text)}.")
+    return int(typed)
+
+
+def numbers(key: str, example: str, **asked: Unpack[Asked]) -> Option:
+    """Returns the option for several whole numbers, such as `3, 2, 0`, or `none`."""
+
+    def read(text: str) -> Json:
+        given = words(text)
+        if not all(map(_WHOLE.fullmatch, given)):
+            raise ConfigError("", f"give whole numbers, such as {example}, not {echo(text)}.")
+        return list(map(int, given))
+
+    return Option(key=key, read=read, write=write_words, **asked)
+
+
+def choice(key: str, labels: Mapping[str, str], **asked: Unpack[Asked]) -> Option:
+    """Returns the option for one of several words; the labels are what the menu says of each."""
+
+    def read(text: str) -> Json:
+        word = text.strip().lower()
+        if word not in labels:
+            raise ConfigError("", f"choose {listed(list(labels), 'or')}, not {echo(text)}.")
+        return word
+
+    return Option(key=key, read=read, write=str, choices=_menu(labels), **asked)
+
+
+def yes_or_no(key: str, yes: str, no: str, **asked: Unpack[Asked]) -> Option:
+    """Returns the option for something that is so or not; the menu says what follows from either."""
+
+    def read(text: str) -> Json:
+        word = text.strip().lower()
+        if word not in (_YES, _NO):
+            raise ConfigError("", f"choose {_YES} or {_NO}, not {echo(text)}.")
+        return word == _YES
+
+    def write(value: Json) -> str:
+        return _YES if value else _NO
+
+    return Option(key=key, read=read, write=write, choices=_menu({_YES: yes, _NO: no}), **asked)
+
+
+def _menu(labels: Mapping[str, str]) -> tuple[Choice, ...]:
+    return tuple(Choice(text=text, label=label) for text, label in labels.items())
+
+
+def length(key: str, **asked: Unpack[Asked]) -> Option:
+    """Returns the option for a length of time in seconds, typed as `90s`, `5m` or `1h30m`."""
+
+    def read(text: str) -> Json:
+        seconds = read_length(text)
+        if seconds is None:
+            raise ConfigError("", f"give a length of time, such as 90s, 5m or 1h30m, not {echo(text)}.")
+        return seconds
+
+    return Option(key=key, read=read, write=lambda value: write_length(cast(int, value)), **asked)
+
+
+def groups(key: str, **asked: Unpack[Asked]) -> Option:
+    """Returns the option for a list of lists of names: a line for each list."""
+
+    def read(text: str) -> Json:
+        return [cast(Json, words(line)) for _, line in numbered(text)]
+
+    def write(value: Json) -> str:
+        return "\n".join(map(write_words, cast(Sequence[Json], value))) or NONE
+
+    return Option(key=key, read=read, write=write, tall=True, **asked)
+
+
+def table(
+    key: str,
+    example: str,
+    value: Callable[[str, str], Json],
+    spell: Callable[[Json], str] = str,
+    presets: Sequence[str] = (),
+    **asked: Unpack[Asked],
+) -> Option:
+    """Returns the option for a table, a line `name: value` for each key, or one word for a ready-made one.
+
+    Args:
+        key: The setting's key.
+        example: A line that is right.
+        value: Makes a value of the key and of what stands behind the colon.
+        spell: Writes a value.
+        presets: The words for ready-made tables.
+        asked: What people read.
+    """
+
+    def read(text: str) -> Json:
+        word = text.strip().lower()
+        return word if word in presets else read_table(text, example, str.lower, value)
+
+    def write(held: Json) -> str:
+        return held if isinstance(held, str) else write_table(held, spell)
+
+    return Option(key=key, read=read, write=write, tall=True, **asked)
+
+
+def number_for_each(key: str, example: str, **asked: Unpack[Asked]) -> Option:
+    """Returns the option for one number for all, or a line `name: number` for each."""
+
+    def read(text: str) -> Json:
+        if ":" not in text and "=" not in text and not is_none(text):
+            return read_whole(text)
+        return read_table(text, example, str.lower, lambda _, number: read_whole(number))
+
+    def write(value: Json) -> str:
+        return write_table(value) if isinstance(value, Mapping) else str(value)
+
+    return Option(key=key, read=read, write=write, tall=True, **asked)
+
+
+def read_lines(text: str, read: Callable[[str], Json]) -> list[Json]:
+    """Returns what each line stands for.
+
+    Raises:
+        ConfigError: With all mistakes, naming their lines.
+    """
+    mistakes = Mistakes()
+    found: list[Json] = [mistakes.read(None, _at, place, read, line) for place, line in numbered(text)]
+    mistakes.require_none()
+    return found
+
+
+def _at(place: str, read: Callable[[str], Json], line: str) -> Json:
+    try:
+        return read(line)
+    except ConfigError as problem:
+        raise problem.moved(lambda _: place) from None

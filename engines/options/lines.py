@@ -1,0 +1,79 @@
+"""Texts of several lines as hosts fill them in: a thing a line, or a table of `name: value`."""
+
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Final, cast
+
+from bifrost_bot.engines.errors import ConfigError, Mistakes
+from bifrost_bot.engines.values import Json
+from bifrost_bot.engines.words import echo
+
+NONE: Final = "none"
+"""What is filled in for an empty list or table: an empty field leaves the setting out."""
+
+_BETWEEN: Final = re.compile(r"[\s,;]+")
+
+
+def is_none(text: str) -> bool:
+    """Returns whether a text says that there is nothing."""
+    return text.strip().lower() == NONE
+
+
+def numbered(text: str) -> Iterator[tuple[str, str]]:
+    """Yields the place and text of each line that is not empty, such as `line 2` and `red: C4`."""
+    for number, line in enumerate(text.splitlines(), 1):
+        if line.strip():
+            yield f"line {number}", line.strip()
+
+
+def words(text: str) -> list[str]:
+    """Returns the words of a text, which blanks, commas or semicolons separate; none of the word `none`."""
+    return [] if is_none(text) else [word for word in _BETWEEN.split(text.strip()) if word]
+
+
+def read_table(
+    text: str, example: str, name: Callable[[str], str], value: Callable[[str, str], Json]
+) -> dict[str, Json]:
+    """Returns the table that lines such as `red: C4, E2` stand for.
+
+    Args:
+        text: The lines.
+        example: A line that is right.
+        name: Makes a key of what stands before the colon.
+        value: Makes a value of the key and what stands behind the colon.
+
+    Raises:
+        ConfigError: With all mistakes, naming their lines.
+    """
+    found: dict[str, Json] = {}
+    mistakes = Mistakes()
+    for place, line in () if is_none(text) else numbered(text):
+        before, colon, after = line.replace("=", ":", 1).partition(":")
+        if not colon or not before.strip() or not after.strip():
+            mistakes.add(place, f"write a name, a colon and a value, such as {example}, not {echo(line)}.")
+            continue
+        key = name(before.strip())
+        if key in found:
+            mistakes.add(place, f"{echo(key)} is already on a line above. Keep one of them.")
+        else:
+            found[key] = mistakes.read(None, _placed, place, value, key, after.strip())
+    mistakes.require_none()
+    return found
+
+
+def _placed(place: str, value: Callable[[str, str], Json], key: str, text: str) -> Json:
+    try:
+        return value(key, text)
+    except ConfigError as problem:
+        raise problem.moved(lambda _: place) from None
+
+
+def write_table(table: Json, spell: Callable[[Json], str] = str) -> str:
+    """Returns the lines that stand for a table."""
+    lines = [f"{key}: {spell(value)}" for key, value in cast(Mapping[str, Json], table).items()]
+    return "\n".join(lines) or NONE
+
+
+def write_words(given: Json, between: str = ", ") -> str:
+    """Returns the text that stands for a list of words or numbers."""
+    return between.join(map(str, cast(Sequence[Json], given))) or NONE

@@ -1,0 +1,1 @@
+"""What a host is asked for, and what of it cannot be meant."""

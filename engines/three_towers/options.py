@@ -1,0 +1,87 @@
+"""Three Towers' settings as a host is asked for them."""
+
+from collections.abc import Mapping, Sequence
+from typing import Final, cast
+
+from bifrost_bot.engines.errors import ConfigError, Mistakes
+from bifrost_bot.engines.options import kinds
+from bifrost_bot.engines.options.lines import NONE, is_none, numbered, words, write_words
+from bifrost_bot.engines.options.option import Option
+from bifrost_bot.engines.values import Json
+from bifrost_bot.engines.words import echo
+
+CLOCK: Final = ("round_seconds", "warnings")
+"""The settings for the length of a round and its warnings."""
+
+_HAND: Final = "1 red: ##?/???/?.?, ###/???/???, ?#?/.#?/?#?"
+
+
+def _pair(tower: str, text: str) -> Json:
+    del tower
+    return text.upper()
+
+
+def _read_hands(text: str) -> Json:
+    """Returns the configurations by round and seat; each line names a round, a seat and three patterns."""
+    found: dict[str, dict[str, Json]] = {}
+    mistakes = Mistakes()
+    for place, line in () if is_none(text) else numbered(text):
+        number, seat, patterns = mistakes.read(("", "", []), _hand, place, line)
+        if seat in found.get(number, {}):
+            mistakes.add(place, f"{seat} already has configurations for round {number} on a line above.")
+        found.setdefault(number, {})[seat] = cast(Json, patterns)
+    mistakes.require_none()
+    return cast(Json, found)
+
+
+def _hand(place: str, line: str) -> tuple[str, str, list[str]]:
+    before, _, after = line.partition(":")
+    whose, patterns = before.split(), words(after)
+    if len(whose) != 2 or not patterns:
+        raise ConfigError(place, f"write round, colour and three patterns, such as {_HAND}, not {echo(line)}.")
+    return whose[0], whose[1].lower(), patterns
+
+
+def _write_hands(value: Json) -> str:
+    rounds = cast(Mapping[str, Mapping[str, Sequence[Json]]], value)
+    lines = [
+        f"{number} {seat}: {write_words(cast(Json, hand))}"
+        for number, held in rounds.items()
+        for seat, hand in held.items()
+    ]
+    return "\n".join(lines) or NONE
+
+
+OPTIONS: Final[tuple[Option, ...]] = (
+    kinds.whole_number("rounds", title="Rounds", help="How many rounds are played, such as 6.", usual="6"),
+    kinds.whole_number(
+        "power",
+        title="Power a round",
+        help="How much Power each player gives to towers in a round, up to 18, such as 5.",
+        usual="5",
+    ),
+    kinds.number_for_each(
+        "garnets",
+        "red: 1",
+        title="Garnets at the start",
+        help="One number for everybody, such as 3, or a line for each colour, such as red: 1",
+        usual="3 for everybody",
+    ),
+    kinds.table(
+        "attributes",
+        "1: DM",
+        _pair,
+        title="Attributes of the towers",
+        help="A line for each of the nine towers, such as 1: DM. D is divine, M miracle, R radiant.",
+        usual="1 DM, 2 MR, 3 DR, 4 DR, 5 DM, 6 MR, 7 MR, 8 DR, 9 DM",
+    ),
+    Option(
+        key="configurations",
+        title="Secret configurations",
+        help=f"Round, colour, three patterns: {_HAND}",
+        usual="dealt at random",
+        read=_read_hands,
+        write=_write_hands,
+        tall=True,
+    ),
+)
