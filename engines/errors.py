@@ -32,7 +32,7 @@ class ConfigError(Exception):
     Attributes:
         place: Where, as a dotted path of keys such as `prefilled.red`; empty where the sentence says it.
         sentence: What is wrong and what would be right.
-        mistakes: All that is wrong, each as an error of its own; this one first.
+        mistakes: All that is wrong, each as an error of its own.
     """
 
     def __init__(self, place: str, sentence: str, others: Sequence["ConfigError"] = ()) -> None:
@@ -40,7 +40,7 @@ class ConfigError(Exception):
         super().__init__("\n".join([told, *map(str, others)]))
         self.place = place
         self.sentence = sentence
-        self.mistakes: tuple[ConfigError, ...] = (self, *others)
+        self.mistakes: tuple[ConfigError, ...] = (ConfigError(place, sentence), *others) if others else (self,)
 
     def moved(self, place: Callable[[str], str]) -> "ConfigError":
         """Returns the same mistakes, each at the place that `place` makes of its own."""
@@ -60,7 +60,7 @@ class Mistakes:
         Raises:
             ConfigError: With all mistakes, when there are as many as are told at once.
         """
-        self._note((ConfigError(place, sentence),))
+        self.note(ConfigError(place, sentence))
 
     def read(self, instead: _Read, read: Callable[_Given, _Read], *given: _Given.args, **named: _Given.kwargs) -> _Read:
         """Returns what `read` makes of what it is given; `instead`, if it is wrong, which is noted.
@@ -71,7 +71,7 @@ class Mistakes:
         try:
             return read(*given, **named)
         except ConfigError as problem:
-            self._note(problem.mistakes)
+            self.note(problem)
             return instead
 
     def require_none(self) -> None:
@@ -83,8 +83,13 @@ class Mistakes:
         if self._found:
             self._refuse()
 
-    def _note(self, mistakes: Sequence[ConfigError]) -> None:
-        self._found += mistakes
+    def note(self, problem: ConfigError) -> None:
+        """Adds what an error says.
+
+        Raises:
+            ConfigError: With all mistakes, when there are as many as are told at once.
+        """
+        self._found += problem.mistakes
         if len(self._found) >= MOST_MISTAKES:
             self._refuse()
 

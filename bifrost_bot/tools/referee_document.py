@@ -140,8 +140,8 @@ def _understand(root: _Root) -> Document:
     try:
         game.configure(settings.options, root.seats)
     except ConfigError as problem:
-        at = problem.place if problem.place == "seats" else f"config.{problem.place}".rstrip(".")
-        raise DocumentError(at, problem.sentence) from None
+        told = problem.moved(lambda place: place if place == "seats" else f"config.{place}".rstrip("."))
+        raise DocumentError(told.place, " ".join([told.sentence, *map(str, told.mistakes[1:])])) from None
     phases = tuple(
         tuple(_saying(info, root.seats, said, ("phases", number, "say", at)) for at, said in enumerate(entry.say))
         for number, entry in enumerate(root.phases)

@@ -347,5 +347,5 @@ async def test_three_files_set_one_match(table: Table) -> None:
 async def test_files_that_contradict_each_other_open_no_match(table: Table) -> None:
     files = {"file": Upload("a.toml", b"points = [5, 3, 1]"), "file_2": Upload("b.toml", b"points = [3, 2, 0]")}
     told = await table.run(HOST, HOME, "match create", game="bifrost", **files)
-    assert "That setting cannot be used: b.toml: sets points, which another file has set already." in said(told)
+    assert "That setting cannot be used: b.toml: points is also set by another file." in said(told)
     assert await table.app.runner.live() == []

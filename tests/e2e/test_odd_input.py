@@ -261,30 +261,35 @@ class Wrong:
 @pytest.mark.parametrize(
     "wrong",
     [
-        Wrong({"settings": "prefilled ="}, "settings"),
+        Wrong({"settings": "prefilled ="}, "The settings are not valid TOML: line 1, column 12: "),
         Wrong({"settings": "prefiled = 'empty'"}, "Bifröst has no such setting"),
-        Wrong({"settings": "points = [1, 2, 3]"}, "points are whole numbers"),
-        Wrong({"settings": "move_seconds = 0"}, "this is a whole number from 1 to 604800"),
-        Wrong({"settings": 'prefilled = {red = ["Z9"]}'}, "is no cell of the board"),
+        Wrong({"settings": "points = [1, 2, 3]"}, "a better place cannot earn fewer points"),
+        Wrong({"settings": "move_seconds = 0"}, "give a whole number from 1 to 604800"),
+        Wrong({"settings": 'prefilled = {red = ["Z9"]}'}, "is not a cell of the board"),
         Wrong({"settings": "advance = 'never'"}, 'must be "deadline" or "all_locked"'),
-        Wrong({"start": "full"}, "must be one of trine, empty, not full."),
-        Wrong({"start": "@everyone"}, "must be one of trine, empty"),
+        Wrong({"start": "full"}, "Bifröst has no such start: full. Use trine or empty."),
+        Wrong({"start": "@everyone"}, "Use trine or empty."),
         Wrong({"warnings": "soon"}, "must be whole numbers such as 30, 10, 5"),
         Wrong({"warnings": "5, 10"}, "longest first, such as 30, 10, 5"),
-        Wrong({"file": Upload("match.toml", b"\xff\xfe")}, "match.toml: is no text in UTF-8."),
-        Wrong({"file": Upload("match.toml", b"=")}, "match.toml: is no valid TOML"),
-        Wrong({"settings": "a." * 1_000 + "a = 1"}, "settings, line 1: a key may have 10 parts"),
-        Wrong({"file": Upload("match.toml", b"a." * 31_000 + b"a = 1")}, "match.toml, line 1: a key may have 10 parts"),
-        Wrong({"file_2": Upload("grid.csv", b"1")}, "grid.csv: Bifröst reads files ending in .toml."),
-        Wrong({"file": Upload("@everyone*.exe", b"1")}, r"\_everyone\_.exe: Bifröst reads files"),
-        Wrong({"file": Upload("match.toml", b"#" * 64_001)}, "a file may have 64000 at the most"),
+        Wrong({"file": Upload("match.toml", b"\xff\xfe")}, "match.toml: this file is not text in UTF-8."),
+        Wrong(
+            {"file": Upload("match.toml", b"=")}, "The settings file match.toml is not valid TOML: line 1, column 1: "
+        ),
+        Wrong({"settings": "a." * 1_000 + "a = 1"}, "settings, line 1: a key can have 10 parts"),
+        Wrong({"file": Upload("match.toml", b"a." * 31_000 + b"a = 1")}, "match.toml, line 1: a key can have 10 parts"),
+        Wrong(
+            {"file_2": Upload("grid.csv", b"1")},
+            "grid.csv: Bifröst cannot read this file. Attach one whose name ends in .toml.",
+        ),
+        Wrong({"file": Upload("@everyone*.exe", b"1")}, r"\_everyone\_.exe: Bifröst cannot read this file."),
+        Wrong({"file": Upload("match.toml", b"#" * 64_001)}, "a file can have 64,000."),
     ],
     ids=lambda wrong: str(wrong.options)[:50],
 )
 async def test_a_wrong_setting_is_named_and_opens_no_match(table: Table, wrong: Wrong) -> None:
     told = await table.run(HOST, HOME, "match create", game="bifrost", **wrong.options)
     check_answer(told, wrong.answer)
-    assert said(told).startswith("That setting cannot be used: ")
+    assert said(told).startswith(("That setting cannot be used: ", "The settings "))
     assert [match.id for match in await table.app.runner.live()] == [table.match_id]
 
 

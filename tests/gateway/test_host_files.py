@@ -41,7 +41,7 @@ class Gone(Attached):
 
 async def read(*files: tuple[str, bytes], engine: AnyGame = WHISPER, seconds: float = SECONDS) -> dict[str, Any]:
     attached = [cast(discord.Attachment, Attached(*file)) for file in files]
-    return await read_files(engine, attached, FileReaders(seconds).read)
+    return (await read_files(engine, attached, FileReaders(seconds).read)).settings
 
 
 async def refusal(*files: tuple[str, bytes], engine: AnyGame = WHISPER) -> str:
@@ -67,26 +67,52 @@ async def test_tables_of_several_files_are_put_together() -> None:
 
 async def test_what_two_files_set_is_refused_with_the_second_files_name_and_the_setting() -> None:
     told = await refusal(("north.csv", b"a"), ("more.toml", b"[tables]\nnorth = 1"))
-    assert told == "more.toml: sets tables.north, which another file has set already. Keep it in one of them."
-    assert "b.toml: sets rounds," in await refusal(("a.toml", b"rounds = 5"), ("b.toml", b"rounds = 5"))
+    assert told == "more.toml: tables.north is also set by another file. Keep it in one of them."
+    assert "b.toml: rounds is also set by" in await refusal(("a.toml", b"rounds = 5"), ("b.toml", b"rounds = 5"))
 
 
 async def test_a_mistake_in_a_file_is_told_with_its_place() -> None:
     told = await refusal(("north.csv", b"a,b\nc,?"))
     assert told == "north.csv, row 2, column 2: this is a word, not a question mark."
-    assert (await refusal(("m.toml", b"rounds ="))).startswith("m.toml: is no valid TOML (")
+    assert await refusal(("m.toml", b"rounds =")) == (
+        "The settings file m.toml is not valid TOML: line 1, column 9: invalid value. Write key = value."
+    )
+
+
+async def test_all_mistakes_of_all_files_are_told_at_once() -> None:
+    told = await refusal(("north.csv", b"a,b\nc,?"), ("m.toml", b"rounds = 5\n\nx ="), ("south.csv", b"?"))
+    assert told.splitlines() == [
+        "north.csv, row 2, column 2: this is a word, not a question mark.",
+        "The settings file m.toml is not valid TOML: line 3, column 4: invalid value. Write key = value.",
+        "south.csv, row 1, column 1: this is a word, not a question mark.",
+    ]
 
 
 @pytest.mark.parametrize(
     ("text", "told"),
     [
-        (b"a." * 31_000 + b"a = 1", "m.toml, line 1: a key may have 10 parts (boards.3 has two), not more."),
-        (b"x = 1\n[" + b" a . " * 11 + b"b]", "m.toml, line 2: a key may have 10 parts (boards.3 has two), not more."),
-        (b"\n\nrounds = " + b"[" * 60_000, "m.toml, line 3: brackets may be 10 deep inside each other, not deeper."),
-        (b"a = " + b"{a = " * 11 + b"1", "m.toml, line 1: brackets may be 10 deep inside each other, not deeper."),
-        (b"rounds = " + b"9" * 5_000, "m.toml, line 1: a name or number may have 100 characters, and this has 5,000."),
-        (b"rounds = 0x" + b"f" * 99, "m.toml, line 1: a name or number may have 100 characters, and this has 101."),
-        (b"".join(b"a%d=1\n" % at for at in range(2_001)), "m.toml, line 2001: there may be 2,000 keys, not more."),
+        (b"a." * 31_000 + b"a = 1", "m.toml, line 1: a key can have 10 parts (boards.3 has two). Make it shorter."),
+        (
+            b"x = 1\n[" + b" a . " * 11 + b"b]",
+            "m.toml, line 2: a key can have 10 parts (boards.3 has two). Make it shorter.",
+        ),
+        (
+            b"\n\nrounds = " + b"[" * 60_000,
+            "m.toml, line 3: brackets can be 10 deep inside each other. Close some first.",
+        ),
+        (
+            b"a = " + b"{a = " * 11 + b"1",
+            "m.toml, line 1: brackets can be 10 deep inside each other. Close some first.",
+        ),
+        (
+            b"rounds = " + b"9" * 5_000,
+            "m.toml, line 1: a name or number can have 100 characters, and this has 5,000. Make it shorter.",
+        ),
+        (
+            b"rounds = 0x" + b"f" * 99,
+            "m.toml, line 1: a name or number can have 100 characters, and this has 101. Make it shorter.",
+        ),
+        (b"".join(b"a%d=1\n" % at for at in range(2_001)), "m.toml, line 2001: there can be 2,000 keys. Use fewer."),
     ],
     ids=["a long key", "a long heading", "lists", "tables", "a long number", "a long hexadecimal", "many keys"],
 )
@@ -96,7 +122,8 @@ async def test_a_file_that_goes_beyond_all_measure_is_refused_with_what_it_may_h
 
 async def test_three_files_with_keys_of_thousands_of_parts_are_refused() -> None:
     told = await refusal(*((f"{number}.toml", b"a." * 31_000 + b"a = 1") for number in range(3)))
-    assert told == "0.toml, line 1: a key may have 10 parts (boards.3 has two), not more."
+    excess = "line 1: a key can have 10 parts (boards.3 has two). Make it shorter."
+    assert told.splitlines() == [f"{number}.toml, {excess}" for number in range(3)]
 
 
 async def test_what_stands_in_texts_and_comments_is_not_measured() -> None:
@@ -253,7 +280,7 @@ def test_whoever_waits_for_a_turn_waits_within_the_ten_seconds_and_is_told_to_tr
     assert read == [[{}]] * 4
     assert later == [{}]
     assert {name: one.seconds for name, one in allowed.items()} == {"a": 10, "b": 10, "c": 1, "d": 1, "later": 10}
-    busy = "the bot was reading others and did not come to this one within 10 seconds. Attach it again in a minute."
+    busy = "the bot was busy with other files for 10 seconds and did not get to this one. Attach it again in a minute."
     assert str(refused) == f"e: {busy}"
     assert allowed["c"].sentence == busy
     assert "Make it smaller" in allowed["later"].sentence
@@ -266,18 +293,23 @@ async def test_a_reader_that_breaks_is_a_fault_of_the_bot_and_no_mistake_in_the_
 
 @pytest.mark.parametrize("name", ["grid.xlsx", "grid", "csv", "grid.csv.exe"])
 async def test_another_kind_of_file_is_refused_with_those_there_are(name: str) -> None:
-    assert await refusal((name, b"a")) == f"{name}: Whisper reads files ending in .toml and .csv."
-    assert "Bifröst reads files ending in .toml." in await refusal((name, b"a"), engine=all_games()["bifrost"])
+    assert (
+        await refusal((name, b"a"))
+        == f"{name}: Whisper cannot read this file. Attach one whose name ends in .toml or .csv."
+    )
+    assert "Attach one whose name ends in .toml." in await refusal((name, b"a"), engine=all_games()["bifrost"])
 
 
 async def test_a_file_that_is_too_large_or_no_text_is_refused() -> None:
-    assert f"may have {LONGEST_FILE} at the most" in await refusal(("a.csv", b"a" * (LONGEST_FILE + 1)))
-    assert "a.csv: is no text in UTF-8." in await refusal(("a.csv", "ä".encode("utf-16")))
+    assert f"this file has 64,001 bytes, and a file can have {LONGEST_FILE:,}." in await refusal(
+        ("a.csv", b"a" * (LONGEST_FILE + 1))
+    )
+    assert "a.csv: this file is not text in UTF-8." in await refusal(("a.csv", "ä".encode("utf-16")))
 
 
 async def test_a_files_name_does_no_harm_in_the_refusal() -> None:
     assert await refusal(("@here `x`\n<@1>.exe", b"")) == (
-        "_here _x____1_.exe: Whisper reads files ending in .toml and .csv."
+        "_here _x____1_.exe: Whisper cannot read this file. Attach one whose name ends in .toml or .csv."
     )
     assert len(await refusal(("x" * 300 + ".exe", b""))) < 150
 

@@ -87,7 +87,7 @@ def test_settings_that_do_for_few_where_seats_are_claimed_open_a_lobby_and_are_j
     world = World(Settings("social_snake", SMALL))
     world.join()
     world.do(AddComputer(HOST, "random"))
-    with pytest.raises(ConfigError, match="4 snakes need as many cells"):
+    with pytest.raises(ConfigError, match="4 snakes need 4 cells"):
         core.decide(world.match, CallReady(HOST), Moment(START_MS))
     world.do(RemoveComputer(HOST))
     world.be_ready()
@@ -96,7 +96,7 @@ def test_settings_that_do_for_few_where_seats_are_claimed_open_a_lobby_and_are_j
 
 def test_settings_that_do_for_nobody_open_no_lobby() -> None:
     options = {**SMALL, "grids": {"A": [["1", "1"]]}}
-    with pytest.raises(ConfigError, match="3 snakes need as many cells"):
+    with pytest.raises(ConfigError, match="3 snakes need 3 cells"):
         World(Settings("social_snake", options))
 
 

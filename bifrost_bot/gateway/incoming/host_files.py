@@ -3,22 +3,41 @@
 import asyncio
 import re
 from collections.abc import Awaitable, Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
 from typing import Any, TypeAlias, cast
 
 import discord
 
 from bifrost_bot.engines.contract import AnyGame
-from bifrost_bot.engines.errors import ConfigError
+from bifrost_bot.engines.errors import ConfigError, Mistakes
 from bifrost_bot.engines.values import LONGEST_FILE
 from bifrost_bot.engines.words import listed
 from bifrost_bot.gateway.incoming.replies import RefusedError
-from bifrost_bot.gateway.incoming.toml import parse_toml
+from bifrost_bot.gateway.incoming.toml import example_for, located, parse_toml
 from bifrost_bot.runtime.workers.file_reading import File
 
 _TOML = ".toml"
 _LONGEST_NAME = 60
 _ODD = re.compile(r"[^\w .-]")
 Read: TypeAlias = Callable[[Sequence[File]], Awaitable[Sequence[Mapping[str, Any]]]]
+
+
+@dataclass(frozen=True, slots=True)
+class Given:
+    """The merged settings of a host's files, and the files."""
+
+    settings: dict[str, Any]
+    files: Sequence[File] = ()
+
+    def place(self, place: str) -> str:
+        """Returns the place of a setting, with file, line and column where a TOML file makes it."""
+        for file in self.files:
+            if file.name.lower().endswith(_TOML):
+                found = located(place, file.name, file.text)
+                if found != place:
+                    return found
+        return place
 
 
 async def attached(interaction: discord.Interaction, *files: discord.Attachment | None) -> list[discord.Attachment]:
@@ -30,25 +49,31 @@ async def attached(interaction: discord.Interaction, *files: discord.Attachment 
     return given
 
 
-async def read_files(game: AnyGame, files: Sequence[discord.Attachment], read: Read) -> dict[str, Any]:
+async def read_files(game: AnyGame, files: Sequence[discord.Attachment], read: Read) -> Given:
     """Returns the merged settings of all files; `read` reads settings from their texts.
 
     Raises:
-        ConfigError: When one cannot be read, or two set the same key; the place names the file.
+        ConfigError: With all that cannot be read, or that two files set; the places name the files.
         RefusedError: When Discord did not hand a file over.
     """
+    mistakes = Mistakes()
     for file in files:
-        _check(game, file)
-    texts = await asyncio.gather(*map(_text, files))
+        mistakes.read(None, _check, game, file)
+    mistakes.require_none()
+    bytes_read = await asyncio.gather(*map(_bytes, files))
+    texts = [mistakes.read("", _text, file_name(file), data) for file, data in zip(files, bytes_read, strict=True)]
+    mistakes.require_none()
     given = [_file(game, file_name(file), text) for file, text in zip(files, texts, strict=True)]
     merged: dict[str, Any] = {}
     for file, found in zip(given, await read(given) if given else (), strict=True):
-        _merge(merged, found, file.name, ())
-    return merged
+        _merge(merged, found, file.name, (), mistakes)
+    mistakes.require_none()
+    return Given(merged, given)
 
 
 def _file(game: AnyGame, name: str, text: str) -> File:
-    return File(name, text, parse_toml if name.lower().endswith(_TOML) else game.read_file)
+    as_toml = partial(parse_toml, example=example_for(game.info))
+    return File(name, text, as_toml if name.lower().endswith(_TOML) else game.read_file)
 
 
 def file_name(file: discord.Attachment) -> str:
@@ -60,32 +85,39 @@ def _check(game: AnyGame, file: discord.Attachment) -> None:
     endings = (_TOML, *game.info.files)
     name = file_name(file)
     if not name.lower().endswith(endings):
-        raise ConfigError(name, f"{game.info.title} reads files ending in {listed(endings)}.")
+        raise ConfigError(
+            name, f"{game.info.title} cannot read this file. Attach one whose name ends in {listed(endings, 'or')}."
+        )
     if file.size > LONGEST_FILE:
-        raise ConfigError(name, f"has {file.size} bytes; a file may have {LONGEST_FILE} at the most.")
+        raise ConfigError(name, f"this file has {file.size:,} bytes, and a file can have {LONGEST_FILE:,}. Shorten it.")
 
 
-async def _text(file: discord.Attachment) -> str:
+async def _bytes(file: discord.Attachment) -> bytes:
     try:
-        data = await file.read()
+        return await file.read()
     except discord.HTTPException as problem:
         raise RefusedError(f"Discord did not hand over {file_name(file)}. Please attach it again.") from problem
+
+
+def _text(name: str, data: bytes) -> str:
     try:
         # Spreadsheets begin their texts with a byte order mark.
         return data.decode("utf-8-sig")
     except UnicodeDecodeError:
-        raise ConfigError(file_name(file), "is no text in UTF-8. Save it as such and attach it again.") from None
+        raise ConfigError(name, "this file is not text in UTF-8. Save it as UTF-8 and attach it again.") from None
 
 
-def _merge(into: dict[str, Any], found: Mapping[str, Any], name: str, path: tuple[str, ...]) -> None:
-    """Merges a file's settings, table by table; a key that another file has set is refused."""
+def _merge(
+    into: dict[str, Any], found: Mapping[str, Any], name: str, path: tuple[str, ...], mistakes: Mistakes
+) -> None:
+    """Merges a file's settings, table by table; a key that another file has set is a mistake."""
     for key, value in found.items():
         known = into.get(key)
         if isinstance(known, dict) and isinstance(value, Mapping):
-            _merge(cast(dict[str, Any], known), cast(Mapping[str, Any], value), name, (*path, key))
+            _merge(cast(dict[str, Any], known), cast(Mapping[str, Any], value), name, (*path, key), mistakes)
         elif key in into:
             place = ".".join((*path, key))
-            raise ConfigError(name, f"sets {place}, which another file has set already. Keep it in one of them.")
+            mistakes.add(name, f"{place} is also set by another file. Keep it in one of them.")
         else:
             into[key] = _copied(value)
 

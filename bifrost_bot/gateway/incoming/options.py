@@ -1,29 +1,31 @@
 """Reads the options that a host gives for a match: presets, typed TOML, files, numbers and times."""
 
+import asyncio
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime, timedelta, tzinfo
-from typing import Any, TypeAlias
+from functools import partial
+from typing import Any, Final, TypeAlias
 
 import discord
 from discord import app_commands
 
 from bifrost_bot.engines.contract import Seating
-from bifrost_bot.engines.errors import ConfigError
+from bifrost_bot.engines.errors import ConfigError, Mistakes
+from bifrost_bot.engines.options.lengths import read_length
 from bifrost_bot.engines.registry import all_games
 from bifrost_bot.engines.values import MOST_COMPLETIONS
+from bifrost_bot.engines.words import listed
 from bifrost_bot.gateway.incoming.game_option import chosen
-from bifrost_bot.gateway.incoming.host_files import Read, read_files
+from bifrost_bot.gateway.incoming.host_files import Given, Read, read_files
 from bifrost_bot.gateway.incoming.services import services_of
 from bifrost_bot.gateway.incoming.suggestions import suggesting
-from bifrost_bot.gateway.incoming.toml import parse_toml
-from bifrost_bot.match.model import Advance, Rooms
+from bifrost_bot.gateway.incoming.toml import TYPED, example_for, parse_toml
+from bifrost_bot.match.decide.lobby import check_settings
+from bifrost_bot.match.model import Advance, Rooms, Settings
 from bifrost_bot.speech.wording import clean
 
 MATCH_OPTION = "The match's number; the one of this channel, or the only one, if left out"
-_UNITS = {"": 1, "s": 1, "m": 60, "h": 3_600, "d": 86_400}
-_DURATION = re.compile(r"([0-9]{1,6}[smhd])*([0-9]{1,6}[smhd]?)")
-_LENGTH = re.compile(r"([0-9]+)([smhd]?)")
 _WHOLE = re.compile(r"-?[0-9]{1,9}")
 _STAMP = re.compile(r"<t:([0-9]{1,12})(:[a-z])?>")
 _TIME = re.compile(r"(?:([0-9]{4})-([0-9]{1,2})-([0-9]{1,2}) )?([0-9]{1,2}):([0-9]{2})")
@@ -60,10 +62,34 @@ async def gathered(
     """Returns the merged settings: typed ones override the preset, and files (read by `read`) override both.
 
     Raises:
-        ConfigError: When the preset is unknown, or what was typed or attached cannot be read.
+        ConfigError: With all that is wrong with the preset and with what was typed or attached.
     """
-    attached = await read_files(chosen(game), files, read)
-    return {**_preset(game, preset), **parse_toml("settings", (typed or "").replace(";", "\n")), **attached}
+    engine, mistakes = chosen(game), Mistakes()
+    start = mistakes.read({}, _preset, game, preset)
+    said = mistakes.read({}, parse_toml, TYPED, (typed or "").replace(";", "\n"), example_for(engine.info))
+    attached = Given({})
+    try:
+        attached = await read_files(engine, files, read)
+    except ConfigError as problem:
+        mistakes.note(problem)
+    mistakes.require_none()
+    found = {**start, **said, **attached.settings}
+    try:
+        _check(game, found)
+    except ConfigError as problem:
+        # To find lines takes a moment for a large file.
+        raise await asyncio.to_thread(problem.moved, attached.place) from None
+    return found
+
+
+def _check(game: str, settings: Mapping[str, Any]) -> None:
+    """Requires right settings, those of the platform among them, so that all that is wrong is told at once."""
+    mistakes, own = Mistakes(), dict(settings)
+    for key, read in PLATFORM.items():
+        if key in own:
+            mistakes.read(None, read, own.pop(key))
+    mistakes.read(None, check_settings, Settings(game, own))
+    mistakes.require_none()
 
 
 def preset_choices(interaction: discord.Interaction, current: str) -> list[app_commands.Choice[str]]:
@@ -93,10 +119,10 @@ def duration(place: str, text: str) -> int:
     Raises:
         ConfigError: When something else was typed.
     """
-    typed = "".join(text.lower().split())
-    if not _DURATION.fullmatch(typed):
+    seconds = read_length(text)
+    if seconds is None:
         raise ConfigError(place, f"must be a length of time such as 90s, 5m or 1h30m, not {clean(text)}.")
-    return sum(int(number) * _UNITS[unit] for number, unit in _LENGTH.findall(typed))
+    return seconds
 
 
 def instant(place: str, text: str, now_ms: int, zone: tzinfo) -> int:
@@ -130,7 +156,7 @@ def instant(place: str, text: str, now_ms: int, zone: tzinfo) -> int:
         ) from None
     if not found:
         raise ConfigError(
-            place, f"cannot be {wall:%Y-%m-%d %H:%M}: the clocks are put forward then, so there is no such time."
+            place, f"there is no {wall:%Y-%m-%d %H:%M}: clocks skip it when they go forward. Give another time."
         )
     return next((at_ms for at_ms in found if at_ms > now_ms), found[-1])
 
@@ -208,10 +234,24 @@ def switch(place: str, value: object) -> bool:
     raise ConfigError(place, f"must be true or false, not {clean(str(value))}.")
 
 
+PLATFORM: Final[Mapping[str, Callable[[object], object]]] = {
+    "advance": advance,
+    "neutral_names": partial(switch, "neutral_names"),
+    "rooms": rooms,
+    "seating": seating,
+}
+"""The settings that every game has and that can be written among its own, and what reads each."""
+
+
 def _preset(game: str, preset: str | None) -> dict[str, Any]:
-    presets = chosen(game).info.presets
+    info = chosen(game).info
+    presets = info.presets
     if preset is None:
         return {}
+    if not presets:
+        raise ConfigError("start", f"{info.title} has no ready-made starts. Leave this out.")
     if preset not in presets:
-        raise ConfigError("start", f"must be one of {', '.join(presets)}, not {clean(preset)}.")
+        raise ConfigError(
+            "start", f"{info.title} has no such start: {clean(preset)}. Use {listed(list(presets), 'or')}."
+        )
     return dict(presets[preset])

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 import discord
 from discord import app_commands
 
-from bifrost_bot.engines.errors import ConfigError, MoveError
+from bifrost_bot.engines.errors import MOST_MISTAKES, ConfigError, MoveError
 from bifrost_bot.gateway.channels.access import REQUEST_ERRORS
 from bifrost_bot.gateway.channels.preflight import NEEDS_TWO_FACTORS, TWO_FACTORS
 from bifrost_bot.match.errors import MatchError
@@ -49,7 +49,7 @@ def sentence(problem: Exception, *, of_move: bool = False) -> str:
         case MoveError():
             return harmless(str(problem))
         case ConfigError():
-            return f"That setting cannot be used: {harmless(str(problem))}"
+            return _wrong_settings(problem)
         case UnreadableError():
             return str(problem)
         case FaultError():
@@ -81,6 +81,15 @@ def sentence(problem: Exception, *, of_move: bool = False) -> str:
             incident = secrets.token_hex(4)
             log.error("incident %s", incident, exc_info=problem)
             return SAY.fault.format(incident=incident)
+
+
+def _wrong_settings(problem: ConfigError) -> str:
+    """Returns all mistakes in a host's settings, a line for each."""
+    lines = [harmless(str(mistake)) for mistake in problem.mistakes]
+    if len(lines) == 1:
+        return f"That setting cannot be used: {lines[0]}" if problem.place else lines[0]
+    more = ["There may be more mistakes after these."] if len(lines) >= MOST_MISTAKES else []
+    return "\n".join([f"Please correct these {len(lines)} mistakes:", *(f"• {line}" for line in lines), *more])
 
 
 async def answer(

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from multiprocessing.connection import Connection
 from typing import TypeAlias, cast
 
-from bifrost_bot.engines.errors import ConfigError
+from bifrost_bot.engines.errors import ConfigError, Mistakes
 from bifrost_bot.engines.values import Json
 from bifrost_bot.runtime.workers.thinking import leave_signals
 
@@ -23,7 +23,7 @@ MOST_READERS = 2
 """How many commands' files are read at a time on the whole bot: so many times that memory they take together."""
 
 _SLOW = "this file could not be read within {:g} seconds. Make it smaller or simpler and attach it again."
-_BUSY = "the bot was reading others and did not come to this one within {:g} seconds. Attach it again in a minute."
+_BUSY = "the bot was busy with other files for {:g} seconds and did not get to this one. Attach it again in a minute."
 
 Settings: TypeAlias = Mapping[str, Json]
 
@@ -55,8 +55,7 @@ class Allowance:
 
 @dataclass(frozen=True, slots=True)
 class _Refusal:
-    place: str
-    sentence: str
+    mistakes: tuple[tuple[str, str], ...]
 
 
 class FileReaders:
@@ -109,9 +108,16 @@ def _answers(reader: Connection, files: Sequence[File], allowance: Allowance) ->
 
 
 def answers(reader: Connection, files: Sequence[File], allowance: Allowance) -> list[Settings]:
-    """Returns the settings that the reading process sends, which has so much time for all files."""
-    until = time.monotonic() + allowance.seconds
-    return [_answer(reader, file, allowance, until) for file in files]
+    """Returns the settings that the reading process sends, which has so much time for all files.
+
+    Raises:
+        ConfigError: With all mistakes of all files.
+    """
+    until, mistakes = time.monotonic() + allowance.seconds, Mistakes()
+    nothing: Settings = {}
+    found = [mistakes.read(nothing, _answer, reader, file, allowance, until) for file in files]
+    mistakes.require_none()
+    return found
 
 
 def _answer(reader: Connection, file: File, allowance: Allowance, until: float) -> Settings:
@@ -119,7 +125,8 @@ def _answer(reader: Connection, file: File, allowance: Allowance, until: float) 
         raise ConfigError(file.name, allowance.sentence)
     answer: Settings | _Refusal = reader.recv()
     if isinstance(answer, _Refusal):
-        raise ConfigError(answer.place, answer.sentence)
+        first, *others = (ConfigError(*mistake) for mistake in answer.mistakes)
+        raise ConfigError(first.place, first.sentence, others)
     return answer
 
 
@@ -144,8 +151,7 @@ def _settings(file: File) -> Settings | _Refusal:
         return file.settings()
     except ConfigError as refusal:
         # The exception itself cannot be passed between processes.
-        return _Refusal(refusal.place, refusal.sentence)
+        return _Refusal(tuple((one.place, one.sentence) for one in refusal.mistakes))
     except MemoryError:
-        return _Refusal(
-            file.name, "this file takes too much memory to read. Make it smaller or simpler and attach it again."
-        )
+        told = "this file takes too much memory to read. Make it smaller or simpler and attach it again."
+        return _Refusal(((file.name, told),))

@@ -64,12 +64,16 @@ def test_usual_warnings_fit_the_length_of_a_phase(seconds: int, warnings: tuple[
         ({"grids": {"B": field(3, 3), "b": field(3, 3)}}, "grids", "twice"),
         ({"grids": {"A": []}}, "grids.A", "1 to 26 rows"),
         ({"grids": {"A": field(27, 1)}}, "grids.A, row 1", "1 to 26 cells"),
-        ({"grids": {"A": [["1", "2", "3"], ["1", "2"]]}}, "grids.A, row 2", "row 1 has 3"),
-        ({"grids": {"A": [["1", "2", "three"]]}}, "grids.A, row 1, column C", "'three' is no cell"),
+        (
+            {"grids": {"A": [["1", "2", "3"], ["1", "2"]]}},
+            "grids.A, row 2",
+            "this row has 2 cells, and the first has 3",
+        ),
+        ({"grids": {"A": [["1", "2", "three"]]}}, "grids.A, row 1, column C", '"three" is not a cell'),
         ({"grids": {"A": [["1", "2", 3]]}}, "grids.A, row 1, column C", "in quotes"),
         ({"grids": {"A": [["1", "g0", "1"]]}}, "grids.A, row 1, column B", "garnets such as g1"),
-        ({"grids": {"A": [["1", "", "1"]]}}, "grids.A, row 1, column B", "is no cell"),
-        ({"grids": {"A": [["9999999", "1", "1"]]}}, "grids.A, row 1, column A", "is no cell"),
+        ({"grids": {"A": [["1", "", "1"]]}}, "grids.A, row 1, column B", "is not a cell"),
+        ({"grids": {"A": [["9999999", "1", "1"]]}}, "grids.A, row 1, column A", "is not a cell"),
         ({"grids": {"A": [["t:pink", "1", "1"]]}}, "grids.A, row 1, column A", "magenta"),
         ({"grids": {"A": [["1", "1"], ["t:red", "1"]]}}, "grids.A, row 2, column A", "red has 1 (A2)"),
         (
@@ -136,25 +140,25 @@ def test_commas_semicolons_and_tabs_part_cells(delimiter: str) -> None:
 @pytest.mark.parametrize(
     ("name", "text", "words"),
     [
-        ("A.csv", "", "no grid in it"),
+        ("A.csv", "", "there is no grid"),
         ("A.csv", "grid A\n", "no rows"),
-        ("A.csv", "grid A\n1,2\ngrid a\n1,2\n", "above already"),
-        ("my grids.csv", "1,2\n", "call the file A.csv"),
-        ("A.csv", "grid A-1\n1,2\n", "line 1"),
+        ("A.csv", "grid A\n1,2\ngrid a\n1,2\n", "already above"),
+        ("my grids.csv", "1,2\n", "Call the file A.csv"),
+        ("A.csv", "grid A-1\n1,2\n", "row 1"),
         ("A.csv", "\x00,1\r,2", "A.csv"),
     ],
 )
 def test_a_wrong_file_is_refused_in_one_sentence(name: str, text: str, words: str) -> None:
     with pytest.raises(ConfigError) as caught:
         ENGINE.configure({**ENGINE.read_file(name, text), "schedule": [["A"]]}, THREE)
-    assert words in str(caught.value) or caught.value.place.startswith("grids.A, row")
+    assert words in str(caught.value) or caught.value.place.startswith("A.csv, row")
     assert caught.value.sentence.endswith(".")
 
 
 def test_a_mistake_in_a_file_is_found_with_its_row_and_column() -> None:
     with pytest.raises(ConfigError) as caught:
         ENGINE.configure(ENGINE.read_file("A.csv", "1,2,4\n1,x,4\n1,1,1\n"), THREE)
-    assert caught.value.place == "grids.A, row 2, column B"
+    assert caught.value.place == "A.csv, row 2, column B"
 
 
 # Generated grids

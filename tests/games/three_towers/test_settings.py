@@ -56,7 +56,7 @@ def test_settings_are_taken() -> None:
         ({"garnets": {"purple": 1}}, "garnets"),
         ({"garnets": {"red": "1"}}, "garnets.red"),
         ({"attributes": "DM"}, "attributes"),
-        ({"attributes": {"1": "DM"}}, "attributes.2"),
+        ({"attributes": {"1": "DM"}}, "attributes"),
         ({"attributes": {**ATTRIBUTES, "10": "DM"}}, "attributes"),
         ({"attributes": {**ATTRIBUTES, "3": "DD"}}, "attributes.3"),
         ({"attributes": {**ATTRIBUTES, "3": "DX"}}, "attributes.3"),

@@ -94,7 +94,8 @@ class Mistakes:
         several = box.style is discord.TextStyle.paragraph
         # The box's own `label` warns that labels are going to be components of their own.
         label = str(box.to_component_dict().get("label", ""))
-        self.add(label, harmless(str(problem) if several else problem.sentence))
+        for one in problem.mistakes:
+            self.add(label, harmless(str(one) if several else one.sentence))
 
     def read(self, box: discord.ui.TextInput[Any], read: Callable[[str], _Read], instead: _Read) -> _Read:
         """Returns what a field says; `instead` if it is wrong, which is noted."""

@@ -8,6 +8,7 @@ from bifrost_bot.engines.options.option import Choice, Option
 from bifrost_bot.gateway.incoming.forms.text_box import LONGEST_VALUE, text_box
 from bifrost_bot.gateway.incoming.settings.menu import MOST_ENTRIES
 
+_AS_USUAL: Final = "As usual"
 _LONGEST_LABEL: Final = 45
 _LONGEST_TOLD: Final = 100
 
@@ -49,16 +50,15 @@ def _entries(option: Option, text: str) -> tuple[Choice, ...]:
     known = text in ("", *(choice.text for choice in option.choices))
     present = () if known else (Choice(text=text, label=text[:_LONGEST_TOLD]),)
     room = MOST_ENTRIES - len(option.choices)
-    # Where there is no room for what is usual, it is meant by choosing nothing.
+    # Where there is no room for what is usual, it is still meant by choosing nothing.
     return (*(usual, *present)[:room], *option.choices)
 
 
 def _menu(option: Option, entries: tuple[Choice, ...], text: str) -> discord.ui.Select[Any]:
-    optional = entries[0].text != ""
     return discord.ui.Select(
-        placeholder=option.usual[:_LONGEST_TOLD],
-        min_values=0 if optional else 1,
-        required=not optional,
+        placeholder=_AS_USUAL,
+        min_values=0,
+        required=False,
         options=[
             discord.SelectOption(label=entry.label[:_LONGEST_TOLD], value=str(place), default=entry.text == text)
             for place, entry in enumerate(entries)

@@ -45,7 +45,7 @@ def usual_options(info: GameInfo, settings: Settings) -> tuple[Option, ...]:
         Choice(text=_warnings_text(list(one)), label=fit(_warnings(one), 100)) for one in (*_WARNINGS, *present)
     )
     return (
-        replace(_turn_length(settings), choices=lengths, help="It can be set to the second in the lobby, by Settings."),
+        replace(_turn_length(settings), choices=lengths, help="For any other length, press Settings in the lobby."),
         replace(_turn_warnings(settings), choices=warnings, help="Only players who still owe a move are warned."),
         *_turn_end(info),
         *_seating(info),
