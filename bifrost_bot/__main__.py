@@ -110,7 +110,9 @@ def quiet_libraries() -> None:
 @click.option(
     "--minutes-as-seconds", "fast", is_flag=True, help="Every phase sixty times shorter (5 seconds at least)."
 )
-@click.option("--empty", is_flag=True, help="Prepare no match; you create the first one yourself.")
+@click.option(
+    "--empty", is_flag=True, help="Prepare no match; you add the bot to a server and open the first match yourself."
+)
 @click.option("--game", metavar="ID", help="Which game is played; `bifrost-bot games` lists them.")
 @click.option(
     "--rooms",

@@ -88,7 +88,7 @@ NOT_OVER: Final[dict[State, str]] = dict.fromkeys(
 NO_CHANNELS: Final[dict[State, str]] = dict.fromkeys(("never begun", "deleted"), "Match {} has no channels.")
 BEGUN: Final[dict[State, str]] = {"running": "This match has already begun. /status shows where it stands."}
 NO_LOBBY: Final = over("This match is over. A host can open another with /match create.")
-UNDER_WAY: Final = "You rehearse already, in **Rehearsal: Bifröst 9**. /match abandon there ends it."
+UNDER_WAY: Final = "You are already rehearsing, in **Rehearsal: Bifröst 9**. End that with /match abandon first."
 HAS_ENDED: Final = "Match {} is already over."
 
 ROWS: Final = (
@@ -163,7 +163,7 @@ ROWS: Final = (
     ),
     Row("match host add", anywhere("<@"), given={"member": OTHER}),
     Row("match host remove", anywhere("<@"), given={"member": OTHER}),
-    Row("match host hand-over", anywhere("Give match {} to <@"), given={"member": OTHER}),
+    Row("match host hand-over", anywhere("Hand match {} over to <@"), given={"member": OTHER}),
 )
 """Hosts are added and settings saved after the end as well: somebody deletes the channels, and opens the next."""
 

@@ -25,7 +25,7 @@ async def test_hosts_alone_see_a_rehearsal_and_its_channels_go_afterwards(table:
     assert not any(channel.name.startswith("Rehearsal") for one in others for channel in one.channels())
     assert "🎭 A rehearsal" in rooms.messages(rooms.hosts)[0].content
     again = await table.run(HOST, HOME, "match rehearse", match="1")
-    assert said(again).startswith("You rehearse already, in **Rehearsal: Bifröst 2**.")
+    assert said(again).startswith("You are already rehearsing, in **Rehearsal: Bifröst 2**.")
     asked = await table.run(HOST, rooms.hosts, "match replace", seat="red", member=HOST)
     await confirm(table, asked, "Replace")
     await table.world.until(lambda: "play on for somebody" in rooms.messages(rooms.hosts)[-1].content)

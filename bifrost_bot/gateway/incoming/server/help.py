@@ -38,7 +38,7 @@ class HelpCog(commands.Cog):
     @app_commands.describe(topic="What you want to know about")
     async def help(self, interaction: discord.Interaction, topic: TopicName | None = None) -> None:
         """Explain how to play, how to host, why it is fair, and what is stored about you."""
-        await answer(interaction, _text(topic or ""), view=_buttons())
+        await answer(interaction, _text(topic or ""), view=_buttons(topic or ""))
 
     @commands.Cog.listener()
     async def on_message(self, message: discord.Message) -> None:
@@ -89,9 +89,9 @@ class HelpButton(discord.ui.DynamicItem[discord.ui.Button[Any]], template=r"bifr
 
     async def _show(self, interaction: discord.Interaction) -> None:
         if interaction.message is not None and interaction.message.flags.ephemeral:
-            await interaction.response.edit_message(content=_text(self._topic), view=_buttons())
+            await interaction.response.edit_message(content=_text(self._topic), view=_buttons(self._topic))
         else:
-            await answer(interaction, _text(self._topic), view=_buttons())
+            await answer(interaction, _text(self._topic), view=_buttons(self._topic))
 
 
 def help_button() -> discord.ui.Button[Any]:
@@ -104,10 +104,12 @@ def _text(topic: str) -> str:
     return f"**{found.title}**\n{found.text}" if found else HELP
 
 
-def _buttons() -> discord.ui.View:
+def _buttons(shown: str = "") -> discord.ui.View:
+    """Returns a button for each topic; that of the one which is shown stands out."""
     view = discord.ui.View(timeout=None)
     for name, topic in TOPICS.items():
-        view.add_item(discord.ui.Button(label=topic.title, custom_id=f"bifrost-help:{name}"))
+        style = discord.ButtonStyle.primary if name == shown else discord.ButtonStyle.secondary
+        view.add_item(discord.ui.Button(label=topic.title, custom_id=f"bifrost-help:{name}", style=style))
     view.stop()
     return view
 

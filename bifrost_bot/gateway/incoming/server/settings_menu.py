@@ -15,12 +15,12 @@ from bifrost_bot.gateway.incoming.services import Services, services_of
 from bifrost_bot.store.server_settings import GuildSettings
 
 _ROLES: Final[Mapping[str, str]] = {
-    "role": "Who can host? Choose a role, or nothing for Manage Channels",
-    "spectators": "Who can watch? Choose a role, or nothing for everybody",
+    "role": "Who can host: choose a role",
+    "spectators": "Who can watch: choose a role",
 }
 _CHANNELS: Final[Mapping[str, tuple[str, discord.ChannelType]]] = {
-    "announcements": ("Where are new matches announced? Choose a channel", discord.ChannelType.text),
-    "below": ("Below which category do new matches go?", discord.ChannelType.category),
+    "below": ("Matches go below: choose a category", discord.ChannelType.category),
+    "announcements": ("Announce matches in: choose a channel", discord.ChannelType.text),
 }
 
 
