@@ -87,7 +87,7 @@ def test_what_cannot_be_saved_is_told_in_one_sentence(tmp_path: Path) -> None:
         world.do(Abandon(HOST, "enough"))
     for number, (history, sentence) in enumerate(
         (
-            (playing(Settings("dont_connect_5")).history, "Match 1 is not over; what it hides must stay hidden"),
+            (playing(Settings("dont_connect_5")).history, "Match 1 isn't over. Its secrets stay hidden until then."),
             (other.history, "Bifröst, match 1, has nothing that another program could read."),
             (untouched.history, "Don't Connect 5, match 1, has nothing that another program could read."),
         )
@@ -99,7 +99,7 @@ def test_what_cannot_be_saved_is_told_in_one_sentence(tmp_path: Path) -> None:
         assert result.stderr.startswith(sentence) and result.stderr.count("\n") == 1
         assert not list(folder.glob("*.json"))
     result = run("save", str(SAVES[0]), "--out", str(tmp_path))
-    assert (result.exit_code, result.stderr) == (2, f"{SAVES[0]}: This is no export of a match.\n")
+    assert (result.exit_code, result.stderr) == (2, f"{SAVES[0]}: This is not the export of a match.\n")
 
 
 @pytest.mark.parametrize("path", [SAVES[0], SAVES[-2]], ids=lambda path: path.stem)
