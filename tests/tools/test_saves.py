@@ -113,7 +113,8 @@ def test_a_saved_game_of_either_format_becomes_a_replay_with_the_same_scores(pat
     assert [one.title for one in found.replay.viewpoints] == ["Spectators"]
     assert found.replay.chance is None
     assert len(found.replay.steps) == len(save.steps) + 1, "step 0 is the empty board"
-    scores = [tuple(int(row[1]) for row in step.sights[0].results.rows) for step in found.replay.steps]
+    tables = [{row[0]: int(row[1]) for row in step.sights[0].results.rows} for step in found.replay.steps]
+    scores = [(table["White"], table["Black"], table["Red"]) for table in tables]
     assert scores == [(0, 0, 0), *(step.scores for step in save.steps)]
 
 
