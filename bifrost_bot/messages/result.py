@@ -117,7 +117,7 @@ def _own_result_post(match: Match, seat: Seat, called: tuple[str, ...], where: i
     """Returns what a player is told in their own channel: how they ended, who was who, and where the rest is."""
     title = " ".join([*map(wording.mention, called), f"You played {seat_title(seat)}"])
     own = f"{title}: {_own_place(match, seat)}" if match.outcome else f"{title}."
-    head = [_over(match), own, *_taken(match, seat), *_ended(match), *_unrated(match)]
+    head = [_over(match), own, *_ended(match), *_unrated(match)]
     return Post(_between(head, iter(()), _elsewhere(where)), ping=called)
 
 

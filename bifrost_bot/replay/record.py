@@ -11,15 +11,17 @@ from bifrost_bot.engines.codec import decode
 from bifrost_bot.engines.contract import AnyGame
 from bifrost_bot.engines.rng import Draw
 from bifrost_bot.engines.scene import Scene, as_drawn
-from bifrost_bot.engines.values import EVERYTHING, Board, Seat, Slot
+from bifrost_bot.engines.values import EVERYTHING, Board, Seat, Slot, Spoils
 from bifrost_bot.match.decide import core
 from bifrost_bot.match.decide.lobby import commitment
 from bifrost_bot.match.events import MatchCreated, MatchEvent, MatchStarted, PhaseResolved
 from bifrost_bot.match.history.names import names as named
+from bifrost_bot.match.history.results import places
 from bifrost_bot.match.model import Match
 from bifrost_bot.notices.board import knows
 from bifrost_bot.replay.model import PUBLIC, Chance, Line, Pane, Replay, Sight, Step, Viewpoint
-from bifrost_bot.speech.view import view_for
+from bifrost_bot.speech.spoils import told
+from bifrost_bot.speech.view import spoils_of, view_for
 from bifrost_bot.speech.wording import one_line, plain, seat_name
 
 
@@ -185,9 +187,17 @@ def _hosts(match: Match, history: Sequence[MatchEvent]) -> tuple[str, ...]:
 def _ending(match: Match, names: Mapping[Seat, str] | None) -> tuple[str, ...]:
     if match.outcome is None:
         return (f"Ended without a result. {plain(one_line(match.reason))}".strip(),) if match.over else ()
-    lines, place, people = [match.outcome.reason], 1, dict(_people(match, names))
-    for seats in match.outcome.ranking:
-        told = ", ".join(seat_name(seat) + (f" ({people[seat]})" if seat in people else "") for seat in seats)
-        lines.append(f"{place}. {told}")
-        place += len(seats)
-    return tuple(lines)
+    people, taken = dict(_people(match, names)), spoils_of(match)
+    return (
+        match.outcome.reason,
+        *(
+            _ended(place, seat, people.get(seat), taken.get(seat, Spoils()))
+            for seat, place in places(match.outcome.ranking).items()
+        ),
+    )
+
+
+def _ended(place: int, seat: Seat, person: str | None, spoils: Spoils) -> str:
+    """Returns a seat's place, who sat there, and what it takes into the next match."""
+    who = seat_name(seat) + (f" ({person})" if person else "")
+    return " · ".join([f"{place}. {who}", *told(spoils)])

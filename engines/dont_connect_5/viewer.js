@@ -234,7 +234,8 @@ READERS.push((() => {
   }
 
   function tellScores(scores) {
-    return SEATS.map((seat, player) => `${name(seat)} ${scores[player]}`).join(", ");
+    const players = [...SEATS.keys()].sort((one, other) => scores[other] - scores[one]);
+    return players.map((player) => `${name(SEATS[player])} ${scores[player]}`).join(", ");
   }
 
   function spell(stone) {
@@ -291,7 +292,7 @@ READERS.push((() => {
       labels: [],
       frame: null,
       captions,
-      tables: [ranked(results(game))],
+      tables: [results(game)],
       key: key(last ?? null),
       alt: [`${title}.`, ...captions, `${tellScores(game.scores)}.`].join(" "),
     };
@@ -332,7 +333,7 @@ READERS.push((() => {
       const ofLength = (length) => paths[player].filter((path) => path.length === length).length;
       return [name(seat), scores[player], ofLength(4), ofLength(3), owned[player].length].map(String);
     });
-    return { title: "Scores", heads: ["Colour", "Points", "Paths of 4", "Paths of 3", "Stones"], rows };
+    return ranked({ title: "Scores", heads: ["Colour", "Points", "Paths of 4", "Paths of 3", "Stones"], rows });
   }
 
   function tell(game, outcome) {
@@ -355,14 +356,12 @@ READERS.push((() => {
   function end(outcome, names) {
     if (!outcome) return [];
     let place = 1;
-    return [
-      outcome.reason,
-      ...outcome.ranking.map((seats) => {
-        const told = `${place}. ${seats.map((seat) => `${name(seat)} (${names[SEATS.indexOf(seat)]})`).join(", ")}`;
-        place += seats.length;
-        return told;
-      }),
-    ];
+    const told = [outcome.reason];
+    for (const seats of outcome.ranking) {
+      told.push(...seats.map((seat) => `${place}. ${name(seat)} (${names[SEATS.indexOf(seat)]})`));
+      place += seats.length;
+    }
+    return told;
   }
 
   /** Returns a name on one line without control characters. */

@@ -104,7 +104,7 @@ async def test_who_is_done_can_delete_the_channels_at_once(table: Table) -> None
     await begin(table)
     await abandon(table)
     message = table.rooms.messages(rooms(table)[-1])[-1]
-    assert "counts for nothing" in message.content
+    assert "is unrated. Its channels" in message.content
     table.sandbox.person(WHO).click(message, "Delete the channels now")
     await table.world.until(lambda: not rooms(table), PATIENCE)
     # The answer has no channel any more; the bot tries all the same.
@@ -207,7 +207,7 @@ async def test_who_practises_again_goes_on_in_the_same_channels(table: Table, mo
     table.clock.advance(KEPT_MINUTES * 60)
     await table.run(WHO, HOME, "status")
     assert [channel.id for channel in rooms(table)] == first
-    message = next(one for one in table.rooms.messages(rooms(table)[-1]) if "counts for nothing" in one.content)
+    message = next(one for one in table.rooms.messages(rooms(table)[-1]) if "is unrated. Its channels" in one.content)
     clicked = await table.answered(table.sandbox.person(WHO).click(message, "Delete the channels now"))
     assert said(clicked) == "Match 1 has no channels."
 
@@ -251,4 +251,6 @@ async def test_what_the_last_practice_still_has_to_tell_is_told_in_its_channels(
     assert not {channel.id for channel in first} & set(await again(table))
     table.sandbox.faults.clear()
     async with ticking(table):
-        await table.world.until(lambda: "counts for nothing" in table.rooms.messages(first[0])[-1].content, PATIENCE)
+        await table.world.until(
+            lambda: "is unrated. Its channels" in table.rooms.messages(first[0])[-1].content, PATIENCE
+        )

@@ -26,7 +26,7 @@ from bifrost_bot.messages.post import lobby_post
 from bifrost_bot.messages.result import result_post
 from bifrost_bot.notices.briefing import brief
 from bifrost_bot.replay.record import record
-from tests.match.world import HOST, PEOPLE, World, playing, playing_game
+from tests.match.world import HOST, PEOPLE, World, play_phase, playing, playing_game
 from tests.saying import body_of, ping_of, text_of
 
 NEW = Player("300", "Newcomer")
@@ -230,7 +230,7 @@ class TestWhatIsTold:
     def test_the_result_names_who_played_before_and_rates_neither(self) -> None:
         world = playing()
         left = world.match.seats["red"]
-        world.close()
+        play_phase(world, "once")
         world.do(swap(world))
         while not world.match.over:
             world.close()

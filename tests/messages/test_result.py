@@ -103,7 +103,9 @@ class TestPost:
         match = played_out("three_towers").match
         for seat, has in match.game.spoils(match.state).items():
             text = closing_post(match, Address("seat", None, seat), 0).text
-            assert text.split("\n")[2].startswith(f"-# Garnets: {has.garnets}")
+            lines = text.split("\n")
+            (place,) = (at for at, line in enumerate(lines) if f"**{wording.seat_name(seat)}**: <@" in line)
+            assert lines[place + 2].startswith(f"-# Garnets: {has.garnets}")
 
     def test_a_match_in_which_nobody_moved_says_that_it_is_unrated(self) -> None:
         world = playing()

@@ -151,7 +151,7 @@ def test_a_practice_tells_its_result_once_in_each_of_its_channels_and_calls_nobo
     notices = played_out(world)
     assert len(results(notices)) == len(set(results(notices))) == 6
     assert calls(world, notices) == {}
-    assert "counts for nothing" in closing_post(world.match, results(notices)[0], WHERE).text
+    assert "is unrated. Its channels" in closing_post(world.match, results(notices)[0], WHERE).text
 
 
 def test_a_rehearsal_tells_its_hosts_in_the_seats_channels_too_and_calls_nobody() -> None:

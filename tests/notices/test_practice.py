@@ -71,7 +71,7 @@ def test_its_result_counts_for_nothing_and_offers_to_delete_the_channels() -> No
     while not world.match.over:
         world.close()
     post = result_post(world.match, spreadsheet=True)
-    assert "counts for nothing" in post.text
+    assert "is unrated. Its channels" in post.text
     assert "Seed:" not in post.text
     assert (post.files, [button.action for button in post.buttons]) == ((), ["strike"])
     assert category_name(world.match) == "Practice: Bifröst"

@@ -167,7 +167,7 @@ def test_what_is_told_of_a_film_fits_an_alternative_text(whispered: World) -> No
 
 
 def test_a_match_that_is_not_over_leaves_nothing_yet() -> None:
-    with pytest.raises(ExportError, match="not over"):
+    with pytest.raises(ExportError, match="isn't over"):
         files_of(bodies(playing()))
 
 

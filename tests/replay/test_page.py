@@ -476,7 +476,9 @@ async def test_who_was_who_and_how_it_ended_wait_for_the_last_step_or_for_show_r
     await screen.press("End")
     await expect(screen.part("people")).to_contain_text(name)
     await expect(screen.part("ending")).to_contain_text(sentence)
-    assert await rows.first.get_attribute("title") == name
+    people = {seat.replace("-", " ").capitalize(): person for seat, person in replay.people}
+    table = replay.steps[-1].sights[0].results
+    assert [await row.get_attribute("title") for row in await rows.all()] == [people[row[0]] for row in table.rows]
     await expect(button).to_be_hidden()
     await screen.press("ArrowLeft")
     await expect(screen.part("people")).not_to_contain_text(name)

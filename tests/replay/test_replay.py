@@ -15,6 +15,7 @@ from bifrost_bot.engines.values import EVERYTHING, Slot
 from bifrost_bot.match.decide import core
 from bifrost_bot.match.decide.phases import Abandon
 from bifrost_bot.match.events import MatchStarted, PhaseResolved
+from bifrost_bot.match.history.results import places
 from bifrost_bot.match.model import Match, Settings
 from bifrost_bot.replay.model import Replay
 from bifrost_bot.replay.pack import ReplayError, pack, unpack
@@ -22,7 +23,7 @@ from bifrost_bot.replay.record import record
 from bifrost_bot.speech.view import view_for
 from bifrost_bot.tools.referee import Played
 from tests.match import whisper
-from tests.match.world import HOST, World, playing
+from tests.match.world import HOST, World, played_out, playing
 from tests.recorded import RECORDED, game_of, name_of, played
 
 every_recorded_game = pytest.mark.parametrize("path", RECORDED, ids=name_of)
@@ -112,6 +113,16 @@ def test_a_replay_names_people_by_seat_and_tells_the_end_and_the_seed() -> None:
     assert replay.chance is not None
     assert replay.chance.seed == world.match.seed
     assert [draw.purpose for draw in replay.chance.draws] == ["seats", "seats"]
+
+
+@pytest.mark.parametrize("game", ["social_snake", "three_towers"])
+def test_a_replay_tells_at_the_end_what_everybody_takes_into_the_next_match(game: str) -> None:
+    world = played_out(game)
+    replay, taken = record(world.history), world.match.game.spoils(world.match.state)
+    assert world.match.outcome is not None
+    for line, seat in zip(replay.ending[1:], places(world.match.outcome.ranking), strict=True):
+        assert f" · Garnets: {taken[seat].garnets}" in line
+        assert taken[seat].candidate in line
 
 
 def test_a_match_ended_by_its_host_has_a_replay_of_what_was_played() -> None:

@@ -87,7 +87,7 @@ def test_what_cannot_be_saved_is_told_in_one_sentence(tmp_path: Path) -> None:
         world.do(Abandon(HOST, "enough"))
     for number, (history, sentence) in enumerate(
         (
-            (playing(Settings("dont_connect_5")).history, "Match 1 is not over; what it hides must stay hidden"),
+            (playing(Settings("dont_connect_5")).history, "Match 1 isn't over. Its secrets stay hidden until then."),
             (other.history, "Bifröst, match 1, has nothing that another program could read."),
             (untouched.history, "Don't Connect 5, match 1, has nothing that another program could read."),
         )
@@ -99,7 +99,7 @@ def test_what_cannot_be_saved_is_told_in_one_sentence(tmp_path: Path) -> None:
         assert result.stderr.startswith(sentence) and result.stderr.count("\n") == 1
         assert not list(folder.glob("*.json"))
     result = run("save", str(SAVES[0]), "--out", str(tmp_path))
-    assert (result.exit_code, result.stderr) == (2, f"{SAVES[0]}: This is no export of a match.\n")
+    assert (result.exit_code, result.stderr) == (2, f"{SAVES[0]}: This is not the export of a match.\n")
 
 
 @pytest.mark.parametrize("path", [SAVES[0], SAVES[-2]], ids=lambda path: path.stem)
@@ -113,7 +113,8 @@ def test_a_saved_game_of_either_format_becomes_a_replay_with_the_same_scores(pat
     assert [one.title for one in found.replay.viewpoints] == ["Spectators"]
     assert found.replay.chance is None
     assert len(found.replay.steps) == len(save.steps) + 1, "step 0 is the empty board"
-    scores = [tuple(int(row[1]) for row in step.sights[0].results.rows) for step in found.replay.steps]
+    tables = [{row[0]: int(row[1]) for row in step.sights[0].results.rows} for step in found.replay.steps]
+    scores = [(table["White"], table["Black"], table["Red"]) for table in tables]
     assert scores == [(0, 0, 0), *(step.scores for step in save.steps)]
 
 

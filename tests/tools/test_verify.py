@@ -20,8 +20,10 @@ from bifrost_bot.match.decide.phases import Abandon, GiveBack
 from bifrost_bot.match.decide.verdicts import Judge
 from bifrost_bot.match.events import MoveSubmitted
 from bifrost_bot.match.history import export
+from bifrost_bot.match.history.results import places
 from bifrost_bot.match.model import Settings
 from bifrost_bot.tools.verify import NAMES, verify
+from bifrost_bot.tools.verify import stored as as_written
 from tests.match import whisper
 from tests.match.world import HOST, SEED, World, playing
 from tests.tools.command_line import run, stored
@@ -88,6 +90,12 @@ def found(document: Document, **known: Any) -> dict[str, list[str]]:
     return {check.name: check.differences for check in verify(export.read(document), **known) if not check.held}
 
 
+def outcome_of(document: Document) -> list[str]:
+    """What differs of the result in an export as it is written."""
+    checks = verify(export.read(document), export=as_written(document))
+    return next(check.differences for check in checks if check.name == "outcome")
+
+
 @pytest.mark.parametrize("game", ["bifrost", "three_towers"])
 def test_a_match_that_its_host_mended_passes_every_check(game: str) -> None:
     checks = verify(export.read(exported(mended(played(game)))))
@@ -122,6 +130,22 @@ def test_a_match_that_was_played_passes_every_check(game: str) -> None:
     assert counts["receipts"] == counts["readings"] > 20
     assert counts["resolutions"] > 5
     assert min(count for name, count in counts.items() if name != "heads") >= 1
+
+
+@pytest.mark.parametrize("game", ["bifrost", "three_towers"])
+def test_an_export_names_everybodys_end_and_a_result_that_is_not_the_matchs_own_is_caught(game: str) -> None:
+    document = exported(played(game))
+    outcome = played(game).match.outcome
+    assert outcome is not None
+    assert {row["seat"]: row["place"] for row in document["result"]} == places(outcome.ranking)
+    assert outcome_of(document) == []
+    document["result"][0]["reason"] = "other words"
+    assert outcome_of(document) == []
+    document["result"][0]["tokens"] += 1
+    assert outcome_of(document) == ["the result in the export is not the match's own."]
+    for forged in (7, [7]):
+        document["result"] = forged
+        assert len(outcome_of(document)) == 1
 
 
 def test_a_match_whose_last_answer_closes_each_phase_passes_too(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -394,7 +418,7 @@ def test_what_other_rules_say_otherwise_is_named_and_no_difference() -> None:
 
 class TestExports:
     def test_a_match_that_is_not_over_is_not_exported(self) -> None:
-        with pytest.raises(export.ExportError, match="not over"):
+        with pytest.raises(export.ExportError, match="isn't over"):
             export.write(playing().history)
 
     def test_an_export_is_read_back_to_the_same_events(self) -> None:
@@ -403,12 +427,12 @@ class TestExports:
     @pytest.mark.parametrize(
         ("document", "sentence"),
         [
-            (5, "no export"),
-            ([], "no export"),
-            ({}, "no export"),
+            (5, "not the export of a match"),
+            ([], "not the export of a match"),
+            ({}, "not the export of a match"),
             ({"format": export.FORMAT, "version": 2}, "another version"),
             ({"format": export.FORMAT, "version": 1}, "no list of events"),
-            ({"format": export.FORMAT, "version": 1, "events": []}, "begin with the match's creation"),
+            ({"format": export.FORMAT, "version": 1, "events": []}, "first event is not the match's creation"),
             (
                 {"format": export.FORMAT, "version": 1, "match": "7", "events": [{"is": "Unheard"}]},
                 r"Event 1 \(Unheard\) of this export of match 7 cannot be read: ",
@@ -420,7 +444,7 @@ class TestExports:
             ({"format": export.FORMAT, "version": 1, "events": [5]}, r"Event 1 \(of no class\) of this export"),
             (
                 {"format": export.FORMAT, "version": 1, "events": [{"is": "PlayerReady", "player_id": "1"}]},
-                "begin with the match's creation",
+                "first event is not the match's creation",
             ),
         ],
     )
@@ -431,7 +455,7 @@ class TestExports:
     def test_a_game_nobody_knows_is_refused(self) -> None:
         document = exported(played("bifrost"))
         document["events"][0]["settings"]["game"] = "chess"
-        with pytest.raises(export.ExportError, match="does not know"):
+        with pytest.raises(export.ExportError, match="isn't installed"):
             export.read(document)
 
 
@@ -482,7 +506,7 @@ class TestCommands:
         config = stored(tmp_path, playing().history)
         result = run(command, "1", "--config", str(config), "--out", str(tmp_path / "out"))
         assert result.exit_code == 2
-        assert result.stderr == "Match 1 is not over; what it hides must stay hidden until then.\n"
+        assert result.stderr == "Match 1 isn't over. Its secrets stay hidden until then.\n"
         assert not (tmp_path / "out").exists()
 
     def test_a_match_or_database_that_is_not_there_is_told(self, tmp_path: Path) -> None:

@@ -6,11 +6,13 @@ from typing import Any, Final, cast
 
 from bifrost_bot.engines.codec import CodecError
 from bifrost_bot.engines.registry import all_games
-from bifrost_bot.engines.values import Json
+from bifrost_bot.engines.values import Json, Seat, Spoils
+from bifrost_bot.engines.words import name
 from bifrost_bot.match import chain
 from bifrost_bot.match.decide import core
 from bifrost_bot.match.events import MatchCreated, MatchEvent
 from bifrost_bot.match.history.record import kind, printable, reason
+from bifrost_bot.match.history.results import places
 from bifrost_bot.match.model import Match
 from bifrost_bot.match.upcast import read_event, write_event
 
@@ -24,7 +26,7 @@ class ExportError(Exception):
 
 
 def write(history: Sequence[MatchEvent], stored: Sequence[Json] | None = None) -> str:
-    """Returns the export of a match, with the running hashes that were posted while it was played.
+    """Returns the export of a match, with its result and the running hashes that were posted while it was played.
 
     Args:
         history: Its events.
@@ -42,8 +44,41 @@ def write(history: Sequence[MatchEvent], stored: Sequence[Json] | None = None) -
         "match": match.id,
         "events": events,
         "heads": heads,
+        "result": result(match),
     }
     return json.dumps(document, ensure_ascii=False, separators=(",", ":"))
+
+
+def result(match: Match) -> list[Json]:
+    """Returns how everybody ended in a match that was played to its end, best first, for who reads it by program.
+
+    `figures` is what the game counts, `reason` why the seat is an Elimination Candidate. Where a game leaves nothing
+    for the next match, the garnets are null and nobody has Tokens.
+    """
+    if match.outcome is None:
+        return []
+    table = match.game.results(match.game.view(match.state, None))
+    figures = {row[0]: dict(zip(table.heads[1:], row[1:], strict=True)) for row in table.rows}
+    taken = match.game.spoils(match.state)
+    return [
+        _ended(match, seat, place, figures[name(seat)], taken.get(seat, Spoils()))
+        for seat, place in places(match.outcome.ranking).items()
+    ]
+
+
+def _ended(match: Match, seat: Seat, place: int, figures: dict[str, str], spoils: Spoils) -> Json:
+    player = match.occupant(seat)
+    return {
+        "seat": seat,
+        "name": player.name if player else "",
+        "place": place,
+        "figures": {**figures},
+        "garnets": spoils.garnets,
+        "garnets_won": spoils.won,
+        "tokens": spoils.tokens,
+        "candidate": bool(spoils.candidate),
+        "reason": spoils.candidate,
+    }
 
 
 def finished(history: Iterable[MatchEvent]) -> Match:
@@ -54,7 +89,7 @@ def finished(history: Iterable[MatchEvent]) -> Match:
     """
     match = core.fold(history)
     if not match.over:
-        raise ExportError(f"Match {match.id} is not over; what it hides must stay hidden until then.")
+        raise ExportError(f"Match {match.id} isn't over. Its secrets stay hidden until then.")
     return match
 
 
@@ -65,19 +100,19 @@ def read(document: Any) -> tuple[MatchEvent, ...]:
         ExportError: When it is no export, or the match is of a game that this program does not know.
     """
     if not isinstance(document, dict) or cast(dict[str, Any], document).get("format") != FORMAT:
-        raise ExportError("This is no export of a match.")
+        raise ExportError("This is not the export of a match.")
     found = cast(dict[str, Any], document)
     if found.get("version") != VERSION:
-        raise ExportError(f"This export has another version than {VERSION}, which is the one that can be read here.")
+        raise ExportError(f"This program reads exports of version {VERSION}. This one has another version.")
     if not isinstance(found.get("events"), list):
-        raise ExportError("This export has no list of events.")
+        raise ExportError("This export is broken: it has no list of events.")
     listed, match_id = cast(list[Any], found["events"]), printable(str(found.get("match"))[:_LONGEST_ID])
     events = tuple(_event(match_id, number, event) for number, event in enumerate(listed, start=1))
     first = events[0] if events else None
     if not isinstance(first, MatchCreated):
-        raise ExportError("This export does not begin with the match's creation.")
+        raise ExportError("This export is broken: its first event is not the match's creation.")
     if first.settings.game not in all_games():
-        raise ExportError("This export is of a game that this program does not know.")
+        raise ExportError("This export is of a game that isn't installed here.")
     return events
 
 

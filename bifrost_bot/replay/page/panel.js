@@ -67,12 +67,18 @@ function capitalised(words) {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
+function seatName(seat) {
+  return capitalised(seat.replaceAll(/[-_]/g, " "));
+}
+
 /** Shows the scores; `people` says who sat where once that may be known. */
 function showResults({ results }, people) {
   const table = drawTable(results);
-  if (people.length === results.rows.length) {
-    table.querySelectorAll("tbody tr").forEach((row, at) => row.setAttribute("title", people[at][1]));
-  }
+  const names = new Map(people.map(([seat, name]) => [seatName(seat), name]));
+  table.querySelectorAll("tbody tr").forEach((row, at) => {
+    const name = names.get(results.rows[at][0]);
+    if (name !== undefined) row.setAttribute("title", name);
+  });
   by("results").replaceChildren(table);
 }
 
@@ -83,7 +89,7 @@ function showFacts(sight) {
 
 /** Shows who sat where and how it ended, or the button that shows both before the last step. */
 function showEnding(replay, over) {
-  const people = over ? replay.people.map(([seat, name]) => `${capitalised(seat.replaceAll(/[-_]/g, " "))}: ${name}`) : [];
+  const people = over ? replay.people.map(([seat, name]) => `${seatName(seat)}: ${name}`) : [];
   const hosts = replay.hosts?.length ? [`hosted by ${replay.hosts.join(", ")}`] : [];
   by("people").textContent = capitalised([...people, ...hosts].join(" · "));
   by("reveal").hidden = over || (replay.ending.length === 0 && replay.people.length === 0);

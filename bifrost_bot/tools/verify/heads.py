@@ -29,16 +29,17 @@ class Posted:
 
 @dataclass(frozen=True, slots=True)
 class Stored:
-    """An export as it is written: events in the version of their own time, and the heads that it names, if it does."""
+    """An export as it is written: events in the version of their own time, heads and result if it names them."""
 
     match: Any
     events: Sequence[Json]
     heads: Sequence[Any] | None
+    result: Any = None
 
 
 def stored(document: Mapping[str, Any]) -> Stored:
     """Returns an export's content; `export.read` has read it before."""
-    return Stored(document.get("match"), document["events"], document.get("heads"))
+    return Stored(document.get("match"), document["events"], document.get("heads"), document.get("result"))
 
 
 def read_head(text: str) -> Posted:

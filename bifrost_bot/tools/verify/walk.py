@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Final
+from typing import Any, Final, cast
 
 from bifrost_bot.engines.rng import LARGEST_BOUND, Draw, draw
 from bifrost_bot.match.decide import core, lobby
@@ -19,6 +19,7 @@ from bifrost_bot.match.events import (
     PhaseResolved,
     RulesAdopted,
 )
+from bifrost_bot.match.history import export as exporting
 from bifrost_bot.match.model import Match
 from bifrost_bot.match.upcast import write_event
 from bifrost_bot.tools.verify import order
@@ -38,6 +39,9 @@ from bifrost_bot.tools.verify.check import (
 from bifrost_bot.tools.verify.clock import check_length, check_times
 from bifrost_bot.tools.verify.heads import Posted, Stored, check_heads
 from bifrost_bot.tools.verify.rules import Past, by_rules, derived
+
+_CERTAIN: Final = ("seat", "name", "place", "garnets", "garnets_won", "tokens", "candidate")
+"""What of an export's result follows from the events whatever words a program has for it."""
 
 MOST_EVENTS: Final = 200_000
 """How many events are walked over; a long match with many changed answers has a twentieth of them."""
@@ -81,6 +85,8 @@ def verify(
     _check_beacon(walk.checks[SEED], history, beacon)
     export = export or Stored(first.match_id, tuple(map(write_event, history)), None)
     check_heads(walk.checks[HEADS], export, heads)
+    if export.result is not None and not walk.spans:
+        _check_result(walk.checks[OUTCOME], walk.match, export.result)
     return tuple(walk.checks.values())
 
 
@@ -206,6 +212,18 @@ def _check_end(checks: dict[str, Check], match: Match) -> None:
         checks[HISTORY].differences.append("the match is not over at the end of it.")
     if match.over and match.outcome is None and match.state is not None and match.game.outcome(match.state):
         checks[OUTCOME].differences.append("the rules have ended the match, and its result is missing.")
+
+
+def _check_result(check: Check, match: Match, said: Any) -> None:
+    """Checks the result that an export names besides its events, but for words, which change with the program."""
+    same = isinstance(said, list) and [*map(_certain, cast(list[Any], said))] == [
+        *map(_certain, exporting.result(match))
+    ]
+    check.expect((same, "the result in the export is not the match's own."))
+
+
+def _certain(row: Any) -> Any:
+    return [cast(dict[str, Any], row).get(key) for key in _CERTAIN] if isinstance(row, dict) else row
 
 
 def _check_promises(

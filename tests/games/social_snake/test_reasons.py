@@ -90,11 +90,6 @@ def test_why_says_so_where_no_vote_was_needed() -> None:
     assert ENGINE.why(ENGINE.view(state, None)) == (told,)
 
 
-def test_the_closing_lines_name_what_decided() -> None:
-    state, _ = voted({}, garnets={"navy": 1})
-    assert any("so fewer garnets decided." in line for line in ENGINE.notes(ENGINE.view(state, None)))
-
-
 TUNNELS = rows("1 t:cyan 1 1\n1 1 1 1\n1 t:cyan 1 1\n1 1 1 1")
 
 
