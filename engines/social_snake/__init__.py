@@ -62,6 +62,7 @@ INFO: Final = GameInfo(
     seat_noun="colour",
     pregame_hours=24,
     files=(ENDING,),
+    purse="garnets",
 )
 """What a host needs to know about the game."""
 

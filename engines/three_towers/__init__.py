@@ -57,6 +57,7 @@ INFO: Final = GameInfo(
     ),
     form=True,
     secret_settings=("configurations",),
+    purse="garnets",
 )
 """What a host needs to know about the game."""
 

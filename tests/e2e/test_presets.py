@@ -31,7 +31,7 @@ async def test_a_server_may_let_its_hosts_read_along_and_its_lobbies_say_so(tabl
     told = await table.run(HOST, HOME, "match settings", hosts_watch=True)
     assert "Hosts can read the submission channels of new matches" in said(told)
     await table.create()
-    await table.lobby_says("hosts can read the submission channels")
+    await table.lobby_says("hosts can read what players send")
     await table.create(hosts_watch=False)
     live = {match.id: match.settings.hosts_watch for match in await table.app.runner.live()}
     assert live == {"1": True, "2": False}
@@ -57,7 +57,7 @@ async def test_the_usual_settings_are_changed_by_a_form_of_the_lobby(table: Tabl
     told = await table.answered(table.sandbox.person(HOST).submit(form, values))
     assert said(told) == "The settings are changed."
     assert (await table.match()).settings.options == {"points": [5, 1, 0]}
-    await table.lobby_says("45 seconds a turn")
+    await table.lobby_says("• Turns: 45 seconds each.")
 
 
 async def test_a_host_who_writes_out_warnings_longer_than_a_turn_is_told_that_they_are_left_out(table: Table) -> None:

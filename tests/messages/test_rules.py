@@ -23,7 +23,7 @@ def test_it_says_what_the_phase_asks_for_and_shows_the_boards_in_play(game: Any)
     for address in (LOBBY, seat_address(world.match, world.due[0])):
         post = now_post(world.match, address)
         first, *asked = post.text.splitlines()
-        assert first.endswith(f"time is up <t:{world.deadline_ms // 1000}:R>.")
+        assert first.endswith(f"ends <t:{world.deadline_ms // 1000}:R>.")
         assert asked
         assert len(post.text) <= LONGEST_MESSAGE
         assert len(post.pictures) == 1
@@ -64,7 +64,7 @@ def test_a_channel_of_one_board_shows_that_board() -> None:
 def test_while_the_clock_stands_it_says_what_is_left() -> None:
     world = playing()
     world.do(Pause(HOST))
-    assert "the clock stands, with 1 minute left." in now_post(world.match, LOBBY).text
+    assert "paused with 1 minute left." in now_post(world.match, LOBBY).text
 
 
 def test_while_channels_are_made_nothing_is_asked_and_nothing_shown() -> None:

@@ -18,7 +18,7 @@ URL = "https://discord.com/channels/1/2/3"
 def test_it_tells_the_phase_its_deadline_every_board_with_its_channel_and_the_scores() -> None:
     world = playing()
     text = lobby_post(world.match, {"1": 41, "3": 43}).text
-    assert f"**Turn 1**: time is up <t:{world.deadline_ms // 1000}:R>." in text
+    assert f"**Turn 1**: ends <t:{world.deadline_ms // 1000}:R>." in text
     assert "• <#41> Game 1 - turn 1 - Red to move" in text
     assert "• Game 2 - turn 1 - Green to move" in text
     assert "• <#43> Game 3" in text
@@ -30,7 +30,7 @@ def test_while_the_clock_stands_it_tells_what_is_left() -> None:
     world.now_ms += 20_000
     world.do(Pause(HOST))
     text = lobby_post(world.match).text
-    assert "**Turn 1**: the clock stands, with 40 seconds left." in text
+    assert "**Turn 1**: paused with 40 seconds left." in text
     assert "<t:" not in text
 
 

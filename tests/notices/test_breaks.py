@@ -68,7 +68,7 @@ class TestBreak:
             status_text(world.match),
             now_post(world.match, Address("public", "4")).text,
         ):
-            assert re.search(f"break until <t:{ends}:T>; time is up <t:{due}:R>", text)
+            assert re.search(f"break until <t:{ends}:T>, then ends <t:{due}:R>", text)
 
     def test_other_turns_have_no_break(self) -> None:
         world, _ = second_half(half_break=300)

@@ -42,7 +42,7 @@ def test_while_a_match_is_paused_its_boards_say_what_is_left_instead_of_counting
     text = board_post(world.match, Address("public", "1"), BoardBody(("1",), ())).text
     assert "Red to move: the clock stands, with 47 seconds left." in text
     assert "<t:" not in text
-    assert status_text(world.match).startswith("Match 1, Bifröst: paused; turn 1; the clock stands")
+    assert status_text(world.match).startswith("**Match 1, Bifröst**: turn 1, paused with 47 seconds left.")
 
 
 def test_those_who_still_owe_an_answer_are_called_when_the_match_goes_on() -> None:
@@ -59,7 +59,7 @@ def test_more_time_is_written_under_the_boards_and_in_the_lobbys_message() -> No
     notices = told(world, Extend(HOST, 120))
     assert clock_lines(notices) == {"The host gave this turn 2 minutes more."}
     assert [notice for notice in notices if notice.kind is Kind.LOBBY] == [Notice(LOBBY, LobbyBody())]
-    assert f"**Turn 1**: time is up <t:{world.deadline_ms // 1000}:R>." in lobby_post(world.match).text
+    assert f"**Turn 1**: ends <t:{world.deadline_ms // 1000}:R>." in lobby_post(world.match).text
 
 
 @pytest.mark.parametrize(
