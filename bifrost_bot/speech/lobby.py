@@ -77,7 +77,14 @@ def term_lines(match: Match) -> list[str]:
 def turn_line(match: Match) -> str:
     """Returns how long a turn lasts and when it ends; empty where the settings suit no number of players."""
     plan = planned(match)
-    return f"A turn lasts {lasting(plan.first.seconds)}. {_ending(match.settings, plan.first)}" if plan else ""
+    if plan is None:
+        return ""
+    length = lasting(plan.first.seconds)
+    if plan.first.closes == "answered":
+        return f"A turn lasts {length} at most; it ends as soon as its player has answered."
+    if match.settings.advance != "deadline":
+        return f"A turn lasts {length} at most; it ends earlier once everybody has locked."
+    return f"A turn lasts {length}."
 
 
 def lasting(seconds: int) -> str:

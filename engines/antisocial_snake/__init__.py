@@ -7,6 +7,7 @@ from typing import Final, TypeAlias
 from bifrost_bot.engines.antisocial_snake import earlier
 from bifrost_bot.engines.antisocial_snake.board.files import read_file
 from bifrost_bot.engines.antisocial_snake.completion import complete
+from bifrost_bot.engines.antisocial_snake.explanation.terms import terms
 from bifrost_bot.engines.antisocial_snake.explanation.why import why
 from bifrost_bot.engines.antisocial_snake.film import frames
 from bifrost_bot.engines.antisocial_snake.forecast.drawing import plan
@@ -38,7 +39,7 @@ from bifrost_bot.engines.values import Seat, Slot
 INFO: Final = GameInfo(
     id="antisocial_snake",
     title="Antisocial Snake",
-    pitch="Ten boards, a new rule on each: place snakes, send them for apples, and speak to nobody.",
+    pitch="Each board has a rule of its own: place snakes, send them for apples, and speak to nobody.",
     rules_version=2,
     seats=(
         "crane",
@@ -69,7 +70,7 @@ INFO: Final = GameInfo(
     hint="Name the board first: `0: C3 D4 E5` places snakes (a tile of each colour, the most wanted first), "
     "`0: red UUU blue LLD` moves them; one text may hold several parts, separated by `;`.",
     brief=(
-        "Rounds of two boards. Snakes are placed on a round's boards while those of the round before are moved. "
+        "Snakes are placed on a round's boards while those of the round before are moved. "
         "Nobody talks; a snake is a letter to all but its owner.",
         "Placing: `0: C3 D4 E5` names a tile of each colour but white and black. On a tile that several want, the one "
         "who listed it earliest stays, on a tie nobody; the others are put on the nearest free tile of the colour.",
@@ -132,6 +133,7 @@ def _game(info: GameInfo, resolution: Resolution, live: LiveCheck, kept: Mapping
         taps=taps,
         plan=plan,
         outline=outline,
+        terms=terms,
         explain_idle=explain_idle,
         frames=frames,
         why=why,

@@ -36,16 +36,14 @@ INFO: Final = GameInfo(
         "You play one secret colour in six games: 1 to 3 together, then 4 to 6 together. Nobody may talk.",
         "Turns go Red, Green, Blue; in the second half Blue, Green, Red. In each half every colour opens one game.",
         "On your turn send one empty cell, such as A1, in your channel for that game, or pass. "
-        "Until the minute is over a new move replaces the old one, and /undo takes it back.",
+        "Until the turn ends a new move replaces the old one, and /undo takes it back.",
         "You are checked only at the end of your own turn. A connected group of your cells on three edges wins "
         "the best free place; if not even all empty cells could connect three edges for you, you take the worst.",
         "A corner lies on two edges, so a full side wins.",
-        "Places are worth 3, 2 and 0 points unless the host set others. Ties: more first places, then more cells.",
-        "The cells coloured at the start are a setting; they belong to their colours in every way.",
+        "Ties: more first places, then more cells. Cells coloured at the start belong to their colours in every way.",
         "When two colours have finished a game, the third takes the place that is left and the game is complete.",
         "Six turns in a row without a move, finished colours' turns counted, freeze a game: "
         "whoever has no place there gets no points.",
-        "As long as somebody has a move to make, all games wait for the minute together; otherwise it passes at once.",
     ),
     presets={name: {"prefilled": name} for name in PRESETS},
 )

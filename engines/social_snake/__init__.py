@@ -33,20 +33,20 @@ INFO: Final = GameInfo(
     boards=None,
     undo="text",
     silent=False,
-    goal="Goal: most apples over all grids; whoever has fewest is Elimination Candidate.",
+    goal="Goal: most apples over all grids; the fewest make Elimination Candidates.",
     hint="Type a grid and what you do there: `A: C3 D4 E5` lists starting cells, `A: RRR` moves, `A: RRR +2` spends "
     "2 garnets to move ahead, `A: stay` stays.",
     brief=(
-        "Each stage begins with start lists, `A: C3 D4 E5`: you get the first of your cells that nobody else lists as "
-        "high or higher, else a random one. What lies on starting cells is gone.",
-        "In each round `A: RRR` moves your head (U, D, L, R), all snakes at the same time, step by step; cells left "
-        "behind stay body. A move off the grid, or a turn in a round of one direction, cuts the sequence there.",
+        "Each stage begins with start lists: you get the first of your cells that nobody else lists as high or higher, "
+        "else a random one. What lies on starting cells is lost.",
+        "In each round you move your head (U, D, L, R), all snakes at the same time, step by step; cells left behind "
+        "stay body. A move off the grid, or a turn in a round of one direction, cuts the sequence there.",
         "Your head takes the apples and garnets it moves onto. A grid on which nobody can reach anything closes.",
         "Onto a body (waiting heads and cells being left count as body): you step back and stop for this round, and "
         "the apples your head took on that grid in this round go to the body's owner. Garnets and gifts of others "
         "stay.",
         "Two heads onto one free cell: both step back and stop, and what they took there in this round is lost, with "
-        "what lay on the cell. Your own body: you only stop.",
+        "what lay on the cell. Onto your own body: you only stop.",
         "With `+2` you begin 2 steps before the others. Garnets are paid for each grid apart, also if the sequence is "
         "cut.",
         "Negative apples count at once and are never given away. A tunnel leads out of its other end in the same "

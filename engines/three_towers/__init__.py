@@ -17,7 +17,7 @@ from bifrost_bot.engines.three_towers.words import describe, explain_idle, narra
 INFO: Final = GameInfo(
     id="three_towers",
     title="Three Towers",
-    pitch="Nine lights, three players, six rounds: switch them in secret and foresee how they end up.",
+    pitch="Nine lights and three players: switch them in secret and foresee how they end up.",
     rules_version=1,
     seats=("red", "blue", "green"),
     fewest=PLAYERS,
@@ -36,10 +36,10 @@ INFO: Final = GameInfo(
     hint="Type `power 1 3 5`, `reserve 2`, `attributes divine miracle`, `declare 1 off, 2 on` or `use miracle`; "
     "one text may hold several, parted by `;`.",
     brief=(
-        "Six rounds. In each, give Power to towers: five in all, at most one a tower. "
+        "In each round give Power to towers, at most one a tower. "
         "A tower with an odd number of Power from all players is ON, else OFF.",
         "`power 1 3 5` is for this round; `reserve 2 4` pays now for towers of the next round, cannot be taken back "
-        "later, and leaves you the next round's five as well. No Power is kept.",
+        "later, and leaves you the next round's Power as well. Unused Power is lost.",
         "`attributes divine miracle`: a point for each tower ON that has both.",
         "Your three secret configurations earn 2 points for each set of towers that fits, turned and mirrored "
         "as you like but never shifted.",
@@ -52,8 +52,8 @@ INFO: Final = GameInfo(
         "The rest stays with its player.",
         "A round without an answer of yours: no Power but reservations, no attributes or declarations; "
         "your configurations count.",
-        "Most points win; ties go to who has more garnets (three at the start unless the host set others), "
-        "then the place is shared. Fewest points: Elimination Candidate.",
+        "Most points win; ties go to who has more garnets, then the place is shared. "
+        "Fewest points: Elimination Candidate.",
     ),
     form=True,
     secret_settings=("configurations",),
