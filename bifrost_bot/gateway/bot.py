@@ -30,6 +30,7 @@ from bifrost_bot.gateway.incoming.hosting.hosts import Hosts
 from bifrost_bot.gateway.incoming.hosting.lobby import LobbyCog
 from bifrost_bot.gateway.incoming.hosting.overview import OverviewCog
 from bifrost_bot.gateway.incoming.hosting.presets import Presets
+from bifrost_bot.gateway.incoming.hosting.purses import PurseCommands
 from bifrost_bot.gateway.incoming.hosting.rehearsal import RehearsalCommands
 from bifrost_bot.gateway.incoming.hosting.repair import RepairCommands, ServerChanges
 from bifrost_bot.gateway.incoming.hosting.replacement import ReplacementCommands
@@ -195,6 +196,7 @@ class BifrostBot(commands.AutoShardedBot):
             RehearsalCommands(self.services),
             RepairCommands(self.services),
             ReplacementCommands(self.services),
+            PurseCommands(self.services),
             ServerSettings(self.services),
         ):
             for command in part.commands:

@@ -104,6 +104,16 @@ class SettingsChanged:
 
 
 @dataclass(frozen=True, slots=True)
+class PurseSet:
+    """A host set what a person begins with, whatever seat they get; None: what the game's settings give them."""
+
+    player_id: str
+    amount: int | None
+    by: str
+    at_ms: int
+
+
+@dataclass(frozen=True, slots=True)
 class StartPlanned:
     """A host set when the match is to begin."""
 
@@ -517,6 +527,7 @@ LobbyEvent: TypeAlias = (
     | PlayerReady
     | ReadyCalledOff
     | SettingsChanged
+    | PurseSet
     | StartPlanned
     | StartDropped
     | BeaconNamed

@@ -50,6 +50,7 @@ from bifrost_bot.match.events import (
     PlayerReplaced,
     PlayersWarned,
     Previewed,
+    PurseSet,
     ReadyCalled,
     ReadyCalledOff,
     RemarkEvent,
@@ -66,7 +67,17 @@ from bifrost_bot.match.events import (
     VerdictEvent,
     VerdictsConfirmed,
 )
-from bifrost_bot.match.model import Awaited, Former, Held, LivePhase, Match, Settings, Status, Submission
+from bifrost_bot.match.model import (
+    Awaited,
+    Former,
+    Held,
+    LivePhase,
+    Match,
+    Settings,
+    Status,
+    Submission,
+    granted_to,
+)
 from bifrost_bot.match.player import Player
 from bifrost_bot.match.tally import counted
 from bifrost_bot.match.upcast import write_event
@@ -296,6 +307,9 @@ def _apply_lobby(match: Match, event: LobbyEvent) -> Match:
             return replace(match, ready=None, awaited=None)
         case SettingsChanged():
             return replace(match, settings=event.settings)
+        case PurseSet(player_id, amount):
+            others = {id: held for id, held in match.purses.items() if id != player_id}
+            return replace(match, purses=others if amount is None else {**others, player_id: amount})
         case StartPlanned():
             return replace(match, begins_ms=event.begins_ms)
         case StartDropped():
@@ -355,7 +369,7 @@ def _apply_phase(match: Match, event: PhaseEvent) -> Match:
         case MatchStarted():
             state = decode(match.game.types.state, event.state)
             begun = replace(match, status=Status.RUNNING, ready=None, begins_ms=None, awaited=None, beacon=event.beacon)
-            return replace(begun, seats=event.seats, state=state)
+            return replace(begun, seats=event.seats, state=state, granted=granted_to(event.seats, match.purses))
         case BoardsOpened():
             return replace(match, open_boards=event.boards)
         case PhaseOpened():

@@ -168,6 +168,23 @@ def rules_of(game: str, version: int) -> AnyGame:
     return present if version == present.info.rules_version else present.earlier.get(version, present)
 
 
+def with_purses(
+    info: GameInfo, options: Mapping[str, Any], seats: Sequence[Seat], granted: Mapping[Seat, int]
+) -> Mapping[str, Any]:
+    """Returns a game's settings in which some of the seats begin with what a host granted their players."""
+    if not granted:
+        return options
+    given: Any = options.get(info.purse)
+    # One number is everybody's; what names seats, or nothing, leaves the others what the game gives them.
+    by_seat = dict.fromkeys(seats, given) if isinstance(given, int) else dict(given or {})
+    return {**options, info.purse: {**by_seat, **granted}}
+
+
+def granted_to(seats: Mapping[Seat, str], purses: Mapping[str, int]) -> dict[Seat, int]:
+    """Returns what seats begin with because of who plays them; a seat whose player has no purse is left out."""
+    return {seat: purses[id] for seat, id in seats.items() if id in purses}
+
+
 @dataclass(frozen=True, slots=True)
 class Rounds:
     """When the rounds of a public beacon come: the first at `genesis_ms`, then one every `period_ms`."""
@@ -225,6 +242,8 @@ class Match:
         beacon_url: The public beacon whose value is mixed into its chance, where there is one and it was not missed.
         awaited: The beacon's round with which the match begins, while that is waited for.
         beacon: The value of that round, once it was mixed in.
+        purses: What persons begin with, by id, where a host set that; they need not have joined.
+        granted: What that gave the seats when the match began.
     """
 
     id: str
@@ -264,6 +283,13 @@ class Match:
     beacon_url: str = ""
     awaited: Awaited | None = None
     beacon: str = ""
+    purses: Mapping[str, int] = field(default_factory=dict[str, int])
+    granted: Mapping[Seat, int] = field(default_factory=dict[Seat, int])
+
+    @property
+    def options(self) -> Mapping[str, Any]:
+        """The game's own settings as it is played by them: with what seats begin with because of their players."""
+        return with_purses(self.game.info, self.settings.options, tuple(self.seats), self.granted)
 
     @property
     def game(self) -> AnyGame:

@@ -14,6 +14,7 @@ from bifrost_bot.match.events import (
     PlayerJoined,
     PlayerReplaced,
     Previewed,
+    PurseSet,
     ReadyCalled,
     Rewound,
     SeatChosen,
@@ -38,7 +39,7 @@ def counted(event: MatchEvent) -> str | None:
             return DEEDS if player.computer else player.id
         case SeatChosen(player_id):
             return player_id
-        case ReadyCalled() | StartPlanned() | HostAdded() | MatchHandedOver() | ClockExtended():
+        case ReadyCalled() | PurseSet() | StartPlanned() | HostAdded() | MatchHandedOver() | ClockExtended():
             return DEEDS
         case Announced() | Noted() | MoveEntered() | Rewound() | CorrectionRefused() | ConsentAsked() | Previewed():
             return DEEDS

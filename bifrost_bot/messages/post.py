@@ -1,28 +1,27 @@
 """Puts together the messages of a match: words, picture, buttons, and the users they ping."""
 
 import hashlib
-import json
 from collections.abc import Mapping
-from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Literal
 
 from bifrost_bot.drawing.palette import STANDARD
 from bifrost_bot.engines.contract import AnyGame, GameInfo
-from bifrost_bot.engines.errors import ConfigError
 from bifrost_bot.engines.scene import Scene
-from bifrost_bot.engines.values import Board, Json, Seat
+from bifrost_bot.engines.values import Board, Seat
 from bifrost_bot.match import chain
 from bifrost_bot.match.decide.lobby import commitment, missing
-from bifrost_bot.match.model import Match, Player, Settings, Status
-from bifrost_bot.messages.summary import ending, summary_lines
+from bifrost_bot.match.model import Match, Player, Status
+from bifrost_bot.messages.summary import ending, fitting, summary_lines
 from bifrost_bot.speech import wording
+from bifrost_bot.speech.lobby import configured, phase_of, term_lines, turn_line
 from bifrost_bot.speech.swatch import seat_title
 from bifrost_bot.speech.wording import LONGEST_MESSAGE, SAY, fit
 
 Tone = Literal["plain", "good", "main", "bad"]
-_LONGEST_SETTING = 120
 _LONGEST_LAST_LINE = 200
+_MOST_NAMED = 4
+"""How many of those who are waited for are named twice in the lobby's message."""
 
 WITHOUT_RESULT = "The host ended the match without a result"
 """How a match ended that was abandoned; the reason may follow."""
@@ -98,13 +97,15 @@ def lobby_post(match: Match, rooms: Mapping[Board, int] | None = None, replay_ur
     text += _disclosures(match)
     match match.status:
         case Status.LOBBY:
-            text += [_terms(match.game.info, _open_settings(match)), _promise(match), _call(match)]
+            ends = [_promise(match), _call(match)]
+            text += fitting(term_lines(match), LONGEST_MESSAGE - len("\n".join([*text, *ends])) - 1)
+            text += ends
         case Status.RUNNING:
             text += [f"The match is running in the category **{category_name(match)}**.", _promise(match)]
             text += [SAY.hush] if info.silent and not match.settings.practice else []
             text += [SAY.paused] if match.paused else []
         case Status.HALTED:
-            text += ["A fault has stopped the match; all clocks stand."]
+            text += ["A fault has stopped the match, so its clock is paused."]
         case Status.FINISHED:
             text += [ending(match), *_replay(match, replay_url)]
         case Status.ABANDONED:
@@ -132,9 +133,9 @@ def category_name(match: Match) -> str:
 def _roster(match: Match) -> str:
     info = match.game.info
     names = [_entry(match, player) for player in match.announced]
-    count = (
-        f"{len(names)} of {info.most}" if info.fewest == info.most else f"{len(names)}, {info.fewest} to {info.most}"
-    )
+    count = f"{len(names)} of {info.most}"
+    if info.fewest != info.most:
+        count = f"{len(names)}; {info.fewest} to {info.most} can play"
     return f"Players ({count}): {wording.listing(names) if names else 'nobody yet'}."
 
 
@@ -143,9 +144,23 @@ def _entry(match: Match, player: Player) -> str:
     seat = _open_seat(match, player)
     if seat is not None:
         name = f"{seat_title(seat)} {name}"
+    if match.status is Status.LOBBY:
+        name += _purse(match, player)
     if match.ready is None or player.computer:
         return name
     return f"{name} ✅" if player.id in match.ready else f"{name} ⏳"
+
+
+def _purse(match: Match, player: Player) -> str:
+    """Returns what a host granted a player to begin with; of what is secret in the game only that it is."""
+    info, amount = match.game.info, match.purses.get(player.id)
+    if amount is None:
+        return ""
+    return (
+        f" ({info.purse} set by the host)"
+        if info.purse in info.secret_settings
+        else f" (begins with {amount} {info.purse})"
+    )
 
 
 def _open_seat(match: Match, player: Player) -> Seat | None:
@@ -166,108 +181,76 @@ def _disclosures(match: Match) -> list[str]:
     return [f"⚠️ Discord does not hide secrets from {who} (owner, Administrator or View Audit Log)."]
 
 
-def _open_settings(match: Match) -> Settings:
-    """Returns the settings without the values that players may not know."""
-    hidden = match.game.info.secret_settings
-    options = {key: "secret" if key in hidden else value for key, value in match.settings.options.items()}
-    return replace(match.settings, options=options)
-
-
-def _terms(info: GameInfo, settings: Settings) -> str:
-    terms: list[str] = []
-    if settings.seconds is not None:
-        terms.append(f"{wording.left(settings.seconds)} a turn")
-    terms.append(_turns_end(info, settings))
-    if settings.pace > 1:
-        terms.append(f"{settings.pace} times faster than usual")
-    terms += [f"{key} = {_shown(value)}" for key, value in settings.options.items()]
-    if not settings.rated:
-        terms.append("the result counts for no ratings")
-    if settings.absent_after and settings.absent_then != "warn":
-        then = "a computer player plays" if settings.absent_then == "computer" else "the seat passes"
-        terms.append(f"{then} on for whoever misses {settings.absent_after + 1} turns in a row")
-    if settings.hosts_watch:
-        terms.append("hosts can read the submission channels")
-    if settings.seating_in(info) == "dealt" and len(info.possible_seatings) > 1:
-        terms.append(f"each player's {info.seat_noun} is dealt in secret and revealed at the end")
-    if settings.rooms == "one":
-        terms.append(f"each player has one channel for all {info.board_noun}s")
-    if settings.neutral_names:
-        terms.append(f"submission channels are numbered and do not name the {info.seat_noun}")
-    return f"Settings: {'; '.join(terms)}."
-
-
-def _turns_end(info: GameInfo, settings: Settings) -> str:
-    if info.ends_when_answered:
-        return "a turn ends with its answer"
-    return "a turn ends at its deadline" if settings.advance == "deadline" else "a turn ends once all have locked"
-
-
-def _shown(value: Json) -> str:
-    text = json.dumps(value, ensure_ascii=False)
-    short = text if len(text) <= _LONGEST_SETTING else text[: _LONGEST_SETTING - 1] + "…"
-    return wording.clean(short, _LONGEST_SETTING)
-
-
 def _call(match: Match) -> str:
-    at = f" <t:{match.begins_ms // 1000}:F>" if match.begins_ms else ""
+    at = f"<t:{match.begins_ms // 1000}:F>" if match.begins_ms else ""
     if match.ready is None:
-        noun = match.game.info.seat_noun
-        chosen = f"and choose a {noun}; again to change it" if match.seating == "claimed" else "to play"
-        if at and match.game.info.pregame_hours:
-            pregame = f"**Pregame** until{at}, when the match begins: press **Join** {chosen}."
-            return f"{pregame} Nothing else is due until then."
-        begins = f"The match begins{at}." if at else "The host begins with `/match start`."
-        return f"Press **Join** {chosen}. {begins}"
+        return _invitation(match, at)
     waited = [wording.person(player) for player in missing(match)]
+    who = wording.listing(waited) if len(waited) <= _MOST_NAMED else f"{len(waited)} players (⏳)"
     if match.awaited:
         due = f"<t:{match.awaited.due_ms // 1000}:T>"
-        return f"Everybody is ready; the match begins with round {match.awaited.round} of the public beacon, {due}."
+        return f"Everybody is ready. The match begins with round {match.awaited.round} of the public beacon, at {due}."
     if not waited:
-        return f"Everybody is ready; the match begins{at}."
-    return (
-        f"Ready check: waiting for {wording.listing(waited)}. Press **I am ready**; the match begins"
-        f"{at or ' with the last answer'}."
-    )
+        return f"Everybody is ready. The match begins {at}." if at else "Everybody is ready."
+    begins = f"The match begins {at}." if at else "The match begins with the last answer."
+    return f"Ready check: waiting for {who}. Press **I am ready**. {begins}"
+
+
+def _invitation(match: Match, at: str) -> str:
+    """Returns what people do to take part, and when the match begins."""
+    noun = match.game.info.seat_noun
+    chosen = f"and choose a {noun}. Press it again to change it" if match.seating == "claimed" else "to play"
+    if at and match.game.info.pregame_hours:
+        return (
+            f"**Pregame** until {at}, when the match begins: press **Join** {chosen}. Nothing else is due until then."
+        )
+    begins = f"The match begins {at}." if at else "The host begins with `/match start`."
+    return f"Press **Join** {chosen}. {begins}"
 
 
 def pregame_hint(info: GameInfo) -> str:
     """Returns how the host of a new match gives its pregame a deadline; empty if the game has none."""
     if not info.pregame_hours:
         return ""
-    due = f"nothing is due but the choice of a {info.seat_noun}" if info.seating == "claimed" else "nothing is due"
+    due = f"players only choose a {info.seat_noun}" if info.seating == "claimed" else "players only join"
     return (
-        f"This game has a pregame of {info.pregame_hours} hours, in which {due}: that is this lobby. Give it its "
-        f"deadline with `/match start at: in {info.pregame_hours}h`; without one you begin when you like."
+        f"This game has a pregame of {info.pregame_hours} hours, in which {due}: that is this lobby. Set its deadline "
+        f"with `/match start at: in {info.pregame_hours}h`, or begin whenever you like."
     )
 
 
 def _promise(match: Match) -> str:
-    seed = f"All chance comes from a seed that is published at the end; its SHA-256 is `{commitment(match.seed)}`."
-    return f"{seed}\n-# {mixed_in(match)}" if match.nonces else seed
+    seal = f"-# Fairness seal: `{commitment(match.seed)}` (compare it with the seed at the end; `/help fairness`)"
+    return f"{seal}\n-# {mixed_in(match)}" if match.nonces else seal
 
 
 def mixed_in(match: Match) -> str:
     """Returns what people who joined have added to the match's chance, so that nobody can change it afterwards."""
     hashed = hashlib.sha256("/".join(match.nonces).encode()).hexdigest()[: chain.SHORT]
-    return f"Mixed into it is what each press on Join adds, {len(match.nonces)} so far; its SHA-256 is `{hashed}`."
+    return f"Every press on Join adds to the match's chance. {len(match.nonces)} so far: `{hashed}`"
+
+
+_LOOKING = (Button("Rules", "rules"), Button("Who sees what", "sight"))
+"""The buttons for everybody who thinks of joining or watching."""
 
 
 def _lobby_buttons(match: Match) -> tuple[Button, ...]:
     if match.status is not Status.LOBBY:
-        return ()
+        return () if match.over else _LOOKING
     if match.ready is not None:
         return (
             Button("I am ready", "ready", "good"),
-            Button("Start with computers for the missing", "substitute", "main"),
+            Button("Start, computers fill in", "substitute", "main"),
             Button("Call off", "calloff", "bad"),
+            *_LOOKING,
         )
     return (
         Button("Join", "join", "good"),
         Button("Leave", "leave"),
+        *_LOOKING,
+        Button("Start", "start", "main"),
         Button("Add computer", "addcomputer"),
         Button("Remove computer", "dropcomputer"),
-        Button("Start", "start", "main"),
         Button("Settings", "settings"),
         *((Button("Call off", "calloff", "bad"),) if match.begins_ms else ()),
     )
@@ -280,18 +263,17 @@ def abandoned(match: Match) -> str:
 
 def rules_text(game: AnyGame, match: Match | None = None) -> str:
     """Returns the rules in short, for `/rules`, and what the match's settings fix, the usual ones without a match."""
-    info = game.info
-    lines = [f"• {line}" for line in (*info.brief, *_terms_of(game, match))]
-    return fit("\n".join([f"**{info.title} in short**", *lines, info.hint]))
+    info, lines = game.info, [*game.info.brief, *_terms_of(game, match)]
+    lines += filter(None, [turn_line(match)] if match else [])
+    return fit("\n".join([f"**{info.title} in short**", *(f"• {line}" for line in lines), info.hint]))
 
 
 def _terms_of(game: AnyGame, match: Match | None) -> tuple[str, ...]:
     """Returns what the match's settings fix; before it begins, for any number of players whom they suit."""
-    info, options = game.info, match.settings.options if match else dict[str, Json]()
-    for seats in (tuple(match.seats),) if match and match.seats else (info.seats[: info.fewest], info.seats):
-        with suppress(ConfigError):
-            return game.terms(game.configure(options, seats))
-    return ()
+    if match is None:
+        return game.terms(game.configure({}, game.info.seats[: game.info.fewest]))
+    found = configured(match)
+    return game.terms(found[0]) if found else ()
 
 
 def match_name(match: Match) -> str:
@@ -305,14 +287,47 @@ def known_as(match_id: str, title: str, state: str) -> str:
 
 
 def status_text(match: Match) -> str:
-    """Returns the state of a match for its host: nothing secret."""
-    head = f"Match {match_name(match)}"
+    """Returns the state of a match in a few words, with its players, for anybody who may know of it: nothing secret."""
+    text = f"**Match {match.id}, {match.game.info.title}**: {_standing(match)}. {_roster(match)}"
+    return f"{text} {_waited_for(match)}".strip()
+
+
+def _standing(match: Match) -> str:
+    """Returns how far a match is, as the end of a sentence."""
+    match match.status:
+        case Status.LOBBY:
+            if match.ready is not None:
+                return "ready check"
+            return (
+                f"the lobby is open; begins <t:{match.begins_ms // 1000}:F>" if match.begins_ms else "the lobby is open"
+            )
+        case Status.RUNNING:
+            return _playing(match)
+        case Status.HALTED:
+            return f"stopped by a fault (incident {match.incident}); a host can try again with /match resume"
+        case Status.FINISHED:
+            return f"over. {match.outcome.reason.rstrip('.')}" if match.outcome else "over"
+        case Status.ABANDONED:
+            return f"ended by its host without a result{f' ({match.reason})' if match.reason else ''}"
+
+
+def _playing(match: Match) -> str:
     if match.phase is None:
-        return f"{head}. {_roster(match)}"
-    phase = f"{match.phase.phase.name} {match.phase.phase.number}"
+        return "paused" if match.paused else "its channels are being made"
+    name = phase_of(match, match.phase.phase)
+    if match.held is not None:
+        return f"{name}, waiting for the host to judge answers"
     if match.left_ms is not None:
-        return f"{head}; {phase}; {wording.paused_with(match.left_ms)}. {_roster(match)}"
-    return f"{head}; {phase}; {wording.time_up(match.phase)}. {_roster(match)}"
+        return f"{name}, {wording.paused_with(match.left_ms)}"
+    return f"{name}, {wording.time_up(match.phase)}"
+
+
+def _waited_for(match: Match) -> str:
+    """Returns who has not said that they are ready, while that is asked."""
+    if match.status is not Status.LOBBY or match.ready is None:
+        return ""
+    waited = [wording.person(player) for player in missing(match)]
+    return f"Waiting for {wording.listing(waited)}." if waited else "Everybody is ready."
 
 
 def running_hash(match: Match, digits: int) -> list[str]:

@@ -1,14 +1,18 @@
 """What `/rules` shows next to the rules in short: what is to be done now, and a picture of it."""
 
+from dataclasses import replace
+from typing import Any
+
 from bifrost_bot.engines.contract import AnyGame
 from bifrost_bot.engines.rng import Rng
-from bifrost_bot.engines.values import Board
+from bifrost_bot.engines.values import Board, Seat
 from bifrost_bot.match.model import Match
 from bifrost_bot.match.notice import Address
 from bifrost_bot.messages.board import picture_name
 from bifrost_bot.messages.post import Picture, Post
 from bifrost_bot.speech import wording
 from bifrost_bot.speech.channel import boards_in_play, shown_boards
+from bifrost_bot.speech.lobby import configured, phase_of
 from bifrost_bot.speech.view import Seen, view_for
 from bifrost_bot.speech.wording import fit
 
@@ -21,7 +25,7 @@ def now_post(match: Match, address: Address) -> Post:
         Picture(seen.game.rules_scene(seen.view, board), f"{picture_name(seen.game.info, board)}{number}.png")
         for board in _boards(match, address)[:1]
     ]
-    return Post(fit("\n".join([_clock(seen), *_owed(seen, address), *_asked(match, seen)])), tuple(pictures))
+    return Post(fit("\n".join([_clock(match, seen), *_owed(seen, address), *_asked(match, seen)])), tuple(pictures))
 
 
 def _owed(seen: Seen, address: Address) -> list[str]:
@@ -44,18 +48,33 @@ def _boards(match: Match, address: Address) -> list[Board]:
     return sorted(here, key=lambda board: (board not in asked, board not in in_play))
 
 
-def beginning(game: AnyGame) -> Picture:
-    """Returns how a game looks when it begins, as everyone sees it; an example, drawn from no match."""
-    seats = game.info.seats[: game.info.fewest]
-    state = game.setup(game.configure({}, seats), seats, Rng("an example", 0))
+def beginning(game: AnyGame, match: Match | None = None) -> Picture:
+    """Returns how a game, or a match that is still in its lobby, looks when it begins, as everyone will see it.
+
+    It is an example: whatever the match's settings leave to chance, and what they keep secret, is drawn otherwise.
+    """
+    config, seats = _example(game, match)
+    state = game.setup(config, seats, Rng("an example", 0))
     board: Board = game.boards(state)[0]
     return Picture(game.rules_scene(game.view(state, None), board), f"{game.info.id}.png")
 
 
-def _clock(seen: Seen) -> str:
+def _example(game: AnyGame, match: Match | None) -> tuple[Any, tuple[Seat, ...]]:
+    """Returns settings and seats of the example: the match's, where they can be shown."""
+    if match is not None:
+        secret = (*game.info.secret_settings, game.info.purse)
+        shown = {key: value for key, value in match.settings.options.items() if key not in secret}
+        found = configured(replace(match, settings=replace(match.settings, options=shown)))
+        if found is not None:
+            return found
+    seats = game.info.seats[: game.info.fewest]
+    return game.configure({}, seats), seats
+
+
+def _clock(match: Match, seen: Seen) -> str:
     if seen.live is None:
         return "**Now**: no turn is open."
-    name = f"**Now, {wording.phase_name(seen.live.phase)}**"
+    name = f"**Now, {phase_of(match, seen.live.phase)}**"
     if seen.left_ms is not None:
         return f"{name}: {wording.paused_with(seen.left_ms)}."
     return f"{name}: {wording.time_up(seen.live)}."

@@ -9,6 +9,7 @@ from bifrost_bot.engines.values import Board, Seat
 from bifrost_bot.match.model import Match
 from bifrost_bot.speech import wording
 from bifrost_bot.speech.channel import shown_boards
+from bifrost_bot.speech.lobby import phase_of
 from bifrost_bot.speech.spoils import told_candidates
 from bifrost_bot.speech.swatch import seat_title
 from bifrost_bot.speech.view import Seen, spoils_of, view_for
@@ -27,8 +28,8 @@ def summary_lines(match: Match, rooms: Mapping[Board, int], room: int) -> list[s
     if match.state is None or not match.open_boards:
         return []
     seen = view_for(match, None)
-    lines = [*_clock(seen, judging=match.held is not None), *_boards(match, seen, rooms), *_scores(match, seen)]
-    return list(_fitting(lines, room))
+    lines = [*_clock(match, seen), *_boards(match, seen, rooms), *_scores(match, seen)]
+    return list(fitting(lines, room))
 
 
 def ending(match: Match) -> str:
@@ -45,15 +46,16 @@ def _named(match: Match, seat: Seat) -> str:
     return f"{wording.seat_name(seat)} ({wording.person(player)})" if player else wording.seat_name(seat)
 
 
-def _clock(seen: Seen, *, judging: bool) -> list[str]:
+def _clock(match: Match, seen: Seen) -> list[str]:
     if seen.live is None:
         return []
-    phase = wording.phase_name(seen.live.phase).capitalize()
-    if judging:
-        return [f"**{phase}**: time is up. The host is judging the answers."]
+    phase = phase_of(match, seen.live.phase)
+    name = f"**{phase[0].upper()}{phase[1:]}**"
+    if match.held is not None:
+        return [f"{name}: time is up. The host is judging the answers."]
     if seen.left_ms is not None:
-        return [f"**{phase}**: {wording.paused_with(seen.left_ms)}."]
-    return [f"**{phase}**: {wording.time_up(seen.live)}."]
+        return [f"{name}: {wording.paused_with(seen.left_ms)}."]
+    return [f"{name}: {wording.time_up(seen.live)}."]
 
 
 def _boards(match: Match, seen: Seen, rooms: Mapping[Board, int]) -> list[str]:
@@ -77,7 +79,8 @@ def _scores(match: Match, seen: Seen) -> list[str]:
     return lines
 
 
-def _fitting(lines: Sequence[str], room: int) -> Sequence[str]:
+def fitting(lines: Sequence[str], room: int) -> Sequence[str]:
+    """Returns the first of the lines, as many as there is room for, a line break for each counted."""
     end = 0
     while end < len(lines) and len(lines[end]) + 1 <= room:
         room -= len(lines[end]) + 1

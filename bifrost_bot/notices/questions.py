@@ -8,6 +8,7 @@ anyone else.
 from dataclasses import dataclass
 from typing import Final, assert_never
 
+from bifrost_bot.engines.contract import GameInfo
 from bifrost_bot.engines.values import Slot
 from bifrost_bot.match.events import (
     AbsenceNoted,
@@ -48,6 +49,7 @@ from bifrost_bot.match.events import (
     PlayerReplaced,
     PlayersWarned,
     Previewed,
+    PurseSet,
     ReadyCalled,
     ReadyCalledOff,
     Rewound,
@@ -144,7 +146,7 @@ def told(before: Match, event: MatchEvent, after: Match) -> list[Notice]:
             return []
         case PhaseOpened():
             return chapter_notices(after)
-        case BoardsOpened() | PhaseResolved() | ClaimJudged() | MatchFinished() | MatchAbandoned():
+        case BoardsOpened() | PhaseResolved() | ClaimJudged() | MatchFinished() | MatchAbandoned() | PurseSet():
             return []
         case MoveEntered() | Rewound() | MoveKept() | ChainBegun() | ConsentGiven() | Previewed() | CorrectionRefused():
             return []
@@ -163,8 +165,8 @@ def audited(match: Match, event: MatchEvent, *, everything: bool) -> AuditEntry 
     match event:
         case MatchPaused() | MatchResumed() | ClockExtended() | HostAdded() | HostRemoved() | MatchHandedOver():
             return _of_hosting(event)
-        case SettingsChanged() | StartPlanned() | StartDropped() | BeaconNamed() | BeaconMissed():
-            return _of_lobby(event)
+        case SettingsChanged() | PurseSet() | StartPlanned() | StartDropped() | BeaconNamed() | BeaconMissed():
+            return _of_lobby(match, event, everything=everything)
         case MoveEntered():
             return _entered(match, event, everything=everything)
         case SightChanged():
@@ -222,6 +224,8 @@ def stirs_lobby(event: MatchEvent) -> bool:
             return False
         case MatchCreated() | PlayerJoined() | SeatChosen() | PlayerLeft() | SettingsChanged() | MatchStarted():
             return True
+        case PurseSet():
+            return True
         case ReadyCalled() | PlayerReady() | ReadyCalledOff() | StartPlanned() | StartDropped():
             return True
         case BeaconNamed() | BeaconMissed():
@@ -248,8 +252,15 @@ def _people(match: Match) -> tuple[str, ...]:
     return tuple(player.id for player in match.players if not player.computer)
 
 
-def _of_lobby(event: SettingsChanged | StartPlanned | StartDropped | BeaconNamed | BeaconMissed) -> AuditEntry:
+def _of_lobby(
+    match: Match,
+    event: SettingsChanged | PurseSet | StartPlanned | StartDropped | BeaconNamed | BeaconMissed,
+    *,
+    everything: bool,
+) -> AuditEntry:
     match event:
+        case PurseSet():
+            return AuditEntry(event.at_ms, event.by, _purse(match.game.info, event, everything=everything))
         case BeaconNamed():
             return AuditEntry(event.at_ms, "", f"Round {event.round} of the public beacon was named")
         case BeaconMissed():
@@ -261,6 +272,15 @@ def _of_lobby(event: SettingsChanged | StartPlanned | StartDropped | BeaconNamed
         case StartDropped():
             what = "cancelled the planned start" if event.by else "The match did not begin at the set time"
             return AuditEntry(event.at_ms, event.by, what, event.reason)
+
+
+def _purse(info: GameInfo, event: PurseSet, *, everything: bool) -> str:
+    who = wording.mention(event.player_id)
+    if event.amount is None:
+        return f"took back what {who} begins with"
+    if info.purse in info.secret_settings and not everything:
+        return f"set how many {info.purse} {who} begins with"
+    return f"set what {who} begins with to {event.amount} {info.purse}"
 
 
 def _of_hosting(

@@ -8,6 +8,7 @@ from bifrost_bot.engines.antisocial_snake import earlier
 from bifrost_bot.engines.antisocial_snake.board.files import read_file
 from bifrost_bot.engines.antisocial_snake.completion import complete
 from bifrost_bot.engines.antisocial_snake.explanation.instruction import instruct
+from bifrost_bot.engines.antisocial_snake.explanation.terms import terms
 from bifrost_bot.engines.antisocial_snake.explanation.why import why
 from bifrost_bot.engines.antisocial_snake.film import frames
 from bifrost_bot.engines.antisocial_snake.forecast.drawing import plan
@@ -40,7 +41,7 @@ from bifrost_bot.engines.values import Seat, Slot
 INFO: Final = GameInfo(
     id="antisocial_snake",
     title="Antisocial Snake",
-    pitch="Ten boards with a new rule on each: place snakes, send them for apples, and talk to nobody.",
+    pitch="Each board has a rule of its own: place snakes, send them for apples, and talk to nobody.",
     rules_version=2,
     seats=(
         "crane",
@@ -71,7 +72,7 @@ INFO: Final = GameInfo(
     hint="Name the board first: `0: C3 D4 E5` places snakes (one tile of each colour, your favourite first), "
     "`0: red UUU blue LLD` moves them. Put `;` between several parts.",
     brief=(
-        "Each round has two boards. While you place snakes on them, you move those of the round before. "
+        "Each round has boards of its own. While you place snakes on them, you move those of the round before. "
         "Nobody may talk; each snake has a letter, and only its owner knows whose it is.",
         "Placing: `0: C3 D4 E5` names one tile of each colour except white and black. If several players want a tile, "
         "whoever listed it earliest gets it, on a tie nobody; the others go to the nearest free tile of that colour.",
@@ -137,6 +138,7 @@ def _game(info: GameInfo, resolution: Resolution, live: LiveCheck, kept: Mapping
         taps=taps,
         plan=plan,
         outline=outline,
+        terms=terms,
         explain_idle=explain_idle,
         instruct=instruct,
         frames=frames,

@@ -42,12 +42,10 @@ INFO: Final = GameInfo(
         "Your cells are checked only at the end of your own turn. A connected group on three edges takes the best free "
         "place. If you could not connect three edges even with all empty cells, you take the worst free place.",
         "A corner lies on two edges, so a full side wins.",
-        "Places are worth 3, 2 and 0 points unless the host set others. Ties: more first places, then more cells.",
-        "The host sets which cells are coloured at the start; they count like any other cell of their colour.",
+        "Ties: more first places, then more cells. Cells coloured at the start count like any other of their colour.",
         "When two colours have finished a game, the third takes the last place and the game is complete.",
         "Six turns in a row without a move freeze a game, counting turns of colours that have finished. "
         "Whoever has no place there gets no points.",
-        "While any player has a move to make, all games wait for the turn together; otherwise it passes at once.",
     ),
     presets={name: {"prefilled": name} for name in PRESETS},
     options=OPTIONS,

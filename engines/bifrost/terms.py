@@ -1,4 +1,4 @@
-"""What a host set otherwise than usual, for the players to read with the rules."""
+"""What a match's settings fix, for the players to read with the rules."""
 
 from collections.abc import Iterator
 
@@ -8,20 +8,19 @@ from bifrost_bot.engines.words import count, listed
 
 
 def terms(config: Config) -> tuple[str, ...]:
-    """Returns a line for each setting that is not the usual one and that players should know."""
+    """Returns what the settings fix and players should know, a line each; of the start only what is not usual."""
     return tuple(_terms(config, configure({}, COLOURS)))
 
 
 def _terms(config: Config, usual: Config) -> Iterator[str]:
     if config.start != usual.start:
         yield _start(config.start)
-    if config.points != usual.points:
-        yield f"Places are worth {listed([str(points) for points in config.points])} points."
+    yield f"Places are worth {listed([str(points) for points in config.points])} points."
     if config.half_break:
         pause = count(config.half_break, "second")
         yield f"Before the second half there is a break of {pause}. You can send moves for its first turn during the break."
-    if config.wait_for_finished:
-        yield "A turn of colours that have all finished lasts as long as any other."
+    idle = "lasts as long as any other" if config.wait_for_finished else "is skipped"
+    yield f"All games share each turn. A turn in which nobody has a move to make {idle}."
 
 
 def _start(cells: str) -> str:

@@ -19,7 +19,7 @@ from bifrost_bot.engines.three_towers.words import describe, explain_idle, missi
 INFO: Final = GameInfo(
     id="three_towers",
     title="Three Towers",
-    pitch="Nine lights, three players, six rounds: switch them in secret and foresee how they end up.",
+    pitch="Nine lights and three players: switch them in secret and foresee how they end up.",
     rules_version=1,
     seats=("red", "blue", "green"),
     fewest=PLAYERS,
@@ -38,10 +38,10 @@ INFO: Final = GameInfo(
     hint="Type `power 1 3 5`, `reserve 2`, `attributes divine miracle`, `declare 1 off, 2 on` or `use miracle`; "
     "put `;` between several in one text.",
     brief=(
-        "Six rounds. In each you have five Power to give to towers, at most one to a tower. "
+        "In each round you give Power to towers, at most one to a tower. "
         "A tower with an odd number of Power from all players is ON, otherwise OFF.",
-        "`power 1 3 5` is for this round. `reserve 2 4` pays now for towers of the next round, in addition to its five; "
-        "it cannot be taken back once the round is over. Unused Power is lost.",
+        "`power 1 3 5` is for this round. `reserve 2 4` pays now for towers of the next round, "
+        "in addition to its own Power; you cannot take it back once the round is over. Unused Power is lost.",
         "`attributes divine miracle`: a point for each tower ON that has both.",
         "Your three secret configurations earn 2 points for each set of towers that fits, turned and mirrored "
         "as you like but never shifted.",
@@ -53,8 +53,8 @@ INFO: Final = GameInfo(
         "Lights, sums, abilities, garnets and points by source are public after each round. "
         "Everything else only its player knows.",
         "If you send nothing in a round, only your reservations and configurations count.",
-        "Most points win; ties go to the player with more garnets (three at the start unless the host set others), "
-        "then the place is shared. Fewest points: Elimination Candidate.",
+        "Most points win; ties go to the player with more garnets, then the place is shared. "
+        "Fewest points: Elimination Candidate.",
     ),
     form=True,
     secret_settings=("configurations",),

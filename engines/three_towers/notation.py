@@ -71,7 +71,8 @@ def parse(text: str, view: View, slot: Slot, draft: Submission | None) -> Submis
         add = _PARTS.get(keyword)
         if add is None:
             raise UnreadableError(
-                f"{echo(part)} is not understood. Begin with power, reserve, attributes, declare or use, such as power 1 3 5."
+                f"{echo(part)} is not understood. Begin with power, reserve, attributes, declare or use, such as "
+                "power 1 3 5."
             )
         if keyword in said:
             raise UnreadableError(_twice(keyword))

@@ -109,5 +109,5 @@ async def test_told_to_stop_it_ends_at_once_and_in_good_order(program: Program) 
     status = program.sandbox.person(HOST).run(HOME, "status")
     await answered(program.sandbox, status)
     assert status.original is not None
-    assert "Match 1, Bifröst: running; turn 1; ends <t:" in status.original.content
+    assert "**Match 1, Bifröst**: turn 1, ends <t:" in status.original.content
     assert repeated(rooms) == []

@@ -196,7 +196,7 @@ async def test_computers_take_the_places_of_those_who_are_missing(table: Table) 
     await table.lobby_says("Ready check: waiting")
     await table.click("Bo", table.lobby, "I am ready")
     await table.lobby_says("✅")
-    told = await table.click(HOST, table.lobby, "Start with computers for the missing")
+    told = await table.click(HOST, table.lobby, "Start, computers fill in")
     assert said(told) == "Match 1 begins; computer players fill the empty places."
     await table.shown(1)
     players = (await table.match()).players
@@ -235,7 +235,7 @@ async def test_every_button_of_the_lobby_refuses_in_a_sentence_whom_it_does_not_
     await table.create()
     await table.join(*PLAYERS)
     for name, label, answer in (
-        ("Astrid", "Join", "That was done already."),
+        ("Astrid", "Join", "You have already joined."),
         ("Sven", "Join", "All 3 places are taken. Ask the host to free one."),
         ("Sven", "Leave", "You have not joined this match."),
         ("Astrid", "Add computer", "Only a host of this match can do that."),
@@ -287,15 +287,15 @@ async def test_answers_to_a_ready_check_that_is_not_under_way_are_refused(table:
     await table.lobby_says("Ready check: waiting")
     assert said(await table.click("Sven", table.lobby, "I am ready")) == "You have not joined this match."
     assert said(await table.click("Astrid", table.lobby, "Call off")) == "Only a host of this match can do that."
-    refused = await table.click("Astrid", table.lobby, "Start with computers for the missing")
+    refused = await table.click("Astrid", table.lobby, "Start, computers fill in")
     assert said(refused) == "Only a host of this match can do that."
-    assert said(await table.click("Astrid", table.lobby, "I am ready")).startswith("Thank you.")
-    assert said(await table.click("Astrid", table.lobby, "I am ready")) == "That was done already."
+    assert said(await table.click("Astrid", table.lobby, "I am ready")).startswith("You are ready.")
+    assert said(await table.click("Astrid", table.lobby, "I am ready")) == "You have already said that you are ready."
 
 
 async def test_hosts_read_along_only_in_a_match_whose_lobby_said_so(table: Table) -> None:
     await table.create(settings=SHORT, hosts_watch=True)
-    assert "hosts can read the submission channels" in table.lobby.content
+    assert "hosts can read what players send" in table.lobby.content
     await table.join(*PLAYERS)
     await table.start(*PLAYERS)
     host = table.sandbox.person(HOST)

@@ -32,7 +32,7 @@ async def test_a_server_may_let_its_hosts_read_along_and_its_lobbies_say_so(tabl
     told = await table.run(HOST, HOME, "match settings", hosts_watch=True)
     assert "Hosts can read the submission channels of new matches" in said(told)
     await table.create()
-    await table.lobby_says("hosts can read the submission channels")
+    await table.lobby_says("hosts can read what players send")
     await table.create(hosts_watch=False)
     live = {match.id: match.settings.hosts_watch for match in await table.app.runner.live()}
     assert live == {"1": True, "2": False}

@@ -28,7 +28,7 @@ async def test_a_finished_match_shows_in_leaderboard_and_profiles_and_not_before
 async def test_a_match_that_is_not_to_count_says_so_and_rates_nobody(table: Table) -> None:
     await table.begin(rated=False)
     await table.play_turn()
-    assert "the result counts for no ratings" not in table.lobby.content
+    assert "Rated: no." not in table.lobby.content
     for _ in range(3):
         await table.play_turn()
     await table.lobby_says("Seed:")
@@ -38,4 +38,4 @@ async def test_a_match_that_is_not_to_count_says_so_and_rates_nobody(table: Tabl
 
 async def test_the_lobby_says_that_a_match_is_not_to_count(table: Table) -> None:
     await table.create(rated=False)
-    assert "the result counts for no ratings" in table.lobby.content
+    assert "Rated: no." in table.lobby.content

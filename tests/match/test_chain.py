@@ -263,7 +263,7 @@ class TestChance:
         world.do(Join(Player("101", "101"), "9"))
         assert world.match.chance == mac(SEED, "chance/7/8/9/")
         shown = hashlib.sha256(b"7/8/9").hexdigest()[: chain.SHORT]
-        assert f"what each press on Join adds, 3 so far; its SHA-256 is `{shown}`" in lobby_post(world.match).text
+        assert f"Every press on Join adds to the match's chance. 3 so far: `{shown}`" in lobby_post(world.match).text
 
     def test_it_is_the_seed_itself_where_nobody_added_anything(self) -> None:
         assert playing().match.chance == SEED

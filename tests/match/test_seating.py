@@ -143,7 +143,9 @@ class TestAGameThatHasBothSeatings:
         assert started.draws != ()
         assert "Ann" not in lobby_post(world.match).text
         lobby = World(Settings("either", seating="dealt"))
-        assert "each player's name is dealt in secret and revealed at the end" in lobby_post(lobby.match).text
+        assert (
+            "• Seats: dealt in secret when the match begins, and revealed at the end." in lobby_post(lobby.match).text
+        )
         assert "nobody chooses a seat" in lobby.refused(Join(person("101", "ann")), LobbyError)
 
     def test_a_host_can_change_it_in_the_lobby_and_who_has_no_seat_yet_chooses_one(self) -> None:
@@ -180,8 +182,8 @@ class TestTheRoster:
         world.do(Join(person("101", "dan")))
         world.do(AddComputer(HOST, "random"))
         post = lobby_post(world.match)
-        assert "Players (2, 2 to 4): **Dan** <@101> and Computer 1." in post.text
-        assert "Press **Join** and choose a name; again to change it." in post.text
+        assert "Players (2; 2 to 4 can play): **Dan** <@101> and Computer 1." in post.text
+        assert "Press **Join** and choose a name. Press it again to change it." in post.text
 
     def test_it_says_so_of_computer_players_once_they_have_one(self, world: World) -> None:
         world.do(AddComputer(HOST, "random"))

@@ -22,7 +22,7 @@ def test_what_a_host_changed_holds_when_the_match_begins() -> None:
     changed = Settings("bifrost", {"points": [9, 2, 0]}, seconds=30, rated=False)
     (event,) = world.do(ChangeSettings(HOST, changed))
     assert isinstance(event, SettingsChanged)
-    assert "30 seconds a turn" in lobby_post(world.match).text
+    assert "• Turns: 30 seconds each." in lobby_post(world.match).text
     assert world.do(ChangeSettings(HOST, changed)) == ()
     world.begin()
     assert world.live.phase.seconds == 30

@@ -226,24 +226,23 @@ class TestLobbyPost:
             "Bifröst",
             "hosted by <@100>",
             "Players (1 of 3): <@101>",
-            "90 seconds a turn",
+            "Turns: 45 seconds each.",
             "points",
             "2 times",
         ):
             assert part in post.text
-        assert "hosts can read" in post.text
+        assert "hosts can read what players send" in post.text
         assert [button.action for button in post.buttons] == [
-            "join",
-            "leave",
-            "addcomputer",
-            "dropcomputer",
-            "start",
-            "settings",
+            *("join", "leave", "rules", "sight", "start"),
+            *("addcomputer", "dropcomputer", "settings"),
         ]
 
     def test_a_lobby_says_that_an_answer_ends_a_turn_where_it_does(self) -> None:
-        assert "a turn ends at its deadline" in lobby_post(World(Settings("bifrost")).match).text
-        assert "a turn ends with its answer" in lobby_post(World(Settings("dont_connect_5")).match).text
+        assert "A turn ends at its deadline." in lobby_post(World(Settings("bifrost")).match).text
+        assert (
+            "A turn ends as soon as its player has answered."
+            in lobby_post(World(Settings("dont_connect_5")).match).text
+        )
 
     def test_a_ready_check_says_who_is_waited_for(self) -> None:
         world = World()
@@ -254,7 +253,7 @@ class TestLobbyPost:
         post = lobby_post(world.match)
         assert "waiting for <@102>." in post.text
         assert "<@101> ✅" in post.text
-        assert [button.action for button in post.buttons] == ["ready", "substitute", "calloff"]
+        assert [button.action for button in post.buttons] == ["ready", "substitute", "calloff", "rules", "sight"]
 
     def test_whoever_sees_all_is_disclosed_to_all(self) -> None:
         world = World(Settings("bifrost", open_eyes=True))
@@ -278,7 +277,7 @@ class TestLobbyPost:
         post = lobby_post(world.match)
         assert hashlib.sha256(SEED.encode()).hexdigest() in post.text
         assert SEED not in post.text
-        assert post.buttons == ()
+        assert [button.action for button in post.buttons] == ["rules", "sight"]
 
     def test_a_fault_and_an_end_are_told(self) -> None:
         world = playing()
@@ -341,7 +340,7 @@ class TestNames:
 
     def test_a_hosts_settings_are_shown_harmless(self) -> None:
         world = World(Settings("bifrost", {"prefilled": {"red": ["A1"]}}))
-        assert 'prefilled = {"red"\\: \\["A1"\\]}' in lobby_post(world.match).text
+        assert 'prefilled: {"red"\\: \\["A1"\\]}' in lobby_post(world.match).text
 
 
 class TestWords:

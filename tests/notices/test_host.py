@@ -42,7 +42,7 @@ def test_while_a_match_is_paused_its_boards_say_what_is_left_instead_of_counting
     text = board_post(world.match, Address("public", "1"), BoardBody(("1",), ())).text
     assert "Red to move. Paused with 47 seconds left." in text
     assert "<t:" not in text
-    assert status_text(world.match).startswith("Match 1, Bifröst: paused; turn 1; paused with")
+    assert status_text(world.match).startswith("**Match 1, Bifröst**: turn 1, paused with 47 seconds left.")
 
 
 def test_those_who_still_owe_an_answer_are_called_when_the_match_goes_on() -> None:

@@ -65,7 +65,7 @@ def notes(guild: discord.Guild, spectators: int | None) -> list[str]:
         spectators: The role that may watch; None if the server's managers chose none.
     """
     found = [
-        f"{_all_seeing(guild)} can learn who plays which seat, from the channels or from the audit log. Remove "
+        f"{all_seeing(guild)} can learn who plays which seat, from the channels or from the audit log. Remove "
         "Administrator and View Audit Log from roles and bots that don't need them. Whoever keeps them should watch, "
         "not play."
     ]
@@ -119,7 +119,7 @@ def reasons(problem: discord.HTTPException, me: discord.Member) -> list[str]:
     return found
 
 
-def _all_seeing(guild: discord.Guild) -> str:
+def all_seeing(guild: discord.Guild) -> str:
     """Returns the owner, and the roles and bots that see every channel or the audit log, by name.
 
     Which members have such a role is not known: the bot does without Discord's list of members.

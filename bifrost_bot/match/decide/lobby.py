@@ -4,7 +4,7 @@ import hashlib
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from typing import TypeAlias, assert_never, cast
+from typing import Any, TypeAlias, assert_never, cast
 
 from bifrost_bot.engines.codec import encode
 from bifrost_bot.engines.contract import AnyGame, GameInfo
@@ -35,7 +35,7 @@ from bifrost_bot.match.events import (
     StartDropped,
 )
 from bifrost_bot.match.fold import begin, evolve
-from bifrost_bot.match.model import Match, Moment, Player, Settings, Status
+from bifrost_bot.match.model import Match, Moment, Player, Settings, Status, granted_to, with_purses
 from bifrost_bot.match.player import Person, Skill
 
 
@@ -388,9 +388,16 @@ def _require_decided(match: Match) -> None:
 
 def _check_options_for_all(match: Match) -> None:
     """Refuses settings that do not suit those who have joined, while the host is there to be told."""
-    info = match.game.info
-    seats = claimed(match) if match.seating == "claimed" else info.seats[: len(match.players)]
-    _check_live(match.game, match.settings, tuple(seats))
+    seats = (
+        claimed(match) if match.seating == "claimed" else dict.fromkeys(match.game.info.seats[: len(match.players)], "")
+    )
+    _check_live(match.game, replace(match.settings, options=_options(match, seats)), tuple(seats))
+
+
+def _options(match: Match, seats: Mapping[Seat, str]) -> Mapping[str, Any]:
+    """Returns the game's settings as these seats' players would play by them."""
+    granted = granted_to(seats, match.purses)
+    return with_purses(match.game.info, match.settings.options, tuple(seats), granted)
 
 
 def _say_ready(match: Match, by: str, moment: Moment) -> tuple[MatchEvent, ...]:
@@ -481,5 +488,5 @@ def started(match: Match, at_ms: int, beacon: str = "") -> MatchStarted:
 
 def _started(match: Match, seats: Mapping[Seat, str], rng: Rng, moment: Moment) -> MatchStarted:
     game, names = match.game, tuple(seats)
-    state = game.setup(game.configure(match.settings.options, names), names, rng)
+    state = game.setup(game.configure(_options(match, seats), names), names, rng)
     return MatchStarted(seats, encode(state, game.types.state), rng.draws, moment.now_ms, match.beacon)

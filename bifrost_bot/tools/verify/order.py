@@ -28,6 +28,7 @@ from bifrost_bot.match.events import (
     PlayerJoined,
     PlayerReplaced,
     Previewed,
+    PurseSet,
     ReadyCalled,
     ReadyCalledOff,
     Rewound,
@@ -41,7 +42,7 @@ _AFTERWARDS = (HostAdded, HostRemoved, MatchHandedOver, Announced, Noted, Rewoun
 """What can happen to a match that is over."""
 
 _BY_HOST = (
-    *(ReadyCalled, SettingsChanged, HostRemoved, MatchResumed, ClockExtended, MoveEntered, Rewound),
+    *(ReadyCalled, SettingsChanged, PurseSet, HostRemoved, MatchResumed, ClockExtended, MoveEntered, Rewound),
     *(MatchAbandoned, Announced, Noted, Previewed, CorrectionRefused, VerdictsConfirmed),
 )
 _BY_HOST_OR_BOT = (MatchPaused, ClaimJudged, PlayerReplaced, ReadyCalledOff)
@@ -97,6 +98,8 @@ def _people_faults(match: Match, event: MatchEvent) -> Iterator[str]:
             yield "is of somebody who has not joined"
         case SettingsChanged() if event.settings.game != match.settings.game:
             yield "changes the game"
+        case PurseSet() if match.seating == "dealt" and event.amount is not None:
+            yield "sets what a person begins with where seats are dealt in secret"
         case PlayerReplaced() if match.seats.get(event.seat) != event.left or match.player(event.player.id):
             yield "replaces somebody who does not play there, or by somebody who plays"
         case HostAdded(host=whom) | MatchHandedOver(to=whom) if {one.id for one in event.people} - {whom, event.by}:

@@ -34,7 +34,7 @@ def terms(config: Config) -> tuple[str, ...]:
 def _rounds(terms: Terms) -> str:
     """Returns how long a stage is, and when a sequence may turn (rules S-4 and S-12)."""
     free = [number for number in terms.free_rounds if number <= terms.rounds]
-    length = f"A stage has at most {terms.rounds} rounds" if terms.rounds > 1 else "A stage has one round"
+    length = f"A stage has up to {terms.rounds} rounds" if terms.rounds > 1 else "A stage has one round"
     if not free:
         return f"{length}; a sequence keeps to one direction."
     if len(free) == terms.rounds:
@@ -42,7 +42,7 @@ def _rounds(terms: Terms) -> str:
     in_row = len(free) > 2 and free == list(range(free[0], free[-1] + 1))
     named = f"{free[0]} to {free[-1]}" if in_row else listed(_shortened([str(number) for number in free]))
     when = f"only in {'round' if len(free) == 1 else 'rounds'} {named}"
-    return f"{length}; a sequence may turn {when}, and keeps to one direction in the others."
+    return f"{length}; a sequence may turn {when}."
 
 
 def _shortened(numbers: list[str]) -> list[str]:

@@ -34,9 +34,10 @@ def test_warnings_that_do_not_fit_a_short_turn_are_left_out() -> None:
     assert configure(move_seconds=1).warnings == ()
 
 
-def test_the_rules_name_what_a_host_set_otherwise_and_nothing_else() -> None:
-    assert bifrost.terms(configure()) == ()
-    assert bifrost.terms(configure(prefilled="empty")) == ("All boards begin empty.",)
+def test_the_rules_name_points_and_skipped_turns_and_what_a_host_set_otherwise() -> None:
+    skipped = "All games share each turn. A turn in which nobody has a move to make is skipped."
+    assert bifrost.terms(configure()) == ("Places are worth 3, 2 and 0 points.", skipped)
+    assert bifrost.terms(configure(prefilled="empty"))[0] == "All boards begin empty."
     assert bifrost.terms(
         configure(
             prefilled={"red": ["A1", "B2"], "blue": ["I5"]}, points=[5, 1, 0], half_break=300, wait_for_finished=True
@@ -44,8 +45,9 @@ def test_the_rules_name_what_a_host_set_otherwise_and_nothing_else() -> None:
     ) == (
         "Coloured from the start on every board: Red A1 and B2; Blue I5.",
         "Places are worth 5, 1 and 0 points.",
-        "Before the second half there is a break of 300 seconds. You can send moves for its first turn during the break.",
-        "A turn of colours that have all finished lasts as long as any other.",
+        "Before the second half there is a break of 300 seconds. You can send moves for its first turn during the "
+        "break.",
+        "All games share each turn. A turn in which nobody has a move to make lasts as long as any other.",
     )
 
 

@@ -21,8 +21,7 @@ def terms(**settings: Any) -> tuple[str, ...]:
 
 def test_rules_tell_what_each_edition_fixes() -> None:
     assert terms() == (
-        "A stage has at most 5 rounds; a sequence may turn only in rounds 4 and 5, "
-        "and keeps to one direction in the others.",
+        "A stage has up to 5 rounds; a sequence may turn only in rounds 4 and 5.",
         "Garnets: everybody begins with 3. At the end 200 apples earn one, every 50 more another.",
         "Tokens of Life, at most 6: most apples 3, second most 2, third most 1; those who share a place, or come after "
         "a shared one, 1 each. A place for which too few are left gets none, nor does any after it.",
@@ -43,12 +42,12 @@ def test_rules_tell_what_each_edition_fixes() -> None:
     ("settings", "told"),
     [
         ({"rounds": 1}, "A stage has one round; a sequence keeps to one direction."),
-        ({"rounds": 2, "free_rounds": [1, 2, 9]}, "A stage has at most 2 rounds; a sequence may turn."),
-        ({"rounds": 9, "free_rounds": [9]}, "may turn only in round 9, and keeps to one direction in the others."),
-        ({"rounds": 50, "free_rounds": list(range(4, 50))}, "only in rounds 4 to 49, and keeps"),
+        ({"rounds": 2, "free_rounds": [1, 2, 9]}, "A stage has up to 2 rounds; a sequence may turn."),
+        ({"rounds": 9, "free_rounds": [9]}, "may turn only in round 9."),
+        ({"rounds": 50, "free_rounds": list(range(4, 50))}, "only in rounds 4 to 49."),
         (
             {"rounds": 50, "free_rounds": list(range(1, 50, 2))},
-            "only in rounds 1, 3, 5, 7, 9, 11, 13, 15 and 17 more, ",
+            "only in rounds 1, 3, 5, 7, 9, 11, 13, 15 and 17 more.",
         ),
     ],
 )

@@ -2,7 +2,7 @@
 
 import re
 from dataclasses import replace
-from typing import Any, Protocol, cast
+from typing import Any, Final, Protocol, cast
 
 import discord
 
@@ -14,7 +14,7 @@ from bifrost_bot.gateway.incoming.hosting.consent import vote
 from bifrost_bot.gateway.incoming.hosting.corrections import enter_late_text
 from bifrost_bot.gateway.incoming.hosting.ending import delete_channels
 from bifrost_bot.gateway.incoming.hosting.lobby import LobbyCog
-from bifrost_bot.gateway.incoming.hosting.preflight import channels_of, show_preflight
+from bifrost_bot.gateway.incoming.hosting.preflight import channels_of, show_preflight, show_sight
 from bifrost_bot.gateway.incoming.hosting.verdicts import confirm_verdicts, give_verdict, look_again
 from bifrost_bot.gateway.incoming.playing.answers import AnswerCog
 from bifrost_bot.gateway.incoming.playing.board import BoardCog
@@ -29,6 +29,9 @@ from bifrost_bot.match.decide.lobby import AddComputer, CallOff, Join, Leave, Re
 from bifrost_bot.match.decide.rights import TakeOut
 from bifrost_bot.match.decide.settings import ChangeSettings
 from bifrost_bot.match.model import Match
+
+_REPEATED: Final = {"join": "You have already joined.", "ready": "You have already said that you are ready."}
+"""What is said to whoever presses a button twice."""
 
 
 class _Client(Protocol):
@@ -97,6 +100,8 @@ class MatchButton(
                 await bot.boards.show_boards(interaction, match)
             case "rules":
                 await bot.boards.tell_rules(interaction, match)
+            case "sight":
+                await show_sight(bot.services, interaction, match)
             case _:
                 await self._act_in_lobby(bot, interaction, match)
 
@@ -131,7 +136,9 @@ class MatchButton(
                     await bot.services.channels.rights.heard(interaction.user)
                 command, told = self._command(match, interaction)
                 change = await bot.services.runner.handle(match.id, command)
-                await answer(interaction, told if change.events else "That was done already.")
+                await answer(
+                    interaction, told if change.events else _REPEATED.get(self._action, "That is already done.")
+                )
 
     def _command(self, match: Match, interaction: discord.Interaction) -> tuple[Command, str]:
         by = str(interaction.user.id)
@@ -143,7 +150,7 @@ class MatchButton(
             case "leave":
                 return Leave(by), f"You have left match {match.id}."
             case "ready":
-                return SayReady(by), "Thank you. The match begins with the last answer."
+                return SayReady(by), "You are ready. The match begins with the last answer."
             case "calloff":
                 return CallOff(by), "The ready check is called off."
             case "takeout":

@@ -1,12 +1,14 @@
-"""What `/match preflight` shows, and the button *Look again* under it."""
+"""What `/match preflight` shows, with the button *Look again* under it, and what *Who sees what* does."""
 
 import discord
 
 from bifrost_bot.engines.registry import all_games
 from bifrost_bot.gateway.channels import preflight
 from bifrost_bot.gateway.incoming.game_option import chosen
+from bifrost_bot.gateway.incoming.replies import answer
 from bifrost_bot.gateway.incoming.services import Services
-from bifrost_bot.match.model import Rooms
+from bifrost_bot.match.model import Match, Rooms
+from bifrost_bot.speech.sight import sight_text
 
 ANY_GAME = "*"
 """What a button's id has in the place of a game."""
@@ -43,6 +45,15 @@ async def show_preflight(
         await interaction.response.edit_message(content=text, view=view, allowed_mentions=none)
     else:
         await interaction.response.send_message(text, view=view, ephemeral=True, allowed_mentions=none)
+
+
+async def show_sight(services: Services, interaction: discord.Interaction, match: Match) -> None:
+    """Shows whoever asks who sees what in a match on this server."""
+    guild = interaction.guild
+    assert guild is not None
+    settings = await services.hosting.servers.settings(guild.id)
+    watching = preflight.watchers(guild, settings.spectator_role_id)
+    await answer(interaction, sight_text(match, watching, preflight.all_seeing(guild)))
 
 
 def channels_of(game: str | None, rooms: Rooms = "per-board") -> int:

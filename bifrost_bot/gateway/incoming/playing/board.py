@@ -78,7 +78,7 @@ class BoardCog(commands.Cog):
         shown = match.game if match else chosen(game or "")
         await answer(interaction, rules_text(shown, match))
         if match is None or match.state is None:
-            picture = await asyncio.to_thread(beginning, shown)
+            picture = await asyncio.to_thread(beginning, shown, match)
             await self._show(interaction, Post("An example of how a match begins:", pictures=(picture,)))
         else:
             await self._show(interaction, now_post(match, await self._services.address(interaction, match)))
