@@ -1,8 +1,7 @@
 """The forms that change the settings of an open lobby: the usual ones, any single one, computer players, and TOML."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
-from functools import partial
 from typing import Final
 
 import discord
@@ -23,7 +22,7 @@ from bifrost_bot.gateway.incoming.settings.lobby_message import (
 )
 from bifrost_bot.gateway.incoming.settings.setting import Setting, usual_settings
 from bifrost_bot.gateway.incoming.settings.settings_form import SettingsForm
-from bifrost_bot.gateway.incoming.toml import parse_toml
+from bifrost_bot.gateway.incoming.toml import TYPED, example_for, parse_toml
 from bifrost_bot.match.decide.lobby import check_settings
 from bifrost_bot.match.decide.settings import ChangeSettings, unfitting_warnings
 from bifrost_bot.match.model import Match, Settings
@@ -32,13 +31,6 @@ from bifrost_bot.speech import wording
 from bifrost_bot.speech.wording import harmless
 
 _TOML: Final = "Settings as TOML"
-_READ: Final[Mapping[str, Callable[[object], object]]] = {
-    "advance": options.advance,
-    "neutral_names": partial(options.switch, "neutral_names"),
-    "rooms": options.rooms,
-    "seating": options.seating,
-}
-"""How those settings that every match has are read that can be typed as TOML."""
 
 
 async def show_usual_form(
@@ -161,8 +153,8 @@ def _further(text: str, match: Match) -> Settings:
     """
     mistakes, chosen = Mistakes(), match.settings
     try:
-        more = parse_toml("settings", text.replace(";", "\n"))
-        for key in [key for key in more if key in _READ]:
+        more = parse_toml(TYPED, text.replace(";", "\n"), example_for(match.game.info))
+        for key in [key for key in more if key in options.PLATFORM]:
             chosen = _with(chosen, key, more.pop(key), mistakes)
         chosen = replace(chosen, options={**chosen.options, **more})
         check_settings(chosen)
@@ -174,12 +166,12 @@ def _further(text: str, match: Match) -> Settings:
 
 def _with(settings: Settings, key: str, value: object, mistakes: Mistakes) -> Settings:
     try:
-        return replace(settings, **{key: _READ[key](value)})
+        return replace(settings, **{key: options.PLATFORM[key](value)})
     except ConfigError as problem:
         _note(mistakes, problem)
         return settings
 
 
 def _note(mistakes: Mistakes, problem: ConfigError) -> None:
-    for line in str(problem).splitlines():
-        mistakes.add(_TOML, harmless(line))
+    for one in problem.mistakes:
+        mistakes.add(_TOML, harmless(str(one)))

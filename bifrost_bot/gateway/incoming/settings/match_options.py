@@ -1,14 +1,15 @@
 """The settings that every match has, whatever its game, as a host is asked for them."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Final, cast
 
 from bifrost_bot.engines.contract import GameInfo
 from bifrost_bot.engines.errors import ConfigError
+from bifrost_bot.engines.options import kinds, lines
+from bifrost_bot.engines.options.lengths import read_length, write_length
 from bifrost_bot.engines.options.option import Choice, Option
 from bifrost_bot.engines.values import Json
-from bifrost_bot.gateway.incoming.options import duration
 from bifrost_bot.match.decide.lobby import MOST_ABSENT
 from bifrost_bot.match.decide.settings import first_phase
 from bifrost_bot.match.model import Settings
@@ -32,14 +33,14 @@ _WARNINGS: Final = (
     (6 * _HOUR, _HOUR, 600),
     (12 * _HOUR, 2 * _HOUR, 1_800),
 )
-_NONE: Final = "none"
-_UNITS: Final = (("h", _HOUR), ("m", _MINUTE))
+_YES: Final = "yes"
+_NO: Final = "no"
 
 
 def usual_options(info: GameInfo, settings: Settings) -> tuple[Option, ...]:
     """Returns what hosts are asked first, each by a menu; what the game has no choice of is left out."""
     seconds = sorted({*_LENGTHS, *_LONG_LENGTHS, *(() if settings.seconds is None else (settings.seconds,))})
-    lengths = tuple(Choice(text=_length_text(one), label=_length(one)) for one in seconds)
+    lengths = tuple(Choice(text=write_length(one), label=_length(one)) for one in seconds)
     present = () if settings.warnings in (None, *_WARNINGS) else (settings.warnings,)
     warnings = tuple(
         Choice(text=_warnings_text(list(one)), label=fit(_warnings(one), 100)) for one in (*_WARNINGS, *present)
@@ -71,13 +72,11 @@ def match_options(info: GameInfo, settings: Settings, usual: Settings) -> tuple[
 
 def _turn_length(settings: Settings) -> Option:
     phase = first_phase(settings)
-    return Option(
-        key="seconds",
+    return kinds.length(
+        "seconds",
         title="Length of a turn",
         help="Such as 90s, 5m, 1h30m or 2d; a week at most.",
         usual=f"the game's own: {_length(phase.seconds)}" if phase else "the game's own",
-        read=_read_length,
-        write=lambda value: _length_text(cast(int, value)),
     )
 
 
@@ -119,13 +118,11 @@ def _rooms(info: GameInfo) -> tuple[Option, ...]:
 
 
 def _absent_after(usual: Settings) -> Option:
-    return Option(
-        key="absent_after",
+    return kinds.whole_number(
+        "absent_after",
         title="Missed turns until hosts are told",
-        help=f"How many in a row, from 1 to {MOST_ABSENT}; 0: hosts are never told.",
+        help=f"How many in a row, from 1 to {MOST_ABSENT}, such as 3; 0: hosts are never told.",
         usual=wording.turns(usual.absent_after),
-        read=_read_turns,
-        write=str,
     )
 
 
@@ -140,68 +137,25 @@ def _absent_then() -> Option:
 
 
 def _menu(key: str, title: str, told: str, labels: Mapping[str, str], usual: str) -> Option:
-    choices = tuple(Choice(text=text, label=label) for text, label in labels.items() if text != usual)
-    return Option(
-        key=key,
-        title=title,
-        help=told,
-        usual=labels[usual],
-        read=_one_of({label: label for label in labels}),
-        write=str,
-        choices=choices,
-    )
+    return kinds.choice(key, labels, title=title, help=told, usual=labels[usual])
 
 
 def _switch(key: str, title: str, usual: Settings, told: str) -> Option:
-    labels = {True: "yes", False: "no"}
-    applies: bool = getattr(usual, key)
-    return Option(
-        key=key,
-        title=title,
-        help=told,
-        usual=labels[applies],
-        read=_one_of({label: value for value, label in labels.items()}),
-        write=lambda value: labels[bool(value)],
-        choices=(Choice(text=labels[not applies], label=labels[not applies]),),
-    )
-
-
-def _one_of(values: Mapping[str, Json]) -> Callable[[str], Json]:
-    def read(text: str) -> Json:
-        if text not in values:
-            raise ConfigError("", f"Choose {listing(list(values))}, not {clean(text)}.")
-        return values[text]
-
-    return read
-
-
-def _read_length(text: str) -> Json:
-    return duration("", text)
+    return kinds.yes_or_no(key, _YES, _NO, title=title, help=told, usual=_YES if getattr(usual, key) else _NO)
 
 
 def _read_warnings(text: str) -> Json:
-    if text.strip().lower() == _NONE:
-        return []
-    found = {duration("", part) for part in text.replace(",", " ").split()}
+    found = set[int]()
+    for part in lines.words(text):
+        seconds = read_length(part)
+        if seconds is None:
+            raise ConfigError("", f"give lengths of time, such as 1h, 10m, 30s, or none, not {clean(part)}.")
+        found.add(seconds)
     return cast(Json, sorted(found, reverse=True))
 
 
-def _read_turns(text: str) -> Json:
-    typed = text.strip()
-    if not typed.isdecimal() or int(typed[:9]) > MOST_ABSENT:
-        raise ConfigError("", f"Give a number of turns from 0 to {MOST_ABSENT}, such as 3, not {clean(text)}.")
-    return int(typed)
-
-
-def _length_text(seconds: int) -> str:
-    for unit, length in _UNITS:
-        if seconds and seconds % length == 0:
-            return f"{seconds // length}{unit}"
-    return f"{seconds}s"
-
-
 def _warnings_text(value: Json) -> str:
-    return ", ".join(_length_text(seconds) for seconds in cast(Sequence[int], value)) or _NONE
+    return lines.write_words(cast(Json, [write_length(seconds) for seconds in cast(Sequence[int], value)]))
 
 
 def _length(seconds: int) -> str:

@@ -93,18 +93,29 @@ def _of_match(option: Option, usual: Settings) -> Setting:
         chosen = getattr(usual, key) if value is None else tuple(value) if isinstance(value, list) else value
         return replace(settings, **{key: chosen})
 
-    return Setting(f"{MATCH}:{key}", option, get, put)
+    return Setting(f"{MATCH}:{key}", _once(option), get, put)
 
 
 def _of_game(option: Option) -> Setting:
+    asked = _once(option)
+    named = {choice.text for choice in option.choices} - {choice.text for choice in asked.choices}
+    if asked.choices and not named:
+        asked = replace(asked, usual=fit(f"as usual: {option.usual}", LONGEST_SHOWN))
+
     def get(settings: Settings) -> Json:
-        return settings.options.get(option.key)
+        value = settings.options.get(option.key)
+        return None if value is None or option.write(value) in named else value
 
     def put(settings: Settings, value: Json) -> Settings:
         rest = {key: held for key, held in settings.options.items() if key != option.key}
         return replace(settings, options=rest if value is None else {**rest, option.key: value})
 
-    return Setting(f"{GAME}:{option.key}", option, get, put)
+    return Setting(f"{GAME}:{option.key}", asked, get, put)
+
+
+def _once(option: Option) -> Option:
+    """Returns an option whose menu has what is usual once: it is an entry of its own."""
+    return replace(option, choices=tuple(choice for choice in option.choices if choice.label != option.usual))
 
 
 def _start(info: GameInfo) -> tuple[Setting, ...]:

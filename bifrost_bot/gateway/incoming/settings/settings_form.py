@@ -41,17 +41,15 @@ class SettingsForm(Form):
             try:
                 chosen = setting.changed(chosen, field.text)
             except ConfigError as problem:
-                self._note(mistakes, setting.option.title, problem)
+                for one in problem.mistakes:
+                    mistakes.add(setting.option.title, harmless(str(one)))
         try:
             check_settings(chosen)
         except ConfigError as problem:
-            self._note(mistakes, self._title_of(problem.place), problem)
+            for one in problem.mistakes:
+                mistakes.add(self._title_of(one.place), harmless(str(one)))
         mistakes.require_none()
         return chosen
-
-    def _note(self, mistakes: Mistakes, title: str, problem: ConfigError) -> None:
-        for line in str(problem).splitlines():
-            mistakes.add(title, harmless(line))
 
     def _title_of(self, place: str) -> str:
         """Returns the title of the field that a setting was filled in by; the first one if it is another setting."""
