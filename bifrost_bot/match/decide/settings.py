@@ -1,15 +1,12 @@
 """Decides whether the settings of an open lobby change."""
 
 from dataclasses import dataclass, replace
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
-from bifrost_bot.engines.registry import game_of
-from bifrost_bot.engines.rng import Rng
 from bifrost_bot.match.decide.hosts import require_host
 from bifrost_bot.match.decide.lobby import check_settings, storable_settings
 from bifrost_bot.match.errors import LobbyError, NotRunningError
 from bifrost_bot.match.events import MatchEvent, SettingsChanged
-from bifrost_bot.match.fold import timed
 from bifrost_bot.match.model import Match, Moment, Settings, Status
 
 
@@ -46,16 +43,3 @@ def decide(match: Match, command: SettingsCommand, moment: Moment) -> tuple[Matc
         raise LobbyError("Somebody has joined to whom Discord shows secrets, so open_eyes has to stay on.")
     check_settings(settings)
     return () if settings == before else (SettingsChanged(settings, command.by, moment.now_ms),)
-
-
-def unfitting_warnings(settings: Settings) -> tuple[int, ...]:
-    """Returns the warnings that a host set, but that will not be given: each is as long as a turn, or longer."""
-    given: Any = settings.options.get("warnings") if settings.warnings is None else settings.warnings
-    if not given:
-        return ()
-    game = game_of(settings.game)
-    seats = game.info.seats[: game.info.fewest]
-    # Of its whole setup only the length of the first phase matters, so any chance does.
-    phase = game.phase(game.setup(game.configure(settings.options, seats), seats, Rng("", 0)))
-    kept = timed(phase, settings).warnings if phase else ()
-    return tuple(left for left in given if left not in kept)

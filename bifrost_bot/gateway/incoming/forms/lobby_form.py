@@ -12,9 +12,10 @@ from bifrost_bot.gateway.incoming.forms.text_box import LONGEST_VALUE, text_box
 from bifrost_bot.gateway.incoming.replies import answer
 from bifrost_bot.gateway.incoming.services import Services
 from bifrost_bot.gateway.incoming.toml import TYPED, example_for, parse_toml
+from bifrost_bot.match.decide.bounds import unfitting_warnings
 from bifrost_bot.match.decide.hosts import require_host
 from bifrost_bot.match.decide.lobby import check_settings
-from bifrost_bot.match.decide.settings import ChangeSettings, unfitting_warnings
+from bifrost_bot.match.decide.settings import ChangeSettings
 from bifrost_bot.match.errors import LobbyError
 from bifrost_bot.match.model import Advance, Match, Settings, Status
 from bifrost_bot.speech import wording
