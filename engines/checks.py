@@ -104,12 +104,12 @@ def refuse_strangers(place: str, given: Mapping[object, object], seats: Sequence
     """Refuses a table whose keys are not all seats.
 
     Raises:
-        ConfigError: Naming the unknown keys, and all seats.
+        ConfigError: Naming the unknown keys.
     """
     mistakes = Mistakes()
     for seat in given:
         if seat not in seats:
-            mistakes.add(place, f"{quoted(seat)} is not a seat; the seats are {listed(list(seats))}.")
+            mistakes.add(place, f"{quoted(seat)} is not a seat of this match. Name seats such as {seats[0]}.")
     mistakes.require_none()
 
 

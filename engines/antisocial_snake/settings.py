@@ -140,21 +140,57 @@ def _board(key: object, rows: object, kinds: Mapping[str, str]) -> Tiles:
 
 
 def check_live(config: Config, seats: Sequence[Seat]) -> None:
-    """Refuses boards on which a snake could find no tile: each colour needs one more than there are players (R-49).
+    """Refuses boards that cannot be played to a purpose: see `_check_tiles`, `_check_cap` and `_check_questions`.
 
     Raises:
-        ConfigError: Naming the board, the colour, and how many tiles and players there are.
+        ConfigError: With all that is wrong with any of the boards.
     """
-    given = [(terms.name, terms.tiles) for pair in config.rounds for terms in pair if terms.tiles is not None]
-    for board, tiles in given:
-        for code in tiles.codes:
-            have, need = tiles.colours.count(code), len(seats) + 1
-            if have < need:
-                raise ConfigError(
-                    f"boards.{board}",
-                    f"board {board} has {count(have, f'{COLOURS[code]} tile')}, and for {len(seats)} players it needs "
-                    f"{need}, so that every snake finds one.",
-                )
+    mistakes = Mistakes()
+    for terms in (terms for pair in config.rounds for terms in pair):
+        if terms.tiles is not None:
+            mistakes.read(None, _check_tiles, terms.name, terms.tiles, len(seats))
+        mistakes.read(None, _check_cap, terms)
+        mistakes.read(None, _check_questions, terms)
+    mistakes.require_none()
+
+
+def _check_tiles(board: str, tiles: Tiles, players: int) -> None:
+    """Refuses tiles without apples, or of a colour for which a snake could find none.
+
+    Each colour needs one more than there are players (R-49).
+    """
+    mistakes = Mistakes()
+    for code in tiles.codes:
+        have, need = tiles.colours.count(code), players + 1
+        if have < need:
+            mistakes.add(
+                f"boards.{board}",
+                f"board {board} has {count(have, f'{COLOURS[code]} tile')}, and for {players} players it needs "
+                f"{need}, so that every snake finds one.",
+            )
+    if not any(tiles.apples):
+        mistakes.add(f"boards.{board}", f"board {board} has no apples to claim. Add some, such as r3.")
+    mistakes.require_none()
+
+
+def _check_cap(terms: Terms) -> None:
+    """Refuses a cap on a board whose twists are not capped for all snakes of a player together."""
+    variation = variations.VARIATIONS[terms.variation]
+    if terms.twist_cap is not None and not variation.capped:
+        raise ConfigError(
+            f"twist_caps.{terms.name}",
+            f"on board {terms.name} ({variation.id}) each snake has its own limit of twists. Leave this out.",
+        )
+
+
+def _check_questions(terms: Terms) -> None:
+    """Refuses questions that are asked twice or worth nothing."""
+    mistakes = Mistakes()
+    if len({question.text for question in terms.questions}) < len(terms.questions):
+        mistakes.add("questions", f"board {terms.name} asks a question twice. Ask it once.")
+    if any(question.points == 0 for question in terms.questions):
+        mistakes.add("questions", f"a question of board {terms.name} is worth 0 points. Give at least 1.")
+    mistakes.require_none()
 
 
 def _caps(value: object, names: Sequence[str]) -> dict[str, int]:

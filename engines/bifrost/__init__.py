@@ -11,7 +11,7 @@ from bifrost_bot.engines.bifrost.options import CLOCK, OPTIONS
 from bifrost_bot.engines.bifrost.picture import notes, results, rules_scene, scene, why
 from bifrost_bot.engines.bifrost.rules import boards, evolve, outcome, outline, phase, resolve, setup
 from bifrost_bot.engines.bifrost.score import report
-from bifrost_bot.engines.bifrost.settings import PRESETS, configure
+from bifrost_bot.engines.bifrost.settings import PRESETS, check_live, configure
 from bifrost_bot.engines.bifrost.taps import taps
 from bifrost_bot.engines.bifrost.terms import terms
 from bifrost_bot.engines.contract import Game, GameInfo, Types
@@ -74,6 +74,7 @@ GAME: Final[Game[Config, State, Move, Event, View]] = Game(
     random_move=random_move,
     best_move=best_move,
     configure=configure,
+    check_live=check_live,
     boards=boards,
     audience=audience,
     board_of=board_of,

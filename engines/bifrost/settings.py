@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Final, cast
 
+from bifrost_bot.engines.bifrost.finish import connection
 from bifrost_bot.engines.bifrost.model import COLOURS, EMPTY, LATTICE, LETTERS, Config
 from bifrost_bot.engines.checks import LONGEST_PHASE, items, quoted, refuse_unknown, table, truth, warnings, whole
 from bifrost_bot.engines.errors import ConfigError, Mistakes
@@ -47,6 +48,24 @@ def configure(settings: Mapping[str, object], seats: Sequence[Seat]) -> Config:
     )
     mistakes.require_none()
     return config
+
+
+def check_live(config: Config, seats: Sequence[Seat]) -> None:
+    """Refuses a start at which a game is full or decided, and places that are worth the same.
+
+    Raises:
+        ConfigError: With all that is so.
+    """
+    mistakes = Mistakes()
+    if EMPTY not in config.start:
+        mistakes.add("prefilled", "every cell is coloured, so nobody could move. Leave some empty.")
+    for seat in seats:
+        if connection(config.start, seat):
+            mistakes.add("prefilled", f"{seat} connects three edges from the start. Give {seat} fewer cells.")
+    first, _, third = config.points
+    if first == third:
+        mistakes.add("points", "all places earn the same, so nobody could win. Give first place more, such as 3, 2, 0.")
+    mistakes.require_none()
 
 
 def _start(prefilled: object) -> str:

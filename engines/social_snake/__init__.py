@@ -14,7 +14,7 @@ from bifrost_bot.engines.social_snake.picture import frames, plan, scene
 from bifrost_bot.engines.social_snake.reasons import notes, results, why
 from bifrost_bot.engines.social_snake.rules import boards, evolve, outcome, outline, phase, resolve, setup
 from bifrost_bot.engines.social_snake.score import report
-from bifrost_bot.engines.social_snake.settings import FEWEST, MOST, configure
+from bifrost_bot.engines.social_snake.settings import FEWEST, MOST, check_live, configure
 from bifrost_bot.engines.social_snake.taps import taps
 from bifrost_bot.engines.social_snake.telling.instruction import instruct
 from bifrost_bot.engines.social_snake.telling.spoils import spoils
@@ -91,6 +91,7 @@ GAME: Final[Game[Config, State, Submission, Event, View]] = Game(
     random_move=random_move,
     best_move=best_move,
     configure=configure,
+    check_live=check_live,
     read_file=read_file,
     boards=boards,
     audience=audience,

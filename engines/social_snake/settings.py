@@ -21,7 +21,7 @@ from bifrost_bot.engines.social_snake.grid.files import grid_name
 from bifrost_bot.engines.social_snake.grid.layout import read_grid
 from bifrost_bot.engines.social_snake.model import COLOURS, Config, Layout, Terms
 from bifrost_bot.engines.values import Board, Seat
-from bifrost_bot.engines.words import listed
+from bifrost_bot.engines.words import count, listed
 
 KEYS: Final = (
     "edition",
@@ -68,6 +68,27 @@ def configure(settings: Mapping[str, object], seats: Sequence[Seat]) -> Config:
     )
     mistakes.require_none()
     return config
+
+
+def check_live(config: Config, seats: Sequence[Seat]) -> None:
+    """Refuses rounds that are not played, and grids on which nothing can be won.
+
+    Raises:
+        ConfigError: With all that is so.
+    """
+    del seats
+    mistakes, rounds = Mistakes(), config.terms.rounds
+    beyond = [str(number) for number in config.terms.free_rounds if number > rounds]
+    if beyond:
+        mistakes.add(
+            "free_rounds",
+            f"a stage has {count(rounds, 'round')}, so there is no round {listed(beyond, 'or')}. "
+            "Name other rounds, or play more of them.",
+        )
+    for name, layout in config.grids.items():
+        if not any(apples > 0 for apples in layout.apples) and not any(layout.garnets):
+            mistakes.add(f"grids.{name}", f"grid {name} has neither apples nor garnets to win. Add some.")
+    mistakes.require_none()
 
 
 def _terms(settings: Mapping[str, object], grids: Mapping[Board, Layout], mistakes: Mistakes) -> Terms:

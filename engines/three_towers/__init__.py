@@ -12,7 +12,7 @@ from bifrost_bot.engines.three_towers.options import CLOCK, OPTIONS
 from bifrost_bot.engines.three_towers.picture import notes, results, scene, why
 from bifrost_bot.engines.three_towers.rules import boards, evolve, outcome, outline, phase, resolve, setup
 from bifrost_bot.engines.three_towers.score import report, spoils
-from bifrost_bot.engines.three_towers.settings import configure, terms
+from bifrost_bot.engines.three_towers.settings import check_live, configure, terms
 from bifrost_bot.engines.three_towers.taps import taps
 from bifrost_bot.engines.three_towers.words import describe, explain_idle, missing, narrate, read_back
 
@@ -84,6 +84,7 @@ GAME: Final[Game[Config, State, Submission, Event, View]] = Game(
     random_move=random_move,
     best_move=best_move,
     configure=configure,
+    check_live=check_live,
     boards=boards,
     audience=audience,
     board_of=board_of,

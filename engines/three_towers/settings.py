@@ -56,6 +56,17 @@ def configure(settings: Mapping[str, object], seats: Sequence[Seat]) -> Config:
     return config
 
 
+def check_live(config: Config, seats: Sequence[Seat]) -> None:
+    """Refuses a match without Power, in which no tower could ever be lit by it.
+
+    Raises:
+        ConfigError: When there is none.
+    """
+    del seats
+    if config.terms.power == 0:
+        raise ConfigError("power", "with 0 Power nobody could light a tower. Give at least 1, such as 5.")
+
+
 def terms(config: Config) -> tuple[str, ...]:
     """Returns what the settings fix and players should know: rounds, Power, garnets, attributes that are not usual."""
     known, attributes = config.terms, config.terms.attributes

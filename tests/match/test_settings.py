@@ -5,8 +5,11 @@ from dataclasses import replace
 import pytest
 
 from bifrost_bot.engines.errors import ConfigError
+from bifrost_bot.engines.registry import game_of
+from bifrost_bot.engines.rng import Rng
+from bifrost_bot.match.decide.bounds import unfitting_warnings
 from bifrost_bot.match.decide.lobby import CallOff, CallReady, Join
-from bifrost_bot.match.decide.settings import ChangeSettings, unfitting_warnings
+from bifrost_bot.match.decide.settings import ChangeSettings
 from bifrost_bot.match.errors import LobbyError, NotHostError, NotRunningError
 from bifrost_bot.match.events import SettingsChanged
 from bifrost_bot.match.model import Player, Settings
@@ -69,10 +72,21 @@ def test_a_host_is_told_which_warnings_will_not_be_given(settings: Settings, unf
 
 
 @pytest.mark.parametrize("game", samples.GAMES)
-def test_warnings_far_too_long_for_any_game_open_a_lobby_and_are_told(game: str) -> None:
-    settings = Settings(game, warnings=(10**9,))
+def test_warnings_of_which_some_are_far_too_long_open_a_lobby_and_are_told(game: str) -> None:
+    settings = Settings(game, warnings=(10**9, 5))
     assert World(settings).match.settings.warnings == settings.warnings
     assert unfitting_warnings(settings) == (10**9,)
+
+
+@pytest.mark.parametrize("game", samples.GAMES)
+def test_warnings_of_which_none_can_be_given_are_refused_but_the_usual_ones_can_be_written_out(game: str) -> None:
+    with pytest.raises(ConfigError, match=r"so none of these can be given\. Give shorter ones, or leave them out\."):
+        World(Settings(game, warnings=(10**9,)))
+    engine = game_of(game)
+    seats = engine.info.seats[: engine.info.fewest]
+    usual = engine.phase(engine.setup(engine.configure({}, seats), seats, Rng("", 0)))
+    assert usual is not None
+    assert World(Settings(game, seconds=1, warnings=usual.warnings)).match.settings.seconds == 1
 
 
 def test_the_warnings_that_will_not_be_given_are_told_in_a_sentence() -> None:

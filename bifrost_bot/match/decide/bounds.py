@@ -3,15 +3,21 @@
 Nothing that was accepted is lost, and what takes back, resumes or ends remains possible.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from itertools import pairwise
-from typing import Final
+from typing import Any, Final, cast
 
+from bifrost_bot.engines.contract import AnyGame
 from bifrost_bot.engines.errors import ConfigError
+from bifrost_bot.engines.registry import game_of
+from bifrost_bot.engines.rng import Rng
+from bifrost_bot.engines.values import Phase, Seat
 from bifrost_bot.match import tally
 from bifrost_bot.match.errors import BoundError, HostError
 from bifrost_bot.match.events import MatchEvent
-from bifrost_bot.match.model import Match, Submission
+from bifrost_bot.match.fold import timed
+from bifrost_bot.match.model import Match, Settings, Submission
 
 MOST_CHANGES: Final = 100
 """How many texts, take-backs and locks of a slot are recorded in a phase; then only take-backs are."""
@@ -85,8 +91,53 @@ def check_warnings(warnings: Sequence[object]) -> None:
     is_close = any(abs(one - other) < LEAST_BETWEEN for one, other in pairwise(seconds))
     if len(warnings) > MOST_WARNINGS or is_close:
         raise ConfigError(
-            "warnings", f"may be {MOST_WARNINGS} at most, {LEAST_BETWEEN} seconds or more apart, such as 30, 10, 5."
+            "warnings", f"give at most {MOST_WARNINGS}, at least {LEAST_BETWEEN} seconds apart, such as 30, 10, 5."
         )
+
+
+def unfitting_warnings(settings: Settings) -> tuple[int, ...]:
+    """Returns the warnings that a host set, but that will not be given: each is as long as a turn, or longer."""
+    given: Any = settings.options.get("warnings") if settings.warnings is None else settings.warnings
+    kept = _timed_phase(settings).warnings if given else ()
+    return tuple(left for left in given or () if left not in kept)
+
+
+def check_fitting(settings: Settings) -> None:
+    """Requires that one at least of the warnings that a host set will be given; the usual ones may be written out.
+
+    Raises:
+        ConfigError: When none will.
+    """
+    unfit, given = unfitting_warnings(settings), settings.warnings or settings.options.get("warnings")
+    usual = _timed_phase(Settings(settings.game)).warnings
+    # Under another pace turns are shorter than the host set them.
+    if settings.pace > 1 or not unfit or list(unfit) != list(cast("Sequence[int]", given)) or set(unfit) <= set(usual):
+        return
+    seconds = _timed_phase(settings).seconds
+    raise ConfigError(
+        "warnings",
+        f"a turn lasts {seconds} seconds, so none of these can be given. Give shorter ones, or leave them out.",
+    )
+
+
+def first_phase(settings: Settings) -> Phase:
+    """Returns the first phase of a match with these settings as the game times it, for any number of players."""
+    game = game_of(settings.game)
+    for number in (game.info.most, game.info.fewest):
+        with suppress(ConfigError):
+            return _first_of(game, settings.options, game.info.seats[:number])
+    # They may suit only numbers between these.
+    return _first_of(game, {}, game.info.seats[: game.info.fewest])
+
+
+def _timed_phase(settings: Settings) -> Phase:
+    return timed(first_phase(settings), settings)
+
+
+def _first_of(game: AnyGame, options: Mapping[str, object], seats: Sequence[Seat]) -> Phase:
+    phase = game.phase(game.setup(game.configure(options, seats), seats, Rng("", 0)))
+    assert phase is not None
+    return phase
 
 
 def _bound(key: str) -> tuple[int, str]:

@@ -2,19 +2,18 @@
 
 import hashlib
 from collections.abc import Mapping, Sequence
-from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Any, TypeAlias, assert_never, cast
 
 from bifrost_bot.engines.codec import encode
 from bifrost_bot.engines.contract import AnyGame, GameInfo
-from bifrost_bot.engines.errors import ConfigError
+from bifrost_bot.engines.errors import ConfigError, Mistakes
 from bifrost_bot.engines.registry import all_games
 from bifrost_bot.engines.rng import Rng
 from bifrost_bot.engines.values import Seat
 from bifrost_bot.engines.words import all_storable
 from bifrost_bot.match.chain import base
-from bifrost_bot.match.decide.bounds import check_warnings
+from bifrost_bot.match.decide.bounds import check_fitting, check_warnings
 from bifrost_bot.match.decide.hosts import require_host
 from bifrost_bot.match.decide.phases import WEEK_SECONDS
 from bifrost_bot.match.decide.seating import check_seat, claimed, dealt
@@ -160,18 +159,21 @@ def check_settings(settings: Settings) -> None:
     """Requires settings that suit some number of players.
 
     Raises:
-        ConfigError: When they suit none; the message names the wrong one.
+        ConfigError: When they suit none, with all that is wrong.
     """
     game = all_games().get(settings.game)
     if game is None:
         raise ConfigError("game", f"must be one of {', '.join(all_games())}, not {settings.game[:30]!r}.")
-    _check_timing(settings)
+    mistakes = Mistakes()
+    mistakes.read(None, _check_timing, settings)
     if settings.rooms == "one" and game.info.answers_per == "seat":
-        raise ConfigError("rooms", f"can be left out: in {game.info.title} each player has one channel in any case.")
-    _check_seating(game.info, settings)
+        mistakes.add("rooms", f"can be left out: in {game.info.title} each player has one channel in any case.")
+    mistakes.read(None, _check_seating, game.info, settings)
     if not 0 <= settings.absent_after <= MOST_ABSENT:
-        raise ConfigError("absent_after", f"must be from 0 (never) to {MOST_ABSENT} turns.")
-    _check_options(game, settings)
+        mistakes.add("absent_after", f"must be from 0 (never) to {MOST_ABSENT} turns.")
+    mistakes.read(None, _check_options, game, settings)
+    mistakes.require_none()
+    check_fitting(settings)
 
 
 def _check_seating(info: GameInfo, settings: Settings) -> None:
@@ -183,12 +185,27 @@ def _check_seating(info: GameInfo, settings: Settings) -> None:
 def _check_options(game: AnyGame, settings: Settings) -> None:
     """Refuses settings that suit no number of players; those who have joined count when the ready check is called."""
     info = game.info
-    if settings.seating_in(info) == "claimed":
-        # They may name any seat that can be claimed, but a board may be too small for all of them.
-        with suppress(ConfigError):
-            _check_live(game, settings, info.seats[: info.most])
-            return
-    _check_live(game, settings, info.seats[: info.fewest])
+    if settings.seating_in(info) != "claimed":
+        _check_live(game, settings, info.seats[: info.fewest])
+        return
+    wrong_for_most = _mistakes(game, settings, info.seats[: info.most])
+    if not wrong_for_most:
+        return
+    # They may name any seat that can be claimed, but a board may be too small for all of them.
+    wrong = _mistakes(game, settings, info.seats[: info.fewest])
+    places = {mistake.place for mistake in wrong_for_most}
+    mistakes = Mistakes()
+    for mistake in [one for one in wrong if one.place in places] or wrong:
+        mistakes.note(mistake)
+    mistakes.require_none()
+
+
+def _mistakes(game: AnyGame, settings: Settings, seats: Sequence[Seat]) -> Sequence[ConfigError]:
+    try:
+        _check_live(game, settings, seats)
+    except ConfigError as problem:
+        return problem.mistakes
+    return ()
 
 
 def _check_live(game: AnyGame, settings: Settings, seats: Sequence[Seat]) -> None:

@@ -1,18 +1,12 @@
 """Decides whether the settings of an open lobby change."""
 
-from contextlib import suppress
 from dataclasses import dataclass, replace
-from typing import Any, Final, TypeAlias, assert_never
+from typing import Final, TypeAlias, assert_never
 
-from bifrost_bot.engines.errors import ConfigError
-from bifrost_bot.engines.registry import game_of
-from bifrost_bot.engines.rng import Rng
-from bifrost_bot.engines.values import Phase
 from bifrost_bot.match.decide.hosts import require_host
 from bifrost_bot.match.decide.lobby import check_settings, storable_settings
 from bifrost_bot.match.errors import LobbyError, NotRunningError
 from bifrost_bot.match.events import MatchEvent, PurseSet, SettingsChanged
-from bifrost_bot.match.fold import timed
 from bifrost_bot.match.model import Match, Moment, Settings, Status
 
 MOST_IN_PURSE: Final = 1_000_000
@@ -94,24 +88,3 @@ def _told_apart(match: Match, remedy: str) -> str:
     """Returns why seats that are dealt in secret all begin with the same, and what would be right."""
     purse = match.game.info.purse
     return f"Where seats are dealt in secret, different {purse} would tell who plays which seat. {remedy}"
-
-
-def unfitting_warnings(settings: Settings) -> tuple[int, ...]:
-    """Returns the warnings that a host set, but that will not be given: each is as long as a turn, or longer."""
-    given: Any = settings.options.get("warnings") if settings.warnings is None else settings.warnings
-    if not given:
-        return ()
-    phase = first_phase(settings)
-    kept = timed(phase, settings).warnings if phase else ()
-    return tuple(left for left in given if left not in kept)
-
-
-def first_phase(settings: Settings) -> Phase | None:
-    """Returns the first phase as the game itself times it; None where the settings do not suit any number of seats."""
-    game = game_of(settings.game)
-    info = game.info
-    for seats in (info.seats[: info.fewest], info.seats[: info.most]):
-        with suppress(ConfigError):
-            # Of the whole setup only the times of the first phase matter, so any chance does.
-            return game.phase(game.setup(game.configure(settings.options, seats), seats, Rng("", 0)))
-    return None

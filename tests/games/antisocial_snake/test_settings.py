@@ -146,7 +146,7 @@ def test_a_mistake_in_a_file_is_one_sentence_with_its_row_and_column(text: str, 
 # Live matches
 
 
-FEW: Any = {"schedule": [["0"]], "boards": {"0": [["r", "r", "r", "b"], ["b", "w", "k", "w"]]}}
+FEW: Any = {"schedule": [["0"]], "boards": {"0": [["r1", "r", "r", "b"], ["b", "w", "k", "w"]]}}
 
 
 def test_a_board_on_which_a_snake_could_find_no_tile_is_refused_live_with_board_colour_tiles_and_players() -> None:
@@ -155,12 +155,12 @@ def test_a_board_on_which_a_snake_could_find_no_tile_is_refused_live_with_board_
     assert refused.value.place == "boards.0"
     told = "board 0 has 2 blue tiles, and for 2 players it needs 3, so that every snake finds one."
     assert refused.value.sentence == told
-    enough = {**FEW, "boards": {"0": [["r", "r", "r", "b"], ["b", "b", "k", "w"]]}}
+    enough = {**FEW, "boards": {"0": [["r1", "r", "r", "b"], ["b", "b", "k", "w"]]}}
     check_settings(Settings("antisocial_snake", enough))
 
 
 def test_a_board_that_suits_two_is_refused_when_three_are_there() -> None:
-    world = World(Settings("antisocial_snake", {**FEW, "boards": {"0": [["r", "r", "r"], ["w", "w", "w"]]}}))
+    world = World(Settings("antisocial_snake", {**FEW, "boards": {"0": [["r1", "r", "r"], ["w", "w", "w"]]}}))
     for number in range(3):
         world.do(Join(Player(str(number + 101), f"Player {number}")))
     with pytest.raises(ConfigError, match="has 3 red tiles, and for 3 players it needs 4"):

@@ -23,8 +23,9 @@ from bifrost_bot.gateway.incoming.settings.lobby_message import (
 from bifrost_bot.gateway.incoming.settings.setting import Setting, usual_settings
 from bifrost_bot.gateway.incoming.settings.settings_form import SettingsForm
 from bifrost_bot.gateway.incoming.toml import TYPED, example_for, parse_toml
+from bifrost_bot.match.decide.bounds import unfitting_warnings
 from bifrost_bot.match.decide.lobby import check_settings
-from bifrost_bot.match.decide.settings import ChangeSettings, unfitting_warnings
+from bifrost_bot.match.decide.settings import ChangeSettings
 from bifrost_bot.match.model import Match, Settings
 from bifrost_bot.match.player import Skill
 from bifrost_bot.speech import wording

@@ -10,8 +10,8 @@ from bifrost_bot.engines.options import kinds, lines
 from bifrost_bot.engines.options.lengths import read_length, write_length
 from bifrost_bot.engines.options.option import Choice, Option
 from bifrost_bot.engines.values import Json
+from bifrost_bot.match.decide.bounds import first_phase
 from bifrost_bot.match.decide.lobby import MOST_ABSENT
-from bifrost_bot.match.decide.settings import first_phase
 from bifrost_bot.match.model import Settings
 from bifrost_bot.speech import wording
 from bifrost_bot.speech.wording import clean, fit, listing
@@ -76,7 +76,7 @@ def _turn_length(settings: Settings) -> Option:
         "seconds",
         title="Length of a turn",
         help="Such as 90s, 5m, 1h30m or 2d; a week at most.",
-        usual=f"the game's own: {_length(phase.seconds)}" if phase else "the game's own",
+        usual=f"the game's own: {_length(phase.seconds)}",
     )
 
 
@@ -86,7 +86,7 @@ def _turn_warnings(settings: Settings) -> Option:
         key="warnings",
         title="Warnings before the deadline",
         help="How long before it, longest first, such as 1h, 10m, 30s; none: no warnings.",
-        usual=fit(f"the game's own: {_warnings(phase.warnings)}", 100) if phase else "the game's own",
+        usual=fit(f"the game's own: {_warnings(phase.warnings)}", 100),
         read=_read_warnings,
         write=_warnings_text,
     )
