@@ -81,6 +81,7 @@ def test_the_environments_database_wins(tmp_path: Path) -> None:
         ("[discord]\napi_base = 'discord.com'", '"discord.com" is not an address that begins with https://'),
         ("[discord]\ngateway_url = 'https://x'", "discord.gateway_url:"),
         ("[discord]\nrequests_per_second = 40", "at most 48"),
+        ('[about]\nprivacy_url = "privacy.html"', "about.privacy_url"),
     ],
 )
 def test_what_is_wrong_is_named(tmp_path: Path, text: str, named: str) -> None:

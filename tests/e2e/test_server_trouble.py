@@ -205,6 +205,7 @@ async def test_a_hosts_role_that_is_deleted_leaves_matches_their_hosts_and_says_
 ) -> None:
     guild = next(iter(table.world.guilds.values()))
     role = next(role for role in guild.roles.values() if role.name == "Host")
+    table.open_match_commands()
     await table.run(OWNER, HOME, "match settings", role=role.id)
     await table.begin(LONG)
     table.world.delete_role(guild, role)

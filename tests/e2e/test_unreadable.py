@@ -92,13 +92,13 @@ async def test_it_is_listed_and_every_command_on_it_says_why_it_cannot(table: Ta
     assert [choice["name"] for choice in choices or ()] == ["1: cannot be read"]
     for command, options in (
         ("status", {"match": "1"}),
-        ("pause", {}),
-        ("extend", {"time": "60"}),
+        ("match pause", {}),
+        ("match extend", {"time": "60"}),
         ("audit", {"match": "1"}),
-        ("rewind", {"turn": 1, "reason": "why not"}),
-        ("delete", {"match": "1"}),
+        ("match rewind", {"turn": 1, "reason": "why not"}),
+        ("match delete", {"match": "1"}),
     ):
-        assert said(await table.run(HOST, HOME, f"match {command}", **options)) == lines
+        assert said(await table.run(HOST, HOME, command, **options)) == lines
     seats = table.sandbox.person(HOST).autocomplete(HOME, "match correct", {"seat": "", "text": ""}, "seat")
     assert (await table.answered(seats)).choices == []
 
