@@ -11,7 +11,7 @@ from bifrost_bot.engines.values import Slot
 from bifrost_bot.match.model import Match, Status
 from bifrost_bot.messages.post import Post, status_text
 from bifrost_bot.speech import wording
-from bifrost_bot.speech.view import view_for
+from bifrost_bot.speech.view import seat_in, slot_in, view_for
 from bifrost_bot.speech.wording import SAY, fit
 
 _MOST_NAMED: Final = 40
@@ -52,20 +52,16 @@ def _contents(match: Match, given: Sequence[Slot]) -> list[str]:
     told: list[str] = []
     for slot in given:
         seen = view_for(match, slot.seat)
-        told.append(f"> {_name(match, slot)}: {seen.game.describe(match.move(slot))}")
+        told.append(f"> {slot_in(match, slot)}: {seen.game.describe(match.move(slot))}")
     return told
 
 
 def _absent(match: Match) -> str:
-    counts = [f"{wording.seat_name(seat)} {missed}" for seat in match.seats if (missed := match.missed.get(seat))]
+    counts = [f"{seat_in(match, seat)} {missed}" for seat in match.seats if (missed := match.missed.get(seat))]
     return f"Turns missed in a row: {', '.join(counts)}."
 
 
 def _named(match: Match, slots: Sequence[Slot]) -> str:
-    names = [_name(match, slot) for slot in slots[:_MOST_NAMED]]
+    names = [slot_in(match, slot) for slot in slots[:_MOST_NAMED]]
     more = [f"{len(slots) - _MOST_NAMED} more"] if len(slots) > _MOST_NAMED else []
     return wording.listing([*names, *more]) or "nobody"
-
-
-def _name(match: Match, slot: Slot) -> str:
-    return wording.seat_name(slot.seat) + wording.on_board(match.game.info, slot)

@@ -57,7 +57,7 @@ def confirm(before: Match, event: AnswerEvent) -> str:
         case MoveWithdrawn():
             return _stepped_back(before, event.slot) if event.by_text else SAY.withdrawn
         case SlotLocked():
-            return _locked(evolve(before, event), event.slot)
+            return _what_is_locked(before, event.slot)
         case SlotUnlocked():
             return SAY.unlocked
         case _:
@@ -65,10 +65,12 @@ def confirm(before: Match, event: AnswerEvent) -> str:
 
 
 def acknowledge(before: Match, event: AnswerEvent) -> str:
-    """Returns the confirmation; of a submission also its receipt, and that it can be changed unless it ends the phase.
+    """Returns the confirmation, and how long the answer can still be changed; of a submission also its receipt.
 
     Near the bound it says how often.
     """
+    if isinstance(event, SlotLocked):
+        return _locked(evolve(before, event), event.slot)
     text = confirm(before, event)
     if not isinstance(event, MoveSubmitted):
         return text
@@ -81,12 +83,16 @@ def acknowledge(before: Match, event: AnswerEvent) -> str:
 
 def _locked(match: Match, slot: Slot) -> str:
     """Returns what is locked, and until when the phase lasts if that does not end it."""
-    text = SAY.locked_empty if match.move(slot) is None else wording.locked(read_back(match, slot))
+    text = _what_is_locked(match, slot)
     if match.phase is None or phases.complete(match):
         return text
     waits = match.settings.advance == "deadline" and match.phase.phase.closes == "deadline"
     ends = (SAY.still_lasts if waits else SAY.ends_with_all).format(time=wording.deadline_time(match.phase))
     return wording.continued(text, " ".join([SAY.unlock, *([] if match.paused else [ends])]))
+
+
+def _what_is_locked(match: Match, slot: Slot) -> str:
+    return SAY.locked_empty if match.move(slot) is None else wording.locked(read_back(match, slot))
 
 
 def add_what_counts(refusal: MoveError, match: Match, slot: Slot) -> None:

@@ -9,6 +9,7 @@ from bifrost_bot.match.model import Match
 from bifrost_bot.match.notice import LOBBY, Address, LineBody, Notice
 from bifrost_bot.speech import wording
 from bifrost_bot.speech.channel import seat_address
+from bifrost_bot.speech.view import slot_in
 from bifrost_bot.speech.wording import SAY
 
 _LONGEST_ANSWER = 300
@@ -50,9 +51,9 @@ def deed_text(match: Match, deed: Deed) -> str:
     """Returns what would be done, as far as everybody may know it."""
     match deed:
         case Enter(slot=slot):
-            return f"enter an answer for {_slot(match, slot)} in this turn"
+            return f"enter an answer for {slot_in(match, slot)} in this turn"
         case Rerun(number=number, slot=slot):
-            return f"correct the answer of {_slot(match, slot)} in turn {number} and play the later turns again"
+            return f"correct the answer of {slot_in(match, slot)} in turn {number} and play the later turns again"
         case Rewind(number=number):
             return f"go back to turn {number}, which makes later turns void"
         case Extend(seconds=seconds):
@@ -80,10 +81,6 @@ def _own_answer(deed: Deed, seat: Seat) -> str:
     if isinstance(deed, Enter | Rerun) and deed.slot.seat == seat:
         return SAY.consent_answer.format(text=wording.clean(deed.text, _LONGEST_ANSWER)) + " "
     return ""
-
-
-def _slot(match: Match, slot: Slot) -> str:
-    return f"{wording.seat_name(slot.seat)}{wording.on_board(match.game.info, slot)}"
 
 
 def _places(match: Match) -> dict[Seat, Address]:

@@ -80,6 +80,7 @@ from bifrost_bot.notices.host import (
 )
 from bifrost_bot.notices.verdict import call_to_judge, held_notices
 from bifrost_bot.speech import wording
+from bifrost_bot.speech.view import slot_in
 from bifrost_bot.speech.wording import SAY
 
 _LONGEST_SHOWN: Final = 300
@@ -172,7 +173,7 @@ def audited(match: Match, event: MatchEvent, *, everything: bool) -> AuditEntry 
         case SightChanged():
             return _of_sight(match, event)
         case CorrectionRefused():
-            what = f"tried to correct the answer of {_slot(match, event.slot)} in turn {event.phase} and was refused"
+            what = f"tried to correct the answer of {slot_in(match, event.slot)} in turn {event.phase} and was refused"
             return AuditEntry(event.at_ms, event.by, what, event.reason)
         case Previewed():
             return AuditEntry(event.at_ms, event.by, _looked(match, event))
@@ -336,7 +337,7 @@ def _looked(match: Match, event: Previewed) -> str:
         case "rewind":
             return f"looked at which turns going back to turn {event.phase} would make void"
         case "correct":
-            whose = f" the answer of {_slot(match, event.slot)} in" if event.slot else ""
+            whose = f" the answer of {slot_in(match, event.slot)} in" if event.slot else ""
             return f"looked at what correcting{whose} turn {event.phase} would play again"
         case "replace":
             return "looked at replacing a player"
@@ -346,12 +347,8 @@ def _looked(match: Match, event: Previewed) -> str:
             return f"looked at the unjudged answers of turn {event.phase}"
 
 
-def _slot(match: Match, slot: Slot) -> str:
-    return f"{wording.seat_name(slot.seat)}{wording.on_board(match.game.info, slot)}"
-
-
 def _entered(match: Match, event: MoveEntered, *, everything: bool) -> AuditEntry:
-    where = _slot(match, event.slot)
+    where = slot_in(match, event.slot)
     said = f": {wording.clean(event.text, _LONGEST_SHOWN)}" if everything else ""
     return AuditEntry(event.at_ms, event.by, f"entered an answer for {where} in turn {event.phase}{said}", event.reason)
 

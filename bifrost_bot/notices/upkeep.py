@@ -7,7 +7,8 @@ from bifrost_bot.match.decide.hosts import impartial_hosts
 from bifrost_bot.match.model import Match
 from bifrost_bot.match.notice import CONTROL, LOBBY, Address, LateText, LineBody, Notice, ReplyBody
 from bifrost_bot.speech.channel import seat_address
-from bifrost_bot.speech.wording import listing, on_board, seat_name
+from bifrost_bot.speech.view import slot_in
+from bifrost_bot.speech.wording import listing
 
 
 def host_notice(match: Match, text: str, *, trouble: Address, check: bool = False) -> Notice:
@@ -86,7 +87,7 @@ def delivered_late(match: Match, slot: Slot, number: int, message_id: int) -> tu
     readers = impartial_hosts(match)
     if match.over or match.settings.practice or not readers:
         return ()
-    who = f"{seat_name(slot.seat)}{on_board(match.game.info, slot)}"
+    who = slot_in(match, slot)
     text = (
         f"⚠️ {who} sent a text in time, but Discord delivered it late: turn {number} was closed without it. Press the "
         "button to enter it, as /match correct would; otherwise the turn stays as it is."

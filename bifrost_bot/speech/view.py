@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from bifrost_bot.engines.contract import AnyGame
-from bifrost_bot.engines.values import Board, Seat, Spoils
+from bifrost_bot.engines.values import Board, Seat, Slot, Spoils
 from bifrost_bot.match.decide.verdicts import foreseen
 from bifrost_bot.match.model import LivePhase, Match
 from bifrost_bot.speech import wording
@@ -43,6 +43,16 @@ def open_names(match: Match) -> Mapping[Seat, str]:
         return {}
     holders = ((seat, match.occupant(seat)) for seat in match.seats)
     return {seat: wording.person(holder) for seat, holder in holders if holder is not None}
+
+
+def seat_in(match: Match, seat: Seat) -> str:
+    """Returns a seat for people, with its player where everyone may know who sits there."""
+    return wording.with_people(wording.seat_name(seat), open_names(match))
+
+
+def slot_in(match: Match, slot: Slot) -> str:
+    """Returns a slot for people: its seat as `seat_in` names it, and its board if it has one."""
+    return seat_in(match, slot.seat) + wording.on_board(match.game.info, slot)
 
 
 def judged_view(match: Match, board: Board) -> Seen:

@@ -48,7 +48,7 @@ async def name_number(screen: Screen, duel: Duel, seat: str, number: str) -> Non
     await screen.write("four")
     await screen.says('"four" is no number from 1 to 3.')
     await screen.write(number)
-    await screen.says(f"You name {number}.")
+    await screen.says(f"Recorded: {number}.")
 
 
 async def watch(screen: Screen, rounds: int) -> None:

@@ -110,7 +110,7 @@ async def test_where_two_factors_are_required_preflight_says_so_and_hosts_are_to
 
 
 def refusals(table: Table) -> list[Message]:
-    return [one for one in table.lobby_messages() if "cannot be made" in one.content]
+    return [one for one in table.lobby_messages() if "cannot make the next channels" in one.content]
 
 
 async def test_preflight_names_the_owner_and_the_roles_and_bots_that_see_all_and_shows_the_invitation(

@@ -96,9 +96,9 @@ async def test_whoever_deletes_a_channel_again_and_again_is_not_fought(table: Ta
         owner.delete_channel(table.rooms.public("1"))
         async with ticking(table):
             await table.world.until(
-                lambda: len(table.rooms.all()) == 12 or pinging(table, table.rooms.hosts, "again and again")
+                lambda: len(table.rooms.all()) == 12 or pinging(table, table.rooms.hosts, "keeps deleting")
             )
-    await hosts_read(table, "The channel game1 is deleted again and again")
+    await hosts_read(table, "Somebody keeps deleting the channel game1")
     assert len(table.rooms.all()) == 11
     assert "game1 was made anew" in said(await table.run(HOST, table.rooms.hosts, "match repair"))
     async with ticking(table):
@@ -159,7 +159,7 @@ async def test_channels_that_cannot_be_made_are_made_once_the_bot_may(table: Tab
     table.world.put_role(guild, role)
     table.clock.advance(5)
     await table.shown(3, ("4", "5", "6"))
-    assert len(pinging(table, lobby, "cannot be made")) == 1
+    assert len(pinging(table, lobby, "cannot make the next channels")) == 1
 
 
 async def test_a_match_pauses_while_the_bot_is_off_the_server_and_goes_on_as_it_was(table: Table) -> None:

@@ -75,7 +75,7 @@ async def test_menus_and_form_record_what_was_chosen_and_show_it(table: Table) -
 async def test_what_is_filled_in_wrongly_is_refused_in_a_sentence_and_changes_nothing(table: Table) -> None:
     message = await open_settings(table)
     for values, wrong in (
-        (["soon", "", ""], "• **How long before a deadline?**: must be lengths of time"),
+        (["soon", "", ""], "• **How long before a deadline?**: must be times such as"),
         (["", "night", ""], "• **Quiet hours in long phases**: must be two times of day"),
         (["", "", "Berlin"], "• **Your time zone**: must be a name such as Europe/Berlin"),
     ):

@@ -71,7 +71,7 @@ async def quiz(table: Table) -> Quiz:
     await made.time_up()
     await made.reads(made.channel("crane"), "Yours on board 8")
     assert "question 7: Pseudo*nam" in await made.say("crane", "8: answer 7 Pseudo*nam; 8: red R")
-    assert "answer 7 pseudo*nam" in await made.say("duck", "8: answer 7 pseudo*nam; 8: answer 8 ann")
+    assert "question 7: pseudo*nam" in await made.say("duck", "8: answer 7 pseudo*nam; 8: answer 8 ann")
     await made.time_up()
     await made.reads(made.rooms.find("board8"), "The host is judging")
     return made
@@ -106,7 +106,7 @@ def picture(shown: Interaction) -> tuple[str, str]:
 async def test_the_host_reads_question_answer_as_typed_and_how_many_gave_it_beside_the_board_as_it_came_out(
     quiz: Quiz,
 ) -> None:
-    assert "2 answers are to be judged" in call(quiz).content
+    assert "waiting for a host to judge 2 answers: use /match judge" in call(quiz).content
     assert "seudo" not in "\n".join(message.content for message in quiz.table.lobby_messages())
     shown = await quiz.table.run(HOST, HOME, "match judge")
     assert "Board 8, question: And the last?" in said(shown)
@@ -124,8 +124,8 @@ async def test_the_host_reads_question_answer_as_typed_and_how_many_gave_it_besi
 async def test_verdicts_are_listed_and_changed_and_count_once_they_are_confirmed(quiz: Quiz) -> None:
     shown, told = await judge_all(quiz, "Right", "Wrong")
     assert told[-1] == (
-        "**Your verdicts** on 2 answers of match 1. Nothing counts before you press **Confirm verdicts**; until then "
-        "you can change each.\n"
+        "**Your verdicts** on 2 answers of match 1. They count once you press **Confirm verdicts**; until then you can "
+        "change them.\n"
         '**1** ✅ right: Board 8, "And the last?": ann\n'
         f'**2** ❌ wrong: Board 8, "{QUESTION}": Pseudo\\*nam / pseudo\\*nam'
     )

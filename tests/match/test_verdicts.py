@@ -251,7 +251,7 @@ def test_where_every_host_plays_the_call_says_what_to_do_and_whoever_is_added_is
     assert called(world, added) == [("200",)]
     world.do(Judge("200", 1, 0, True))
     assert call_of(world, world.do(AddHost(HOST, "300"))) == (
-        "Match 1 waits for its host: the verdicts are to be confirmed. /match judge shows them to hosts alone."
+        "Match 1 is waiting for a host to confirm the verdicts: use /match judge, which shows them to hosts only."
     )
     confirm(world, "200")
     assert call_of(world, world.do(AddHost(HOST, "400"))) == ""

@@ -52,7 +52,7 @@ def test_a_start_and_a_round_are_told_apart() -> None:
     assert "first choice first, such as" in shown(world, "red")
     world.close()
     text = shown(world, "red")
-    assert "Move your head on grid A with U, D, L and R" in text
+    assert "Move your head on grid A in one direction (U, D, L or R): `A: " in text
     assert "first choice" not in text
 
 

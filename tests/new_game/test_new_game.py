@@ -39,7 +39,7 @@ def test_the_program_lists_it_and_the_referee_plays_it(installed: Workshop) -> N
     assert (told["finished"], told["ranking"]) == (True, [["left"], ["right"]])
     replies = [reply["reply"] for reply in told["phases"][0]["replies"]]
     assert replies[0] == '"three" is no number from 1 to 3.'
-    assert replies[1].startswith("You name 3.")
+    assert replies[1].startswith("Recorded: 3.")
 
 
 @pytest.mark.process

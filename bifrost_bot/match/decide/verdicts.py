@@ -91,7 +91,7 @@ def require_held(match: Match, number: int) -> Held:
     """
     held, live = match.held, match.phase
     if held is None and number == match.number:
-        raise NotDueError(f"No answer of match {match.id} waits to be judged.")
+        raise NotDueError(f"Match {match.id} has no answers to judge now.")
     if held is None or live is None or live.phase.number != number or match.over:
         raise NotDueError("These answers wait for nobody any more: their turn is over.")
     return held

@@ -42,9 +42,9 @@ def _where(view: View) -> str:
 def _round(view: View, slot: Slot) -> str:
     grid = view.due[0]
     example = _free_way(grid, slot.seat)
-    turns = "" if view.round in view.terms.free_rounds else " in one direction only"
+    how = "with U, D, L and R" if view.round in view.terms.free_rounds else "in one direction (U, D, L or R)"
     moved = f"`{grid.name}: {example}`, or " if example else ""
-    told = f"Move your head on {_where(view)} with U, D, L and R{turns}: {moved}`{grid.name}: stay`."
+    told = f"Move your head on {_where(view)} {how}: {moved}`{grid.name}: stay`."
     if not view.garnets.get(slot.seat):
         return told
     return f"{told} `{grid.name}: {example or 'stay'} +1` also spends 1 garnet to move 1 step ahead of the others."

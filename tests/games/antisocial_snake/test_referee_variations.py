@@ -549,5 +549,5 @@ def test_quiz_refuses_a_wrong_form_and_an_unknown_number(said: str) -> None:
 
 def test_quiz_truths_are_told_to_all_and_points_to_each_alone() -> None:
     ended = quiz({"ann": "answer 2 2"}, MEET)
-    assert "2. 2." in ended.public
+    assert "Quiz answers: question 1: " in ended.public and "question 2: 2" in ended.public
     assert any("question 2 4" in line for line in ended.answered["phases"][1]["private"]["ann"])
