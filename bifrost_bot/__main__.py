@@ -60,7 +60,7 @@ def run(path: Path | None) -> None:
         settings = config.load(path)
         logging.basicConfig(level=settings.log_level, handlers=[_log_handler(settings.operation.log_format)])
         quiet_libraries()
-        logging.getLogger(__name__).info("Bifrost Bot %s, settings: %s", config.version(), path or "none (--config)")
+        logging.getLogger(__name__).info("Bifrost Bot %s, settings: %s", config.version(), path or "no file given")
         _warn_of_refused_games()
         asyncio.run(app.run(settings, config.token()))
     except (config.SettingsError, UnusableError, StartRefusedError) as problem:
@@ -93,7 +93,13 @@ def _log_handler(form: str) -> logging.Handler:
 def quiet_libraries() -> None:
     """Silences the libraries' own log records: at DEBUG they contain moves, seeds and tokens."""
     # SQLAlchemy's do so even at INFO.
-    least = {"aiosqlite": logging.INFO, "discord": logging.INFO, "sqlalchemy": logging.WARNING}
+    # Alembic names every step that makes the tables.
+    least = {
+        "aiosqlite": logging.INFO,
+        "alembic": logging.WARNING,
+        "discord": logging.INFO,
+        "sqlalchemy": logging.WARNING,
+    }
     for library, level in least.items():
         logger = logging.getLogger(library)
         logger.setLevel(max(level, logger.getEffectiveLevel()))
@@ -358,6 +364,27 @@ def ratings(path: Path | None) -> None:
 
 def _advance(bar: Any, done: int, of: int) -> None:
     bar.update(1000 * done // max(of, 1) - bar.pos)
+
+
+@main.command()
+@_CONFIG
+def health(path: Path | None) -> None:
+    """Ask the bot on this machine whether all is well. Needs operation.metrics_port.
+
+    Status 0: all is well. 1: it is not, or no bot answers. 2: the settings are wrong.
+    """
+    from bifrost_bot import config
+    from bifrost_bot.tools import health as asking
+
+    with _told_in_a_sentence():
+        operation = config.load(path).operation
+    try:
+        troubles = asking.troubles(operation.metrics_host, operation.metrics_port)
+    except asking.HealthError as problem:
+        troubles = [str(problem)]
+    for sentence in troubles or ["All is well."]:
+        click.echo(sentence)
+    sys.exit(1 if troubles else 0)
 
 
 @main.command()
