@@ -209,7 +209,7 @@ class Database:
         if not self._rescued:
             self._rescued = await self._rescue()
         raise SwappedError(
-            f"The file {self._file} was removed or replaced while the bot was running, so nothing is recorded any more. "
+            f"The file {self._file} was removed or replaced while the bot was running, so nothing is recorded. "
             f"Put the old file back, or stop the bot and name {self._rescued} in database_url."
         )
 

@@ -7,10 +7,9 @@ from typing import Any
 def read(text: str) -> dict[str, Any]:
     """Returns what a file says."""
     lines = [line for line in text.splitlines() if line.strip() and not line.lstrip().startswith("#")]
-    found, rest = _block(lines, 0)
-    assert not rest, f"this line is indented in another way than those before it: {rest[0]}"
-    assert isinstance(found, dict)
-    return found
+    found: tuple[Any, list[str]] = _block(lines, 0)
+    assert not found[1], f"this line is indented in another way than those before it: {found[1][0]}"
+    return found[0]
 
 
 def _block(lines: list[str], indent: int) -> tuple[Any, list[str]]:

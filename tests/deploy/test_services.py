@@ -97,8 +97,13 @@ def service(name: str) -> list[str]:
 
 def test_the_unit_confines_the_bot() -> None:
     wanted = {
-        **{"UMask": "0077", "NoNewPrivileges": "true", "ProtectSystem": "strict", "PrivateTmp": "true"},
-        **{"ProtectHome": "true", "CapabilityBoundingSet": "", "SystemCallFilter": "@system-service"},
+        "UMask": "0077",
+        "NoNewPrivileges": "true",
+        "ProtectSystem": "strict",
+        "ProtectHome": "true",
+        "PrivateTmp": "true",
+        "CapabilityBoundingSet": "",
+        "SystemCallFilter": "@system-service",
     }
     assert {name: service(name) for name in wanted} == {name: [value] for name, value in wanted.items()}
     assert service("User")[0] not in ("", "root")

@@ -47,7 +47,7 @@ class TestBackup:
     async def test_an_earlier_backup_is_never_overwritten(self, file: Database, path: Path) -> None:
         copy = path.with_name("copy.sqlite3")
         copy.write_text("precious")
-        with pytest.raises(StoreError, match="exists already. Name a new file"):
+        with pytest.raises(StoreError, match=r"exists already\. Name a new file"):
             care.backup(f"sqlite:///{path}", copy, unheeded)
         assert copy.read_text() == "precious"
 

@@ -90,7 +90,6 @@ async def restore_file(
     Raises:
         StoreError: When the backup cannot be used, or would replace matches; nothing was changed.
     """
-    target = target.resolve()
     require_backup(backup, SQLITE)
     half = target.with_name(f".{target.name}.restored.part")
     try:
@@ -146,7 +145,7 @@ def _revision(backup: Path, half: Path) -> str:
 
 
 async def _require_empty(target: Path, replace: bool) -> None:
-    if replace or not target.exists() or not target.stat().st_size:
+    if replace or _is_empty(target):
         return
     database = Database(f"sqlite:///{target}")
     try:
@@ -159,6 +158,10 @@ async def _require_empty(target: Path, replace: bool) -> None:
             "it."
         )
     require_none(str(target), there)
+
+
+def _is_empty(target: Path) -> bool:
+    return not target.exists() or not target.stat().st_size
 
 
 def require_none(where: str, there: int) -> None:
