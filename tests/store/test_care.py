@@ -93,4 +93,4 @@ class TestCheck:
         with sqlite3.connect(path) as other:
             other.execute("INSERT INTO deadlines (match_id, at_ms) VALUES ('99', 1)")
         other.close()
-        assert (await care.check(file, unheeded)).problems == ("A row of deadlines belongs to no match.",)
+        assert (await care.check(file, unheeded)).problems == ("A row of the table deadlines belongs to no match.",)

@@ -138,7 +138,7 @@ def _structure(connection: Connection) -> list[str]:
     said = [str(row[0]) for row in connection.execute(text("PRAGMA integrity_check"))]
     lost = connection.execute(text("PRAGMA foreign_key_check")).fetchall()
     return [f"The file is damaged: {line}." for line in said if line != "ok"] + [
-        f"A row of {row[0]} belongs to no match." for row in lost
+        f"A row of the table {row[0]} belongs to no match." for row in lost
     ]
 
 

@@ -129,10 +129,16 @@ async def _check(backup: Path, half: Path, progress: Callable[[int, int], None])
             findings = await care.check(database, progress)
         finally:
             await database.close()
+    except StoreError as problem:
+        raise StoreError(
+            f"{backup} is damaged (its tables cannot be read). Use another backup. Nothing was changed."
+        ) from problem
     finally:
         _remove(trial)
     if findings.unusable:
-        raise StoreError(f"{backup} is damaged ({findings.problems[0].rstrip('.')}). Nothing was changed.")
+        raise StoreError(
+            f"{backup} is damaged ({findings.problems[0].rstrip('.')}). Use another backup. Nothing was changed."
+        )
     return findings
 
 
