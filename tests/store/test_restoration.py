@@ -123,7 +123,7 @@ class TestFile:
         with closing(sqlite3.connect(backup)) as copy:
             copy.execute(f"DROP TABLE {table}")
         said = await refused(target, backup)
-        assert said == f"{backup} is damaged (its tables cannot be read). Use another backup. Nothing was changed."
+        assert said == f"{backup} is damaged (The table {table} is missing). Use another backup. Nothing was changed."
 
     @pytest.mark.parametrize("content", [b"", b"dear diary", b"\0" * 5_000])
     async def test_a_file_that_is_something_else_is_refused(self, target: Path, backup: Path, content: bytes) -> None:
