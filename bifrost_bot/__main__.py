@@ -47,10 +47,9 @@ def main() -> None:
 @main.command()
 @click.option("--config", "path", type=click.Path(path_type=Path), help="The settings file (see config.example.toml).")
 def run(path: Path | None) -> None:
-    """Runs the bot; the token comes from the environment variable BIFROST_TOKEN.
+    """Run the bot. Its token comes from BIFROST_TOKEN, or from the file that BIFROST_TOKEN_FILE names.
 
-    The exit status is 78 when only people can change what keeps the bot from running, 75 when starting it again may
-    help.
+    Status 75: starting it again may help. 78: only people can help; the last line says how.
     """
     from bifrost_bot import app, config
     from bifrost_bot.gateway.start import StartError, StartRefusedError
@@ -60,7 +59,7 @@ def run(path: Path | None) -> None:
         settings = config.load(path)
         logging.basicConfig(level=settings.log_level, handlers=[_log_handler(settings.operation.log_format)])
         quiet_libraries()
-        logging.getLogger(__name__).info("Bifrost Bot %s, settings: %s", config.version(), path or "none (--config)")
+        logging.getLogger(__name__).info("Bifrost Bot %s, settings: %s", config.version(), path or "no file given")
         _warn_of_refused_games()
         asyncio.run(app.run(settings, config.token()))
     except (config.SettingsError, UnusableError, StartRefusedError) as problem:
@@ -93,7 +92,13 @@ def _log_handler(form: str) -> logging.Handler:
 def quiet_libraries() -> None:
     """Silences the libraries' own log records: at DEBUG they contain moves, seeds and tokens."""
     # SQLAlchemy's do so even at INFO.
-    least = {"aiosqlite": logging.INFO, "discord": logging.INFO, "sqlalchemy": logging.WARNING}
+    # Alembic names every step that makes the tables.
+    least = {
+        "aiosqlite": logging.INFO,
+        "alembic": logging.WARNING,
+        "discord": logging.INFO,
+        "sqlalchemy": logging.WARNING,
+    }
     for library, level in least.items():
         logger = logging.getLogger(library)
         logger.setLevel(max(level, logger.getEffectiveLevel()))
@@ -105,25 +110,25 @@ def quiet_libraries() -> None:
     type=click.IntRange(0, 65535),
     default=8765,
     show_default=True,
-    help="The loopback port of the page; 0 takes any free one.",
+    help="The loopback port of the page; 0 takes any free port.",
 )
 @click.option(
-    "--minutes-as-seconds", "fast", is_flag=True, help="Every phase sixty times shorter (5 seconds at least)."
+    "--minutes-as-seconds", "fast", is_flag=True, help="Make every phase sixty times shorter (at least 5 seconds)."
 )
 @click.option(
-    "--empty", is_flag=True, help="Prepare no match; you add the bot to a server and open the first match yourself."
+    "--empty", is_flag=True, help="Start without a match; you add the bot to a server and open the first match yourself."
 )
-@click.option("--game", metavar="ID", help="Which game is played; `bifrost-bot games` lists them.")
+@click.option("--game", metavar="ID", help="The game to play; `bifrost-bot games` lists them.")
 @click.option(
     "--rooms",
     type=click.Choice(("per-board", "one")),
     default="per-board",
     show_default=True,
-    help="Whether a player has a channel for each board, if the game has that, or one for all.",
+    help="One channel per player for each board, where the game has that, or one for all boards.",
 )
 @click.option("--browser/--no-browser", default=True, help="Open the page in your browser.")
 def demo(port: int, fast: bool, empty: bool, game: str | None, rooms: str, browser: bool) -> None:
-    """Plays on a local Discord in your browser: no account, no network."""
+    """Play on a local Discord in your browser: no account, no network."""
     from bifrost_bot import demo as demonstration
     from bifrost_bot.engines.registry import USUAL
 
@@ -139,7 +144,7 @@ def demo(port: int, fast: bool, empty: bool, game: str | None, rooms: str, brows
 
 @main.command()
 def games() -> None:
-    """Lists the games that can be played, those of installed packages among them; status 1 if one is left out."""
+    """List all games, including those of installed packages. Status 1: a game could not be loaded."""
     from bifrost_bot.engines import registry
 
     for game_id, game in registry.all_games().items():
@@ -156,10 +161,10 @@ def games() -> None:
     metavar="DIR",
     type=click.Path(path_type=Path),
     default=Path(),
-    help="Where the folder NAME is made; else here.",
+    help="Where to make the folder NAME; by default here.",
 )
 def new_game(name: str, directory: Path) -> None:
-    """Writes a folder NAME with a tiny game of two players that runs, for you to make your own of it."""
+    """Write a folder NAME with a small game for two players that runs, as a start for your own."""
     from bifrost_bot.tools import new_game as making
 
     try:
@@ -168,7 +173,7 @@ def new_game(name: str, directory: Path) -> None:
         click.echo(str(problem), err=True)
         sys.exit(2)
     click.echo(
-        f"{folder}: a game that runs. What to do next:\n"
+        f"{folder} contains a game that runs. Next:\n"
         f"  pip install --no-build-isolation --editable {folder}\n"
         f"  bifrost-bot demo --game {name}\n"
         f"  cd {folder} && pytest --bifrost-laws"
@@ -177,12 +182,12 @@ def new_game(name: str, directory: Path) -> None:
 
 @main.command()
 @click.argument("file", type=click.Path(readable=False, allow_dash=True))
-@click.option("--views", is_flag=True, help="Add the text boards and notes that each seat and the public would see.")
+@click.option("--views", is_flag=True, help="Add the text boards and notes that each seat and the public see.")
 @click.option("--images", metavar="DIR", type=click.Path(path_type=Path), help="Write each viewer's pictures to DIR.")
 @click.option("--replay", metavar="FILE", type=click.Path(path_type=Path), help="Write the replay page to FILE.")
 @click.option("--record", metavar="FILE", type=click.Path(path_type=Path), help="Write a recording for tests to FILE.")
 def referee(file: str, views: bool, images: Path | None, replay: Path | None, record: Path | None) -> None:
-    """Plays the match of a JSON document offline and prints what happened; FILE may be - for the standard input."""
+    """Play the match of a JSON document offline and print what happened. FILE can be - for standard input."""
     from bifrost_bot.tools import referee as refereeing
     from bifrost_bot.tools.recording import recording
     from bifrost_bot.tools.referee_document import load
@@ -206,32 +211,36 @@ def referee(file: str, views: bool, images: Path | None, replay: Path | None, re
         raise  # The reader of the output has closed it; click handles that.
     except OSError as problem:
         where = problem.filename or "standard output"
-        click.echo(f"{where}: this cannot be written: {problem.strerror}.", err=True)
+        click.echo(f"{where} cannot be written: {problem.strerror}.", err=True)
         sys.exit(2)
 
 
 @main.command()
 @click.argument("programs", nargs=-1, metavar="PROGRAM...", type=click.Path(path_type=Path))
 @click.option("--games", default=6, show_default=True, type=click.IntRange(1, 1_000_000), help="How many games.")
+@click.option("--jobs", type=click.IntRange(1, 1000), help="Games at a time; by default one per processor.")
 @click.option(
-    "--jobs", type=click.IntRange(1, 1000), help="Games at a time; as many as there are processors if not set."
+    "--seconds",
+    default=30.0,
+    show_default=True,
+    type=click.FloatRange(0.1, 86400),
+    help="Each program's time per game.",
 )
 @click.option(
-    "--seconds", default=30.0, show_default=True, type=click.FloatRange(0.1, 86400), help="A program's time for a game."
-)
-@click.option(
-    "--memory", default=256, show_default=True, type=click.IntRange(64, 65536), help="A program's memory in MB."
+    "--memory", default=256, show_default=True, type=click.IntRange(64, 65536), help="Each program's memory in MB."
 )
 @click.option(
     "--scratch",
     default=32,
     show_default=True,
     type=click.IntRange(1, 65536),
-    help="Its scratch directory's room in MB.",
+    help="The size of its scratch directory in MB.",
 )
 @click.option("--json", "results", metavar="FILE", type=click.Path(path_type=Path), help="Write everything to FILE.")
 @click.option("--saves", metavar="DIR", type=click.Path(path_type=Path), help="Save every game to DIR.")
-@click.option("--unconfined", is_flag=True, help="Let the programs do whatever you may do: only for your own.")
+@click.option(
+    "--unconfined", is_flag=True, help="Let the programs do whatever you may do; only for programs you trust."
+)
 def arena(
     programs: tuple[Path, ...],
     games: int,
@@ -243,9 +252,9 @@ def arena(
     saves: Path | None,
     unconfined: bool,
 ) -> None:
-    """Lets Python programs play Don't Connect 5: three or more files with a function bot_move(board, player).
+    """Let Python programs play Don't Connect 5: three or more files with a function bot_move(board, player).
 
-    The exit status is 1 when some program could not be loaded, 2 when nothing was played.
+    Status 1: a program could not be loaded. 2: nothing was played.
     """
     from bifrost_bot.arena import command
     from bifrost_bot.arena.limits import Limits
@@ -256,7 +265,7 @@ def arena(
 
 @main.group()
 def db() -> None:
-    """Looks after the database of matches; safe while the bot runs."""
+    """Back up, check or restore the database of matches."""
 
 
 _CONFIG = click.option("--config", "path", type=click.Path(path_type=Path), help="The bot's settings file.")
@@ -266,7 +275,7 @@ _CONFIG = click.option("--config", "path", type=click.Path(path_type=Path), help
 @click.argument("target", metavar="FILE", type=click.Path(path_type=Path))
 @_CONFIG
 def backup(target: Path, path: Path | None) -> None:
-    """Writes a copy of the database, as it stands at one instant, to a new FILE."""
+    """Copy the database to a new FILE. Safe while the bot runs."""
     from bifrost_bot import config
     from bifrost_bot.store.database import StoreError
     from bifrost_bot.store.maintenance import care
@@ -284,7 +293,7 @@ def backup(target: Path, path: Path | None) -> None:
 @db.command()
 @_CONFIG
 def check(path: Path | None) -> None:
-    """Looks whether the database is whole and every match in it can be read; changes nothing."""
+    """Check that the database is whole and every match can be read. Changes nothing; safe while the bot runs."""
     from bifrost_bot import config
     from bifrost_bot.store.database import Database, StoreError
     from bifrost_bot.store.maintenance import care
@@ -339,7 +348,7 @@ def restore(source: Path, path: Path | None, replace: bool) -> None:
 @db.command()
 @_CONFIG
 def ratings(path: Path | None) -> None:
-    """Computes all results and ratings again from the matches that have ended."""
+    """Compute all results and ratings again from the finished matches. Safe while the bot runs."""
     from bifrost_bot import config
     from bifrost_bot.runtime.rating import results
     from bifrost_bot.store.database import Database
@@ -363,11 +372,34 @@ def _advance(bar: Any, done: int, of: int) -> None:
 
 
 @main.command()
+@_CONFIG
+def health(path: Path | None) -> None:
+    """Ask the bot on this machine whether all is well. Needs operation.metrics_port.
+
+    Status 0: all is well. 1: it is not, or no bot answers. 2: the settings are wrong.
+    """
+    from bifrost_bot import config
+    from bifrost_bot.tools import health as asking
+
+    with _told_in_a_sentence():
+        operation = config.load(path).operation
+    try:
+        troubles = asking.troubles(operation.metrics_host, operation.metrics_port)
+    except asking.HealthError as problem:
+        troubles = [str(problem)]
+    for sentence in troubles or ["All is well."]:
+        click.echo(sentence)
+    sys.exit(1 if troubles else 0)
+
+
+@main.command()
 @click.argument("match")
 @_CONFIG
-@click.option("--out", metavar="FILE", type=click.Path(path_type=Path), help="Where to; match-NUMBER.json if left out.")
+@click.option(
+    "--out", metavar="FILE", type=click.Path(path_type=Path), help="The file to write; by default match-NUMBER.json."
+)
 def export(match: str, path: Path | None, out: Path | None) -> None:
-    """Writes every event of a MATCH that is over to a JSON file, which `verify` and `replay` read."""
+    """Write every event of a finished MATCH to a JSON file, which `verify` and `replay` read."""
     from bifrost_bot.match.history import export as exporting
 
     with _told_in_a_sentence():
@@ -380,12 +412,17 @@ def export(match: str, path: Path | None, out: Path | None) -> None:
 @click.argument("source")
 @_CONFIG
 @click.option(
-    "--out", "folder", metavar="DIR", type=click.Path(path_type=Path), default=Path(), help="Where to; else here."
+    "--out",
+    "folder",
+    metavar="DIR",
+    type=click.Path(path_type=Path),
+    default=Path(),
+    help="The folder to write to; by default this one.",
 )
 def save(source: str, path: Path | None, folder: Path) -> None:
-    """Writes a match that is over as the original programs of its game save it, for their viewers.
+    """Write a finished match as the original programs of its game save it, for their viewers.
 
-    SOURCE is its number, or a file with its export.
+    SOURCE is the number of the match, or a file with its export.
     """
     from bifrost_bot.tools import replay as replaying
     from bifrost_bot.tools import saves
@@ -403,12 +440,12 @@ def save(source: str, path: Path | None, folder: Path) -> None:
     "--out",
     metavar="FILE",
     type=click.Path(path_type=Path),
-    help="Where to; NAME.html in this folder if left out. A name that ends in .json gets the replay's data alone.",
+    help="The file to write; by default NAME.html here. A name that ends in .json gets only the replay's data.",
 )
 def replay(source: str, path: Path | None, out: Path | None) -> None:
-    """Writes the replay page of a match that is over.
+    """Write the replay page of a finished match.
 
-    SOURCE is its number, a file with its export or replay, or a game that another program saved.
+    SOURCE is the number of the match, a file with its export or replay, or a game that another program saved.
     """
     from bifrost_bot.match.history import export as exporting
     from bifrost_bot.replay.record import record
@@ -430,19 +467,23 @@ def replay(source: str, path: Path | None, out: Path | None) -> None:
 @click.option(
     "--commitment", default="", metavar="HASH", help="The SHA-256 that the lobby showed before anybody joined."
 )
-@click.option("--beacon", default="", metavar="HEX", help="The public beacon's value of the round that was named.")
-@click.option("--receipt", "receipts", multiple=True, metavar="CODE", help="A receipt that must be in it; repeatable.")
+@click.option(
+    "--beacon", default="", metavar="HEX", help="The public beacon's value for the round that the lobby named."
+)
+@click.option(
+    "--receipt", "receipts", multiple=True, metavar="CODE", help="A receipt that the match must contain; repeatable."
+)
 @click.option("--head", "heads", multiple=True, metavar="TURN:HASH", help="A head posted under a board; repeatable.")
 @click.option(
-    "--heads", "list_", metavar="FILE", type=click.Path(path_type=Path), help="A file with such heads, one a line."
+    "--heads", "list_", metavar="FILE", type=click.Path(path_type=Path), help="A file with such heads, one per line."
 )
 def verify(
     file: Path, commitment: str, beacon: str, receipts: tuple[str, ...], heads: tuple[str, ...], list_: Path | None
 ) -> None:
-    """Checks a match by its export: seed, draws, receipts, every phase once more, and the running hash.
+    """Check a match by its export: seed, draws, receipts, every phase played again, and the running hash.
 
-    A line says what holds, or where something differs. The exit status is 0 if all holds, 1 if anything differs or
-    could not be checked, and 2 if the file, a head or the command line cannot be read.
+    Each line says what is right, or where something differs. Status 1: something differs or could not be checked.
+    2: the file, a head or the command line cannot be read.
     """
     from bifrost_bot.match.history import export as exporting
     from bifrost_bot.tools import replay as replaying
@@ -522,7 +563,7 @@ def _write(out: Path, text: str) -> None:
             create_private(out)
         out.write_text(text, encoding="utf-8")
     except OSError as problem:
-        raise FileError(f"{out}: this cannot be written: {problem.strerror}.") from None
+        raise FileError(f"{out} cannot be written: {problem.strerror}.") from None
     click.echo(f"{out}: {len(text.encode()):,} bytes.")
 
 
@@ -532,20 +573,20 @@ _LONG = click.option(
     default=1200.0,
     show_default=True,
     type=click.FloatRange(1),
-    help="How long the memory of all games is measured.",
+    help="How long to measure the memory of all games.",
 )
 
 
 @main.group(invoke_without_command=True)
 @click.option(
-    "--seconds", default=150.0, show_default=True, type=click.FloatRange(1), help="How long the load is measured."
+    "--seconds", default=150.0, show_default=True, type=click.FloatRange(1), help="How long to measure the load."
 )
 @_LONG
 @click.pass_context
 def bench(context: click.Context, seconds: float, long_seconds: float) -> None:
-    """Measures everything and prints it as JSON: rules, pictures, the journal, 50 live matches, and each game's memory.
+    """Measure everything and print it as JSON: rules, pictures, the journal, 50 live matches, each game's memory.
 
-    It takes three quarters of an hour, most of it for memory.
+    Takes three quarters of an hour, most of it for memory.
     """
     if context.invoked_subcommand is None:
         _print_bench(50, seconds, 60, None, parts=True, long_seconds=long_seconds)
@@ -576,12 +617,16 @@ class _Numbers(click.ParamType):  # pyright: ignore[reportMissingTypeArgument] -
     "--matches", default="50", show_default=True, type=_Numbers(1, _MOST_MATCHES), help="Live matches at once."
 )
 @click.option(
-    "--seconds", default=150.0, show_default=True, type=click.FloatRange(1), help="How long the load is measured."
+    "--seconds", default=150.0, show_default=True, type=click.FloatRange(1), help="How long to measure the load."
 )
 @click.option("--turn", default=60, show_default=True, type=click.IntRange(2, 600), help="Length of a turn in seconds.")
-@click.option("--game", metavar="ID", help="Which game is played; `all` for all in turn.")
-@click.option("--without-limiter", is_flag=True, help="Once more with our limiter off: its 429s stand beside.")
-@click.option("--json", "out", type=click.Path(path_type=Path), metavar="FILE", help="Where all figures go as JSON.")
+@click.option("--game", metavar="ID", help="The game to play; `all` for all in turn.")
+@click.option(
+    "--without-limiter", is_flag=True, help="Measure again with the bot's limiter off, and show its 429s beside."
+)
+@click.option(
+    "--json", "out", type=click.Path(path_type=Path), metavar="FILE", help="Write all figures as JSON to FILE."
+)
 @click.option("--bare", is_flag=True, hidden=True)
 def bench_load(
     matches: tuple[int, ...],
@@ -592,9 +637,9 @@ def bench_load(
     out: Path | None,
     bare: bool,
 ) -> None:
-    """Measures live matches only, with people who type in every turn, on a local Discord with its limits on.
+    """Measure live matches only, with people who type in every turn, on a local Discord with its limits on.
 
-    One number of matches prints its figures as JSON; several, or --without-limiter, a table.
+    Prints JSON for one number of matches, and a table for several or with --without-limiter.
     """
     if len(matches) == 1 and not without_limiter:
         _print_bench(matches[0], seconds, turn, game, parts=False, limiter=not bare, out=out)
@@ -611,14 +656,14 @@ def bench_load(
 @bench.command("computers")
 @click.option("--matches", default=50, show_default=True, type=click.IntRange(1, _MOST_MATCHES), help="Live matches.")
 @click.option(
-    "--seconds", default=240.0, show_default=True, type=click.FloatRange(1), help="How long the load is measured."
+    "--seconds", default=240.0, show_default=True, type=click.FloatRange(1), help="How long to measure the load."
 )
 @click.option("--turn", default=60, show_default=True, type=click.IntRange(2, 600), help="Length of a turn in seconds.")
-@click.option("--game", metavar="ID", help="Which game is played; all in turn if left out.")
+@click.option("--game", metavar="ID", help="The game to play; by default all in turn.")
 def bench_computers(matches: int, seconds: float, turn: int, game: str | None) -> None:
-    """Measures whether three good computer players in each of many live matches answer every turn in time, as JSON.
+    """Measure whether three good computer players in each of many live matches answer every turn in time, as JSON.
 
-    The exit status is 1 if one answer is missed.
+    Status 1: an answer was missed.
     """
     from bifrost_bot.engines.registry import all_games
     from bifrost_bot.load import computers, live
@@ -639,11 +684,18 @@ def bench_computers(matches: int, seconds: float, turn: int, game: str | None) -
 
 @bench.command("start")
 @click.option(
-    "--over", "numbers", default="0,500,5000,50000", show_default=True, type=_Numbers(0, 1_000_000), help="How many."
+    "--over",
+    "numbers",
+    default="0,500,5000,50000",
+    show_default=True,
+    type=_Numbers(0, 1_000_000),
+    help="How many finished matches.",
 )
-@click.option("--json", "out", type=click.Path(path_type=Path), metavar="FILE", help="Where all figures go as JSON.")
+@click.option(
+    "--json", "out", type=click.Path(path_type=Path), metavar="FILE", help="Write all figures as JSON to FILE."
+)
 def bench_start(numbers: tuple[int, ...], out: Path | None) -> None:
-    """Measures starts on databases with ten live matches and ever more that are over, and prints a table.
+    """Measure starts on databases with ten live matches and more and more finished ones, and print a table.
 
     50,000 matches take some minutes and two gigabytes in the folder for temporary files.
     """
@@ -663,11 +715,11 @@ def bench_start(numbers: tuple[int, ...], out: Path | None) -> None:
 
 @bench.command("memory")
 @click.option(
-    "--seconds", default=150.0, show_default=True, type=click.FloatRange(1), help="How long each game is measured."
+    "--seconds", default=150.0, show_default=True, type=click.FloatRange(1), help="How long to measure each game."
 )
 @_LONG
 def bench_memory(seconds: float, long_seconds: float) -> None:
-    """Measures memory only, as JSON: of each game in a process of its own, and of a long run of all games."""
+    """Measure memory only, as JSON: of each game in its own process, and of a long run of all games."""
     from bifrost_bot.load import memory
     from bifrost_bot.tools.bench import limits
 
@@ -677,7 +729,7 @@ def bench_memory(seconds: float, long_seconds: float) -> None:
 
 @bench.command("posts")
 def bench_posts() -> None:
-    """Counts what a turn of each game posts to a player and to spectators, and prints a table."""
+    """Count what a turn of each game posts to a player and to spectators, and print a table."""
     from bifrost_bot.tools import posts
 
     click.echo(posts.table(list(posts.counted(posts.weighing()))))
@@ -686,7 +738,7 @@ def bench_posts() -> None:
 @bench.command("arena")
 @click.option("--games", default=100, show_default=True, type=click.IntRange(1, 10_000), help="How many games.")
 def bench_arena(games: int) -> None:
-    """Measures the arena only: what the processes of a game of trivial programs cost, and the memory of the arena."""
+    """Measure the arena only: what the processes of a game of trivial programs cost, and the arena's memory."""
     from bifrost_bot.arena import command
 
     sys.exit(command.bench(games))

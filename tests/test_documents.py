@@ -2,10 +2,7 @@
 
 import ast
 import re
-import textwrap
-import tomllib
 from collections import Counter
-from configparser import ConfigParser
 from pathlib import Path
 
 import pytest
@@ -15,7 +12,7 @@ from bifrost_bot.speech.wording import SAY
 ROOT = Path(__file__).parents[1]
 CONTRIBUTING = ROOT / ".github" / "CONTRIBUTING.md"
 TESTS = ROOT / "tests" / "README.md"
-DOCUMENTS = (ROOT / "README.md", CONTRIBUTING, TESTS)
+DOCUMENTS = (ROOT / "README.md", ROOT / "docs" / "operating.md", CONTRIBUTING, TESTS)
 PLACES = (ROOT, ROOT / "bifrost_bot")
 MOST_WORDS = 40
 
@@ -46,33 +43,6 @@ def test_adding_a_game_names_every_module_that_all_games_have() -> None:
     text = CONTRIBUTING.read_text(encoding="utf-8").partition("## Adding a game")[2]
     assert len(common) > 5
     assert [name for name in sorted(common) if f"`{name}`" not in text] == []
-
-
-def unit() -> dict[str, dict[str, str]]:
-    """The README's systemd unit, by section and setting."""
-    readme = (ROOT / "README.md").read_text(encoding="utf-8")
-    text = readme.split("/etc/systemd/system/bifrost-bot.service")[1].split("```")[1]
-    parser = ConfigParser(interpolation=None, strict=True)
-    parser.optionxform = str  # type: ignore[assignment,method-assign] - as its documentation says
-    parser.read_string(textwrap.dedent(text))
-    return {name: dict(parser[name]) for name in parser.sections()}
-
-
-def test_the_unit_of_the_readme_confines_the_bot() -> None:
-    service = unit()["Service"]
-    wanted = {"UMask": "0077", "NoNewPrivileges": "true", "ProtectSystem": "strict", "PrivateTmp": "true"}
-    assert {name: service[name] for name in wanted} == wanted
-    assert service["User"] not in ("", "root")
-    memory = re.fullmatch(r"(\d+)G", service["MemoryMax"])
-    assert memory and int(memory[1]) * 1000 > 2 * 300, "it needs 300 MB, and as much again for what nobody foresaw"
-
-
-def test_the_unit_of_the_readme_lets_the_bot_write_where_its_database_is() -> None:
-    service = unit()["Service"]
-    url = tomllib.loads((ROOT / "config.example.toml").read_text(encoding="utf-8"))["database_url"]
-    assert url.startswith("sqlite:///") and not url.startswith("sqlite:////"), "it lies in the working directory"
-    assert service["WorkingDirectory"] in service["ReadWritePaths"].split()
-    assert service["ExecStart"].startswith(service["WorkingDirectory"])
 
 
 def test_the_vocabulary_is_short() -> None:

@@ -51,7 +51,9 @@ class Lease:
         while not self.ended.is_set():
             await self._clock.sleep_until(self._clock.now_ms() + _RENEW_MS)
             if not await self._renew():
-                log.error("another process has taken over, because this one did not respond for too long; this one stops")
+                log.error(
+                    "another process has taken over, because this one did not respond for too long; this one stops"
+                )
                 self.ended.set()
 
     async def end(self) -> None:

@@ -60,16 +60,18 @@ class Metrics:
             registry=self.registry,
         )
         self._missed = Counter(
-            "bifrost_computer_missed", "Answers that computer players did not give by a deadline", registry=self.registry
+            "bifrost_computer_missed",
+            "Answers that computer players did not give by a deadline",
+            registry=self.registry,
         )
-        self._backups = Counter(
-            "bifrost_backups", "Scheduled backups, by outcome", ["outcome"], registry=self.registry
-        )
+        self._backups = Counter("bifrost_backups", "Scheduled backups, by outcome", ["outcome"], registry=self.registry)
         self._backed_up = Gauge(
             "bifrost_backup_time_seconds", "Time of the newest scheduled backup (Unix); 0: none", registry=self.registry
         )
         self._matches = Gauge("bifrost_matches", "Matches in memory, by status", ["status"], registry=self.registry)
-        heard = Gauge("bifrost_hears_discord", "1 while Discord is heard and clocks are running", registry=self.registry)
+        heard = Gauge(
+            "bifrost_hears_discord", "1 while Discord is heard and clocks are running", registry=self.registry
+        )
         heard.set_function(lambda: float(self.hears))
         lag = Gauge("bifrost_loop_lag_seconds", "How late the event loop's last tick was", registry=self.registry)
         lag.set_function(lambda: self._lag_seconds)

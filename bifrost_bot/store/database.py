@@ -133,7 +133,9 @@ class Database:
             async with self._attempt(patient) as connection:
                 yield connection
         except _UnansweredError as doubt:
-            log.warning("the database did not answer a commit (%s); asking what became of it", doubt.problem)
+            log.warning(
+                "the database did not answer a commit (%s); finding out whether it was carried out", doubt.problem
+            )
             if not await self._is_kept(doubt.number, patient):
                 raise self._refusal(doubt.problem) from doubt.problem
 
@@ -209,7 +211,7 @@ class Database:
         if not self._rescued:
             self._rescued = await self._rescue()
         raise SwappedError(
-            f"The file {self._file} was removed or replaced while the bot was running, so nothing is recorded any more. "
+            f"The file {self._file} was removed or replaced while the bot was running, so nothing is recorded. "
             f"Put the old file back, or stop the bot and name {self._rescued} in database_url."
         )
 
@@ -224,9 +226,9 @@ class Database:
                     held = await connection.get_raw_connection()
                     await held.driver_connection.backup(copy)  # type: ignore[union-attr] - aiosqlite's
         except Exception:
-            log.exception("what the removed database file held could not be copied")
+            log.exception("the content of the removed database file could not be saved")
             return self._rescued
-        log.error("the database file %s is gone; what it held is in %s", self._file, place)
+        log.error("the database file %s is gone; its content was saved in %s", self._file, place)
         return str(place)
 
     @asynccontextmanager
@@ -399,7 +401,7 @@ async def _is_in_file(connection: AsyncConnection, number: int, patient: bool) -
         try:
             return await receipt.is_in_file(connection, number)
         except sqlite3.Error:
-            log.exception("what became of a commit could not be read")
+            log.exception("cannot find out whether a commit was carried out")
         if not patient:
             return False
         await asyncio.sleep(_ASK_AGAIN_SECONDS)

@@ -88,7 +88,7 @@ def _readable(found: Sequence[Any]) -> Iterator[Row]:
         try:
             body = read_body(Kind(row.kind), json.loads(row.body))
         except (CodecError, ValueError) as problem:
-            log.error("match %s: notice %s is left undelivered: %s", row.match_id, row.id, problem)
+            log.error("match %s: notice %s is not delivered: %s", row.match_id, row.id, problem)
             continue
         yield Row(row.id, row.match_id, Notice(Address.from_key(row.address), body), row.created_ms)
 

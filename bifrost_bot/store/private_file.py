@@ -45,6 +45,6 @@ def _tighten(path: Path) -> None:
             try:
                 path.chmod(mode & ~_OTHERS)
             except OSError as problem:
-                log.warning("others on this machine can read %s, and that cannot be changed: %s", path, problem)
+                log.warning("other users of this machine can read %s, and that cannot be changed: %s", path, problem)
             else:
-                log.warning("others on this machine could read %s; now only its owner can", path)
+                log.warning("other users of this machine could read %s; now only its owner can", path)

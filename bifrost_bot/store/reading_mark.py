@@ -74,7 +74,7 @@ class ReadingMark:
             said = json.loads(record)
             return Reading(str(said["match"]), Address.from_key(said["address"]), int(said["message"]))
         except (ValueError, TypeError, KeyError, AttributeError):
-            log.warning("the mark of the text that was read last cannot be read itself, so no text is set aside")
+            log.warning("the note of the text that was read last cannot be read, so no text is set aside")
             return None
 
     def clear(self) -> None:
@@ -118,7 +118,7 @@ def open_mark(path: Path) -> ReadingMark | None:
         return ReadingMark(path)
     except OSError as problem:
         log.warning(
-            "%s cannot be opened (%s): a text that ends the bot will not be set aside at the next start",
+            "%s cannot be opened (%s): a text that crashes the bot will not be set aside at the next start",
             path,
             problem.strerror,
         )

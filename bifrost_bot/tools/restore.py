@@ -1,5 +1,6 @@
 """Puts a backup in the place of the bot's database, unless a bot is using it."""
 
+import asyncio
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
@@ -30,7 +31,10 @@ async def restore(url: str, backup: Path, progress: Callable[[int, int], None], 
     target = file_of(url)
     if target is None:
         return await restore_on_server(url, backup, clock.now_ms(), replace=replace)
-    return await restore_file(target, backup, clock.now_ms(), progress, replace=replace)
+    # Where the file is a link, what it leads to is replaced.
+    return await restore_file(
+        await asyncio.to_thread(target.resolve), backup, clock.now_ms(), progress, replace=replace
+    )
 
 
 async def _require_unused(url: str, clock: Clock) -> None:

@@ -212,13 +212,6 @@ def test_a_database_of_a_newer_bot_waits_for_people(tmp_path: Path, run_here: Ru
     check_refusal(run_here(""), "was written by another version of the bot")
 
 
-def test_the_readme_tells_a_service_manager_which_statuses_are_final() -> None:
-    readme = (Path(__file__).parents[2] / "README.md").read_text(encoding="utf-8")
-    assert "RestartPreventExitStatus=2 78" in readme
-    for status in (0, 1, 2, 75, 78):
-        assert f"| {status} |" in readme
-
-
 async def migrate(url: str) -> None:
     database = Database(url)
     await database.migrate()

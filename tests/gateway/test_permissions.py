@@ -1,4 +1,4 @@
-"""One table says which permissions the bot needs: the README's invitation and the sandbox's bot role follow it."""
+"""One table says which permissions the bot needs: the operators' guide and the sandbox's bot role follow it."""
 
 import re
 from pathlib import Path
@@ -6,11 +6,11 @@ from pathlib import Path
 from bifrost_bot.gateway.channels.permissions import INVITED, NEEDED, invitation
 from bifrost_bot.sandbox.world import permissions as allow
 
-README = Path(__file__).parents[2] / "README.md"
+OPERATING = Path(__file__).parents[2] / "docs" / "operating.md"
 
 
-def test_the_readme_asks_for_what_the_bot_needs_and_no_more() -> None:
-    text = README.read_text(encoding="utf-8")
+def test_the_guide_asks_for_what_the_bot_needs_and_no_more() -> None:
+    text = OPERATING.read_text(encoding="utf-8")
     rows = text.partition("| permission | the bot … |")[2].partition("\n4.")[0].split("\n")[2:]
     told = [tuple(cell.strip() for cell in row.strip(" |").split("|")) for row in rows]
     assert [tuple(filter(None, row)) for row in told] == [
@@ -18,8 +18,8 @@ def test_the_readme_asks_for_what_the_bot_needs_and_no_more() -> None:
     ]
 
 
-def test_the_readmes_link_is_the_one_that_the_bot_prints() -> None:
-    (link,) = re.findall(r"`(https://discord\.com/oauth2/\S+)`", README.read_text(encoding="utf-8"))
+def test_the_guides_link_is_the_one_that_the_bot_prints() -> None:
+    (link,) = re.findall(r"`(https://discord\.com/oauth2/\S+)`", OPERATING.read_text(encoding="utf-8"))
     assert link.replace("=ID&", "=123&") == invitation(123)
 
 

@@ -45,12 +45,16 @@ class Schedule:
 
     async def at(self, at_ms: int) -> bool:
         """Moves the clock to when the next one is due, and not before; returns whether it was made."""
-        while not self.clock.sleepers_at(at_ms):
-            await asyncio.sleep(0)
+        await self.waits_until(at_ms)
         self.clock.move_to(at_ms - 1)
         assert self.outcomes.empty()
         self.clock.move_to(at_ms)
         return await self.outcomes.get()
+
+    async def waits_until(self, at_ms: int) -> None:
+        """Returns once the next one is to be made at an instant."""
+        while not self.clock.sleepers_at(at_ms):  # noqa: ASYNC110 - the clock is not an event to wait for
+            await asyncio.sleep(0)
 
     async def stop(self) -> None:
         self.task.cancel()
@@ -140,8 +144,7 @@ async def test_a_backup_that_the_end_of_the_bot_meets_leaves_nothing(
             loop.call_soon_threadsafe(ended.set_result, None)
 
     monkeypatch.setattr(backup_folder.care, "backup", slow)
-    while not schedule.clock.sleepers_at(START_MS + MINUTE_MS):
-        await asyncio.sleep(0)
+    await schedule.waits_until(START_MS + MINUTE_MS)
     schedule.clock.move_to(START_MS + MINUTE_MS)
     await reached.wait()
     await schedule.stop()

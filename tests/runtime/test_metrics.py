@@ -1,6 +1,7 @@
 # pyright: reportPrivateUsage=false
 """What can be read of a running bot, and what its log says a line is about."""
 
+import asyncio
 import json
 import logging
 
@@ -12,6 +13,7 @@ from bifrost_bot.match.decide.phases import CloseDue
 from bifrost_bot.runtime.log_subject import about
 from bifrost_bot.runtime.metrics import Metrics, published
 from bifrost_bot.store.database import ConflictError
+from bifrost_bot.tools import health
 from tests.databases import break_writes
 from tests.runtime.conftest import Stand
 
@@ -60,6 +62,27 @@ async def test_health_follows_discord_and_the_database(stand: Stand, metrics: Me
     stand.watch.lose()
     assert await metrics.troubles() == ["Discord cannot be heard; all clocks are paused."]
     assert figure(metrics, "bifrost_hears_discord") == 0
+
+
+async def test_the_health_command_says_what_is_wrong(stand: Stand, metrics: Metrics) -> None:
+    async with published(metrics, "127.0.0.1", 0) as port:
+        assert await asyncio.to_thread(health.troubles, "0.0.0.0", port) == []
+        stand.watch.lose()
+        said = await asyncio.to_thread(health.troubles, "127.0.0.1", port)
+        assert said == ["Discord cannot be heard; all clocks are paused."]
+    with pytest.raises(health.HealthError, match=rf"No bot answers at 127\.0\.0\.1:{port}: "):
+        health.troubles("127.0.0.1", port)
+    with pytest.raises(health.HealthError, match=r"Set operation\.metrics_port"):
+        health.troubles("127.0.0.1", None)
+
+
+def test_backups_are_counted_and_the_newest_is_dated(metrics: Metrics) -> None:
+    for made in (True, False, True):
+        metrics.backup_tried(made)
+    metrics.backed_up(1_800_000_000_000)
+    assert figure(metrics, 'bifrost_backups_total{outcome="made"}') == 2
+    assert figure(metrics, 'bifrost_backups_total{outcome="failed"}') == 1
+    assert figure(metrics, "bifrost_backup_time_seconds") == 1_800_000_000
 
 
 async def test_both_are_served_on_loopback(stand: Stand, metrics: Metrics) -> None:

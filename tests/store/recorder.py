@@ -70,7 +70,7 @@ class Evening:
 
 _QUIZ: Final = {
     "schedule": [["8"], ["0"]],
-    "boards": {"8": [["r", "w3", "w"], ["w", "r", "w"], ["r", "w", "w"]]},
+    "boards": {"8": [["r", "w3", "w"], ["w", "r", "w"], ["r", "w", "w"], ["w", "r", "w"]]},
     "questions": [{"board": "8", "text": "Who wrote the first rules?", "points": 7}],
 }
 EVENINGS: Final[Mapping[str, Evening]] = {
@@ -206,7 +206,8 @@ async def _prepare(recording: Recording, match: Match) -> None:
     free = free_seats(await recording.match())
     await do(Join(Player(PEOPLE[0], f"Player {PEOPLE[0]}", seat=next(iter(free), None))))
     if free:
-        other = free_seats(await recording.match())[-1]
+        # Where every seat is taken there is no other to change to.
+        other = next(reversed(free_seats(await recording.match())), free[0])
         await do(Join(Player(PEOPLE[0], f"Player {PEOPLE[0]}", seat=other)))
     await do(
         ChangeSettings(HOST, replace(match.settings, advance="all_locked", absent_after=1, absent_then="computer"))

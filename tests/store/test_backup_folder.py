@@ -10,7 +10,6 @@ from sqlalchemy import Connection
 
 from bifrost_bot.store import database as databases
 from bifrost_bot.store.database import Database, StoreError, migrations, newest_revision
-from bifrost_bot.store.maintenance import client_program
 from bifrost_bot.store.maintenance.backup_folder import BackupFolder
 from tests.clock import START_MS
 from tests.databases import needs_postgresql, on_files, postgresql_url
@@ -132,7 +131,7 @@ class TestServer:
         self, path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
     ) -> None:
         url, database = await self.older(path)
-        monkeypatch.setattr(client_program.shutil, "which", lambda _: None)
+        monkeypatch.setenv("PATH", str(path.parent))
         await BackupFolder(url, str(path.parent / "backups")).migrate(database, START_MS)
         async with database.transaction() as connection:
             assert await connection.run_sync(databases.revision_of) == newest_revision()

@@ -47,7 +47,7 @@ class TestBackup:
     async def test_an_earlier_backup_is_never_overwritten(self, file: Database, path: Path) -> None:
         copy = path.with_name("copy.sqlite3")
         copy.write_text("precious")
-        with pytest.raises(StoreError, match="exists already. Name a new file"):
+        with pytest.raises(StoreError, match=r"exists already\. Name a new file"):
             care.backup(f"sqlite:///{path}", copy, unheeded)
         assert copy.read_text() == "precious"
 
@@ -93,4 +93,4 @@ class TestCheck:
         with sqlite3.connect(path) as other:
             other.execute("INSERT INTO deadlines (match_id, at_ms) VALUES ('99', 1)")
         other.close()
-        assert (await care.check(file, unheeded)).problems == ("A row of deadlines belongs to no match.",)
+        assert (await care.check(file, unheeded)).problems == ("A row of the table deadlines belongs to no match.",)

@@ -153,7 +153,7 @@ class TestComplaints:
             await deadlines.beat(connection, "bot", 7)
             pages = (await connection.execute(text("PRAGMA page_count"))).scalar()
             await connection.execute(text(f"PRAGMA max_page_count={pages}"))
-        with pytest.raises(StoreError, match="Free some space. Nothing recorded so far is lost"):
+        with pytest.raises(StoreError, match=r"Free some space\. Nothing recorded so far is lost"):
             async with file.transaction() as connection:
                 await deadlines.beat(connection, "bot", 8)
                 for number in range(2_000):

@@ -143,7 +143,7 @@ async def test_a_notice_that_cannot_be_read_is_left_for_another_program_and_name
         await put(connection, first.id, '{"is": "SongBody", "tune": "A"}')
         with caplog.at_level(logging.ERROR):
             assert await outbox.pending(connection) == (second,)
-    assert f"notice {first.id} is left undelivered: no class SongBody is known here" in caplog.text
+    assert f"notice {first.id} is not delivered: no class SongBody is known here" in caplog.text
 
 
 async def test_a_reply_is_found_by_its_message_whichever_program_stored_it(database: Database) -> None:

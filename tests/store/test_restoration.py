@@ -118,6 +118,13 @@ class TestFile:
         backup.write_bytes(backup.read_bytes()[:20_000])
         assert "is damaged (" in await refused(target, backup)
 
+    @pytest.mark.parametrize("table", ["events", "matches", "deadlines"])
+    async def test_a_backup_without_a_table_is_refused(self, target: Path, backup: Path, table: str) -> None:
+        with closing(sqlite3.connect(backup)) as copy:
+            copy.execute(f"DROP TABLE {table}")
+        said = await refused(target, backup)
+        assert said == f"{backup} is damaged (The table {table} is missing). Use another backup. Nothing was changed."
+
     @pytest.mark.parametrize("content", [b"", b"dear diary", b"\0" * 5_000])
     async def test_a_file_that_is_something_else_is_refused(self, target: Path, backup: Path, content: bytes) -> None:
         backup.write_bytes(content)

@@ -72,8 +72,6 @@ def path(request: pytest.FixtureRequest, tmp_path: Path) -> Path:
     return made
 
 
-
-
 async def play_on(path: Path) -> Sequence[str]:
     """Starts this program's bot a day later, then plays every match to its end; returns the games."""
     with closing(sqlite3.connect(path)) as there:

@@ -25,4 +25,4 @@ def test_a_page_that_cannot_be_written_is_told_in_one_line(tmp_path: Path) -> No
     result = command(["-", "--replay", str(place)], given())
     assert result.exit_code == 2
     assert result.stdout == ""
-    assert result.stderr == f"{place}: this cannot be written: No such file or directory.\n"
+    assert result.stderr == f"{place} cannot be written: No such file or directory.\n"

@@ -512,7 +512,7 @@ class TestCommands:
     def test_a_match_or_database_that_is_not_there_is_told(self, tmp_path: Path) -> None:
         config = stored(tmp_path, playing().history)
         result = run("export", "7", "--config", str(config))
-        assert (result.exit_code, result.stderr) == (2, "The database has no match 7.\n")
+        assert (result.exit_code, result.stderr) == (2, "There is no match 7 in the database.\n")
         config.write_text('database_url = "sqlite:///nowhere.sqlite3"\n', encoding="utf-8")
         result = run("export", "7", "--config", str(config))
         assert result.exit_code == 2
@@ -562,7 +562,7 @@ class TestCommands:
         config = stored(tmp_path, played("bifrost").history)
         result = run("export", "1", "--config", str(config), "--out", str(tmp_path / "no" / "file"))
         assert result.exit_code == 2
-        assert result.stderr == f"{tmp_path / 'no' / 'file'}: this cannot be written: No such file or directory.\n"
+        assert result.stderr == f"{tmp_path / 'no' / 'file'} cannot be written: No such file or directory.\n"
 
 
 def test_no_export_makes_the_checks_stumble_whatever_is_left_out() -> None:

@@ -19,5 +19,5 @@ async def read(url: str, match_id: str) -> tuple[str, ...]:
     finally:
         await database.close()
     if not found:
-        raise StoreError(f"The database has no match {match_id[:32]}.")
+        raise StoreError(f"There is no match {match_id[:32]} in the database.")
     return found

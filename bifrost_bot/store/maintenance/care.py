@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal
 
-from sqlalchemy import Connection, func, select, text
+from sqlalchemy import Connection, func, inspect, select, text
 
 from bifrost_bot.match.history import record
 from bifrost_bot.match.history.record import RecordError
@@ -16,7 +16,7 @@ from bifrost_bot.store import journal
 from bifrost_bot.store.database import Database, StoreError, file_of, newest_revision, revision_of
 from bifrost_bot.store.maintenance import client_program
 from bifrost_bot.store.private_file import create_private
-from bifrost_bot.store.tables import events, matches
+from bifrost_bot.store.tables import events, matches, metadata
 
 _PAGES = 2_000
 """How many pages are copied at once; the bot may write between two batches."""
@@ -133,12 +133,15 @@ def _structure(connection: Connection) -> list[str]:
     newest, found = newest_revision(), revision_of(connection)
     if found != newest:
         return [f"The tables have revision {found}, this program's have {newest}. Start the bot once to upgrade them."]
+    missing = metadata.tables.keys() - set(inspect(connection).get_table_names())
+    if missing:
+        return [f"The table {name} is missing." for name in sorted(missing)]
     if connection.dialect.name != "sqlite":
         return []
     said = [str(row[0]) for row in connection.execute(text("PRAGMA integrity_check"))]
     lost = connection.execute(text("PRAGMA foreign_key_check")).fetchall()
     return [f"The file is damaged: {line}." for line in said if line != "ok"] + [
-        f"A row of {row[0]} belongs to no match." for row in lost
+        f"A row of the table {row[0]} belongs to no match." for row in lost
     ]
 
 

@@ -90,7 +90,6 @@ async def restore_file(
     Raises:
         StoreError: When the backup cannot be used, or would replace matches; nothing was changed.
     """
-    target = target.resolve()
     require_backup(backup, SQLITE)
     half = target.with_name(f".{target.name}.restored.part")
     try:
@@ -130,10 +129,16 @@ async def _check(backup: Path, half: Path, progress: Callable[[int, int], None])
             findings = await care.check(database, progress)
         finally:
             await database.close()
+    except StoreError as problem:
+        raise StoreError(
+            f"{backup} is damaged (its tables cannot be read). Use another backup. Nothing was changed."
+        ) from problem
     finally:
         _remove(trial)
     if findings.unusable:
-        raise StoreError(f"{backup} is damaged ({findings.problems[0].rstrip('.')}). Nothing was changed.")
+        raise StoreError(
+            f"{backup} is damaged ({findings.problems[0].rstrip('.')}). Use another backup. Nothing was changed."
+        )
     return findings
 
 
@@ -146,7 +151,7 @@ def _revision(backup: Path, half: Path) -> str:
 
 
 async def _require_empty(target: Path, replace: bool) -> None:
-    if replace or not target.exists() or not target.stat().st_size:
+    if replace or _is_empty(target):
         return
     database = Database(f"sqlite:///{target}")
     try:
@@ -159,6 +164,10 @@ async def _require_empty(target: Path, replace: bool) -> None:
             "it."
         )
     require_none(str(target), there)
+
+
+def _is_empty(target: Path) -> bool:
+    return not target.exists() or not target.stat().st_size
 
 
 def require_none(where: str, there: int) -> None:

@@ -1,6 +1,7 @@
 """Puts a backup in the place of a database on a PostgreSQL server; what was there is kept as a schema of its own."""
 
 import os
+from itertools import pairwise
 from pathlib import Path
 from typing import Final
 
@@ -66,7 +67,7 @@ def _revision(backup: Path) -> str:
         ).splitlines()
     except StoreError as problem:
         raise StoreError(f"{backup} is not a usable backup ({problem}). Nothing was changed.") from problem
-    rows = [after for line, after in zip(copied, copied[1:], strict=False) if line.startswith("COPY ")]
+    rows = [after for line, after in pairwise(copied) if line.startswith("COPY ")]
     if not rows:
         raise StoreError(f"{backup} is not a backup of Bifrost Bot. Nothing was changed.")
     return rows[0].strip()

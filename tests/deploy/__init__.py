@@ -1,0 +1,1 @@
+"""What `docs/deploy/` gives operators: a container, a compose file, a service."""
