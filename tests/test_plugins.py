@@ -82,7 +82,7 @@ def test_the_referee_plays_an_installed_game(installed: Path) -> None:
     assert (told["finished"], told["ranking"]) == (True, [["left", "right"]])
     assert [phase["public"][0] for phase in told["phases"]] == ["Left takes the point.", "Right takes the point."]
     assert [reply["reply"] for phase in told["phases"] for reply in phase["replies"]][1] == (
-        '"9" is no number from 1 to 3.'
+        '"9" is not a number from 1 to 3.'
     )
 
 

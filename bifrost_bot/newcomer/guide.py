@@ -15,14 +15,14 @@ def for_players(company: Company, game: AnyGame, *, waits: bool) -> Json:
         waits: Whether the first turn waits for the newcomer.
     """
     found = company.open_turn()
-    waiting = ["The first turn waits for you: its clock starts with your first move, or after five minutes."]
+    waiting = ["The first turn waits for you. Its clock starts with your first move, or after five minutes."]
     return {
         "title": f"A running match of {game.info.title}: {PLAYER} against {others(game)}",
         "lines": [
             f"You are {PLAYER}. *Make my move* opens the channel where it is your turn. {game.info.hint}",
             *(waiting if waits else []),
             *game.info.brief[:2],
-            "Switch the user to be the host, another player or a spectator, and see what each of them may see.",
+            "Switch the user to be the host, another player or a spectator, and see what each of them can read.",
         ],
         "links": [
             _link(company.player, found and found[0], "Make my move"),
@@ -37,7 +37,7 @@ def for_hosts() -> Json:
     return {
         "title": "A server with a host, players and spectators, and no match yet",
         "lines": [
-            f"As {HOST} type `/match create` in #{LOBBY}; players join with the button, `/match start` begins.",
+            f"As {HOST}, type `/match create` in #{LOBBY}. Players join with the button; `/match start` begins it.",
             "Switch the user to join as Astrid, Bo or Cleo, or fill the places with computer players.",
         ],
         "links": [],

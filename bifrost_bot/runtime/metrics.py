@@ -63,7 +63,9 @@ class Metrics:
             "bifrost_computer_missed", "Answers that computer players owed at a deadline", registry=self.registry
         )
         self._matches = Gauge("bifrost_matches", "Matches in memory, by status", ["status"], registry=self.registry)
-        heard = Gauge("bifrost_hears_discord", "1 while Discord is heard and clocks run", registry=self.registry)
+        heard = Gauge(
+            "bifrost_hears_discord", "1 while the bot is connected to Discord and clocks run", registry=self.registry
+        )
         heard.set_function(lambda: float(self.hears))
         lag = Gauge("bifrost_loop_lag_seconds", "How late the event loop's last tick was", registry=self.registry)
         lag.set_function(lambda: self._lag_seconds)
@@ -94,7 +96,7 @@ class Metrics:
 
     async def troubles(self) -> list[str]:
         """Returns a sentence for each current problem; empty if all is well."""
-        found = [] if self.hears else ["Discord is not heard; all clocks stand."]
+        found = [] if self.hears else ["The bot is not connected to Discord; all clocks are paused."]
         if self._starting.trouble is not None:
             found.append(self._starting.trouble)
         try:

@@ -19,7 +19,7 @@ def _terms(config: Config, usual: Config) -> Iterator[str]:
         yield f"Places are worth {listed([str(points) for points in config.points])} points."
     if config.half_break:
         pause = count(config.half_break, "second")
-        yield f"Before the second half there is a break of {pause}. You can send moves for its first turn during the break."
+        yield f"Before the second half there is a break of {pause}; moves for its first turn can be sent meanwhile."
     if config.wait_for_finished:
         yield "A turn of colours that have all finished lasts as long as any other."
 

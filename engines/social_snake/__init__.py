@@ -21,7 +21,7 @@ from bifrost_bot.engines.social_snake.words import describe, explain_idle, narra
 INFO: Final = GameInfo(
     id="social_snake",
     title="Social Snake",
-    pitch="Everybody steers a snake across the same grids at the same time: eat the most apples, and mind the other snakes.",
+    pitch="Everybody steers a snake across the same grids at once: eat the most apples, and mind the other snakes.",
     rules_version=1,
     seats=COLOURS,
     fewest=FEWEST,
@@ -39,11 +39,11 @@ INFO: Final = GameInfo(
     brief=(
         "Each stage begins with start lists, `A: C3 D4 E5`. You get the first of your cells that nobody else lists as "
         "high or higher, else a random one. What lies on starting cells is removed.",
-        "In each round `A: RRR` moves your head (U, D, L, R), all snakes at the same time, step by step. Cells you leave "
-        "become body. A move off the grid, or a turn in a round of one direction, ends the sequence there.",
+        "In each round `A: RRR` moves your head (U, D, L, R), all snakes at the same time, step by step. Cells you "
+        "leave become body. A move off the grid, or a turn in a round of one direction, ends the sequence there.",
         "Your head takes the apples and garnets it moves onto. A grid on which nobody can reach anything closes.",
-        "Onto a body (a waiting head or a cell being left counts too): you step back and stop for this round. The apples "
-        "your head took on that grid in this round go to the body's owner, but not garnets and others' gifts.",
+        "Onto a body (a waiting head or a cell being left counts too): you step back and stop for this round. The "
+        "apples your head took on that grid in this round go to the body's owner, but not garnets and others' gifts.",
         "Two heads onto one free cell: both step back and stop, and what they took there in this round is lost, with "
         "what lay on the cell. Onto your own body: you only stop.",
         "With `+2` you begin 2 steps before the others. You pay for each grid separately, even if a sequence is cut.",

@@ -38,8 +38,8 @@ INFO: Final = GameInfo(
     brief=(
         "Six rounds. In each you have five Power to give to towers, at most one to a tower. "
         "A tower with an odd number of Power from all players is ON, otherwise OFF.",
-        "`power 1 3 5` is for this round. `reserve 2 4` pays now for towers of the next round, in addition to its five; "
-        "it cannot be taken back once the round is over. Unused Power is lost.",
+        "`power 1 3 5` is for this round. `reserve 2 4` pays now for towers of the next round, in addition to its "
+        "five; it cannot be taken back once the round is over. Unused Power is lost.",
         "`attributes divine miracle`: a point for each tower ON that has both.",
         "Your three secret configurations earn 2 points for each set of towers that fits, turned and mirrored "
         "as you like but never shifted.",

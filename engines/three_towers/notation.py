@@ -71,7 +71,8 @@ def parse(text: str, view: View, slot: Slot, draft: Submission | None) -> Submis
         add = _PARTS.get(keyword)
         if add is None:
             raise UnreadableError(
-                f"{echo(part)} is not understood. Begin with power, reserve, attributes, declare or use, such as power 1 3 5."
+                f"{echo(part)} is not understood. Begin with power, reserve, attributes, declare or use, "
+                "such as power 1 3 5."
             )
         if keyword in said:
             raise UnreadableError(_twice(keyword))
@@ -83,7 +84,7 @@ def parse(text: str, view: View, slot: Slot, draft: Submission | None) -> Submis
 
 def _twice(keyword: str) -> str:
     if keyword == "declare":
-        return "That text has two declare parts. Send each declaration in a text of its own, or write declare 1 on / 2 off."
+        return "That text has two declare parts. Send one declaration a text, or write declare 1 on / 2 off."
     return f"That text has {keyword} twice. Write it once; a new text replaces the earlier one."
 
 

@@ -197,7 +197,7 @@ async def test_computers_take_the_places_of_those_who_are_missing(table: Table) 
     await table.click("Bo", table.lobby, "I am ready")
     await table.lobby_says("✅")
     told = await table.click(HOST, table.lobby, "Start with computers for the missing")
-    assert said(told) == "Match 1 begins; computer players fill the empty places."
+    assert said(told) == "Match 1 begins. Computer players fill the empty places."
     await table.shown(1)
     players = (await table.match()).players
     assert [player.id for player in players if not player.computer] == [str(table.sandbox.person("Bo").id)]
@@ -235,7 +235,7 @@ async def test_every_button_of_the_lobby_refuses_in_a_sentence_whom_it_does_not_
     await table.create()
     await table.join(*PLAYERS)
     for name, label, answer in (
-        ("Astrid", "Join", "That was done already."),
+        ("Astrid", "Join", "This has already been done."),
         ("Sven", "Join", "All 3 places are taken. Ask the host to free one."),
         ("Sven", "Leave", "You have not joined this match."),
         ("Astrid", "Add computer", "Only a host of this match can do that."),
@@ -290,7 +290,7 @@ async def test_answers_to_a_ready_check_that_is_not_under_way_are_refused(table:
     refused = await table.click("Astrid", table.lobby, "Start with computers for the missing")
     assert said(refused) == "Only a host of this match can do that."
     assert said(await table.click("Astrid", table.lobby, "I am ready")).startswith("Thank you.")
-    assert said(await table.click("Astrid", table.lobby, "I am ready")) == "That was done already."
+    assert said(await table.click("Astrid", table.lobby, "I am ready")) == "This has already been done."
 
 
 async def test_hosts_read_along_only_in_a_match_whose_lobby_said_so(table: Table) -> None:

@@ -242,7 +242,7 @@ async def test_a_match_command_elsewhere_says_where_it_belongs(table: Table, com
 @pytest.mark.parametrize("command", ["undo", "lock", "submission", "why"])
 async def test_a_players_command_in_a_global_channel_says_where_it_belongs(table: Table, command: str) -> None:
     told = await table.run("Astrid", table.rooms.public("1"), command)
-    check_answer(told, "That works in your own submission channel only.")
+    check_answer(told, "That works only in your own submission channel.")
 
 
 async def test_the_text_board_is_for_everybody_who_sees_the_channel(table: Table) -> None:

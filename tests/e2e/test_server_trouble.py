@@ -213,5 +213,5 @@ async def test_a_hosts_role_that_is_deleted_leaves_matches_their_hosts_and_says_
     refused = said(await table.run(HOST, HOME, "match create", game="bifrost"))
     assert refused == (
         "The role whose members could host matches here was deleted; "
-        "a member with Manage Server chooses another with /match settings."
+        "a member with Manage Server can choose another with /match settings."
     )

@@ -17,7 +17,7 @@ from tests.plugged import plug_in
 
 GAME = bifrost.GAME
 RED_1, RED_2 = Slot("red", "1"), Slot("red", "2")
-ASKED = "You are on turn on several games. Press the one you mean."
+ASKED = "It is your turn on several games. Press the one you mean."
 
 
 def phase(state: State) -> Phase | None:

@@ -38,7 +38,7 @@ def test_the_program_lists_it_and_the_referee_plays_it(installed: Workshop) -> N
     told: Any = json.loads(installed.must("bifrost-bot referee -", json.dumps(NIGHT)))
     assert (told["finished"], told["ranking"]) == (True, [["left"], ["right"]])
     replies = [reply["reply"] for reply in told["phases"][0]["replies"]]
-    assert replies[0] == '"three" is no number from 1 to 3.'
+    assert replies[0] == '"three" is not a number from 1 to 3.'
     assert replies[1].startswith("You name 3.")
 
 
@@ -64,13 +64,13 @@ def test_the_demo_plays_it(installed: Workshop) -> None:
 def test_a_name_that_is_taken_by_an_installed_game_is_refused(installed: Workshop) -> None:
     done = installed.run(f"bifrost-bot new-game {NAME} --directory elsewhere")
     assert (done.returncode, done.stdout) == (2, "")
-    assert done.stderr == f"There is a game {NAME} already; `bifrost-bot games` lists them all.\n"
+    assert done.stderr == f"There already is a game {NAME}; `bifrost-bot games` lists them all.\n"
 
 
 @pytest.mark.parametrize(
     ("name", "sentence"),
     [
-        ("Chess", "'Chess' cannot be a game's id: that is a small letter and up to 31 more of a-z, 0-9 and _."),
+        ("Chess", "'Chess' cannot be the id of a game. Write a small letter and up to 31 more of a-z, 0-9 and _."),
         ("../chess", "'../chess' cannot be a game's id: "),
         ("", "'' cannot be a game's id: "),
         ("x" * 33, "cannot be a game's id: "),

@@ -58,7 +58,7 @@ def test_how_long_computer_players_think_and_what_they_miss_is_counted(metrics: 
 async def test_health_follows_discord_and_the_database(stand: Stand, metrics: Metrics) -> None:
     assert await metrics.troubles() == []
     stand.watch.lose()
-    assert await metrics.troubles() == ["Discord is not heard; all clocks stand."]
+    assert await metrics.troubles() == ["The bot is not connected to Discord; all clocks are paused."]
     assert figure(metrics, "bifrost_hears_discord") == 0
 
 

@@ -88,8 +88,8 @@ def test_what_cannot_be_saved_is_told_in_one_sentence(tmp_path: Path) -> None:
     for number, (history, sentence) in enumerate(
         (
             (playing(Settings("dont_connect_5")).history, "Match 1 is not over; what it hides must stay hidden"),
-            (other.history, "Bifröst, match 1, has nothing that another program could read."),
-            (untouched.history, "Don't Connect 5, match 1, has nothing that another program could read."),
+            (other.history, "Bifröst, match 1, cannot be saved for another program."),
+            (untouched.history, "Don't Connect 5, match 1, cannot be saved for another program."),
         )
     ):
         folder = tmp_path / str(number)
@@ -99,7 +99,7 @@ def test_what_cannot_be_saved_is_told_in_one_sentence(tmp_path: Path) -> None:
         assert result.stderr.startswith(sentence) and result.stderr.count("\n") == 1
         assert not list(folder.glob("*.json"))
     result = run("save", str(SAVES[0]), "--out", str(tmp_path))
-    assert (result.exit_code, result.stderr) == (2, f"{SAVES[0]}: This is no export of a match.\n")
+    assert (result.exit_code, result.stderr) == (2, f"{SAVES[0]}: This is not the export of a match.\n")
 
 
 @pytest.mark.parametrize("path", [SAVES[0], SAVES[-2]], ids=lambda path: path.stem)
@@ -134,8 +134,8 @@ def test_a_save_is_written_as_a_page(tmp_path: Path) -> None:
             'This save has the key "version", which no known version of the format has.',
         ),
         ([["a", None, [0, 0, 0]]] * 2, "This save has 2 turns; a game has at least three."),
-        ({"surprise": 1}, "this is neither a match's export nor a replay nor a game that another program saved."),
-        ("text", "this is neither a match's export nor a replay nor a game that another program saved."),
+        ({"surprise": 1}, "this is not the export of a match, a replay, or a game that another program saved."),
+        ("text", "this is not the export of a match, a replay, or a game that another program saved."),
     ],
 )
 def test_a_save_that_cannot_be_read_is_told_in_one_sentence(tmp_path: Path, content: object, sentence: str) -> None:

@@ -66,7 +66,7 @@ class Servers:
         elif interaction.guild is not None and is_role_lost(interaction.guild, chosen.host_role_id):
             raise RefusedError(
                 "The role whose members could host matches here was deleted; "
-                "a member with Manage Server chooses another with /match settings."
+                "a member with Manage Server can choose another with /match settings."
             )
         elif not isinstance(user, discord.Member) or user.get_role(chosen.host_role_id) is None:
             raise RefusedError(f"Only members with the role <@&{chosen.host_role_id}> can host matches here.")

@@ -22,7 +22,7 @@ async def told(services: Services, change: Change) -> tuple[str, list[discord.Fi
     before = change.before or change.match
     event = next((event for event in change.events if isinstance(event, AnswerEvent)), None)
     if event is None:
-        return "That was done already.", []
+        return "This has already been done.", []
     noted = drawing(before, event)
     chosen = services.people.preferences.of_seat(change.match, event.slot.seat)
     renderer = services.outgoing.renderer

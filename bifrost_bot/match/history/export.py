@@ -65,10 +65,10 @@ def read(document: Any) -> tuple[MatchEvent, ...]:
         ExportError: When it is no export, or the match is of a game that this program does not know.
     """
     if not isinstance(document, dict) or cast(dict[str, Any], document).get("format") != FORMAT:
-        raise ExportError("This is no export of a match.")
+        raise ExportError("This is not the export of a match.")
     found = cast(dict[str, Any], document)
     if found.get("version") != VERSION:
-        raise ExportError(f"This export has another version than {VERSION}, which is the one that can be read here.")
+        raise ExportError(f"This program reads exports of version {VERSION}; this one has another version.")
     if not isinstance(found.get("events"), list):
         raise ExportError("This export has no list of events.")
     listed, match_id = cast(list[Any], found["events"]), printable(str(found.get("match"))[:_LONGEST_ID])

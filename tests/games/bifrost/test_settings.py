@@ -44,7 +44,7 @@ def test_the_rules_name_what_a_host_set_otherwise_and_nothing_else() -> None:
     ) == (
         "Coloured from the start on every board: Red A1 and B2; Blue I5.",
         "Places are worth 5, 1 and 0 points.",
-        "Before the second half there is a break of 300 seconds. You can send moves for its first turn during the break.",
+        "Before the second half there is a break of 300 seconds; moves for its first turn can be sent meanwhile.",
         "A turn of colours that have all finished lasts as long as any other.",
     )
 

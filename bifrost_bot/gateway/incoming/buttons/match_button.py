@@ -140,16 +140,18 @@ class MatchButton(
             case "leave":
                 return Leave(by), f"You have left match {match.id}."
             case "ready":
-                return SayReady(by), "Thank you. The match begins with the last answer."
+                return SayReady(by), "Thank you. The match begins when everyone has answered."
             case "calloff":
                 return CallOff(by), "The ready check is called off."
             case "takeout":
-                return TakeOut(by, self._detail), "They no longer take part in this match."
+                return TakeOut(by, self._detail), "That player no longer takes part in this match."
             case "openeyes":
                 chosen = replace(match.settings, open_eyes=True)
-                return ChangeSettings(by, chosen), "They can play; everybody reads that Discord shows them more."
+                return ChangeSettings(
+                    by, chosen
+                ), "That player can play; everybody can read that Discord shows them more than others."
             case "substitute":
-                return Start(by, substitute=True), f"Match {match.id} begins; computer players fill the empty places."
+                return Start(by, substitute=True), f"Match {match.id} begins. Computer players fill the empty places."
             case "addcomputer":
                 return AddComputer(by, "good"), "A computer player has joined."
             case "dropcomputer":

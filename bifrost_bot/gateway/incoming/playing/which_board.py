@@ -32,5 +32,5 @@ async def for_board(services: Services, interaction: discord.Interaction, action
             Button(f"{noun.capitalize()} {slot.board}"[:80], action, phase=number, detail=slot.board or "")
             for slot in several.slots[:_MOST]
         )
-        text = f"You are on turn on several {noun}s. Press the one you mean."
+        text = f"It is your turn on several {noun}s. Press the one you mean."
         await interaction.response.send_message(text, view=buttons(match.id, tuple(row)), ephemeral=True)
