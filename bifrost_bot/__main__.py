@@ -109,7 +109,7 @@ def quiet_libraries() -> None:
 )
 @click.option("--browser/--no-browser", default=True, help="Open the page in your browser.")
 def demo(port: int, fast: bool, empty: bool, game: str | None, rooms: str, browser: bool) -> None:
-    """Plays on a local Discord in your browser: no account, no network."""
+    """Opens a local Discord to play on, in your browser: no account, no network."""
     from bifrost_bot import demo as demonstration
     from bifrost_bot.engines.registry import USUAL
 
@@ -142,7 +142,7 @@ def games() -> None:
     metavar="DIR",
     type=click.Path(path_type=Path),
     default=Path(),
-    help="Where the folder NAME is made; else here.",
+    help="Where the folder NAME is made (default: here).",
 )
 def new_game(name: str, directory: Path) -> None:
     """Writes a folder NAME with a tiny game of two players that runs, for you to make your own of it."""
@@ -199,9 +199,7 @@ def referee(file: str, views: bool, images: Path | None, replay: Path | None, re
 @main.command()
 @click.argument("programs", nargs=-1, metavar="PROGRAM...", type=click.Path(path_type=Path))
 @click.option("--games", default=6, show_default=True, type=click.IntRange(1, 1_000_000), help="How many games.")
-@click.option(
-    "--jobs", type=click.IntRange(1, 1000), help="Games at a time; as many as there are processors if not set."
-)
+@click.option("--jobs", type=click.IntRange(1, 1000), help="Games at a time (default: one for each processor).")
 @click.option(
     "--seconds", default=30.0, show_default=True, type=click.FloatRange(0.1, 86400), help="A program's time for a game."
 )
@@ -217,7 +215,7 @@ def referee(file: str, views: bool, images: Path | None, replay: Path | None, re
 )
 @click.option("--json", "results", metavar="FILE", type=click.Path(path_type=Path), help="Write everything to FILE.")
 @click.option("--saves", metavar="DIR", type=click.Path(path_type=Path), help="Save every game to DIR.")
-@click.option("--unconfined", is_flag=True, help="Let the programs do whatever you may do: only for your own.")
+@click.option("--unconfined", is_flag=True, help="Let the programs do whatever you may do. Only for your own programs.")
 def arena(
     programs: tuple[Path, ...],
     games: int,
@@ -252,7 +250,7 @@ _CONFIG = click.option("--config", "path", type=click.Path(path_type=Path), help
 @click.argument("target", metavar="FILE", type=click.Path(path_type=Path))
 @_CONFIG
 def backup(target: Path, path: Path | None) -> None:
-    """Writes a copy of the database, as it stands at one instant, to a new FILE."""
+    """Writes a copy of the database at one instant to a new FILE."""
     from bifrost_bot import config
     from bifrost_bot.store.database import StoreError
     from bifrost_bot.store.maintenance import care
@@ -264,13 +262,13 @@ def backup(target: Path, path: Path | None) -> None:
     except (config.SettingsError, StoreError) as problem:
         click.echo(str(problem), err=True)
         sys.exit(2)
-    click.echo(f"{target} holds all matches as they stood just now ({target.stat().st_size:,} bytes).")
+    click.echo(f"{target} holds all matches as they are now ({target.stat().st_size:,} bytes).")
 
 
 @db.command()
 @_CONFIG
 def check(path: Path | None) -> None:
-    """Looks whether the database is whole and every match in it can be read; changes nothing."""
+    """Checks whether the database is whole and every match in it can be read; changes nothing."""
     from bifrost_bot import config
     from bifrost_bot.store.database import Database, StoreError
     from bifrost_bot.store.maintenance import care
@@ -324,7 +322,9 @@ def _advance(bar: Any, done: int, of: int) -> None:
 @main.command()
 @click.argument("match")
 @_CONFIG
-@click.option("--out", metavar="FILE", type=click.Path(path_type=Path), help="Where to; match-NUMBER.json if left out.")
+@click.option(
+    "--out", metavar="FILE", type=click.Path(path_type=Path), help="Where to write it (default: match-NUMBER.json)."
+)
 def export(match: str, path: Path | None, out: Path | None) -> None:
     """Writes every event of a MATCH that is over to a JSON file, which `verify` and `replay` read."""
     from bifrost_bot.match.history import export as exporting
@@ -339,7 +339,12 @@ def export(match: str, path: Path | None, out: Path | None) -> None:
 @click.argument("source")
 @_CONFIG
 @click.option(
-    "--out", "folder", metavar="DIR", type=click.Path(path_type=Path), default=Path(), help="Where to; else here."
+    "--out",
+    "folder",
+    metavar="DIR",
+    type=click.Path(path_type=Path),
+    default=Path(),
+    help="Where to write them (default: here).",
 )
 def save(source: str, path: Path | None, folder: Path) -> None:
     """Writes a match that is over as the original programs of its game save it, for their viewers.
@@ -362,7 +367,7 @@ def save(source: str, path: Path | None, folder: Path) -> None:
     "--out",
     metavar="FILE",
     type=click.Path(path_type=Path),
-    help="Where to; NAME.html in this folder if left out. A name that ends in .json gets the replay's data alone.",
+    help="Where to write it (default: NAME.html in this folder). With .json it is the replay's data alone.",
 )
 def replay(source: str, path: Path | None, out: Path | None) -> None:
     """Writes the replay page of a match that is over.
@@ -539,7 +544,7 @@ class _Numbers(click.ParamType):  # pyright: ignore[reportMissingTypeArgument] -
 )
 @click.option("--turn", default=60, show_default=True, type=click.IntRange(2, 600), help="Length of a turn in seconds.")
 @click.option("--game", metavar="ID", help="Which game is played; `all` for all in turn.")
-@click.option("--without-limiter", is_flag=True, help="Once more with our limiter off: its 429s stand beside.")
+@click.option("--without-limiter", is_flag=True, help="Run once more without our limiter, to compare the 429 answers.")
 @click.option("--json", "out", type=click.Path(path_type=Path), metavar="FILE", help="Where all figures go as JSON.")
 @click.option("--bare", is_flag=True, hidden=True)
 def bench_load(
@@ -573,7 +578,7 @@ def bench_load(
     "--seconds", default=240.0, show_default=True, type=click.FloatRange(1), help="How long the load is measured."
 )
 @click.option("--turn", default=60, show_default=True, type=click.IntRange(2, 600), help="Length of a turn in seconds.")
-@click.option("--game", metavar="ID", help="Which game is played; all in turn if left out.")
+@click.option("--game", metavar="ID", help="Which game is played (default: all of them in turn).")
 def bench_computers(matches: int, seconds: float, turn: int, game: str | None) -> None:
     """Measures whether three good computer players in each of many live matches answer every turn in time, as JSON.
 

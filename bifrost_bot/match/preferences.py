@@ -107,7 +107,7 @@ def read_reminders(text: str) -> tuple[int, ...] | None:
     if rest or not lengths:
         raise ConfigError("reminders", "must be lengths of time such as 2h, 10m, 30s, or none; empty is the match's.")
     if len(lengths) > MOST_REMINDERS:
-        raise ConfigError("reminders", f"may be {MOST_REMINDERS} at the most, not {len(lengths)}.")
+        raise ConfigError("reminders", f"may be at most {MOST_REMINDERS}, not {len(lengths)}.")
     if min(lengths) < _SHORTEST_SECONDS or max(lengths) > _LONGEST_SECONDS:
         raise ConfigError("reminders", "must be from 5 seconds to 7 days before the deadline.")
     return tuple(sorted(lengths, reverse=True))
@@ -158,8 +158,8 @@ def read_zone(text: str, names: Collection[str]) -> Zone:
 def _zone_wanted(names: Collection[str]) -> str:
     if not names:
         return (
-            "must be the distance from UTC with its sign, such as +2 or -3:30, since this machine knows no zones by "
-            "name; empty is UTC."
+            "must be the distance from UTC with its sign, such as +2 or -3:30, since this machine does not know zones "
+            "by name; empty is UTC."
         )
     return "must be a name such as Europe/Berlin, or the distance from UTC with its sign, such as +2; empty is UTC."
 

@@ -81,12 +81,12 @@ def anywhere(text: str) -> dict[State, str | None]:
 
 NOT_BEGUN: Final[dict[State, str]] = {"lobby": "The match has not begun yet. /match start begins it."}
 IS_OVER: Final = over("The match is over. /match create opens another.")
-PLAYED: Final = over("The match is over and its secrets are published, so nothing of it can be played again.")
+PLAYED: Final = over("The match is over and its secrets are published, so no turn of it can be played again.")
 NOT_OVER: Final[dict[State, str]] = dict.fromkeys(
     ("lobby", "running"), "Match {} is not over. /match abandon ends it first."
 )
 NO_CHANNELS: Final[dict[State, str]] = dict.fromkeys(("never begun", "deleted"), "Match {} has no channels.")
-BEGUN: Final[dict[State, str]] = {"running": "This match has already begun. /match status shows where it stands."}
+BEGUN: Final[dict[State, str]] = {"running": "This match has already begun. /match status shows how far it is."}
 NO_LOBBY: Final = over("This match is over. A host can open another with /match create.")
 UNDER_WAY: Final = "You rehearse already, in **Rehearsal: Bifröst 9**. /match abandon there ends it."
 HAS_ENDED: Final = "Match {} is over already."
@@ -154,7 +154,7 @@ ROWS: Final = (
         {"running": "A computer player plays on for Red from now on?"},
         {
             "lobby": "Players are replaced while a match runs; before it they leave and join.",
-            **over("The match is over, so nobody plays on in it."),
+            **over("The match is over, so no player can be replaced."),
         },
         {"seat": "red", "computer": "good"},
     ),
@@ -168,7 +168,7 @@ ROWS: Final = (
 """Hosts are added and settings saved after the end as well: somebody deletes the channels, and opens the next."""
 
 NO_MORE: Final = "The match is over."
-ENDED: Final = "The match was ended by its host, so no more moves are taken."
+ENDED: Final = "The host has ended the match."
 IN_A_CHANNEL: Final[Mapping[str, tuple[str, str, str]]] = {
     "undo": ("There is nothing to take back", NO_MORE, ENDED),
     "submission": ("You have no move recorded for this turn.", NO_MORE, ENDED),

@@ -208,7 +208,7 @@ class TestTheClock:
         await all_say(table, "⏸ The host has paused the match.")
         await table.lobby_says("⏸ The host has paused the match.")
         refusal = await table.move(owing[0], "C5")
-        assert refusal.content == "The match is paused by its host. Send that again when it goes on."
+        assert refusal.content == "The host has paused the match. Send that again when it is resumed."
         table.clock.advance(86_400)
         told = await table.run(HOST, HOME, "match resume")
         assert said(told) == "Match 1 goes on."

@@ -51,7 +51,7 @@ def check_reply(table: Table, reply: Message, text: str) -> None:
         ("a1 a2", "That names more than one cell"),
         ("A1", "A1 is Red's already: choose an empty cell, such as"),
         ("🎉", "is not a move"),
-        ("x" * 4000, "That message has 4,000 characters; an answer may have 2,000 at the most."),
+        ("x" * 4000, "That message has 4,000 characters; an answer may have at most 2,000."),
         ("x" * 2000, "is not a move"),
         ("@everyone C5", "is not a move"),
         ("<@1> <@&2> `C5`", "is not a move"),
@@ -132,7 +132,7 @@ def finished(seat: str, slot: Slot) -> bool:
 async def test_a_move_after_winning_is_refused(table: Table) -> None:
     before = await table.match()
     reply = await table.move(Slot("red", "1"), "C5")
-    check_reply(table, reply, "You have taken 1st place on game 1 and have no more moves there")
+    check_reply(table, reply, "You have taken 1st place on game 1 and are done there")
     assert await table.match() == before
 
 
@@ -200,7 +200,7 @@ async def test_a_second_lock_is_refused_as_is_a_move_until_undo_unlocks(table: T
     channel, name = table.rooms.of_slot(slot), table.rooms.player(slot.seat).user.name
     check_answer(await table.run(name, channel, "lock"), "Locked. You are done with this turn", alone=False)
     before = await table.match()
-    check_answer(await table.run(name, channel, "lock"), "Your answer is locked already. Use /undo to unlock it.")
+    check_answer(await table.run(name, channel, "lock"), "Your answer is already locked. Use /undo to unlock it.")
     check_reply(table, await table.move(slot, "C5"), "You have locked your answer. Use /undo to unlock it first.")
     assert await table.match() == before
     check_answer(await table.run(name, channel, "undo"), "Unlocked.", alone=False)
@@ -320,7 +320,7 @@ async def test_a_running_match_is_not_deleted(table: Table) -> None:
 async def test_a_running_match_cannot_be_started_again_or_joined(table: Table) -> None:
     before = await table.match()
     told = await table.run(HOST, HOME, "match start")
-    check_answer(told, "This match has already begun. /match status shows where it stands.")
+    check_answer(told, "This match has already begun. /match status shows how far it is.")
     assert await table.match() == before
 
 

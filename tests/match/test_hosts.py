@@ -139,7 +139,7 @@ class TestPausing:
         world.do(Pause(HOST))
         for kind in (Withdraw, Lock):
             told = world.refused(kind(world.by(RED), RED, world.now_ms), NotRunningError)
-            assert told == "The match is paused by its host. Send that again when it goes on."
+            assert told == "The host has paused the match. Send that again when it is resumed."
         world.refused(world.submit(RED, "A2"), NotRunningError)
         world.refused(world.submit(Slot("red", "2"), "A2"), NotDueError)
 

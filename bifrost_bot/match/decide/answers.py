@@ -126,19 +126,19 @@ def idle_reason(match: Match, slot: Slot) -> str | None:
     if match.status is Status.LOBBY:
         return "The match has not begun yet."
     if match.status is Status.ABANDONED:
-        return "The match was ended by its host, so no more moves are taken."
+        return "The host has ended the match."
     if match.status is Status.FINISHED:
-        return "The match is over, so no more moves are taken."
+        return "The match is over."
     if match.status is Status.HALTED:
         return "The match is stopped because of a fault in the bot; the host has been told."
     if match.phase is None:
         return (
-            "The match is paused by its host, and the next turn has not begun yet."
+            "The host has paused the match, and the next turn has not begun yet."
             if match.paused
             else "The next turn has not begun yet; it begins with a new board."
         )
     if match.held is not None:
-        return "Time is up, and no more moves are taken: the host is judging answers, then the results follow."
+        return "The turn is over. The host is judging answers; then the results follow."
     if slot in match.phase.phase.to_act:
         return None
     return match.game.explain_idle(match.game.view(match.state, slot.seat), slot)
@@ -147,7 +147,7 @@ def idle_reason(match: Match, slot: Slot) -> str | None:
 def paused_reason(match: Match, at_ms: int) -> str | None:
     """Returns why a text of that instant finds no clock running, or None if one ran then."""
     if match.paused and at_ms >= (match.still_since_ms or 0):
-        return "The match is paused by its host. Send that again when it goes on."
+        return "The host has paused the match. Send that again when it is resumed."
     return None
 
 
@@ -213,10 +213,10 @@ def _submitted(match: Match, command: Submit, before: Submission) -> MoveSubmitt
     assert match.phase is not None
     slot, game = command.slot, match.game
     if not command.text.strip():
-        raise UnreadableError("An empty message is no answer. /rules shows what you can type.")
+        raise UnreadableError("An empty message is not an answer. /rules shows what you can type.")
     if len(command.text) > LONGEST_TEXT:
         raise UnreadableError(
-            f"That message has {len(command.text):,} characters; an answer may have {LONGEST_TEXT:,} at the most."
+            f"That message has {len(command.text):,} characters; an answer may have at most {LONGEST_TEXT:,}."
         )
     require_changeable(before, command.text)
     text, move = read(match, slot, command.text, before.move)
@@ -280,7 +280,7 @@ def _withdraw(match: Match, command: Withdraw) -> MatchEvent:
 
 def _lock(match: Match, command: Lock) -> SlotLocked:
     if command.slot in match.locked:
-        raise LockedError("Your answer is locked already. Use /undo to unlock it.")
+        raise LockedError("Your answer is already locked. Use /undo to unlock it.")
     require_changeable(match.submissions.get(command.slot, Submission()))
     return SlotLocked(command.slot, command.message, command.reply)
 

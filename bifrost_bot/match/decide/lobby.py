@@ -323,7 +323,7 @@ def past_lobby(match: Match, *, starting: bool = False) -> str:
     if match.over:
         return "This match is over. A host can open another with /match create."
     if starting:
-        return "This match has already begun. /match status shows where it stands."
+        return "This match has already begun. /match status shows how far it is."
     return "This match has already begun, so nobody can join or leave it."
 
 

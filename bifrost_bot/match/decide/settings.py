@@ -35,15 +35,15 @@ def decide(match: Match, command: SettingsCommand, moment: Moment) -> tuple[Matc
     before, settings = match.settings, storable_settings(command.settings)
     settings = replace(settings, seating=settings.seating or before.seating)
     if match.status is not Status.LOBBY:
-        raise NotRunningError("The match has begun, so its settings stand.")
+        raise NotRunningError("The match has begun, so its settings can no longer be changed.")
     if match.ready is not None:
-        raise LobbyError("A ready check is under way: call it off to change what people are asked to play.")
+        raise LobbyError("A ready check is under way. Call it off to change the settings.")
     if (settings.game, settings.private) != (before.game, before.private):
-        raise LobbyError("A match stays what it is: open another for another game.")
+        raise LobbyError("The game of a match cannot be changed. Open another match instead.")
     if settings.hosts_watch and any(match.player(host) for host in match.hosts):
-        raise LobbyError("A host takes part, so hosts cannot read along.")
+        raise LobbyError("A host plays in this match, so hosts cannot read submissions.")
     if not settings.open_eyes and any(player.sees_all for player in match.players):
-        raise LobbyError("Somebody has joined to whom Discord shows secrets, so open_eyes has to stay on.")
+        raise LobbyError("A player to whom Discord shows secrets has joined, so open_eyes has to stay on.")
     check_settings(settings)
     return () if settings == before else (SettingsChanged(settings, command.by, moment.now_ms),)
 
