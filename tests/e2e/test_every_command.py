@@ -61,7 +61,7 @@ class Use:
 FREE_TEXT = frozenset({"text", "at", "reason", "time", "warnings", "settings"})
 """Options for anything one may write; all others that take a text must offer what there is."""
 
-NOWHERE = "This channel belongs to no match."
+NOWHERE = "This channel does not belong to a match."
 STRANGE = "Only the player whose channel this is can"
 NO_RIGHT = "Only members with the permission Manage Channels can host"
 NO_HOST = "Only a host of this match can do that."

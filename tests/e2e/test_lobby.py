@@ -235,7 +235,7 @@ async def test_every_button_of_the_lobby_refuses_in_a_sentence_whom_it_does_not_
     await table.create()
     await table.join(*PLAYERS)
     for name, label, answer in (
-        ("Astrid", "Join", "This has already been done."),
+        ("Astrid", "Join", "You have already joined."),
         ("Sven", "Join", "All 3 places are taken. Ask the host to free one."),
         ("Sven", "Leave", "You have not joined this match."),
         ("Astrid", "Add computer", "Only a host of this match can do that."),
@@ -290,7 +290,7 @@ async def test_answers_to_a_ready_check_that_is_not_under_way_are_refused(table:
     refused = await table.click("Astrid", table.lobby, "Start with computers for the missing")
     assert said(refused) == "Only a host of this match can do that."
     assert said(await table.click("Astrid", table.lobby, "I am ready")).startswith("Thank you.")
-    assert said(await table.click("Astrid", table.lobby, "I am ready")) == "This has already been done."
+    assert said(await table.click("Astrid", table.lobby, "I am ready")) == "You have already said that you are ready."
 
 
 async def test_hosts_read_along_only_in_a_match_whose_lobby_said_so(table: Table) -> None:

@@ -49,7 +49,7 @@ def check_reply(table: Table, reply: Message, text: str) -> None:
         ("A0", "A0 is not a cell on this board. Row A runs from A1 to A5."),
         ("Z9", "There is no row Z: rows run from A to I"),
         ("a1 a2", "That names more than one cell"),
-        ("A1", "A1 is Red's already: choose an empty cell, such as"),
+        ("A1", "A1 is already Red's. Try an empty one, such as"),
         ("🎉", "is not a move"),
         ("x" * 4000, "That message has 4,000 characters; an answer may have at most 2,000."),
         ("x" * 2000, "is not a move"),
@@ -236,7 +236,7 @@ async def test_a_players_buttons_do_not_obey_others(table: Table, slot: Slot) ->
 
 @pytest.mark.parametrize("command", ["undo", "lock", "submission", "why", "board"])
 async def test_a_match_command_elsewhere_says_where_it_belongs(table: Table, command: str) -> None:
-    check_answer(await table.run("Astrid", "general", command), "This channel belongs to no match.")
+    check_answer(await table.run("Astrid", "general", command), "This channel does not belong to a match.")
 
 
 @pytest.mark.parametrize("command", ["undo", "lock", "submission", "why"])

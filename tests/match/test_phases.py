@@ -345,7 +345,7 @@ class TestAbandoning:
 
     def test_an_ended_match_takes_nothing_more(self, world: World) -> None:
         world.do(Abandon(HOST, ""))
-        assert "ended by its host" in world.refused(world.submit(RED, "A1"), NotRunningError)
+        assert "The host has ended the match" in world.refused(world.submit(RED, "A1"), NotRunningError)
         world.refused(Abandon(HOST, ""), NotRunningError)
         world.now_ms += 100_000
         assert world.do(CloseDue(1)) == ()

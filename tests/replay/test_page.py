@@ -279,7 +279,7 @@ async def test_space_opens_another_replay(screen: Screen) -> None:
         ("null", "This file is not a replay or a saved game that this page can read."),
         (
             '{"format": "bifrost-bot replay", "version": 9}',
-            "This replay has another version than 1, which is the one this page reads.",
+            "This page reads replays of version 1; this one has another version.",
         ),
         ('{"format": "bifrost-bot replay", "version": 1}', "This replay is damaged."),
     ],

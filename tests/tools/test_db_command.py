@@ -24,7 +24,7 @@ def run(path: Path, *arguments: str, file: str = "bifrost.sqlite3") -> Result:
 
 def test_a_backup_is_made_and_can_be_checked(path: Path) -> None:
     done = run(path, "backup", str(path / "copy.sqlite3"))
-    assert (done.exit_code, "holds all matches as they stood just now" in done.output) == (0, True)
+    assert (done.exit_code, "holds all matches as they are now" in done.output) == (0, True)
     looked = run(path, "check", file="copy.sqlite3")
     assert (looked.exit_code, "0 matches of 0 events, 0 problems." in looked.output) == (0, True)
 

@@ -2,7 +2,7 @@
 
 import re
 from dataclasses import replace
-from typing import Any, Protocol, cast
+from typing import Any, Final, Protocol, cast
 
 import discord
 
@@ -38,6 +38,11 @@ class _Client(Protocol):
     moves: MoveCog
     boards: BoardCog
     lobby: LobbyCog
+
+
+_TWICE: Final = {"join": "You have already joined.", "ready": "You have already said that you are ready."}
+_DONE: Final = "This has already been done."
+"""What pressing a button a second time is answered with."""
 
 
 class MatchButton(
@@ -128,7 +133,7 @@ class MatchButton(
                     await bot.services.channels.rights.heard(interaction.user)
                 command, told = self._command(match, interaction)
                 change = await bot.services.runner.handle(match.id, command)
-                await answer(interaction, told if change.events else "That was done already.")
+                await answer(interaction, told if change.events else _TWICE.get(self._action, _DONE))
 
     def _command(self, match: Match, interaction: discord.Interaction) -> tuple[Command, str]:
         by = str(interaction.user.id)
