@@ -89,7 +89,7 @@ NO_CHANNELS: Final[dict[State, str]] = dict.fromkeys(("never begun", "deleted"),
 BEGUN: Final[dict[State, str]] = {"running": "This match has already begun. /match status shows how far it is."}
 NO_LOBBY: Final = over("This match is over. A host can open another with /match create.")
 UNDER_WAY: Final = "You rehearse already, in **Rehearsal: Bifröst 9**. /match abandon there ends it."
-HAS_ENDED: Final = "Match {} is over already."
+HAS_ENDED: Final = "Match {} is already over."
 
 ROWS: Final = (
     Row("match start", {}, {**BEGUN, **NO_LOBBY, "lobby": "Bifröst needs 3 players and 0 have joined."}),
@@ -117,7 +117,7 @@ ROWS: Final = (
     Row(
         "match archive",
         {"finished": "Make an archive of the channels of match {}?"},
-        {**NOT_OVER, **NO_CHANNELS, "archived": "The channels of match {} are an archive already."},
+        {**NOT_OVER, **NO_CHANNELS, "archived": "The channels of match {} are already an archive."},
     ),
     Row(
         "match delete",
@@ -159,7 +159,10 @@ ROWS: Final = (
         {"seat": "red", "computer": "good"},
     ),
     Row(
-        "match preset save", anywhere("usual is saved already. Put the settings of match {} in"), {}, {"name": "usual"}
+        "match preset save",
+        anywhere("usual is already saved. Replace it by the settings of match {}"),
+        {},
+        {"name": "usual"},
     ),
     Row("match host add", anywhere("<@"), given={"member": OTHER}),
     Row("match host remove", anywhere("<@"), given={"member": OTHER}),

@@ -203,7 +203,7 @@ class TestTheClock:
         await table.move(moved, "C5")
         table.clock.advance(22)
         told = await table.run(HOST, HOME, "match pause")
-        assert said(told) == "Match 1 is paused with 38 seconds left. /match resume lets it go on."
+        assert said(told) == "Match 1 is paused with 38 seconds left. You can resume it with /match resume."
         await all_say(table, "the clock stands, with 38 seconds left.")
         await all_say(table, "⏸ The host has paused the match.")
         await table.lobby_says("⏸ The host has paused the match.")
@@ -211,7 +211,7 @@ class TestTheClock:
         assert refusal.content == "The host has paused the match. Send that again when it is resumed."
         table.clock.advance(86_400)
         told = await table.run(HOST, HOME, "match resume")
-        assert said(told) == "Match 1 goes on."
+        assert said(told) == "Match 1 is resumed."
         deadline_ms = table.clock.now_ms() + 38_000
         assert await table.deadline_ms() == deadline_ms
         await all_say(table, f"time is up <t:{deadline_ms // 1000}:R>.")
@@ -243,7 +243,7 @@ class TestTheClock:
         deadline_ms = await table.deadline_ms() + 90_000
         told = await table.run(HOST, HOME, "match extend", time="1m30s")
         assert said(told) == (
-            f"This turn of match 1 lasts 1 minute and 30 seconds longer: time is up <t:{deadline_ms // 1000}:R>."
+            f"This turn of match 1 lasts 1 minute and 30 seconds longer. It ends <t:{deadline_ms // 1000}:R>."
         )
         await all_say(table, f"time is up <t:{deadline_ms // 1000}:R>.")
         await all_say(table, "The host gave this turn 90 seconds more.")

@@ -47,7 +47,7 @@ def check_reply(table: Table, reply: Message, text: str) -> None:
     ("text", "answer"),
     [
         ("A0", "A0 is not a cell on this board. Row A runs from A1 to A5."),
-        ("Z9", "There is no row Z: rows run from A to I"),
+        ("Z9", "There is no row Z. Rows run from A to I"),
         ("a1 a2", "That names more than one cell"),
         ("A1", "A1 is already Red's. Try an empty one, such as"),
         ("🎉", "is not a move"),
@@ -120,7 +120,7 @@ async def test_a_move_out_of_turn_is_refused_with_the_place_where_one_is_owed(ta
     before = await table.match()
     reply = await table.move(Slot(waiting, slot.board), "C5")
     check_reply(table, reply, f"It is {slot.seat.capitalize()}'s turn on game {slot.board}, not yours")
-    assert "you are to move on game" in reply.content
+    assert "it is your turn on game" in reply.content
     assert await table.match() == before
 
 
@@ -221,7 +221,7 @@ async def test_the_buttons_of_an_old_board_say_that_its_turn_is_over(table: Tabl
     before = await table.match()
     for label in ("Undo", "Lock"):
         check_answer(await table.click(name, old, label), "That turn is over. Answer under the newest board.")
-    check_answer(await table.click(name, old, "My move"), "You have 1st place on game 1")
+    check_answer(await table.click(name, old, "My move"), "You have taken 1st place on game 1")
     check_answer(await table.click(name, old, "Rules"), "Bifröst in short")
     assert await table.match() == before
 

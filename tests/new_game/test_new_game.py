@@ -71,9 +71,9 @@ def test_a_name_that_is_taken_by_an_installed_game_is_refused(installed: Worksho
     ("name", "sentence"),
     [
         ("Chess", "'Chess' cannot be the id of a game. Write a small letter and up to 31 more of a-z, 0-9 and _."),
-        ("../chess", "'../chess' cannot be a game's id: "),
-        ("", "'' cannot be a game's id: "),
-        ("x" * 33, "cannot be a game's id: "),
+        ("../chess", "'../chess' cannot be the id of a game. "),
+        ("", "'' cannot be the id of a game. "),
+        ("x" * 33, "cannot be the id of a game. "),
         ("bifrost", "There already is a game bifrost; "),
     ],
 )

@@ -23,7 +23,7 @@ async def show_abandon_form(
     """
     require_host(match, str(interaction.user.id))
     if match.over:
-        raise RefusedError(f"Match {match.id} is over already.{await removal(services, match.id)}")
+        raise RefusedError(f"Match {match.id} is already over.{await removal(services, match.id)}")
     await services.runner.handle(match.id, Preview(str(interaction.user.id), "abandon"))
     await AbandonForm(services, match.id).show(interaction, again=again)
 

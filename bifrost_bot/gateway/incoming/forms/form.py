@@ -49,7 +49,7 @@ class Form(discord.ui.Modal):
         """
         for box in self._boxes():
             if not _is_typed(box):
-                raise RefusedError(f"A field of this form takes a text of {box.max_length:,} characters at the most.")
+                raise RefusedError(f"A field of this form takes at most {box.max_length:,} characters.")
         return require_admission(interaction)
 
     async def on_submit(self, interaction: discord.Interaction, /) -> None:

@@ -27,11 +27,11 @@ class ClockCommands(app_commands.Group):
         await self._services.watch.settle(found.id)
         change = await self._services.runner.handle(found.id, Pause(str(interaction.user.id)))
         if not change.events:
-            await answer(interaction, f"Match {found.id} is paused already. /match resume lets it go on.")
+            await answer(interaction, f"Match {found.id} is already paused. You can resume it with /match resume.")
             return
         left_ms = change.match.left_ms
         kept = "" if left_ms is None else f" with {wording.span(left_ms)} left"
-        await answer(interaction, f"Match {found.id} is paused{kept}. /match resume lets it go on.")
+        await answer(interaction, f"Match {found.id} is paused{kept}. You can resume it with /match resume.")
 
     @app_commands.command()
     @app_commands.describe(match=MATCH_OPTION)
@@ -39,7 +39,7 @@ class ClockCommands(app_commands.Group):
         """Let the clock go on with exactly the time that was left."""
         found = await self._services.match(interaction, match)
         change = await self._services.runner.handle(found.id, Resume(str(interaction.user.id)))
-        told = f"Match {found.id} goes on." if change.events else f"Match {found.id} is not paused."
+        told = f"Match {found.id} is resumed." if change.events else f"Match {found.id} is not paused."
         await answer(interaction, told)
 
     @app_commands.command()
@@ -65,5 +65,5 @@ class ClockCommands(app_commands.Group):
             return
         change = await self._services.runner.handle(found.id, deed)
         live = change.match.phase
-        until = "" if live is None or change.match.paused else f": time is up {wording.countdown(live.deadline_ms)}"
+        until = "" if live is None or change.match.paused else f". It ends {wording.countdown(live.deadline_ms)}"
         await answer(interaction, f"This turn of match {found.id} lasts {wording.span(seconds * 1000)} longer{until}.")

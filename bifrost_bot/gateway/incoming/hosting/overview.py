@@ -29,7 +29,7 @@ class OverviewCog(app_commands.Group):
     """Commands for the audit and for announcements."""
 
     def __init__(self, services: Services) -> None:
-        super().__init__(name="control", description="The hosts' doings")
+        super().__init__(name="control", description="What hosts did")
         self._services = services
 
     @app_commands.command()
@@ -81,4 +81,4 @@ def _require_sight(match: Match, user_id: str) -> None:
         return
     require_host(match, user_id)
     if user_id not in impartial_hosts(match):
-        raise RefusedError("You play in this match yourself: its audit is published when it is over.")
+        raise RefusedError("You play in this match yourself. Its audit is published when it is over.")

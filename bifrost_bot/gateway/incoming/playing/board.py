@@ -31,7 +31,7 @@ class BoardCog(commands.Cog):
 
     @app_commands.command()
     @app_commands.guild_only()
-    @app_commands.describe(board="Which board; in a channel of several all that are being played if left out")
+    @app_commands.describe(board="Which board (default: all that are being played in this channel)")
     async def board(self, interaction: discord.Interaction, board: str | None = None) -> None:
         """Show this channel's board as text."""
         found = await self._services.found(interaction)
@@ -65,7 +65,7 @@ class BoardCog(commands.Cog):
 
     @app_commands.command()
     @app_commands.guild_only()
-    @app_commands.describe(game="The game; that of the channel's match, or of the only one open, if left out")
+    @app_commands.describe(game="The game (default: this channel's match, or the only open one)")
     async def rules(self, interaction: discord.Interaction, game: str | None = None) -> None:
         """Show the rules in short, and what is to be done now."""
         found = await self._services.meant(interaction)
@@ -74,7 +74,7 @@ class BoardCog(commands.Cog):
     async def tell_rules(self, interaction: discord.Interaction, match: Match | None, game: str | None = None) -> None:
         """Carries out `/rules`: the rules first and the picture later, since drawing takes time."""
         if match is None and game is None:
-            raise RefusedError("Name the game: it is an option of this command.")
+            raise RefusedError("Name the game with this command's option.")
         shown = match.game if match else chosen(game or "")
         await answer(interaction, rules_text(shown, match))
         if match is None or match.state is None:

@@ -62,7 +62,7 @@ class MoveCog(commands.Cog):
 
     @app_commands.command()
     @app_commands.guild_only()
-    @app_commands.describe(turn="Which turn; the last one with something to explain if left out")
+    @app_commands.describe(turn="Which turn (default: the last one with something to explain)")
     async def why(self, interaction: discord.Interaction, turn: app_commands.Range[int, 1] | None = None) -> None:
         """Show step by step what became of your move in a turn."""
         await self.explain(interaction, turn)
