@@ -31,7 +31,7 @@ async def test_a_turn_is_taken_back_once_all_others_have_agreed_by_their_buttons
     await only_host_plays(table)
     await table.time_up()
     told = said(await table.run(ASTRID, HOME, "match rewind", turn=1, reason=WHY))
-    assert "the other players are asked to agree" in told
+    assert "The other players are asked to agree" in told
     await table.lobby_says("asks to go back to turn 1")
     question = await asked(table, BO)
     assert f"Reason: {WHY}" in question.content

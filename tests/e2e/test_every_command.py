@@ -151,7 +151,7 @@ USES: Mapping[str, Use] = {
     ),
     "match replace": Use(
         Ask(SPECTATOR, "lobby", NO_HOST, {**RUNNING, "seat": "red", "computer": "good"}),
-        Ask(HOST, "lobby", "Say who plays on", {**RUNNING, "seat": "red"}),
+        Ask(HOST, "lobby", "Say who takes over", {**RUNNING, "seat": "red"}),
         {**MATCHES, "seat": (HOST, "lobby", RUNNING)},
     ),
     "match audit": hosting(),

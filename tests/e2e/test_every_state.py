@@ -151,7 +151,7 @@ ROWS: Final = (
     ),
     Row(
         "match replace",
-        {"running": "A computer player plays on for Red from now on?"},
+        {"running": "A computer player takes over for Red from now on?"},
         {
             "lobby": "Players are replaced while a match runs; before it they leave and join.",
             **over("The match is over, so no player can be replaced."),
