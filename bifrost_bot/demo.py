@@ -48,9 +48,9 @@ def played(game: str, rooms: str) -> Played:
     """
     found = all_games().get(game)
     if found is None:
-        raise DemoError(f"There is no game {game}; known are {', '.join(all_games())}.")
+        raise DemoError(f"There is no game {game}. The games are {', '.join(all_games())}.")
     if rooms == "one" and found.info.answers_per == "seat":
-        raise DemoError(f"Leave --rooms out: in {found.info.title} each player has one channel in any case.")
+        raise DemoError(f"Leave --rooms out: in {found.info.title} each player always has one channel.")
     return Played(found, rooms)
 
 
@@ -157,7 +157,7 @@ async def _keep_running(sandbox: Sandbox, folder: Path) -> None:
         if deaths >= _MOST_QUICK_DEATHS:
             tail = (folder / "bot.log").read_text(encoding="utf-8", errors="replace")[-2000:]
             raise DemoError(f"The bot does not stay up. The end of its log:\n{tail}")
-        click.echo(f"The bot stopped (status {status}); starting it again. The match goes on where it stood.")
+        click.echo(f"The bot stopped (status {status}); starting it again. The match resumes where it was.")
 
 
 async def prepare(company: Company, played: Played | None) -> FirstTurn | None:

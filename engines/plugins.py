@@ -90,17 +90,17 @@ def _in_short(problem: BaseException) -> str:
 def fault_of(loaded: object) -> str:
     """Returns what an object lacks to be a whole game, as the end of a sentence; empty if it lacks nothing."""
     if not isinstance(loaded, Game):
-        return f"{type(loaded).__name__} is no Game"
+        return f"{type(loaded).__name__} is not a Game"
     game = cast(AnyGame, loaded)
     # What the annotations promise, a plugin may break: nothing checks them when it is run.
     if not isinstance(cast(object, game.info), GameInfo) or not isinstance(cast(object, game.types), Types):
-        return "its first two parts are no GameInfo and Types"
+        return "its first two parts are not a GameInfo and Types"
     return next((sentence for check in _CHECKS if (sentence := check(game))), "")
 
 
 def _no_functions(game: AnyGame) -> str:
     wrong = [part.name for part in fields(game) if part.name not in _VALUES and not callable(getattr(game, part.name))]
-    return f"{wrong[0]} is no function" if wrong else ""
+    return f"{wrong[0]} is not a function" if wrong else ""
 
 
 def _wrong_names(game: AnyGame) -> str:
@@ -118,9 +118,9 @@ def _wrong_numbers(game: AnyGame) -> str:
     if len(set(info.seats)) < len(info.seats):
         return "two of its seats have the same name"
     if not 2 <= info.fewest <= info.most <= len(info.seats):
-        return f"its {len(info.seats)} seats do not do for {info.fewest} to {info.most} players, of whom two are fewest"
+        return f"its {len(info.seats)} seats do not suit {info.fewest} to {info.most} players; the fewest are two"
     if len(info.seats) > MOST_SEATS:
-        return f"it has {len(info.seats)} seats; a menu shows {MOST_SEATS} at most"
+        return f"it has {len(info.seats)} seats; a menu shows at most {MOST_SEATS}"
     return ""
 
 
@@ -130,7 +130,7 @@ def _wrong_seatings(game: AnyGame) -> str:
     if wrong:
         return f"there is no seating {wrong[0]!r}; seats are {' or '.join(get_args(Seating))}"
     if info.seating not in info.possible_seatings:
-        return f"its seating {info.seating!r} is not among its seatings"
+        return f"its seating {info.seating!r} is not one of its seatings"
     return ""
 
 

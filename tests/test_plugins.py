@@ -82,7 +82,7 @@ def test_the_referee_plays_an_installed_game(installed: Path) -> None:
     assert (told["finished"], told["ranking"]) == (True, [["left", "right"]])
     assert [phase["public"][0] for phase in told["phases"]] == ["Left takes the point.", "Right takes the point."]
     assert [reply["reply"] for phase in told["phases"] for reply in phase["replies"]][1] == (
-        '"9" is no number from 1 to 3.'
+        '"9" is not a number from 1 to 3.'
     )
 
 
@@ -118,19 +118,19 @@ def test_a_game_that_was_left_out_is_explained_to_whoever_names_it(installed: Pa
 
 
 BREACHES = {
-    "GAME = 5": "int is no Game",
+    "GAME = 5": "int is not a Game",
     "raise SystemExit('no licence')": "it cannot be loaded (SystemExit: no licence)",
     "from bifrost_bot import nothing": "it cannot be loaded (ImportError: cannot import name 'nothing' from",
     "GAME = type(G)(INFO, G.types)": "it cannot be loaded (TypeError: Game.__init__() missing 12 required keyword-only",
     "GAME = replace(G, info=None)": "it cannot be loaded (AttributeError: 'NoneType' object has no attribute 'title'",
-    "GAME = replace(G, types=None)": "its first two parts are no GameInfo and Types",
-    "GAME = replace(G, view='x')": "view is no function",
+    "GAME = replace(G, types=None)": "its first two parts are not a GameInfo and Types",
+    "GAME = replace(G, view='x')": "view is not a function",
     "GAME = replace(G, info=replace(INFO, id='T!'))": "its id 'T!' is not made of a small letter and up to 31 more",
     "GAME = replace(G, info=replace(INFO, id='bifrost'))": "its id bifrost is taken by a game of this program",
     "GAME = replace(G, info=replace(INFO, title=''))": "its title has 0 characters, not 1 to 100",
     "GAME = replace(G, info=replace(INFO, seats=('all', 'b')))": "it cannot have a seat of the name 'all'",
     "GAME = replace(G, info=replace(INFO, seats=('b', 'b')))": "two of its seats have the same name",
-    "GAME = replace(G, info=replace(INFO, most=3))": "its 2 seats do not do for 2 to 3 players, of whom two are fewest",
+    "GAME = replace(G, info=replace(INFO, most=3))": "its 2 seats do not suit 2 to 3 players; the fewest are two",
     "GAME = replace(G, info=replace(INFO, boards=None), boards=None)": "it names no boards, neither in its info nor by",
     "GAME = replace(G, info=replace(INFO, files=('.csv',)), read_file=None)": "it reads files, but has no function",
     "GAME = replace(G, form=None)": "it has a form, but no function form",

@@ -10,7 +10,7 @@ from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
 from bifrost_bot.arena.inside.child import LONGEST_REASON
 
 FORGED: Final = (
-    "the arena ended it, because it wrote something other than one answer to each request on the pipe for its answers"
+    "the arena ended it because it did not write exactly one answer to each request on the pipe for its answers"
 )
 
 

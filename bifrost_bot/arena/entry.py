@@ -36,7 +36,7 @@ def read(paths: Sequence[Path]) -> tuple[Entry, ...]:
     """
     if len(paths) < 3:
         given = "one program was" if len(paths) == 1 else f"{len(paths)} programs were"
-        raise EntryError(f"A game needs three programs and {given} named; a program may be named more than once.")
+        raise EntryError(f"A game needs three programs, and {given} named. You may name a program more than once.")
     sources = [_source(path) for path in paths]
     names = [path.name for path in paths]
     return tuple(
@@ -47,13 +47,13 @@ def read(paths: Sequence[Path]) -> tuple[Entry, ...]:
 
 def _source(path: Path) -> bytes:
     if path.suffix != ".py":
-        raise EntryError(f"{printable(str(path))} is no Python program by its name, which should end with .py.")
+        raise EntryError(f"{printable(str(path))} is not a Python program. Its name must end with .py.")
     try:
         source = path.read_bytes()
     except OSError as problem:
         raise EntryError(f"{printable(str(path))} cannot be read: {problem.strerror}.") from None
     if len(source) > LARGEST_PROGRAM:
-        raise EntryError(f"{printable(str(path))} is too large; a program has {LARGEST_PROGRAM:,} bytes at the most.")
+        raise EntryError(f"{printable(str(path))} is too large. A program has at most {LARGEST_PROGRAM:,} bytes.")
     return source
 
 

@@ -29,7 +29,7 @@ _END_SECONDS: Final = 5.0
 _LONGEST_PROBLEM: Final = 4096
 _SCRATCH: Final = "scratch"
 _PROBLEM: Final = "problem"
-_CLOSED: Final = "the arena ended it, because it closed the pipe on which it is asked or answers"
+_CLOSED: Final = "the arena ended it because it closed the pipe on which it is asked or answers"
 
 
 class UnableError(Exception):
@@ -104,7 +104,7 @@ class Process:
         except sandbox.MissingError as problem:
             raise UnableError(_unable(str(problem))) from None
         except OSError as problem:
-            raise UnableError(f"No process can be started for a program: {problem.strerror}.") from None
+            raise UnableError(f"A process for a program cannot be started: {problem.strerror}.") from None
         self._pipe = Pipe(to_requests, answers, house.halted)
 
     def wait_until_ready(self) -> None:

@@ -112,11 +112,11 @@ def sentences(entries: Sequence[Entry], games: Sequence[Game]) -> Iterator[str]:
 def _sentence(game: Game, fault: Fault, count: int) -> str:
     where = f"game {game.number}, turn {fault.turn}" if fault.turn else f"game {game.number}"
     what = {
-        "load": f"it could not be loaded in {where}, and is out of it",
-        "time-out": f"it ran out of time in {where}, and moves no more in it",
-        "dead": f"its process ended in {where}, and it is out of it",
-        "exception": f"it raised an exception in {where}, and makes no move then",
-        "illegal": f"it made no legal move in {where}, and so none at all",
+        "load": f"it could not be loaded in {where} and is out of that game",
+        "time-out": f"it ran out of time in {where} and makes no more moves in that game",
+        "dead": f"its process ended in {where}, so it is out of that game",
+        "exception": f"it raised an exception in {where} and passes that turn",
+        "illegal": f"it did not make a legal move in {where} and passes that turn",
     }[fault.kind]
     again = f" ({count} times in all)" if count > 1 else ""
     return f"{what}{again}: {fault.reason}."

@@ -89,7 +89,7 @@ def find(game: str, folders: Sequence[Path]) -> Sample:
     found = next((place for place in places if place.is_file()), None)
     if found is None:
         looked = " or ".join(map(str, places))
-        raise SampleError(f"The game {game} brings no sample: write {NAME} = Sample(...) in {looked}.")
+        raise SampleError(f"The game {game} has no sample. Write {NAME} = Sample(...) in {looked}.")
     return _sample(found)
 
 

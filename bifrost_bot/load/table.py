@@ -73,7 +73,7 @@ def table(runs: Sequence[Run]) -> str:
 def _on_paper(paper: Mapping[str, Any]) -> str:
     return (
         f"Two figures are the median and the 99th of 100. Discord allows {paper['discord_allows']} requests a second; "
-        f"the bot sends {paper['paced_at']:g} at the most, which on paper carries {paper['most_matches']} such matches."
+        f"the bot sends at most {paper['paced_at']:g}, which on paper carries {paper['most_matches']} such matches."
     )
 
 

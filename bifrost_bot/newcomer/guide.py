@@ -15,7 +15,7 @@ def for_players(company: Company, game: AnyGame, *, waits: bool) -> Json:
         waits: Whether the first turn waits for the newcomer.
     """
     found = company.open_turn()
-    waiting = ["The first turn waits for you: its clock starts with your first move, or after five minutes."]
+    waiting = ["The first turn waits for you. Its clock starts with your first move, or after five minutes."]
     return {
         "title": f"A running match of {game.info.title}: {PLAYER} against {others(game)}",
         "lines": [
@@ -23,7 +23,7 @@ def for_players(company: Company, game: AnyGame, *, waits: bool) -> Json:
             "to type.",
             *(waiting if waits else []),
             *game.info.brief[:2],
-            "Switch the user to be the host, another player or a spectator, and see what each of them may see.",
+            "Switch the user to be the host, another player or a spectator, and see what each of them can read.",
         ],
         "links": [
             _link(company.player, found and found[0], "Make my move"),

@@ -181,9 +181,9 @@ def unpack(packed: Mapping[str, Any]) -> Replay:
         ReplayError: When it is no replay, or one of a version this program does not read.
     """
     if packed.get("format") != FORMAT:
-        raise ReplayError("This is no replay of a match.")
+        raise ReplayError("This is not the replay of a match.")
     if packed.get("version") != VERSION:
-        raise ReplayError(f"This replay has another version than {VERSION}, which is the one that can be read here.")
+        raise ReplayError(f"This program reads replays of version {VERSION}; this one has another version.")
     try:
         return _unpack(packed, _Unpacker(packed))
     except (KeyError, IndexError, TypeError, ValueError, AttributeError, CodecError, RecursionError) as problem:

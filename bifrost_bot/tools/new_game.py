@@ -34,7 +34,7 @@ def write(name: str, directory: Path) -> Path:
             (folder / path).parent.mkdir(parents=True, exist_ok=True)
             (folder / path).write_text(text, encoding="utf-8")
     except FileExistsError:
-        raise NewGameError(f"{folder} is there already; choose another name or --directory.") from None
+        raise NewGameError(f"{folder} already exists; choose another name or --directory.") from None
     except OSError as problem:
         raise NewGameError(f"{problem.filename}: this cannot be written: {problem.strerror}.") from None
     return folder
@@ -43,12 +43,12 @@ def write(name: str, directory: Path) -> Path:
 def _check(name: str) -> None:
     if not _ID.fullmatch(name):
         raise NewGameError(
-            f"{name!r} cannot be a game's id: that is a small letter and up to 31 more of a-z, 0-9 and _."
+            f"{name!r} cannot be the id of a game. Write a small letter and up to 31 more of a-z, 0-9 and _."
         )
     if name in all_games():
-        raise NewGameError(f"There is a game {name} already; `bifrost-bot games` lists them all.")
+        raise NewGameError(f"There already is a game {name}; `bifrost-bot games` lists them all.")
     if find_spec(_package(name)) is not None:
-        raise NewGameError(f"There is a Python package {_package(name)} already, so the game needs another name.")
+        raise NewGameError(f"There already is a Python package {_package(name)}, so the game needs another name.")
 
 
 def _package(name: str) -> str:

@@ -18,7 +18,7 @@ def recording(document: Document, played: Played) -> str:
     """
     match = played.match
     if match.outcome is None:
-        raise DocumentError("phases", 'the match is not over after them; play on, or add "then": "timeouts".')
+        raise DocumentError("phases", 'the match is not over after them; add more phases, or "then": "timeouts".')
     report = match.game.report(match.state)
     events: list[Json] = [list(event.game_events) for event in played.history if isinstance(event, PhaseResolved)]
     parts = {

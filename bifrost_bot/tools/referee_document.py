@@ -116,12 +116,12 @@ def _misfit(error: Any) -> DocumentError:
     path, kind = cast(Place, error["loc"]), cast(str, error["type"])
     if kind == "extra_forbidden":
         keys = list((_Root if len(path) == 1 else _Entry).model_fields)
-        return DocumentError(spell(path), f"no such key is known here; known are {', '.join(keys)}.")
+        return DocumentError(spell(path), f"there is no such key; the keys are {', '.join(keys)}.")
     said = len(path) >= 4 and path[2] == "say"
     if said and kind in ("missing", "too_long", "tuple_type"):
         return DocumentError(spell(path[:4]), "this must be a list of three: seat, board and text.")
     if said and kind == "string_type" and path[4:5] == (1,):
-        return DocumentError(spell(path), "a board is its name in quotes, or null where a game has none to name.")
+        return DocumentError(spell(path), "a board is its name in quotes, or null in games whose boards are not named.")
     return DocumentError(spell(path), _SENTENCES.get(kind, f"{error['msg']}."))
 
 
@@ -136,7 +136,7 @@ def _understand(root: _Root) -> Document:
     settings = _settings(root)
     for key in info.live_settings:
         if key in settings.options:
-            raise DocumentError(f"config.{key}", "this is for live matches only, where a host judges the answers.")
+            raise DocumentError(f"config.{key}", "only live matches can have this, since a host judges the answers.")
     try:
         game.configure(settings.options, root.seats)
     except ConfigError as problem:
@@ -165,14 +165,14 @@ def _check_seats(info: GameInfo, seats: Sequence[str]) -> None:
         return
     if not info.fewest <= len(seats) <= info.most:
         count = str(info.most) if info.fewest == info.most else f"{info.fewest} to {info.most}"
-        raise DocumentError("seats", f"{info.title} is played by {count}, and these are {len(seats)}.")
+        raise DocumentError("seats", f"{info.title} is played by {count}; these are {len(seats)}.")
     for at, seat in enumerate(seats):
         if not _SEAT_NAME.fullmatch(seat):
-            raise DocumentError(f"seats[{at}]", "a seat's name has 1 to 32 of the signs a-z, 0-9, _ and -.")
+            raise DocumentError(f"seats[{at}]", "a seat's name has 1 to 32 of the characters a-z, 0-9, _ and -.")
         if seat in _NO_SEATS:
-            raise DocumentError(f"seats[{at}]", f"no seat can be called {seat}, which means something else.")
+            raise DocumentError(f"seats[{at}]", f"a seat cannot be called {seat}, which means something else.")
         if seat in seats[:at]:
-            raise DocumentError(f"seats[{at}]", f"there is a seat {seat} already; all names differ.")
+            raise DocumentError(f"seats[{at}]", f"there already is a seat {seat}; give each seat a name of its own.")
 
 
 def _saying(info: GameInfo, seats: Sequence[Seat], said: tuple[str, Board | None, str], path: Place) -> Saying:
@@ -180,7 +180,7 @@ def _saying(info: GameInfo, seats: Sequence[Seat], said: tuple[str, Board | None
     if seat not in seats:
         raise DocumentError(spell((*path, 0)), f"there is no seat {_short(seat)}; there are {', '.join(seats)}.")
     if info.answers_per == "seat" and board is not None:
-        raise DocumentError(spell((*path, 1)), f"in {info.title} a seat answers for all boards at once: null is right.")
+        raise DocumentError(spell((*path, 1)), f"in {info.title} a seat answers for all boards at once; write null.")
     if info.answers_per == "board" and not _is_board(info, board):
         known = f"; there are {', '.join(info.boards)}" if info.boards else ""
         raise DocumentError(spell((*path, 1)), f"{info.title} has no board {_short(board)}{known}.")

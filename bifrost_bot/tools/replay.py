@@ -45,12 +45,12 @@ def content(path: Path) -> str:
         with path.open("rb") as stream:
             data = stream.read(LARGEST_FILE + 1)
         if len(data) > LARGEST_FILE:
-            raise FileError(f"{path}: this has more than {LARGEST_FILE // 1024**2} MB, which no match takes.")
+            raise FileError(f"{path}: this file is over {LARGEST_FILE // 1024**2} MB, more than any match needs.")
         return data.decode()
     except OSError as problem:
         raise FileError(f"{path}: this cannot be read: {problem.strerror}.") from None
     except UnicodeDecodeError:
-        raise FileError(f"{path}: this is no JSON.") from None
+        raise FileError(f"{path}: this is not JSON.") from None
 
 
 def _parsed(path: Path, text: str) -> Any:
@@ -58,15 +58,15 @@ def _parsed(path: Path, text: str) -> Any:
         document = json.loads(text, object_pairs_hook=_object, parse_constant=_no_number)
         json.dumps(document, ensure_ascii=False).encode()
     except RecursionError:
-        raise FileError(f"{path}: the values in this lie too deep in each other.") from None
+        raise FileError(f"{path}: its values are nested too deeply.") from None
     except _TwiceError:
         raise FileError(
-            f"{path}: a name stands twice in one object of this, so programs read it differently."
+            f"{path}: one of its objects has the same name twice, so programs would read it differently."
         ) from None
     except UnicodeEncodeError:
-        raise FileError(f"{path}: this holds half of a surrogate pair, which is no character.") from None
+        raise FileError(f"{path}: this contains half of a surrogate pair, which is not a character.") from None
     except ValueError:  # Not JSON, or a number with more digits than Python reads.
-        raise FileError(f"{path}: this is no JSON.") from None
+        raise FileError(f"{path}: this is not JSON.") from None
     return document
 
 
@@ -139,7 +139,7 @@ def _told_of(path: Path) -> Generator[None]:
         raise FileError(f"{path}: {problem}") from None
     except Exception as problem:  # Events that do not fit each other may fail anywhere in the rules.
         raise FileError(
-            f"{path}: this match's events do not fit each other; bifrost-bot verify says where."
+            f"{path}: the events of this match contradict each other. bifrost-bot verify shows where."
         ) from problem
 
 
@@ -150,7 +150,7 @@ def _saved(path: Path, text: str, tell: Callable[[str], None]) -> Replay:
     except SaveError as problem:
         raise FileError(f"{path}: {problem}") from None
     if saved is None:
-        raise FileError(f"{path}: this is neither a match's export nor a replay nor a game that another program saved.")
+        raise FileError(f"{path}: this is not the export of a match, a replay, or a game that another program saved.")
     if saved.notice:
         tell(f"{path}: {saved.notice}")
     return saved.replay

@@ -34,7 +34,7 @@ def written(history: Sequence[MatchEvent]) -> tuple[SavedFile, ...]:
     files = saved_files(history)
     if not files:
         match = finished(history)
-        raise ExportError(f"{match.game.info.title}, match {match.id}, has nothing that another program could read.")
+        raise ExportError(f"{match.game.info.title}, match {match.id}, cannot be saved for another program.")
     return files
 
 

@@ -49,13 +49,13 @@ def read(data: bytes) -> Any:
 
 def _decode(data: bytes) -> str:
     if len(data) > LARGEST_DOCUMENT:
-        raise DocumentError("document", f"this is too large; a document has {LARGEST_DOCUMENT:,} bytes at the most.")
+        raise DocumentError("document", f"this is too large; a document has at most {LARGEST_DOCUMENT:,} bytes.")
     if data.startswith(_BYTE_ORDER_MARK):
         raise DocumentError("document", "this begins with a byte order mark; save it as UTF-8 without one.")
     try:
         return data.decode("utf-8")
     except UnicodeDecodeError as problem:
-        raise DocumentError(f"byte {problem.start}", "this is no UTF-8; save the document as UTF-8.") from None
+        raise DocumentError(f"byte {problem.start}", "this is not UTF-8; save the document as UTF-8.") from None
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +71,7 @@ def _parse(text: str) -> Any:
     try:
         return json.loads(text, object_pairs_hook=_object, parse_int=_whole, parse_constant=float)
     except json.JSONDecodeError as problem:
-        raise DocumentError(f"line {problem.lineno}, column {problem.colno}", f"no JSON: {problem.msg}.") from None
+        raise DocumentError(f"line {problem.lineno}, column {problem.colno}", f"not JSON: {problem.msg}.") from None
     except RecursionError:
         raise DocumentError("document", _too_deep()) from None
 
@@ -91,7 +91,7 @@ def _whole(digits: str) -> int | float:
 
 
 def _too_deep() -> str:
-    return f"lists and objects lie in each other more than {DEEPEST} deep here; no document needs that."
+    return f"lists and objects are nested more than {DEEPEST} deep here; no document needs that."
 
 
 def _check_values(document: Any) -> None:
@@ -103,9 +103,9 @@ def _check_values(document: Any) -> None:
             raise DocumentError(spell(path[:3]), _too_deep())
         match value:
             case _Doubled(key):
-                raise DocumentError(spell((*path, key)), "this key stands twice in one object; once is right.")
+                raise DocumentError(spell((*path, key)), "this object has the key twice; write it once.")
             case float() if not math.isfinite(value):
-                raise DocumentError(spell(path), "this is no number of sensible size.")
+                raise DocumentError(spell(path), "this number is too large or too small.")
             case str():
                 _check_text(path, value)
             case dict():
@@ -122,7 +122,7 @@ def _check_values(document: Any) -> None:
 
 def _check_text(path: Place, text: str) -> None:
     if any("\ud800" <= char <= "\udfff" for char in text):
-        raise DocumentError(spell(path), "this holds half of a surrogate pair, which is no character.")
+        raise DocumentError(spell(path), "this contains half of a surrogate pair, which is not a character.")
 
 
 def spell(path: Iterable[str | int]) -> str:

@@ -103,7 +103,7 @@ def _obstacle(board: BoardState | None, slot: Slot) -> str:
         return "There is no such game; the games are 1 to 6"
     place = board.place_of(slot.seat)
     if place is not None:
-        return f"You have taken {ORDINALS[place]} place on game {board.name} and have no more moves there"
+        return f"You have taken {ORDINALS[place]} place on game {board.name} and are done there"
     if board.turn is None:
         return f"Game {board.name} is frozen"
     return f"It is {board.turn.capitalize()}'s turn on game {board.name}, not yours"

@@ -17,7 +17,7 @@ from bifrost_bot.engines.dont_connect_5.taps import taps
 INFO: Final = GameInfo(
     id="dont_connect_5",
     title="Don't Connect 5",
-    pitch="Three colours place stones on a net of hexagons: paths of three and four score, longer ones score nothing.",
+    pitch="Three colours place stones on a net of hexagons: paths of three and four score, longer ones do not.",
     rules_version=1,
     seats=SEATS,
     fewest=len(SEATS),

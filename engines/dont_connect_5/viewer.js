@@ -317,7 +317,7 @@ READERS.push((() => {
     if (stones.length === 0) return "No stone has been put yet.";
     const who = name(SEATS[player]);
     const stone = stones.at(-1);
-    if (stone === null) return `${who} puts no stone.`;
+    if (stone === null) return `${who} passes.`;
     const gain =
       scores[player] === before[player] ? "" : ` and goes from ${before[player]} to ${count(scores[player], "point")}`;
     return `${who} plays ${spell(stone)}${gain}.`;
@@ -341,7 +341,7 @@ READERS.push((() => {
     if (stones.length === 0) return [];
     const stone = stones.at(-1);
     const text =
-      stone === null ? `${name(SEATS[player])} puts no stone.` : `${name(SEATS[player])} plays ${spell(stone)}. ${tellScores(scores)}.`;
+      stone === null ? `${name(SEATS[player])} passes.` : `${name(SEATS[player])} plays ${spell(stone)}. ${tellScores(scores)}.`;
     const lines = [{ board: "1", text }];
     if (outcome) lines.push({ board: null, text: `The match is over. ${outcome.reason}` });
     return lines;

@@ -24,7 +24,7 @@ from bifrost_bot.engines.social_snake.words import describe, explain_idle, missi
 INFO: Final = GameInfo(
     id="social_snake",
     title="Social Snake",
-    pitch="Everybody steers a snake across the same grids at the same time: eat the most apples, and mind the other snakes.",
+    pitch="Everybody steers a snake across the same grids at once: eat the most apples, mind the others.",
     rules_version=1,
     seats=COLOURS,
     fewest=FEWEST,

@@ -84,7 +84,7 @@ def parse(text: str, view: View, slot: Slot, draft: Submission | None) -> Submis
 
 def _twice(keyword: str) -> str:
     if keyword == "declare":
-        return "That text has two declare parts. Send each declaration in a text of its own, or write declare 1 on / 2 off."
+        return "That text has two declare parts. Send one declaration a text, or write declare 1 on / 2 off."
     return f"That text has {keyword} twice. Write it once; a new text replaces the earlier one."
 
 
@@ -284,5 +284,5 @@ def form(view: View, slot: Slot, draft: Submission | None) -> tuple[Field, ...]:
         Field("Power reserved for the next round", "reserve", "2 4", describe_towers(now.reserve), "reserve none"),
         Field("Two attributes", "attributes", "divine miracle", attributes, "attributes none"),
         Field("Declarations, one a line", "declare none /", "1 off, 2 on", declared, "declare none", joint=" / "),
-        Field("Ability", "use", "miracle  or  radiance red 5 on  or  divinity 2 ##./?.?/???", ability, "use none"),
+        Field("Ability", "use", "miracle, or radiance red 5 on, or divinity 2 ##./?.?/???", ability, "use none"),
     )

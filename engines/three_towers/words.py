@@ -208,7 +208,7 @@ def told_use(use: Use) -> str:
     whose = "itself" if use.target == use.seat else name(use.target)
     effect = f"tower {use.tower} counts {1 if use.on else 0}"
     if use.void:
-        return f"{user} uses Radiance on {whose} ({effect}), but it is void because another player used it on the same player."
+        return f"{user} uses Radiance on {whose} ({effect}), but another use on the same player makes it void."
     return f"{user} uses Radiance on {whose}: {effect}."
 
 

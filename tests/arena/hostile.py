@@ -18,7 +18,7 @@ NOT_THERE = "FileNotFoundError: [Errno 2]"
 READ_ONLY = ("OSError: [Errno 30] Read-only file system", "PermissionError: [Errno 13] Permission denied")
 FULL = "OSError: [Errno 28] No space left on device"
 TIME_UP = "its time for the game is used up"
-CLOSED = "the arena ended it, because it closed the pipe on which it is asked or answers"
+CLOSED = "the arena ended it because it closed the pipe on which it is asked or answers"
 KILLED = "it was killed for using too much processor time or memory"
 
 ROOMY = Limits(seconds=AMPLE.seconds, memory_mb=128, scratch_mb=2)

@@ -35,8 +35,8 @@ def test_three_programs_that_misbehave_are_dealt_with_and_the_games_finish(walls
     assert rows[0].startswith("slow.py")
     assert all(row.split()[1] == "3" for row in rows[:3])
     wrong = "\n".join(rows[3:])
-    assert "slow.py: it ran out of time in game 1, turn 19, and moves no more in it (3 times" in wrong
-    assert "loud.py: it made no legal move in game 1, turn 2, and so none at all" in wrong
+    assert "slow.py: it ran out of time in game 1, turn 19 and makes no more moves in that game (3 times" in wrong
+    assert "loud.py: it did not make a legal move in game 1, turn 2 and passes that turn" in wrong
     assert "it returned 'rubbishrubbi...ubbishrubbish', which is no tuple." in wrong
     assert "greedy.py: it raised an exception in game 1" in wrong
     assert "PermissionError: [Errno 1] Operation not permitted (line 6)." in wrong
@@ -72,7 +72,7 @@ def test_a_program_that_does_not_import_is_told_in_one_sentence_and_by_the_exit_
     done = command("arena", *paths, "--games", "2", *([] if confined else ["--unconfined"]))
     assert done.returncode == 1
     assert done.stdout.splitlines()[4:] == [
-        "bad.py: it could not be loaded in game 1, and is out of it (2 times in all): "
+        "bad.py: it could not be loaded in game 1 and is out of that game (2 times in all): "
         "ModuleNotFoundError: No module named 'numpy' (line 1)."
     ]
 

@@ -16,10 +16,8 @@ from tests.arena.watching import all_end, children, started
 
 pytestmark = pytest.mark.process
 
-FORGED = (
-    "the arena ended it, because it wrote something other than one answer to each request on the pipe for its answers"
-)
-CLOSED = "the arena ended it, because it closed the pipe on which it is asked or answers"
+FORGED = "the arena ended it because it did not write exactly one answer to each request on the pipe for its answers"
+CLOSED = "the arena ended it because it closed the pipe on which it is asked or answers"
 
 WRONG_LINES = {
     "a list": b"[]\n",

@@ -92,7 +92,10 @@ def test_the_table_lists_the_best_first_and_counts_places_points_and_faults() ->
 def test_each_reason_is_told_once_with_its_first_time() -> None:
     games = [game(1, (0, 1, 2), (0, 0, 0), *(Fault(turn, 1, "illegal", "it said so") for turn in (2, 5)))]
     (told,) = sentences(entries("", "", ""), games)
-    assert told == "b.py: it made no legal move in game 1, turn 2, and so none at all (2 times in all): it said so."
+    assert (
+        told
+        == "b.py: it did not make a legal move in game 1, turn 2 and passes that turn (2 times in all): it said so."
+    )
 
 
 def test_of_many_reasons_some_are_told_and_the_others_counted() -> None:
@@ -105,12 +108,12 @@ def test_of_many_reasons_some_are_told_and_the_others_counted() -> None:
 @pytest.mark.parametrize(
     ("names", "sentence"),
     [
-        ([], "A game needs three programs and 0 programs were named; a program may be named more than once."),
-        (["a.py"], "A game needs three programs and one program was named; a program may be named more than once."),
-        (["a.py", "b.txt", "a.py"], "b.txt is no Python program by its name, which should end with .py."),
+        ([], "A game needs three programs, and 0 programs were named. You may name a program more than once."),
+        (["a.py"], "A game needs three programs, and one program was named. You may name a program more than once."),
+        (["a.py", "b.txt", "a.py"], "b.txt is not a Python program. Its name must end with .py."),
         (["a.py", "a.py", "gone.py"], "gone.py cannot be read: No such file or directory."),
         (["a.py", "dir.py", "a.py"], "dir.py cannot be read: Is a directory."),
-        (["a.py", "a.py", "big.py"], "big.py is too large; a program has 1,048,576 bytes at the most."),
+        (["a.py", "a.py", "big.py"], "big.py is too large. A program has at most 1,048,576 bytes."),
         (["a.py", "a.py", "x\x1b[2J\n.py"], "x?[2J .py cannot be read: No such file or directory."),
     ],
 )

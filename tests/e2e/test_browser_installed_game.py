@@ -46,7 +46,7 @@ async def name_number(screen: Screen, duel: Duel, seat: str, number: str) -> Non
     """The player of a seat types a wrong text and then the number."""
     await screen.be(duel.rooms.player(seat).user.name, f"{seat}-submissions")
     await screen.write("four")
-    await screen.says('"four" is no number from 1 to 3.')
+    await screen.says('"four" is not a number from 1 to 3.')
     await screen.write(number)
     await screen.says(f"Recorded: {number}.")
 

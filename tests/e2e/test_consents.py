@@ -32,7 +32,7 @@ async def test_a_turn_is_taken_back_once_all_others_have_agreed_by_their_buttons
     await only_host_plays(table)
     await table.time_up()
     told = said(await table.run(ASTRID, HOME, "match rewind", turn=1, reason=WHY))
-    assert "the other players are asked to agree" in told
+    assert "The other players are asked to agree" in told
     await table.lobby_says("asks to go back to turn 1")
     question = await asked(table, BO)
     assert f"Reason: {WHY}" in question.content
@@ -54,4 +54,4 @@ async def test_one_who_refuses_prevents_it_and_is_not_named(table: Table) -> Non
     assert "Nobody is told that it was you" in said(await table.click(BO, question, "Refuse"))
     await table.lobby_says("A player does not agree, so nothing is done.")
     assert await table.deadline_ms() == before
-    assert "decided already" in said(await table.click(CLEO, other, "Agree"))
+    assert "already been decided" in said(await table.click(CLEO, other, "Agree"))

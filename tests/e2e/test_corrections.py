@@ -127,7 +127,7 @@ async def test_a_decision_on_an_old_preview_or_by_somebody_else_or_twice_does_no
     await table.time_up()
     asked = await table.run(HOST, HOME, "match rewind", turn=1, reason=WHY)
     await table.time_up()
-    assert "The match has gone on since you looked" in await confirm(table, asked, "Go back")
+    assert "The match has changed since you looked" in await confirm(table, asked, "Go back")
     assert [slot.seat for slot in await table.due()]
     asked = await table.run(HOST, HOME, "match rewind", turn=1, reason=WHY)
     assert asked.original is not None
@@ -135,7 +135,7 @@ async def test_a_decision_on_an_old_preview_or_by_somebody_else_or_twice_does_no
     button = [dict(row) for row in message.components]
     assert "is back at turn 1" in await confirm(table, asked, "Go back")
     message.components = button
-    assert said(await table.click(HOST, message, "Go back")).startswith("This was decided already")
+    assert said(await table.click(HOST, message, "Go back")).startswith("You can no longer answer this")
 
 
 async def test_what_was_to_be_confirmed_when_the_bot_stopped_is_not_done(table: Table) -> None:
@@ -146,7 +146,7 @@ async def test_what_was_to_be_confirmed_when_the_bot_stopped_is_not_done(table: 
     await table.open_bot()
     assert asked.original is not None
     told = await table.click(HOST, asked.original, "Go back")
-    assert "or the bot was restarted. Use the command again." in said(told)
+    assert "or the bot has restarted. Use the command again." in said(told)
     match = await table.match()
     assert match.phase is not None and match.phase.phase.number == 2
 

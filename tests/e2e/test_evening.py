@@ -120,7 +120,7 @@ async def replace(screen: Screen, table: Table, slot: Slot) -> str:
     room = table.rooms.of_slot(slot)
     await screen.be(HOST, HOME)
     await screen.command("match replace", player=left.user.name, member=SPARE, reason="had to leave")
-    await screen.says("plays on for")
+    await screen.says("takes over for")
     await screen.press("Replace")
     await table.world.until(lambda: room in table.sandbox.person(SPARE).channels() and room not in left.channels())
     await table.world.until(lambda: called(table))

@@ -61,12 +61,12 @@ class Use:
 FREE_TEXT = frozenset({"text", "at", "reason", "time", "warnings", "settings"})
 """Options for anything one may write; all others that take a text must offer what there is."""
 
-NOWHERE = "This channel belongs to no match."
+NOWHERE = "This channel does not belong to a match."
 STRANGE = "Only the player whose channel this is can"
 NO_RIGHT = "Only members with the permission Manage Channels can host"
 NO_HOST = "Only a host of this match can do that."
 NO_MATCH = "There is no match 99."
-NOT_YOURS = "That works in your own submission channel only."
+NOT_YOURS = "That works only in your own submission channel."
 OTHER = {"match": "99"}
 RUNNING = {"match": "1"}
 WAITING = {"match": "2"}
@@ -153,7 +153,7 @@ USES: Mapping[str, Use] = {
     ),
     "match replace": Use(
         Ask(SPECTATOR, "lobby", NO_HOST, {**RUNNING, "seat": "red", "computer": "good"}),
-        Ask(HOST, "lobby", "Say who plays on", {**RUNNING, "seat": "red"}),
+        Ask(HOST, "lobby", "Say who takes over", {**RUNNING, "seat": "red"}),
         {**MATCHES, "seat": (HOST, "lobby", RUNNING)},
     ),
     "audit": hosting(),

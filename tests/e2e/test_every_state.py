@@ -81,7 +81,7 @@ def anywhere(text: str) -> dict[State, str | None]:
 
 NOT_BEGUN: Final[dict[State, str]] = {"lobby": "The match has not begun yet. /match start begins it."}
 IS_OVER: Final = over("The match is over. /match create opens another.")
-PLAYED: Final = over("The match is over and its secrets are published, so nothing of it can be played again.")
+PLAYED: Final = over("The match is over and its secrets are published, so no turn of it can be played again.")
 NOT_OVER: Final[dict[State, str]] = dict.fromkeys(
     ("lobby", "running"), "Match {} is not over. /match abandon ends it first."
 )
@@ -117,7 +117,7 @@ ROWS: Final = (
     Row(
         "match archive",
         {"finished": "Make an archive of the channels of match {}?"},
-        {**NOT_OVER, **NO_CHANNELS, "archived": "The channels of match {} are an archive already."},
+        {**NOT_OVER, **NO_CHANNELS, "archived": "The channels of match {} are already an archive."},
     ),
     Row(
         "match delete",
@@ -151,15 +151,18 @@ ROWS: Final = (
     ),
     Row(
         "match replace",
-        {"running": "A computer player plays on for Red from now on?"},
+        {"running": "A computer player takes over for Red from now on?"},
         {
             "lobby": "Players are replaced while a match runs; before it they leave and join.",
-            **over("The match is over, so nobody plays on in it."),
+            **over("The match is over, so no player can be replaced."),
         },
         {"seat": "red", "computer": "good"},
     ),
     Row(
-        "match preset save", anywhere("usual is saved already. Put the settings of match {} in"), {}, {"name": "usual"}
+        "match preset save",
+        anywhere("usual is already saved. Replace it by the settings of match {}"),
+        {},
+        {"name": "usual"},
     ),
     Row("match host add", anywhere("<@"), given={"member": OTHER}),
     Row("match host remove", anywhere("<@"), given={"member": OTHER}),

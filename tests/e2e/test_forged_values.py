@@ -213,7 +213,7 @@ BUTTONS = [
     ),
     Press(f"bifrost:join:{HUGE[:80]}", None),
     Press("bifrost:join:\u0662", None),
-    Press("bifrost-confirm:0123456789abcdef", "This was decided already"),
+    Press("bifrost-confirm:0123456789abcdef", "You can no longer answer this"),
     Press("bifrost-preflight:chess", "There is no game chess."),
     Press("bifrost-open:bifrost", "Only members with the permission Manage Channels"),
     Press("bifrost-open:chess", "There is no game chess.", HOST),
@@ -265,7 +265,7 @@ async def test_a_question_of_somebody_else_is_not_confirmed(scene: Scene) -> Non
     (row,) = asked.original.components
     (button,) = row["components"]
     await scene.assert_refused(
-        lambda: scene.forger(ASTRID).press(scene.message("lobby"), button["custom_id"]), "This was decided already"
+        lambda: scene.forger(ASTRID).press(scene.message("lobby"), button["custom_id"]), "You can no longer answer this"
     )
 
 

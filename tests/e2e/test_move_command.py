@@ -61,7 +61,7 @@ class TestMove:
         told = said(await table.run("Admin Ada", channel, "move", text="C5"))
         assert told == "Only the player whose channel this is can move here."
         told = said(await table.run(HOST, table.rooms.public("1"), "move", text="C5"))
-        assert told == "That works in your own submission channel only."
+        assert told == "That works only in your own submission channel."
         assert (await table.match()).move(slot) is None
 
     async def test_moves_that_begin_as_typed_are_suggested_and_are_taken(self, table: Table, slot: Slot) -> None:
@@ -168,7 +168,7 @@ class TestWhy:
         assert said(await table.run("Admin Ada", channel, "why")) == refusal
         assert said(await table.click("Admin Ada", whispers.boards(channel)[-1], "Why?")) == refusal
         told = said(await table.run(HOST, whispers.rooms.find("board-a"), "why"))
-        assert told == "That works in your own submission channel only."
+        assert told == "That works only in your own submission channel."
 
     async def test_what_a_message_cannot_hold_is_attached(self, whispers: Whispers) -> None:
         await whispers.begin()

@@ -47,9 +47,9 @@ def check_reply(table: Table, reply: Message, text: str) -> None:
     ("text", "answer"),
     [
         ("A0", "A0 is not a cell on this board. Row A runs from A1 to A5."),
-        ("Z9", "There is no row Z: rows run from A to I"),
+        ("Z9", "There is no row Z. Rows run from A to I"),
         ("a1 a2", "That names more than one cell"),
-        ("A1", "A1 is Red's already: choose an empty cell, such as"),
+        ("A1", "A1 is already Red's. Try an empty one, such as"),
         ("🎉", "is not a move"),
         ("x" * 4000, "That message has 4,000 characters; an answer may have at most 2,000."),
         ("x" * 2000, "is not a move"),
@@ -120,7 +120,7 @@ async def test_a_move_out_of_turn_is_refused_with_the_place_where_one_is_owed(ta
     before = await table.match()
     reply = await table.move(Slot(waiting, slot.board), "C5")
     check_reply(table, reply, f"It is {slot.seat.capitalize()}'s turn on game {slot.board}, not yours")
-    assert "you are to move on game" in reply.content
+    assert "it is your turn on game" in reply.content
     assert await table.match() == before
 
 
@@ -132,7 +132,7 @@ def finished(seat: str, slot: Slot) -> bool:
 async def test_a_move_after_winning_is_refused(table: Table) -> None:
     before = await table.match()
     reply = await table.move(Slot("red", "1"), "C5")
-    check_reply(table, reply, "You have taken 1st place on game 1 and have no more moves there")
+    check_reply(table, reply, "You have taken 1st place on game 1 and are done there")
     assert await table.match() == before
 
 
@@ -221,7 +221,7 @@ async def test_the_buttons_of_an_old_board_say_that_its_turn_is_over(table: Tabl
     before = await table.match()
     for label in ("Undo", "Lock"):
         check_answer(await table.click(name, old, label), "That turn is over. Answer under the newest board.")
-    check_answer(await table.click(name, old, "My move"), "You have 1st place on game 1")
+    check_answer(await table.click(name, old, "My move"), "You have taken 1st place on game 1")
     check_answer(await table.click(name, old, "Rules"), "Bifröst in short")
     assert await table.match() == before
 
@@ -236,13 +236,13 @@ async def test_a_players_buttons_do_not_obey_others(table: Table, slot: Slot) ->
 
 @pytest.mark.parametrize("command", ["undo", "lock", "submission", "why", "board"])
 async def test_a_match_command_elsewhere_says_where_it_belongs(table: Table, command: str) -> None:
-    check_answer(await table.run("Astrid", "general", command), "This channel belongs to no match.")
+    check_answer(await table.run("Astrid", "general", command), "This channel does not belong to a match.")
 
 
 @pytest.mark.parametrize("command", ["undo", "lock", "submission", "why"])
 async def test_a_players_command_in_a_global_channel_says_where_it_belongs(table: Table, command: str) -> None:
     told = await table.run("Astrid", table.rooms.public("1"), command)
-    check_answer(told, "That works in your own submission channel only.")
+    check_answer(told, "That works only in your own submission channel.")
 
 
 async def test_the_text_board_is_for_everybody_who_sees_the_channel(table: Table) -> None:

@@ -157,7 +157,7 @@ async def test_commands_and_hosts_find_the_game_on_turn(table: Table, room: Chan
     (shown,) = [(await table.run(name, room, "board", board="2")).original]
     assert shown is not None and "Game 2" in shown.content
     refused = await table.run(HOST, table.rooms.public("1"), "move", text="1: D5")
-    assert said(refused) == "That works in your own submission channel only."
+    assert said(refused) == "That works only in your own submission channel."
 
 
 async def test_going_back_shows_all_games_of_the_turn_again(table: Table, room: Channel) -> None:

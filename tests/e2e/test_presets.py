@@ -14,7 +14,7 @@ async def test_settings_are_saved_used_and_deleted(table: Table) -> None:
     told = await table.run(HOST, HOME, "match preset save", name="Friday *night*", match="1")
     assert said(told).startswith("Saved as Friday \\*night\\*.")
     again = await table.run(HOST, HOME, "match preset save", name="Friday *night*", match="1")
-    assert "is saved already" in said(again)
+    assert "is already saved" in said(again)
     await table.close_bot()
     await table.open_bot()
     shown = await table.run(HOST, HOME, "match preset list")

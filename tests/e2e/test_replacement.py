@@ -15,7 +15,7 @@ async def test_a_spectator_takes_over_a_seat_and_its_former_player_watches(table
     assert slot.seat not in said(asked).lower()
     rung = table.sandbox.pushes.of(left.id, room.id).mentions
     told = await confirm(table, asked, "Replace")
-    assert told == f"<@{table.sandbox.person('Sven').id}> plays on for <@{left.id}> in match 1."
+    assert told == f"<@{table.sandbox.person('Sven').id}> takes over for <@{left.id}> in match 1."
     new = table.sandbox.person("Sven")
     await table.world.until(lambda: room in new.channels() and room not in left.channels())
     assert table.rooms.public(slot.board or "") in left.channels()

@@ -136,7 +136,7 @@ async def test_hosts_are_told_of_a_board_that_discord_refuses_for_good_and_post_
         )
     assert refused.hits == 6
     repair = await table.run(HOST, table.rooms.hosts, "match repair")
-    assert said(repair) == "Posted again, as Discord had refused it: 1 message."
+    assert said(repair) == "Posted again after Discord had refused it: 1 message."
     await table.shown(2)
     table.clock.move_to(await table.deadline_ms() + 750)
     await table.shown(3, ("1",))

@@ -52,7 +52,7 @@ async def test_whoever_is_taken_out_plays_no_longer(table: Table) -> None:
     give(table, BO, "Admin")
     await table.click(BO, table.lobby, "Add computer")
     asked = await told(table, "what this match must hide. The match does not begin")
-    assert "no longer take part" in said(await table.click(HOST, asked, "Take them out"))
+    assert "no longer takes part" in said(await table.click(HOST, asked, "Take them out"))
     await table.lobby_says("Players (2 of 3)")
 
 

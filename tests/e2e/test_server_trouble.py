@@ -100,7 +100,7 @@ async def test_whoever_deletes_a_channel_again_and_again_is_not_fought(table: Ta
             )
     await hosts_read(table, "Somebody keeps deleting the channel game1")
     assert len(table.rooms.all()) == 11
-    assert "game1 was made anew" in said(await table.run(HOST, table.rooms.hosts, "match repair"))
+    assert "game1 was recreated" in said(await table.run(HOST, table.rooms.hosts, "match repair"))
     async with ticking(table):
         await table.shown(1)
     assert said(await table.run(HOST, table.rooms.hosts, "match repair")) == "Match 1 has all that it needs."

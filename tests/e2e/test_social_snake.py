@@ -100,7 +100,7 @@ async def test_a_round_is_planned_drawn_played_shown_step_by_step_and_explained(
     assert "It costs 1 garnet of your 3." in planned.content
     assert len(planned.attachments) == 1
     refused = await field.say("red", "RRX")
-    assert '"X" is no move' in refused.content
+    assert '"X" is not a move' in refused.content
     await field.say("light-green", "LLL")
     await field.time_up("Grid A - after round 1 of 2")
     await field.table.world.until(lambda: filmed(field), PATIENCE)

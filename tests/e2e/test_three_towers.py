@@ -111,7 +111,7 @@ async def test_a_round_of_texts_take_backs_and_a_refusal_is_resolved_as_it_stood
     assert "power: 1 2 3" in await hall.say("red", "power 1 2 3")
     assert "spend 6 Power" in await hall.say("red", "reserve 4 5 6")
     assert "declaration 1: 9 off" in await hall.say("red", "declare 9 off")
-    assert "declared 9 off already" in await hall.say("red", "declare 9 off")
+    assert "already declared 9 off" in await hall.say("red", "declare 9 off")
     assert "declaration 2: 8 on" in await hall.say("red", "declare 8 on")
     undone = await hall.say("red", "/undo")
     assert "Taken back" in undone and "declaration 1: 9 off" in undone and "8 on" not in undone

@@ -250,14 +250,14 @@ async def test_a_host_ends_a_match_which_closes_its_channels_and_then_deletes_th
     await table.world.until(lambda: not any(writers(table, channel) for channel in table.rooms.all()))
     kept = await table.run(HOST, HOME, "match archive", match="1")
     assert await confirm(table, kept, "Archive") == (
-        "The channels of match 1 are an archive now; /match delete still removes them."
+        "The channels of match 1 are an archive now. /match delete still removes them."
     )
     archive = next(one for one in table.world.channels.values() if one.name == "Archive: Bifröst 1")
     kept_rooms = [one for one in table.world.channels.values() if one.parent_id == archive.id]
     assert len(kept_rooms) == 13
     assert not any(writers(table, channel) for channel in kept_rooms)
     again = await table.run(HOST, HOME, "match archive", match="1")
-    assert said(again) == "The channels of match 1 are an archive already."
+    assert said(again) == "The channels of match 1 are already an archive."
     asked = await table.run(HOST, HOME, "match delete", match="1")
     assert asked.original is not None
     done = await table.click(HOST, asked.original, "Delete the channels")

@@ -84,7 +84,7 @@ async def test_a_question_cannot_be_confirmed_later_than_it_says() -> None:
     desk = Desk()
     token = await desk.ask(ASTRID, "Delete")
     late_ms = START_MS + MINUTES * 60_000 + 1
-    with pytest.raises(RefusedError, match=f"more than {MINUTES} minutes ago"):
+    with pytest.raises(RefusedError, match=f"more than {MINUTES} minutes or"):
         await desk.press(ASTRID, token, late_ms)
     assert await desk.press(ASTRID, token, late_ms - 1) == "Delete is done."
 

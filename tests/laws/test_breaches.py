@@ -47,7 +47,7 @@ def test_a_broken_law_says_game_law_seed_and_place() -> None:
         held(breach.laws[0], breach.game, SAMPLE, 4)
     told = str(refused.value)
     assert "The game duel breaks the law: what is suggested is taken and begins with what is typed." in told
-    assert "With seed 0: UnreadableError('\"4\" is no number from 1 to 3.')" in told
+    assert "With seed 0: UnreadableError('\"4\" is not a number from 1 to 3.')" in told
     assert "bifrost_bot.laws.answers.what_is_suggested_is_taken_and_begins_with_what_is_typed(game, sample, 0)" in told
 
 

@@ -67,7 +67,7 @@ def test_a_missing_sample_is_a_failure_in_a_sentence(project: Path) -> None:
     (project / "tests" / "sample.py").unlink()
     status, said = run(project, "--bifrost-laws", "-k", "ranks")
     assert status == 1
-    assert "The game duel brings no sample: write SAMPLE = Sample(...) in " in said
+    assert "The game duel has no sample. Write SAMPLE = Sample(...) in " in said
 
 
 def test_a_game_that_there_is_not_is_refused_by_name(project: Path) -> None:

@@ -24,7 +24,7 @@ def test_a_game_without_a_sample_is_told_what_to_write_and_where(tmp_path: Path)
     with pytest.raises(SampleError) as refused:
         find("chess", (tmp_path,))
     assert str(refused.value) == (
-        "The game chess brings no sample: write SAMPLE = Sample(...) in "
+        "The game chess has no sample. Write SAMPLE = Sample(...) in "
         f"{tmp_path}/chess/sample.py or {tmp_path}/sample.py."
     )
 

@@ -115,7 +115,7 @@ def test_it_is_done_once_all_others_have_agreed_and_not_before(world: World) -> 
     assert any(isinstance(event, Rewound) for event in events)
     assert world.number == 1
     assert world.match.consent is None
-    assert "decided already" in world.refused(Vote(OTHERS[0], number, agrees=True), NotDueError)
+    assert "already been decided" in world.refused(Vote(OTHERS[0], number, agrees=True), NotDueError)
 
 
 def test_one_refusal_ends_it_even_after_all_others_agreed(world: World) -> None:

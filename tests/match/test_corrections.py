@@ -304,7 +304,7 @@ class TestRewinding:
         world.close()
         stale = rewind(world, 1)
         world.close()
-        assert "gone on" in world.refused(stale, TooLateError)
+        assert "has changed since" in world.refused(stale, TooLateError)
 
     @pytest.mark.parametrize("number", [0, -1, 4, 99])
     def test_there_must_be_such_a_phase(self, world: World, number: Any) -> None:

@@ -289,7 +289,7 @@ class MatchMachine(RuleBasedStateMachine):
     def pass_every_check(self):
         """Whatever happened, the checks of an exported match find nothing but that it may not be over."""
         found = [difference for check in verify(self.history) for difference in check.differences]
-        assert found == ([] if self.match.over else ["the match is not over at the end of it."])
+        assert found == ([] if self.match.over else ["the match is not over after its last event."])
 
     @invariant()
     def a_clock_runs_exactly_while_a_phase_is_open(self):

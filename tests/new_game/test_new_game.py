@@ -64,17 +64,17 @@ def test_the_demo_plays_it(installed: Workshop) -> None:
 def test_a_name_that_is_taken_by_an_installed_game_is_refused(installed: Workshop) -> None:
     done = installed.run(f"bifrost-bot new-game {NAME} --directory elsewhere")
     assert (done.returncode, done.stdout) == (2, "")
-    assert done.stderr == f"There is a game {NAME} already; `bifrost-bot games` lists them all.\n"
+    assert done.stderr == f"There already is a game {NAME}; `bifrost-bot games` lists them all.\n"
 
 
 @pytest.mark.parametrize(
     ("name", "sentence"),
     [
-        ("Chess", "'Chess' cannot be a game's id: that is a small letter and up to 31 more of a-z, 0-9 and _."),
-        ("../chess", "'../chess' cannot be a game's id: "),
-        ("", "'' cannot be a game's id: "),
-        ("x" * 33, "cannot be a game's id: "),
-        ("bifrost", "There is a game bifrost already; "),
+        ("Chess", "'Chess' cannot be the id of a game. Write a small letter and up to 31 more of a-z, 0-9 and _."),
+        ("../chess", "'../chess' cannot be the id of a game. "),
+        ("", "'' cannot be the id of a game. "),
+        ("x" * 33, "cannot be the id of a game. "),
+        ("bifrost", "There already is a game bifrost; "),
     ],
 )
 def test_a_name_that_can_be_no_games_is_refused_in_a_sentence(name: str, sentence: str, tmp_path: Path) -> None:
@@ -87,13 +87,13 @@ def test_a_name_that_can_be_no_games_is_refused_in_a_sentence(name: str, sentenc
 def test_a_package_of_that_name_is_not_hidden_by_the_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "chess_game.py").touch()
     monkeypatch.syspath_prepend(str(tmp_path))  # pyright: ignore[reportUnknownMemberType] - pytest has no type there
-    with pytest.raises(NewGameError, match="There is a Python package chess_game already, "):
+    with pytest.raises(NewGameError, match="There already is a Python package chess_game, "):
         new_game.write("chess", tmp_path)
 
 
 def test_a_folder_that_is_there_is_left_alone(tmp_path: Path) -> None:
     (tmp_path / "chess").mkdir()
-    with pytest.raises(NewGameError, match="chess is there already; choose another name or --directory"):
+    with pytest.raises(NewGameError, match="chess already exists; choose another name or --directory"):
         new_game.write("chess", tmp_path)
     assert list((tmp_path / "chess").iterdir()) == []
 

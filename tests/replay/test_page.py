@@ -274,12 +274,12 @@ async def test_space_opens_another_replay(screen: Screen) -> None:
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("no JSON", "This file is no replay: it is no JSON."),
-        ('{"some": "object"}', "This file is neither a replay nor a saved game that this page can read."),
-        ("null", "This file is neither a replay nor a saved game that this page can read."),
+        ("no JSON", "This file is not a replay: it is not JSON."),
+        ('{"some": "object"}', "This file is not a replay or a saved game that this page can read."),
+        ("null", "This file is not a replay or a saved game that this page can read."),
         (
             '{"format": "bifrost-bot replay", "version": 9}',
-            "This replay has another version than 1, which is the one this page reads.",
+            "This page reads replays of version 1; this one has another version.",
         ),
         ('{"format": "bifrost-bot replay", "version": 1}', "This replay is damaged."),
     ],

@@ -173,7 +173,7 @@ class TestRefusals:
         return as_json(record(playing().history))
 
     def test_another_format_or_version_is_refused(self, packed: dict[str, Any]) -> None:
-        with pytest.raises(ReplayError, match="no replay"):
+        with pytest.raises(ReplayError, match="not the replay"):
             unpack({**packed, "format": "something else"})
         with pytest.raises(ReplayError, match="another version"):
             unpack({**packed, "version": 2})

@@ -9,6 +9,9 @@ from tests.sentences.sentence import Sentence
 _BOARD: Final = re.compile(r"```.*?```|`[^`\n]*`|<[^>\n]*>|https?://\S+", re.DOTALL)
 """Boards as text, what is to be typed, times and addresses: the rules for sentences are not for them."""
 
+_COLUMN: Final = re.compile(r"^(?:ok|none|skipped|DIFFERS) +")
+"""What `bifrost-bot verify` begins its lines with, in a column of its own."""
+
 _DOUBLED: Final = re.compile(r"(?<![.#?/])\.\.(?![.#?/])|,,|;;|: :|(?<=\S)  +(?=\S)|(?<=[a-z]) [,;](?=\s)")
 _UNFILLED: Final = re.compile(r"\{[a-z_]*(?:![rs])?(?::[^{}]*)?\}")
 _SNAKE: Final = re.compile(r"(?<![\w./=-])[a-z]+(?:_[a-z0-9]+)+(?![\w./-])")
@@ -18,11 +21,36 @@ _VALUE: Final = re.compile(r"\b(?:None(?! of)|True|False)\b")
 PRODUCTS: Final = {"FreeType", "JavaScript", "PostgreSql"}
 TYPED: Final = {
     # Options of commands and keys of settings, which people type or see as Discord shows them.
-    "absent_after", "absent_then", "all_locked", "bot_move", "database_url", "failed_step_stops", "free_rounds",
-    "guild_only", "hosts_watch", "in_order", "key_file", "metrics_port", "move_seconds", "neutral_names", "open_eyes",
-    "phase_seconds", "pg_dump", "request_burst", "requests_per_second", "round_seconds", "shard_count", "shard_ids",
-    "thinking_processes", "twist_caps", "pause_seconds", "common_minute", "second_half",
-}  # fmt: skip
+    "absent_after",
+    "absent_then",
+    "all_locked",
+    "api_base",
+    "bot_move",
+    "common_minute",
+    "database_url",
+    "failed_step_stops",
+    "free_rounds",
+    "gateway_url",
+    "guild_only",
+    "hosts_watch",
+    "in_order",
+    "key_file",
+    "metrics_port",
+    "move_seconds",
+    "neutral_names",
+    "open_eyes",
+    "pause_seconds",
+    "pg_dump",
+    "phase_seconds",
+    "request_burst",
+    "requests_per_second",
+    "round_seconds",
+    "second_half",
+    "shard_count",
+    "shard_ids",
+    "thinking_processes",
+    "twist_caps",
+}
 AUTHORS: Final = (
     "bifrost_bot/laws/",
     "bifrost_bot/template/",
@@ -35,7 +63,7 @@ AUTHORS: Final = (
 
 def bad_signs(one: Sentence) -> Iterator[str]:
     """Yields what is wrong with a text besides its words."""
-    text = _BOARD.sub("…", one.text)
+    text = _BOARD.sub("…", _COLUMN.sub("", one.text))
     yield from (f"{found[0]!r} is doubled" for found in _DOUBLED.finditer(text))
     if one.rendered:
         yield from (f"{found[0]} is not filled in" for found in _UNFILLED.finditer(text))

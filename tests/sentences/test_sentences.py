@@ -11,7 +11,7 @@ from tests.sentences.page import everything, written
 from tests.sentences.sentence import Sentence
 from tests.sentences.sign import bad_signs
 from tests.sentences.unedited import UNEDITED
-from tests.sentences.word import bad_words
+from tests.sentences.word import STORED, bad_words
 
 
 def faults(found: Iterable[Sentence]) -> dict[str, list[str]]:
@@ -69,6 +69,10 @@ GOOD = (
 @pytest.mark.parametrize("text", GOOD)
 def test_good_sentences_are_left_alone(text: str) -> None:
     assert faults([Sentence("a", text, 2_000, rendered=True)]) == {}
+
+
+def test_sentences_that_keep_their_words_are_said_somewhere() -> None:
+    assert [stored for stored in STORED if not any(stored in one.text for one in everything())] == []
 
 
 @pytest.mark.parametrize(

@@ -91,8 +91,17 @@ WORDS: Final[tuple[tuple[re.Pattern[str], str], ...]] = tuple(
 )
 
 
+STORED: Final = (
+    "Three turns in a row brought no stone.",
+    "Whoever enters one turns by 90 degrees, with all its moves to come.",
+)
+"""Sentences that matches have stored and a check compares; they keep their words."""
+
+
 def bad_words(text: str) -> Iterator[str]:
     """Yields what an editor would say of a text's words."""
+    for stored in STORED:
+        text = text.replace(stored, "")
     for pattern, instead in WORDS:
         for found in pattern.finditer(text):
             yield f"“{found[0].strip()}”: write {instead}"

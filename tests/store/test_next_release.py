@@ -102,7 +102,7 @@ async def test_a_match_that_was_over_is_checked_by_the_rules_at_hand_and_says_so
     for match_id in (OVER, ENDED):
         unheld = await changed.unheld(match_id)
         assert unheld.keys() == {"rules"}
-        assert "could not be resolved again by version 1 of the rules, which is not at hand" in unheld["rules"]
+        assert "could not be resolved again by version 1 of the rules, which is not available" in unheld["rules"]
 
 
 @pytest.mark.slow
@@ -123,8 +123,8 @@ async def test_a_running_match_adopts_the_rules_tells_it_and_is_verified_span_by
     last = change.match.number - 1
     turns = "turns 1" if last == 1 else f"turns 1 to {last}"
     assert unheld["rules"] == (
-        f"skipped  rules: {turns} could not be resolved again by version 1 of the rules, which is not at hand; "
-        "by version 2 all comes out the same."
+        f"skipped  rules: {turns} could not be resolved again by version 1 of the rules, which is not available; "
+        "by version 2 everything is the same."
     )
 
 

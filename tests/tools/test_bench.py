@@ -198,7 +198,7 @@ def test_several_runs_make_a_table_with_what_they_draw_without_the_limiter_besid
     made = table([Run(20, figures(20, 0), figures(20, 460)), Run(75, figures(75, 0), {}), Run(100, {}, None)])
     *lines, _, below = made.splitlines()
     head, rule, *rows = [line.strip("| ").split(" | ") for line in lines]
-    assert "Discord allows 50 requests a second; the bot sends 48 at the most, which on paper carries 192" in below
+    assert "Discord allows 50 requests a second; the bot sends at most 48, which on paper carries 192" in below
     assert set(rule) == {"---"}
     assert len({len(row) for row in (head, rule, *rows)}) == 1
     first = dict(zip(head, rows[0], strict=True))

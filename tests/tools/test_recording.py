@@ -45,7 +45,7 @@ def test_a_phase_has_a_line_and_the_title_is_how_the_match_ended() -> None:
 
 
 def test_a_match_that_is_not_over_is_not_recorded() -> None:
-    with pytest.raises(DocumentError, match='phases: the match is not over after them; play on, or add "then"'):
+    with pytest.raises(DocumentError, match='phases: the match is not over after them; add more phases, or "then"'):
         recorded(document([["red", "1", "A1"]]))
 
 

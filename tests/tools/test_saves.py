@@ -135,8 +135,8 @@ def test_a_save_is_written_as_a_page(tmp_path: Path) -> None:
             'This save has the key "version", which no known version of the format has.',
         ),
         ([["a", None, [0, 0, 0]]] * 2, "This save has 2 turns; a game has at least three."),
-        ({"surprise": 1}, "this is neither a match's export nor a replay nor a game that another program saved."),
-        ("text", "this is neither a match's export nor a replay nor a game that another program saved."),
+        ({"surprise": 1}, "this is not the export of a match, a replay, or a game that another program saved."),
+        ("text", "this is not the export of a match, a replay, or a game that another program saved."),
     ],
 )
 def test_a_save_that_cannot_be_read_is_told_in_one_sentence(tmp_path: Path, content: object, sentence: str) -> None:

@@ -380,7 +380,7 @@ def test_tampering_is_caught(tamper: Callable[[Document], None], caught: set[str
 def test_a_whole_history_made_up_is_caught_by_the_published_hash_and_by_a_receipt() -> None:
     forged = exported(played("bifrost"))
     assert found(forged, commitment=commitment("another seed"))["seed"] == [
-        "the seed has not the hash given with --commitment."
+        "the seed does not have the hash given with --commitment."
     ]
     assert found(forged, receipts=["3·abcdefabcdef"])["receipts"] == [
         "no text of the match has the receipt 'abcdefabcdef'."
@@ -401,8 +401,8 @@ def test_turns_by_a_version_of_the_rules_that_is_not_at_hand_are_named_and_all_e
     last = of_kind(document, "PhaseResolved")[-1]["number"]
     assert [name for name, check in checks.items() if not check.held] == ["rules"]
     assert checks["rules"].told() == [
-        f"skipped  rules: turns 1 to {last} could not be resolved again by version 99 of the rules, which is not at "
-        "hand; by version 1 all comes out the same."
+        f"skipped  rules: turns 1 to {last} could not be resolved again by version 99 of the rules, which is not "
+        "available; by version 1 everything is the same."
     ]
     assert checks["readings"].count == checks["receipts"].count > 20
 
@@ -413,7 +413,7 @@ def test_what_other_rules_say_otherwise_is_named_and_no_difference() -> None:
     number = of_kind(document, "PhaseResolved")[1]["number"]
     assert found(document) == {"rules": []}
     checks = {check.name: check for check in verify(export.read(document))}
-    assert f"by version 1 these come out otherwise: turn {number}" in checks["rules"].skipped
+    assert f"by version 1 these differ: turn {number}" in checks["rules"].skipped
 
 
 class TestExports:
@@ -489,7 +489,7 @@ class TestCommands:
         assert [line for line in result.stdout.splitlines() if line.startswith("DIFFERS")] == [
             f"DIFFERS  receipts: event {document['events'].index(of_kind(document, 'MoveSubmitted')[3]) + 1}: "
             "the receipt does not fit the text.",
-            "DIFFERS  heads: the heads in the export are not those that its events give.",
+            "DIFFERS  heads: the heads in the export are not the ones that its events give.",
         ]
 
     def test_many_differences_are_told_in_a_few_lines(self, tmp_path: Path) -> None:
@@ -524,12 +524,12 @@ class TestCommands:
         ("content", "sentence"),
         [
             (None, "this cannot be read: No such file or directory."),
-            (b"\xff\xfe", "this is no JSON."),
-            (b"{", "this is no JSON."),
-            (b"[" * 100_000, "the values in this lie too deep in each other."),
-            (b'{"a": 1, "a": 2}', "a name stands twice in one object of this, so programs read it differently."),
-            (b'{"a": "\\ud800"}', "this holds half of a surrogate pair, which is no character."),
-            (b'{"a": NaN}', "this is no JSON."),
+            (b"\xff\xfe", "this is not JSON."),
+            (b"{", "this is not JSON."),
+            (b"[" * 100_000, "its values are nested too deeply."),
+            (b'{"a": 1, "a": 2}', "one of its objects has the same name twice, so programs would read it differently."),
+            (b'{"a": "\\ud800"}', "this contains half of a surrogate pair, which is not a character."),
+            (b'{"a": NaN}', "this is not JSON."),
         ],
     )
     def test_a_file_that_cannot_be_read_is_told(
@@ -548,14 +548,14 @@ class TestCommands:
         file.write_text(json.dumps(document), encoding="utf-8")
         result = run("replay", str(file), "--out", str(tmp_path / "page.html"))
         assert result.exit_code == 2
-        assert "bifrost-bot verify says where" in result.stderr
+        assert "bifrost-bot verify shows where" in result.stderr
 
     def test_a_file_of_something_else_is_no_replay(self, tmp_path: Path) -> None:
         file = tmp_path / "file.json"
         file.write_text("{}", encoding="utf-8")
         result = run("replay", str(file))
         assert result.stderr == (
-            f"{file}: this is neither a match's export nor a replay nor a game that another program saved.\n"
+            f"{file}: this is not the export of a match, a replay, or a game that another program saved.\n"
         )
 
     def test_a_place_that_cannot_be_written_is_told(self, tmp_path: Path) -> None:

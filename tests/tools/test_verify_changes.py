@@ -124,7 +124,7 @@ def test_a_match_of_an_older_program_passes_without_heads_and_says_so() -> None:
     assert noticed(found) == []
     *_, last = verify(export.read(found), export=stored(found))
     assert last.told() == [
-        "none     heads: an older program recorded this match without a running hash, so the rules alone were asked."
+        "none     heads: an older program recorded this match without a running hash, so only the rules were checked."
     ]
     assert noticed(found, posted()[-1:]) == ["heads"]
 
@@ -140,9 +140,9 @@ class TestCommand:
         for options in (["--head", heads[0], "--head", heads[-1].upper()], ["--heads", str(tmp_path / "heads.txt")]):
             result = run("verify", file, *options)
             assert (result.exit_code, result.stderr) == (0, "")
+            checks = len(heads) + (len(options) // 2 if options[0] == "--head" else len(heads))
             assert result.stdout.splitlines()[-1] == (
-                f"ok       heads: {len(heads) + len(options) // 2 if options[0] == '--head' else 2 * len(heads)} "
-                "heads of the running hash are what the events give."
+                f"ok       heads: all heads of the running hash are what the events give ({checks} checks)."
             )
 
     def test_without_any_the_last_line_says_what_to_compare(self, tmp_path: Path) -> None:
@@ -165,10 +165,10 @@ class TestCommand:
     @pytest.mark.parametrize(
         ("head", "sentence"),
         [
-            ("1:0123", "A head has 32 to 64 digits, and that of 1 has 4."),
+            ("1:0123", "A head has 32 to 64 digits; the head of 1 has 4."),
             (
                 f"one:{'0' * 32}",
-                f"'one:{'0' * 32}' is no head; write its turn and its digits, such as 3:HASH or end:HASH.",
+                f"'one:{'0' * 32}' is not a head. Write its turn and its digits, such as 3:HASH or end:HASH.",
             ),
         ],
     )

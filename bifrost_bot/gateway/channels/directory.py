@@ -75,7 +75,7 @@ class Directory:
         if change.before is None:
             self._rooms[match_id] = _Rooms()
         elif match_id not in self._rooms:
-            self._tasks.start(self._of(match_id), f"channels of match {match_id}, which goes on")
+            self._tasks.start(self._of(match_id), f"channels of match {match_id}, which is played again")
 
     def at(self, channel_id: int) -> Found | None:
         """Returns what a channel in memory is for, or None: texts count only in matches that are not over."""

@@ -437,7 +437,7 @@ def _topic(match: Match, address: Address) -> str:
     if address == CONTROL:
         purpose = "for the hosts who do not play."
     elif address.seat is None:
-        purpose = "everybody may watch, nobody but the bot writes."
+        purpose = "anyone can watch; only the bot writes."
     else:
         purpose = "type your moves here."
     return f"{title}: {purpose} · {_mark(match, address)}"

@@ -104,7 +104,7 @@ class ChannelRepair:
         done = await self._new_lobby(match, guild, channel_id)
         for address, lost in await self._lacking(match, guild):
             await self._replace(match, address, lost)
-            done.append(f"{channel_name(match, address)} was made anew.")
+            done.append(f"{channel_name(match, address)} was recreated.")
         await self._channels.gather(match)
         with suppress(discord.HTTPException):
             await self._channels.admit_spectators(match)
@@ -112,13 +112,15 @@ class ChannelRepair:
             with suppress(discord.HTTPException):
                 await self._channels.admit(match, channel.address)
             if missing := lacking(guild, channel.id):
-                done.append(f"The bot lacks {', '.join(missing)} in <#{channel.id}>: give it that back there.")
+                done.append(f"The bot lacks {', '.join(missing)} in <#{channel.id}>. Allow it again in that channel.")
         return done + await self.repeat(match)
 
     async def repeat(self, match: Match) -> list[str]:
         """Posts again what Discord has refused for good; returns a sentence that says so, if there is any."""
         count = await self._delivery.repeat(match.id)
-        return [f"Posted again, as Discord had refused it: {count} message{'s' if count > 1 else ''}."] if count else []
+        return (
+            [f"Posted again after Discord had refused it: {count} message{'s' if count > 1 else ''}."] if count else []
+        )
 
     async def _look(self, match_id: str) -> None:
         try:

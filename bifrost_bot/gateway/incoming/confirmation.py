@@ -17,8 +17,8 @@ Action = Callable[[], Awaitable[str]]
 MOST_A_PERSON: Final = 5
 MINUTES: Final = 15
 _GONE = (
-    f"This was decided already, or asked more than {MINUTES} minutes ago, or you were asked {MOST_A_PERSON} other "
-    "things since, or the bot was restarted. Use the command again."
+    f"You can no longer answer this: it has been decided, or was asked more than {MINUTES} minutes or {MOST_A_PERSON} "
+    "questions ago, or the bot has restarted. Use the command again."
 )
 
 

@@ -19,7 +19,7 @@ _LONGEST_TEXT: Final = 6_000
 _LARGEST: Final = 2**53
 """Discord's limits of a text and of a number."""
 
-NOT_OFFERED: Final = "That is not among the choices of this menu. Use the newest message."
+NOT_OFFERED: Final = "That is not one of the choices of this menu. Use the newest message."
 
 _INNER: Final = (Kind.subcommand.value, Kind.subcommand_group.value)
 _TAKES: Final[Mapping[Kind, str]] = {
@@ -145,14 +145,14 @@ def _unreadable(option: Mapping[str, Any]) -> str:
     value = option.get("value")
     if not isinstance(value, str | int | float):
         return "takes a text while it is typed."
-    return f"takes {_LONGEST_TEXT:,} characters at the most." if len(str(value)) > _LONGEST_TEXT else ""
+    return f"takes at most {_LONGEST_TEXT:,} characters." if len(str(value)) > _LONGEST_TEXT else ""
 
 
 def _wrong(asked: app_commands.Parameter, option: Mapping[str, Any], resolved: Mapping[str, Any]) -> str:
     """Returns what is wrong with an option; empty if nothing is."""
     value, kind = option.get("value"), asked.type
     if option.get("type") != kind.value or not _fits(kind, value) or not _is_known(kind, value, resolved):
-        return f"takes {_TAKES.get(kind, 'something else')}: choose or type it again."
+        return f"takes {_TAKES.get(kind, 'something else')}. Choose or type it again."
     if asked.choices and value not in [choice.value for choice in asked.choices]:
         return f"takes one of {', '.join(choice.name for choice in asked.choices)}."
     return _beyond(asked, value)

@@ -65,14 +65,14 @@ def sentence(problem: Exception, *, of_move: bool = False) -> str:
             return str(problem) or "You may not use this command here."
         case app_commands.TransformerError():
             needed = _NEEDED.get(problem.type, "something else")
-            return f"An option of this command takes {needed}: choose it again."
+            return f"An option of this command takes {needed}. Choose it again."
         case app_commands.CommandNotFound() | app_commands.CommandSignatureMismatch():
             return "Discord's app knows this command from another version of the bot. Restart the app and try again."
         case app_commands.CommandInvokeError():
             return sentence(problem.original)
         case discord.RateLimited():
             again = round(discord.utils.utcnow().timestamp() + problem.retry_after)
-            return f"Discord lets the bot do that again only at <t:{again}:f>. Try it again then."
+            return f"Discord will not let the bot do that again before <t:{again}:f>. Try again then."
         case discord.Forbidden():
             if problem.code == NEEDS_TWO_FACTORS:
                 return TWO_FACTORS

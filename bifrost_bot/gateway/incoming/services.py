@@ -118,7 +118,7 @@ class Services:
         """
         found = await self.directory.find(interaction.channel_id)
         if found is None:
-            raise RefusedError("This channel belongs to no match. Use the command in a channel of your match.")
+            raise RefusedError("This channel does not belong to a match. Use the command in a channel of your match.")
         return found
 
     async def slot(self, interaction: discord.Interaction, board: Board | None = None) -> tuple[Match, Slot]:
@@ -156,10 +156,10 @@ class Services:
         """
         found = await self.found(interaction)
         if found.address.seat is None:
-            raise RefusedError("That works in your own submission channel only.")
+            raise RefusedError("That works only in your own submission channel.")
         if self.channels.unread.holds(found.match_id, found.address):
             raise RefusedError(
-                "The bot was away and has not read yet what was sent in this channel meanwhile. Try it again in a "
+                "The bot was away and has not yet read what was sent in this channel meanwhile. Try again in a "
                 "moment; the clock is paused until then."
             )
         return await self.runner.match(found.match_id), found.address

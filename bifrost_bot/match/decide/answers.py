@@ -138,7 +138,7 @@ def idle_reason(match: Match, slot: Slot) -> str | None:
     if match.status is Status.ABANDONED:
         return "The host ended the match, so no more moves are taken."
     if match.status is Status.FINISHED:
-        return "The match is over, so no more moves are taken."
+        return "The match is over."
     if match.status is Status.HALTED:
         return "A fault in the bot stopped the match; the hosts have been notified."
     if match.phase is None:

@@ -61,8 +61,8 @@ def require_changeable(given: Submission, text: str = "") -> None:
     """
     if given.changes >= MOST_CHANGES:
         raise BoundError(
-            f"You have changed your answer {MOST_CHANGES} times in this turn, as often as possible, so it stays as it "
-            "is. /undo still works, but nothing else can be sent in this turn."
+            f"You have changed your answer {MOST_CHANGES} times in this turn, the most that is allowed, so it stays as "
+            "it is. /undo still works, but nothing else can be sent in this turn."
         )
     if given.characters + len(text) > MOST_CHARACTERS:
         raise BoundError(
@@ -150,8 +150,8 @@ def _bound(key: str) -> tuple[int, str]:
             )
         case tally.SETTINGS:
             return MOST_SETTINGS, (
-                f"The settings of this match were changed {MOST_SETTINGS} times, as often as possible. Start it as it "
-                "is, or open another with /match create."
+                f"The settings of this match were changed {MOST_SETTINGS} times, the most that is allowed. Start it as "
+                "it is, or open another with /match create."
             )
         case _:
             return MOST_SEATINGS, (

@@ -109,7 +109,7 @@ def _patience_ms(match: Match) -> int:
 def _vote(match: Match, command: Vote, moment: Moment) -> tuple[MatchEvent, ...]:
     consent = match.consent
     if consent is None or consent.number != command.number or match.over:
-        raise NotDueError("This was decided already.")
+        raise NotDueError("This has already been decided.")
     if command.by not in consent.asked or match.player(command.by) is None:
         raise NotPlayingError("Only the other players of this match are asked.")
     if moment.now_ms >= consent.until_ms:

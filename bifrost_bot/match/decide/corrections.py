@@ -135,12 +135,12 @@ def require_under_way(match: Match) -> None:
     if match.status is Status.LOBBY:
         raise NotRunningError(not_running(match))
     if match.over:
-        raise NotRunningError("The match is over and its secrets are published, so nothing of it can be played again.")
+        raise NotRunningError("The match is over and its secrets are published, so no turn of it can be played again.")
 
 
 def _require_same(match: Match, seen: int) -> None:
     if seen != match.number:
-        raise TooLateError("The match has gone on since you looked. Look at it again before you decide.")
+        raise TooLateError("The match has changed since you looked. Look at it again before you decide.")
 
 
 def _require_open(match: Match, slot: Slot, moment: Moment) -> None:

@@ -180,7 +180,7 @@ def _add_host(match: Match, command: AddHost, moment: Moment) -> tuple[MatchEven
 
 def _remove_host(match: Match, command: RemoveHost, moment: Moment) -> tuple[MatchEvent, ...]:
     if command.host not in match.hosts:
-        raise HostError("That person is no host of this match.")
+        raise HostError("That person is not a host of this match.")
     if len(match.hosts) == 1:
         raise HostError("A match needs a host: add another first, or hand the match over.")
     return (HostRemoved(command.host, command.by, moment.now_ms),)
@@ -189,7 +189,7 @@ def _remove_host(match: Match, command: RemoveHost, moment: Moment) -> tuple[Mat
 def _hand_over(match: Match, command: HandOver, moment: Moment) -> tuple[MatchEvent, ...]:
     _check_eyes(match, command.to)
     if match.hosts[0] == command.to and command.by in (command.to, *match.hosts[1:]):
-        raise HostError("That person hosts this match already.")
+        raise HostError("That person already hosts this match.")
     if command.to not in match.hosts and command.by not in match.hosts:
         require_room_for_host(match)
     return (MatchHandedOver(command.to, command.by, moment.now_ms, command.people),)
@@ -207,7 +207,7 @@ def _announce(match: Match, command: Announce, moment: Moment) -> tuple[MatchEve
     if not text or len(text) > LONGEST_ANNOUNCEMENT:
         raise HostError(f"An announcement has 1 to {LONGEST_ANNOUNCEMENT:,} characters.")
     if len(text.splitlines()) > _MOST_LINES:
-        raise HostError(f"An announcement has {_MOST_LINES} lines at the most.")
+        raise HostError(f"An announcement has at most {_MOST_LINES} lines.")
     return (Announced(text, command.by, moment.now_ms),)
 
 
@@ -244,7 +244,7 @@ def extended(match: Match, command: Extend, moment: Moment) -> tuple[MatchEvent,
     if live is None or match.held is not None:
         raise NotRunningError("No turn is under way that could be given more time.")
     if command.phase not in (0, live.phase.number) or (not match.paused and moment.now_ms > live.deadline_ms):
-        raise TooLateError("The time of this turn is over already. Give the next one more, or rewind to this one.")
+        raise TooLateError("This turn is already over. Give the next one more time, or rewind to this one.")
     if not 1 <= command.seconds <= phases.WEEK_SECONDS:
         raise HostError(f"A turn can be given 1 to {phases.WEEK_SECONDS} more seconds (a week).")
     deadline_ms = live.deadline_ms + command.seconds * 1000

@@ -56,7 +56,7 @@ def _note(match: Match, command: NoteSight, moment: Moment) -> tuple[MatchEvent,
 def _take_out(match: Match, command: TakeOut) -> tuple[MatchEvent, ...]:
     require_host(match, command.by)
     if match.status is not Status.LOBBY:
-        raise NotRunningError("The match has begun: /match replace lets somebody else play on.")
+        raise NotRunningError("The match has begun. Use /match replace to give the seat to another player.")
     player = match.player(command.player_id)
     if player is None:
         return ()

@@ -37,7 +37,7 @@ def check(match: Match, command: Replace) -> None:
     _require_seat(match, command)
     if command.player is not None:
         if any(known.id == command.player.id for known in match.announced):
-            raise HostError("That person plays in this match already.")
+            raise HostError("That person already plays in this match.")
         _check_sight(match, command.player)
 
 
@@ -50,7 +50,7 @@ def require_seated(match: Match) -> None:
     if match.status is Status.LOBBY:
         raise NotRunningError("Players are replaced while a match runs; before it they leave and join.")
     if match.over:
-        raise NotRunningError("The match is over, so nobody plays on in it.")
+        raise NotRunningError("The match is over, so no player can be replaced.")
     if match.settings.practice:
         raise HostError("Nobody else plays in a practice. /practice begins another.")
 
@@ -60,7 +60,7 @@ def _require_seat(match: Match, command: Replace) -> None:
     if command.seat not in match.seats:
         raise HostError("There is no such seat in this match.")
     if match.seats[command.seat] != command.left:
-        raise TooLateError("Somebody else plays there by now. Look at the match again before you decide.")
+        raise TooLateError("Another player has that seat now. Look at the match again before you decide.")
 
 
 def carried_out(match: Match, command: Replace, moment: Moment) -> tuple[MatchEvent, ...]:
@@ -77,7 +77,7 @@ def carried_out(match: Match, command: Replace, moment: Moment) -> tuple[MatchEv
 
 def _check_person(match: Match, seat: Seat, player: Player) -> None:
     if match.player(player.id):
-        raise HostError("That person plays in this match already.")
+        raise HostError("That person already plays in this match.")
     if any(former.player.id == player.id and former.seat != seat for former in match.former):
         raise HostError("That person has played another seat of this match and knows its secrets.")
     _check_sight(match, player)

@@ -133,14 +133,14 @@ function read(text, name) {
   try {
     parsed = JSON.parse(text);
   } catch {
-    throw new Error("This file is no replay: it is no JSON.");
+    throw new Error("This file is not a replay: it is not JSON.");
   }
   if (parsed?.format === FORMAT) return unpack(parsed);
   for (const reader of READERS) {
     const replay = reader(parsed, name);
     if (replay) return replay;
   }
-  throw new Error("This file is neither a replay nor a saved game that this page can read.");
+  throw new Error("This file is not a replay or a saved game that this page can read.");
 }
 
 async function openFile(file) {

@@ -7,7 +7,7 @@ const VERSION = 1;
 /** Returns the replay of its JSON, or throws an Error whose message is one sentence. */
 function unpack(packed) {
   if (packed.version !== VERSION) {
-    throw new Error(`This replay has another version than ${VERSION}, which is the one this page reads.`);
+    throw new Error(`This page reads replays of version ${VERSION}; this one has another version.`);
   }
   try {
     return unpackAll(packed);

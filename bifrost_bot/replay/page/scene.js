@@ -33,7 +33,7 @@ function svg(name, attributes = {}, ...children) {
 }
 
 function shade(colour, part = "") {
-  if (!COLOURS.has(colour)) throw new Error("This replay has a colour that is none.");
+  if (!COLOURS.has(colour)) throw new Error("This replay has an unknown colour.");
   return `var(--${colour}${part})`;
 }
 

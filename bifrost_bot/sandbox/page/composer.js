@@ -153,7 +153,7 @@ export class Composer {
   }
 
   #addFiles(files) {
-    if (this.#files.length + files.length > MOST_FILES) toast(`A message takes ${MOST_FILES} files at most.`);
+    if (this.#files.length + files.length > MOST_FILES) toast(`A message takes at most ${MOST_FILES} files.`);
     this.#files = [...this.#files, ...files].slice(0, MOST_FILES);
     this.#showStrip();
     this.#input.focus();
@@ -196,7 +196,7 @@ export class Composer {
     if (!this.#channel || !this.#writable || (!text && !this.#files.length)) return;
     if (text.length > LONGEST) {
       const [most, present] = [LONGEST, text.length].map((count) => count.toLocaleString("en"));
-      toast(`Discord takes ${most} characters at most; this has ${present}.`);
+      toast(`Discord takes at most ${most} characters; this has ${present}.`);
       return;
     }
     // A space in front says that the slash is meant as text.

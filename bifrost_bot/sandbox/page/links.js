@@ -15,7 +15,7 @@ export function link(url, label, context, properties = {}) {
     return element("a", { href: url, target: "_blank", rel: "noopener noreferrer", title: url, ...properties }, label);
   }
   const place = PLACE.exec(URL.canParse(url) ? new URL(url).pathname : "");
-  if (!place) return element("span", { title: "This leads out of the demo, to Discord itself.", ...properties }, label);
+  if (!place) return element("span", { title: "This link leaves the demo and leads to Discord.", ...properties }, label);
   const [, channelId, messageId] = place;
   const name = context.channelName(channelId);
   const shown = label === url ? nameOfPlace(name, messageId) : label;

@@ -99,7 +99,7 @@ class Page {
     const next = session.textChannels()[0]?.id;
     this.#open.set(session.id, next);
     if (session !== this.#current) return;
-    if (before && session.guilds.length) toast("The channel you were in is no longer there for you.", "info");
+    if (before && session.guilds.length) toast("You can no longer see the channel that you were in.", "info");
     this.#pane.show(session, next);
   }
 

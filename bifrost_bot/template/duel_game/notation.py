@@ -24,7 +24,7 @@ def parse(text: str, view: View, slot: Slot, draft: Pick | None) -> Pick:
         raise IllegalError("The match is over.")
     said = text.strip()
     if said not in _NUMBERS:
-        raise UnreadableError(f"{echo(said)} is no number from 1 to {HIGHEST}.")
+        raise UnreadableError(f"{echo(said)} is not a number from 1 to {HIGHEST}.")
     return Pick(int(said))
 
 

@@ -4,6 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
+from bifrost_bot.engines.words import count
+
 HISTORY: Final = "history"
 SEED: Final = "seed"
 START: Final = "start"
@@ -18,17 +20,17 @@ HEADS: Final = "heads"
 NAMES: Final = (HISTORY, SEED, START, DRAWS, RECEIPTS, READINGS, TIMES, RESOLUTIONS, OUTCOME, RULES, HEADS)
 
 _WHAT: Final = {
-    HISTORY: "events follow from each other to the end of the match",
-    SEED: "seed has the published hash",
-    START: "start follows from seed and settings",
-    DRAWS: "draws are what the seed gives",
-    RECEIPTS: "receipts fit their texts",
-    READINGS: "texts mean the moves recorded for them",
-    TIMES: "answers and deadlines came in time",
-    RESOLUTIONS: "phases come out the same when they are resolved again",
-    OUTCOME: "result is what the rules say",
-    RULES: "versions of the rules by which it was played are at hand",
-    HEADS: "heads of the running hash are what the events give",
+    HISTORY: "every event follows from those before it, up to the end of the match",
+    SEED: "matches the published hash",
+    START: "follows from the seed and the settings",
+    DRAWS: "all are what the seed gives",
+    RECEIPTS: "all match their texts",
+    READINGS: "all texts mean the moves recorded for them",
+    TIMES: "all answers and deadlines came in time",
+    RESOLUTIONS: "every phase gives the same result when it is resolved again",
+    OUTCOME: "is what the rules say",
+    RULES: "all versions of the rules that the match was played by are available",
+    HEADS: "all heads of the running hash are what the events give",
 }
 _MOST_TOLD: Final = 10
 
@@ -74,7 +76,8 @@ class Check:
     def _right(self) -> str:
         if not self.count:
             return f"none     {self.name}: {self.note}." if self.note else f"none     {self.name}"
-        return f"ok       {self.name}: {self.count} {_WHAT[self.name]}{f'; {self.note}' if self.note else ''}."
+        note = f"; {self.note}" if self.note else ""
+        return f"ok       {self.name}: {_WHAT[self.name]} ({count(self.count, 'check')}){note}."
 
 
 @dataclass(slots=True)
@@ -94,9 +97,9 @@ class Span:
     def told(self, version: int) -> str:
         """Returns what to say of the part, which was played by `version`."""
         turns = f"turns {_ranges(self.turns)}" if self.turns else "the start"
-        found = f"these come out otherwise: {', '.join(self.other)}" if self.other else "all comes out the same"
+        found = f"these differ: {', '.join(self.other)}" if self.other else "everything is the same"
         return (
-            f"{turns} could not be resolved again by version {version} of the rules, which is not at hand; "
+            f"{turns} could not be resolved again by version {version} of the rules, which is not available; "
             f"by version {self.here} {found}."
         )
 

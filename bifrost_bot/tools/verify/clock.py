@@ -25,15 +25,17 @@ def check_times(check: Check, place: str, match: Match, event: MatchEvent) -> No
         case AnswersHeld() | PhaseResolved():
             live = _live(match)
             due = phases.complete(match) or event.at_ms >= live.deadline_ms or match.held is not None
-            check.expect((due, f"{place}: the phase was closed before its time."))
+            check.expect((due, f"{place}: the phase was closed too early."))
         case ClockExtended():
             _check_extension(check, place, match, event)
         case ClockMoved():
             right = event.deadline_ms == _live(match).deadline_ms + event.by_ms
-            check.expect((right, f"{place}: the deadline is not the one before with the time given back."))
+            check.expect((right, f"{place}: the deadline is not the earlier one plus the time that was given back."))
         case MatchResumed():
             after_ms = event.at_ms + (match.left_ms or 0) if match.phase else None
-            check.expect((event.deadline_ms == after_ms, f"{place}: the clock goes on with other than was left."))
+            check.expect(
+                (event.deadline_ms == after_ms, f"{place}: the clock resumed with another time than was left.")
+            )
         case PlayerReplaced():
             _check_fair_turn(check, place, match, event)
         case _:
@@ -47,7 +49,7 @@ def check_length(check: Check, place: str, match: Match, event: PhaseOpened, *, 
     least_ms = event.opened_ms + timed(phase, match.settings).seconds * 1000
     in_length = least_ms <= event.deadline_ms <= least_ms + phases.MOST_DELAY_MS
     again = closed and event.deadline_ms == event.opened_ms
-    check.expect((in_length or again, f"{place}: the phase was opened for another time than it lasts."))
+    check.expect((in_length or again, f"{place}: the phase was opened for another length than the rules give it."))
 
 
 def _live(match: Match) -> LivePhase:
@@ -68,8 +70,8 @@ def _check_text(check: Check, place: str, match: Match, event: MoveSubmitted) ->
 def _check_extension(check: Check, place: str, match: Match, event: ClockExtended) -> None:
     right = event.deadline_ms == _live(match).deadline_ms + event.seconds * 1000
     check.expect(
-        (right, f"{place}: the deadline is not the one before with the seconds that were given."),
-        (1 <= event.seconds <= phases.WEEK_SECONDS, f"{place}: no host can give that many seconds."),
+        (right, f"{place}: the deadline is not the earlier one plus the seconds that were given."),
+        (1 <= event.seconds <= phases.WEEK_SECONDS, f"{place}: a host cannot give that many seconds."),
     )
 
 
@@ -79,4 +81,4 @@ def _check_fair_turn(check: Check, place: str, match: Match, event: PlayerReplac
     live = _live(match)
     latest_ms = (match.still_since_ms or event.at_ms) + live.phase.seconds * 1000
     right = live.deadline_ms < event.deadline_ms <= latest_ms
-    check.expect((right, f"{place}: the new player is given other than a fair first turn."))
+    check.expect((right, f"{place}: the new player did not get a fair first turn."))

@@ -50,10 +50,12 @@ def read_head(text: str) -> Posted:
     """
     found = _WRITTEN.fullmatch(text.strip().lower())
     if found is None:
-        raise HeadError(f"{text.strip()[:80]!r} is no head; write its turn and its digits, such as 3:HASH or end:HASH.")
+        raise HeadError(
+            f"{text.strip()[:80]!r} is not a head. Write its turn and its digits, such as 3:HASH or end:HASH."
+        )
     turn, digits = found.groups()
     if not chain.SHORT <= len(digits) <= _WHOLE:
-        raise HeadError(f"A head has {chain.SHORT} to {_WHOLE} digits, and that of {turn} has {len(digits)}.")
+        raise HeadError(f"A head has {chain.SHORT} to {_WHOLE} digits; the head of {turn} has {len(digits)}.")
     return Posted(turn, digits)
 
 
@@ -72,7 +74,7 @@ def check_heads(check: Check, export: Stored, posted: Sequence[Posted]) -> None:
     _check_label(check, export, created)
     first = next((at for at, after in enumerate(chain.links(export.events)) if after), None)
     if first is None:
-        check.note = "an older program recorded this match without a running hash, so the rules alone were asked"
+        check.note = "an older program recorded this match without a running hash, so only the rules were checked"
         lost = [one.turn for one in posted]
         check.expect(
             (not lost, f"the match has no running hash, but heads were posted for: {', '.join(lost)}."),
@@ -92,14 +94,14 @@ def check_heads(check: Check, export: Stored, posted: Sequence[Posted]) -> None:
 def _check_label(check: Check, export: Stored, created: Mapping[str, Any]) -> None:
     right = export.match in (None, created["match_id"])
     if not right:
-        check.differences.append("the export calls the match by another number than its first event.")
+        check.differences.append("the number of the match differs between the export and its first event.")
 
 
 def _check_named(check: Check, export: Stored, given: Sequence[chain.Head]) -> None:
     if export.heads is None:
         return
     same = list(export.heads) == [[head.number, head.turn, head.link] for head in given]
-    check.expect((same, "the heads in the export are not those that its events give."))
+    check.expect((same, "the heads in the export are not the ones that its events give."))
     check.count += len(given) - 1
 
 
@@ -110,10 +112,10 @@ def _check_people(check: Check, events: Sequence[Json], created: Mapping[str, An
     known = salts.keys() <= people and all(id.startswith(chain.GONE) for id in seals)
     whole = not (created.get("salt") and (salts or seals))
     if not (known and whole):
-        check.differences.append("the first event holds seals of people who are not in the match.")
+        check.differences.append("the first event has seals of people who are not in the match.")
     for number, event in enumerate(events, start=1):
         if not all(map(_is_named, chain.named_in(event))):
-            check.differences.append(f"event {number} names a person who is said to be erased.")
+            check.differences.append(f"event {number} names a person whose data is marked as erased.")
 
 
 def _is_named(person: Mapping[str, Any]) -> bool:

@@ -59,16 +59,16 @@ def faults(match: Match, event: MatchEvent) -> Iterator[str]:
     yield from _people_faults(match, event)
     yield from _beacon_faults(match, event)
     if isinstance(event, _BY_HOST) and event.by not in match.hosts:
-        yield "is by somebody who does not host the match"
+        yield "is by a person who does not host the match"
     if isinstance(event, _BY_HOST_OR_BOT) and event.by not in ("", *match.hosts):
-        yield "is by somebody who does not host the match"
+        yield "is by a person who does not host the match"
 
 
 def _answer_faults(match: Match, event: AnswerEvent) -> Iterator[str]:
     if match.phase is None or match.held is not None:
-        yield "comes where no answers are taken"
+        yield "comes when no answer is possible"
     elif event.slot not in match.phase.phase.to_act:
-        yield "is of a slot that owes no answer"
+        yield "is of a slot that need not answer"
     elif isinstance(event, MoveSubmitted) and event.slot in match.locked:
         yield "is of a slot that has locked its answer"
 
@@ -76,15 +76,15 @@ def _answer_faults(match: Match, event: AnswerEvent) -> Iterator[str]:
 def _beacon_faults(match: Match, event: MatchEvent) -> Iterator[str]:
     match event:
         case BeaconNamed() if not match.beacon_url or match.ready is None or match.awaited is not None:
-            yield "names a round of a beacon that is not waited for"
+            yield "names a round of a beacon that the match does not wait for"
         case BeaconNamed() if event.due_ms < event.at_ms + NAMED_AHEAD_MS:
             yield "names a round of the beacon too late"
         case MatchStarted() if event.beacon and match.awaited is None:
-            yield "takes a value of a beacon that was not named before"
+            yield "uses a value of a beacon that was not named before"
         case MatchStarted() if match.beacon_url and not event.beacon:
             yield "leaves out the value of the beacon that was promised"
         case MatchStarted() if match.awaited is not None and event.at_ms < match.awaited.due_ms:
-            yield "takes a value of the beacon that did not exist yet"
+            yield "uses a value of the beacon that did not exist yet"
         case _:
             pass
 
@@ -93,25 +93,25 @@ def _people_faults(match: Match, event: MatchEvent) -> Iterator[str]:
     match event:
         case PlayerJoined():
             if len(match.players) >= match.game.info.most or match.player(event.player.id):
-                yield "lets somebody join for whom there is no place"
+                yield "lets a person join although no place is free"
         case SeatChosen() if match.player(event.player_id) is None:
-            yield "is of somebody who has not joined"
+            yield "is of a person who has not joined"
         case SettingsChanged() if event.settings.game != match.settings.game:
             yield "changes the game"
         case PurseSet() if match.seating == "dealt" and event.amount is not None:
             yield "sets what a person begins with where seats are dealt in secret"
         case PlayerReplaced() if match.seats.get(event.seat) != event.left or match.player(event.player.id):
-            yield "replaces somebody who does not play there, or by somebody who plays"
+            yield "replaces a person who does not play there, or by a person who already plays"
         case HostAdded(host=whom) | MatchHandedOver(to=whom) if {one.id for one in event.people} - {whom, event.by}:
             yield "names people who have no part in it"
         case ConsentAsked() if event.deed.by not in match.hosts:
-            yield "is by somebody who does not host the match"
+            yield "is by a person who does not host the match"
         case ConsentGiven() if match.consent is None or event.by not in match.consent.asked:
-            yield "is of somebody who is not asked"
+            yield "is of a person who was not asked"
         case ConsentClosed() if match.consent is None or event.deed != match.consent.deed:
-            yield "decides what nobody was asked"
+            yield "decides something that no player was asked"
         case ClaimJudged() if match.held is None or event.claim not in match.held.claims:
-            yield "judges what was not to be judged"
+            yield "judges an answer that needs no verdict"
         case VerdictsConfirmed() if match.held is None or match.held.open:
             yield "confirms verdicts that were not given"
         case _:

@@ -97,7 +97,7 @@ def derived(check: Check, place: str, match: Match, event: MatchEvent, past: Pas
             return _kept(check, place, match, event, past)
         case AnswersHeld():
             claims = phases.open_claims(match)
-            check.expect((claims == event.claims, f"{place}: other answers were to be judged than these."))
+            check.expect((claims == event.claims, f"{place}: these are not the answers that needed a verdict."))
             return replace(event, claims=claims)
         case PhaseResolved():
             return _resolution(check, place, match, event)
@@ -121,8 +121,8 @@ def present(hint: Any, stored: Any) -> Any:
 def _start(check: Check, place: str, match: Match, event: MatchStarted) -> MatchStarted:
     again, state = lobby.started(match, event.at_ms, event.beacon), present(match.game.types.state, event.state)
     check.expect(
-        (dict(again.seats) == dict(event.seats), f"{place} seats the players otherwise than the seed does."),
-        (again.state == state, f"{place} sets the boards up otherwise than seed and settings do."),
+        (dict(again.seats) == dict(event.seats), f"{place} does not seat the players as the seed does."),
+        (again.state == state, f"{place} does not set up the boards as seed and settings do."),
         (again.draws == event.draws, f"{place} does not hold all draws of the start, and only those."),
     )
     return again
@@ -154,7 +154,7 @@ def _entry(check: Check, place: str, match: Match, event: MoveEntered) -> MoveEn
     right = _move(match, event.move) in meant
     check.expect(
         (event.revision == before.revision + 1, f"{place}: an answer before this one is missing."),
-        (event.phase == match.number, f"{place}: the host's text is for another phase than the one that is open."),
+        (event.phase == match.number, f"{place}: the host's text is not for the open phase."),
         (right, f"{place}: the text does not mean the move recorded for it."),
     )
     true = _true_move(match, event.slot, event.move, meant)
@@ -167,7 +167,7 @@ def _kept(check: Check, place: str, match: Match, event: MoveKept, past: Past) -
     possible = [_said_again(match, slot, given) for given in (past.answers.get(key), past.left.get(key))]
     move = _move(match, event.move)
     right = move is not None and move in possible
-    check.expect((right, f"{place}: that is not what was answered before."))
+    check.expect((right, f"{place}: this is not what was answered before."))
     return event if right else None
 
 
@@ -219,11 +219,11 @@ def _resolution(check: Check, place: str, match: Match, event: PhaseResolved) ->
     game_events = tuple(present(types.event, one) for one in event.game_events)
     unjudged = phases.open_claims(match) if match.held is None else match.held.open
     check.expect(
-        (not unjudged, f"{place}: answers that a host had to judge were not."),
-        (again.number == event.number, f"{place} closes another phase than the one that is open."),
+        (not unjudged, f"{place}: a host did not judge all answers that needed a verdict."),
+        (again.number == event.number, f"{place} does not close the open phase."),
         (again.moves == moves, f"{place}: the moves that counted are not the ones submitted."),
         (again.draws == event.draws, f"{place} does not hold all draws of the phase, and only those."),
-        (again.game_events == game_events, f"{place}: the phase comes out otherwise."),
+        (again.game_events == game_events, f"{place}: the phase gives another result."),
     )
     return again
 
@@ -231,4 +231,4 @@ def _resolution(check: Check, place: str, match: Match, event: PhaseResolved) ->
 def _outcome(check: Check, place: str, match: Match, event: MatchFinished) -> None:
     outcome = match.game.outcome(match.state)
     right = outcome is not None and (outcome.ranking, outcome.reason) == (event.ranking, event.reason)
-    check.expect((right, f"{place} ends the match otherwise than the rules do."))
+    check.expect((right, f"{place} does not end the match as the rules do."))

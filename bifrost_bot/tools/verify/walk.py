@@ -209,7 +209,7 @@ def _check_receipt(check: Check, place: str, match: Match, event: MoveSubmitted 
 
 def _check_end(checks: dict[str, Check], match: Match) -> None:
     if not match.over and not checks[HISTORY].differences:
-        checks[HISTORY].differences.append("the match is not over at the end of it.")
+        checks[HISTORY].differences.append("the match is not over after its last event.")
     if match.over and match.outcome is None and match.state is not None and match.game.outcome(match.state):
         checks[OUTCOME].differences.append("the rules have ended the match, and its result is missing.")
 
@@ -232,10 +232,10 @@ def _check_promises(
     created = history[0]
     assert isinstance(created, MatchCreated)
     hashed = lobby.commitment(created.seed)
-    checks[SEED].expect((hashed == created.commitment, "the seed has not the hash recorded at the start."))
+    checks[SEED].expect((hashed == created.commitment, "the seed does not have the hash recorded at the start."))
     if commitment:
         known = commitment.strip().lower() == hashed
-        checks[SEED].expect((known, "the seed has not the hash given with --commitment."))
+        checks[SEED].expect((known, "the seed does not have the hash given with --commitment."))
     given = {event.receipt for event in history if isinstance(event, MoveSubmitted | MoveEntered)}
     for wanted in receipts:
         code = wanted.strip().lower().rpartition("·")[2]

@@ -50,8 +50,8 @@ def met(halt: Halt, board: Board, seat: Seat | None) -> str:
     place = name_of(board.tiles, halt.aim)
     if halt.holder is not None:
         whose = "your own " if own((halt.holder,)) else ""
-        since = f" since step {halt.since}" if halt.since else ""
-        return f"{whose}{called(halt.holder)} is on {place}{since}"
+        snake = f"{whose}{called(halt.holder)}"
+        return f"{snake} has been on {place} since step {halt.since}" if halt.since else f"{snake} is on {place}"
     whose = "your own " if own(halt.rivals) else ""
     return f"{whose}{all_called(halt.rivals)} {'goes' if len(halt.rivals) == 1 else 'go'} to {place} in the same step"
 

@@ -91,7 +91,7 @@ def test_own_snakes_halt_each_other_in_the_plan() -> None:
     assert f"{red} (red) R: no step from A1, then it halts: your own {blue} (blue) goes to B1 in the same step" in text
     assert f"{blue} (blue) L: no step from C1, then it halts: your own {red} (red) goes to B1 in the same step" in text
     trail = read_back(state, "0: red DRR blue LDD")
-    assert f"then it halts: your own {red} (red) is on B2 since step 2" in trail or "goes to B2" in trail
+    assert f"then it halts: your own {red} (red) has been on B2 since step 2" in trail or "goes to B2" in trail
 
 
 def test_own_direction_tiles_turn_the_plan_and_are_drawn() -> None:

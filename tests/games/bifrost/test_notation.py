@@ -110,18 +110,18 @@ def test_on_turn_nowhere_it_promises_to_tell() -> None:
 def test_finished_everywhere_in_this_half_it_promises_nothing() -> None:
     state = play(begin(prefilled={"red": TOP}), {}, {}, {})
     assert refusal(state, RED, "C5") == (
-        "You have taken 1st place on game 1 and have no more moves there; you have no moves left in the games of this half."
+        "You have taken 1st place on game 1 and are done there; you have no moves left in the games of this half."
     )
 
 
 def test_after_winning_it_says_which_place_was_taken() -> None:
     state = play(begin(prefilled={"red": TOP}), {})
-    assert refusal(state, RED, "C5").startswith("You have taken 1st place on game 1 and have no more moves there;")
+    assert refusal(state, RED, "C5").startswith("You have taken 1st place on game 1 and are done there;")
 
 
 def test_after_losing_it_says_which_place_was_taken() -> None:
     state = play(begin(prefilled={"green": STAR}), {})
-    assert refusal(state, RED, "A2").startswith("You have taken 3rd place on game 1 and have no more moves there;")
+    assert refusal(state, RED, "A2").startswith("You have taken 3rd place on game 1 and are done there;")
 
 
 def test_on_a_frozen_board_it_says_so() -> None:

@@ -44,6 +44,11 @@ class _Client(Protocol):
     lobby: LobbyCog
 
 
+_TWICE: Final = {"join": "You have already joined.", "ready": "You have already said that you are ready."}
+_DONE: Final = "This has already been done."
+"""What pressing a button a second time is answered with."""
+
+
 class MatchButton(
     discord.ui.DynamicItem[discord.ui.Button[Any]],
     template=r"bifrost:(?P<action>[a-z]+):(?P<match>[0-9]{1,18})(?::(?P<phase>[0-9]{1,9}))?(?::(?P<detail>.+))?",
@@ -154,12 +159,14 @@ class MatchButton(
             case "calloff":
                 return CallOff(by), "The ready check is called off."
             case "takeout":
-                return TakeOut(by, self._detail), "They no longer take part in this match."
+                return TakeOut(by, self._detail), "That player no longer takes part in this match."
             case "openeyes":
                 chosen = replace(match.settings, open_eyes=True)
-                return ChangeSettings(by, chosen), "They can play; everybody reads that Discord shows them more."
+                return ChangeSettings(
+                    by, chosen
+                ), "That player can play; everybody can read that Discord shows them more than others."
             case "substitute":
-                return Start(by, substitute=True), f"Match {match.id} begins; computer players fill the empty places."
+                return Start(by, substitute=True), f"Match {match.id} begins. Computer players fill the empty places."
             case "addcomputer":
                 return AddComputer(by, "good"), "A computer player has joined."
             case "dropcomputer":

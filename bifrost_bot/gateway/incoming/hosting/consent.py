@@ -17,16 +17,17 @@ async def ask_players(services: Services, interaction: discord.Interaction, matc
     change = await services.runner.handle(match.id, AskConsent(deed))
     closed = [event for event in change.events if isinstance(event, ConsentClosed)]
     if closed and closed[-1].result == "failed":
-        await answer(interaction, "That is not possible, so nothing was done; everybody was told that you asked.")
+        await answer(interaction, "That is not possible, so nothing was done. Everybody was told that you asked.")
         return
     if closed and closed[-1].result == "granted":
-        await answer(interaction, "Nobody else plays, so it is done; everybody was told, with the reason.")
+        await answer(interaction, "No other person plays, so it is done. Everybody was told, with the reason.")
         return
     asked = next(event for event in change.events if isinstance(event, ConsentAsked))
     await answer(
         interaction,
-        "You play in this match and no host does not, so the other players are asked to agree, and told your reason. "
-        f"If all do by <t:{asked.until_ms // 1000}:t>, it is done; if one refuses, it is not.",
+        "You play in this match, and so does every other host. The other players are asked to agree "
+        "and are told your reason. "
+        f"If all agree by <t:{asked.until_ms // 1000}:t>, it is done; if one refuses, it is not.",
     )
 
 
@@ -36,7 +37,7 @@ async def vote(
     """Records what a player says to a request by the button *Agree* or *Refuse*."""
     change = await services.runner.handle(match.id, Vote(str(interaction.user.id), number, agrees))
     if not change.events:
-        await answer(interaction, "You have agreed already.")
+        await answer(interaction, "You have already agreed.")
     elif agrees:
         await answer(interaction, "You have agreed. It is done once everybody has; until then, you can still refuse.")
     else:

@@ -35,15 +35,15 @@ class EndCommands(app_commands.Group):
         require_host(found, str(interaction.user.id))
         await self._require_clearable(found)
         if not await self._services.channels.lifecycle.can_archive(found):
-            raise RefusedError(f"The channels of match {found.id} are an archive already.")
+            raise RefusedError(f"The channels of match {found.id} are already an archive.")
 
         async def archive() -> str:
             require_host(await self._services.runner.match(found.id), str(interaction.user.id))
             if await self._services.channels.lifecycle.archive(found):
-                return f"The channels of match {found.id} are an archive now; /match delete still removes them."
+                return f"The channels of match {found.id} are an archive now. /match delete still removes them."
             return f"Match {found.id} has no channels left to archive."
 
-        text = f"Make an archive of the channels of match {found.id}? Nobody will be able to write there any more."
+        text = f"Make an archive of the channels of match {found.id}? Nobody will be able to write there."
         await self._services.hosting.confirmations.ask(interaction, text, "Archive", archive)
 
     @app_commands.command()

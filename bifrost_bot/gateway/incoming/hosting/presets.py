@@ -40,9 +40,11 @@ class Presets(app_commands.Group):
         require_host(found, str(interaction.user.id))
         plain, known = one_line(storable(name)), await self._known(interaction)
         if found.settings.private or not plain:
-            raise RefusedError("Name a match that others can join, and what its settings are to be called.")
+            raise RefusedError("Name a match that others can join, and a name for its settings.")
         if len(known) >= MOST_PRESETS and plain not in known:
-            raise RefusedError(f"{MOST_PRESETS} are saved on this server. /match preset delete makes room.")
+            raise RefusedError(
+                f"This server has {MOST_PRESETS} saved settings, the maximum. /match preset delete makes room."
+            )
         guild_id, preset = interaction.guild_id or 0, _preset(found)
 
         async def save() -> str:
@@ -50,7 +52,7 @@ class Presets(app_commands.Group):
             return f"Saved as {clean(plain, _LONGEST_NAME)}. /match preset use opens a match with it."
 
         if plain in known:
-            text = f"{clean(plain, _LONGEST_NAME)} is saved already. Put the settings of match {found.id} in its place?"
+            text = f"{clean(plain, _LONGEST_NAME)} is already saved. Replace it by the settings of match {found.id}?"
             await self._services.hosting.confirmations.ask(interaction, text, "Replace", save)
         else:
             await answer(interaction, await save())
@@ -62,7 +64,7 @@ class Presets(app_commands.Group):
         await self._services.hosting.servers.require_right_to_host(interaction)
         preset = _named(await self._known(interaction), name)
         if preset is None:
-            raise RefusedError("Another version of the bot saved that, so it cannot be used any more.")
+            raise RefusedError("Another version of the bot saved those settings, so they can no longer be used.")
         match = await open_lobby(self._services, interaction, preset.settings, preset.computers)
         await answer(interaction, opened(match))
         await announce(self._services, interaction, match)

@@ -34,7 +34,7 @@ class RehearsalCommands(app_commands.Group):
     @app_commands.describe(
         seconds="How long a turn lasts",
         skill="How well the computer players play",
-        match="Whose settings are tried out; the match of this channel, or the only one, if left out",
+        match="The match whose settings are tried out (default: this channel's match, or the only one)",
     )
     async def rehearse(
         self,
@@ -53,13 +53,13 @@ class RehearsalCommands(app_commands.Group):
         await answer(
             interaction,
             f"The rehearsal begins in the category **{category_name(trial)}**, which only its hosts see. "
-            f"/match abandon there ends it; {KEPT_MINUTES} minutes after its end its channels are deleted.",
+            f"/match abandon there ends it. Its channels are deleted {KEPT_MINUTES} minutes after its end.",
         )
 
     async def _refuse_if_unfit(self, interaction: discord.Interaction, found: Match) -> None:
         by = str(interaction.user.id)
         if found.settings.private:
-            raise RefusedError("A practice or a rehearsal is not rehearsed. Name the match that is to come.")
+            raise RefusedError("A practice or a rehearsal cannot be rehearsed. Name the match to rehearse.")
         secret = set(found.game.info.secret_settings) & found.settings.options.keys()
         if found.player(by) and secret:
             raise RefusedError("You play in that match, and a rehearsal would show what its players may not know.")

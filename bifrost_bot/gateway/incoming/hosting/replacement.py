@@ -33,9 +33,9 @@ class ReplacementCommands(app_commands.Group):
     @app_commands.command()
     @app_commands.describe(
         seat="Whose seat it is; or name the player instead",
-        player="Who plays no longer; or name the seat instead",
-        member="Who plays on",
-        computer="How a computer player plays on instead of a member; passes never answers",
+        player="Who is to be replaced; or name the seat instead",
+        member="Who takes over",
+        computer="How well a computer player plays that takes over instead of a member; passes never answers",
         reason="Why; everybody is told after the match",
         match=MATCH_OPTION,
     )
@@ -68,10 +68,10 @@ class ReplacementCommands(app_commands.Group):
 
         async def replace() -> str:
             await self._services.runner.handle(found.id, command)
-            return f"{new} plays on for {left} in match {found.id}."
+            return f"{new} takes over for {left} in match {found.id}."
 
         await self._services.hosting.confirmations.ask(
-            interaction, f"{new} plays on for {left} from now on?{warned}", "Replace", replace
+            interaction, f"{new} takes over for {left} from now on?{warned}", "Replace", replace
         )
 
     @replace.autocomplete("seat")
@@ -89,13 +89,13 @@ def _seat(match: Match, seat: str | None, player: discord.Member | None) -> Seat
         raise RefusedError("Name either the seat or the player who is to be replaced.")
     found = match.seat_of(str(player.id))
     if found is None:
-        raise RefusedError(f"{player.mention} plays no seat of match {match.id}.")
+        raise RefusedError(f"{player.mention} does not play in match {match.id}.")
     return found
 
 
 def _person(member: discord.Member | None, computer: Stand | None) -> Player | None:
     if (member is None) == (computer is None):
-        raise RefusedError("Say who plays on: either a member or a computer player.")
+        raise RefusedError("Say who takes over: either a member or a computer player.")
     if member is None:
         return None
     if member.bot:
