@@ -9,7 +9,6 @@ from dataclasses import dataclass
 from typing import Final, assert_never
 
 from bifrost_bot.engines.contract import GameInfo
-from bifrost_bot.engines.values import Slot
 from bifrost_bot.match.events import (
     AbsenceNoted,
     Announced,
