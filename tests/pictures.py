@@ -49,13 +49,15 @@ def boards(game: AnyGame, count: int) -> list[bytes]:
 
 def slides(drawn: list[bytes]) -> bytes:
     """Returns boards in the size of Discord's clients as a GIF that repeats."""
-    whole = [Image.open(io.BytesIO(board)).convert("RGB") for board in drawn]
-    images = [
-        one.resize(_SIZE, Image.Resampling.LANCZOS).quantize(_GIF_COLOURS, dither=Image.Dither.NONE) for one in whole
-    ]
+    images = [_small(Image.open(io.BytesIO(board)).convert("RGB")) for board in drawn]
     written = io.BytesIO()
     images[0].save(written, "GIF", save_all=True, append_images=images[1:], duration=_FRAME_MS, loop=0, optimize=True)
     return written.getvalue()
+
+
+def _small(image: Image.Image) -> Image.Image:
+    image.thumbnail(_SIZE, Image.Resampling.LANCZOS)
+    return image.quantize(_GIF_COLOURS, dither=Image.Dither.NONE)
 
 
 def main() -> None:
