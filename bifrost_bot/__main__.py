@@ -116,7 +116,7 @@ def quiet_libraries() -> None:
     "--minutes-as-seconds", "fast", is_flag=True, help="Make every phase sixty times shorter (at least 5 seconds)."
 )
 @click.option(
-    "--empty", is_flag=True, help="Start without a match; you add the bot to a server and open the first match yourself."
+    "--empty", is_flag=True, help="Start without a match; you add the bot to a server and open the first one."
 )
 @click.option("--game", metavar="ID", help="The game to play; `bifrost-bot games` lists them.")
 @click.option(

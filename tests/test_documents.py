@@ -12,9 +12,10 @@ from bifrost_bot.speech.wording import SAY
 ROOT = Path(__file__).parents[1]
 CONTRIBUTING = ROOT / ".github" / "CONTRIBUTING.md"
 TESTS = ROOT / "tests" / "README.md"
-DOCUMENTS = (ROOT / "README.md", ROOT / "docs" / "operating.md", CONTRIBUTING, TESTS)
+DOCUMENTS = (ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md")), CONTRIBUTING, TESTS)
 PLACES = (ROOT, ROOT / "bifrost_bot")
 MOST_WORDS = 40
+MOST_LINES_OF_README = 120
 
 _PATH = re.compile(r"`([\w./-]+(?:\.py|\.md|\.json|\.toml|/))`")
 
@@ -22,6 +23,12 @@ _PATH = re.compile(r"`([\w./-]+(?:\.py|\.md|\.json|\.toml|/))`")
 def paths(document: Path) -> set[str]:
     """The files and folders that a document names."""
     return {found for found in _PATH.findall(document.read_text(encoding="utf-8")) if not found.startswith("/")}
+
+
+def links(document: Path) -> set[str]:
+    """The files that a document links to or shows, relative to its folder."""
+    found = re.findall(r"\]\(([^)#:\s]+)(?:#[\w-]+)?\)", document.read_text(encoding="utf-8"))
+    return {link for link in found if not link.startswith("#")}
 
 
 def exists(path: str) -> bool:
@@ -32,8 +39,22 @@ def exists(path: str) -> bool:
 @pytest.mark.parametrize("document", DOCUMENTS, ids=lambda document: str(document.relative_to(ROOT)))
 def test_every_file_and_folder_that_a_document_names_exists(document: Path) -> None:
     others = {"config.toml", "game.json", "match.json", "match-12.json"}
-    assert paths(document)
     assert [path for path in sorted(paths(document) - others) if not exists(path)] == []
+
+
+@pytest.mark.parametrize("document", DOCUMENTS, ids=lambda document: str(document.relative_to(ROOT)))
+def test_every_link_of_a_document_leads_somewhere(document: Path) -> None:
+    assert [link for link in sorted(links(document)) if not (document.parent / link).exists()] == []
+
+
+def test_the_readme_is_short_and_leads_to_every_other_document() -> None:
+    readme = ROOT / "README.md"
+    assert len(readme.read_text(encoding="utf-8").splitlines()) <= MOST_LINES_OF_README
+    reached, new = set[Path](), {readme}
+    while new:
+        reached |= new
+        new = {(page.parent / link).resolve() for page in new for link in links(page) if link.endswith(".md")} - reached
+    assert [page.name for page in DOCUMENTS if page.resolve() not in reached] == []
 
 
 def test_adding_a_game_names_every_module_that_all_games_have() -> None:

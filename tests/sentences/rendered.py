@@ -15,7 +15,6 @@ from bifrost_bot.engines.registry import all_games
 from bifrost_bot.engines.taps import Menu, Taps
 from bifrost_bot.engines.values import Field
 from bifrost_bot.messages.post import rules_text
-from bifrost_bot.newcomer import guide
 from bifrost_bot.speech.view import view_for
 from tests import recorded
 from tests.match.world import playing_game
@@ -40,7 +39,6 @@ def sentences() -> Iterator[Sentence]:
     yield from evening.busy()
     yield from evening.voting()
     yield from _recordings()
-    yield from _guides()
 
 
 def _commands() -> Iterator[Sentence]:
@@ -160,8 +158,3 @@ def _recordings() -> Iterator[Sentence]:
                 scene = seen.game.scene(seen.view, board)
                 yield from (Sentence(area, text, rendered=True) for text in (*scene.captions, *scene.said, *scene.told))
                 yield Sentence(area, " ".join(alt_text(scene).split()), 1_024, rendered=True)
-
-
-def _guides() -> Iterator[Sentence]:
-    told: Any = guide.for_hosts()
-    yield from (Sentence("the demo's guide", line, rendered=True) for line in (told["title"], *told["lines"]))

@@ -1,0 +1,76 @@
+"""`python -m tests.pictures` draws the pictures in `docs/pictures/` again: a board of each game, and all as a GIF."""
+
+import io
+from collections.abc import Iterator
+from itertools import islice
+from pathlib import Path
+from typing import Any, Final
+
+from PIL import Image
+
+from bifrost_bot.drawing.image import Painter
+from bifrost_bot.engines.contract import AnyGame
+from bifrost_bot.engines.registry import all_games
+from bifrost_bot.engines.rng import Rng
+
+FOLDER: Final = Path(__file__).parents[1] / "docs" / "pictures"
+GIF: Final = FOLDER / "games.gif"
+PEOPLE: Final = {"antisocial_snake": 4, "social_snake": 5}
+LAST_PHASE: Final = {"antisocial_snake": 3, "bifrost": 30, "dont_connect_5": 60, "social_snake": 2, "three_towers": 3}
+"""After which phase a game's board is drawn: late enough for something to be seen, early enough to be read."""
+
+_SIZE: Final = (550, 350)
+_GIF_FRAMES: Final = 3
+_GIF_COLOURS: Final = 48
+_FRAME_MS: Final = 1_200
+
+
+def states(game: AnyGame) -> Iterator[Any]:
+    """Yields the states of a match between computer players who play their first idea."""
+    seats = game.info.seats[: PEOPLE.get(game.info.id, game.info.fewest)]
+    state = game.setup(game.configure({}, seats), seats, Rng("pictures", 0))
+    while (phase := game.phase(state)) is not None:
+        yield state
+        chance = [Rng(f"pictures {place}", phase.number) for place in range(len(phase.to_act))]
+        moves = {
+            slot: game.best_move(game.view(state, slot.seat), slot, rng, lambda: False)
+            for slot, rng in zip(phase.to_act, chance, strict=True)
+        }
+        for event in game.resolve(state, moves, Rng("pictures", phase.number)):
+            state = game.evolve(state, event)
+
+
+def boards(game: AnyGame, count: int) -> list[bytes]:
+    """Returns a game's first board as spectators see it, as PNG: after the last phase that is shown and before it."""
+    last = LAST_PHASE[game.info.id]
+    shown = list(islice(states(game), last + 1))[:: -max(1, last // count)][:count]
+    return [Painter().png(game.scene(game.view(state, None), game.boards(state)[0])) for state in reversed(shown)]
+
+
+def slides(drawn: list[bytes]) -> bytes:
+    """Returns boards in the size of Discord's clients as a GIF that repeats."""
+    images = [_small(Image.open(io.BytesIO(board)).convert("RGB")) for board in drawn]
+    written = io.BytesIO()
+    images[0].save(written, "GIF", save_all=True, append_images=images[1:], duration=_FRAME_MS, loop=0, optimize=True)
+    return written.getvalue()
+
+
+def _small(image: Image.Image) -> Image.Image:
+    image.thumbnail(_SIZE, Image.Resampling.LANCZOS)
+    return image.quantize(_GIF_COLOURS, dither=Image.Dither.NONE)
+
+
+def main() -> None:
+    """Draws them all."""
+    FOLDER.mkdir(exist_ok=True)
+    drawn: list[bytes] = []
+    for game_id in LAST_PHASE:
+        game = all_games()[game_id]
+        frames = boards(game, _GIF_FRAMES)
+        (FOLDER / f"{game_id}.png").write_bytes(frames[-1])
+        drawn += frames
+    GIF.write_bytes(slides(drawn))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,36 @@
+"""`docs/command_line.md`: every block does what the page says, in the page's order."""
+
+import os
+import subprocess
+import sysconfig
+from pathlib import Path
+
+import pytest
+
+from tests.new_game.guide import blocks
+
+PAGE = Path(__file__).parents[1] / "docs" / "command_line.md"
+
+
+def run(script: str, folder: Path) -> str:
+    """Runs a block as its reader does, and returns what is printed."""
+    own = {name: value for name, value in os.environ.items() if not name.startswith("BIFROST_")}
+    own["PATH"] = os.pathsep.join((sysconfig.get_path("scripts"), own["PATH"]))
+    done = subprocess.run(
+        ("bash", "-euo", "pipefail", "-c", script), cwd=folder, env=own, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, f"{script}\n{done.stderr}"
+    return done.stdout
+
+
+@pytest.mark.process
+def test_every_block_of_the_page_does_what_it_says(tmp_path: Path) -> None:
+    document, *scripts = blocks(PAGE)
+    assert (document.language, {block.language for block in scripts}) == ("json", {"sh"})
+    (tmp_path / "match.json").write_text(document.text, encoding="utf-8")
+    played, measured = (run(block.text, tmp_path) for block in scripts)
+    assert "bifrost: Bifröst." in played
+    assert (tmp_path / "match.html").stat().st_size
+    assert len(list((tmp_path / "pictures").glob("*.png"))) >= 6
+    assert "Usage: bifrost-bot bench" in measured
+    assert "Three Towers" in measured or "three_towers" in measured
