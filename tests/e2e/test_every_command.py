@@ -157,6 +157,7 @@ USES: Mapping[str, Use] = {
     "match audit": hosting(),
     "match announce": hosting(text="Five more minutes."),
     "match note": hosting(text="Blue came late."),
+    "match purse": hosting(WAITING, player="Bo", amount=5),
     "match settings": Use(
         Ask(SPECTATOR, "lobby", "Only members with the permission Manage Server"),
         Ask("Odin", "lobby", "That role is everybody's.", {"role": EVERYONE}),
