@@ -159,6 +159,7 @@ USES: Mapping[str, Use] = {
     "audit": hosting(),
     "match announce": hosting(text="Five more minutes."),
     "match note": hosting(text="Blue came late."),
+    "match purse": hosting(WAITING, player="Bo", amount=5),
     "match settings": Use(
         Ask(SPECTATOR, "lobby", "Only members with the permission Manage Server"),
         Ask("Odin", "lobby", "Everybody has that role.", {"role": EVERYONE}),

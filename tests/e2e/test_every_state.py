@@ -86,7 +86,7 @@ NOT_OVER: Final[dict[State, str]] = dict.fromkeys(
     ("lobby", "running"), "Match {} is not over. /match abandon ends it first."
 )
 NO_CHANNELS: Final[dict[State, str]] = dict.fromkeys(("never begun", "deleted"), "Match {} has no channels.")
-BEGUN: Final[dict[State, str]] = {"running": "This match has already begun. /status shows where it stands."}
+BEGUN: Final[dict[State, str]] = {"running": "This match has already begun. /status shows how far it is."}
 NO_LOBBY: Final = over("This match is over. A host can open another with /match create.")
 UNDER_WAY: Final = "You are already rehearsing, in **Rehearsal: Bifröst 9**. End that with /match abandon first."
 HAS_ENDED: Final = "Match {} is already over."

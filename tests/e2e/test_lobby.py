@@ -139,7 +139,7 @@ async def test_start_positions_are_offered_while_the_host_types(table: Table) ->
 async def test_who_sees_every_channel_may_not_play(table: Table, name: str) -> None:
     await table.create()
     told = await table.click(name, table.lobby, "Join")
-    assert "so Discord would show you what a match must hide" in said(told)
+    assert "so Discord would show you what this match must hide" in said(told)
     assert "open_eyes" in said(told)
     assert (await table.match()).players == ()
 
@@ -177,7 +177,8 @@ async def test_a_match_begins_with_the_last_answer_to_the_ready_check(table: Tab
     assert (await table.match()).status is Status.LOBBY
     await table.click(PLAYERS[2], table.lobby, "I am ready")
     await table.shown(1)
-    assert table.lobby.components == []
+    shown = [button["label"] for row in table.lobby.components for button in row["components"]]
+    assert shown == ["Rules", "Who sees what"]
 
 
 async def test_the_ready_check_pings_everybody_once(table: Table) -> None:
@@ -325,7 +326,7 @@ async def test_a_game_that_is_there_when_the_bot_starts_is_on_the_menu_and_compu
 ) -> None:
     told = await table.run(HOST, HOME, "match create", game="Crowd", computers=MOST_SEATS)
     assert said(told).startswith("Match 1 is open")
-    await table.lobby_says(f"Players ({MOST_SEATS}, 2 to {MOST_SEATS})")
+    await table.lobby_says(f"Players ({MOST_SEATS}; 2 to {MOST_SEATS} can play)")
 
 
 async def test_computers_have_joined_when_the_host_is_told_that_the_match_is_open(table: Table) -> None:

@@ -327,7 +327,7 @@ async def test_a_running_match_is_not_deleted(table: Table) -> None:
 async def test_a_running_match_cannot_be_started_again_or_joined(table: Table) -> None:
     before = await table.match()
     told = await table.run(HOST, HOME, "match start")
-    check_answer(told, "This match has already begun. /status shows where it stands.")
+    check_answer(told, "This match has already begun. /status shows how far it is.")
     assert await table.match() == before
 
 

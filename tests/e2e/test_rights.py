@@ -40,7 +40,7 @@ async def test_an_administrator_since_joining_is_found_at_the_ready_check_and_th
     give(table, BO, "Admin")
     await table.run(HOST, HOME, "match start")
     asked = await told(table, "what this match must hide. The match does not begin")
-    assert "a host first decides" in said(await table.run(HOST, HOME, "match start"))
+    assert "A host must first decide" in said(await table.run(HOST, HOME, "match start"))
     assert "Only a host" in said(await table.click(ASTRID, asked, "Let them play"))
     assert "They can play" in said(await table.click(HOST, asked, "Let them play"))
     await table.start(*PLAYERS)

@@ -62,7 +62,7 @@ async def test_who_is_second_is_told_so_and_chooses_from_what_is_left(lobby: Whi
     first, second = await menu(lobby, ASTRID), await menu(lobby, BO)
     await choose(lobby, ASTRID, first, "bob")
     told = await choose(lobby, BO, second, "bob")
-    assert said(told) == "Bob is taken: choose one of Ann, Cid and Dan."
+    assert said(told) == "Bob is taken. Choose one of Ann, Cid and Dan."
     assert offered(second) == ["Ann", "Cid", "Dan"]
     await choose(lobby, BO, second, "ann")
     await lobby.table.lobby_says("**Ann**")

@@ -46,7 +46,7 @@ def test_an_administrator_since_joining_does_not_start_undisclosed(lobby: World)
     changed, called_off = lobby.do(SEES)
     assert changed == SightChanged(BO, True, lobby.now_ms)
     assert isinstance(called_off, ReadyCalledOff)
-    assert "a host first decides" in lobby.refused(CallReady(HOST), LobbyError)
+    assert "A host must first decide" in lobby.refused(CallReady(HOST), LobbyError)
     assert lobby.match.status is Status.LOBBY
 
 

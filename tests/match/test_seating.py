@@ -36,12 +36,12 @@ def test_who_joins_chooses_a_seat_and_who_comes_later_chooses_another(world: Wor
     assert world.do(Join(cid)) == (PlayerJoined(cid),)
     assert free_seats(world.match) == ("ann", "bob", "dan")
     refusal = world.refused(Join(person("102", "cid")), LobbyError)
-    assert refusal == "Cid is taken: choose one of Ann, Bob and Dan."
+    assert refusal == "Cid is taken. Choose one of Ann, Bob and Dan."
 
 
 def test_joining_without_a_choice_or_with_an_unknown_one_is_refused(world: World) -> None:
-    assert "needs a name of their own: choose one of Ann," in world.refused(Join(person("101", None)), LobbyError)
-    assert "Claims has no such name: choose" in world.refused(Join(person("101", "red")), LobbyError)
+    assert "needs a name of their own. Choose one of Ann," in world.refused(Join(person("101", None)), LobbyError)
+    assert "Claims has no such name. Choose" in world.refused(Join(person("101", "red")), LobbyError)
 
 
 def test_a_seat_can_be_changed_for_a_free_one_and_the_old_one_is_free_again(world: World) -> None:
@@ -108,7 +108,7 @@ def test_a_substitute_gets_a_free_seat(world: World) -> None:
 
 def test_where_seats_are_dealt_nobody_can_choose_one() -> None:
     world = World()
-    assert "nobody chooses a seat" in world.refused(Join(person("101", "red")), LobbyError)
+    assert "You cannot choose a seat" in world.refused(Join(person("101", "red")), LobbyError)
     assert free_seats(world.match) == ()
 
 
@@ -146,7 +146,7 @@ class TestAGameThatHasBothSeatings:
         assert (
             "• Seats: dealt in secret when the match begins, and revealed at the end." in lobby_post(lobby.match).text
         )
-        assert "nobody chooses a seat" in lobby.refused(Join(person("101", "ann")), LobbyError)
+        assert "You cannot choose a seat" in lobby.refused(Join(person("101", "ann")), LobbyError)
 
     def test_a_host_can_change_it_in_the_lobby_and_who_has_no_seat_yet_chooses_one(self) -> None:
         world = World(Settings("either", seating="dealt"))

@@ -28,6 +28,7 @@ from bifrost_bot.match.events import (
     MatchFinished,
     Noted,
     PlayerLeft,
+    PurseSet,
     RulesAdopted,
     SeatChosen,
     VerdictsConfirmed,
@@ -110,6 +111,8 @@ class TestJournal:
         assert core.fold(history) == world.match
         rest = set(MatchEvent.__args__) - {type(event) for event in history}
         rest -= {ConsentAsked, ConsentGiven, ConsentClosed, BeaconNamed, BeaconMissed, VerdictsConfirmed}
+        # Seats are dealt in this match, so nobody chooses one, and nobody has a purse.
+        rest -= {PurseSet}
         assert rest <= {PlayerLeft, SeatChosen, MatchFinished, AnswersHeld, ClaimJudged, RulesAdopted, ChainBegun}
 
     async def test_an_unknown_match_has_no_history_and_no_home(self, database: Database) -> None:

@@ -167,7 +167,7 @@ def check_settings(settings: Settings) -> None:
     mistakes = Mistakes()
     mistakes.read(None, _check_timing, settings)
     if settings.rooms == "one" and game.info.answers_per == "seat":
-        mistakes.add("rooms", f"can be left out: in {game.info.title} each player has one channel in any case.")
+        mistakes.add("rooms", f"can be left out: in {game.info.title} each player has only one channel.")
     mistakes.read(None, _check_seating, game.info, settings)
     if not 0 <= settings.absent_after <= MOST_ABSENT:
         mistakes.add("absent_after", f"must be from 0 (never) to {MOST_ABSENT} turns.")
@@ -260,7 +260,7 @@ def decide(match: Match, command: LobbyCommand, moment: Moment) -> tuple[MatchEv
     if match.status is not Status.LOBBY:
         raise NotRunningError(past_lobby(match, starting=isinstance(command, CallReady | Start)))
     if match.awaited is not None and not isinstance(command, Begin):
-        raise LobbyError("The match begins in a moment, with the public beacon's value: nothing changes until then.")
+        raise LobbyError("The match is about to begin with the public beacon's value, so nothing can change now.")
     match command:
         case Join():
             return _join(match, command.player, command.nonce)
@@ -311,8 +311,8 @@ def check_room(match: Match, player: Player) -> None:
     if player.sees_all and not match.settings.open_eyes:
         raise LobbyError(
             "You own this server or have the permission Administrator or View Audit Log, so Discord would show you "
-            "what a match must hide. Play with an account without them, or ask the host to create the match with "
-            "open_eyes switched on, which is told to everybody."
+            "what this match must hide. Play with an account without them, or ask the host to allow admins to play "
+            "(the option open_eyes), which the lobby tells everybody."
         )
 
 
@@ -340,7 +340,7 @@ def past_lobby(match: Match, *, starting: bool = False) -> str:
     if match.over:
         return "This match is over. A host can open another with /match create."
     if starting:
-        return "This match has already begun. /status shows where it stands."
+        return "This match has already begun. /status shows how far it is."
     return "This match has already begun, so nobody can join or leave it."
 
 
@@ -381,7 +381,7 @@ def call_ready(match: Match, by: str, moment: Moment) -> tuple[MatchEvent, ...]:
     if len(match.players) < fewest:
         lack = fewest - len(match.players)
         raise LobbyError(
-            f"{match.game.info.title} needs {fewest} players and {len(match.players)} have joined: wait for {lack} "
+            f"{match.game.info.title} needs {fewest} players and {len(match.players)} have joined. Wait for {lack} "
             "more, or fill the places with computer players."
         )
     _require_decided(match)
@@ -398,8 +398,8 @@ def _require_decided(match: Match) -> None:
     seeing = [player.name for player in match.players if player.sees_all]
     if seeing and not match.settings.open_eyes:
         raise LobbyError(
-            f"Discord shows {', '.join(seeing)} what this match must hide: a host first decides, by the buttons under "
-            "the message about it, whether they can play."
+            f"Discord shows {', '.join(seeing)} what this match must hide. A host must first decide whether they can "
+            "play, with the buttons under the message about it."
         )
 
 
@@ -419,7 +419,7 @@ def _options(match: Match, seats: Mapping[Seat, str]) -> Mapping[str, Any]:
 
 def _say_ready(match: Match, by: str, moment: Moment) -> tuple[MatchEvent, ...]:
     if match.ready is None:
-        raise LobbyError("No ready check is under way.")
+        raise LobbyError("There is no ready check now.")
     if not match.player(by):
         raise LobbyError("You have not joined this match.")
     if by in match.ready:
@@ -433,14 +433,16 @@ def _start(match: Match, command: Start, moment: Moment) -> tuple[MatchEvent, ..
     events: list[MatchEvent] = []
     if command.substitute:
         if match.ready is None and missing(match):
-            raise LobbyError("Nobody has been asked yet who is there. Start the ready check first.")
+            raise LobbyError("Start the ready check first, so that players can say whether they are here.")
         events += _substitutions(match)
     for event in events:
         match = evolve(match, event)
     absent = [player for player in match.players if not player.computer and player.id not in (match.ready or ())]
     if absent:
         names = ", ".join(player.name for player in absent)
-        raise LobbyError(f"Not everybody is ready: {names}. Wait, substitute computer players, or call off.")
+        raise LobbyError(
+            f"Not everybody is ready: waiting for {names}. Wait for them, let computers fill in, or call the start off."
+        )
     return (*events, *begun(match, moment))
 
 

@@ -24,7 +24,7 @@ ScheduleCommand: TypeAlias = PlanStart | StartDue
 
 
 _FURTHEST_MS = 8 * WEEK_SECONDS * 1000
-NOT_EVERYBODY = "Not everybody is ready yet, so the match begins when the last player is ready"
+NOT_EVERYBODY = "Not everybody is ready yet. The match begins with the last answer."
 """Why a start at a set time is given up when its time has come."""
 
 
@@ -36,11 +36,11 @@ def decide(match: Match, command: ScheduleCommand, moment: Moment) -> tuple[Matc
     if match.status is not Status.LOBBY:
         raise NotRunningError(lobby.past_lobby(match, starting=True))
     if match.awaited is not None:
-        raise LobbyError("The match begins in a moment, with the public beacon's value.")
+        raise LobbyError("The match is about to begin with the public beacon's value.")
     if command.at_ms <= moment.now_ms:
-        raise LobbyError("That time has passed. Choose a later one, or begin now with /match start.")
+        raise LobbyError("That time has passed. Name a later one, or begin now with /match start.")
     if command.at_ms > moment.now_ms + _FURTHEST_MS:
-        raise LobbyError("That is too far away. A match can be set to begin within eight weeks.")
+        raise LobbyError("That is too far ahead. A match can begin at most eight weeks from now.")
     if command.at_ms == match.begins_ms:
         return ()
     return (StartPlanned(command.at_ms, command.by, moment.now_ms),)

@@ -29,15 +29,15 @@ def check_seat(match: Match, seat: Seat | None) -> None:
     """
     info, free = match.game.info, free_seats(match)
     if match.seating == "dealt":
-        raise LobbyError("In this match nobody chooses a seat: they are dealt when it begins.")
+        raise LobbyError("You cannot choose a seat in this match: seats are dealt when it begins.")
     if seat in free:
         return
-    choice = f"choose one of {listed([name(one) for one in free])}"
+    choice = f"Choose one of {listed([name(one) for one in free])}."
     if seat is None:
-        raise LobbyError(f"Everybody needs a {info.seat_noun} of their own: {choice}.")
+        raise LobbyError(f"Every player needs a {info.seat_noun} of their own. {choice}")
     if seat in info.seats:
-        raise LobbyError(f"{name(seat)} is taken: {choice}.")
-    raise LobbyError(f"{info.title} has no such {info.seat_noun}: {choice}.")
+        raise LobbyError(f"{name(seat)} is taken. {choice}")
+    raise LobbyError(f"{info.title} has no such {info.seat_noun}. {choice}")
 
 
 _MOST_CHOSEN_FROM: Final = 4
