@@ -191,28 +191,28 @@ def changes_left(count: int) -> str:
 def record(match_id: str) -> str:
     """Returns what is said with the files of a match that is over."""
     return (
-        f"**Match {match_id} to look at again.** Save the page and open it in a browser: every turn, every board, "
-        "through everybody's eyes, and a check of every draw. It needs no connection. "
-        f"`match-{match_id}.json` holds all that was recorded; `bifrost-bot verify` checks it."
+        f"**Replay of match {match_id}**: every board, every player's view, every random draw. "
+        "Save the page and open it in any browser, offline. "
+        f"`match-{match_id}.json` is the full record; `bifrost-bot verify` checks it."
     )
 
 
 def no_record(match_id: str) -> str:
     """Returns what is said of a match that is over in place of its files."""
     return (
-        f"**The files of match {match_id} could not be posted.** Whoever runs the bot can write them with "
+        f"**The files of match {match_id} could not be posted.** Whoever runs the bot can create them with "
         f"`bifrost-bot export {match_id}` and `bifrost-bot replay {match_id}`."
     )
 
 
 def packed(names: Sequence[str]) -> str:
     """Returns what is said of files that were too large as they are."""
-    return f"Unpack {listing([f'`{name}`' for name in names])} first: Discord does not take larger files."
+    return f"Unzip {listing([f'`{name}`' for name in names])} first: Discord limits the size of files."
 
 
 def left_out(name: str, command: str) -> str:
     """Returns what is said of a file that is too large even compressed, and how whoever runs the bot gets it."""
-    return f"`{name}` is too large for Discord. Whoever runs the bot can write it with `{command}`."
+    return f"`{name}` is too large for Discord. Whoever runs the bot can create it with `{command}`."
 
 
 def for_other_programs(file_name: str) -> str:

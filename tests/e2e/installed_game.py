@@ -90,7 +90,7 @@ async def test_two_people_play_it_from_the_lobby_to_the_replay_that_passes_every
     assert "Left named 3." in told["left-submissions"] and "Right named" not in told["left-submissions"]
     await duel.table.lobby_says("The best has 2 points: Left.")
     await duel.table.lobby_says("Result, replay and record: https://")
-    (files,) = [message for message in duel.table.lobby_messages() if "to look at again" in message.content]
+    (files,) = [message for message in duel.table.lobby_messages() if "Replay of match" in message.content]
     (record,) = [file for file in files.attachments if file.filename.endswith(".json")]
     stored = duel.table.world.files.get(record.id)
     assert stored is not None

@@ -51,7 +51,7 @@ async def move(screen: Screen, table: Table, slot: Slot) -> None:
 async def open_replay(screen: Screen, folder: Path, people: Sequence[str] = PLAYERS) -> None:
     """A spectator saves the page that was posted, opens it from the disk and steps through the match."""
     await screen.be(SPECTATOR, HOME)
-    await screen.says("to look at again")
+    await screen.says("Replay of match")
     async with screen.page.expect_download() as saving:
         await screen.page.get_by_role("link", name="match-1.html").click()
     await (await saving.value).save_as(folder / "match-1.html")
@@ -89,7 +89,7 @@ async def links_stay_here(screen: Screen) -> None:
         assert await hosts_linked_to(screen, name) <= {"127.0.0.1"}, name
     await screen.be(SPECTATOR, HOME)
     await screen.part("jump-link").last.click()
-    await expect(screen.page.locator(".message.found")).to_contain_text("to look at again")
+    await expect(screen.page.locator(".message.found")).to_contain_text("Replay of match")
 
 
 async def test_three_people_play_both_halves_to_the_reveal_through_the_page(

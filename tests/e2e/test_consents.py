@@ -53,4 +53,4 @@ async def test_one_who_refuses_prevents_it_and_is_not_named(table: Table) -> Non
     assert "Nobody is told that it was you" in said(await table.click(BO, question, "Refuse"))
     await table.lobby_says("A player does not agree, so nothing is done.")
     assert await table.deadline_ms() == before
-    assert "decided already" in said(await table.click(CLEO, other, "Agree"))
+    assert "already been decided" in said(await table.click(CLEO, other, "Agree"))

@@ -57,10 +57,10 @@ async def test_what_is_wrong_with_a_correction_is_said_in_a_sentence(table: Tabl
     refusals: tuple[tuple[dict[str, Any], str], ...] = (
         ({"text": "🔥"}, '"🔥" is not a move'),
         ({"text": "Z9"}, "The rules do not let that seat answer so in that turn."),
-        ({"seat": "mauve"}, "There is no seat mauve here; the seats are red, green, blue."),
-        ({"board": "9"}, "Name the game as well, as the option board: 1, 2, 3."),
-        ({"board": other.board}, "That seat owes no answer there in the present turn."),
-        ({"turn": 7}, "That turn is not closed"),
+        ({"seat": "mauve"}, "There is no seat mauve in this match. Its seats: red, green, blue."),
+        ({"board": "9"}, "Choose the game too, with the option board: 1, 2, 3."),
+        ({"board": other.board}, "That seat owes no answer there in the current turn."),
+        ({"turn": 7}, "That turn isn't over"),
     )
     for options, answer in refusals:
         assert answer in said(await correct(table, slot, **{"text": "C5", **options})), options
@@ -91,7 +91,7 @@ async def test_a_closed_turn_is_corrected_after_a_preview_and_played_again(table
     before = await table.match()
     table.clock.advance(30)
     told = await confirm(table, asked, "Correct and play again")
-    assert told == "Turn 1 of match 1 is corrected and what followed was played again."
+    assert told == "Turn 1 of match 1 is corrected, and later turns were resolved again."
     board = await publicly(table, slot.board or "", "⏪ The host corrected an answer of turn 1.")
     assert f"instead: {seat} plays C4" in board.content
     assert WHY not in board.content
@@ -126,7 +126,7 @@ async def test_a_decision_on_an_old_preview_or_by_somebody_else_or_twice_does_no
     await table.time_up()
     asked = await table.run(HOST, HOME, "match rewind", turn=1, reason=WHY)
     await table.time_up()
-    assert "The match has gone on since you looked" in await confirm(table, asked, "Go back")
+    assert "The match has moved on since you looked" in await confirm(table, asked, "Go back")
     assert [slot.seat for slot in await table.due()]
     asked = await table.run(HOST, HOME, "match rewind", turn=1, reason=WHY)
     assert asked.original is not None
@@ -134,7 +134,7 @@ async def test_a_decision_on_an_old_preview_or_by_somebody_else_or_twice_does_no
     button = [dict(row) for row in message.components]
     assert "is back at turn 1" in await confirm(table, asked, "Go back")
     message.components = button
-    assert said(await table.click(HOST, message, "Go back")).startswith("This was decided already")
+    assert said(await table.click(HOST, message, "Go back")).startswith("This has already been decided")
 
 
 async def test_what_was_to_be_confirmed_when_the_bot_stopped_is_not_done(table: Table) -> None:
@@ -156,7 +156,7 @@ async def test_a_host_who_plays_goes_back_to_no_turn_and_sees_no_preview(table: 
     await table.run(HOST, HOME, "match host add", member=PLAYERS[0])
     asked = await table.run(PLAYERS[0], HOME, "match rewind", turn=1, reason=WHY)
     assert said(asked) == (
-        "You play in this match yourself, so a host who does not play must do that: add one with /match host add."
+        "You play in this match, so a host who doesn't play must do that. Add one with /match host add."
     )
     assert asked.original is not None and asked.original.components == []
 

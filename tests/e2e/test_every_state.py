@@ -79,11 +79,11 @@ def anywhere(text: str) -> dict[State, str | None]:
     return dict.fromkeys(("lobby", "running", *OVER), text)
 
 
-NOT_BEGUN: Final[dict[State, str]] = {"lobby": "The match has not begun yet. /match start begins it."}
-IS_OVER: Final = over("The match is over. /match create opens another.")
-PLAYED: Final = over("The match is over and its secrets are published, so nothing of it can be played again.")
+NOT_BEGUN: Final[dict[State, str]] = {"lobby": "The match hasn't started yet. Start it with /match start."}
+IS_OVER: Final = over("The match is over. Open another with /match create.")
+PLAYED: Final = over("The match is over and its secrets are published, so no turn can be played again.")
 NOT_OVER: Final[dict[State, str]] = dict.fromkeys(
-    ("lobby", "running"), "Match {} is not over. /match abandon ends it first."
+    ("lobby", "running"), "Match {} isn't over. End it first with /match abandon."
 )
 NO_CHANNELS: Final[dict[State, str]] = dict.fromkeys(("never begun", "deleted"), "Match {} has no channels.")
 BEGUN: Final[dict[State, str]] = {"running": "This match has already begun. /match status shows where it stands."}
@@ -101,8 +101,8 @@ ROWS: Final = (
     Row("match audit", anywhere("**Audit of match {}**\n")),
     Row(
         "match announce",
-        dict.fromkeys(("lobby", "running"), "Everybody who plays match {} is told."),
-        over("The match is over, so nothing is announced. /match note leaves a line in its audit."),
+        dict.fromkeys(("lobby", "running"), "All players of match {} have been told."),
+        over("The match is over, so nothing can be announced. Use /match note to add a line to its audit."),
         {"text": "A minute, please."},
     ),
     Row("match note", anywhere("Noted in the audit of match {}."), given={"text": "Bo came late."}),
@@ -116,19 +116,19 @@ ROWS: Final = (
     ),
     Row(
         "match archive",
-        {"finished": "Make an archive of the channels of match {}?"},
-        {**NOT_OVER, **NO_CHANNELS, "archived": "The channels of match {} are an archive already."},
+        {"finished": "Archive the channels of match {}?"},
+        {**NOT_OVER, **NO_CHANNELS, "archived": "The channels of match {} are already archived."},
     ),
     Row(
         "match delete",
-        dict.fromkeys(("archived", "finished"), "Delete all channels of match {}, with everything written in them?"),
+        dict.fromkeys(("archived", "finished"), "Delete all channels of match {} and everything written in them?"),
         {**NOT_OVER, **NO_CHANNELS},
     ),
-    Row("match judge", anywhere("No answer of match {} waits to be judged.")),
+    Row("match judge", anywhere("Match {} has no answers to judge.")),
     Row(
         "match judge",
         {},
-        dict.fromkeys(("lobby", "running", *OVER), "No answer of match {} waits to be judged."),
+        dict.fromkeys(("lobby", "running", *OVER), "Match {} has no answers to judge."),
         {"all": "right", "reason": "enough"},
     ),
     Row(
@@ -146,20 +146,23 @@ ROWS: Final = (
     Row("match rehearse", {}, dict.fromkeys(("lobby", "running", *OVER), UNDER_WAY)),
     Row(
         "match repair",
-        dict.fromkeys(("lobby", "running"), "Match {} has all that it needs."),
-        over("Match {} is over, so its channels are not made again."),
+        dict.fromkeys(("lobby", "running"), "Match {} has everything it needs."),
+        over("Match {} is over, so its channels are not recreated."),
     ),
     Row(
         "match replace",
-        {"running": "A computer player plays on for Red from now on?"},
+        {"running": "Replace Red? A computer player takes over from now on."},
         {
-            "lobby": "Players are replaced while a match runs; before it they leave and join.",
-            **over("The match is over, so nobody plays on in it."),
+            "lobby": "Players can be replaced once the match has started. Before that, they leave and join.",
+            **over("The match is over, so nobody can be replaced."),
         },
         {"seat": "red", "computer": "good"},
     ),
     Row(
-        "match preset save", anywhere("usual is saved already. Put the settings of match {} in"), {}, {"name": "usual"}
+        "match preset save",
+        anywhere("usual already exists. Replace it with the settings of match {}"),
+        {},
+        {"name": "usual"},
     ),
     Row("match host add", anywhere("<@"), given={"member": OTHER}),
     Row("match host remove", anywhere("<@"), given={"member": OTHER}),

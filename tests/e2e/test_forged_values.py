@@ -203,7 +203,7 @@ BUTTONS = [
     ),
     Press(f"bifrost:join:{HUGE[:80]}", None),
     Press("bifrost:join:\u0662", None),
-    Press("bifrost-confirm:0123456789abcdef", "This was decided already"),
+    Press("bifrost-confirm:0123456789abcdef", "This has already been decided"),
     Press("bifrost-preflight:chess", "There is no game chess."),
     Press("bifrost-preflight:" + "x" * 82, "There is no game"),
     *(
@@ -245,7 +245,7 @@ async def test_a_question_of_somebody_else_is_not_confirmed(scene: Scene) -> Non
     (row,) = asked.original.components
     (button,) = row["components"]
     await scene.assert_refused(
-        lambda: scene.forger(ASTRID).press(scene.message("lobby"), button["custom_id"]), "This was decided already"
+        lambda: scene.forger(ASTRID).press(scene.message("lobby"), button["custom_id"]), "This has already been decided"
     )
 
 

@@ -203,7 +203,7 @@ class TestTheClock:
         await table.move(moved, "C5")
         table.clock.advance(22)
         told = await table.run(HOST, HOME, "match pause")
-        assert said(told) == "Match 1 is paused with 38 seconds left. /match resume lets it go on."
+        assert said(told) == "Match 1 is paused with 38 seconds left. Resume it with /match resume."
         await all_say(table, "the clock stands, with 38 seconds left.")
         await all_say(table, "⏸ The host has paused the match.")
         await table.lobby_says("⏸ The host has paused the match.")

@@ -31,7 +31,7 @@ async def abandoned(table: Table) -> Message:
     await table.answered(given)
 
     def found() -> list[Message]:
-        return [one for one in table.lobby_messages() if "to look at again" in one.content]
+        return [one for one in table.lobby_messages() if "Replay of match" in one.content]
 
     await table.world.until(found, PATIENCE)
     return found()[0]

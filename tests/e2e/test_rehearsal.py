@@ -11,7 +11,7 @@ async def test_hosts_alone_see_a_rehearsal_and_its_channels_go_afterwards(table:
     before = len(table.lobby_messages())
     assert said(await table.run("Sven", HOME, "match rehearse")) == "Only a host of this match can do that."
     told = await table.run(HOST, HOME, "match rehearse", seconds=5, match="1")
-    assert said(told).startswith("The rehearsal begins in the category **Rehearsal: Bifröst 2**")
+    assert said(told).startswith("The rehearsal starts in the category **Rehearsal: Bifröst 2**")
     rooms = Rooms(table.sandbox, "2", "Rehearsal: Bifröst")
     await table.world.until(lambda: len(rooms.all()) == 12 and rooms.shows(rooms.all(), 1))
     trial = await table.app.runner.match("2")
@@ -47,5 +47,5 @@ def boards(rooms: Rooms) -> set[str]:
 def ended(rooms: Rooms) -> bool:
     """Whether the hosts' channel and every global one tell the end, and the hosts have the files of it."""
     told = [rooms.hosts, *(rooms.public(board) for board in boards(rooms))]
-    kept = any("to look at again" in one.content for one in rooms.messages(rooms.hosts))
+    kept = any("Replay of match" in one.content for one in rooms.messages(rooms.hosts))
     return kept and all(any("match 2 is over" in one.content for one in rooms.messages(channel)) for channel in told)

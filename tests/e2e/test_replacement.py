@@ -15,7 +15,7 @@ async def test_a_spectator_takes_over_a_seat_and_its_former_player_watches(table
     assert slot.seat not in said(asked).lower()
     rung = table.sandbox.pushes.of(left.id, room.id).mentions
     told = await confirm(table, asked, "Replace")
-    assert told == f"<@{table.sandbox.person('Sven').id}> plays on for <@{left.id}> in match 1."
+    assert told == f"<@{table.sandbox.person('Sven').id}> now plays for <@{left.id}> in match 1."
     new = table.sandbox.person("Sven")
     await table.world.until(lambda: room in new.channels() and room not in left.channels())
     assert table.rooms.public(slot.board or "") in left.channels()
@@ -38,5 +38,5 @@ async def test_a_spectator_takes_over_a_seat_and_its_former_player_watches(table
     await confirm(table, asked, "Replace")
     await table.world.until(lambda: room not in new.channels())
     assert said(await table.run(HOST, HOME, "match replace", seat="red", player="Astrid", computer="good")) == (
-        "Name either the seat or the player who is to be replaced."
+        "Name either the seat or the player to replace."
     )

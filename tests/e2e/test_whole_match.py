@@ -132,7 +132,7 @@ async def test_the_lobbys_reveal_carries_the_results_for_a_spreadsheet(evening: 
 @at_one_table
 async def test_the_lobby_gets_the_replay_page_and_a_record_that_passes_every_check(evening: Evening) -> None:
     table = evening.table
-    (told,) = [message for message in table.lobby_messages() if "to look at again" in message.content]
+    (told,) = [message for message in table.lobby_messages() if "Replay of match" in message.content]
     assert [file.filename for file in told.attachments] == ["match-1.gif", "match-1.html", "match-1.json"]
     assert f"/{told.channel_id}/{told.id}" in table.lobby.content
     assert (told.attachments[0].description or "").startswith("Bifröst, match 1 from its beginning to its end")
@@ -250,14 +250,14 @@ async def test_a_host_ends_a_match_which_closes_its_channels_and_then_deletes_th
     await table.world.until(lambda: not any(writers(table, channel) for channel in table.rooms.all()))
     kept = await table.run(HOST, HOME, "match archive", match="1")
     assert await confirm(table, kept, "Archive") == (
-        "The channels of match 1 are an archive now; /match delete still removes them."
+        "The channels of match 1 are archived. /match delete can still delete them."
     )
     archive = next(one for one in table.world.channels.values() if one.name == "Archive: Bifröst 1")
     kept_rooms = [one for one in table.world.channels.values() if one.parent_id == archive.id]
     assert len(kept_rooms) == 13
     assert not any(writers(table, channel) for channel in kept_rooms)
     again = await table.run(HOST, HOME, "match archive", match="1")
-    assert said(again) == "The channels of match 1 are an archive already."
+    assert said(again) == "The channels of match 1 are already archived."
     asked = await table.run(HOST, HOME, "match delete", match="1")
     assert asked.original is not None
     done = await table.click(HOST, asked.original, "Delete the channels")

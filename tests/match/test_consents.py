@@ -94,8 +94,8 @@ def test_where_a_host_does_not_play_that_host_does_it_and_nobody_is_asked() -> N
     world = playing()
     world.do(AddHost(HOST, ANN))
     assert not needs_consent(world.match, ANN)
-    assert "does not play" in world.refused(Extend(ANN, 60, WHY), NotHostError)
-    assert "does that alone" in world.refused(AskConsent(Extend(ANN, 60, WHY)), HostError)
+    assert "doesn't play" in world.refused(Extend(ANN, 60, WHY), NotHostError)
+    assert "can do that alone" in world.refused(AskConsent(Extend(ANN, 60, WHY)), HostError)
     assert world.do(Extend(HOST, 60))
 
 
@@ -115,7 +115,7 @@ def test_it_is_done_once_all_others_have_agreed_and_not_before(world: World) -> 
     assert any(isinstance(event, Rewound) for event in events)
     assert world.number == 1
     assert world.match.consent is None
-    assert "decided already" in world.refused(Vote(OTHERS[0], number, agrees=True), NotDueError)
+    assert "already been decided" in world.refused(Vote(OTHERS[0], number, agrees=True), NotDueError)
 
 
 def test_one_refusal_ends_it_even_after_all_others_agreed(world: World) -> None:

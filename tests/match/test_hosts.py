@@ -73,7 +73,7 @@ class TestWhoHosts:
 
     def test_the_last_host_stays(self, world: World) -> None:
         assert "A match needs a host" in world.refused(RemoveHost(HOST, HOST), HostError)
-        assert "no host" in world.refused(RemoveHost(HOST, OTHER), HostError)
+        assert "isn't a host" in world.refused(RemoveHost(HOST, OTHER), HostError)
 
     def test_a_match_handed_over_has_a_new_first_host_and_the_old_one_hosts_it_no_longer(self, world: World) -> None:
         world.do(AddHost(HOST, "300"))
@@ -169,10 +169,12 @@ class TestPausing:
 
     def test_what_does_not_run_is_not_paused(self) -> None:
         world = World()
-        assert world.refused(Pause(HOST), NotRunningError) == "The match has not begun yet. /match start begins it."
+        assert (
+            world.refused(Pause(HOST), NotRunningError) == "The match hasn't started yet. Start it with /match start."
+        )
         world.do(Abandon(HOST, ""))
-        assert world.refused(Pause(HOST), NotRunningError) == "The match is over. /match create opens another."
-        assert world.refused(Resume(HOST), NotRunningError) == "The match is over. /match create opens another."
+        assert world.refused(Pause(HOST), NotRunningError) == "The match is over. Open another with /match create."
+        assert world.refused(Resume(HOST), NotRunningError) == "The match is over. Open another with /match create."
 
     def test_a_match_whose_channels_are_being_made_opens_its_phase_once_it_goes_on(self) -> None:
         world = begun()
@@ -277,7 +279,7 @@ class TestMoreTime:
 
     def test_a_turn_whose_time_is_over_gets_no_more(self, world: World) -> None:
         world.now_ms = world.deadline_ms + 1
-        assert "over already" in world.refused(Extend(HOST, 60), TooLateError)
+        assert "has already ended" in world.refused(Extend(HOST, 60), TooLateError)
 
     @pytest.mark.parametrize("seconds", [0, -5, 604_801])
     def test_more_is_from_a_second_to_a_week(self, world: World, seconds: Any) -> None:
@@ -285,7 +287,7 @@ class TestMoreTime:
 
     def test_where_no_turn_runs_there_is_nothing_to_extend(self) -> None:
         world = begun()
-        assert "No turn is under way" in world.refused(Extend(HOST, 60), NotRunningError)
+        assert "No turn is open" in world.refused(Extend(HOST, 60), NotRunningError)
 
     def test_only_hosts_extend(self, world: World) -> None:
         world.refused(Extend(PEOPLE[0], 60), NotHostError)

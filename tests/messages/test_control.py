@@ -136,7 +136,7 @@ class TestAnnouncing:
         world.refused(Announce(PEOPLE[0], "Hello"), NotHostError)
         world.refused(Announce(HOST, "  "), HostError)
         world.refused(Announce(HOST, "x" * 1501), HostError)
-        assert "100 lines at the most" in world.refused(Announce(HOST, "x\n" * 101), HostError)
+        assert "at most 100 lines" in world.refused(Announce(HOST, "x\n" * 101), HostError)
 
     def test_many_lines_fit_a_message_and_signs_that_turn_the_writing_round_are_left_out(self) -> None:
         world = playing()

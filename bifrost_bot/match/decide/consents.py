@@ -68,13 +68,13 @@ def decide(match: Match, command: ConsentCommand, moment: Moment) -> tuple[Match
 def _ask(match: Match, deed: Deed, moment: Moment) -> tuple[MatchEvent, ...]:
     require_host(match, deed.by)
     if match.status not in (Status.RUNNING, Status.HALTED) or not match.open_boards:
-        raise NotRunningError("The players can be asked while a match runs, once its channels are made.")
+        raise NotRunningError("Players can be asked while a match runs, once its channels exist.")
     if not needs_consent(match, deed.by):
-        raise HostError("The players are asked only where every host plays: a host who does not play does that alone.")
+        raise HostError("Players are asked only if every host plays. A host who doesn't play can do that alone.")
     if not deed.reason.strip():
-        raise HostError("Give a reason: all players are told it when they are asked to agree.")
+        raise HostError("Give a reason. All players read it when they are asked to agree.")
     if match.consent is not None and match.consent.deed.by != deed.by:
-        raise HostError("The players are being asked to agree to something else. Ask them once that is decided.")
+        raise HostError("Players are being asked about something else. Ask again once that is decided.")
     _check(match, deed, moment)
     events: list[MatchEvent] = []
     if match.consent is not None:
@@ -109,7 +109,7 @@ def _patience_ms(match: Match) -> int:
 def _vote(match: Match, command: Vote, moment: Moment) -> tuple[MatchEvent, ...]:
     consent = match.consent
     if consent is None or consent.number != command.number or match.over:
-        raise NotDueError("This was decided already.")
+        raise NotDueError("This has already been decided.")
     if command.by not in consent.asked or match.player(command.by) is None:
         raise NotPlayingError("Only the other players of this match are asked.")
     if moment.now_ms >= consent.until_ms:

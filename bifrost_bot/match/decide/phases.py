@@ -321,5 +321,5 @@ def _abandon(match: Match, command: Abandon, moment: Moment) -> tuple[MatchEvent
     if command.by not in match.hosts:
         raise NotHostError("Only a host of this match can end it.")
     if match.over:
-        raise NotRunningError("This match is over already.")
+        raise NotRunningError("This match is already over.")
     return (MatchAbandoned(command.by, command.reason, moment.now_ms),)

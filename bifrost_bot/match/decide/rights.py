@@ -56,10 +56,10 @@ def _note(match: Match, command: NoteSight, moment: Moment) -> tuple[MatchEvent,
 def _take_out(match: Match, command: TakeOut) -> tuple[MatchEvent, ...]:
     require_host(match, command.by)
     if match.status is not Status.LOBBY:
-        raise NotRunningError("The match has begun: /match replace lets somebody else play on.")
+        raise NotRunningError("The match has started. Replace the player with /match replace.")
     player = match.player(command.player_id)
     if player is None:
         return ()
     if not player.sees_all:
-        raise LobbyError("Discord no longer shows that player what the match must hide, so they can stay.")
+        raise LobbyError("Discord no longer shows that player the match's secrets, so they can stay.")
     return (PlayerLeft(player.id),)

@@ -37,7 +37,7 @@ def check(match: Match, command: Replace) -> None:
     _require_seat(match, command)
     if command.player is not None:
         if any(known.id == command.player.id for known in match.announced):
-            raise HostError("That person plays in this match already.")
+            raise HostError("That person already plays in this match.")
         _check_sight(match, command.player)
 
 
@@ -48,11 +48,11 @@ def require_seated(match: Match) -> None:
         MatchError: When it has not begun, is over, or is a practice.
     """
     if match.status is Status.LOBBY:
-        raise NotRunningError("Players are replaced while a match runs; before it they leave and join.")
+        raise NotRunningError("Players can be replaced once the match has started. Before that, they leave and join.")
     if match.over:
-        raise NotRunningError("The match is over, so nobody plays on in it.")
+        raise NotRunningError("The match is over, so nobody can be replaced.")
     if match.settings.practice:
-        raise HostError("Nobody else plays in a practice. /practice begins another.")
+        raise HostError("Nobody can be replaced in a practice. Start another with /practice.")
 
 
 def _require_seat(match: Match, command: Replace) -> None:
@@ -60,7 +60,7 @@ def _require_seat(match: Match, command: Replace) -> None:
     if command.seat not in match.seats:
         raise HostError("There is no such seat in this match.")
     if match.seats[command.seat] != command.left:
-        raise TooLateError("Somebody else plays there by now. Look at the match again before you decide.")
+        raise TooLateError("That seat has another player by now. Look at the match again before you decide.")
 
 
 def carried_out(match: Match, command: Replace, moment: Moment) -> tuple[MatchEvent, ...]:
@@ -77,7 +77,7 @@ def carried_out(match: Match, command: Replace, moment: Moment) -> tuple[MatchEv
 
 def _check_person(match: Match, seat: Seat, player: Player) -> None:
     if match.player(player.id):
-        raise HostError("That person plays in this match already.")
+        raise HostError("That person already plays in this match.")
     if any(former.player.id == player.id and former.seat != seat for former in match.former):
         raise HostError("That person has played another seat of this match and knows its secrets.")
     _check_sight(match, player)

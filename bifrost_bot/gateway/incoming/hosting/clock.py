@@ -22,30 +22,30 @@ class ClockCommands(app_commands.Group):
     @app_commands.command()
     @app_commands.describe(match=MATCH_OPTION)
     async def pause(self, interaction: discord.Interaction, match: MatchNumber | None = None) -> None:
-        """Let the clock stand; nobody can move until the match is resumed."""
+        """Pause the match; nobody can move until it is resumed."""
         found = await self._services.match(interaction, match)
         await self._services.watch.settle(found.id)
         change = await self._services.runner.handle(found.id, Pause(str(interaction.user.id)))
         if not change.events:
-            await answer(interaction, f"Match {found.id} is paused already. /match resume lets it go on.")
+            await answer(interaction, f"Match {found.id} is already paused. Resume it with /match resume.")
             return
         left_ms = change.match.left_ms
         kept = "" if left_ms is None else f" with {wording.span(left_ms)} left"
-        await answer(interaction, f"Match {found.id} is paused{kept}. /match resume lets it go on.")
+        await answer(interaction, f"Match {found.id} is paused{kept}. Resume it with /match resume.")
 
     @app_commands.command()
     @app_commands.describe(match=MATCH_OPTION)
     async def resume(self, interaction: discord.Interaction, match: MatchNumber | None = None) -> None:
-        """Let the clock go on with exactly the time that was left."""
+        """Resume the match with exactly the time that was left."""
         found = await self._services.match(interaction, match)
         change = await self._services.runner.handle(found.id, Resume(str(interaction.user.id)))
-        told = f"Match {found.id} goes on." if change.events else f"Match {found.id} is not paused."
+        told = f"Match {found.id} is resumed." if change.events else f"Match {found.id} isn't paused."
         await answer(interaction, told)
 
     @app_commands.command()
     @app_commands.describe(
-        time="How much longer this turn lasts, such as 90, 90s, 5m or 1h30m",
-        reason="Why; everybody is told",
+        time="How much more time, such as 90s, 5m or 1h30m",
+        reason="Why; everyone reads it",
         match=MATCH_OPTION,
     )
     async def extend(
@@ -55,7 +55,7 @@ class ClockCommands(app_commands.Group):
         reason: app_commands.Range[str, 1, LONGEST_REASON] = "",
         match: MatchNumber | None = None,
     ) -> None:
-        """Give the present turn more time."""
+        """Give the current turn more time."""
         seconds = duration("time", time)
         found = await self._services.match(interaction, match)
         why = wording.clean(reason, LONGEST_REASON) if reason else ""

@@ -29,13 +29,13 @@ class OverviewCog(app_commands.Group):
     """Commands for the audit and for announcements."""
 
     def __init__(self, services: Services) -> None:
-        super().__init__(name="control", description="The hosts' doings")
+        super().__init__(name="control", description="What hosts did")
         self._services = services
 
     @app_commands.command()
     @app_commands.describe(match=MATCH_OPTION)
     async def audit(self, interaction: discord.Interaction, match: MatchNumber | None = None) -> None:
-        """Show all that hosts did to a match, and why: hosts at any time, everybody after the match."""
+        """Show what hosts did to a match, and why. Before it ends only hosts can use this."""
         found = await self._services.match(interaction, match)
         _require_sight(found, str(interaction.user.id))
         history, everything = await self._services.runner.history(found.id), found.over or found.settings.hosts_watch
@@ -49,27 +49,27 @@ class OverviewCog(app_commands.Group):
         await answer(interaction, text, files=[attached(file) for file in attachments((audit,)).files])
 
     @app_commands.command()
-    @app_commands.describe(text="What everybody who plays is told, in their channels and the lobby", match=MATCH_OPTION)
+    @app_commands.describe(text="What to tell all players, in their channels and in the lobby", match=MATCH_OPTION)
     async def announce(
         self,
         interaction: discord.Interaction,
         text: app_commands.Range[str, 1, LONGEST_ANNOUNCEMENT],
         match: MatchNumber | None = None,
     ) -> None:
-        """Tell everybody who plays something; names in it call nobody."""
+        """Announce something to all players; mentions don't ping."""
         found = await self._services.match(interaction, match)
         await self._services.runner.handle(found.id, Announce(str(interaction.user.id), text))
-        await answer(interaction, f"Everybody who plays match {found.id} is told.")
+        await answer(interaction, f"All players of match {found.id} have been told.")
 
     @app_commands.command()
-    @app_commands.describe(text="What the audit is to say", match=MATCH_OPTION)
+    @app_commands.describe(text="What to write in the audit", match=MATCH_OPTION)
     async def note(
         self,
         interaction: discord.Interaction,
         text: app_commands.Range[str, 1, LONGEST_NOTE],
         match: MatchNumber | None = None,
     ) -> None:
-        """Leave a line in a match's audit, which everybody can read after the match."""
+        """Add a line to a match's audit, which everyone can read after the match."""
         found = await self._services.match(interaction, match)
         await self._services.runner.handle(found.id, Note(str(interaction.user.id), text))
         await answer(interaction, f"Noted in the audit of match {found.id}.")
@@ -81,4 +81,4 @@ def _require_sight(match: Match, user_id: str) -> None:
         return
     require_host(match, user_id)
     if user_id not in impartial_hosts(match):
-        raise RefusedError("You play in this match yourself: its audit is published when it is over.")
+        raise RefusedError("You play in this match, so you can read its audit once it is over.")

@@ -34,7 +34,7 @@ class RehearsalCommands(app_commands.Group):
     @app_commands.describe(
         seconds="How long a turn lasts",
         skill="How well the computer players play",
-        match="Whose settings are tried out; the match of this channel, or the only one, if left out",
+        match="The match to try out; if left out, this channel's or the only one",
     )
     async def rehearse(
         self,
@@ -43,7 +43,7 @@ class RehearsalCommands(app_commands.Group):
         skill: Skill = "quick",
         match: MatchNumber | None = None,
     ) -> None:
-        """Try a whole match out with computer players, unrated, in channels that only hosts see."""
+        """Try out a whole match with computer players, unrated, in channels that only hosts see."""
         found = await self._services.match(interaction, match)
         by = str(interaction.user.id)
         require_host(found, by)
@@ -52,17 +52,17 @@ class RehearsalCommands(app_commands.Group):
             trial = await self._begin(interaction, found, _settings(found, seconds), skill)
         await answer(
             interaction,
-            f"The rehearsal begins in the category **{category_name(trial)}**, which only its hosts see. "
-            f"/match abandon there ends it; {KEPT_MINUTES} minutes after its end its channels are deleted.",
+            f"The rehearsal starts in the category **{category_name(trial)}**, which only its hosts see. "
+            f"End it there with /match abandon. Its channels are deleted {KEPT_MINUTES} minutes after the end.",
         )
 
     async def _refuse_if_unfit(self, interaction: discord.Interaction, found: Match) -> None:
         by = str(interaction.user.id)
         if found.settings.private:
-            raise RefusedError("A practice or a rehearsal is not rehearsed. Name the match that is to come.")
+            raise RefusedError("A practice or a rehearsal cannot be rehearsed. Choose an upcoming match.")
         secret = set(found.game.info.secret_settings) & found.settings.options.keys()
         if found.player(by) and secret:
-            raise RefusedError("You play in that match, and a rehearsal would show what its players may not know.")
+            raise RefusedError("You play in that match, and a rehearsal would show you its secrets.")
         await refuse_another_private(self._services, interaction.guild_id or 0, by, rehearsal=True)
         await refuse_if_unready(self._services, interaction, found.settings)
 

@@ -32,11 +32,11 @@ class ReplacementCommands(app_commands.Group):
 
     @app_commands.command()
     @app_commands.describe(
-        seat="Whose seat it is; or name the player instead",
-        player="Who plays no longer; or name the seat instead",
-        member="Who plays on",
-        computer="How a computer player plays on instead of a member; passes never answers",
-        reason="Why; everybody is told after the match",
+        seat="The seat; or name its player instead",
+        player="The player to replace; or name the seat instead",
+        member="Who takes over",
+        computer="A computer player takes over instead; passes never answers",
+        reason="Why; everyone can read it after the match",
         match=MATCH_OPTION,
     )
     async def replace(
@@ -49,7 +49,7 @@ class ReplacementCommands(app_commands.Group):
         reason: app_commands.Range[str, 1, LONGEST_REASON] = "",
         match: MatchNumber | None = None,
     ) -> None:
-        """Let a person, a computer player or nobody play on for somebody; asks once more."""
+        """Replace a player by a person, a computer player or nobody; asks you to confirm."""
         found = await self._services.match(interaction, match)
         by = str(interaction.user.id)
         require_host(found, by)
@@ -64,14 +64,14 @@ class ReplacementCommands(app_commands.Group):
         await self._services.runner.foresee(found.id, command)
         await self._services.runner.handle(found.id, Preview(by, "replace"))
         new = member.mention if member else "Nobody" if computer == "passes" else "A computer player"
-        warned = " Whoever takes over sees all that this seat has seen, which cannot be undone." if member else ""
+        warned = " They will see everything this seat has seen. That cannot be undone." if member else ""
 
         async def replace() -> str:
             await self._services.runner.handle(found.id, command)
-            return f"{new} plays on for {left} in match {found.id}."
+            return f"{new} now plays for {left} in match {found.id}."
 
         await self._services.hosting.confirmations.ask(
-            interaction, f"{new} plays on for {left} from now on?{warned}", "Replace", replace
+            interaction, f"Replace {left}? {new} takes over from now on.{warned}", "Replace", replace
         )
 
     @replace.autocomplete("seat")
@@ -86,16 +86,16 @@ def _seat(match: Match, seat: str | None, player: discord.Member | None) -> Seat
     if seat is not None and player is None:
         return named_seat(match, seat)
     if seat is not None or player is None:
-        raise RefusedError("Name either the seat or the player who is to be replaced.")
+        raise RefusedError("Name either the seat or the player to replace.")
     found = match.seat_of(str(player.id))
     if found is None:
-        raise RefusedError(f"{player.mention} plays no seat of match {match.id}.")
+        raise RefusedError(f"{player.mention} doesn't play in match {match.id}.")
     return found
 
 
 def _person(member: discord.Member | None, computer: Stand | None) -> Player | None:
     if (member is None) == (computer is None):
-        raise RefusedError("Say who plays on: either a member or a computer player.")
+        raise RefusedError("Choose who takes over: either a member or a computer player.")
     if member is None:
         return None
     if member.bot:
