@@ -69,7 +69,7 @@ def _scores(match: Match, seen: Seen) -> list[str]:
     """Returns a line for each seat in order of rank, without what the public may not know of it yet."""
     table = seen.game.results(seen.view)
     lines: list[str] = []
-    titles = {wording.seat_name(seat): seat_title(seat) for seat in match.seats}
+    titles = {wording.seat_name(seat): _title(match, seat) for seat in match.seats}
     for name, *figures in table.rows:
         known = [(head, figure) for head, figure in zip(table.heads[1:], figures, strict=True) if figure not in _HIDDEN]
         if known:
@@ -77,6 +77,12 @@ def _scores(match: Match, seen: Seen) -> list[str]:
                 f"{titles.get(name, f'**{name}**')}: {' · '.join(f'{head} {figure}' for head, figure in known)}"
             )
     return lines
+
+
+def _title(match: Match, seat: Seat) -> str:
+    """Returns a seat's name, with its player's where seats are open."""
+    player = None if match.seating == "dealt" else match.occupant(seat)
+    return f"{seat_title(seat)} ({wording.person(player)})" if player else seat_title(seat)
 
 
 def fitting(lines: Sequence[str], room: int) -> Sequence[str]:

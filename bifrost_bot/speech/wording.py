@@ -252,7 +252,7 @@ def record(match_id: str) -> str:
 def no_record(match_id: str) -> str:
     """Returns what is said of a match that is over in place of its files."""
     return (
-        f"**The files of match {match_id} could not be posted.** Whoever runs the bot can write them with "
+        f"**The files of match {match_id} could not be posted.** Whoever runs the bot can create them with "
         f"`bifrost-bot export {match_id}` and `bifrost-bot replay {match_id}`."
     )
 
@@ -264,7 +264,7 @@ def packed(names: Sequence[str]) -> str:
 
 def left_out(name: str, command: str) -> str:
     """Returns what is said of a file that is too large even compressed, and how whoever runs the bot gets it."""
-    return f"`{name}` is too large for Discord. Whoever runs the bot can write it with `{command}`."
+    return f"`{name}` is too large for Discord. Whoever runs the bot can create it with `{command}`."
 
 
 def for_other_programs(file_name: str) -> str:

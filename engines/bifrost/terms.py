@@ -19,7 +19,8 @@ def _terms(config: Config, usual: Config) -> Iterator[str]:
     if config.half_break:
         pause = count(config.half_break, "second")
         yield (
-            f"Before the second half there is a break of {pause}. You can send moves for its first turn during the break."
+            f"Before the second half there is a break of {pause}. You can send moves for its first turn during the "
+            "break."
         )
     idle = "lasts as long as any other" if config.wait_for_finished else "is skipped"
     yield f"All games share each turn. A turn in which nobody has a move to make {idle}."

@@ -30,7 +30,7 @@ async def test_a_host_judges_with_the_board_before_their_eyes_and_a_watcher_look
     await screen.says("Nothing counts before you press Confirm verdicts")
     await screen.picture("judge-list")
     await screen.press("Confirm verdicts")
-    await screen.says("are confirmed, and its turn is resolved with them")
+    await screen.says("are confirmed, and the turn is resolved")
     await quiz.table.lobby_says("The match is over:")
     await screen.be("Sven", "board8")
     await screen.says("judged right: Pseudo*nam / pseudo*nam.")

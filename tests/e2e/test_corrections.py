@@ -58,10 +58,10 @@ async def test_what_is_wrong_with_a_correction_is_said_in_a_sentence(table: Tabl
     refusals: tuple[tuple[dict[str, Any], str], ...] = (
         ({"text": "🔥"}, '"🔥" is not a move'),
         ({"text": "Z9"}, "The rules do not let that seat answer so in that turn."),
-        ({"seat": "mauve"}, "There is no seat mauve here; the seats are red, green, blue."),
-        ({"board": "9"}, "Name the game as well, as the option board: 1, 2, 3."),
-        ({"board": other.board}, "That seat owes no answer there in the present turn."),
-        ({"turn": 7}, "That turn is not closed"),
+        ({"seat": "mauve"}, "There is no seat mauve in this match. Its seats: red, green, blue."),
+        ({"board": "9"}, "Choose the game too, with the option board: 1, 2, 3."),
+        ({"board": other.board}, "That seat owes no answer there in the current turn."),
+        ({"turn": 7}, "That turn isn't over"),
     )
     for options, answer in refusals:
         assert answer in said(await correct(table, slot, **{"text": "C5", **options})), options
@@ -92,7 +92,7 @@ async def test_a_closed_turn_is_corrected_after_a_preview_and_played_again(table
     before = await table.match()
     table.clock.advance(30)
     told = await confirm(table, asked, "Correct and play again")
-    assert told == "Turn 1 of match 1 is corrected and what followed was played again."
+    assert told == "Turn 1 of match 1 is corrected, and later turns were resolved again."
     board = await publicly(table, slot.board or "", "⏪ The host corrected an answer of turn 1.")
     assert f"now: {seat} plays C4" in board.content
     assert WHY not in board.content
@@ -158,7 +158,7 @@ async def test_a_host_who_plays_goes_back_to_no_turn_and_sees_no_preview(table: 
     table.open_match_commands()
     asked = await table.run(PLAYERS[0], HOME, "match rewind", turn=1, reason=WHY)
     assert said(asked) == (
-        "You play in this match yourself, so a host who does not play must do that: add one with /match host add."
+        "You play in this match, so a host who doesn't play must do that. Add one with /match host add."
     )
     assert asked.original is not None and asked.original.components == []
 

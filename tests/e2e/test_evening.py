@@ -46,7 +46,7 @@ async def rehearse(screen: Screen, table: Table) -> None:
     """The host tries the match out in channels that nobody else sees, ends that, and nothing of it is left."""
     await screen.be(HOST, HOME)
     await screen.command("match rehearse", seconds="5", match="1")
-    await screen.says("The rehearsal begins in the category Rehearsal: Bifröst 2")
+    await screen.says("The rehearsal starts in the category Rehearsal: Bifröst 2")
     rooms = Rooms(table.sandbox, "2", "Rehearsal: Bifröst")
     for turn in (1, 2):
         await table.world.until(lambda turn=turn: len(rooms.all()) == 12 and rooms.shows(rooms.all(), turn))
@@ -104,7 +104,7 @@ async def correct(screen: Screen, slot: Slot) -> None:
     await screen.says("These turns may come out differently:")
     await screen.picture("5-correction")
     await screen.press("Correct and play again")
-    await screen.says("Turn 1 of match 1 is corrected and what followed was played again.")
+    await screen.says("Turn 1 of match 1 is corrected, and later turns were resolved again.")
 
 
 def called(table: Table) -> list[str]:

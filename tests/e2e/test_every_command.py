@@ -83,7 +83,7 @@ def hosting(match: Mapping[str, Any] = RUNNING, **options: Any) -> Use:
 
 def preset() -> Use:
     """A command about settings that were saved, which may be called what nothing is."""
-    unknown = Ask(HOST, "lobby", "Nothing is saved as nonsense.", {"name": "nonsense"})
+    unknown = Ask(HOST, "lobby", "There are no settings called nonsense.", {"name": "nonsense"})
     return Use(Ask(SPECTATOR, "lobby", NO_RIGHT, {"name": "usual"}), unknown, {"name": (HOST, "lobby", {})})
 
 
@@ -167,7 +167,7 @@ USES: Mapping[str, Use] = {
     "match rehearse": hosting(WAITING),
     "match preset save": Use(
         Ask(SPECTATOR, "lobby", NO_RIGHT, {**WAITING, "name": "new"}),
-        Ask(HOST, "lobby", "Name a match that others can join", {**WAITING, "name": "\u200b"}),
+        Ask(HOST, "lobby", "Choose a match that others can join", {**WAITING, "name": "\u200b"}),
         {**MATCHES, "name": (HOST, "lobby", {})},
     ),
     "match preset use": preset(),

@@ -83,7 +83,7 @@ NOT_BEGUN: Final[dict[State, str]] = {"lobby": "The match has not begun yet. /ma
 IS_OVER: Final = over("The match is over. /match create opens another.")
 PLAYED: Final = over("The match is over and its secrets are published, so no turn of it can be played again.")
 NOT_OVER: Final[dict[State, str]] = dict.fromkeys(
-    ("lobby", "running"), "Match {} is not over. /match abandon ends it first."
+    ("lobby", "running"), "Match {} isn't over. End it first with /match abandon."
 )
 NO_CHANNELS: Final[dict[State, str]] = dict.fromkeys(("never begun", "deleted"), "Match {} has no channels.")
 BEGUN: Final[dict[State, str]] = {"running": "This match has already begun. /status shows how far it is."}
@@ -121,7 +121,7 @@ ROWS: Final = (
     ),
     Row(
         "match delete",
-        dict.fromkeys(("archived", "finished"), "Delete all channels of match {}, with everything written in them?"),
+        dict.fromkeys(("archived", "finished"), "Delete all channels of match {} and everything written in them?"),
         {**NOT_OVER, **NO_CHANNELS},
     ),
     Row("match judge", anywhere("Match {} has no answers to judge now.")),
@@ -146,8 +146,8 @@ ROWS: Final = (
     Row("match rehearse", {}, dict.fromkeys(("lobby", "running", *OVER), UNDER_WAY)),
     Row(
         "match repair",
-        dict.fromkeys(("lobby", "running"), "Match {} has all that it needs."),
-        over("Match {} is over, so its channels are not made again."),
+        dict.fromkeys(("lobby", "running"), "Match {} has everything it needs."),
+        over("Match {} is over, so its channels are not recreated."),
     ),
     Row(
         "match replace",

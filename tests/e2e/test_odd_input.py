@@ -321,7 +321,7 @@ async def test_a_match_that_does_not_exist_is_said_so(table: Table, match: str) 
 
 async def test_a_running_match_is_not_deleted(table: Table) -> None:
     told = await table.run(HOST, HOME, "match delete")
-    check_answer(told, "Match 1 is not over. /match abandon ends it first.")
+    check_answer(told, "Match 1 isn't over. End it first with /match abandon.")
 
 
 async def test_a_running_match_cannot_be_started_again_or_joined(table: Table) -> None:

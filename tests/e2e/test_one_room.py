@@ -142,7 +142,7 @@ async def test_a_room_that_was_deleted_comes_back_with_all_games_in_play(table: 
 async def test_commands_and_hosts_find_the_game_on_turn(table: Table, room: Channel) -> None:
     name = table.rooms.player("red").user.name
     told = said(await table.run(HOST, HOME, "match correct", seat="red", board="2", text="C5", reason=WHY))
-    assert told == "That seat owes no answer there in the present turn."
+    assert told == "That seat owes no answer there in the current turn."
     told = said(await table.run(HOST, HOME, "match correct", seat="red", board="1", text="c5", reason=WHY))
     assert told == "Recorded for Red on game 1: c5"
     await table.world.until(

@@ -99,7 +99,7 @@ async def test_a_closed_turn_that_a_host_corrects_is_told_once_with_the_game_on_
     await closed(table)
     asked = await table.run(HOST, HOME, "match correct", seat="red", board="1", text="C5", reason=WHY, turn=1)
     assert await confirm(table, asked, "Correct and play again") == (
-        "Turn 1 of match 1 is corrected and what followed was played again."
+        "Turn 1 of match 1 is corrected, and later turns were resolved again."
     )
     await publicly(table, "1", "now: Red plays C5")
 
@@ -127,6 +127,6 @@ async def test_an_archived_match_keeps_its_six_channels_and_nobody_writes_there(
     await table.answered(table.sandbox.person(HOST).submit(form, {field_id(form): ""}))
     await table.world.until(lambda: not writers(table), PATIENCE)
     kept = await table.run(HOST, HOME, "match archive", match="1")
-    assert "are an archive now" in await confirm(table, kept, "Archive")
+    assert "are archived" in await confirm(table, kept, "Archive")
     archive = next(one for one in table.world.channels.values() if one.name == "Archive: Bifröst 1")
     assert len([one for one in table.world.channels.values() if one.parent_id == archive.id]) == 7

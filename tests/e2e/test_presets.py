@@ -25,7 +25,7 @@ async def test_settings_are_saved_used_and_deleted(table: Table) -> None:
     assert [player.computer for player in live["2"].players] == ["good"]
     asked = await table.run(HOST, HOME, "match preset delete", name="Friday *night*")
     assert await confirm(table, asked, "Delete") == "Friday \\*night\\* is deleted."
-    assert said(await table.run(HOST, HOME, "match preset list")).startswith("Nothing is saved yet.")
+    assert said(await table.run(HOST, HOME, "match preset list")).startswith("No settings are saved yet.")
 
 
 async def test_a_server_may_let_its_hosts_read_along_and_its_lobbies_say_so(table: Table) -> None:

@@ -39,5 +39,5 @@ async def test_a_spectator_takes_over_a_seat_and_its_former_player_watches(table
     await confirm(table, asked, "Replace")
     await table.world.until(lambda: room not in new.channels())
     assert said(await table.run(HOST, HOME, "match replace", seat="red", player="Astrid", computer="good")) == (
-        "Name either the seat or the player who is to be replaced."
+        "Name either the seat or the player to replace."
     )

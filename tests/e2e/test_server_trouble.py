@@ -103,7 +103,7 @@ async def test_whoever_deletes_a_channel_again_and_again_is_not_fought(table: Ta
     assert "game1 was recreated" in said(await table.run(HOST, table.rooms.hosts, "match repair"))
     async with ticking(table):
         await table.shown(1)
-    assert said(await table.run(HOST, table.rooms.hosts, "match repair")) == "Match 1 has all that it needs."
+    assert said(await table.run(HOST, table.rooms.hosts, "match repair")) == "Match 1 has everything it needs."
 
 
 async def test_a_deleted_lobby_moves_to_where_a_host_says(table: Table) -> None:

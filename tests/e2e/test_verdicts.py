@@ -187,7 +187,7 @@ async def test_a_host_who_plays_is_shown_no_answer_and_another_host_judges(quiz:
     await quiz.table.run(HOST, HOME, "match host add", member=PLAYERS[0])
     refused = await quiz.table.run(PLAYERS[0], HOME, "match judge")
     assert said(refused) == (
-        "You play in this match yourself, so a host who does not play must do that: add one with /match host add."
+        "You play in this match, so a host who doesn't play must do that. Add one with /match host add."
     )
     assert refused.original is not None and refused.original.components == []
     shown, _ = await judge_all(quiz, "Right", "Right")

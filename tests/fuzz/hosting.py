@@ -245,7 +245,7 @@ async def say(door: Door, clock: ManualClock, game: str, tally: Tally, dice: ran
             _look_at_refusal(tally, game, kind, typed, refusal)
             await refuse(caught.interaction, refusal)
             # What the rules refuse of a correction is recorded as tried.
-            if "is in the audit" not in str(refusal) and await door.match(before.id) is not before:
+            if "audit says that you tried" not in str(refusal) and await door.match(before.id) is not before:
                 tally.fault(game, kind, "a refusal changed the match", typed)
         else:
             tally.count(game, kind, "accepted")

@@ -94,8 +94,8 @@ def test_where_a_host_does_not_play_that_host_does_it_and_nobody_is_asked() -> N
     world = playing()
     world.do(AddHost(HOST, ANN))
     assert not needs_consent(world.match, ANN)
-    assert "does not play" in world.refused(Extend(ANN, 60, WHY), NotHostError)
-    assert "does that alone" in world.refused(AskConsent(Extend(ANN, 60, WHY)), HostError)
+    assert "doesn't play" in world.refused(Extend(ANN, 60, WHY), NotHostError)
+    assert "can do that alone" in world.refused(AskConsent(Extend(ANN, 60, WHY)), HostError)
     assert world.do(Extend(HOST, 60))
 
 

@@ -169,10 +169,12 @@ class TestPausing:
 
     def test_what_does_not_run_is_not_paused(self) -> None:
         world = World()
-        assert world.refused(Pause(HOST), NotRunningError) == "The match has not begun yet. /match start begins it."
+        assert (
+            world.refused(Pause(HOST), NotRunningError) == "The match hasn't started yet. Start it with /match start."
+        )
         world.do(Abandon(HOST, ""))
-        assert world.refused(Pause(HOST), NotRunningError) == "The match is over. /match create opens another."
-        assert world.refused(Resume(HOST), NotRunningError) == "The match is over. /match create opens another."
+        assert world.refused(Pause(HOST), NotRunningError) == "The match is over. Open another with /match create."
+        assert world.refused(Resume(HOST), NotRunningError) == "The match is over. Open another with /match create."
 
     def test_a_match_whose_channels_are_being_made_opens_its_phase_once_it_goes_on(self) -> None:
         world = begun()
@@ -285,7 +287,7 @@ class TestMoreTime:
 
     def test_where_no_turn_runs_there_is_nothing_to_extend(self) -> None:
         world = begun()
-        assert "No turn is under way" in world.refused(Extend(HOST, 60), NotRunningError)
+        assert "No turn is open" in world.refused(Extend(HOST, 60), NotRunningError)
 
     def test_only_hosts_extend(self, world: World) -> None:
         world.refused(Extend(PEOPLE[0], 60), NotHostError)

@@ -75,9 +75,7 @@ def confirm(world: World, host: str = HOST) -> tuple[Any, ...]:
 
 def test_no_verdict_counts_before_all_are_confirmed(world: World) -> None:
     assert world.do(Judge(HOST, 1, 0, False)) == (ClaimJudged(FIRST, False, HOST, world.now_ms),)
-    assert world.refused(confirmation(world.match, HOST), NotDueError) == (
-        "Judge every answer first: 1 of 2 still wait."
-    )
+    assert world.refused(confirmation(world.match, HOST), NotDueError) == ("Judge every answer first: 1 of 2 are left.")
     assert world.do(Judge(HOST, 1, 1, True)) == (ClaimJudged(SECOND, True, HOST, world.now_ms),)
     assert world.match.held is not None
     confirmed, resolved, opened = confirm(world)
@@ -115,7 +113,7 @@ def test_only_a_host_judges(world: World) -> None:
 def test_a_host_who_plays_judges_nothing_and_is_told_what_to_do(world: World) -> None:
     world.do(AddHost(HOST, "101"))
     assert world.refused(Judge("101", 1, 0, True), NotHostError) == (
-        "You play in this match yourself, so a host who does not play must do that: add one with /match host add."
+        "You play in this match, so a host who doesn't play must do that. Add one with /match host add."
     )
 
 

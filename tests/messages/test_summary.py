@@ -1,5 +1,6 @@
 """The lobby's message of a match under way: always where it stands, and never more than everybody may know."""
 
+import re
 from typing import Any
 
 import pytest
@@ -46,8 +47,18 @@ def test_in_every_game_it_names_every_board_and_player_and_fits_with_as_many_as_
         assert len(text) <= LONGEST_MESSAGE
         public = match.game.results(match.game.view(match.state, None)).rows
         known = [name for name, *figures in public if set(figures) - {"-"}]
-        assert match.over or [name for name, *_ in public if f"**{name}**:" in text] == known
+        assert (
+            match.over or [name for name, *_ in public if re.search(rf"\*\*{name}\*\*( \(<@\d+>\))?:", text)] == known
+        )
         assert match.over or text.count("<#1") == len(match.open_boards)
+
+
+def test_where_seats_are_open_names_stand_beside_colours_in_the_scores() -> None:
+    world = playing(Settings("three_towers", seating="claimed"))
+    text = lobby_post(world.match).text
+    assert all(f"**{seat.capitalize()}** (<@{id}>): Points 0" in text for seat, id in world.match.seats.items())
+    dealt = playing(Settings("three_towers", seating="dealt"))
+    assert "**Red**: Points 0" in lobby_post(dealt.match).text
 
 
 def test_points_that_the_public_may_not_know_yet_are_not_there() -> None:

@@ -68,13 +68,13 @@ def decide(match: Match, command: ConsentCommand, moment: Moment) -> tuple[Match
 def _ask(match: Match, deed: Deed, moment: Moment) -> tuple[MatchEvent, ...]:
     require_host(match, deed.by)
     if match.status not in (Status.RUNNING, Status.HALTED) or not match.open_boards:
-        raise NotRunningError("The players can be asked while a match runs, once its channels are made.")
+        raise NotRunningError("Players can be asked while a match runs, once its channels exist.")
     if not needs_consent(match, deed.by):
-        raise HostError("The players are asked only where every host plays: a host who does not play does that alone.")
+        raise HostError("Players are asked only if every host plays. A host who doesn't play can do that alone.")
     if not deed.reason.strip():
-        raise HostError("Give a reason: all players are told it when they are asked to agree.")
+        raise HostError("Give a reason. All players read it when they are asked to agree.")
     if match.consent is not None and match.consent.deed.by != deed.by:
-        raise HostError("The players are being asked to agree to something else. Ask them once that is decided.")
+        raise HostError("Players are being asked about something else. Ask again once that is decided.")
     _check(match, deed, moment)
     events: list[MatchEvent] = []
     if match.consent is not None:

@@ -146,13 +146,13 @@ def _require_same(match: Match, seen: int) -> None:
 def _require_open(match: Match, slot: Slot, moment: Moment) -> None:
     live = match.phase
     if live is None:
-        raise NotDueError("No turn is open now. Name the turn whose answer is to be corrected.")
+        raise NotDueError("No turn is open now. Name the turn to correct.")
     if slot not in live.phase.to_act:
-        raise NotDueError("That seat owes no answer there in the present turn.")
+        raise NotDueError("That seat owes no answer there in the current turn.")
     if match.held is not None:
-        raise TooLateError("This turn waits for its answers to be judged. Rewind to it to correct one.")
+        raise TooLateError("This turn is waiting for verdicts. To correct an answer, rewind to this turn.")
     if match.status is Status.RUNNING and not match.paused and moment.now_ms > live.deadline_ms:
-        raise TooLateError("The time of this turn is over. Name the turn to correct it once it is closed.")
+        raise TooLateError("This turn has ended. Once it is resolved, name it to correct it.")
 
 
 def _require_number(match: Match, number: int, moment: Moment) -> None:
@@ -163,7 +163,7 @@ def _require_number(match: Match, number: int, moment: Moment) -> None:
 
 def _require_closed(match: Match, number: int, slot: Slot, moment: Moment) -> None:
     if number not in {resolved.number for resolved in resolutions(moment.history)}:
-        raise HostError("That turn is not closed, so there is nothing to run again. Leave the turn out to correct it.")
+        raise HostError("That turn isn't over. Leave out the turn to correct the current one.")
     then = match.game.phase(state_before(match, moment.history, number))
     if then is None or slot not in then.to_act:
         raise NotDueError("That seat owed no answer there in that turn.")

@@ -90,7 +90,7 @@ class Resume:
 HostCommand: TypeAlias = AddHost | RemoveHost | HandOver | Announce | Note | Pause | Resume | Extend
 
 
-INFORMED = "That person could read what the others sent, as a host of this match, so they can never play in it."
+INFORMED = "As a host of this match, that person could read what players sent, so they can never play in it."
 """Why somebody takes no seat who has seen what is hidden."""
 
 LONGEST_ANNOUNCEMENT = 1_500
@@ -134,12 +134,10 @@ def require_impartial(match: Match, by: str) -> None:
     """
     require_host(match, by)
     if needs_consent(match, by):
-        raise NotHostError(
-            "You play in this match, and so does every other host: the other players have to agree to that first."
-        )
+        raise NotHostError("You and every other host play in this match, so the other players have to agree first.")
     if by not in impartial_hosts(match):
         raise NotHostError(
-            "You play in this match yourself, so a host who does not play must do that: add one with /match host add."
+            "You play in this match, so a host who doesn't play must do that. Add one with /match host add."
         )
 
 
@@ -182,7 +180,7 @@ def _remove_host(match: Match, command: RemoveHost, moment: Moment) -> tuple[Mat
     if command.host not in match.hosts:
         raise HostError("That person is not a host of this match.")
     if len(match.hosts) == 1:
-        raise HostError("A match needs a host: add another first, or hand the match over.")
+        raise HostError("A match needs a host. Add another one first.")
     return (HostRemoved(command.host, command.by, moment.now_ms),)
 
 
@@ -202,7 +200,9 @@ def _check_eyes(match: Match, host: str) -> None:
 
 def _announce(match: Match, command: Announce, moment: Moment) -> tuple[MatchEvent, ...]:
     if match.over:
-        raise NotRunningError("The match is over, so nothing is announced. /match note leaves a line in its audit.")
+        raise NotRunningError(
+            "The match is over, so nothing can be announced. Use /match note to add a line to its audit."
+        )
     text = storable(command.text).strip()
     if not text or len(text) > LONGEST_ANNOUNCEMENT:
         raise HostError(f"An announcement has 1 to {LONGEST_ANNOUNCEMENT:,} characters.")
@@ -242,7 +242,7 @@ def extended(match: Match, command: Extend, moment: Moment) -> tuple[MatchEvent,
     if match.status is not Status.RUNNING:
         raise NotRunningError(not_running(match))
     if live is None or match.held is not None:
-        raise NotRunningError("No turn is under way that could be given more time.")
+        raise NotRunningError("No turn is open, so there is nothing to extend.")
     if command.phase not in (0, live.phase.number) or (not match.paused and moment.now_ms > live.deadline_ms):
         raise TooLateError("This turn is already over. Give the next one more time, or rewind to this one.")
     if not 1 <= command.seconds <= phases.WEEK_SECONDS:
@@ -254,7 +254,7 @@ def extended(match: Match, command: Extend, moment: Moment) -> tuple[MatchEvent,
 def not_running(match: Match) -> str:
     """Returns why nothing can be done to a match that only one that runs allows."""
     if match.status is Status.LOBBY:
-        return "The match has not begun yet. /match start begins it."
+        return "The match hasn't started yet. Start it with /match start."
     if match.status is Status.HALTED:
-        return "A fault has stopped the match already; /match resume lets it try again."
-    return "The match is over. /match create opens another."
+        return "A fault has already stopped the match. /match resume tries again."
+    return "The match is over. Open another with /match create."

@@ -61,5 +61,5 @@ def _take_out(match: Match, command: TakeOut) -> tuple[MatchEvent, ...]:
     if player is None:
         return ()
     if not player.sees_all:
-        raise LobbyError("Discord no longer shows that player what the match must hide, so they can stay.")
+        raise LobbyError("Discord no longer shows that player the match's secrets, so they can stay.")
     return (PlayerLeft(player.id),)

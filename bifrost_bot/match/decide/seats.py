@@ -48,11 +48,11 @@ def require_seated(match: Match) -> None:
         MatchError: When it has not begun, is over, or is a practice.
     """
     if match.status is Status.LOBBY:
-        raise NotRunningError("Players are replaced while a match runs; before it they leave and join.")
+        raise NotRunningError("Players can be replaced once the match has started. Before that, they leave and join.")
     if match.over:
         raise NotRunningError("The match is over, so no player can be replaced.")
     if match.settings.practice:
-        raise HostError("Nobody else plays in a practice. /practice begins another.")
+        raise HostError("Nobody can be replaced in a practice. Start another with /practice.")
 
 
 def _require_seat(match: Match, command: Replace) -> None:

@@ -57,7 +57,7 @@ def decide(match: Match, command: VerdictCommand, moment: Moment) -> tuple[Match
 def _judge(match: Match, command: Judge, moment: Moment) -> tuple[MatchEvent, ...]:
     held = require_held(match, command.phase)
     if not 0 <= command.claim < len(held.claims):
-        raise NotDueError("No such answer waits to be judged.")
+        raise NotDueError("That answer is not waiting for a verdict.")
     claim = held.claims[command.claim]
     if held.verdicts.get(claim) is command.right:
         return ()
@@ -67,9 +67,9 @@ def _judge(match: Match, command: Judge, moment: Moment) -> tuple[MatchEvent, ..
 def _confirm(match: Match, command: ConfirmVerdicts, moment: Moment) -> tuple[MatchEvent, ...]:
     held = require_held(match, command.phase)
     if held.open:
-        raise NotDueError(f"Judge every answer first: {len(held.open)} of {len(held.claims)} still wait.")
+        raise NotDueError(f"Judge every answer first: {len(held.open)} of {len(held.claims)} are left.")
     if command.seen != held.given:
-        raise TooLateError("A verdict was changed since you looked. Look at them again with /match judge.")
+        raise TooLateError("A verdict has changed since you looked. Look at them again with /match judge.")
     confirmed = VerdictsConfirmed(command.phase, command.by, moment.now_ms)
     return (confirmed, *phases.finish(evolve(match, confirmed), moment))
 
@@ -93,7 +93,7 @@ def require_held(match: Match, number: int) -> Held:
     if held is None and number == match.number:
         raise NotDueError(f"Match {match.id} has no answers to judge now.")
     if held is None or live is None or live.phase.number != number or match.over:
-        raise NotDueError("These answers wait for nobody any more: their turn is over.")
+        raise NotDueError("These answers no longer need a verdict: their turn is over.")
     return held
 
 

@@ -44,8 +44,8 @@ class ClockCommands(app_commands.Group):
 
     @app_commands.command()
     @app_commands.describe(
-        time="How much longer this turn lasts, such as 90, 90s, 5m or 1h30m",
-        reason="Why; everybody is told",
+        time="How much more time, such as 90s, 5m or 1h30m",
+        reason="Why; everyone reads it",
         match=MATCH_OPTION,
     )
     async def extend(

@@ -36,11 +36,11 @@ class CorrectionCommands(app_commands.Group):
     @app_commands.command()
     @app_commands.describe(
         seat="Whose answer it is",
-        text="The answer as its player would type it; /undo takes all of it back",
-        reason="Why; the player is told now, everybody after the match",
-        board="On which board, where each has its own channel",
-        turn="The closed turn to correct; what followed is played again. Left out: the present turn",
-        replace="Whether the text replaces the whole answer instead of being added to it",
+        text="The answer as its player would type it; /undo removes all of it",
+        reason="Why; the player reads it now, everyone after the match",
+        board="Which board, if each board has its own channel",
+        turn="The past turn to correct; later turns are resolved again. Leave out for the current turn",
+        replace="Replace the whole answer instead of adding to it",
         match=MATCH_OPTION,
     )
     async def correct(
@@ -65,8 +65,8 @@ class CorrectionCommands(app_commands.Group):
 
     @app_commands.command()
     @app_commands.describe(
-        turn="The turn that is to be played again; all that came after is undone",
-        reason="Why; everybody is told after the match",
+        turn="The turn to play again; everything after it is undone",
+        reason="Why; everyone can read it after the match",
         match=MATCH_OPTION,
     )
     async def rewind(
@@ -76,7 +76,7 @@ class CorrectionCommands(app_commands.Group):
         reason: app_commands.Range[str, 1, LONGEST_REASON],
         match: MatchNumber | None = None,
     ) -> None:
-        """Go back to an earlier turn; shows what that would undo first."""
+        """Go back to an earlier turn; first shows what that would undo."""
         found = await self._services.match(interaction, match)
         by = str(interaction.user.id)
         command = Rewind(by, turn, clean(reason, LONGEST_REASON), found.number)
@@ -181,7 +181,7 @@ def _require_done(events: Iterable[MatchEvent]) -> None:
     """Refuses where a correction could not be made; that it was tried is in the audit."""
     refused = next((event for event in events if isinstance(event, CorrectionRefused)), None)
     if refused is not None:
-        raise RefusedError(f"{refused.refusal} That you tried is in the audit.")
+        raise RefusedError(f"{refused.refusal} The audit says that you tried.")
 
 
 async def _ask_to_rerun(services: Services, interaction: discord.Interaction, match: Match, command: Rerun) -> None:
@@ -190,7 +190,7 @@ async def _ask_to_rerun(services: Services, interaction: discord.Interaction, ma
 
     async def rerun() -> str:
         _require_done((await services.runner.handle(match.id, command)).events)
-        return f"Turn {command.number} of match {match.id} is corrected and what followed was played again."
+        return f"Turn {command.number} of match {match.id} is corrected, and later turns were resolved again."
 
     await services.hosting.confirmations.ask(interaction, text, "Correct and play again", rerun)
 
@@ -210,7 +210,7 @@ def named_seat(match: Match, seat: str) -> Seat:
     named = seat.strip().lower().replace(" ", "-")
     if named not in match.seats:
         raise RefusedError(
-            f"There is no seat {clean(seat)} here; the seats are {', '.join(match.seats) or 'not dealt'}."
+            f"There is no seat {clean(seat)} in this match. Its seats: {', '.join(match.seats) or 'not dealt'}."
         )
     return named
 
@@ -226,5 +226,5 @@ def _slot(match: Match, seat: str, board: str | None) -> Slot:
         return Slot(named)
     if board is None or board not in match.boards:
         noun = match.game.info.board_noun
-        raise RefusedError(f"Name the {noun} as well, as the option board: {', '.join(match.boards)}.")
+        raise RefusedError(f"Choose the {noun} too, with the option board: {', '.join(match.boards)}.")
     return Slot(named, board)

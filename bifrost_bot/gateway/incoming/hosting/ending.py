@@ -30,7 +30,7 @@ class EndCommands(app_commands.Group):
     @app_commands.command()
     @app_commands.describe(match=MATCH_OPTION)
     async def archive(self, interaction: discord.Interaction, match: MatchNumber | None = None) -> None:
-        """Keep the channels of a match that is over, to be read only; asks once more before it does."""
+        """Make the channels of a finished match read-only; asks you to confirm."""
         found = await self._services.match(interaction, match)
         require_host(found, str(interaction.user.id))
         await self._require_clearable(found)
@@ -49,12 +49,12 @@ class EndCommands(app_commands.Group):
     @app_commands.command()
     @app_commands.describe(match="The match's number")
     async def delete(self, interaction: discord.Interaction, match: MatchNumber | None = None) -> None:
-        """Remove the channels of a match that is over; asks once more before it does."""
+        """Delete the channels of a finished match; asks you to confirm."""
         found = await self._services.match(interaction, match)
         require_host(found, str(interaction.user.id))
         await self._require_clearable(found)
         view = buttons(found.id, (Button("Delete the channels", "strike", "bad"),))
-        text = f"Delete all channels of match {found.id}, with everything written in them?"
+        text = f"Delete all channels of match {found.id} and everything written in them?"
         await interaction.response.send_message(text, view=view, ephemeral=True)
 
     async def _require_clearable(self, match: Match) -> None:
@@ -65,7 +65,7 @@ class EndCommands(app_commands.Group):
 
 def _require_over(match: Match) -> None:
     if not match.over:
-        raise RefusedError(f"Match {match.id} is not over. /match abandon ends it first.")
+        raise RefusedError(f"Match {match.id} isn't over. End it first with /match abandon.")
 
 
 async def delete_channels(services: Services, interaction: discord.Interaction, match: Match) -> None:

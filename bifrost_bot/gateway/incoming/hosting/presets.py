@@ -32,7 +32,7 @@ class Presets(app_commands.Group):
         self._services = services
 
     @app_commands.command()
-    @app_commands.describe(name="What the settings are called from now on", match=MATCH_OPTION)
+    @app_commands.describe(name="A name for the settings", match=MATCH_OPTION)
     async def save(self, interaction: discord.Interaction, name: Name, match: MatchNumber | None = None) -> None:
         """Save a match's settings and number of computer players under a name."""
         await self._services.hosting.servers.require_right_to_host(interaction)
@@ -49,7 +49,7 @@ class Presets(app_commands.Group):
 
         async def save() -> str:
             await self._services.hosting.servers.save_preset(guild_id, plain, preset)
-            return f"Saved as {clean(plain, _LONGEST_NAME)}. /match preset use opens a match with it."
+            return f"Saved as {clean(plain, _LONGEST_NAME)}. Use it with /match preset use."
 
         if plain in known:
             text = f"{clean(plain, _LONGEST_NAME)} is already saved. Replace it by the settings of match {found.id}?"
@@ -77,12 +77,12 @@ class Presets(app_commands.Group):
             f"• {clean(name, _LONGEST_NAME)}: {_told(preset)}"
             for name, preset in (await self._known(interaction)).items()
         ]
-        await answer(interaction, "\n".join(lines) or "Nothing is saved yet. /match preset save does that.")
+        await answer(interaction, "\n".join(lines) or "No settings are saved yet. Save some with /match preset save.")
 
     @app_commands.command()
     @app_commands.describe(name="Which saved settings")
     async def delete(self, interaction: discord.Interaction, name: Name) -> None:
-        """Delete saved settings; asks once more before it does."""
+        """Delete saved settings; asks you to confirm."""
         await self._services.hosting.servers.require_right_to_host(interaction)
         _named(await self._known(interaction), name)
         plain, guild_id = one_line(name), interaction.guild_id or 0
@@ -117,7 +117,7 @@ def _skill(player: Player) -> Skill | None:
 
 def _named(known: Mapping[str, Preset | None], name: str) -> Preset | None:
     if one_line(name) not in known:
-        raise RefusedError(f"Nothing is saved as {clean(name, _LONGEST_NAME)}. /match preset list shows what there is.")
+        raise RefusedError(f"There are no settings called {clean(name, _LONGEST_NAME)}. /match preset list shows all.")
     return known[one_line(name)]
 
 
@@ -125,7 +125,7 @@ def _told(preset: Preset | None) -> str:
     if preset is None:
         return "saved by another version of the bot"
     game = all_games().get(preset.settings.game)
-    title = game.info.title if game else "a game that this bot does not know"
+    title = game.info.title if game else "a game that isn't installed"
     rooms = ", one channel for each player" if preset.settings.rooms == "one" else ""
     computers = f", computer players: {len(preset.computers)}" if preset.computers else ""
     return f"{title}{rooms}{computers}"

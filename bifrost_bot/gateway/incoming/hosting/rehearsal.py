@@ -43,7 +43,7 @@ class RehearsalCommands(app_commands.Group):
         skill: Skill = "quick",
         match: MatchNumber | None = None,
     ) -> None:
-        """Try a whole match out with computer players, unrated, in channels that only hosts see."""
+        """Try out a whole match with computer players, unrated, in channels that only hosts see."""
         found = await self._services.match(interaction, match)
         by = str(interaction.user.id)
         require_host(found, by)
@@ -62,7 +62,7 @@ class RehearsalCommands(app_commands.Group):
             raise RefusedError("A practice or a rehearsal cannot be rehearsed. Name the match to rehearse.")
         secret = set(found.game.info.secret_settings) & found.settings.options.keys()
         if found.player(by) and secret:
-            raise RefusedError("You play in that match, and a rehearsal would show what its players may not know.")
+            raise RefusedError("You play in that match, and a rehearsal would show you its secrets.")
         await refuse_another_private(self._services, interaction.guild_id or 0, by, rehearsal=True)
         await refuse_if_unready(self._services, interaction, found.settings)
 

@@ -101,16 +101,16 @@ class RepairCommands(app_commands.Group):
     @app_commands.command()
     @app_commands.describe(match=MATCH_OPTION)
     async def repair(self, interaction: discord.Interaction, match: MatchNumber | None = None) -> None:
-        """Recreate lost channels, reset rights, post what was refused; a lost lobby moves to this channel."""
+        """Recreate missing channels, reset permissions, send queued messages; a lost lobby moves here."""
         found = await self._services.match(interaction, match)
         require_host(found, str(interaction.user.id))
         repairs = self._services.channels.repairs
         if found.over:
             again = await repairs.repeat(found)
             if not again:
-                raise RefusedError(f"Match {found.id} is over, so its channels are not made again.")
+                raise RefusedError(f"Match {found.id} is over, so its channels are not recreated.")
             await answer(interaction, again[0])
             return
         await interaction.response.defer(ephemeral=True, thinking=True)
         done = await repairs.repair(found, interaction.channel_id or 0)
-        await answer(interaction, "\n".join(done)[:2000] or f"Match {found.id} has all that it needs.")
+        await answer(interaction, "\n".join(done)[:2000] or f"Match {found.id} has everything it needs.")

@@ -49,7 +49,7 @@ class ReplacementCommands(app_commands.Group):
         reason: app_commands.Range[str, 1, LONGEST_REASON] = "",
         match: MatchNumber | None = None,
     ) -> None:
-        """Let a person, a computer player or nobody play on for somebody; asks once more."""
+        """Replace a player by a person, a computer player or nobody; asks you to confirm."""
         found = await self._services.match(interaction, match)
         by = str(interaction.user.id)
         require_host(found, by)
@@ -64,7 +64,7 @@ class ReplacementCommands(app_commands.Group):
         await self._services.runner.foresee(found.id, command)
         await self._services.runner.handle(found.id, Preview(by, "replace"))
         new = member.mention if member else "Nobody" if computer == "passes" else "A computer player"
-        warned = " Whoever takes over sees all that this seat has seen, which cannot be undone." if member else ""
+        warned = " They will see everything this seat has seen. That cannot be undone." if member else ""
 
         async def replace() -> str:
             await self._services.runner.handle(found.id, command)
@@ -86,7 +86,7 @@ def _seat(match: Match, seat: str | None, player: discord.Member | None) -> Seat
     if seat is not None and player is None:
         return named_seat(match, seat)
     if seat is not None or player is None:
-        raise RefusedError("Name either the seat or the player who is to be replaced.")
+        raise RefusedError("Name either the seat or the player to replace.")
     found = match.seat_of(str(player.id))
     if found is None:
         raise RefusedError(f"{player.mention} does not play in match {match.id}.")

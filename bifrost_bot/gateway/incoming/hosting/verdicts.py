@@ -36,8 +36,8 @@ class VerdictCommands(app_commands.Group):
 
     @app_commands.command()
     @app_commands.describe(
-        all="Count all that wait alike, without seeing them",
-        reason="Why all alike; the players are told if they have to agree",
+        all="Give all waiting answers the same verdict, without seeing them",
+        reason="Why; players who have to agree will read it",
         match=MATCH_OPTION,
     )
     async def judge(
@@ -47,7 +47,7 @@ class VerdictCommands(app_commands.Group):
         reason: app_commands.Range[str, 1, LONGEST_REASON] = "",
         match: MatchNumber | None = None,
     ) -> None:
-        """Judge the answers to your own questions that a match waits for."""
+        """Judge the answers to your own questions."""
         found = await self._services.match(interaction, match)
         by = str(interaction.user.id)
         require_host(found, by)
@@ -68,7 +68,7 @@ class VerdictCommands(app_commands.Group):
             await ask_players(self._services, interaction, match, deed)
             return
         await self._services.runner.handle(match.id, deed)
-        await answer(interaction, f"All answers that waited count as {'right' if deed.right else 'wrong'}.")
+        await answer(interaction, f"All waiting answers count as {'right' if deed.right else 'wrong'}.")
 
 
 async def give_verdict(
@@ -102,7 +102,7 @@ async def confirm_verdicts(
     if not seen.isdecimal():
         raise RefusedError(OUTDATED)
     await services.runner.handle(match.id, ConfirmVerdicts(str(interaction.user.id), phase, int(seen)))
-    told = f"The verdicts of match {match.id} are confirmed, and its turn is resolved with them."
+    told = f"The verdicts of match {match.id} are confirmed, and the turn is resolved."
     await interaction.response.edit_message(content=told, view=None, attachments=[])
 
 
