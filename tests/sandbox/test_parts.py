@@ -7,7 +7,7 @@ import pytest
 
 from bifrost_bot.sandbox import Sandbox, Setup, run
 from bifrost_bot.sandbox.rest.route import NOTHING, Route, RouteTable
-from bifrost_bot.sandbox.world.components import find, normalise_components
+from bifrost_bot.sandbox.world.components import check_form, find, normalise_components
 from bifrost_bot.sandbox.world.draft import draft_from
 from bifrost_bot.sandbox.world.errors import ApiError
 from bifrost_bot.sandbox.world.files import FileStore, clean_filename, content_type, picture_size
@@ -165,6 +165,38 @@ def test_components_discord_would_not_take_are_refused(components: Any) -> None:
     with pytest.raises(ApiError) as refusal:
         normalise_components(components, v2=False)
     assert refusal.value.code == 50035
+
+
+def labelled(component: Any, **more: Any) -> dict[str, Any]:
+    return {"type": 18, "label": "Which", "component": component} | more
+
+
+FIELD = {"type": 4, "style": 1, "custom_id": "text"}
+CHOSEN = [{"label": name, "value": name, "default": True} for name in "ab"]
+
+
+@pytest.mark.parametrize(
+    "component",
+    [
+        row(button()),
+        FIELD,
+        labelled(button()),
+        labelled(FIELD | {"label": "twice"}),
+        labelled(menu(0)),
+        labelled(menu(2, disabled=True)),
+        labelled(menu(2, min_values=0)),
+        labelled(menu(2, options=CHOSEN)),
+    ],
+    ids=str,
+)
+def test_parts_of_forms_discord_would_not_take_are_refused(component: Any) -> None:
+    with pytest.raises(ApiError) as refusal:
+        check_form([component])
+    assert refusal.value.code == 50035
+
+
+def test_a_form_takes_a_menu_of_which_nothing_need_be_chosen() -> None:
+    check_form([labelled(menu(2, min_values=0, required=False)), labelled(FIELD)])
 
 
 def test_components_are_found_by_their_custom_id_wherever_they_are() -> None:
