@@ -128,7 +128,7 @@ def quiet_libraries() -> None:
 )
 @click.option("--browser/--no-browser", default=True, help="Open the page in your browser.")
 def demo(port: int, fast: bool, empty: bool, game: str | None, rooms: str, browser: bool) -> None:
-    """Play on a local Discord in your browser: no account, no network."""
+    """Play in your browser on a local Discord: no account, no network."""
     from bifrost_bot import demo as demonstration
     from bifrost_bot.engines.registry import USUAL
 

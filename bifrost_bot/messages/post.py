@@ -174,7 +174,7 @@ def _disclosures(match: Match) -> list[str]:
     known = {player.id for player in match.announced}
     eyes = [wording.person(player) for player in match.announced if player.sees_all]
     if any(player.sees_all and player.id not in known for player in match.players):
-        eyes.append("somebody who plays on for one of the players")
+        eyes.append("a player who takes over for one of the players")
     if not eyes:
         return []
     who = wording.listing(eyes)
@@ -192,7 +192,7 @@ def _call(match: Match) -> str:
         return f"Everybody is ready. The match begins with round {match.awaited.round} of the public beacon, at {due}."
     if not waited:
         return f"Everybody is ready. The match begins {at}." if at else "Everybody is ready."
-    begins = f"The match begins {at}." if at else "The match begins with the last answer."
+    begins = f"The match begins {at}." if at else "The match begins when everyone has answered."
     return f"Ready check: waiting for {who}. Press **I am ready**. {begins}"
 
 

@@ -52,7 +52,7 @@ def _clock(match: Match, seen: Seen) -> list[str]:
     phase = phase_of(match, seen.live.phase)
     name = f"**{phase[0].upper()}{phase[1:]}**"
     if match.held is not None:
-        return [f"{name}: time is up. The host is judging the answers."]
+        return [f"{name}: the turn is over. The host is judging the answers."]
     if seen.left_ms is not None:
         return [f"{name}: {wording.paused_with(seen.left_ms)}."]
     return [f"{name}: {wording.time_up(seen.live)}."]

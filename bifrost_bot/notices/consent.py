@@ -68,12 +68,12 @@ def deed_text(match: Match, deed: Deed) -> str:
 
 
 def _replacement(match: Match, deed: Replace) -> str:
-    """Returns who would play on for whom, by name only where all know who sits where."""
+    """Returns who would take over for whom, by name only where all know who sits where."""
     silent = deed.player is None and deed.computer == "silent"
     if match.seating == "dealt":
-        return f"let {'nobody' if silent else 'somebody else'} play on for one of the players"
+        return f"let {'nobody' if silent else 'another player'} take over for one of the players"
     new = "nobody" if silent else "a computer player" if deed.player is None else wording.person(deed.player)
-    return f"let {new} play on for {wording.seat_name(deed.seat)}"
+    return f"let {new} take over for {wording.seat_name(deed.seat)}"
 
 
 def _own_answer(deed: Deed, seat: Seat) -> str:

@@ -54,7 +54,7 @@ def _farewell(before: Match, event: PlayerReplaced) -> list[Notice]:
         why = SAY.taken_out.format(outcome=SAY.seat_passes.format(seat=seat))
     else:
         dealt = before.game.info.seating == "dealt"
-        why = SAY.handed_on.format(new="somebody else" if dealt else wording.person(event.player))
+        why = SAY.handed_on.format(new="another player" if dealt else wording.person(event.player))
     said = SAY.seat_left.format(seat=seat, match=before.id, why=why)
     text = " ".join([said, SAY.still_watching, *([SAY.hush] if before.game.info.silent else [])])
     return [Notice(place, LineBody(text, (left.id,)))]
@@ -158,7 +158,7 @@ def sight_notices(after: Match, event: SightChanged) -> list[Notice]:
     A player of whom not all know that they play is not named.
     """
     known = event.player_id in {player.id for player in after.announced}
-    who = wording.mention(event.player_id) if known else "Somebody who plays on for one of the players"
+    who = wording.mention(event.player_id) if known else "A player who takes over for one of the players"
     if not event.sees_all:
         return [Notice(LOBBY, LineBody(SAY.sees_no_more.format(who=who)))]
     text = SAY.sees_now.format(who=who)

@@ -327,7 +327,7 @@ def _of_verdicts(event: ClaimJudged | VerdictsConfirmed) -> AuditEntry | None:
 
 def _of_sight(match: Match, event: SightChanged) -> AuditEntry:
     known = event.player_id in {player.id for player in match.announced}
-    who = wording.mention(event.player_id) if known else "somebody who plays on for one of the players"
+    who = wording.mention(event.player_id) if known else "a player who takes over for one of the players"
     return AuditEntry(event.at_ms, "", f"Discord {'now shows' if event.sees_all else 'no longer shows'} {who} secrets")
 
 
@@ -354,7 +354,7 @@ def _entered(match: Match, event: MoveEntered, *, everything: bool) -> AuditEntr
 
 def _replaced(match: Match, event: PlayerReplaced, *, everything: bool) -> AuditEntry:
     left, silent = match.player(event.left), event.player.computer == "silent"
-    old = wording.person(left) if left else "somebody"
+    old = wording.person(left) if left else "a player"
     new = "nobody" if silent else wording.person(event.player)
     seat = wording.seat_name(event.seat)
     if everything:
@@ -364,7 +364,7 @@ def _replaced(match: Match, event: PlayerReplaced, *, everything: bool) -> Audit
         new, whom = "nobody" if silent else "a computer player", seat
     else:
         # The host has named the seat or the player, and must not learn the other.
-        whom = "somebody" if match.seating == "dealt" else old
+        whom = "a player" if match.seating == "dealt" else old
     if event.by:
-        return AuditEntry(event.at_ms, event.by, f"let {new} play on for {whom}", event.reason)
-    return AuditEntry(event.at_ms, "", f"By the rule for absent players, {new} plays on for {whom}", event.reason)
+        return AuditEntry(event.at_ms, event.by, f"let {new} take over for {whom}", event.reason)
+    return AuditEntry(event.at_ms, "", f"By the rule for absent players, {new} takes over for {whom}", event.reason)

@@ -32,7 +32,7 @@ def channel_replaced(match: Match, address: Address, name: str, channel_id: int)
 
 def given_up(match: Match, address: Address, name: str) -> Notice:
     """Returns what hosts are told of a channel that is deleted again and again."""
-    text = f"⚠️ Somebody keeps deleting the channel {name}. Stop them, then use /match repair."
+    text = f"⚠️ Someone keeps deleting the channel {name}. Stop them, then use /match repair."
     return host_notice(match, text, trouble=address)
 
 
@@ -48,7 +48,7 @@ def lobby_lost(match: Match) -> Notice:
 def barred(match: Match, address: Address, channel_id: int, lacking: Sequence[str]) -> Notice:
     """Returns what hosts are told when the bot may not post something in a channel."""
     text = (
-        f"⚠️ The bot lacks {listing(lacking)} in <#{channel_id}>. Give it that back there, or use /match repair; "
+        f"⚠️ The bot lacks {listing(lacking)} in <#{channel_id}>. Allow it that in this channel, or use /match repair; "
         "messages are queued until then."
     )
     return host_notice(match, text, trouble=address, check=True)

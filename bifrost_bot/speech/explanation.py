@@ -14,8 +14,8 @@ from bifrost_bot.speech.wording import SAY
 
 _NOTHING_YET: Final = "There is nothing to explain yet: it comes with the end of a turn."
 _NOT_PLAYED: Final = (
-    "You did not play in this match, so there is no move of yours to explain. The replay in the match's lobby shows "
-    "every turn through everybody's eyes."
+    "You did not play in this match, so there is nothing to explain. The replay in the match's lobby shows "
+    "every turn and every player's view."
 )
 
 

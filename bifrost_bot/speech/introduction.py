@@ -49,8 +49,8 @@ TOPICS: Final[Mapping[str, Topic]] = {
         "move is recorded. In most games you can change it until the turn ends.\n"
         "• /rules explains the game, and /board shows the board as text.\n"
         "• /submission shows what you have sent, /undo takes it back, and /lock says that you are done.\n"
-        "• /why explains what became of your last move.\n"
-        "• /status shows where a match stands.\n"
+        "• /why explains what happened to your last move.\n"
+        "• /status shows how far a match is.\n"
         "• /settings changes colours, text boards, reminders and quiet hours, for you alone.\n"
         "• /practice plays against computer players at once, in channels that only you see.",
     ),

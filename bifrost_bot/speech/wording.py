@@ -320,7 +320,7 @@ class Sentence:
     )
     sees_in_lobby: str = "A host must decide whether they can play before the match begins."
     sees_in_play: str = (
-        "The hosts can let somebody else play on with /match replace; otherwise the match continues as it is."
+        "The hosts can let another player take over with /match replace; otherwise the match continues as it is."
     )
     sees_no_more: str = "\u2139\ufe0f {who} no longer sees more of this server than other players do."
     consent_asked: str = "🗳️ {host}, who hosts this match and plays in it, asks to {what}."
@@ -357,13 +357,13 @@ class Sentence:
     unplanned: str = "The match no longer begins at the set time."
     not_begun: str = "The match did not begin at the set time. {reason}"
     announced: str = "📣 From the host:\n> {text}"
-    plays_on: str = "{new} plays on for {left} in match {match}."
-    passes: str = "Nobody plays on for {left} in match {match}: that seat will pass every turn."
+    plays_on: str = "{new} takes over for {left} in match {match}."
+    passes: str = "Nobody takes over for {left} in match {match}: that seat will pass every turn."
     somebody_plays_on: str = (
-        "From now on somebody else plays on for one of the players of match {match}. You will learn who at the end."
+        "From now on another player plays for one of the players of match {match}. You will learn who at the end."
     )
     somebody_passes: str = (
-        "From now on nobody plays on for one of the players of match {match}. You will learn for whom at the end."
+        "From now on nobody plays for one of the players of match {match}. You will learn for whom at the end."
     )
     seat_left: str = "You no longer play {seat} in match {match}: {why}."
     handed_on: str = "the host let {new} take over"
@@ -371,14 +371,14 @@ class Sentence:
     left_by_rule: str = "you gave {reason}, so {outcome}"
     seat_passes: str = "{seat} will pass every turn"
     still_watching: str = "You can still read the public channels, but no longer your own."
-    fair_turn: str = "Somebody else plays on, so this turn lasts until {time}."
+    fair_turn: str = "Another player takes over, so this turn lasts until {time}."
     taken_over: str = "You play {seat} from now on. Everything this seat knows is above."
     answer_owed: str = "It is your turn{where}. {instruction}"
     sent_before: str = "The player before you has answered this turn, and you can change it. {answer}"
     nothing_owed: str = "You have nothing to send in this turn."
     absent: str = "You have not moved for {turns} in a row; the hosts have been notified."
     seat_absent: str = (
-        "⚠️ {seat} has not moved for {turns} in a row. A host can let somebody else play on with /match replace."
+        "⚠️ {seat} has not moved for {turns} in a row. A host can let another player take over with /match replace."
     )
     computer_next: str = " If you miss the next turn as well, a computer player will take your seat."
     passes_next: str = " If you miss the next turn as well, your seat will pass every turn."

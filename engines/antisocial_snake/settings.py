@@ -82,7 +82,7 @@ def _schedule(value: object) -> tuple[tuple[str, ...], ...]:
     flat = [name for names in found for name in names]
     for name, times in Counter(flat).items():
         if times > 1:
-            mistakes.add("schedule", f"board {name} is in it twice. Name each board once.")
+            mistakes.add("schedule", f"board {name} is listed twice. Name each board once.")
     mistakes.require_none()
     if not flat:
         raise ConfigError("schedule", 'give at least one round with a board, such as [["0", "1"]].')

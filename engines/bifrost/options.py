@@ -46,7 +46,7 @@ OPTIONS: Final[tuple[Option, ...]] = (
         "Yes: every turn lasts its full time",
         "No: turns of finished colours are skipped",
         title="Wait for colours that have finished?",
-        help="Whether a turn lasts its time even if all colours on turn have finished their games.",
+        help="Whether a turn lasts its time even if all colours to move have finished their games.",
         usual="no: such turns are skipped",
     ),
 )

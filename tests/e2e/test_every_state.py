@@ -170,8 +170,8 @@ ROWS: Final = (
 )
 """Hosts are added and settings saved after the end as well: somebody deletes the channels, and opens the next."""
 
-NO_MORE: Final = "The match is over, so no more moves are taken."
-ENDED: Final = "The host ended the match, so no more moves are taken."
+NO_MORE: Final = "The match is over, so it takes no more moves."
+ENDED: Final = "The host ended the match, so it takes no more moves."
 IN_A_CHANNEL: Final[Mapping[str, tuple[str, str, str]]] = {
     "undo": ("There is nothing to take back", NO_MORE, ENDED),
     "submission": ("You have no move recorded for this turn.", NO_MORE, ENDED),

@@ -19,7 +19,7 @@ async def test_a_spectator_takes_over_a_seat_and_its_former_player_watches(table
     new = table.sandbox.person("Sven")
     await table.world.until(lambda: room in new.channels() and room not in left.channels())
     assert table.rooms.public(slot.board or "") in left.channels()
-    await table.lobby_says("From now on somebody else plays on for one of the players")
+    await table.lobby_says("From now on another player plays for one of the players")
     assert not any(f"<@{new.id}>" in message.content for message in table.lobby_messages())
     await table.world.until(
         lambda: any(one.mentions.users and "from now on" in one.content for one in table.rooms.messages(room))

@@ -98,7 +98,7 @@ async def test_whoever_deletes_a_channel_again_and_again_is_not_fought(table: Ta
             await table.world.until(
                 lambda: len(table.rooms.all()) == 12 or pinging(table, table.rooms.hosts, "keeps deleting")
             )
-    await hosts_read(table, "Somebody keeps deleting the channel game1")
+    await hosts_read(table, "Someone keeps deleting the channel game1")
     assert len(table.rooms.all()) == 11
     assert "game1 was recreated" in said(await table.run(HOST, table.rooms.hosts, "match repair"))
     async with ticking(table):

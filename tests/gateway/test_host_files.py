@@ -98,11 +98,11 @@ async def test_all_mistakes_of_all_files_are_told_at_once() -> None:
         ),
         (
             b"\n\nrounds = " + b"[" * 60_000,
-            "m.toml, line 3: brackets can be 10 deep inside each other. Close some first.",
+            "m.toml, line 3: brackets can be nested 10 deep. Close some first.",
         ),
         (
             b"a = " + b"{a = " * 11 + b"1",
-            "m.toml, line 1: brackets can be 10 deep inside each other. Close some first.",
+            "m.toml, line 1: brackets can be nested 10 deep. Close some first.",
         ),
         (
             b"rounds = " + b"9" * 5_000,

@@ -148,7 +148,7 @@ REFUSED: Final[tuple[tuple[str, dict[str, Any], list[str]], ...]] = (
     (
         "antisocial_snake",
         {"schedule": [["0", "1"], ["1"]]},
-        ["schedule: board 1 is in it twice. Name each board once."],
+        ["schedule: board 1 is listed twice. Name each board once."],
     ),
     (
         "antisocial_snake",

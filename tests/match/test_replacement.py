@@ -1,4 +1,4 @@
-"""Somebody else plays on for somebody: whom hosts may let, the fair first turn, and the rule for repeated absence."""
+"""Somebody else takes over for somebody: whom hosts may let, the fair first turn, and the rule for repeated absence."""
 
 import dataclasses
 import json
@@ -179,7 +179,7 @@ class TestWhatIsTold:
         notices = told(world, swap(world))
         (line,) = [text_of(one) for one in notices if one.address == LOBBY and one.kind is Kind.LINE]
         assert line.startswith(
-            "From now on somebody else plays on for one of the players of match 1. You will learn who at the end."
+            "From now on another player plays for one of the players of match 1. You will learn who at the end."
         )
         assert not any(id in str([one for one in notices if one.address == LOBBY]) for id in ("300", left))
         own = [one for one in notices if one.address.seat == "red" and one.kind is not Kind.CLOCK]
@@ -203,7 +203,7 @@ class TestWhatIsTold:
         seat, left = next(iter(world.match.seats.items()))
         notices = told(world, swap(world, seat))
         (line,) = [text_of(one) for one in notices if one.address == LOBBY and one.kind is Kind.LINE]
-        assert line.startswith(f"<@300> plays on for <@{left}> in match 1.")
+        assert line.startswith(f"<@300> takes over for <@{left}> in match 1.")
         assert "<@300>" in lobby_post(world.match).text
 
     def test_a_seat_that_the_rule_hands_on_is_named_to_hosts_without_its_player(self) -> None:
@@ -212,7 +212,7 @@ class TestWhatIsTold:
         world.now_ms = world.deadline_ms + world.match.settings.grace_ms
         notices = told(world, CloseDue(2))
         lines = [text_of(one) for one in notices if one.address == CONTROL and one.kind is Kind.LINE]
-        assert lines[0].startswith("By the rule for absent players, a computer player plays on for ")
+        assert lines[0].startswith("By the rule for absent players, a computer player takes over for ")
         assert not any(f"<@{id}>" in line for id in PEOPLE for line in lines)
 
     def test_the_clock_of_every_board_tells_alike_whichever_seat_it_was(self) -> None:

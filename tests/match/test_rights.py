@@ -123,10 +123,10 @@ def test_who_has_replaced_somebody_is_not_named_and_who_was_replaced_still_is() 
     assert seat is not None
     world.do(Replace(HOST, seat, BO, Player("300", "New"), "why not"))
     notices = told(world, NoteSight("300", sees_all=True))
-    assert "Somebody who plays on for one of the players has" in text_of(notices[0])
+    assert "A player who takes over for one of the players has" in text_of(notices[0])
     assert not any("<@300>" in text_of(one) for one in notices)
     assert "<@300>" not in lobby_post(world.match).text
-    assert "somebody who plays on for one of the players" in lobby_post(world.match).text
+    assert "a player who takes over for one of the players" in lobby_post(world.match).text
     (notice,) = told(world, SEES)
     assert f"<@{BO}> has" in text_of(notice)
     assert world.do(SEES) == ()

@@ -85,7 +85,7 @@ class TestTheLines:
         world = playing()
         left = world.match.seats["red"]
         (said,) = to_hosts(told(world, Replace(HOST, "red", left, Player("300", "New"), "ill")))
-        assert said == f"<@{HOST}> let <@300> play on for somebody. Reason: ill"
+        assert said == f"<@{HOST}> let <@300> take over for a player. Reason: ill"
 
     def test_absence_calls_the_hosts_who_do_not_play(self) -> None:
         world = playing(Settings("bifrost", absent_after=1))
@@ -215,7 +215,7 @@ class TestTheAudit:
         text = audit_text(world.match, world.history, everything=False)
         assert "C5" not in text
         assert "as Green" not in text
-        assert "let New (300) play on for somebody" in text
+        assert "let New (300) take over for a player" in text
 
     def test_nothing_of_it_is_told_elsewhere(self) -> None:
         world = playing()

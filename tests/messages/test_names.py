@@ -70,7 +70,7 @@ def test_the_audit_file_shows_people_by_name_and_id(name: str) -> None:
         world.do(command)
     text = audit_text(world.match, world.history, everything=True, names={HOST: name})
     assert f"{name} ({HOST}) made user 104 a host." in text
-    assert f"let New (300) play on for {name} ({PEOPLE[0]}) as" in text
+    assert f"let New (300) take over for {name} ({PEOPLE[0]}) as" in text
     assert f"Reason: {name}\n" in text
     assert f"{name} ({HOST}) announced: {name}" in text
     assert f'noted "{name}' in text

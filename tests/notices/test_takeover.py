@@ -36,7 +36,7 @@ def test_who_leaves_is_told_in_the_channel_of_their_turn_before_it_closes_for_th
     left = world.match.seats["red"]
     notices = swapped(world, "red")
     assert said_to(notices, left) == [
-        f"You no longer play Red in match 1: the host let somebody else take over. {UNTIL} "
+        f"You no longer play Red in match 1: the host let another player take over. {UNTIL} "
         "🤫 Please don't talk about this match with its players until it ends."
     ]
     here = [one for one in notices if one.address.key == "seat/red/1" and one.kind is not Kind.CLOCK]
@@ -51,7 +51,7 @@ def test_where_seats_are_chosen_who_leaves_reads_who_takes_over() -> None:
     (text,) = said_to(notices, left)
     assert text.startswith(f"You no longer play {seat.capitalize()} in match 1: the host let <@300> take over. {UNTIL}")
     (line,) = [text_of(one) for one in notices if one.address == LOBBY and one.kind is Kind.LINE]
-    assert line.startswith(f"<@300> plays on for <@{left}> in match 1.")
+    assert line.startswith(f"<@300> takes over for <@{left}> in match 1.")
 
 
 def test_who_is_taken_out_reads_that_their_seat_passes() -> None:
@@ -114,8 +114,8 @@ def test_the_lobby_reads_that_the_turn_lasts_longer_and_neither_the_seat_nor_who
     notices = swapped(world, "red")
     (line,) = [one for one in notices if one.address == LOBBY and one.kind is Kind.LINE]
     assert text_of(line) == (
-        "From now on somebody else plays on for one of the players of match 1. You will learn who at the end. "
-        f"Somebody else plays on, so this turn lasts until <t:{world.deadline_ms // 1000}:T>."
+        "From now on another player plays for one of the players of match 1. You will learn who at the end. "
+        f"Another player takes over, so this turn lasts until <t:{world.deadline_ms // 1000}:T>."
     )
     assert ping_of(line) == ()
     public = str([one for one in notices if one.address.seat is None and one.address.place != "control"])

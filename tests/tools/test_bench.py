@@ -245,7 +245,7 @@ def test_a_small_load_plays_types_restarts_and_prints_one_json_document() -> Non
     assert report["limits"].keys() >= {
         "429 answers",
         "message to reply, ms p99",
-        "pushes that call nobody",
+        "pushes without a mention",
         "restart, ms",
     }
 

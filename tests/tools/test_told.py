@@ -68,9 +68,9 @@ def test_the_bench_counts_every_game_and_finds_its_limits_kept() -> None:
     checked = bench.limits({"games": counted})
     assert {name for name in checked if name.startswith("pushes a turn")} == {
         "pushes a turn: spectator",
-        "pushes a turn: player on turn",
-        "pushes a turn: player on turn, without warnings",
-        "pushes a turn: player not on turn",
+        "pushes a turn: player to move",
+        "pushes a turn: player to move, without warnings",
+        "pushes a turn: player who waits",
         "pushes a turn: host",
     }
     assert all(found["passed"] for found in checked.values()), checked

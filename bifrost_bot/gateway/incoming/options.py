@@ -25,7 +25,7 @@ from bifrost_bot.match.decide.lobby import check_settings
 from bifrost_bot.match.model import Advance, Rooms, Settings
 from bifrost_bot.speech.wording import clean
 
-MATCH_OPTION = "The match's number; the one of this channel, or the only one, if left out"
+MATCH_OPTION = "The match's number (default: this channel's match, or the only one)"
 _WHOLE = re.compile(r"-?[0-9]{1,9}")
 _STAMP = re.compile(r"<t:([0-9]{1,12})(:[a-z])?>")
 _TIME = re.compile(r"(?:([0-9]{4})-([0-9]{1,2})-([0-9]{1,2}) )?([0-9]{1,2}):([0-9]{2})")

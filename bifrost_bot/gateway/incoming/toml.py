@@ -183,7 +183,7 @@ def _excess(parts: int, deep: int, keys: int, length: int) -> str:
     if parts > MOST_PARTS:
         return f"a key can have {MOST_PARTS} parts (boards.3 has two). Make it shorter."
     if deep > MOST_DEEP:
-        return f"brackets can be {MOST_DEEP} deep inside each other. Close some first."
+        return f"brackets can be nested {MOST_DEEP} deep. Close some first."
     if keys > MOST_KEYS:
         return f"there can be {MOST_KEYS:,} keys. Use fewer."
     if length > LONGEST_WORD:

@@ -136,7 +136,7 @@ def idle_reason(match: Match, slot: Slot) -> str | None:
     if match.status is Status.LOBBY:
         return "The match has not begun yet."
     if match.status is Status.ABANDONED:
-        return "The host ended the match, so no more moves are taken."
+        return "The host ended the match, so it takes no more moves."
     if match.status is Status.FINISHED:
         return "The match is over."
     if match.status is Status.HALTED:

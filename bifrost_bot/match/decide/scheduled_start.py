@@ -24,7 +24,7 @@ ScheduleCommand: TypeAlias = PlanStart | StartDue
 
 
 _FURTHEST_MS = 8 * WEEK_SECONDS * 1000
-NOT_EVERYBODY = "Not everybody is ready yet. The match begins with the last answer."
+NOT_EVERYBODY = "Not everybody is ready yet. The match begins when everyone has answered."
 """Why a start at a set time is given up when its time has come."""
 
 

@@ -61,7 +61,7 @@ def _change(match: Match, command: ChangeSettings, moment: Moment) -> tuple[Matc
     if settings.hosts_watch and any(match.player(host) for host in match.hosts):
         raise LobbyError("A host plays in this match, so hosts cannot be allowed to read submissions.")
     if not settings.open_eyes and any(player.sees_all for player in match.players):
-        raise LobbyError("Somebody has joined to whom Discord shows secrets, so admins must still be allowed to play.")
+        raise LobbyError("A player to whom Discord shows secrets has joined, so admins must still be allowed to play.")
     if match.purses and settings.seating_in(match.game.info) == "dealt":
         raise LobbyError(
             _told_apart(match, "First take these back with /match purse, or let players choose their seats.")

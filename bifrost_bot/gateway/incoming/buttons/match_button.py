@@ -155,7 +155,7 @@ class MatchButton(
             case "leave":
                 return Leave(by), f"You have left match {match.id}."
             case "ready":
-                return SayReady(by), "You are ready. The match begins with the last answer."
+                return SayReady(by), "You are ready. The match begins when everyone has answered."
             case "calloff":
                 return CallOff(by), "The ready check is called off."
             case "takeout":

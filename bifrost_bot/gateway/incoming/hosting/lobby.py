@@ -154,7 +154,7 @@ class LobbyCog(commands.GroupCog, group_name="match", group_description="Host a 
         change = await self._services.runner.handle(match.id, command)
         if isinstance(command, CallReady):
             told = "Everybody is asked whether they are ready." if change.events else "The ready check is under way."
-            await answer(interaction, f"{told} The match begins with the last answer.")
+            await answer(interaction, f"{told} The match begins when everyone has answered.")
         else:
             await answer(interaction, f"Match {match.id} begins; its channels are being made.")
 

@@ -157,7 +157,7 @@ class AnswerCog(commands.Cog):
     @app_commands.command()
     @app_commands.guild_only()
     async def lock(self, interaction: discord.Interaction) -> None:
-        """Lock your move: you are done with this turn."""
+        """Lock your move for this turn; /undo unlocks it."""
         await for_board(self._services, interaction, "lock", self.lock_in(interaction, None))
 
     @app_commands.command()

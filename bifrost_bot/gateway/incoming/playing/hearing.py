@@ -71,7 +71,7 @@ class Hearing:
                 self._services.watch.caught_up.set()
             elif self._hearing >= set(shards):
                 # A task like the others, which ends before the connections do.
-                await self._tasks.start(self._go_on(), "going on with the matches")
+                await self._tasks.start(self._go_on(), "resuming the matches")
 
     async def loses_server(self, guild: discord.Guild) -> None:
         """Pauses the clocks of a server's matches while Discord has an outage there."""
@@ -96,7 +96,7 @@ class Hearing:
             for match in await self._services.runner.live(guild.id):
                 await self._services.watch.restore(match.id, "server")
 
-        await self._take("going on with the matches of a server", restore)
+        await self._take("resuming the matches of a server", restore)
 
     async def _read_server(self, guild: discord.Guild) -> None:
         watch = self._services.watch

@@ -64,7 +64,7 @@ class MoveCog(commands.Cog):
     @app_commands.guild_only()
     @app_commands.describe(turn="Which turn; leave it out for the last one with something to explain")
     async def why(self, interaction: discord.Interaction, turn: app_commands.Range[int, 1] | None = None) -> None:
-        """Show step by step what became of your move in a turn."""
+        """Show step by step what happened to your move in a turn."""
         await self.explain(interaction, turn)
 
     @why.autocomplete("turn")

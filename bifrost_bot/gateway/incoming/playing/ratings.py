@@ -27,7 +27,7 @@ class RatingsCog(commands.Cog):
         await answer(interaction, leaderboard_text(chosen(game).info.title, ranked, str(interaction.user.id)))
 
     @app_commands.command()
-    @app_commands.describe(user="Whose profile; yours if left out")
+    @app_commands.describe(user="Whose profile (default: yours)")
     @app_commands.guild_only()
     async def profile(self, interaction: discord.Interaction, user: discord.User | None = None) -> None:
         """Show a player's ratings and latest results on this server."""

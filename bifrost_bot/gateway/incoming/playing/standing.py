@@ -29,7 +29,7 @@ class StandingCog(commands.Cog):
     @app_commands.guild_only()
     @app_commands.describe(match="The match's number; leave it out to see all open matches")
     async def status(self, interaction: discord.Interaction, match: MatchNumber | None = None) -> None:
-        """Show where a match stands, or which matches are open on this server."""
+        """Show how far a match is, or which matches are open on this server."""
         if match is not None or await self._services.directory.find(interaction.channel_id):
             found = await self._services.match(interaction, match)
             lines = [status_text(found), *running_hash(found, len(found.posted))]
