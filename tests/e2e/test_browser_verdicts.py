@@ -27,7 +27,7 @@ async def test_a_host_judges_with_the_board_before_their_eyes_and_a_watcher_look
     await screen.says("2 players gave this answer. Your own answer: Sir Hiss.")
     await screen.picture("judge-spellings")
     await screen.press("Right")
-    await screen.says("Nothing counts before you press Confirm verdicts")
+    await screen.says("They count once you press Confirm verdicts")
     await screen.picture("judge-list")
     await screen.press("Confirm verdicts")
     await screen.says("are confirmed, and the turn is resolved")

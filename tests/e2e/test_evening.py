@@ -91,7 +91,7 @@ async def pause_and_resume(screen: Screen, table: Table, slot: Slot) -> None:
     await screen.picture("4-paused")
     await screen.be(HOST, HOME)
     await screen.command("match resume")
-    await screen.says("goes on")
+    await screen.says("Match 1 is running again.")
     assert await table.deadline_ms() - table.clock.now_ms() == left_ms
 
 
