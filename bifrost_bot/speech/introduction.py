@@ -14,10 +14,6 @@ WELCOME_DIRECT: Final = (
     "sees and in which it can write, so it writes to you. Type /match preflight in a channel of the server to see "
     "what the bot needs, and /match create to open the first match."
 )
-FIRST_MATCH: Final = (
-    "Type /match create in the channel that will be the lobby, and choose a game. The bot posts a message there with "
-    "the button *Join*. When enough players have joined, begin with /match start."
-)
 HELP: Final = (
     "**Bifrost Bot help**\nBifrost Bot hosts strategy matches: it makes the channels, draws the boards, reads the "
     "moves, keeps every deadline and announces the winners. Choose a topic."

@@ -57,6 +57,13 @@ async def test_a_host_adds_the_bot_reads_its_welcome_checks_the_server_and_sets_
     await screen.press("Hosting")
     await screen.says("/match preflight checks this server")
     await screen.picture(f"{name}-4-help")
+    await screen.press("First match")
+    await expect(screen.part("messages").locator("img[src*='bifrost.png']")).to_be_visible()
+    await screen.press("Next")
+    await screen.part("modal").get_by_role("button", name="Submit").click()
+    await screen.says("Match 1 is open. Players press Join")
+    await screen.says("hosted by")
+    await screen.picture(f"{name}-5-first-match")
 
 
 async def test_the_channel_list_offers_to_add_the_bot_to_those_who_manage_the_server(fresh: Table, page: Page) -> None:

@@ -126,7 +126,7 @@ async def test_bifrost_is_played_to_its_end_from_text_boards(table: Table) -> No
             reading = read(board_in(message))
             assert len(reading.cells) == 61
             cell = coloured(reading)
-            assert f"plays {cell}" in await readers.answer(message, cell)
+            assert f"Recorded: {cell} on game" in await readers.answer(message, cell)
             if message.channel_id in last:
                 assert reading.cells[last[message.channel_id]][0], "what was played has a colour now"
             last[message.channel_id] = cell

@@ -131,6 +131,7 @@ async def test_options_without_a_game_are_refused_by_their_names(table: Table) -
 
 async def test_who_may_not_host_reads_so_at_the_command_at_the_button_and_at_the_form(table: Table) -> None:
     no_right = "Only members with the permission Manage Channels can host matches here."
+    table.open_match_commands()
     assert said(await table.run("Astrid", HOME, "match create")) == no_right
     message = await games(table)
     form = await table.click(HOST, message, "Next")

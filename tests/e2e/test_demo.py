@@ -92,7 +92,9 @@ def children(pid: int) -> list[str]:
 
 def test_a_player_has_one_channel_for_all_boards_where_the_game_has_channels_for_each() -> None:
     assert demo.played("bifrost", "one").rooms == "one"
-    with pytest.raises(demo.DemoError, match=r"^Leave --rooms out: in Social Snake each player has one channel"):
+    with pytest.raises(
+        demo.DemoError, match=r"^Leave --rooms out: in Social Snake each player always has one channel\.$"
+    ):
         demo.played("social_snake", "one")
 
 

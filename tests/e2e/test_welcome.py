@@ -4,9 +4,12 @@ import asyncio
 
 import pytest
 
+from bifrost_bot.engines.registry import all_games
+from bifrost_bot.match.model import Status
 from bifrost_bot.runtime.people.departures import Departures
 from bifrost_bot.sandbox.world import permissions as allow
 from bifrost_bot.sandbox.world.model import SUPPRESS_NOTIFICATIONS, Channel, Guild, Message, Overwrite
+from tests.e2e.form import entries, send
 from tests.e2e.table import HOME, HOST, PATIENCE, Table, said
 
 OWNER, SPECTATOR = "Odin", "Sven"
@@ -54,6 +57,12 @@ async def recorded(table: Table, guild: Guild, *, is_on: bool) -> None:
 
 def place(table: Table, message: Message) -> Channel:
     return table.world.channels[message.channel_id]
+
+
+def lobbies(table: Table) -> list[Message]:
+    """The messages of the lobby of match 1."""
+    found = [message for channel in table.world.channels.values() for message in channel.messages.values()]
+    return [one for one in found if "match 1**, hosted by" in one.content]
 
 
 async def test_a_server_is_welcomed_silently_in_the_first_channel_that_everybody_sees(
@@ -192,9 +201,26 @@ async def test_check_this_server_shows_a_host_what_is_missing_and_refuses_others
     assert said(refused) == "Only members with the permission Manage Channels can host matches here."
 
 
-async def test_first_match_leads_a_host_to_create_and_help_answers_everybody(table: Table, guild: Guild) -> None:
+async def test_first_match_opens_the_menu_of_games_and_next_and_submit_open_the_lobby(
+    table: Table, guild: Guild
+) -> None:
     message = await welcomed(table, guild)
-    assert "/match create" in said(await table.click(HOST, message, "First match"))
+    await table.close_bot()
+    await table.open_bot()
+    games = (await table.click(HOST, message, "First match")).original
+    assert games is not None and games.visible_to == table.sandbox.person(HOST).id
+    assert [*entries(games)] == [one.info.title for one in all_games().values()]
+    form = await table.click(HOST, games, "Next")
+    assert said(await send(table, HOST, form)).startswith("Match 1 is open. Players press **Join**")
+    assert (await table.match()).status is Status.LOBBY
+    (lobby,) = await table.world.until(lambda: lobbies(table), PATIENCE)
+    assert place(table, lobby) is place(table, message) and message.content.startswith(BEGINS)
+
+
+async def test_first_match_is_refused_to_who_may_not_host_and_help_answers_everybody(
+    table: Table, guild: Guild
+) -> None:
+    message = await welcomed(table, guild)
     refused = await table.click(SPECTATOR, message, "First match")
     assert said(refused) == "Only members with the permission Manage Channels can host matches here."
     helped = await table.click(SPECTATOR, message, "Help")

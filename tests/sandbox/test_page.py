@@ -235,7 +235,7 @@ async def test_private_channels_come_and_go_with_the_person_and_with_permissions
     await expect(page.get_by_test_id("channel-title")).to_contain_text("red-game1")
     await bot.http.delete_channel_permissions(room.id, astrid.id)
     await expect(page.get_by_test_id("channel-red-game1-submissions")).to_have_count(0)
-    await expect(page.get_by_test_id("toast")).to_contain_text("no longer there")
+    await expect(page.get_by_test_id("toast")).to_contain_text("You can no longer see the channel")
     await expect(page.get_by_test_id("channel-title")).to_contain_text("general")
 
 

@@ -7,9 +7,8 @@ import discord
 
 from bifrost_bot.gateway.incoming.gate import carry_out
 from bifrost_bot.gateway.incoming.hosting.preflight import channels_of, show_preflight
-from bifrost_bot.gateway.incoming.replies import answer
 from bifrost_bot.gateway.incoming.services import Services, services_of
-from bifrost_bot.speech.introduction import FIRST_MATCH
+from bifrost_bot.gateway.incoming.settings.create_menu import show_games
 
 
 class WelcomeButton(
@@ -37,9 +36,9 @@ class WelcomeButton(
         if self._action == "check":
             await show_preflight(services, interaction, None, channels_of(None))
         else:
-            await begin_first_match(interaction)
+            await begin_first_match(services, interaction)
 
 
-async def begin_first_match(interaction: discord.Interaction) -> None:
-    """Leads a host to the first match of a server."""
-    await answer(interaction, FIRST_MATCH)
+async def begin_first_match(services: Services, interaction: discord.Interaction) -> None:
+    """Shows a host the menu of the games, as `/match create` does; the lobby opens where the welcome is."""
+    await show_games(services, interaction)
