@@ -160,8 +160,8 @@ def read_zone(text: str, names: Collection[str]) -> Zone:
 def _zone_wanted(names: Collection[str]) -> str:
     if not names:
         return (
-            "must be the distance from UTC with its sign, such as +2 or -3:30, because the bot's machine knows no "
-            "zones by name; leave it empty for UTC."
+            "must be the distance from UTC with its sign, such as +2 or -3:30, because the bot's machine does not "
+            "know zones by name; leave it empty for UTC."
         )
     return (
         "must be a name such as Europe/Berlin, or the distance from UTC with its sign, such as +2; leave it empty for "

@@ -25,6 +25,7 @@ _MEANT_BY_DISCORD = re.compile(r"[\\*`~|<@]|_(?![^\W_])|(?<![^\W_])_|:(?=//)|(?<
 """What Discord reads as formatting, a mention or a link; an underscore within a word means nothing."""
 
 _ESCAPED = re.compile(r"\\(.)")
+_EDGE = re.compile(r"\b")
 _MARKDOWN = set("\\*_~`|>#-[]()<@:")
 
 
@@ -125,10 +126,21 @@ def with_people(text: str, people: Mapping[Seat, str]) -> str:
     if not people:
         return text
     seats = {seat_name(seat): person for seat, person in people.items()}
-    named = re.compile(rf"\b(?:{'|'.join(map(re.escape, sorted(seats, key=len, reverse=True)))})\b")
     pieces = text.split("`")
-    pieces[::2] = [named.sub(lambda found: f"{found[0]} ({seats[found[0]]})", piece) for piece in pieces[::2]]
+    pieces[::2] = [_beside(piece, seats) for piece in pieces[::2]]
     return "`".join(pieces)
+
+
+def _beside(text: str, people: Mapping[str, str]) -> str:
+    """Returns a text with a person's name beside each of these words, the longest of them first."""
+    parts, said, at = _EDGE.split(text), list[str](), 0
+    sizes = sorted({len(_EDGE.split(name)) - 2 for name in people}, reverse=True)
+    while at < len(parts):
+        size = next((size for size in sizes if "".join(parts[at : at + size]) in people), 0)
+        part = "".join(parts[at : at + (size or 1)])
+        said.append(f"{part} ({people[part]})" if size else part)
+        at += size or 1
+    return "".join(said)
 
 
 def to_move(

@@ -1,5 +1,6 @@
 """`docs/operating.md`: what it lists is complete, and what its blocks say is so."""
 
+import asyncio
 import os
 import re
 import shlex
@@ -16,6 +17,7 @@ import pytest
 
 from bifrost_bot.__main__ import main
 from bifrost_bot.config import TOKEN_VARIABLE, BotSettings, keys, load, variable_of
+from bifrost_bot.store.database import Database
 
 ROOT = Path(__file__).parents[2]
 TEXT = (ROOT / "docs" / "operating.md").read_text(encoding="utf-8")
@@ -68,11 +70,19 @@ def test_every_block_is_of_a_kind_that_is_tested() -> None:
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    """Where the reader is: in the repository's folder, with a database of the program before."""
+    """Where the reader is: in the repository's folder, with a database of the program before that a bot upgraded."""
     (tmp_path / "config.example.toml").write_bytes((ROOT / "config.example.toml").read_bytes())
     with closing(sqlite3.connect(tmp_path / "bifrost.sqlite3")) as there:
         there.executescript((ROOT / "tests/store/before_1_0_0.sql").read_text(encoding="utf-8"))
+    asyncio.run(upgrade(f"sqlite:///{tmp_path / 'bifrost.sqlite3'}"))
     return tmp_path
+
+
+async def upgrade(url: str) -> None:
+    """Brings the tables up to date, as starting the bot does."""
+    database = Database(url)
+    await database.migrate()
+    await database.close()
 
 
 @pytest.mark.process

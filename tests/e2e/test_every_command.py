@@ -126,10 +126,10 @@ USES: Mapping[str, Use] = {
     "status": Use(wrong=Ask(SPECTATOR, "lobby", NO_MATCH, OTHER), offers=MATCHES),
     "match abandon": hosting(),
     "match archive": Use(
-        Ask(SPECTATOR, "lobby", NO_HOST, RUNNING), Ask(HOST, "lobby", "Match 1 is not over.", RUNNING), MATCHES
+        Ask(SPECTATOR, "lobby", NO_HOST, RUNNING), Ask(HOST, "lobby", "Match 1 isn't over.", RUNNING), MATCHES
     ),
     "match delete": Use(
-        Ask(SPECTATOR, "lobby", NO_HOST, RUNNING), Ask(HOST, "lobby", "Match 1 is not over.", RUNNING), MATCHES
+        Ask(SPECTATOR, "lobby", NO_HOST, RUNNING), Ask(HOST, "lobby", "Match 1 isn't over.", RUNNING), MATCHES
     ),
     "match preflight": Use(),
     "match pause": hosting(),
@@ -142,7 +142,9 @@ USES: Mapping[str, Use] = {
     "match judge": hosting(),
     "match correct": Use(
         Ask(SPECTATOR, "lobby", NO_HOST, {**SLOT, "text": "A1", "reason": "no"}),
-        Ask(HOST, "lobby", "There is no seat pink here", {**SLOT, "seat": "pink", "text": "A1", "reason": "no"}),
+        Ask(
+            HOST, "lobby", "There is no seat pink in this match", {**SLOT, "seat": "pink", "text": "A1", "reason": "no"}
+        ),
         {**MATCHES, **dict.fromkeys(("seat", "board", "turn"), (HOST, "lobby", RUNNING))},
     ),
     "match repair": hosting(),
@@ -167,7 +169,7 @@ USES: Mapping[str, Use] = {
     "match rehearse": hosting(WAITING),
     "match preset save": Use(
         Ask(SPECTATOR, "lobby", NO_RIGHT, {**WAITING, "name": "new"}),
-        Ask(HOST, "lobby", "Choose a match that others can join", {**WAITING, "name": "\u200b"}),
+        Ask(HOST, "lobby", "Name a match that others can join", {**WAITING, "name": "\u200b"}),
         {**MATCHES, "name": (HOST, "lobby", {})},
     ),
     "match preset use": preset(),

@@ -79,8 +79,8 @@ def anywhere(text: str) -> dict[State, str | None]:
     return dict.fromkeys(("lobby", "running", *OVER), text)
 
 
-NOT_BEGUN: Final[dict[State, str]] = {"lobby": "The match has not begun yet. /match start begins it."}
-IS_OVER: Final = over("The match is over. /match create opens another.")
+NOT_BEGUN: Final[dict[State, str]] = {"lobby": "The match hasn't started yet. Start it with /match start."}
+IS_OVER: Final = over("The match is over. Open another with /match create.")
 PLAYED: Final = over("The match is over and its secrets are published, so no turn of it can be played again.")
 NOT_OVER: Final[dict[State, str]] = dict.fromkeys(
     ("lobby", "running"), "Match {} isn't over. End it first with /match abandon."
@@ -94,7 +94,7 @@ HAS_ENDED: Final = "Match {} is already over."
 ROWS: Final = (
     Row("match start", {}, {**BEGUN, **NO_LOBBY, "lobby": "Bifröst needs 3 players and 0 have joined."}),
     Row("match start", {"lobby": "Match {} begins <t:"}, {**BEGUN, **NO_LOBBY}, {"at": "in 90m"}),
-    Row("status", anywhere("Match {}, Bifröst: ")),
+    Row("status", anywhere("**Match {}, Bifröst**: ")),
     Row("match pause", {"running": "Match {} is paused"}, {**NOT_BEGUN, **IS_OVER}),
     Row("match resume", {"running": "Match {} "}, {**NOT_BEGUN, **IS_OVER}),
     Row("match extend", {"running": "This turn of match {} lasts"}, {**NOT_BEGUN, **IS_OVER}, {"time": "90"}),
@@ -102,7 +102,7 @@ ROWS: Final = (
     Row(
         "match announce",
         dict.fromkeys(("lobby", "running"), "All players of match {} will read this."),
-        over("The match is over, so nothing is announced. /match note leaves a line in its audit."),
+        over("The match is over, so nothing can be announced. Use /match note to add a line to its audit."),
         {"text": "A minute, please."},
     ),
     Row("match note", anywhere("Added to the audit of match {}."), given={"text": "Bo came late."}),
@@ -153,7 +153,7 @@ ROWS: Final = (
         "match replace",
         {"running": "A computer player takes over for Red from now on?"},
         {
-            "lobby": "Players are replaced while a match runs; before it they leave and join.",
+            "lobby": "Players can be replaced once the match has started. Before that, they leave and join.",
             **over("The match is over, so no player can be replaced."),
         },
         {"seat": "red", "computer": "good"},
@@ -164,13 +164,23 @@ ROWS: Final = (
         {},
         {"name": "usual"},
     ),
+    Row(
+        "match purse",
+        {},
+        {
+            "lobby": "In Bifröst nobody begins with anything that a host could set by player.",
+            "running": "The match has begun, so its settings can no longer change.",
+            **IS_OVER,
+        },
+        {"player": OTHER, "amount": 5},
+    ),
     Row("match host add", anywhere("<@"), given={"member": OTHER}),
     Row("match host remove", anywhere("<@"), given={"member": OTHER}),
     Row("match host hand-over", anywhere("Hand match {} over to <@"), given={"member": OTHER}),
 )
 """Hosts are added and settings saved after the end as well: somebody deletes the channels, and opens the next."""
 
-NO_MORE: Final = "The match is over, so it takes no more moves."
+NO_MORE: Final = "The match is over."
 ENDED: Final = "The host ended the match, so it takes no more moves."
 IN_A_CHANNEL: Final[Mapping[str, tuple[str, str, str]]] = {
     "undo": ("There is nothing to take back", NO_MORE, ENDED),

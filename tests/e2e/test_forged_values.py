@@ -136,7 +136,7 @@ class Press:
 
 ELSEWHERE = "That match is on another server."
 NONE_SUCH = "There is no match"
-OFFERED = "That is not among the choices"
+OFFERED = "That is not one of the choices"
 OLD = "This button belongs to another version of the bot."
 NO_HOST = "Only a host of this match can do that."
 

@@ -198,7 +198,7 @@ async def test_computers_take_the_places_of_those_who_are_missing(table: Table) 
     await table.click("Bo", table.lobby, "I am ready")
     await table.lobby_says("✅")
     told = await table.click(HOST, table.lobby, "Start, computers fill in")
-    assert said(told) == "Match 1 begins; computer players fill the empty places."
+    assert said(told) == "Match 1 begins. Computer players fill the empty places."
     await table.shown(1)
     players = (await table.match()).players
     assert [player.id for player in players if not player.computer] == [str(table.sandbox.person("Bo").id)]

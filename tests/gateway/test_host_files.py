@@ -6,6 +6,7 @@ import multiprocessing
 import os
 import tomllib
 from collections.abc import Sequence
+from contextlib import nullcontext
 from dataclasses import replace
 from pathlib import Path
 from types import SimpleNamespace
@@ -235,6 +236,50 @@ async def test_three_files_together_have_no_more_time_than_one(monkeypatch: pyte
     with pytest.raises(ConfigError, match=r"^c: that took too long"):
         file_reading.answers(cast(Any, Reader()), files, Allowance(10, "that took too long"))
     assert left == [10, 6, 2]
+
+
+def test_the_start_of_a_reader_and_the_loading_of_its_game_are_not_charged_to_the_files(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    now, done = 0.0, list[str]()
+
+    class Reader(nullcontext[None]):
+        def poll(self, seconds: float) -> bool:
+            done.append(f"poll {seconds:g}")
+            return True
+
+        def recv(self) -> dict[str, Any]:
+            nonlocal now
+            now += 9
+            done.append("recv")
+            return {}
+
+        def send(self, files: Sequence[File]) -> None:
+            done.append("send")
+
+    monkeypatch.setattr(file_reading.time, "monotonic", lambda: now)
+    assert file_reading.ask(cast(Any, Reader()), [File("a", "", parse_toml)], Allowance(10, "too long")) == [{}]
+    assert done == ["recv", "send", "recv", "poll 10", "recv"]
+
+
+@pytest.mark.parametrize("at", range(4))
+def test_a_reader_that_dies_while_something_is_passed_is_a_fault_of_the_bot_as_well(at: int) -> None:
+    class Reader(nullcontext[None]):
+        step = 0
+
+        def go_on(self, *_: object) -> dict[str, Any]:
+            self.step += 1
+            if self.step > at:
+                raise OSError("got end of file during message")
+            return {}
+
+        recv = send = go_on
+
+        def poll(self, seconds: float) -> bool:
+            return True
+
+    with pytest.raises(EOFError):
+        file_reading.ask(cast(Any, Reader()), [File("a", "", parse_toml)], Allowance(10, "too long"))
 
 
 async def test_whoever_no_longer_waits_for_a_file_leaves_no_reader_behind(tmp_path: Path) -> None:

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 from alembic import command
+from alembic.script import ScriptDirectory
 from click.testing import Result
 from sqlalchemy import Connection
 
@@ -27,8 +28,10 @@ pytestmark = on_files
 
 BEFORE = Path(__file__).parent / "before_1_0_0.sql"
 """What the program of commit 3aa0aba stored: a running match of each game."""
+STORED = "0015"
+"""The revision of its tables."""
 EARLIER = "0014"
-"""A revision of the tables before the present ones, at which the next upgrade is tried."""
+"""A revision before that: an upgrade over several is tried as well."""
 
 
 def dumped(path: Path) -> list[str]:
@@ -45,7 +48,7 @@ def command_on(path: Path, *arguments: str) -> Result:
 
 
 def downgraded(path: Path) -> None:
-    """Takes the tables back to an earlier revision, as if the present one were an upgrade."""
+    """Takes the tables back to an earlier revision."""
 
     def back(connection: Connection) -> None:
         config = migrations()
@@ -61,7 +64,14 @@ def downgraded(path: Path) -> None:
     asyncio.run(go())
 
 
-@pytest.fixture(params=["as it was", "with older tables"])
+async def upgrade(path: Path) -> None:
+    """Brings the tables up to date, as starting the bot does."""
+    database = Database(f"sqlite:///{path}")
+    await database.migrate()
+    await database.close()
+
+
+@pytest.fixture(params=["as it was", "with older tables", "with the present tables"])
 def path(request: pytest.FixtureRequest, tmp_path: Path) -> Path:
     """The database of the program before."""
     made = tmp_path / "bifrost.sqlite3"
@@ -69,7 +79,15 @@ def path(request: pytest.FixtureRequest, tmp_path: Path) -> Path:
         there.executescript(BEFORE.read_text(encoding="utf-8"))
     if request.param == "with older tables":
         downgraded(made)
+    if request.param == "with the present tables":
+        asyncio.run(upgrade(made))
     return made
+
+
+def revision(path: Path) -> str:
+    with closing(sqlite3.connect(path)) as there:
+        (found,) = there.execute("SELECT version_num FROM alembic_version").fetchone()
+    return str(found)
 
 
 async def play_on(path: Path) -> Sequence[str]:
@@ -94,11 +112,13 @@ async def play_on(path: Path) -> Sequence[str]:
 @pytest.mark.slow
 def test_live_matches_of_all_games_are_upgraded_played_on_verified_and_restored_from_a_backup(path: Path) -> None:
     old, backup = dumped(path), path.with_name("before the upgrade.sqlite3")
-    older = "INSERT INTO \"alembic_version\" VALUES('0014');" in old
+    before, newest = revision(path), ScriptDirectory.from_config(migrations()).get_current_head()
     assert command_on(path, "backup", str(backup)).exit_code == 0
     assert sorted(asyncio.run(play_on(path))) == sorted(all_games())
-    automatic = list(path.parent.glob("bifrost-revision-*"))
-    assert [dumped(copy) for copy in automatic] == ([old] if older else [])
+    assert (before, revision(path)) in {(EARLIER, newest), (STORED, newest), (newest, newest)}
+    automatic = list(path.parent.glob(f"bifrost-revision-{before}-*"))
+    assert automatic == list(path.parent.glob("bifrost-revision-*"))
+    assert [dumped(copy) for copy in automatic] == ([] if before == newest else [old])
     assert command_on(path, "check").output.endswith("Problems: 0.\n")
 
     for copy in (backup, *automatic):

@@ -7,6 +7,7 @@ import re
 import tomllib
 from bisect import bisect_right
 from dataclasses import dataclass, field
+from itertools import accumulate
 from typing import Any, Final
 
 from bifrost_bot.engines.contract import GameInfo
@@ -139,7 +140,7 @@ def _positions(text: str) -> dict[str, tuple[int, int]]:
             found.setdefault(outer.path, inner.begins)
         elif sign == "\n" and not opened:
             inner.parts, inner.value = [], ""
-    starts = [0, *(at.end() for at in re.finditer("\n", text))]
+    starts = [0, *accumulate(len(line) + 1 for line in text.split("\n"))]
     lines = {path: bisect_right(starts, at) for path, at in found.items()}
     return {path: (line, found[path] - starts[line - 1] + 1) for path, line in lines.items()}
 

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 from typing import Final, TypeAlias, assert_never
 
-from bifrost_bot.match.decide.hosts import require_host
+from bifrost_bot.match.decide.hosts import not_running, require_host
 from bifrost_bot.match.decide.lobby import check_settings, storable_settings
 from bifrost_bot.match.errors import LobbyError, NotRunningError
 from bifrost_bot.match.events import MatchEvent, PurseSet, SettingsChanged
@@ -41,7 +41,8 @@ def decide(match: Match, command: SettingsCommand, moment: Moment) -> tuple[Matc
     """
     require_host(match, command.by)
     if match.status is not Status.LOBBY:
-        raise NotRunningError("The match has begun, so its settings can no longer change.")
+        begun = "The match has begun, so its settings can no longer change."
+        raise NotRunningError(not_running(match) if match.over else begun)
     if match.ready is not None:
         raise LobbyError("A ready check is under way. Call it off first, then change the settings.")
     match command:

@@ -93,18 +93,29 @@ async def _read_apart(files: Sequence[File], allowance: Allowance) -> list[Setti
     process.start()
     theirs.close()
     try:
-        return await asyncio.to_thread(_answers, ours, files, allowance)
+        return await asyncio.to_thread(ask, ours, files, allowance)
     finally:
         process.kill()
         process.join()
         process.close()
 
 
-def _answers(reader: Connection, files: Sequence[File], allowance: Allowance) -> list[Settings]:
+def ask(reader: Connection, files: Sequence[File], allowance: Allowance) -> list[Settings]:
+    """Returns the settings in each file, as the reading process at the other end tells them.
+
+    Raises:
+        ConfigError: With all mistakes of all files.
+        EOFError: When the process died.
+    """
     with reader:
-        reader.recv()  # It is ready: the time until now is not charged to the files.
-        reader.send(files)
-        return answers(reader, files, allowance)
+        try:
+            reader.recv()  # The process runs.
+            reader.send(files)
+            reader.recv()  # It has loaded the game: the time until now is not charged to the files.
+            return answers(reader, files, allowance)
+        except OSError as broken:
+            # It died while something was passed.
+            raise EOFError from broken
 
 
 def answers(reader: Connection, files: Sequence[File], allowance: Allowance) -> list[Settings]:
@@ -135,7 +146,9 @@ def _serve(asker: Connection) -> None:
     leave_signals()
     _limit_memory()
     asker.send(None)
-    for file in asker.recv():
+    files: Sequence[File] = asker.recv()
+    asker.send(None)
+    for file in files:
         asker.send(_settings(file))
 
 

@@ -16,7 +16,7 @@ from bifrost_bot.store.private_file import free_path
 
 log = logging.getLogger(__name__)
 _STAMP: Final = "%Y-%m-%dT%H-%M-%SZ"
-_STAMPED: Final = r"\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ"
+_STAMPED: Final = re.compile(r"\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ")
 
 
 class _StoppedError(Exception):
@@ -112,8 +112,11 @@ class BackupFolder:
 
     def _scheduled(self) -> list[Path]:
         """Returns the scheduled backups, the oldest first."""
-        pattern = re.compile(re.escape(self._name) + "-" + _STAMPED + re.escape(self._ending))
-        return sorted(path for path in self._folder.glob("*") if pattern.fullmatch(path.name))
+        return sorted(path for path in self._folder.glob("*") if self._is_scheduled(path.name))
+
+    def _is_scheduled(self, name: str) -> bool:
+        start, time = f"{self._name}-", name.removesuffix(self._ending).removeprefix(f"{self._name}-")
+        return name == f"{start}{time}{self._ending}" and _STAMPED.fullmatch(time) is not None
 
 
 def stamp(at_ms: int) -> str:

@@ -28,7 +28,7 @@ _LONGEST_ANSWER: Final = 100
 _TRUTHS: Final = "answers of the quiz:"
 """How events tell the right answers; it stays as it is, as the events of old matches are compared with new ones."""
 
-_TRUTH: Final = re.compile(r"(\d+)\. (.*?)\.(?= \d+\. |$)")
+_NEXT: Final = re.compile(r"\. (\d{1,3})\. ")
 
 
 @dataclass(frozen=True, slots=True)
@@ -284,7 +284,8 @@ def shown(told: str) -> str:
     """Returns an event's words for people: `Quiz answers: question 1: 4; question 2: 2.`; any others as they are."""
     if not told.startswith(_TRUTHS):
         return told
-    truths = _TRUTH.findall(told.removeprefix(_TRUTHS))
+    _, *found = _NEXT.split("." + told.removeprefix(_TRUTHS).removesuffix("."))
+    truths = zip(found[::2], found[1::2], strict=True)
     return f"Quiz answers: {'; '.join(f'question {number}: {truth}' for number, truth in truths)}."
 
 
