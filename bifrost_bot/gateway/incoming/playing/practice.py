@@ -55,7 +55,7 @@ class PracticeCog(commands.Cog):
         except UnderWayError as problem:
             await refuse(interaction, problem, _ending(problem.match))
             return
-        told = f"Your practice begins. Look for its channels in the category **{category_name(match)}**."
+        told = f"Your practice is starting. Look for its channels in the category **{category_name(match)}**."
         await answer(interaction, told, view=_ending(match))
 
     async def _open(
