@@ -9,7 +9,7 @@ from playwright.async_api import Locator, Page
 
 from bifrost_bot.engines.registry import all_games
 from bifrost_bot.newcomer import guide
-from bifrost_bot.newcomer.company import HOST, LOBBY, PLAYER, Company
+from bifrost_bot.newcomer.company import HOST, PLAYER, Company
 from bifrost_bot.sandbox import Setup
 from tests.chromium import chromium, needs_chromium
 from tests.e2e.conftest import UNLIMITED, laying
@@ -19,6 +19,9 @@ from tests.openapi.checker import Checker
 from tests.samples import GAMES
 
 pytestmark = [pytest.mark.browser, needs_chromium]
+
+WELCOMED = "general"
+"""The channel of the welcome, in which the lobby opens."""
 
 MOST_CLICKS = 12
 MOST_WORDS = 600
@@ -91,17 +94,17 @@ async def test_from_joining_the_server_to_the_first_turn_by_clicks_alone(fresh: 
     for number in range(info.fewest - 1):
         await host.press("Add computer")
         await screen.says(f"Computer {number + 1}")
-    await screen.be(PLAYER, LOBBY)
+    await screen.be(PLAYER, WELCOMED)
     await player.press("Join")
     if "claimed" in info.possible_seatings:
         await player.choose("select-bifrost-seat:1", info.seats[-1])
-    await fresh.lobby_says(f"Players ({info.fewest}")
-    await screen.be(HOST, LOBBY)
+    await screen.says(f"Players ({info.fewest}")
+    await screen.be(HOST, WELCOMED)
     await host.press("Start")
     await host.reads("Ready check", "5 ready check")
-    await screen.be(PLAYER, LOBBY)
+    await screen.be(PLAYER, WELCOMED)
     await player.press("I am ready")
-    await fresh.lobby_says("The match is running")
+    await screen.says("The match is running")
     company = Company(fresh.sandbox)
     await fresh.world.until(company.open_turn)
     turn = company.open_turn()

@@ -46,7 +46,7 @@ async def rehearse(screen: Screen, table: Table) -> None:
     """The host tries the match out in channels that nobody else sees, ends that, and nothing of it is left."""
     await screen.be(HOST, HOME)
     await screen.command("match rehearse", seconds="5", match="1")
-    await screen.says("The rehearsal starts in the category Rehearsal: Bifröst 2")
+    await screen.says("The rehearsal begins in the category Rehearsal: Bifröst 2")
     rooms = Rooms(table.sandbox, "2", "Rehearsal: Bifröst")
     for turn in (1, 2):
         await table.world.until(lambda turn=turn: len(rooms.all()) == 12 and rooms.shows(rooms.all(), turn))

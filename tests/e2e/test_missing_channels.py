@@ -75,7 +75,9 @@ async def test_what_was_to_be_told_in_a_deleted_channel_is_dropped_with_its_matc
             await table.world.until(
                 lambda: (
                     len(table.rooms.all()) == 12
-                    or any("again and again" in one.content for one in table.rooms.messages(table.rooms.hosts))
+                    or any(
+                        "keeps deleting the channel" in one.content for one in table.rooms.messages(table.rooms.hosts)
+                    )
                 ),
                 PATIENCE,
             )

@@ -51,7 +51,7 @@ async def test_who_begins_practices_again_and_again_makes_few_channels(table: Ta
 
 async def test_commands_that_come_together_begin_one_practice(table: Table) -> None:
     told = await asyncio.gather(*(table.run(WHO, HOME, "practice", game="bifrost", skill="random") for _ in range(5)))
-    assert sorted(said(one)[:26] for one in told) == ["You are already practising"] * 4 + ["Your practice begins. Look"]
+    assert sorted(said(one)[:26] for one in told) == ["You are already practising"] * 4 + ["Your practice is starting."]
 
 
 async def test_practices_of_many_leave_channels_for_matches(table: Table) -> None:

@@ -1,6 +1,7 @@
 """What hosts give: settings typed or in files, the names of things, reasons, lengths of time."""
 
 import random
+import re
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, fields, replace
@@ -12,7 +13,7 @@ from typing import Any, Final, cast
 import discord
 
 from bifrost_bot.config import BotSettings
-from bifrost_bot.engines.errors import ConfigError
+from bifrost_bot.engines.errors import MOST_MISTAKES, ConfigError
 from bifrost_bot.engines.registry import all_games
 from bifrost_bot.engines.values import LONGEST_FILE
 from bifrost_bot.gateway.incoming import options
@@ -22,7 +23,7 @@ from bifrost_bot.gateway.incoming.forms.seat_menu import player_of
 from bifrost_bot.gateway.incoming.hosting.corrections import CorrectionCommands
 from bifrost_bot.gateway.incoming.hosting.overview import OverviewCog
 from bifrost_bot.gateway.incoming.opening import USUAL_ABSENT
-from bifrost_bot.gateway.incoming.replies import refuse, sentence
+from bifrost_bot.gateway.incoming.replies import MAY_BE_MORE, refuse, sentence
 from bifrost_bot.gateway.incoming.services import Services, boards_here
 from bifrost_bot.gateway.incoming.settings.lobby_forms import LobbyForm, TomlForm
 from bifrost_bot.gateway.incoming.settings.setting import all_settings
@@ -129,17 +130,30 @@ def _look_at_refusal(tally: Tally, game: str, kind: str, typed: str, refusal: Ex
         return
     text, _ = whole_or_attached(told)
     found = harm(payload(text, pings(())), typed)
-    # A form names what is wrong with each of its fields, one a line; nothing that was typed begins another.
-    first, *mistakes = told.split("\n")
-    listed = first.startswith("Nothing was recorded.") and all(line.startswith("• **") for line in mistakes)
-    lines = [first, *mistakes] if listed and len(mistakes) <= MOST_FIELDS else [told]
-    if found or any("\n" in line or len(line) > _LONGEST_SENTENCE for line in lines):
+    if found or any("\n" in line or not 0 < len(line) <= _LONGEST_SENTENCE for line in _sentences(told)):
         tally.fault(game, kind, f"{found or 'long'} in {told[:400]!r}", typed)
+
+
+def _sentences(told: str) -> list[str]:
+    """Returns what is wrong, mistake by mistake, where it is told as a list; nothing that was typed begins a line."""
+    head = _LIST.match(told)
+    if head is None:
+        return [told]
+    number = int(head["number"] or 1)
+    listed = told[head.end() :].removesuffix(f"\n{MAY_BE_MORE}" if number == MOST_MISTAKES else "")
+    mistakes = listed.split(f"\n{head['sign']}")
+    return mistakes if len(mistakes) == number <= (MOST_FIELDS if head["fields"] else MOST_MISTAKES) else [told]
 
 
 _LONGEST_SENTENCE: Final = 700
 MOST_FIELDS: Final = 5
 """How many fields a form of Discord's has."""
+
+_LIST: Final = re.compile(
+    r"(?:Nothing was recorded\. )?Please correct (?:these (?P<number>\d+) (?:mistakes|(?P<fields>fields))|this field):\n"
+    r"(?P<sign>• )"
+)
+"""How several mistakes are told, or what is wrong with a form."""
 
 
 def _look_at_post(tally: Tally, game: str, kind: str, typed: str, match: Match) -> None:

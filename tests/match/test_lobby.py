@@ -168,7 +168,7 @@ def test_only_the_host_runs_the_match(world: World, command: Any) -> None:
 
 def test_a_ready_check_needs_enough_players(world: World) -> None:
     world.join(["101"])
-    assert "wait for 2 more" in world.refused(CallReady(HOST), LobbyError)
+    assert "Wait for 2 more" in world.refused(CallReady(HOST), LobbyError)
 
 
 def test_a_ready_check_asks_people_and_takes_computer_players_as_ready(world: World) -> None:

@@ -86,7 +86,7 @@ def test_a_text_from_before_the_turn_is_for_the_game_of_the_last_turn(world: Wor
 
 
 def test_a_game_with_one_channel_a_player_refuses_the_setting() -> None:
-    with pytest.raises(ConfigError, match="rooms: can be left out: in Social Snake each player has one channel"):
+    with pytest.raises(ConfigError, match="rooms: can be left out: in Social Snake each player has only one channel"):
         check_settings(Settings("social_snake", rooms="one"))
     check_settings(ONE)
 

@@ -200,7 +200,7 @@ REFUSED: Final[tuple[tuple[str, dict[str, Any], list[str]], ...]] = (
     (
         "antisocial_snake",
         {"schedule": [["9"]], "boards": {"9": [["r3", "r", "r"]]}},
-        ["boards.9: a board with bidding has four colours besides white and black, and this one has 1."],
+        ["boards.9: a board with bidding has four colours besides white and black; this one has 1."],
     ),
     (
         "antisocial_snake",

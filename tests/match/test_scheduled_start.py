@@ -61,7 +61,7 @@ def test_where_somebody_is_missing_the_match_begins_with_the_last_answer(world: 
     assert kinds(events) == [StartDropped]
     assert core.alarm(world.match) is None
     (line,) = [one for one in brief(before, events, world.match) if one.kind is Kind.LINE]
-    assert "begins when the last player is ready" in text_of(line)
+    assert "begins when everyone has answered" in text_of(line)
     assert ping_of(line) == (HOST, PEOPLE[1], PEOPLE[2])
     world.do(SayReady(PEOPLE[1]))
     assert kinds(world.do(SayReady(PEOPLE[2]))) == [PlayerReady, MatchStarted]

@@ -227,7 +227,7 @@ class TestLobbyPost:
             "hosted by <@100>",
             "Players (1 of 3): <@101>",
             "Turns: 45 seconds each.",
-            "points",
+            "Points for first, second and third place: 5, 3, 1.",
             "2 times",
         ):
             assert part in post.text
@@ -340,7 +340,7 @@ class TestNames:
 
     def test_a_hosts_settings_are_shown_harmless(self) -> None:
         world = World(Settings("bifrost", {"prefilled": {"red": ["A1"]}}))
-        assert 'prefilled: {"red"\\: \\["A1"\\]}' in lobby_post(world.match).text
+        assert "Cells coloured from the start: red\\: A1." in lobby_post(world.match).text
 
 
 class TestWords:

@@ -122,7 +122,7 @@ class TestPost:
         assert hashlib.sha256(seed.encode()).hexdigest() == published == world.created.commitment
 
     def test_places_count_on_after_a_shared_one(self) -> None:
-        world = playing(Settings("bifrost", {"prefilled": "empty", "points": [0, 0, 0]}))
+        world = playing(Settings("bifrost", {"prefilled": "empty"}))
         while not world.match.over:
             world.close()
         text = result_post(world.match).text

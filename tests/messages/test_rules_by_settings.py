@@ -34,10 +34,10 @@ def told(game: str, **settings: Any) -> str:
         (
             "social_snake",
             {"edition": "mm2_5"},
-            ("two players with the fewest", "4 at most", "150 apples"),
+            ("two players with the fewest", "Tokens of Life, at most 4", "150 apples"),
             ("200 apples",),
         ),
-        ("social_snake", {"edition": "archipelago"}, ("4 at most", "150 apples"), ("200 apples",)),
+        ("social_snake", {"edition": "archipelago"}, ("Tokens of Life, at most 4", "150 apples"), ("200 apples",)),
         (
             "social_snake",
             {"rounds": 2, "free_rounds": [1]},

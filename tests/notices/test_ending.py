@@ -80,7 +80,7 @@ def test_a_player_reads_their_own_place_and_points_who_was_who_and_where_the_res
 
 
 def test_ones_own_line_tells_the_place_with_all_that_was_counted() -> None:
-    world = playing(Settings("bifrost", {"prefilled": "empty", "points": [0, 0, 0]}))
+    world = playing(Settings("bifrost", {"prefilled": "empty"}))
     (text, *_) = own_texts(world, played_out(world)).values()
     own = text.split("\n")[1]
     assert own.endswith("You played 🟥 **Red**: place 1 of 3 (shared). Points 0 · Firsts 0 · Cells 0")

@@ -29,6 +29,7 @@ _ANSWER_SECONDS = 3.0
 """How long Discord waits for the first answer."""
 
 
+MAY_BE_MORE = "There may be more mistakes after these."
 OUTDATED = "This button belongs to another version of the bot. Use the newest message."
 
 
@@ -88,7 +89,7 @@ def _wrong_settings(problem: ConfigError) -> str:
     lines = [harmless(str(mistake)) for mistake in problem.mistakes]
     if len(lines) == 1:
         return f"That setting cannot be used: {lines[0]}" if problem.place else lines[0]
-    more = ["There may be more mistakes after these."] if len(lines) >= MOST_MISTAKES else []
+    more = [MAY_BE_MORE] if len(lines) >= MOST_MISTAKES else []
     return "\n".join([f"Please correct these {len(lines)} mistakes:", *(f"• {line}" for line in lines), *more])
 
 

@@ -11,6 +11,6 @@ SAMPLE: Final = Sample(
     settings=(
         {"prefilled": "empty", "points": [3, 2, 0], "move_seconds": 60, "warnings": [30, 10, 5]},
         {"prefilled": "trine", "move_seconds": 1, "warnings": [], "half_break": 60},
-        {"prefilled": {"red": ["A1", "A2", "A3", "A4", "A5"]}, "wait_for_finished": True},
+        {"prefilled": {"red": ["A1", "A2", "A3", "A4"]}, "wait_for_finished": True},
     ),
 )

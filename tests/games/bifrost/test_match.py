@@ -235,10 +235,10 @@ def test_r124_everybody_is_warned_in_the_first_round_without_a_placement() -> No
     assert [event for event in events if isinstance(event, FreezeThreatened)] == [
         FreezeThreatened(name) for name in "123"
     ]
-    assert any("after 3 more it freezes" in line for line in bifrost.scene(bifrost.view(state, None), "1").captions)
+    assert any("After 3 more it freezes" in line for line in bifrost.scene(bifrost.view(state, None), "1").captions)
     state, events = minute(state)
     assert not any(isinstance(event, FreezeThreatened) for event in events), "once is enough"
-    assert any("after 2 more it freezes" in line for line in bifrost.scene(bifrost.view(state, None), "1").captions)
+    assert any("After 2 more it freezes" in line for line in bifrost.scene(bifrost.view(state, None), "1").captions)
 
 
 def test_r124_turns_of_finished_players_count_towards_the_freeze() -> None:

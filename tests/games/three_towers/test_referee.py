@@ -100,7 +100,7 @@ def test_views_show_each_seat_its_own_hand_alone() -> None:
         ({"seats": ["red", "blue"]}, "seats: "),
         ({"config": {"garnets": {"ann": 1}}}, "config.garnets: "),
         ({"config": {"configurations": {"1": {"red": ["##?/???/???"] * 3}}}}, "config.configurations.1.red[0]: "),
-        ({"config": {"attributes": {"1": "DM"}}}, "config.attributes.2: "),
+        ({"config": {"attributes": {"1": "DM"}}}, "config.attributes: "),
         ({"config": {"move_seconds": 5}}, "config.move_seconds: "),
         ({"phases": [{"say": [["red", "1", "power 1"]]}]}, "phases[0].say[0][1]: "),
     ],

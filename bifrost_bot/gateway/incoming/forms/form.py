@@ -82,10 +82,12 @@ class Mistakes:
     """What is wrong with a form's fields, each checked for itself."""
 
     found: list[str] = field(default_factory=list[str])
+    labels: set[str] = field(default_factory=set[str])
 
     def add(self, label: str, sentence: str) -> None:
         """Adds what is wrong with a field and what would be right, once."""
         line = f"• **{label}**: {sentence}"
+        self.labels.add(label)
         if line not in self.found:
             self.found.append(line)
 
@@ -115,8 +117,10 @@ class Mistakes:
             RefusedError: With all that is.
         """
         if self.found:
-            fields = "this field" if len(self.found) == 1 else f"these {len(self.found)} fields"
-            raise RefusedError("\n".join([f"Nothing was recorded. Please correct {fields}:", *self.found, *more]))
+            # One field can hold several mistakes, and fields that are right can be at odds with each other.
+            what = "fields" if len(self.labels) == len(self.found) else "mistakes"
+            these = "this field" if len(self.found) == 1 else f"these {len(self.found)} {what}"
+            raise RefusedError("\n".join([f"Nothing was recorded. Please correct {these}:", *self.found, *more]))
 
 
 def _is_typed(box: discord.ui.TextInput[Any]) -> bool:
