@@ -309,7 +309,7 @@ class Sentence:
     clock_set: str = (
         "The clock of the bot's machine was set back by {seconds:.0f} seconds; this turn keeps the time it had left."
     )
-    channels_deleted: str = "Its channels were deleted."
+    channels_deleted: str = "its channels were deleted."
     paused: str = "⏸ The host has paused the match."
     match_paused: str = "⏸ The host paused match {match}{left}."
     with_left: str = " with {left} left in this turn"

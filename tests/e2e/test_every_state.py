@@ -52,12 +52,16 @@ class Row:
         done: What its answer begins with where it is carried out, by state; `None` where a form is shown.
         refused: What it says where it is not; the states that nobody may know of or reach are alike for all.
         given: Its other options.
+        first: The command before it, where it is carried out.
+        then: The command after it: no row leaves another one a match that it does not expect.
     """
 
     command: str
     done: Mapping[State, str | None]
     refused: Mapping[State, str] = field(default_factory=dict[State, str])
     given: Mapping[str, Any] = field(default_factory=dict[str, Any])
+    first: str | None = None
+    then: str | None = None
 
     def refusal(self, state: State) -> str | None:
         """What it says where it is refused; None where it is not."""
@@ -95,8 +99,8 @@ ROWS: Final = (
     Row("match start", {}, {**BEGUN, **NO_LOBBY, "lobby": "Bifröst needs 3 players and 0 have joined."}),
     Row("match start", {"lobby": "Match {} begins <t:"}, {**BEGUN, **NO_LOBBY}, {"at": "in 90m"}),
     Row("status", anywhere("**Match {}, Bifröst**: ")),
-    Row("match pause", {"running": "Match {} is paused"}, {**NOT_BEGUN, **IS_OVER}),
-    Row("match resume", {"running": "Match {} "}, {**NOT_BEGUN, **IS_OVER}),
+    Row("match pause", {"running": "Match {} is paused"}, {**NOT_BEGUN, **IS_OVER}, then="match resume"),
+    Row("match resume", {"running": "Match {} is running again."}, {**NOT_BEGUN, **IS_OVER}, first="match pause"),
     Row("match extend", {"running": "This turn of match {} lasts"}, {**NOT_BEGUN, **IS_OVER}, {"time": "90"}),
     Row("audit", anywhere("**Audit of match {}**\n")),
     Row(
@@ -174,8 +178,8 @@ ROWS: Final = (
         },
         {"player": OTHER, "amount": 5},
     ),
-    Row("match host add", anywhere("<@"), given={"member": OTHER}),
-    Row("match host remove", anywhere("<@"), given={"member": OTHER}),
+    Row("match host add", anywhere("<@"), given={"member": OTHER}, then="match host remove"),
+    Row("match host remove", anywhere("<@"), given={"member": OTHER}, first="match host add"),
     Row("match host hand-over", anywhere("Hand match {} over to <@"), given={"member": OTHER}),
 )
 """Hosts are added and settings saved after the end as well: somebody deletes the channels, and opens the next."""
@@ -310,8 +314,13 @@ def cells(states: Collection[State]) -> list[Any]:
 async def test_a_command_to_a_match_in_that_state_is_answered_once_and_in_a_sentence(
     scene: Scene, row: Row, state: State
 ) -> None:
+    given = {**row.given, "match": MATCHES[state]}
+    if row.first and state in row.done:
+        await scene.asks(HOST, HOME, row.first, given)
     before = await stored(scene.table)
-    told = await scene.asks(HOST, HOME, row.command, {**row.given, "match": MATCHES[state]})
+    told = await scene.asks(HOST, HOME, row.command, given)
+    if row.then and state in row.done:
+        await scene.asks(HOST, HOME, row.then, given)
     refusal = row.refusal(state)
     if refusal is not None:
         assert said(told) == refusal

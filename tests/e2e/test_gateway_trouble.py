@@ -54,7 +54,7 @@ async def test_after_a_resume_the_texts_typed_meanwhile_count_and_the_clock_has_
     assert table.sandbox.gateway.resumes == 1
     assert await table.deadline_ms() == deadline_ms + AWAY_MS
     for message, cell in zip(typed, ("D5", "D6"), strict=True):
-        assert f"plays {cell}" in (await table.rooms.answer(message)).content
+        assert f"Recorded: {cell} on game" in (await table.rooms.answer(message)).content
     await check_turn(table, {first: "D6", second: "D5"})
 
 
@@ -71,7 +71,7 @@ async def test_in_a_new_session_the_texts_typed_meanwhile_are_read_and_count_onc
     await heard(table)
     assert table.sandbox.gateway.identifies == 2
     assert await table.deadline_ms() == deadline_ms + AWAY_MS
-    assert "plays D5" in (await table.rooms.answer(typed)).content
+    assert "Recorded: D5 on game" in (await table.rooms.answer(typed)).content
     await check_turn(table, {first: "C5", second: "D5"})
     assert len(table.rooms.answers(kept)) == len(table.rooms.answers(typed)) == 1
 
@@ -87,7 +87,7 @@ async def test_a_text_whose_event_was_lost_before_the_line_broke_is_found_in_the
     table.sandbox.gateway.drop()
     await lost(table)
     await heard(table)
-    assert "plays C5" in (await table.rooms.answer(unheard)).content
+    assert "Recorded: C5 on game" in (await table.rooms.answer(unheard)).content
     await check_turn(table, {slot: "C5"})
 
 
@@ -121,7 +121,7 @@ async def test_a_text_that_a_resumed_session_does_not_deliver_is_found_in_the_ch
     unheard = table.say(second, "D5")
     await heard(table)
     assert table.sandbox.gateway.resumes == table.sandbox.gateway.identifies == 1
-    assert "plays D5" in (await table.rooms.answer(unheard)).content
+    assert "Recorded: D5 on game" in (await table.rooms.answer(unheard)).content
     await check_turn(table, {first: "C5", second: "D5"})
     assert len(table.rooms.answers(kept)) == len(table.rooms.answers(unheard)) == 1
 
@@ -139,7 +139,7 @@ async def test_no_turn_ends_while_discord_is_not_heard(table: Table) -> None:
     match = await table.match()
     assert match.phase is not None and match.phase.phase.number == 1
     assert match.phase.deadline_ms == deadline_ms + 90_000
-    assert "plays C5" in (await table.rooms.answer(typed)).content
+    assert "Recorded: C5 on game" in (await table.rooms.answer(typed)).content
     await check_turn(table, {slot: "C5"})
 
 
@@ -168,7 +168,7 @@ async def test_a_line_that_breaks_again_and_again_loses_no_time_and_no_text(tabl
         typed = table.say(slot, cell)
         await heard(table)
         assert await table.deadline_ms() == deadline_ms + number * AWAY_MS
-        assert f"plays {cell}" in (await table.rooms.answer(typed)).content
+        assert f"Recorded: {cell} on game" in (await table.rooms.answer(typed)).content
         table.clock.advance(1)
     await check_turn(table, {slot: "D6"})
 

@@ -98,7 +98,7 @@ class TestTheServersSettings:
         everybody = table.sandbox.person(HOST).select(shown, "bifrost-server:role", [guild.id])
         assert "Everybody has that role." in said(await table.answered(everybody))
         lobby = table.sandbox.person(HOST).select(shown, "bifrost-server:below", [HOME])
-        assert "not among the choices" in said(await table.answered(lobby))
+        assert "not one of the choices" in said(await table.answered(lobby))
         table.world.change_member(guild, table.sandbox.person(HOST).id, roles=set())
         late = await table.click(HOST, shown, "Let hosts read submissions")
         assert said(late) == "Only members with the permission Manage Server can see and change these settings."

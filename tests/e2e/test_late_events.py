@@ -93,7 +93,7 @@ async def test_a_text_that_comes_after_its_turn_is_told_so_and_a_host_enters_it_
     assert f"{slot.seat.capitalize()} on game {slot.board} sent a text in time" in offer.content
     assert "C5" not in offer.content
     done = await confirm(table, await table.click(HOST, offer, "Enter it"), "Correct and play again")
-    assert done == "Turn 1 of match 1 is corrected and what followed was played again."
+    assert done == "Turn 1 of match 1 is corrected, and later turns were resolved again."
     entered = f"now: {slot.seat.capitalize()} plays C5"
     await table.world.until(lambda: entered in public(table, slot), PATIENCE)
 

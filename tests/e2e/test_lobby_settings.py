@@ -156,7 +156,7 @@ async def test_how_seats_are_taken_is_asked_where_the_game_lets_a_host_choose(ta
     await table.lobby_says("hosted by")
     message, label = await settings(table), "How players get their colour"
     await change(table, message, label, "dealt in secret when the match begins, and revealed at the end")
-    await table.lobby_says("each player's colour is dealt in secret")
+    await table.lobby_says("Seats: dealt in secret when the match begins")
     assert "Channels of a player" not in entries(message)
 
 

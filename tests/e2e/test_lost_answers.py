@@ -52,7 +52,7 @@ async def test_a_match_whose_commits_get_no_answer_starts_takes_moves_and_shows_
     answers.fate = lambda _: "kept"
     await table.begin()
     slot = (await table.due())[0]
-    assert "plays C5" in (await table.move(slot, "C5")).content
+    assert "Recorded: C5 on game" in (await table.move(slot, "C5")).content
     await table.time_up()
     shown = table.rooms.boards(table.rooms.public(slot.board or ""))[-1].message.content
     assert f"{slot.seat.capitalize()} plays C5 on game {slot.board}." in shown
@@ -84,7 +84,7 @@ async def test_a_server_that_goes_away_with_an_answer_stops_the_clocks_and_the_m
     assert not table.rooms.answers(moving)
     table.clock.advance(600)
     answers.away = False
-    assert "plays C5" in (await table.rooms.answer(moving)).content
+    assert "Recorded: C5 on game" in (await table.rooms.answer(moving)).content
     await table.clock.second_awaited()
     table.clock.advance(1)
     await hosts_read(table, "The bot can record moves again")

@@ -63,7 +63,7 @@ async def test_only_as_many_channels_are_asked_for_as_the_match_makes(tmp_path: 
         refused = await table.run(HOST, HOME, "match create", game="bifrost")
         assert "A match needs 26 channels. This server has 480" in said(refused)
         told = await table.run(HOST, HOME, "match create", game="bifrost", rooms="one")
-        assert "open: players join" in said(told)
+        assert "Match 1 is open. Players press **Join**" in said(told)
 
 
 async def test_preflight_looks_and_looks_again_whether_there_is_room_for_one_channel_a_player(

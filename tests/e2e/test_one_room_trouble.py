@@ -36,7 +36,7 @@ async def test_a_channel_deleted_while_the_bot_was_away_comes_back_and_takes_mov
     assert "your turn on game 1." in last(table, room).content
     assert "Recorded: C5 on game 1" in said(await table.run(player.user.name, room, "submission"))
     assert "Recorded: D5 on game 1" in (await table.rooms.answer(player.say(room, "game 1: d5"))).content
-    assert said(await table.run(HOST, table.rooms.hosts, "match repair")) == "Match 1 has all that it needs."
+    assert said(await table.run(HOST, table.rooms.hosts, "match repair")) == "Match 1 has everything it needs."
 
 
 async def test_a_new_channel_shows_all_games_to_who_waits_by_edits_too(table: Table) -> None:
@@ -89,7 +89,7 @@ async def test_a_text_that_comes_after_its_turn_is_entered_on_the_game_that_it_n
     [offer] = offers(table)
     assert "Red on game 1 sent a text in time" in offer.content
     done = await confirm(table, await table.click(HOST, offer, "Enter it"), "Correct and play again")
-    assert done == "Turn 1 of match 1 is corrected and what followed was played again."
+    assert done == "Turn 1 of match 1 is corrected, and later turns were resolved again."
     await publicly(table, "1", "now: Red plays C5")
 
 
@@ -127,6 +127,6 @@ async def test_an_archived_match_keeps_its_six_channels_and_nobody_writes_there(
     await table.answered(table.sandbox.person(HOST).submit(form, {field_id(form): ""}))
     await table.world.until(lambda: not writers(table), PATIENCE)
     kept = await table.run(HOST, HOME, "match archive", match="1")
-    assert "are archived" in await confirm(table, kept, "Archive")
+    assert "are an archive now" in await confirm(table, kept, "Archive")
     archive = next(one for one in table.world.channels.values() if one.name == "Archive: Bifröst 1")
     assert len([one for one in table.world.channels.values() if one.parent_id == archive.id]) == 7

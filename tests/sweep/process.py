@@ -53,7 +53,7 @@ def _prepare(connection: Any, record: object) -> None:
     connection.execute("PRAGMA synchronous=OFF")
 
 
-async def _is_up_to_date(_: Database) -> None:
+async def _is_up_to_date(*_: object) -> None:
     return None
 
 
