@@ -42,7 +42,7 @@ async def test_an_administrator_since_joining_is_found_at_the_ready_check_and_th
     asked = await told(table, "what this match must hide. A host must decide")
     assert "A host must first decide" in said(await table.run(HOST, HOME, "match start"))
     assert "Only a host" in said(await table.click(ASTRID, asked, "Let them play"))
-    assert "They can play" in said(await table.click(HOST, asked, "Let them play"))
+    assert "That player can play" in said(await table.click(HOST, asked, "Let them play"))
     await table.start(*PLAYERS)
 
 
