@@ -19,6 +19,7 @@ def drawn(rooms: Rooms) -> list[Channel]:
 async def test_what_a_person_begins_with_is_shown_in_the_lobby_and_counts_on_whatever_seat(table: Table) -> None:
     await table.run(HOST, HOME, "match create", game="three_towers", settings="rounds = 1")
     await table.lobby_says("hosted by")
+    table.open_match_commands()
     astrid = table.sandbox.person(ASTRID)
     told = said(await table.run(HOST, HOME, "match purse", player=ASTRID, amount=5))
     assert told == f"<@{astrid.id}> begins with 5 garnets in match 1. They have not joined yet."

@@ -12,7 +12,7 @@ async def test_hosts_alone_see_a_rehearsal_and_its_channels_go_afterwards(table:
     table.open_match_commands()
     assert said(await table.run("Sven", HOME, "match rehearse")) == "Only a host of this match can do that."
     told = await table.run(HOST, HOME, "match rehearse", seconds=5, match="1")
-    assert said(told).startswith("The rehearsal starts in the category **Rehearsal: Bifröst 2**")
+    assert said(told).startswith("The rehearsal begins in the category **Rehearsal: Bifröst 2**")
     rooms = Rooms(table.sandbox, "2", "Rehearsal: Bifröst")
     await table.world.until(lambda: len(rooms.all()) == 12 and rooms.shows(rooms.all(), 1))
     trial = await table.app.runner.match("2")

@@ -121,7 +121,7 @@ async def test_a_text_typed_during_the_downtime_counts_even_if_the_old_deadline_
         """The replies; they may come as one, to the last text."""
         return " ".join(reply.content for text in typed for reply in table.rooms.answers(text))
 
-    await table.world.until(lambda: "Recorded: C5" in answers() and "There is no cell A0" in answers())
+    await table.world.until(lambda: "Recorded: C5" in answers() and "A0 is not a cell on this board" in answers())
     await table.time_up()
     public = table.rooms.boards(table.rooms.public(slot.board or ""))[-1]
     assert "plays C5" in public.message.content
@@ -227,7 +227,7 @@ async def test_in_the_channels_of_a_match_that_is_over_commands_work_after_a_res
     await ended_before_a_restart(table)
     public, own = table.rooms.public("1"), table.rooms.seat("red", "1")
     assert "```" in said(await table.run(PLAYERS[0], public, "board"))
-    assert said(await table.run(HOST, public, "status")).startswith("Match 1, Bifröst: finished")
+    assert said(await table.run(HOST, public, "status")).startswith("**Match 1, Bifröst**: over.")
     assert said(await table.run("Odin", own, "submission")) == "Only the player whose channel this is can move here."
     for channel, command, option in ((public, "board", "board"), (HOME, "match archive", "match")):
         offered = await table.answered(table.sandbox.person(HOST).autocomplete(channel, command, {option: ""}, option))

@@ -39,10 +39,10 @@ async def test_an_administrator_since_joining_is_found_at_the_ready_check_and_th
     await table.join(*PLAYERS)
     give(table, BO, "Admin")
     await table.run(HOST, HOME, "match start")
-    asked = await told(table, "what this match must hide. The match does not begin")
+    asked = await told(table, "what this match must hide. A host must decide")
     assert "A host must first decide" in said(await table.run(HOST, HOME, "match start"))
     assert "Only a host" in said(await table.click(ASTRID, asked, "Let them play"))
-    assert "They can play" in said(await table.click(HOST, asked, "Let them play"))
+    assert "That player can play" in said(await table.click(HOST, asked, "Let them play"))
     await table.start(*PLAYERS)
 
 
@@ -51,7 +51,7 @@ async def test_whoever_is_taken_out_plays_no_longer(table: Table) -> None:
     await table.join(*PLAYERS)
     give(table, BO, "Admin")
     await table.click(BO, table.lobby, "Add computer")
-    asked = await told(table, "what this match must hide. The match does not begin")
+    asked = await told(table, "what this match must hide. A host must decide")
     assert "no longer takes part" in said(await table.click(HOST, asked, "Take them out"))
     await table.lobby_says("Players (2 of 3)")
 
@@ -62,7 +62,7 @@ async def test_in_a_running_match_a_text_shows_it_and_a_changed_role_takes_it_aw
     name = table.rooms.player(slot.seat).user.name
     give(table, name, "Admin")
     table.say(slot, "C5")
-    await told(table, "what this match must hide. The hosts decide")
+    await told(table, "what this match must hide. The hosts can let another player take over")
     guild = next(iter(table.world.guilds.values()))
     role = next(role for role in guild.roles.values() if role.name == "Admin")
     table.world.put_role(guild, dataclasses.replace(role, permissions=allow.VIEW_CHANNEL))
@@ -74,5 +74,5 @@ async def test_what_happened_while_the_bot_was_away_is_found_when_it_is_back(tab
     await table.close_bot()
     give(table, BO, "Admin")
     await table.open_bot()
-    await told(table, "what this match must hide. The hosts decide")
+    await told(table, "what this match must hide. The hosts can let another player take over")
     take(table, BO, "Admin")

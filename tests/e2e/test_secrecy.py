@@ -85,9 +85,11 @@ async def test_spectators_and_hosts_hear_of_global_channels_only(table: Table, w
     await table.play_turn()
     await witness.caught_up()
     assert witness.pages[name].holds("game3-2.png")
-    names = set(re.findall(r"[a-z]*-?game\d(?:-submissions)?(?=\")", "\n".join(witness.pages[name].frames)))
+    # An option of the hosts' `/match create` speaks of them; their page offers that command.
+    heard = "\n".join(witness.pages[name].frames).replace("Hosts can read submissions, which everybody is told", "")
+    names = set(re.findall(r"[a-z]*-?game\d(?:-submissions)?(?=\")", heard))
     assert names == {"game1", "game2", "game3"}
-    assert "submissions" not in "\n".join(witness.pages[name].frames)
+    assert "submissions" not in heard
 
 
 async def test_a_move_stays_with_its_player_until_the_turn_is_over(table: Table, witness: Witness) -> None:

@@ -21,8 +21,8 @@ from bifrost_bot.gateway.incoming.filled_forms import FilledForms
 from bifrost_bot.gateway.incoming.forms.abandon_form import AbandonForm
 from bifrost_bot.gateway.incoming.forms.seat_menu import player_of
 from bifrost_bot.gateway.incoming.hosting.corrections import CorrectionCommands
-from bifrost_bot.gateway.incoming.hosting.overview import OverviewCog
 from bifrost_bot.gateway.incoming.opening import USUAL_ABSENT
+from bifrost_bot.gateway.incoming.playing.standing import StandingCog
 from bifrost_bot.gateway.incoming.replies import MAY_BE_MORE, refuse, sentence
 from bifrost_bot.gateway.incoming.services import Services, boards_here
 from bifrost_bot.gateway.incoming.settings.lobby_forms import LobbyForm, TomlForm
@@ -150,8 +150,8 @@ MOST_FIELDS: Final = 5
 """How many fields a form of Discord's has."""
 
 _LIST: Final = re.compile(
-    r"(?:Nothing was recorded\. )?Please correct (?:these (?P<number>\d+) (?:mistakes|(?P<fields>fields))|this field):\n"
-    r"(?P<sign>• )"
+    r"(?:Nothing was recorded\. )?Please correct (?:these (?P<number>\d+) "
+    r"(?:mistakes|(?P<fields>fields))|this field):\n(?P<sign>• )"
 )
 """How several mistakes are told, or what is wrong with a form."""
 
@@ -411,7 +411,7 @@ async def _audit(evening: Evening, caught: Caught, typed: str) -> None:
     """What was done and said is listed: what hosts typed does no more there than where it was told."""
     del typed
     caught.typed = evening.said
-    audit: Any = OverviewCog(_services(evening))
+    audit: Any = StandingCog(_services(evening))
     await audit.audit.callback(audit, caught.interaction, evening.match.id)
 
 

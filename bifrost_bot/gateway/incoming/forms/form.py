@@ -6,10 +6,10 @@ from typing import Any, TypeAlias, TypeVar, cast
 
 import discord
 
-from bifrost_bot.engines.errors import ConfigError
+from bifrost_bot.engines.errors import MOST_MISTAKES, ConfigError
 from bifrost_bot.gateway.incoming.filled_forms import CORRECT
 from bifrost_bot.gateway.incoming.gate import one_of, require_admission, some_of
-from bifrost_bot.gateway.incoming.replies import RefusedError, refuse
+from bifrost_bot.gateway.incoming.replies import MAY_BE_MORE, RefusedError, refuse
 from bifrost_bot.gateway.incoming.services import Services
 from bifrost_bot.match.errors import LobbyError, MatchError
 from bifrost_bot.speech.wording import harmless
@@ -117,10 +117,12 @@ class Mistakes:
             RefusedError: With all that is.
         """
         if self.found:
+            told = self.found[:MOST_MISTAKES]
+            more = ((MAY_BE_MORE,) if len(told) == MOST_MISTAKES else ()) + more
             # One field can hold several mistakes, and fields that are right can be at odds with each other.
-            what = "fields" if len(self.labels) == len(self.found) else "mistakes"
-            these = "this field" if len(self.found) == 1 else f"these {len(self.found)} {what}"
-            raise RefusedError("\n".join([f"Nothing was recorded. Please correct {these}:", *self.found, *more]))
+            what = "fields" if len(self.labels) == len(told) else "mistakes"
+            these = "this field" if len(told) == 1 else f"these {len(told)} {what}"
+            raise RefusedError("\n".join([f"Nothing was recorded. Please correct {these}:", *told, *more]))
 
 
 def _is_typed(box: discord.ui.TextInput[Any]) -> bool:
