@@ -38,7 +38,7 @@ def test_the_program_lists_it_and_the_referee_plays_it(installed: Workshop) -> N
     told: Any = json.loads(installed.must("bifrost-bot referee -", json.dumps(NIGHT)))
     assert (told["finished"], told["ranking"]) == (True, [["left"], ["right"]])
     replies = [reply["reply"] for reply in told["phases"][0]["replies"]]
-    assert replies[0] == '"three" is no number from 1 to 3.'
+    assert replies[0] == '"three" is not a number from 1 to 3.'
     assert replies[1].startswith("Recorded: 3.")
 
 

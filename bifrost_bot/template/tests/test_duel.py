@@ -44,7 +44,7 @@ def test_rule_4_who_sees_a_number() -> None:
 
 def test_what_is_no_number_is_refused_in_a_sentence() -> None:
     """The notation."""
-    with pytest.raises(MoveError, match=r'^"four" is no number from 1 to 3\.$'):
+    with pytest.raises(MoveError, match=r'^"four" is not a number from 1 to 3\.$'):
         played("four", "1")
 
 
