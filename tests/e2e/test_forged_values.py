@@ -239,9 +239,10 @@ BUTTONS = [
         Press(f"bifrost-tap:1:1{path}", TAPPED, "red", where="seat")
         for path in ("/Z9", "/a1", "/A3/send", "/", "//", "/x" * 35, "/A3,B2", "/\u0661", f"/{HUGE[:80]}")
     ),
+    *(Press("bifrost-pick:1:1", TAPPED, "red", MENU, values, "seat") for values in (("Z9",), (), ("A3", "B2"))),
     *(
-        Press("bifrost-pick:1:1", TAPPED, "red", MENU, values, "seat")
-        for values in (("Z9",), (), ("A3", "B2"), ("x" * 5_000,), (7,), (None,), ({"a": 1},))
+        Press("bifrost-pick:1:1", OFFERED, "red", MENU, values, "seat")
+        for values in (("x" * 5_000,), (7,), (None,), ({"a": 1},))
     ),
     Press("bifrost-pick:1:1", "Only the player whose channel this is", SPECTATOR, MENU, ("A3",), "seat"),
     Press("bifrost-pick:1:1", TAPPED, "red", where="seat"),
