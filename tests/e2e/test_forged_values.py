@@ -137,6 +137,7 @@ class Press:
 ELSEWHERE = "That match is on another server."
 NONE_SUCH = "There is no match"
 OFFERED = "That is not one of the choices"
+TAPPED = "That choice is no longer offered. Press the button under the newest board."
 OLD = "This button belongs to another version of the bot."
 NO_HOST = "Only a host of this match can do that."
 
@@ -198,8 +199,8 @@ BUTTONS = [
     ),
     *(Press(f"bifrost:{action}:{RUNNING}", NO_HOST) for action in ("strike", "right", "wrong", "enter")),
     Press(f"bifrost:strike:{OVER}", NO_HOST),
-    Press(f"bifrost:strike:{RUNNING}", "Match 1 is not over.", HOST),
-    Press(f"bifrost:strike:{CLAIMED}", "Match 2 is not over.", HOST),
+    Press(f"bifrost:strike:{RUNNING}", "Match 1 isn't over.", HOST),
+    Press(f"bifrost:strike:{CLAIMED}", "Match 2 isn't over.", HOST),
     Press(f"bifrost:leave:{CLAIMED}", "You have not joined this match."),
     Press(f"bifrost:ready:{CLAIMED}", "There is no ready check now."),
     Press(f"bifrost:right:{RUNNING}", "", HOST),
@@ -235,15 +236,16 @@ BUTTONS = [
     Press("bifrost-tap:1:1/A3", "channel", "red"),
     Press("bifrost-tap:\u0661:1/A3", None, "red", where="seat"),
     *(
-        Press(f"bifrost-tap:1:1{path}", OFFERED, "red", where="seat")
+        Press(f"bifrost-tap:1:1{path}", TAPPED, "red", where="seat")
         for path in ("/Z9", "/a1", "/A3/send", "/", "//", "/x" * 35, "/A3,B2", "/\u0661", f"/{HUGE[:80]}")
     ),
+    *(Press("bifrost-pick:1:1", TAPPED, "red", MENU, values, "seat") for values in (("Z9",), (), ("A3", "B2"))),
     *(
         Press("bifrost-pick:1:1", OFFERED, "red", MENU, values, "seat")
-        for values in (("Z9",), (), ("A3", "B2"), ("x" * 5_000,), (7,), (None,), ({"a": 1},))
+        for values in (("x" * 5_000,), (7,), (None,), ({"a": 1},))
     ),
     Press("bifrost-pick:1:1", "Only the player whose channel this is", SPECTATOR, MENU, ("A3",), "seat"),
-    Press("bifrost-pick:1:1", OFFERED, "red", where="seat"),
+    Press("bifrost-pick:1:1", TAPPED, "red", where="seat"),
     *(
         Press(f"bifrost:{action}:{RUNNING}:7", "That turn is over.", "red", where="seat")
         for action in ("undo", "lock", "form", "tap")
