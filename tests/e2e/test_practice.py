@@ -49,7 +49,7 @@ async def abandon(table: Table) -> None:
     assert form.modal is not None
     field = form.modal["components"][0]["components"][0]["custom_id"]
     await table.answered(table.sandbox.person(WHO).submit(form, {field: ""}))
-    text = f"Its channels are deleted in {KEPT_MINUTES} minutes."
+    text = f"Its channels will be deleted in {KEPT_MINUTES} minutes."
     await table.world.until(lambda: all(text in told for told in newest(table, rooms(table)).values()), PATIENCE)
 
 

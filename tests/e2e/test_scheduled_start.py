@@ -27,8 +27,8 @@ async def test_a_set_start_survives_a_restart_and_begins_on_the_minute(table: Ta
 async def test_a_host_reads_how_a_game_with_a_pregame_gets_a_deadline_for_it(table: Table) -> None:
     told = said(await table.run(HOST, HOME, "match create", game="social_snake"))
     assert told.endswith(
-        "This game has a pregame of 24 hours, in which nothing is due but the choice of a colour: that is this lobby. "
-        "Give it its deadline with `/match start at: in 24h`; without one you begin when you like."
+        "This game has a pregame of 24 hours, in which players only choose a colour: that is this lobby. "
+        "Set its deadline with `/match start at: in 24h`, or begin whenever you like."
     )
     await table.lobby_says("The host begins with `/match start`.")
     await table.run(HOST, HOME, "match start", at="in 24h")
