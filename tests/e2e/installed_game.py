@@ -77,7 +77,7 @@ async def duel(tmp_path: Path, checker: Checker) -> AsyncIterator[Duel]:
 async def test_two_people_play_it_from_the_lobby_to_the_replay_that_passes_every_check(duel: Duel) -> None:
     public = next(channel.name for channel in duel.rooms.all() if not channel.name.endswith("-submissions"))
     for number, (one, first, other, second) in enumerate(ROUNDS, start=1):
-        assert '"four" is no number from 1 to 3.' in await duel.say(one, "four")
+        assert '"four" is not a number from 1 to 3.' in await duel.say(one, "four")
         assert f"Recorded: {first}." in await duel.say(one, first)
         assert f"Recorded: {second}." in await duel.say(other, second)
         await duel.time_up(number + 1)
