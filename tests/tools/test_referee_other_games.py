@@ -41,7 +41,7 @@ def test_the_reply_to_the_text_that_closes_a_phase_speaks_of_that_phase() -> Non
     answered = answer(whispered([("x-ray", "stamp"), ("bob_2", "stamp")]))
     assert [reply["reply"] for reply in answered["phases"][0]["replies"]] == [
         "Recorded: x-ray whispers stamp@1 in round 1.",
-        "bob_2 whispers stamp@1 in round 1.",
+        "Recorded: bob_2 whispers stamp@1 in round 1.",
     ]
 
 
