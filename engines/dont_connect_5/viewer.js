@@ -314,7 +314,7 @@ READERS.push((() => {
   }
 
   function tellLast({ stones, player, scores, before }) {
-    if (stones.length === 0) return "No stone has been put yet.";
+    if (stones.length === 0) return "No stones yet.";
     const who = name(SEATS[player]);
     const stone = stones.at(-1);
     if (stone === null) return `${who} passes.`;
