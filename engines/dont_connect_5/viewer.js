@@ -325,7 +325,7 @@ READERS.push((() => {
 
   function tellIdle({ idle, over }) {
     if (over || idle === 0) return "";
-    return `${count(idle, "turn")} without a stone: after ${MOST_IDLE - idle} more the game ends.`;
+    return `${count(idle, "turn")} without a stone. After ${MOST_IDLE - idle} more the game ends.`;
   }
 
   function results({ scores, paths, owned }) {
