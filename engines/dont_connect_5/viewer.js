@@ -204,7 +204,7 @@ READERS.push((() => {
       throw new Error(`${place} has a stone that is neither null nor three whole numbers.`);
     }
     const number = NUMBERS.get(String(value.map(Number)));
-    if (number === undefined) throw new Error(`${place} has a stone beside the board.`);
+    if (number === undefined) throw new Error(`${place} has a stone off the board.`);
     return number;
   }
 
