@@ -183,7 +183,7 @@ READERS.push((() => {
       if (taken.size === PLACES.length || idle === MOST_IDLE) throw new Error(`${place} comes after the game's end.`);
       const [head, value, scores] = readEntry(place, entry);
       const stone = readPlaced(place, value);
-      if (taken.has(stone)) throw new Error(`${place} has a stone where one is already.`);
+      if (taken.has(stone)) throw new Error(`${place} has a stone where there already is one.`);
       check(place, head, at % SEATS.length);
       idle = stone === null ? idle + 1 : 0;
       if (stone !== null) taken.add(stone);
