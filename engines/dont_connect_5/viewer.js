@@ -140,7 +140,7 @@ READERS.push((() => {
     const turns = readTurns(document.game, check, readStone);
     const final = turns.at(-1)?.written ?? [0, 0, 0];
     if (String(readScores("scores", document.scores)) !== String(final)) {
-      throw new Error("The save's final scores are not those after its last turn.");
+      throw new Error("The save's final scores differ from those after its last turn.");
     }
     if (!isShort(document.id)) throw new Error("The save's id must be a short text, the time at which the game was played.");
     const idle = names.length > SEATS.length ? `This save lists ${names.length} names; only the first three played.` : "";
