@@ -149,7 +149,7 @@ READERS.push((() => {
 
   function readServer(document) {
     const heads = document.slice(0, SEATS.length).map((turn, at) => readEntry(`Turn ${at + 1}`, turn)[0]);
-    if (heads.length < SEATS.length) throw new Error(`This save has ${heads.length} turns; a game has three at least.`);
+    if (heads.length < SEATS.length) throw new Error(`This save has ${heads.length} turns; a game has at least three.`);
     const names = readNames(heads);
     const check = (place, head, player) => {
       if (head === names[player]) return;
