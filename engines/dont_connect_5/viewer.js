@@ -140,7 +140,7 @@ READERS.push((() => {
     const turns = readTurns(document.game, check, readStone);
     const final = turns.at(-1)?.written ?? [0, 0, 0];
     if (String(readScores("scores", document.scores)) !== String(final)) {
-      throw new Error("The save's final scores are not those after its last turn.");
+      throw new Error("The save's final scores differ from those after its last turn.");
     }
     if (!isShort(document.id)) throw new Error("The save's id must be a short text, the time at which the game was played.");
     const idle = names.length > SEATS.length ? `This save lists ${names.length} names; only the first three played.` : "";
@@ -149,7 +149,7 @@ READERS.push((() => {
 
   function readServer(document) {
     const heads = document.slice(0, SEATS.length).map((turn, at) => readEntry(`Turn ${at + 1}`, turn)[0]);
-    if (heads.length < SEATS.length) throw new Error(`This save has ${heads.length} turns; a game has three at least.`);
+    if (heads.length < SEATS.length) throw new Error(`This save has ${heads.length} turns; a game has at least three.`);
     const names = readNames(heads);
     const check = (place, head, player) => {
       if (head === names[player]) return;
@@ -183,7 +183,7 @@ READERS.push((() => {
       if (taken.size === PLACES.length || idle === MOST_IDLE) throw new Error(`${place} comes after the game's end.`);
       const [head, value, scores] = readEntry(place, entry);
       const stone = readPlaced(place, value);
-      if (taken.has(stone)) throw new Error(`${place} has a stone where one is already.`);
+      if (taken.has(stone)) throw new Error(`${place} has a stone where there already is one.`);
       check(place, head, at % SEATS.length);
       idle = stone === null ? idle + 1 : 0;
       if (stone !== null) taken.add(stone);
@@ -204,7 +204,7 @@ READERS.push((() => {
       throw new Error(`${place} has a stone that is neither null nor three whole numbers.`);
     }
     const number = NUMBERS.get(String(value.map(Number)));
-    if (number === undefined) throw new Error(`${place} has a stone beside the board.`);
+    if (number === undefined) throw new Error(`${place} has a stone off the board.`);
     return number;
   }
 
@@ -314,7 +314,7 @@ READERS.push((() => {
   }
 
   function tellLast({ stones, player, scores, before }) {
-    if (stones.length === 0) return "No stone has been put yet.";
+    if (stones.length === 0) return "No stones yet.";
     const who = name(SEATS[player]);
     const stone = stones.at(-1);
     if (stone === null) return `${who} passes.`;
@@ -325,7 +325,7 @@ READERS.push((() => {
 
   function tellIdle({ idle, over }) {
     if (over || idle === 0) return "";
-    return `${count(idle, "turn")} without a stone: after ${MOST_IDLE - idle} more the game ends.`;
+    return `${count(idle, "turn")} without a stone. After ${MOST_IDLE - idle} more the game ends.`;
   }
 
   function results({ scores, paths, owned }) {

@@ -123,7 +123,7 @@ def test_a_folder_that_cannot_be_made_is_refused_and_nothing_is_printed(tmp_path
     result = command([str(file), "--images", str(file / "pictures")])
     assert result.exit_code == 2
     assert result.stdout == ""
-    assert result.stderr.startswith(f"{file}/pictures: ")
+    assert result.stderr.startswith(f"{file}/pictures cannot be written: ")
     assert result.stderr.count("\n") == 1
 
 

@@ -40,8 +40,8 @@ def test_a_text_after_the_last_answer_has_closed_the_phase_is_refused_in_its_own
 def test_the_reply_to_the_text_that_closes_a_phase_speaks_of_that_phase() -> None:
     answered = answer(whispered([("x-ray", "stamp"), ("bob_2", "stamp")]))
     assert [reply["reply"] for reply in answered["phases"][0]["replies"]] == [
-        "x-ray whispers stamp@1 in round 1.",
-        "bob_2 whispers stamp@1 in round 1.",
+        "Recorded: x-ray whispers stamp@1 in round 1.",
+        "Recorded: bob_2 whispers stamp@1 in round 1.",
     ]
 
 

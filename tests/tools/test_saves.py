@@ -88,8 +88,8 @@ def test_what_cannot_be_saved_is_told_in_one_sentence(tmp_path: Path) -> None:
     for number, (history, sentence) in enumerate(
         (
             (playing(Settings("dont_connect_5")).history, "Match 1 isn't over. Its secrets stay hidden until then."),
-            (other.history, "Bifröst, match 1, has nothing that another program could read."),
-            (untouched.history, "Don't Connect 5, match 1, has nothing that another program could read."),
+            (other.history, "Bifröst, match 1, cannot be saved for another program."),
+            (untouched.history, "Don't Connect 5, match 1, cannot be saved for another program."),
         )
     ):
         folder = tmp_path / str(number)

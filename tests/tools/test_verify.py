@@ -185,7 +185,7 @@ def test_answers_that_an_older_program_kept_in_small_letters_pass_as_they_are(
 ) -> None:
     options = {
         "schedule": [["8"]],
-        "boards": {"8": [["r", "w", "r", "r"]]},
+        "boards": {"8": [["r3", "w", "r", "r"]]},
         "questions": [{"board": "8", "text": "Why?"}],
     }
     world = playing(Settings("antisocial_snake", options), ("101", "102"))
