@@ -97,7 +97,7 @@ async def test_at_the_end_it_tells_the_result_and_its_channels_go(table: Table) 
     await table.world.until(
         lambda: not [each for each in table.world.channels.values() if each.name.startswith("Practice")], PATIENCE
     )
-    assert said(await table.run(WHO, HOME, "profile")).endswith("has finished no match on this server yet.")
+    assert said(await table.run(WHO, HOME, "profile")).endswith("hasn't finished a match on this server yet.")
 
 
 async def test_who_is_done_can_delete_the_channels_at_once(table: Table) -> None:
