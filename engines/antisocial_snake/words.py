@@ -94,7 +94,8 @@ def narrate(event: Event) -> str:
         case SnakesDealt():
             return _told_deal(event)
         case BoardChanged(board, _, _, told, _) | Announced(board, told):
-            return f"Board {board}: {shown(told)}" if told else ""
+            said = shown(told)
+            return f"Board {board}: {said}" if said else ""
         case LimitsSet(board, _, limits):
             bought = ", ".join(f"{COLOURS[code]} {most}" for code, most in limits.items())
             return f"Your twists on board {board}: {bought}."

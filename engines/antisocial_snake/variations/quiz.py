@@ -281,12 +281,15 @@ def _reward(board: Board, partner: Board | None, answers: Answers) -> Rewards:
 
 
 def shown(told: str) -> str:
-    """Returns an event's words for people: `Quiz answers: question 1: 4; question 2: 2.`; any others as they are."""
+    """Returns an event's words for people: `Quiz answers: question 1: 4; question 2: 2.`; any others as they are.
+
+    Empty where the quiz had only questions of the host's own, of which other events tell.
+    """
     if not told.startswith(_TRUTHS):
         return told
     _, *found = _NEXT.split("." + told.removeprefix(_TRUTHS).removesuffix("."))
-    truths = zip(found[::2], found[1::2], strict=True)
-    return f"Quiz answers: {'; '.join(f'question {number}: {truth}' for number, truth in truths)}."
+    truths = [f"question {number}: {truth}" for number, truth in zip(found[::2], found[1::2], strict=True)]
+    return f"Quiz answers: {'; '.join(truths)}." if truths else ""
 
 
 def _unanswered(board: Board, answers: Answers) -> tuple[str, ...]:

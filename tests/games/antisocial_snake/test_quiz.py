@@ -3,7 +3,7 @@
 import pytest
 
 from bifrost_bot.drawing.text import ALT_LIMIT, alt_text, board_text
-from bifrost_bot.engines.antisocial_snake.model import State
+from bifrost_bot.engines.antisocial_snake.model import Announced, State
 from bifrost_bot.engines.errors import ConfigError
 from bifrost_bot.engines.values import EVERYTHING, Claim, Slot
 from tests.games.antisocial_snake.play import ENGINE, SEATS, begin, close, submitted
@@ -86,3 +86,8 @@ def test_many_questions_leave_the_alt_text_room_for_the_board() -> None:
     assert alt.startswith("Board 8 (Quiz) - movement.")
     assert "A red A1" in alt or "B red A1" in alt
     assert "\n1. How many" in alt
+
+
+def test_a_quiz_without_questions_of_the_bank_tells_no_answers_of_it() -> None:
+    assert ENGINE.narrate(Announced("8", "answers of the quiz: 1. 4.")) == "Board 8: Quiz answers: question 1: 4."
+    assert ENGINE.narrate(Announced("8", "answers of the quiz: ")) == ""
