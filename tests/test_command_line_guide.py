@@ -1,15 +1,18 @@
-"""`docs/command_line.md`: every block does what the page says, in the page's order."""
+"""`docs/command_line.md` and `docs/arena.md`: every block does what the page says, in the page's order."""
 
 import os
 import subprocess
 import sysconfig
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from bifrost_bot.engines.dont_connect_5.board import VERTICES
 from tests.new_game.guide import blocks
 
-PAGE = Path(__file__).parents[1] / "docs" / "command_line.md"
+DOCS = Path(__file__).parents[1] / "docs"
+PAGE, ARENA = DOCS / "command_line.md", DOCS / "arena.md"
 
 
 def run(script: str, folder: Path) -> str:
@@ -34,3 +37,10 @@ def test_every_block_of_the_page_does_what_it_says(tmp_path: Path) -> None:
     assert len(list((tmp_path / "pictures").glob("*.png"))) >= 6
     assert "Usage: bifrost-bot bench" in measured
     assert "Three Towers" in measured or "three_towers" in measured
+
+
+def test_the_arenas_example_is_a_program_that_answers_with_a_vertex() -> None:
+    (program,) = blocks(ARENA)
+    held: dict[str, Any] = {}
+    exec(program.text, held)
+    assert held["bot_move"]({}, 0) in VERTICES

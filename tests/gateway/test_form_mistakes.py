@@ -1,0 +1,41 @@
+"""How a refused form names what is wrong: by fields where each has one mistake, by mistakes where one has several."""
+
+import pytest
+
+from bifrost_bot.engines.errors import MOST_MISTAKES
+from bifrost_bot.gateway.incoming.forms.form import Mistakes
+from bifrost_bot.gateway.incoming.replies import MAY_BE_MORE, RefusedError
+
+
+def refusal(*found: tuple[str, str]) -> str:
+    mistakes = Mistakes()
+    for label, sentence in found:
+        mistakes.add(label, sentence)
+    with pytest.raises(RefusedError) as caught:
+        mistakes.require_none()
+    return str(caught.value)
+
+
+def test_a_form_with_nothing_wrong_passes() -> None:
+    Mistakes().require_none()
+
+
+def test_fields_with_a_mistake_each_are_counted_as_fields() -> None:
+    assert refusal(("Turn", "too long.")).startswith(
+        "Nothing was recorded. Please correct this field:\n• **Turn**: too"
+    )
+    assert refusal(("Turn", "too long."), ("Rated", "odd.")).startswith(
+        "Nothing was recorded. Please correct these 2 fields:"
+    )
+
+
+def test_several_mistakes_of_one_field_are_counted_as_mistakes_each_told_once() -> None:
+    told = refusal(("TOML", "one."), ("TOML", "two."), ("TOML", "one."))
+    assert told == "Nothing was recorded. Please correct these 2 mistakes:\n• **TOML**: one.\n• **TOML**: two."
+
+
+def test_no_more_than_twenty_are_told_and_that_there_may_be_more() -> None:
+    told = refusal(*(("TOML", f"mistake {number}.") for number in range(MOST_MISTAKES + 2))).splitlines()
+    assert len(told) == MOST_MISTAKES + 2
+    assert told[0].endswith(f"these {MOST_MISTAKES} mistakes:")
+    assert told[-1] == MAY_BE_MORE
