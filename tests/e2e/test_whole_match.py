@@ -118,11 +118,11 @@ async def test_the_lobbys_reveal_carries_the_results_for_a_spreadsheet(evening: 
     data = table.world.files.get(file.id)
     assert data is not None
     heads, *rows = csv.reader(io.StringIO(data.decode("utf-8-sig")))
-    assert heads == ["Place", "Seat", "Player", "Points", "Firsts", "Cells"]
-    assert {seat.lower(): name for _, seat, name, *_ in rows} == {
+    assert heads == ["name", "seat", "place", "points", "firsts", "cells"]
+    assert {seat.lower(): name for name, seat, *_ in rows} == {
         seat: table.rooms.player(seat).user.name for seat in COLOURS
     }
-    for place, seat, _, *figures in rows:
+    for _, seat, place, *figures in rows:
         medal = "🥇🥈🥉"[int(place) - 1]
         counted = "Points {} · Firsts {} · Cells {}".format(*figures)
         assert re.search(rf"{medal} {swatch(seat.lower())} \*\*{seat}\*\*.*\n-# {counted}", told.content)
@@ -146,14 +146,14 @@ async def test_the_lobby_gets_the_replay_page_and_a_record_that_passes_every_che
         "\n".join(message.content for channel in evening.rooms for message in table.rooms.messages(channel)),
     )
     assert len(receipts) > 5
-    promised = re.search(r"SHA-256 is `([0-9a-f]{64})`", evening.promise)
+    promised = re.search(r"Fairness seal of match \d+: `([0-9a-f]{64})`", evening.promise)
     assert promised
     assert all(check.held for check in verify(export.read(json.loads(record)), promised[1], receipts))
 
 
 @at_one_table
 async def test_the_published_seed_fits_the_commitment_of_the_start_and_deals_the_same_seats(evening: Evening) -> None:
-    promised = re.search(r"SHA-256 is `([0-9a-f]{64})`", evening.promise)
+    promised = re.search(r"Fairness seal of match \d+: `([0-9a-f]{64})`", evening.promise)
     told = "\n".join(message.content for message in evening.table.lobby_messages())
     seed = re.search(r"Seed: `([0-9a-f]{64})`", told)
     assert promised and seed

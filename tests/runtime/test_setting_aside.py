@@ -190,7 +190,7 @@ class TestFile:
         self, tmp_path: Path, caplog: pytest.LogCaptureFixture
     ) -> None:
         assert open_mark(tmp_path) is None
-        assert "a text that ends the bot will not be set aside at the next start" in caplog.text
+        assert "a text that crashes the bot will not be set aside at the next start" in caplog.text
 
 
 def test_a_text_that_is_read_while_the_bot_ends_leaves_other_files_alone(path: Path) -> None:
