@@ -159,7 +159,7 @@ async def test_the_questions_stand_in_the_post_and_its_alt_text_while_they_can_b
         assert f"\n7\\. {QUESTION} \\(7 points\\)\n8\\. And the last? \\(1 point\\)" in asked.content
         alt = asked.attachments[0].description or ""
         assert f"7. {QUESTION} (7 points)\n8. And the last? (1 point)" in alt
-        assert "1. How many snakes are halted on this board? (5 points, 1 less" in alt
+        assert "1. How many snakes are halted on this board? (5 points, minus 1 for each other player" in alt
 
 
 async def test_nobody_but_a_host_can_judge_and_no_more_answers_are_taken(quiz: Quiz) -> None:
