@@ -28,7 +28,7 @@ async def test_hosts_alone_see_a_rehearsal_and_its_channels_go_afterwards(table:
     assert said(again).startswith("You are already rehearsing, in **Rehearsal: Bifröst 2**.")
     asked = await table.run(HOST, rooms.hosts, "match replace", seat="red", member=HOST)
     await confirm(table, asked, "Replace")
-    await table.world.until(lambda: "play on for somebody" in rooms.messages(rooms.hosts)[-1].content)
+    await table.world.until(lambda: "take over for a player" in rooms.messages(rooms.hosts)[-1].content)
     form = await table.run(HOST, rooms.hosts, "match abandon")
     await table.answered(host.submit(form, {field_id(form): "we have seen enough"}))
     await table.world.until(lambda: ended(rooms))
