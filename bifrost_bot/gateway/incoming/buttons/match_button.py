@@ -44,11 +44,6 @@ class _Client(Protocol):
     lobby: LobbyCog
 
 
-_TWICE: Final = {"join": "You have already joined.", "ready": "You have already said that you are ready."}
-_DONE: Final = "This has already been done."
-"""What pressing a button a second time is answered with."""
-
-
 class MatchButton(
     discord.ui.DynamicItem[discord.ui.Button[Any]],
     template=r"bifrost:(?P<action>[a-z]+):(?P<match>[0-9]{1,18})(?::(?P<phase>[0-9]{1,9}))?(?::(?P<detail>.+))?",
