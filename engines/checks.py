@@ -1,13 +1,13 @@
 """Checks that every game makes on a host's settings; each raises `ConfigError` with the place and what is right."""
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from difflib import get_close_matches
-from typing import Final, TypeGuard, cast
+from typing import Final, TypeGuard, TypeVar, cast
 
 from bifrost_bot.engines.errors import ConfigError, Mistakes
 from bifrost_bot.engines.values import Seat
-from bifrost_bot.engines.words import listed, shortened
+from bifrost_bot.engines.words import count, listed, shortened
 
 LONGEST_PHASE: Final = 7 * 86400
 """The longest a phase may last, in seconds: a week."""
@@ -17,6 +17,7 @@ MOST_CELLS: Final = 12_000
 
 MOST_GARNETS: Final = 1_000_000
 _LONGEST_KEY: Final = 40
+_Cell = TypeVar("_Cell")
 
 
 def refuse_unknown(settings: Mapping[str, object], keys: Sequence[str], title: str) -> None:
@@ -98,6 +99,33 @@ def refuse_excess(place: str, boards: Mapping[object, object]) -> None:
 
 def _is_list(value: object) -> TypeGuard[Sequence[object]]:
     return isinstance(value, (list, tuple))
+
+
+def even_rows(
+    rows: Sequence[tuple[str, object]], read: Callable[[str, object], list[_Cell]], noun: str
+) -> list[list[_Cell]]:
+    """Returns the rows of a board that a host laid out, all of one length.
+
+    Args:
+        rows: What was given for each row, with its place.
+        read: Returns the cells of a row at a place.
+        noun: What a cell is called.
+
+    Raises:
+        ConfigError: With all mistakes, each at its row, or its row and column.
+    """
+    mistakes = Mistakes()
+    found = [mistakes.read([], read, place, row) for place, row in rows]
+    for (place, _), cells in zip(rows, found, strict=True):
+        # What could not be read is told already.
+        if cells and found[0] and len(cells) != len(found[0]):
+            mistakes.add(
+                place,
+                f"this row has {count(len(cells), noun)}, and the first has {len(found[0])}. "
+                "Give all rows the same length.",
+            )
+    mistakes.require_none()
+    return found
 
 
 def refuse_strangers(place: str, given: Mapping[object, object], seats: Sequence[Seat]) -> None:

@@ -151,6 +151,17 @@ def number_for_each(key: str, example: str, **asked: Unpack[Asked]) -> Option:
     return Option(key=key, read=read, write=write, tall=True, **asked)
 
 
+def garnets() -> Option:
+    """Returns the option for what `checks.garnets` reads: one number for all, or numbers by seat."""
+    return number_for_each(
+        "garnets",
+        "red: 1",
+        title="Garnets at the start",
+        help="One number for everybody, such as 3, or a line for each colour, such as red: 1",
+        usual="3 for everybody",
+    )
+
+
 def read_lines(text: str, read: Callable[[str], Json]) -> list[Json]:
     """Returns what each line stands for.
 

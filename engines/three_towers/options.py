@@ -60,13 +60,7 @@ OPTIONS: Final[tuple[Option, ...]] = (
         help="How much Power each player gives to towers in a round, up to 18, such as 5.",
         usual="5",
     ),
-    kinds.number_for_each(
-        "garnets",
-        "red: 1",
-        title="Garnets at the start",
-        help="One number for everybody, such as 3, or a line for each colour, such as red: 1",
-        usual="3 for everybody",
-    ),
+    kinds.garnets(),
     kinds.table(
         "attributes",
         "1: DM",

@@ -5,10 +5,10 @@ from collections.abc import Sequence
 from typing import Final
 
 from bifrost_bot.engines.antisocial_snake.model import BLACK, COLOURS, WHITE, Tiles
-from bifrost_bot.engines.checks import items, quoted
+from bifrost_bot.engines.checks import even_rows, items, quoted
 from bifrost_bot.engines.errors import ConfigError, Mistakes
 from bifrost_bot.engines.squares import MOST
-from bifrost_bot.engines.words import count, listed
+from bifrost_bot.engines.words import listed
 
 MOST_APPLES: Final = 999
 """The most apples a tile may hold, so that its number fits into it."""
@@ -41,18 +41,7 @@ def check_rows(place: str, rows: Sequence[tuple[str, object]]) -> list[list[tupl
     """
     if not 1 <= len(rows) <= MOST:
         raise ConfigError(place, f"a board has 1 to {MOST} rows, and this one has {len(rows)}.")
-    mistakes = Mistakes()
-    read = [mistakes.read([], _tiles, at, row) for at, row in rows]
-    for (at, _), tiles in zip(rows, read, strict=True):
-        # What could not be read is told already.
-        if tiles and read[0] and len(tiles) != len(read[0]):
-            mistakes.add(
-                at,
-                f"this row has {count(len(tiles), 'tile')}, and the first has {len(read[0])}. "
-                "Give all rows the same length.",
-            )
-    mistakes.require_none()
-    return read
+    return even_rows(rows, _tiles, "tile")
 
 
 def _tiles(place: str, value: object) -> list[tuple[str, int]]:

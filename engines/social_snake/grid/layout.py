@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final, cast
 
-from bifrost_bot.engines.checks import items, quoted
+from bifrost_bot.engines.checks import even_rows, items, quoted
 from bifrost_bot.engines.errors import ConfigError, Mistakes
 from bifrost_bot.engines.rng import Rng
 from bifrost_bot.engines.social_snake.editions import Edition, Weights
@@ -14,7 +14,7 @@ from bifrost_bot.engines.social_snake.grid.colours import ALL_COLOURS
 from bifrost_bot.engines.social_snake.model import COLOURS, Cell, Layout, Tunnel
 from bifrost_bot.engines.squares import MOST, rectangle
 from bifrost_bot.engines.values import Board
-from bifrost_bot.engines.words import count, listed
+from bifrost_bot.engines.words import listed
 
 MOST_APPLES: Final = 1_000_000
 CELLS_PER_GARNET: Final = 60
@@ -72,18 +72,7 @@ def check_rows(rows: Sequence[tuple[str, object]]) -> list[list[Token]]:
     Raises:
         ConfigError: With all mistakes, each at its row and column.
     """
-    mistakes = Mistakes()
-    lines = [mistakes.read([], _read_row, place, row) for place, row in rows]
-    for (place, _), line in zip(rows, lines, strict=True):
-        # What could not be read is told already.
-        if line and lines[0] and len(line) != len(lines[0]):
-            mistakes.add(
-                place,
-                f"this row has {count(len(line), 'cell')}, and the first has {len(lines[0])}. "
-                "Give all rows the same length.",
-            )
-    mistakes.require_none()
-    return lines
+    return even_rows(rows, _read_row, "cell")
 
 
 def _read_row(place: str, row: object) -> list[Token]:

@@ -46,13 +46,7 @@ OPTIONS: Final[tuple[Option, ...]] = (
         help="The numbers of these rounds, such as 4, 5, or none; in others a move keeps to one direction.",
         usual="4, 5, as far as there are such rounds",
     ),
-    kinds.number_for_each(
-        "garnets",
-        "red: 1",
-        title="Garnets at the start",
-        help="One number for everybody, such as 3, or a line for each colour, such as red: 1",
-        usual="3 for everybody",
-    ),
+    kinds.garnets(),
     kinds.groups(
         "schedule",
         title="Stages and their grids",
