@@ -15,6 +15,9 @@ LONGEST_PHASE: Final = 7 * 86400
 MOST_CELLS: Final = 12_000
 """How many cells all boards that a host lays out may have together: 17 of the largest, or 50 of 15 by 15."""
 
+MOST_ITEMS: Final = 500
+"""How many items a list of a setting may have: more than any match has rounds, boards or questions."""
+
 MOST_GARNETS: Final = 1_000_000
 _LONGEST_KEY: Final = 40
 _Cell = TypeVar("_Cell")
@@ -66,11 +69,13 @@ def items(place: str, value: object, meant: str) -> Sequence[object]:
     """Returns a list; `meant` says what it should be, as the end of a sentence.
 
     Raises:
-        ConfigError: When it is no list.
+        ConfigError: When it is no list, or one of more than `MOST_ITEMS`.
     """
-    if not isinstance(value, (list, tuple)):
+    if not _is_list(value):
         raise ConfigError(place, f"give {meant}.")
-    return cast(Sequence[object], value)
+    if len(value) > MOST_ITEMS:
+        raise ConfigError(place, f"a list can have at most {MOST_ITEMS} items, and this one has {len(value):,}.")
+    return value
 
 
 def table(place: str, value: object, meant: str) -> Mapping[object, object]:

@@ -67,6 +67,10 @@ def check(read: Callable[[], object], most_ms: float) -> float:
     """
     found = spent(read, most_ms)
     if found > most_ms:
+        # The machine may have become slower since the work was timed.
+        work_seconds.cache_clear()
+        found = spent(read, most_ms)
+    if found > most_ms:
         raise TooSlowError(f"it takes {found:.1f} ms on the bench's scale, and may take {most_ms}")
     return found
 
