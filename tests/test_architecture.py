@@ -17,6 +17,7 @@ WIRING = ("bifrost_bot.app", "bifrost_bot.demo", "bifrost_bot.newcomer", "bifros
 
 E = "bifrost_bot.engines"
 MATCH = "bifrost_bot.match"
+TEXTS = "bifrost_bot.speech.texts"
 SPEECH, NOTICES, MESSAGES = "bifrost_bot.speech", "bifrost_bot.notices", "bifrost_bot.messages"
 DRAWING, REPLAY = "bifrost_bot.drawing", "bifrost_bot.replay"
 STORE, RUNTIME, CONFIG = "bifrost_bot.store", "bifrost_bot.runtime", "bifrost_bot.config"
@@ -24,7 +25,8 @@ STORE, RUNTIME, CONFIG = "bifrost_bot.store", "bifrost_bot.runtime", "bifrost_bo
 MAY_IMPORT = {
     E: set[str](),
     DRAWING: {E, "PIL"},
-    MATCH: {E},
+    TEXTS: set[str](),
+    MATCH: {E, TEXTS},
     SPEECH: {E, MATCH},
     NOTICES: {E, MATCH, SPEECH},
     MESSAGES: {E, DRAWING, MATCH, SPEECH, NOTICES},
@@ -46,7 +48,10 @@ MAY_IMPORT = {
     "bifrost_bot.template": {E, "bifrost_bot.laws", "bifrost_bot.tools", "pytest"},
     "bifrost_bot.migrations": {"alembic", "sqlalchemy"},
 }
-"""The parts of the program, each below those it imports, and what it may import besides itself and Python's own."""
+"""The parts of the program, each below those it imports, and what it may import besides itself and Python's own.
+
+A part within another stands before it, and may be imported by whoever may import that one.
+"""
 
 PARTS = tuple(MAY_IMPORT)
 

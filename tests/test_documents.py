@@ -1,13 +1,10 @@
 """What the documents and first lines promise is so: paths exist, and "adding a game" names what every game has."""
 
-import ast
 import re
 from collections import Counter
 from pathlib import Path
 
 import pytest
-
-from bifrost_bot.speech.wording import SAY
 
 ROOT = Path(__file__).parents[1]
 CONTRIBUTING = ROOT / ".github" / "CONTRIBUTING.md"
@@ -83,25 +80,3 @@ def test_every_name_in_the_readme_of_the_tests_is_one_of_theirs() -> None:
     named = set(re.findall(r"`(\w+)(?:\(\))?`", TESTS.read_text(encoding="utf-8")))
     assert len(named) > 10
     assert [name for name in sorted(named) if not re.search(rf"\b{name}\b", sources)] == []
-
-
-def strings() -> dict[str, str]:
-    """Every module of the program with all that is said in it, and its source."""
-    return {
-        str(path.relative_to(ROOT)): path.read_text(encoding="utf-8") for path in (ROOT / "bifrost_bot").rglob("*.py")
-    }
-
-
-def test_every_fixed_sentence_is_said_and_no_other_module_says_it_in_its_own_words() -> None:
-    sources = strings()
-    home = "bifrost_bot/speech/wording.py"
-    fixed = {name: text for name in type(SAY).__annotations__ if isinstance(text := getattr(SAY, name), str)}
-    assert [name for name in fixed if not any(f"SAY.{name}" in source for source in sources.values())] == []
-    said = {
-        (path, node.value)
-        for path, source in sources.items()
-        if path != home
-        for node in ast.walk(ast.parse(source))
-        if isinstance(node, ast.Constant) and isinstance(node.value, str)
-    }
-    assert [one for one in said if one[1] in set(fixed.values())] == []

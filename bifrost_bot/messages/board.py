@@ -18,8 +18,9 @@ from bifrost_bot.messages.preferences import dressed
 from bifrost_bot.speech import wording
 from bifrost_bot.speech.channel import boards_in_play, shown_boards
 from bifrost_bot.speech.swatch import seat_title
+from bifrost_bot.speech.texts.move import MoveText
 from bifrost_bot.speech.view import Seen, view_for
-from bifrost_bot.speech.wording import LONGEST_MESSAGE, SAY, fit
+from bifrost_bot.speech.wording import LONGEST_MESSAGE, fit
 
 _WHY: Final = Button("Why?", "why")
 
@@ -181,7 +182,7 @@ def _fitted(head: Sequence[str], lines: Sequence[str], tail: Sequence[str]) -> s
     """Returns the message; lines that do not fit are left out from their end, never from the tail."""
     shown = list(lines)
     while True:
-        left_out = [SAY.attached] if len(shown) < len(lines) else []
+        left_out = [MoveText.attached] if len(shown) < len(lines) else []
         text = "\n".join([*head, *shown, *left_out, *tail])
         if len(text) <= LONGEST_MESSAGE or not shown:
             return fit(text)
@@ -199,7 +200,7 @@ def _opening(match: Match, address: Address) -> list[str]:
     info = match.game.info
     if address.seat is None:
         watch = f"{info.title}: everybody can watch here. Moves are shown when their turn is over."
-        return [watch, SAY.hush] if info.silent else [watch]
+        return [watch, MoveText.hush] if info.silent else [watch]
     lines = [
         f"You are {seat_title(address.seat)}. "
         "Other players cannot read this channel, and neither can hosts unless the lobby said so. The server's owner, "

@@ -11,8 +11,9 @@ from bifrost_bot.engines.values import Slot
 from bifrost_bot.match.model import Match, Status
 from bifrost_bot.messages.post import Post, status_text
 from bifrost_bot.speech import wording
+from bifrost_bot.speech.texts.lobby import LobbyText
 from bifrost_bot.speech.view import seat_in, slot_in, view_for
-from bifrost_bot.speech.wording import SAY, fit
+from bifrost_bot.speech.wording import fit
 
 _MOST_NAMED: Final = 40
 _TOOLS: Final = (
@@ -24,7 +25,7 @@ _TOOLS: Final = (
 def control_post(match: Match) -> Post:
     """Returns the message that tells the hosts the state of the match; it is edited whenever that changes."""
     head = f"For the hosts of match {match.id}"
-    trial = [SAY.rehearsed] if match.settings.rehearsal else []
+    trial = [LobbyText.rehearsed] if match.settings.rehearsal else []
     lines = [f"**{head}**", *trial, status_text(match)]
     if match.status is Status.HALTED:
         lines.append(

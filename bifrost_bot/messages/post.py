@@ -16,7 +16,9 @@ from bifrost_bot.messages.summary import ending, fitting, summary_lines
 from bifrost_bot.speech import wording
 from bifrost_bot.speech.lobby import configured, phase_of, term_lines, turn_line
 from bifrost_bot.speech.swatch import seat_title
-from bifrost_bot.speech.wording import LONGEST_MESSAGE, SAY, fit
+from bifrost_bot.speech.texts.clock import ClockText
+from bifrost_bot.speech.texts.move import MoveText
+from bifrost_bot.speech.wording import LONGEST_MESSAGE, fit
 
 Tone = Literal["plain", "good", "main", "bad"]
 _LONGEST_LAST_LINE = 200
@@ -102,8 +104,8 @@ def lobby_post(match: Match, rooms: Mapping[Board, int] | None = None, replay_ur
             text += ends
         case Status.RUNNING:
             text += [f"The match is running in the category **{category_name(match)}**.", _promise(match)]
-            text += [SAY.hush] if info.silent and not match.settings.practice else []
-            text += [SAY.paused] if match.paused else []
+            text += [MoveText.hush] if info.silent and not match.settings.practice else []
+            text += [ClockText.paused] if match.paused else []
         case Status.HALTED:
             text += ["A fault has stopped the match, so its clock is paused."]
         case Status.FINISHED:
@@ -346,5 +348,5 @@ def whole_or_attached(text: str) -> tuple[str, tuple[TextFile, ...]]:
     if len(text) <= LONGEST_MESSAGE:
         return text, ()
     *_, last = text.split("\n")
-    tail = f"\n{SAY.attached}\n{last[-_LONGEST_LAST_LINE:]}"
+    tail = f"\n{MoveText.attached}\n{last[-_LONGEST_LAST_LINE:]}"
     return text[: LONGEST_MESSAGE - len(tail)] + tail, (TextFile(text, "answer.txt"),)

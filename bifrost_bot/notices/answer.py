@@ -21,8 +21,8 @@ from bifrost_bot.match.warning import is_timely
 from bifrost_bot.notices.plan import drawing
 from bifrost_bot.speech import wording
 from bifrost_bot.speech.channel import seat_address
+from bifrost_bot.speech.texts.move import MoveText
 from bifrost_bot.speech.view import view_for
-from bifrost_bot.speech.wording import SAY
 
 _FEW_CHANGES = 5
 
@@ -31,7 +31,7 @@ def read_back(match: Match, slot: Slot) -> str:
     """Returns the slot's present submission in a sentence for its player."""
     move = match.move(slot)
     if move is None:
-        return SAY.nothing_yet
+        return MoveText.nothing_yet
     seen = view_for(match, slot.seat)
     return seen.game.read_back(seen.view, slot, move, None)
 
@@ -41,7 +41,7 @@ def shown_answer(match: Match, slot: Slot) -> str:
     if slot in match.locked:
         return _locked(match, slot)
     text = read_back(match, slot)
-    return text if match.move(slot) is None else wording.continued(text, SAY.changeable)
+    return text if match.move(slot) is None else wording.continued(text, MoveText.changeable)
 
 
 def confirm(before: Match, event: AnswerEvent) -> str:
@@ -55,11 +55,11 @@ def confirm(before: Match, event: AnswerEvent) -> str:
             move = decode(seen.game.types.move, event.move)
             return seen.game.read_back(seen.view, event.slot, move, before.move(event.slot))
         case MoveWithdrawn():
-            return _stepped_back(before, event.slot) if event.by_text else SAY.withdrawn
+            return _stepped_back(before, event.slot) if event.by_text else MoveText.withdrawn
         case SlotLocked():
             return _what_is_locked(before, event.slot)
         case SlotUnlocked():
-            return SAY.unlocked
+            return MoveText.unlocked
         case _:
             assert_never(event)
 
@@ -76,7 +76,7 @@ def acknowledge(before: Match, event: AnswerEvent) -> str:
         return text
     left = bounds.MOST_CHANGES - before.submissions.get(event.slot, Submission()).changes - 1
     ends, few = phases.complete(evolve(before, event)), left <= _FEW_CHANGES
-    lines = [text if ends or few else wording.continued(text, SAY.changeable)]
+    lines = [text if ends or few else wording.continued(text, MoveText.changeable)]
     lines.append(wording.receipt(event.revision, event.receipt))
     return "\n".join([*lines, wording.changes_left(left)] if few and not ends else lines)
 
@@ -87,12 +87,12 @@ def _locked(match: Match, slot: Slot) -> str:
     if match.phase is None or phases.complete(match):
         return text
     waits = match.settings.advance == "deadline" and match.phase.phase.closes == "deadline"
-    ends = (SAY.still_lasts if waits else SAY.ends_with_all).format(time=wording.deadline_time(match.phase))
-    return wording.continued(text, " ".join([SAY.unlock, *([] if match.paused else [ends])]))
+    ends = (MoveText.still_lasts if waits else MoveText.ends_with_all).format(time=wording.deadline_time(match.phase))
+    return wording.continued(text, " ".join([MoveText.unlock, *([] if match.paused else [ends])]))
 
 
 def _what_is_locked(match: Match, slot: Slot) -> str:
-    return SAY.locked_empty if match.move(slot) is None else wording.locked(read_back(match, slot))
+    return MoveText.locked_empty if match.move(slot) is None else wording.locked(read_back(match, slot))
 
 
 def add_what_counts(refusal: MoveError, match: Match, slot: Slot) -> None:
@@ -105,7 +105,7 @@ def what_counts(match: Match, slot: Slot) -> tuple[str, ...]:
     move = match.move(slot)
     if move is None:
         return ()
-    earlier = SAY.earlier_texts if match.game.info.undo == "text" else SAY.earlier_move
+    earlier = MoveText.earlier_texts if match.game.info.undo == "text" else MoveText.earlier_move
     return (earlier.format(move=match.game.describe(move)),)
 
 
@@ -113,9 +113,9 @@ def _stepped_back(before: Match, slot: Slot) -> str:
     """Returns what is said when the last text is taken back, and what is left of the submission."""
     drafts = before.submissions[slot].drafts[:-1]
     if not drafts:
-        return f"{SAY.stepped_back} {SAY.nothing_yet}"
+        return f"{MoveText.stepped_back} {MoveText.nothing_yet}"
     seen = view_for(before, slot.seat)
-    return f"{SAY.stepped_back}\n{seen.game.read_back(seen.view, slot, drafts[-1], None)}"
+    return f"{MoveText.stepped_back}\n{seen.game.read_back(seen.view, slot, drafts[-1], None)}"
 
 
 def reply_notices(before: Match, event: AnswerEvent) -> list[Notice]:

@@ -8,7 +8,8 @@ from bifrost_bot.match.model import Match, Status
 from bifrost_bot.match.notice import LOBBY, Address, ClockBody, LineBody, Notice
 from bifrost_bot.speech import wording
 from bifrost_bot.speech.channel import addresses, boards_in_play, due_addresses, personal_addresses
-from bifrost_bot.speech.wording import SAY
+from bifrost_bot.speech.texts.clock import ClockText
+from bifrost_bot.speech.texts.fault import FaultText
 
 ClockEvent = ClockMoved | MatchPaused | MatchResumed | ClockExtended
 
@@ -20,10 +21,10 @@ def clock_notices(after: Match, event: ClockEvent) -> list[Notice]:
         case ClockMoved():
             return [*edits, *([Notice(LOBBY, LineBody(_line(event), after.hosts))] if event.by_ms < 0 else [])]
         case MatchPaused():
-            said = SAY.match_paused if event.by else SAY.match_taken_off
+            said = ClockText.match_paused if event.by else ClockText.match_taken_off
             text = said.format(match=after.id, left=_left(after))
             called = () if event.by else after.hosts
-            return [*edits, *_in_public(after, text, called), *_to_players(after, f"{text} {SAY.while_paused}")]
+            return [*edits, *_in_public(after, text, called), *_to_players(after, f"{text} {ClockText.while_paused}")]
         case MatchResumed() | ClockExtended():
             # What a fault stopped may have stopped again, or come to its end.
             going = isinstance(event, ClockExtended) or after.status is Status.RUNNING
@@ -36,8 +37,8 @@ def halted_notices(after: Match, event: MatchHalted) -> list[Notice]:
 
     The fault may be the game's, so nothing is asked of it here.
     """
-    call = Notice(LOBBY, LineBody(SAY.halted.format(match=after.id, incident=event.incident), after.hosts))
-    return [call, *_to_players(after, SAY.halted_for_players.format(match=after.id))]
+    call = Notice(LOBBY, LineBody(FaultText.halted.format(match=after.id, incident=event.incident), after.hosts))
+    return [call, *_to_players(after, FaultText.halted_for_players.format(match=after.id))]
 
 
 def clock_edits(match: Match, line: str) -> list[Notice]:
@@ -53,7 +54,7 @@ def until(match: Match) -> str:
     if match.phase is None or match.held is not None:
         return ""
     if match.left_ms is not None:
-        return SAY.left_once_resumed.format(left=wording.span(match.left_ms))
+        return ClockText.left_once_resumed.format(left=wording.span(match.left_ms))
     return wording.turn_ends(match.phase.deadline_ms)
 
 
@@ -79,18 +80,18 @@ def _to_players(match: Match, text: str) -> list[Notice]:
 
 
 def _resumed(match: Match) -> str:
-    return " ".join(filter(None, (SAY.match_resumed.format(match=match.id), until(match))))
+    return " ".join(filter(None, (ClockText.match_resumed.format(match=match.id), until(match))))
 
 
 def _extended(match: Match, event: ClockExtended) -> str:
-    said = SAY.match_extended.format(match=match.id, time=wording.left(event.seconds))
+    said = ClockText.match_extended.format(match=match.id, time=wording.left(event.seconds))
     return " ".join(filter(None, (said, until(match), _why(event))))
 
 
 def _left(match: Match) -> str:
     if match.left_ms is None or match.held is not None:
         return ""
-    return SAY.with_left.format(left=wording.span(match.left_ms))
+    return ClockText.with_left.format(left=wording.span(match.left_ms))
 
 
 def _line(event: ClockEvent) -> str:
@@ -98,15 +99,15 @@ def _line(event: ClockEvent) -> str:
     match event:
         case ClockMoved():
             if event.by_ms < 0:
-                return SAY.clock_set.format(seconds=-event.by_ms / 1000)
-            said = SAY.unreached if event.unreached else SAY.away
+                return ClockText.clock_set.format(seconds=-event.by_ms / 1000)
+            said = ClockText.unreached if event.unreached else ClockText.away
             return said.format(seconds=event.by_ms / 1000)
         case MatchPaused():
-            return SAY.paused if event.by else SAY.taken_off
+            return ClockText.paused if event.by else ClockText.taken_off
         case MatchResumed():
-            return SAY.resumed
+            return ClockText.resumed
         case ClockExtended():
-            said = SAY.extended.format(time=wording.left(event.seconds))
+            said = ClockText.extended.format(time=wording.left(event.seconds))
             return " ".join(filter(None, (said, _why(event))))
 
 

@@ -9,8 +9,8 @@ from bifrost_bot.match.model import Match
 from bifrost_bot.match.notice import LOBBY, Address, LineBody, Notice
 from bifrost_bot.speech import wording
 from bifrost_bot.speech.channel import seat_address
+from bifrost_bot.speech.texts.consent import ConsentText
 from bifrost_bot.speech.view import slot_in
-from bifrost_bot.speech.wording import SAY
 
 _LONGEST_ANSWER = 300
 
@@ -22,10 +22,10 @@ def consent_notices(after: Match, event: ConsentAsked | ConsentClosed) -> list[N
 
 def _asked_notices(after: Match, event: ConsentAsked) -> list[Notice]:
     """Returns the question, with its buttons, for each player who is asked, and a sentence about it for everybody."""
-    text = SAY.consent_asked.format(host=wording.mention(event.deed.by), what=deed_text(after, event.deed))
+    text = ConsentText.asked.format(host=wording.mention(event.deed.by), what=deed_text(after, event.deed))
     time = f"<t:{event.until_ms // 1000}:t>"
-    until = SAY.consent_until.format(time=time, reason=event.deed.reason)
-    told = [Notice(LOBBY, LineBody(f"{text} {SAY.consent_elsewhere} {until}"))]
+    until = ConsentText.until.format(time=time, reason=event.deed.reason)
+    told = [Notice(LOBBY, LineBody(f"{text} {ConsentText.elsewhere} {until}"))]
     for seat, address in _places(after).items():
         holder = after.seats[seat]
         if holder in event.asked:
@@ -37,11 +37,11 @@ def _asked_notices(after: Match, event: ConsentAsked) -> list[Notice]:
 def _closed_notices(after: Match, event: ConsentClosed) -> list[Notice]:
     """Returns what all are told once it is decided: what is done, or that nothing is, and the reason once more."""
     said = {
-        "granted": SAY.consent_granted,
-        "refused": SAY.consent_refused,
-        "expired": SAY.consent_expired,
-        "failed": SAY.consent_failed,
-        "withdrawn": SAY.consent_withdrawn,
+        "granted": ConsentText.granted,
+        "refused": ConsentText.refused,
+        "expired": ConsentText.expired,
+        "failed": ConsentText.failed,
+        "withdrawn": ConsentText.withdrawn,
     }[event.result]
     text = said.format(host=wording.mention(event.deed.by), what=deed_text(after, event.deed), reason=event.deed.reason)
     return [Notice(address, LineBody(text)) for address in (LOBBY, *_places(after).values())]
@@ -79,7 +79,7 @@ def _replacement(match: Match, deed: Replace) -> str:
 def _own_answer(deed: Deed, seat: Seat) -> str:
     """Returns the answer that would be entered, for the seat alone whose answer it is."""
     if isinstance(deed, Enter | Rerun) and deed.slot.seat == seat:
-        return SAY.consent_answer.format(text=wording.clean(deed.text, _LONGEST_ANSWER)) + " "
+        return ConsentText.answer.format(text=wording.clean(deed.text, _LONGEST_ANSWER)) + " "
     return ""
 
 

@@ -21,8 +21,9 @@ from bifrost_bot.match.notice import CONTROL, Address, AdmissionBody, LineBody, 
 from bifrost_bot.notices.questions import audited, line
 from bifrost_bot.speech import wording
 from bifrost_bot.speech.channel import addresses
+from bifrost_bot.speech.texts.seat import SeatText
 from bifrost_bot.speech.view import seat_in
-from bifrost_bot.speech.wording import SAY, fit
+from bifrost_bot.speech.wording import fit
 
 
 def control_notices(before: Match | None, events: Sequence[MatchEvent], after: Match) -> list[Notice]:
@@ -43,7 +44,7 @@ def _line(match: Match, event: MatchEvent, after: Match) -> list[Notice]:
         # The lobby calls them, and their message says so.
         return []
     if isinstance(event, AbsenceNoted):
-        text = SAY.seat_absent.format(seat=seat_in(after, event.seat), turns=wording.turns(event.missed))
+        text = SeatText.seat_absent.format(seat=seat_in(after, event.seat), turns=wording.turns(event.missed))
     else:
         done = audited(match, event, everything=match.settings.hosts_watch)
         if done is None:

@@ -14,8 +14,9 @@ from bifrost_bot.match.resolution import resolutions
 from bifrost_bot.notices.board import in_messages, knows, looks_different
 from bifrost_bot.speech import wording
 from bifrost_bot.speech.channel import addresses, boards_in_play, due_addresses, seat_address, shown_boards
+from bifrost_bot.speech.texts.correction import CorrectionText
 from bifrost_bot.speech.view import view_for
-from bifrost_bot.speech.wording import SAY, fit
+from bifrost_bot.speech.wording import fit
 
 _LONGEST_ENTERED: Final = 1_000
 """How much of an answer that a host entered is told: the reason follows it in the same message."""
@@ -48,10 +49,10 @@ def entered_notice(before: Match, event: MoveEntered, phase: Phase | None = None
     when = f" in {wording.phase_name(phase)}" if phase else ""
     when += wording.on_board(game.info, event.slot)
     if event.move is None:
-        text = SAY.cleared.format(when=when, reason=event.reason)
+        text = CorrectionText.cleared.format(when=when, reason=event.reason)
     else:
         what = fit(game.describe(decode(game.types.move, event.move)), _LONGEST_ENTERED)
-        text = SAY.entered.format(when=when, what=what, reason=event.reason)
+        text = CorrectionText.entered.format(when=when, what=what, reason=event.reason)
     return [Notice(seat_address(before, event.slot), LineBody(text, (holder.id,)))]
 
 
@@ -66,7 +67,7 @@ def corrected_notices(
     corrected = _Corrected(
         before,
         after,
-        (SAY.rerun if new else SAY.rewound).format(phase=name),
+        (CorrectionText.rerun if new else CorrectionText.rewound).format(phase=name),
         tuple(resolved for resolved in resolutions(history) if resolved.number >= rewound.number),
         new,
     )
@@ -89,8 +90,8 @@ def differences(
     found: list[str] = []
     for number in sorted(before.keys() | now.keys()):
         was, is_now = before.get(number, []), now.get(number, [])
-        found += [SAY.no_longer.format(number=number, line=line) for line in was if line not in is_now]
-        found += [SAY.instead.format(number=number, line=line) for line in is_now if line not in was]
+        found += [CorrectionText.no_longer.format(number=number, line=line) for line in was if line not in is_now]
+        found += [CorrectionText.instead.format(number=number, line=line) for line in is_now if line not in was]
     return found
 
 
@@ -122,9 +123,11 @@ def _own_answers(corrected: _Corrected, address: Address) -> list[str]:
     for slot in mine:
         if after.move(slot) is not None:
             seen = view_for(after, slot.seat)
-            lines.append(SAY.stands.format(answer=seen.game.read_back(seen.view, slot, after.move(slot), None)))
+            lines.append(
+                CorrectionText.stands.format(answer=seen.game.read_back(seen.view, slot, after.move(slot), None))
+            )
         elif address in due_addresses(after):
-            lines.append(SAY.impossible)
+            lines.append(CorrectionText.impossible)
     return lines
 
 

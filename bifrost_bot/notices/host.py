@@ -20,8 +20,11 @@ from bifrost_bot.notices.answer import read_back
 from bifrost_bot.notices.clock import clock_edits, until
 from bifrost_bot.speech import wording
 from bifrost_bot.speech.channel import personal_addresses, seat_address
+from bifrost_bot.speech.texts.host import HostText
+from bifrost_bot.speech.texts.lobby import LobbyText
+from bifrost_bot.speech.texts.move import MoveText
+from bifrost_bot.speech.texts.seat import SeatText
 from bifrost_bot.speech.view import view_for
-from bifrost_bot.speech.wording import SAY
 
 
 def replaced_notices(before: Match, event: PlayerReplaced, after: Match) -> list[Notice]:
@@ -36,7 +39,7 @@ def replaced_notices(before: Match, event: PlayerReplaced, after: Match) -> list
     text = _who_plays_on(before, event)
     if event.deadline_ms is None:
         return [*told, Notice(LOBBY, LineBody(text))]
-    line = SAY.fair_turn.format(time=f"<t:{event.deadline_ms // 1000}:T>")
+    line = SeatText.fair_turn.format(time=f"<t:{event.deadline_ms // 1000}:T>")
     return [*told, Notice(LOBBY, LineBody(f"{text} {line}")), *clock_edits(after, line)]
 
 
@@ -48,15 +51,15 @@ def _farewell(before: Match, event: PlayerReplaced) -> list[Notice]:
     seat, silent = wording.seat_name(event.seat), event.player.computer == "silent"
     if not event.by:
         # By the rule for those who do not answer; how often they did not is its reason.
-        outcome = SAY.seat_passes.format(seat=seat) if silent else "a computer player took over"
-        why = SAY.left_by_rule.format(reason=event.reason, outcome=outcome)
+        outcome = SeatText.seat_passes.format(seat=seat) if silent else "a computer player took over"
+        why = SeatText.left_by_rule.format(reason=event.reason, outcome=outcome)
     elif silent:
-        why = SAY.taken_out.format(outcome=SAY.seat_passes.format(seat=seat))
+        why = SeatText.taken_out.format(outcome=SeatText.seat_passes.format(seat=seat))
     else:
         dealt = before.game.info.seating == "dealt"
-        why = SAY.handed_on.format(new="another player" if dealt else wording.person(event.player))
-    said = SAY.seat_left.format(seat=seat, match=before.id, why=why)
-    text = " ".join([said, SAY.still_watching, *([SAY.hush] if before.game.info.silent else [])])
+        why = SeatText.handed_on.format(new="another player" if dealt else wording.person(event.player))
+    said = SeatText.seat_left.format(seat=seat, match=before.id, why=why)
+    text = " ".join([said, SeatText.still_watching, *([MoveText.hush] if before.game.info.silent else [])])
     return [Notice(place, LineBody(text, (left.id,)))]
 
 
@@ -65,10 +68,10 @@ def _welcome(event: PlayerReplaced, after: Match) -> list[Notice]:
     place = personal_addresses(after).get(event.seat)
     if event.player.computer or place is None:
         return []
-    lines = [SAY.taken_over.format(seat=wording.seat_name(event.seat))]
+    lines = [SeatText.taken_over.format(seat=wording.seat_name(event.seat))]
     if after.phase is not None and after.held is None:
         lines += [_owed(after, slot) for slot in after.phase.phase.to_act if slot.seat == event.seat]
-        lines += [until(after)] if len(lines) > 1 else [SAY.nothing_owed, until(after)]
+        lines += [until(after)] if len(lines) > 1 else [MoveText.nothing_owed, until(after)]
     return [Notice(place, LineBody(" ".join(lines), (event.player.id,)))]
 
 
@@ -76,8 +79,8 @@ def _owed(match: Match, slot: Slot) -> str:
     if match.move(slot) is None:
         seen = view_for(match, slot.seat)
         instruction = wording.with_people(seen.game.instruct(seen.view, slot), seen.people)
-        return SAY.answer_owed.format(where=wording.on_board(match.game.info, slot), instruction=instruction)
-    return SAY.sent_before.format(answer=read_back(match, slot))
+        return MoveText.answer_owed.format(where=wording.on_board(match.game.info, slot), instruction=instruction)
+    return SeatText.sent_before.format(answer=read_back(match, slot))
 
 
 def _who_plays_on(before: Match, event: PlayerReplaced) -> str:
@@ -86,8 +89,8 @@ def _who_plays_on(before: Match, event: PlayerReplaced) -> str:
     assert left is not None
     silent = event.player.computer == "silent"
     if before.seating == "dealt":
-        return (SAY.somebody_passes if silent else SAY.somebody_plays_on).format(match=before.id)
-    said = SAY.passes if silent else SAY.plays_on
+        return (SeatText.somebody_passes if silent else SeatText.somebody_plays_on).format(match=before.id)
+    said = SeatText.passes if silent else SeatText.plays_on
     return said.format(new=wording.person(event.player), left=wording.person(left), match=before.id)
 
 
@@ -97,7 +100,9 @@ def announced_notices(after: Match, event: Announced) -> list[Notice]:
     Mentions in them ping no user, and no link hides its address.
     Each player is pinged once: in the channel of their newest board, or in the lobby before there is one.
     """
-    text = SAY.announced.format(text="\n> ".join(map(wording.one_line, event.text.splitlines()))).replace("](", "] (")
+    text = HostText.announced.format(text="\n> ".join(map(wording.one_line, event.text.splitlines()))).replace(
+        "](", "] ("
+    )
     places = dict.fromkeys(
         seat_address(after, Slot(seat, board)) for board in after.open_boards for seat in after.seats
     )
@@ -114,7 +119,7 @@ def announced_notices(after: Match, event: Announced) -> list[Notice]:
 
 def rules_notices(before: Match, event: RulesAdopted, after: Match) -> list[Notice]:
     """Returns what everyone is told where a match continues by other rules; its hosts are pinged."""
-    text = SAY.rules_adopted.format(game=after.game.info.title, old=before.rules_version, new=event.rules_version)
+    text = LobbyText.rules_adopted.format(game=after.game.info.title, old=before.rules_version, new=event.rules_version)
     public = [Notice(Address("public", board), LineBody(text)) for board in after.open_boards]
     return [Notice(LOBBY, LineBody(text, after.hosts)), *public]
 
@@ -122,23 +127,23 @@ def rules_notices(before: Match, event: RulesAdopted, after: Match) -> list[Noti
 def start_notices(after: Match, event: StartPlanned | StartDropped) -> list[Notice]:
     """Returns what is told of a start at a set time; if it failed, its hosts and the players waited for are pinged."""
     if isinstance(event, StartPlanned):
-        return [Notice(LOBBY, LineBody(SAY.planned.format(at=event.begins_ms // 1000)))]
+        return [Notice(LOBBY, LineBody(LobbyText.planned.format(at=event.begins_ms // 1000)))]
     if event.by:
-        return [Notice(LOBBY, LineBody(SAY.unplanned))]
+        return [Notice(LOBBY, LineBody(LobbyText.unplanned))]
     waited = [player.id for player in missing(after)] if after.ready is not None else []
     called = tuple(dict.fromkeys([*after.hosts, *waited]))
-    return [Notice(LOBBY, LineBody(SAY.not_begun.format(reason=event.reason), called))]
+    return [Notice(LOBBY, LineBody(LobbyText.not_begun.format(reason=event.reason), called))]
 
 
 def chance_notices(after: Match, event: MatchCreated | BeaconNamed | BeaconMissed) -> list[Notice]:
     """Returns what fixes the match's chance: the seed's hash, the beacon's round, or that none counts."""
     if isinstance(event, MatchCreated):
-        said = SAY.commitment.format(match=after.id, commitment=event.commitment)
-        said += f" {SAY.beacon_promised.format(url=event.beacon_url)}" if event.beacon_url else ""
+        said = LobbyText.commitment.format(match=after.id, commitment=event.commitment)
+        said += f" {LobbyText.beacon_promised.format(url=event.beacon_url)}" if event.beacon_url else ""
         return [] if after.settings.private else [Notice(LOBBY, LineBody(said))]
     if isinstance(event, BeaconNamed):
-        return [Notice(LOBBY, LineBody(SAY.beacon_named.format(round=event.round, at=event.due_ms // 1000)))]
-    return [Notice(LOBBY, LineBody(SAY.beacon_missed.format(reason=event.reason)))]
+        return [Notice(LOBBY, LineBody(LobbyText.beacon_named.format(round=event.round, at=event.due_ms // 1000)))]
+    return [Notice(LOBBY, LineBody(LobbyText.beacon_missed.format(reason=event.reason)))]
 
 
 def absence_notices(after: Match, event: AbsenceNoted) -> list[Notice]:
@@ -146,8 +151,8 @@ def absence_notices(after: Match, event: AbsenceNoted) -> list[Notice]:
     holder = after.occupant(event.seat)
     if holder is None or holder.computer:
         return []
-    then = {"warn": "", "computer": SAY.computer_next, "passes": SAY.passes_next}[after.settings.absent_then]
-    text = SAY.absent.format(turns=wording.turns(event.missed)) + then
+    then = {"warn": "", "computer": SeatText.computer_next, "passes": SeatText.passes_next}[after.settings.absent_then]
+    text = SeatText.absent.format(turns=wording.turns(event.missed)) + then
     places = dict.fromkeys(seat_address(after, Slot(event.seat, board)) for board in after.boards)
     return [Notice(address, LineBody(text, (holder.id,))) for address in [*places][-1:]]
 
@@ -160,10 +165,10 @@ def sight_notices(after: Match, event: SightChanged) -> list[Notice]:
     known = event.player_id in {player.id for player in after.announced}
     who = wording.mention(event.player_id) if known else "A player who takes over for one of the players"
     if not event.sees_all:
-        return [Notice(LOBBY, LineBody(SAY.sees_no_more.format(who=who)))]
-    text = SAY.sees_now.format(who=who)
+        return [Notice(LOBBY, LineBody(LobbyText.sees_no_more.format(who=who)))]
+    text = LobbyText.sees_now.format(who=who)
     if after.status is not Status.LOBBY:
-        return [Notice(LOBBY, LineBody(f"{text} {SAY.sees_in_play}", after.hosts))]
+        return [Notice(LOBBY, LineBody(f"{text} {LobbyText.sees_in_play}", after.hosts))]
     if after.settings.open_eyes:
         return [Notice(LOBBY, LineBody(text))]
-    return [Notice(LOBBY, LineBody(f"{text} {SAY.sees_in_lobby}", after.hosts, seeing=event.player_id))]
+    return [Notice(LOBBY, LineBody(f"{text} {LobbyText.sees_in_lobby}", after.hosts, seeing=event.player_id))]

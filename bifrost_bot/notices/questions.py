@@ -79,8 +79,8 @@ from bifrost_bot.notices.host import (
 )
 from bifrost_bot.notices.verdict import call_to_judge, held_notices
 from bifrost_bot.speech import wording
+from bifrost_bot.speech.texts.lobby import LobbyText
 from bifrost_bot.speech.view import slot_in
-from bifrost_bot.speech.wording import SAY
 
 _LONGEST_SHOWN: Final = 300
 _CHAIN_BEGUN: Final = "The running hash starts here, because an older version of the bot started the match"
@@ -118,7 +118,7 @@ def told(before: Match, event: MatchEvent, after: Match) -> list[Notice]:
         case PlayerReplaced():
             return replaced_notices(before, event, after)
         case SettingsChanged():
-            return [Notice(LOBBY, LineBody(SAY.settings_changed))]
+            return [Notice(LOBBY, LineBody(LobbyText.settings_changed))]
         case StartPlanned() | StartDropped():
             return start_notices(after, event)
         case BeaconNamed() | BeaconMissed() | MatchCreated():
@@ -139,7 +139,7 @@ def told(before: Match, event: MatchEvent, after: Match) -> list[Notice]:
         case ConsentAsked() | ConsentClosed():
             return consent_notices(after, event)
         case ReadyCalled():
-            return [Notice(LOBBY, LineBody(SAY.ready_check, _people(after)))]
+            return [Notice(LOBBY, LineBody(LobbyText.ready_check, _people(after)))]
         case MatchHalted():
             return halted_notices(after, event)
         case PlayerJoined() | SeatChosen() | PlayerLeft() | PlayerReady() | ReadyCalledOff() | MatchStarted() | Noted():

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from bifrost_bot.match.model import Match
-from bifrost_bot.speech.wording import SAY
+from bifrost_bot.speech.texts.fault import FaultText
 
 
 class FaultError(Exception):
@@ -35,7 +35,7 @@ class Unreadable:
     @property
     def sentence(self) -> str:
         """What users are told about it."""
-        return SAY.unreadable.format(match=self.match_id, incident=self.incident)
+        return FaultText.unreadable.format(match=self.match_id, incident=self.incident)
 
 
 class UnreadableError(FaultError):

@@ -9,8 +9,8 @@ from bifrost_bot.match.events import MatchEvent
 from bifrost_bot.match.model import Match
 from bifrost_bot.match.notice import Address
 from bifrost_bot.match.resolution import states_after
+from bifrost_bot.speech.texts.move import MoveText
 from bifrost_bot.speech.view import view_at
-from bifrost_bot.speech.wording import SAY
 
 _NOTHING_YET: Final = "There is nothing to explain yet: it comes with the end of a turn."
 _NOT_PLAYED: Final = (
@@ -33,7 +33,7 @@ def asker(match: Match, address: Address, user_id: str) -> tuple[Seat, int | Non
     for former in reversed(match.former):
         if former.player.id == user_id and address.seat in (None, former.seat):
             return former.seat, None if match.over else former.until
-    raise NotPlayingError(SAY.not_yours_to_ask if address.seat else _NOT_PLAYED)
+    raise NotPlayingError(MoveText.not_yours_to_ask if address.seat else _NOT_PLAYED)
 
 
 def explanation(

@@ -6,7 +6,6 @@ A function here is given what its reader may know, never a match.
 import re
 import unicodedata
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from types import MappingProxyType
 
 from bifrost_bot.engines.contract import GameInfo
@@ -14,6 +13,7 @@ from bifrost_bot.engines.values import Phase, Seat, Slot
 from bifrost_bot.engines.words import storable
 from bifrost_bot.match.history.erasure import ERASED_NAME
 from bifrost_bot.match.model import LivePhase, Player
+from bifrost_bot.speech.texts.move import MoveText
 
 LONGEST_MESSAGE = 2_000
 """How many characters Discord takes in one message."""
@@ -232,7 +232,7 @@ def reminder(deadline_ms: int) -> str:
 
 def locked(read_back: str) -> str:
     """Returns the confirmation of a recorded submission as that of a locked one."""
-    return SAY.locked_move.format(move=_RECORDED.sub("", read_back, count=1))
+    return MoveText.locked_move.format(move=_RECORDED.sub("", read_back, count=1))
 
 
 def continued(text: str, more: str) -> str:
@@ -287,156 +287,3 @@ def for_other_programs(file_name: str) -> str:
 def fit(text: str, most: int = LONGEST_MESSAGE) -> str:
     """Returns the text, cut off where one message cannot hold it."""
     return text if len(text) <= most else text[: most - 1] + "…"
-
-
-@dataclass(frozen=True, slots=True)
-class Sentence:
-    """The fixed sentences of notices and refusals; no other module has one of them in its own words."""
-
-    withdrawn: str = "Taken back. You have no move recorded now."
-    stepped_back: str = "Taken back. Your answer is what it was before that text."
-    changeable: str = "You can change it until the turn ends."
-    locked_move: str = "Locked: {move}"
-    locked_empty: str = "Locked without a move."
-    unlock: str = "You can unlock it with /undo."
-    still_lasts: str = "The turn still lasts until {time}."
-    ends_with_all: str = "The turn ends once everybody is done, at the latest at {time}."
-    lock_empty: str = "{problem} Lock without a move?"
-    lock_incomplete: str = "{problem} Lock it as it is?"
-    unlocked: str = "Unlocked. You can change your answer again."
-    away: str = "The bot was away for {seconds:.1f} seconds; this turn lasts that much longer."
-    unreached: str = "Discord kept the bot from this match for {seconds:.1f} seconds; this turn lasts that much longer."
-    clock_set: str = (
-        "The clock of the bot's machine was set back by {seconds:.0f} seconds; this turn keeps the time it had left."
-    )
-    channels_deleted: str = "its channels were deleted."
-    paused: str = "⏸ The host has paused the match."
-    match_paused: str = "⏸ The host paused match {match}{left}."
-    with_left: str = " with {left} left in this turn"
-    while_paused: str = (
-        "You can move again once a host resumes it, and you will be told here. What you sent still counts."
-    )
-    taken_off: str = "⏸ The bot was taken off this server, so the match is paused."
-    match_taken_off: str = (
-        "⏸ The bot was taken off this server, so match {match} is paused{left}. "
-        "A host can resume it with /match resume."
-    )
-    resumed: str = "▶ The match is running again."
-    match_resumed: str = "▶ Match {match} is running again."
-    left_once_resumed: str = "It has {left} left once the match is resumed."
-    extended: str = "The host gave this turn {time} more."
-    match_extended: str = "⏱ Match {match}: the host gave this turn {time} more."
-    sees_now: str = (
-        "⚠️ {who} has become this server's owner or been given Administrator or View Audit Log, so Discord now shows "
-        "them what this match must hide."
-    )
-    sees_in_lobby: str = "A host must decide whether they can play before the match begins."
-    sees_in_play: str = (
-        "The hosts can let another player take over with /match replace; otherwise the match continues as it is."
-    )
-    sees_no_more: str = "\u2139\ufe0f {who} no longer sees more of this server than other players do."
-    consent_asked: str = "🗳️ {host}, who hosts this match and plays in it, asks to {what}."
-    consent_elsewhere: str = "The other players are asked in their own channels."
-    consent_until: str = "All of them must agree by {time}. Reason: {reason}"
-    consent_answer: str = "The answer would be: {text}."
-    consent_granted: str = "🗳️ All other players have agreed to what {host} asked: to {what}. Reason: {reason}"
-    consent_refused: str = "🗳️ A player does not agree, so nothing is done. {host} had asked to {what}."
-    consent_expired: str = "🗳️ Not all players agreed in time, so nothing is done. {host} had asked to {what}."
-    consent_failed: str = (
-        "🗳️ All other players agreed, but what {host} asked is no longer possible, so nothing is done: to {what}."
-    )
-    consent_withdrawn: str = "🗳️ {host} no longer asks to {what}."
-    rehearsed: str = "🎭 A rehearsal, unrated: only its hosts see it, and computer players take all seats."
-    rules_adopted: str = (
-        "\u2139\ufe0f The bot was updated. From now on this match uses version {new} of the rules of {game}, no longer "
-        "version {old}. /rules shows them."
-    )
-    commitment: str = (
-        "Fairness seal of match {match}: `{commitment}`. It is the SHA-256 of the secret seed behind every random "
-        "draw, made before anybody joined. Compare it with the seed at the end; this message is never edited."
-    )
-    beacon_promised: str = (
-        "Random draws also use a value of the public beacon at <{url}>. Once everybody is ready, the bot names the "
-        "beacon's round here, before that value exists."
-    )
-    beacon_named: str = (
-        "The match begins with round {round} of the public beacon, at <t:{at}:T>. Nobody knows its value yet; it goes "
-        "into every random draw."
-    )
-    beacon_missed: str = "The match begins without the public beacon, so random draws use the seed alone. {reason}"
-    settings_changed: str = "The host has changed the settings; the message above shows them."
-    planned: str = "The match begins <t:{at}:F>. Ten minutes before, everybody is asked whether they are ready."
-    unplanned: str = "The match no longer begins at the set time."
-    not_begun: str = "The match did not begin at the set time. {reason}"
-    announced: str = "📣 From the host:\n> {text}"
-    plays_on: str = "{new} takes over for {left} in match {match}."
-    passes: str = "Nobody takes over for {left} in match {match}: that seat will pass every turn."
-    somebody_plays_on: str = (
-        "From now on another player plays for one of the players of match {match}. You will learn who at the end."
-    )
-    somebody_passes: str = (
-        "From now on nobody plays for one of the players of match {match}. You will learn for whom at the end."
-    )
-    seat_left: str = "You no longer play {seat} in match {match}: {why}."
-    handed_on: str = "the host let {new} take over"
-    taken_out: str = "the host took you out, and {outcome}"
-    left_by_rule: str = "you gave {reason}, so {outcome}"
-    seat_passes: str = "{seat} will pass every turn"
-    still_watching: str = "You can still read the public channels, but no longer your own."
-    fair_turn: str = "Another player takes over, so this turn lasts until {time}."
-    taken_over: str = "You play {seat} from now on. Everything this seat knows is above."
-    answer_owed: str = "It is your turn{where}. {instruction}"
-    sent_before: str = "The player before you has answered this turn, and you can change it. {answer}"
-    nothing_owed: str = "You have nothing to send in this turn."
-    absent: str = "You have not moved for {turns} in a row; the hosts have been notified."
-    seat_absent: str = (
-        "⚠️ {seat} has not moved for {turns} in a row. A host can let another player take over with /match replace."
-    )
-    computer_next: str = " If you miss the next turn as well, a computer player will take your seat."
-    passes_next: str = " If you miss the next turn as well, your seat will pass every turn."
-    rewound: str = "⏪ The host took the match back to {phase}. Later turns are void."
-    rerun: str = (
-        "⏪ The host corrected an answer of {phase}. Later turns were played again with the answers given then."
-    )
-    no_longer: str = "-# Turn {number} before: {line}"
-    instead: str = "-# Turn {number} now: {line}"
-    stands: str = "Your answer still counts. {answer}"
-    impossible: str = "Your answer is no longer possible: send another one."
-    cleared: str = "The host took back your answer{when}. Reason: {reason}"
-    entered: str = "The host entered {what} for you{when}. Reason: {reason}"
-    edited: str = "An edited message changes nothing. {present} Send a new message instead."
-    deleted: str = "A deleted message changes nothing. {present} To take a move back, use /undo."
-    hush: str = "🤫 Please don't talk about this match with its players until it ends."
-    earlier_move: str = "Your earlier move {move} still counts."
-    earlier_texts: str = "What you sent before still counts."
-    nothing_yet: str = "You have no move recorded for this turn."
-    attached: str = "… There is more: the attached text has everything."
-    not_here: str = "Send your moves in your own submission channel; only the bot writes here."
-    not_yours_to_ask: str = "Only the player whose channel this is can ask that here."
-    no_text: str = "A file or sticker is not a move. Type your move as text."
-    fault: str = (
-        "Something went wrong in the bot, and nothing was changed. Tell whoever runs the bot this number: {incident}."
-    )
-    unreadable: str = (
-        "Match {match} cannot be read (incident {incident}). Nothing is lost; whoever runs the bot finds the "
-        "reason in the log."
-    )
-    hosts_wait: str = (
-        "⚠️ {trouble} Its clock is paused until the match can be read, with exactly the time that was left."
-    )
-    unrecorded: str = "The move could not be recorded, so it does not count. {remedy}"
-    no_database: str = "The bot cannot use its database now, so nothing was changed. {remedy}"
-    look_at: str = "Try again soon. If that does not help, whoever runs the bot must look at its {place}."
-    simultaneous: str = "Another process of the bot changed the same thing just now, so nothing was changed. Try again."
-    ready_check: str = "Ready check: press **I am ready** above."
-    halted: str = (
-        "A fault stopped match {match} (incident {incident}), so its clock is paused. The bot's log says what "
-        "happened. A host can try again with /match resume."
-    )
-    halted_for_players: str = (
-        "⚠️ A fault stopped match {match}, so its clock is paused and no move is taken. What you sent still counts. "
-        "The hosts have been notified; you will be told here when it is running again."
-    )
-
-
-SAY = Sentence()

@@ -28,7 +28,8 @@ from bifrost_bot.sandbox.world.errors import ApiError
 from bifrost_bot.sandbox.world.events import Event, MessageCreated
 from bifrost_bot.sandbox.world.model import Channel, Message
 from bifrost_bot.speech.channel import seat_address
-from bifrost_bot.speech.wording import SAY
+from bifrost_bot.speech.texts.fault import FaultText
+from bifrost_bot.speech.texts.move import MoveText
 from bifrost_bot.store import journal
 from bifrost_bot.store.tables import outbox
 from tests.e2e.program import PATIENCE
@@ -40,7 +41,11 @@ LAST_MS: Final = 2_000
 AGAIN_SECONDS: Final = 0.2
 _REPEAT_SECONDS: Final = 1.0
 _BOARD: Final = re.compile(r"-(\d+)\.png$")
-_UNCOUNTED: Final = (SAY.unrecorded.partition("{")[0].strip(), SAY.simultaneous, "The bot crashed while it was reading")
+_UNCOUNTED: Final = (
+    MoveText.unrecorded.partition("{")[0].strip(),
+    FaultText.simultaneous,
+    "The bot crashed while it was reading",
+)
 """What a reply says of a text that does not count whatever it says: nothing could be recorded, or it was set aside."""
 _T = TypeVar("_T")
 

@@ -136,7 +136,7 @@ class TestBoardPost:
         match = playing_game(game).match
         public = Address("public", match.boards[0])
         opening = board_post(match, public, BoardBody((match.boards[0],), (), opening=True)).text
-        asked = [wording.SAY.hush in text for text in (opening, lobby_post(match).text)]
+        asked = [wording.MoveText.hush in text for text in (opening, lobby_post(match).text)]
         assert asked == [all_games()[game].info.silent] * 2
 
     def test_the_lines_are_told_and_the_file_is_named_after_board_and_phase(self) -> None:

@@ -27,7 +27,7 @@ from bifrost_bot.runtime.faults import FaultError
 from bifrost_bot.runtime.runner import Runner
 from bifrost_bot.runtime.tasks import Tasks
 from bifrost_bot.speech.channel import made_addresses
-from bifrost_bot.speech.wording import SAY
+from bifrost_bot.speech.texts.channel import ChannelText
 from bifrost_bot.store.database import StoreError
 from bifrost_bot.store.outbox import Channel
 
@@ -148,7 +148,7 @@ class ChannelRepair:
         if match.settings.private:
             # A user who deletes the channels of their own practice match or rehearsal is done with it.
             if lost:
-                await self._runner.handle(match.id, Abandon(match.hosts[0], SAY.channels_deleted))
+                await self._runner.handle(match.id, Abandon(match.hosts[0], ChannelText.channels_deleted))
             return
         for address, channel in lost:
             await self._replace_or_tell(match, address, channel)

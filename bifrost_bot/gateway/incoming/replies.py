@@ -15,7 +15,9 @@ from bifrost_bot.gateway.channels.preflight import NEEDS_TWO_FACTORS, TWO_FACTOR
 from bifrost_bot.match.errors import MatchError
 from bifrost_bot.messages.post import whole_or_attached
 from bifrost_bot.runtime.faults import FaultError, UnreadableError
-from bifrost_bot.speech.wording import SAY, harmless
+from bifrost_bot.speech.texts.fault import FaultText
+from bifrost_bot.speech.texts.move import MoveText
+from bifrost_bot.speech.wording import harmless
 from bifrost_bot.store.database import ConflictError, StoreError
 
 log = logging.getLogger(__name__)
@@ -54,14 +56,14 @@ def sentence(problem: Exception, *, of_move: bool = False) -> str:
         case UnreadableError():
             return str(problem)
         case FaultError():
-            return SAY.fault.format(incident=problem.incident)
+            return FaultText.fault.format(incident=problem.incident)
         case ConflictError():
             log.error("nothing could be recorded: %s", problem)
-            return SAY.simultaneous
+            return FaultText.simultaneous
         case StoreError():
             log.error("nothing could be recorded: %s", problem)
-            remedy = SAY.look_at.format(place="database server" if problem.on_server else "disk")
-            return (SAY.unrecorded if of_move else SAY.no_database).format(remedy=remedy)
+            remedy = FaultText.look_at.format(place="database server" if problem.on_server else "disk")
+            return (MoveText.unrecorded if of_move else FaultText.no_database).format(remedy=remedy)
         case app_commands.CheckFailure():
             return str(problem) or "You may not use this command here."
         case app_commands.TransformerError():
@@ -81,7 +83,7 @@ def sentence(problem: Exception, *, of_move: bool = False) -> str:
         case _:
             incident = secrets.token_hex(4)
             log.error("incident %s", incident, exc_info=problem)
-            return SAY.fault.format(incident=incident)
+            return FaultText.fault.format(incident=incident)
 
 
 def _wrong_settings(problem: ConfigError) -> str:

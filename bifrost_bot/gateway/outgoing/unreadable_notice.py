@@ -15,7 +15,8 @@ from bifrost_bot.runtime.faults import Unreadable
 from bifrost_bot.runtime.limiter import Limiter
 from bifrost_bot.runtime.runner import Runner
 from bifrost_bot.runtime.tasks import Tasks
-from bifrost_bot.speech.wording import SAY, mention
+from bifrost_bot.speech.texts.fault import FaultText
+from bifrost_bot.speech.wording import mention
 from bifrost_bot.store.database import StoreError
 
 log = logging.getLogger(__name__)
@@ -58,7 +59,7 @@ class UnreadableNotices:
 
     async def _tell_hosts(self, found: Unreadable) -> None:
         hosts = found.left.hosts if found.left else ()
-        text = " ".join([*map(mention, hosts), SAY.hosts_wait.format(trouble=found.sentence)])
+        text = " ".join([*map(mention, hosts), FaultText.hosts_wait.format(trouble=found.sentence)])
         places, patience = list[int](), Patience()
         while True:
             await self._limiter.take(Kind.LINE)

@@ -16,8 +16,9 @@ from bifrost_bot.match.decide.answers import LONGEST_TEXT, Submit, idle_reason, 
 from bifrost_bot.match.errors import NotDueError, TooLateError
 from bifrost_bot.match.model import Match
 from bifrost_bot.notices.answer import what_counts
+from bifrost_bot.speech.texts.clock import ClockText
 from bifrost_bot.speech.view import view_for
-from bifrost_bot.speech.wording import SAY, harmless
+from bifrost_bot.speech.wording import harmless
 
 _LONGEST_TITLE = 45
 
@@ -66,7 +67,7 @@ def require_due(match: Match, slot: Slot, by: str, phase: int | None) -> None:
     require_player(match, slot, by)
     if match.phase is not None and phase is not None and phase != match.phase.phase.number:
         raise TooLateError("That turn is over. Answer under the newest board.")
-    reason = idle_reason(match, slot) or (SAY.paused if match.paused else None)
+    reason = idle_reason(match, slot) or (ClockText.paused if match.paused else None)
     if reason:
         raise NotDueError(reason)
 

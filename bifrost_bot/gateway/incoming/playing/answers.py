@@ -24,7 +24,7 @@ from bifrost_bot.notices.upkeep import delivered_late
 from bifrost_bot.runtime.faults import UnreadableError
 from bifrost_bot.speech.channel import slots_at
 from bifrost_bot.speech.meant import meant
-from bifrost_bot.speech.wording import SAY
+from bifrost_bot.speech.texts.move import MoveText
 from bifrost_bot.store.database import StoreError
 
 _TEXTS = (discord.MessageType.default, discord.MessageType.reply)
@@ -92,7 +92,7 @@ class AnswerCog(commands.Cog):
             except NotPlayingError as problem:
                 return self._once(message, sentence(problem))
         if not message.content and (message.attachments or message.stickers):
-            return SAY.no_text
+            return MoveText.no_text
         command = command_for(
             str(message.author.id), slot, text, received_ms, message=message.id, reply=True, careful=True
         )
@@ -108,7 +108,7 @@ class AnswerCog(commands.Cog):
     async def _misplaced(self, message: discord.Message, found: Found) -> str | None:
         """Returns what a player is told, once, who may write in a board's channel; others who may can talk there."""
         player = (await self._services.runner.match(found.match_id)).player(str(message.author.id))
-        return self._once(message, SAY.not_here) if player is not None else None
+        return self._once(message, MoveText.not_here) if player is not None else None
 
     def _once(self, message: discord.Message, refusal: str) -> str | None:
         """Returns a refusal, but only the first that an author meets in a channel."""
@@ -125,14 +125,14 @@ class AnswerCog(commands.Cog):
         before = payload.cached_message
         changed = before is None or before.content != payload.message.content
         if not author.bot and changed and payload.message.edited_at is not None:
-            await self._remind(payload.channel_id, payload.message_id, SAY.edited)
+            await self._remind(payload.channel_id, payload.message_id, MoveText.edited)
 
     @commands.Cog.listener()
     async def on_raw_message_delete(self, payload: discord.RawMessageDeleteEvent) -> None:
         """Tells a player that deleting a message does not take back the move."""
         message = payload.cached_message
         if message is not None and not message.author.bot:
-            await self._remind(payload.channel_id, payload.message_id, SAY.deleted)
+            await self._remind(payload.channel_id, payload.message_id, MoveText.deleted)
 
     async def _remind(self, channel_id: int, message_id: int, text: str) -> None:
         found = self._services.directory.at(channel_id)
@@ -201,7 +201,7 @@ class AnswerCog(commands.Cog):
 
 async def _ask_to_lock(interaction: discord.Interaction, match: Match, slot: Slot, found: UnfinishedError) -> None:
     """Asks a player alone whether to lock an answer that lacks something; the button works after a restart as well."""
-    question = (SAY.lock_empty if found.empty else SAY.lock_incomplete).format(problem=found.problem)
+    question = (MoveText.lock_empty if found.empty else MoveText.lock_incomplete).format(problem=found.problem)
     label = "Lock without a move" if found.empty else "Lock as it is"
     number = match.phase.phase.number if match.phase else 0
     button = Button(label, "lockanyway", "main", number, slot.board or "")

@@ -1,0 +1,31 @@
+"""What is said of who plays a seat: absent players, replacements, purses."""
+
+from typing import Final
+
+
+class SeatText:
+    """What is said of who plays a seat: absent players, replacements, purses."""
+
+    plays_on: Final = "{new} takes over for {left} in match {match}."
+    passes: Final = "Nobody takes over for {left} in match {match}: that seat will pass every turn."
+    somebody_plays_on: Final = (
+        "From now on another player plays for one of the players of match {match}. You will learn who at the end."
+    )
+    somebody_passes: Final = (
+        "From now on nobody plays for one of the players of match {match}. You will learn for whom at the end."
+    )
+    seat_left: Final = "You no longer play {seat} in match {match}: {why}."
+    handed_on: Final = "the host let {new} take over"
+    taken_out: Final = "the host took you out, and {outcome}"
+    left_by_rule: Final = "you gave {reason}, so {outcome}"
+    seat_passes: Final = "{seat} will pass every turn"
+    still_watching: Final = "You can still read the public channels, but no longer your own."
+    fair_turn: Final = "Another player takes over, so this turn lasts until {time}."
+    taken_over: Final = "You play {seat} from now on. Everything this seat knows is above."
+    sent_before: Final = "The player before you has answered this turn, and you can change it. {answer}"
+    absent: Final = "You have not moved for {turns} in a row; the hosts have been notified."
+    seat_absent: Final = (
+        "⚠️ {seat} has not moved for {turns} in a row. A host can let another player take over with /match replace."
+    )
+    computer_next: Final = " If you miss the next turn as well, a computer player will take your seat."
+    passes_next: Final = " If you miss the next turn as well, your seat will pass every turn."

@@ -1,0 +1,152 @@
+"""The platform's sentences stand in `speech/`, each once; nothing else says one in its own words."""
+
+import ast
+import builtins
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from string import Formatter
+from typing import Final
+
+import pytest
+
+ROOT: Final = Path(__file__).parents[2]
+HOME: Final = ROOT / "bifrost_bot" / "speech" / "texts"
+ROOMS: Final = ("gateway", "match", "messages", "notices", "replay", "runtime")
+"""The rooms whose words people read on Discord; the command line's stand at its commands, a game's with the game."""
+
+SENTENCE: Final = re.compile(r"[A-Za-z]{2,},? [a-z{]")
+LOGGING: Final = {"debug", "info", "warning", "error", "exception", "critical"}
+METRICS: Final = {"Counter", "Gauge", "Histogram", "GaugeMetricFamily", "CounterMetricFamily"}
+FOR_THE_LOG: Final = {"AwayError", "UnreachableError", "GoneError"}
+"""Errors that only the log shows."""
+
+FOR_OPERATORS: Final = {
+    "bifrost_bot/runtime/lease.py": "the process that starts says on its terminal that it stands by",
+    "bifrost_bot/runtime/metrics.py": "the figures, and why they cannot be served",
+    "bifrost_bot/runtime/starting.py": "the process that starts says on its terminal what it waits for",
+}
+"""Modules whose sentences whoever runs the bot reads on the terminal or in the figures."""
+
+
+def sources(*rooms: str) -> Iterator[tuple[str, ast.Module]]:
+    """Every module of some rooms by its path."""
+    for room in rooms:
+        for path in sorted((ROOT / "bifrost_bot" / room).rglob("*.py")):
+            yield str(path.relative_to(ROOT)), ast.parse(path.read_text(encoding="utf-8"))
+
+
+def called(call: ast.Call) -> str:
+    """The last name of what is called."""
+    return call.func.attr if isinstance(call.func, ast.Attribute) else getattr(call.func, "id", "")
+
+
+def is_for_programmers(node: ast.AST) -> bool:
+    """Whether all within a node is for the log, the name of a task, a figure's, or a programmer's mistake."""
+    match node:
+        case ast.Raise(exc=ast.Call() as call):
+            return called(call) in FOR_THE_LOG or hasattr(builtins, called(call))
+        case ast.Call(func=ast.Attribute(value=whose, attr=name)):
+            of = ast.unparse(whose)
+            return (name in LOGGING and of.endswith("log")) or (name == "start" and of.endswith("tasks")) or of == "re"
+        case ast.Call():
+            return called(node) in METRICS
+        case ast.Expr(value=ast.Constant()):
+            return True
+        case _:
+            return False
+
+
+def said(node: ast.AST) -> Iterator[tuple[int, str]]:
+    """Every sentence within a node, with its line; what is filled in is left out."""
+    if is_for_programmers(node):
+        return
+    if isinstance(node, ast.JoinedStr):
+        text = "".join(part.value if isinstance(part, ast.Constant) else "{}" for part in node.values)  # type: ignore[misc]
+        if SENTENCE.search(text):
+            yield node.lineno, text
+            return
+    if isinstance(node, ast.Constant) and isinstance(node.value, str) and SENTENCE.search(node.value):
+        yield node.lineno, node.value
+    for child in ast.iter_child_nodes(node):
+        yield from said(child)
+
+
+def texts() -> dict[str, str]:
+    """Every text of the platform by its full name, such as `MoveText.withdrawn`; of a table, each value."""
+    found: dict[str, str] = {}
+    for path in sorted(HOME.glob("[!_]*.py")):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.ClassDef):
+                for line in node.body:
+                    if isinstance(line, ast.AnnAssign) and line.value:
+                        found |= entries(f"{node.name}.{ast.unparse(line.target)}", line.value)
+    return found
+
+
+def entries(name: str, value: ast.expr) -> dict[str, str]:
+    """The text of a name, or each text of a table."""
+    table = value.args[0] if isinstance(value, ast.Call) else value
+    held = ast.literal_eval(table)
+    return {f"{name}[{key}]": text for key, text in held.items()} if isinstance(held, dict) else {name: held}
+
+
+def fields(text: str) -> set[str]:
+    """What is filled into a text."""
+    return {name.partition(".")[0] for _, name, _, _ in Formatter().parse(text) if name is not None}
+
+
+TEXTS: Final = texts()
+PROGRAM: Final = dict(sources("."))
+
+
+@pytest.mark.parametrize("room", ROOMS)
+def test_nobody_says_a_sentence_in_their_own_words(room: str) -> None:
+    found = [
+        f"{path}:{line}: {text}"
+        for path, tree in sources(room)
+        if path not in FOR_OPERATORS
+        for line, text in said(tree)
+    ]
+    assert found == []
+
+
+@pytest.mark.parametrize(
+    ("source", "found"),
+    [
+        ('raise RefusedError("The match is over.")', ["The match is over."]),
+        ('raise RefusedError(f"Match {id} is over.")', ["Match {} is over."]),
+        ('label = "My move"', ["My move"]),
+        ('"""What a function does."""', []),
+        ('log.info("match %s: trying again", id)', []),
+        ('self._tasks.start(work(), f"boards of match {id}")', []),
+        ('raise AssertionError("these send no message")', []),
+        ("raise RefusedError(RefusalText.over)", []),
+    ],
+)
+def test_a_sentence_said_elsewhere_would_be_found(source: str, found: list[str]) -> None:
+    assert [text for _, text in said(ast.parse(source))] == found
+
+
+def test_every_text_is_said_somewhere() -> None:
+    names = {
+        ast.unparse(node) for tree in PROGRAM.values() for node in ast.walk(tree) if isinstance(node, ast.Attribute)
+    }
+    assert [name for name in TEXTS if name.partition("[")[0] not in names] == []
+
+
+def test_no_text_stands_twice() -> None:
+    twice = [name for name, text in TEXTS.items() if SENTENCE.search(text) and list(TEXTS.values()).count(text) > 1]
+    assert twice == []
+
+
+def test_what_is_filled_into_a_text_is_what_it_asks_for() -> None:
+    wrong = [
+        f"{path}:{node.lineno}: {ast.unparse(node)}"
+        for path, tree in PROGRAM.items()
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "format"
+        if (name := ast.unparse(node.func.value)) in TEXTS
+        if node.args or {str(given.arg) for given in node.keywords} != fields(TEXTS[name])
+    ]
+    assert wrong == []
