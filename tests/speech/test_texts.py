@@ -62,7 +62,7 @@ def said(node: ast.AST) -> Iterator[tuple[int, str]]:
     if is_for_programmers(node):
         return
     if isinstance(node, ast.JoinedStr):
-        text = "".join(part.value if isinstance(part, ast.Constant) else "{}" for part in node.values)  # type: ignore[misc]
+        text = "".join(str(part.value) if isinstance(part, ast.Constant) else "{}" for part in node.values)
         if SENTENCE.search(text):
             yield node.lineno, text
             return
@@ -87,7 +87,7 @@ def texts() -> dict[str, str]:
 def entries(name: str, value: ast.expr) -> dict[str, str]:
     """The text of a name, or each text of a table."""
     table = value.args[0] if isinstance(value, ast.Call) else value
-    held = ast.literal_eval(table)
+    held: dict[str, str] | str = ast.literal_eval(table)
     return {f"{name}[{key}]": text for key, text in held.items()} if isinstance(held, dict) else {name: held}
 
 
