@@ -149,18 +149,19 @@ def menus(path: Path, label: str, choices: Sequence[Choice]) -> tuple[Menu, ...]
     return tuple(Menu(path, f"{label}{end}", part) for part, end in zip(parts, ends, strict=True))
 
 
-def by_row(cells: Mapping[str, str]) -> tuple[Menu, ...]:
+def by_row(cells: Mapping[str, str], noun: str = "cell") -> tuple[Menu, ...]:
     """Returns menus of cells by whole rows of a board, as few as hold them.
 
     Args:
         cells: What is to be known of each cell, by its name in reading order; the row's letter comes first.
+        noun: What a cell is called.
     """
     rows = [list(row) for _, row in groupby(cells, key=lambda name: name[0])]
     fewest = len(_parted(rows, MOST_CHOICES))
     # As few, and then as alike in length as may be.
     held = next(parts for most in range(1, MOST_CHOICES + 1) if len(parts := _parted(rows, most)) <= fewest)
     return tuple(
-        Menu((), _rows(names[0][0], names[-1][0]), tuple(Choice(name, name, cells[name]) for name in names))
+        Menu((), _rows(names[0][0], names[-1][0], noun), tuple(Choice(name, name, cells[name]) for name in names))
         for names in held
     )
 
@@ -176,8 +177,8 @@ def _parted(rows: Sequence[Sequence[str]], most: int) -> list[list[str]]:
     return held
 
 
-def _rows(first: str, last: str) -> str:
-    return f"Row {first}: choose a cell" if first == last else f"Rows {first} to {last}: choose a cell"
+def _rows(first: str, last: str, noun: str) -> str:
+    return f"Row {first}: choose a {noun}" if first == last else f"Rows {first} to {last}: choose a {noun}"
 
 
 def by_column(path: Path, column: str, cells: Mapping[str, str], noun: str) -> tuple[Menu, ...]:

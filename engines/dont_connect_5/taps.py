@@ -18,7 +18,7 @@ def taps(view: View, slot: Slot, draft: Move | None, path: Path) -> Taps | None:
     match path:
         case ():
             says = "Choose a free vertex, row by row, or pass. It ends your turn and cannot be taken back."
-            return Taps(says, _with_pass(by_row(free)))
+            return Taps(says, _with_pass(by_row(free, "vertex")))
         case (said,) if said == "pass" or said in free:
             return Taps(text=said)
         case _:

@@ -279,7 +279,8 @@ def told_collision(collision: Collision, cell: str) -> str:
     if collision.seats == (collision.owner,):
         return f"{seats[0]} runs into itself on {cell} and keeps its apples."
     verbs = ("runs", "gives") if len(seats) == 1 else ("run", "give")
-    return f"{listed(seats)} {verbs[0]} into {name(collision.owner)} on {cell} and {verbs[1]} it {amounts} {what}."
+    given = f"{amounts} {what}" if any(collision.apples) else "nothing"
+    return f"{listed(seats)} {verbs[0]} into {name(collision.owner)} on {cell} and {verbs[1]} it {given}."
 
 
 def brief_collision(collision: Collision, cell: str) -> str:
