@@ -1,14 +1,14 @@
-"""Debian's Chromium without a screen, for tests that look at a page."""
+"""Any Chromium or Chrome without a screen, for tests that look at a page; the environment's `BROWSER` names another."""
 
 import os
+import shutil
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
-from pathlib import Path
 
 import pytest
 from playwright.async_api import Browser, async_playwright, expect
 
-CHROMIUM = Path("/usr/bin/chromium")
+_NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome", "chromium-headless-shell")
 _ARGUMENTS = (
     "--no-sandbox",
     "--disable-gpu",
@@ -22,9 +22,16 @@ _ARGUMENTS = (
 # A slow machine may take long to draw a page; a test that waits for what never comes still ends.
 expect.set_options(timeout=60_000)
 
+
+def found() -> str | None:
+    """Returns the browser that `BROWSER` names, as a path or a command, or else the first that is installed."""
+    named = os.environ.get("BROWSER")
+    return shutil.which(named) if named else next(filter(None, map(shutil.which, _NAMES)), None)
+
+
 needs_chromium = pytest.mark.skipif(
-    not CHROMIUM.exists() and os.environ.get("CI") != "true",
-    reason=f"needs Chromium at {CHROMIUM}: .ci/packages installs it on Debian",
+    found() is None and os.environ.get("CI") != "true",
+    reason="needs Chromium or Chrome: install it (.ci/packages does on Debian), or name it by BROWSER=/its/path",
 )
 
 
@@ -32,6 +39,6 @@ needs_chromium = pytest.mark.skipif(
 async def chromium() -> AsyncGenerator[Browser]:
     """Yields a running browser."""
     async with async_playwright() as playwright:
-        browser = await playwright.chromium.launch(executable_path=CHROMIUM, args=list(_ARGUMENTS))
+        browser = await playwright.chromium.launch(executable_path=found(), args=list(_ARGUMENTS))
         yield browser
         await browser.close()

@@ -1,6 +1,8 @@
 """What all tests share: chosen examples, and one count of everything held against Discord's official description."""
 
 import os
+from collections import Counter
+from collections.abc import Generator, Sequence
 from typing import Any
 
 import hypothesis
@@ -33,10 +35,27 @@ def checker(pytestconfig: pytest.Config) -> Checker:
     return pytestconfig.stash[_CHECKER]
 
 
-def pytest_sessionfinish(session: pytest.Session) -> None:
+@pytest.hookimpl(wrapper=True, tryfirst=True)
+def pytest_sessionfinish(session: pytest.Session) -> Generator[None, object, object]:
     counts: dict[str, Any] | None = getattr(session.config, "workeroutput", None)
     if counts is not None:
         counts[_WORKER_COUNTS] = session.config.stash[_CHECKER].tally.to_json()
+    done = yield
+    terminal: pytest.TerminalReporter | None = session.config.pluginmanager.get_plugin("terminalreporter")
+    if counts is None and terminal is not None:
+        # After all that pytest itself says, so that it is the last that is read.
+        for line in left_out(terminal.stats.get("skipped", [])):
+            terminal.write_line(line)
+    return done
+
+
+def left_out(skipped: Sequence[pytest.TestReport | pytest.CollectReport]) -> list[str]:
+    """Returns how many tests were left out, and for each reason how to have them."""
+    reasons = Counter(str(report.longrepr[-1]) for report in skipped if isinstance(report.longrepr, tuple))
+    return [
+        f"Left out: {count} {'test' if count == 1 else 'tests'}; {reason.removeprefix('Skipped: ')}."
+        for reason, count in reasons.most_common()
+    ]
 
 
 @pytest.hookimpl(optionalhook=True)

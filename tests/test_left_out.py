@@ -1,0 +1,42 @@
+"""What the suite says of tests that cannot run here: last of all, with how to have them."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests import chromium
+
+ROOT = Path(__file__).parents[1]
+
+
+@pytest.mark.process
+def test_the_last_line_says_how_many_tests_were_left_out_and_how_to_have_them() -> None:
+    environment = {key: value for key, value in os.environ.items() if not key.startswith("PYTEST_")}
+    ran = subprocess.run(
+        [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "tests/e2e/test_browser_seats.py"],
+        env=environment | {"BROWSER": "no-such-browser", "CI": ""},
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert ran.stdout.splitlines()[-1].startswith("Left out: 1 test; needs Chromium or Chrome: ")
+    assert "BROWSER=" in ran.stdout.splitlines()[-1]
+
+
+def test_browser_names_any_program_by_its_path_or_its_command(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    browser = tmp_path / "my-chrome"
+    browser.write_text("#!/bin/sh\n")
+    browser.chmod(0o755)
+    monkeypatch.setenv("BROWSER", str(browser))
+    assert chromium.found() == str(browser)
+    monkeypatch.setenv("PATH", str(tmp_path))
+    monkeypatch.setenv("BROWSER", "my-chrome")
+    assert chromium.found() == str(browser)
+    monkeypatch.delenv("BROWSER")
+    assert chromium.found() is None
+    browser.rename(tmp_path / "google-chrome")
+    assert chromium.found() == str(tmp_path / "google-chrome")
