@@ -1,5 +1,7 @@
 """Refusals of the match core. Each message is one sentence for the person who asked and reveals nothing hidden."""
 
+from bifrost_bot.speech.texts.refusal import AnswerRefusal
+
 
 class MatchError(Exception):
     """What was asked cannot be done to this match now."""
@@ -70,7 +72,7 @@ class UnfinishedError(MatchError):
     """
 
     def __init__(self, problem: str, *, empty: bool = False) -> None:
-        super().__init__(f"{problem} To lock all the same, send `/lock anyway`.")
+        super().__init__(AnswerRefusal.lock_anyway.format(problem=problem))
         self.problem = problem
         self.empty = empty
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from bifrost_bot.engines.errors import ConfigError
+from bifrost_bot.speech.texts.refusal import PreferenceRefusal
 
 TextBoards: TypeAlias = Literal["off", "beside", "instead"]
 Coordinates: TypeAlias = Literal["on", "off"]
@@ -105,13 +106,12 @@ def read_reminders(text: str) -> tuple[int, ...] | None:
     rest = _LENGTH.sub("", said).replace(",", " ").replace(";", " ").replace("and", " ").strip()
     lengths = {int(number) * _UNITS["".join(unit)] for number, *unit in _LENGTH.findall(said)}
     if rest or not lengths:
-        raise ConfigError(
-            "reminders", "must be times such as 2h, 10m, 30s, or none; leave it empty for the match's own."
-        )
+        raise ConfigError(PreferenceRefusal.reminders, PreferenceRefusal.not_reminders)
     if len(lengths) > MOST_REMINDERS:
-        raise ConfigError("reminders", f"may be at most {MOST_REMINDERS}, not {len(lengths)}.")
+        too_many = PreferenceRefusal.too_many_reminders.format(most=MOST_REMINDERS, given=len(lengths))
+        raise ConfigError(PreferenceRefusal.reminders, too_many)
     if min(lengths) < _SHORTEST_SECONDS or max(lengths) > _LONGEST_SECONDS:
-        raise ConfigError("reminders", "must be from 5 seconds to 7 days before the deadline.")
+        raise ConfigError(PreferenceRefusal.reminders, PreferenceRefusal.reminders_out_of_range)
     return tuple(sorted(lengths, reverse=True))
 
 
@@ -130,7 +130,7 @@ def read_quiet(text: str) -> Quiet | None:
         minutes_fit = all(int(found[at] or 0) < 60 for at in (2, 4))
         if minutes_fit and max(first, second) <= DAY_MINUTES and first % DAY_MINUTES != second % DAY_MINUTES:
             return Quiet(first % DAY_MINUTES, second % DAY_MINUTES)
-    raise ConfigError("quiet hours", "must be two times of day such as 22:00-8:00; leave it empty for none.")
+    raise ConfigError(PreferenceRefusal.quiet_hours, PreferenceRefusal.not_hours)
 
 
 def read_zone(text: str, names: Collection[str]) -> Zone:
@@ -153,20 +153,9 @@ def read_zone(text: str, names: Collection[str]) -> Zone:
     named = "_".join(said.split())
     name = next((name for name in names if name.lower() == named), None)
     if name is None:
-        raise ConfigError("time zone", _zone_wanted(names))
+        wanted = PreferenceRefusal.no_such_zone if names else PreferenceRefusal.no_zone_names
+        raise ConfigError(PreferenceRefusal.time_zone, wanted)
     return Zone(0, name)
-
-
-def _zone_wanted(names: Collection[str]) -> str:
-    if not names:
-        return (
-            "must be the distance from UTC with its sign, such as +2 or -3:30, because the bot's machine does not "
-            "know zones by name; leave it empty for UTC."
-        )
-    return (
-        "must be a name such as Europe/Berlin, or the distance from UTC with its sign, such as +2; leave it empty for "
-        "UTC."
-    )
 
 
 def reminders_text(reminders: tuple[int, ...] | None) -> str:

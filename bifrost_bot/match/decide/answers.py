@@ -30,6 +30,7 @@ from bifrost_bot.match.errors import (
 from bifrost_bot.match.events import MatchEvent, MoveSubmitted, MoveWithdrawn, SlotLocked, SlotUnlocked
 from bifrost_bot.match.fold import evolve
 from bifrost_bot.match.model import Match, Moment, Status, Submission
+from bifrost_bot.speech.texts.refusal import AnswerRefusal
 
 LONGEST_TEXT = 2_000
 """How many characters an answer may have; people on Discord can send more."""
@@ -134,21 +135,17 @@ def receipt(seed: str, phase: int, slot: Slot, revision: int, text: str) -> str:
 def idle_reason(match: Match, slot: Slot) -> str | None:
     """Returns why the slot owes no answer now, or None if it owes one."""
     if match.status is Status.LOBBY:
-        return "The match has not begun yet."
+        return AnswerRefusal.not_begun
     if match.status is Status.ABANDONED:
-        return "The host ended the match, so it takes no more moves."
+        return AnswerRefusal.ended_by_host
     if match.status is Status.FINISHED:
-        return "The match is over."
+        return AnswerRefusal.match_over
     if match.status is Status.HALTED:
-        return "A fault in the bot stopped the match; the hosts have been notified."
+        return AnswerRefusal.stopped_by_fault
     if match.phase is None:
-        return (
-            "The host has paused the match, and the next turn has not begun yet."
-            if match.paused
-            else "The next turn has not begun yet. A new board will show that it has."
-        )
+        return AnswerRefusal.paused_between if match.paused else AnswerRefusal.between_turns
     if match.held is not None:
-        return "This turn is over, and the host is judging answers. The results follow."
+        return AnswerRefusal.judging
     if slot in match.phase.phase.to_act:
         return None
     return match.game.explain_idle(match.game.view(match.state, slot.seat), slot)
@@ -157,7 +154,7 @@ def idle_reason(match: Match, slot: Slot) -> str | None:
 def paused_reason(match: Match, at_ms: int) -> str | None:
     """Returns why a text of that instant finds no clock running, or None if one ran then."""
     if match.paused and at_ms >= (match.still_since_ms or 0):
-        return "The host has paused the match. Send that again once it is resumed."
+        return AnswerRefusal.paused
     return None
 
 
@@ -168,7 +165,7 @@ def require_player(match: Match, slot: Slot, by: str) -> None:
         NotPlayingError: For all others.
     """
     if match.seats.get(slot.seat) != by:
-        raise NotPlayingError("Only the player whose channel this is can move here.")
+        raise NotPlayingError(AnswerRefusal.not_your_channel)
 
 
 def _check_delivery(match: Match, command: Answer) -> None:
@@ -179,10 +176,9 @@ def _check_delivery(match: Match, command: Answer) -> None:
         return
     if closed.opened_ms <= command.at_ms <= closed.deadline_ms:
         number = closed.phase.number
-        told = f"You sent this in time, but Discord delivered it too late: turn {number} was already closed."
         can_be_entered = command.reply and not match.over and not match.settings.practice and impartial_hosts(match)
-        hosts = " The hosts have been notified and can still enter it." if can_be_entered else ""
-        raise DeliveredLateError(f"{told}{hosts}", number)
+        told = AnswerRefusal.delivered_late_to_hosts if can_be_entered else AnswerRefusal.delivered_late
+        raise DeliveredLateError(told.format(turn=number), number)
 
 
 def _check_sender(match: Match, command: Answer) -> None:
@@ -194,7 +190,7 @@ def _check_sender(match: Match, command: Answer) -> None:
 def _check_time(match: Match, command: Answer) -> None:
     live = match.phase
     if live is not None and command.phase is not None and command.phase != live.phase.number:
-        raise TooLateError("That turn is over. Answer under the newest board.")
+        raise TooLateError(AnswerRefusal.other_turn)
     reason = idle_reason(match, command.slot)
     if live is None or reason is not None:
         raise NotDueError(reason or "")
@@ -202,15 +198,14 @@ def _check_time(match: Match, command: Answer) -> None:
     if paused is not None:
         raise NotRunningError(paused)
     if command.at_ms < live.opened_ms:
-        raise TooEarlyError("You sent that before this turn began. Send it again.")
+        raise TooEarlyError(AnswerRefusal.too_early)
     if command.at_ms > live.deadline_ms:
-        late = (command.at_ms - live.deadline_ms) / 1000
-        raise TooLateError(f"Too late by {late:.1f} seconds: the turn was over when Discord received it.")
+        raise TooLateError(AnswerRefusal.too_late.format(seconds=(command.at_ms - live.deadline_ms) / 1000))
 
 
 def _submit(match: Match, command: Submit) -> MoveSubmitted:
     if command.slot in match.locked:
-        raise LockedError("You have locked your answer. Unlock it with /undo first.")
+        raise LockedError(AnswerRefusal.locked)
     before = match.submissions.get(command.slot, Submission())
     try:
         return _submitted(match, command, before)
@@ -223,11 +218,9 @@ def _submitted(match: Match, command: Submit, before: Submission) -> MoveSubmitt
     assert match.phase is not None
     slot, game = command.slot, match.game
     if not command.text.strip():
-        raise UnreadableError("An empty message is not an answer. /rules shows what you can type.")
+        raise UnreadableError(AnswerRefusal.empty)
     if len(command.text) > LONGEST_TEXT:
-        raise UnreadableError(
-            f"That message has {len(command.text):,} characters; an answer may have at most {LONGEST_TEXT:,}."
-        )
+        raise UnreadableError(AnswerRefusal.too_long.format(characters=len(command.text), most=LONGEST_TEXT))
     require_changeable(before, command.text)
     text, move = read(match, slot, command.text, before.move)
     revision = before.revision + 1
@@ -283,14 +276,14 @@ def _withdraw(match: Match, command: Withdraw) -> MatchEvent:
         return SlotUnlocked(slot, command.message, command.reply)
     before = match.submissions.get(slot, Submission())
     if before.move is None:
-        raise NothingToUndoError("There is nothing to take back: you haven't moved yet.")
+        raise NothingToUndoError(AnswerRefusal.nothing_to_undo)
     by_text = match.game.info.undo == "text"
     return MoveWithdrawn(slot, before.revision + 1, command.message, command.reply, by_text)
 
 
 def _lock(match: Match, command: Lock) -> SlotLocked:
     if command.slot in match.locked:
-        raise LockedError("Your answer is already locked. Unlock it with /undo.")
+        raise LockedError(AnswerRefusal.already_locked)
     require_changeable(match.submissions.get(command.slot, Submission()))
     if command.careful:
         _require_complete(match, command.slot)
@@ -305,10 +298,10 @@ def _require_complete(match: Match, slot: Slot) -> None:
     """
     move = match.move(slot)
     if move is None:
-        raise UnfinishedError("Nothing is recorded for this turn.", empty=True)
+        raise UnfinishedError(AnswerRefusal.lock_empty, empty=True)
     missing = match.game.missing(match.game.view(match.state, slot.seat), slot, move)
     if missing:
-        raise UnfinishedError(f"Your answer is not complete. Still missing: {listed(missing)}.")
+        raise UnfinishedError(AnswerRefusal.lock_incomplete.format(missing=listed(missing)))
 
 
 def _close_early(match: Match, events: tuple[Any, ...], moment: Moment) -> tuple[MatchEvent, ...]:

@@ -18,6 +18,7 @@ from bifrost_bot.match.errors import BoundError, HostError
 from bifrost_bot.match.events import MatchEvent
 from bifrost_bot.match.fold import timed
 from bifrost_bot.match.model import Match, Settings, Submission
+from bifrost_bot.speech.texts.refusal import AnswerRefusal, HostRefusal, LobbyRefusal, SettingsRefusal
 
 MOST_CHANGES: Final = 100
 """How many texts, take-backs and locks of a slot are recorded in a phase; then only take-backs are."""
@@ -60,15 +61,9 @@ def require_changeable(given: Submission, text: str = "") -> None:
         BoundError: When it stays as it is.
     """
     if given.changes >= MOST_CHANGES:
-        raise BoundError(
-            f"You have changed your answer {MOST_CHANGES} times in this turn, the most that is allowed, so it stays as "
-            "it is. /undo still works, but nothing else can be sent in this turn."
-        )
+        raise BoundError(AnswerRefusal.changed_too_often.format(most=MOST_CHANGES))
     if given.characters + len(text) > MOST_CHARACTERS:
-        raise BoundError(
-            f"Your texts in this turn would have more than {MOST_CHARACTERS:,} characters together, so this one is not "
-            "recorded and your answer stays as it is. Send a shorter one."
-        )
+        raise BoundError(AnswerRefusal.too_many_characters.format(most=MOST_CHARACTERS))
 
 
 def require_room_for_host(match: Match) -> None:
@@ -78,7 +73,7 @@ def require_room_for_host(match: Match) -> None:
         HostError: When it has as many as possible.
     """
     if len(match.hosts) >= MOST_HOSTS:
-        raise HostError(f"A match has at most {MOST_HOSTS} hosts: first remove one with /match host remove.")
+        raise HostError(HostRefusal.too_many_hosts.format(most=MOST_HOSTS))
 
 
 def check_warnings(warnings: Sequence[object]) -> None:
@@ -90,9 +85,7 @@ def check_warnings(warnings: Sequence[object]) -> None:
     seconds = [one for one in warnings if isinstance(one, int)]
     is_close = any(abs(one - other) < LEAST_BETWEEN for one, other in pairwise(seconds))
     if len(warnings) > MOST_WARNINGS or is_close:
-        raise ConfigError(
-            "warnings", f"give at most {MOST_WARNINGS}, at least {LEAST_BETWEEN} seconds apart, such as 30, 10, 5."
-        )
+        raise ConfigError("warnings", SettingsRefusal.warnings_close.format(most=MOST_WARNINGS, apart=LEAST_BETWEEN))
 
 
 def unfitting_warnings(settings: Settings) -> tuple[int, ...]:
@@ -114,10 +107,7 @@ def check_fitting(settings: Settings) -> None:
     if settings.pace > 1 or not unfit or list(unfit) != list(cast("Sequence[int]", given)) or set(unfit) <= set(usual):
         return
     seconds = _timed_phase(settings).seconds
-    raise ConfigError(
-        "warnings",
-        f"a turn lasts {seconds} seconds, so none of these can be given. Give shorter ones, or leave them out.",
-    )
+    raise ConfigError("warnings", SettingsRefusal.warnings_unfit.format(seconds=seconds))
 
 
 def first_phase(settings: Settings) -> Phase:
@@ -144,17 +134,8 @@ def _bound(key: str) -> tuple[int, str]:
     """Returns how often something is possible, and what is said to whoever wants it once more."""
     match key:
         case tally.DEEDS:
-            return MOST_DEEDS, (
-                f"Hosts have done {MOST_DEEDS:,} things to this match, as many as its record takes. It can still be "
-                "resumed, judged and ended."
-            )
+            return MOST_DEEDS, HostRefusal.record_full.format(most=MOST_DEEDS)
         case tally.SETTINGS:
-            return MOST_SETTINGS, (
-                f"The settings of this match were changed {MOST_SETTINGS} times, the most that is allowed. Start it as "
-                "it is, or open another with /match create."
-            )
+            return MOST_SETTINGS, SettingsRefusal.changed_too_often.format(most=MOST_SETTINGS)
         case _:
-            return MOST_SEATINGS, (
-                f"You have joined this match or changed your seat {MOST_SEATINGS} times, as often as one person can. "
-                "Ask the host to open another match."
-            )
+            return MOST_SEATINGS, LobbyRefusal.joined_too_often.format(most=MOST_SEATINGS)

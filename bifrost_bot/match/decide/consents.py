@@ -23,6 +23,7 @@ from bifrost_bot.match.events import (
 )
 from bifrost_bot.match.fold import evolve
 from bifrost_bot.match.model import Match, Moment, Status
+from bifrost_bot.speech.texts.refusal import ConsentRefusal
 
 SHORTEST_MS: Final = 300_000
 LONGEST_MS: Final = 86_400_000
@@ -68,13 +69,13 @@ def decide(match: Match, command: ConsentCommand, moment: Moment) -> tuple[Match
 def _ask(match: Match, deed: Deed, moment: Moment) -> tuple[MatchEvent, ...]:
     require_host(match, deed.by)
     if match.status not in (Status.RUNNING, Status.HALTED) or not match.open_boards:
-        raise NotRunningError("Players can be asked while a match runs, once its channels exist.")
+        raise NotRunningError(ConsentRefusal.not_running)
     if not needs_consent(match, deed.by):
-        raise HostError("Players are asked only if every host plays. A host who doesn't play can do that alone.")
+        raise HostError(ConsentRefusal.not_needed)
     if not deed.reason.strip():
-        raise HostError("Give a reason. All players read it when they are asked to agree.")
+        raise HostError(ConsentRefusal.no_reason)
     if match.consent is not None and match.consent.deed.by != deed.by:
-        raise HostError("Players are being asked about something else. Ask again once that is decided.")
+        raise HostError(ConsentRefusal.other_request)
     _check(match, deed, moment)
     events: list[MatchEvent] = []
     if match.consent is not None:
@@ -109,11 +110,11 @@ def _patience_ms(match: Match) -> int:
 def _vote(match: Match, command: Vote, moment: Moment) -> tuple[MatchEvent, ...]:
     consent = match.consent
     if consent is None or consent.number != command.number or match.over:
-        raise NotDueError("This has already been decided.")
+        raise NotDueError(ConsentRefusal.already_decided)
     if command.by not in consent.asked or match.player(command.by) is None:
-        raise NotPlayingError("Only the other players of this match are asked.")
+        raise NotPlayingError(ConsentRefusal.not_asked)
     if moment.now_ms >= consent.until_ms:
-        raise TooLateError("The time to answer is over.")
+        raise TooLateError(ConsentRefusal.time_over)
     if not command.agrees:
         return (_closed(consent, "refused", moment),)
     if command.by in consent.agreed:

@@ -33,6 +33,7 @@ from bifrost_bot.match.events import (
 from bifrost_bot.match.fold import evolve
 from bifrost_bot.match.model import Match, Moment, Status, Submission
 from bifrost_bot.match.resolution import resolutions, state_before, verdicts
+from bifrost_bot.speech.texts.refusal import CorrectionRefusal
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,38 +136,38 @@ def require_under_way(match: Match) -> None:
     if match.status is Status.LOBBY:
         raise NotRunningError(not_running(match))
     if match.over:
-        raise NotRunningError("The match is over and its secrets are published, so no turn of it can be played again.")
+        raise NotRunningError(CorrectionRefusal.match_over)
 
 
 def _require_same(match: Match, seen: int) -> None:
     if seen != match.number:
-        raise TooLateError("The match has changed since you looked. Look at it again before you decide.")
+        raise TooLateError(CorrectionRefusal.changed_meanwhile)
 
 
 def _require_open(match: Match, slot: Slot, moment: Moment) -> None:
     live = match.phase
     if live is None:
-        raise NotDueError("No turn is open now. Name the turn to correct.")
+        raise NotDueError(CorrectionRefusal.no_turn_open)
     if slot not in live.phase.to_act:
-        raise NotDueError("That seat owes no answer there in the current turn.")
+        raise NotDueError(CorrectionRefusal.nothing_owed)
     if match.held is not None:
-        raise TooLateError("This turn is waiting for verdicts. To correct an answer, rewind to this turn.")
+        raise TooLateError(CorrectionRefusal.awaits_verdicts)
     if match.status is Status.RUNNING and not match.paused and moment.now_ms > live.deadline_ms:
-        raise TooLateError("This turn has ended. Once it is resolved, name it to correct it.")
+        raise TooLateError(CorrectionRefusal.turn_ended)
 
 
 def _require_number(match: Match, number: int, moment: Moment) -> None:
     numbers = [*(resolved.number for resolved in resolutions(moment.history)), match.number]
     if number not in numbers:
-        raise HostError(f"Name a turn from {min(numbers)} to {match.number} to go back to.")
+        raise HostError(CorrectionRefusal.no_such_turn.format(first=min(numbers), last=match.number))
 
 
 def _require_closed(match: Match, number: int, slot: Slot, moment: Moment) -> None:
     if number not in {resolved.number for resolved in resolutions(moment.history)}:
-        raise HostError("That turn isn't over. Leave out the turn to correct the current one.")
+        raise HostError(CorrectionRefusal.turn_not_over)
     then = match.game.phase(state_before(match, moment.history, number))
     if then is None or slot not in then.to_act:
-        raise NotDueError("That seat owed no answer there in that turn.")
+        raise NotDueError(CorrectionRefusal.nothing_was_owed)
 
 
 def _enter(match: Match, command: Enter, moment: Moment) -> tuple[MatchEvent, ...]:
@@ -206,13 +207,13 @@ def _typed(match: Match, slot: Slot, text: str, draft: Any | None) -> Any | None
     if text.strip().lower() == TAKE_BACK:
         return None
     if not text.strip() or len(text) > LONGEST_TEXT:
-        raise UnreadableError(f"An answer has 1 to {LONGEST_TEXT:,} characters.")
+        raise UnreadableError(CorrectionRefusal.answer_length.format(most=LONGEST_TEXT))
     try:
         return match.game.parse(text, match.game.view(match.state, slot.seat), slot, draft)
     except (IllegalError, AmbiguousError):
         if match.settings.hosts_watch:
             raise
-        raise _HiddenError("The rules do not let that seat answer so in that turn.") from None
+        raise _HiddenError(CorrectionRefusal.against_rules) from None
 
 
 def _rewind(match: Match, command: Rewind, moment: Moment) -> tuple[MatchEvent, ...]:
@@ -294,7 +295,7 @@ def _judged(match: Match, past: _Past, moment: Moment) -> tuple[MatchEvent, ...]
     if not claims:
         return ()
     if any(claim not in past.verdicts for claim in claims):
-        raise _HiddenError("That answer would have to be judged first: rewind to that turn, and it will be.")
+        raise _HiddenError(CorrectionRefusal.unjudged)
     number = match.phase.phase.number
     verdicts = (ClaimJudged(claim, past.verdicts[claim], "", moment.now_ms) for claim in claims)
     return (AnswersHeld(number, claims, moment.now_ms), *verdicts)

@@ -22,6 +22,7 @@ from bifrost_bot.match.events import (
 from bifrost_bot.match.fold import evolve
 from bifrost_bot.match.model import Match, Moment, Status
 from bifrost_bot.match.player import Person
+from bifrost_bot.speech.texts.refusal import HostRefusal
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,9 +91,6 @@ class Resume:
 HostCommand: TypeAlias = AddHost | RemoveHost | HandOver | Announce | Note | Pause | Resume | Extend
 
 
-INFORMED = "As a host of this match, that person could read what players sent, so they can never play in it."
-"""Why somebody takes no seat who has seen what is hidden."""
-
 LONGEST_ANNOUNCEMENT = 1_500
 LONGEST_NOTE = 300
 _MOST_LINES = 100
@@ -105,7 +103,7 @@ def require_host(match: Match, by: str) -> None:
         NotHostError: For all other users.
     """
     if by not in match.hosts:
-        raise NotHostError("Only a host of this match can do that.")
+        raise NotHostError(HostRefusal.not_host)
 
 
 def impartial_hosts(match: Match) -> tuple[str, ...]:
@@ -134,11 +132,9 @@ def require_impartial(match: Match, by: str) -> None:
     """
     require_host(match, by)
     if needs_consent(match, by):
-        raise NotHostError("You and every other host play in this match, so the other players have to agree first.")
+        raise NotHostError(HostRefusal.all_hosts_play)
     if by not in impartial_hosts(match):
-        raise NotHostError(
-            "You play in this match, so a host who doesn't play must do that. Add one with /match host add."
-        )
+        raise NotHostError(HostRefusal.you_play)
 
 
 def decide(match: Match, command: HostCommand, moment: Moment) -> tuple[MatchEvent, ...]:
@@ -178,16 +174,16 @@ def _add_host(match: Match, command: AddHost, moment: Moment) -> tuple[MatchEven
 
 def _remove_host(match: Match, command: RemoveHost, moment: Moment) -> tuple[MatchEvent, ...]:
     if command.host not in match.hosts:
-        raise HostError("That person is not a host of this match.")
+        raise HostError(HostRefusal.no_such_host)
     if len(match.hosts) == 1:
-        raise HostError("A match needs a host. Add another one first.")
+        raise HostError(HostRefusal.last_host)
     return (HostRemoved(command.host, command.by, moment.now_ms),)
 
 
 def _hand_over(match: Match, command: HandOver, moment: Moment) -> tuple[MatchEvent, ...]:
     _check_eyes(match, command.to)
     if match.hosts[0] == command.to and command.by in (command.to, *match.hosts[1:]):
-        raise HostError("That person already hosts this match.")
+        raise HostError(HostRefusal.already_hosts)
     if command.to not in match.hosts and command.by not in match.hosts:
         require_room_for_host(match)
     return (MatchHandedOver(command.to, command.by, moment.now_ms, command.people),)
@@ -195,26 +191,24 @@ def _hand_over(match: Match, command: HandOver, moment: Moment) -> tuple[MatchEv
 
 def _check_eyes(match: Match, host: str) -> None:
     if match.settings.hosts_watch and match.player(host) and not match.over:
-        raise HostError("Hosts can read the submission channels of this match, so none of its players can host it.")
+        raise HostError(HostRefusal.players_never_host)
 
 
 def _announce(match: Match, command: Announce, moment: Moment) -> tuple[MatchEvent, ...]:
     if match.over:
-        raise NotRunningError(
-            "The match is over, so nothing can be announced. Use /match note to add a line to its audit."
-        )
+        raise NotRunningError(HostRefusal.announced_after_end)
     text = storable(command.text).strip()
     if not text or len(text) > LONGEST_ANNOUNCEMENT:
-        raise HostError(f"An announcement has 1 to {LONGEST_ANNOUNCEMENT:,} characters.")
+        raise HostError(HostRefusal.announcement_length.format(most=LONGEST_ANNOUNCEMENT))
     if len(text.splitlines()) > _MOST_LINES:
-        raise HostError(f"An announcement has at most {_MOST_LINES} lines.")
+        raise HostError(HostRefusal.announcement_lines.format(most=_MOST_LINES))
     return (Announced(text, command.by, moment.now_ms),)
 
 
 def _note(command: Note, moment: Moment) -> tuple[MatchEvent, ...]:
     text = storable(command.text).strip()
     if not text or len(text) > LONGEST_NOTE:
-        raise HostError(f"A note has 1 to {LONGEST_NOTE} characters.")
+        raise HostError(HostRefusal.note_length.format(most=LONGEST_NOTE))
     return (Noted(text, command.by, moment.now_ms),)
 
 
@@ -242,11 +236,11 @@ def extended(match: Match, command: Extend, moment: Moment) -> tuple[MatchEvent,
     if match.status is not Status.RUNNING:
         raise NotRunningError(not_running(match))
     if live is None or match.held is not None:
-        raise NotRunningError("No turn is open, so there is nothing to extend.")
+        raise NotRunningError(HostRefusal.no_turn_open)
     if command.phase not in (0, live.phase.number) or (not match.paused and moment.now_ms > live.deadline_ms):
-        raise TooLateError("This turn is already over. Give the next one more time, or rewind to this one.")
+        raise TooLateError(HostRefusal.turn_over)
     if not 1 <= command.seconds <= phases.WEEK_SECONDS:
-        raise HostError(f"A turn can be given 1 to {phases.WEEK_SECONDS} more seconds (a week).")
+        raise HostError(HostRefusal.extension_length.format(most=phases.WEEK_SECONDS))
     deadline_ms = live.deadline_ms + command.seconds * 1000
     return (ClockExtended(command.by, command.seconds, deadline_ms, moment.now_ms, command.reason),)
 
@@ -254,7 +248,7 @@ def extended(match: Match, command: Extend, moment: Moment) -> tuple[MatchEvent,
 def not_running(match: Match) -> str:
     """Returns why nothing can be done to a match that only one that runs allows."""
     if match.status is Status.LOBBY:
-        return "The match hasn't started yet. Start it with /match start."
+        return HostRefusal.not_started
     if match.status is Status.HALTED:
-        return "A fault has already stopped the match. /match resume tries again."
-    return "The match is over. Open another with /match create."
+        return HostRefusal.stopped_by_fault
+    return HostRefusal.match_over

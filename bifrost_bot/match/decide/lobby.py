@@ -36,6 +36,7 @@ from bifrost_bot.match.events import (
 from bifrost_bot.match.fold import begin, evolve
 from bifrost_bot.match.model import Match, Moment, Player, Settings, Status, granted_to, with_purses
 from bifrost_bot.match.player import Person, Skill
+from bifrost_bot.speech.texts.refusal import LobbyRefusal, SettingsRefusal
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,14 +164,16 @@ def check_settings(settings: Settings) -> None:
     """
     game = all_games().get(settings.game)
     if game is None:
-        raise ConfigError("game", f"must be one of {', '.join(all_games())}, not {settings.game[:30]!r}.")
+        raise ConfigError(
+            "game", SettingsRefusal.no_such_game.format(games=", ".join(all_games()), game=settings.game[:30])
+        )
     mistakes = Mistakes()
     mistakes.read(None, _check_timing, settings)
     if settings.rooms == "one" and game.info.answers_per == "seat":
-        mistakes.add("rooms", f"can be left out: in {game.info.title} each player has only one channel.")
+        mistakes.add("rooms", SettingsRefusal.one_channel.format(game=game.info.title))
     mistakes.read(None, _check_seating, game.info, settings)
     if not 0 <= settings.absent_after <= MOST_ABSENT:
-        mistakes.add("absent_after", f"must be from 0 (never) to {MOST_ABSENT} turns.")
+        mistakes.add("absent_after", SettingsRefusal.absent_after.format(most=MOST_ABSENT))
     mistakes.read(None, _check_options, game, settings)
     mistakes.require_none()
     check_fitting(settings)
@@ -178,8 +181,8 @@ def check_settings(settings: Settings) -> None:
 
 def _check_seating(info: GameInfo, settings: Settings) -> None:
     if settings.seating not in (None, *info.possible_seatings):
-        how = "chosen in the lobby" if info.seating == "claimed" else "dealt when the match begins"
-        raise ConfigError("seating", f"can be left out: in {info.title} seats are always {how}.")
+        told = SettingsRefusal.always_claimed if info.seating == "claimed" else SettingsRefusal.always_dealt
+        raise ConfigError("seating", told.format(game=info.title))
 
 
 def _check_options(game: AnyGame, settings: Settings) -> None:
@@ -260,7 +263,7 @@ def decide(match: Match, command: LobbyCommand, moment: Moment) -> tuple[MatchEv
     if match.status is not Status.LOBBY:
         raise NotRunningError(past_lobby(match, starting=isinstance(command, CallReady | Start)))
     if match.awaited is not None and not isinstance(command, Begin):
-        raise LobbyError("The match is about to begin with the public beacon's value, so nothing can change now.")
+        raise LobbyError(LobbyRefusal.awaits_beacon)
     match command:
         case Join():
             return _join(match, command.player, command.nonce)
@@ -305,15 +308,11 @@ def check_room(match: Match, player: Player) -> None:
         return
     most = match.game.info.most
     if len(match.players) >= most:
-        raise LobbyError(f"All {most} places are taken. Ask the host to free one.")
+        raise LobbyError(LobbyRefusal.full.format(most=most))
     if match.settings.hosts_watch and player.id in match.hosts:
-        raise LobbyError("Hosts can read the submission channels of this match, so they cannot play in it.")
+        raise LobbyError(LobbyRefusal.hosts_watch)
     if player.sees_all and not match.settings.open_eyes:
-        raise LobbyError(
-            "You own this server or have the permission Administrator or View Audit Log, so Discord would show you "
-            "what this match must hide. Play with an account without them, or ask the host to allow admins to play "
-            "(the option open_eyes), which the lobby tells everybody."
-        )
+        raise LobbyError(LobbyRefusal.sees_all)
 
 
 def missing(match: Match) -> tuple[Player, ...]:
@@ -325,10 +324,10 @@ def missing(match: Match) -> tuple[Player, ...]:
 def _check_timing(settings: Settings) -> None:
     seconds = settings.seconds
     if seconds is not None and not 1 <= seconds <= WEEK_SECONDS:
-        raise ConfigError("seconds", f"must be from 1 to {WEEK_SECONDS} (a week), not {seconds}.")
+        raise ConfigError("seconds", SettingsRefusal.seconds.format(most=WEEK_SECONDS, seconds=seconds))
     warnings = settings.warnings or ()
     if list(warnings) != sorted(set(warnings), reverse=True) or any(left < 1 for left in warnings):
-        raise ConfigError("warnings", "must be whole numbers of seconds above 0, longest first, such as 30, 10, 5.")
+        raise ConfigError("warnings", SettingsRefusal.warnings)
     check_warnings(warnings)
     # A game's own setting of that name; what is wrong with it otherwise the game says.
     own = settings.options.get("warnings")
@@ -338,10 +337,8 @@ def _check_timing(settings: Settings) -> None:
 def past_lobby(match: Match, *, starting: bool = False) -> str:
     """Returns why a match that is in its lobby no more cannot be joined, left, or begun (`starting`)."""
     if match.over:
-        return "This match is over. A host can open another with /match create."
-    if starting:
-        return "This match has already begun. /status shows how far it is."
-    return "This match has already begun, so nobody can join or leave it."
+        return LobbyRefusal.match_over
+    return LobbyRefusal.already_begun if starting else LobbyRefusal.closed
 
 
 def _join(match: Match, player: Player, nonce: str = "") -> tuple[MatchEvent, ...]:
@@ -359,14 +356,14 @@ def _join(match: Match, player: Player, nonce: str = "") -> tuple[MatchEvent, ..
 
 def _leave(match: Match, by: str) -> tuple[MatchEvent, ...]:
     if not match.player(by):
-        raise LobbyError("You have not joined this match.")
+        raise LobbyError(LobbyRefusal.not_joined)
     return (PlayerLeft(by),)
 
 
 def _remove_computer(match: Match) -> tuple[MatchEvent, ...]:
     computers = [player for player in match.players if player.computer]
     if not computers:
-        raise LobbyError("No computer player has joined this match.")
+        raise LobbyError(LobbyRefusal.no_computer)
     return (PlayerLeft(computers[-1].id),)
 
 
@@ -377,12 +374,11 @@ def call_ready(match: Match, by: str, moment: Moment) -> tuple[MatchEvent, ...]:
         LobbyError: When too few have joined.
         ConfigError: When the settings do not suit those who have.
     """
-    fewest = match.game.info.fewest
-    if len(match.players) < fewest:
-        lack = fewest - len(match.players)
+    info, joined = match.game.info, len(match.players)
+    if joined < info.fewest:
+        lacking = info.fewest - joined
         raise LobbyError(
-            f"{match.game.info.title} needs {fewest} players and {len(match.players)} have joined. Wait for {lack} "
-            "more, or fill the places with computer players."
+            LobbyRefusal.too_few_yet.format(game=info.title, fewest=info.fewest, joined=joined, lacking=lacking)
         )
     _require_decided(match)
     if match.ready is not None:
@@ -397,10 +393,7 @@ def _require_decided(match: Match) -> None:
     """Refuses to begin while Discord shows secrets to somebody who joined before it did."""
     seeing = [player.name for player in match.players if player.sees_all]
     if seeing and not match.settings.open_eyes:
-        raise LobbyError(
-            f"Discord shows {', '.join(seeing)} what this match must hide. A host must first decide whether they can "
-            "play, with the buttons under the message about it."
-        )
+        raise LobbyError(LobbyRefusal.undecided.format(players=", ".join(seeing)))
 
 
 def _check_options_for_all(match: Match) -> None:
@@ -419,9 +412,9 @@ def _options(match: Match, seats: Mapping[Seat, str]) -> Mapping[str, Any]:
 
 def _say_ready(match: Match, by: str, moment: Moment) -> tuple[MatchEvent, ...]:
     if match.ready is None:
-        raise LobbyError("There is no ready check now.")
+        raise LobbyError(LobbyRefusal.no_ready_check)
     if not match.player(by):
-        raise LobbyError("You have not joined this match.")
+        raise LobbyError(LobbyRefusal.not_joined)
     if by in match.ready:
         return ()
     ready = PlayerReady(by)
@@ -433,16 +426,14 @@ def _start(match: Match, command: Start, moment: Moment) -> tuple[MatchEvent, ..
     events: list[MatchEvent] = []
     if command.substitute:
         if match.ready is None and missing(match):
-            raise LobbyError("Start the ready check first, so that players can say whether they are here.")
+            raise LobbyError(LobbyRefusal.ready_check_first)
         events += _substitutions(match)
     for event in events:
         match = evolve(match, event)
     absent = [player for player in match.players if not player.computer and player.id not in (match.ready or ())]
     if absent:
         names = ", ".join(player.name for player in absent)
-        raise LobbyError(
-            f"Not everybody is ready: waiting for {names}. Wait for them, let computers fill in, or call the start off."
-        )
+        raise LobbyError(LobbyRefusal.not_all_ready.format(players=names))
     return (*events, *begun(match, moment))
 
 
@@ -480,13 +471,13 @@ def begun(match: Match, moment: Moment) -> tuple[MatchEvent, ...]:
     """
     game, count = match.game, len(match.players)
     if count < game.info.fewest:
-        raise LobbyError(f"{game.info.title} needs {game.info.fewest} players and {count} have joined.")
+        raise LobbyError(LobbyRefusal.too_few.format(game=game.info.title, fewest=game.info.fewest, joined=count))
     _require_decided(match)
     now_ms = moment.now_ms
     if not match.beacon_url:
         return (started(match, now_ms),)
     if moment.rounds is None:
-        return BeaconMissed("The bot does not know when its rounds come.", now_ms), started(match, now_ms)
+        return BeaconMissed(LobbyRefusal.no_rounds, now_ms), started(match, now_ms)
     return (BeaconNamed(*moment.rounds.first_from(now_ms + NAMED_AHEAD_MS), now_ms),)
 
 

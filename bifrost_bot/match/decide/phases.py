@@ -24,6 +24,7 @@ from bifrost_bot.match.events import (
 from bifrost_bot.match.fold import evolve, timed
 from bifrost_bot.match.model import READY_LEAD_MS, LivePhase, Match, Moment, Status
 from bifrost_bot.match.warning import is_timely
+from bifrost_bot.speech.texts.refusal import HostRefusal
 
 
 @dataclass(frozen=True, slots=True)
@@ -256,7 +257,7 @@ def _go_on(match: Match, moment: Moment) -> tuple[MatchEvent, ...]:
 
 def _open(match: Match, moment: Moment) -> PhaseOpened:
     phase = match.game.phase(match.state)
-    assert phase is not None, "a match without an outcome has a next phase"
+    assert phase is not None  # A match without an outcome has a next phase.
     lasting = timed(phase, match.settings)
     deadline_ms = moment.now_ms + (lasting.pause_before + lasting.seconds) * 1000
     return PhaseOpened(phase.number, moment.now_ms, _apart(deadline_ms, moment.busy_ms))
@@ -319,7 +320,7 @@ def _give_back(match: Match, command: GiveBack, moment: Moment) -> tuple[MatchEv
 
 def _abandon(match: Match, command: Abandon, moment: Moment) -> tuple[MatchEvent, ...]:
     if command.by not in match.hosts:
-        raise NotHostError("Only a host of this match can end it.")
+        raise NotHostError(HostRefusal.only_hosts_end)
     if match.over:
-        raise NotRunningError("This match is already over.")
+        raise NotRunningError(HostRefusal.already_over)
     return (MatchAbandoned(command.by, command.reason, moment.now_ms),)

@@ -7,6 +7,7 @@ from bifrost_bot.match.decide.hosts import require_host
 from bifrost_bot.match.errors import LobbyError, NotRunningError
 from bifrost_bot.match.events import MatchEvent, PlayerLeft, ReadyCalledOff, SightChanged
 from bifrost_bot.match.model import Match, Moment, Status
+from bifrost_bot.speech.texts.refusal import LobbyRefusal
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,10 +57,10 @@ def _note(match: Match, command: NoteSight, moment: Moment) -> tuple[MatchEvent,
 def _take_out(match: Match, command: TakeOut) -> tuple[MatchEvent, ...]:
     require_host(match, command.by)
     if match.status is not Status.LOBBY:
-        raise NotRunningError("The match has begun. Use /match replace to give the seat to another player.")
+        raise NotRunningError(LobbyRefusal.take_out_begun)
     player = match.player(command.player_id)
     if player is None:
         return ()
     if not player.sees_all:
-        raise LobbyError("Discord no longer shows that player the match's secrets, so they can stay.")
+        raise LobbyError(LobbyRefusal.can_stay)
     return (PlayerLeft(player.id),)

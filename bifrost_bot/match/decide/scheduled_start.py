@@ -10,6 +10,7 @@ from bifrost_bot.match.decide.phases import WEEK_SECONDS, StartDue
 from bifrost_bot.match.errors import LobbyError, NotRunningError
 from bifrost_bot.match.events import MatchEvent, StartDropped, StartPlanned
 from bifrost_bot.match.model import READY_LEAD_MS, Match, Moment, Status
+from bifrost_bot.speech.texts.refusal import LobbyRefusal
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,8 +25,6 @@ ScheduleCommand: TypeAlias = PlanStart | StartDue
 
 
 _FURTHEST_MS = 8 * WEEK_SECONDS * 1000
-NOT_EVERYBODY = "Not everybody is ready yet. The match begins when everyone has answered."
-"""Why a start at a set time is given up when its time has come."""
 
 
 def decide(match: Match, command: ScheduleCommand, moment: Moment) -> tuple[MatchEvent, ...]:
@@ -36,11 +35,11 @@ def decide(match: Match, command: ScheduleCommand, moment: Moment) -> tuple[Matc
     if match.status is not Status.LOBBY:
         raise NotRunningError(lobby.past_lobby(match, starting=True))
     if match.awaited is not None:
-        raise LobbyError("The match is about to begin with the public beacon's value.")
+        raise LobbyError(LobbyRefusal.awaits_beacon)
     if command.at_ms <= moment.now_ms:
-        raise LobbyError("That time has passed. Name a later one, or begin now with /match start.")
+        raise LobbyError(LobbyRefusal.start_passed)
     if command.at_ms > moment.now_ms + _FURTHEST_MS:
-        raise LobbyError("That is too far ahead. A match can begin at most eight weeks from now.")
+        raise LobbyError(LobbyRefusal.start_too_far)
     if command.at_ms == match.begins_ms:
         return ()
     return (StartPlanned(command.at_ms, command.by, moment.now_ms),)
@@ -56,7 +55,7 @@ def _due(match: Match, moment: Moment) -> tuple[MatchEvent, ...]:
         if moment.now_ms < begins_ms:
             return ()
         if lobby.missing(match):
-            return (StartDropped("", NOT_EVERYBODY, moment.now_ms),)
+            return (StartDropped("", LobbyRefusal.not_ready_in_time, moment.now_ms),)
         return lobby.begun(match, moment)
     except (LobbyError, ConfigError) as refusal:
         return (StartDropped("", str(refusal), moment.now_ms),)

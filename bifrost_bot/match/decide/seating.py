@@ -11,6 +11,7 @@ from bifrost_bot.engines.values import Seat
 from bifrost_bot.engines.words import found_words, listed, name, storable
 from bifrost_bot.match.errors import LobbyError
 from bifrost_bot.match.model import Match
+from bifrost_bot.speech.texts.refusal import LobbyRefusal
 
 
 def free_seats(match: Match) -> tuple[Seat, ...]:
@@ -29,15 +30,15 @@ def check_seat(match: Match, seat: Seat | None) -> None:
     """
     info, free = match.game.info, free_seats(match)
     if match.seating == "dealt":
-        raise LobbyError("You cannot choose a seat in this match: seats are dealt when it begins.")
+        raise LobbyError(LobbyRefusal.seats_dealt)
     if seat in free:
         return
-    choice = f"Choose one of {listed([name(one) for one in free])}."
+    left = listed([name(one) for one in free])
     if seat is None:
-        raise LobbyError(f"Every player needs a {info.seat_noun} of their own. {choice}")
+        raise LobbyError(LobbyRefusal.seat_missing.format(seat_noun=info.seat_noun, free=left))
     if seat in info.seats:
-        raise LobbyError(f"{name(seat)} is taken. {choice}")
-    raise LobbyError(f"{info.title} has no such {info.seat_noun}. {choice}")
+        raise LobbyError(LobbyRefusal.seat_taken.format(seat=name(seat), free=left))
+    raise LobbyError(LobbyRefusal.no_such_seat.format(game=info.title, seat_noun=info.seat_noun, free=left))
 
 
 _MOST_CHOSEN_FROM: Final = 4

@@ -4,13 +4,14 @@ from typing import TypeAlias
 
 from bifrost_bot.engines.values import Seat
 from bifrost_bot.match.decide import phases
-from bifrost_bot.match.decide.hosts import INFORMED, require_host, require_impartial
+from bifrost_bot.match.decide.hosts import require_host, require_impartial
 from bifrost_bot.match.decide.substitution import computer, replaced
 from bifrost_bot.match.deed import Replace
 from bifrost_bot.match.errors import HostError, LobbyError, NotRunningError, TooLateError
 from bifrost_bot.match.events import MatchEvent
 from bifrost_bot.match.fold import evolve
 from bifrost_bot.match.model import Match, Moment, Player, Status
+from bifrost_bot.speech.texts.refusal import LobbyRefusal, SeatRefusal
 
 SeatCommand: TypeAlias = Replace
 
@@ -37,7 +38,7 @@ def check(match: Match, command: Replace) -> None:
     _require_seat(match, command)
     if command.player is not None:
         if any(known.id == command.player.id for known in match.announced):
-            raise HostError("That person already plays in this match.")
+            raise HostError(SeatRefusal.already_plays)
         _check_sight(match, command.player)
 
 
@@ -48,19 +49,19 @@ def require_seated(match: Match) -> None:
         MatchError: When it has not begun, is over, or is a practice.
     """
     if match.status is Status.LOBBY:
-        raise NotRunningError("Players can be replaced once the match has started. Before that, they leave and join.")
+        raise NotRunningError(SeatRefusal.not_started)
     if match.over:
-        raise NotRunningError("The match is over, so no player can be replaced.")
+        raise NotRunningError(SeatRefusal.match_over)
     if match.settings.practice:
-        raise HostError("Nobody can be replaced in a practice. Start another with /practice.")
+        raise HostError(SeatRefusal.practice)
 
 
 def _require_seat(match: Match, command: Replace) -> None:
     require_seated(match)
     if command.seat not in match.seats:
-        raise HostError("There is no such seat in this match.")
+        raise HostError(SeatRefusal.no_such_seat)
     if match.seats[command.seat] != command.left:
-        raise TooLateError("Another player has that seat now. Look at the match again before you decide.")
+        raise TooLateError(SeatRefusal.other_player)
 
 
 def carried_out(match: Match, command: Replace, moment: Moment) -> tuple[MatchEvent, ...]:
@@ -77,19 +78,16 @@ def carried_out(match: Match, command: Replace, moment: Moment) -> tuple[MatchEv
 
 def _check_person(match: Match, seat: Seat, player: Player) -> None:
     if match.player(player.id):
-        raise HostError("That person already plays in this match.")
+        raise HostError(SeatRefusal.already_plays)
     if any(former.player.id == player.id and former.seat != seat for former in match.former):
-        raise HostError("That person has played another seat of this match and knows its secrets.")
+        raise HostError(SeatRefusal.played_other_seat)
     _check_sight(match, player)
 
 
 def _check_sight(match: Match, player: Player) -> None:
     if player.id in match.informed:
-        raise HostError(INFORMED)
+        raise HostError(SeatRefusal.hosted)
     if match.settings.hosts_watch and player.id in match.hosts:
-        raise HostError("Hosts can read the submission channels of this match, so they cannot play in it.")
+        raise HostError(LobbyRefusal.hosts_watch)
     if player.sees_all and not match.settings.open_eyes:
-        raise LobbyError(
-            "That person owns this server or has the permission Administrator or View Audit Log, so Discord would "
-            "show them what a match must hide."
-        )
+        raise LobbyError(SeatRefusal.sees_all)

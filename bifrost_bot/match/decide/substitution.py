@@ -5,6 +5,7 @@ from bifrost_bot.match.events import AbsenceNoted, MatchEvent, PlayerReplaced
 from bifrost_bot.match.fold import evolve
 from bifrost_bot.match.model import Match, Moment, Player, Status
 from bifrost_bot.match.player import Computer
+from bifrost_bot.speech.texts.player import PlayerText
 
 _COMPUTERS_SHARE_MS = 10_000
 """The least time for a computer player that takes over in the middle of a phase."""
@@ -29,7 +30,7 @@ def after_closing(match: Match, moment: Moment) -> tuple[MatchEvent, ...]:
                 events.append(AbsenceNoted(seat, missed, moment.now_ms))
             continue
         substitute = computer(match, "good" if match.settings.absent_then == "computer" else "silent")
-        reason = f"no answer for {missed} turns"
+        reason = PlayerText.no_answer.format(turns=missed)
         events.append(replaced(match, seat, substitute, "", reason, moment))
         match = evolve(match, events[-1])
     return tuple(events)
@@ -39,8 +40,8 @@ def computer(match: Match, kind: Computer) -> Player:
     """Returns a new computer player; no other has its number, not even one that has left."""
     known = [*match.players, *(former.player for former in match.former)]
     number = 1 + max((int(player.id.rsplit("-", 1)[1]) for player in known if player.computer), default=0)
-    name = f"Nobody {number}" if kind == "silent" else f"Computer {number}"
-    return Player(f"computer-{number}", name, kind)
+    name = PlayerText.nobody if kind == "silent" else PlayerText.computer
+    return Player(f"computer-{number}", name.format(number=number), kind)
 
 
 def replaced(match: Match, seat: Seat, player: Player, by: str, reason: str, moment: Moment) -> PlayerReplaced:

@@ -12,6 +12,7 @@ from bifrost_bot.match.errors import NotDueError, TooLateError
 from bifrost_bot.match.events import ClaimJudged, MatchEvent, VerdictsConfirmed
 from bifrost_bot.match.fold import evolve
 from bifrost_bot.match.model import Held, Match, Moment
+from bifrost_bot.speech.texts.refusal import VerdictRefusal
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +58,7 @@ def decide(match: Match, command: VerdictCommand, moment: Moment) -> tuple[Match
 def _judge(match: Match, command: Judge, moment: Moment) -> tuple[MatchEvent, ...]:
     held = require_held(match, command.phase)
     if not 0 <= command.claim < len(held.claims):
-        raise NotDueError("That answer is not waiting for a verdict.")
+        raise NotDueError(VerdictRefusal.not_waiting)
     claim = held.claims[command.claim]
     if held.verdicts.get(claim) is command.right:
         return ()
@@ -67,9 +68,9 @@ def _judge(match: Match, command: Judge, moment: Moment) -> tuple[MatchEvent, ..
 def _confirm(match: Match, command: ConfirmVerdicts, moment: Moment) -> tuple[MatchEvent, ...]:
     held = require_held(match, command.phase)
     if held.open:
-        raise NotDueError(f"Judge every answer first: {len(held.open)} of {len(held.claims)} are left.")
+        raise NotDueError(VerdictRefusal.verdicts_missing.format(left=len(held.open), answers=len(held.claims)))
     if command.seen != held.given:
-        raise TooLateError("A verdict has changed since you looked. Look at them again with /match judge.")
+        raise TooLateError(VerdictRefusal.changed_meanwhile)
     confirmed = VerdictsConfirmed(command.phase, command.by, moment.now_ms)
     return (confirmed, *phases.finish(evolve(match, confirmed), moment))
 
@@ -91,9 +92,9 @@ def require_held(match: Match, number: int) -> Held:
     """
     held, live = match.held, match.phase
     if held is None and number == match.number:
-        raise NotDueError(f"Match {match.id} has no answers to judge now.")
+        raise NotDueError(VerdictRefusal.nothing_to_judge.format(match=match.id))
     if held is None or live is None or live.phase.number != number or match.over:
-        raise NotDueError("These answers no longer need a verdict: their turn is over.")
+        raise NotDueError(VerdictRefusal.turn_over)
     return held
 
 

@@ -15,8 +15,10 @@ from bifrost_bot.match.history.record import kind, printable, reason
 from bifrost_bot.match.history.results import places
 from bifrost_bot.match.model import Match
 from bifrost_bot.match.upcast import read_event, write_event
+from bifrost_bot.speech.texts.refusal import RecordText
 
-FORMAT: Final = "bifrost-bot match"
+_PROGRAM: Final = "bifrost-bot"
+FORMAT: Final = f"{_PROGRAM} match"
 VERSION: Final = 1
 _LONGEST_ID: Final = 32
 
@@ -89,7 +91,7 @@ def finished(history: Iterable[MatchEvent]) -> Match:
     """
     match = core.fold(history)
     if not match.over:
-        raise ExportError(f"Match {match.id} isn't over. Its secrets stay hidden until then.")
+        raise ExportError(RecordText.not_over.format(match=match.id))
     return match
 
 
@@ -100,19 +102,19 @@ def read(document: Any) -> tuple[MatchEvent, ...]:
         ExportError: When it is no export, or the match is of a game that this program does not know.
     """
     if not isinstance(document, dict) or cast(dict[str, Any], document).get("format") != FORMAT:
-        raise ExportError("This is not the export of a match.")
+        raise ExportError(RecordText.no_export)
     found = cast(dict[str, Any], document)
     if found.get("version") != VERSION:
-        raise ExportError(f"This program reads exports of version {VERSION}. This one has another version.")
+        raise ExportError(RecordText.other_version.format(version=VERSION))
     if not isinstance(found.get("events"), list):
-        raise ExportError("This export is broken: it has no list of events.")
+        raise ExportError(RecordText.no_events)
     listed, match_id = cast(list[Any], found["events"]), printable(str(found.get("match"))[:_LONGEST_ID])
     events = tuple(_event(match_id, number, event) for number, event in enumerate(listed, start=1))
     first = events[0] if events else None
     if not isinstance(first, MatchCreated):
-        raise ExportError("This export is broken: its first event is not the match's creation.")
+        raise ExportError(RecordText.not_created_first)
     if first.settings.game not in all_games():
-        raise ExportError("This export is of a game that isn't installed here.")
+        raise ExportError(RecordText.unknown_game)
     return events
 
 
@@ -120,5 +122,7 @@ def _event(match_id: str, number: int, event: Any) -> MatchEvent:
     try:
         return read_event(event)
     except (CodecError, RecursionError) as problem:
-        where = f"Event {number} ({kind(event)}) of this export of match {match_id}"
-        raise ExportError(f"{where} cannot be read: {reason(problem)}.") from None
+        unreadable = RecordText.event_of_export.format(
+            number=number, kind=kind(event), match=match_id, reason=reason(problem)
+        )
+        raise ExportError(unreadable) from None

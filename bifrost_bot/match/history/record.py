@@ -11,6 +11,7 @@ from bifrost_bot.match.decide import core
 from bifrost_bot.match.events import HostAdded, HostRemoved, MatchCreated, MatchEvent, MatchHandedOver
 from bifrost_bot.match.model import Match
 from bifrost_bot.match.upcast import read_event
+from bifrost_bot.speech.texts.refusal import RecordText
 
 _LONGEST_KIND: Final = 60
 _LONGEST_REASON: Final = 300
@@ -25,7 +26,7 @@ class RecordError(Exception):
     """
 
     def __init__(self, bodies: Sequence[str], number: int, before: Match | None, problem: Exception) -> None:
-        super().__init__(f"event {number} ({_kind(bodies[number - 1])}): {reason(problem)}")
+        super().__init__(RecordText.event.format(number=number, kind=_kind(bodies[number - 1]), reason=reason(problem)))
         self.number = number
         self.left = None if before is None else _hosted(before, bodies[number:])
 
@@ -96,7 +97,7 @@ def _kind(body: str) -> str:
 def kind(event: Any) -> str:
     """Returns the class that the JSON of an event names."""
     named = isinstance(event, dict) and TAG in event
-    name = str(cast(dict[str, Any], event)[TAG])[:_LONGEST_KIND] if named else "of no class"
+    name = str(cast(dict[str, Any], event)[TAG])[:_LONGEST_KIND] if named else RecordText.no_class
     return printable(name)
 
 
