@@ -54,7 +54,7 @@ class LookupText:
 class PracticeText:
     """What is said of practices and rehearsals, the matches of one person or of hosts against computer players."""
 
-    begins: Final = "Your practice is starting. Look for its channels in the category **{category}**."
+    begins: Final = "Your practice begins. Look for its channels in the category **{category}**."
     end: Final = "End the practice"
 
     practising: Final = "You are already practising, in **{category}**. End that practice first."
