@@ -2,7 +2,7 @@
 
 import logging
 from collections.abc import Awaitable, Callable
-from typing import TypeVar
+from typing import Final, TypeVar
 
 from bifrost_bot.runtime.clock import Clock
 from bifrost_bot.store.database import StoreError, UnusableError
@@ -10,6 +10,16 @@ from bifrost_bot.store.database import StoreError, UnusableError
 log = logging.getLogger(__name__)
 _PAUSE_MS = 1_000
 _Result = TypeVar("_Result")
+
+
+class Step:
+    """The steps that are repeated when Discord is heard again, as the log and the terminal name them."""
+
+    pause_server: Final = "pausing the matches of a server"
+    read_server: Final = "reading what was said on a server"
+    resume_server: Final = "resuming the matches of a server"
+    read_all: Final = "reading what was said meanwhile"
+    take_up: Final = "taking up the matches"
 
 
 class Starting:

@@ -40,7 +40,7 @@ async def test_a_practice_without_channels_is_over_and_its_log_is_quiet(
     table: Table, caplog: pytest.LogCaptureFixture
 ) -> None:
     told = await table.run(WHO, HOME, "practice", game="three_towers", skill="random")
-    assert said(told).startswith("Your practice is starting")
+    assert said(told).startswith("Your practice begins")
     title = "Three Towers"
     await table.world.until(lambda: rooms(table, title) and table.rooms.messages(rooms(table, title)[0]), PATIENCE)
     (channel,) = rooms(table, title)

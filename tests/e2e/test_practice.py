@@ -28,7 +28,7 @@ def rooms(table: Table, game: str = "Bifröst") -> list[Channel]:
 async def begin(table: Table, game: str = "bifrost", **options: object) -> None:
     """Somebody begins to practise; returns once every channel shows its first board."""
     told = await table.run(WHO, HOME, "practice", game=game, skill="random", **options)
-    assert said(told).startswith("Your practice is starting")
+    assert said(told).startswith("Your practice begins")
     assert told.original is not None and told.original.visible_to == table.sandbox.person(WHO).id
     await table.world.until(lambda: rooms(table) and all(shows(table, each) for each in rooms(table)), PATIENCE)
 
@@ -153,7 +153,7 @@ async def test_after_a_restart_the_channels_of_a_practice_that_is_over_go_all_th
 @pytest.mark.parametrize("name", ["Odin"])
 async def test_the_owner_may_practise_since_nothing_is_hidden_from_anybody_else(table: Table, name: str) -> None:
     told = await table.run(name, HOME, "practice", game="bifrost", skill="random")
-    assert said(told).startswith("Your practice is starting")
+    assert said(told).startswith("Your practice begins")
     await table.world.until(lambda: len(rooms(table)) == 3, PATIENCE)
 
 

@@ -9,6 +9,7 @@ import discord
 
 from bifrost_bot.gateway.incoming.replies import RefusedError, sentence
 from bifrost_bot.gateway.outgoing.snowflake import stamp_ms
+from bifrost_bot.speech.texts.command import ConfirmationText
 from bifrost_bot.speech.wording import LONGEST_MESSAGE, fit
 
 Action = Callable[[], Awaitable[str]]
@@ -16,10 +17,6 @@ Action = Callable[[], Awaitable[str]]
 
 MOST_A_PERSON: Final = 5
 MINUTES: Final = 15
-_GONE = (
-    f"You can no longer answer this: it has been decided, or was asked more than {MINUTES} minutes or {MOST_A_PERSON} "
-    "questions ago, or the bot has restarted. Use the command again."
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,15 +43,15 @@ class Confirmations:
             discord.ui.Button(label=label, style=discord.ButtonStyle.danger, custom_id=f"bifrost-confirm:{token}")
         )
         none = discord.AllowedMentions.none()
-        until = f"\n-# You can confirm it until <t:{until_ms // 1_000}:t>."
-        text = fit(text, LONGEST_MESSAGE - len(until)) + until
+        until = ConfirmationText.until.format(at=until_ms // 1_000)
+        text = f"{fit(text, LONGEST_MESSAGE - len(until) - 1)}\n{until}"
         await interaction.response.send_message(text, view=view, ephemeral=True, allowed_mentions=none)
 
     async def carry_out(self, interaction: discord.Interaction, token: str) -> None:
         """Carries out a confirmed action, once, and replaces the question with its outcome."""
         waiting = self._open.get(token)
         if waiting is None or waiting.by != interaction.user.id or waiting.until_ms < stamp_ms(interaction.id):
-            raise RefusedError(_GONE)
+            raise RefusedError(ConfirmationText.gone.format(minutes=MINUTES, questions=MOST_A_PERSON))
         del self._open[token]
         await interaction.response.defer()
         try:

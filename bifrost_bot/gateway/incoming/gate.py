@@ -13,25 +13,16 @@ from discord import app_commands
 from bifrost_bot.gateway.incoming.replies import RefusedError, refuse
 from bifrost_bot.gateway.incoming.services import services_of
 from bifrost_bot.runtime.people.in_flight import MOST_AT_ONCE
+from bifrost_bot.speech.texts.fault import RefusalText
 from bifrost_bot.speech.wording import clean
 
 _LONGEST_TEXT: Final = 6_000
 _LARGEST: Final = 2**53
 """Discord's limits of a text and of a number."""
 
-NOT_OFFERED: Final = "That is not one of the choices of this menu. Use the newest message."
+NOT_OFFERED: Final = RefusalText.not_offered
 
 _INNER: Final = (Kind.subcommand.value, Kind.subcommand_group.value)
-_TAKES: Final[Mapping[Kind, str]] = {
-    Kind.string: "a text",
-    Kind.integer: "a whole number",
-    Kind.number: "a number",
-    Kind.boolean: "true or false",
-    Kind.user: "a person",
-    Kind.channel: "a channel",
-    Kind.role: "a role",
-    Kind.attachment: "a file",
-}
 _TABLES: Final[Mapping[Kind, str]] = {
     Kind.user: "users",
     Kind.channel: "channels",
@@ -81,7 +72,7 @@ def one_of(item: discord.ui.Item[Any], offered: Collection[str] | None = None) -
     """
     values = some_of(item)
     if len(values) != 1 or (offered is not None and values[0] not in offered):
-        raise RefusedError(NOT_OFFERED)
+        raise RefusedError(RefusalText.not_offered)
     return values[0]
 
 
@@ -94,7 +85,7 @@ def some_of(item: discord.ui.Item[Any]) -> tuple[str, ...]:
     values = cast(Sequence[object], getattr(item, "values", ()))
     chosen = tuple(value for value in values if isinstance(value, str))
     if len(chosen) < len(values):
-        raise RefusedError(NOT_OFFERED)
+        raise RefusedError(RefusalText.not_offered)
     return chosen
 
 
@@ -108,9 +99,7 @@ def require_admission(interaction: discord.Interaction[Any]) -> bool:
     people.names.note(str(user.id), user.display_name)
     admission = people.in_flight.admit(user.id)
     if admission == "refused":
-        raise RefusedError(
-            f"{MOST_AT_ONCE} of your commands and clicks are still being carried out. Wait for their answers first."
-        )
+        raise RefusedError(RefusalText.too_many_at_once.format(actions=MOST_AT_ONCE))
     return admission == "admitted"
 
 
@@ -122,13 +111,13 @@ def _check(interaction: discord.Interaction[Any], *, typing: bool) -> None:
     given = {option["name"]: option for option in _options(data)}
     for name, option in given.items():
         if name not in asked:
-            raise RefusedError(f"The option {clean(name)} does not belong to this command.")
+            raise RefusedError(RefusalText.option_unknown.format(option=clean(name)))
         wrong = _unreadable(option) if typing else _wrong(asked[name], option, data.get("resolved") or {})
         if wrong:
-            raise RefusedError(f"The option {name} {wrong}")
+            raise RefusedError(wrong)
     absent = [name for name, option in asked.items() if option.required and name not in given]
     if absent and not typing:
-        raise RefusedError(f"The option {absent[0]} is required.")
+        raise RefusedError(RefusalText.option_missing.format(option=absent[0]))
 
 
 def _options(data: Mapping[str, Any]) -> Iterator[Mapping[str, Any]]:
@@ -144,17 +133,20 @@ def _unreadable(option: Mapping[str, Any]) -> str:
     """Returns what is wrong with an option that is still being typed, whatever its type; empty if nothing is."""
     value = option.get("value")
     if not isinstance(value, str | int | float):
-        return "takes a text while it is typed."
-    return f"takes at most {_LONGEST_TEXT:,} characters." if len(str(value)) > _LONGEST_TEXT else ""
+        return RefusalText.typed_no_text.format(option=option["name"])
+    if len(str(value)) > _LONGEST_TEXT:
+        return RefusalText.typed_too_long.format(option=option["name"], most=_LONGEST_TEXT)
+    return ""
 
 
 def _wrong(asked: app_commands.Parameter, option: Mapping[str, Any], resolved: Mapping[str, Any]) -> str:
     """Returns what is wrong with an option; empty if nothing is."""
     value, kind = option.get("value"), asked.type
     if option.get("type") != kind.value or not _fits(kind, value) or not _is_known(kind, value, resolved):
-        return f"takes {_TAKES.get(kind, 'something else')}. Choose or type it again."
+        return RefusalText.option_takes.get(kind.name, RefusalText.option_takes_else).format(option=asked.name)
     if asked.choices and value not in [choice.value for choice in asked.choices]:
-        return f"takes one of {', '.join(choice.name for choice in asked.choices)}."
+        choices = ", ".join(choice.name for choice in asked.choices)
+        return RefusalText.option_takes_choices.format(option=asked.name, choices=choices)
     return _beyond(asked, value)
 
 
@@ -179,8 +171,10 @@ def _beyond(asked: app_commands.Parameter, value: object) -> str:
     low, high = asked.min_value, asked.max_value
     if isinstance(value, str) and asked.type is Kind.string:
         least, most = low or 0, high or _LONGEST_TEXT
-        return "" if least <= len(value) <= most else f"takes from {least:,} to {most:,} characters."
+        fits, wrong = least <= len(value) <= most, RefusalText.option_takes_length
+        return "" if fits else wrong.format(option=asked.name, least=least, most=most)
     if isinstance(value, int | float) and asked.type in (Kind.integer, Kind.number):
         least, most = -_LARGEST if low is None else low, _LARGEST if high is None else high
-        return "" if least <= value <= most else f"takes a number from {least} to {most}."
+        fits, wrong = least <= value <= most, RefusalText.option_takes_range
+        return "" if fits else wrong.format(option=asked.name, least=least, most=most)
     return ""

@@ -21,6 +21,8 @@ from bifrost_bot.match.notice import Kind
 from bifrost_bot.match.player import Skill
 from bifrost_bot.messages.post import category_name, pregame_hint
 from bifrost_bot.speech import wording
+from bifrost_bot.speech.texts.command import PracticeText
+from bifrost_bot.speech.texts.host import OpeningText
 from bifrost_bot.speech.wording import listing
 from bifrost_bot.store.journal import Home
 
@@ -49,7 +51,9 @@ async def open_lobby(
     await refuse_if_unready(services, interaction, settings)
     info = chosen(settings.game).info
     if len(computers) > info.most:
-        raise RefusedError(f"{info.title} has {info.most} places, so {len(computers)} computer players do not fit.")
+        raise RefusedError(
+            OpeningText.many_computers.format(game=info.title, places=info.most, computers=len(computers))
+        )
     by = str(interaction.user.id)
     home = Home(interaction.guild_id or 0, interaction.channel_id or 0)
     # Otherwise commands that come together would all be counted before the first of them has opened its lobby.
@@ -76,10 +80,7 @@ async def usual_for(services: Services, guild_id: int, game: AnyGame) -> Setting
 
 def opened(match: Match) -> str:
     """Returns what a host does next in their open lobby, and which of its warnings will not be given."""
-    told = (
-        f"Match {match.id} is open. Players press **Join** under the message below; you press **Start** there once "
-        "all have joined, and **Settings** to change how it is played."
-    )
+    told = OpeningText.opened.format(match=match.id)
     unfit = wording.unfitting_warnings(unfitting_warnings(match.settings))
     return "\n".join(filter(None, (" ".join([told, *unfit]), pregame_hint(match.game.info))))
 
@@ -94,15 +95,17 @@ async def announce(services: Services, interaction: discord.Interaction, match: 
         return
     missing = lacking_to_tell(channel.permissions_for(guild.me))
     if missing:
-        await answer(interaction, f"The bot lacks {listing(missing)} in {channel.mention}: the match is not announced.")
+        lacks = OpeningText.no_right_to_announce.format(permissions=listing(missing), channel=channel.mention)
+        await answer(interaction, lacks)
         return
-    text = f"**{match.game.info.title} · match {match.id}**: join in <#{interaction.channel_id}>."
+    lobby = f"<#{interaction.channel_id}>"
+    text = OpeningText.announcement.format(game=match.game.info.title, match=match.id, channel=lobby)
     await services.outgoing.limiter.take(Kind.LINE)
     try:
         await channel.send(text, allowed_mentions=discord.AllowedMentions.none())
     except REQUEST_ERRORS as problem:
         log.warning("match %s cannot be announced: %s", match.id, problem)
-        await answer(interaction, f"Discord did not take the announcement in {channel.mention}: tell people yourself.")
+        await answer(interaction, OpeningText.not_announced.format(channel=channel.mention))
 
 
 async def _refuse_if_crowded(services: Services, guild_id: int, by: str) -> None:
@@ -111,16 +114,14 @@ async def _refuse_if_crowded(services: Services, guild_id: int, by: str) -> None
     own = [match.id for match in await _lobbies(services) if match.hosts[0] == by]
     if len(own) >= MOST_LOBBIES_A_HOST:
         elsewhere = len(set(own) - {match.id for match in here})
-        where = f", {elsewhere} of them on other servers" if elsewhere else ""
+        if not elsewhere:
+            raise RefusedError(OpeningText.many_of_yours.format(lobbies=len(own), matches=listing(own)))
         raise RefusedError(
-            f"You have {len(own)} lobbies open{where}, as many as one host can: matches {listing(own)}. Start one, or "
-            "end it with /match abandon, before you open another."
+            OpeningText.many_of_yours_elsewhere.format(lobbies=len(own), elsewhere=elsewhere, matches=listing(own))
         )
     if len(here) >= MOST_LOBBIES_A_SERVER:
-        raise RefusedError(
-            f"{len(here)} lobbies are open on this server, as many as it can have: matches "
-            f"{listing([match.id for match in here])}. Their hosts can start them, or end them with /match abandon."
-        )
+        matches = listing([match.id for match in here])
+        raise RefusedError(OpeningText.many_here.format(lobbies=len(here), matches=matches))
 
 
 async def _lobbies(services: Services, guild_id: int | None = None) -> list[Match]:
@@ -151,17 +152,14 @@ async def refuse_another_private(services: Services, guild_id: int, by: str, *, 
     live = [match for match in await services.runner.live() if match.settings.private]
     own = next((match for match in live if by in match.hosts and match.settings.rehearsal == rehearsal), None)
     if own is not None:
-        where = f"in **{category_name(own)}**" if own.id in here else "on another server"
-        told = (
-            f"You are already rehearsing, {where}. End that with /match abandon first."
-            if rehearsal
-            else f"You are already practising, {where}. End that practice first."
-        )
-        raise UnderWayError(told, own if own.id in here else None)
+        if own.id not in here:
+            raise UnderWayError(
+                PracticeText.rehearsing_elsewhere if rehearsal else PracticeText.practising_elsewhere, None
+            )
+        told = PracticeText.rehearsing if rehearsal else PracticeText.practising
+        raise UnderWayError(told.format(category=category_name(own)), own)
     if len(live) >= MOST_PRIVATE:
-        raise RefusedError(
-            f"The bot plays {MOST_PRIVATE} practices and rehearsals now, as many as it can. Please try again later."
-        )
+        raise RefusedError(PracticeText.all_taken.format(matches=MOST_PRIVATE))
 
 
 async def refuse_if_unready(services: Services, interaction: discord.Interaction, settings: Settings) -> None:

@@ -23,9 +23,11 @@ from bifrost_bot.gateway.incoming.suggestions import suggesting
 from bifrost_bot.gateway.incoming.toml import TYPED, example_for, parse_toml
 from bifrost_bot.match.decide.lobby import check_settings
 from bifrost_bot.match.model import Advance, Rooms, Settings
+from bifrost_bot.speech.texts.command import CommandText
+from bifrost_bot.speech.texts.setup import FileText
 from bifrost_bot.speech.wording import clean
 
-MATCH_OPTION = "The match's number (default: this channel's match, or the only one)"
+MATCH_OPTION: Final = CommandText.match
 _WHOLE = re.compile(r"-?[0-9]{1,9}")
 _STAMP = re.compile(r"<t:([0-9]{1,12})(:[a-z])?>")
 _TIME = re.compile(r"(?:([0-9]{4})-([0-9]{1,2})-([0-9]{1,2}) )?([0-9]{1,2}):([0-9]{2})")
@@ -109,7 +111,7 @@ def numbers(place: str, text: str | None) -> tuple[int, ...] | None:
         return None
     parts = text.replace(",", " ").split()
     if not all(_WHOLE.fullmatch(part) for part in parts):
-        raise ConfigError(place, f"must be whole numbers such as 30, 10, 5, not {clean(text)}.")
+        raise ConfigError(place, FileText.not_numbers.format(typed=clean(text)))
     return tuple(map(int, parts))
 
 
@@ -121,7 +123,7 @@ def duration(place: str, text: str) -> int:
     """
     seconds = read_length(text)
     if seconds is None:
-        raise ConfigError(place, f"must be a length of time such as 90s, 5m or 1h30m, not {clean(text)}.")
+        raise ConfigError(place, FileText.not_a_length.format(typed=clean(text)))
     return seconds
 
 
@@ -151,13 +153,9 @@ def instant(place: str, text: str, now_ms: int, zone: tzinfo) -> int:
             raise ValueError
         wall, found = _instants(wanted, now_ms, zone)
     except (ValueError, OverflowError):
-        raise ConfigError(
-            place, f"must be a time such as 20:30, 2026-11-21 20:30 or in 90m, not {clean(text)}."
-        ) from None
+        raise ConfigError(place, FileText.not_a_time.format(typed=clean(text))) from None
     if not found:
-        raise ConfigError(
-            place, f"there is no {wall:%Y-%m-%d %H:%M}: clocks skip it when they go forward. Give another time."
-        )
+        raise ConfigError(place, FileText.skipped_time.format(time=f"{wall:%Y-%m-%d %H:%M}"))
     return next((at_ms for at_ms in found if at_ms > now_ms), found[-1])
 
 
@@ -194,7 +192,7 @@ def advance(value: object) -> Advance:
         return "deadline"
     if value == "all_locked":
         return "all_locked"
-    raise ConfigError("advance", f'must be "deadline" or "all_locked", not {clean(str(value))}.')
+    raise ConfigError("advance", FileText.not_an_advance.format(typed=clean(str(value))))
 
 
 def rooms(value: object) -> Rooms:
@@ -207,7 +205,7 @@ def rooms(value: object) -> Rooms:
         return "per-board"
     if value == "one":
         return "one"
-    raise ConfigError("rooms", f'must be "one" or "per-board", not {clean(str(value))}.')
+    raise ConfigError("rooms", FileText.no_rooms.format(typed=clean(str(value))))
 
 
 def seating(value: object) -> Seating:
@@ -220,7 +218,7 @@ def seating(value: object) -> Seating:
         return "claimed"
     if value == "dealt":
         return "dealt"
-    raise ConfigError("seating", f'must be "claimed" or "dealt", not {clean(str(value))}.')
+    raise ConfigError("seating", FileText.no_seating.format(typed=clean(str(value))))
 
 
 def switch(place: str, value: object) -> bool:
@@ -231,7 +229,7 @@ def switch(place: str, value: object) -> bool:
     """
     if isinstance(value, bool):
         return value
-    raise ConfigError(place, f"must be true or false, not {clean(str(value))}.")
+    raise ConfigError(place, FileText.no_switch.format(typed=clean(str(value))))
 
 
 PLATFORM: Final[Mapping[str, Callable[[object], object]]] = {
@@ -249,9 +247,8 @@ def _preset(game: str, preset: str | None) -> dict[str, Any]:
     if preset is None:
         return {}
     if not presets:
-        raise ConfigError("start", f"{info.title} has no ready-made starts. Leave this out.")
+        raise ConfigError("start", FileText.no_starts.format(game=info.title))
     if preset not in presets:
-        raise ConfigError(
-            "start", f"{info.title} has no such start: {clean(preset)}. Use {listed(list(presets), 'or')}."
-        )
+        starts = listed(list(presets), "or")
+        raise ConfigError("start", FileText.no_such_start.format(game=info.title, start=clean(preset), starts=starts))
     return dict(presets[preset])

@@ -5,6 +5,7 @@ import io
 import logging
 import secrets
 from collections.abc import Sequence
+from typing import Final
 
 import discord
 from discord import app_commands
@@ -15,8 +16,9 @@ from bifrost_bot.gateway.channels.preflight import NEEDS_TWO_FACTORS, TWO_FACTOR
 from bifrost_bot.match.errors import MatchError
 from bifrost_bot.messages.post import whole_or_attached
 from bifrost_bot.runtime.faults import FaultError, UnreadableError
-from bifrost_bot.speech.texts.fault import FaultText
+from bifrost_bot.speech.texts.fault import FaultText, RefusalText
 from bifrost_bot.speech.texts.move import MoveText
+from bifrost_bot.speech.texts.setup import FileText
 from bifrost_bot.speech.wording import harmless
 from bifrost_bot.store.database import ConflictError, StoreError
 
@@ -24,15 +26,15 @@ log = logging.getLogger(__name__)
 _HANDLERS = ("CommandTree-", "discord-ui-")
 """The library's names for the tasks that handle commands, buttons, menus and forms."""
 _NEEDED = {
-    discord.AppCommandOptionType.user: "a member of this server",
-    discord.AppCommandOptionType.channel: "another kind of channel",
+    discord.AppCommandOptionType.user: RefusalText.takes_member,
+    discord.AppCommandOptionType.channel: RefusalText.takes_other_channel,
 }
 _ANSWER_SECONDS = 3.0
 """How long Discord waits for the first answer."""
 
 
-MAY_BE_MORE = "There may be more mistakes after these."
-OUTDATED = "This button belongs to another version of the bot. Use the newest message."
+MAY_BE_MORE: Final = FileText.more_mistakes
+OUTDATED: Final = RefusalText.outdated
 
 
 class RefusedError(Exception):
@@ -62,24 +64,21 @@ def sentence(problem: Exception, *, of_move: bool = False) -> str:
             return FaultText.simultaneous
         case StoreError():
             log.error("nothing could be recorded: %s", problem)
-            remedy = FaultText.look_at.format(place="database server" if problem.on_server else "disk")
+            remedy = FaultText.look_at_server if problem.on_server else FaultText.look_at_disk
             return (MoveText.unrecorded if of_move else FaultText.no_database).format(remedy=remedy)
         case app_commands.CheckFailure():
-            return str(problem) or "You may not use this command here."
+            return str(problem) or RefusalText.not_allowed
         case app_commands.TransformerError():
-            needed = _NEEDED.get(problem.type, "something else")
-            return f"An option of this command takes {needed}. Choose it again."
+            return _NEEDED.get(problem.type, RefusalText.takes_else)
         case app_commands.CommandNotFound() | app_commands.CommandSignatureMismatch():
-            return "Discord's app knows this command from another version of the bot. Restart the app and try again."
+            return RefusalText.other_version
         case app_commands.CommandInvokeError():
             return sentence(problem.original)
         case discord.RateLimited():
             again = round(discord.utils.utcnow().timestamp() + problem.retry_after)
-            return f"Discord will not let the bot do that again before <t:{again}:f>. Try again then."
+            return RefusalText.limited.format(at=again)
         case discord.Forbidden():
-            if problem.code == NEEDS_TWO_FACTORS:
-                return TWO_FACTORS
-            return "Discord does not let the bot do that. /match preflight names the permission that is missing."
+            return TWO_FACTORS if problem.code == NEEDS_TWO_FACTORS else RefusalText.forbidden
         case _:
             incident = secrets.token_hex(4)
             log.error("incident %s", incident, exc_info=problem)
@@ -90,9 +89,9 @@ def _wrong_settings(problem: ConfigError) -> str:
     """Returns all mistakes in a host's settings, a line for each."""
     lines = [harmless(str(mistake)) for mistake in problem.mistakes]
     if len(lines) == 1:
-        return f"That setting cannot be used: {lines[0]}" if problem.place else lines[0]
-    more = [MAY_BE_MORE] if len(lines) >= MOST_MISTAKES else []
-    return "\n".join([f"Please correct these {len(lines)} mistakes:", *(f"• {line}" for line in lines), *more])
+        return FileText.one_mistake.format(mistake=lines[0]) if problem.place else lines[0]
+    more = [FileText.more_mistakes] if len(lines) >= MOST_MISTAKES else []
+    return "\n".join([FileText.mistakes.format(count=len(lines)), *(f"• {line}" for line in lines), *more])
 
 
 async def answer(

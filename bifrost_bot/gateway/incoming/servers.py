@@ -6,6 +6,8 @@ import discord
 
 from bifrost_bot.gateway.incoming.replies import RefusedError
 from bifrost_bot.match.player import Person
+from bifrost_bot.speech.texts.fault import RefusalText
+from bifrost_bot.speech.texts.host import HostRightText
 from bifrost_bot.speech.wording import clean
 from bifrost_bot.store import presets, server_settings
 from bifrost_bot.store.database import Database
@@ -62,14 +64,11 @@ class Servers:
             return
         if chosen.host_role_id is None:
             if not rights.manage_channels:
-                raise RefusedError("Only members with the permission Manage Channels can host matches here.")
+                raise RefusedError(HostRightText.needs_manage_channels)
         elif interaction.guild is not None and is_role_lost(interaction.guild, chosen.host_role_id):
-            raise RefusedError(
-                "The role whose members could host matches here was deleted. "
-                "A member with the permission Manage Server can choose another with /match settings."
-            )
+            raise RefusedError(HostRightText.role_deleted)
         elif not isinstance(user, discord.Member) or user.get_role(chosen.host_role_id) is None:
-            raise RefusedError(f"Only members with the role <@&{chosen.host_role_id}> can host matches here.")
+            raise RefusedError(HostRightText.needs_role.format(role=f"<@&{chosen.host_role_id}>"))
 
 
 def is_role_lost(guild: discord.Guild, role_id: int | None) -> bool:
@@ -94,7 +93,7 @@ def require_steward(interaction: discord.Interaction) -> None:
         RefusedError: With the permission that they lack.
     """
     if not is_steward(interaction):
-        raise RefusedError("Only members with the permission Manage Server can see and change these settings.")
+        raise RefusedError(HostRightText.needs_manage_server)
 
 
 def sees_commands(member: discord.Member) -> bool:
@@ -110,13 +109,14 @@ def unseen_commands(guild: discord.Guild, whom: str, *, several: bool = False) -
         whom: A mention of a member, or of a role.
         several: Whether it is a role, which several members have.
     """
-    who = f"Members with {whom} see" if several else f"{whom} sees"
-    return f"{who} /match only after you allow it: Server Settings → Integrations → {guild.me.name}."
+    if several:
+        return HostRightText.role_sees_no_commands.format(role=whom, bot=guild.me.name)
+    return HostRightText.member_sees_no_commands.format(member=whom, bot=guild.me.name)
 
 
 def _server_rights(interaction: discord.Interaction) -> discord.Permissions:
     """Returns what a user may do on the whole server; `Interaction.permissions` counts the channel's overwrites too."""
     user = interaction.user
     if not isinstance(user, discord.Member) or user.guild.unavailable:
-        raise RefusedError("The bot has not heard from Discord about this server yet. Try again in a minute.")
+        raise RefusedError(RefusalText.server_unknown)
     return user.guild_permissions

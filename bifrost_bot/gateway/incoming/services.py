@@ -17,7 +17,7 @@ from bifrost_bot.gateway.channels.repair import ChannelRepair
 from bifrost_bot.gateway.channels.rights_watch import RightsWatch
 from bifrost_bot.gateway.incoming.confirmation import Confirmations
 from bifrost_bot.gateway.incoming.filled_forms import FilledForms
-from bifrost_bot.gateway.incoming.replies import OUTDATED, RefusedError
+from bifrost_bot.gateway.incoming.replies import RefusedError
 from bifrost_bot.gateway.incoming.servers import Servers
 from bifrost_bot.gateway.outgoing.rendering import Renderer
 from bifrost_bot.gateway.outgoing.snowflake import stamp_ms
@@ -41,9 +41,11 @@ from bifrost_bot.runtime.runner import Runner, unknown
 from bifrost_bot.runtime.workers.file_reading import FileReaders
 from bifrost_bot.speech.channel import boards_in_play, slots_at
 from bifrost_bot.speech.meant import meant
+from bifrost_bot.speech.texts.command import LookupText
+from bifrost_bot.speech.texts.fault import RefusalText
+from bifrost_bot.speech.texts.move import MoveText
 from bifrost_bot.speech.wording import clean
 
-NO_MATCH_OPEN = "No match is open on this server. A host can open one with /match create."
 _MOST_OVER = 10
 """How many matches that are over are suggested."""
 
@@ -118,7 +120,7 @@ class Services:
         """
         found = await self.directory.find(interaction.channel_id)
         if found is None:
-            raise RefusedError("This channel does not belong to a match. Use the command in a channel of your match.")
+            raise RefusedError(LookupText.no_match_here)
         return found
 
     async def slot(self, interaction: discord.Interaction, board: Board | None = None) -> tuple[Match, Slot]:
@@ -136,7 +138,7 @@ class Services:
             return match, meant(match, address, "")[0]
         slot = next((slot for slot in slots_at(match, address) if slot.board == board), None)
         if slot is None:
-            raise RefusedError(OUTDATED)
+            raise RefusedError(RefusalText.outdated)
         return match, slot
 
     async def addressed(self, interaction: discord.Interaction, text: str) -> tuple[Match, Slot, str]:
@@ -156,12 +158,9 @@ class Services:
         """
         found = await self.found(interaction)
         if found.address.seat is None:
-            raise RefusedError("That works only in your own submission channel.")
+            raise RefusedError(MoveText.own_channel_only)
         if self.channels.unread.holds(found.match_id, found.address):
-            raise RefusedError(
-                "The bot was away and has not yet read what was sent in this channel meanwhile. Try again in a "
-                "moment; the clock is paused until then."
-            )
+            raise RefusedError(MoveText.still_unread)
         return await self.runner.match(found.match_id), found.address
 
     async def address(self, interaction: discord.Interaction, match: Match) -> Address:
@@ -181,7 +180,7 @@ class Services:
         if match_id is not None:
             named = match_id.strip().lstrip("#")
             if (await self.runner.home(named)).guild_id != guild_id:
-                raise RefusedError("That match is on another server.")
+                raise RefusedError(LookupText.on_another_server)
             return await self._listed(named, interaction.user)
         found = await self.directory.find(interaction.channel_id)
         if found is not None:
@@ -191,8 +190,8 @@ class Services:
         if len(live) == 1:
             return await self.runner.match(live[0])
         if not live:
-            raise RefusedError(NO_MATCH_OPEN)
-        raise RefusedError(f"Say which match: {', '.join(live)}.")
+            raise RefusedError(LookupText.no_match_open)
+        raise RefusedError(LookupText.which_match.format(matches=", ".join(live)))
 
     async def _listed(self, match_id: str, user: discord.abc.User) -> Match:
         """Returns a match by its number; one that is not listed for the user is as unknown to them as any other."""
@@ -214,7 +213,8 @@ class Services:
         guild_id, games = interaction.guild_id or 0, all_games()
         live = await self.runner.live(guild_id)
         found = {match.id: match_name(match) for match in live if concerns(match, interaction.user)}
-        found |= {one.match_id: f"{one.match_id}: cannot be read" for one in await self.unreadable(interaction)}
+        unreadable = [one.match_id for one in await self.unreadable(interaction)]
+        found |= {id: LookupText.unreadable.format(match=id) for id in unreadable}
         for one in await self.runner.over(guild_id, _MOST_OVER):
             with suppress(UnreadableError):
                 if not one.private or concerns(await self.runner.match(one.id), interaction.user):
@@ -257,9 +257,9 @@ def boards_here(match: Match, address: Address, wanted: str | None) -> tuple[Boa
     """
     here = match.boards if address.board is None else (address.board,)
     if not here:
-        raise RefusedError("There is no board yet: the match has not begun.")
+        raise RefusedError(LookupText.no_board_yet)
     if wanted is not None and wanted not in here:
-        raise RefusedError(f"There is no board {clean(wanted)} in this channel. Choose one of {', '.join(here)}.")
+        raise RefusedError(LookupText.no_such_board.format(board=clean(wanted), boards=", ".join(here)))
     if wanted is not None:
         return (wanted,)
     return tuple(board for board in here if board in boards_in_play(match)) or here

@@ -8,6 +8,7 @@ from bifrost_bot.match.events import AnswerEvent
 from bifrost_bot.notices.answer import acknowledge
 from bifrost_bot.notices.plan import drawing
 from bifrost_bot.runtime.runner import Change
+from bifrost_bot.speech.texts.move import MoveText
 from bifrost_bot.speech.wording import drawn_elsewhere
 
 
@@ -22,7 +23,7 @@ async def told(services: Services, change: Change) -> tuple[str, list[discord.Fi
     before = change.before or change.match
     event = next((event for event in change.events if isinstance(event, AnswerEvent)), None)
     if event is None:
-        return "You have already sent that.", []
+        return MoveText.already_sent, []
     noted = drawing(before, event)
     chosen = services.people.preferences.of_seat(change.match, event.slot.seat)
     renderer = services.outgoing.renderer

@@ -13,6 +13,7 @@ from typing import Any, Final
 from bifrost_bot.engines.contract import GameInfo
 from bifrost_bot.engines.errors import ConfigError
 from bifrost_bot.engines.words import shortened
+from bifrost_bot.speech.texts.setup import FileText
 
 TYPED: Final = "settings"
 """The place of what was typed into the option of this name."""
@@ -64,9 +65,11 @@ def _not_toml(place: str, problem: str, text: str, example: str) -> str:
     what = shortened(found["what"] if found else problem, _LONGEST_PROBLEM)
     # The reader names no line where the text ends too early.
     line, column = (found["line"], found["column"]) if found and found["line"] else _end(text)
-    subject = "The settings are" if place == TYPED else f"The settings file {place} is"
-    remedy = f"Write key = value, such as {example}." if example else "Write key = value."
-    return f"{subject} not valid TOML: line {line}, column {column}: {what[:1].lower()}{what[1:]}. {remedy}"
+    what = f"{what[:1].lower()}{what[1:]}"
+    remedy = FileText.write_such_as.format(example=example) if example else FileText.write
+    if place == TYPED:
+        return FileText.not_toml.format(line=line, column=column, problem=what, remedy=remedy)
+    return FileText.file_not_toml.format(file=place, line=line, column=column, problem=what, remedy=remedy)
 
 
 def _end(text: str) -> tuple[int, int]:
@@ -90,7 +93,7 @@ def located(place: str, name: str, text: str) -> str:
     if not path:
         return place
     line, column = found[path]
-    return f"{name}, line {line}, column {column} ({place})"
+    return FileText.at_column.format(file=name, line=line, column=column, place=place)
 
 
 def _indices(cell: re.Match[str]) -> str:
@@ -176,17 +179,17 @@ def _refuse_excess(place: str, text: str) -> None:
         keys += sign == "="
         excess = _excess(parts, deep, keys, len(word))
         if excess:
-            raise ConfigError(f"{place}, line {line}", excess)
+            raise ConfigError(FileText.at_line.format(place=place, line=line), excess)
 
 
 def _excess(parts: int, deep: int, keys: int, length: int) -> str:
     """Returns what is too much and how much there may be; empty if nothing is."""
     if parts > MOST_PARTS:
-        return f"a key can have {MOST_PARTS} parts (boards.3 has two). Make it shorter."
+        return FileText.many_parts.format(most=MOST_PARTS)
     if deep > MOST_DEEP:
-        return f"brackets can be nested {MOST_DEEP} deep. Close some first."
+        return FileText.nested_deep.format(most=MOST_DEEP)
     if keys > MOST_KEYS:
-        return f"there can be {MOST_KEYS:,} keys. Use fewer."
+        return FileText.many_keys.format(most=MOST_KEYS)
     if length > LONGEST_WORD:
-        return f"a name or number can have {LONGEST_WORD} characters, and this has {length:,}. Make it shorter."
+        return FileText.long_word.format(most=LONGEST_WORD, length=length)
     return ""

@@ -202,7 +202,7 @@ class AnswerCog(commands.Cog):
 async def _ask_to_lock(interaction: discord.Interaction, match: Match, slot: Slot, found: UnfinishedError) -> None:
     """Asks a player alone whether to lock an answer that lacks something; the button works after a restart as well."""
     question = (MoveText.lock_empty if found.empty else MoveText.lock_incomplete).format(problem=found.problem)
-    label = "Lock without a move" if found.empty else "Lock as it is"
+    label = MoveText.lock_without_move if found.empty else MoveText.lock_as_it_is
     number = match.phase.phase.number if match.phase else 0
     button = Button(label, "lockanyway", "main", number, slot.board or "")
     await interaction.response.send_message(question, view=buttons(match.id, (button,)), ephemeral=True)

@@ -18,6 +18,7 @@ from bifrost_bot.match.model import Match
 from bifrost_bot.messages.post import Post, rules_text
 from bifrost_bot.messages.preferences import dressed
 from bifrost_bot.messages.rules import beginning, now_post
+from bifrost_bot.speech.texts.command import CommandText, LookupText
 from bifrost_bot.speech.view import view_for
 
 _MOST_FILES = 10
@@ -31,7 +32,7 @@ class BoardCog(commands.Cog):
 
     @app_commands.command()
     @app_commands.guild_only()
-    @app_commands.describe(board="Which board; leave it out for all boards in play")
+    @app_commands.describe(**CommandText.board)
     async def board(self, interaction: discord.Interaction, board: str | None = None) -> None:
         """Show this channel's board as text."""
         found = await self._services.found(interaction)
@@ -50,7 +51,7 @@ class BoardCog(commands.Cog):
             return
         noun = match.game.info.board_noun
         files = [discord.File(io.BytesIO(text.encode()), f"{noun}{board}.txt") for board, text in texts.items()]
-        told = "The board is in the attached text file." if len(files) == 1 else "Each board is in a text file."
+        told = LookupText.board_attached if len(files) == 1 else LookupText.boards_attached
         await interaction.response.send_message(told, files=files[:_MOST_FILES], ephemeral=True)
 
     @board.autocomplete("board")
@@ -65,7 +66,7 @@ class BoardCog(commands.Cog):
 
     @app_commands.command()
     @app_commands.guild_only()
-    @app_commands.describe(game="Which game; leave it out for this channel's match, or for the only open one")
+    @app_commands.describe(**CommandText.rules)
     async def rules(self, interaction: discord.Interaction, game: str | None = None) -> None:
         """Show the rules in short, and what you can do now."""
         found = await self._services.meant(interaction)
@@ -74,12 +75,12 @@ class BoardCog(commands.Cog):
     async def tell_rules(self, interaction: discord.Interaction, match: Match | None, game: str | None = None) -> None:
         """Carries out `/rules`: the rules first and the picture later, since drawing takes time."""
         if match is None and game is None:
-            raise RefusedError("Choose the game: it is an option of this command.")
+            raise RefusedError(LookupText.game_missing)
         shown = match.game if match else chosen(game or "")
         await answer(interaction, rules_text(shown, match))
         if match is None or match.state is None:
             picture = await asyncio.to_thread(beginning, shown, match)
-            await self._show(interaction, Post("An example of how a match begins:", pictures=(picture,)))
+            await self._show(interaction, Post(LookupText.example, pictures=(picture,)))
         else:
             await self._show(interaction, now_post(match, await self._services.address(interaction, match)))
 

@@ -9,7 +9,7 @@ import discord
 from bifrost_bot.gateway.incoming.playing.backlog import Backlog
 from bifrost_bot.gateway.incoming.services import Services
 from bifrost_bot.match.model import Match
-from bifrost_bot.runtime.starting import Starting
+from bifrost_bot.runtime.starting import Starting, Step
 from bifrost_bot.runtime.tasks import Tasks
 
 log = logging.getLogger(__name__)
@@ -82,11 +82,11 @@ class Hearing:
                 if guild.unavailable:
                     await self._services.watch.cut_off(match.id, "server")
 
-        await self._take("pausing the matches of a server", pause)
+        await self._take(Step.pause_server, pause)
 
     async def regains_server(self, guild: discord.Guild) -> None:
         """Reads what was said on a server during an outage, and gives its matches their time back."""
-        await self._take("reading what was said on a server", lambda: self._read_server(guild))
+        await self._take(Step.read_server, lambda: self._read_server(guild))
         await self.leaves_server(guild)
 
     async def leaves_server(self, guild: discord.Guild) -> None:
@@ -96,7 +96,7 @@ class Hearing:
             for match in await self._services.runner.live(guild.id):
                 await self._services.watch.restore(match.id, "server")
 
-        await self._take("resuming the matches of a server", restore)
+        await self._take(Step.resume_server, restore)
 
     async def _read_server(self, guild: discord.Guild) -> None:
         watch = self._services.watch
@@ -110,10 +110,10 @@ class Hearing:
             await self._take(what, work)
             del self._first[what]
         if watch.lost_ms is not None:
-            await self._take("reading what was said meanwhile", self._read)
+            await self._take(Step.read_all, self._read)
         watch.caught_up.set()
         await watch.back()
-        await self._take("taking up the matches", self._take_up_all)
+        await self._take(Step.take_up, self._take_up_all)
         if watch.lost_ms is None:
             self.heard.set()
             log.info("Discord is heard: all clocks run")

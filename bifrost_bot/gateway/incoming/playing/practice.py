@@ -21,6 +21,7 @@ from bifrost_bot.match.decide.seating import free_seats
 from bifrost_bot.match.model import Match, Settings
 from bifrost_bot.match.player import Skill
 from bifrost_bot.messages.post import Button, category_name
+from bifrost_bot.speech.texts.command import CommandText, PracticeText
 from bifrost_bot.store.journal import Home
 
 MOST_AT_ONCE = 10
@@ -34,12 +35,7 @@ class PracticeCog(commands.Cog):
         self._services = services
 
     @app_commands.command()
-    @app_commands.describe(
-        game="Which game",
-        skill="How well the computer players play",
-        start="The start position or other ready-made settings",
-        seconds="How many seconds a turn may last; it ends as soon as you are done",
-    )
+    @app_commands.describe(game=CommandText.game, skill=CommandText.skill, **CommandText.practice)
     @app_commands.guild_only()
     async def practice(
         self,
@@ -55,7 +51,7 @@ class PracticeCog(commands.Cog):
         except UnderWayError as problem:
             await refuse(interaction, problem, _ending(problem.match))
             return
-        told = f"Your practice is starting. Look for its channels in the category **{category_name(match)}**."
+        told = PracticeText.begins.format(category=category_name(match))
         await answer(interaction, told, view=_ending(match))
 
     async def _open(
@@ -81,24 +77,16 @@ class PracticeCog(commands.Cog):
         await refuse_another_private(self._services, guild_id, by, rehearsal=False)
         live = [match for match in await self._services.runner.live(guild_id) if match.settings.practice]
         if len(live) >= MOST_AT_ONCE:
-            raise RefusedError(
-                f"{MOST_AT_ONCE} people are practising on this server now, as many as can. Try again later."
-            )
+            raise RefusedError(PracticeText.crowded.format(people=MOST_AT_ONCE))
 
     async def _refuse_beyond_quota(self, guild_id: int, by: str, needed: int) -> None:
         quota = self._services.channels.quota
         at_ms = possible_ms(await quota.practices(guild_id, by), 1, PRACTICES_A_PERSON)
         if at_ms is not None:
-            raise RefusedError(
-                f"You have begun {PRACTICES_A_PERSON} practices on this server within 24 hours, which is the limit for "
-                f"one person. You can begin the next one {_when(at_ms)}."
-            )
+            raise RefusedError(PracticeText.many_begun.format(practices=PRACTICES_A_PERSON, time=_when(at_ms)))
         at_ms = possible_ms(await quota.channels(guild_id), needed, CHANNELS_FOR_PRACTICE)
         if at_ms is not None:
-            raise RefusedError(
-                f"The bot has made {CHANNELS_FOR_PRACTICE} channels on this server within 24 hours. It keeps the rest "
-                f"of what Discord allows for matches. The next practice can begin {_when(at_ms)}."
-            )
+            raise RefusedError(PracticeText.many_channels.format(channels=CHANNELS_FOR_PRACTICE, time=_when(at_ms)))
 
     async def _begin(self, interaction: discord.Interaction, settings: Settings, skill: Skill) -> Match:
         runner, by = self._services.runner, str(interaction.user.id)
@@ -119,7 +107,7 @@ class PracticeCog(commands.Cog):
 
 def _ending(match: Match | None) -> discord.ui.View:
     """Returns the button that ends a practice: whoever practises need not be a host, and is not offered `/match`."""
-    return buttons(match.id, (Button("End the practice", "abandon", "bad"),)) if match else discord.utils.MISSING
+    return buttons(match.id, (Button(PracticeText.end, "abandon", "bad"),)) if match else discord.utils.MISSING
 
 
 def _when(at_ms: int) -> str:

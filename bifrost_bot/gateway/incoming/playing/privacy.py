@@ -12,16 +12,12 @@ from bifrost_bot.gateway.incoming.services import Services
 from bifrost_bot.gateway.outgoing.rendering import attached
 from bifrost_bot.messages.attachment import attachments
 from bifrost_bot.messages.post import TextFile
-
-_WARNING = (
-    "This deletes what the bot has stored about you, on all servers: your settings, your name and your id. In finished "
-    "matches and in ratings a meaningless id replaces them. Your moves stay, because the other players' moves depend "
-    "on them. What was posted on Discord stays until its channels are deleted. This cannot be undone."
-)
+from bifrost_bot.speech.texts.command import CommandText
+from bifrost_bot.speech.texts.person import PrivacyText
 
 
 @app_commands.guild_only()
-class PrivacyCog(commands.GroupCog, group_name="privacy", group_description="Your own data"):
+class PrivacyCog(commands.GroupCog, group_name="privacy", group_description=CommandText.privacy):
     """Commands for what is stored about the user."""
 
     def __init__(self, services: Services) -> None:
@@ -35,9 +31,7 @@ class PrivacyCog(commands.GroupCog, group_name="privacy", group_description="You
         whole = TextFile(json.dumps(found, indent=1), "my-data.json")
         kept = await asyncio.to_thread(attachments, (whole,))
         count = len(found["matches"]) if isinstance(found["matches"], list) else 0
-        text = f"This is what is stored about you: settings, results, ratings, and your part in {count} matches."
-        if kept.left_out:
-            text = "What is stored about you is too large for Discord. Ask whoever runs the bot for it."
+        text = PrivacyText.too_large if kept.left_out else PrivacyText.exported.format(matches=count)
         await answer(interaction, text, files=[attached(file) for file in kept.files])
 
     @app_commands.command()
@@ -49,7 +43,9 @@ class PrivacyCog(commands.GroupCog, group_name="privacy", group_description="You
         async def delete() -> str:
             gone = await self._services.people.privacy.forget(user_id)
             self._services.people.names.forget(user_id)
-            where = "One match names" if gone.matches == 1 else f"{gone.matches} matches name"
-            return f"Done: your settings are gone. {where} you no longer."
+            if gone.matches == 1:
+                return PrivacyText.deleted_from_one
+            return PrivacyText.deleted.format(matches=gone.matches)
 
-        await self._services.hosting.confirmations.ask(interaction, _WARNING, "Delete my data", delete)
+        ask = self._services.hosting.confirmations.ask
+        await ask(interaction, PrivacyText.warning, PrivacyText.delete, delete)

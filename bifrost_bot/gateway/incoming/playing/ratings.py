@@ -10,6 +10,7 @@ from bifrost_bot.gateway.incoming.replies import answer
 from bifrost_bot.gateway.incoming.services import Services
 from bifrost_bot.match.history.results import Ladder
 from bifrost_bot.messages.ratings import leaderboard_text, profile_text
+from bifrost_bot.speech.texts.command import CommandText
 
 
 class RatingsCog(commands.Cog):
@@ -19,7 +20,7 @@ class RatingsCog(commands.Cog):
         self._services = services
 
     @app_commands.command()
-    @app_commands.describe(game="Which game")
+    @app_commands.describe(game=CommandText.game)
     @app_commands.guild_only()
     async def leaderboard(self, interaction: discord.Interaction, game: str) -> None:
         """Show who is best at a game on this server."""
@@ -27,7 +28,7 @@ class RatingsCog(commands.Cog):
         await answer(interaction, leaderboard_text(chosen(game).info.title, ranked, str(interaction.user.id)))
 
     @app_commands.command()
-    @app_commands.describe(user="Whose profile (default: yours)")
+    @app_commands.describe(**CommandText.profile)
     @app_commands.guild_only()
     async def profile(self, interaction: discord.Interaction, user: discord.User | None = None) -> None:
         """Show a player's ratings and latest results on this server."""

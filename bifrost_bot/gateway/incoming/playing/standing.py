@@ -4,9 +4,9 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bifrost_bot.gateway.incoming.options import MATCH_OPTION, MatchNumber
+from bifrost_bot.gateway.incoming.options import MatchNumber
 from bifrost_bot.gateway.incoming.replies import RefusedError, answer
-from bifrost_bot.gateway.incoming.services import NO_MATCH_OPEN, Services, concerns
+from bifrost_bot.gateway.incoming.services import Services, concerns
 from bifrost_bot.gateway.outgoing.rendering import attached
 from bifrost_bot.match.decide.hosts import impartial_hosts, require_host
 from bifrost_bot.match.model import Match
@@ -14,6 +14,7 @@ from bifrost_bot.messages.attachment import attachments
 from bifrost_bot.messages.audit import audit_entries, audit_text
 from bifrost_bot.messages.post import TextFile, running_hash, status_text
 from bifrost_bot.notices.questions import line
+from bifrost_bot.speech.texts.command import CommandText, LookupText
 from bifrost_bot.speech.wording import LONGEST_MESSAGE, fit
 
 _SHOWN = 8
@@ -27,7 +28,7 @@ class StandingCog(commands.Cog):
 
     @app_commands.command()
     @app_commands.guild_only()
-    @app_commands.describe(match="The match's number; leave it out to see all open matches")
+    @app_commands.describe(**CommandText.status)
     async def status(self, interaction: discord.Interaction, match: MatchNumber | None = None) -> None:
         """Show how far a match is, or which matches are open on this server."""
         if match is not None or await self._services.directory.find(interaction.channel_id):
@@ -37,19 +38,19 @@ class StandingCog(commands.Cog):
             live = await self._services.runner.live(interaction.guild_id)
             lines = [status_text(one) for one in live if concerns(one, interaction.user)]
             lines += [one.sentence for one in await self._services.unreadable(interaction)]
-        await answer(interaction, "\n".join(lines or [NO_MATCH_OPEN])[:LONGEST_MESSAGE])
+        await answer(interaction, "\n".join(lines or [LookupText.no_match_open])[:LONGEST_MESSAGE])
 
     @app_commands.command()
     @app_commands.guild_only()
-    @app_commands.describe(match=MATCH_OPTION)
+    @app_commands.describe(match=CommandText.match)
     async def audit(self, interaction: discord.Interaction, match: MatchNumber | None = None) -> None:
         """Show what hosts did in a match, and why: hosts at any time, everybody after the match."""
         found = await self._services.match(interaction, match)
         _require_sight(found, str(interaction.user.id))
         history, everything = await self._services.runner.history(found.id), found.over or found.settings.hosts_watch
         lines = [line(one) for one in audit_entries(history, everything=everything)]
-        earlier = [f"-# {len(lines) - _SHOWN} more in the file"] if len(lines) > _SHOWN else []
-        shown = "\n".join([f"**Audit of match {found.id}**", *earlier, *lines[-_SHOWN:]])
+        earlier = [LookupText.audit_goes_on.format(entries=len(lines) - _SHOWN)] if len(lines) > _SHOWN else []
+        shown = "\n".join([LookupText.audit.format(match=found.id), *earlier, *lines[-_SHOWN:]])
         names = self._services.people.names.known()
         written = audit_text(found, history, everything=everything, names=names)
         audit = TextFile(written, f"match-{found.id}-audit.txt")
@@ -62,4 +63,4 @@ def _require_sight(match: Match, user_id: str) -> None:
         return
     require_host(match, user_id)
     if user_id not in impartial_hosts(match):
-        raise RefusedError("You play in this match, so you can read its audit when the match is over.")
+        raise RefusedError(LookupText.audit_later)

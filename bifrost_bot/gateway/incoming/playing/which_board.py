@@ -9,6 +9,7 @@ from bifrost_bot.gateway.incoming.services import Services
 from bifrost_bot.gateway.outgoing.rendering import buttons
 from bifrost_bot.messages.post import Button
 from bifrost_bot.speech.meant import SeveralBoardsError
+from bifrost_bot.speech.texts.move import MoveText
 
 _MOST: Final = 25
 """How many buttons a message has."""
@@ -32,5 +33,5 @@ async def for_board(services: Services, interaction: discord.Interaction, action
             Button(f"{noun.capitalize()} {slot.board}"[:80], action, phase=number, detail=slot.board or "")
             for slot in several.slots[:_MOST]
         )
-        text = f"It is your turn on several {noun}s. Press the one you mean."
+        text = MoveText.several_boards.format(boards=f"{noun}s")
         await interaction.response.send_message(text, view=buttons(match.id, tuple(row)), ephemeral=True)
