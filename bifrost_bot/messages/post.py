@@ -16,12 +16,10 @@ from bifrost_bot.messages.summary import ending, fitting, summary_lines
 from bifrost_bot.speech import wording
 from bifrost_bot.speech.lobby import configured, phase_of, term_lines, turn_line
 from bifrost_bot.speech.swatch import seat_title
-from bifrost_bot.speech.texts.button import ButtonText
 from bifrost_bot.speech.texts.clock import ClockText
-from bifrost_bot.speech.texts.lobby import LobbyText
+from bifrost_bot.speech.texts.lobby import ButtonText, LobbyText, StatusText
 from bifrost_bot.speech.texts.move import BoardText, MoveText
 from bifrost_bot.speech.texts.result import FileText, ResultText
-from bifrost_bot.speech.texts.status import StatusText
 from bifrost_bot.speech.wording import LONGEST_MESSAGE, fit
 
 Tone = Literal["plain", "good", "main", "bad"]

@@ -10,7 +10,7 @@ from bifrost_bot.match.model import Match
 from bifrost_bot.match.resolution import resolutions
 from bifrost_bot.notices.correction import public_lines
 from bifrost_bot.speech import wording
-from bifrost_bot.speech.texts.preview import PreviewText
+from bifrost_bot.speech.texts.correction import PreviewText
 from bifrost_bot.speech.wording import fit
 
 

@@ -20,9 +20,8 @@ from bifrost_bot.notices.practice import KEPT_MINUTES
 from bifrost_bot.speech import wording
 from bifrost_bot.speech.spoils import COLUMNS, cells, told
 from bifrost_bot.speech.swatch import seat_title
-from bifrost_bot.speech.texts.button import ButtonText
+from bifrost_bot.speech.texts.lobby import ButtonText, StatusText
 from bifrost_bot.speech.texts.result import FileText, ResultText
-from bifrost_bot.speech.texts.status import StatusText
 from bifrost_bot.speech.view import spoils_of, view_for
 from bifrost_bot.speech.wording import LONGEST_MESSAGE
 

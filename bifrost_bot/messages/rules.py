@@ -13,7 +13,7 @@ from bifrost_bot.messages.post import Picture, Post
 from bifrost_bot.speech import wording
 from bifrost_bot.speech.channel import boards_in_play, shown_boards
 from bifrost_bot.speech.lobby import configured, phase_of
-from bifrost_bot.speech.texts.status import StatusText
+from bifrost_bot.speech.texts.lobby import StatusText
 from bifrost_bot.speech.view import Seen, view_for
 from bifrost_bot.speech.wording import fit
 

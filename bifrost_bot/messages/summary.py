@@ -12,8 +12,8 @@ from bifrost_bot.speech.channel import shown_boards
 from bifrost_bot.speech.lobby import phase_of
 from bifrost_bot.speech.spoils import told_candidates
 from bifrost_bot.speech.swatch import seat_title
+from bifrost_bot.speech.texts.lobby import StatusText
 from bifrost_bot.speech.texts.result import ResultText
-from bifrost_bot.speech.texts.status import StatusText
 from bifrost_bot.speech.view import Seen, spoils_of, view_for
 
 _HIDDEN = ("", "-")

@@ -7,8 +7,8 @@ from bifrost_bot.match.model import Held, Match
 from bifrost_bot.messages.board import picture_name
 from bifrost_bot.messages.post import Button, Picture, Post
 from bifrost_bot.speech import wording
-from bifrost_bot.speech.texts.button import ButtonText
-from bifrost_bot.speech.texts.verdict import VerdictText
+from bifrost_bot.speech.texts.correction import VerdictText
+from bifrost_bot.speech.texts.lobby import ButtonText
 from bifrost_bot.speech.view import judged_view
 from bifrost_bot.speech.wording import clean, fit
 

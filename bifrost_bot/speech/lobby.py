@@ -19,7 +19,7 @@ from bifrost_bot.engines.words import count
 from bifrost_bot.match.fold import timed
 from bifrost_bot.match.model import Match, Settings
 from bifrost_bot.speech import wording
-from bifrost_bot.speech.texts.terms import TermText
+from bifrost_bot.speech.texts.lobby import TermText
 
 _MINUTE: Final = 60
 _HOUR: Final = 3_600

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from bifrost_bot.match.decide.hosts import impartial_hosts
 from bifrost_bot.match.model import Match, Status
 from bifrost_bot.speech import wording
-from bifrost_bot.speech.texts.sight import SightText
+from bifrost_bot.speech.texts.lobby import SightText
 
 
 def sight_text(match: Match, watching: str, all_seeing: str) -> str:

@@ -14,9 +14,9 @@ from bifrost_bot.engines.words import storable
 from bifrost_bot.match.history.erasure import ERASED_NAME
 from bifrost_bot.match.model import LivePhase, Player
 from bifrost_bot.speech.texts.clock import ClockText
+from bifrost_bot.speech.texts.lobby import StatusText
 from bifrost_bot.speech.texts.move import BoardText, MoveText
 from bifrost_bot.speech.texts.result import FileText
-from bifrost_bot.speech.texts.status import StatusText
 
 LONGEST_MESSAGE = 2_000
 """How many characters Discord takes in one message."""
