@@ -3,6 +3,38 @@
 from typing import Final
 
 
+class PreviewText:
+    """What a host is shown before a match is corrected: what would be void, or played again."""
+
+    rewind: Final = "Take match {match} back to before turn {turn}? These turns would be void:"
+    rerun: Final = (
+        "Correct turn {turn} of match {match} and play the later turns again, with the answers given then? These turns "
+        "may come out differently:"
+    )
+    turn: Final = "**turn {turn}**: {lines}"
+    turn_unseen: Final = "**turn {turn}**: nothing that everybody can see"
+    open_turn: Final = "**{phase}**: everything sent so far"
+
+
+class VerdictText:
+    """What a host who judges answers is shown."""
+
+    nothing_to_judge: Final = "Match {match} has no answers to judge now."
+    answer: Final = "**Answer {number} of {of}**"
+    question: Final = "{board}, question: {question}"
+    given: Final = "{players} gave this answer."
+    expected: Final = "Your own answer: {answer}."
+    so_far: Final = "Your verdict so far: {verdict}."
+    right: Final = "✅ right"
+    wrong: Final = "❌ wrong"
+
+    verdicts: Final = (
+        "**Your verdicts** on {answers} of match {match}. They count once you press **Confirm verdicts**; until then "
+        "you can change them."
+    )
+    entry: Final = '**{number}** {verdict}: {board}, "{question}": {answer}'
+
+
 class CorrectionText:
     """What is said of turns that are corrected or played again, and of verdicts."""
 
