@@ -11,10 +11,11 @@ from discord import app_commands
 
 from bifrost_bot.engines.errors import MOST_MISTAKES, ConfigError, MoveError
 from bifrost_bot.gateway.channels.access import REQUEST_ERRORS
-from bifrost_bot.gateway.channels.preflight import NEEDS_TWO_FACTORS, TWO_FACTORS
+from bifrost_bot.gateway.channels.preflight import NEEDS_TWO_FACTORS
 from bifrost_bot.match.errors import MatchError
 from bifrost_bot.messages.post import whole_or_attached
 from bifrost_bot.runtime.faults import FaultError, UnreadableError
+from bifrost_bot.speech.texts.channel import PreflightText
 from bifrost_bot.speech.texts.fault import FaultText
 from bifrost_bot.speech.texts.move import MoveText
 from bifrost_bot.speech.wording import harmless
@@ -78,7 +79,7 @@ def sentence(problem: Exception, *, of_move: bool = False) -> str:
             return f"Discord will not let the bot do that again before <t:{again}:f>. Try again then."
         case discord.Forbidden():
             if problem.code == NEEDS_TWO_FACTORS:
-                return TWO_FACTORS
+                return PreflightText.two_factors
             return "Discord does not let the bot do that. /match preflight names the permission that is missing."
         case _:
             incident = secrets.token_hex(4)
