@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Final, TypeAlias
 
 from bifrost_bot.messages.post import DataFile, TextFile
+from bifrost_bot.speech.texts.result import FileText
 
 MOST_BYTES: Final = 7_000_000
 """How large a file may be: Discord takes ten megabytes from any user."""
@@ -60,7 +61,7 @@ def compressed(file: AnyFile) -> AnyFile:
     packed = io.BytesIO()
     with zipfile.ZipFile(packed, "w") as archive:
         archive.writestr(zipfile.ZipInfo(file.file_name, _ZIP_DATE), file.data, zipfile.ZIP_DEFLATED, 9)
-    return DataFile(packed.getvalue(), f"{file.file_name}.zip", f"{file.file_name}, compressed")
+    return DataFile(packed.getvalue(), f"{file.file_name}.zip", FileText.compressed.format(file=file.file_name))
 
 
 def _largest(fitting: dict[str, AnyFile], most_bytes: int, most_together: int) -> tuple[str, AnyFile] | None:

@@ -24,6 +24,7 @@ from bifrost_bot.match.resolution import resolutions
 from bifrost_bot.notices.correction import differences
 from bifrost_bot.notices.questions import AuditEntry, audited, line
 from bifrost_bot.speech import wording
+from bifrost_bot.speech.texts.result import FileText
 
 _MENTION: Final = re.compile(r"<@([0-9]+)>")
 
@@ -57,7 +58,7 @@ def audit_text(
         names: What people are called of whom no event says it, by id.
     """
     called = {**(names or {}), **{id: wording.plain(name) for id, name in named(history).items()}}
-    lines = [f"Audit of match {match.id}, {match.game.info.title}", ""]
+    lines = [FileText.audit.format(match=match.id, game=match.game.info.title), ""]
     for one in audit_entries(history, everything=everything):
         at = datetime.fromtimestamp(one.at_ms / 1000, UTC).strftime("%Y-%m-%d %H:%M:%S")
         lines.append(f"{at}  {_plainly(line(one), called)}")
@@ -87,5 +88,7 @@ def _plainly(text: str, called: Mapping[str, str]) -> str:
     """Returns a line for a file, where a mention would show as a number alone."""
     # What people typed is escaped, so that it holds no mention.
     parts = _MENTION.split(text)
-    people = (f"{wording.one_line(called[id])} ({id})" if id in called else f"user {id}" for id in parts[1::2])
+    people = (
+        f"{wording.one_line(called[id])} ({id})" if id in called else FileText.user.format(id=id) for id in parts[1::2]
+    )
     return "".join(map("".join, zip(map(wording.plain, parts[::2]), (*people, ""), strict=True)))

@@ -18,11 +18,12 @@ from bifrost_bot.messages.preferences import dressed
 from bifrost_bot.speech import wording
 from bifrost_bot.speech.channel import boards_in_play, shown_boards
 from bifrost_bot.speech.swatch import seat_title
-from bifrost_bot.speech.texts.move import MoveText
+from bifrost_bot.speech.texts.button import ButtonText
+from bifrost_bot.speech.texts.move import BoardText, MoveText
 from bifrost_bot.speech.view import Seen, view_for
 from bifrost_bot.speech.wording import LONGEST_MESSAGE, fit
 
-_WHY: Final = Button("Why?", "why")
+_WHY: Final = Button(ButtonText.why, "why")
 
 
 def board_post(match: Match, address: Address, body: BoardBody) -> Post:
@@ -163,12 +164,16 @@ def _call(seen: Seen, address: Address, due: Sequence[Slot], ping: Sequence[str]
 def _prompt(seen: Seen, id: str, slots: Sequence[Slot]) -> str:
     """Returns what a player owes now and how it is typed; a line for each board where they are on turn on several."""
     info = seen.game.info
-    head = f"<@{id}> your turn{' and'.join(wording.on_board(info, slot) for slot in slots)}."
     told = [wording.with_people(seen.game.instruct(seen.view, slot), seen.people) for slot in slots]
+    if slots[0].board is None:
+        return BoardText.your_turn.format(player=f"<@{id}>", instruction=told[0])
+    boards = [f"{info.board_noun} {slot.board}" for slot in slots]
     if len(slots) == 1:
-        return f"{head} {told[0]}"
-    lines = (f"• {info.board_noun} {slot.board}: {one}" for slot, one in zip(slots, told, strict=True))
-    return "\n".join([f"{head} Begin with the {info.board_noun}, such as `{slots[0].board}: …`.", *lines])
+        return BoardText.your_turn_on.format(player=f"<@{id}>", board=boards[0], instruction=told[0])
+    head = BoardText.your_turn_on_several.format(
+        player=f"<@{id}>", boards=wording.listing(boards), noun=info.board_noun, board=slots[0].board
+    )
+    return "\n".join([head, *(f"• {board}: {one}" for board, one in zip(boards, told, strict=True))])
 
 
 def _nobody_called(match: Match, seen: Seen, address: Address) -> list[str]:
@@ -193,27 +198,20 @@ def _elsewhere(info: GameInfo, boards: Sequence[Board]) -> list[str]:
     if not boards:
         return []
     names = wording.listing([f"{info.board_noun} {board}" for board in boards])
-    return [f"/board shows {names}, and so do the global channels."]
+    return [BoardText.elsewhere.format(boards=names)]
 
 
 def _opening(match: Match, address: Address) -> list[str]:
     info = match.game.info
     if address.seat is None:
-        watch = f"{info.title}: everybody can watch here. Moves are shown when their turn is over."
+        watch = BoardText.watching.format(game=info.title)
         return [watch, MoveText.hush] if info.silent else [watch]
-    lines = [
-        f"You are {seat_title(address.seat)}. "
-        "Other players cannot read this channel, and neither can hosts unless the lobby said so. The server's owner, "
-        "Administrators and bots with that permission can read every channel."
-    ]
+    lines = [BoardText.playing.format(seat=seat_title(address.seat))]
     lines += [info.goal] if info.goal else []
     if match.settings.rooms == "one":
-        lines.append(
-            f"All your {info.board_noun}s are played here. A move counts for the {info.board_noun} on which it is your "
-            f"turn; begin it with `{match.boards[0]}:` to name the {info.board_noun}."
-        )
-    if info.silent:
-        lines.append("Don't talk about this match until it ends, in public or in private.")
+        noun = info.board_noun
+        lines.append(BoardText.one_channel.format(noun=noun, nouns=f"{noun}s", board=match.boards[0]))
+    lines += [BoardText.silent] if info.silent else []
     return lines
 
 
@@ -231,19 +229,21 @@ def _buttons(match: Match, seen: Seen, address: Address, due: Sequence[Slot]) ->
 
 def looking_buttons(match: Match) -> tuple[Button, ...]:
     """Returns the buttons for who cannot type commands: everybody who watches, and players once the match is over."""
-    return (Button("Text board", "board"), Button("Rules", "rules"), *((_WHY,) if match.over else ()))
+    return (Button(ButtonText.board, "board"), Button(ButtonText.rules, "rules"), *((_WHY,) if match.over else ()))
 
 
 def _answer_buttons(seen: Seen, phase: Phase, slot: Slot) -> tuple[Button, ...]:
     number = phase.number
     can_tap = seen.game.taps(seen.view, slot, None, ()) is not None
-    tap = (Button("Tap to move", "tap", "main", phase=number),) if can_tap else ()
-    form = (Button("Form", "form", "plain" if can_tap else "main", phase=number),) if seen.game.info.form else ()
+    tap = (Button(ButtonText.tap, "tap", "main", phase=number),) if can_tap else ()
+    form = (
+        (Button(ButtonText.form, "form", "plain" if can_tap else "main", phase=number),) if seen.game.info.form else ()
+    )
     # An answer that ends the phase at once can be neither taken back nor locked.
     final = phase.closes == "answered" and len(phase.to_act) == 1
     changes = (
-        Button("Undo", "undo", phase=number),
-        Button("Lock", "lock", phase=number),
-        Button("My move", "show", phase=number),
+        Button(ButtonText.undo, "undo", phase=number),
+        Button(ButtonText.lock, "lock", phase=number),
+        Button(ButtonText.my_move, "show", phase=number),
     )
-    return (*tap, *form, *(() if final else changes), Button("Rules", "rules"))
+    return (*tap, *form, *(() if final else changes), Button(ButtonText.rules, "rules"))

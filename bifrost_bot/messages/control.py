@@ -12,29 +12,23 @@ from bifrost_bot.match.model import Match, Status
 from bifrost_bot.messages.post import Post, status_text
 from bifrost_bot.speech import wording
 from bifrost_bot.speech.texts.lobby import LobbyText
+from bifrost_bot.speech.texts.status import StatusText
 from bifrost_bot.speech.view import seat_in, slot_in, view_for
 from bifrost_bot.speech.wording import fit
 
 _MOST_NAMED: Final = 40
-_TOOLS: Final = (
-    "-# These commands need no match number here: "
-    "/match pause · resume · extend · correct · rewind · replace · announce, and /audit"
-)
 
 
 def control_post(match: Match) -> Post:
     """Returns the message that tells the hosts the state of the match; it is edited whenever that changes."""
-    head = f"For the hosts of match {match.id}"
     trial = [LobbyText.rehearsed] if match.settings.rehearsal else []
-    lines = [f"**{head}**", *trial, status_text(match)]
+    lines = [StatusText.for_hosts.format(match=match.id), *trial, status_text(match)]
     if match.status is Status.HALTED:
-        lines.append(
-            f"⚠️ A fault stopped the match (incident {match.incident}). A host can try again with /match resume."
-        )
+        lines.append(StatusText.halted.format(incident=match.incident))
     if match.phase is not None and not match.over:
         lines += _answers(match)
     lines += [_absent(match)] if match.missed and not match.over else []
-    return Post(fit("\n".join([*lines, _TOOLS])))
+    return Post(fit("\n".join([*lines, StatusText.tools])))
 
 
 def _answers(match: Match) -> list[str]:
@@ -42,9 +36,12 @@ def _answers(match: Match) -> list[str]:
     slots = match.phase.phase.to_act
     given = [slot for slot in slots if match.move(slot) is not None]
     owed = [slot for slot in slots if match.move(slot) is None and slot not in match.locked]
-    lines = [f"✅ Have moved: {_named(match, given)}.", f"⏳ Have not moved yet: {_named(match, owed)}."]
+    lines = [
+        StatusText.moved.format(seats=_named(match, given)),
+        StatusText.not_moved.format(seats=_named(match, owed)),
+    ]
     locked = [slot for slot in slots if slot in match.locked]
-    lines += [f"🔒 Locked: {_named(match, locked)}."] if locked else []
+    lines += [StatusText.locked.format(seats=_named(match, locked))] if locked else []
     return lines + (_contents(match, given) if match.settings.hosts_watch else [])
 
 
@@ -59,10 +56,10 @@ def _contents(match: Match, given: Sequence[Slot]) -> list[str]:
 
 def _absent(match: Match) -> str:
     counts = [f"{seat_in(match, seat)} {missed}" for seat in match.seats if (missed := match.missed.get(seat))]
-    return f"Turns missed in a row: {', '.join(counts)}."
+    return StatusText.missed.format(seats=", ".join(counts))
 
 
 def _named(match: Match, slots: Sequence[Slot]) -> str:
     names = [slot_in(match, slot) for slot in slots[:_MOST_NAMED]]
-    more = [f"{len(slots) - _MOST_NAMED} more"] if len(slots) > _MOST_NAMED else []
-    return wording.listing([*names, *more]) or "nobody"
+    more = [StatusText.more.format(number=len(slots) - _MOST_NAMED)] if len(slots) > _MOST_NAMED else []
+    return wording.listing([*names, *more]) or StatusText.nobody

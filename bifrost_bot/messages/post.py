@@ -16,8 +16,12 @@ from bifrost_bot.messages.summary import ending, fitting, summary_lines
 from bifrost_bot.speech import wording
 from bifrost_bot.speech.lobby import configured, phase_of, term_lines, turn_line
 from bifrost_bot.speech.swatch import seat_title
+from bifrost_bot.speech.texts.button import ButtonText
 from bifrost_bot.speech.texts.clock import ClockText
-from bifrost_bot.speech.texts.move import MoveText
+from bifrost_bot.speech.texts.lobby import LobbyText
+from bifrost_bot.speech.texts.move import BoardText, MoveText
+from bifrost_bot.speech.texts.result import FileText, ResultText
+from bifrost_bot.speech.texts.status import StatusText
 from bifrost_bot.speech.wording import LONGEST_MESSAGE, fit
 
 Tone = Literal["plain", "good", "main", "bad"]
@@ -25,8 +29,8 @@ _LONGEST_LAST_LINE = 200
 _MOST_NAMED = 4
 """How many of those who are waited for are named twice in the lobby's message."""
 
-WITHOUT_RESULT = "The host ended the match without a result"
-"""How a match ended that was abandoned; the reason may follow."""
+WITHOUT_RESULT = ResultText.abandoned.removesuffix(".")
+"""By which the result of a match that was abandoned is recognized; a full stop or the reason follows."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +96,7 @@ def lobby_post(match: Match, rooms: Mapping[Board, int] | None = None, replay_ur
     """
     info = match.game.info
     text = [
-        f"**{info.title} · match {match.id}**, hosted by {wording.mention(match.hosts[0])}",
+        LobbyText.head.format(game=info.title, match=match.id, host=wording.mention(match.hosts[0])),
         info.pitch,
         _roster(match),
     ]
@@ -103,11 +107,11 @@ def lobby_post(match: Match, rooms: Mapping[Board, int] | None = None, replay_ur
             text += fitting(term_lines(match), LONGEST_MESSAGE - len("\n".join([*text, *ends])) - 1)
             text += ends
         case Status.RUNNING:
-            text += [f"The match is running in the category **{category_name(match)}**.", _promise(match)]
+            text += [LobbyText.running.format(category=category_name(match)), _promise(match)]
             text += [MoveText.hush] if info.silent and not match.settings.practice else []
             text += [ClockText.paused] if match.paused else []
         case Status.HALTED:
-            text += ["A fault has stopped the match, so its clock is paused."]
+            text += [LobbyText.stopped]
         case Status.FINISHED:
             text += [ending(match), *_replay(match, replay_url)]
         case Status.ABANDONED:
@@ -121,24 +125,25 @@ def _replay(match: Match, url: str) -> list[str]:
     """Returns where the match can be watched again, if any of it was played."""
     if match.state is None or match.settings.practice:
         return []
-    return [f"Result, replay and record: {url}" if url else "Result, replay and record follow below."]
+    return [FileText.files_at.format(url=url) if url else FileText.files_below]
 
 
 def category_name(match: Match) -> str:
     """Returns the name of the match's channel category; that of a practice serves its user's next one too."""
     if match.settings.practice:
-        return f"Practice: {match.game.info.title}"
-    name = f"{match.game.info.title} {match.id}"
-    return f"Rehearsal: {name}" if match.settings.rehearsal else name
+        return LobbyText.category_of_practice.format(game=match.game.info.title)
+    if match.settings.rehearsal:
+        return LobbyText.category_of_rehearsal.format(game=match.game.info.title, match=match.id)
+    return LobbyText.category.format(game=match.game.info.title, match=match.id)
 
 
 def _roster(match: Match) -> str:
     info = match.game.info
     names = [_entry(match, player) for player in match.announced]
-    count = f"{len(names)} of {info.most}"
-    if info.fewest != info.most:
-        count = f"{len(names)}; {info.fewest} to {info.most} can play"
-    return f"Players ({count}): {wording.listing(names) if names else 'nobody yet'}."
+    number, players = len(names), wording.listing(names) or LobbyText.nobody_yet
+    if info.fewest == info.most:
+        return LobbyText.players.format(number=number, most=info.most, players=players)
+    return LobbyText.players_between.format(number=number, fewest=info.fewest, most=info.most, players=players)
 
 
 def _entry(match: Match, player: Player) -> str:
@@ -147,22 +152,20 @@ def _entry(match: Match, player: Player) -> str:
     if seat is not None:
         name = f"{seat_title(seat)} {name}"
     if match.status is Status.LOBBY:
-        name += _purse(match, player)
+        name = _with_purse(match, player, name)
     if match.ready is None or player.computer:
         return name
     return f"{name} ✅" if player.id in match.ready else f"{name} ⏳"
 
 
-def _purse(match: Match, player: Player) -> str:
-    """Returns what a host granted a player to begin with; of what is secret in the game only that it is."""
+def _with_purse(match: Match, player: Player, name: str) -> str:
+    """Returns a player with what a host granted them to begin with; of what is secret in the game only that it is."""
     info, amount = match.game.info, match.purses.get(player.id)
     if amount is None:
-        return ""
-    return (
-        f" ({info.purse} set by the host)"
-        if info.purse in info.secret_settings
-        else f" (begins with {amount} {info.purse})"
-    )
+        return name
+    if info.purse in info.secret_settings:
+        return LobbyText.purse_set.format(player=name, purse=info.purse)
+    return LobbyText.purse_granted.format(player=name, amount=amount, purse=info.purse)
 
 
 def _open_seat(match: Match, player: Player) -> Seat | None:
@@ -176,63 +179,62 @@ def _disclosures(match: Match) -> list[str]:
     known = {player.id for player in match.announced}
     eyes = [wording.person(player) for player in match.announced if player.sees_all]
     if any(player.sees_all and player.id not in known for player in match.players):
-        eyes.append("a player who takes over for one of the players")
+        eyes.append(LobbyText.somebody_taking_over)
     if not eyes:
         return []
-    who = wording.listing(eyes)
-    return [f"⚠️ Discord does not hide secrets from {who} (owner, Administrator or View Audit Log)."]
+    return [LobbyText.discloses.format(players=wording.listing(eyes))]
 
 
 def _call(match: Match) -> str:
     at = f"<t:{match.begins_ms // 1000}:F>" if match.begins_ms else ""
     if match.ready is None:
         return _invitation(match, at)
-    waited = [wording.person(player) for player in missing(match)]
-    who = wording.listing(waited) if len(waited) <= _MOST_NAMED else f"{len(waited)} players (⏳)"
     if match.awaited:
         due = f"<t:{match.awaited.due_ms // 1000}:T>"
-        return f"Everybody is ready. The match begins with round {match.awaited.round} of the public beacon, at {due}."
+        begins = LobbyText.begins_with_beacon.format(round=match.awaited.round, time=due)
+        return f"{LobbyText.everybody_ready} {begins}"
+    begins = LobbyText.begins.format(time=at) if at else ""
+    waited = [wording.person(player) for player in missing(match)]
     if not waited:
-        return f"Everybody is ready. The match begins {at}." if at else "Everybody is ready."
-    begins = f"The match begins {at}." if at else "The match begins when everyone has answered."
-    return f"Ready check: waiting for {who}. Press **I am ready**. {begins}"
+        return f"{LobbyText.everybody_ready} {begins}".rstrip()
+    many = LobbyText.waiting_many.format(number=len(waited))
+    asked = LobbyText.waiting.format(players=wording.listing(waited) if len(waited) <= _MOST_NAMED else many)
+    return f"{asked} {begins or LobbyText.begins_once_answered}"
 
 
 def _invitation(match: Match, at: str) -> str:
     """Returns what people do to take part, and when the match begins."""
-    noun = match.game.info.seat_noun
-    chosen = f"and choose a {noun}. Press it again to change it" if match.seating == "claimed" else "to play"
+    noun, chosen = match.game.info.seat_noun, match.seating == "claimed"
     if at and match.game.info.pregame_hours:
-        return (
-            f"**Pregame** until {at}, when the match begins: press **Join** {chosen}. Nothing else is due until then."
-        )
-    begins = f"The match begins {at}." if at else "The host begins with `/match start`."
-    return f"Press **Join** {chosen}. {begins}"
+        if chosen:
+            return LobbyText.pregame_and_choose.format(time=at, seat=noun)
+        return LobbyText.pregame.format(time=at)
+    join = LobbyText.join_and_choose.format(seat=noun) if chosen else LobbyText.join
+    begins = LobbyText.begins.format(time=at) if at else LobbyText.host_begins
+    return f"{join} {begins}"
 
 
 def pregame_hint(info: GameInfo) -> str:
     """Returns how the host of a new match gives its pregame a deadline; empty if the game has none."""
     if not info.pregame_hours:
         return ""
-    due = f"players only choose a {info.seat_noun}" if info.seating == "claimed" else "players only join"
-    return (
-        f"This game has a pregame of {info.pregame_hours} hours, in which {due}: that is this lobby. Set its deadline "
-        f"with `/match start at: in {info.pregame_hours}h`, or begin whenever you like."
-    )
+    if info.seating == "claimed":
+        return LobbyText.pregame_hint_seats.format(hours=info.pregame_hours, seat=info.seat_noun)
+    return LobbyText.pregame_hint.format(hours=info.pregame_hours)
 
 
 def _promise(match: Match) -> str:
-    seal = f"-# Fairness seal: `{commitment(match.seed)}` (compare it with the seed at the end; `/help fairness`)"
-    return f"{seal}\n-# {mixed_in(match)}" if match.nonces else seal
+    seal = LobbyText.seal.format(seal=commitment(match.seed))
+    return f"{seal}\n{_mixed_in(match)}" if match.nonces else seal
 
 
-def mixed_in(match: Match) -> str:
+def _mixed_in(match: Match) -> str:
     """Returns what people who joined have added to the match's chance, so that nobody can change it afterwards."""
     hashed = hashlib.sha256("/".join(match.nonces).encode()).hexdigest()[: chain.SHORT]
-    return f"Every press on Join adds to the match's chance. {len(match.nonces)} so far: `{hashed}`"
+    return LobbyText.mixed_in.format(number=len(match.nonces), hash=hashed)
 
 
-_LOOKING = (Button("Rules", "rules"), Button("Who sees what", "sight"))
+_LOOKING = (Button(ButtonText.rules, "rules"), Button(ButtonText.sight, "sight"))
 """The buttons for everybody who thinks of joining or watching."""
 
 
@@ -241,33 +243,33 @@ def _lobby_buttons(match: Match) -> tuple[Button, ...]:
         return () if match.over else _LOOKING
     if match.ready is not None:
         return (
-            Button("I am ready", "ready", "good"),
-            Button("Start, computers fill in", "substitute", "main"),
-            Button("Call off", "calloff", "bad"),
+            Button(ButtonText.ready, "ready", "good"),
+            Button(ButtonText.substitute, "substitute", "main"),
+            Button(ButtonText.call_off, "calloff", "bad"),
             *_LOOKING,
         )
     return (
-        Button("Join", "join", "good"),
-        Button("Leave", "leave"),
+        Button(ButtonText.join, "join", "good"),
+        Button(ButtonText.leave, "leave"),
         *_LOOKING,
-        Button("Start", "start", "main"),
-        Button("Add computer", "addcomputer"),
-        Button("Remove computer", "dropcomputer"),
-        Button("Settings", "settings"),
-        *((Button("Call off", "calloff", "bad"),) if match.begins_ms else ()),
+        Button(ButtonText.start, "start", "main"),
+        Button(ButtonText.add_computer, "addcomputer"),
+        Button(ButtonText.remove_computer, "dropcomputer"),
+        Button(ButtonText.settings, "settings"),
+        *((Button(ButtonText.call_off, "calloff", "bad"),) if match.begins_ms else ()),
     )
 
 
 def abandoned(match: Match) -> str:
     """Returns the sentence for an end without a result."""
-    return WITHOUT_RESULT + (f": {match.reason}" if match.reason else ".")
+    return ResultText.abandoned_for.format(reason=match.reason) if match.reason else ResultText.abandoned
 
 
 def rules_text(game: AnyGame, match: Match | None = None) -> str:
     """Returns the rules in short, for `/rules`, and what the match's settings fix, the usual ones without a match."""
     info, lines = game.info, [*game.info.brief, *_terms_of(game, match)]
     lines += filter(None, [turn_line(match)] if match else [])
-    return fit("\n".join([f"**{info.title} in short**", *(f"• {line}" for line in lines), info.hint]))
+    return fit("\n".join([BoardText.in_short.format(game=info.title), *(f"• {line}" for line in lines), info.hint]))
 
 
 def _terms_of(game: AnyGame, match: Match | None) -> tuple[str, ...]:
@@ -280,7 +282,7 @@ def _terms_of(game: AnyGame, match: Match | None) -> tuple[str, ...]:
 
 def match_name(match: Match) -> str:
     """Returns the label by which a match is known: `3, Bifröst: running`."""
-    return known_as(match.id, match.game.info.title, "paused" if match.paused else match.status.value)
+    return known_as(match.id, match.game.info.title, StatusText.paused if match.paused else match.status.value)
 
 
 def known_as(match_id: str, title: str, state: str) -> str:
@@ -290,38 +292,39 @@ def known_as(match_id: str, title: str, state: str) -> str:
 
 def status_text(match: Match) -> str:
     """Returns the state of a match in a few words, with its players, for anybody who may know of it: nothing secret."""
-    text = f"**Match {match.id}, {match.game.info.title}**: {_standing(match)}. {_roster(match)}"
+    state, players = _state(match), _roster(match)
+    text = StatusText.match.format(match=match.id, game=match.game.info.title, state=state, players=players)
     return f"{text} {_waited_for(match)}".strip()
 
 
-def _standing(match: Match) -> str:
-    """Returns how far a match is, as the end of a sentence."""
+def _state(match: Match) -> str:
+    """Returns how far a match is, in a few words."""
     match match.status:
         case Status.LOBBY:
             if match.ready is not None:
-                return "ready check"
-            return (
-                f"the lobby is open; begins <t:{match.begins_ms // 1000}:F>" if match.begins_ms else "the lobby is open"
-            )
+                return StatusText.ready_check
+            if not match.begins_ms:
+                return StatusText.lobby
+            return StatusText.lobby_until.format(time=f"<t:{match.begins_ms // 1000}:F>")
         case Status.RUNNING:
             return _playing(match)
         case Status.HALTED:
-            return f"stopped by a fault (incident {match.incident}); a host can try again with /match resume"
+            return StatusText.stopped.format(incident=match.incident)
         case Status.FINISHED:
-            return f"over. {match.outcome.reason.rstrip('.')}" if match.outcome else "over"
+            if match.outcome is None:
+                return StatusText.over
+            return StatusText.over_with.format(reason=match.outcome.reason.rstrip("."))
         case Status.ABANDONED:
-            return f"ended by its host without a result{f' ({match.reason})' if match.reason else ''}"
+            return StatusText.abandoned_for.format(reason=match.reason) if match.reason else StatusText.abandoned
 
 
 def _playing(match: Match) -> str:
     if match.phase is None:
-        return "paused" if match.paused else "its channels are being made"
+        return StatusText.paused if match.paused else StatusText.channels
     name = phase_of(match, match.phase.phase)
     if match.held is not None:
-        return f"{name}, waiting for the host to judge answers"
-    if match.left_ms is not None:
-        return f"{name}, {wording.paused_with(match.left_ms)}"
-    return f"{name}, {wording.time_up(match.phase)}"
+        return StatusText.judged.format(phase=name)
+    return wording.phase_state(name, match.phase, match.left_ms)
 
 
 def _waited_for(match: Match) -> str:
@@ -329,15 +332,17 @@ def _waited_for(match: Match) -> str:
     if match.status is not Status.LOBBY or match.ready is None:
         return ""
     waited = [wording.person(player) for player in missing(match)]
-    return f"Waiting for {wording.listing(waited)}." if waited else "Everybody is ready."
+    return StatusText.waiting.format(players=wording.listing(waited)) if waited else LobbyText.everybody_ready
 
 
 def running_hash(match: Match, digits: int) -> list[str]:
     """Returns the running hash as it was posted last, by which everybody can hold a match to what it was then."""
     if not match.posted or match.settings.private:
         return []
-    when = f"turn {match.phase.phase.number}" if match.phase else chain.END if match.over else "the last turn"
-    return [f"-# Running hash, {when}: `{match.posted[:digits]}`"]
+    posted = match.posted[:digits]
+    if match.phase:
+        return [ResultText.hash_of_turn.format(turn=match.phase.phase.number, hash=posted)]
+    return [(ResultText.hash_of_end if match.over else ResultText.hash_of_last_turn).format(hash=posted)]
 
 
 def whole_or_attached(text: str) -> tuple[str, tuple[TextFile, ...]]:

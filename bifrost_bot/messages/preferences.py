@@ -10,6 +10,8 @@ from bifrost_bot.match.preferences import Preferences, quiet_text, reminders_tex
 from bifrost_bot.messages.post import Picture, Post, TextFile
 from bifrost_bot.speech import wording
 from bifrost_bot.speech.channel import seat_address
+from bifrost_bot.speech.texts.clock import ClockText
+from bifrost_bot.speech.texts.person import PreferenceSummaryText
 from bifrost_bot.speech.wording import LONGEST_MESSAGE
 
 _COUNTDOWN = re.compile(r"<t:(\d+):R>")
@@ -33,7 +35,11 @@ def in_figures(text: str, now_ms: int) -> str:
 
     def figures(found: re.Match[str]) -> str:
         second = int(found[1])
-        return f"on <t:{second}:d> at <t:{second}:T>" if second * 1000 - now_ms > _FAR_MS else f"at <t:{second}:T>"
+        time = f"<t:{second}:T>"
+        is_far = second * 1000 - now_ms > _FAR_MS
+        return (
+            ClockText.on_day.format(day=f"<t:{second}:d>", time=time) if is_far else ClockText.at_time.format(time=time)
+        )
 
     return _COUNTDOWN.sub(figures, text)
 
@@ -88,20 +94,19 @@ def _with_text_boards(post: Post, *, instead: bool) -> Post:
 
 def preferences_text(chosen: Preferences) -> str:
     """Returns a user's choices in words, for that user."""
-    boards = {"off": "as pictures", "beside": "as pictures and as text", "instead": "as text"}[chosen.text_boards]
-    waiting = {"post": "as new messages", "edit": "by editing the last message"}[chosen.waiting_boards]
-    times = {"words": "as countdowns in words", "figures": "in figures"}[chosen.time]
-    reminded = "at the match's own times" if chosen.reminders is None else reminders_text(chosen.reminders)
-    quiet = f"{quiet_text(chosen.quiet)} ({zone_text(chosen.zone)})" if chosen.quiet else "none"
     return "\n".join(
         (
-            "**Your settings** for all your matches. They apply from your next board on.",
-            f"• Colours: {chosen.palette}",
-            f"• Boards: {boards}",
-            f"• Boards while you wait: {waiting}",
-            f"• Names of cells in pictures: {chosen.coordinates}",
-            f"• Times: {times}",
-            f"• Reminders before a deadline: {reminded}",
-            f"• Quiet hours, for turns of four hours and more: {quiet}",
+            PreferenceSummaryText.head,
+            PreferenceSummaryText.colours.format(palette=chosen.palette),
+            PreferenceSummaryText.boards[chosen.text_boards],
+            PreferenceSummaryText.waiting[chosen.waiting_boards],
+            PreferenceSummaryText.coordinates[chosen.coordinates],
+            PreferenceSummaryText.times[chosen.time],
+            PreferenceSummaryText.usual_reminders
+            if chosen.reminders is None
+            else PreferenceSummaryText.reminders.format(times=reminders_text(chosen.reminders)),
+            PreferenceSummaryText.quiet.format(hours=quiet_text(chosen.quiet), zone=zone_text(chosen.zone))
+            if chosen.quiet
+            else PreferenceSummaryText.no_quiet,
         )
     )

@@ -10,24 +10,21 @@ from bifrost_bot.match.model import Match
 from bifrost_bot.match.resolution import resolutions
 from bifrost_bot.notices.correction import public_lines
 from bifrost_bot.speech import wording
+from bifrost_bot.speech.texts.preview import PreviewText
 from bifrost_bot.speech.wording import fit
 
 
 def rewind_preview(match: Match, history: Sequence[MatchEvent], number: int) -> str:
     """Returns what going back to a phase would undo, turn by turn."""
-    lines = [f"Take match {match.id} back to before turn {number}? These turns would be void:"]
-    lines += _seen_since(match, history, number)
+    lines = [PreviewText.rewind.format(match=match.id, turn=number), *_seen_since(match, history, number)]
     if match.phase is not None:
-        lines.append(f"**{wording.phase_name(match.phase.phase)}**: everything sent so far")
+        lines.append(PreviewText.open_turn.format(phase=wording.phase_name(match.phase.phase)))
     return fit("\n".join(lines))
 
 
 def rerun_preview(match: Match, history: Sequence[MatchEvent], number: int) -> str:
     """Returns what everybody saw of the phases that would be played again if an answer were corrected."""
-    head = (
-        f"Correct turn {number} of match {match.id} and play the later turns again, with the answers given then? "
-        "These turns may come out differently:"
-    )
+    head = PreviewText.rerun.format(match=match.id, turn=number)
     return fit("\n".join([head, *_seen_since(match, history, number)]))
 
 
@@ -35,6 +32,10 @@ def _seen_since(match: Match, history: Sequence[MatchEvent], number: int) -> lis
     lines: list[str] = []
     for resolved in resolutions(history):
         if resolved.number >= number:
-            told = public_lines(match.game, resolved, match.boards)
-            lines.append(f"**turn {resolved.number}**: {' · '.join(told) or 'nothing that everybody can see'}")
+            told, turn = public_lines(match.game, resolved, match.boards), resolved.number
+            lines.append(
+                PreviewText.turn.format(turn=turn, lines=" · ".join(told))
+                if told
+                else PreviewText.turn_unseen.format(turn=turn)
+            )
     return lines

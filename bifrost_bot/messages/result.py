@@ -20,6 +20,9 @@ from bifrost_bot.notices.practice import KEPT_MINUTES
 from bifrost_bot.speech import wording
 from bifrost_bot.speech.spoils import COLUMNS, cells, told
 from bifrost_bot.speech.swatch import seat_title
+from bifrost_bot.speech.texts.button import ButtonText
+from bifrost_bot.speech.texts.result import FileText, ResultText
+from bifrost_bot.speech.texts.status import StatusText
 from bifrost_bot.speech.view import spoils_of, view_for
 from bifrost_bot.speech.wording import LONGEST_MESSAGE
 
@@ -28,8 +31,6 @@ _LONGEST_CELL = 100
 _ROOM = 1400
 """How many characters of the message places and figures may take, as seed and notes come after them."""
 
-_CLEARED = "This {what} is unrated. Its channels will be deleted in {minutes} minutes."
-_UNRATED = "Unrated: nobody moved."
 _NUMBER = re.compile(r"[+-]?\d+([.,]\d+)?%?")
 _BEGINNINGS = "=+-@\uff1d\uff0b\uff0d\uff20"
 """What a cell begins with that spreadsheet programs compute, also as wide signs of East Asian writing."""
@@ -67,22 +68,23 @@ def result_post(match: Match, *, spreadsheet: bool = False, where: int = 0) -> P
     public = view_for(match, None)
     head = [_over(match), *_ended(match)]
     seed = [
-        f"Seed: `{match.seed}`",
-        f"-# Fairness seal: `{commitment(match.seed)}`, the SHA-256 of this seed, published before anyone joined.",
+        ResultText.seed.format(seed=match.seed),
+        ResultText.seal.format(seal=commitment(match.seed)),
         *running_hash(match, len(match.posted)),
         *_elsewhere(where),
     ]
     text = _between([*head, *_unrated(match)], _without_scores(public.game.notes(public.view), match), seed)
     if match.settings.private:
-        cleared = _CLEARED.format(what="rehearsal" if match.settings.rehearsal else "practice", minutes=KEPT_MINUTES)
-        text = _between(head, _without_scores(public.game.notes(public.view), match), [cleared])
-        return Post(text, buttons=(Button("Delete the channels now", "strike", "bad"),))
+        cleared = ResultText.rehearsal_unrated if match.settings.rehearsal else ResultText.practice_unrated
+        tail = [cleared.format(minutes=KEPT_MINUTES)]
+        text = _between(head, _without_scores(public.game.notes(public.view), match), tail)
+        return Post(text, buttons=(Button(ButtonText.delete_channels, "strike", "bad"),))
     files = (TextFile(results_csv(match), f"match-{match.id}-results.csv"),) if spreadsheet and match.outcome else ()
     return Post(text, files=files, buttons=looking_buttons(match))
 
 
 def _unrated(match: Match) -> list[str]:
-    return [_UNRATED] if is_silent(match) and match.outcome is not None and match.settings.rated else []
+    return [ResultText.unrated] if is_silent(match) and match.outcome is not None and match.settings.rated else []
 
 
 def results_csv(match: Match) -> str:
@@ -115,21 +117,22 @@ def scores(match: Match) -> Table:
 
 def _own_result_post(match: Match, seat: Seat, called: tuple[str, ...], where: int) -> Post:
     """Returns what a player is told in their own channel: how they ended, who was who, and where the rest is."""
-    title = " ".join([*map(wording.mention, called), f"You played {seat_title(seat)}"])
-    own = f"{title}: {_own_place(match, seat)}" if match.outcome else f"{title}."
+    own = " ".join([*map(wording.mention, called), _own_place(match, seat)])
     head = [_over(match), own, *_ended(match), *_unrated(match)]
     return Post(_between(head, iter(()), _elsewhere(where)), ping=called)
 
 
 def _own_place(match: Match, seat: Seat) -> str:
-    assert match.outcome is not None
+    if match.outcome is None:
+        return ResultText.played.format(seat=seat_title(seat))
     placed = places(match.outcome.ranking)
-    shared = " (shared)" if [*placed.values()].count(placed[seat]) > 1 else ""
-    return f"place {placed[seat]} of {len(placed)}{shared}. {_counted(match, seat)}".rstrip()
+    shared = [*placed.values()].count(placed[seat]) > 1
+    place = (ResultText.place_shared if shared else ResultText.place).format(place=placed[seat], of=len(placed))
+    return ResultText.played_to.format(seat=seat_title(seat), place=place, figures=_counted(match, seat)).rstrip()
 
 
 def _over(match: Match) -> str:
-    return f"**{match.game.info.title} · match {match.id} is over.**"
+    return ResultText.over.format(game=match.game.info.title, match=match.id)
 
 
 def _ended(match: Match) -> list[str]:
@@ -138,7 +141,7 @@ def _ended(match: Match) -> list[str]:
 
 
 def _elsewhere(where: int) -> list[str]:
-    return [f"Result, replay and record: <#{where}>."] if where else []
+    return [FileText.files_in.format(channel=f"<#{where}>")] if where else []
 
 
 def _cell(text: str) -> str:
@@ -177,8 +180,8 @@ def _placed(match: Match, most: int | None) -> list[str]:
     lines = [match.outcome.reason]
     for seat, place in placed.items():
         medal = _MEDALS[place - 1] if place <= len(_MEDALS) else f"{place}."
-        together = " (shared)" if shared.count(place) > 1 else ""
-        lines.append(f"{medal} {_identity(match, seat)}{together}")
+        entry = f"{medal} {_identity(match, seat)}"
+        lines.append(ResultText.entry_shared.format(entry=entry) if shared.count(place) > 1 else entry)
         counted = _counted(match, seat, most)
         lines += [f"-# {counted}"] if counted else []
         lines += _taken(match, seat)
@@ -198,9 +201,15 @@ def _identities(match: Match) -> list[str]:
 
 def _identity(match: Match, seat: Seat) -> str:
     player: Player | None = match.occupant(seat)
-    before = [f"until turn {one.until} {wording.person(one.player)}" for one in match.former if one.seat == seat]
-    earlier = f" ({wording.listing(before)})" if before else ""
-    return f"{seat_title(seat)}: {wording.person(player) if player else 'nobody'}{earlier}"
+    title, holder = seat_title(seat), wording.person(player) if player else StatusText.nobody
+    before = [
+        ResultText.earlier.format(turn=one.until, player=wording.person(one.player))
+        for one in match.former
+        if one.seat == seat
+    ]
+    if not before:
+        return ResultText.seat.format(seat=title, player=holder)
+    return ResultText.seat_with_earlier.format(seat=title, player=holder, earlier=wording.listing(before))
 
 
 def _without_scores(notes: Sequence[str], match: Match) -> Iterator[str]:

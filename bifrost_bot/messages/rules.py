@@ -13,6 +13,7 @@ from bifrost_bot.messages.post import Picture, Post
 from bifrost_bot.speech import wording
 from bifrost_bot.speech.channel import boards_in_play, shown_boards
 from bifrost_bot.speech.lobby import configured, phase_of
+from bifrost_bot.speech.texts.status import StatusText
 from bifrost_bot.speech.view import Seen, view_for
 from bifrost_bot.speech.wording import fit
 
@@ -54,7 +55,7 @@ def beginning(game: AnyGame, match: Match | None = None) -> Picture:
     It is an example: whatever the match's settings leave to chance, and what they keep secret, is drawn otherwise.
     """
     config, seats = _example(game, match)
-    state = game.setup(config, seats, Rng("an example", 0))
+    state = game.setup(config, seats, Rng("example", 0))
     board: Board = game.boards(state)[0]
     return Picture(game.rules_scene(game.view(state, None), board), f"{game.info.id}.png")
 
@@ -73,11 +74,9 @@ def _example(game: AnyGame, match: Match | None) -> tuple[Any, tuple[Seat, ...]]
 
 def _clock(match: Match, seen: Seen) -> str:
     if seen.live is None:
-        return "**Now**: no turn is open."
-    name = f"**Now, {phase_of(match, seen.live.phase)}**"
-    if seen.left_ms is not None:
-        return f"{name}: {wording.paused_with(seen.left_ms)}."
-    return f"{name}: {wording.time_up(seen.live)}."
+        return StatusText.now_none
+    name = StatusText.now.format(phase=phase_of(match, seen.live.phase))
+    return wording.phase_line(name, seen.live, seen.left_ms)
 
 
 def _asked(match: Match, seen: Seen) -> list[str]:

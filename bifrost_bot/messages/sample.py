@@ -1,6 +1,7 @@
 """A small drawing that shows what a palette does: every colour with its letter and pattern."""
 
 from bifrost_bot.engines.scene import Colour, Pattern, Scene, Shape, Tile
+from bifrost_bot.speech.texts.person import PreferenceSummaryText
 
 _SNAKES = (
     ("R", Colour.RED),
@@ -35,5 +36,6 @@ def sample(palette: str) -> Scene:
     )
     tints = tuple(Tile("", 4 + at, 1.3, Shape.SQUARE, fill, mark) for at, (mark, fill) in enumerate(_TINTS))
     discs = tuple(Tile("", 9 + at, 1.3, Shape.DISC, fill, mark) for at, (mark, fill) in enumerate(_DISCS))
-    alt = f"A sample of the palette {palette}: thirteen colours for snakes, three owners, four tints, three stones."
-    return Scene(f"Palette: {palette}", (*snakes, *owners, *tints, *discs), alt=alt)
+    title, alt = PreferenceSummaryText.sample, PreferenceSummaryText.sample_described
+    tiles = (*snakes, *owners, *tints, *discs)
+    return Scene(title.format(palette=palette), tiles, alt=alt.format(palette=palette))

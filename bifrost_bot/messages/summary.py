@@ -12,6 +12,8 @@ from bifrost_bot.speech.channel import shown_boards
 from bifrost_bot.speech.lobby import phase_of
 from bifrost_bot.speech.spoils import told_candidates
 from bifrost_bot.speech.swatch import seat_title
+from bifrost_bot.speech.texts.result import ResultText
+from bifrost_bot.speech.texts.status import StatusText
 from bifrost_bot.speech.view import Seen, spoils_of, view_for
 
 _HIDDEN = ("", "-")
@@ -35,10 +37,10 @@ def summary_lines(match: Match, rooms: Mapping[Board, int], room: int) -> list[s
 def ending(match: Match) -> str:
     """Returns how a match that was played to its end ended, in one line, with its Elimination Candidates."""
     if match.outcome is None:
-        return "The match is over."
+        return ResultText.lobby_over
     last = [seat for seat, spoils in spoils_of(match).items() if spoils.candidate]
     named = told_candidates(match.outcome, [_named(match, seat) for seat in last])
-    return " ".join(filter(None, [f"The match is over: {match.outcome.reason}", named]))
+    return " ".join(filter(None, [ResultText.lobby_over_with.format(reason=match.outcome.reason), named]))
 
 
 def _named(match: Match, seat: Seat) -> str:
@@ -52,10 +54,8 @@ def _clock(match: Match, seen: Seen) -> list[str]:
     phase = phase_of(match, seen.live.phase)
     name = f"**{phase[0].upper()}{phase[1:]}**"
     if match.held is not None:
-        return [f"{name}: the turn is over. The host is judging the answers."]
-    if seen.left_ms is not None:
-        return [f"{name}: {wording.paused_with(seen.left_ms)}."]
-    return [f"{name}: {wording.time_up(seen.live)}."]
+        return [StatusText.now_judged.format(phase=name)]
+    return [wording.phase_line(name, seen.live, seen.left_ms)]
 
 
 def _boards(match: Match, seen: Seen, rooms: Mapping[Board, int]) -> list[str]:

@@ -7,6 +7,8 @@ from bifrost_bot.match.model import Held, Match
 from bifrost_bot.messages.board import picture_name
 from bifrost_bot.messages.post import Button, Picture, Post
 from bifrost_bot.speech import wording
+from bifrost_bot.speech.texts.button import ButtonText
+from bifrost_bot.speech.texts.verdict import VerdictText
 from bifrost_bot.speech.view import judged_view
 from bifrost_bot.speech.wording import clean, fit
 
@@ -31,7 +33,7 @@ def judge_post(match: Match, place: int | None = None) -> Post:
     """
     held, live = match.held, match.phase
     if held is None or live is None:
-        return Post(f"Match {match.id} has no answers to judge now.")
+        return Post(VerdictText.nothing_to_judge.format(match=match.id))
     if place is None and not held.open:
         return verdicts_post(match)
     place = held.claims.index(held.open[0]) if place is None else min(place, len(held.claims) - 1)
@@ -40,11 +42,14 @@ def judge_post(match: Match, place: int | None = None) -> Post:
     picture = Picture(
         seen.game.scene(seen.view, claim.board), f"{picture_name(seen.game.info, claim.board)}{live.phase.number}.png"
     )
-    listed = () if held.open else (Button("All verdicts", "verdicts", phase=number),)
+    listed = () if held.open else (Button(ButtonText.all_verdicts, "verdicts", phase=number),)
+    head = VerdictText.answer.format(number=place + 1, of=len(held.claims))
+    right = Button(ButtonText.right, "right", "good", number)
+    wrong = Button(ButtonText.wrong, "wrong", "bad", number)
     return Post(
-        fit("\n".join([f"**Answer {place + 1} of {len(held.claims)}**", *_shown(match, claim), *_said(held, claim)])),
+        fit("\n".join([head, *_shown(match, claim), *_said(held, claim)])),
         pictures=(picture,),
-        buttons=(Button("Right", "right", "good", number), Button("Wrong", "wrong", "bad", number), *listed),
+        buttons=(right, wrong, *listed),
     )
 
 
@@ -58,17 +63,14 @@ def verdicts_post(match: Match, place: int = 0) -> Post:
         return judge_post(match)
     first, first_number = place - place % A_PAGE, live.phase.number * CLAIMS_A_PHASE
     page = range(first, min(first + A_PAGE, len(held.claims)))
-    head = (
-        f"**Your verdicts** on {wording.counted(len(held.claims), 'answer')} of match {match.id}. They count once you "
-        "press **Confirm verdicts**; until then you can change them."
-    )
-    changes = (Button(f"Change {one + 1}", "look", phase=first_number + one) for one in page)
-    back = (Button("Back", "verdicts", phase=first_number + first - A_PAGE),) if first else ()
+    head = VerdictText.verdicts.format(answers=wording.counted(len(held.claims), "answer"), match=match.id)
+    changes = (Button(ButtonText.change.format(number=one + 1), "look", phase=first_number + one) for one in page)
+    back = (Button(ButtonText.back, "verdicts", phase=first_number + first - A_PAGE),) if first else ()
     is_last = page.stop == len(held.claims)
     onwards = (
-        Button("Confirm verdicts", "confirm", "main", live.phase.number, str(held.given))
+        Button(ButtonText.confirm, "confirm", "main", live.phase.number, str(held.given))
         if is_last
-        else Button("Next", "verdicts", "main", first_number + page.stop)
+        else Button(ButtonText.next, "verdicts", "main", first_number + page.stop)
     )
     lines = [_listed(match, held, one) for one in page]
     return Post(fit("\n".join([head, *lines])), buttons=(*changes, *back, onwards))
@@ -81,18 +83,19 @@ def spelled(claim: Claim) -> str:
 
 def _shown(match: Match, claim: Claim) -> list[str]:
     where = f"{match.game.info.board_noun.capitalize()} {claim.board}"
-    given = [f"{wording.counted(len(claim.given), 'player')} gave this answer."] if claim.given else []
-    given += [f"Your own answer: {clean(claim.expected, _LONGEST_SHOWN)}."] if claim.expected else []
-    question = f"{where}, question: {clean(claim.question, _LONGEST_SHOWN)}"
+    players, expected = wording.counted(len(claim.given), "player"), clean(claim.expected, _LONGEST_SHOWN)
+    given = [VerdictText.given.format(players=players)] if claim.given else []
+    given += [VerdictText.expected.format(answer=expected)] if claim.expected else []
+    question = VerdictText.question.format(board=where, question=clean(claim.question, _LONGEST_SHOWN))
     return [question, f"> {spelled(claim)}", *([" ".join(given)] if given else [])]
 
 
 def _said(held: Held, claim: Claim) -> list[str]:
-    return [f"Your verdict so far: {_verdict(held, claim)}."] if claim in held.verdicts else []
+    return [VerdictText.so_far.format(verdict=_verdict(held, claim))] if claim in held.verdicts else []
 
 
 def _verdict(held: Held, claim: Claim) -> str:
-    return "✅ right" if held.verdicts[claim] else "❌ wrong"
+    return VerdictText.right if held.verdicts[claim] else VerdictText.wrong
 
 
 def _listed(match: Match, held: Held, place: int) -> str:
@@ -100,4 +103,6 @@ def _listed(match: Match, held: Held, place: int) -> str:
     where = f"{match.game.info.board_noun.capitalize()} {claim.board}"
     question = clean(claim.question, _LONGEST_LISTED)
     said = " / ".join(clean(one, _LONGEST_LISTED) for one in claim.spelled[:2])
-    return f'**{place + 1}** {_verdict(held, claim)}: {where}, "{question}": {said}'
+    return VerdictText.entry.format(
+        number=place + 1, verdict=_verdict(held, claim), board=where, question=question, answer=said
+    )

@@ -8,6 +8,7 @@ from bifrost_bot.drawing.image import Painter
 from bifrost_bot.drawing.text import ALT_LIMIT
 from bifrost_bot.engines.scene import Scene
 from bifrost_bot.replay.model import Replay
+from bifrost_bot.speech.texts.result import FileText
 
 
 def film(replay: Replay) -> bytes | None:
@@ -17,7 +18,7 @@ def film(replay: Replay) -> bytes | None:
 
 def told(replay: Replay) -> str:
     """Returns the film's alternative text, which leaves the steps to the page."""
-    text = " ".join((f"{replay.title} from its beginning to its end, board by board.", *replay.ending))
+    text = " ".join((FileText.film.format(match=replay.title), *replay.ending))
     return text if len(text) <= ALT_LIMIT else f"{text[: ALT_LIMIT - 4].rsplit(' ', 1)[0]} ..."
 
 

@@ -20,6 +20,7 @@ from bifrost_bot.replay.page import page
 from bifrost_bot.replay.record import record as replay_of
 from bifrost_bot.replay.saved import saved_files
 from bifrost_bot.speech import wording
+from bifrost_bot.speech.texts.result import FileText
 
 _COMMANDS: Final = {".html": "replay", ".json": "export", ".txt": "export", ".gif": "replay"}
 """The program's own command that writes a file of that kind, or what it is made of."""
@@ -68,17 +69,19 @@ def files_of(
     whole = (TextFile(page_text, f"{name}.html"), TextFile(written, f"{name}.json"))
     films = (DataFile(moving, f"{name}.gif", told(replay)),) if moving else ()
     found = attachments((*films, *whole, *_audit(match, history, names), *saves), most_bytes, most_together)
-    lines = [wording.packed(found.packed)] if found.packed else []
-    lines += [wording.left_out(left, _command(match, left, saves)) for left in found.left_out]
-    lines += [wording.for_other_programs(save.file_name) for save in saves if save.file_name not in found.left_out]
+    packed = wording.listing([f"`{name}`" for name in found.packed])
+    lines = [FileText.packed.format(files=packed)] if packed else []
+    lines += [FileText.left_out.format(file=left, command=_command(match, left, saves)) for left in found.left_out]
+    kept = [save.file_name for save in saves if save.file_name not in found.left_out]
+    lines += [FileText.for_other_programs.format(file=name) for name in kept]
     return MatchFiles(found.files, " ".join(lines))
 
 
 def _command(match: Match, file_name: str, saves: Sequence[TextFile]) -> str:
     """Returns the command by which whoever runs the bot writes a file."""
-    if any(save.file_name == file_name for save in saves):
-        return f"bifrost-bot save {match.id}"
-    return f"bifrost-bot {_COMMANDS[file_name[file_name.rindex('.') :]]} {match.id}"
+    is_save = any(save.file_name == file_name for save in saves)
+    command = "save" if is_save else _COMMANDS[file_name[file_name.rindex(".") :]]
+    return FileText.command.format(command=command, match=match.id)
 
 
 def _audit(match: Match, history: Sequence[MatchEvent], names: Mapping[str, str] | None) -> tuple[TextFile, ...]:

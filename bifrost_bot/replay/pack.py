@@ -15,8 +15,10 @@ from bifrost_bot.engines.scene import Colour, Frame, Label, Pattern, Scene, Shap
 from bifrost_bot.engines.scene import Line as SceneLine
 from bifrost_bot.engines.values import Json
 from bifrost_bot.replay.model import Chance, Line, Pane, Replay, Sight, Step, Viewpoint
+from bifrost_bot.speech.texts.result import FileText
 
-FORMAT: Final = "bifrost-bot replay"
+_PROGRAM: Final = "bifrost-bot"
+FORMAT: Final = f"{_PROGRAM} replay"
 VERSION: Final = 1
 
 _FULL: Final = -1
@@ -181,13 +183,13 @@ def unpack(packed: Mapping[str, Any]) -> Replay:
         ReplayError: When it is no replay, or one of a version this program does not read.
     """
     if packed.get("format") != FORMAT:
-        raise ReplayError("This is not the replay of a match.")
+        raise ReplayError(FileText.not_a_replay)
     if packed.get("version") != VERSION:
-        raise ReplayError(f"This program reads replays of version {VERSION}; this one has another version.")
+        raise ReplayError(FileText.other_version.format(version=VERSION))
     try:
         return _unpack(packed, _Unpacker(packed))
     except (KeyError, IndexError, TypeError, ValueError, AttributeError, CodecError, RecursionError) as problem:
-        raise ReplayError(f"This replay is damaged: {type(problem).__name__}.") from problem
+        raise ReplayError(FileText.damaged.format(problem=type(problem).__name__)) from problem
 
 
 def _unpack(packed: Mapping[str, Any], unpacker: "_Unpacker") -> Replay:

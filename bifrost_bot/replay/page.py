@@ -15,10 +15,10 @@ from bifrost_bot.engines.scene import Colour, Pattern
 from bifrost_bot.engines.values import Json
 from bifrost_bot.replay.model import Replay
 from bifrost_bot.replay.pack import pack
+from bifrost_bot.speech.texts.result import FileText
 
 _SCRIPTS: Final = ("pack.js", "scene.js", "board.js", "panel.js", "chance.js", "main.js")
 _FOLDER: Final = "page"
-_EMPTY_TITLE: Final = "Replay"
 
 
 def page(replay: Replay | None) -> str:
@@ -28,7 +28,7 @@ def page(replay: Replay | None) -> str:
 
 def page_of(packed: Mapping[str, Json] | None) -> str:
     """Returns the page that shows a replay which is JSON already."""
-    title = str(packed["title"]) if packed else _EMPTY_TITLE
+    title = str(packed["title"]) if packed else FileText.title
     script, style = _script(), _style()
     return (
         Environment(autoescape=True, trim_blocks=True)
@@ -58,7 +58,7 @@ def _script() -> str:
     colours, patterns = (json.dumps([one.value for one in kind]) for kind in (Colour, Pattern))
     known = f"const COLOURS = new Set({colours});\nconst PATTERNS = new Set({patterns});\nconst READERS = [];"
     parts = [known, *_readers(), *map(_file, _SCRIPTS)]
-    return '"use strict";\n(() => {\n' + "\n".join(parts) + "\n})();\n"
+    return f"{_file('strict.js')}(() => {{\n" + "\n".join(parts) + "\n})();\n"
 
 
 def _readers() -> list[str]:
@@ -72,11 +72,13 @@ def _file(name: str) -> str:
 
 
 def _style() -> str:
-    chosen = "\n".join(
-        f':root[data-palette="{name}"] {{ {_variables(palette)} }}' for name, palette in PALETTES.items()
-    )
-    dark = f"@media (prefers-color-scheme: dark) {{ :root {{ {_variables(DARK)} }} }}"
-    return "\n".join((f":root {{ {_variables(STANDARD)} }}", dark, chosen, _file("style.css")))
+    dark = _rule("@media (prefers-color-scheme: dark)", _rule(":root", _variables(DARK)))
+    chosen = [_rule(f':root[data-palette="{name}"]', _variables(palette)) for name, palette in PALETTES.items()]
+    return "\n".join((_rule(":root", _variables(STANDARD)), dark, *chosen, _file("style.css")))
+
+
+def _rule(selector: str, content: str) -> str:
+    return f"{selector} {{ {content} }}"
 
 
 def _variables(palette: Palette) -> str:

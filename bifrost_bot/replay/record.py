@@ -21,6 +21,7 @@ from bifrost_bot.match.model import Match
 from bifrost_bot.notices.board import knows
 from bifrost_bot.replay.model import PUBLIC, Chance, Line, Pane, Replay, Sight, Step, Viewpoint
 from bifrost_bot.speech.spoils import told
+from bifrost_bot.speech.texts.result import FileText
 from bifrost_bot.speech.view import spoils_of, view_for
 from bifrost_bot.speech.wording import one_line, plain, seat_name
 
@@ -49,7 +50,7 @@ def record(history: Iterable[MatchEvent], title: str = "", names: Mapping[Seat, 
         tape.rewind(ahead.number)
     return Replay(
         game=match.game.info.id,
-        title=title or f"{match.game.info.title}, match {match.id}",
+        title=title or FileText.match.format(game=match.game.info.title, match=match.id),
         noun=match.game.info.board_noun,
         viewpoints=viewpoints(tuple(match.seats)),
         people=_people(match, names),
@@ -69,7 +70,7 @@ def record(history: Iterable[MatchEvent], title: str = "", names: Mapping[Seat, 
 def viewpoints(seats: Sequence[Seat]) -> tuple[Viewpoint, ...]:
     """Returns the viewpoints of a match with these seats: the public, each seat, and one that knows everything."""
     own = tuple(Viewpoint(seat, seat_name(seat)) for seat in seats)
-    return (Viewpoint(PUBLIC, "Spectators"), *own, Viewpoint(EVERYTHING, "Everything"))
+    return (Viewpoint(PUBLIC, FileText.spectators), *own, Viewpoint(EVERYTHING, FileText.everything))
 
 
 @dataclass(slots=True)
@@ -186,7 +187,7 @@ def _hosts(match: Match, history: Sequence[MatchEvent]) -> tuple[str, ...]:
 
 def _ending(match: Match, names: Mapping[Seat, str] | None) -> tuple[str, ...]:
     if match.outcome is None:
-        return (f"Ended without a result. {plain(one_line(match.reason))}".strip(),) if match.over else ()
+        return (f"{FileText.no_result} {plain(one_line(match.reason))}".strip(),) if match.over else ()
     people, taken = dict(_people(match, names)), spoils_of(match)
     return (
         match.outcome.reason,

@@ -1,7 +1,7 @@
 """What became of a player's answers in a turn that is over: what `/why` says, and to whom."""
 
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Any
 
 from bifrost_bot.engines.values import Seat
 from bifrost_bot.match.errors import NotDueError, NotPlayingError
@@ -11,12 +11,6 @@ from bifrost_bot.match.notice import Address
 from bifrost_bot.match.resolution import states_after
 from bifrost_bot.speech.texts.move import MoveText
 from bifrost_bot.speech.view import view_at
-
-_NOTHING_YET: Final = "There is nothing to explain yet: it comes with the end of a turn."
-_NOT_PLAYED: Final = (
-    "You did not play in this match, so there is nothing to explain. The replay in the match's lobby shows "
-    "every turn and every player's view."
-)
 
 
 def asker(match: Match, address: Address, user_id: str) -> tuple[Seat, int | None]:
@@ -33,7 +27,7 @@ def asker(match: Match, address: Address, user_id: str) -> tuple[Seat, int | Non
     for former in reversed(match.former):
         if former.player.id == user_id and address.seat in (None, former.seat):
             return former.seat, None if match.over else former.until
-    raise NotPlayingError(MoveText.not_yours_to_ask if address.seat else _NOT_PLAYED)
+    raise NotPlayingError(MoveText.not_yours_to_ask if address.seat else MoveText.not_played)
 
 
 def explanation(
@@ -59,14 +53,14 @@ def explanation(
     for number in reversed(states):
         lines = _lines(match, seat, states[number])
         if lines:
-            return "\n".join([f"**Turn {number}**", *lines])
+            return "\n".join([MoveText.turn.format(turn=number), *lines])
     if turn is None:
-        raise NotDueError(_NOTHING_YET)
+        raise NotDueError(MoveText.nothing_to_explain_yet)
     if turn in states:
-        raise NotDueError(f"In turn {turn} there is nothing of yours to explain.")
+        raise NotDueError(MoveText.nothing_of_yours.format(turn=turn))
     if match.phase is not None and turn == match.number:
-        raise NotDueError(f"Turn {turn} is still open: it is explained once it is over.")
-    raise NotDueError(f"There is no turn {turn} of yours that is over. Choose one that is suggested.")
+        raise NotDueError(MoveText.turn_still_open.format(turn=turn))
+    raise NotDueError(MoveText.no_such_turn.format(turn=turn))
 
 
 def _lines(match: Match, seat: Seat, state: Any) -> Sequence[str]:

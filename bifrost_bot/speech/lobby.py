@@ -19,14 +19,12 @@ from bifrost_bot.engines.words import count
 from bifrost_bot.match.fold import timed
 from bifrost_bot.match.model import Match, Settings
 from bifrost_bot.speech import wording
+from bifrost_bot.speech.texts.terms import TermText
 
 _MINUTE: Final = 60
 _HOUR: Final = 3_600
 _DAY: Final = 86_400
 _LONGEST_SETTING: Final = 80
-
-_UNTOLD: Final = "set by the host, secret"
-"""What is said in place of the value of a setting that no player may read."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,9 +65,9 @@ def term_lines(match: Match) -> list[str]:
     return [
         *known,
         _seats(match),
-        _talking(silent=info.silent),
-        _reading(settings),
-        f"• Rated: {'yes' if settings.rated else 'no'}.",
+        TermText.silent if info.silent else TermText.talking,
+        TermText.hosts_read if settings.hosts_watch else TermText.hosts_blind,
+        TermText.rated if settings.rated else TermText.unrated,
         *_others(match),
     ]
 
@@ -81,10 +79,10 @@ def turn_line(match: Match) -> str:
         return ""
     length = lasting(plan.first.seconds)
     if plan.first.closes == "answered":
-        return f"A turn lasts {length} at most; it ends as soon as its player has answered."
+        return TermText.lasts_until_answer.format(time=length)
     if match.settings.advance != "deadline":
-        return f"A turn lasts {length} at most; it ends earlier once everybody has locked."
-    return f"A turn lasts {length}."
+        return TermText.lasts_until_locked.format(time=length)
+    return TermText.lasts.format(time=length)
 
 
 def lasting(seconds: int) -> str:
@@ -99,18 +97,20 @@ def phase_of(match: Match, phase: Phase) -> str:
     name = wording.phase_name(phase)
     found = configured(match)
     rounds = match.game.outline(*found).rounds if found else None
-    return f"{name} of {rounds}" if rounds and name.startswith("round ") else name
+    return TermText.round_of.format(round=name, rounds=rounds) if rounds and name.startswith("round ") else name
 
 
 def _clock(match: Match, plan: Plan) -> Iterator[str]:
     first, outline, info = plan.first, plan.outline, match.game.info
-    faster = f" The clock runs {match.settings.pace} times faster than usual." if match.settings.pace > 1 else ""
-    yield f"• Turns: {lasting(first.seconds)} each. {_ending(match.settings, first)}{faster}"
+    pace = match.settings.pace
+    faster = [TermText.faster.format(pace=pace)] if pace > 1 else []
+    turns = TermText.turns.format(time=lasting(first.seconds))
+    yield " ".join([turns, _ending(match.settings, first), *faster])
     if outline.phases:
-        yield f"• Length: {_length(match.settings, first, outline.phases, outline.usual)}."
+        yield _length(match.settings, first, outline.phases, outline.usual)
     boards, rounds = len(outline.boards), outline.rounds
-    told = [f"Boards: {count(boards, info.board_noun)}."] if boards > 1 else []
-    told += [f"Rounds: {rounds}."] if rounds else []
+    told = [TermText.boards.format(boards=count(boards, info.board_noun))] if boards > 1 else []
+    told += [TermText.rounds.format(rounds=rounds)] if rounds else []
     if told:
         yield f"• {' '.join(told)}"
     yield _warnings(first.warnings)
@@ -118,35 +118,34 @@ def _clock(match: Match, plan: Plan) -> Iterator[str]:
 
 def _ending(settings: Settings, first: Phase) -> str:
     if first.closes == "answered":
-        return "A turn ends as soon as its player has answered."
-    early = "" if settings.advance == "deadline" else ", or earlier once everybody has locked"
-    return f"A turn ends at its deadline{early}."
+        return TermText.ends_with_answer
+    return TermText.ends_at_deadline if settings.advance == "deadline" else TermText.ends_early
 
 
 def _length(settings: Settings, first: Phase, phases: tuple[int, int], usual: int | None) -> str:
     fewest, most = phases
     ends_early = first.closes == "answered" or settings.advance != "deadline"
+    longest, turns = _about(most * first.seconds), count(most, "turn")
     if usual is not None:
-        length = _about(usual * first.seconds)
-        rough = "less than " if ends_early else "" if 2 * usual > most else "about "
-        said = f"usually {rough}{length}, at most {_about(most * first.seconds)}"
-        return f"{said} (up to {count(most, 'turn')}{_votes(first)})"
-    if fewest < most:
-        said = f"{'' if ends_early else f'{_about(fewest * first.seconds)} to '}{_about(most * first.seconds)}"
-        return f"{'at most ' if ends_early else ''}{said} (up to {count(most, 'turn')})"
-    at_most = "at most " if ends_early else ""
-    return f"{at_most}{_about(most * first.seconds)} ({count(most, 'turn')})"
+        exactly = TermText.length_usual if 2 * usual > most else TermText.length_usual_about
+        length = TermText.length_usual_less if ends_early else exactly
+        return length.format(usual=_about(usual * first.seconds), most=longest, turns=_with_votes(turns, first))
+    if fewest == most:
+        return (TermText.length_at_most if ends_early else TermText.length).format(time=longest, turns=turns)
+    if ends_early:
+        return TermText.length_up_to.format(time=longest, turns=turns)
+    return TermText.length_between.format(fewest=_about(fewest * first.seconds), most=longest, turns=turns)
 
 
-def _votes(first: Phase) -> str:
+def _with_votes(turns: str, first: Phase) -> str:
     """Returns that more than the players' rounds is counted, where a match does not begin with the first of them."""
-    return "" if first.name == "turn" else ", votes included"
+    return turns if first.name == "turn" else TermText.turns_with_votes.format(turns=turns)
 
 
 def _about(seconds: int) -> str:
     """Returns a length of time as people plan with it; rounded up, so that nobody is kept longer than told."""
     if seconds < _MINUTE:
-        return "less than 1 minute"
+        return TermText.less_than_a_minute
     if seconds < 5 * _HOUR:
         minutes = math.ceil(seconds / _MINUTE)
         return wording.span(1000 * _MINUTE * (minutes if minutes < 60 else 10 * math.ceil(minutes / 10)))
@@ -157,53 +156,40 @@ def _about(seconds: int) -> str:
 
 def _warnings(warnings: Sequence[int]) -> str:
     if not warnings:
-        return "• Warnings: none."
-    times = wording.listing([lasting(left) for left in warnings])
-    return f"• Warnings: {times} before the deadline, to players who haven't answered."
+        return TermText.no_warnings
+    return TermText.warnings.format(times=wording.listing([lasting(left) for left in warnings]))
 
 
 def _absent(settings: Settings) -> str:
-    told = "• Absent players: a turn without an answer passes."
-    if not settings.absent_after:
-        return told
-    told = f"{told} After {settings.absent_after} in a row the hosts are notified"
+    turns = settings.absent_after
+    if not turns:
+        return TermText.absent
     match settings.absent_then:
         case "warn":
-            return f"{told}."
+            then = TermText.hosts_notified.format(turns=turns)
         case "computer":
-            return f"{told}; after {settings.absent_after + 1} a computer player takes over."
+            then = TermText.computer_takes_over.format(turns=turns, more=turns + 1)
         case "passes":
-            return f"{told}; after {settings.absent_after + 1} the seat passes every turn."
+            then = TermText.seat_passes.format(turns=turns, more=turns + 1)
+    return f"{TermText.absent} {then}"
 
 
 def _seats(match: Match) -> str:
     if match.seating == "claimed":
-        return f"• Seats: each player chooses a {match.game.info.seat_noun} here."
-    return "• Seats: dealt in secret when the match begins, and revealed at the end."
-
-
-def _talking(*, silent: bool) -> str:
-    if silent:
-        return "• Talking: players may not talk to anybody about the match until it ends."
-    return "• Talking: players may talk to each other."
-
-
-def _reading(settings: Settings) -> str:
-    if settings.hosts_watch:
-        return "• Reading: ⚠️ hosts can read what players send, and so can the server's owner and administrators."
-    return "• Reading: hosts cannot read what players send. The server's owner and administrators can."
+        return TermText.seats_chosen.format(seat=match.game.info.seat_noun)
+    return TermText.seats_dealt
 
 
 def _others(match: Match) -> Iterator[str]:
     """Yields what else the host chose otherwise than usual."""
     info, settings = match.game.info, match.settings
     if settings.rooms == "one":
-        yield f"• Channels: each player has one channel for all {info.board_noun}s."
+        yield TermText.one_channel.format(boards=f"{info.board_noun}s")
     if settings.neutral_names:
-        yield f"• Channels: submission channels are numbered and do not name the {info.seat_noun}."
+        yield TermText.numbered.format(seat=info.seat_noun)
     chosen = list(_chosen(match.game, settings.options))
     if chosen:
-        yield f"• Settings: {'; '.join(chosen)}."
+        yield TermText.settings.format(settings="; ".join(chosen))
 
 
 def _chosen(game: AnyGame, given: Mapping[str, Any]) -> Iterator[str]:
@@ -214,7 +200,7 @@ def _chosen(game: AnyGame, given: Mapping[str, Any]) -> Iterator[str]:
             continue
         option = titles.get(key)
         title = option.title if option else key.replace("_", " ")
-        shown = _UNTOLD if key in game.info.secret_settings else _shown(option, value)
+        shown = TermText.untold if key in game.info.secret_settings else _shown(option, value)
         yield f"{wording.clean(title, _LONGEST_SETTING)}: {shown}"
 
 
@@ -234,7 +220,7 @@ def _shown(option: Option | None, value: Any) -> str:
 def _plain(value: Any) -> str:
     """Returns a setting's value in words as far as it has some: yes, no, numbers, lists."""
     if isinstance(value, bool):
-        return "yes" if value else "no"
+        return TermText.yes if value else TermText.no
     if isinstance(value, str | int | float):
         return str(value)
     if isinstance(value, list | tuple) and all(isinstance(one, str | int) for one in value):  # pyright: ignore[reportUnknownVariableType]

@@ -4,20 +4,23 @@ from collections.abc import Sequence
 from typing import Final
 
 from bifrost_bot.engines.values import Outcome, Spoils
+from bifrost_bot.speech.texts.result import ResultText
 from bifrost_bot.speech.wording import listing
 
 _CANDIDATE: Final = "Elimination Candidate"
+"""What a reason says that names them already."""
+
 COLUMNS: Final = ("garnets", "garnets_won", "tokens", "candidate", "reason")
 """What files call the parts of `cells`."""
 
 
 def told(spoils: Spoils) -> list[str]:
     """Returns what a player takes away, one part each, such as `Garnets: 5 (2 won)`; nothing of what is none."""
-    won = f" ({spoils.won} won)" if spoils.won else ""
+    garnets = ResultText.garnets_won if spoils.won else ResultText.garnets
     return [
-        *([] if spoils.garnets is None else [f"Garnets: {spoils.garnets}{won}"]),
-        *([f"Tokens: {spoils.tokens}"] if spoils.tokens else []),
-        *([f"{_CANDIDATE}: {spoils.candidate}"] if spoils.candidate else []),
+        *([] if spoils.garnets is None else [garnets.format(garnets=spoils.garnets, won=spoils.won)]),
+        *([ResultText.tokens.format(tokens=spoils.tokens)] if spoils.tokens else []),
+        *([ResultText.candidate.format(reason=spoils.candidate)] if spoils.candidate else []),
     ]
 
 
@@ -30,7 +33,9 @@ def told_candidates(outcome: Outcome, names: Sequence[str]) -> str:
     """
     if not names or _CANDIDATE in outcome.reason:
         return ""
-    return f"{_CANDIDATE}{'' if len(names) == 1 else 's'}: {listing(names)}."
+    if len(names) == 1:
+        return ResultText.candidate_named.format(player=names[0])
+    return ResultText.candidates_named.format(players=listing(names))
 
 
 def cells(spoils: Spoils) -> tuple[str, ...]:

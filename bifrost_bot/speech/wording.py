@@ -1,4 +1,4 @@
-"""How the platform speaks: names, times, quotes and fixed sentences; what is put together is where that is done.
+"""How the platform speaks: names, times, lists, quotes, and the sentences that several messages choose alike.
 
 A function here is given what its reader may know, never a match.
 """
@@ -13,7 +13,10 @@ from bifrost_bot.engines.values import Phase, Seat, Slot
 from bifrost_bot.engines.words import storable
 from bifrost_bot.match.history.erasure import ERASED_NAME
 from bifrost_bot.match.model import LivePhase, Player
-from bifrost_bot.speech.texts.move import MoveText
+from bifrost_bot.speech.texts.clock import ClockText
+from bifrost_bot.speech.texts.move import BoardText, MoveText
+from bifrost_bot.speech.texts.result import FileText
+from bifrost_bot.speech.texts.status import StatusText
 
 LONGEST_MESSAGE = 2_000
 """How many characters Discord takes in one message."""
@@ -108,7 +111,7 @@ def on_board(info: GameInfo, slot: Slot) -> str:
 
 def drawn_elsewhere(info: GameInfo, drawings: int) -> list[str]:
     """Returns where a player sees the drawings of a submission that a message with one picture leaves out."""
-    return [f"-# The other {info.board_noun}s are drawn by **My move**."] if drawings > 1 else []
+    return [MoveText.drawn_elsewhere.format(boards=f"{info.board_noun}s")] if drawings > 1 else []
 
 
 def span(milliseconds: int) -> str:
@@ -118,7 +121,7 @@ def span(milliseconds: int) -> str:
         number, rest = divmod(rest, length)
         if number and len(parts) < 2:
             parts.append(counted(number, unit))
-    return listing(parts) if parts else "less than a second"
+    return listing(parts) if parts else ClockText.less_than_a_second
 
 
 def with_people(text: str, people: Mapping[Seat, str]) -> str:
@@ -156,12 +159,12 @@ def to_move(
     """
     apart = len({slot.board for slot in slots}) > 1
     seats = [with_people(seat_name(slot.seat), people) + (on_board(info, slot) if apart else "") for slot in slots]
-    who = listing(seats) if len(seats) <= 4 else f"{len(seats)} players"
+    who, ends = listing(seats) if len(seats) <= 4 else counted(len(seats), "player"), countdown(live.deadline_ms)
     if left_ms is not None:
-        return f"{who} to move. {capital(paused_with(left_ms))}."
-    pause = pause_until(live)
-    first = f"{capital(pause)}, then {who}" if pause else who
-    return f"{first} to move. {turn_ends(live.deadline_ms)}"
+        return BoardText.to_move_paused.format(players=who, left=span(left_ms))
+    if live.phase.pause_before:
+        return BoardText.to_move_after_break.format(start=_start(live), players=who, time=ends)
+    return BoardText.to_move.format(players=who, time=ends)
 
 
 def capital(text: str) -> str:
@@ -171,7 +174,7 @@ def capital(text: str) -> str:
 
 def turn_ends(deadline_ms: int) -> str:
     """Returns the sentence that says when the open turn ends."""
-    return f"Turn ends {countdown(deadline_ms)}."
+    return ClockText.turn_ends.format(time=countdown(deadline_ms))
 
 
 def deadline_time(live: LivePhase) -> str:
@@ -180,27 +183,39 @@ def deadline_time(live: LivePhase) -> str:
     return f"<t:{live.deadline_ms // 1000}:{style}>"
 
 
-def paused_with(left_ms: int) -> str:
-    """Returns what is said of a paused clock, such as `paused with 39 seconds left`."""
-    return f"paused with {span(left_ms)} left"
-
-
 def pause_until(live: LivePhase) -> str:
     """Returns until when there is a break before a phase, as the beginning of a sentence; empty if there is none."""
-    ends_ms = live.deadline_ms - live.phase.seconds * 1_000
-    return f"break until <t:{ends_ms // 1_000}:T>" if live.phase.pause_before else ""
+    return f"break until {_start(live)}" if live.phase.pause_before else ""
+
+
+def _start(live: LivePhase) -> str:
+    """Returns when a phase begins, after the break before it, as a time of the day."""
+    return f"<t:{live.deadline_ms // 1_000 - live.phase.seconds}:T>"
 
 
 def nobody_to_move(live: LivePhase, left_ms: int | None) -> str:
     """Returns the line that says that nobody owes an answer, and until when."""
     if left_ms is not None:
-        return f"Nobody has to move in this turn. {capital(paused_with(left_ms))}."
-    return f"Nobody has to move in this turn. {turn_ends(live.deadline_ms)}"
+        return BoardText.nobody_to_move_paused.format(left=span(left_ms))
+    return BoardText.nobody_to_move.format(time=countdown(live.deadline_ms))
 
 
-def time_up(live: LivePhase) -> str:
-    """Returns when a phase that was named before ends, after the break before it if there is one."""
-    return ", then ".join(filter(None, [pause_until(live), f"ends {countdown(live.deadline_ms)}"]))
+def phase_state(name: str, live: LivePhase, left_ms: int | None) -> str:
+    """Returns a phase and when it ends, or what is left of it while the clock is paused, as the state of a match."""
+    if left_ms is not None:
+        return StatusText.phase_paused.format(phase=name, left=span(left_ms))
+    if live.phase.pause_before:
+        return StatusText.phase_after_break.format(phase=name, start=_start(live), time=countdown(live.deadline_ms))
+    return StatusText.phase_ends.format(phase=name, time=countdown(live.deadline_ms))
+
+
+def phase_line(name: str, live: LivePhase, left_ms: int | None) -> str:
+    """Returns the same as a line of its own."""
+    if left_ms is not None:
+        return StatusText.now_paused.format(phase=name, left=span(left_ms))
+    if live.phase.pause_before:
+        return StatusText.now_after_break.format(phase=name, start=_start(live), time=countdown(live.deadline_ms))
+    return StatusText.now_ends.format(phase=name, time=countdown(live.deadline_ms))
 
 
 def in_figures(seconds: int) -> str:
@@ -211,23 +226,25 @@ def in_figures(seconds: int) -> str:
 
 
 def warning(seconds: int, where: str, *, figures: bool = False) -> str:
-    """Returns the warning to a player who still owes an answer."""
+    """Returns the warning to a player who still owes an answer; where they do is as `on_board` says it."""
     length = in_figures(seconds) if figures else left(seconds)
-    return f"⏳ {length} left{where}: you haven't moved yet."
+    if not where:
+        return ClockText.warning.format(time=length)
+    return ClockText.warning_on.format(time=length, board=where.removeprefix(" on "))
 
 
 def unfitting_warnings(seconds: Sequence[int]) -> list[str]:
     """Returns what a host is told of warnings that are as long as a turn, or longer."""
     if not seconds:
         return []
-    times = listing([str(left) for left in seconds])
-    which = f"warnings at {times} seconds are" if len(seconds) > 1 else f"warning at {counted(seconds[0], 'second')} is"
-    return [f"The {which} left out: a turn is not longer than that."]
+    if len(seconds) == 1:
+        return [ClockText.unfitting_warning.format(time=counted(seconds[0], "second"))]
+    return [ClockText.unfitting_warnings.format(times=listing([str(left) for left in seconds]))]
 
 
 def reminder(deadline_ms: int) -> str:
     """Returns the reminder that a player chose to get."""
-    return f"⏳ {turn_ends(deadline_ms)} You haven't moved yet."
+    return ClockText.reminder.format(time=countdown(deadline_ms))
 
 
 def locked(read_back: str) -> str:
@@ -242,46 +259,24 @@ def continued(text: str, more: str) -> str:
 
 def receipt(revision: int, code: str) -> str:
     """Returns the small print under a recorded move, by which its player can check the published record later."""
-    return f"-# receipt {revision}·{code}"
+    return MoveText.receipt.format(revision=revision, code=code)
 
 
 def changes_left(count: int) -> str:
     """Returns the small print under a recorded move that can be changed only a few more times."""
     if not count:
-        return "-# You cannot change your answer again in this turn."
-    return f"-# You can change your answer {counted(count, 'more time')} in this turn."
+        return MoveText.last_change
+    return MoveText.changes_left.format(times=counted(count, "more time"))
 
 
 def record(match_id: str) -> str:
     """Returns what is said with the files of a match that is over."""
-    return (
-        f"**Replay of match {match_id}:** every board, every player's view, every random draw. Save the page and open "
-        f"it in any browser, offline. `match-{match_id}.json` has everything that was recorded; `bifrost-bot verify` "
-        "checks it."
-    )
+    return FileText.record.format(match=match_id)
 
 
 def no_record(match_id: str) -> str:
     """Returns what is said of a match that is over in place of its files."""
-    return (
-        f"**The files of match {match_id} could not be posted.** Whoever runs the bot can create them with "
-        f"`bifrost-bot export {match_id}` and `bifrost-bot replay {match_id}`."
-    )
-
-
-def packed(names: Sequence[str]) -> str:
-    """Returns what is said of files that were too large as they are."""
-    return f"Unpack {listing([f'`{name}`' for name in names])} first: the files are too large for Discord as they are."
-
-
-def left_out(name: str, command: str) -> str:
-    """Returns what is said of a file that is too large even compressed, and how whoever runs the bot gets it."""
-    return f"`{name}` is too large for Discord. Whoever runs the bot can create it with `{command}`."
-
-
-def for_other_programs(file_name: str) -> str:
-    """Returns what is said of a match as other programs save it."""
-    return f"`{file_name}` is for the original viewers of this game."
+    return FileText.no_record.format(match=match_id)
 
 
 def fit(text: str, most: int = LONGEST_MESSAGE) -> str:

@@ -40,3 +40,48 @@ class LobbyText:
     unplanned: Final = "The match no longer begins at the set time."
     not_begun: Final = "The match did not begin at the set time. {reason}"
     ready_check: Final = "Ready check: press **I am ready** above."
+
+    # The lobby's message.
+    head: Final = "**{game} · match {match}**, hosted by {host}"
+    players: Final = "Players ({number} of {most}): {players}."
+    players_between: Final = "Players ({number}; {fewest} to {most} can play): {players}."
+    nobody_yet: Final = "nobody yet"
+    purse_set: Final = "{player} ({purse} set by the host)"
+    purse_granted: Final = "{player} (begins with {amount} {purse})"
+    discloses: Final = "⚠️ Discord does not hide secrets from {players} (owner, Administrator or View Audit Log)."
+    somebody_taking_over: Final = "a player who takes over for one of the players"
+    running: Final = "The match is running in the category **{category}**."
+    stopped: Final = "A fault has stopped the match, so its clock is paused."
+    seal: Final = "-# Fairness seal: `{seal}` (compare it with the seed at the end; `/help fairness`)"
+    mixed_in: Final = "-# Every press on Join adds to the match's chance. {number} so far: `{hash}`"
+
+    # How to take part, and when the match begins.
+    join: Final = "Press **Join** to play."
+    join_and_choose: Final = "Press **Join** and choose a {seat}. Press it again to change it."
+    pregame: Final = (
+        "**Pregame** until {time}, when the match begins: press **Join** to play. Nothing else is due until then."
+    )
+    pregame_and_choose: Final = (
+        "**Pregame** until {time}, when the match begins: press **Join** and choose a {seat}. Press it again to change "
+        "it. Nothing else is due until then."
+    )
+    everybody_ready: Final = "Everybody is ready."
+    waiting: Final = "Ready check: waiting for {players}. Press **I am ready**."
+    waiting_many: Final = "{number} players (⏳)"
+    begins: Final = "The match begins {time}."
+    begins_with_beacon: Final = "The match begins with round {round} of the public beacon, at {time}."
+    begins_once_answered: Final = "The match begins when everyone has answered."
+    host_begins: Final = "The host begins with `/match start`."
+    pregame_hint: Final = (
+        "This game has a pregame of {hours} hours, in which players only join: that is this lobby. Set its deadline "
+        "with `/match start at: in {hours}h`, or begin whenever you like."
+    )
+    pregame_hint_seats: Final = (
+        "This game has a pregame of {hours} hours, in which players only choose a {seat}: that is this lobby. Set its "
+        "deadline with `/match start at: in {hours}h`, or begin whenever you like."
+    )
+
+    # The names of a match's category.
+    category: Final = "{game} {match}"
+    category_of_rehearsal: Final = "Rehearsal: {game} {match}"
+    category_of_practice: Final = "Practice: {game}"

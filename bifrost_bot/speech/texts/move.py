@@ -30,3 +30,56 @@ class MoveText:
     not_yours_to_ask: Final = "Only the player whose channel this is can ask that here."
     no_text: Final = "A file or sticker is not a move. Type your move as text."
     unrecorded: Final = "The move could not be recorded, so it does not count. {remedy}"
+
+    # What became of an answer.
+    turn: Final = "**Turn {turn}**"
+    nothing_to_explain_yet: Final = "There is nothing to explain yet: it comes with the end of a turn."
+    nothing_of_yours: Final = "In turn {turn} there is nothing of yours to explain."
+    turn_still_open: Final = "Turn {turn} is still open: it is explained once it is over."
+    no_such_turn: Final = "There is no turn {turn} of yours that is over. Choose one that is suggested."
+    not_played: Final = (
+        "You did not play in this match, so there is nothing to explain. The replay in the match's lobby shows every "
+        "turn and every player's view."
+    )
+
+    # Which board an answer is for.
+    several_boards: Final = "It is your turn on {boards}. Say which one you mean, such as `{board}: …`."
+    no_such_board: Final = (
+        'There is no {noun} "{board}" here. Begin with the {noun}, such as `{example}: …`, or type your move alone '
+        "where only one is waiting for you."
+    )
+
+    # Below a recorded move.
+    receipt: Final = "-# receipt {revision}·{code}"
+    last_change: Final = "-# You cannot change your answer again in this turn."
+    changes_left: Final = "-# You can change your answer {times} in this turn."
+    drawn_elsewhere: Final = "-# The other {boards} are drawn by **My move**."
+
+
+class BoardText:
+    """What stands around a board, in its message and in `/rules`."""
+
+    # Whose turn it is.
+    to_move: Final = "{players} to move. Turn ends {time}."
+    to_move_after_break: Final = "Break until {start}, then {players} to move. Turn ends {time}."
+    to_move_paused: Final = "{players} to move. Paused with {left} left."
+    nobody_to_move: Final = "Nobody has to move in this turn. Turn ends {time}."
+    nobody_to_move_paused: Final = "Nobody has to move in this turn. Paused with {left} left."
+    your_turn: Final = "{player} your turn. {instruction}"
+    your_turn_on: Final = "{player} your turn on {board}. {instruction}"
+    your_turn_on_several: Final = "{player} your turn on {boards}. Begin with the {noun}, such as `{board}: …`."
+
+    # When a channel is new.
+    watching: Final = "{game}: everybody can watch here. Moves are shown when their turn is over."
+    playing: Final = (
+        "You are {seat}. Other players cannot read this channel, and neither can hosts unless the lobby said so. The "
+        "server's owner, Administrators and bots with that permission can read every channel."
+    )
+    one_channel: Final = (
+        "All your {nouns} are played here. A move counts for the {noun} on which it is your turn; begin it with "
+        "`{board}:` to name the {noun}."
+    )
+    silent: Final = "Don't talk about this match until it ends, in public or in private."
+
+    elsewhere: Final = "/board shows {boards}, and so do the global channels."
+    in_short: Final = "**{game} in short**"
