@@ -5,7 +5,7 @@ import pytest
 from bifrost_bot.config import AboutSettings
 from bifrost_bot.sandbox.world import permissions as allow
 from bifrost_bot.sandbox.world.model import Channel, Overwrite
-from bifrost_bot.speech.introduction import TOPICS
+from bifrost_bot.speech.texts.server import HelpText
 from tests.e2e.table import HOME, HOST, PATIENCE, Table, said
 
 SPECTATOR = "Sven"
@@ -16,10 +16,10 @@ def helped(table: Table, channel: Channel) -> int:
     return sum(message.content.startswith(BEGINS) for message in table.rooms.messages(channel))
 
 
-@pytest.mark.parametrize("topic", TOPICS)
+@pytest.mark.parametrize("topic", HelpText.topics)
 async def test_each_topic_is_told_to_whoever_asks_alone(table: Table, topic: str) -> None:
     told = await table.run(SPECTATOR, HOME, "help", topic=topic)
-    assert said(told).startswith(f"**{TOPICS[topic].title}**\n")
+    assert said(told).startswith(f"**{HelpText.titles[topic]}**\n")
     assert told.original is not None and told.original.visible_to == table.sandbox.person(SPECTATOR).id
 
 
@@ -30,9 +30,9 @@ async def test_without_a_topic_buttons_lead_from_one_to_the_next_also_after_a_re
     await table.open_bot()
     shown = told.original
     assert shown is not None
-    for topic in TOPICS.values():
-        await table.click(SPECTATOR, shown, topic.title)
-        assert shown.content.startswith(f"**{topic.title}**\n")
+    for title in HelpText.titles.values():
+        await table.click(SPECTATOR, shown, title)
+        assert shown.content.startswith(f"**{title}**\n")
 
 
 async def test_a_mention_is_answered_with_help_silently_and_once_in_a_while(table: Table) -> None:

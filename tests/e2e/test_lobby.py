@@ -10,11 +10,11 @@ import pytest
 
 from bifrost_bot.engines.plugins import MOST_SEATS
 from bifrost_bot.gateway.channels.permissions import invitation
-from bifrost_bot.gateway.channels.preflight import TWO_FACTORS
 from bifrost_bot.match.model import Status
 from bifrost_bot.sandbox import Setup
 from bifrost_bot.sandbox.world import permissions as allow
 from bifrost_bot.sandbox.world.model import Message, Role, Upload
+from bifrost_bot.speech.texts.channel import PreflightText
 from bifrost_bot.template.duel_game import GAME as DUEL
 from tests.e2e.conftest import UNLIMITED, ErrorLog, laying
 from tests.e2e.table import HOME, HOST, PATIENCE, PLAYERS, SHORT, Table, said
@@ -95,14 +95,14 @@ async def test_where_two_factors_are_required_preflight_says_so_and_hosts_are_to
     table: Table, error_log: ErrorLog
 ) -> None:
     error_log.expected = ("its channels cannot be made",)
-    assert TWO_FACTORS in said(await table.run(HOST, HOME, "match preflight", game="bifrost"))
+    assert PreflightText.two_factors in said(await table.run(HOST, HOME, "match preflight", game="bifrost"))
     await table.create(settings=SHORT, computers=3)
     await table.run(HOST, HOME, "match start")
     await table.world.until(lambda: refusals(table), PATIENCE)
     (told,) = refusals(table)
-    assert TWO_FACTORS in told.content
+    assert PreflightText.two_factors in told.content
     looked = await table.click(HOST, told, "Look again")
-    assert TWO_FACTORS in said(looked)
+    assert PreflightText.two_factors in said(looked)
     table.world.bot.two_factor = True
     table.clock.advance(5)
     await table.shown(1)

@@ -36,7 +36,7 @@ MESSAGES: Final = (
     message("Nothing", answers=6),
     message("Other", answers=7),
     message("<@101> <@102> Ready check"),
-    message("match 1**, hosted by <@100>"),
+    message("**Bifröst · match 1**, hosted by <@100>"),
     message("Seed: 555"),
     message("Match 1 as a file. And more.", "match-1.json"),
     message(),

@@ -30,12 +30,13 @@ from bifrost_bot.match.decide.phases import Open
 from bifrost_bot.match.model import Match, Status
 from bifrost_bot.match.notice import CONTROL, Address
 from bifrost_bot.messages.post import category_name
-from bifrost_bot.notices.upkeep import channels_missing, limited
+from bifrost_bot.notices.upkeep import channels_missing, host_notice
 from bifrost_bot.runtime.clock import Clock
 from bifrost_bot.runtime.limiter import Limiter
 from bifrost_bot.runtime.runner import Change, Runner
 from bifrost_bot.runtime.tasks import Tasks
 from bifrost_bot.speech.channel import addresses
+from bifrost_bot.speech.texts.channel import ChannelText
 from bifrost_bot.store import outbox, server_settings
 from bifrost_bot.store.database import Database, StoreError
 from bifrost_bot.store.outbox import Channel
@@ -211,7 +212,7 @@ class Channels:
                 await self._admit(match, guild, channel)
         await self.close_for_writing(match)
         await self._limiter.take(_RANK)
-        await category.edit(name=name, reason=f"match {match.id} was archived")
+        await category.edit(name=name, reason=ChannelText.archived.format(match=match.id))
         return True
 
     async def delete(self, match: Match) -> int:
@@ -224,15 +225,16 @@ class Channels:
             category = await self._own_category(match, guild)
             # Any other channel that users put there stays, and the category with it.
             emptied = category is not None and all(other.id in ids for other in category.channels)
+            why = ChannelText.cleared.format(match=match.id)
             for channel in gone:
                 found = guild.get_channel(channel.id)
                 if found is not None:
                     await self._limiter.take(_RANK)
                     with suppress(discord.NotFound):  # Already deleted by a user.
-                        await found.delete(reason=f"match {match.id} was cleared away")
+                        await found.delete(reason=why)
             if category is not None and emptied:
                 with suppress(discord.NotFound):
-                    await category.delete(reason=f"match {match.id} was cleared away")
+                    await category.delete(reason=why)
             await self._directory.forget(match.id)
             self._practised = {key: last for key, last in self._practised.items() if last != match.id}
             return len(gone)
@@ -278,7 +280,7 @@ class Channels:
         log.warning("match %s: its channels have to wait: %s", match.id, problem)
         if match.id not in self._limited:
             self._limited.add(match.id)
-            notice = limited(match, "make or change channels on this server", until_ms, CONTROL)
+            notice = host_notice(match, ChannelText.limited.format(at=until_ms // 1000), trouble=CONTROL)
             await self._runner.tell(match.id, lambda _: (notice,))
         return until_ms
 
@@ -394,7 +396,7 @@ def _closed_to_others(channel: _Room, wanted: Overwrites) -> _Room:
         ExposedError: When Discord did not set that.
     """
     if not shows_as(channel, wanted):
-        raise ExposedError(f"Discord has not closed <#{channel.id}> as the bot asked, so nothing is posted there yet.")
+        raise ExposedError(ChannelText.not_closed.format(channel=channel.id))
     return channel
 
 
@@ -433,25 +435,24 @@ def _board_name(info: GameInfo, board: Board) -> str:
 
 
 def _topic(match: Match, address: Address) -> str:
-    title = ("Rehearsal: " if match.settings.rehearsal else "") + match.game.info.title
+    title, mark = match.game.info.title, _mark(match, address)
+    if match.settings.rehearsal:
+        title = ChannelText.rehearsal.format(game=title)
     if address == CONTROL:
-        purpose = "for the hosts who do not play."
-    elif address.seat is None:
-        purpose = "anyone can watch; only the bot writes."
-    else:
-        purpose = "type your moves here."
-    return f"{title}: {purpose} · {_mark(match, address)}"
+        return ChannelText.topic_of_hosts.format(title=title, mark=mark)
+    purpose = ChannelText.topic_to_watch if address.seat is None else ChannelText.topic_to_move
+    return purpose.format(title=title, mark=mark)
 
 
 def _mark(match: Match, address: Address) -> str:
     """Returns a hash, salted by the seed, that proves a channel to be this match's and made for the present player."""
     made_for = f"{address.key}/{match.seats.get(address.seat or '', '')}"
     hashed = hmac.digest(subkey(match.seed, "channels").encode(), made_for.encode(), hashlib.sha256)
-    return f"mark {hashed.hex()[:_MARK_LENGTH]}"
+    return hashed.hex()[:_MARK_LENGTH]
 
 
 def _archive_name(match: Match) -> str:
-    return f"Archive: {category_name(match)}"
+    return ChannelText.archive.format(category=category_name(match))
 
 
 def _free_name(match: Match, guild: discord.Guild) -> str:

@@ -8,6 +8,7 @@ import discord
 from bifrost_bot.match.decide.hosts import impartial_hosts
 from bifrost_bot.match.model import Match
 from bifrost_bot.match.notice import CONTROL, Address
+from bifrost_bot.speech.texts.channel import PermissionText
 from bifrost_bot.speech.wording import listing
 
 Overwrites = Mapping[discord.Role | discord.Member | discord.Object, discord.PermissionOverwrite]
@@ -20,40 +21,40 @@ class Needed:
 
     Attributes:
         key: Its name in discord.py.
-        name: Its name in Discord's settings.
-        why: What the bot does with it.
         in_lobby: Whether the channel of a match's lobby must not take it away.
         in_match: Whether the bot gives it to itself in the channels that it makes.
     """
 
     key: str
-    name: str
-    why: str
     in_lobby: bool = False
     in_match: bool = False
 
     @property
+    def name(self) -> str:
+        """Its name in Discord's settings."""
+        return PermissionText.names[self.key]
+
+    @property
+    def why(self) -> str:
+        """What the bot does with it."""
+        return PermissionText.reasons[self.key]
+
+    @property
     def where(self) -> str:
         """The channels in which it is needed besides the server's roles, if there are any."""
-        places = ["the lobby's channel"] if self.in_lobby else []
-        return listing([*places, *(["the match's channels"] if self.in_match else [])])
+        places = [PermissionText.lobbys_channel] if self.in_lobby else []
+        return listing([*places, *([PermissionText.matchs_channels] if self.in_match else [])])
 
 
 NEEDED = (
-    Needed("view_channel", "View Channels", "sees the channels it writes in", in_lobby=True, in_match=True),
-    Needed("send_messages", "Send Messages", "posts boards, replies and the lobby", in_lobby=True, in_match=True),
-    Needed("embed_links", "Embed Links", "shows links to boards", in_lobby=True, in_match=True),
-    Needed("attach_files", "Attach Files", "posts pictures and the match's files", in_lobby=True, in_match=True),
-    Needed(
-        "read_message_history",
-        "Read Message History",
-        "finds what was typed while it was away",
-        in_lobby=True,
-        in_match=True,
-    ),
-    Needed("manage_channels", "Manage Channels", "makes and deletes the match's channels", in_match=True),
-    Needed("manage_roles", "Manage Roles", "sets who may see and use those channels"),
-    Needed("use_application_commands", "Use Application Commands", "lets players and hosts use commands there"),
+    Needed("view_channel", in_lobby=True, in_match=True),
+    Needed("send_messages", in_lobby=True, in_match=True),
+    Needed("embed_links", in_lobby=True, in_match=True),
+    Needed("attach_files", in_lobby=True, in_match=True),
+    Needed("read_message_history", in_lobby=True, in_match=True),
+    Needed("manage_channels", in_match=True),
+    Needed("manage_roles"),
+    Needed("use_application_commands"),
 )
 """The permissions of the bot's invitation, no more and no less; the README lists them."""
 

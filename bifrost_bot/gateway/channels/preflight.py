@@ -8,16 +8,13 @@ from bifrost_bot.engines.contract import GameInfo
 from bifrost_bot.gateway.channels.permissions import invitation, is_open, lacking_on_server, lacking_to_tell
 from bifrost_bot.gateway.channels.quota import MOST_CHANNELS_A_DAY, possible_ms
 from bifrost_bot.match.model import Rooms
+from bifrost_bot.speech.texts.channel import PermissionText, PreflightText
 from bifrost_bot.speech.wording import listing
 
 MOST_CHANNELS = 500
 MOST_PER_CATEGORY = 50
 NEEDS_TWO_FACTORS = 60003
 _TOO_MANY_CHANNELS = 30013
-TWO_FACTORS = (
-    "This server requires two-factor authentication for moderators, so Discord lets the bot make and change channels "
-    "only if the account that owns the bot uses it. The owner of the bot can switch it on: User Settings → My Account."
-)
 
 
 def problems(
@@ -39,21 +36,19 @@ def problems(
     found = [*missing_permissions(guild.me), *_missing_here(here)]
     if len(guild.channels) + needed > MOST_CHANNELS:
         found.append(
-            f"A match needs {needed} channels. This server has {len(guild.channels)}, and Discord allows "
-            f"{MOST_CHANNELS}. Delete old channels, for example with /match delete."
+            PreflightText.too_many_channels.format(needed=needed, present=len(guild.channels), most=MOST_CHANNELS)
         )
     at_ms = possible_ms(today, needed, MOST_CHANNELS_A_DAY)
     if at_ms is not None:
         found.append(
-            f"A match needs {needed} channels. The bot has made {len(today)} here within 24 hours, and Discord allows "
-            f"{MOST_CHANNELS_A_DAY}. Try again after <t:{at_ms // 1000}:F>."
+            PreflightText.too_many_today.format(
+                needed=needed, made=len(today), most=MOST_CHANNELS_A_DAY, at=at_ms // 1000
+            )
         )
     if needed - 1 > MOST_PER_CATEGORY:
-        found.append(f"A match needs {needed - 1} channels in one category, and Discord allows {MOST_PER_CATEGORY}.")
+        found.append(PreflightText.too_many_in_category.format(needed=needed - 1, most=MOST_PER_CATEGORY))
     if not intents.message_content:
-        found.append(
-            "The bot cannot read messages. Switch on the Message Content Intent in Discord's developer portal."
-        )
+        found.append(PreflightText.no_message_content)
     return found
 
 
@@ -64,13 +59,9 @@ def notes(guild: discord.Guild, spectators: int | None) -> list[str]:
         guild: The server.
         spectators: The role that may watch; None if the server's managers chose none.
     """
-    found = [
-        f"{all_seeing(guild)} can learn who plays which seat, from the channels or from the audit log. Remove "
-        "Administrator and View Audit Log from roles and bots that don't need them. Whoever keeps them should watch, "
-        "not play."
-    ]
+    found = [PreflightText.all_seeing.format(people=all_seeing(guild))]
     if guild.mfa_level is discord.MFALevel.require_2fa:
-        found.append(TWO_FACTORS)
+        found.append(PreflightText.two_factors)
     if not is_open(guild, spectators):
         found.append(watchers(guild, spectators))
     return found
@@ -79,43 +70,34 @@ def notes(guild: discord.Guild, spectators: int | None) -> list[str]:
 def watchers(guild: discord.Guild, spectators: int | None) -> str:
     """Returns a sentence on who may watch the matches of a server."""
     if is_open(guild, spectators):
-        return "Everybody on this server can watch matches."
+        return PreflightText.everybody_watches
     if spectators is None:
-        return (
-            "@everyone cannot see this server's channels, so only players, hosts, and members whose roles show them "
-            "these channels can watch a match. To let others watch, choose a role with /match settings spectators."
-        )
+        return PreflightText.watch_by_channels
     if guild.get_role(spectators) is None:
-        return (
-            "The role whose members could watch matches was deleted, so only players and hosts can watch. Choose "
-            "another role with /match settings spectators."
-        )
-    return f"Only players, hosts, and members with the role <@&{spectators}> can watch a match."
+        return PreflightText.watch_lost
+    return PreflightText.watch_by_role.format(role=spectators)
 
 
 def report(title: str, problems: Iterable[str], notes: Iterable[str], application_id: int) -> str:
     """Returns all that was found, for the host who asked."""
     wrong = [f"• {line}" for line in problems]
-    verdict = not_ready(wrong) if wrong else f"Everything is ready for {title}."
-    known = "\n".join(["Worth knowing:", *(f"• {line}" for line in notes)])
-    return f"{verdict}\n{known}\nInvite link with all permissions that the bot needs: <{invitation(application_id)}>"
+    verdict = not_ready(wrong) if wrong else PreflightText.ready.format(title=title)
+    known = [PreflightText.worth_knowing, *(f"• {line}" for line in notes)]
+    return "\n".join([verdict, *known, PreflightText.invite.format(url=invitation(application_id))])
 
 
 def not_ready(lines: Iterable[str]) -> str:
     """Returns what prevents a match, under a sentence that says so."""
-    return "\n".join(["This server is not ready for a match:", *lines])
+    return "\n".join([PreflightText.not_ready, *lines])
 
 
 def reasons(problem: discord.HTTPException, me: discord.Member) -> list[str]:
     """Returns why Discord refused to make or change a channel, in the words of `/match preflight`; empty if unknown."""
     found = [*missing_permissions(me)]
     if problem.code == NEEDS_TWO_FACTORS:
-        found.append(TWO_FACTORS)
+        found.append(PreflightText.two_factors)
     if problem.code == _TOO_MANY_CHANNELS:
-        found.append(
-            f"This server has {MOST_CHANNELS} channels, which is Discord's limit. Delete old channels, for example "
-            "with /match delete."
-        )
+        found.append(PreflightText.channels_used_up.format(most=MOST_CHANNELS))
     return found
 
 
@@ -124,7 +106,7 @@ def all_seeing(guild: discord.Guild) -> str:
 
     Which members have such a role is not known: the bot does without Discord's list of members.
     """
-    return listing([f"The owner <@{guild.owner_id}>", *_seeing_roles(guild)])
+    return listing([PreflightText.owner.format(owner=guild.owner_id), *_seeing_roles(guild)])
 
 
 def _seeing_roles(guild: discord.Guild) -> Iterator[str]:
@@ -133,8 +115,12 @@ def _seeing_roles(guild: discord.Guild) -> Iterator[str]:
         if not (rights.administrator or rights.view_audit_log) or role == guild.self_role:
             continue
         bot_id = role.tags.bot_id if role.tags is not None else None
-        named = "everybody" if role.is_default() else f"everybody with the role <@&{role.id}>"
-        yield f"the bot <@{bot_id}>" if bot_id else named
+        if bot_id:
+            yield PreflightText.bot.format(bot=bot_id)
+        elif role.is_default():
+            yield PreflightText.everybody
+        else:
+            yield PreflightText.everybody_with.format(role=role.id)
 
 
 def channels_needed(info: GameInfo, players: int, rooms: Rooms = "per-board") -> int:
@@ -166,10 +152,7 @@ def missing_permissions(me: discord.Member) -> Iterable[str]:
     """Yields a sentence on the permissions that the bot lacks on the whole server, if any, with the remedy."""
     missing = lacking_on_server(me)
     if missing:
-        yield (
-            f"The bot lacks {listing(missing)}. Allow this for the bot's role under Server Settings → Roles, or "
-            "invite the bot again with the link that /match preflight shows."
-        )
+        yield PermissionText.lacking.format(permissions=listing(missing))
 
 
 def rights_here(interaction: discord.Interaction) -> discord.Permissions:
@@ -183,7 +166,4 @@ def rights_here(interaction: discord.Interaction) -> discord.Permissions:
 def _missing_here(rights: discord.Permissions | None) -> Iterable[str]:
     missing = lacking_to_tell(rights) if rights is not None else ()
     if missing:
-        yield (
-            f"The bot lacks {listing(missing)} in this channel, where it would post the lobby. Allow this for the "
-            "bot's role in the channel's settings, under Permissions, or use the command in another channel."
-        )
+        yield PermissionText.lacking_for_lobby.format(permissions=listing(missing))

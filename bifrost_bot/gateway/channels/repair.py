@@ -27,7 +27,8 @@ from bifrost_bot.runtime.faults import FaultError
 from bifrost_bot.runtime.runner import Runner
 from bifrost_bot.runtime.tasks import Tasks
 from bifrost_bot.speech.channel import made_addresses
-from bifrost_bot.speech.texts.channel import ChannelText
+from bifrost_bot.speech.texts.channel import ChannelText, PermissionText
+from bifrost_bot.speech.wording import counted
 from bifrost_bot.store.database import StoreError
 from bifrost_bot.store.outbox import Channel
 
@@ -104,7 +105,7 @@ class ChannelRepair:
         done = await self._new_lobby(match, guild, channel_id)
         for address, lost in await self._lacking(match, guild):
             await self._replace(match, address, lost)
-            done.append(f"{channel_name(match, address)} was recreated.")
+            done.append(ChannelText.recreated.format(channel=channel_name(match, address)))
         await self._channels.gather(match)
         with suppress(discord.HTTPException):
             await self._channels.admit_spectators(match)
@@ -112,15 +113,13 @@ class ChannelRepair:
             with suppress(discord.HTTPException):
                 await self._channels.admit(match, channel.address)
             if missing := lacking(guild, channel.id):
-                done.append(f"The bot lacks {', '.join(missing)} in <#{channel.id}>. Allow it again in that channel.")
+                done.append(PermissionText.lacking_in_match.format(permissions=", ".join(missing), channel=channel.id))
         return done + await self.repeat(match)
 
     async def repeat(self, match: Match) -> list[str]:
         """Posts again what Discord has refused for good; returns a sentence that says so, if there is any."""
         count = await self._delivery.repeat(match.id)
-        return (
-            [f"Posted again after Discord had refused it: {count} message{'s' if count > 1 else ''}."] if count else []
-        )
+        return [ChannelText.posted_again.format(messages=counted(count, "message"))] if count else []
 
     async def _look(self, match_id: str) -> None:
         try:
@@ -229,4 +228,4 @@ class ChannelRepair:
         await self._directory.move_lobby(match.id, channel_id)
         self._doubtful.discard((match.id, LOBBY))
         await self._runner.tell(match.id, lambda _: (Notice(LOBBY, LobbyBody()),))
-        return ["The lobby is in this channel now."]
+        return [ChannelText.lobby_moved]

@@ -12,10 +12,11 @@ from discord import app_commands
 
 from bifrost_bot.engines.errors import MOST_MISTAKES, ConfigError, MoveError
 from bifrost_bot.gateway.channels.access import REQUEST_ERRORS
-from bifrost_bot.gateway.channels.preflight import NEEDS_TWO_FACTORS, TWO_FACTORS
+from bifrost_bot.gateway.channels.preflight import NEEDS_TWO_FACTORS
 from bifrost_bot.match.errors import MatchError
 from bifrost_bot.messages.post import whole_or_attached
 from bifrost_bot.runtime.faults import FaultError, UnreadableError
+from bifrost_bot.speech.texts.channel import PreflightText
 from bifrost_bot.speech.texts.fault import FaultText, RefusalText
 from bifrost_bot.speech.texts.move import MoveText
 from bifrost_bot.speech.texts.setup import FileText
@@ -78,7 +79,7 @@ def sentence(problem: Exception, *, of_move: bool = False) -> str:
             again = round(discord.utils.utcnow().timestamp() + problem.retry_after)
             return RefusalText.limited.format(at=again)
         case discord.Forbidden():
-            return TWO_FACTORS if problem.code == NEEDS_TWO_FACTORS else RefusalText.forbidden
+            return PreflightText.two_factors if problem.code == NEEDS_TWO_FACTORS else RefusalText.forbidden
         case _:
             incident = secrets.token_hex(4)
             log.error("incident %s", incident, exc_info=problem)

@@ -21,6 +21,7 @@ from bifrost_bot.match.model import Match
 from bifrost_bot.match.notice import Kind
 from bifrost_bot.runtime.limiter import Limiter
 from bifrost_bot.runtime.tasks import Tasks
+from bifrost_bot.speech.texts.animation import AnimationText
 from bifrost_bot.speech.view import view_for
 from bifrost_bot.store.outbox import Channel
 
@@ -65,13 +66,14 @@ class Animations:
 
     async def _send(self, match: Match, channel: Channel, board: Board, frames: Sequence[Scene], drawn: bytes) -> None:
         last = frames[-1]
-        told = f"{last.title}, step by step. It ends so: {last.alt or ' '.join(last.captions)}"
+        told = AnimationText.alt.format(title=last.title, outcome=last.alt or " ".join(last.captions))
         name = f"{match.game.info.board_noun}{board}-steps.gif"
         file = discord.File(io.BytesIO(drawn), name, description=alt_text(replace(last, alt=told)))
         place = self._client.get_partial_messageable(channel.id)
         # With its words: two rounds may look alike.
         nonce = animation_nonce(channel, drawn + told.encode(), match.seed)
-        await place.send(f"-# {last.title}, step by step", file=file, nonce=nonce, silent=True)
+        caption = AnimationText.caption.format(title=last.title)
+        await place.send(caption, file=file, nonce=nonce, silent=True)
 
 
 def _frames(match: Match, board: Board) -> tuple[Scene, ...]:

@@ -6,6 +6,8 @@ from bifrost_bot.engines.contract import GameInfo
 from bifrost_bot.match.notice import BoardBody, LineBody, LobbyBody, RecordBody, ReplyBody, ResultBody, WarningBody
 from bifrost_bot.messages.board import picture_name
 from bifrost_bot.messages.post import WITHOUT_RESULT
+from bifrost_bot.speech.texts.lobby import LobbyText
+from bifrost_bot.speech.texts.result import ResultText
 from bifrost_bot.speech.wording import no_record
 from bifrost_bot.store.outbox import Row
 
@@ -18,7 +20,7 @@ def is_told_by(message: discord.Message, row: Row, info: GameInfo) -> bool:
             # Replies to several messages may have been sent as one, to the last of them.
             return answered == reply_to or (answered > reply_to and text in message.content)
         case LobbyBody():
-            return f"match {row.match_id}**, hosted by" in message.content
+            return LobbyText.head.format(game=info.title, match=row.match_id, host="") in message.content
         case BoardBody() as body:
             return _shows(message, body, info)
         case RecordBody(text):
@@ -26,7 +28,8 @@ def is_told_by(message: discord.Message, row: Row, info: GameInfo) -> bool:
         case LineBody(text) | WarningBody(text):
             return text in message.content
         case ResultBody():
-            signs = ("Seed:", f"match {row.match_id} is over.**", WITHOUT_RESULT)
+            over = ResultText.over.format(game=info.title, match=row.match_id)
+            signs = ("Seed:", over, WITHOUT_RESULT)
             return any(sign in message.content for sign in signs)
         case _:
             return "Seed:" in message.content

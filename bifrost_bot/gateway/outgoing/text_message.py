@@ -20,6 +20,10 @@ from bifrost_bot.runtime.clock import Clock
 from bifrost_bot.runtime.delivery.queue import joined
 from bifrost_bot.runtime.recovery import OutageWatch
 from bifrost_bot.speech import wording
+from bifrost_bot.speech.texts.channel import PreflightText
+from bifrost_bot.speech.texts.consent import ConsentText
+from bifrost_bot.speech.texts.correction import CorrectionText
+from bifrost_bot.speech.texts.lobby import LobbyText
 from bifrost_bot.store.outbox import Channel, Row, bodies
 
 
@@ -66,13 +70,13 @@ class TextMessages:
         text = " ".join([*(f"<@{id}>" for id in body.ping), body.text])
         buttons = () if body.late is None else (_entry(body.late),)
         if body.check:
-            buttons = (*buttons, Button("Look again", "preflight"))
+            buttons = (*buttons, Button(PreflightText.look_again, "preflight"))
         if body.seeing is not None:
-            out = Button("Take them out", "takeout", "bad", 0, body.seeing)
-            buttons = (*buttons, Button("Let them play", "openeyes", "main"), out)
+            out = Button(LobbyText.take_out, "takeout", "bad", 0, body.seeing)
+            buttons = (*buttons, Button(LobbyText.let_play, "openeyes", "main"), out)
         if body.consent is not None:
-            agree = Button("Agree", "agree", "good", body.consent)
-            buttons = (*buttons, agree, Button("Refuse", "refuse", "bad", body.consent))
+            agree = Button(ConsentText.agree, "agree", "good", body.consent)
+            buttons = (*buttons, agree, Button(ConsentText.refuse, "refuse", "bad", body.consent))
         post = self._sender.dressed(match, channel, Post(text, buttons=buttons, ping=body.ping))
         await self._sender.send(match, channel, row, post, sure=sure)
 
@@ -90,7 +94,11 @@ class TextMessages:
 
 def _entry(late: LateText) -> Button:
     return Button(
-        "Enter it", "enter", "main", late.phase, ":".join((str(late.message), late.address.key, late.board or ""))
+        CorrectionText.enter_late,
+        "enter",
+        "main",
+        late.phase,
+        ":".join((str(late.message), late.address.key, late.board or "")),
     )
 
 

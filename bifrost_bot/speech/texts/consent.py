@@ -9,6 +9,8 @@ class ConsentText:
     asked: Final = "🗳️ {host}, who hosts this match and plays in it, asks to {what}."
     elsewhere: Final = "The other players are asked in their own channels."
     until: Final = "All of them must agree by {time}. Reason: {reason}"
+    agree: Final = "Agree"
+    refuse: Final = "Refuse"
     answer: Final = "The answer would be: {text}."
     granted: Final = "🗳️ All other players have agreed to what {host} asked: to {what}. Reason: {reason}"
     refused: Final = "🗳️ A player does not agree, so nothing is done. {host} had asked to {what}."

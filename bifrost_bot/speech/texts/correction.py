@@ -45,6 +45,7 @@ class CorrectionText:
     no_longer: Final = "-# Turn {number} before: {line}"
     instead: Final = "-# Turn {number} now: {line}"
     stands: Final = "Your answer still counts. {answer}"
+    enter_late: Final = "Enter it"
     impossible: Final = "Your answer is no longer possible: send another one."
     cleared: Final = "The host took back your answer{when}. Reason: {reason}"
     entered: Final = "The host entered {what} for you{when}. Reason: {reason}"

@@ -11,6 +11,8 @@ class LobbyText:
         "them what this match must hide."
     )
     sees_in_lobby: Final = "A host must decide whether they can play before the match begins."
+    let_play: Final = "Let them play"
+    take_out: Final = "Take them out"
     sees_in_play: Final = (
         "The hosts can let another player take over with /match replace; otherwise the match continues as it is."
     )

@@ -11,7 +11,7 @@ from bifrost_bot.engines.registry import all_games
 from bifrost_bot.gateway.channels.permissions import invitation
 from bifrost_bot.gateway.incoming.replies import answer
 from bifrost_bot.gateway.incoming.services import Services
-from bifrost_bot.speech.introduction import ABOUT, ABOUT_INVITE, ABOUT_PRIVACY, ABOUT_STORED, ABOUT_SUPPORT
+from bifrost_bot.speech.texts.server import HelpText
 from bifrost_bot.speech.wording import listing
 
 
@@ -36,8 +36,8 @@ def about_text(settings: AboutSettings, application_id: int) -> str:
         application_id: The bot's application, for the link that invites it.
     """
     games = listing([game.info.title for game in all_games().values()])
-    lines = [ABOUT.format(version=version("bifrost-bot"), games=games)]
-    lines += [ABOUT_INVITE.format(url=invitation(application_id))] if settings.invite else []
-    lines += [ABOUT_PRIVACY.format(url=settings.privacy_url)] if settings.privacy_url else []
-    lines += [ABOUT_SUPPORT.format(url=settings.support_url)] if settings.support_url else []
-    return "\n".join([*lines, ABOUT_STORED])
+    lines = [HelpText.about.format(version=version("bifrost-bot"), games=games)]
+    lines += [HelpText.invite.format(url=invitation(application_id))] if settings.invite else []
+    lines += [HelpText.privacy_policy.format(url=settings.privacy_url)] if settings.privacy_url else []
+    lines += [HelpText.support.format(url=settings.support_url)] if settings.support_url else []
+    return "\n".join([*lines, HelpText.stored])

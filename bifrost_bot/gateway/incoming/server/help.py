@@ -14,7 +14,7 @@ from bifrost_bot.gateway.incoming.replies import answer
 from bifrost_bot.gateway.incoming.services import Services
 from bifrost_bot.gateway.outgoing.snowflake import stamp_ms
 from bifrost_bot.match.notice import Kind
-from bifrost_bot.speech.introduction import HELP, TOPICS
+from bifrost_bot.speech.texts.server import HelpText, ServerCommandText
 
 if TYPE_CHECKING:
     from discord.abc import MessageableChannel
@@ -35,7 +35,7 @@ class HelpCog(commands.Cog):
 
     @app_commands.command()
     @app_commands.guild_only()
-    @app_commands.describe(topic="What you want to know about")
+    @app_commands.describe(**ServerCommandText.help)
     async def help(self, interaction: discord.Interaction, topic: TopicName | None = None) -> None:
         """Explain how to play, how to host, why it is fair, and what is stored about you."""
         await answer(interaction, _text(topic or ""), view=_buttons(topic or ""))
@@ -63,7 +63,7 @@ class HelpCog(commands.Cog):
     async def _tell(self, message: discord.Message) -> None:
         await self._services.outgoing.limiter.take(Kind.LINE)
         try:
-            await message.channel.send(HELP, view=_buttons(), silent=True)
+            await message.channel.send(HelpText.start, view=_buttons(), silent=True)
         except REQUEST_ERRORS:
             # Whoever asked can ask again, and the command answers too.
             return
@@ -96,20 +96,20 @@ class HelpButton(discord.ui.DynamicItem[discord.ui.Button[Any]], template=r"bifr
 
 def help_button() -> discord.ui.Button[Any]:
     """Returns the button that shows the help."""
-    return discord.ui.Button(label="Help", custom_id="bifrost-help")
+    return discord.ui.Button(label=HelpText.button, custom_id="bifrost-help")
 
 
 def _text(topic: str) -> str:
-    found = TOPICS.get(topic)
-    return f"**{found.title}**\n{found.text}" if found else HELP
+    found = HelpText.topics.get(topic)
+    return f"**{HelpText.titles[topic]}**\n{found}" if found else HelpText.start
 
 
 def _buttons(shown: str = "") -> discord.ui.View:
     """Returns a button for each topic; that of the one which is shown stands out."""
     view = discord.ui.View(timeout=None)
-    for name, topic in TOPICS.items():
+    for name, title in HelpText.titles.items():
         style = discord.ButtonStyle.primary if name == shown else discord.ButtonStyle.secondary
-        view.add_item(discord.ui.Button(label=topic.title, custom_id=f"bifrost-help:{name}", style=style))
+        view.add_item(discord.ui.Button(label=title, custom_id=f"bifrost-help:{name}", style=style))
     view.stop()
     return view
 

@@ -7,31 +7,29 @@ import discord
 
 from bifrost_bot.gateway.channels.permissions import is_open
 from bifrost_bot.gateway.incoming.servers import is_role_lost, unseen_commands
+from bifrost_bot.speech.texts.server import ServerText
 from bifrost_bot.store.server_settings import GuildSettings
-
-_LABELS: Final[Mapping[str, str]] = {
-    "host_role_id": "Who can host",
-    "hosts_watch": "Hosts can read the submission channels of new matches",
-    "spectator_role_id": "Who can watch",
-    "below_category_id": "Categories of new matches go",
-    "announcement_channel_id": "New matches are announced",
-}
 
 
 def shown(guild: discord.Guild, now: GuildSettings) -> str:
     """Returns all settings of a server, one a line, with what a manager still has to do."""
-    lines = [f"• {label}: {_value(guild, now, name)}." for name, label in _LABELS.items()]
-    return "\n".join(["**Settings for all matches on this server**", *lines, *_remarks(guild, now)])
+    lines = [
+        f"• {ServerText.setting.format(setting=label, value=_value(guild, now, name))}"
+        for name, label in ServerText.labels.items()
+    ]
+    return "\n".join([ServerText.settings, *lines, *_remarks(guild, now)])
 
 
 def changed(guild: discord.Guild, before: GuildSettings, after: GuildSettings) -> str:
     """Returns what a change makes of each setting, from what to what; empty if it changes nothing."""
     lines = [
-        f"• {label}: {_value(guild, before, name)} → {_value(guild, after, name)}."
-        for name, label in _LABELS.items()
+        ServerText.setting_changed.format(
+            setting=label, before=_value(guild, before, name), after=_value(guild, after, name)
+        )
+        for name, label in ServerText.labels.items()
         if getattr(before, name) != getattr(after, name)
     ]
-    return "\n".join(lines)
+    return "\n".join(f"• {line}" for line in lines)
 
 
 def hides_boards(before: GuildSettings, after: GuildSettings) -> bool:
@@ -45,35 +43,36 @@ def _value(guild: discord.Guild, now: GuildSettings, name: str) -> str:
 
 def _hosts(guild: discord.Guild, now: GuildSettings) -> str:
     if is_role_lost(guild, now.host_role_id):
-        return "only members with Manage Server, because the role that could host was deleted"
-    who = "Manage Channels" if now.host_role_id is None else f"the role <@&{now.host_role_id}>"
-    return f"members with {who}, and members with Manage Server"
+        return ServerText.hosts_lost
+    if now.host_role_id is None:
+        return ServerText.hosts_by_channels
+    return ServerText.hosts_by_role.format(role=now.host_role_id)
 
 
 def _watch(_: discord.Guild, now: GuildSettings) -> str:
-    return "yes, and their lobbies say so" if now.hosts_watch else "no"
+    return ServerText.hosts_read if now.hosts_watch else ServerText.hosts_read_not
 
 
 def _spectators(guild: discord.Guild, now: GuildSettings) -> str:
     if is_open(guild, now.spectator_role_id):
-        return "everybody on this server"
+        return ServerText.everybody_watches
     if now.spectator_role_id is None:
-        return "players, hosts, and members whose roles show them this server's channels"
+        return ServerText.watch_by_channels
     if is_role_lost(guild, now.spectator_role_id):
-        return "only players and hosts, because the role that could watch was deleted"
-    return f"players, hosts, and members with the role <@&{now.spectator_role_id}>"
+        return ServerText.watch_lost
+    return ServerText.watch_by_role.format(role=now.spectator_role_id)
 
 
 def _place(guild: discord.Guild, now: GuildSettings) -> str:
     if now.below_category_id is None or guild.get_channel(now.below_category_id) is None:
-        return "to the end of the list"
-    return f"below <#{now.below_category_id}>"
+        return ServerText.place_last
+    return ServerText.place_below.format(category=now.below_category_id)
 
 
 def _news(guild: discord.Guild, now: GuildSettings) -> str:
     if now.announcement_channel_id is None or guild.get_channel(now.announcement_channel_id) is None:
-        return "only in the channel of their lobby"
-    return f"in <#{now.announcement_channel_id}>"
+        return ServerText.news_in_lobby
+    return ServerText.news_in.format(channel=now.announcement_channel_id)
 
 
 _VALUES: Final[Mapping[str, Callable[[discord.Guild, GuildSettings], str]]] = {
@@ -88,7 +87,7 @@ _VALUES: Final[Mapping[str, Callable[[discord.Guild, GuildSettings], str]]] = {
 def _remarks(guild: discord.Guild, now: GuildSettings) -> list[str]:
     role = guild.get_role(now.host_role_id) if now.host_role_id is not None else None
     unseen = [unseen_commands(guild, role.mention, several=True)] if role and not _shows_commands(role) else []
-    return [*unseen, "-# /match create can say otherwise for one match: whether hosts can read submissions."]
+    return [*unseen, ServerText.for_one_match]
 
 
 def _shows_commands(role: discord.Role) -> bool:

@@ -11,6 +11,8 @@ from bifrost_bot.gateway.channels.permissions import lacking_to_tell
 from bifrost_bot.gateway.incoming.replies import RefusedError, answer
 from bifrost_bot.gateway.incoming.server.server_settings import changed, hides_boards, shown
 from bifrost_bot.gateway.incoming.services import Services
+from bifrost_bot.speech.texts.channel import PermissionText
+from bifrost_bot.speech.texts.server import ServerText
 from bifrost_bot.speech.wording import listing
 from bifrost_bot.store.server_settings import GuildSettings
 
@@ -41,13 +43,13 @@ async def apply_or_ask(services: Services, interaction: discord.Interaction, cha
     after = change(before)
     watched = any(not match.settings.private for match in await services.runner.live(guild.id))
     if watched and hides_boards(before, after):
-        text = f"Change this?\n{changed(guild, before, after)}\nThis takes effect at once, also in matches under way."
+        text = ServerText.asked.format(changes=changed(guild, before, after))
 
         async def confirmed() -> str:
             told, _ = await _save(services, guild, change)
             return "\n".join([told, *await _admit_spectators(services, guild)])
 
-        await services.hosting.confirmations.ask(interaction, text, "Change it", confirmed)
+        await services.hosting.confirmations.ask(interaction, text, ServerText.change, confirmed)
         return
     told, now = await _save(services, guild, change)
     await _show(interaction, told, menus(guild, now))
@@ -67,7 +69,7 @@ async def _show(interaction: discord.Interaction, text: str, view: discord.ui.Vi
 async def _save(services: Services, guild: discord.Guild, change: Change) -> tuple[str, GuildSettings]:
     before, after = await services.hosting.servers.save_settings(guild.id, change)
     lines = changed(guild, before, after)
-    head = f"**Changed**\n{lines}" if lines else "Nothing changed: this was already so."
+    head = ServerText.changed.format(changes=lines) if lines else ServerText.unchanged
     return f"{head}\n{shown(guild, after)}", after
 
 
@@ -79,9 +81,7 @@ async def _admit_spectators(services: Services, guild: discord.Guild) -> list[st
             await services.channels.lifecycle.admit_spectators(match)
         except REQUEST_ERRORS as problem:
             log.warning("match %s: who may watch cannot be set: %s", match.id, problem)
-            refused.append(
-                f"Discord did not let the bot change who can watch match {match.id}. Try again with /match repair."
-            )
+            refused.append(ServerText.watchers_refused.format(match=match.id))
     return refused
 
 
@@ -92,7 +92,7 @@ def require_role(role: discord.Role) -> None:
         RefusedError: When it is that.
     """
     if role.is_default():
-        raise RefusedError("Everybody has that role. Choose a role that only your hosts have.")
+        raise RefusedError(ServerText.everybodys_role)
 
 
 def require_voice(channel: discord.TextChannel) -> None:
@@ -103,6 +103,4 @@ def require_voice(channel: discord.TextChannel) -> None:
     """
     missing = lacking_to_tell(channel.permissions_for(channel.guild.me))
     if missing:
-        raise RefusedError(
-            f"The bot lacks {listing(missing)} in {channel.mention}. Allow this in the channel's settings first."
-        )
+        raise RefusedError(PermissionText.lacking_to_announce.format(permissions=listing(missing), channel=channel.id))

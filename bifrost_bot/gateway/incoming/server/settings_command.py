@@ -12,6 +12,7 @@ from bifrost_bot.gateway.incoming.server.settings_change import FIELDS, apply_or
 from bifrost_bot.gateway.incoming.server.settings_menu import settings_menus
 from bifrost_bot.gateway.incoming.servers import require_steward
 from bifrost_bot.gateway.incoming.services import Services
+from bifrost_bot.speech.texts.server import ServerCommandText, ServerText
 from bifrost_bot.store.server_settings import GuildSettings
 
 Clearable: TypeAlias = Literal["role", "spectators", "below", "announcements"]
@@ -21,18 +22,11 @@ class ServerSettings(app_commands.Group):
     """The command for a server's settings."""
 
     def __init__(self, services: Services) -> None:
-        super().__init__(name="server", description="Settings for all matches of this server")
+        super().__init__(name="server")
         self._services = services
 
     @app_commands.command()
-    @app_commands.describe(
-        role="Members with this role can host; without a role, members with Manage Channels can",
-        hosts_watch="Whether hosts can read the submission channels of new matches",
-        spectators="Members with this role can watch; without a role, whoever sees this server's channels can",
-        below="Categories of new matches go below this one; without it, to the end of the list",
-        announcements="New matches are announced in this channel; without it, only in their lobby's channel",
-        clear="Remove one of these choices",
-    )
+    @app_commands.describe(**ServerCommandText.settings)
     async def settings(
         self,
         interaction: discord.Interaction,
@@ -52,7 +46,7 @@ class ServerSettings(app_commands.Group):
         chosen = {"role": role, "spectators": spectators, "below": below, "announcements": announcements}
         given: dict[str, Any] = {FIELDS[name]: one.id for name, one in chosen.items() if one is not None}
         if clear is not None and FIELDS[clear] in given:
-            raise RefusedError(f"You gave {clear} and clear: {clear}, which contradict each other. Give one of them.")
+            raise RefusedError(ServerText.contradictory.format(option=clear))
         given |= {FIELDS[clear]: None} if clear else {}
         given |= {} if hosts_watch is None else {"hosts_watch": hosts_watch}
         if given:

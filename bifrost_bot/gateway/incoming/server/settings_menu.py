@@ -12,37 +12,36 @@ from bifrost_bot.gateway.incoming.replies import RefusedError
 from bifrost_bot.gateway.incoming.server.settings_change import FIELDS, apply_or_ask, require_role, require_voice
 from bifrost_bot.gateway.incoming.servers import require_steward
 from bifrost_bot.gateway.incoming.services import Services, services_of
+from bifrost_bot.speech.texts.server import ServerText
 from bifrost_bot.store.server_settings import GuildSettings
 
-_ROLES: Final[Mapping[str, str]] = {
-    "role": "Who can host: choose a role",
-    "spectators": "Who can watch: choose a role",
-}
-_CHANNELS: Final[Mapping[str, tuple[str, discord.ChannelType]]] = {
-    "below": ("Matches go below: choose a category", discord.ChannelType.category),
-    "announcements": ("Announce matches in: choose a channel", discord.ChannelType.text),
+_ROLES: Final = ("role", "spectators")
+_CHANNELS: Final[Mapping[str, discord.ChannelType]] = {
+    "below": discord.ChannelType.category,
+    "announcements": discord.ChannelType.text,
 }
 
 
 def settings_menus(guild: discord.Guild, now: GuildSettings) -> discord.ui.View:
     """Returns the menus for a server's settings, which show what is chosen now, and the button for the last."""
     view = discord.ui.View(timeout=None)
-    for name, hint in _ROLES.items():
+    for name in _ROLES:
         held = guild.get_role(getattr(now, FIELDS[name]) or 0)
         chosen = [discord.SelectDefaultValue.from_role(held)] if held else []
-        view.add_item(discord.ui.RoleSelect(**_menu(name, hint), default_values=chosen))
-    for name, (hint, kind) in _CHANNELS.items():
+        view.add_item(discord.ui.RoleSelect(**_menu(name), default_values=chosen))
+    for name, kind in _CHANNELS.items():
         found = guild.get_channel(getattr(now, FIELDS[name]) or 0)
         chosen = [discord.SelectDefaultValue.from_channel(found)] if found else []
-        view.add_item(discord.ui.ChannelSelect(**_menu(name, hint), channel_types=[kind], default_values=chosen))
-    label = "Stop hosts reading submissions" if now.hosts_watch else "Let hosts read submissions"
+        view.add_item(discord.ui.ChannelSelect(**_menu(name), channel_types=[kind], default_values=chosen))
+    label = ServerText.stop_hosts_reading if now.hosts_watch else ServerText.let_hosts_read
     id = f"bifrost-server:{'unwatch' if now.hosts_watch else 'watch'}"
     view.add_item(discord.ui.Button(label=label, custom_id=id))
     view.stop()
     return view
 
 
-def _menu(name: str, hint: str) -> dict[str, Any]:
+def _menu(name: str) -> dict[str, Any]:
+    hint = ServerText.choose[name]
     return {"custom_id": f"bifrost-server:{name}", "placeholder": hint, "min_values": 0, "max_values": 1}
 
 
@@ -103,7 +102,7 @@ def _require_fit(guild: discord.Guild, name: str, chosen: int) -> None:
             require_role(role)
         return
     channel = guild.get_channel(chosen)
-    if channel is None or channel.type is not _CHANNELS[name][1]:
+    if channel is None or channel.type is not _CHANNELS[name]:
         raise RefusedError(NOT_OFFERED)
     if isinstance(channel, discord.TextChannel):
         require_voice(channel)

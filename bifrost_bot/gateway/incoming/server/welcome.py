@@ -19,7 +19,7 @@ from bifrost_bot.runtime.clock import Clock
 from bifrost_bot.runtime.delivery.patience import Patience
 from bifrost_bot.runtime.people.departures import Departures
 from bifrost_bot.runtime.tasks import Tasks
-from bifrost_bot.speech.introduction import WELCOME, WELCOME_DIRECT
+from bifrost_bot.speech.texts.server import ServerText
 from bifrost_bot.speech.wording import clean
 from bifrost_bot.store.database import StoreError
 
@@ -86,7 +86,7 @@ class Welcome(commands.Cog):
         for channel in self._places(guild):
             await self._services.outgoing.limiter.take(Kind.LOBBY)
             try:
-                await channel.send(WELCOME, view=_buttons(), nonce=_nonce(guild), silent=True)
+                await channel.send(ServerText.welcome, view=_buttons(), nonce=_nonce(guild), silent=True)
                 return
             except discord.Forbidden as problem:
                 log.info("the bot cannot welcome server %s in channel %s: %s", guild.id, channel.id, problem)
@@ -103,7 +103,7 @@ class Welcome(commands.Cog):
                 yield channel
 
     async def _tell_directly(self, guild: discord.Guild) -> None:
-        text = WELCOME_DIRECT.format(server=clean(guild.name))
+        text = ServerText.welcome_direct.format(server=clean(guild.name))
         try:
             whom = discord.Object(await _inviter(guild, self._application_id))
             await (await self._client.create_dm(whom)).send(text, nonce=_nonce(guild))
@@ -122,9 +122,11 @@ async def _inviter(guild: discord.Guild, application_id: int) -> int:
 
 def _buttons() -> discord.ui.View:
     view = discord.ui.View(timeout=None)
-    view.add_item(discord.ui.Button(label="Check this server", custom_id="bifrost-welcome:check"))
+    view.add_item(discord.ui.Button(label=ServerText.check, custom_id="bifrost-welcome:check"))
     view.add_item(
-        discord.ui.Button(label="First match", custom_id="bifrost-welcome:first", style=discord.ButtonStyle.primary)
+        discord.ui.Button(
+            label=ServerText.first_match, custom_id="bifrost-welcome:first", style=discord.ButtonStyle.primary
+        )
     )
     view.add_item(help_button())
     view.stop()
