@@ -29,3 +29,11 @@ class ClockText:
     left_once_resumed: Final = "It has {left} left once the match is resumed."
     extended: Final = "The host gave this turn {time} more."
     match_extended: Final = "⏱ Match {match}: the host gave this turn {time} more."
+
+    # What the host who does it is answered.
+    now_paused: Final = "Match {match} is paused. Resume it with /match resume."
+    now_paused_with: Final = "Match {match} is paused with {left} left. Resume it with /match resume."
+    already_paused: Final = "Match {match} is already paused. Resume it with /match resume."
+    now_running: Final = "Match {match} is running again."
+    not_paused: Final = "Match {match} is not paused."
+    lasts_longer: Final = "This turn of match {match} lasts {time} longer."
