@@ -130,3 +130,5 @@ class PreflightText:
         "The role whose members could watch matches was deleted, so only players and hosts can watch. Choose another "
         "role with /match settings spectators."
     )
+    every_game: Final = "every game"
+    look_again: Final = "Look again"

@@ -19,3 +19,16 @@ class ConsentText:
         "🗳️ All other players agreed, but what {host} asked is no longer possible, so nothing is done: to {what}."
     )
     withdrawn: Final = "🗳️ {host} no longer asks to {what}."
+
+    # What the host who asks is answered.
+    players_asked: Final = (
+        "You play in this match, and so does every other host. The other players are asked to agree and are told your "
+        "reason. If all agree by <t:{at}:t>, it is done; if one refuses, it is not."
+    )
+    nobody_to_ask: Final = "No other person plays, so it is done. Everybody was told, with the reason."
+    impossible: Final = "That is not possible, so nothing was done. Everybody was told that you asked."
+
+    # What a player who was asked is answered.
+    agreed: Final = "You have agreed. It is done once everybody has; until then, you can still refuse."
+    already_agreed: Final = "You have already agreed."
+    disagreed: Final = "You have refused, so nothing is done. Nobody is told that it was you."

@@ -275,3 +275,14 @@ class ButtonText:
 
     # Under the result of a practice or a rehearsal.
     delete_channels: Final = "Delete the channels now"
+    # What a host who begins it is answered.
+    ready_asked: Final = "Everybody is asked whether they are ready. The match begins when everyone has answered."
+    ready_under_way: Final = "The ready check is under way. The match begins when everyone has answered."
+    being_made: Final = "Match {match} begins; its channels are being made."
+    start_planned: Final = (
+        "Match {match} begins <t:{at}:F>; everybody is asked ten minutes before. *Call off* under its message takes "
+        "that back."
+    )
+    without_game: Final = (
+        "You gave {options} without a game. Give `game` too, or leave all options out to choose everything from menus."
+    )

@@ -29,3 +29,28 @@ class SeatText:
     )
     computer_next: Final = " If you miss the next turn as well, a computer player will take your seat."
     passes_next: Final = " If you miss the next turn as well, your seat will pass every turn."
+
+    # Which seat or board a host means.
+    no_such_seat: Final = "There is no seat {seat} in this match. Its seats: {seats}."
+    no_seat_dealt: Final = "There is no seat {seat} in this match. Its seats: not dealt."
+    board_missing: Final = "Choose the {board_noun} too, with the option board: {boards}."
+
+    # A player is replaced.
+    seat_or_player: Final = "Name either the seat or the player to replace."
+    does_not_play: Final = "{player} does not play in match {match}."
+    member_or_computer: Final = "Say who takes over: either a member or a computer player."
+    bot_cannot_take_seat: Final = "A bot cannot take a seat. Choose the option computer instead."
+    replace_by_member: Final = (
+        "{new} takes over for {left} from now on? They will see everything this seat has seen. That cannot be undone."
+    )
+    replace_by_computer: Final = "A computer player takes over for {left} from now on?"
+    replace_by_nobody: Final = "Nobody takes over for {left} from now on?"
+    replace: Final = "Replace"
+    computer_plays_on: Final = "A computer player takes over for {left} in match {match}."
+
+    # What a player begins with.
+    purse: Final = "{player} begins with {amount} {purse} in match {match}."
+    usual_purse: Final = "{player} begins with as many {purse} as the settings of match {match} say."
+    same_purse: Final = "{player} already does."
+    not_joined_yet: Final = "They have not joined yet."
+    bot_cannot_play: Final = "A bot cannot play. Name a person."

@@ -10,13 +10,15 @@ from bifrost_bot.gateway.incoming.services import Services
 from bifrost_bot.match.decide.hosts import Pause, Resume, needs_consent
 from bifrost_bot.match.deed import Extend
 from bifrost_bot.speech import wording
+from bifrost_bot.speech.texts.clock import ClockText
+from bifrost_bot.speech.texts.command import HostCommandText
 
 
 class ClockCommands(app_commands.Group):
     """Commands that pause, resume and extend clocks."""
 
     def __init__(self, services: Services) -> None:
-        super().__init__(name="clock", description="The clock of a match")
+        super().__init__(name="clock")
         self._services = services
 
     @app_commands.command()
@@ -27,11 +29,11 @@ class ClockCommands(app_commands.Group):
         await self._services.watch.settle(found.id)
         change = await self._services.runner.handle(found.id, Pause(str(interaction.user.id)))
         if not change.events:
-            await answer(interaction, f"Match {found.id} is already paused. Resume it with /match resume.")
-            return
-        left_ms = change.match.left_ms
-        kept = "" if left_ms is None else f" with {wording.span(left_ms)} left"
-        await answer(interaction, f"Match {found.id} is paused{kept}. Resume it with /match resume.")
+            await answer(interaction, ClockText.already_paused.format(match=found.id))
+        elif (left_ms := change.match.left_ms) is None:
+            await answer(interaction, ClockText.now_paused.format(match=found.id))
+        else:
+            await answer(interaction, ClockText.now_paused_with.format(match=found.id, left=wording.span(left_ms)))
 
     @app_commands.command()
     @app_commands.describe(match=MATCH_OPTION)
@@ -39,15 +41,11 @@ class ClockCommands(app_commands.Group):
         """Resume the match with exactly the time that was left."""
         found = await self._services.match(interaction, match)
         change = await self._services.runner.handle(found.id, Resume(str(interaction.user.id)))
-        told = f"Match {found.id} is running again." if change.events else f"Match {found.id} is not paused."
-        await answer(interaction, told)
+        told = ClockText.now_running if change.events else ClockText.not_paused
+        await answer(interaction, told.format(match=found.id))
 
     @app_commands.command()
-    @app_commands.describe(
-        time="How much more time, such as 90s, 5m or 1h30m",
-        reason="Why; everyone reads it",
-        match=MATCH_OPTION,
-    )
+    @app_commands.describe(match=MATCH_OPTION, **HostCommandText.extend)
     async def extend(
         self,
         interaction: discord.Interaction,
@@ -66,5 +64,5 @@ class ClockCommands(app_commands.Group):
         change = await self._services.runner.handle(found.id, deed)
         live = change.match.phase
         until = [] if live is None or change.match.paused else [wording.turn_ends(live.deadline_ms)]
-        told = f"This turn of match {found.id} lasts {wording.span(seconds * 1000)} longer."
+        told = ClockText.lasts_longer.format(match=found.id, time=wording.span(seconds * 1000))
         await answer(interaction, " ".join([told, *until]))

@@ -8,6 +8,7 @@ from bifrost_bot.match.decide.consents import AskConsent, Vote
 from bifrost_bot.match.deed import Deed
 from bifrost_bot.match.events import ConsentAsked, ConsentClosed
 from bifrost_bot.match.model import Match
+from bifrost_bot.speech.texts.consent import ConsentText
 
 LONGEST_REASON = 200
 
@@ -17,18 +18,13 @@ async def ask_players(services: Services, interaction: discord.Interaction, matc
     change = await services.runner.handle(match.id, AskConsent(deed))
     closed = [event for event in change.events if isinstance(event, ConsentClosed)]
     if closed and closed[-1].result == "failed":
-        await answer(interaction, "That is not possible, so nothing was done. Everybody was told that you asked.")
+        await answer(interaction, ConsentText.impossible)
         return
     if closed and closed[-1].result == "granted":
-        await answer(interaction, "No other person plays, so it is done. Everybody was told, with the reason.")
+        await answer(interaction, ConsentText.nobody_to_ask)
         return
     asked = next(event for event in change.events if isinstance(event, ConsentAsked))
-    await answer(
-        interaction,
-        "You play in this match, and so does every other host. The other players are asked to agree "
-        "and are told your reason. "
-        f"If all agree by <t:{asked.until_ms // 1000}:t>, it is done; if one refuses, it is not.",
-    )
+    await answer(interaction, ConsentText.players_asked.format(at=asked.until_ms // 1000))
 
 
 async def vote(
@@ -37,8 +33,8 @@ async def vote(
     """Records what a player says to a request by the button *Agree* or *Refuse*."""
     change = await services.runner.handle(match.id, Vote(str(interaction.user.id), number, agrees))
     if not change.events:
-        await answer(interaction, "You have already agreed.")
+        await answer(interaction, ConsentText.already_agreed)
     elif agrees:
-        await answer(interaction, "You have agreed. It is done once everybody has; until then, you can still refuse.")
+        await answer(interaction, ConsentText.agreed)
     else:
-        await answer(interaction, "You have refused, so nothing is done. Nobody is told that it was you.")
+        await answer(interaction, ConsentText.disagreed)

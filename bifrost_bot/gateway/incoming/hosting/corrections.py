@@ -5,6 +5,7 @@ from collections.abc import Iterable
 import discord
 from discord import app_commands
 
+from bifrost_bot.engines.contract import GameInfo
 from bifrost_bot.engines.values import Board, Seat, Slot
 from bifrost_bot.gateway.incoming.hosting.consent import LONGEST_REASON, ask_players
 from bifrost_bot.gateway.incoming.options import MATCH_OPTION, MatchNumber
@@ -21,28 +22,21 @@ from bifrost_bot.match.notice import Address
 from bifrost_bot.messages.preview import rerun_preview, rewind_preview
 from bifrost_bot.speech import wording
 from bifrost_bot.speech.meant import without_board
+from bifrost_bot.speech.texts.command import HostCommandText
+from bifrost_bot.speech.texts.correction import CorrectionText
+from bifrost_bot.speech.texts.seat import SeatText
 from bifrost_bot.speech.wording import clean
-
-_DELIVERED_LATE = "Discord delivered it too late"
 
 
 class CorrectionCommands(app_commands.Group):
     """Commands that correct answers and rewind matches."""
 
     def __init__(self, services: Services) -> None:
-        super().__init__(name="correction", description="Correct a match")
+        super().__init__(name="correction")
         self._services = services
 
     @app_commands.command()
-    @app_commands.describe(
-        seat="Whose answer it is",
-        text="The answer as its player would type it; /undo removes all of it",
-        reason="Why; the player reads it now, everyone after the match",
-        board="Which board, if each board has its own channel",
-        turn="The past turn to correct; later turns are resolved again. Leave out for the current turn",
-        replace="Replace the whole answer instead of adding to it",
-        match=MATCH_OPTION,
-    )
+    @app_commands.describe(match=MATCH_OPTION, **HostCommandText.correct)
     async def correct(
         self,
         interaction: discord.Interaction,
@@ -64,11 +58,7 @@ class CorrectionCommands(app_commands.Group):
         await _enter(self._services, interaction, found, Rerun(by, number, slot, text, why, found.number, replace))
 
     @app_commands.command()
-    @app_commands.describe(
-        turn="The turn to play again; everything after it is undone",
-        reason="Why; everyone can read it after the match",
-        match=MATCH_OPTION,
-    )
+    @app_commands.describe(match=MATCH_OPTION, **HostCommandText.rewind)
     async def rewind(
         self,
         interaction: discord.Interaction,
@@ -88,9 +78,9 @@ class CorrectionCommands(app_commands.Group):
 
         async def rewind() -> str:
             await self._services.runner.handle(found.id, command)
-            return f"Match {found.id} is back at turn {turn}."
+            return CorrectionText.back_at.format(match=found.id, turn=turn)
 
-        await self._services.hosting.confirmations.ask(interaction, text, "Go back", rewind)
+        await self._services.hosting.confirmations.ask(interaction, text, CorrectionText.go_back, rewind)
 
     @correct.autocomplete("seat")
     @suggesting
@@ -138,10 +128,11 @@ async def enter_late_text(
     try:
         message = await interaction.client.get_partial_messageable(channel.id).fetch_message(message_id)
     except discord.NotFound:
-        raise RefusedError("That message is gone. Enter what it said with /match correct.") from None
+        raise RefusedError(CorrectionText.message_gone) from None
     _require_late(match, address.seat, message)
     slot, text = Slot(address.seat, address.board or board), without_board(match, address, message.content)
-    await _enter(services, interaction, match, Rerun(by, number, slot, text, _DELIVERED_LATE, match.number))
+    why = CorrectionText.delivered_late
+    await _enter(services, interaction, match, Rerun(by, number, slot, text, why, match.number))
 
 
 def _late(detail: str) -> tuple[int, Address, Board | None]:
@@ -173,15 +164,21 @@ async def _enter(services: Services, interaction: discord.Interaction, match: Ma
         await _ask_to_rerun(services, interaction, match, deed)
         return
     _require_done((await services.runner.handle(match.id, deed)).events)
-    where = wording.on_board(match.game.info, slot)
-    await answer(interaction, f"Recorded for {wording.seat_name(slot.seat)}{where}: {clean(command.text, 200)}")
+    await answer(interaction, _recorded(match.game.info, slot, clean(command.text, 200)))
+
+
+def _recorded(info: GameInfo, slot: Slot, text: str) -> str:
+    seat = wording.seat_name(slot.seat)
+    if slot.board is None:
+        return CorrectionText.recorded.format(seat=seat, answer=text)
+    return CorrectionText.recorded_on.format(seat=seat, board=f"{info.board_noun} {slot.board}", answer=text)
 
 
 def _require_done(events: Iterable[MatchEvent]) -> None:
     """Refuses where a correction could not be made; that it was tried is in the audit."""
     refused = next((event for event in events if isinstance(event, CorrectionRefused)), None)
     if refused is not None:
-        raise RefusedError(f"{refused.refusal} The audit says that you tried.")
+        raise RefusedError(CorrectionText.tried.format(problem=refused.refusal))
 
 
 async def _ask_to_rerun(services: Services, interaction: discord.Interaction, match: Match, command: Rerun) -> None:
@@ -190,9 +187,9 @@ async def _ask_to_rerun(services: Services, interaction: discord.Interaction, ma
 
     async def rerun() -> str:
         _require_done((await services.runner.handle(match.id, command)).events)
-        return f"Turn {command.number} of match {match.id} is corrected, and later turns were resolved again."
+        return CorrectionText.past_corrected.format(turn=command.number, match=match.id)
 
-    await services.hosting.confirmations.ask(interaction, text, "Correct and play again", rerun)
+    await services.hosting.confirmations.ask(interaction, text, CorrectionText.correct_past, rerun)
 
 
 def choices(names: Iterable[str], current: str) -> list[app_commands.Choice[str]]:
@@ -209,9 +206,9 @@ def named_seat(match: Match, seat: str) -> Seat:
     """
     named = seat.strip().lower().replace(" ", "-")
     if named not in match.seats:
-        raise RefusedError(
-            f"There is no seat {clean(seat)} in this match. Its seats: {', '.join(match.seats) or 'not dealt'}."
-        )
+        if not match.seats:
+            raise RefusedError(SeatText.no_seat_dealt.format(seat=clean(seat)))
+        raise RefusedError(SeatText.no_such_seat.format(seat=clean(seat), seats=", ".join(match.seats)))
     return named
 
 
@@ -226,5 +223,5 @@ def _slot(match: Match, seat: str, board: str | None) -> Slot:
         return Slot(named)
     if board is None or board not in match.boards:
         noun = match.game.info.board_noun
-        raise RefusedError(f"Choose the {noun} too, with the option board: {', '.join(match.boards)}.")
+        raise RefusedError(SeatText.board_missing.format(board_noun=noun, boards=", ".join(match.boards)))
     return Slot(named, board)

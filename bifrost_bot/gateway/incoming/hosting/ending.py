@@ -11,17 +11,18 @@ from bifrost_bot.gateway.outgoing.rendering import buttons
 from bifrost_bot.match.decide.hosts import require_host
 from bifrost_bot.match.model import Match
 from bifrost_bot.messages.post import Button
+from bifrost_bot.speech.texts.host import HostText
 
 
 class EndCommands(app_commands.Group):
     """Commands that end matches and remove or archive their channels."""
 
     def __init__(self, services: Services) -> None:
-        super().__init__(name="ending", description="The end of a match")
+        super().__init__(name="ending")
         self._services = services
 
     @app_commands.command()
-    @app_commands.describe(match="The match's number")
+    @app_commands.describe(match=MATCH_OPTION)
     async def abandon(self, interaction: discord.Interaction, match: MatchNumber | None = None) -> None:
         """End a match without a result; asks for a reason first."""
         found = await self._services.match(interaction, match)
@@ -35,37 +36,37 @@ class EndCommands(app_commands.Group):
         require_host(found, str(interaction.user.id))
         await self._require_clearable(found)
         if not await self._services.channels.lifecycle.can_archive(found):
-            raise RefusedError(f"The channels of match {found.id} are already an archive.")
+            raise RefusedError(HostText.already_archived.format(match=found.id))
 
         async def archive() -> str:
             require_host(await self._services.runner.match(found.id), str(interaction.user.id))
             if await self._services.channels.lifecycle.archive(found):
-                return f"The channels of match {found.id} are an archive now. /match delete still removes them."
-            return f"Match {found.id} has no channels left to archive."
+                return HostText.archived.format(match=found.id)
+            return HostText.nothing_to_archive.format(match=found.id)
 
-        text = f"Make an archive of the channels of match {found.id}? Nobody will be able to write there."
-        await self._services.hosting.confirmations.ask(interaction, text, "Archive", archive)
+        text = HostText.archive_channels.format(match=found.id)
+        await self._services.hosting.confirmations.ask(interaction, text, HostText.archive, archive)
 
     @app_commands.command()
-    @app_commands.describe(match="The match's number")
+    @app_commands.describe(match=MATCH_OPTION)
     async def delete(self, interaction: discord.Interaction, match: MatchNumber | None = None) -> None:
         """Delete the channels of a finished match; asks you to confirm."""
         found = await self._services.match(interaction, match)
         require_host(found, str(interaction.user.id))
         await self._require_clearable(found)
-        view = buttons(found.id, (Button("Delete the channels", "strike", "bad"),))
-        text = f"Delete all channels of match {found.id} and everything written in them?"
+        view = buttons(found.id, (Button(HostText.delete_channels, "strike", "bad"),))
+        text = HostText.delete_all.format(match=found.id)
         await interaction.response.send_message(text, view=view, ephemeral=True)
 
     async def _require_clearable(self, match: Match) -> None:
         _require_over(match)
         if not await self._services.directory.holds(match.id):
-            raise RefusedError(f"Match {match.id} has no channels.")
+            raise RefusedError(HostText.no_channels.format(match=match.id))
 
 
 def _require_over(match: Match) -> None:
     if not match.over:
-        raise RefusedError(f"Match {match.id} isn't over. End it first with /match abandon.")
+        raise RefusedError(HostText.not_over.format(match=match.id))
 
 
 async def delete_channels(services: Services, interaction: discord.Interaction, match: Match) -> None:
@@ -74,8 +75,8 @@ async def delete_channels(services: Services, interaction: discord.Interaction, 
     _require_over(match)
     await interaction.response.defer(ephemeral=True, thinking=True)
     count = await services.channels.lifecycle.delete(match)
-    done = f"{count} channels of match {match.id} were deleted." if count else f"Match {match.id} has no channels."
+    deleted = HostText.deleted.format(channels=count, match=match.id)
     try:
-        await answer(interaction, done)
+        await answer(interaction, deleted if count else HostText.no_channels.format(match=match.id))
     except discord.NotFound:
         return  # The answer's own channel was one of them.

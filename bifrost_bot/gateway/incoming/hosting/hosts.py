@@ -8,17 +8,19 @@ from bifrost_bot.gateway.incoming.replies import RefusedError, answer
 from bifrost_bot.gateway.incoming.servers import is_steward, person_of, sees_commands, unseen_commands
 from bifrost_bot.gateway.incoming.services import Services
 from bifrost_bot.match.decide.hosts import AddHost, HandOver, RemoveHost
+from bifrost_bot.speech.texts.command import HostCommandText
+from bifrost_bot.speech.texts.host import HostText
 
 
 class Hosts(app_commands.Group):
     """Commands that say who hosts a match."""
 
     def __init__(self, services: Services) -> None:
-        super().__init__(name="host", description="Choose who hosts a match")
+        super().__init__(name="host", description=HostCommandText.host_group)
         self._services = services
 
     @app_commands.command()
-    @app_commands.describe(member="The new co-host", match=MATCH_OPTION)
+    @app_commands.describe(match=MATCH_OPTION, **HostCommandText.host_add)
     async def add(
         self, interaction: discord.Interaction, member: discord.Member, match: MatchNumber | None = None
     ) -> None:
@@ -27,21 +29,21 @@ class Hosts(app_commands.Group):
         by, host = person_of(interaction.user), person_of(_human(member))
         command = AddHost(by.id, host.id, is_steward(interaction), (by, host))
         change = await self._services.runner.handle(found.id, command)
-        told = "now hosts" if change.events else "already hosts"
-        await answer(interaction, f"{member.mention} {told} match {found.id}.{_hint(member)}")
+        told = HostText.now_hosts if change.events else HostText.already_hosts
+        await answer(interaction, _hinted(told.format(member=member.mention, match=found.id), member))
 
     @app_commands.command()
-    @app_commands.describe(member="The host to remove", match=MATCH_OPTION)
+    @app_commands.describe(match=MATCH_OPTION, **HostCommandText.host_remove)
     async def remove(
         self, interaction: discord.Interaction, member: discord.Member, match: MatchNumber | None = None
     ) -> None:
         """Remove a host from the match."""
         found = await self._services.match(interaction, match)
         await self._services.runner.handle(found.id, RemoveHost(str(interaction.user.id), str(member.id)))
-        await answer(interaction, f"{member.mention} no longer hosts match {found.id}.")
+        await answer(interaction, HostText.hosts_no_longer.format(member=member.mention, match=found.id))
 
     @app_commands.command(name="hand-over")
-    @app_commands.describe(member="The new host in your place", match=MATCH_OPTION)
+    @app_commands.describe(match=MATCH_OPTION, **HostCommandText.host_hand_over)
     async def hand_over(
         self, interaction: discord.Interaction, member: discord.Member, match: MatchNumber | None = None
     ) -> None:
@@ -53,18 +55,18 @@ class Hosts(app_commands.Group):
 
         async def hand_over() -> str:
             await self._services.runner.handle(found.id, command)
-            return f"{member.mention} now hosts match {found.id}.{_hint(member)}"
+            return _hinted(HostText.now_hosts.format(member=member.mention, match=found.id), member)
 
-        text = f"Hand match {found.id} over to {member.mention}? You cannot undo this yourself."
-        await self._services.hosting.confirmations.ask(interaction, text, "Hand over", hand_over)
+        text = HostText.hand_match_over.format(match=found.id, member=member.mention)
+        await self._services.hosting.confirmations.ask(interaction, text, HostText.hand_over, hand_over)
 
 
-def _hint(member: discord.Member) -> str:
-    """Returns how a new host gets to see the hosts' commands; empty if Discord shows them."""
-    return "" if sees_commands(member) else f"\n{unseen_commands(member.guild, member.mention)}"
+def _hinted(told: str, member: discord.Member) -> str:
+    """Returns what is told, with how a new host gets to see the hosts' commands if Discord does not show them."""
+    return told if sees_commands(member) else f"{told}\n{unseen_commands(member.guild, member.mention)}"
 
 
 def _human(member: discord.Member) -> discord.Member:
     if member.bot:
-        raise RefusedError("A bot cannot host a match. Name a person.")
+        raise RefusedError(HostText.bot_cannot_host)
     return member

@@ -24,12 +24,14 @@ from bifrost_bot.match.decide.scheduled_start import PlanStart
 from bifrost_bot.match.model import Match, Rooms, Status, Substitute
 from bifrost_bot.match.player import Skill
 from bifrost_bot.runtime.zones import clock_of
+from bifrost_bot.speech.texts.command import HostCommandText
+from bifrost_bot.speech.texts.lobby import LobbyText
 from bifrost_bot.speech.wording import listing
 
 
 @app_commands.guild_only()
 @app_commands.default_permissions(manage_channels=True)
-class LobbyCog(commands.GroupCog, group_name="match", group_description="Host a match"):
+class LobbyCog(commands.GroupCog, group_name="match", group_description=HostCommandText.match_group):
     """Commands for matches before they begin.
 
     Discord offers `/match` to members with Manage Channels, and to others only if the server's managers open it to them
@@ -40,26 +42,7 @@ class LobbyCog(commands.GroupCog, group_name="match", group_description="Host a 
         self._services = services
 
     @app_commands.command()
-    @app_commands.describe(
-        game="Which game; leave it out to choose everything from menus",
-        start="The start position, or other ready-made settings",
-        computers="How many computer players take part",
-        skill="How well they play: good thinks, quick takes its first idea, random takes anything",
-        seconds="Length of a turn in seconds; left out: the game's own",
-        warnings="When players are warned, in seconds before the deadline, such as 30, 10, 5",
-        advance="When a turn ends: at the deadline, or when all have locked",
-        rooms="The channels in which a player sends moves: one for each board, or one for all",
-        seating="Players choose their seats in the lobby (claimed), or are dealt them in secret (dealt)",
-        settings="Further settings as TOML, such as neutral_names = true",
-        file="Settings as a TOML file, or another file that the game reads, such as a table from a spreadsheet",
-        file_2="A second file",
-        file_3="A third file",
-        hosts_watch="Hosts can read submissions, which everybody is told; left out: as in /match settings",
-        open_eyes="Allow admins to play, to whom Discord shows all channels; everybody is told",
-        rated="Whether the result counts for ratings",
-        absent_after="How many turns in a row a player can miss until hosts are told; 0: never",
-        absent_then="What follows if they miss one more: nothing, a computer player, or passes",
-    )
+    @app_commands.describe(**HostCommandText.create)
     async def create(
         self,
         interaction: discord.Interaction,
@@ -116,10 +99,7 @@ class LobbyCog(commands.GroupCog, group_name="match", group_description="Host a 
         return options.preset_choices(interaction, current)
 
     @app_commands.command()
-    @app_commands.describe(
-        match=MATCH_OPTION,
-        at="When, such as 20:30 (by the clock of your /settings, else UTC), 2026-11-21 20:30, or in 90m",
-    )
+    @app_commands.describe(match=MATCH_OPTION, **HostCommandText.start)
     async def start(
         self, interaction: discord.Interaction, match: MatchNumber | None = None, at: str | None = None
     ) -> None:
@@ -132,14 +112,10 @@ class LobbyCog(commands.GroupCog, group_name="match", group_description="Host a 
         received_ms = self._services.received_ms(interaction.id, found)
         at_ms = options.instant("at", at, received_ms, clock_of(self._services.people.preferences.of(by).zone))
         await self._services.runner.handle(found.id, PlanStart(by, at_ms))
-        told = f"Match {found.id} begins <t:{at_ms // 1000}:F>; everybody is asked ten minutes before."
-        await answer(interaction, f"{told} *Call off* under its message takes that back.")
+        await answer(interaction, LobbyText.start_planned.format(match=found.id, at=at_ms // 1000))
 
     @app_commands.command(name="preflight")
-    @app_commands.describe(
-        game="Which game; leave it out to check for all games",
-        rooms="As in /match create: a match with one channel for each player needs fewer channels",
-    )
+    @app_commands.describe(**HostCommandText.preflight)
     async def check(
         self, interaction: discord.Interaction, game: str | None = None, rooms: Rooms = "per-board"
     ) -> None:
@@ -153,10 +129,9 @@ class LobbyCog(commands.GroupCog, group_name="match", group_description="Host a 
         command: Command = CallReady(by) if people and match.status is Status.LOBBY else Start(by)
         change = await self._services.runner.handle(match.id, command)
         if isinstance(command, CallReady):
-            told = "Everybody is asked whether they are ready." if change.events else "The ready check is under way."
-            await answer(interaction, f"{told} The match begins when everyone has answered.")
+            await answer(interaction, LobbyText.ready_asked if change.events else LobbyText.ready_under_way)
         else:
-            await answer(interaction, f"Match {match.id} begins; its channels are being made.")
+            await answer(interaction, LobbyText.being_made.format(match=match.id))
 
 
 def _refuse_without_game(interaction: discord.Interaction) -> None:
@@ -167,7 +142,4 @@ def _refuse_without_game(interaction: discord.Interaction) -> None:
     """
     given = [name for name, _ in interaction.namespace]
     if given:
-        raise RefusedError(
-            f"You gave {listing(given)} without a game. Give `game` too, or leave all options out to choose everything "
-            "from menus."
-        )
+        raise RefusedError(LobbyText.without_game.format(options=listing(given)))

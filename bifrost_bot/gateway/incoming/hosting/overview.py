@@ -7,17 +7,19 @@ from bifrost_bot.gateway.incoming.options import MATCH_OPTION, MatchNumber
 from bifrost_bot.gateway.incoming.replies import answer
 from bifrost_bot.gateway.incoming.services import Services
 from bifrost_bot.match.decide.hosts import LONGEST_ANNOUNCEMENT, LONGEST_NOTE, Announce, Note
+from bifrost_bot.speech.texts.command import HostCommandText
+from bifrost_bot.speech.texts.host import HostText
 
 
 class OverviewCog(app_commands.Group):
     """Commands for announcements and for notes in the audit."""
 
     def __init__(self, services: Services) -> None:
-        super().__init__(name="control", description="Announcements and notes")
+        super().__init__(name="control")
         self._services = services
 
     @app_commands.command()
-    @app_commands.describe(text="What all players read, in their channels and in the lobby", match=MATCH_OPTION)
+    @app_commands.describe(match=MATCH_OPTION, **HostCommandText.announce)
     async def announce(
         self,
         interaction: discord.Interaction,
@@ -27,10 +29,10 @@ class OverviewCog(app_commands.Group):
         """Tell all players something; mentions don't ping."""
         found = await self._services.match(interaction, match)
         await self._services.runner.handle(found.id, Announce(str(interaction.user.id), text))
-        await answer(interaction, f"All players of match {found.id} will read this.")
+        await answer(interaction, HostText.will_be_read.format(match=found.id))
 
     @app_commands.command()
-    @app_commands.describe(text="What the audit will say", match=MATCH_OPTION)
+    @app_commands.describe(match=MATCH_OPTION, **HostCommandText.note)
     async def note(
         self,
         interaction: discord.Interaction,
@@ -40,4 +42,4 @@ class OverviewCog(app_commands.Group):
         """Add a line to a match's audit, which everybody can read after the match."""
         found = await self._services.match(interaction, match)
         await self._services.runner.handle(found.id, Note(str(interaction.user.id), text))
-        await answer(interaction, f"Added to the audit of match {found.id}.")
+        await answer(interaction, HostText.noted.format(match=found.id))

@@ -9,6 +9,7 @@ from bifrost_bot.gateway.incoming.replies import answer
 from bifrost_bot.gateway.incoming.services import Services
 from bifrost_bot.match.model import Match, Rooms
 from bifrost_bot.speech.sight import sight_text
+from bifrost_bot.speech.texts.channel import PreflightText
 
 ANY_GAME = "*"
 """What a button's id has in the place of a game."""
@@ -31,7 +32,7 @@ async def show_preflight(
         needed: How many channels the match is still to make.
         again: Whether the message that was clicked is to be replaced.
     """
-    guild, title = interaction.guild, chosen(game).info.title if game else "every game"
+    guild, title = interaction.guild, chosen(game).info.title if game else PreflightText.every_game
     assert guild is not None
     settings = await services.hosting.servers.settings(guild.id)
     today = await services.channels.quota.channels(guild.id)
@@ -39,7 +40,8 @@ async def show_preflight(
     known = preflight.notes(guild, settings.spectator_role_id)
     text = preflight.report(title, found, known, interaction.application_id)
     view = discord.ui.View(timeout=None)
-    view.add_item(discord.ui.Button(label="Look again", custom_id=f"bifrost-preflight:{game or ANY_GAME}:{needed}"))
+    custom_id = f"bifrost-preflight:{game or ANY_GAME}:{needed}"
+    view.add_item(discord.ui.Button(label=PreflightText.look_again, custom_id=custom_id))
     none = discord.AllowedMentions.none()
     if again:
         await interaction.response.edit_message(content=text, view=view, allowed_mentions=none)

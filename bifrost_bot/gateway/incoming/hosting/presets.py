@@ -16,6 +16,8 @@ from bifrost_bot.gateway.incoming.suggestions import suggesting
 from bifrost_bot.match.decide.hosts import require_host
 from bifrost_bot.match.model import Match, Player
 from bifrost_bot.match.player import Skill
+from bifrost_bot.speech.texts.command import HostCommandText
+from bifrost_bot.speech.texts.setup import PresetText
 from bifrost_bot.speech.wording import clean, one_line
 from bifrost_bot.store.presets import Preset
 
@@ -28,11 +30,11 @@ class Presets(app_commands.Group):
     """Commands for a server's saved settings."""
 
     def __init__(self, services: Services) -> None:
-        super().__init__(name="preset", description="Settings saved for the next matches")
+        super().__init__(name="preset", description=HostCommandText.preset_group)
         self._services = services
 
     @app_commands.command()
-    @app_commands.describe(name="A name for the settings", match=MATCH_OPTION)
+    @app_commands.describe(match=MATCH_OPTION, **HostCommandText.preset_save)
     async def save(self, interaction: discord.Interaction, name: Name, match: MatchNumber | None = None) -> None:
         """Save a match's settings and number of computer players under a name."""
         await self._services.hosting.servers.require_right_to_host(interaction)
@@ -40,31 +42,29 @@ class Presets(app_commands.Group):
         require_host(found, str(interaction.user.id))
         plain, known = one_line(storable(name)), await self._known(interaction)
         if found.settings.private or not plain:
-            raise RefusedError("Name a match that others can join, and a name for its settings.")
+            raise RefusedError(PresetText.match_or_name_missing)
         if len(known) >= MOST_PRESETS and plain not in known:
-            raise RefusedError(
-                f"This server has {MOST_PRESETS} saved settings, the maximum. /match preset delete makes room."
-            )
+            raise RefusedError(PresetText.all_taken.format(most=MOST_PRESETS))
         guild_id, preset = interaction.guild_id or 0, _preset(found)
 
         async def save() -> str:
             await self._services.hosting.servers.save_preset(guild_id, plain, preset)
-            return f"Saved as {clean(plain, _LONGEST_NAME)}. Use it with /match preset use."
+            return PresetText.saved.format(name=clean(plain, _LONGEST_NAME))
 
         if plain in known:
-            text = f"{clean(plain, _LONGEST_NAME)} is already saved. Replace it by the settings of match {found.id}?"
-            await self._services.hosting.confirmations.ask(interaction, text, "Replace", save)
+            text = PresetText.replace_saved.format(name=clean(plain, _LONGEST_NAME), match=found.id)
+            await self._services.hosting.confirmations.ask(interaction, text, PresetText.replace, save)
         else:
             await answer(interaction, await save())
 
     @app_commands.command()
-    @app_commands.describe(name="Which saved settings")
+    @app_commands.describe(**HostCommandText.preset)
     async def use(self, interaction: discord.Interaction, name: Name) -> None:
         """Open a match with saved settings."""
         await self._services.hosting.servers.require_right_to_host(interaction)
         preset = _named(await self._known(interaction), name)
         if preset is None:
-            raise RefusedError("Another version of the bot saved those settings, so they can no longer be used.")
+            raise RefusedError(PresetText.unusable)
         match = await open_lobby(self._services, interaction, preset.settings, preset.computers)
         await answer(interaction, opened(match))
         await announce(self._services, interaction, match)
@@ -73,14 +73,12 @@ class Presets(app_commands.Group):
     async def show(self, interaction: discord.Interaction) -> None:
         """Show which settings are saved on this server."""
         await self._services.hosting.servers.require_right_to_host(interaction)
-        lines = [
-            f"• {clean(name, _LONGEST_NAME)}: {_told(preset)}"
-            for name, preset in (await self._known(interaction)).items()
-        ]
-        await answer(interaction, "\n".join(lines) or "No settings are saved yet. Save some with /match preset save.")
+        known = await self._known(interaction)
+        lines = [_entry(clean(name, _LONGEST_NAME), preset) for name, preset in known.items()]
+        await answer(interaction, "\n".join(lines) or PresetText.none_saved)
 
     @app_commands.command()
-    @app_commands.describe(name="Which saved settings")
+    @app_commands.describe(**HostCommandText.preset)
     async def delete(self, interaction: discord.Interaction, name: Name) -> None:
         """Delete saved settings; asks you to confirm."""
         await self._services.hosting.servers.require_right_to_host(interaction)
@@ -89,10 +87,10 @@ class Presets(app_commands.Group):
 
         async def delete() -> str:
             await self._services.hosting.servers.forget_preset(guild_id, plain)
-            return f"{clean(plain, _LONGEST_NAME)} is deleted."
+            return PresetText.deleted.format(name=clean(plain, _LONGEST_NAME))
 
-        text = f"Delete the saved settings {clean(plain, _LONGEST_NAME)}?"
-        await self._services.hosting.confirmations.ask(interaction, text, "Delete", delete)
+        text = PresetText.delete_saved.format(name=clean(plain, _LONGEST_NAME))
+        await self._services.hosting.confirmations.ask(interaction, text, PresetText.delete, delete)
 
     @save.autocomplete("name")
     @use.autocomplete("name")
@@ -117,15 +115,17 @@ def _skill(player: Player) -> Skill | None:
 
 def _named(known: Mapping[str, Preset | None], name: str) -> Preset | None:
     if one_line(name) not in known:
-        raise RefusedError(f"There are no settings called {clean(name, _LONGEST_NAME)}. /match preset list shows all.")
+        raise RefusedError(PresetText.no_such_settings.format(name=clean(name, _LONGEST_NAME)))
     return known[one_line(name)]
 
 
-def _told(preset: Preset | None) -> str:
+def _entry(name: str, preset: Preset | None) -> str:
     if preset is None:
-        return "saved by another version of the bot"
+        return PresetText.entry_unusable.format(name=name)
     game = all_games().get(preset.settings.game)
-    title = game.info.title if game else "a game that isn't installed"
-    rooms = ", one channel for each player" if preset.settings.rooms == "one" else ""
-    computers = f", computer players: {len(preset.computers)}" if preset.computers else ""
-    return f"{title}{rooms}{computers}"
+    contents = [game.info.title if game else PresetText.unknown_game]
+    if preset.settings.rooms == "one":
+        contents.append(PresetText.one_channel)
+    if preset.computers:
+        contents.append(PresetText.computers.format(computers=len(preset.computers)))
+    return PresetText.entry.format(name=name, contents=", ".join(contents))

@@ -7,21 +7,19 @@ from bifrost_bot.gateway.incoming.options import MATCH_OPTION, MatchNumber
 from bifrost_bot.gateway.incoming.replies import RefusedError, answer
 from bifrost_bot.gateway.incoming.services import Services
 from bifrost_bot.match.decide.settings import MOST_IN_PURSE, SetPurse
+from bifrost_bot.speech.texts.command import HostCommandText
+from bifrost_bot.speech.texts.seat import SeatText
 
 
 class PurseCommands(app_commands.Group):
     """The command by which a host carries what people own from one match into the next."""
 
     def __init__(self, services: Services) -> None:
-        super().__init__(name="purses", description="What people begin with")
+        super().__init__(name="purses")
         self._services = services
 
     @app_commands.command()
-    @app_commands.describe(
-        player="Who begins with it, whichever seat they get; they need not have joined yet",
-        amount="How many, such as 5 garnets; left out: as many as the settings say",
-        match=MATCH_OPTION,
-    )
+    @app_commands.describe(match=MATCH_OPTION, **HostCommandText.purse)
     async def purse(
         self,
         interaction: discord.Interaction,
@@ -31,13 +29,16 @@ class PurseCommands(app_commands.Group):
     ) -> None:
         """Set what a player begins with, such as garnets won in the last match."""
         if player.bot:
-            raise RefusedError("A bot cannot play. Name a person.")
+            raise RefusedError(SeatText.bot_cannot_play)
         found = await self._services.match(interaction, match)
         command = SetPurse(str(interaction.user.id), str(player.id), amount)
         change = await self._services.runner.handle(found.id, command)
-        purse = found.game.info.purse
-        own = f"as many {purse} as the settings of match {found.id} say"
-        begins = own if amount is None else f"{amount} {purse} in match {found.id}"
-        told = f"{player.mention} begins with {begins}." if change.events else f"{player.mention} already does."
-        waits = "" if change.match.player(str(player.id)) else " They have not joined yet."
-        await answer(interaction, f"{told}{waits}")
+        who, purse = player.mention, found.game.info.purse
+        if not change.events:
+            told = SeatText.same_purse.format(player=who)
+        elif amount is None:
+            told = SeatText.usual_purse.format(player=who, purse=purse, match=found.id)
+        else:
+            told = SeatText.purse.format(player=who, amount=amount, purse=purse, match=found.id)
+        waits = [] if change.match.player(str(player.id)) else [SeatText.not_joined_yet]
+        await answer(interaction, " ".join([told, *waits]))

@@ -18,6 +18,8 @@ from bifrost_bot.match.model import Match, Settings
 from bifrost_bot.match.player import Person, Skill
 from bifrost_bot.messages.post import category_name
 from bifrost_bot.notices.practice import KEPT_MINUTES
+from bifrost_bot.speech.texts.command import HostCommandText
+from bifrost_bot.speech.texts.host import HostText
 from bifrost_bot.store.journal import Home
 
 _USUAL_SECONDS = 10
@@ -27,15 +29,11 @@ class RehearsalCommands(app_commands.Group):
     """The command that rehearses a match."""
 
     def __init__(self, services: Services) -> None:
-        super().__init__(name="rehearsing", description="Rehearse a match")
+        super().__init__(name="rehearsing")
         self._services = services
 
     @app_commands.command()
-    @app_commands.describe(
-        seconds="How long a turn lasts",
-        skill="How well the computer players play",
-        match="The match whose settings are tried out (default: this channel's match, or the only one)",
-    )
+    @app_commands.describe(**HostCommandText.rehearse)
     async def rehearse(
         self,
         interaction: discord.Interaction,
@@ -50,19 +48,16 @@ class RehearsalCommands(app_commands.Group):
         async with self._services.hosting.opening:
             await self._refuse_if_unfit(interaction, found)
             trial = await self._begin(interaction, found, _settings(found, seconds), skill)
-        await answer(
-            interaction,
-            f"The rehearsal begins in the category **{category_name(trial)}**, which only its hosts see. "
-            f"/match abandon there ends it. Its channels are deleted {KEPT_MINUTES} minutes after its end.",
-        )
+        begins = HostText.rehearsal_begins.format(category=category_name(trial), minutes=KEPT_MINUTES)
+        await answer(interaction, begins)
 
     async def _refuse_if_unfit(self, interaction: discord.Interaction, found: Match) -> None:
         by = str(interaction.user.id)
         if found.settings.private:
-            raise RefusedError("A practice or a rehearsal cannot be rehearsed. Name the match to rehearse.")
+            raise RefusedError(HostText.cannot_rehearse)
         secret = set(found.game.info.secret_settings) & found.settings.options.keys()
         if found.player(by) and secret:
-            raise RefusedError("You play in that match, and a rehearsal would show you its secrets.")
+            raise RefusedError(HostText.would_show_secrets)
         await refuse_another_private(self._services, interaction.guild_id or 0, by, rehearsal=True)
         await refuse_if_unready(self._services, interaction, found.settings)
 

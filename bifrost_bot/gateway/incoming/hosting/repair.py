@@ -9,6 +9,7 @@ from bifrost_bot.gateway.incoming.playing.hearing import Hearing
 from bifrost_bot.gateway.incoming.replies import RefusedError, answer
 from bifrost_bot.gateway.incoming.services import Services
 from bifrost_bot.match.decide.hosts import require_host
+from bifrost_bot.speech.texts.host import HostText
 
 
 class ServerChanges(commands.Cog):
@@ -95,7 +96,7 @@ class RepairCommands(app_commands.Group):
     """The command that repairs a match's channels."""
 
     def __init__(self, services: Services) -> None:
-        super().__init__(name="repairing", description="Repair a match's channels")
+        super().__init__(name="repairing")
         self._services = services
 
     @app_commands.command()
@@ -108,9 +109,9 @@ class RepairCommands(app_commands.Group):
         if found.over:
             again = await repairs.repeat(found)
             if not again:
-                raise RefusedError(f"Match {found.id} is over, so its channels are not recreated.")
+                raise RefusedError(HostText.not_recreated.format(match=found.id))
             await answer(interaction, again[0])
             return
         await interaction.response.defer(ephemeral=True, thinking=True)
         done = await repairs.repair(found, interaction.channel_id or 0)
-        await answer(interaction, "\n".join(done)[:2000] or f"Match {found.id} has everything it needs.")
+        await answer(interaction, "\n".join(done)[:2000] or HostText.nothing_to_repair.format(match=found.id))

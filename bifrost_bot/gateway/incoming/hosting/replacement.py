@@ -18,6 +18,8 @@ from bifrost_bot.match.decide.hosts import needs_consent, require_host
 from bifrost_bot.match.decide.seats import require_seated
 from bifrost_bot.match.deed import Replace
 from bifrost_bot.match.model import Match, Player
+from bifrost_bot.speech.texts.command import HostCommandText
+from bifrost_bot.speech.texts.seat import SeatText
 from bifrost_bot.speech.wording import clean, seat_name
 
 Stand = Literal["good", "quick", "random", "passes"]
@@ -27,18 +29,11 @@ class ReplacementCommands(app_commands.Group):
     """The command that replaces a seat's player."""
 
     def __init__(self, services: Services) -> None:
-        super().__init__(name="replacing", description="Replace a player")
+        super().__init__(name="replacing")
         self._services = services
 
     @app_commands.command()
-    @app_commands.describe(
-        seat="Whose seat it is; or name the player instead",
-        player="Who is to be replaced; or name the seat instead",
-        member="Who takes over",
-        computer="How well a computer player plays that takes over instead of a member; passes never answers",
-        reason="Why; everybody is told after the match",
-        match=MATCH_OPTION,
-    )
+    @app_commands.describe(match=MATCH_OPTION, **HostCommandText.replace)
     async def replace(
         self,
         interaction: discord.Interaction,
@@ -63,16 +58,13 @@ class ReplacementCommands(app_commands.Group):
             return
         await self._services.runner.foresee(found.id, command)
         await self._services.runner.handle(found.id, Preview(by, "replace"))
-        new = member.mention if member else "Nobody" if computer == "passes" else "A computer player"
-        warned = " They will see everything this seat has seen. That cannot be undone." if member else ""
+        asked, done = _asked_and_done(found, left, member, computer)
 
         async def replace() -> str:
             await self._services.runner.handle(found.id, command)
-            return f"{new} takes over for {left} in match {found.id}."
+            return done
 
-        await self._services.hosting.confirmations.ask(
-            interaction, f"{new} takes over for {left} from now on?{warned}", "Replace", replace
-        )
+        await self._services.hosting.confirmations.ask(interaction, asked, SeatText.replace, replace)
 
     @replace.autocomplete("seat")
     @suggesting
@@ -86,20 +78,31 @@ def _seat(match: Match, seat: str | None, player: discord.Member | None) -> Seat
     if seat is not None and player is None:
         return named_seat(match, seat)
     if seat is not None or player is None:
-        raise RefusedError("Name either the seat or the player to replace.")
+        raise RefusedError(SeatText.seat_or_player)
     found = match.seat_of(str(player.id))
     if found is None:
-        raise RefusedError(f"{player.mention} does not play in match {match.id}.")
+        raise RefusedError(SeatText.does_not_play.format(player=player.mention, match=match.id))
     return found
+
+
+def _asked_and_done(match: Match, left: str, member: discord.Member | None, computer: Stand | None) -> tuple[str, str]:
+    """Returns the question before a player is replaced, and what the host is told after it."""
+    if member:
+        asked = SeatText.replace_by_member.format(new=member.mention, left=left)
+        return asked, SeatText.plays_on.format(new=member.mention, left=left, match=match.id)
+    if computer == "passes":
+        return SeatText.replace_by_nobody.format(left=left), SeatText.passes.format(left=left, match=match.id)
+    asked = SeatText.replace_by_computer.format(left=left)
+    return asked, SeatText.computer_plays_on.format(left=left, match=match.id)
 
 
 def _person(member: discord.Member | None, computer: Stand | None) -> Player | None:
     if (member is None) == (computer is None):
-        raise RefusedError("Say who takes over: either a member or a computer player.")
+        raise RefusedError(SeatText.member_or_computer)
     if member is None:
         return None
     if member.bot:
-        raise RefusedError("A bot cannot take a seat. Choose the option computer instead.")
+        raise RefusedError(SeatText.bot_cannot_take_seat)
     return Player(str(member.id), clean(member.display_name), sees_all=preflight.sees_all(member))
 
 

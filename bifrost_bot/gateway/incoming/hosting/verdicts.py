@@ -19,27 +19,20 @@ from bifrost_bot.match.model import Match
 from bifrost_bot.messages.post import Post
 from bifrost_bot.messages.preferences import dressed
 from bifrost_bot.messages.verdict import CLAIMS_A_PHASE, judge_post, verdicts_post
+from bifrost_bot.speech.texts.command import HostCommandText
+from bifrost_bot.speech.texts.correction import CorrectionText
 from bifrost_bot.speech.wording import clean
-
-_UNSEEN = (
-    "You play in this match, and so does every other host, so you cannot see these answers. Add a host who does not "
-    "play with /match host add, or ask the other players to count all of them alike: /match judge with all and reason."
-)
 
 
 class VerdictCommands(app_commands.Group):
     """The command that shows the answers waiting for a verdict, one at a time."""
 
     def __init__(self, services: Services) -> None:
-        super().__init__(name="judging", description="Answers to a host's own questions")
+        super().__init__(name="judging")
         self._services = services
 
     @app_commands.command()
-    @app_commands.describe(
-        all="Give all waiting answers the same verdict, without seeing them",
-        reason="Why; players who have to agree will read it",
-        match=MATCH_OPTION,
-    )
+    @app_commands.describe(match=MATCH_OPTION, **HostCommandText.judge)
     async def judge(
         self,
         interaction: discord.Interaction,
@@ -56,7 +49,7 @@ class VerdictCommands(app_commands.Group):
             await self._judge_all(interaction, found, JudgeAll(by, found.number, all == "right", why))
             return
         if needs_consent(found, by):
-            raise RefusedError(_UNSEEN)
+            raise RefusedError(CorrectionText.answers_hidden)
         if found.held is not None:
             await self._services.runner.handle(found.id, Preview(by, "judge", found.number))
         require_impartial(found, by)
@@ -68,7 +61,7 @@ class VerdictCommands(app_commands.Group):
             await ask_players(self._services, interaction, match, deed)
             return
         await self._services.runner.handle(match.id, deed)
-        await answer(interaction, f"All waiting answers count as {'right' if deed.right else 'wrong'}.")
+        await answer(interaction, CorrectionText.all_right if deed.right else CorrectionText.all_wrong)
 
 
 async def give_verdict(
@@ -102,7 +95,7 @@ async def confirm_verdicts(
     if not seen.isdecimal():
         raise RefusedError(OUTDATED)
     await services.runner.handle(match.id, ConfirmVerdicts(str(interaction.user.id), phase, int(seen)))
-    told = f"The verdicts of match {match.id} are confirmed, and the turn is resolved."
+    told = CorrectionText.verdicts_confirmed.format(match=match.id)
     await interaction.response.edit_message(content=told, view=None, attachments=[])
 
 
