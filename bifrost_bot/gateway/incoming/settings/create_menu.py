@@ -52,13 +52,18 @@ class GameMenu(discord.ui.DynamicItem[discord.ui.Select[Any]], template=_MENU + 
         await carry_out(interaction, lambda: self._show(interaction))
 
     async def _show(self, interaction: discord.Interaction) -> None:
-        game = chosen(one_of(self.item))
-        files = await _pictures(services_of(interaction), game)
-        await interaction.response.edit_message(content=_words(game), view=_view(game), attachments=files)
+        services, game = services_of(interaction), chosen(one_of(self.item))
+        services.people.filled.keep(*_choice(interaction), (game.info.id,))
+        files = await _pictures(services, game)
+        if _chosen_last(services, interaction) in (None, game.info.id):
+            await interaction.response.edit_message(content=_words(game), view=_view(game), attachments=files)
+        else:
+            # Another game was chosen while this one was drawn; the message is to show that one.
+            await interaction.response.defer()
 
 
 class NextButton(discord.ui.DynamicItem[discord.ui.Button[Any]], template=_NEXT + r":(?P<game>.+)"):
-    """The button that asks for the usual settings of the game that is shown."""
+    """The button that asks for the usual settings of the game that was chosen last; after a restart, that is shown."""
 
     def __init__(self, button: discord.ui.Button[Any], game_id: str) -> None:
         super().__init__(button)
@@ -73,7 +78,12 @@ class NextButton(discord.ui.DynamicItem[discord.ui.Button[Any]], template=_NEXT 
 
     async def callback(self, interaction: discord.Interaction) -> None:
         """Opens the form."""
-        await carry_out(interaction, lambda: show_create_form(services_of(interaction), interaction, self._game_id))
+        await carry_out(interaction, lambda: self._open(interaction))
+
+    async def _open(self, interaction: discord.Interaction) -> None:
+        services = services_of(interaction)
+        # The game chosen last may still be being drawn, with the button of the one before below the menu.
+        await show_create_form(services, interaction, _chosen_last(services, interaction) or self._game_id)
 
 
 async def show_create_form(
@@ -106,6 +116,18 @@ class CreateForm(SettingsForm):
         match = await open_lobby(services, interaction, self.changed(usual), ())
         await interaction.response.edit_message(content=opened(match), view=None, attachments=[])
         await announce(services, interaction, match)
+
+
+def _choice(interaction: discord.Interaction) -> tuple[int, int | None, str]:
+    """Returns what the choice of a game is kept under: who chose, where, and in which message."""
+    message = interaction.message.id if interaction.message else 0
+    return interaction.user.id, interaction.channel_id, f"games:{message}"
+
+
+def _chosen_last(services: Services, interaction: discord.Interaction) -> str | None:
+    """Returns the id of the game that was chosen last in a message; None where that is not known any more."""
+    kept = services.people.filled.of(*_choice(interaction))
+    return kept[0] if kept else None
 
 
 def _words(game: AnyGame) -> str:
