@@ -19,6 +19,7 @@ from bifrost_bot.gateway.incoming.settings.setting import LONGEST_SHOWN, usual_s
 from bifrost_bot.gateway.incoming.settings.settings_form import SettingsForm
 from bifrost_bot.match.model import Settings
 from bifrost_bot.messages.post import Picture
+from bifrost_bot.speech.texts.setup import SetupText
 from bifrost_bot.speech.wording import fit
 
 log = logging.getLogger(__name__)
@@ -104,7 +105,7 @@ class CreateForm(SettingsForm):
     """A form with the usual settings of a match to be opened; sent off as it is, all is as usual."""
 
     def __init__(self, services: Services, usual: Settings) -> None:
-        title = fit(f"Open a lobby: {chosen(usual.game).info.title}", 45)
+        title = fit(SetupText.open_lobby.format(game=chosen(usual.game).info.title), 45)
         super().__init__(services, title, f"create:0:{usual.game}", usual_settings(usual, usual), usual)
         self._game_id = usual.game
 
@@ -132,8 +133,9 @@ def _chosen_last(services: Services, interaction: discord.Interaction) -> str | 
 
 def _words(game: AnyGame) -> str:
     info = game.info
-    count = str(info.fewest) if info.fewest == info.most else f"{info.fewest} to {info.most}"
-    return f"Which game do you want to host?\n**{info.title}**, for {count} players: {info.pitch}"
+    if info.fewest == info.most:
+        return SetupText.which_game.format(game=info.title, players=info.most, pitch=info.pitch)
+    return SetupText.which_game_of_range.format(game=info.title, fewest=info.fewest, most=info.most, pitch=info.pitch)
 
 
 def _view(game: AnyGame) -> discord.ui.View:
@@ -148,10 +150,10 @@ def _view(game: AnyGame) -> discord.ui.View:
         )
         for id, one in all_games().items()
     ]
-    for menu in menus(_MENU, "Games", entries):
+    for menu in menus(_MENU, SetupText.games, entries):
         view.add_item(menu)
     style = discord.ButtonStyle.primary
-    view.add_item(discord.ui.Button(label="Next", style=style, custom_id=f"{_NEXT}:{game.info.id}"))
+    view.add_item(discord.ui.Button(label=SetupText.next, style=style, custom_id=f"{_NEXT}:{game.info.id}"))
     view.stop()
     return view
 
