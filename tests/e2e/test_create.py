@@ -1,10 +1,14 @@
 """`/match create` without reading: a menu of games with pictures, a form in words, and a lobby at the end of it."""
 
+import threading
 from dataclasses import replace
 
 import pytest
 
+from bifrost_bot.engines.contract import AnyGame
 from bifrost_bot.engines.registry import all_games
+from bifrost_bot.engines.scene import Scene
+from bifrost_bot.gateway.incoming.settings import create_menu
 from bifrost_bot.sandbox.world.model import Interaction, Message
 from tests.e2e.conftest import ErrorLog
 from tests.e2e.form import choose, entries, fields, filled, menus, offered, send
@@ -119,6 +123,34 @@ async def test_menu_and_button_still_work_after_a_restart(table: Table) -> None:
     await table.open_bot()
     await choose(table, HOST, message, "Social Snake")
     await opened(table, await send(table, HOST, await table.click(HOST, message, "Next")))
+
+
+@pytest.mark.parametrize("last", ["Social Snake", "Three Towers"])
+async def test_the_game_chosen_last_counts_even_before_its_picture_is_there(
+    table: Table, monkeypatch: pytest.MonkeyPatch, last: str
+) -> None:
+    message, drawn, draw = await games(table), threading.Event(), create_menu.sample_board
+
+    def slow(game: AnyGame) -> Scene:
+        if game.info.title == "Social Snake":
+            assert drawn.wait(10)
+        return draw(game)
+
+    monkeypatch.setattr(create_menu, "sample_board", slow)
+    (menu,) = menus(message)
+    value = next(option["value"] for option in menu["options"] if option["label"] == "Social Snake")
+    first = table.sandbox.person(HOST).select(message, menu["custom_id"], [value])
+    if last != "Social Snake":
+        await choose(table, HOST, message, last)
+    form = await table.click(HOST, message, "Next")
+    assert form.modal is not None
+    assert form.modal["title"] == f"Open a lobby: {last}"
+    drawn.set()
+    await table.answered(first)
+    assert f"**{last}**" in message.content
+    form = await table.click(HOST, message, "Next")
+    assert form.modal is not None
+    assert form.modal["title"] == f"Open a lobby: {last}"
 
 
 async def test_options_without_a_game_are_refused_by_their_names(table: Table) -> None:

@@ -1,4 +1,4 @@
-"""What people typed into forms that were refused, until they correct it; a restart forgets it."""
+"""What people typed into forms that were refused, or chose in a menu that asks on; a restart forgets it."""
 
 from dataclasses import dataclass
 from typing import Final

@@ -4,18 +4,14 @@ from collections.abc import Sequence
 from typing import Final
 
 from bifrost_bot.engines.options.option import Choice, Option
-from bifrost_bot.engines.words import count
 from bifrost_bot.match.decide.core import Command
 from bifrost_bot.match.decide.lobby import AddComputer, RemoveComputer
 from bifrost_bot.match.model import Match
 from bifrost_bot.match.player import Skill
+from bifrost_bot.speech.texts.setup import SettingText
+from bifrost_bot.speech.wording import listing
 
 SKILLS: Final[tuple[Skill, ...]] = ("good", "quick", "random")
-_TOLD: Final = {
-    "good": "good: they think",
-    "quick": "quick: they take their first idea",
-    "random": "random: they take anything",
-}
 
 
 def number_option(match: Match) -> Option:
@@ -24,9 +20,9 @@ def number_option(match: Match) -> Option:
     free = match.game.info.most - len(people)
     return Option(
         key="computers",
-        title="How many computer players",
-        help="They take places that players can then no longer take.",
-        usual="none",
+        title=SettingText.computers_asked,
+        help=SettingText.computers_told,
+        usual=SettingText.no_computers,
         read=int,
         write=str,
         choices=tuple(Choice(text=str(number), label=str(number)) for number in range(1, free + 1)),
@@ -37,12 +33,12 @@ def skill_option() -> Option:
     """Returns how a host is asked how well they play."""
     return Option(
         key="skill",
-        title="How well they play",
-        help="All of them play alike.",
-        usual=_TOLD[SKILLS[0]],
+        title=SettingText.skill,
+        help=SettingText.skill_told,
+        usual=SettingText.skills[SKILLS[0]],
         read=str,
         write=str,
-        choices=tuple(Choice(text=skill, label=_TOLD[skill]) for skill in SKILLS[1:]),
+        choices=tuple(Choice(text=skill, label=SettingText.skills[skill]) for skill in SKILLS[1:]),
     )
 
 
@@ -61,8 +57,11 @@ def shown(match: Match) -> str:
     """Returns how many there are, and how well they play."""
     present = skills_in(match)
     if not present:
-        return "none"
-    return f"{count(len(present), 'computer player')}, {' and '.join(dict.fromkeys(present))}"
+        return SettingText.no_computers
+    skills = listing(list(dict.fromkeys(present)))
+    if len(present) == 1:
+        return SettingText.one_computer.format(skills=skills)
+    return SettingText.several_computers.format(number=len(present), skills=skills)
 
 
 def commands_for(present: Sequence[Skill], wanted: Sequence[Skill], by: str) -> list[Command]:

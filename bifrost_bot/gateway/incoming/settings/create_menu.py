@@ -19,6 +19,7 @@ from bifrost_bot.gateway.incoming.settings.setting import LONGEST_SHOWN, usual_s
 from bifrost_bot.gateway.incoming.settings.settings_form import SettingsForm
 from bifrost_bot.match.model import Settings
 from bifrost_bot.messages.post import Picture
+from bifrost_bot.speech.texts.setup import SetupText
 from bifrost_bot.speech.wording import fit
 
 log = logging.getLogger(__name__)
@@ -52,13 +53,18 @@ class GameMenu(discord.ui.DynamicItem[discord.ui.Select[Any]], template=_MENU + 
         await carry_out(interaction, lambda: self._show(interaction))
 
     async def _show(self, interaction: discord.Interaction) -> None:
-        game = chosen(one_of(self.item))
-        files = await _pictures(services_of(interaction), game)
-        await interaction.response.edit_message(content=_words(game), view=_view(game), attachments=files)
+        services, game = services_of(interaction), chosen(one_of(self.item))
+        services.people.filled.keep(*_choice(interaction), (game.info.id,))
+        files = await _pictures(services, game)
+        if _chosen_last(services, interaction) in (None, game.info.id):
+            await interaction.response.edit_message(content=_words(game), view=_view(game), attachments=files)
+        else:
+            # Another game was chosen while this one was drawn; the message is to show that one.
+            await interaction.response.defer()
 
 
 class NextButton(discord.ui.DynamicItem[discord.ui.Button[Any]], template=_NEXT + r":(?P<game>.+)"):
-    """The button that asks for the usual settings of the game that is shown."""
+    """The button that asks for the usual settings of the game that was chosen last; after a restart, that is shown."""
 
     def __init__(self, button: discord.ui.Button[Any], game_id: str) -> None:
         super().__init__(button)
@@ -73,7 +79,12 @@ class NextButton(discord.ui.DynamicItem[discord.ui.Button[Any]], template=_NEXT 
 
     async def callback(self, interaction: discord.Interaction) -> None:
         """Opens the form."""
-        await carry_out(interaction, lambda: show_create_form(services_of(interaction), interaction, self._game_id))
+        await carry_out(interaction, lambda: self._open(interaction))
+
+    async def _open(self, interaction: discord.Interaction) -> None:
+        services = services_of(interaction)
+        # The game chosen last may still be being drawn, with the button of the one before below the menu.
+        await show_create_form(services, interaction, _chosen_last(services, interaction) or self._game_id)
 
 
 async def show_create_form(
@@ -94,7 +105,7 @@ class CreateForm(SettingsForm):
     """A form with the usual settings of a match to be opened; sent off as it is, all is as usual."""
 
     def __init__(self, services: Services, usual: Settings) -> None:
-        title = fit(f"Open a lobby: {chosen(usual.game).info.title}", 45)
+        title = fit(SetupText.open_lobby.format(game=chosen(usual.game).info.title), 45)
         super().__init__(services, title, f"create:0:{usual.game}", usual_settings(usual, usual), usual)
         self._game_id = usual.game
 
@@ -108,10 +119,23 @@ class CreateForm(SettingsForm):
         await announce(services, interaction, match)
 
 
+def _choice(interaction: discord.Interaction) -> tuple[int, int | None, str]:
+    """Returns what the choice of a game is kept under: who chose, where, and in which message."""
+    message = interaction.message.id if interaction.message else 0
+    return interaction.user.id, interaction.channel_id, f"games:{message}"
+
+
+def _chosen_last(services: Services, interaction: discord.Interaction) -> str | None:
+    """Returns the id of the game that was chosen last in a message; None where that is not known any more."""
+    kept = services.people.filled.of(*_choice(interaction))
+    return kept[0] if kept else None
+
+
 def _words(game: AnyGame) -> str:
     info = game.info
-    count = str(info.fewest) if info.fewest == info.most else f"{info.fewest} to {info.most}"
-    return f"Which game do you want to host?\n**{info.title}**, for {count} players: {info.pitch}"
+    if info.fewest == info.most:
+        return SetupText.which_game.format(game=info.title, players=info.most, pitch=info.pitch)
+    return SetupText.which_game_of_range.format(game=info.title, fewest=info.fewest, most=info.most, pitch=info.pitch)
 
 
 def _view(game: AnyGame) -> discord.ui.View:
@@ -126,10 +150,10 @@ def _view(game: AnyGame) -> discord.ui.View:
         )
         for id, one in all_games().items()
     ]
-    for menu in menus(_MENU, "Games", entries):
+    for menu in menus(_MENU, SetupText.games, entries):
         view.add_item(menu)
     style = discord.ButtonStyle.primary
-    view.add_item(discord.ui.Button(label="Next", style=style, custom_id=f"{_NEXT}:{game.info.id}"))
+    view.add_item(discord.ui.Button(label=SetupText.next, style=style, custom_id=f"{_NEXT}:{game.info.id}"))
     view.stop()
     return view
 

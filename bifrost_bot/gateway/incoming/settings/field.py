@@ -7,8 +7,8 @@ import discord
 from bifrost_bot.engines.options.option import Choice, Option
 from bifrost_bot.gateway.incoming.forms.text_box import LONGEST_VALUE, text_box
 from bifrost_bot.gateway.incoming.settings.menu import MOST_ENTRIES
+from bifrost_bot.speech.texts.setup import SettingText
 
-_AS_USUAL: Final = "As usual"
 _LONGEST_LABEL: Final = 45
 _LONGEST_TOLD: Final = 100
 
@@ -56,7 +56,7 @@ def _entries(option: Option, text: str) -> tuple[Choice, ...]:
 
 def _menu(option: Option, entries: tuple[Choice, ...], text: str) -> discord.ui.Select[Any]:
     return discord.ui.Select(
-        placeholder=_AS_USUAL,
+        placeholder=SettingText.as_usual,
         min_values=0,
         required=False,
         options=[
@@ -67,4 +67,5 @@ def _menu(option: Option, entries: tuple[Choice, ...], text: str) -> discord.ui.
 
 
 def _box(option: Option, text: str) -> discord.ui.TextInput[Any]:
-    return text_box(option.title, text, f"Empty: {option.usual}", LONGEST_VALUE, tall=option.tall, bare=True)
+    example = SettingText.if_empty.format(usual=option.usual)
+    return text_box(option.title, text, example, LONGEST_VALUE, tall=option.tall, bare=True)

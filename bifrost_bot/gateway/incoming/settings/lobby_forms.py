@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Final
 
 import discord
 
@@ -29,9 +28,8 @@ from bifrost_bot.match.decide.settings import ChangeSettings
 from bifrost_bot.match.model import Match, Settings
 from bifrost_bot.match.player import Skill
 from bifrost_bot.speech import wording
+from bifrost_bot.speech.texts.setup import SetupText
 from bifrost_bot.speech.wording import harmless
-
-_TOML: Final = "Settings as TOML"
 
 
 async def show_usual_form(
@@ -44,7 +42,8 @@ async def show_usual_form(
     """
     require_open(match, str(interaction.user.id))
     asked = usual_settings(match.settings, await usual_of(services, match))
-    form = LobbyForm(services, match, f"Settings of match {match.id}", f"usual:{match.id}", asked)
+    title = SetupText.settings_title.format(match=match.id)
+    form = LobbyForm(services, match, title, f"usual:{match.id}", asked)
     await form.show(interaction, again=again)
 
 
@@ -64,7 +63,8 @@ async def show_setting_form(
         form = ComputersForm(services, match)
     else:
         asked = (await setting_named(services, match, id, by),)
-        form = LobbyForm(services, match, f"A setting of match {match.id}", f"setting:{match.id}:{id}", asked)
+        title = SetupText.setting_title.format(match=match.id)
+        form = LobbyForm(services, match, title, f"setting:{match.id}:{id}", asked)
     await form.show(interaction, again=again)
 
 
@@ -97,12 +97,10 @@ class TomlForm(Form):
     """A form that takes settings as TOML."""
 
     def __init__(self, services: Services, match: Match) -> None:
-        super().__init__(services, f"Settings of match {match.id} as TOML", f"toml:{match.id}")
+        super().__init__(services, SetupText.toml_title.format(match=match.id), f"toml:{match.id}")
         self._match_id = match.id
-        example = 'rooms = "one"; neutral_names = true'
-        self.typed = text_box(_TOML, "", example, LONGEST_VALUE, tall=True, bare=True)
-        told = "A key and a value on each line. Whatever you leave out stays as it is."
-        self.add_item(discord.ui.Label(text=_TOML, description=told, component=self.typed))
+        self.typed = text_box(SetupText.toml, "", SetupText.toml_example, LONGEST_VALUE, tall=True, bare=True)
+        self.add_item(discord.ui.Label(text=SetupText.toml, description=SetupText.toml_told, component=self.typed))
 
     async def carry_out(self, interaction: discord.Interaction) -> None:
         """Changes the settings."""
@@ -114,7 +112,8 @@ class ComputersForm(Form):
     """A form that says how many computer players take part, and how well they play."""
 
     def __init__(self, services: Services, match: Match) -> None:
-        super().__init__(services, f"Computer players of match {match.id}", f"setting:{match.id}:{COMPUTERS}")
+        title = SetupText.computers_title.format(match=match.id)
+        super().__init__(services, title, f"setting:{match.id}:{COMPUTERS}")
         self._match_id = match.id
         present = computers.skills_in(match)
         self._number = Field(computers.number_option(match), str(len(present) or ""))
@@ -131,13 +130,14 @@ class ComputersForm(Form):
         wanted: list[Skill] = [skill for _ in range(int(self._number.text or 0))]
         for command in computers.commands_for(computers.skills_in(match), wanted, by):
             match = (await self._services.runner.handle(match.id, command)).match
-        await _show_again(self._services, interaction, match, f"Computer players: {computers.shown(match)}.")
+        told = SetupText.computers_changed.format(computers=computers.shown(match))
+        await _show_again(self._services, interaction, match, told)
 
 
 async def _change(services: Services, interaction: discord.Interaction, match: Match, settings: Settings) -> None:
     change = await services.runner.handle(match.id, ChangeSettings(str(interaction.user.id), settings))
     unfit = wording.unfitting_warnings(unfitting_warnings(change.match.settings))
-    told = "The settings are changed." if change.events else "Nothing is changed."
+    told = SetupText.changed if change.events else SetupText.unchanged
     await _show_again(services, interaction, change.match, " ".join([told, *unfit]))
 
 
@@ -175,4 +175,4 @@ def _with(settings: Settings, key: str, value: object, mistakes: Mistakes) -> Se
 
 def _note(mistakes: Mistakes, problem: ConfigError) -> None:
     for one in problem.mistakes:
-        mistakes.add(_TOML, harmless(str(one)))
+        mistakes.add(SetupText.toml, harmless(str(one)))

@@ -21,12 +21,12 @@ from bifrost_bot.gateway.incoming.settings.setting import (
 from bifrost_bot.match.decide.hosts import require_host
 from bifrost_bot.match.errors import LobbyError
 from bifrost_bot.match.model import Match, Settings, Status
+from bifrost_bot.speech.texts.setup import SettingText, SetupText
 from bifrost_bot.speech.wording import fit
 
 SETTING_MENU: Final = "bifrost-setting"
 SETTINGS_BUTTON: Final = "bifrost-lobby"
 COMPUTERS: Final = f"{MATCH}:computers"
-_SECRET: Final = "secret"  # noqa: S105 - what a host reads in place of a value
 
 
 async def show_lobby_settings(services: Services, interaction: discord.Interaction, match: Match) -> None:
@@ -48,7 +48,7 @@ def require_open(match: Match, by: str) -> None:
     """
     require_host(match, by)
     if match.status is not Status.LOBBY:
-        raise LobbyError(f"The match {'is over' if match.over else 'has begun'}, so its settings no longer change.")
+        raise LobbyError(SetupText.match_over if match.over else SetupText.match_begun)
 
 
 async def settings_message(
@@ -58,14 +58,12 @@ async def settings_message(
     usual, by = await usual_of(services, match), str(interaction.user.id)
     settings = match.settings
     asked = usual_settings(settings, usual)
-    lines = [f"**Settings of match {match.id}, {match.game.info.title}**"]
+    lines = [SetupText.settings.format(match=match.id, game=match.game.info.title)]
     lines += [f"• {setting.option.title}: {setting.shown(settings)}" for setting in asked]
-    lines.append(
-        "**Usual settings** changes these. The menus have all settings, and **As TOML** takes several at once."
-    )
+    lines.append(SetupText.how_to_change)
     view = discord.ui.View(timeout=None)
-    view.add_item(_button("Usual settings", "usual", match, discord.ButtonStyle.primary))
-    view.add_item(_button("As TOML", "toml", match, discord.ButtonStyle.secondary))
+    view.add_item(_button(SetupText.usual_button, "usual", match, discord.ButtonStyle.primary))
+    view.add_item(_button(SetupText.toml_button, "toml", match, discord.ButtonStyle.secondary))
     for menu in _menus(match, all_settings(settings, usual), by):
         view.add_item(menu)
     view.stop()
@@ -86,28 +84,29 @@ async def setting_named(services: Services, match: Match, id: str, by: str) -> S
     """
     found = {setting.id: setting for setting in all_settings(match.settings, await usual_of(services, match))}
     if id not in found:
-        raise RefusedError("This match has no such setting. Press Settings under its message again.")
+        raise RefusedError(SetupText.no_such_setting)
     if _is_hidden(match, found[id], by):
-        raise RefusedError(
-            f"You play in this match, so you cannot see “{found[id].option.title}”. A host who does not play can "
-            "change it."
-        )
+        raise RefusedError(SetupText.setting_hidden.format(setting=found[id].option.title))
     return found[id]
 
 
 def _menus(match: Match, settings: Sequence[Setting], by: str) -> list[discord.ui.Select[Any]]:
     entries = {whose: _entries(match, settings, whose, by) for whose in (GAME, MATCH)}
-    entries[MATCH].append(_entry("Computer players", COMPUTERS, computers.shown(match)))
-    found = menus(f"{SETTING_MENU}:{match.id}:{MATCH}", "Settings of every match", entries[MATCH], 1)
+    entries[MATCH].append(_entry(SettingText.computers, COMPUTERS, computers.shown(match)))
+    found = menus(f"{SETTING_MENU}:{match.id}:{MATCH}", SetupText.menu_of_every_match, entries[MATCH], 1)
     if entries[GAME]:
-        title = fit(f"Settings of {match.game.info.title}", LONGEST_SHOWN)
+        title = fit(SetupText.menu_of_game.format(game=match.game.info.title), LONGEST_SHOWN)
         found = [*menus(f"{SETTING_MENU}:{match.id}:{GAME}", title, entries[GAME], 3), *found]
     return found
 
 
 def _entries(match: Match, settings: Sequence[Setting], whose: str, by: str) -> list[discord.SelectOption]:
     return [
-        _entry(one.option.title, one.id, _SECRET if _is_hidden(match, one, by) else one.shown(match.settings))
+        _entry(
+            one.option.title,
+            one.id,
+            SetupText.value_hidden if _is_hidden(match, one, by) else one.shown(match.settings),
+        )
         for one in settings
         if one.id.startswith(f"{whose}:")
     ]

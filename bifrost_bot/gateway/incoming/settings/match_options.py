@@ -14,6 +14,8 @@ from bifrost_bot.match.decide.bounds import first_phase
 from bifrost_bot.match.decide.lobby import MOST_ABSENT
 from bifrost_bot.match.model import Settings
 from bifrost_bot.speech import wording
+from bifrost_bot.speech.lobby import lasting
+from bifrost_bot.speech.texts.setup import SettingText
 from bifrost_bot.speech.wording import clean, fit, listing
 
 _MINUTE: Final = 60
@@ -33,21 +35,19 @@ _WARNINGS: Final = (
     (6 * _HOUR, _HOUR, 600),
     (12 * _HOUR, 2 * _HOUR, 1_800),
 )
-_YES: Final = "yes"
-_NO: Final = "no"
 
 
 def usual_options(info: GameInfo, settings: Settings) -> tuple[Option, ...]:
     """Returns what hosts are asked first, each by a menu; what the game has no choice of is left out."""
     seconds = sorted({*_LENGTHS, *_LONG_LENGTHS, *(() if settings.seconds is None else (settings.seconds,))})
-    lengths = tuple(Choice(text=write_length(one), label=_length(one)) for one in seconds)
+    lengths = tuple(Choice(text=write_length(one), label=lasting(one)) for one in seconds)
     present = () if settings.warnings in (None, *_WARNINGS) else (settings.warnings,)
     warnings = tuple(
         Choice(text=_warnings_text(list(one)), label=fit(_warnings(one), 100)) for one in (*_WARNINGS, *present)
     )
     return (
-        replace(_turn_length(settings), choices=lengths, help="For any other length, press Settings in the lobby."),
-        replace(_turn_warnings(settings), choices=warnings, help="Only players who still owe a move are warned."),
+        replace(_turn_length(settings), choices=lengths, help=SettingText.length_told_at_menu),
+        replace(_turn_warnings(settings), choices=warnings, help=SettingText.warnings_told_at_menu),
         *_turn_end(info),
         *_seating(info),
     )
@@ -61,12 +61,12 @@ def match_options(info: GameInfo, settings: Settings, usual: Settings) -> tuple[
         *_turn_end(info),
         *_seating(info),
         *_rooms(info),
-        _switch("neutral_names", "Neutral channel names", usual, "Channels of players are numbered instead of named."),
-        _switch("rated", "Rated", usual, "Whether the result counts for ratings."),
-        _switch("hosts_watch", "Hosts can read submissions", usual, "Everybody is told. Hosts cannot play then."),
-        _switch("open_eyes", "Allow admins to play", usual, "Discord shows admins all channels. Everybody is told."),
+        _switch("neutral_names", SettingText.neutral_names, usual, SettingText.neutral_names_told),
+        _switch("rated", SettingText.rated, usual, SettingText.rated_told),
+        _switch("hosts_watch", SettingText.hosts_watch, usual, SettingText.hosts_watch_told),
+        _switch("open_eyes", SettingText.open_eyes, usual, SettingText.open_eyes_told),
         _absent_after(usual),
-        _absent_then(),
+        _menu("absent_then", SettingText.absent_then, SettingText.absent_then_told, SettingText.absences, "warn"),
     )
 
 
@@ -74,9 +74,9 @@ def _turn_length(settings: Settings) -> Option:
     phase = first_phase(settings)
     return kinds.length(
         "seconds",
-        title="Length of a turn",
-        help="Such as 90s, 5m, 1h30m or 2d; a week at most.",
-        usual=f"the game's own: {_length(phase.seconds)}",
+        title=SettingText.length,
+        help=SettingText.length_told,
+        usual=SettingText.of_game_is.format(usual=lasting(phase.seconds)),
     )
 
 
@@ -84,9 +84,9 @@ def _turn_warnings(settings: Settings) -> Option:
     phase = first_phase(replace(settings, warnings=None))
     return Option(
         key="warnings",
-        title="Warnings before the deadline",
-        help="How long before it, longest first, such as 1h, 10m, 30s; none: no warnings.",
-        usual=fit(f"the game's own: {_warnings(phase.warnings)}", 100),
+        title=SettingText.warnings,
+        help=SettingText.warnings_told,
+        usual=fit(SettingText.of_game_is.format(usual=_warnings(phase.warnings)), 100),
         read=_read_warnings,
         write=_warnings_text,
     )
@@ -95,45 +95,36 @@ def _turn_warnings(settings: Settings) -> Option:
 def _turn_end(info: GameInfo) -> tuple[Option, ...]:
     if info.ends_when_answered:
         return ()
-    labels = {"deadline": "at the deadline", "all_locked": "when all have locked, at the latest at the deadline"}
-    return (_menu("advance", "When a turn ends", "Players lock a move to say that they are done.", labels, "deadline"),)
+    return (_menu("advance", SettingText.end, SettingText.end_told, SettingText.ends, "deadline"),)
 
 
 def _seating(info: GameInfo) -> tuple[Option, ...]:
     if len(info.possible_seatings) < 2:
         return ()
-    labels = {
-        "claimed": f"players choose their {info.seat_noun} in the lobby",
-        "dealt": "dealt in secret when the match begins, and revealed at the end",
-    }
-    usual, told = info.possible_seatings[0], f"Who plays which {info.seat_noun}, and who may know it."
-    return (_menu("seating", f"How players get their {info.seat_noun}", told, labels, usual),)
+    noun, usual = info.seat_noun, info.possible_seatings[0]
+    title, told = SettingText.seating.format(seat_noun=noun), SettingText.seating_told.format(seat_noun=noun)
+    labels = {"claimed": SettingText.claimed.format(seat_noun=noun), "dealt": SettingText.dealt}
+    return (_menu("seating", title, told, labels, usual),)
 
 
 def _rooms(info: GameInfo) -> tuple[Option, ...]:
     if info.answers_per == "seat":
         return ()
-    labels = {"per-board": f"one for each {info.board_noun}", "one": f"one for all {info.board_noun}s"}
-    return (_menu("rooms", "Channels of a player", "Where a player sends moves.", labels, "per-board"),)
+    noun = info.board_noun
+    labels = {
+        "per-board": SettingText.room_per_board.format(board=noun),
+        "one": SettingText.one_room.format(boards=f"{noun}s"),
+    }
+    return (_menu("rooms", SettingText.rooms, SettingText.rooms_told, labels, "per-board"),)
 
 
 def _absent_after(usual: Settings) -> Option:
     return kinds.whole_number(
         "absent_after",
-        title="Missed turns until hosts are told",
-        help=f"How many in a row, from 1 to {MOST_ABSENT}, such as 3; 0: hosts are never told.",
+        title=SettingText.absent_after,
+        help=SettingText.absent_after_told.format(most=MOST_ABSENT),
         usual=wording.turns(usual.absent_after),
     )
-
-
-def _absent_then() -> Option:
-    labels = {
-        "warn": "nothing: the hosts decide",
-        "computer": "a computer player takes over",
-        "passes": "that seat passes every turn",
-    }
-    told = "What follows for a player who misses one more turn after the hosts were told."
-    return _menu("absent_then", "Who keeps missing turns", told, labels, "warn")
 
 
 def _menu(key: str, title: str, told: str, labels: Mapping[str, str], usual: str) -> Option:
@@ -141,7 +132,8 @@ def _menu(key: str, title: str, told: str, labels: Mapping[str, str], usual: str
 
 
 def _switch(key: str, title: str, usual: Settings, told: str) -> Option:
-    return kinds.yes_or_no(key, _YES, _NO, title=title, help=told, usual=_YES if getattr(usual, key) else _NO)
+    yes, no = SettingText.yes, SettingText.no
+    return kinds.yes_or_no(key, yes, no, title=title, help=told, usual=yes if getattr(usual, key) else no)
 
 
 def _read_warnings(text: str) -> Json:
@@ -149,7 +141,7 @@ def _read_warnings(text: str) -> Json:
     for part in lines.words(text):
         seconds = read_length(part)
         if seconds is None:
-            raise ConfigError("", f"give lengths of time, such as 1h, 10m, 30s, or none, not {clean(part)}.")
+            raise ConfigError("", SettingText.not_lengths.format(typed=clean(part)))
         found.add(seconds)
     return cast(Json, sorted(found, reverse=True))
 
@@ -158,15 +150,9 @@ def _warnings_text(value: Json) -> str:
     return lines.write_words(cast(Json, [write_length(seconds) for seconds in cast(Sequence[int], value)]))
 
 
-def _length(seconds: int) -> str:
-    """Returns a length in words; of a day or two in hours, as people say it of turns."""
-    hours = seconds // _HOUR
-    return f"{hours} hours" if seconds % _HOUR == 0 and 2 <= hours <= 48 else wording.left(seconds)
-
-
 def _warnings(seconds: Sequence[int]) -> str:
     if not seconds:
-        return "no warnings"
+        return SettingText.no_warnings
     if max(seconds) < _MINUTE and len(seconds) > 1:
-        return f"{listing([str(left) for left in seconds])} seconds before"
-    return f"{listing([_length(left) for left in seconds])} before"
+        return SettingText.warnings_at_seconds.format(times=listing([str(left) for left in seconds]))
+    return SettingText.warnings_at.format(times=listing([lasting(left) for left in seconds]))

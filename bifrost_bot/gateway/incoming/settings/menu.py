@@ -5,6 +5,8 @@ from typing import Any, Final
 
 import discord
 
+from bifrost_bot.speech.texts.setup import SetupText
+
 MOST_ENTRIES: Final = 25
 """How many entries a menu has at most."""
 
@@ -20,7 +22,9 @@ def menus(
     return [
         discord.ui.Select(
             custom_id=f"{id}:{place}",
-            placeholder=asks if len(pages) == 1 else f"{asks} ({place + 1} of {len(pages)})",
+            placeholder=asks
+            if len(pages) == 1
+            else SetupText.menu_of_several.format(menu=asks, page=place + 1, pages=len(pages)),
             options=list(page),
         )
         for place, page in enumerate(pages)

@@ -10,6 +10,7 @@ from bifrost_bot.engines.registry import game_of
 from bifrost_bot.engines.values import Json
 from bifrost_bot.gateway.incoming.settings.match_options import match_options, usual_options
 from bifrost_bot.match.model import Settings
+from bifrost_bot.speech.texts.setup import SettingText
 from bifrost_bot.speech.wording import fit, one_line
 
 LONGEST_SHOWN = 100
@@ -100,7 +101,7 @@ def _of_game(option: Option) -> Setting:
     asked = _once(option)
     named = {choice.text for choice in option.choices} - {choice.text for choice in asked.choices}
     if asked.choices and not named:
-        asked = replace(asked, usual=fit(f"as usual: {option.usual}", LONGEST_SHOWN))
+        asked = replace(asked, usual=fit(SettingText.as_usual_is.format(usual=option.usual), LONGEST_SHOWN))
 
     def get(settings: Settings) -> Json:
         value = settings.options.get(option.key)
@@ -134,9 +135,9 @@ def _start(info: GameInfo) -> tuple[Setting, ...]:
 
     option = Option(
         key=START,
-        title="Start",
-        help="The start position, or other settings that are ready-made.",
-        usual="the game's own",
+        title=SettingText.start,
+        help=SettingText.start_told,
+        usual=SettingText.of_game,
         read=str,
         write=str,
         choices=tuple(Choice(text=name, label=name.replace("_", " ")) for name in info.presets),
