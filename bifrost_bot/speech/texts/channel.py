@@ -7,6 +7,8 @@ from typing import Final
 class ChannelText:
     """What is said of a match's channels: what they are for, and what became of them."""
 
+    channels_deleted: Final = "its channels were deleted."
+
     rehearsal: Final = "Rehearsal: {game}"
     topic_of_hosts: Final = "{title}: for the hosts who do not play. · mark {mark}"
     topic_to_watch: Final = "{title}: anyone can watch; only the bot writes. · mark {mark}"
@@ -23,9 +25,6 @@ class ChannelText:
     recreated: Final = "{channel} was recreated."
     lobby_moved: Final = "The lobby is in this channel now."
     posted_again: Final = "Posted again after Discord had refused it: {messages}."
-
-    # Why a match ended without a result.
-    channels_deleted: Final = "its channels were deleted."
     nobody_playing: Final = "nobody was playing any more."
 
     # The reasons in Discord's audit log.
@@ -130,5 +129,5 @@ class PreflightText:
         "The role whose members could watch matches was deleted, so only players and hosts can watch. Choose another "
         "role with /match settings spectators."
     )
+
     every_game: Final = "every game"
-    look_again: Final = "Look again"

@@ -40,6 +40,7 @@ class ClockText:
     less_than_a_second: Final = "less than a second"
     unfitting_warning: Final = "The warning at {time} is left out: a turn is not longer than that."
     unfitting_warnings: Final = "The warnings at {times} seconds are left out: a turn is not longer than that."
+
     # What the host who does it is answered.
     now_paused: Final = "Match {match} is paused. Resume it with /match resume."
     now_paused_with: Final = "Match {match} is paused with {left} left. Resume it with /match resume."

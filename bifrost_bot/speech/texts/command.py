@@ -1,5 +1,4 @@
 """How commands are described while somebody types them, and what players' commands answer."""
-"""How commands are described while somebody types them."""
 
 from types import MappingProxyType
 from typing import Final
@@ -84,6 +83,9 @@ class ConfirmationText:
     gone: Final = (
         "You can no longer answer this: it has been decided, or was asked more than {minutes} minutes or {questions} "
         "questions ago, or the bot has restarted. Use the command again."
+    )
+
+
 class HostCommandText:
     """How hosts' commands under `/match` are described: its groups, and the options of each command."""
 

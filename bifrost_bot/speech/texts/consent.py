@@ -9,8 +9,6 @@ class ConsentText:
     asked: Final = "🗳️ {host}, who hosts this match and plays in it, asks to {what}."
     elsewhere: Final = "The other players are asked in their own channels."
     until: Final = "All of them must agree by {time}. Reason: {reason}"
-    agree: Final = "Agree"
-    refuse: Final = "Refuse"
     answer: Final = "The answer would be: {text}."
     granted: Final = "🗳️ All other players have agreed to what {host} asked: to {what}. Reason: {reason}"
     refused: Final = "🗳️ A player does not agree, so nothing is done. {host} had asked to {what}."
@@ -19,6 +17,8 @@ class ConsentText:
         "🗳️ All other players agreed, but what {host} asked is no longer possible, so nothing is done: to {what}."
     )
     withdrawn: Final = "🗳️ {host} no longer asks to {what}."
+    agree: Final = "Agree"
+    refuse: Final = "Refuse"
 
     # What the host who asks is answered.
     players_asked: Final = (

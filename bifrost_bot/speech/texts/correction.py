@@ -3,6 +3,45 @@
 from typing import Final
 
 
+class CorrectionText:
+    """What is said of turns that are corrected or played again, and of verdicts."""
+
+    rewound: Final = "⏪ The host took the match back to {phase}. Later turns are void."
+    rerun: Final = (
+        "⏪ The host corrected an answer of {phase}. Later turns were played again with the answers given then."
+    )
+    no_longer: Final = "-# Turn {number} before: {line}"
+    instead: Final = "-# Turn {number} now: {line}"
+    stands: Final = "Your answer still counts. {answer}"
+    impossible: Final = "Your answer is no longer possible: send another one."
+    cleared: Final = "The host took back your answer{when}. Reason: {reason}"
+    entered: Final = "The host entered {what} for you{when}. Reason: {reason}"
+    enter_late: Final = "Enter it"
+
+    # An answer that a host enters.
+    recorded: Final = "Recorded for {seat}: {answer}"
+    recorded_on: Final = "Recorded for {seat} on {board}: {answer}"
+    tried: Final = "{problem} The audit says that you tried."
+    delivered_late: Final = "Discord delivered it too late"
+    message_gone: Final = "That message is gone. Enter what it said with /match correct."
+
+    # Turns that are played again.
+    go_back: Final = "Go back"
+    back_at: Final = "Match {match} is back at turn {turn}."
+    correct_past: Final = "Correct and play again"
+    past_corrected: Final = "Turn {turn} of match {match} is corrected, and later turns were resolved again."
+
+    # Verdicts.
+    answers_hidden: Final = (
+        "You play in this match, and so does every other host, so you cannot see these answers. Add a host who does "
+        "not play with /match host add, or ask the other players to count all of them alike: /match judge with all and "
+        "reason."
+    )
+    all_right: Final = "All waiting answers count as right."
+    all_wrong: Final = "All waiting answers count as wrong."
+    verdicts_confirmed: Final = "The verdicts of match {match} are confirmed, and the turn is resolved."
+
+
 class PreviewText:
     """What a host is shown before a match is corrected: what would be void, or played again."""
 
@@ -33,42 +72,3 @@ class VerdictText:
         "you can change them."
     )
     entry: Final = '**{number}** {verdict}: {board}, "{question}": {answer}'
-
-
-class CorrectionText:
-    """What is said of turns that are corrected or played again, and of verdicts."""
-
-    rewound: Final = "⏪ The host took the match back to {phase}. Later turns are void."
-    rerun: Final = (
-        "⏪ The host corrected an answer of {phase}. Later turns were played again with the answers given then."
-    )
-    no_longer: Final = "-# Turn {number} before: {line}"
-    instead: Final = "-# Turn {number} now: {line}"
-    stands: Final = "Your answer still counts. {answer}"
-    enter_late: Final = "Enter it"
-    impossible: Final = "Your answer is no longer possible: send another one."
-    cleared: Final = "The host took back your answer{when}. Reason: {reason}"
-    entered: Final = "The host entered {what} for you{when}. Reason: {reason}"
-
-    # An answer that a host enters.
-    recorded: Final = "Recorded for {seat}: {answer}"
-    recorded_on: Final = "Recorded for {seat} on {board}: {answer}"
-    tried: Final = "{problem} The audit says that you tried."
-    delivered_late: Final = "Discord delivered it too late"
-    message_gone: Final = "That message is gone. Enter what it said with /match correct."
-
-    # Turns that are played again.
-    go_back: Final = "Go back"
-    back_at: Final = "Match {match} is back at turn {turn}."
-    correct_past: Final = "Correct and play again"
-    past_corrected: Final = "Turn {turn} of match {match} is corrected, and later turns were resolved again."
-
-    # Verdicts.
-    answers_hidden: Final = (
-        "You play in this match, and so does every other host, so you cannot see these answers. Add a host who does "
-        "not play with /match host add, or ask the other players to count all of them alike: /match judge with all and "
-        "reason."
-    )
-    all_right: Final = "All waiting answers count as right."
-    all_wrong: Final = "All waiting answers count as wrong."
-    verdicts_confirmed: Final = "The verdicts of match {match} are confirmed, and the turn is resolved."

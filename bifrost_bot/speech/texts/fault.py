@@ -18,10 +18,6 @@ class FaultText:
         "⚠️ {trouble} Its clock is paused until the match can be read, with exactly the time that was left."
     )
     no_database: Final = "The bot cannot use its database now, so nothing was changed. {remedy}"
-    look_at_disk: Final = "Try again soon. If that does not help, whoever runs the bot must look at its disk."
-    look_at_server: Final = (
-        "Try again soon. If that does not help, whoever runs the bot must look at its database server."
-    )
     simultaneous: Final = (
         "Another process of the bot changed the same thing just now, so nothing was changed. Try again."
     )
@@ -32,6 +28,10 @@ class FaultText:
     halted_for_players: Final = (
         "⚠️ A fault stopped match {match}, so its clock is paused and no move is taken. What you sent still counts. "
         "The hosts have been notified; you will be told here when it is running again."
+    )
+    look_at_disk: Final = "Try again soon. If that does not help, whoever runs the bot must look at its disk."
+    look_at_server: Final = (
+        "Try again soon. If that does not help, whoever runs the bot must look at its database server."
     )
 
 

@@ -11,8 +11,6 @@ class LobbyText:
         "them what this match must hide."
     )
     sees_in_lobby: Final = "A host must decide whether they can play before the match begins."
-    let_play: Final = "Let them play"
-    take_out: Final = "Take them out"
     sees_in_play: Final = (
         "The hosts can let another player take over with /match replace; otherwise the match continues as it is."
     )
@@ -85,6 +83,39 @@ class LobbyText:
     category: Final = "{game} {match}"
     category_of_rehearsal: Final = "Rehearsal: {game} {match}"
     category_of_practice: Final = "Practice: {game}"
+    let_play: Final = "Let them play"
+    take_out: Final = "Take them out"
+
+    # What a host who begins it is answered.
+    ready_asked: Final = "Everybody is asked whether they are ready. The match begins when everyone has answered."
+    ready_under_way: Final = "The ready check is under way. The match begins when everyone has answered."
+    being_made: Final = "Match {match} begins; its channels are being made."
+    start_planned: Final = (
+        "Match {match} begins <t:{at}:F>; everybody is asked ten minutes before. *Call off* under its message takes "
+        "that back."
+    )
+    without_game: Final = (
+        "You gave {options} without a game. Give `game` too, or leave all options out to choose everything from menus."
+    )
+
+    # What is said to whoever presses a button of the lobby.
+    joined: Final = "You have joined match {match}."
+    already_joined: Final = "You have already joined."
+    adds_to_chance: Final = "-# Your press adds {number} to the match's chance."
+    left: Final = "You have left match {match}."
+    ready: Final = "You are ready. The match begins when everyone has answered."
+    already_ready: Final = "You have already said that you are ready."
+    called_off: Final = "The ready check is called off."
+    taken_out: Final = "That player no longer takes part in this match."
+    eyes_opened: Final = "That player can play; everybody can read that Discord shows them more than others."
+    filled_in: Final = "Match {match} begins. Computer players fill the empty places."
+    computer_joined: Final = "A computer player has joined."
+    computer_left: Final = "The computer player that joined last has left."
+    already_done: Final = "That is already done."
+    quick_turn: Final = (
+        "{turn}: began at {time}. While turns are short, this message follows every two minutes; the boards' own "
+        "channels follow at once."
+    )
 
 
 class TermText:
@@ -275,14 +306,3 @@ class ButtonText:
 
     # Under the result of a practice or a rehearsal.
     delete_channels: Final = "Delete the channels now"
-    # What a host who begins it is answered.
-    ready_asked: Final = "Everybody is asked whether they are ready. The match begins when everyone has answered."
-    ready_under_way: Final = "The ready check is under way. The match begins when everyone has answered."
-    being_made: Final = "Match {match} begins; its channels are being made."
-    start_planned: Final = (
-        "Match {match} begins <t:{at}:F>; everybody is asked ten minutes before. *Call off* under its message takes "
-        "that back."
-    )
-    without_game: Final = (
-        "You gave {options} without a game. Give `game` too, or leave all options out to choose everything from menus."
-    )

@@ -16,10 +16,7 @@ class MoveText:
     ends_with_all: Final = "The turn ends once everybody is done, at the latest at {time}."
     lock_empty: Final = "{problem} Lock without a move?"
     lock_incomplete: Final = "{problem} Lock it as it is?"
-    lock_without_move: Final = "Lock without a move"
-    lock_as_it_is: Final = "Lock as it is"
     unlocked: Final = "Unlocked. You can change your answer again."
-    already_sent: Final = "You have already sent that."
     answer_owed: Final = "It is your turn{where}. {instruction}"
     nothing_owed: Final = "You have nothing to send in this turn."
     edited: Final = "An edited message changes nothing. {present} Send a new message instead."
@@ -30,12 +27,6 @@ class MoveText:
     nothing_yet: Final = "You have no move recorded for this turn."
     attached: Final = "… There is more: the attached text has everything."
     not_here: Final = "Send your moves in your own submission channel; only the bot writes here."
-    own_channel_only: Final = "That works only in your own submission channel."
-    still_unread: Final = (
-        "The bot was away and has not yet read what was sent in this channel meanwhile. Try again in a moment; the "
-        "clock is paused until then."
-    )
-    several_boards: Final = "It is your turn on several {boards}. Press the one you mean."
     not_yours_to_ask: Final = "Only the player whose channel this is can ask that here."
     no_text: Final = "A file or sticker is not a move. Type your move as text."
     unrecorded: Final = "The move could not be recorded, so it does not count. {remedy}"
@@ -63,6 +54,20 @@ class MoveText:
     last_change: Final = "-# You cannot change your answer again in this turn."
     changes_left: Final = "-# You can change your answer {times} in this turn."
     drawn_elsewhere: Final = "-# The other {boards} are drawn by **My move**."
+    lock_without_move: Final = "Lock without a move"
+    lock_as_it_is: Final = "Lock as it is"
+    already_sent: Final = "You have already sent that."
+    own_channel_only: Final = "That works only in your own submission channel."
+    still_unread: Final = (
+        "The bot was away and has not yet read what was sent in this channel meanwhile. Try again in a moment; the "
+        "clock is paused until then."
+    )
+
+    # Forms and taps by which a turn is answered.
+    no_form: Final = "There is no form for this game: type your answer."
+    nothing_to_tap: Final = "There is nothing to tap in this turn: type your answer."
+    no_longer_offered: Final = "That choice is no longer offered. Press the button under the newest board."
+    other_turn: Final = "That turn is over. Answer under the newest board."
 
 
 class BoardText:

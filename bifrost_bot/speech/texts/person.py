@@ -1,24 +1,3 @@
-"""What people are told of themselves: of their data, preferences and ratings."""
-
-from typing import Final
-
-
-class PrivacyText:
-    """What is said of the data that is stored about a person: its export and its deletion."""
-
-    exported: Final = (
-        "This is what is stored about you: settings, results, ratings, and your part in {matches} matches."
-    )
-    too_large: Final = "What is stored about you is too large for Discord. Ask whoever runs the bot for it."
-
-    warning: Final = (
-        "This deletes what the bot has stored about you, on all servers: your settings, your name and your id. In "
-        "finished matches and in ratings a meaningless id replaces them. Your moves stay, because the other players' "
-        "moves depend on them. What was posted on Discord stays until its channels are deleted. This cannot be undone."
-    )
-    delete: Final = "Delete my data"
-    deleted: Final = "Done: your settings are gone. {matches} matches name you no longer."
-    deleted_from_one: Final = "Done: your settings are gone. One match names you no longer."
 """What people are told of themselves: their ratings and their settings."""
 
 from types import MappingProxyType
@@ -93,3 +72,51 @@ class PreferenceSummaryText:
     sample_described: Final = (
         "A sample of the palette {palette}: thirteen colours for snakes, three owners, four tints, three stones."
     )
+
+
+class PrivacyText:
+    """What is said of the data that is stored about a person: its export and its deletion."""
+
+    exported: Final = (
+        "This is what is stored about you: settings, results, ratings, and your part in {matches} matches."
+    )
+    too_large: Final = "What is stored about you is too large for Discord. Ask whoever runs the bot for it."
+
+    warning: Final = (
+        "This deletes what the bot has stored about you, on all servers: your settings, your name and your id. In "
+        "finished matches and in ratings a meaningless id replaces them. Your moves stay, because the other players' "
+        "moves depend on them. What was posted on Discord stays until its channels are deleted. This cannot be undone."
+    )
+    delete: Final = "Delete my data"
+    deleted: Final = "Done: your settings are gone. {matches} matches name you no longer."
+    deleted_from_one: Final = "Done: your settings are gone. One match names you no longer."
+
+
+class PreferenceText:
+    """What the menus, the buttons and the form offer by which people choose how the bot speaks to them."""
+
+    colours: Final = "Colours: {palette}"
+    boards: Final = MappingProxyType(
+        {
+            "off": "Boards as pictures",
+            "beside": "Boards as pictures and as text",
+            "instead": "Boards as text",
+        }
+    )
+    coordinates: Final = MappingProxyType({"on": "Cells with their names", "off": "Cells without names"})
+    times: Final = MappingProxyType({"words": "Times as countdowns in words", "figures": "Times in figures"})
+    waiting: Final = MappingProxyType(
+        {
+            "post": "Boards while you wait: new message",
+            "edit": "Boards while you wait: edit the last one",
+        }
+    )
+    back_to_usual: Final = "Back to the usual"
+
+    reminders: Final = "Reminders and quiet hours"
+    how_long_before: Final = "How long before a deadline?"
+    how_long_before_example: Final = "2h, 10m, 30s - or none; empty: as the match"
+    quiet_hours: Final = "Quiet hours in long phases"
+    quiet_hours_example: Final = "22:00-8:00; empty: none"
+    time_zone: Final = "Your time zone"
+    time_zone_example: Final = "Europe/Berlin, or +2; empty: UTC"

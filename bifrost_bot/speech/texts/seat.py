@@ -54,3 +54,11 @@ class SeatText:
     same_purse: Final = "{player} already does."
     not_joined_yet: Final = "They have not joined yet."
     bot_cannot_play: Final = "A bot cannot play. Name a person."
+
+    # The choice of a seat in the lobby.
+    choose_first: Final = "Choose your {seat_noun}; first come, first served."
+    choose_another: Final = "You are {seat}. You can still choose another {seat_noun}."
+    chosen: Final = "You are {seat} in match {match}. Press Join again to choose another {seat_noun}."
+    none_free: Final = "No other {seat_noun} is free."
+    choose: Final = "Choose your {seat_noun}"
+    change: Final = "Change your {seat_noun}"

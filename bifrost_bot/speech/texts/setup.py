@@ -1,5 +1,6 @@
 """What is said of the settings that a match begins with."""
 
+from types import MappingProxyType
 from typing import Final
 
 
@@ -39,6 +40,8 @@ class FileText:
     no_switch: Final = "must be true or false, not {typed}."
     no_starts: Final = "{game} has no ready-made starts. Leave this out."
     no_such_start: Final = "{game} has no such start: {start}. Use {starts}."
+
+
 class PresetText:
     """What is said of settings that hosts save under a name."""
 
@@ -63,8 +66,6 @@ class PresetText:
     unknown_game: Final = "a game that isn't installed"
     one_channel: Final = "one channel for each player"
     computers: Final = "computer players: {computers}"
-from types import MappingProxyType
-from typing import Final
 
 
 class SetupText:
