@@ -38,3 +38,18 @@ class LobbyText:
     unplanned: Final = "The match no longer begins at the set time."
     not_begun: Final = "The match did not begin at the set time. {reason}"
     ready_check: Final = "Ready check: press **I am ready** above."
+
+    # What is said to whoever presses a button of the lobby.
+    joined: Final = "You have joined match {match}."
+    already_joined: Final = "You have already joined."
+    adds_to_chance: Final = "-# Your press adds {number} to the match's chance."
+    left: Final = "You have left match {match}."
+    ready: Final = "You are ready. The match begins when everyone has answered."
+    already_ready: Final = "You have already said that you are ready."
+    called_off: Final = "The ready check is called off."
+    taken_out: Final = "That player no longer takes part in this match."
+    eyes_opened: Final = "That player can play; everybody can read that Discord shows them more than others."
+    filled_in: Final = "Match {match} begins. Computer players fill the empty places."
+    computer_joined: Final = "A computer player has joined."
+    computer_left: Final = "The computer player that joined last has left."
+    already_done: Final = "That is already done."

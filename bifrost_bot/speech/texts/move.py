@@ -30,3 +30,9 @@ class MoveText:
     not_yours_to_ask: Final = "Only the player whose channel this is can ask that here."
     no_text: Final = "A file or sticker is not a move. Type your move as text."
     unrecorded: Final = "The move could not be recorded, so it does not count. {remedy}"
+
+    # Forms and taps by which a turn is answered.
+    no_form: Final = "There is no form for this game: type your answer."
+    nothing_to_tap: Final = "There is nothing to tap in this turn: type your answer."
+    no_longer_offered: Final = "That choice is no longer offered. Press the button under the newest board."
+    other_turn: Final = "That turn is over. Answer under the newest board."

@@ -29,3 +29,11 @@ class SeatText:
     )
     computer_next: Final = " If you miss the next turn as well, a computer player will take your seat."
     passes_next: Final = " If you miss the next turn as well, your seat will pass every turn."
+
+    # The choice of a seat in the lobby.
+    choose_first: Final = "Choose your {seat_noun}; first come, first served."
+    choose_another: Final = "You are {seat}. You can still choose another {seat_noun}."
+    chosen: Final = "You are {seat} in match {match}. Press Join again to choose another {seat_noun}."
+    none_free: Final = "No other {seat_noun} is free."
+    choose: Final = "Choose your {seat_noun}"
+    change: Final = "Change your {seat_noun}"
