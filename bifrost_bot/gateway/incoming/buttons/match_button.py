@@ -29,8 +29,9 @@ from bifrost_bot.match.decide.lobby import AddComputer, CallOff, Join, Leave, Re
 from bifrost_bot.match.decide.rights import TakeOut
 from bifrost_bot.match.decide.settings import ChangeSettings
 from bifrost_bot.match.model import Match
+from bifrost_bot.speech.texts.lobby import LobbyText
 
-_REPEATED: Final = {"join": "You have already joined.", "ready": "You have already said that you are ready."}
+_REPEATED: Final = {"join": LobbyText.already_joined, "ready": LobbyText.already_ready}
 """What is said to whoever presses a button twice."""
 
 
@@ -136,35 +137,31 @@ class MatchButton(
                     await bot.services.channels.rights.heard(interaction.user)
                 command, told = self._command(match, interaction)
                 change = await bot.services.runner.handle(match.id, command)
-                await answer(
-                    interaction, told if change.events else _REPEATED.get(self._action, "That is already done.")
-                )
+                repeated = _REPEATED.get(self._action, LobbyText.already_done)
+                await answer(interaction, told if change.events else repeated)
 
     def _command(self, match: Match, interaction: discord.Interaction) -> tuple[Command, str]:
         by = str(interaction.user.id)
         match self._action:
             case "join":
-                return Join(
-                    player_of(interaction, None), nonce_of(interaction)
-                ), f"You have joined match {match.id}.\n{adds(interaction)}"
+                joined = "\n".join([LobbyText.joined.format(match=match.id), adds(interaction)])
+                return Join(player_of(interaction, None), nonce_of(interaction)), joined
             case "leave":
-                return Leave(by), f"You have left match {match.id}."
+                return Leave(by), LobbyText.left.format(match=match.id)
             case "ready":
-                return SayReady(by), "You are ready. The match begins when everyone has answered."
+                return SayReady(by), LobbyText.ready
             case "calloff":
-                return CallOff(by), "The ready check is called off."
+                return CallOff(by), LobbyText.called_off
             case "takeout":
-                return TakeOut(by, self._detail), "That player no longer takes part in this match."
+                return TakeOut(by, self._detail), LobbyText.taken_out
             case "openeyes":
                 chosen = replace(match.settings, open_eyes=True)
-                return ChangeSettings(
-                    by, chosen
-                ), "That player can play; everybody can read that Discord shows them more than others."
+                return ChangeSettings(by, chosen), LobbyText.eyes_opened
             case "substitute":
-                return Start(by, substitute=True), f"Match {match.id} begins. Computer players fill the empty places."
+                return Start(by, substitute=True), LobbyText.filled_in.format(match=match.id)
             case "addcomputer":
-                return AddComputer(by, "good"), "A computer player has joined."
+                return AddComputer(by, "good"), LobbyText.computer_joined
             case "dropcomputer":
-                return RemoveComputer(by), "The computer player that joined last has left."
+                return RemoveComputer(by), LobbyText.computer_left
             case _:
                 raise RefusedError(OUTDATED)

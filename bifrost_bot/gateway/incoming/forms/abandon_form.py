@@ -9,6 +9,7 @@ from bifrost_bot.match.decide.corrections import Preview
 from bifrost_bot.match.decide.hosts import require_host
 from bifrost_bot.match.decide.phases import Abandon
 from bifrost_bot.match.model import Match
+from bifrost_bot.speech.texts.form import AbandonText
 from bifrost_bot.speech.wording import clean
 
 
@@ -23,7 +24,7 @@ async def show_abandon_form(
     """
     require_host(match, str(interaction.user.id))
     if match.over:
-        raise RefusedError(f"Match {match.id} is already over.{await removal(services, match)}")
+        raise RefusedError(await _over(services, match, AbandonText.already_over))
     await services.runner.handle(match.id, Preview(str(interaction.user.id), "abandon"))
     await AbandonForm(services, match.id).show(interaction, again=again)
 
@@ -32,25 +33,26 @@ class AbandonForm(Form):
     """A form that confirms the end of a match and asks for the reason."""
 
     reason: discord.ui.TextInput["AbandonForm"] = discord.ui.TextInput(
-        label="Why? Everybody will read this.",
+        label=AbandonText.reason,
         required=False,
         max_length=200,
-        placeholder="Leave this empty to give no reason",
+        placeholder=AbandonText.reason_example,
     )
 
     def __init__(self, services: Services, match_id: str) -> None:
-        super().__init__(services, f"End match {match_id} without a result?", f"abandon:{match_id}")
+        super().__init__(services, AbandonText.title.format(match=match_id), f"abandon:{match_id}")
         self._match_id = match_id
 
     async def carry_out(self, interaction: discord.Interaction) -> None:
         """Ends the match."""
         reason = clean(self.reason.value, 200) if self.reason.value.strip() else ""
         change = await self._services.runner.handle(self._match_id, Abandon(str(interaction.user.id), reason))
-        await answer(interaction, f"Match {self._match_id} has ended.{await removal(self._services, change.match)}")
+        await answer(interaction, await _over(self._services, change.match, AbandonText.ended))
 
 
-async def removal(services: Services, match: Match) -> str:
-    """Returns how the channels of a match that is over are removed; empty if it has none, or they go by themselves."""
+async def _over(services: Services, match: Match, told: str) -> str:
+    """Returns that a match is over, and how its channels are removed unless it has none or they go by themselves."""
+    over = told.format(match=match.id)
     if match.settings.private or not await services.directory.holds(match.id):
-        return ""
-    return " Remove its channels with /match delete."
+        return over
+    return f"{over} {AbandonText.remove_channels}"

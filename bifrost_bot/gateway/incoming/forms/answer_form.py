@@ -17,6 +17,7 @@ from bifrost_bot.match.errors import NotDueError, TooLateError
 from bifrost_bot.match.model import Match
 from bifrost_bot.notices.answer import what_counts
 from bifrost_bot.speech.texts.clock import ClockText
+from bifrost_bot.speech.texts.move import MoveText
 from bifrost_bot.speech.view import view_for
 from bifrost_bot.speech.wording import harmless
 
@@ -48,7 +49,7 @@ async def show_form(
     seen = view_for(match, slot.seat)
     fields = seen.game.form(seen.view, slot, match.move(slot))
     if not fields or match.phase is None:
-        raise RefusedError("There is no form for this game: type your answer.")
+        raise RefusedError(MoveText.no_form)
     title = f"{match.game.info.title}: {match.phase.phase.name}"
     number = match.phase.phase.number
     name = f"answer:{number}" + (f":{slot.board}" if slot.board is not None else "")
@@ -66,7 +67,7 @@ def require_due(match: Match, slot: Slot, by: str, phase: int | None) -> None:
     """
     require_player(match, slot, by)
     if match.phase is not None and phase is not None and phase != match.phase.phase.number:
-        raise TooLateError("That turn is over. Answer under the newest board.")
+        raise TooLateError(MoveText.other_turn)
     reason = idle_reason(match, slot) or (ClockText.paused if match.paused else None)
     if reason:
         raise NotDueError(reason)

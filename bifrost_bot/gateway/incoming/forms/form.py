@@ -12,6 +12,7 @@ from bifrost_bot.gateway.incoming.gate import one_of, require_admission, some_of
 from bifrost_bot.gateway.incoming.replies import MAY_BE_MORE, RefusedError, refuse
 from bifrost_bot.gateway.incoming.services import Services
 from bifrost_bot.match.errors import LobbyError, MatchError
+from bifrost_bot.speech.texts.form import FormText
 from bifrost_bot.speech.wording import harmless
 
 _Read = TypeVar("_Read")
@@ -52,7 +53,7 @@ class Form(discord.ui.Modal):
             if isinstance(box, discord.ui.Select):
                 _require_offered(box)
             elif not _is_typed(box):
-                raise RefusedError(f"A field of this form takes at most {box.max_length:,} characters.")
+                raise RefusedError(FormText.too_long.format(most=box.max_length))
         return require_admission(interaction)
 
     async def on_submit(self, interaction: discord.Interaction, /) -> None:
@@ -120,9 +121,9 @@ class Mistakes:
             told = self.found[:MOST_MISTAKES]
             more = ((MAY_BE_MORE,) if len(told) == MOST_MISTAKES else ()) + more
             # One field can hold several mistakes, and fields that are right can be at odds with each other.
-            what = "fields" if len(self.labels) == len(told) else "mistakes"
-            these = "this field" if len(told) == 1 else f"these {len(told)} {what}"
-            raise RefusedError("\n".join([f"Nothing was recorded. Please correct {these}:", *told, *more]))
+            several = FormText.wrong_fields if len(self.labels) == len(told) else FormText.mistakes
+            head = FormText.one_mistake if len(told) == 1 else several.format(count=len(told))
+            raise RefusedError("\n".join([head, *told, *more]))
 
 
 def _is_typed(box: discord.ui.TextInput[Any]) -> bool:
@@ -159,7 +160,7 @@ def _fill(box: _Box, value: str) -> None:
 def _correct_button(name: str) -> discord.ui.View:
     view = discord.ui.View(timeout=None)
     style = discord.ButtonStyle.primary
-    view.add_item(discord.ui.Button(label="Correct it", style=style, custom_id=f"{CORRECT}:{name}"))
+    view.add_item(discord.ui.Button(label=FormText.correct, style=style, custom_id=f"{CORRECT}:{name}"))
     # discord.py would keep every listening view for the life of the process.
     view.stop()
     return view

@@ -30,28 +30,17 @@ from bifrost_bot.match.preferences import (
 from bifrost_bot.messages.preferences import preferences_text
 from bifrost_bot.messages.sample import sample
 from bifrost_bot.runtime.zones import chosen_at, zone_names
+from bifrost_bot.speech.texts.person import PreferenceText
 
 MENUS: Mapping[str, tuple[tuple[str, str], ...]] = MappingProxyType(
     {
-        "palette": tuple((name, f"Colours: {name}") for name in PALETTES),
-        "text_boards": (
-            ("off", "Boards as pictures"),
-            ("beside", "Boards as pictures and as text"),
-            ("instead", "Boards as text"),
-        ),
-        "coordinates": (("on", "Cells with their names"), ("off", "Cells without names")),
-        "time": (("words", "Times as countdowns in words"), ("figures", "Times in figures")),
+        "palette": tuple((name, PreferenceText.colours.format(palette=name)) for name in PALETTES),
+        "text_boards": tuple(PreferenceText.boards.items()),
+        "coordinates": tuple(PreferenceText.coordinates.items()),
+        "time": tuple(PreferenceText.times.items()),
     }
 )
 """What the menus offer: fields of `Preferences`, with their values and labels."""
-
-_WAITING: Mapping[WaitingBoards, tuple[WaitingBoards, str]] = MappingProxyType(
-    {
-        "post": ("edit", "Boards while you wait: edit the last one"),
-        "edit": ("post", "Boards while you wait: new message"),
-    }
-)
-"""What the button chooses, and its label: a message has room for five rows, and the menus fill four."""
 
 _LONGEST = 60
 
@@ -132,14 +121,14 @@ class ReminderForm(Form):
     """A form for reminder times and quiet hours."""
 
     def __init__(self, services: Services, chosen: Preferences) -> None:
-        super().__init__(services, "Reminders and quiet hours", "reminders")
+        super().__init__(services, PreferenceText.reminders, "reminders")
         self._reminders = _line(
-            "How long before a deadline?",
-            "2h, 10m, 30s - or none; empty: as the match",
+            PreferenceText.how_long_before,
+            PreferenceText.how_long_before_example,
             reminders_text(chosen.reminders),
         )
-        self._quiet = _line("Quiet hours in long phases", "22:00-8:00; empty: none", quiet_text(chosen.quiet))
-        self._zone = _line("Your time zone", "Europe/Berlin, or +2; empty: UTC", zone_text(chosen.zone))
+        self._quiet = _line(PreferenceText.quiet_hours, PreferenceText.quiet_hours_example, quiet_text(chosen.quiet))
+        self._zone = _line(PreferenceText.time_zone, PreferenceText.time_zone_example, zone_text(chosen.zone))
         for box in (self._reminders, self._quiet, self._zone):
             self.add_item(box)
 
@@ -178,10 +167,11 @@ def _view(chosen: Preferences) -> discord.ui.View:
         present = getattr(chosen, field)
         options = [discord.SelectOption(label=label, value=value, default=value == present) for value, label in values]
         view.add_item(discord.ui.Select(custom_id=f"bifrost:settings:{field}", options=options))
-    other, label = _WAITING[chosen.waiting_boards]
-    view.add_item(discord.ui.Button(label=label, custom_id=f"bifrost:settings:{other}"))
-    view.add_item(discord.ui.Button(label="Reminders and quiet hours", custom_id="bifrost:settings:reminders"))
-    view.add_item(discord.ui.Button(label="Back to the usual", custom_id="bifrost:settings:usual"))
+    # A message has room for five rows, and the menus fill four: this choice is made by a button.
+    other: WaitingBoards = "edit" if chosen.waiting_boards == "post" else "post"
+    view.add_item(discord.ui.Button(label=PreferenceText.waiting[other], custom_id=f"bifrost:settings:{other}"))
+    view.add_item(discord.ui.Button(label=PreferenceText.reminders, custom_id="bifrost:settings:reminders"))
+    view.add_item(discord.ui.Button(label=PreferenceText.back_to_usual, custom_id="bifrost:settings:usual"))
     return view
 
 

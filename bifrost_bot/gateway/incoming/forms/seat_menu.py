@@ -15,6 +15,8 @@ from bifrost_bot.match.errors import LobbyError
 from bifrost_bot.match.events import PlayerJoined
 from bifrost_bot.match.model import Match, Player
 from bifrost_bot.speech.swatch import seat_title, swatch
+from bifrost_bot.speech.texts.lobby import LobbyText
+from bifrost_bot.speech.texts.seat import SeatText
 from bifrost_bot.speech.wording import clean, seat_name
 
 _MOST_OPTIONS = 25
@@ -51,10 +53,10 @@ class SeatMenu(
             await interaction.response.edit_message(content=str(refusal), view=_menu(match, None))
             return
         info = change.match.game.info
-        added = f"\n{adds(interaction)}" if any(isinstance(event, PlayerJoined) for event in change.events) else ""
-        told = f"You are {seat_title(seat)} in match {change.match.id}. "
-        told += f"Press Join again to choose another {info.seat_noun}.{added}"
-        await interaction.response.edit_message(content=told, view=None)
+        told = [SeatText.chosen.format(seat=seat_title(seat), match=change.match.id, seat_noun=info.seat_noun)]
+        if any(isinstance(event, PlayerJoined) for event in change.events):
+            told.append(adds(interaction))
+        await interaction.response.edit_message(content="\n".join(told), view=None)
 
 
 async def offer_seats(interaction: discord.Interaction, match: Match) -> None:
@@ -68,12 +70,12 @@ async def offer_seats(interaction: discord.Interaction, match: Match) -> None:
     noun = match.game.info.seat_noun
     known = match.player(player.id)
     if known is None or known.seat is None:
-        text = f"Choose your {noun}; first come, first served."
+        text = SeatText.choose_first.format(seat_noun=noun)
     else:
-        text = f"You are {seat_title(known.seat)}. You can still choose another {noun}."
+        text = SeatText.choose_another.format(seat=seat_title(known.seat), seat_noun=noun)
     view = _menu(match, known)
     if view is None:
-        raise LobbyError(f"No other {noun} is free.")
+        raise LobbyError(SeatText.none_free.format(seat_noun=noun))
     await interaction.response.send_message(text, view=view, ephemeral=True)
 
 
@@ -91,17 +93,17 @@ def nonce_of(interaction: discord.Interaction) -> str:
 
 def adds(interaction: discord.Interaction) -> str:
     """Returns the line by which a user who has joined can look later whether that was mixed into the chance."""
-    return f"-# Your press adds {nonce_of(interaction)} to the match's chance."
+    return LobbyText.adds_to_chance.format(number=nonce_of(interaction))
 
 
 def _menu(match: Match, known: Player | None) -> discord.ui.View | None:
     free = free_seats(match)[:_MOST_OPTIONS]
     if not free:
         return None
-    verb = "Choose" if known is None else "Change"
+    asks = SeatText.choose if known is None else SeatText.change
     menu = discord.ui.Select[Any](
         custom_id=f"bifrost-seat:{match.id}",
-        placeholder=f"{verb} your {match.game.info.seat_noun}",
+        placeholder=asks.format(seat_noun=match.game.info.seat_noun),
         options=[discord.SelectOption(label=seat_name(seat), value=seat, emoji=swatch(seat)) for seat in free],
     )
     view = discord.ui.View(timeout=None)

@@ -5,6 +5,7 @@ from typing import Any
 import discord
 
 from bifrost_bot.gateway.incoming.replies import RefusedError
+from bifrost_bot.speech.texts.form import FormText
 
 _LONGEST_LABEL, _LONGEST_EXAMPLE, LONGEST_VALUE = 45, 100, 4_000
 """What Discord takes; it refuses a form with anything longer."""
@@ -27,10 +28,7 @@ def text_box(
         RefusedError: When what holds now is longer than any field may be.
     """
     if len(value) > LONGEST_VALUE:
-        raise RefusedError(
-            f"“{label}” is too long now for a form. To change it, open another match with a file: `/match create` has "
-            "the option `file`."
-        )
+        raise RefusedError(FormText.too_long_to_show.format(setting=label))
     return discord.ui.TextInput(
         label=None if bare else label[:_LONGEST_LABEL],
         style=discord.TextStyle.paragraph if tall else discord.TextStyle.short,

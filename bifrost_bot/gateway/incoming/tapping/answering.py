@@ -22,6 +22,7 @@ from bifrost_bot.match.errors import MatchError
 from bifrost_bot.match.model import Match
 from bifrost_bot.messages.post import whole_or_attached
 from bifrost_bot.speech.meant import SeveralBoardsError
+from bifrost_bot.speech.texts.move import MoveText
 from bifrost_bot.speech.view import view_for
 
 
@@ -81,7 +82,7 @@ async def open_taps(
     require_due(match, place.slot, str(interaction.user.id), phase)
     taps = place.taps()
     if taps is None or match.phase is None:
-        raise RefusedError("There is nothing to tap in this turn: type your answer.")
+        raise RefusedError(MoveText.nothing_to_tap)
     await _show(interaction, taps.says, place.panel(taps, match.phase.phase.number))
 
 
@@ -107,7 +108,7 @@ async def _step(services: Services, interaction: discord.Interaction, phase: int
     require_due(match, slot, str(interaction.user.id), phase)
     taps = place.taps(place.path)
     if taps is None:
-        raise RefusedError("That choice is no longer offered. Press the button under the newest board.")
+        raise RefusedError(MoveText.no_longer_offered)
     if taps.fields:
         title = f"{match.game.info.title}: {taps.says}"
         form = AnswerForm(services, title, f"tap:{phase}{written(path)}", slot, taps.fields, phase)
