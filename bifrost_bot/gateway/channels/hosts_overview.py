@@ -83,7 +83,7 @@ class HostsOverview:
         """Shows what has changed until nothing more does; returns False where that may succeed later."""
         try:
             while match_id in self._stale and await self._directory.channel(match_id, CONTROL):
-                await self._limiter.take(Kind.ANIMATION)
+                await self._limiter.take(Kind.ANIMATION.rank)
                 self._stale.discard(match_id)
                 await self._show(await self._runner.match(match_id))
         except _PASSING as problem:

@@ -97,7 +97,7 @@ async def announce(services: Services, interaction: discord.Interaction, match: 
         await answer(interaction, f"The bot lacks {listing(missing)} in {channel.mention}: the match is not announced.")
         return
     text = f"**{match.game.info.title} · match {match.id}**: join in <#{interaction.channel_id}>."
-    await services.outgoing.limiter.take(Kind.LINE)
+    await services.outgoing.limiter.take(Kind.LINE.rank)
     try:
         await channel.send(text, allowed_mentions=discord.AllowedMentions.none())
     except REQUEST_ERRORS as problem:
