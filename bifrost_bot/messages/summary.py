@@ -12,6 +12,7 @@ from bifrost_bot.speech.channel import shown_boards
 from bifrost_bot.speech.lobby import phase_of
 from bifrost_bot.speech.spoils import told_candidates
 from bifrost_bot.speech.swatch import seat_title
+from bifrost_bot.speech.texts.lobby import LobbyText
 from bifrost_bot.speech.view import Seen, spoils_of, view_for
 
 _HIDDEN = ("", "-")
@@ -55,6 +56,8 @@ def _clock(match: Match, seen: Seen) -> list[str]:
         return [f"{name}: the turn is over. The host is judging the answers."]
     if seen.left_ms is not None:
         return [f"{name}: {wording.paused_with(seen.left_ms)}."]
+    if seen.live.is_quick and not seen.live.phase.pause_before:
+        return [LobbyText.quick_turn.format(turn=name, time=f"<t:{seen.live.opened_ms // 1_000}:T>")]
     return [f"{name}: {wording.time_up(seen.live)}."]
 
 

@@ -38,3 +38,7 @@ class LobbyText:
     unplanned: Final = "The match no longer begins at the set time."
     not_begun: Final = "The match did not begin at the set time. {reason}"
     ready_check: Final = "Ready check: press **I am ready** above."
+    quick_turn: Final = (
+        "{turn}: began at {time}. While turns are short, this message follows every two minutes; the boards' own "
+        "channels follow at once."
+    )
