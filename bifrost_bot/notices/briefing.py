@@ -50,7 +50,13 @@ def _can_wait(before: Match | None, events: Sequence[MatchEvent], after: Match) 
 
     A break is told at once.
     """
-    if before is None or before.phase is None or not (live := after.phase) or not live.is_quick or live.phase.pause_before:
+    if (
+        before is None
+        or before.phase is None
+        or not (live := after.phase)
+        or not live.is_quick
+        or live.phase.pause_before
+    ):
         return False
     if not all(isinstance(event, PhaseOpened | PhaseResolved) for event in events if stirs_lobby(event)):
         return False
