@@ -646,10 +646,14 @@ def bench_load(
         return
     from bifrost_bot.load import table
 
-    runs = table.measured(matches, seconds, turn, game, bare=without_limiter)
-    if out is not None:
-        out.write_text(json.dumps([asdict(run) for run in runs], indent=2), encoding="utf-8")
-    click.echo(table.table(runs))
+    runs: list[table.Run] = []
+    click.echo(table.head())
+    for run in table.measured(matches, seconds, turn, game, bare=without_limiter):
+        runs.append(run)
+        click.echo(table.row(run))
+        if out is not None:
+            out.write_text(json.dumps([asdict(run) for run in runs], indent=2), encoding="utf-8")
+    click.echo(table.foot(runs))
     sys.exit(0 if all(run.paced for run in runs) else 2)
 
 

@@ -22,6 +22,7 @@ from typing import Any
 from bifrost_bot.engines.registry import game_of
 from bifrost_bot.engines.values import Slot
 from bifrost_bot.gateway.channels.lifecycle import channel_name
+from bifrost_bot.load.kinds import kind_of
 from bifrost_bot.load.played import Answer, answers, players
 from bifrost_bot.match.history import record
 from bifrost_bot.match.model import Match
@@ -103,6 +104,7 @@ class Crowd:
         self._hosting = set[asyncio.Task[None]]()
         self._quiet = False
         self._posts = Counter[str]()
+        self._kinds = Counter[str]()
         self._tally = _Tally()
         self._world.subscribe(self._hear)
         self._world.recorder = self._tally.record
@@ -216,6 +218,9 @@ class Crowd:
     # Playing
 
     def _hear(self, event: Event) -> None:
+        kind = kind_of(event, self._world.channels)
+        if kind is not None:
+            self._kinds[kind] += 1
         if not isinstance(event, MessageCreated) or not event.message.author.bot:
             return
         message = event.message
@@ -281,6 +286,7 @@ class Crowd:
             "unsaid": self._unsaid,
             "boards": [[match_id, turn, *stamps] for (match_id, turn), stamps in self._boards.items()],
             "requests": dict(self._sandbox.rest.requests),
+            "kinds": dict(self._kinds),
             "posts": {kind: self._posts[kind] for kind in ("silent", "loud", "needless")},
             "peak": self._tally.peak,
             "too_many": limits.refused_by_route + limits.refused_everywhere,

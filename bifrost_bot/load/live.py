@@ -20,6 +20,7 @@ from bifrost_bot.load import memory
 from bifrost_bot.load.companion import Companion, LoadError, companion
 from bifrost_bot.load.crowd import Plan
 from bifrost_bot.load.gauge import Gauge, seconds_of, worker_bytes
+from bifrost_bot.load.kinds import a_turn
 from bifrost_bot.load.played import played
 from bifrost_bot.match.events import MoveSubmitted
 from bifrost_bot.match.model import Status
@@ -264,6 +265,7 @@ class _Run:
                 "sandbox_share": round((after["processor_seconds"] - before["processor_seconds"]) / gauge.seconds, 3),
             },
             "requests": _requests(before, after, end, gauge.seconds),
+            "requests_a_turn": a_turn(before, after, len(gauge.closes)),
             "restart": restart,
         }
 

@@ -3,11 +3,13 @@
 import json
 import subprocess
 import sys
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
 import click
+
+from bifrost_bot.load.kinds import KINDS
 
 _HEADS: Final = (
     "matches",
@@ -43,15 +45,16 @@ class Run:
     bare: Mapping[str, Any] | None
 
 
-def measured(numbers: Sequence[int], seconds: float, turn: int, game: str | None, *, bare: bool) -> list[Run]:
-    """Runs the load for each number of matches, and if `bare` again without the limiter; returns the runs."""
+def measured(numbers: Sequence[int], seconds: float, turn: int, game: str | None, *, bare: bool) -> Iterator[Run]:
+    """Runs the load for each number of matches, and if `bare` again without the limiter; yields each as it is done."""
 
     wanted = () if game is None else (f"--game={game}",)
 
     def one(matches: int, *more: str) -> Mapping[str, Any]:
         return apart(f"--matches={matches}", f"--seconds={seconds}", f"--turn={turn}", *wanted, *more)
 
-    return [Run(matches, one(matches), one(matches, "--bare") if bare else None) for matches in numbers]
+    for matches in numbers:
+        yield Run(matches, one(matches), one(matches, "--bare") if bare else None)
 
 
 def apart(*options: str) -> Mapping[str, Any]:
@@ -62,12 +65,35 @@ def apart(*options: str) -> Mapping[str, Any]:
     return json.loads(done.stdout) if done.returncode == 0 else {}
 
 
-def table(runs: Sequence[Run]) -> str:
-    """Returns the figures as a Markdown table, followed by the conditions of the measurement."""
-    rows = [_HEADS, ("---",) * len(_HEADS), *map(_row, runs)]
-    lines = [f"| {' | '.join(row)} |" for row in rows]
-    known = [run.paced["load"]["paper"] for run in runs if run.paced]
-    return "\n".join([*lines, *(["", _on_paper(known[0])] if known else [])])
+def head() -> str:
+    """Returns the head of the Markdown table of runs, whose rows follow one by one."""
+    return _lines([_HEADS, ("---",) * len(_HEADS)])
+
+
+def row(run: Run) -> str:
+    """Returns a run's row of the table."""
+    return _lines([_row(run)])
+
+
+def foot(runs: Sequence[Run]) -> str:
+    """Returns what stands below the table: the requests of a turn by kind, and the conditions of the measurement."""
+    known = [run for run in runs if run.paced]
+    if not known:
+        return ""
+    kinds = [kind for kind in KINDS if any(kind in _a_turn(run) for run in known)]
+    heads = ("requests a turn", *(f"{run.matches} matches" for run in known))
+    rows = [(kind, *(f"{_a_turn(run).get(kind, 0):.2f}" for run in known)) for kind in kinds]
+    total = ("all", *(f"{sum(_a_turn(run).values()):.2f}" for run in known))
+    table = _lines([heads, ("---",) * len(heads), *rows, total])
+    return "\n".join(["", table, "", _on_paper(known[0].paced["load"]["paper"])])
+
+
+def _lines(rows: Sequence[Sequence[str]]) -> str:
+    return "\n".join(f"| {' | '.join(row)} |" for row in rows)
+
+
+def _a_turn(run: Run) -> Mapping[str, float]:
+    return run.paced["load"]["requests_a_turn"]
 
 
 def _on_paper(paper: Mapping[str, Any]) -> str:

@@ -38,6 +38,9 @@ class Status(StrEnum):
     ABANDONED = "abandoned"
 
 
+_QUICK_SECONDS = 600
+
+
 @dataclass(frozen=True, slots=True)
 class Settings:
     """What the host chose, for any game.
@@ -114,6 +117,11 @@ class LivePhase:
     opened_ms: int
     deadline_ms: int
     clock_from_ms: int
+
+    @property
+    def is_quick(self) -> bool:
+        """Whether turns follow each other so fast that what only sums them up need not follow each of them."""
+        return self.phase.seconds < _QUICK_SECONDS
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,7 +1,7 @@
 """What is to be told, and where: the rows of the outbox. Who may know what was decided before a notice is made."""
 
 from dataclasses import dataclass
-from enum import IntEnum
+from enum import Enum
 from typing import Any, ClassVar, Literal, TypeAlias
 
 from bifrost_bot.engines.values import Board, Seat
@@ -9,8 +9,8 @@ from bifrost_bot.engines.values import Board, Seat
 Place: TypeAlias = Literal["lobby", "public", "seat", "control"]
 
 
-class Kind(IntEnum):
-    """What a notice is; the number is its rank in the queue for Discord, lowest first."""
+class Kind(Enum):
+    """What a notice is; the number is what the database knows it by."""
 
     BOARD = 0
     WARNING = 1
@@ -24,6 +24,17 @@ class Kind(IntEnum):
     """Never kept in the outbox: a player who misses it has missed nothing that counts."""
     RECORD = 9
     ADMISSION = 10
+
+    @property
+    def rank(self) -> int:
+        """Its place in the queue for Discord, the lowest first: `docs/performance.md` says why."""
+        return _BY_URGENCY.index(self)
+
+
+_BY_URGENCY = (
+    *(Kind.REPLY, Kind.BOARD, Kind.WARNING, Kind.LINE, Kind.CLOCK, Kind.LOBBY, Kind.RESULT),
+    *(Kind.CLOSE_FOR_WRITING, Kind.ANIMATION, Kind.RECORD, Kind.ADMISSION),
+)
 
 
 @dataclass(frozen=True, slots=True)

@@ -55,6 +55,8 @@ def _clock(match: Match, seen: Seen) -> list[str]:
     name = f"**{phase[0].upper()}{phase[1:]}**"
     if match.held is not None:
         return [StatusText.now_judged.format(phase=name)]
+    if seen.live.is_quick and seen.left_ms is None and not seen.live.phase.pause_before:
+        return [StatusText.now_quick.format(phase=name, time=f"<t:{seen.live.opened_ms // 1_000}:T>")]
     return [wording.phase_line(name, seen.live, seen.left_ms)]
 
 

@@ -6,7 +6,7 @@ is told about it.
 
 from collections.abc import Sequence
 
-from bifrost_bot.match.events import MatchEvent, MoveEntered, Rewound
+from bifrost_bot.match.events import MatchEvent, MoveEntered, PhaseOpened, PhaseResolved, Rewound
 from bifrost_bot.match.model import Match
 from bifrost_bot.match.notice import LOBBY, LobbyBody, Notice
 from bifrost_bot.notices.board import board_notices
@@ -15,6 +15,9 @@ from bifrost_bot.notices.correction import corrected_notices, entered_notice
 from bifrost_bot.notices.ending import ending_notices
 from bifrost_bot.notices.practice import practice_notices, rehearsal_notices
 from bifrost_bot.notices.questions import stirs_lobby, told
+
+LOBBY_EVERY_MS = 120_000
+"""How often the lobby's message follows quick turns; whatever else changes in a match it shows at once."""
 
 
 def brief(
@@ -34,9 +37,27 @@ def brief(
         entered = [event for event in events if isinstance(event, MoveEntered)]
         notices += [notice for event in entered for notice in entered_notice(before or after, event)]
     notices += control_notices(before, events, after)
-    if any(stirs_lobby(event) for event in events):
+    if any(stirs_lobby(event) for event in events) and not _can_wait(before, events, after):
         notices.append(Notice(LOBBY, LobbyBody()))
     notices += ending_notices(events, after)
     if after.settings.rehearsal:
         return rehearsal_notices(notices)
     return practice_notices(notices, after) if after.settings.practice else tuple(notices)
+
+
+def _can_wait(before: Match | None, events: Sequence[MatchEvent], after: Match) -> bool:
+    """Returns whether the lobby's message need not follow this turn: in quick ones it does every two minutes.
+
+    A break is told at once.
+    """
+    if (
+        before is None
+        or before.phase is None
+        or not (live := after.phase)
+        or not live.is_quick
+        or live.phase.pause_before
+    ):
+        return False
+    if not all(isinstance(event, PhaseOpened | PhaseResolved) for event in events if stirs_lobby(event)):
+        return False
+    return before.phase.opened_ms // LOBBY_EVERY_MS == live.opened_ms // LOBBY_EVERY_MS

@@ -294,4 +294,6 @@ class TestRepeatedAbsence:
         assert {one.address.seat for one in notices} == {"red", "green", "blue"}
         assert all(ping_of(one) == (world.match.seats[one.address.seat or ""],) for one in notices)
         lobby = [one for one in brief(before, events, world.match) if one.address == LOBBY]
-        assert lobby == [Notice(LOBBY, LobbyBody())], "only the summary follows the phase"
+        assert [one for one in lobby if one != Notice(LOBBY, LobbyBody())] == [], (
+            "at most the summary follows the phase"
+        )

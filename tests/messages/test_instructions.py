@@ -97,14 +97,14 @@ def test_where_seats_are_secret_nobody_is_named() -> None:
 
 
 def test_a_running_turn_ends_and_a_paused_one_has_time_left() -> None:
-    world = playing()
+    world = playing(Settings("bifrost", seconds=900))
     ends = f"<t:{world.deadline_ms // 1000}:R>."
     assert f"Red to move. Turn ends {ends}" in shown(world, None, "1")
     assert f"**Turn 1**: ends {ends}" in lobby_post(world.match).text
     world.now_ms += 20_500
     world.do(Pause(HOST))
-    assert "Red to move. Paused with 39 seconds left." in shown(world, None, "1")
-    assert "**Turn 1**: paused with 39 seconds left." in lobby_post(world.match).text
+    assert "Red to move. Paused with 14 minutes and 39 seconds left." in shown(world, None, "1")
+    assert "**Turn 1**: paused with 14 minutes and 39 seconds left." in lobby_post(world.match).text
     for text in (shown(world, None, "1"), lobby_post(world.match).text):
         assert "time is up" not in text and "clock stands" not in text
 

@@ -17,13 +17,20 @@ URL = "https://discord.com/channels/1/2/3"
 
 
 def test_it_tells_the_phase_its_deadline_every_board_with_its_channel_and_the_scores() -> None:
-    world = playing()
+    world = playing(Settings("bifrost", seconds=900))
     text = lobby_post(world.match, {"1": 41, "3": 43}).text
     assert f"**Turn 1**: ends <t:{world.deadline_ms // 1000}:R>." in text
     assert "• <#41> Game 1 - turn 1 - Red to move" in text
     assert "• Game 2 - turn 1 - Green to move" in text
     assert "• <#43> Game 3" in text
     assert "**Blue**: Points 0 · Firsts 0 · Cells 6" in text
+
+
+def test_in_quick_turns_it_says_when_the_turn_began_for_it_follows_every_two_minutes_only() -> None:
+    world = playing()
+    began = f"<t:{world.live.opened_ms // 1000}:T>"
+    assert f"**Turn 1**: began at {began}. While turns are short," in lobby_post(world.match).text
+    assert ":R>" not in lobby_post(world.match).text
 
 
 def test_while_the_clock_stands_it_tells_what_is_left() -> None:

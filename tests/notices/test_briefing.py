@@ -9,6 +9,7 @@ import pytest
 from bifrost_bot.engines.values import Slot
 from bifrost_bot.match.decide.answers import Lock, Submit, Withdraw
 from bifrost_bot.match.decide.core import Command
+from bifrost_bot.match.decide.hosts import Pause
 from bifrost_bot.match.decide.lobby import AddComputer, CallReady, Join, SayReady, Start
 from bifrost_bot.match.decide.phases import Abandon, CloseDue, GiveBack, Halt, Open, WarnDue
 from bifrost_bot.match.events import MoveSubmitted, PhaseOpened
@@ -30,7 +31,7 @@ from bifrost_bot.messages.plan import plan_pictures
 from bifrost_bot.messages.post import Post, lobby_post, status_text
 from bifrost_bot.messages.result import result_post
 from bifrost_bot.notices.answer import read_back
-from bifrost_bot.notices.briefing import brief
+from bifrost_bot.notices.briefing import LOBBY_EVERY_MS, brief
 from bifrost_bot.notices.plan import present_plan
 from bifrost_bot.speech.channel import addresses, boards_in_play
 from bifrost_bot.speech.view import view_for
@@ -103,7 +104,7 @@ class TestTheLobby:
         assert lobby.kind is Kind.LOBBY
 
     def test_answers_never_stir_the_lobby_and_phases_and_clocks_do(self) -> None:
-        world = playing(Settings("bifrost", advance="all_locked"))
+        world = playing(Settings("bifrost", advance="all_locked", seconds=900))
         notices = list(told(world, world.submit(RED, "A1", message=1)))
         world.now_ms = world.deadline_ms - 30_000
         notices += told(world, WarnDue(1))
@@ -115,6 +116,18 @@ class TestTheLobby:
         assert told(world, Lock(world.by(last), last, world.now_ms))[-1] == edit
         world.now_ms += 5_000
         assert told(world, GiveBack(world.now_ms - 5_000))[-1] == edit
+
+    def test_quick_turns_stir_the_lobby_every_two_minutes_and_whatever_else_happens_at_once(self) -> None:
+        world = playing()
+        stirred: list[int] = []
+        for _ in range(4):
+            slot = world.live.opened_ms // LOBBY_EVERY_MS
+            if Notice(LOBBY, LobbyBody()) in close(world):
+                stirred.append(world.live.opened_ms // LOBBY_EVERY_MS)
+                assert stirred[-1] != slot
+        assert stirred == sorted(set(stirred))
+        assert 1 <= len(stirred) <= 3
+        assert Notice(LOBBY, LobbyBody()) in told(world, Pause(HOST))
 
     def test_a_fault_is_told_to_the_hosts_with_its_incident(self) -> None:
         world = playing()

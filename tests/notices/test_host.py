@@ -6,6 +6,7 @@ import pytest
 
 from bifrost_bot.match.decide.core import Command
 from bifrost_bot.match.decide.hosts import Extend, Pause, Resume
+from bifrost_bot.match.model import Settings
 from bifrost_bot.match.notice import LOBBY, Address, BoardBody, ClockBody, Kind, LobbyBody, Notice
 from bifrost_bot.messages.board import board_post
 from bifrost_bot.messages.post import lobby_post, status_text
@@ -55,7 +56,7 @@ def test_those_who_still_owe_an_answer_are_called_when_the_match_goes_on() -> No
 
 
 def test_more_time_is_written_under_the_boards_and_in_the_lobbys_message() -> None:
-    world = playing()
+    world = playing(Settings("bifrost", seconds=900))
     notices = told(world, Extend(HOST, 120))
     assert clock_lines(notices) == {"The host gave this turn 2 minutes more."}
     assert [notice for notice in notices if notice.kind is Kind.LOBBY] == [Notice(LOBBY, LobbyBody())]

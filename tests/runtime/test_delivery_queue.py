@@ -1,7 +1,8 @@
 """The order in which a channel's notices wait, and which of them one message tells."""
 
-from bifrost_bot.match.notice import Address, BoardBody, Body, ClockBody, Notice, ReplyBody, WarningBody
+from bifrost_bot.match.notice import Address, BoardBody, Body, ClockBody, Kind, Notice, ReplyBody, WarningBody
 from bifrost_bot.runtime.delivery.queue import DeliveryQueue
+from bifrost_bot.runtime.limiter import PATIENT_RANK
 from bifrost_bot.store.outbox import Row
 
 HERE = Address("seat", "1", "red")
@@ -90,3 +91,10 @@ def test_what_is_dropped_is_not_told() -> None:
     queue = DeliveryQueue([row(id, warning(str(id))) for id in (1, 2, 3)])
     queue.drop([row(2, warning("2"))])
     assert batches(queue) == [1, 3]
+
+
+def test_a_persons_answer_goes_before_any_board_and_a_turns_boards_before_the_next_ones_warnings() -> None:
+    by_urgency = sorted(Kind, key=lambda kind: kind.rank)
+    assert by_urgency[:4] == [Kind.REPLY, Kind.BOARD, Kind.WARNING, Kind.LINE]
+    assert {kind.rank >= PATIENT_RANK for kind in by_urgency[4:]} == {True}
+    assert sorted(kind.rank for kind in Kind) == list(range(len(Kind)))

@@ -14,12 +14,13 @@ from bifrost_bot.__main__ import main
 from bifrost_bot.engines.registry import all_games
 from bifrost_bot.engines.values import Slot
 from bifrost_bot.gateway.channels.preflight import MOST_CHANNELS, channels_needed
+from bifrost_bot.load import table
 from bifrost_bot.load.companion import LoadError
 from bifrost_bot.load.crowd import setup
 from bifrost_bot.load.live import paper, plan_for
 from bifrost_bot.load.memory import measured
 from bifrost_bot.load.played import answers
-from bifrost_bot.load.table import Run, table
+from bifrost_bot.load.table import Run
 from bifrost_bot.match.events import MoveSubmitted
 from bifrost_bot.notices.answer import confirm
 from bifrost_bot.tools import bench
@@ -190,14 +191,16 @@ def figures(matches: int, too_many: int) -> dict[str, Any]:
         "memory": {"total_mb": 214.6},
         "processor": {"bot_share": 0.123},
         "turns": {"owed": 1_200, "missed": 0},
+        "requests_a_turn": {"boards": 12, "read-backs": 3, "hosts' message": 1.33},
     }
     return {"load": load | dict.fromkeys(("reply", "close", "last_board", "loop_lag"), spread)}
 
 
 def test_several_runs_make_a_table_with_what_they_draw_without_the_limiter_beside() -> None:
-    made = table([Run(20, figures(20, 0), figures(20, 460)), Run(75, figures(75, 0), {}), Run(100, {}, None)])
-    *lines, _, below = made.splitlines()
+    runs = [Run(20, figures(20, 0), figures(20, 460)), Run(75, figures(75, 0), {}), Run(100, {}, None)]
+    lines = [*table.head().splitlines(), *map(table.row, runs)]
     head, rule, *rows = [line.strip("| ").split(" | ") for line in lines]
+    *_, below = table.foot(runs).splitlines()
     assert "Discord allows 50 requests a second; the bot sends at most 48, which on paper carries 192" in below
     assert set(rule) == {"---"}
     assert len({len(row) for row in (head, rule, *rows)}) == 1
@@ -207,6 +210,18 @@ def test_several_runs_make_a_table_with_what_they_draw_without_the_limiter_besid
     assert first["answers owed, missed"] == "1,200, 0"
     assert dict(zip(head, rows[1], strict=True))["429s without our limiter"] == "broke off"
     assert rows[2][1] == "broke off"
+
+
+def test_below_the_table_stand_the_requests_of_a_turn_by_kind() -> None:
+    below = table.foot([Run(20, figures(20, 0), None), Run(100, {}, None)]).splitlines()
+    assert [line.strip("| ").split(" | ") for line in below[1:7]] == [
+        ["requests a turn", "20 matches"],
+        ["---", "---"],
+        ["boards", "12.00"],
+        ["read-backs", "3.00"],
+        ["hosts' message", "1.33"],
+        ["all", "16.33"],
+    ]
 
 
 def test_a_number_of_matches_is_one_or_several() -> None:

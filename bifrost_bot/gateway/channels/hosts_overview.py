@@ -1,6 +1,7 @@
 """Keeps the hosts' message of every match current: one message, edited when nothing more urgent waits."""
 
 import logging
+from contextlib import suppress
 
 import aiohttp
 import discord
@@ -9,6 +10,16 @@ from bifrost_bot.gateway.channels.access import REQUEST_ERRORS, UNKNOWN_MESSAGE
 from bifrost_bot.gateway.channels.directory import CONTROL, Directory
 from bifrost_bot.gateway.channels.nonce import overview_nonce
 from bifrost_bot.match.errors import MatchError
+from bifrost_bot.match.events import (
+    BoardsOpened,
+    MoveSubmitted,
+    MoveWithdrawn,
+    PhaseOpened,
+    PhaseResolved,
+    PlayersWarned,
+    SlotLocked,
+    SlotUnlocked,
+)
 from bifrost_bot.match.model import Match
 from bifrost_bot.match.notice import Kind
 from bifrost_bot.messages.control import control_post
@@ -23,6 +34,12 @@ from bifrost_bot.store.outbox import Channel
 
 log = logging.getLogger(__name__)
 _MOST_READ = 100
+_LONGEST_PAUSE_MS = 45_000
+_OF_PLAY = (
+    *(MoveSubmitted, MoveWithdrawn, SlotLocked, SlotUnlocked, PlayersWarned),
+    *(PhaseResolved, BoardsOpened, PhaseOpened),
+)
+"""What happens in every turn."""
 _PASSING = (discord.DiscordServerError, aiohttp.ClientError, OSError, StoreError)
 _LASTING = (*REQUEST_ERRORS, MatchError, FaultError)
 
@@ -47,12 +64,34 @@ class HostsOverview:
         self._clock = clock
         self._stale: set[str] = set()
         self._busy: set[str] = set()
+        self._waiting: set[str] = set()
+        self._edited_ms: dict[str, int] = {}
         self._shown: dict[str, str] = {}
 
     def on_change(self, change: Change) -> None:
-        """Updates the hosts' message of the changed match."""
-        if change.events:
-            self.look_after(change.match)
+        """Updates the hosts' message of the changed match; in quick turns it follows mere moves after a pause."""
+        match = change.match
+        if not change.events:
+            return
+        wait_ms = self._wait_ms(match) if all(isinstance(event, _OF_PLAY) for event in change.events) else 0
+        if not wait_ms:
+            self.look_after(match)
+        elif match.id not in self._waiting:
+            self._waiting.add(match.id)
+            self._tasks.start(self._look_later(match.id, wait_ms), f"hosts' channel of match {match.id}, later")
+
+    def _wait_ms(self, match: Match) -> int:
+        """Returns for how long an edit can wait, so that three quarters of a quick turn lie between two."""
+        if match.phase is None or not match.phase.is_quick:
+            return 0
+        pause_ms = min(_LONGEST_PAUSE_MS, match.phase.phase.seconds * 750)
+        return max(0, self._edited_ms.get(match.id, 0) + pause_ms - self._clock.now_ms())
+
+    async def _look_later(self, match_id: str, wait_ms: int) -> None:
+        await self._clock.sleep_until(self._clock.now_ms() + wait_ms)
+        self._waiting.discard(match_id)
+        with suppress(MatchError, FaultError, StoreError):
+            self.look_after(await self._runner.match(match_id))
 
     def look_after(self, match: Match) -> None:
         """Updates a match's message, in the background."""
@@ -83,7 +122,7 @@ class HostsOverview:
         """Shows what has changed until nothing more does; returns False where that may succeed later."""
         try:
             while match_id in self._stale and await self._directory.channel(match_id, CONTROL):
-                await self._limiter.take(Kind.ANIMATION)
+                await self._limiter.take(Kind.ANIMATION.rank)
                 self._stale.discard(match_id)
                 await self._show(await self._runner.match(match_id))
         except _PASSING as problem:
@@ -102,8 +141,10 @@ class HostsOverview:
             known = await self._left_message(channel, post.text) or await self._send(match, channel, post.text)
             await self._directory.show(channel, known)
         self._shown[match.id] = post.text
+        self._edited_ms[match.id] = self._clock.now_ms()
         if match.over:
             self._shown.pop(match.id)
+            self._edited_ms.pop(match.id)
 
     async def _send(self, match: Match, channel: Channel, text: str) -> int:
         message = await self._client.get_partial_messageable(channel.id).send(

@@ -85,7 +85,7 @@ class RightsWatch:
             if guild is None or guild.unavailable:
                 return
             for player_id in sorted(self._players.get(match_id, ())):
-                await self._limiter.take(Kind.ANIMATION)
+                await self._limiter.take(Kind.ANIMATION.rank)
                 try:
                     member = await guild.fetch_member(int(player_id))
                 except discord.NotFound:

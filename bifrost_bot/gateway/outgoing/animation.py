@@ -60,7 +60,7 @@ class Animations:
         if drawn is None:
             log.info("match %s: the animation of board %s is too large to be sent", match.id, board)
             return
-        await self._limiter.take(Kind.ANIMATION)
+        await self._limiter.take(Kind.ANIMATION.rank)
         if self._newest[key] == this:
             await self._send(match, channel, board, frames, drawn)
 

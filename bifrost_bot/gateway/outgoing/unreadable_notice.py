@@ -51,7 +51,7 @@ class UnreadableNotices:
 
     async def reply(self, message: discord.Message, found: Unreadable) -> None:
         """Tells a user who wrote in a channel of the match."""
-        await self._limiter.take(Kind.REPLY)
+        await self._limiter.take(Kind.REPLY.rank)
         try:
             await message.reply(found.sentence, mention_author=False, silent=True)
         except _PROBLEMS as problem:
@@ -62,7 +62,7 @@ class UnreadableNotices:
         text = " ".join([*map(mention, hosts), FaultText.hosts_wait.format(trouble=found.sentence)])
         places, patience = list[int](), Patience()
         while True:
-            await self._limiter.take(Kind.LINE)
+            await self._limiter.take(Kind.LINE.rank)
             try:
                 places = places or await self._places(found)
                 await self._client.get_partial_messageable(places[0]).send(text, allowed_mentions=pings(hosts))

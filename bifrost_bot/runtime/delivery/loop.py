@@ -142,11 +142,11 @@ class Delivery:
                 self._join(key, queue, row)
 
     def _join(self, key: _Key, queue: DeliveryQueue, row: Row) -> None:
-        urgent = len(queue) > 0 and row.notice.kind < queue.rank
+        urgent = len(queue) > 0 and row.notice.kind.rank < queue.rank
         needless = queue.put(row)
         self._marks.told([one.id for one in needless])
         if urgent and key in self._places:
-            self._limiter.hurry(self._places[key], row.notice.kind)
+            self._limiter.hurry(self._places[key], row.notice.kind.rank)
 
     async def _work_off(self, key: _Key) -> None:
         queue, patience = self._queues[key], Patience()

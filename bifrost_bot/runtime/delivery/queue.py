@@ -25,7 +25,7 @@ class DeliveryQueue:
     @property
     def rank(self) -> int:
         """The rank of the most urgent notice in the queue."""
-        return min(row.notice.kind for row in self._rows)
+        return min(row.notice.kind.rank for row in self._rows)
 
     def has(self, kind: Kind) -> bool:
         """Returns whether the queue holds a notice of this kind."""

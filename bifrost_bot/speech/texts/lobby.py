@@ -112,10 +112,6 @@ class LobbyText:
     computer_joined: Final = "A computer player has joined."
     computer_left: Final = "The computer player that joined last has left."
     already_done: Final = "That is already done."
-    quick_turn: Final = (
-        "{turn}: began at {time}. While turns are short, this message follows every two minutes; the boards' own "
-        "channels follow at once."
-    )
 
 
 class TermText:
@@ -251,6 +247,10 @@ class StatusText:
     now_judged: Final = "{phase}: the turn is over. The host is judging the answers."
     now_paused: Final = "{phase}: paused with {left} left."
     now_ends: Final = "{phase}: ends {time}."
+    now_quick: Final = (
+        "{phase}: began at {time}. While turns are short, this message follows every two minutes; the boards' own "
+        "channels follow at once."
+    )
     now_after_break: Final = "{phase}: break until {start}, then ends {time}."
 
     # What the hosts see.

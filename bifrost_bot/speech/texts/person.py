@@ -1,5 +1,4 @@
 """What people are told of themselves: their ratings and their settings."""
-"""What people are told of themselves: of their data, preferences and ratings."""
 
 from types import MappingProxyType
 from typing import Final

@@ -61,7 +61,7 @@ class HelpCog(commands.Cog):
         return True
 
     async def _tell(self, message: discord.Message) -> None:
-        await self._services.outgoing.limiter.take(Kind.LINE)
+        await self._services.outgoing.limiter.take(Kind.LINE.rank)
         try:
             await message.channel.send(HelpText.start, view=_buttons(), silent=True)
         except REQUEST_ERRORS:
