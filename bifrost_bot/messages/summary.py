@@ -13,6 +13,7 @@ from bifrost_bot.speech.lobby import phase_of
 from bifrost_bot.speech.spoils import told_candidates
 from bifrost_bot.speech.swatch import seat_title
 from bifrost_bot.speech.texts.lobby import StatusText
+from bifrost_bot.speech.texts.refusal import AnswerRefusal
 from bifrost_bot.speech.texts.result import ResultText
 from bifrost_bot.speech.view import Seen, spoils_of, view_for
 
@@ -37,7 +38,7 @@ def summary_lines(match: Match, rooms: Mapping[Board, int], room: int) -> list[s
 def ending(match: Match) -> str:
     """Returns how a match that was played to its end ended, in one line, with its Elimination Candidates."""
     if match.outcome is None:
-        return ResultText.lobby_over
+        return AnswerRefusal.match_over
     last = [seat for seat, spoils in spoils_of(match).items() if spoils.candidate]
     named = told_candidates(match.outcome, [_named(match, seat) for seat in last])
     return " ".join(filter(None, [ResultText.lobby_over_with.format(reason=match.outcome.reason), named]))

@@ -9,6 +9,7 @@ from bifrost_bot.messages.post import Button, Picture, Post
 from bifrost_bot.speech import wording
 from bifrost_bot.speech.texts.correction import VerdictText
 from bifrost_bot.speech.texts.lobby import ButtonText
+from bifrost_bot.speech.texts.refusal import VerdictRefusal
 from bifrost_bot.speech.view import judged_view
 from bifrost_bot.speech.wording import clean, fit
 
@@ -33,7 +34,7 @@ def judge_post(match: Match, place: int | None = None) -> Post:
     """
     held, live = match.held, match.phase
     if held is None or live is None:
-        return Post(VerdictText.nothing_to_judge.format(match=match.id))
+        return Post(VerdictRefusal.nothing_to_judge.format(match=match.id))
     if place is None and not held.open:
         return verdicts_post(match)
     place = held.claims.index(held.open[0]) if place is None else min(place, len(held.claims) - 1)

@@ -23,7 +23,7 @@ from bifrost_bot.gateway.incoming.forms.seat_menu import player_of
 from bifrost_bot.gateway.incoming.hosting.corrections import CorrectionCommands
 from bifrost_bot.gateway.incoming.opening import USUAL_ABSENT
 from bifrost_bot.gateway.incoming.playing.standing import StandingCog
-from bifrost_bot.gateway.incoming.replies import MAY_BE_MORE, refuse, sentence
+from bifrost_bot.gateway.incoming.replies import refuse, sentence
 from bifrost_bot.gateway.incoming.services import Services, boards_here
 from bifrost_bot.gateway.incoming.settings.lobby_forms import LobbyForm, TomlForm
 from bifrost_bot.gateway.incoming.settings.setting import all_settings
@@ -40,6 +40,7 @@ from bifrost_bot.messages.result import result_post
 from bifrost_bot.runtime.people.names import Names
 from bifrost_bot.runtime.workers.file_reading import File
 from bifrost_bot.runtime.zones import clock_of
+from bifrost_bot.speech.texts.setup import HostFileText
 from bifrost_bot.speech.wording import clean, one_line
 from bifrost_bot.store.server_settings import GuildSettings
 from tests.attached import Attached
@@ -140,7 +141,7 @@ def _sentences(told: str) -> list[str]:
     if head is None:
         return [told]
     number = int(head["number"] or 1)
-    listed = told[head.end() :].removesuffix(f"\n{MAY_BE_MORE}" if number == MOST_MISTAKES else "")
+    listed = told[head.end() :].removesuffix(f"\n{HostFileText.more_mistakes}" if number == MOST_MISTAKES else "")
     mistakes = listed.split(f"\n{head['sign']}")
     return mistakes if len(mistakes) == number <= (MOST_FIELDS if head["fields"] else MOST_MISTAKES) else [told]
 

@@ -4,7 +4,8 @@ import pytest
 
 from bifrost_bot.engines.errors import MOST_MISTAKES
 from bifrost_bot.gateway.incoming.forms.form import Mistakes
-from bifrost_bot.gateway.incoming.replies import MAY_BE_MORE, RefusedError
+from bifrost_bot.gateway.incoming.replies import RefusedError
+from bifrost_bot.speech.texts.setup import HostFileText
 
 
 def refusal(*found: tuple[str, str]) -> str:
@@ -38,4 +39,4 @@ def test_no_more_than_twenty_are_told_and_that_there_may_be_more() -> None:
     told = refusal(*(("TOML", f"mistake {number}.") for number in range(MOST_MISTAKES + 2))).splitlines()
     assert len(told) == MOST_MISTAKES + 2
     assert told[0].endswith(f"these {MOST_MISTAKES} mistakes:")
-    assert told[-1] == MAY_BE_MORE
+    assert told[-1] == HostFileText.more_mistakes

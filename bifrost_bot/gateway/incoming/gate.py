@@ -20,7 +20,6 @@ _LONGEST_TEXT: Final = 6_000
 _LARGEST: Final = 2**53
 """Discord's limits of a text and of a number."""
 
-NOT_OFFERED: Final = RefusalText.not_offered
 
 _INNER: Final = (Kind.subcommand.value, Kind.subcommand_group.value)
 _TABLES: Final[Mapping[Kind, str]] = {

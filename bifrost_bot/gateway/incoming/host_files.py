@@ -16,7 +16,7 @@ from bifrost_bot.engines.words import listed
 from bifrost_bot.gateway.incoming.replies import RefusedError
 from bifrost_bot.gateway.incoming.toml import example_for, located, parse_toml
 from bifrost_bot.runtime.workers.file_reading import File
-from bifrost_bot.speech.texts.setup import FileText
+from bifrost_bot.speech.texts.setup import HostFileText
 
 _TOML = ".toml"
 _LONGEST_NAME = 60
@@ -86,17 +86,17 @@ def _check(game: AnyGame, file: discord.Attachment) -> None:
     endings = (_TOML, *game.info.files)
     name = file_name(file)
     if not name.lower().endswith(endings):
-        told = FileText.other_ending.format(game=game.info.title, endings=listed(endings, "or"))
+        told = HostFileText.other_ending.format(game=game.info.title, endings=listed(endings, "or"))
         raise ConfigError(name, told)
     if file.size > LONGEST_FILE:
-        raise ConfigError(name, FileText.large.format(bytes=file.size, most=LONGEST_FILE))
+        raise ConfigError(name, HostFileText.large.format(bytes=file.size, most=LONGEST_FILE))
 
 
 async def _bytes(file: discord.Attachment) -> bytes:
     try:
         return await file.read()
     except discord.HTTPException as problem:
-        raise RefusedError(FileText.not_handed_over.format(file=file_name(file))) from problem
+        raise RefusedError(HostFileText.not_handed_over.format(file=file_name(file))) from problem
 
 
 def _text(name: str, data: bytes) -> str:
@@ -104,7 +104,7 @@ def _text(name: str, data: bytes) -> str:
         # Spreadsheets begin their texts with a byte order mark.
         return data.decode("utf-8-sig")
     except UnicodeDecodeError:
-        raise ConfigError(name, FileText.not_text) from None
+        raise ConfigError(name, HostFileText.not_text) from None
 
 
 def _merge(
@@ -117,7 +117,7 @@ def _merge(
             _merge(cast(dict[str, Any], known), cast(Mapping[str, Any], value), name, (*path, key), mistakes)
         elif key in into:
             place = ".".join((*path, key))
-            mistakes.add(name, FileText.set_twice.format(setting=place))
+            mistakes.add(name, HostFileText.set_twice.format(setting=place))
         else:
             into[key] = _copied(value)
 

@@ -23,11 +23,9 @@ from bifrost_bot.gateway.incoming.suggestions import suggesting
 from bifrost_bot.gateway.incoming.toml import TYPED, example_for, parse_toml
 from bifrost_bot.match.decide.lobby import check_settings
 from bifrost_bot.match.model import Advance, Rooms, Settings
-from bifrost_bot.speech.texts.command import CommandText
-from bifrost_bot.speech.texts.setup import FileText
+from bifrost_bot.speech.texts.setup import HostFileText
 from bifrost_bot.speech.wording import clean
 
-MATCH_OPTION: Final = CommandText.match
 _WHOLE = re.compile(r"-?[0-9]{1,9}")
 _STAMP = re.compile(r"<t:([0-9]{1,12})(:[a-z])?>")
 _TIME = re.compile(r"(?:([0-9]{4})-([0-9]{1,2})-([0-9]{1,2}) )?([0-9]{1,2}):([0-9]{2})")
@@ -111,7 +109,7 @@ def numbers(place: str, text: str | None) -> tuple[int, ...] | None:
         return None
     parts = text.replace(",", " ").split()
     if not all(_WHOLE.fullmatch(part) for part in parts):
-        raise ConfigError(place, FileText.not_numbers.format(typed=clean(text)))
+        raise ConfigError(place, HostFileText.not_numbers.format(typed=clean(text)))
     return tuple(map(int, parts))
 
 
@@ -123,7 +121,7 @@ def duration(place: str, text: str) -> int:
     """
     seconds = read_length(text)
     if seconds is None:
-        raise ConfigError(place, FileText.not_a_length.format(typed=clean(text)))
+        raise ConfigError(place, HostFileText.not_a_length.format(typed=clean(text)))
     return seconds
 
 
@@ -153,9 +151,9 @@ def instant(place: str, text: str, now_ms: int, zone: tzinfo) -> int:
             raise ValueError
         wall, found = _instants(wanted, now_ms, zone)
     except (ValueError, OverflowError):
-        raise ConfigError(place, FileText.not_a_time.format(typed=clean(text))) from None
+        raise ConfigError(place, HostFileText.not_a_time.format(typed=clean(text))) from None
     if not found:
-        raise ConfigError(place, FileText.skipped_time.format(time=f"{wall:%Y-%m-%d %H:%M}"))
+        raise ConfigError(place, HostFileText.skipped_time.format(time=f"{wall:%Y-%m-%d %H:%M}"))
     return next((at_ms for at_ms in found if at_ms > now_ms), found[-1])
 
 
@@ -192,7 +190,7 @@ def advance(value: object) -> Advance:
         return "deadline"
     if value == "all_locked":
         return "all_locked"
-    raise ConfigError("advance", FileText.not_an_advance.format(typed=clean(str(value))))
+    raise ConfigError("advance", HostFileText.not_an_advance.format(typed=clean(str(value))))
 
 
 def rooms(value: object) -> Rooms:
@@ -205,7 +203,7 @@ def rooms(value: object) -> Rooms:
         return "per-board"
     if value == "one":
         return "one"
-    raise ConfigError("rooms", FileText.no_rooms.format(typed=clean(str(value))))
+    raise ConfigError("rooms", HostFileText.no_rooms.format(typed=clean(str(value))))
 
 
 def seating(value: object) -> Seating:
@@ -218,7 +216,7 @@ def seating(value: object) -> Seating:
         return "claimed"
     if value == "dealt":
         return "dealt"
-    raise ConfigError("seating", FileText.no_seating.format(typed=clean(str(value))))
+    raise ConfigError("seating", HostFileText.no_seating.format(typed=clean(str(value))))
 
 
 def switch(place: str, value: object) -> bool:
@@ -229,7 +227,7 @@ def switch(place: str, value: object) -> bool:
     """
     if isinstance(value, bool):
         return value
-    raise ConfigError(place, FileText.no_switch.format(typed=clean(str(value))))
+    raise ConfigError(place, HostFileText.no_switch.format(typed=clean(str(value))))
 
 
 PLATFORM: Final[Mapping[str, Callable[[object], object]]] = {
@@ -247,8 +245,10 @@ def _preset(game: str, preset: str | None) -> dict[str, Any]:
     if preset is None:
         return {}
     if not presets:
-        raise ConfigError("start", FileText.no_starts.format(game=info.title))
+        raise ConfigError("start", HostFileText.no_starts.format(game=info.title))
     if preset not in presets:
         starts = listed(list(presets), "or")
-        raise ConfigError("start", FileText.no_such_start.format(game=info.title, start=clean(preset), starts=starts))
+        raise ConfigError(
+            "start", HostFileText.no_such_start.format(game=info.title, start=clean(preset), starts=starts)
+        )
     return dict(presets[preset])

@@ -5,7 +5,6 @@ import io
 import logging
 import secrets
 from collections.abc import Sequence
-from typing import Final
 
 import discord
 from discord import app_commands
@@ -19,7 +18,7 @@ from bifrost_bot.runtime.faults import FaultError, UnreadableError
 from bifrost_bot.speech.texts.channel import PreflightText
 from bifrost_bot.speech.texts.fault import FaultText, RefusalText
 from bifrost_bot.speech.texts.move import MoveText
-from bifrost_bot.speech.texts.setup import FileText
+from bifrost_bot.speech.texts.setup import HostFileText
 from bifrost_bot.speech.wording import harmless
 from bifrost_bot.store.database import ConflictError, StoreError
 
@@ -32,10 +31,6 @@ _NEEDED = {
 }
 _ANSWER_SECONDS = 3.0
 """How long Discord waits for the first answer."""
-
-
-MAY_BE_MORE: Final = FileText.more_mistakes
-OUTDATED: Final = RefusalText.outdated
 
 
 class RefusedError(Exception):
@@ -90,9 +85,9 @@ def _wrong_settings(problem: ConfigError) -> str:
     """Returns all mistakes in a host's settings, a line for each."""
     lines = [harmless(str(mistake)) for mistake in problem.mistakes]
     if len(lines) == 1:
-        return FileText.one_mistake.format(mistake=lines[0]) if problem.place else lines[0]
-    more = [FileText.more_mistakes] if len(lines) >= MOST_MISTAKES else []
-    return "\n".join([FileText.mistakes.format(count=len(lines)), *(f"• {line}" for line in lines), *more])
+        return HostFileText.one_mistake.format(mistake=lines[0]) if problem.place else lines[0]
+    more = [HostFileText.more_mistakes] if len(lines) >= MOST_MISTAKES else []
+    return "\n".join([HostFileText.mistakes.format(count=len(lines)), *(f"• {line}" for line in lines), *more])
 
 
 async def answer(

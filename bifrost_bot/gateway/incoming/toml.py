@@ -13,7 +13,7 @@ from typing import Any, Final
 from bifrost_bot.engines.contract import GameInfo
 from bifrost_bot.engines.errors import ConfigError
 from bifrost_bot.engines.words import shortened
-from bifrost_bot.speech.texts.setup import FileText
+from bifrost_bot.speech.texts.setup import HostFileText
 
 TYPED: Final = "settings"
 """The place of what was typed into the option of this name."""
@@ -66,10 +66,10 @@ def _not_toml(place: str, problem: str, text: str, example: str) -> str:
     # The reader names no line where the text ends too early.
     line, column = (found["line"], found["column"]) if found and found["line"] else _end(text)
     what = f"{what[:1].lower()}{what[1:]}"
-    remedy = FileText.write_such_as.format(example=example) if example else FileText.write
+    remedy = HostFileText.write_such_as.format(example=example) if example else HostFileText.write
     if place == TYPED:
-        return FileText.not_toml.format(line=line, column=column, problem=what, remedy=remedy)
-    return FileText.file_not_toml.format(file=place, line=line, column=column, problem=what, remedy=remedy)
+        return HostFileText.not_toml.format(line=line, column=column, problem=what, remedy=remedy)
+    return HostFileText.file_not_toml.format(file=place, line=line, column=column, problem=what, remedy=remedy)
 
 
 def _end(text: str) -> tuple[int, int]:
@@ -93,7 +93,7 @@ def located(place: str, name: str, text: str) -> str:
     if not path:
         return place
     line, column = found[path]
-    return FileText.at_column.format(file=name, line=line, column=column, place=place)
+    return HostFileText.at_column.format(file=name, line=line, column=column, place=place)
 
 
 def _indices(cell: re.Match[str]) -> str:
@@ -179,17 +179,17 @@ def _refuse_excess(place: str, text: str) -> None:
         keys += sign == "="
         excess = _excess(parts, deep, keys, len(word))
         if excess:
-            raise ConfigError(FileText.at_line.format(place=place, line=line), excess)
+            raise ConfigError(HostFileText.at_line.format(place=place, line=line), excess)
 
 
 def _excess(parts: int, deep: int, keys: int, length: int) -> str:
     """Returns what is too much and how much there may be; empty if nothing is."""
     if parts > MOST_PARTS:
-        return FileText.many_parts.format(most=MOST_PARTS)
+        return HostFileText.many_parts.format(most=MOST_PARTS)
     if deep > MOST_DEEP:
-        return FileText.nested_deep.format(most=MOST_DEEP)
+        return HostFileText.nested_deep.format(most=MOST_DEEP)
     if keys > MOST_KEYS:
-        return FileText.many_keys.format(most=MOST_KEYS)
+        return HostFileText.many_keys.format(most=MOST_KEYS)
     if length > LONGEST_WORD:
-        return FileText.long_word.format(most=LONGEST_WORD, length=length)
+        return HostFileText.long_word.format(most=LONGEST_WORD, length=length)
     return ""

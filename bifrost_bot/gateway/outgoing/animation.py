@@ -21,7 +21,7 @@ from bifrost_bot.match.model import Match
 from bifrost_bot.match.notice import Kind
 from bifrost_bot.runtime.limiter import Limiter
 from bifrost_bot.runtime.tasks import Tasks
-from bifrost_bot.speech.texts.animation import AnimationText
+from bifrost_bot.speech.texts.result import AnimationText
 from bifrost_bot.speech.view import view_for
 from bifrost_bot.store.outbox import Channel
 

@@ -5,7 +5,7 @@ from bifrost_bot.match.events import AbsenceNoted, MatchEvent, PlayerReplaced
 from bifrost_bot.match.fold import evolve
 from bifrost_bot.match.model import Match, Moment, Player, Status
 from bifrost_bot.match.player import Computer
-from bifrost_bot.speech.texts.player import PlayerText
+from bifrost_bot.speech.texts.seat import PlayerText
 
 _COMPUTERS_SHARE_MS = 10_000
 """The least time for a computer player that takes over in the middle of a phase."""

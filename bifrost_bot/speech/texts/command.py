@@ -134,7 +134,6 @@ class HostCommandText:
     rehearse: Final = MappingProxyType(
         {
             "seconds": "How long a turn lasts",
-            "skill": "How well the computer players play",
             "match": "The match whose settings are tried out (default: this channel's match, or the only one)",
         }
     )

@@ -58,7 +58,6 @@ class PreviewText:
 class VerdictText:
     """What a host who judges answers is shown."""
 
-    nothing_to_judge: Final = "Match {match} has no answers to judge now."
     answer: Final = "**Answer {number} of {of}**"
     question: Final = "{board}, question: {question}"
     given: Final = "{players} gave this answer."

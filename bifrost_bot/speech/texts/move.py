@@ -67,7 +67,6 @@ class MoveText:
     no_form: Final = "There is no form for this game: type your answer."
     nothing_to_tap: Final = "There is nothing to tap in this turn: type your answer."
     no_longer_offered: Final = "That choice is no longer offered. Press the button under the newest board."
-    other_turn: Final = "That turn is over. Answer under the newest board."
 
 
 class BoardText:

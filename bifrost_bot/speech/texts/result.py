@@ -7,7 +7,6 @@ class ResultText:
     """What is told when a match is over: how it ended, who was who, and the seed."""
 
     over: Final = "**{game} · match {match} is over.**"
-    lobby_over: Final = "The match is over."
     lobby_over_with: Final = "The match is over: {reason}"
     abandoned: Final = "The host ended the match without a result."
     abandoned_for: Final = "The host ended the match without a result: {reason}"
@@ -77,3 +76,10 @@ class FileText:
     not_a_replay: Final = "This is not the replay of a match."
     other_version: Final = "This program reads replays of version {version}; this one has another version."
     damaged: Final = "This replay is damaged: {problem}."
+
+
+class AnimationText:
+    """What is said with the animated picture of a turn, and in its place to whoever does not see it."""
+
+    caption: Final = "-# {title}, step by step"
+    alt: Final = "{title}, step by step. It ends so: {outcome}"

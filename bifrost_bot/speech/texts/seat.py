@@ -62,3 +62,11 @@ class SeatText:
     none_free: Final = "No other {seat_noun} is free."
     choose: Final = "Choose your {seat_noun}"
     change: Final = "Change your {seat_noun}"
+
+
+class PlayerText:
+    """What a match's record says of computer players and of players who are absent."""
+
+    computer: Final = "Computer {number}"
+    nobody: Final = "Nobody {number}"
+    no_answer: Final = "no answer for {turns} turns"

@@ -11,11 +11,12 @@ from bifrost_bot.gateway.incoming.forms.abandon_form import show_abandon_form
 from bifrost_bot.gateway.incoming.forms.answer_form import show_form
 from bifrost_bot.gateway.incoming.forms.preferences_form import show_reminder_form
 from bifrost_bot.gateway.incoming.gate import carry_out
-from bifrost_bot.gateway.incoming.replies import OUTDATED, RefusedError
+from bifrost_bot.gateway.incoming.replies import RefusedError
 from bifrost_bot.gateway.incoming.services import Services, services_of
 from bifrost_bot.gateway.incoming.settings.create_menu import show_create_form
 from bifrost_bot.gateway.incoming.settings.lobby_forms import show_setting_form, show_toml_form, show_usual_form
 from bifrost_bot.gateway.incoming.tapping.answering import go_on
+from bifrost_bot.speech.texts.fault import RefusalText
 
 
 class CorrectButton(
@@ -69,4 +70,4 @@ class CorrectButton(
             case "usual" | "settings":  # Earlier programs had one form for all settings.
                 await show_usual_form(services, interaction, found, again=True)
             case _:
-                raise RefusedError(OUTDATED)
+                raise RefusedError(RefusalText.outdated)

@@ -20,7 +20,7 @@ from bifrost_bot.gateway.incoming.playing.answers import AnswerCog
 from bifrost_bot.gateway.incoming.playing.board import BoardCog
 from bifrost_bot.gateway.incoming.playing.moves import MoveCog
 from bifrost_bot.gateway.incoming.playing.which_board import for_board
-from bifrost_bot.gateway.incoming.replies import OUTDATED, RefusedError, answer
+from bifrost_bot.gateway.incoming.replies import RefusedError, answer
 from bifrost_bot.gateway.incoming.services import Services
 from bifrost_bot.gateway.incoming.settings.lobby_message import show_lobby_settings
 from bifrost_bot.gateway.incoming.tapping.answering import open_taps
@@ -29,6 +29,7 @@ from bifrost_bot.match.decide.lobby import AddComputer, CallOff, Join, Leave, Re
 from bifrost_bot.match.decide.rights import TakeOut
 from bifrost_bot.match.decide.settings import ChangeSettings
 from bifrost_bot.match.model import Match
+from bifrost_bot.speech.texts.fault import RefusalText
 from bifrost_bot.speech.texts.lobby import LobbyText
 
 _REPEATED: Final = {"join": LobbyText.already_joined, "ready": LobbyText.already_ready}
@@ -164,4 +165,4 @@ class MatchButton(
             case "dropcomputer":
                 return RemoveComputer(by), LobbyText.computer_left
             case _:
-                raise RefusedError(OUTDATED)
+                raise RefusedError(RefusalText.outdated)

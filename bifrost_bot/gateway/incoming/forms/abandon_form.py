@@ -9,7 +9,7 @@ from bifrost_bot.match.decide.corrections import Preview
 from bifrost_bot.match.decide.hosts import require_host
 from bifrost_bot.match.decide.phases import Abandon
 from bifrost_bot.match.model import Match
-from bifrost_bot.speech.texts.form import AbandonText
+from bifrost_bot.speech.texts.setup import AbandonText
 from bifrost_bot.speech.wording import clean
 
 

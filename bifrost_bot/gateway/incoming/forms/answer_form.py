@@ -18,6 +18,7 @@ from bifrost_bot.match.model import Match
 from bifrost_bot.notices.answer import what_counts
 from bifrost_bot.speech.texts.clock import ClockText
 from bifrost_bot.speech.texts.move import MoveText
+from bifrost_bot.speech.texts.refusal import AnswerRefusal
 from bifrost_bot.speech.view import view_for
 from bifrost_bot.speech.wording import harmless
 
@@ -67,7 +68,7 @@ def require_due(match: Match, slot: Slot, by: str, phase: int | None) -> None:
     """
     require_player(match, slot, by)
     if match.phase is not None and phase is not None and phase != match.phase.phase.number:
-        raise TooLateError(MoveText.other_turn)
+        raise TooLateError(AnswerRefusal.other_turn)
     reason = idle_reason(match, slot) or (ClockText.paused if match.paused else None)
     if reason:
         raise NotDueError(reason)

@@ -9,10 +9,10 @@ import discord
 from bifrost_bot.engines.errors import MOST_MISTAKES, ConfigError
 from bifrost_bot.gateway.incoming.filled_forms import CORRECT
 from bifrost_bot.gateway.incoming.gate import one_of, require_admission, some_of
-from bifrost_bot.gateway.incoming.replies import MAY_BE_MORE, RefusedError, refuse
+from bifrost_bot.gateway.incoming.replies import RefusedError, refuse
 from bifrost_bot.gateway.incoming.services import Services
 from bifrost_bot.match.errors import LobbyError, MatchError
-from bifrost_bot.speech.texts.form import FormText
+from bifrost_bot.speech.texts.setup import FormText, HostFileText
 from bifrost_bot.speech.wording import harmless
 
 _Read = TypeVar("_Read")
@@ -119,7 +119,7 @@ class Mistakes:
         """
         if self.found:
             told = self.found[:MOST_MISTAKES]
-            more = ((MAY_BE_MORE,) if len(told) == MOST_MISTAKES else ()) + more
+            more = ((HostFileText.more_mistakes,) if len(told) == MOST_MISTAKES else ()) + more
             # One field can hold several mistakes, and fields that are right can be at odds with each other.
             several = FormText.wrong_fields if len(self.labels) == len(told) else FormText.mistakes
             head = FormText.one_mistake if len(told) == 1 else several.format(count=len(told))

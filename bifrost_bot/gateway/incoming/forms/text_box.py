@@ -5,7 +5,7 @@ from typing import Any
 import discord
 
 from bifrost_bot.gateway.incoming.replies import RefusedError
-from bifrost_bot.speech.texts.form import FormText
+from bifrost_bot.speech.texts.setup import FormText
 
 _LONGEST_LABEL, _LONGEST_EXAMPLE, LONGEST_VALUE = 45, 100, 4_000
 """What Discord takes; it refuses a form with anything longer."""

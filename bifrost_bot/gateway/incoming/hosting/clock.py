@@ -4,14 +4,14 @@ import discord
 from discord import app_commands
 
 from bifrost_bot.gateway.incoming.hosting.consent import LONGEST_REASON, ask_players
-from bifrost_bot.gateway.incoming.options import MATCH_OPTION, MatchNumber, duration
+from bifrost_bot.gateway.incoming.options import MatchNumber, duration
 from bifrost_bot.gateway.incoming.replies import answer
 from bifrost_bot.gateway.incoming.services import Services
 from bifrost_bot.match.decide.hosts import Pause, Resume, needs_consent
 from bifrost_bot.match.deed import Extend
 from bifrost_bot.speech import wording
 from bifrost_bot.speech.texts.clock import ClockText
-from bifrost_bot.speech.texts.command import HostCommandText
+from bifrost_bot.speech.texts.command import CommandText, HostCommandText
 
 
 class ClockCommands(app_commands.Group):
@@ -22,7 +22,7 @@ class ClockCommands(app_commands.Group):
         self._services = services
 
     @app_commands.command()
-    @app_commands.describe(match=MATCH_OPTION)
+    @app_commands.describe(match=CommandText.match)
     async def pause(self, interaction: discord.Interaction, match: MatchNumber | None = None) -> None:
         """Pause the match; nobody can move until it is resumed."""
         found = await self._services.match(interaction, match)
@@ -36,7 +36,7 @@ class ClockCommands(app_commands.Group):
             await answer(interaction, ClockText.now_paused_with.format(match=found.id, left=wording.span(left_ms)))
 
     @app_commands.command()
-    @app_commands.describe(match=MATCH_OPTION)
+    @app_commands.describe(match=CommandText.match)
     async def resume(self, interaction: discord.Interaction, match: MatchNumber | None = None) -> None:
         """Resume the match with exactly the time that was left."""
         found = await self._services.match(interaction, match)
@@ -45,7 +45,7 @@ class ClockCommands(app_commands.Group):
         await answer(interaction, told.format(match=found.id))
 
     @app_commands.command()
-    @app_commands.describe(match=MATCH_OPTION, **HostCommandText.extend)
+    @app_commands.describe(match=CommandText.match, **HostCommandText.extend)
     async def extend(
         self,
         interaction: discord.Interaction,

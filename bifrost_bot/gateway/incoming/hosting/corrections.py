@@ -8,8 +8,8 @@ from discord import app_commands
 from bifrost_bot.engines.contract import GameInfo
 from bifrost_bot.engines.values import Board, Seat, Slot
 from bifrost_bot.gateway.incoming.hosting.consent import LONGEST_REASON, ask_players
-from bifrost_bot.gateway.incoming.options import MATCH_OPTION, MatchNumber
-from bifrost_bot.gateway.incoming.replies import OUTDATED, RefusedError, answer
+from bifrost_bot.gateway.incoming.options import MatchNumber
+from bifrost_bot.gateway.incoming.replies import RefusedError, answer
 from bifrost_bot.gateway.incoming.services import Services
 from bifrost_bot.gateway.incoming.suggestions import suggesting
 from bifrost_bot.gateway.outgoing.snowflake import stamp_ms
@@ -22,8 +22,9 @@ from bifrost_bot.match.notice import Address
 from bifrost_bot.messages.preview import rerun_preview, rewind_preview
 from bifrost_bot.speech import wording
 from bifrost_bot.speech.meant import without_board
-from bifrost_bot.speech.texts.command import HostCommandText
+from bifrost_bot.speech.texts.command import CommandText, HostCommandText
 from bifrost_bot.speech.texts.correction import CorrectionText
+from bifrost_bot.speech.texts.fault import RefusalText
 from bifrost_bot.speech.texts.seat import SeatText
 from bifrost_bot.speech.wording import clean
 
@@ -36,7 +37,7 @@ class CorrectionCommands(app_commands.Group):
         self._services = services
 
     @app_commands.command()
-    @app_commands.describe(match=MATCH_OPTION, **HostCommandText.correct)
+    @app_commands.describe(match=CommandText.match, **HostCommandText.correct)
     async def correct(
         self,
         interaction: discord.Interaction,
@@ -58,7 +59,7 @@ class CorrectionCommands(app_commands.Group):
         await _enter(self._services, interaction, found, Rerun(by, number, slot, text, why, found.number, replace))
 
     @app_commands.command()
-    @app_commands.describe(match=MATCH_OPTION, **HostCommandText.rewind)
+    @app_commands.describe(match=CommandText.match, **HostCommandText.rewind)
     async def rewind(
         self,
         interaction: discord.Interaction,
@@ -124,7 +125,7 @@ async def enter_late_text(
     message_id, address, board = _late(detail)
     channel = await services.directory.channel(match.id, address)
     if channel is None or address.seat is None:
-        raise RefusedError(OUTDATED)
+        raise RefusedError(RefusalText.outdated)
     try:
         message = await interaction.client.get_partial_messageable(channel.id).fetch_message(message_id)
     except discord.NotFound:
@@ -141,7 +142,7 @@ def _late(detail: str) -> tuple[int, Address, Board | None]:
     try:
         return int(message_id), Address.from_key(key), board or None
     except ValueError:
-        raise RefusedError(OUTDATED) from None
+        raise RefusedError(RefusalText.outdated) from None
 
 
 def _require_late(match: Match, seat: Seat, message: discord.Message) -> None:
@@ -149,7 +150,7 @@ def _require_late(match: Match, seat: Seat, message: discord.Message) -> None:
     people = {match.seats.get(seat), *(former.player.id for former in match.former if former.seat == seat)}
     present = match.phase is not None and stamp_ms(message.id) >= match.phase.opened_ms
     if present or str(message.author.id) not in people:
-        raise RefusedError(OUTDATED)
+        raise RefusedError(RefusalText.outdated)
 
 
 async def _enter(services: Services, interaction: discord.Interaction, match: Match, command: Rerun) -> None:

@@ -4,13 +4,14 @@ import discord
 from discord import app_commands
 
 from bifrost_bot.gateway.incoming.forms.abandon_form import show_abandon_form
-from bifrost_bot.gateway.incoming.options import MATCH_OPTION, MatchNumber
+from bifrost_bot.gateway.incoming.options import MatchNumber
 from bifrost_bot.gateway.incoming.replies import RefusedError, answer
 from bifrost_bot.gateway.incoming.services import Services
 from bifrost_bot.gateway.outgoing.rendering import buttons
 from bifrost_bot.match.decide.hosts import require_host
 from bifrost_bot.match.model import Match
 from bifrost_bot.messages.post import Button
+from bifrost_bot.speech.texts.command import CommandText
 from bifrost_bot.speech.texts.host import HostText
 
 
@@ -22,14 +23,14 @@ class EndCommands(app_commands.Group):
         self._services = services
 
     @app_commands.command()
-    @app_commands.describe(match=MATCH_OPTION)
+    @app_commands.describe(match=CommandText.match)
     async def abandon(self, interaction: discord.Interaction, match: MatchNumber | None = None) -> None:
         """End a match without a result; asks for a reason first."""
         found = await self._services.match(interaction, match)
         await show_abandon_form(self._services, interaction, found)
 
     @app_commands.command()
-    @app_commands.describe(match=MATCH_OPTION)
+    @app_commands.describe(match=CommandText.match)
     async def archive(self, interaction: discord.Interaction, match: MatchNumber | None = None) -> None:
         """Make the channels of a finished match read-only; asks you to confirm."""
         found = await self._services.match(interaction, match)
@@ -48,7 +49,7 @@ class EndCommands(app_commands.Group):
         await self._services.hosting.confirmations.ask(interaction, text, HostText.archive, archive)
 
     @app_commands.command()
-    @app_commands.describe(match=MATCH_OPTION)
+    @app_commands.describe(match=CommandText.match)
     async def delete(self, interaction: discord.Interaction, match: MatchNumber | None = None) -> None:
         """Delete the channels of a finished match; asks you to confirm."""
         found = await self._services.match(interaction, match)

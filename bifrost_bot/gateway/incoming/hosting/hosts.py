@@ -3,12 +3,12 @@
 import discord
 from discord import app_commands
 
-from bifrost_bot.gateway.incoming.options import MATCH_OPTION, MatchNumber
+from bifrost_bot.gateway.incoming.options import MatchNumber
 from bifrost_bot.gateway.incoming.replies import RefusedError, answer
 from bifrost_bot.gateway.incoming.servers import is_steward, person_of, sees_commands, unseen_commands
 from bifrost_bot.gateway.incoming.services import Services
 from bifrost_bot.match.decide.hosts import AddHost, HandOver, RemoveHost
-from bifrost_bot.speech.texts.command import HostCommandText
+from bifrost_bot.speech.texts.command import CommandText, HostCommandText
 from bifrost_bot.speech.texts.host import HostText
 
 
@@ -20,7 +20,7 @@ class Hosts(app_commands.Group):
         self._services = services
 
     @app_commands.command()
-    @app_commands.describe(match=MATCH_OPTION, **HostCommandText.host_add)
+    @app_commands.describe(match=CommandText.match, **HostCommandText.host_add)
     async def add(
         self, interaction: discord.Interaction, member: discord.Member, match: MatchNumber | None = None
     ) -> None:
@@ -33,7 +33,7 @@ class Hosts(app_commands.Group):
         await answer(interaction, _hinted(told.format(member=member.mention, match=found.id), member))
 
     @app_commands.command()
-    @app_commands.describe(match=MATCH_OPTION, **HostCommandText.host_remove)
+    @app_commands.describe(match=CommandText.match, **HostCommandText.host_remove)
     async def remove(
         self, interaction: discord.Interaction, member: discord.Member, match: MatchNumber | None = None
     ) -> None:
@@ -43,7 +43,7 @@ class Hosts(app_commands.Group):
         await answer(interaction, HostText.hosts_no_longer.format(member=member.mention, match=found.id))
 
     @app_commands.command(name="hand-over")
-    @app_commands.describe(match=MATCH_OPTION, **HostCommandText.host_hand_over)
+    @app_commands.describe(match=CommandText.match, **HostCommandText.host_hand_over)
     async def hand_over(
         self, interaction: discord.Interaction, member: discord.Member, match: MatchNumber | None = None
     ) -> None:

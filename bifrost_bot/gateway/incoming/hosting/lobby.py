@@ -14,7 +14,7 @@ from bifrost_bot.gateway.incoming.game_option import chosen
 from bifrost_bot.gateway.incoming.host_files import attached
 from bifrost_bot.gateway.incoming.hosting.preflight import channels_of, show_preflight
 from bifrost_bot.gateway.incoming.opening import USUAL_ABSENT, announce, open_lobby, opened, usual_for
-from bifrost_bot.gateway.incoming.options import MATCH_OPTION, MatchNumber
+from bifrost_bot.gateway.incoming.options import MatchNumber
 from bifrost_bot.gateway.incoming.replies import RefusedError, answer
 from bifrost_bot.gateway.incoming.services import Services
 from bifrost_bot.gateway.incoming.settings.create_menu import show_games
@@ -24,7 +24,7 @@ from bifrost_bot.match.decide.scheduled_start import PlanStart
 from bifrost_bot.match.model import Match, Rooms, Status, Substitute
 from bifrost_bot.match.player import Skill
 from bifrost_bot.runtime.zones import clock_of
-from bifrost_bot.speech.texts.command import HostCommandText
+from bifrost_bot.speech.texts.command import CommandText, HostCommandText
 from bifrost_bot.speech.texts.lobby import LobbyText
 from bifrost_bot.speech.wording import listing
 
@@ -99,7 +99,7 @@ class LobbyCog(commands.GroupCog, group_name="match", group_description=HostComm
         return options.preset_choices(interaction, current)
 
     @app_commands.command()
-    @app_commands.describe(match=MATCH_OPTION, **HostCommandText.start)
+    @app_commands.describe(match=CommandText.match, **HostCommandText.start)
     async def start(
         self, interaction: discord.Interaction, match: MatchNumber | None = None, at: str | None = None
     ) -> None:

@@ -3,11 +3,11 @@
 import discord
 from discord import app_commands
 
-from bifrost_bot.gateway.incoming.options import MATCH_OPTION, MatchNumber
+from bifrost_bot.gateway.incoming.options import MatchNumber
 from bifrost_bot.gateway.incoming.replies import answer
 from bifrost_bot.gateway.incoming.services import Services
 from bifrost_bot.match.decide.hosts import LONGEST_ANNOUNCEMENT, LONGEST_NOTE, Announce, Note
-from bifrost_bot.speech.texts.command import HostCommandText
+from bifrost_bot.speech.texts.command import CommandText, HostCommandText
 from bifrost_bot.speech.texts.host import HostText
 
 
@@ -19,7 +19,7 @@ class OverviewCog(app_commands.Group):
         self._services = services
 
     @app_commands.command()
-    @app_commands.describe(match=MATCH_OPTION, **HostCommandText.announce)
+    @app_commands.describe(match=CommandText.match, **HostCommandText.announce)
     async def announce(
         self,
         interaction: discord.Interaction,
@@ -32,7 +32,7 @@ class OverviewCog(app_commands.Group):
         await answer(interaction, HostText.will_be_read.format(match=found.id))
 
     @app_commands.command()
-    @app_commands.describe(match=MATCH_OPTION, **HostCommandText.note)
+    @app_commands.describe(match=CommandText.match, **HostCommandText.note)
     async def note(
         self,
         interaction: discord.Interaction,

@@ -9,14 +9,14 @@ from bifrost_bot.engines.registry import all_games
 from bifrost_bot.engines.words import storable
 from bifrost_bot.gateway.incoming.hosting.corrections import choices
 from bifrost_bot.gateway.incoming.opening import announce, open_lobby, opened
-from bifrost_bot.gateway.incoming.options import MATCH_OPTION, MatchNumber
+from bifrost_bot.gateway.incoming.options import MatchNumber
 from bifrost_bot.gateway.incoming.replies import RefusedError, answer
 from bifrost_bot.gateway.incoming.services import Services
 from bifrost_bot.gateway.incoming.suggestions import suggesting
 from bifrost_bot.match.decide.hosts import require_host
 from bifrost_bot.match.model import Match, Player
 from bifrost_bot.match.player import Skill
-from bifrost_bot.speech.texts.command import HostCommandText
+from bifrost_bot.speech.texts.command import CommandText, HostCommandText
 from bifrost_bot.speech.texts.setup import PresetText
 from bifrost_bot.speech.wording import clean, one_line
 from bifrost_bot.store.presets import Preset
@@ -34,7 +34,7 @@ class Presets(app_commands.Group):
         self._services = services
 
     @app_commands.command()
-    @app_commands.describe(match=MATCH_OPTION, **HostCommandText.preset_save)
+    @app_commands.describe(match=CommandText.match, **HostCommandText.preset_save)
     async def save(self, interaction: discord.Interaction, name: Name, match: MatchNumber | None = None) -> None:
         """Save a match's settings and number of computer players under a name."""
         await self._services.hosting.servers.require_right_to_host(interaction)

@@ -3,11 +3,11 @@
 import discord
 from discord import app_commands
 
-from bifrost_bot.gateway.incoming.options import MATCH_OPTION, MatchNumber
+from bifrost_bot.gateway.incoming.options import MatchNumber
 from bifrost_bot.gateway.incoming.replies import RefusedError, answer
 from bifrost_bot.gateway.incoming.services import Services
 from bifrost_bot.match.decide.settings import MOST_IN_PURSE, SetPurse
-from bifrost_bot.speech.texts.command import HostCommandText
+from bifrost_bot.speech.texts.command import CommandText, HostCommandText
 from bifrost_bot.speech.texts.seat import SeatText
 
 
@@ -19,7 +19,7 @@ class PurseCommands(app_commands.Group):
         self._services = services
 
     @app_commands.command()
-    @app_commands.describe(match=MATCH_OPTION, **HostCommandText.purse)
+    @app_commands.describe(match=CommandText.match, **HostCommandText.purse)
     async def purse(
         self,
         interaction: discord.Interaction,

@@ -18,7 +18,7 @@ from bifrost_bot.match.model import Match, Settings
 from bifrost_bot.match.player import Person, Skill
 from bifrost_bot.messages.post import category_name
 from bifrost_bot.notices.practice import KEPT_MINUTES
-from bifrost_bot.speech.texts.command import HostCommandText
+from bifrost_bot.speech.texts.command import CommandText, HostCommandText
 from bifrost_bot.speech.texts.host import HostText
 from bifrost_bot.store.journal import Home
 
@@ -33,7 +33,7 @@ class RehearsalCommands(app_commands.Group):
         self._services = services
 
     @app_commands.command()
-    @app_commands.describe(**HostCommandText.rehearse)
+    @app_commands.describe(skill=CommandText.skill, **HostCommandText.rehearse)
     async def rehearse(
         self,
         interaction: discord.Interaction,

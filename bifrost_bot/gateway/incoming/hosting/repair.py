@@ -4,11 +4,12 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bifrost_bot.gateway.incoming.options import MATCH_OPTION, MatchNumber
+from bifrost_bot.gateway.incoming.options import MatchNumber
 from bifrost_bot.gateway.incoming.playing.hearing import Hearing
 from bifrost_bot.gateway.incoming.replies import RefusedError, answer
 from bifrost_bot.gateway.incoming.services import Services
 from bifrost_bot.match.decide.hosts import require_host
+from bifrost_bot.speech.texts.command import CommandText
 from bifrost_bot.speech.texts.host import HostText
 
 
@@ -100,7 +101,7 @@ class RepairCommands(app_commands.Group):
         self._services = services
 
     @app_commands.command()
-    @app_commands.describe(match=MATCH_OPTION)
+    @app_commands.describe(match=CommandText.match)
     async def repair(self, interaction: discord.Interaction, match: MatchNumber | None = None) -> None:
         """Recreate missing channels, reset permissions, send queued messages; a lost lobby moves here."""
         found = await self._services.match(interaction, match)

@@ -9,7 +9,7 @@ from bifrost_bot.engines.values import Seat
 from bifrost_bot.gateway.channels import preflight
 from bifrost_bot.gateway.incoming.hosting.consent import LONGEST_REASON, ask_players
 from bifrost_bot.gateway.incoming.hosting.corrections import choices, named_seat
-from bifrost_bot.gateway.incoming.options import MATCH_OPTION, MatchNumber
+from bifrost_bot.gateway.incoming.options import MatchNumber
 from bifrost_bot.gateway.incoming.replies import RefusedError
 from bifrost_bot.gateway.incoming.services import Services
 from bifrost_bot.gateway.incoming.suggestions import suggesting
@@ -18,7 +18,7 @@ from bifrost_bot.match.decide.hosts import needs_consent, require_host
 from bifrost_bot.match.decide.seats import require_seated
 from bifrost_bot.match.deed import Replace
 from bifrost_bot.match.model import Match, Player
-from bifrost_bot.speech.texts.command import HostCommandText
+from bifrost_bot.speech.texts.command import CommandText, HostCommandText
 from bifrost_bot.speech.texts.seat import SeatText
 from bifrost_bot.speech.wording import clean, seat_name
 
@@ -33,7 +33,7 @@ class ReplacementCommands(app_commands.Group):
         self._services = services
 
     @app_commands.command()
-    @app_commands.describe(match=MATCH_OPTION, **HostCommandText.replace)
+    @app_commands.describe(match=CommandText.match, **HostCommandText.replace)
     async def replace(
         self,
         interaction: discord.Interaction,

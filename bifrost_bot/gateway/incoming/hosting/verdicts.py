@@ -6,8 +6,8 @@ import discord
 from discord import app_commands
 
 from bifrost_bot.gateway.incoming.hosting.consent import LONGEST_REASON, ask_players
-from bifrost_bot.gateway.incoming.options import MATCH_OPTION, MatchNumber
-from bifrost_bot.gateway.incoming.replies import OUTDATED, RefusedError, answer
+from bifrost_bot.gateway.incoming.options import MatchNumber
+from bifrost_bot.gateway.incoming.replies import RefusedError, answer
 from bifrost_bot.gateway.incoming.services import Services
 from bifrost_bot.gateway.outgoing.rendering import attached, buttons
 from bifrost_bot.gateway.outgoing.snowflake import stamp_ms
@@ -19,8 +19,9 @@ from bifrost_bot.match.model import Match
 from bifrost_bot.messages.post import Post
 from bifrost_bot.messages.preferences import dressed
 from bifrost_bot.messages.verdict import CLAIMS_A_PHASE, judge_post, verdicts_post
-from bifrost_bot.speech.texts.command import HostCommandText
+from bifrost_bot.speech.texts.command import CommandText, HostCommandText
 from bifrost_bot.speech.texts.correction import CorrectionText
+from bifrost_bot.speech.texts.fault import RefusalText
 from bifrost_bot.speech.wording import clean
 
 
@@ -32,7 +33,7 @@ class VerdictCommands(app_commands.Group):
         self._services = services
 
     @app_commands.command()
-    @app_commands.describe(match=MATCH_OPTION, **HostCommandText.judge)
+    @app_commands.describe(match=CommandText.match, **HostCommandText.judge)
     async def judge(
         self,
         interaction: discord.Interaction,
@@ -93,7 +94,7 @@ async def confirm_verdicts(
 ) -> None:
     """Lets the verdicts count that the host looked at: the button `Confirm verdicts`."""
     if not seen.isdecimal():
-        raise RefusedError(OUTDATED)
+        raise RefusedError(RefusalText.outdated)
     await services.runner.handle(match.id, ConfirmVerdicts(str(interaction.user.id), phase, int(seen)))
     told = CorrectionText.verdicts_confirmed.format(match=match.id)
     await interaction.response.edit_message(content=told, view=None, attachments=[])

@@ -7,11 +7,12 @@ from typing import Any, Final, cast
 
 import discord
 
-from bifrost_bot.gateway.incoming.gate import NOT_OFFERED, carry_out
+from bifrost_bot.gateway.incoming.gate import carry_out
 from bifrost_bot.gateway.incoming.replies import RefusedError
 from bifrost_bot.gateway.incoming.server.settings_change import FIELDS, apply_or_ask, require_role, require_voice
 from bifrost_bot.gateway.incoming.servers import require_steward
 from bifrost_bot.gateway.incoming.services import Services, services_of
+from bifrost_bot.speech.texts.fault import RefusalText
 from bifrost_bot.speech.texts.server import ServerText
 from bifrost_bot.store.server_settings import GuildSettings
 
@@ -89,7 +90,7 @@ def _chosen(interaction: discord.Interaction) -> int | None:
     """
     values: list[Any] = cast(Mapping[str, Any], interaction.data or {}).get("values") or []
     if len(values) > 1 or not all(isinstance(value, str) and value.isascii() and value.isdigit() for value in values):
-        raise RefusedError(NOT_OFFERED)
+        raise RefusedError(RefusalText.not_offered)
     return int(values[0]) if values else None
 
 
@@ -97,12 +98,12 @@ def _require_fit(guild: discord.Guild, name: str, chosen: int) -> None:
     if name in _ROLES:
         role = guild.get_role(chosen)
         if role is None:
-            raise RefusedError(NOT_OFFERED)
+            raise RefusedError(RefusalText.not_offered)
         if name == "role":
             require_role(role)
         return
     channel = guild.get_channel(chosen)
     if channel is None or channel.type is not _CHANNELS[name]:
-        raise RefusedError(NOT_OFFERED)
+        raise RefusedError(RefusalText.not_offered)
     if isinstance(channel, discord.TextChannel):
         require_voice(channel)

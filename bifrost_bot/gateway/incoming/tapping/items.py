@@ -6,11 +6,12 @@ from typing import Any, cast
 import discord
 
 from bifrost_bot.engines.taps import Path, fits, read_path
-from bifrost_bot.gateway.incoming.gate import NOT_OFFERED, carry_out, some_of
+from bifrost_bot.gateway.incoming.gate import carry_out, some_of
 from bifrost_bot.gateway.incoming.replies import RefusedError
 from bifrost_bot.gateway.incoming.services import services_of
 from bifrost_bot.gateway.incoming.tapping.answering import go_on
 from bifrost_bot.gateway.incoming.tapping.panel import BUTTON_ID, MENU_ID
+from bifrost_bot.speech.texts.fault import RefusalText
 
 
 class TapButton(discord.ui.DynamicItem[discord.ui.Button[Any]], template=BUTTON_ID):
@@ -57,5 +58,5 @@ class TapMenu(discord.ui.DynamicItem[discord.ui.Select[Any]], template=MENU_ID):
     def _chosen(self) -> Path:
         path = (*self._path, ",".join(some_of(self.item)))
         if not fits(path):
-            raise RefusedError(NOT_OFFERED)
+            raise RefusedError(RefusalText.not_offered)
         return path
