@@ -9,7 +9,7 @@ from bifrost_bot.match.model import Match
 from bifrost_bot.match.notice import LOBBY, Address, LineBody, Notice
 from bifrost_bot.speech import wording
 from bifrost_bot.speech.channel import seat_address
-from bifrost_bot.speech.texts.consent import ConsentText
+from bifrost_bot.speech.texts.consent import ConsentText, DeedText
 from bifrost_bot.speech.view import slot_in
 
 _LONGEST_ANSWER = 300
@@ -51,16 +51,15 @@ def deed_text(match: Match, deed: Deed) -> str:
     """Returns what would be done, as far as everybody may know it."""
     match deed:
         case Enter(slot=slot):
-            return f"enter an answer for {slot_in(match, slot)} in this turn"
+            return DeedText.enter.format(seat=slot_in(match, slot))
         case Rerun(number=number, slot=slot):
-            return f"correct the answer of {slot_in(match, slot)} in turn {number} and play the later turns again"
+            return DeedText.correct.format(seat=slot_in(match, slot), turn=number)
         case Rewind(number=number):
-            return f"go back to turn {number}, which makes later turns void"
+            return DeedText.rewind.format(turn=number)
         case Extend(seconds=seconds):
-            return f"give this turn {wording.left(seconds)} more"
+            return DeedText.extend.format(time=wording.left(seconds))
         case JudgeAll(right=right):
-            verdict = "right" if right else "wrong"
-            return f"count all unjudged answers as {verdict}, without showing them to anybody"
+            return DeedText.judge_right if right else DeedText.judge_wrong
         case Replace():
             return _replacement(match, deed)
         case _:
@@ -71,9 +70,11 @@ def _replacement(match: Match, deed: Replace) -> str:
     """Returns who would take over for whom, by name only where all know who sits where."""
     silent = deed.player is None and deed.computer == "silent"
     if match.seating == "dealt":
-        return f"let {'nobody' if silent else 'another player'} take over for one of the players"
-    new = "nobody" if silent else "a computer player" if deed.player is None else wording.person(deed.player)
-    return f"let {new} take over for {wording.seat_name(deed.seat)}"
+        return DeedText.empty_one if silent else DeedText.replace_one
+    seat = wording.seat_name(deed.seat)
+    if deed.player is not None:
+        return DeedText.replace.format(new=wording.person(deed.player), seat=seat)
+    return (DeedText.empty if silent else DeedText.replace_by_computer).format(seat=seat)
 
 
 def _own_answer(deed: Deed, seat: Seat) -> str:

@@ -46,7 +46,7 @@ def entered_notice(before: Match, event: MoveEntered, phase: Phase | None = None
     holder, game = before.occupant(event.slot.seat), before.game
     if holder is None or holder.computer:
         return []
-    when = f" in {wording.phase_name(phase)}" if phase else ""
+    when = CorrectionText.in_turn.format(turn=wording.phase_name(phase)) if phase else ""
     when += wording.on_board(game.info, event.slot)
     if event.move is None:
         text = CorrectionText.cleared.format(when=when, reason=event.reason)

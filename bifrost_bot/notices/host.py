@@ -51,13 +51,14 @@ def _farewell(before: Match, event: PlayerReplaced) -> list[Notice]:
     seat, silent = wording.seat_name(event.seat), event.player.computer == "silent"
     if not event.by:
         # By the rule for those who do not answer; how often they did not is its reason.
-        outcome = SeatText.seat_passes.format(seat=seat) if silent else "a computer player took over"
-        why = SeatText.left_by_rule.format(reason=event.reason, outcome=outcome)
+        rule = SeatText.passes_by_rule if silent else SeatText.computer_took_over
+        why = rule.format(reason=event.reason, seat=seat)
     elif silent:
-        why = SeatText.taken_out.format(outcome=SeatText.seat_passes.format(seat=seat))
+        why = SeatText.passes_by_host.format(seat=seat)
+    elif before.game.info.seating == "dealt":
+        why = SeatText.handed_to_another
     else:
-        dealt = before.game.info.seating == "dealt"
-        why = SeatText.handed_on.format(new="another player" if dealt else wording.person(event.player))
+        why = SeatText.handed_on.format(new=wording.person(event.player))
     said = SeatText.seat_left.format(seat=seat, match=before.id, why=why)
     text = " ".join([said, SeatText.still_watching, *([MoveText.hush] if before.game.info.silent else [])])
     return [Notice(place, LineBody(text, (left.id,)))]
@@ -163,7 +164,7 @@ def sight_notices(after: Match, event: SightChanged) -> list[Notice]:
     A player of whom not all know that they play is not named.
     """
     known = event.player_id in {player.id for player in after.announced}
-    who = wording.mention(event.player_id) if known else "A player who takes over for one of the players"
+    who = wording.mention(event.player_id) if known else SeatText.unknown_player
     if not event.sees_all:
         return [Notice(LOBBY, LineBody(LobbyText.sees_no_more.format(who=who)))]
     text = LobbyText.sees_now.format(who=who)

@@ -80,10 +80,10 @@ from bifrost_bot.notices.host import (
 from bifrost_bot.notices.verdict import call_to_judge, held_notices
 from bifrost_bot.speech import wording
 from bifrost_bot.speech.texts.lobby import LobbyText
+from bifrost_bot.speech.texts.result import AuditText
 from bifrost_bot.speech.view import slot_in
 
 _LONGEST_SHOWN: Final = 300
-_CHAIN_BEGUN: Final = "The running hash starts here, because an older version of the bot started the match"
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,28 +172,32 @@ def audited(match: Match, event: MatchEvent, *, everything: bool) -> AuditEntry 
         case SightChanged():
             return _of_sight(match, event)
         case CorrectionRefused():
-            what = f"tried to correct the answer of {slot_in(match, event.slot)} in turn {event.phase} and was refused"
+            what = AuditText.correction_refused.format(seat=slot_in(match, event.slot), turn=event.phase)
             return AuditEntry(event.at_ms, event.by, what, event.reason)
         case Previewed():
             return AuditEntry(event.at_ms, event.by, _looked(match, event))
         case ConsentAsked() | ConsentClosed():
             return _of_consent(match, event)
         case Noted():
-            return AuditEntry(event.at_ms, event.by, f'noted "{wording.clean(event.text, _LONGEST_SHOWN)}"')
+            return AuditEntry(
+                event.at_ms, event.by, AuditText.noted.format(text=wording.clean(event.text, _LONGEST_SHOWN))
+            )
         case Announced():
-            return AuditEntry(event.at_ms, event.by, f"announced: {wording.clean(event.text, _LONGEST_SHOWN)}")
+            return AuditEntry(
+                event.at_ms, event.by, AuditText.announced.format(text=wording.clean(event.text, _LONGEST_SHOWN))
+            )
         case Rewound():
-            return AuditEntry(event.at_ms, event.by, f"took the match back to before turn {event.number}", event.reason)
+            return AuditEntry(event.at_ms, event.by, AuditText.rewound.format(turn=event.number), event.reason)
         case PlayerReplaced():
             return _replaced(match, event, everything=everything)
         case ClaimJudged() | VerdictsConfirmed():
             return _of_verdicts(event)
         case MatchAbandoned():
-            return AuditEntry(event.at_ms, event.by, "ended the match without a result", event.reason)
+            return AuditEntry(event.at_ms, event.by, AuditText.ended, event.reason)
         case MatchHalted():
-            return AuditEntry(event.at_ms, "", f"A fault stopped the match (incident {event.incident})")
+            return AuditEntry(event.at_ms, "", AuditText.halted.format(incident=event.incident))
         case MatchCreated():
-            return AuditEntry(event.at_ms, event.host, "opened the match")
+            return AuditEntry(event.at_ms, event.host, AuditText.opened)
         case PlayerJoined() | SeatChosen() | PlayerLeft() | ReadyCalled() | PlayerReady() | ReadyCalledOff():
             return None
         case MatchStarted() | BoardsOpened() | PhaseOpened() | PlayersWarned() | AnswersHeld() | PhaseResolved():
@@ -201,7 +205,7 @@ def audited(match: Match, event: MatchEvent, *, everything: bool) -> AuditEntry 
         case MoveSubmitted() | MoveWithdrawn() | SlotLocked() | SlotUnlocked() | MoveKept():
             return None
         case ChainBegun():
-            return AuditEntry(event.at_ms, "", _CHAIN_BEGUN)
+            return AuditEntry(event.at_ms, "", AuditText.chain_begun)
         case ClockMoved() | MatchFinished() | AbsenceNoted() | RulesAdopted() | ConsentGiven():
             return None
         case _:
@@ -262,25 +266,25 @@ def _of_lobby(
         case PurseSet():
             return AuditEntry(event.at_ms, event.by, _purse(match.game.info, event, everything=everything))
         case BeaconNamed():
-            return AuditEntry(event.at_ms, "", f"Round {event.round} of the public beacon was named")
+            return AuditEntry(event.at_ms, "", AuditText.beacon_named.format(round=event.round))
         case BeaconMissed():
-            return AuditEntry(event.at_ms, "", "The match began without the public beacon", event.reason)
+            return AuditEntry(event.at_ms, "", AuditText.beacon_missed, event.reason)
         case SettingsChanged():
-            return AuditEntry(event.at_ms, event.by, "changed the settings in the lobby")
+            return AuditEntry(event.at_ms, event.by, AuditText.settings_changed)
         case StartPlanned():
-            return AuditEntry(event.at_ms, event.by, f"set the start to <t:{event.begins_ms // 1000}:F>")
+            return AuditEntry(event.at_ms, event.by, AuditText.start_set.format(time=event.begins_ms // 1000))
         case StartDropped():
-            what = "cancelled the planned start" if event.by else "The match did not begin at the set time"
+            what = AuditText.start_cancelled if event.by else AuditText.not_begun
             return AuditEntry(event.at_ms, event.by, what, event.reason)
 
 
 def _purse(info: GameInfo, event: PurseSet, *, everything: bool) -> str:
     who = wording.mention(event.player_id)
     if event.amount is None:
-        return f"took back what {who} begins with"
+        return AuditText.purse_taken_back.format(player=who)
     if info.purse in info.secret_settings and not everything:
-        return f"set how many {info.purse} {who} begins with"
-    return f"set what {who} begins with to {event.amount} {info.purse}"
+        return AuditText.purse_set_in_secret.format(purse=info.purse, player=who)
+    return AuditText.purse_set.format(player=who, amount=event.amount, purse=info.purse)
 
 
 def _of_hosting(
@@ -288,17 +292,17 @@ def _of_hosting(
 ) -> AuditEntry:
     match event:
         case MatchPaused():
-            what = "paused the match" if event.by else "The bot was taken off the server, so the match is paused"
+            what = AuditText.paused if event.by else AuditText.taken_off
         case MatchResumed():
-            what = "resumed the match"
+            what = AuditText.resumed
         case ClockExtended():
-            what = f"gave the turn {wording.left(event.seconds)} more"
+            what = AuditText.extended.format(time=wording.left(event.seconds))
         case HostAdded():
-            what = f"made {wording.mention(event.host)} a host"
+            what = AuditText.host_added.format(host=wording.mention(event.host))
         case HostRemoved():
-            what = f"removed {wording.mention(event.host)} as a host"
+            what = AuditText.host_removed.format(host=wording.mention(event.host))
         case MatchHandedOver():
-            what = f"handed the match over to {wording.mention(event.to)}"
+            what = AuditText.handed_over.format(host=wording.mention(event.to))
     reason = event.reason if isinstance(event, ClockExtended) else ""
     return AuditEntry(event.at_ms, event.by, what, reason)
 
@@ -306,65 +310,63 @@ def _of_hosting(
 def _of_consent(match: Match, event: ConsentAsked | ConsentClosed) -> AuditEntry:
     what = deed_text(match, event.deed)
     if isinstance(event, ConsentAsked):
-        return AuditEntry(event.at_ms, event.deed.by, f"asked the other players to agree to {what}", event.deed.reason)
-    outcome = {
-        "granted": "All other players agreed",
-        "refused": "A player refused",
-        "expired": "Not all players agreed in time",
-        "failed": "All other players agreed, but it was no longer possible",
-        "withdrawn": "The host withdrew the request",
-    }[event.result]
-    return AuditEntry(event.at_ms, "", f"{outcome}: to {what}")
+        return AuditEntry(event.at_ms, event.deed.by, AuditText.consent_asked.format(what=what), event.deed.reason)
+    return AuditEntry(event.at_ms, "", AuditText.consent[event.result].format(what=what))
 
 
 def _of_verdicts(event: ClaimJudged | VerdictsConfirmed) -> AuditEntry | None:
     if isinstance(event, VerdictsConfirmed):
-        return AuditEntry(event.at_ms, event.by, f"confirmed the verdicts of turn {event.number}")
-    verdict = "right" if event.right else "wrong"
+        return AuditEntry(event.at_ms, event.by, AuditText.verdicts_confirmed.format(turn=event.number))
+    verdict = AuditText.judged_right if event.right else AuditText.judged_wrong
     # In a phase that was run again nobody judged anew.
-    return AuditEntry(event.at_ms, event.by, f"judged an answer {verdict}") if event.by else None
+    return AuditEntry(event.at_ms, event.by, verdict) if event.by else None
 
 
 def _of_sight(match: Match, event: SightChanged) -> AuditEntry:
     known = event.player_id in {player.id for player in match.announced}
-    who = wording.mention(event.player_id) if known else "a player who takes over for one of the players"
-    return AuditEntry(event.at_ms, "", f"Discord {'now shows' if event.sees_all else 'no longer shows'} {who} secrets")
+    who = wording.mention(event.player_id) if known else AuditText.unknown_player
+    what = AuditText.shows_secrets if event.sees_all else AuditText.shows_no_secrets
+    return AuditEntry(event.at_ms, "", what.format(player=who))
 
 
 def _looked(match: Match, event: Previewed) -> str:
     match event.deed:
         case "rewind":
-            return f"looked at which turns going back to turn {event.phase} would make void"
+            return AuditText.looked_back.format(turn=event.phase)
         case "correct":
-            whose = f" the answer of {slot_in(match, event.slot)} in" if event.slot else ""
-            return f"looked at what correcting{whose} turn {event.phase} would play again"
+            if event.slot is None:
+                return AuditText.looked_at_correction.format(turn=event.phase)
+            return AuditText.looked_at_answer.format(seat=slot_in(match, event.slot), turn=event.phase)
         case "replace":
-            return "looked at replacing a player"
+            return AuditText.looked_at_replacing
         case "abandon":
-            return "looked at ending the match without a result"
+            return AuditText.looked_at_ending
         case "judge":
-            return f"looked at the unjudged answers of turn {event.phase}"
+            return AuditText.looked_at_answers.format(turn=event.phase)
 
 
 def _entered(match: Match, event: MoveEntered, *, everything: bool) -> AuditEntry:
     where = slot_in(match, event.slot)
-    said = f": {wording.clean(event.text, _LONGEST_SHOWN)}" if everything else ""
-    return AuditEntry(event.at_ms, event.by, f"entered an answer for {where} in turn {event.phase}{said}", event.reason)
+    what = AuditText.entered.format(seat=where, turn=event.phase)
+    if everything:
+        text = wording.clean(event.text, _LONGEST_SHOWN)
+        what = AuditText.entered_text.format(seat=where, turn=event.phase, text=text)
+    return AuditEntry(event.at_ms, event.by, what, event.reason)
 
 
 def _replaced(match: Match, event: PlayerReplaced, *, everything: bool) -> AuditEntry:
     left, silent = match.player(event.left), event.player.computer == "silent"
-    old = wording.person(left) if left else "a player"
-    new = "nobody" if silent else wording.person(event.player)
+    old = wording.person(left) if left else AuditText.a_player
+    new = AuditText.nobody if silent else wording.person(event.player)
     seat = wording.seat_name(event.seat)
     if everything:
-        whom = f"{old} as {seat}"
+        whom = AuditText.in_seat.format(player=old, seat=seat)
     elif not event.by:
         # Everyone sees which seat was silent, and hosts are told; who sat there is not said.
-        new, whom = "nobody" if silent else "a computer player", seat
+        new, whom = AuditText.nobody if silent else AuditText.a_computer_player, seat
     else:
         # The host has named the seat or the player, and must not learn the other.
-        whom = "a player" if match.seating == "dealt" else old
+        whom = AuditText.a_player if match.seating == "dealt" else old
     if event.by:
-        return AuditEntry(event.at_ms, event.by, f"let {new} take over for {whom}", event.reason)
-    return AuditEntry(event.at_ms, "", f"By the rule for absent players, {new} takes over for {whom}", event.reason)
+        return AuditEntry(event.at_ms, event.by, AuditText.replaced.format(new=new, left=whom), event.reason)
+    return AuditEntry(event.at_ms, "", AuditText.replaced_by_rule.format(new=new, left=whom), event.reason)

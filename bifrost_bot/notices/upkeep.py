@@ -7,6 +7,7 @@ from bifrost_bot.match.decide.hosts import impartial_hosts
 from bifrost_bot.match.model import Match
 from bifrost_bot.match.notice import CONTROL, LOBBY, Address, LateText, LineBody, Notice, ReplyBody
 from bifrost_bot.speech.channel import seat_address
+from bifrost_bot.speech.texts.channel import UpkeepText
 from bifrost_bot.speech.view import slot_in
 from bifrost_bot.speech.wording import listing
 
@@ -21,64 +22,43 @@ def host_notice(match: Match, text: str, *, trouble: Address, check: bool = Fals
 
 def channel_replaced(match: Match, address: Address, name: str, channel_id: int) -> tuple[Notice, ...]:
     """Returns what hosts, and in it the player, are told of a channel that was deleted and made again."""
-    text = f"🔧 The channel {name} was deleted, so <#{channel_id}> replaces it. No move is lost."
+    text = UpkeepText.channel_replaced.format(channel=name, new=channel_id)
     told = [host_notice(match, text, trouble=address)]
     holder = match.occupant(address.seat) if address.seat else None
     if holder is not None and not holder.computer:
-        here = "🔧 This channel replaces one that was deleted. What you sent still counts."
-        told.append(Notice(address, LineBody(here, (holder.id,))))
+        told.append(Notice(address, LineBody(UpkeepText.replaced_here, (holder.id,))))
     return tuple(told)
 
 
 def given_up(match: Match, address: Address, name: str) -> Notice:
     """Returns what hosts are told of a channel that is deleted again and again."""
-    text = f"⚠️ Someone keeps deleting the channel {name}. Stop them, then use /match repair."
-    return host_notice(match, text, trouble=address)
+    return host_notice(match, UpkeepText.given_up.format(channel=name), trouble=address)
 
 
 def lobby_lost(match: Match) -> Notice:
     """Returns what hosts are told when the channel of the lobby is gone."""
-    text = (
-        "⚠️ The channel of this match's lobby was deleted. Use /match repair in the channel that will replace it; "
-        "messages are queued until then."
-    )
-    return host_notice(match, text, trouble=LOBBY)
+    return host_notice(match, UpkeepText.lobby_lost, trouble=LOBBY)
 
 
 def barred(match: Match, address: Address, channel_id: int, lacking: Sequence[str]) -> Notice:
     """Returns what hosts are told when the bot may not post something in a channel."""
-    text = (
-        f"⚠️ The bot lacks {listing(lacking)} in <#{channel_id}>. Allow it that in this channel, or use /match repair; "
-        "messages are queued until then."
-    )
+    text = UpkeepText.barred.format(permissions=listing(lacking), channel=channel_id)
     return host_notice(match, text, trouble=address, check=True)
 
 
 def refused(match: Match, address: Address, channel_id: int) -> Notice:
     """Returns what hosts are told when something cannot be posted in a channel however often it is tried."""
-    text = (
-        f"⚠️ The bot could not post a message in <#{channel_id}>; its log says why. Post it again with /match repair. "
-        "Until then /board shows the present board in that channel, and the next turn's board is posted as usual."
-    )
-    return host_notice(match, text, trouble=address)
+    return host_notice(match, UpkeepText.refused.format(channel=channel_id), trouble=address)
 
 
 def unread(match: Match, address: Address, channel_id: int) -> Notice:
     """Returns what hosts are told when a channel has been unreadable for long after the bot came back."""
-    text = (
-        f"⚠️ The bot cannot read <#{channel_id}>, where moves may be waiting that were sent while it was away. The "
-        "match is paused until it can read them; then they count, and the turn gets that time back. If this lasts, "
-        "check the bot's permissions with /match preflight."
-    )
-    return host_notice(match, text, trouble=address)
+    return host_notice(match, UpkeepText.unread.format(channel=channel_id), trouble=address)
 
 
-def limited(match: Match, what: str, until_ms: int, address: Address) -> Notice:
-    """Returns what hosts are told when Discord allows something only after a long time."""
-    text = (
-        f"⏳ Discord lets the bot {what} again only at <t:{until_ms // 1000}:f>. The bot waits until then, and does it "
-        "by itself."
-    )
+def limited(match: Match, address: Address, channel_id: int, until_ms: int) -> Notice:
+    """Returns what hosts are told when Discord allows the bot to post only after a long time."""
+    text = UpkeepText.limited.format(channel=channel_id, time=until_ms // 1000)
     return host_notice(match, text, trouble=address)
 
 
@@ -87,29 +67,17 @@ def delivered_late(match: Match, slot: Slot, number: int, message_id: int) -> tu
     readers = impartial_hosts(match)
     if match.over or match.settings.practice or not readers:
         return ()
-    who = slot_in(match, slot)
-    text = (
-        f"⚠️ {who} sent a text in time, but Discord delivered it late: turn {number} was closed without it. Press the "
-        "button to enter it, as /match correct would; otherwise the turn stays as it is."
-    )
+    text = UpkeepText.delivered_late.format(seat=slot_in(match, slot), turn=number)
     late = LateText(number, message_id, seat_address(match, slot), slot.board)
     return (Notice(CONTROL, LineBody(text, readers, late)),)
 
 
 def set_aside_notices(match: Match, address: Address, message_id: int) -> tuple[Notice, ...]:
     """Returns what its author and the hosts are told of a text whose reading ended the bot; hosts not whose it is."""
-    told = (
-        "⚠️ The bot crashed while it was reading this text, so the text does not count. Send your move again, written "
-        "another way."
-    )
-    reply = Notice(address, ReplyBody(told, message_id))
+    reply = Notice(address, ReplyBody(UpkeepText.set_aside, message_id))
     if match.settings.practice:
         return (reply,)
-    text = (
-        "⚠️ The bot crashed while it was reading a player's text. That text does not count, and the player has been "
-        "asked to send the move again. If this happens again, tell whoever runs the bot."
-    )
-    return reply, host_notice(match, text, trouble=address)
+    return reply, host_notice(match, UpkeepText.set_aside_for_hosts, trouble=address)
 
 
 def computers_missed(match: Match, turn: int, missing: int, owed: int) -> tuple[Notice, ...]:
@@ -120,28 +88,17 @@ def computers_missed(match: Match, turn: int, missing: int, owed: int) -> tuple[
     readers = impartial_hosts(match)
     if match.over or match.settings.practice or not readers:
         return ()
-    text = (
-        f"⚠️ In turn {turn}, computer players missed {missing} of their {owed} answers: the machine that runs the bot "
-        "is too busy. Longer turns help, or fewer matches at a time. Whoever runs the bot can set more "
-        "`thinking_processes`."
-    )
+    text = UpkeepText.computers_missed.format(turn=turn, missing=missing, owed=owed)
     return (Notice(CONTROL, LineBody(text, readers)),)
 
 
 def recording(match: Match, again: bool) -> Notice:
     """Returns what hosts are told when nothing can be recorded, and when it can again."""
-    text = (
-        "✅ The bot can record moves again; every turn gets the lost time back."
-        if again
-        else "⚠️ The bot cannot record anything, so all clocks are paused. A move sent now counts only if the bot "
-        "confirms it. Whoever runs the bot finds the reason in its log. Matches resume by themselves once the bot can "
-        "record again."
-    )
-    return host_notice(match, text, trouble=LOBBY)
+    return host_notice(match, UpkeepText.records_again if again else UpkeepText.records_nothing, trouble=LOBBY)
 
 
 def channels_missing(match: Match, reasons: Sequence[str]) -> Notice:
     """Returns what hosts are told when the channels a match needs next cannot be made."""
-    why = " ".join(reasons) or "Discord refuses, and does not say what is missing; /match preflight may show it."
-    text = f"⚠️ The bot cannot make the next channels of match {match.id}. {why} Then the match continues by itself."
+    why = " ".join(reasons) or UpkeepText.no_reason
+    text = UpkeepText.channels_missing.format(match=match.id, reasons=why)
     return Notice(LOBBY, LineBody(text, match.hosts, check=True))

@@ -8,18 +8,11 @@ from bifrost_bot.match.decide.hosts import impartial_hosts
 from bifrost_bot.match.events import ClaimJudged, MatchEvent, PhaseResolved
 from bifrost_bot.match.model import Match
 from bifrost_bot.match.notice import CONTROL, LOBBY, LineBody, Notice
-from bifrost_bot.speech import wording
 from bifrost_bot.speech.channel import addresses, boards_in_play, due_addresses
+from bifrost_bot.speech.texts.correction import VerdictText
 from bifrost_bot.speech.wording import clean
 
-_WAIT: Final = (
-    "This turn is over. The host is judging the answers to the host's own questions; then the results follow."
-)
-_UNCONFIRMED: Final = "confirm the verdicts"
 _LONGEST_SHOWN: Final = 300
-_NO_JUDGE: Final = (
-    " Every host of this match plays, so nobody can judge yet. Add a host who does not play with /match host add."
-)
 
 
 def call_to_judge(match: Match) -> list[Notice]:
@@ -27,13 +20,13 @@ def call_to_judge(match: Match) -> list[Notice]:
     if match.held is None:
         return []
     count = len(match.held.open)
-    due = f"judge {wording.counted(count, 'answer')}" if count else _UNCONFIRMED
-    text = f"Match {match.id} is waiting for a host to {due}: use /match judge, which shows them to hosts only."
+    due = VerdictText.confirm if not count else VerdictText.judge_one if count == 1 else VerdictText.judge_several
+    text = due.format(match=match.id, count=count)
     if match.settings.private:
         return [Notice(LOBBY, LineBody(text, match.hosts))]
     # A player who replaced an unknown one is not among those announced, so this does not reveal them.
     if set(match.hosts) <= {player.id for player in match.announced}:
-        return [Notice(LOBBY, LineBody(text + _NO_JUDGE, match.hosts))]
+        return [Notice(LOBBY, LineBody(f"{text} {VerdictText.no_judge}", match.hosts))]
     readers = impartial_hosts(match)
     return [Notice(LOBBY, LineBody(text)), *([Notice(CONTROL, LineBody(text, readers))] if readers else [])]
 
@@ -42,7 +35,7 @@ def held_notices(after: Match) -> list[Notice]:
     """Returns the call to the hosts, and a neutral sentence for all others."""
     found = dict.fromkeys(address for board in boards_in_play(after) for address in addresses(after, board))
     found |= dict.fromkeys(sorted(due_addresses(after), key=lambda address: address.key))
-    waits = [Notice(address, LineBody(_WAIT)) for address in found]
+    waits = [Notice(address, LineBody(VerdictText.judging)) for address in found]
     return [*call_to_judge(after), *waits]
 
 
@@ -57,14 +50,14 @@ def verdict_lines(before: Match | None, events: Sequence[MatchEvent]) -> list[tu
         asked.setdefault((claim.board, claim.question), []).append(claim)
     noun = before.game.info.board_noun.capitalize()
     return [
-        (board, f'{noun} {board}, "{clean(question, _LONGEST_SHOWN)}": {_told(claims, verdicts)}')
-        for (board, question), claims in asked.items()
+        (board, _told(f"{noun} {board}", question, claims, verdicts)) for (board, question), claims in asked.items()
     ]
 
 
-def _told(claims: Sequence[Claim], verdicts: Mapping[Claim, bool]) -> str:
+def _told(board: str, question: str, claims: Sequence[Claim], verdicts: Mapping[Claim, bool]) -> str:
     right = [spelling for claim in claims if verdicts.get(claim) for spelling in claim.spelled]
-    listed = " / ".join(clean(one, _LONGEST_SHOWN) for one in right)
-    told = f"judged right: {listed}." if right else "no answer was judged right."
+    answers = " / ".join(clean(one, _LONGEST_SHOWN) for one in right)
+    said = VerdictText.judged_right if right else VerdictText.none_right
+    told = said.format(board=board, question=clean(question, _LONGEST_SHOWN), answers=answers)
     expected = claims[0].expected
-    return f"{told} The host's own answer: {clean(expected, _LONGEST_SHOWN)}." if expected else told
+    return f"{told} {VerdictText.hosts_answer.format(answer=clean(expected, _LONGEST_SHOWN))}" if expected else told

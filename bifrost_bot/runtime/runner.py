@@ -28,6 +28,7 @@ from bifrost_bot.runtime.faults import FaultError, Unreadable, UnreadableError
 from bifrost_bot.runtime.log_subject import about
 from bifrost_bot.runtime.rating.results import rate_match
 from bifrost_bot.runtime.reader import Reader
+from bifrost_bot.speech.texts.fault import RefusalText
 from bifrost_bot.speech.wording import clean
 from bifrost_bot.store import deadlines, journal, outbox, people
 from bifrost_bot.store.database import ConflictError, Database, StoreError
@@ -338,7 +339,7 @@ class Runner:
         except (MatchError, MoveError, ConfigError):
             raise
         except Exception as problem:
-            fault = _fault(f"match {before.id} could not carry out {type(command).__name__}")
+            fault = _fault(before, command)
             if isinstance(command, Answer) or before.status is Status.HALTED:
                 raise fault from problem
             return _work_out(before, Halt(fault.incident), moment)
@@ -383,11 +384,11 @@ def _work_out(before: Match, command: Command, moment: Moment) -> _Plan:
 
 def unknown(match_id: str) -> NotFoundError:
     """Returns the refusal to speak of a match that there is not, or that nobody but its hosts may know of."""
-    return NotFoundError(f"There is no match {clean(match_id, 12)}. /status lists those of this server.")
+    return NotFoundError(RefusalText.no_such_match.format(match=clean(match_id, 12)))
 
 
-def _fault(what: str) -> FaultError:
+def _fault(match: Match, command: Command) -> FaultError:
     """Logs the exception being handled, and returns the error for the caller, with the incident."""
     incident = secrets.token_hex(4)
-    log.exception("incident %s: %s", incident, what)
+    log.exception("incident %s: match %s could not carry out %s", incident, match.id, type(command).__name__)
     return FaultError(incident)

@@ -25,6 +25,7 @@ FOR_OPERATORS: Final = {
     "bifrost_bot/gateway/application.py": "the process that starts says on its terminal what it waits for",
     "bifrost_bot/gateway/start.py": "why the process could not start or had to stop, on its terminal",
     "bifrost_bot/runtime/lease.py": "the process that starts says on its terminal that it stands by",
+    "bifrost_bot/runtime/log_subject.py": "which match and phase a line of the log is about",
     "bifrost_bot/runtime/metrics.py": "the figures, and why they cannot be served",
     "bifrost_bot/runtime/starting.py": "the process that starts says on its terminal what it waits for",
 }
@@ -53,7 +54,7 @@ def is_for_programmers(node: ast.AST) -> bool:
             return (name in LOGGING and of.endswith("log")) or (name == "start" and of.endswith("tasks")) or of == "re"
         case ast.Call():
             return called(node) in METRICS
-        case ast.Expr(value=ast.Constant()):
+        case ast.Assert() | ast.Expr(value=ast.Constant()):
             return True
         case _:
             return False

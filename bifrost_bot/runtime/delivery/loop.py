@@ -231,9 +231,7 @@ class Delivery:
         log.warning("channel %s of match %s: %s; waiting", key[1].for_log, key[0], problem)
         if key not in self._limited:
             self._limited.add(key)
-            await self._tell_hosts(
-                key, lambda match, address, where: upkeep.limited(match, f"post in <#{where}>", until_ms, address)
-            )
+            await self._tell_hosts(key, lambda match, address, where: upkeep.limited(match, address, where, until_ms))
         await self._clock.sleep_until(until_ms)
         self._limited.discard(key)
 

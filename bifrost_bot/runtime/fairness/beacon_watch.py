@@ -11,13 +11,13 @@ from bifrost_bot.runtime.clock import Clock
 from bifrost_bot.runtime.fairness.relay import Relay, RelayError
 from bifrost_bot.runtime.runner import Change, Runner
 from bifrost_bot.runtime.tasks import Tasks
+from bifrost_bot.speech.texts.lobby import BeaconText
 from bifrost_bot.store.database import StoreError
 
 log = logging.getLogger(__name__)
 PATIENCE_MS: Final = 30_000
 _RETRY_MS: Final = 1_000
 _LEARN_AGAIN_MS: Final = 60_000
-_SILENT: Final = "It did not answer."
 
 
 class BeaconWatch:
@@ -74,9 +74,9 @@ class BeaconWatch:
     async def _found(self, awaited: Awaited) -> Begin:
         """Returns the command to begin: with the value, or without it once the patience is at its end."""
         if self._relay is None:
-            return Begin(awaited.round, "", "The bot has no beacon any more.")
+            return Begin(awaited.round, "", BeaconText.no_beacon)
         limit_ms = max(awaited.due_ms, self._clock.now_ms()) + PATIENCE_MS
-        trouble = [_SILENT]
+        trouble = [BeaconText.silent]
         search = asyncio.ensure_future(self._search(self._relay, awaited, trouble))
         bound = asyncio.ensure_future(self._clock.sleep_until(limit_ms))
         try:

@@ -8,6 +8,7 @@ from typing import Any, Final, cast
 import aiohttp
 
 from bifrost_bot.match.model import Rounds
+from bifrost_bot.speech.texts.lobby import BeaconText
 
 _MOST_BYTES: Final = 4096
 _SECONDS: Final = 10
@@ -38,7 +39,7 @@ class Relay:
         told = _fields(await self._read("info"))
         genesis, period = told.get("genesis_time"), told.get("period")
         if not (isinstance(genesis, int) and 0 <= genesis < _LATEST and isinstance(period, int) and 1 <= period <= 60):
-            raise RelayError("It does not say when its rounds come.")
+            raise RelayError(BeaconText.no_times)
         return Rounds(genesis * 1000, period * 1000)
 
     async def value(self, number: int) -> str:
@@ -50,10 +51,10 @@ class Relay:
         told = _fields(await self._read(f"public/{number}"))
         signature, value = told.get("signature"), told.get("randomness")
         if told.get("round") != number or not isinstance(signature, str) or not _BYTES.fullmatch(signature):
-            raise RelayError("What it answered was not the value of that round.")
+            raise RelayError(BeaconText.wrong_answer)
         hashed = hashlib.sha256(bytes.fromhex(signature)).hexdigest()
         if value != hashed:
-            raise RelayError("Its value was not the SHA-256 of its signature.")
+            raise RelayError(BeaconText.wrong_hash)
         return hashed
 
     async def _read(self, path: str) -> bytes:
@@ -66,13 +67,13 @@ class Relay:
                 session.get(f"{self.url}/{path}", allow_redirects=False) as answer,
             ):
                 if answer.status != 200:
-                    raise RelayError("It did not have the value.")
+                    raise RelayError(BeaconText.no_value)
                 async for part in answer.content.iter_chunked(_MOST_BYTES):
                     found += part
                     if len(found) > _MOST_BYTES:
-                        raise RelayError("Its answer was too long.")
+                        raise RelayError(BeaconText.too_long)
         except (aiohttp.ClientError, TimeoutError, OSError, ValueError):
-            raise RelayError("It did not answer.") from None
+            raise RelayError(BeaconText.silent) from None
         return found
 
 

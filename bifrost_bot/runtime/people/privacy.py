@@ -13,6 +13,7 @@ from bifrost_bot.match.model import Status
 from bifrost_bot.runtime.faults import UnreadableError
 from bifrost_bot.runtime.people.preferences import PeoplePreferences
 from bifrost_bot.runtime.runner import Runner
+from bifrost_bot.speech.texts.person import PrivacyText
 from bifrost_bot.store import journal, people
 from bifrost_bot.store import ratings as stored_ratings
 from bifrost_bot.store.database import Database
@@ -111,8 +112,9 @@ class Privacy:
 
 
 def _still_playing(ids: Sequence[str]) -> str:
-    named = f"match {ids[0]}, which is" if len(ids) == 1 else f"matches {', '.join(ids[:10])}, which are"
-    return f"You have a part in {named} not over yet. Your data can be deleted after that."
+    if len(ids) == 1:
+        return PrivacyText.still_playing.format(match=ids[0])
+    return PrivacyText.still_playing_in_several.format(matches=", ".join(ids[:10]))
 
 
 def _plain(value: dict[str, Any]) -> Json:

@@ -11,6 +11,7 @@ from bifrost_bot.match.history.record import RecordError
 from bifrost_bot.match.history.results import Ladder, Result, results
 from bifrost_bot.match.model import Match, Status
 from bifrost_bot.runtime.rating.points import rate, rate_all
+from bifrost_bot.speech.texts.fault import FaultText
 from bifrost_bot.store import journal, ratings
 from bifrost_bot.store.database import Database, StoreError, Transaction
 
@@ -70,7 +71,7 @@ async def _ended(transaction: Transaction, match_id: str) -> _Ended:
     try:
         history = await journal.history(transaction, match_id)
     except RecordError as problem:
-        raise StoreError(f"Match {match_id} cannot be read, so nothing was changed: {problem}.") from problem
+        raise StoreError(FaultText.match_unreadable.format(match=match_id, problem=problem)) from problem
     home = await journal.home(transaction, match_id)
     assert home is not None, "a match that is recorded has a home"
     match = await asyncio.to_thread(core.fold, history)

@@ -12,6 +12,7 @@ from typing import TypeAlias, cast
 from bifrost_bot.engines.errors import ConfigError, Mistakes
 from bifrost_bot.engines.values import Json
 from bifrost_bot.runtime.workers.thinking import leave_signals
+from bifrost_bot.speech.texts.setup import HostFileText
 
 SECONDS = 10.0
 """How long the reading of all files of a command may take, with the wait for those of others."""
@@ -21,9 +22,6 @@ MOST_BYTES = 512_000_000
 
 MOST_READERS = 2
 """How many commands' files are read at a time on the whole bot: so many times that memory they take together."""
-
-_SLOW = "this file could not be read within {:g} seconds. Make it smaller or simpler and attach it again."
-_BUSY = "the bot was busy with other files for {:g} seconds and did not get to this one. Attach it again in a minute."
 
 Settings: TypeAlias = Mapping[str, Json]
 
@@ -72,15 +70,18 @@ class FileReaders:
             ConfigError: When one cannot be read, not in time, or not in the memory that there is for it.
             EOFError: When the process died; it has written why to standard error.
         """
-        sentence, loop = _BUSY if self._free.locked() else _SLOW, asyncio.get_running_loop()
+        sentence, loop = (
+            HostFileText.reader_busy if self._free.locked() else HostFileText.too_slow,
+            asyncio.get_running_loop(),
+        )
         until = loop.time() + self._seconds
         try:
             async with asyncio.timeout_at(until):
                 await self._free.acquire()
         except TimeoutError:
-            raise ConfigError(files[0].name, sentence.format(self._seconds)) from None
+            raise ConfigError(files[0].name, sentence.format(seconds=self._seconds)) from None
         try:
-            return await _read_apart(files, Allowance(until - loop.time(), sentence.format(self._seconds)))
+            return await _read_apart(files, Allowance(until - loop.time(), sentence.format(seconds=self._seconds)))
         finally:
             self._free.release()
 
@@ -166,5 +167,4 @@ def _settings(file: File) -> Settings | _Refusal:
         # The exception itself cannot be passed between processes.
         return _Refusal(tuple((one.place, one.sentence) for one in refusal.mistakes))
     except MemoryError:
-        told = "this file takes too much memory to read. Make it smaller or simpler and attach it again."
-        return _Refusal(((file.name, told),))
+        return _Refusal(((file.name, HostFileText.too_large),))

@@ -131,3 +131,59 @@ class PreflightText:
     )
 
     every_game: Final = "every game"
+
+
+class UpkeepText:
+    """What hosts and players are told when something that a match needs is missing."""
+
+    channel_replaced: Final = "🔧 The channel {channel} was deleted, so <#{new}> replaces it. No move is lost."
+    replaced_here: Final = "🔧 This channel replaces one that was deleted. What you sent still counts."
+    given_up: Final = "⚠️ Someone keeps deleting the channel {channel}. Stop them, then use /match repair."
+    lobby_lost: Final = (
+        "⚠️ The channel of this match's lobby was deleted. Use /match repair in the channel that will replace it; "
+        "messages are queued until then."
+    )
+    barred: Final = (
+        "⚠️ The bot lacks {permissions} in <#{channel}>. Allow it that in this channel, or use /match repair; "
+        "messages are queued until then."
+    )
+    refused: Final = (
+        "⚠️ The bot could not post a message in <#{channel}>; its log says why. Post it again with /match repair. "
+        "Until then /board shows the present board in that channel, and the next turn's board is posted as usual."
+    )
+    unread: Final = (
+        "⚠️ The bot cannot read <#{channel}>, where moves may be waiting that were sent while it was away. The "
+        "match is paused until it can read them; then they count, and the turn gets that time back. If this lasts, "
+        "check the bot's permissions with /match preflight."
+    )
+    limited: Final = (
+        "⏳ Discord lets the bot post in <#{channel}> again only at <t:{time}:f>. The bot waits until then, and does "
+        "it by itself."
+    )
+    delivered_late: Final = (
+        "⚠️ {seat} sent a text in time, but Discord delivered it late: turn {turn} was closed without it. Press the "
+        "button to enter it, as /match correct would; otherwise the turn stays as it is."
+    )
+    set_aside: Final = (
+        "⚠️ The bot crashed while it was reading this text, so the text does not count. Send your move again, written "
+        "another way."
+    )
+    set_aside_for_hosts: Final = (
+        "⚠️ The bot crashed while it was reading a player's text. That text does not count, and the player has been "
+        "asked to send the move again. If this happens again, tell whoever runs the bot."
+    )
+    computers_missed: Final = (
+        "⚠️ In turn {turn}, computer players missed {missing} of their {owed} answers: the machine that runs the bot "
+        "is too busy. Longer turns help, or fewer matches at a time. Whoever runs the bot can set more "
+        "`thinking_processes`."
+    )
+    records_again: Final = "✅ The bot can record moves again; every turn gets the lost time back."
+    records_nothing: Final = (
+        "⚠️ The bot cannot record anything, so all clocks are paused. A move sent now counts only if the bot confirms "
+        "it. Whoever runs the bot finds the reason in its log. Matches resume by themselves once the bot can record "
+        "again."
+    )
+    channels_missing: Final = (
+        "⚠️ The bot cannot make the next channels of match {match}. {reasons} Then the match continues by itself."
+    )
+    no_reason: Final = "Discord refuses, and does not say what is missing; /match preflight may show it."

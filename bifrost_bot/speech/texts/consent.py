@@ -32,3 +32,19 @@ class ConsentText:
     agreed: Final = "You have agreed. It is done once everybody has; until then, you can still refuse."
     already_agreed: Final = "You have already agreed."
     disagreed: Final = "You have refused, so nothing is done. Nobody is told that it was you."
+
+
+class DeedText:
+    """What a host who plays asks the other players to agree to, after "asks to"."""
+
+    enter: Final = "enter an answer for {seat} in this turn"
+    correct: Final = "correct the answer of {seat} in turn {turn} and play the later turns again"
+    rewind: Final = "go back to turn {turn}, which makes later turns void"
+    extend: Final = "give this turn {time} more"
+    judge_right: Final = "count all unjudged answers as right, without showing them to anybody"
+    judge_wrong: Final = "count all unjudged answers as wrong, without showing them to anybody"
+    replace_one: Final = "let another player take over for one of the players"
+    empty_one: Final = "let nobody take over for one of the players"
+    replace: Final = "let {new} take over for {seat}"
+    replace_by_computer: Final = "let a computer player take over for {seat}"
+    empty: Final = "let nobody take over for {seat}"

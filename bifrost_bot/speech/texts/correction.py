@@ -40,6 +40,7 @@ class CorrectionText:
     all_right: Final = "All waiting answers count as right."
     all_wrong: Final = "All waiting answers count as wrong."
     verdicts_confirmed: Final = "The verdicts of match {match} are confirmed, and the turn is resolved."
+    in_turn: Final = " in {turn}"
 
 
 class PreviewText:
@@ -71,3 +72,23 @@ class VerdictText:
         "you can change them."
     )
     entry: Final = '**{number}** {verdict}: {board}, "{question}": {answer}'
+    # While answers wait for a host's verdict, and after it.
+    judging: Final = (
+        "This turn is over. The host is judging the answers to the host's own questions; then the results follow."
+    )
+    judge_one: Final = (
+        "Match {match} is waiting for a host to judge 1 answer: use /match judge, which shows them to hosts only."
+    )
+    judge_several: Final = (
+        "Match {match} is waiting for a host to judge {count} answers: use /match judge, which shows them to hosts "
+        "only."
+    )
+    confirm: Final = (
+        "Match {match} is waiting for a host to confirm the verdicts: use /match judge, which shows them to hosts only."
+    )
+    no_judge: Final = (
+        "Every host of this match plays, so nobody can judge yet. Add a host who does not play with /match host add."
+    )
+    judged_right: Final = '{board}, "{question}": judged right: {answers}.'
+    none_right: Final = '{board}, "{question}": no answer was judged right.'
+    hosts_answer: Final = "The host's own answer: {answer}."

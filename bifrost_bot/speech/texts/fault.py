@@ -33,6 +33,7 @@ class FaultText:
     look_at_server: Final = (
         "Try again soon. If that does not help, whoever runs the bot must look at its database server."
     )
+    match_unreadable: Final = "Match {match} cannot be read, so nothing was changed: {problem}."
 
 
 class RefusalText:
@@ -79,3 +80,4 @@ class RefusalText:
     limited: Final = "Discord will not let the bot do that again before <t:{at}:f>. Try again then."
     forbidden: Final = "Discord does not let the bot do that. /match preflight names the permission that is missing."
     server_unknown: Final = "The bot has not heard from Discord about this server yet. Try again in a minute."
+    no_such_match: Final = "There is no match {match}. /status lists those of this server."

@@ -306,3 +306,15 @@ class ButtonText:
 
     # Under the result of a practice or a rehearsal.
     delete_channels: Final = "Delete the channels now"
+
+
+class BeaconText:
+    """Why the value of a public beacon could not be had, after "The match begins without the public beacon"."""
+
+    silent: Final = "It did not answer."
+    no_beacon: Final = "The bot has no beacon any more."
+    no_times: Final = "It does not say when its rounds come."
+    wrong_answer: Final = "What it answered was not the value of that round."
+    wrong_hash: Final = "Its value was not the SHA-256 of its signature."
+    no_value: Final = "It did not have the value."
+    too_long: Final = "Its answer was too long."

@@ -90,6 +90,12 @@ class PrivacyText:
     delete: Final = "Delete my data"
     deleted: Final = "Done: your settings are gone. {matches} matches name you no longer."
     deleted_from_one: Final = "Done: your settings are gone. One match names you no longer."
+    still_playing: Final = (
+        "You have a part in match {match}, which is not over yet. Your data can be deleted after that."
+    )
+    still_playing_in_several: Final = (
+        "You have a part in matches {matches}, which are not over yet. Your data can be deleted after that."
+    )
 
 
 class PreferenceText:

@@ -16,9 +16,6 @@ class SeatText:
     )
     seat_left: Final = "You no longer play {seat} in match {match}: {why}."
     handed_on: Final = "the host let {new} take over"
-    taken_out: Final = "the host took you out, and {outcome}"
-    left_by_rule: Final = "you gave {reason}, so {outcome}"
-    seat_passes: Final = "{seat} will pass every turn"
     still_watching: Final = "You can still read the public channels, but no longer your own."
     fair_turn: Final = "Another player takes over, so this turn lasts until {time}."
     taken_over: Final = "You play {seat} from now on. Everything this seat knows is above."
@@ -62,6 +59,11 @@ class SeatText:
     none_free: Final = "No other {seat_noun} is free."
     choose: Final = "Choose your {seat_noun}"
     change: Final = "Change your {seat_noun}"
+    computer_took_over: Final = "you gave {reason}, so a computer player took over"
+    passes_by_rule: Final = "you gave {reason}, so {seat} will pass every turn"
+    passes_by_host: Final = "the host took you out, and {seat} will pass every turn"
+    handed_to_another: Final = "the host let another player take over"
+    unknown_player: Final = "A player who takes over for one of the players"
 
 
 class PlayerText:

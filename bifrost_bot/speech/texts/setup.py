@@ -40,6 +40,14 @@ class HostFileText:
     no_switch: Final = "must be true or false, not {typed}."
     no_starts: Final = "{game} has no ready-made starts. Leave this out."
     no_such_start: Final = "{game} has no such start: {start}. Use {starts}."
+    too_slow: Final = (
+        "this file could not be read within {seconds:g} seconds. Make it smaller or simpler and attach it again."
+    )
+    reader_busy: Final = (
+        "the bot was busy with other files for {seconds:g} seconds and did not get to this one. Attach it again in a "
+        "minute."
+    )
+    too_large: Final = "this file takes too much memory to read. Make it smaller or simpler and attach it again."
 
 
 class PresetText:
