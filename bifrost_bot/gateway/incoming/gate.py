@@ -19,7 +19,7 @@ _LONGEST_TEXT: Final = 6_000
 _LARGEST: Final = 2**53
 """Discord's limits of a text and of a number."""
 
-NOT_OFFERED: Final = "That is not one of the choices of this menu. Use the newest message."
+NOT_OFFERED: Final = "That is not one of the choices of this menu. Choose another one."
 
 _INNER: Final = (Kind.subcommand.value, Kind.subcommand_group.value)
 _TAKES: Final[Mapping[Kind, str]] = {
