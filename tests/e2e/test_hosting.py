@@ -98,7 +98,8 @@ class TestTheServersSettings:
         everybody = table.sandbox.person(HOST).select(shown, "bifrost-server:role", [guild.id])
         assert "Everybody has that role." in said(await table.answered(everybody))
         lobby = table.sandbox.person(HOST).select(shown, "bifrost-server:below", [HOME])
-        assert "not one of the choices" in said(await table.answered(lobby))
+        told = said(await table.answered(lobby))
+        assert told == "That is not one of the choices of this menu. Choose another one."
         table.world.change_member(guild, table.sandbox.person(HOST).id, roles=set())
         late = await table.click(HOST, shown, "Let hosts read submissions")
         assert said(late) == "Only members with the permission Manage Server can see and change these settings."

@@ -40,7 +40,7 @@ class RefusalText:
     """What is said when a command, button or menu cannot be carried out as it was sent."""
 
     outdated: Final = "This button belongs to another version of the bot. Use the newest message."
-    not_offered: Final = "That is not one of the choices of this menu. Use the newest message."
+    not_offered: Final = "That is not one of the choices of this menu. Choose another one."
     too_many_at_once: Final = (
         "{actions} of your commands and clicks are still being carried out. Wait for their answers first."
     )
