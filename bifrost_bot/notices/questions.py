@@ -172,20 +172,13 @@ def audited(match: Match, event: MatchEvent, *, everything: bool) -> AuditEntry 
         case SightChanged():
             return _of_sight(match, event)
         case CorrectionRefused():
-            what = AuditText.correction_refused.format(seat=slot_in(match, event.slot), turn=event.phase)
-            return AuditEntry(event.at_ms, event.by, what, event.reason)
+            return _refused(match, event)
         case Previewed():
             return AuditEntry(event.at_ms, event.by, _looked(match, event))
         case ConsentAsked() | ConsentClosed():
             return _of_consent(match, event)
-        case Noted():
-            return AuditEntry(
-                event.at_ms, event.by, AuditText.noted.format(text=wording.clean(event.text, _LONGEST_SHOWN))
-            )
-        case Announced():
-            return AuditEntry(
-                event.at_ms, event.by, AuditText.announced.format(text=wording.clean(event.text, _LONGEST_SHOWN))
-            )
+        case Noted() | Announced():
+            return _written(event)
         case Rewound():
             return AuditEntry(event.at_ms, event.by, AuditText.rewound.format(turn=event.number), event.reason)
         case PlayerReplaced():
@@ -256,6 +249,17 @@ def _people(match: Match) -> tuple[str, ...]:
     return tuple(player.id for player in match.players if not player.computer)
 
 
+def _written(event: Noted | Announced) -> AuditEntry:
+    text = wording.clean(event.text, _LONGEST_SHOWN)
+    what = AuditText.noted if isinstance(event, Noted) else AuditText.announced
+    return AuditEntry(event.at_ms, event.by, what.format(text=text))
+
+
+def _refused(match: Match, event: CorrectionRefused) -> AuditEntry:
+    what = AuditText.correction_refused.format(seat=slot_in(match, event.slot), turn=event.phase)
+    return AuditEntry(event.at_ms, event.by, what, event.reason)
+
+
 def _of_lobby(
     match: Match,
     event: SettingsChanged | PurseSet | StartPlanned | StartDropped | BeaconNamed | BeaconMissed,
@@ -283,7 +287,7 @@ def _purse(info: GameInfo, event: PurseSet, *, everything: bool) -> str:
     if event.amount is None:
         return AuditText.purse_taken_back.format(player=who)
     if info.purse in info.secret_settings and not everything:
-        return AuditText.purse_set_in_secret.format(purse=info.purse, player=who)
+        return AuditText.purse_set_hidden.format(purse=info.purse, player=who)
     return AuditText.purse_set.format(player=who, amount=event.amount, purse=info.purse)
 
 
@@ -324,7 +328,7 @@ def _of_verdicts(event: ClaimJudged | VerdictsConfirmed) -> AuditEntry | None:
 
 def _of_sight(match: Match, event: SightChanged) -> AuditEntry:
     known = event.player_id in {player.id for player in match.announced}
-    who = wording.mention(event.player_id) if known else AuditText.unknown_player
+    who = wording.mention(event.player_id) if known else LobbyText.somebody_taking_over
     what = AuditText.shows_secrets if event.sees_all else AuditText.shows_no_secrets
     return AuditEntry(event.at_ms, "", what.format(player=who))
 

@@ -70,10 +70,8 @@ class FileReaders:
             ConfigError: When one cannot be read, not in time, or not in the memory that there is for it.
             EOFError: When the process died; it has written why to standard error.
         """
-        sentence, loop = (
-            HostFileText.reader_busy if self._free.locked() else HostFileText.too_slow,
-            asyncio.get_running_loop(),
-        )
+        loop = asyncio.get_running_loop()
+        sentence = HostFileText.reader_busy if self._free.locked() else HostFileText.too_slow
         until = loop.time() + self._seconds
         try:
             async with asyncio.timeout_at(until):

@@ -43,6 +43,7 @@ class MoveText:
     )
 
     # Which board an answer is for.
+    press_a_board: Final = "It is your turn on several {boards}. Press the one you mean."
     several_boards: Final = "It is your turn on {boards}. Say which one you mean, such as `{board}: …`."
     no_such_board: Final = (
         'There is no {noun} "{board}" here. Begin with the {noun}, such as `{example}: …`, or type your move alone '

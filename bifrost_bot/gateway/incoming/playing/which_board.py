@@ -33,5 +33,5 @@ async def for_board(services: Services, interaction: discord.Interaction, action
             Button(f"{noun.capitalize()} {slot.board}"[:80], action, phase=number, detail=slot.board or "")
             for slot in several.slots[:_MOST]
         )
-        text = MoveText.several_boards.format(boards=f"{noun}s")
+        text = MoveText.press_a_board.format(boards=f"{noun}s")
         await interaction.response.send_message(text, view=buttons(match.id, tuple(row)), ephemeral=True)
