@@ -232,7 +232,7 @@ async def scene(tmp_path_factory: pytest.TempPathFactory, checker: Checker) -> A
         await table.begin(hosts_watch=True)
         await table.lobby_says("**Turn 1**")
         await table.time_up()
-        await table.lobby_says("**Turn 2**")
+        await table.shown(2)
         await table.create()
         await table.lobby_says("match 2")
         await table.run(HOST, HOME, "match preset save", name="usual", match="2")
