@@ -29,7 +29,7 @@ from bifrost_bot.match.decide.phases import Abandon, CloseDue, GiveBack, Halt, O
 from bifrost_bot.match.decide.scheduled_start import PlanStart
 from bifrost_bot.match.decide.seating import free_seats
 from bifrost_bot.match.decide.seats import Replace
-from bifrost_bot.match.decide.settings import ChangeSettings
+from bifrost_bot.match.decide.settings import ChangeSettings, SetPurse
 from bifrost_bot.match.events import MoveSubmitted
 from bifrost_bot.match.model import Match, Player, Settings
 from bifrost_bot.match.player import Person
@@ -212,6 +212,8 @@ async def _prepare(recording: Recording, match: Match) -> None:
     await do(
         ChangeSettings(HOST, replace(match.settings, advance="all_locked", absent_after=1, absent_then="computer"))
     )
+    if match.game.info.purse and match.seating == "claimed":
+        await do(SetPurse(HOST, PEOPLE[0], 4))
     await do(PlanStart(HOST, now_ms() + 3_600_000))
     await do(CallOff(HOST))
     await do(CallReady(HOST))
