@@ -63,7 +63,10 @@ async def release(dump: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, *
     return Release(dump.stem, event, database, ManualClock(beat + AWAY_MS))
 
 
-each_game = pytest.mark.parametrize("dump", DUMPS, ids=lambda dump: f"{dump.parent.name}-{dump.stem}")
+FIRST = [dump for dump in DUMPS if dump.parent.name == "e646d03"]
+"""Of a program before the running hash, so that a running match of it takes up both the hash and the new rules."""
+
+each_game = pytest.mark.parametrize("dump", FIRST, ids=lambda dump: f"{dump.parent.name}-{dump.stem}")
 
 
 @pytest.fixture

@@ -60,7 +60,9 @@ def stored_kinds(dump: Path) -> Counter[str]:
 
 def stored_game_events(dump: Path) -> Counter[str]:
     """How many events of the game of each class a dump holds."""
-    return Counter(one["is"] for event in stored_events(dump) for one in event.get("facts", ()))
+    # Programs before 1.0.0 called them facts.
+    found = (event.get("game_events") or event.get("facts", ()) for event in stored_events(dump))
+    return Counter(one["is"] for events in found for one in events)
 
 
 @pytest.fixture(params=DUMPS, ids=lambda dump: f"{dump.parent.name}-{dump.stem}")
