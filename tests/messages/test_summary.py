@@ -29,7 +29,7 @@ def test_it_tells_the_phase_its_deadline_every_board_with_its_channel_and_the_sc
 def test_in_quick_turns_it_says_when_the_turn_began_for_it_follows_every_two_minutes_only() -> None:
     world = playing()
     began = f"<t:{world.live.opened_ms // 1000}:T>"
-    assert f"**Turn 1**: began at {began}. While turns are short," in lobby_post(world.match).text
+    assert f"**Turn 1**: began at {began}. This message follows every two minutes" in lobby_post(world.match).text
     assert ":R>" not in lobby_post(world.match).text
 
 

@@ -247,10 +247,7 @@ class StatusText:
     now_judged: Final = "{phase}: the turn is over. The host is judging the answers."
     now_paused: Final = "{phase}: paused with {left} left."
     now_ends: Final = "{phase}: ends {time}."
-    now_quick: Final = (
-        "{phase}: began at {time}. While turns are short, this message follows every two minutes; the boards' own "
-        "channels follow at once."
-    )
+    now_quick: Final = "{phase}: began at {time}. This message follows every two minutes, the boards at once."
     now_after_break: Final = "{phase}: break until {start}, then ends {time}."
 
     # What the hosts see.
