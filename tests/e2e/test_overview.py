@@ -19,7 +19,7 @@ LATE_SECONDS = 600
 
 
 async def test_hosts_read_who_has_answered_and_what_was_done_and_players_nothing(table: Table) -> None:
-    await table.begin()
+    await table.begin(LONG)
     room = table.rooms.hosts
     host = table.sandbox.person(HOST)
     assert room in host.channels()
@@ -50,6 +50,20 @@ async def test_hosts_read_who_has_answered_and_what_was_done_and_players_nothing
     assert len(own) == 1
 
 
+async def test_in_quick_turns_the_hosts_message_follows_moves_within_three_quarters_of_a_turn_and_a_pause_at_once(
+    table: Table,
+) -> None:
+    await table.begin()
+    await table.world.until(lambda: overviews(table), PATIENCE)
+    first, second, _ = await table.due()
+    await table.move(first, "C5")
+    table.clock.advance(45)
+    await table.world.until(lambda: first.seat.capitalize() in _answered(table), PATIENCE)
+    await table.move(second, "C5")
+    await table.run(HOST, HOME, "match pause")
+    await table.world.until(lambda: second.seat.capitalize() in _answered(table), PATIENCE)
+
+
 def overviews(table: Table) -> list[Message]:
     """The hosts' messages that are there now."""
     return [one for one in table.rooms.messages(table.rooms.hosts) if "For the hosts of match 1" in one.content]
@@ -60,7 +74,7 @@ def delete(table: Table, message: Message) -> None:
 
 
 async def test_a_hosts_message_that_was_deleted_is_posted_again_each_time_it_says_something_new(table: Table) -> None:
-    await table.begin()
+    await table.begin(LONG)
     await table.world.until(lambda: overviews(table))
     first, second, _ = await table.due()
     for slot in (first, second):
