@@ -53,7 +53,6 @@ from bifrost_bot.runtime.delivery.shown_watch import ShownWatch
 from bifrost_bot.runtime.fairness.beacon_watch import BeaconWatch
 from bifrost_bot.runtime.fairness.relay import Relay
 from bifrost_bot.runtime.faults import FaultError
-from bifrost_bot.runtime.lease import Lease
 from bifrost_bot.runtime.limiter import Limiter
 from bifrost_bot.runtime.metrics import Metrics, published
 from bifrost_bot.runtime.people.departures import Departures
@@ -62,6 +61,8 @@ from bifrost_bot.runtime.people.names import Names
 from bifrost_bot.runtime.people.preferences import PeoplePreferences
 from bifrost_bot.runtime.people.privacy import Privacy
 from bifrost_bot.runtime.people.reminders import Reminders
+from bifrost_bot.runtime.processes.budget import Budget
+from bifrost_bot.runtime.processes.lease import Lease
 from bifrost_bot.runtime.rating.ratings import Ratings
 from bifrost_bot.runtime.recovery import OutageWatch
 from bifrost_bot.runtime.resuming.setting_aside import set_aside
@@ -132,13 +133,16 @@ async def building(
         await BackupFolder(settings.database_url, settings.operation.backups.folder).migrate(database, clock.now_ms())
         shard_set = ShardSet(settings.discord.shard_count, settings.discord.shard_ids)
         lease = Lease(database, clock, shard_set)
+        limiter = Limiter(settings.discord.requests_per_second, settings.discord.request_burst)
+        if not shard_set.whole:
+            budget = Budget(shard_set, clock)
+            lease.claims, limiter.part = budget.on_claims, budget.part
         await lease.begin()
         stack.push_async_callback(lease.end)
         mark = open_mark(mark_path(settings.database_url, shard_set))
         if mark is not None:
             stack.callback(mark.close)
         aim(settings.discord)
-        limiter = Limiter(*settings.discord.own_pace)
         # Entered, not just closed at the end: discord.py cannot close a bot that was neither entered nor logged in.
         bot = await stack.enter_async_context(BifrostBot(shard_set, limiter, clock, guild_ready_timeout))
         runner = Runner(database, clock, shard_set, mark)

@@ -46,12 +46,6 @@ class DiscordSettings(_Section):
     shard_count: int | None = Field(default=None, ge=1)
     shard_ids: tuple[int, ...] = ()
 
-    @property
-    def own_pace(self) -> tuple[float, int]:
-        """This process's part of the token's requests a second and of the burst: as many as it has of the shards."""
-        part = len(self.shard_ids) / self.shard_count if self.shard_count else 1
-        return self.requests_per_second * part, max(1, int(self.request_burst * part))
-
     @model_validator(mode="after")
     def _within_limit(self) -> "DiscordSettings":
         if self.requests_per_second + self.request_burst > _MOST_PER_SECOND:

@@ -144,12 +144,6 @@ def test_a_wrong_value_of_the_environment_is_told_by_its_variable() -> None:
     assert "[0, 1]" in refused({"BIFROST_PLAY__PACE": "1\nlog_level = 'DEBUG'"})
 
 
-def test_processes_share_what_discord_allows_a_token(tmp_path: Path) -> None:
-    assert load(written(tmp_path, ""), {}).discord.own_pace == (36, 12)
-    parts = [f"[discord]\nshard_count = 3\nshard_ids = {ids}\n" for ids in ("[0, 2]", "[1]")]
-    assert [load(written(tmp_path, part), {}).discord.own_pace for part in parts] == [(24, 8), (12, 4)]
-
-
 def test_everything_that_is_wrong_is_named_at_once(tmp_path: Path) -> None:
     assert len(complaint(tmp_path, "colour = 1\nshape = 2").splitlines()) == 2
 

@@ -9,14 +9,19 @@ no second at Discord can hold more requests than are counted at once.
 import asyncio
 import heapq
 import itertools
+from collections.abc import Callable, Sequence
 from contextvars import ContextVar
 from dataclasses import dataclass
 
 PATIENT_RANK = 4
 """From this rank on, requests are sent one by one and leave the burst to those that cannot wait."""
 
+_ANSWER_RANK = 0
+"""The rank of what somebody waits for."""
 _COMMON_RANK = 1
 """The rank of requests without a place, and of work that has already begun: other requests wait behind them."""
+_ANSWERS_SHARE = 8
+"""Of so many requests one is kept for answers, so that a burst of boards does not make them wait."""
 _WINDOW_SECONDS = 1.02
 _PREPARING_SECONDS = 0.5
 _LONGEST_ANSWER_SECONDS = 5.0
@@ -49,12 +54,15 @@ class Limiter:
 
     Every request goes through `begin`. A caller that wants to wait before it prepares a request takes a place first;
     the next request of the same task uses it, if that follows at once.
+
+    Attributes:
+        part: Returns which part of these requests is this process's, from 0 to 1; one a second is always allowed.
     """
 
     def __init__(self, per_second: float, burst: int) -> None:
-        self._steady = max(1, int(per_second))
-        self._most = self._steady + burst
-        self._pause = 1 / per_second
+        self._per_second = per_second
+        self._burst = burst
+        self.part: Callable[[], float] = lambda: 1
         self._counted: list[Place] = []
         self._patient_from = 0.0
         self._held_until = 0.0
@@ -102,6 +110,10 @@ class Limiter:
         """Holds back all requests for a time, as Discord asks of a client that exceeded its limit."""
         self._held_until = max(self._held_until, _now() + seconds)
 
+    @property
+    def _steady(self) -> int:
+        return max(1, int(self._per_second * self.part()))
+
     def _is_open(self, place: Place) -> bool:
         return self._held_until <= _now() < place.counts_until
 
@@ -120,15 +132,18 @@ class Limiter:
 
     def _free_at(self, rank: int) -> float:
         """Returns when a place of this rank can be served, as far as is known now."""
-        patient = rank >= PATIENT_RANK
-        room = self._steady if patient else self._most
-        earliest = max(self._held_until, self._patient_from if patient else 0)
-        over = len(self._counted) - room
-        return earliest if over < 0 else max(earliest, sorted(place.counts_until for place in self._counted)[over])
+        steady = self._steady
+        most = steady + int(self._burst * self.part())
+        at = max(self._held_until, _below(self._counted, most))
+        if rank > _ANSWER_RANK:
+            others = [place for place in self._counted if place.rank > _ANSWER_RANK]
+            at = max(at, _below(others, most - most // _ANSWERS_SHARE))
+        return max(at, self._patient_from, _below(self._counted, steady)) if rank >= PATIENT_RANK else at
 
     def _allow(self, place: Place, rank: int, now: float) -> None:
+        place.rank = rank
         if rank >= PATIENT_RANK:
-            self._patient_from = now + self._pause
+            self._patient_from = now + 1 / self._steady
         place.counts_until = now + _PREPARING_SECONDS
         self._counted.append(place)
         place.turn.set_result(None)
@@ -141,6 +156,12 @@ class Limiter:
     def _tick(self) -> None:
         self._timer = None
         self._serve()
+
+
+def _below(counted: Sequence[Place], room: int) -> float:
+    """Returns when fewer than `room` of the counted places count, or 0 if that is so now."""
+    over = len(counted) - room
+    return 0 if over < 0 else sorted(place.counts_until for place in counted)[over]
 
 
 def _now() -> float:

@@ -23,7 +23,8 @@ from bifrost_bot.engines.values import Seat
 from bifrost_bot.gateway.incoming.buttons import match_button
 from bifrost_bot.gateway.incoming.forms import seat_menu
 from bifrost_bot.match.model import Rooms
-from bifrost_bot.runtime import lease, recovery, runner
+from bifrost_bot.runtime import recovery, runner
+from bifrost_bot.runtime.processes import lease
 from bifrost_bot.sandbox import Sandbox, Setup
 from tests.e2e.clock import Hourglass
 from tests.e2e.conftest import UNLIMITED

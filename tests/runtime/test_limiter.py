@@ -3,6 +3,7 @@
 
 import asyncio
 import random
+from itertools import pairwise
 
 import pytest
 
@@ -186,6 +187,38 @@ def test_patient_requests_go_one_by_one_and_leave_the_burst_to_urgent_ones() -> 
                 group.create_task(queue.request(name, 0))
         assert queue.sent[:6] == [("a", 0), ("b", 0.25), ("c", 0.5), ("d", 0.75), ("!", 0.9), ("?", 0.9)]
         assert queue.names[6:] == "e"
+
+    run(work)
+
+
+def test_a_burst_of_boards_leaves_room_for_answers() -> None:
+    async def work() -> None:
+        queue = Queue(Limiter(per_second=36, burst=12))
+        async with asyncio.TaskGroup() as group:
+            for _ in range(60):
+                group.create_task(queue.request("b", 1))
+            await asyncio.sleep(0.5)
+            for _ in range(6):
+                group.create_task(queue.request("!", 0))
+        assert queue.names == "b" * 42 + "!" * 6 + "b" * 18
+        assert [at for name, at in queue.sent if name == "!"] == [0.5] * 6
+        assert most_in_a_second(queue.instants) == 48
+
+    run(work)
+
+
+def test_of_a_part_it_sends_that_part_and_never_nothing() -> None:
+    async def work() -> None:
+        limiter, part = Limiter(per_second=36, burst=12), 0.5
+        limiter.part = lambda: part
+        queue = Queue(limiter)
+        await queue.together(*((".", 0) for _ in range(48)))
+        assert queue.instants == [0] * 24 + [1.02] * 24
+        await asyncio.sleep(2)
+        queue.sent.clear()
+        part = 0
+        await queue.together(*((".", PATIENT_RANK) for _ in range(3)))
+        assert [round(after - before, 2) for before, after in pairwise(queue.instants)] == [1.02, 1.02]
 
     run(work)
 

@@ -6,6 +6,7 @@ import os
 import platform
 import secrets
 import sys
+from collections.abc import Callable, Mapping
 
 from bifrost_bot.runtime.clock import Clock
 from bifrost_bot.store import deadlines
@@ -23,6 +24,7 @@ class Lease:
 
     Attributes:
         ended: Set when another process has taken over, for example after a stall: this one must stop.
+        claims: Called with everybody's claims whenever this one was taken or renewed; see `Budget.on_claims`.
     """
 
     def __init__(self, database: Database, clock: Clock, shard_set: ShardSet) -> None:
@@ -32,6 +34,7 @@ class Lease:
         self._me = f"{_machine()}:{os.getpid()}:{secrets.token_hex(8)}"
         self._seen: dict[str, tuple[tuple[str, int], int]] = {}
         self.ended = asyncio.Event()
+        self.claims: Callable[[Mapping[str, tuple[str, int]], int], None] = lambda claims, read_ms: None
 
     async def begin(self) -> None:
         """Waits until no other process serves these shards, then claims them for this one.
@@ -98,6 +101,7 @@ class Lease:
 
     async def _claim(self) -> str | None:
         """Claims all shards and returns None; or claims none and returns the process that serves one of them."""
+        read_ms = self._clock.local_ms()
         async with self._database.transaction(patient=False) as connection:
             held = {name: await deadlines.holder(connection, name) for name in self._shard_set.names}
             for name, claim in held.items():
@@ -105,20 +109,23 @@ class Lease:
                     return claim[0].rpartition(":")[0]
             for name in self._shard_set.names:
                 await deadlines.take(connection, name, self._me, self._clock.now_ms())
+            claims = await deadlines.claims(connection)
+        self.claims(claims, read_ms)
         return None
 
     async def _renew(self) -> bool:
+        read_ms = self._clock.local_ms()
         try:
             async with self._database.transaction(patient=False) as connection:
-                return all(
-                    [
-                        await deadlines.renew(connection, name, self._me, self._clock.now_ms())
-                        for name in self._shard_set.names
-                    ]
-                )
+                for name in self._shard_set.names:
+                    if not await deadlines.renew(connection, name, self._me, self._clock.now_ms()):
+                        return False
+                claims = await deadlines.claims(connection)
         except StoreError:
             log.exception("the claim could not be renewed; trying again")
-            return True
+        else:
+            self.claims(claims, read_ms)
+        return True
 
     def _serves(self, name: str, claim: tuple[str, int]) -> bool:
         """Returns whether the process with that claim seems to be alive still.
