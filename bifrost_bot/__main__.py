@@ -686,6 +686,30 @@ def bench_computers(matches: int, seconds: float, turn: int, game: str | None) -
     sys.exit(1 if report["computers"]["missed"] else 0)
 
 
+@bench.command("shards")
+@click.option(
+    "--seconds", default=6.0, show_default=True, type=click.FloatRange(0.5), help="How long to wait, and to measure."
+)
+def bench_shards(seconds: float) -> None:
+    """Measure how two processes share what Discord allows the token, while one is killed and comes back, as JSON.
+
+    Takes a minute. Status 1: together they sent more than Discord allows, or the survivor not what it might.
+    """
+    from bifrost_bot.load import shards
+    from bifrost_bot.load.companion import LoadError
+    from bifrost_bot.tools.bench import limits
+
+    logging.basicConfig(level=logging.ERROR, format=_LOG_FORMAT)
+    try:
+        report = {"shards": asyncio.run(shards.measured(seconds, lambda text: click.echo(text, err=True)))}
+    except (LoadError, OSError) as problem:
+        click.echo(str(problem), err=True)
+        sys.exit(2)
+    found = limits(report)
+    click.echo(json.dumps(report | {"limits": found}, indent=2))
+    sys.exit(0 if len(found) > 1 and all(limit["passed"] for limit in found.values()) else 1)
+
+
 @bench.command("start")
 @click.option(
     "--over",

@@ -134,6 +134,8 @@ LIMITS: Mapping[str, Limit] = {
     "memory, MB": Limit("load.memory.total_mb", 300),
     "memory of each game, MB": Limit("memory.games.*.total_mb", 300),
     "memory of a long run of all games, MB": Limit("memory.all_games.total_mb", 300),
+    "requests of two processes in a second": Limit("shards.busiest_second", 50),
+    "seconds until a survivor uses all requests": Limit("shards.seconds_until_whole", 5),
     "restart, ms": Limit("load.restart.heard.ms", 3_000),
 }
 

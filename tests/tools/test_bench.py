@@ -291,6 +291,20 @@ def test_three_good_computer_players_in_each_of_many_matches_of_all_games_miss_n
         print(f"\ncomputer players: {json.dumps(found)}", end="") if NIGHTLY else None
 
 
+@pytest.mark.nightly
+@pytest.mark.process
+def test_two_processes_share_what_discord_allows_and_at_night_the_survivor_uses_it_all(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    done = CliRunner().invoke(main, ["bench", "shards", "--seconds", "6" if NIGHTLY else "0.5"])
+    assert done.exit_code == 0 or not NIGHTLY, done.output
+    report = json.loads(done.stdout)
+    assert report["limits"]["requests of two processes in a second"]["passed"]
+    assert report["shards"]["too_many"] == 0
+    with capsys.disabled():
+        print(f"\nshards: {json.dumps(report['shards'])}", end="") if NIGHTLY else None
+
+
 @pytest.mark.process
 @pytest.mark.usefixtures("aim_restored")
 def test_the_people_of_a_load_play_all_games_at_once_and_open_another_match_where_one_is_over() -> None:
