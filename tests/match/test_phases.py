@@ -123,8 +123,13 @@ class TestDeadlinesKeptApart:
     def test_it_uses_a_gap_that_is_wide_enough(self) -> None:
         assert self.at(0, 2 * APART_MS) == APART_MS
 
+    def test_without_a_gap_it_takes_the_middle_of_the_widest(self) -> None:
+        assert self.at(*(number * 200 for number in range(-5, 30) if number != 7)) == 7 * 200
+        assert self.at(*(number * 200 + 50 for number in range(-5, 30) if number != 0)) == 50
+        assert self.at(*(number * 200 - 50 for number in range(-5, 15))) == MOST_DELAY_MS
+
     def test_nobody_is_put_off_for_long(self) -> None:
-        assert self.at(*range(0, 4_000, APART_MS)) == 0
+        assert self.at(*range(0, 4_000, APART_MS)) == APART_MS // 2
         last = MOST_DELAY_MS - APART_MS
         assert self.at(*range(last % APART_MS - APART_MS, last + 1, APART_MS)) == MOST_DELAY_MS
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Any, TypeAlias, assert_never
 
 from bifrost_bot.engines.codec import encode
@@ -264,12 +265,17 @@ def _open(match: Match, moment: Moment) -> PhaseOpened:
 
 
 def _apart(deadline_ms: int, busy_ms: tuple[int, ...]) -> int:
-    """Returns the first instant from `deadline_ms` on that keeps its distance, or `deadline_ms` if none is near."""
-    candidate = deadline_ms
-    for other in sorted(busy_ms):
+    """Returns the first instant from `deadline_ms` on that keeps its distance, or the one that keeps most of it."""
+    candidate, last = deadline_ms, deadline_ms + MOST_DELAY_MS
+    near = sorted(other for other in busy_ms if deadline_ms - APART_MS < other < last + APART_MS)
+    for other in near:
         if abs(other - candidate) < APART_MS:
             candidate = other + APART_MS
-    return candidate if candidate - deadline_ms <= MOST_DELAY_MS else deadline_ms
+    if candidate <= last:
+        return candidate
+    between = ((one + other) // 2 for one, other in pairwise(near))
+    instants = [deadline_ms, *(at for at in between if deadline_ms < at < last), last]
+    return max(instants, key=lambda at: min(abs(at - other) for other in near))
 
 
 def _stage(match: Match, command: Open, moment: Moment) -> tuple[MatchEvent, ...]:
