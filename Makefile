@@ -5,6 +5,8 @@ VENV := .venv
 BIN := $(VENV)/bin
 PYTEST := $(BIN)/python -m pytest
 WORKERS ?= 2
+# Many tests start programs of ours, which need not be compiled each time.
+export PYTHONDONTWRITEBYTECODE :=
 
 .PHONY: demo test quick test-postgresql check audit format bench nightly clean
 
