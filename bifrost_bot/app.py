@@ -370,6 +370,7 @@ def _equip(process: _Process, runtime: Runtime, gateway: _Gateway, services: Ser
     runtime.timekeeper.last_look = backlog.look_once
     welcome = Welcome(bot, services, process.tasks, process.clock)
     first = {
+        "reading the matches": process.runner.read_ahead,
         "delivering what is undelivered": lambda: _deliver(process, gateway),
         "looking for channels to delete": gateway.practice_cleanup.take_up,
         "comparing the servers": lambda: _compare(bot, runtime, welcome),
@@ -427,7 +428,7 @@ def _schedule_backups(process: _Process, runtime: Runtime) -> None:
 async def _read_ahead(runner: Runner) -> None:
     """Reads the matches while Discord takes its time to list its servers; what fails is read again when needed."""
     with suppress(StoreError):
-        await runner.live()
+        await runner.read_ahead()
 
 
 async def _stop(tasks: Tasks, database: Database) -> None:

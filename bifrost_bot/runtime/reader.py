@@ -3,7 +3,7 @@
 import asyncio
 import logging
 import secrets
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from bifrost_bot.engines.codec import CodecError
 from bifrost_bot.match.events import MatchEvent
@@ -50,6 +50,24 @@ class Reader:
             await deadlines.stop(connection, match_id, self._clock.now_ms())
         raise fault
 
+    async def several(self, ids: Sequence[str]) -> list[Match]:
+        """Returns those of these matches that can be read, from one query; the others are dealt with like by `match`.
+
+        Raises:
+            StoreError: When the database refuses.
+        """
+        async with self._database.transaction() as connection:
+            stored = await journal.bodies_of(connection, ids)
+        found = await asyncio.to_thread(_folded, stored)
+        broken = {match_id: problem for match_id, problem in found.items() if isinstance(problem, RecordError)}
+        for match_id, problem in broken.items():
+            self._give_up(match_id, stored[match_id], problem)
+        if broken:
+            async with self._database.transaction() as connection:
+                for match_id in broken:
+                    await deadlines.stop(connection, match_id, self._clock.now_ms())
+        return [match for match in found.values() if isinstance(match, Match)]
+
     async def history(self, match_id: str) -> tuple[MatchEvent, ...]:
         """Returns a match's events in order; raises like `match`."""
         async with self._database.transaction() as connection:
@@ -83,3 +101,14 @@ class Reader:
             bug = None if isinstance(problem.__cause__, CodecError | ValueError) else problem
             log.error("incident %s: match %s cannot be read: %s", known.incident, match_id, problem, exc_info=bug)
         return UnreadableError(known)
+
+
+def _folded(stored: Mapping[str, Sequence[str]]) -> dict[str, Match | RecordError | None]:
+    """Returns each match, or why it cannot be read."""
+    found: dict[str, Match | RecordError | None] = {}
+    for match_id, bodies in stored.items():
+        try:
+            found[match_id] = record.read(bodies)
+        except RecordError as problem:
+            found[match_id] = problem
+    return found

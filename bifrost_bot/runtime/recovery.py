@@ -5,9 +5,10 @@ When it began, how its texts count, and how it is given back.
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Awaitable, Callable, Collection, Iterable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
+from itertools import islice
 from typing import Literal, TypeAlias
 
 from bifrost_bot.match.decide.core import AdoptRules
@@ -24,6 +25,9 @@ log = logging.getLogger(__name__)
 BEAT_MS = 1_000
 STANDSTILL_MS = 3_000
 """How late a one-second tick must be to count as lost time; a busy machine is late by half a second."""
+
+_TOGETHER = 50
+"""How many matches get their time back in one transaction, and so in one write to the disk."""
 
 Barrier: TypeAlias = Literal["server", "boards", "texts"]
 """Why a match cannot be reached: its server is not available, or what its players need to see cannot be shown, or what
@@ -143,6 +147,11 @@ class OutageWatch:
         """Returns whether a match cannot be reached."""
         return match_id in self._cut
 
+    @property
+    def unreached(self) -> Collection[str]:
+        """The matches that cannot be reached."""
+        return self._cut.keys()
+
     async def cut_off(self, match_id: str, barrier: Barrier, since_ms: int | None = None) -> None:
         """Stops the clock of a match that the bot has been unable to reach since that time, or from now on."""
         since_ms = self._clock.now_ms() if since_ms is None else since_ms
@@ -222,14 +231,26 @@ class OutageWatch:
             for cut in self._cut.values():
                 cut.since_ms = min(cut.since_ms, lost_ms)
             reached = [match_id for match_id in clocks if match_id not in self._cut]
+            due = {match_id: GiveBack(min(lost_ms, self._still.get(match_id, lost_ms))) for match_id in reached}
             # All at once, so that their notices wait until the last of them is written.
-            await _all(
-                self._give_back_to(match_id, min(lost_ms, self._still.get(match_id, lost_ms))) for match_id in reached
-            )
+            await _all(self._give_back_together(part) for part in _parts(due))
         except StoreError:
             log.exception("the lost time could not be given back; clocks stand until it can")
             return False
         return True
+
+    async def _give_back_together(self, due: Mapping[str, GiveBack]) -> None:
+        """Gives several matches their time back; one for which that fails keeps none of the others waiting."""
+        done = await self._runner.give_back(due)
+        for change in done:
+            self._watch_again(change.match)
+        have = {change.match.id for change in done}
+        left = {match_id: command.lost_ms for match_id, command in due.items() if match_id not in have}
+        await _all(self._give_back_to(match_id, lost_ms) for match_id, lost_ms in left.items())
+
+    def _watch_again(self, match: Match) -> None:
+        self._timekeeper.watch(match)
+        self._still.pop(match.id, None)
 
     async def _adopt_rules(self) -> None:
         """Moves matches whose rules this program lacks to the current ones; those that got time back have done so."""
@@ -249,8 +270,7 @@ class OutageWatch:
 
     async def _give_back_to(self, match_id: str, lost_ms: int, *, unreached: bool = False) -> None:
         try:
-            self._timekeeper.watch((await self._runner.handle(match_id, GiveBack(lost_ms, unreached))).match)
-            self._still.pop(match_id, None)
+            self._watch_again((await self._runner.handle(match_id, GiveBack(lost_ms, unreached))).match)
         except UnreadableError:
             async with self._database.transaction() as connection:
                 await deadlines.stop(connection, match_id, lost_ms)
@@ -286,6 +306,13 @@ class OutageWatch:
             return False
         self._beat_ms = now_ms
         return True
+
+
+def _parts(due: Mapping[str, GiveBack]) -> Iterator[dict[str, GiveBack]]:
+    """Yields what is due in parts, each for one transaction."""
+    rest = iter(due.items())
+    while part := dict(islice(rest, _TOGETHER)):
+        yield part
 
 
 async def _all(works: Iterable[Awaitable[None]]) -> None:

@@ -4,8 +4,8 @@ import asyncio
 import logging
 import secrets
 from collections import defaultdict
-from collections.abc import Callable, Sequence
-from contextlib import AbstractContextManager, nullcontext, suppress
+from collections.abc import AsyncGenerator, Callable, Collection, Mapping, Sequence
+from contextlib import AbstractContextManager, AsyncExitStack, asynccontextmanager, nullcontext, suppress
 from dataclasses import dataclass, replace
 from functools import partial
 
@@ -14,7 +14,7 @@ from bifrost_bot.match.decide import core
 from bifrost_bot.match.decide.answers import Answer, Submit
 from bifrost_bot.match.decide.core import Command, HistoryCommand
 from bifrost_bot.match.decide.lobby import Create
-from bifrost_bot.match.decide.phases import Halt
+from bifrost_bot.match.decide.phases import GiveBack, Halt
 from bifrost_bot.match.errors import MatchError, NotFoundError
 from bifrost_bot.match.events import MatchEvent
 from bifrost_bot.match.history.erasure import erased, replaced
@@ -31,7 +31,7 @@ from bifrost_bot.runtime.reader import Reader
 from bifrost_bot.speech.texts.fault import RefusalText
 from bifrost_bot.speech.wording import clean
 from bifrost_bot.store import deadlines, journal, outbox, people
-from bifrost_bot.store.database import ConflictError, Database, StoreError
+from bifrost_bot.store.database import ConflictError, Database, StoreError, Transaction
 from bifrost_bot.store.journal import Home, Listed
 from bifrost_bot.store.outbox import Row
 from bifrost_bot.store.reading_mark import Reading, ReadingMark, reading_limit
@@ -42,6 +42,8 @@ UNREADABLE = "unreadable"
 _TRIES = 3
 _MOST_OVER = 16
 """How many matches that are over stay in memory: their channels still get notices, and users look at them."""
+_READ_AT_ONCE = 50
+"""How many matches a query reads; meanwhile no command of theirs is carried out."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +83,9 @@ class Runner:
         self._clock = clock
         self._locks: defaultdict[str, asyncio.Lock] = defaultdict(asyncio.Lock)
         self._matches: dict[str, Match] = {}
+        self._guilds: dict[str, int] = {}
         self._creating = asyncio.Lock()
+        self._reading = asyncio.Lock()
         self._rating = asyncio.Lock()
         self._behind: set[str] = set()
         self.listeners: list[Callable[[Change], None]] = []
@@ -142,6 +146,49 @@ class Runner:
                 self._announce(change)
         return change
 
+    async def give_back(self, commands: Mapping[str, GiveBack]) -> list[Change]:
+        """Gives several matches their time back in one transaction; returns the changes of those for which that works.
+
+        The others are left to `handle`: those that are not in memory, that another process has written to, or that
+        fail.
+
+        Raises:
+            StoreError: When it could not be recorded; nothing changed.
+        """
+        async with self._holding(commands):
+            plans = [plan for match_id, command in commands.items() for plan in await self._plans(match_id, command)]
+            now_ms = self._clock.now_ms()
+            try:
+                async with self._database.transaction() as connection:
+                    rows = [await self._write(connection, before, plan, now_ms) for before, plan in plans]
+            except ConflictError:
+                return []
+            for _, plan in plans:
+                self._remember(plan.after)
+        found = zip(plans, rows, strict=True)
+        changes = [Change(before, plan.after, plan.events, told) for (before, plan), told in found]
+        for change in changes:
+            if change.events:
+                self._announce(change)
+        return changes
+
+    async def _plans(self, match_id: str, command: Command) -> list[tuple[Match, _Plan]]:
+        """Returns a match in memory and what a command would do there; nothing where `handle` has to look into it."""
+        before = self._matches.get(match_id)
+        if before is None or match_id in self._behind:
+            return []
+        with suppress(Exception):
+            return [(before, _work_out(before, command, await self._moment(match_id, command)))]
+        return []
+
+    @asynccontextmanager
+    async def _holding(self, ids: Collection[str]) -> AsyncGenerator[None]:
+        """Keeps others from several matches; in the same order everywhere, lest two wait for each other."""
+        async with AsyncExitStack() as held:
+            for match_id in sorted(ids):
+                await held.enter_async_context(self._locks[match_id])
+            yield
+
     async def tell(self, match_id: str, make: Callable[[Match], Sequence[Notice]]) -> None:
         """Records notices that belong to no event; `make` is given the current match.
 
@@ -197,6 +244,7 @@ class Runner:
             async with self._locks[match_id], self._database.transaction() as connection:
                 await people.erase_match(connection, match_id)
                 known = self._matches.pop(match_id, None)
+                self._guilds.pop(match_id, None)
                 self.reader.retry(match_id)
             if known is not None and not known.over:
                 self._announce(Change(known, replace(known, status=Status.ABANDONED), (), ()))
@@ -220,6 +268,26 @@ class Runner:
             raise unknown(match_id)
         return self._matches.get(match_id) or self._remember(found)
 
+    async def read_ahead(self) -> None:
+        """Reads all live matches that are not in memory yet, in few queries; what cannot be read is left out.
+
+        Raises:
+            StoreError: When the database refuses; what was read until then is kept.
+        """
+        async with self._reading:
+            wanted = [one for one in await self._live_ids(None) if one not in {*self._matches, *self.reader.unreadable}]
+            for first in range(0, len(wanted), _READ_AT_ONCE):
+                await self._read(wanted[first : first + _READ_AT_ONCE])
+
+    async def _read(self, ids: Sequence[str]) -> None:
+        # Nothing is written to them, and none is erased, before they are in memory.
+        async with self._holding(ids):
+            for found in await self.reader.several(ids):
+                if found.id not in self._matches:
+                    self._remember(found)
+            async with self._database.transaction() as connection:
+                self._guilds |= await journal.guilds(connection, ids)
+
     def _remember(self, match: Match) -> Match:
         """Keeps a match in memory: a live one always, one that is over until enough others have ended."""
         self._matches.pop(match.id, None)
@@ -227,6 +295,7 @@ class Runner:
         over = [one.id for one in self._matches.values() if one.over] if match.over else []
         for match_id in over[:-_MOST_OVER]:
             del self._matches[match_id]
+            self._guilds.pop(match_id, None)
             if not self._locks[match_id].locked():
                 del self._locks[match_id]
         return match
@@ -248,6 +317,15 @@ class Runner:
         if found is None:
             raise unknown(match_id)
         return found
+
+    async def guild_id(self, match_id: str) -> int:
+        """Returns a match's server, which stays the same; raises like `home`."""
+        if match_id not in self._guilds:
+            found = (await self.home(match_id)).guild_id
+            if match_id not in self._matches:
+                return found
+            self._guilds[match_id] = found
+        return self._guilds[match_id]
 
     async def live(self, guild_id: int | None = None) -> list[Match]:
         """Returns the readable matches that are not over, on one server or in the shard set, oldest first."""
@@ -347,20 +425,25 @@ class Runner:
     async def _record(self, before: Match, plan: _Plan, moment: Moment) -> Change:
         if not plan.events:
             return Change(before, before, (), ())
-        after, alarm = plan.after, core.alarm(plan.after)
-        ends = after.status is not before.status and Status.FINISHED in (before.status, after.status)
         # Two matches of a game that end together change the same ratings.
-        async with self._rating if ends else nullcontext(), self._database.transaction() as connection:
-            await journal.append(connection, after.id, before.seq, plan.events)
-            if alarm != core.alarm(before):
-                await deadlines.put(connection, after.id, alarm.at_ms if alarm else None)
-            if after.status is not before.status:
-                await journal.set_status(connection, after.id, after.status)
-            if ends:
-                await rate_match(connection, after, moment.now_ms)
-            rows = await outbox.add(connection, after.id, plan.notices, moment.now_ms)
-        self._remember(after)
-        return Change(before, after, plan.events, rows)
+        alone = self._rating if _ends(before, plan.after) else nullcontext()
+        async with alone, self._database.transaction() as connection:
+            rows = await self._write(connection, before, plan, moment.now_ms)
+        self._remember(plan.after)
+        return Change(before, plan.after, plan.events, rows)
+
+    async def _write(self, connection: Transaction, before: Match, plan: _Plan, now_ms: int) -> tuple[Row, ...]:
+        if not plan.events:
+            return ()
+        after, alarm = plan.after, core.alarm(plan.after)
+        await journal.append(connection, after.id, before.seq, plan.events)
+        if alarm != core.alarm(before):
+            await deadlines.put(connection, after.id, alarm.at_ms if alarm else None)
+        if after.status is not before.status:
+            await journal.set_status(connection, after.id, after.status)
+        if _ends(before, after):
+            await rate_match(connection, after, now_ms)
+        return await outbox.add(connection, after.id, plan.notices, now_ms)
 
     def _busy_ms(self, match_id: str) -> tuple[int, ...]:
         return tuple(
@@ -380,6 +463,11 @@ def _work_out(before: Match, command: Command, moment: Moment) -> _Plan:
     for event in events:
         after = core.evolve(after, event)
     return _Plan(events, after, brief(before, events, after, moment.history) if events else ())
+
+
+def _ends(before: Match, after: Match) -> bool:
+    """Returns whether a match has ended, or goes on after its end: then ratings change."""
+    return after.status is not before.status and Status.FINISHED in (before.status, after.status)
 
 
 def unknown(match_id: str) -> NotFoundError:

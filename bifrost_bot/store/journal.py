@@ -4,6 +4,7 @@ import json
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
+from itertools import groupby
 
 from sqlalchemy import func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -89,6 +90,13 @@ async def bodies(connection: AsyncConnection, match_id: str) -> tuple[str, ...]:
     return tuple(await connection.scalars(query))
 
 
+async def bodies_of(connection: AsyncConnection, ids: Sequence[str]) -> dict[str, tuple[str, ...]]:
+    """Returns the same of several matches in one query, by match; those that do not exist are left out."""
+    query = select(events.c.match_id, events.c.body).where(events.c.match_id.in_(ids))
+    found = await connection.execute(query.order_by(events.c.match_id, events.c.seq))
+    return {id: tuple(row.body for row in rows) for id, rows in groupby(found, lambda row: row.match_id)}
+
+
 async def body(connection: AsyncConnection, match_id: str, number: int) -> str | None:
     """Returns the JSON of a match's event by its number, from 1, or None if there is none."""
     return await connection.scalar(select(events.c.body).where(events.c.match_id == match_id, events.c.seq == number))
@@ -109,6 +117,13 @@ async def home(connection: AsyncConnection, match_id: str) -> Home | None:
     query = select(matches.c.guild_id, matches.c.lobby_channel_id).where(here)
     row = (await connection.execute(query)).first()
     return None if row is None else Home(row[0], row[1])
+
+
+async def guilds(connection: AsyncConnection, ids: Sequence[str]) -> dict[str, int]:
+    """Returns the servers of matches, by match; those of which only the number is left are left out."""
+    here = matches.c.id.in_(ids) & (matches.c.guild_id != FORGOTTEN)
+    query = select(matches.c.id, matches.c.guild_id).where(here)
+    return {row.id: row.guild_id for row in await connection.execute(query)}
 
 
 async def move_home(connection: AsyncConnection, match_id: str, channel_id: int) -> None:

@@ -69,8 +69,19 @@ async def add(connection: AsyncConnection, match_id: str, notices: Sequence[Noti
         }
         for notice in notices
     ]
-    ids = await connection.scalars(insert(outbox).returning(outbox.c.id, sort_by_parameter_order=True), values)
+    ids = await _add(connection, values)
     return tuple(Row(id, match_id, notice, now_ms) for id, notice in zip(ids, notices, strict=True))
+
+
+async def _add(connection: AsyncConnection, values: Sequence[Mapping[str, Any]]) -> Sequence[int]:
+    """Adds rows and returns their ids."""
+    if connection.dialect.name != "sqlite":
+        added = insert(outbox).returning(outbox.c.id, sort_by_parameter_order=True)
+        return (await connection.scalars(added, values)).all()
+    # For a file, SQLAlchemy would make that one statement a row. It has one writer: the last rows are these.
+    await connection.execute(insert(outbox), values)
+    last = await connection.scalars(select(outbox.c.id).order_by(outbox.c.id.desc()).limit(len(values)))
+    return last.all()[::-1]
 
 
 async def pending(connection: AsyncConnection, shard_set: ShardSet = WHOLE) -> tuple[Row, ...]:

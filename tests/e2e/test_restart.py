@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from bifrost_bot.match.model import Status
+from bifrost_bot.runtime.timekeeper import Timekeeper
 from bifrost_bot.sandbox.world.model import Message
 from bifrost_bot.store import deadlines
 from bifrost_bot.store.database import Database
@@ -248,3 +249,30 @@ async def test_a_finished_match_stays_finished_and_can_be_cleared_away_after_a_r
     assert asked.original is not None
     assert said(await table.click(HOST, asked.original, "Delete the channels")).startswith("25 channels")
     assert table.rooms.all() == []
+
+
+async def test_before_clocks_run_discord_is_asked_for_no_more_than_what_was_said_meanwhile(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await table.begin()
+    slot = (await table.due())[0]
+    await tick(table, 10)
+    await table.close_bot()
+    table.clock.advance(10)
+    table.say(slot, "C5")
+    asked, found, release = table.sandbox.rest.requests, list[Counter[str]](), Timekeeper.release
+
+    def noted(timekeeper: Timekeeper) -> None:
+        found.append(asked.copy())
+        release(timekeeper)
+
+    monkeypatch.setattr(Timekeeper, "release", noted)
+    before = asked.copy()
+    await table.open_bot()
+    meanwhile = Counter(
+        {route: count for route, count in (found[0] - before).items() if "guilds" in route or "channels" in route}
+    )
+    written = ("POST /channels/{channel_id}/messages", "PATCH /channels/{channel_id}/messages/{message_id}")
+    assert {route: count for route, count in meanwhile.items() if route not in written} == {
+        "GET /channels/{channel_id}/messages": 1
+    }

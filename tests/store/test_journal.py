@@ -4,6 +4,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
+from sqlalchemy.event import listen
 
 from bifrost_bot.match.decide import core
 from bifrost_bot.match.decide.answers import Lock, Withdraw
@@ -217,6 +218,18 @@ class TestOutbox:
             assert await outbox.pending(connection) == rows
             await outbox.mark_delivered(connection, [rows[0].id, rows[2].id], 8)
             assert await outbox.pending(connection) == (rows[1], rows[3])
+
+    async def test_all_notices_of_a_command_are_written_at_once(self, database: Database) -> None:
+        await record(database, World())
+        notices = [Notice(Address("public", str(number)), LineBody(f"{number}")) for number in range(20)]
+        statements = list[str]()
+        async with database.transaction() as connection:
+            await outbox.add(connection, "1", notices[:3], 5)
+            listen(connection.sync_connection, "before_cursor_execute", lambda *told: statements.append(told[2]))
+            rows = await outbox.add(connection, "1", notices, 6)
+        assert len([one for one in statements if "outbox" in one]) <= 2
+        async with database.transaction() as connection:
+            assert (await outbox.pending(connection))[3:] == rows
 
     async def test_ids_are_not_used_again(self, database: Database) -> None:
         await record(database, World())

@@ -99,8 +99,7 @@ class Channels:
         Raises:
             AwayError: When the bot is not on it, or (`UnreachableError`) it is not available yet.
         """
-        home = await self._runner.home(match.id)
-        guild = self._client.get_guild(home.guild_id)
+        guild = self._client.get_guild(await self._runner.guild_id(match.id))
         if guild is None:
             raise AwayError(f"the bot is not on the server of match {match.id}")
         # Servers arrive one by one after a connection, sometimes late; until then the library has only their ids.

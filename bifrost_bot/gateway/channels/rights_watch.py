@@ -81,7 +81,7 @@ class RightsWatch:
 
     async def _look(self, match_id: str) -> None:
         try:
-            guild = self._client.get_guild((await self._runner.home(match_id)).guild_id)
+            guild = self._client.get_guild(await self._runner.guild_id(match_id))
             if guild is None or guild.unavailable:
                 return
             for player_id in sorted(self._players.get(match_id, ())):
@@ -98,5 +98,5 @@ class RightsWatch:
         known = (await self._runner.match(match_id)).known(str(member.id))
         if known is None or known.sees_all == sees_all(member):
             return
-        if (await self._runner.home(match_id)).guild_id == member.guild.id:
+        if await self._runner.guild_id(match_id) == member.guild.id:
             await self._runner.handle(match_id, NoteSight(str(member.id), sees_all(member)))

@@ -93,16 +93,20 @@ class Hearing:
         """Waits no longer for a server: it is back, or the bot was removed from it."""
 
         async def restore() -> None:
-            for match in await self._services.runner.live(guild.id):
+            for match in await self._cut_off(guild):
                 await self._services.watch.restore(match.id, "server")
 
         await self._take(Step.resume_server, restore)
 
     async def _read_server(self, guild: discord.Guild) -> None:
-        watch = self._services.watch
-        matches = [one for one in await self._services.runner.live(guild.id) if watch.is_cut_off(one.id)]
-        if watch.lost_ms is None:
+        matches = await self._cut_off(guild)
+        if self._services.watch.lost_ms is None:
             await self._backlog.read(matches, new_session=False)
+
+    async def _cut_off(self, guild: discord.Guild) -> list[Match]:
+        """Returns a server's matches that cannot be reached; at a start none is asked for, since there are none yet."""
+        unreached = self._services.watch.unreached
+        return [one for one in await self._services.runner.live(guild.id) if one.id in unreached] if unreached else []
 
     async def _go_on(self) -> None:
         watch = self._services.watch
