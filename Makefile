@@ -14,7 +14,7 @@ demo: $(VENV)/demo.done
 	$(BIN)/bifrost-bot demo $(ARGS)
 
 test: $(VENV)/dev.done
-	$(PYTEST) -n $(WORKERS) --dist loadfile $(ARGS)
+	$(PYTEST) -n $(WORKERS) --dist loadfile --no-loadscope-reorder $(ARGS)
 
 # Within a minute what needs no browser, no whole bot and no process of its own: for between two edits.
 quick: $(VENV)/dev.done

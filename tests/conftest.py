@@ -5,6 +5,7 @@ import os
 from asyncio import selector_events
 from collections import Counter
 from collections.abc import Generator, Sequence
+from pathlib import Path
 from typing import Any
 
 import hypothesis
@@ -15,6 +16,8 @@ import tests.guests  # noqa: F401 # pyright: ignore[reportUnusedImport] - import
 from tests.openapi.checker import Checker
 from tests.openapi.recorder import summary_lines
 
+_HERE = Path(__file__).parent
+_LONGEST = ("sweep", "fuzz", "tools", "e2e", "arena", "deploy", "new_game", "laws", "replay", "store", "sandbox")
 _CHECKER = pytest.StashKey[Checker]()
 _WORKER_COUNTS = "openapi"
 
@@ -32,6 +35,15 @@ def pytest_configure(config: pytest.Config) -> None:
         selector_events._SelectorSocketTransport.max_size = int(pieces)  # type: ignore[attr-defined]
     # Under xdist the controller gets a checker too: the counts of its workers are added up in it.
     config.stash[_CHECKER] = Checker()
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    # The longest files first, so that no worker is left with one at the end.
+    def place(item: pytest.Item) -> int:
+        folder = item.path.relative_to(_HERE).parts[0]
+        return _LONGEST.index(folder) if folder in _LONGEST else len(_LONGEST)
+
+    items.sort(key=place)
 
 
 def pytest_collection_finish() -> None:
