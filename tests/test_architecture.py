@@ -4,6 +4,7 @@ import ast
 import statistics
 import sys
 from collections.abc import Iterator, Mapping
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -99,6 +100,7 @@ CHANGING = {
 }
 
 
+@cache
 def modules() -> dict[str, ast.Module]:
     """Every module of ours by its dotted name."""
     found: dict[str, ast.Module] = {}
@@ -110,8 +112,9 @@ def modules() -> dict[str, ast.Module]:
     return found
 
 
-MODULES = modules()
-PACKAGES = {name for name in MODULES if (ROOT / name.replace(".", "/") / "__init__.py").exists()}
+@cache
+def packages() -> set[str]:
+    return {name for name in modules() if (ROOT / name.replace(".", "/") / "__init__.py").exists()}
 
 
 def within(name: str, part: str) -> bool:
@@ -126,22 +129,27 @@ def is_wiring(name: str) -> bool:
     return any(within(name, one) for one in WIRING)
 
 
-def imports(name: str, tree: ast.Module) -> Iterator[str]:
+@cache
+def imports(name: str, tree: ast.Module) -> tuple[str, ...]:
     """Every module that a module imports anywhere in its source, also where only type checkers look."""
+    return tuple(_imports(name, tree))
+
+
+def _imports(name: str, tree: ast.Module) -> Iterator[str]:
     for node in ast.walk(tree):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
             module = ".".join([*base(name, node.level), *([node.module] if node.module else [])])
             # `from package import name` may mean a module of the package.
-            yield from (f"{module}.{alias.name}" if module in MODULES else module for alias in node.names)
+            yield from (f"{module}.{alias.name}" if module in modules() else module for alias in node.names)
 
 
 def base(name: str, level: int) -> list[str]:
     """The package from which a relative import of a module counts; nothing for an absolute one."""
     if level == 0:
         return []
-    above = level - 1 if name in PACKAGES else level
+    above = level - 1 if name in packages() else level
     return name.split(".")[: len(name.split(".")) - above]
 
 
@@ -159,13 +167,13 @@ def broken(name: str, tree: ast.Module) -> list[str]:
 
 
 def test_the_walk_finds_every_part() -> None:
-    assert {part_of(name) for name in MODULES} - {None} == set(PARTS)
-    assert [name for name in MODULES if part_of(name) is None and not is_wiring(name)] == ["bifrost_bot"]
+    assert {part_of(name) for name in modules()} - {None} == set(PARTS)
+    assert [name for name in modules() if part_of(name) is None and not is_wiring(name)] == ["bifrost_bot"]
     assert set(MAY_IMPORT) == set(PARTS)
 
 
 def test_every_part_imports_only_what_it_may() -> None:
-    assert {name: wrong for name, tree in MODULES.items() if (wrong := broken(name, tree))} == {}
+    assert {name: wrong for name, tree in modules().items() if (wrong := broken(name, tree))} == {}
 
 
 @pytest.mark.parametrize(
@@ -232,7 +240,7 @@ def is_pair(circle: list[str]) -> bool:
 
 
 def test_no_modules_import_each_other_but_pairs_of_one_folder() -> None:
-    assert [circle for circle in circles(graph(MODULES)) if not is_pair(circle)] == []
+    assert [circle for circle in circles(graph(modules())) if not is_pair(circle)] == []
 
 
 @pytest.mark.parametrize(
@@ -265,7 +273,7 @@ def listening(tree: ast.Module) -> set[str]:
 
 def test_one_list_says_who_hears_of_a_change() -> None:
     """Measuring listens to a bot from outside; nothing else listens by itself."""
-    adding = {name: whose for name, tree in MODULES.items() if (whose := listening(tree))}
+    adding = {name: whose for name, tree in modules().items() if (whose := listening(tree))}
     assert {name: adding.pop(name) for name in sorted(adding) if within(name, "bifrost_bot.load")} == {
         "bifrost_bot.load.computers": {"app.runner"},
         "bifrost_bot.load.live": {"app.runner"},
@@ -276,7 +284,7 @@ def test_one_list_says_who_hears_of_a_change() -> None:
 def test_only_wiring_knows_wiring() -> None:
     users = {
         name
-        for name, tree in MODULES.items()
+        for name, tree in modules().items()
         if any(within(found, one) for found in imports(name, tree) for one in WIRING)
     }
     assert users
@@ -295,7 +303,7 @@ def test_only_wiring_knows_wiring() -> None:
     ],
 )
 def test_a_library_is_known_in_its_place_only(library: str, where: Any) -> None:
-    users = {name for name, tree in MODULES.items() if any(within(one, library) for one in imports(name, tree))}
+    users = {name for name, tree in modules().items() if any(within(one, library) for one in imports(name, tree))}
     assert users
     assert [name for name in sorted(users) if not any(within(name, one) for one in where)] == []
 
@@ -303,7 +311,7 @@ def test_a_library_is_known_in_its_place_only(library: str, where: Any) -> None:
 def test_the_pure_cores_have_no_clock_chance_disk_or_log() -> None:
     found = {
         name: wrong
-        for name, tree in MODULES.items()
+        for name, tree in modules().items()
         if any(within(name, part) for part in PURE)
         and (wrong := [one for one in imports(name, tree) if one.split(".")[0] in IMPURE])
     }
@@ -313,7 +321,7 @@ def test_the_pure_cores_have_no_clock_chance_disk_or_log() -> None:
 def test_only_the_shell_is_asynchronous() -> None:
     found = [
         name
-        for name, tree in MODULES.items()
+        for name, tree in modules().items()
         if any(isinstance(node, ast.AsyncFunctionDef) for node in ast.walk(tree))
         and not any(within(name, one) for one in MAY_BE_ASYNC)
     ]
@@ -368,13 +376,13 @@ def shared_state(trees: Mapping[str, ast.Module]) -> set[str]:
 
 def test_the_pure_cores_keep_no_state_that_changes() -> None:
     """Tables of constants may be dictionaries, as long as nothing in the cores ever changes one."""
-    cores = {name: tree for name, tree in MODULES.items() if any(within(name, part) for part in PURE)}
+    cores = {name: tree for name, tree in modules().items() if any(within(name, part) for part in PURE)}
     assert shared_state(cores) == set()
 
 
 def test_modules_of_the_pure_cores_are_written_in_constants() -> None:
     """A dictionary, list or set at module level is named like a constant, so that nobody takes it for a store."""
-    cores = {name: tree for name, tree in MODULES.items() if any(within(name, part) for part in PURE)}
+    cores = {name: tree for name, tree in modules().items() if any(within(name, part) for part in PURE)}
     assert [name for tree in cores.values() for name in sorted(containers(tree)) if not name.isupper()] == []
 
 
@@ -386,7 +394,11 @@ def test_state_that_changes_would_be_found(change: str) -> None:
     assert shared_state({"one": ast.parse(source)}) == {"CACHE"}
 
 
-OUR_CODE = {name: tree for name, tree in MODULES.items() if not within(name, "bifrost_bot.migrations")}
+@cache
+def our_code() -> dict[str, ast.Module]:
+    return {name: tree for name, tree in modules().items() if not within(name, "bifrost_bot.migrations")}
+
+
 MEDIAN_LINES, MOST_USUAL_LINES, MOST_LINES = 7, 20, 45
 MOST_COLLABORATORS = 7
 
@@ -404,7 +416,7 @@ def lengths(trees: Mapping[str, ast.Module]) -> dict[str, int]:
 
 
 def test_functions_are_short() -> None:
-    found = lengths(OUR_CODE)
+    found = lengths(our_code())
     ordered = sorted(found.values())
     median, usual = statistics.median(ordered), ordered[len(ordered) * 9 // 10]
     longest = sorted(found.items(), key=lambda item: -item[1])[:10]
@@ -486,7 +498,7 @@ def crowded(trees: Mapping[str, ast.Module]) -> dict[str, list[str]]:
 
 
 def test_no_class_has_too_many_collaborators() -> None:
-    assert crowded(OUR_CODE) == {}
+    assert crowded(our_code()) == {}
 
 
 def test_a_class_with_too_many_collaborators_would_be_found() -> None:
@@ -506,7 +518,7 @@ def room(name: str) -> str:
     """The folder of a module. A module on the top floor is a room of its own; a game is one with all its folders."""
     if within(name, E) and name.count(".") > 1:
         return ".".join(name.split(".")[:3])
-    is_folder = name in PACKAGES
+    is_folder = name in packages()
     folder = name if is_folder else name.rpartition(".")[0]
     return name if folder in OURS else folder
 
@@ -520,12 +532,12 @@ def rooms(edges: Mapping[str, set[str]]) -> dict[str, set[str]]:
 
 
 def test_no_rooms_import_each_other() -> None:
-    assert circles(rooms(graph(MODULES))) == []
+    assert circles(rooms(graph(modules()))) == []
 
 
 def test_no_room_has_too_many_modules() -> None:
     held: dict[str, list[str]] = {}
-    for name in MODULES.keys() - PACKAGES:
+    for name in modules().keys() - packages():
         held.setdefault(name.rpartition(".")[0], []).append(name)
     assert {where: len(names) for where, names in held.items() if len(names) > MOST_MODULES} == {}
 
@@ -548,7 +560,7 @@ def games_known(tree: ast.Module, module: str) -> set[str]:
 def test_nothing_outside_its_folder_knows_a_game_by_name() -> None:
     outside = {
         name: tree
-        for name, tree in MODULES.items()
+        for name, tree in modules().items()
         if not any(f".{game}" in name for game in names_of_games())
         and not name.endswith("bifrost_bot.engines.registry")
     }

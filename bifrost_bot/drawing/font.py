@@ -1,6 +1,7 @@
 """The font of the pictures, and breaking text into lines that fit."""
 
 from dataclasses import dataclass, field
+from functools import cache
 
 from PIL import ImageFont
 
@@ -13,7 +14,6 @@ class Fonts:
     """The built-in font, loaded once for each size."""
 
     loaded: dict[int, ImageFont.FreeTypeFont] = field(default_factory=dict[int, ImageFont.FreeTypeFont])
-    advances: dict[str, float] = field(default_factory=dict[str, float])
 
     def sized(self, size: int) -> ImageFont.FreeTypeFont:
         """Returns the font at this size in pixels.
@@ -22,10 +22,7 @@ class Fonts:
             RuntimeError: When Pillow was built without FreeType.
         """
         if size not in self.loaded:
-            font = ImageFont.load_default(size)
-            if not isinstance(font, ImageFont.FreeTypeFont):
-                raise RuntimeError("Pillow was built without FreeType; install a build that has it.")
-            self.loaded[size] = font
+            self.loaded[size] = _load(size)
         return self.loaded[size]
 
     def width(self, text: str, size: float) -> float:
@@ -33,10 +30,28 @@ class Fonts:
 
         The font's own answer takes 50 microseconds a text, which over a board with tables is more than the drawing.
         """
-        if not self.advances:
-            font = self.sized(_MEASURED_AT)
-            self.advances = {chr(code): font.getlength(chr(code)) / _MEASURED_AT for code in range(32, 127)}
-        return size * sum(self.advances.get(char, _UNKNOWN) for char in text)
+        return size * sum(map(_advances().__getitem__, text))
+
+
+class _Advances(dict[str, float]):
+    """How wide letters are at size one."""
+
+    def __missing__(self, char: str) -> float:
+        return _UNKNOWN
+
+
+def _load(size: int) -> ImageFont.FreeTypeFont:
+    font = ImageFont.load_default(size)
+    if not isinstance(font, ImageFont.FreeTypeFont):
+        raise RuntimeError("Pillow was built without FreeType; install a build that has it.")
+    return font
+
+
+@cache
+def _advances() -> _Advances:
+    """Measures every letter once in a process: to do so takes longer than to lay out a board."""
+    font = _load(_MEASURED_AT)
+    return _Advances({chr(code): font.getlength(chr(code)) / _MEASURED_AT for code in range(32, 127)})
 
 
 def wrap(fonts: Fonts, text: str, size: int, width: float) -> list[str]:

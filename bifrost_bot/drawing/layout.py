@@ -64,6 +64,8 @@ def lay_out(scene: Scene, fonts: Fonts, measure: Callable[[Scene], Board] = meas
 
 def beside(scene: Scene) -> tuple[Table, ...]:
     """Returns the tables for which the picture has no room, so that its message has to show them."""
+    if not scene.tables:
+        return ()
     shown = lay_out(scene, Fonts()).tables
     return tuple(table for table in scene.tables if table not in shown)
 

@@ -84,13 +84,13 @@ async def _check_record(evening: Evening) -> None:
 async def _say(evening: Evening, slot: Slot) -> None:
     """Lets somebody send something, and looks at the answer."""
     dice, before = evening.hand.dice, evening.match
-    kind = dice.choices(list(_KINDS), [_KINDS[name][0] for name in _KINDS])[0]
+    kind = dice.choices(list(KINDS), [KINDS[name][0] for name in KINDS])[0]
     typed = evening.hand.text(evening.texts(slot))
     measure(evening, slot, typed, more=dice.random() < _MEASURED_MORE)
     if dice.random() < 0.03:
         slot = Slot(dice.choice(list(before.seats)), slot.board)
     try:
-        await _KINDS[kind][1](evening, slot, typed)
+        await KINDS[kind][1](evening, slot, typed)
     except FaultError as problem:
         evening.tally.fault(evening.game, kind, f"a fault: {problem.__cause__!r}", typed)
         evening.tally.count(evening.game, kind, "refused")
@@ -208,7 +208,7 @@ async def _entered(evening: Evening, slot: Slot, typed: str) -> None:
     _look_at_answers(evening, "entered", caught, typed)
 
 
-_KINDS: Final[dict[str, tuple[int, _Send]]] = {
+KINDS: Final[dict[str, tuple[int, _Send]]] = {
     "message": (60, _message),
     "command": (14, _command),
     "form": (10, _form),

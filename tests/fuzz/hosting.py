@@ -78,7 +78,7 @@ async def create(door: Door, clock: ManualClock, game: str, tally: Tally, dice: 
     """Opens so many matches with whatever settings come to mind; plays a phase of a few of them."""
     hand = Hand(dice)
     for _ in range(most):
-        kind = dice.choice(_kinds(game))
+        kind = dice.choice(ways_to_give(game))
         given = _GIVEN[kind](hand, game)
         try:
             match = await _opened(door, game, tally, given)
@@ -91,7 +91,8 @@ async def create(door: Door, clock: ManualClock, game: str, tally: Tally, dice: 
             await _play(door, clock, tally, match, str(given), dice)
 
 
-def _kinds(game: str) -> list[str]:
+def ways_to_give(game: str) -> list[str]:
+    """Returns all kinds of what a host gives to `/match create` of a game."""
     return [kind for kind in _GIVEN if kind != "table" or sample(game).files]
 
 
@@ -249,13 +250,13 @@ async def say(door: Door, clock: ManualClock, game: str, tally: Tally, dice: ran
     """Lets people and hosts fill in so many words where words are asked for."""
     evening = await begun(door, clock, tally, Settings(game), dice)
     for number in range(most):
-        kind = dice.choice(list(_WORDS))
+        kind = dice.choice(list(WORDS))
         caught, typed = _caught(evening, number), evening.hand.name() if dice.random() < 0.8 else evening.hand.huge(())
         before = await door.match(evening.match.id)
         if kind in _READ:
             tally.measure(game, "texts", partial(_read_or_refuse, _READ[kind]), typed, _LONGEST_OPTION)
         try:
-            await _WORDS[kind](evening, caught, typed)
+            await WORDS[kind](evening, caught, typed)
         except Exception as refusal:
             _look_at_refusal(tally, game, kind, typed, refusal)
             await refuse(caught.interaction, refusal)
@@ -439,7 +440,7 @@ _READ: Final[Mapping[str, Callable[[str], object]]] = {
 }
 """What reads such words before anything else does."""
 
-_WORDS: Final = {
+WORDS: Final = {
     "announce": _announce,
     "audit": _audit,
     "instant": _instant,

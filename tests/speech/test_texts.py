@@ -4,6 +4,7 @@ import ast
 import builtins
 import re
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from string import Formatter
 from typing import Final
@@ -75,6 +76,7 @@ def said(node: ast.AST) -> Iterator[tuple[int, str]]:
         yield from said(child)
 
 
+@cache
 def texts() -> dict[str, str]:
     """Every text of the platform by its full name, such as `MoveText.withdrawn`; of a table, each value."""
     found: dict[str, str] = {}
@@ -99,8 +101,10 @@ def fields(text: str) -> set[str]:
     return {name.partition(".")[0] for _, name, _, _ in Formatter().parse(text) if name is not None}
 
 
-TEXTS: Final = texts()
-PROGRAM: Final = dict(sources("."))
+@cache
+def program() -> dict[str, ast.Module]:
+    """Every module of ours by its path."""
+    return dict(sources("."))
 
 
 @pytest.mark.parametrize("room", ROOMS)
@@ -133,23 +137,23 @@ def test_a_sentence_said_elsewhere_would_be_found(source: str, found: list[str])
 
 def test_every_text_is_said_somewhere() -> None:
     names = {
-        ast.unparse(node) for tree in PROGRAM.values() for node in ast.walk(tree) if isinstance(node, ast.Attribute)
+        ast.unparse(node) for tree in program().values() for node in ast.walk(tree) if isinstance(node, ast.Attribute)
     }
-    assert [name for name in TEXTS if name.partition("[")[0] not in names] == []
+    assert [name for name in texts() if name.partition("[")[0] not in names] == []
 
 
 def test_no_text_stands_twice() -> None:
-    twice = [name for name, text in TEXTS.items() if SENTENCE.search(text) and list(TEXTS.values()).count(text) > 1]
+    twice = [name for name, text in texts().items() if SENTENCE.search(text) and list(texts().values()).count(text) > 1]
     assert twice == []
 
 
 def test_what_is_filled_into_a_text_is_what_it_asks_for() -> None:
     wrong = [
         f"{path}:{node.lineno}: {ast.unparse(node)}"
-        for path, tree in PROGRAM.items()
+        for path, tree in program().items()
         for node in ast.walk(tree)
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "format"
-        if (name := ast.unparse(node.func.value)) in TEXTS
-        if node.args or {str(given.arg) for given in node.keywords} != fields(TEXTS[name])
+        if (name := ast.unparse(node.func.value)) in texts()
+        if node.args or {str(given.arg) for given in node.keywords} != fields(texts()[name])
     ]
     assert wrong == []
