@@ -1,6 +1,8 @@
 """The font of the pictures, and breaking text into lines that fit."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import cache, lru_cache
 
 from PIL import ImageFont
 
@@ -13,7 +15,6 @@ class Fonts:
     """The built-in font, loaded once for each size."""
 
     loaded: dict[int, ImageFont.FreeTypeFont] = field(default_factory=dict[int, ImageFont.FreeTypeFont])
-    advances: dict[str, float] = field(default_factory=dict[str, float])
 
     def sized(self, size: int) -> ImageFont.FreeTypeFont:
         """Returns the font at this size in pixels.
@@ -33,10 +34,19 @@ class Fonts:
 
         The font's own answer takes 50 microseconds a text, which over a board with tables is more than the drawing.
         """
-        if not self.advances:
-            font = self.sized(_MEASURED_AT)
-            self.advances = {chr(code): font.getlength(chr(code)) / _MEASURED_AT for code in range(32, 127)}
-        return size * sum(self.advances.get(char, _UNKNOWN) for char in text)
+        return size * _relative_width(text)
+
+
+@lru_cache(maxsize=20_000)
+def _relative_width(text: str) -> float:
+    advances = _advances()
+    return sum(advances.get(char, _UNKNOWN) for char in text)
+
+
+@cache
+def _advances() -> Mapping[str, float]:
+    font = Fonts().sized(_MEASURED_AT)
+    return {chr(code): font.getlength(chr(code)) / _MEASURED_AT for code in range(32, 127)}
 
 
 def wrap(fonts: Fonts, text: str, size: int, width: float) -> list[str]:

@@ -64,7 +64,7 @@ def lay_out(scene: Scene, fonts: Fonts, measure: Callable[[Scene], Board] = meas
 
 def beside(scene: Scene) -> tuple[Table, ...]:
     """Returns the tables for which the picture has no room, so that its message has to show them."""
-    shown = lay_out(scene, Fonts()).tables
+    shown = lay_out(scene, Fonts()).tables if scene.tables else ()
     return tuple(table for table in scene.tables if table not in shown)
 
 
