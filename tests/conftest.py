@@ -13,6 +13,7 @@ import pytest
 
 # First of ours: whoever reads the registry after it finds the guests there.
 import tests.guests  # noqa: F401 # pyright: ignore[reportUnusedImport] - imported for what it does
+from tests.databases import share_statements
 from tests.openapi.checker import Checker
 from tests.openapi.recorder import summary_lines
 
@@ -30,6 +31,7 @@ hypothesis.settings.load_profile("new" if os.environ.get("BIFROST_NIGHTLY") == "
 
 
 def pytest_configure(config: pytest.Config) -> None:
+    share_statements()
     if pieces := os.environ.get("BIFROST_READ_BYTES"):
         # As on a slow network, where a message comes in pieces; see `.ci/trouble`.
         selector_events._SelectorSocketTransport.max_size = int(pieces)  # type: ignore[attr-defined]

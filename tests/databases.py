@@ -14,7 +14,9 @@ from pathlib import Path
 from typing import Any, Final
 
 import pytest
-from sqlalchemy import text
+from sqlalchemy import Engine, text
+from sqlalchemy.dialects.sqlite.aiosqlite import SQLiteDialect_aiosqlite
+from sqlalchemy.util import LRUCache
 
 from bifrost_bot.store.database import Database
 
@@ -29,6 +31,25 @@ needs_postgresql = pytest.mark.skipif(
 )
 on_files = pytest.mark.files
 """Marks a test that is about SQLite files; `make test-postgresql` leaves these out."""
+
+
+def share_statements() -> None:
+    """Lets every SQLite file of the session use what SQLAlchemy made of a statement for the one before: a saving."""
+    made: LRUCache[Any, Any] = LRUCache(5_000)
+    construct = Engine.__init__
+
+    def __init__(engine: Engine, *args: Any, **kwargs: Any) -> None:
+        construct(engine, *args, **kwargs)
+        if isinstance(engine.dialect, SQLiteDialect_aiosqlite):
+            engine._compiled_cache = made
+
+    def is_alike(one: object, other: object) -> bool:
+        return type(one) is type(other)
+
+    # What is made for one dialect counts for another that is equal; those of two files differ in nothing.
+    Engine.__init__ = __init__
+    SQLiteDialect_aiosqlite.__eq__ = is_alike
+    SQLiteDialect_aiosqlite.__hash__ = lambda dialect: hash(type(dialect))
 
 
 def url_at(path: Path) -> str:

@@ -5,6 +5,7 @@ import logging
 import sqlite3
 from collections.abc import AsyncGenerator, Awaitable, Callable
 from contextlib import asynccontextmanager, closing, suppress
+from functools import cache
 from importlib.resources import files
 from pathlib import Path
 from typing import Any, TypeAlias
@@ -263,7 +264,9 @@ def migrations() -> Config:
 
 
 def upgrade(connection: Connection) -> None:
-    """Runs the pending migrations on an open connection."""
+    """Runs the pending migrations on an open connection, if there are any."""
+    if revision_of(connection) == newest_revision():
+        return
     config = migrations()
     config.attributes["connection"] = connection
     command.upgrade(config, "head")
@@ -276,15 +279,21 @@ def revision_of(connection: Connection) -> str | None:
 
 def newest_revision() -> str | None:
     """Returns the revision of this program's tables."""
-    return ScriptDirectory.from_config(migrations()).get_current_head()
+    return _scripts().get_current_head()
 
 
 def knows_revision(revision: str) -> bool:
     """Returns whether this program can bring tables of that revision up to date."""
     try:
-        return bool(ScriptDirectory.from_config(migrations()).get_revision(revision))
+        return bool(_scripts().get_revision(revision))
     except CommandError:
         return False
+
+
+@cache
+def _scripts() -> ScriptDirectory:
+    """The migrations, each of which is a module that Alembic reads."""
+    return ScriptDirectory.from_config(migrations())
 
 
 def _exclude_others(connection: Connection) -> None:

@@ -15,6 +15,10 @@ from discord.gateway import DiscordWebSocket
 from discord.http import Route
 from playwright.async_api import expect
 
+from bifrost_bot.drawing.cache import LruCache
+from bifrost_bot.drawing.image import Painter
+from bifrost_bot.drawing.palette import STANDARD, Palette
+from bifrost_bot.engines.scene import Scene
 from bifrost_bot.sandbox import Sandbox, Setup
 from tests.chromium import chromium
 from tests.databases import ON_POSTGRESQL
@@ -28,6 +32,10 @@ from tests.openapi.recorder import Recorder
 from tests.sandbox.required_fields import missing_fields
 
 UNLIMITED: dict[str, Any] = {"route_limits": False, "global_limit": None, "identify_ms": 0}
+
+
+_PICTURE_BYTES = 50_000
+_KEPT_BYTES = 1_000 * _PICTURE_BYTES
 
 
 class ErrorLog(logging.Handler):
@@ -64,6 +72,19 @@ def aim_restored() -> Iterator[None]:
     before = Route.BASE, DiscordWebSocket.DEFAULT_GATEWAY
     yield
     Route.BASE, DiscordWebSocket.DEFAULT_GATEWAY = before
+
+
+@pytest.fixture(scope="session", autouse=True)
+def drawn_once() -> Iterator[None]:
+    """Every bot paints the same boards: a picture is drawn once in a session."""
+    draw, drawn = Painter.png, LruCache(_KEPT_BYTES)
+
+    def png(painter: Painter, scene: Scene, palette: Palette = STANDARD) -> bytes:
+        return drawn.get((scene, palette), bytes, _PICTURE_BYTES, lambda: draw(painter, scene, palette))
+
+    with pytest.MonkeyPatch.context() as monkeypatch:
+        monkeypatch.setattr(Painter, "png", png)
+        yield
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -126,8 +126,9 @@ def twin_seed(match: Match, seat: Seat, script: str) -> str:
     """Returns a seed that deals a seat the same and others something else, or the match's own if none is found."""
     game, order = match.game, [player.id for player in match.players]
     dice = random.Random(f"seeds {script}")
+    lobby = World(match.settings)
     for seed in (new_seed(dice) for _ in range(_TRIES)):
-        other = World(match.settings, seed)
+        other = lobby.again(seed)
         other.join(order)
         other.begin()
         twin = other.match

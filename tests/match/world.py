@@ -1,6 +1,8 @@
 """A match that a test drives command by command, with the whole of its history beside it."""
 
 from collections.abc import Sequence
+from copy import copy
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -11,7 +13,7 @@ from bifrost_bot.engines.values import Slot
 from bifrost_bot.match.decide import core
 from bifrost_bot.match.decide.answers import Submit
 from bifrost_bot.match.decide.core import Command, HistoryCommand
-from bifrost_bot.match.decide.lobby import AddComputer, CallReady, Create, Join, SayReady, Start
+from bifrost_bot.match.decide.lobby import AddComputer, CallReady, Create, Join, SayReady, Start, commitment
 from bifrost_bot.match.decide.phases import Alarm, CloseDue, Open
 from bifrost_bot.match.decide.seating import free_seats
 from bifrost_bot.match.errors import MatchError
@@ -50,6 +52,14 @@ class World:
         self.created: MatchCreated = created
         self.history: list[MatchEvent] = [created]
         self.match = core.fold(self.history)
+
+    def again(self, seed: str) -> "World":
+        """Returns the same match with another seed, as it was when its lobby was opened."""
+        other = copy(self)
+        other.created = replace(self.created, seed=seed, commitment=commitment(seed))
+        other.history = [other.created]
+        other.match = core.fold(other.history)
+        return other
 
     def do(self, command: Command) -> tuple[Any, ...]:
         """Carries a command out and returns its events."""

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from bifrost_bot.store.database import Database
-from tests.sweep.sweep import Sweep
+from tests.sweep.sweep import Outcome, Sweep
 
 
 @pytest.fixture(scope="session")
@@ -23,6 +23,11 @@ def template(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return path
 
 
+@pytest.fixture(scope="session")
+def wholes() -> dict[str, Outcome]:
+    return {}
+
+
 @pytest.fixture
-def sweep(monkeypatch: pytest.MonkeyPatch, template: Path, tmp_path: Path) -> Sweep:
-    return Sweep(monkeypatch, template, tmp_path)
+def sweep(monkeypatch: pytest.MonkeyPatch, template: Path, tmp_path: Path, wholes: dict[str, Outcome]) -> Sweep:
+    return Sweep(monkeypatch, template, tmp_path, wholes)

@@ -66,9 +66,12 @@ class Outcome:
 class Sweep:
     """Plays matches in a folder, from one database that is up to date."""
 
-    def __init__(self, monkeypatch: pytest.MonkeyPatch, template: Path, folder: Path) -> None:
+    def __init__(
+        self, monkeypatch: pytest.MonkeyPatch, template: Path, folder: Path, wholes: dict[str, Outcome]
+    ) -> None:
         self._template = template.read_bytes()
         self._path = folder / "bifrost.sqlite3"
+        self._wholes = wholes
         self._world = ScriptedDiscord()
         quickened(monkeypatch)
         virtual.without_threads(monkeypatch, lambda: self._world.tap)
@@ -93,6 +96,12 @@ class Sweep:
                 states.add(state)
 
         return self._live(evening, self._template, Tap(watch)), points
+
+    def whole(self, game: str) -> Outcome:
+        """Returns what comes of a match in which nothing happens to the bot, played once in a session."""
+        if game not in self._wholes:
+            self._wholes[game], _ = self.play(game)
+        return self._wholes[game]
 
     def go_on(self, point: Point) -> Outcome:
         """Lets the bot die at a point and come back, and plays to the end."""
