@@ -38,18 +38,21 @@ def share_statements() -> None:
     made: LRUCache[Any, Any] = LRUCache(5_000)
     construct = Engine.__init__
 
-    def __init__(engine: Engine, *args: Any, **kwargs: Any) -> None:
+    def begin(engine: Engine, *args: Any, **kwargs: Any) -> None:
         construct(engine, *args, **kwargs)
         if isinstance(engine.dialect, SQLiteDialect_aiosqlite):
-            engine._compiled_cache = made
+            engine._compiled_cache = made  # pyright: ignore[reportPrivateUsage]
 
     def is_alike(one: object, other: object) -> bool:
         return type(one) is type(other)
 
+    def number(dialect: object) -> int:
+        return hash(type(dialect))
+
     # What is made for one dialect counts for another that is equal; those of two files differ in nothing.
-    Engine.__init__ = __init__
-    SQLiteDialect_aiosqlite.__eq__ = is_alike
-    SQLiteDialect_aiosqlite.__hash__ = lambda dialect: hash(type(dialect))
+    replaced = ((Engine, "__init__", begin), (SQLiteDialect_aiosqlite, "__eq__", is_alike))
+    for owner, name, function in (*replaced, (SQLiteDialect_aiosqlite, "__hash__", number)):
+        setattr(owner, name, function)
 
 
 def url_at(path: Path) -> str:
