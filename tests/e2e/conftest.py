@@ -74,10 +74,16 @@ def aim_restored() -> Iterator[None]:
     Route.BASE, DiscordWebSocket.DEFAULT_GATEWAY = before
 
 
-@pytest.fixture(scope="session", autouse=True)
-def drawn_once() -> Iterator[None]:
-    """Every bot paints the same boards: a picture is drawn once in a session."""
-    draw, drawn = Painter.png, LruCache(_KEPT_BYTES)
+@pytest.fixture(scope="session")
+def drawn() -> LruCache:
+    """The pictures that bots of this session have painted."""
+    return LruCache(_KEPT_BYTES)
+
+
+@pytest.fixture(scope="module", autouse=True)
+def drawn_once(drawn: LruCache) -> Iterator[None]:
+    """Every bot paints the same boards: a picture is drawn once in a session. Tests elsewhere draw for themselves."""
+    draw = Painter.png
 
     def png(painter: Painter, scene: Scene, palette: Palette = STANDARD) -> bytes:
         return drawn.get((scene, palette), bytes, _PICTURE_BYTES, lambda: draw(painter, scene, palette))
