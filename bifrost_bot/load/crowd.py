@@ -7,6 +7,7 @@ they look up in the bot's record.
 
 import asyncio
 import json
+import math
 import random
 import re
 import sqlite3
@@ -72,6 +73,11 @@ class Plan:
     database: str = ""
     seed: str = "load"
 
+    @property
+    def opening_seconds(self) -> int:
+        """How long the hosts take to open all matches: whole turns, and at least a second for each match."""
+        return self.turn_seconds * max(1, math.ceil(self.matches / self.turn_seconds))
+
 
 @dataclass(slots=True)
 class Said:
@@ -136,9 +142,12 @@ class Crowd:
     # Hosting
 
     async def _open_all(self) -> dict[str, Any]:
-        """Opens the matches at different times, as hosts do, so that deadlines are spread over the whole turn."""
+        """Opens the matches at different times, as hosts do, so that deadlines are spread over the whole turn.
+
+        Discord takes a second for the channels and first boards of one, and a host may have ten lobbies open.
+        """
         chance = random.Random(self._plan.seed)  # noqa: S311 - the same users every time
-        instants = sorted(chance.uniform(0, self._plan.turn_seconds) for _ in range(self._plan.matches))
+        instants = sorted(chance.uniform(0, self._plan.opening_seconds) for _ in range(self._plan.matches))
         async with asyncio.TaskGroup() as group:
             opened = [group.create_task(self._open_later(number, instant)) for number, instant in enumerate(instants)]
         self._hosting = {asyncio.create_task(self._go_on(number, one.result())) for number, one in enumerate(opened)}

@@ -164,7 +164,7 @@ class _Run:
         token, plan = self._crowd.place["token"], self._plan
         async with bot_on(self._settings, token, self._clock) as app:
             app.runner.listeners.append(self._gauge.heed)
-            self._tell(f"Opening {plan.matches} matches on {plan.guilds} servers, within {plan.turn_seconds} s …")
+            self._tell(f"Opening {plan.matches} matches on {plan.guilds} servers, within {plan.opening_seconds} s …")
             await self._crowd.ask("open")
             self._tell(f"All matches run; measuring for {plan.seconds:g} s …")
             since_ms, before = self._clock.local_ms(), await self._crowd.ask("report")
