@@ -1,5 +1,6 @@
 """What all tests share: chosen examples, and one count of everything held against Discord's official description."""
 
+import asyncio
 import gc
 import os
 from asyncio import selector_events
@@ -13,7 +14,7 @@ import pytest
 
 # First of ours: whoever reads the registry after it finds the guests there.
 import tests.guests  # noqa: F401 # pyright: ignore[reportUnusedImport] - imported for what it does
-from tests.databases import share_statements
+from tests.databases import up_to_date
 from tests.openapi.checker import Checker
 from tests.openapi.recorder import summary_lines
 
@@ -31,7 +32,6 @@ hypothesis.settings.load_profile("new" if os.environ.get("BIFROST_NIGHTLY") == "
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    share_statements()
     if pieces := os.environ.get("BIFROST_READ_BYTES"):
         # As on a slow network, where a message comes in pieces; see `.ci/trouble`.
         selector_events._SelectorSocketTransport.max_size = int(pieces)  # type: ignore[attr-defined]
@@ -52,6 +52,12 @@ def pytest_collection_finish() -> None:
     # Thousands of tests and modules stay until the end: the collector need not look at them again and again.
     gc.collect()
     gc.freeze()
+
+
+@pytest.fixture(scope="session")
+def template() -> Path:
+    """A database that is up to date and empty."""
+    return asyncio.run(up_to_date())
 
 
 @pytest.fixture(scope="session")

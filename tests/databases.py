@@ -14,9 +14,7 @@ from pathlib import Path
 from typing import Any, Final
 
 import pytest
-from sqlalchemy import Engine, text
-from sqlalchemy.dialects.sqlite.aiosqlite import SQLiteDialect_aiosqlite
-from sqlalchemy.util import LRUCache
+from sqlalchemy import text
 
 from bifrost_bot.store.database import Database
 
@@ -31,28 +29,6 @@ needs_postgresql = pytest.mark.skipif(
 )
 on_files = pytest.mark.files
 """Marks a test that is about SQLite files; `make test-postgresql` leaves these out."""
-
-
-def share_statements() -> None:
-    """Lets every SQLite file of the session use what SQLAlchemy made of a statement for the one before: a saving."""
-    made: LRUCache[Any, Any] = LRUCache(5_000)
-    construct = Engine.__init__
-
-    def begin(engine: Engine, *args: Any, **kwargs: Any) -> None:
-        construct(engine, *args, **kwargs)
-        if isinstance(engine.dialect, SQLiteDialect_aiosqlite):
-            engine._compiled_cache = made  # pyright: ignore[reportPrivateUsage]
-
-    def is_alike(one: object, other: object) -> bool:
-        return type(one) is type(other)
-
-    def number(dialect: object) -> int:
-        return hash(type(dialect))
-
-    # What is made for one dialect counts for another that is equal; those of two files differ in nothing.
-    replaced = ((Engine, "__init__", begin), (SQLiteDialect_aiosqlite, "__eq__", is_alike))
-    for owner, name, function in (*replaced, (SQLiteDialect_aiosqlite, "__hash__", number)):
-        setattr(owner, name, function)
 
 
 def url_at(path: Path) -> str:
@@ -75,19 +51,14 @@ def copied(template: Path, path: Path) -> str:
     return _server().url(name)
 
 
-async def made_ready(path: Path) -> None:
-    """Puts an up-to-date empty database where there is none, so that the bot need not make its tables: a saving."""
-    if not ON_POSTGRESQL and not path.exists():
-        shutil.copy(await _up_to_date(), path)
-
-
-async def _up_to_date() -> Path:
-    folder = _folder()
-    path = folder / "bifrost.sqlite3"
+async def up_to_date() -> Path:
+    """Returns a database that is up to date and empty, for `copied`; it is made once in a session."""
+    path = _folder() / "bifrost.sqlite3"
     if not path.exists():
-        database = Database(f"sqlite:///{path}")
+        database = Database(url_at(path))
         await database.migrate()
         await database.close()
+        path.touch()
     return path
 
 

@@ -20,7 +20,7 @@ from bifrost_bot.match.model import Match
 from bifrost_bot.runtime.clock import Clock
 from bifrost_bot.sandbox import Person, Sandbox
 from bifrost_bot.sandbox.world.model import Channel, Interaction, Message
-from tests.databases import made_ready, url_at
+from tests.databases import ON_POSTGRESQL, copied, up_to_date, url_at
 from tests.e2e.clock import Hourglass
 
 PATIENCE: Final = 60.0
@@ -366,7 +366,8 @@ async def _end(session: "asyncio.Task[None]") -> None:
 @asynccontextmanager
 async def setting_out(sandbox: Sandbox, database: Path, clock: Hourglass) -> AsyncGenerator[Table]:
     """Yields a table whose bot hears Discord."""
-    await made_ready(database)
+    if not ON_POSTGRESQL and not database.exists():
+        copied(await up_to_date(), database)
     table = Table(sandbox, clock, database)
     try:
         await table.open_bot()

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
 from jsonschema import Draft202012Validator
@@ -21,33 +20,14 @@ from .strictness import Schema, Strictness
 from .tally import Tally
 
 Query = Mapping[str, Any]
-_LARGE = 10_000
-_MANY = 100
-"""Of how many characters a value is remembered, and how many of them are."""
 
 
 @dataclass(frozen=True, slots=True)
 class Judge:
-    """What one schema demands: a quick yes, and a validator that explains a no.
+    """What one schema demands: a quick yes, and a validator that explains a no."""
 
-    Every bot of a session registers the same commands, so large values are remembered once they were accepted.
-    """
-
-    quick: Callable[[Any], bool]
+    accepts: Callable[[Any], bool]
     validator: Draft202012Validator
-    known: set[str] = field(default_factory=set[str])
-
-    def accepts(self, value: Any) -> bool:
-        """Returns whether `value` is valid."""
-        if not isinstance(value, list):
-            return self.quick(value)
-        text = json.dumps(value)
-        if text in self.known:
-            return True
-        accepted = self.quick(value)
-        if accepted and len(text) > _LARGE and len(self.known) < _MANY:
-            self.known.add(text)
-        return accepted
 
     def errors(self, value: Any) -> Iterator[Any]:
         """Yields what the validator finds."""

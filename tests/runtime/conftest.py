@@ -21,7 +21,7 @@ from bifrost_bot.runtime.timekeeper import Timekeeper
 from bifrost_bot.store.database import Database
 from bifrost_bot.store.journal import Home
 from tests.clock import ManualClock
-from tests.databases import copied, url_at
+from tests.databases import copied
 from tests.match.world import HOST, PEOPLE
 
 HOME = Home(7, 8)
@@ -114,20 +114,6 @@ class Stand:
                 calm = 0
                 async with self.database.idle():
                     pass
-
-
-@pytest.fixture(scope="session")
-def template(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A database that is up to date, made once."""
-    path = tmp_path_factory.mktemp("template") / "bifrost.sqlite3"
-
-    async def make() -> None:
-        database = Database(url_at(path))
-        await database.migrate()
-        await database.close()
-
-    asyncio.run(make())
-    return path
 
 
 @pytest.fixture
