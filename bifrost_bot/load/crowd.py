@@ -13,7 +13,7 @@ import re
 import sqlite3
 import sys
 import time
-from collections import Counter, defaultdict, deque
+from collections import Counter, defaultdict
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import closing
 from dataclasses import asdict, dataclass, field
@@ -23,6 +23,7 @@ from typing import Any
 from bifrost_bot.engines.registry import game_of
 from bifrost_bot.engines.values import Slot
 from bifrost_bot.gateway.channels.lifecycle import channel_name
+from bifrost_bot.load.arrivals import Arrivals, busiest
 from bifrost_bot.load.kinds import kind_of
 from bifrost_bot.load.played import Answer, answers, players
 from bifrost_bot.match.history import record
@@ -42,7 +43,6 @@ _LOOK_SECONDS = 5.0
 _FAREWELL_SECONDS = 20.0
 _TRIES = 5
 _COUNTDOWN = re.compile(r"<t:(\d+):R>")
-_UNCOUNTED = ("/interactions", "/webhooks", "/gateway")
 
 
 class CrowdError(Exception):
@@ -116,9 +116,9 @@ class Crowd:
         self._quiet = False
         self._posts = Counter[str]()
         self._kinds = Counter[str]()
-        self._tally = _Tally()
+        self._arrivals = Arrivals()
         self._world.subscribe(self._hear)
-        self._world.recorder = self._tally.record
+        self._world.recorder = self._arrivals.record
 
     @property
     def host_id(self) -> int:
@@ -303,7 +303,7 @@ class Crowd:
             "requests": dict(self._sandbox.rest.requests),
             "kinds": dict(self._kinds),
             "posts": {kind: self._posts[kind] for kind in ("silent", "loud", "needless")},
-            "peak": self._tally.peak,
+            "peak": busiest(self._arrivals.times),
             "too_many": limits.refused_by_route + limits.refused_everywhere,
             "unanswered_commands": self._world.dead_interactions,
             "broken": self._sandbox.rest.broken + self._world.unmatched,
@@ -324,23 +324,6 @@ class Record:
         match = record.read([body for (body,) in rows])
         assert match is not None
         return match
-
-
-class _Tally:
-    """A counter of the requests that Discord counts, and their peak in any second."""
-
-    def __init__(self) -> None:
-        self.peak = 0
-        self._recent: deque[float] = deque()
-
-    def record(self, _method: str, template: str | None, *_: Any) -> None:
-        if template is None or template.startswith(_UNCOUNTED):
-            return
-        now = time.monotonic()
-        self._recent.append(now)
-        while now - self._recent[0] >= 1:
-            self._recent.popleft()
-        self.peak = max(self.peak, len(self._recent))
 
 
 def _loudness(message: Message) -> str:

@@ -1,4 +1,4 @@
-"""How two processes share what Discord allows a token, while one is killed and comes back; measured at Discord."""
+"""How two processes share what Discord allows a token, while one is killed and comes back, as the sandbox sees it."""
 
 import asyncio
 import tempfile
@@ -8,15 +8,15 @@ from contextlib import AsyncExitStack
 from pathlib import Path
 from typing import Any, Final
 
+from bifrost_bot.load.arrivals import Arrivals, busiest
 from bifrost_bot.load.companion import Companion, companion
 from bifrost_bot.sandbox import PersonSetup, Sandbox, Setup
 from bifrost_bot.tools.bench import Tell
 
 _SHARDS: Final = 2
 _LOBBY: Final = "lobby"
-_UNCOUNTED: Final = ("/interactions", "/webhooks", "/gateway")
 _WHOLE: Final = 40
-"""From so many requests in a second on, a process uses more than it could by half of the budget and its burst."""
+"""From so many requests in a second on, a process uses the whole budget of 48, not its half."""
 
 
 async def measured(seconds: float, tell: Tell) -> dict[str, Any]:
@@ -38,7 +38,8 @@ async def measured(seconds: float, tell: Tell) -> dict[str, Any]:
     )
     with tempfile.TemporaryDirectory(prefix="bifrost-shards-") as folder:
         async with Sandbox(setup) as sandbox, AsyncExitStack() as stack:
-            arrivals = _arrivals(sandbox)
+            arrivals = Arrivals()
+            sandbox.world.recorder = arrivals.record
             database = Path(folder) / "bifrost.sqlite3"
 
             async def begin(shard: int) -> Companion:
@@ -50,20 +51,20 @@ async def measured(seconds: float, tell: Tell) -> dict[str, Any]:
             tell("Starting two bots, which ask for all that they may …")
             await begin(0)
             other = await begin(1)
-            both = await _rate(arrivals, seconds)
+            both = await _rate(arrivals.times, seconds)
             tell("Killing one …")
             killed = time.monotonic()
             other.kill()
-            alone = await _rate(arrivals, seconds)
+            alone = await _rate(arrivals.times, seconds)
             tell("Starting it again …")
             await begin(1)
-            again = await _rate(arrivals, seconds)
+            again = await _rate(arrivals.times, seconds)
             return {
                 "together": both,
                 "alone": alone,
                 "together_again": again,
-                "seconds_until_whole": _until_whole(arrivals, killed),
-                "busiest_second": _busiest(arrivals),
+                "seconds_until_whole": _until_whole(arrivals.times, killed),
+                "busiest_second": busiest(arrivals.times),
                 "too_many": sandbox.limits.refused_by_route + sandbox.limits.refused_everywhere,
             }
 
@@ -80,18 +81,6 @@ def _place(sandbox: Sandbox, database: Path, shard: int) -> dict[str, Any]:
     }
 
 
-def _arrivals(sandbox: Sandbox) -> list[float]:
-    """Returns when the requests arrive that Discord counts; it grows."""
-    found: list[float] = []
-
-    def record(_method: str, template: str | None, *_: Any) -> None:
-        if template is not None and not template.startswith(_UNCOUNTED):
-            found.append(time.monotonic())
-
-    sandbox.world.recorder = record
-    return found
-
-
 async def _rate(arrivals: Sequence[float], seconds: float) -> float:
     """Returns how many requests arrive in a second, once everybody has found their part."""
     await asyncio.sleep(seconds)
@@ -106,13 +95,3 @@ def _until_whole(arrivals: Sequence[float], killed: float) -> float | None:
     begun = (at for at in late if sum(at <= other < at + 1 for other in late) >= _WHOLE)
     first = next(begun, None)
     return None if first is None else round(first - killed, 1)
-
-
-def _busiest(arrivals: Sequence[float]) -> int:
-    """Returns the most requests that arrived in any second."""
-    first, most = 0, 0
-    for last, at in enumerate(arrivals):
-        while arrivals[first] <= at - 1:
-            first += 1
-        most = max(most, last - first + 1)
-    return most

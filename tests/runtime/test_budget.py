@@ -8,6 +8,7 @@ import random
 
 import pytest
 
+from bifrost_bot.load.arrivals import busiest
 from bifrost_bot.runtime.limiter import Limiter
 from bifrost_bot.runtime.processes.budget import Budget
 from bifrost_bot.store.shard_set import ShardSet
@@ -92,13 +93,7 @@ class Process:
 
 
 def most_in_a_second(*processes: Process) -> int:
-    arrivals = sorted(at for process in processes for at in process.arrived)
-    most, first = 0, 0
-    for last, at in enumerate(arrivals):
-        while arrivals[first] <= at - 1:
-            first += 1
-        most = max(most, last - first + 1)
-    return most
+    return busiest(sorted(at for process in processes for at in process.arrived))
 
 
 async def after(seconds: float) -> float:
@@ -133,8 +128,6 @@ def test_what_a_dead_process_leaves_the_other_uses_within_five_seconds(how: str,
         assert HALF - 4 <= one.a_second(now) <= HALF
         assert HALF - 4 <= again.a_second(now) <= HALF
         assert most_in_a_second(one, other, again) <= DISCORDS_LIMIT
-        for process in (one, again):
-            process.kill()
 
     run(work)
 
@@ -149,8 +142,6 @@ def test_one_that_cannot_renew_its_claim_has_stopped_before_the_other_uses_its_p
         now = await after(8)
         assert HALF - 4 <= other.a_second(now) <= HALF
         assert most_in_a_second(one, other) <= DISCORDS_LIMIT
-        for process in (one, other):
-            process.kill()
 
     run(work)
 
@@ -165,8 +156,6 @@ def test_while_the_database_is_away_nobody_takes_the_others_part() -> None:
         now = await after(8)
         assert HALF - 4 <= one.a_second(now) <= HALF
         assert most_in_a_second(one, other) <= DISCORDS_LIMIT
-        for process in (one, other):
-            process.kill()
 
     run(work)
 
@@ -190,7 +179,5 @@ def test_four_processes_that_come_and_go_keep_to_the_limit(seed: int) -> None:
         assert most_in_a_second(*everybody) <= DISCORDS_LIMIT
         if living:
             assert sum(process.a_second(now) for process in living.values()) >= WHOLE - 3 * len(living) - 3
-        for process in living.values():
-            process.kill()
 
     run(work)
