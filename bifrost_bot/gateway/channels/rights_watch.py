@@ -5,6 +5,7 @@ what Discord says when it is asked about the member.
 """
 
 import logging
+from collections.abc import Sequence
 
 import discord
 
@@ -25,6 +26,8 @@ from bifrost_bot.store.database import StoreError
 log = logging.getLogger(__name__)
 _AGAIN_MS = 600_000
 """How long after a look a new turn does not cause another."""
+_FRESH_MS = 60_000
+"""How long Discord need not be asked about a person who has just shown their rights, whatever happens."""
 
 
 class RightsWatch:
@@ -38,6 +41,7 @@ class RightsWatch:
         self._clock = clock
         self._players: dict[str, frozenset[str]] = {}
         self._looked_ms: dict[str, int] = {}
+        self._seen_ms: dict[str, dict[str, int]] = {}
 
     def on_change(self, change: Change) -> None:
         """Looks again at the ready check, the start, a replacement, and at new turns from time to time."""
@@ -47,15 +51,21 @@ class RightsWatch:
             return
         due = any(isinstance(event, ReadyCalled | MatchStarted | PlayerReplaced) for event in change.events)
         opened = any(isinstance(event, PhaseOpened) for event in change.events)
-        if due or (opened and self._clock.now_ms() - self._looked_ms.get(match.id, 0) >= _AGAIN_MS):
-            self.look_after(match)
+        if due:
+            self.look_after(match, _FRESH_MS)
+        elif opened and self._clock.now_ms() - self._looked_ms.get(match.id, 0) >= _AGAIN_MS:
+            self.look_after(match, _AGAIN_MS)
 
-    def look_after(self, match: Match) -> None:
-        """Asks Discord about everybody who plays in a match, in the background."""
+    def look_after(self, match: Match, fresh_ms: int = 0) -> None:
+        """Asks Discord in the background about all who play in a match and have not shown their rights for so long."""
         self._learn(match)
-        if self._players.get(match.id):
-            self._looked_ms[match.id] = self._clock.now_ms()
-            self._tasks.start(self._look(match.id), f"rights of the players of match {match.id}")
+        if match.id not in self._players:
+            return
+        now_ms, seen = self._clock.now_ms(), self._seen_ms.get(match.id, {})
+        players = [id for id in sorted(self._players[match.id]) if now_ms - seen.get(id, 0) >= fresh_ms]
+        self._looked_ms[match.id] = now_ms
+        if players:
+            self._tasks.start(self._look(match.id, players), f"rights of the players of match {match.id}")
 
     async def look_over(self, guild_id: int) -> None:
         """Asks Discord about everybody who plays on a server, of which roles or the owner changed."""
@@ -73,18 +83,22 @@ class RightsWatch:
 
     def _learn(self, match: Match) -> None:
         if match.over or match.settings.private:
-            self._players.pop(match.id, None)
-            self._looked_ms.pop(match.id, None)
+            for known in (self._players, self._looked_ms, self._seen_ms):
+                known.pop(match.id, None)
             return
         people = (player.id for player in (*match.players, *match.announced) if not player.computer)
         self._players[match.id] = frozenset(id for id in people if id.isdigit())
 
-    async def _look(self, match_id: str) -> None:
+    def _see(self, match_id: str, player_id: str) -> None:
+        if match_id in self._players:
+            self._seen_ms.setdefault(match_id, {})[player_id] = self._clock.now_ms()
+
+    async def _look(self, match_id: str, players: Sequence[str]) -> None:
         try:
             guild = self._client.get_guild(await self._runner.guild_id(match_id))
             if guild is None or guild.unavailable:
                 return
-            for player_id in sorted(self._players.get(match_id, ())):
+            for player_id in players:
                 await self._limiter.take(Kind.ANIMATION.rank)
                 try:
                     member = await guild.fetch_member(int(player_id))
@@ -95,6 +109,7 @@ class RightsWatch:
             log.warning("match %s: the rights of its players cannot be looked at: %s", match_id, problem)
 
     async def _note(self, match_id: str, member: discord.Member) -> None:
+        self._see(match_id, str(member.id))
         known = (await self._runner.match(match_id)).known(str(member.id))
         if known is None or known.sees_all == sees_all(member):
             return
