@@ -113,6 +113,7 @@ class BifrostBot(commands.AutoShardedBot):
         self.shard_ids = list(shard_set.ids) or None
         self.shard_set = shard_set
         self.answered: list[Callable[[int], None]] = []
+        self._expected: dict[int, set[int]] = {}
 
     def _answered(self, status: int) -> None:
         for listener in self.answered:
@@ -214,11 +215,18 @@ class BifrostBot(commands.AutoShardedBot):
 
     async def on_shard_connect(self, shard_id: int) -> None:
         """Begins a new session, whose messages wait until earlier ones have been read."""
-        del shard_id
+        self._expected[shard_id] = {one.id for one in self.guilds if one.shard_id == shard_id and one.unavailable}
         self._hearing.begins()
 
+    async def on_guild_available(self, guild: discord.Guild) -> None:
+        """Goes on with the last server that a session has announced: the library waits a while for further ones."""
+        expected = self._expected.get(guild.shard_id, set())
+        expected.discard(guild.id)
+        if not expected and self._expected.pop(guild.shard_id, None) is not None:
+            await self._hears(guild.shard_id)
+
     async def on_shard_ready(self, shard_id: int) -> None:
-        """Reads what was sent during the loss: a new session does not deliver it."""
+        """Reads what was sent during the loss, which a new session does not deliver; some servers may be missing."""
         await self._hears(shard_id)
 
     async def on_shard_resumed(self, shard_id: int) -> None:
@@ -227,6 +235,7 @@ class BifrostBot(commands.AutoShardedBot):
 
     async def on_shard_disconnect(self, shard_id: int) -> None:
         """Stops all clocks: some servers are not heard until their session resumes or a new one begins."""
+        self._expected.pop(shard_id, None)
         self._hearing.loses(shard_id)
 
     async def _hears(self, shard_id: int) -> None:

@@ -178,10 +178,12 @@ class Table:
         """Whether a bot runs."""
         return self._app is not None
 
-    async def open_bot(self, clock: Clock | None = None) -> None:
+    async def open_bot(self, clock: Clock | None = None, guild_ready_timeout: float = 0.05) -> None:
         """Starts a bot on the table's database, with the table's clock or its own; returns once it hears Discord."""
-        building_it = building(settings_for(self.sandbox, self.database), clock or self.clock, guild_ready_timeout=0.05)
-        self._app = await self._stack.enter_async_context(building_it)
+        settings = settings_for(self.sandbox, self.database)
+        self._app = await self._stack.enter_async_context(
+            building(settings, clock or self.clock, guild_ready_timeout=guild_ready_timeout)
+        )
         session = asyncio.create_task(self._app.bot.start(self.sandbox.bot_token))
         self._stack.push_async_callback(_end, session)
         async with asyncio.timeout(PATIENCE):

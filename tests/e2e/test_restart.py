@@ -276,3 +276,11 @@ async def test_before_clocks_run_discord_is_asked_for_no_more_than_what_was_said
     assert {route: count for route, count in meanwhile.items() if route not in written} == {
         "GET /channels/{channel_id}/messages": 1
     }
+
+
+async def test_a_start_goes_on_with_the_last_server_that_discord_has_announced(table: Table) -> None:
+    await table.begin()
+    await table.close_bot()
+    # Discord's library would wait so long for servers beyond those.
+    await table.open_bot(guild_ready_timeout=10 * PATIENCE)
+    assert (await table.match()).status is Status.RUNNING
