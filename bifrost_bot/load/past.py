@@ -12,6 +12,7 @@ from bifrost_bot.engines.registry import USUAL
 from bifrost_bot.engines.rng import Rng
 from bifrost_bot.match.decide.answers import Submit
 from bifrost_bot.match.decide.lobby import CallReady, Join, SayReady
+from bifrost_bot.match.decide.phases import Abandon
 from bifrost_bot.match.model import Match, Player, Settings
 from bifrost_bot.match.notice import Kind
 from bifrost_bot.runtime.clock import SystemClock
@@ -60,11 +61,14 @@ async def begun(app: App, people: Mapping[str, str], home: Home, *, hasty: bool 
     return await _in_turn(app, match.id)
 
 
-async def play_out(app: App, match: Match) -> None:
-    """Plays a hasty match to its end by random answers."""
+async def play_out(app: App, match: Match, turns: int | None = None) -> None:
+    """Plays a hasty match to its end by random answers, or abandons it after so many turns."""
     game, delivery = match.game, app.services.outgoing.delivery
     places = [channel.address for channel in await app.services.directory.of(match.id)]
     while not match.over:
+        if turns is not None and match.number > turns:
+            await app.runner.handle(match.id, Abandon(match.hosts[0], "It is to be short."))
+            return
         while any(delivery.owes(match.id, place, (Kind.BOARD,)) for place in places):
             await delivery.progress()
         slot = match.owing[0]

@@ -62,13 +62,15 @@ class Start:
     board: Asked
 
 
-def measured(numbers: Sequence[int], tell: Tell, live: int = _LIVE) -> list[Start]:
+def measured(numbers: Sequence[int], tell: Tell, live: int = _LIVE, turns: int | None = None) -> list[Start]:
     """Returns the starts on databases with these numbers of matches that are over, and with the live ones.
+
+    Those that are over have been played to their end, or were abandoned after so many turns.
 
     Raises:
         LoadError: When a bot does not start.
     """
-    return asyncio.run(_measure(numbers, tell, live))
+    return asyncio.run(_measure(numbers, tell, live, turns))
 
 
 def table(starts: Sequence[Start]) -> str:
@@ -77,14 +79,14 @@ def table(starts: Sequence[Start]) -> str:
     return "\n".join(f"| {' | '.join(row)} |" for row in rows)
 
 
-async def _measure(numbers: Sequence[int], tell: Tell, live: int) -> list[Start]:
+async def _measure(numbers: Sequence[int], tell: Tell, live: int, turns: int | None) -> list[Start]:
     people = (PersonSetup("Odin", "owner"), PersonSetup(past.HOST, "host"), *map(PersonSetup, past.PLAYERS))
     setup = Setup(people=people, route_limits=False, global_limit=None, identify_ms=0)
     with tempfile.TemporaryDirectory(prefix="bifrost-starts-") as folder:
         async with Sandbox(setup) as sandbox:
             played = Path(folder) / "played.sqlite3"
-            tell(f"Playing: {live} matches in their first turn, and one to its end …")
-            model, place = await _play(sandbox, played, live)
+            tell(f"Playing: {live} matches in their first turn, and one that ends …")
+            model, place = await _play(sandbox, played, live, turns)
             found: list[Start] = []
             for number in numbers:
                 database = Path(folder) / f"{number}.sqlite3"
@@ -113,8 +115,8 @@ def _place(sandbox: Sandbox, database: Path) -> dict[str, str]:
     }
 
 
-async def _play(sandbox: Sandbox, database: Path, live: int) -> tuple[str, Channel]:
-    """Plays the live matches and one to its end; returns the number of that, and a channel of it."""
+async def _play(sandbox: Sandbox, database: Path, live: int, turns: int | None) -> tuple[str, Channel]:
+    """Plays the live matches and one that ends; returns the number of that, and a channel of it."""
     place = _place(sandbox, database)
     guild = next(iter(sandbox.world.guilds.values()))
     home = Home(guild.id, sandbox.world.channel(_LOBBY).id)
@@ -123,7 +125,7 @@ async def _play(sandbox: Sandbox, database: Path, live: int) -> tuple[str, Chann
         for _ in range(live):
             await past.begun(app, people, home)
         match = await past.begun(app, people, home, hasty=True)
-        await past.play_out(app, match)
+        await past.play_out(app, match, turns)
         public = sandbox.world.channels.values()
         known = {one.id for one in public if (at := app.services.directory.at(one.id)) and at.match_id == match.id}
     shown = next(one for one in sandbox.person(past.PLAYERS[0]).channels() if one.id in known)

@@ -31,7 +31,7 @@ from tests.laws.breaches import spend
 from tests.plugged import plug_in
 
 NIGHTLY: Final = os.environ.get("BIFROST_NIGHTLY") == "1"
-TOTAL: Final = 1_000_000 if NIGHTLY else 8_000
+TOTAL: Final = 1_000_000 if NIGHTLY else 5_000
 SHARE: Final = TOTAL // len(all_games())
 """How many inputs each game gets."""
 
@@ -51,7 +51,7 @@ def quiet() -> Iterator[None]:
 @pytest.mark.timeout(7_200 if NIGHTLY else 300)
 @pytest.mark.parametrize("game", list(all_games()))
 async def test_no_text_and_no_file_does_harm(game: str, tmp_path: Path) -> None:
-    """Every run sends each game each kind of input, a share of 8,000 in all; the night sends a million."""
+    """Every run sends each game each kind of input, a share of 5,000 in all; the night sends a million."""
     tally, clock, dice = Tally(), ManualClock(), random.Random(f"{SEED} {game}")
     door = Memory(clock, SEED)
     words, files = SHARE // 10, SHARE // 50

@@ -27,7 +27,7 @@ def more_read(few: Mapping[str, int], many: Mapping[str, int]) -> dict[str, int]
 @pytest.mark.process
 def test_a_start_and_commands_read_as_much_whether_none_or_hundreds_of_matches_are_over() -> None:
     told: list[str] = []
-    none, some, many = starts.measured((0, 10, OVER), told.append, live=2)
+    none, some, many = starts.measured((0, 10, OVER), told.append, live=2, turns=3)
     assert more_read(none.start.most, many.start.most) == {}
     # No more than ten are offered.
     assert more_read(some.completion.most, many.completion.most) == {}
