@@ -147,7 +147,7 @@ async def test_a_database_that_is_locked_while_discord_says_ready_only_delays_wh
     slot = (await table.due())[0]
     deadline_ms, began_ms = await table.deadline_ms(), table.clock.now_ms()
     with closing(sqlite3.connect(table.database, timeout=0, isolation_level=None)) as other:
-        hears = BifrostBot._hears
+        hears = BifrostBot._hears  # pyright: ignore[reportPrivateUsage]
 
         async def locked(bot: BifrostBot, shard_id: int) -> None:
             # Once only: a new session says it when its last server is there and when it is ready.
