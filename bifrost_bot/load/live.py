@@ -26,6 +26,7 @@ from bifrost_bot.match.events import MoveSubmitted
 from bifrost_bot.match.model import Status
 from bifrost_bot.runtime.clock import SystemClock
 from bifrost_bot.runtime.runner import Change
+from bifrost_bot.speech.wording import capital
 from bifrost_bot.tools.bench import Tell, limits, machine, measure_parts
 from bifrost_bot.tools.yardstick import Yardstick, measure_yardstick
 
@@ -110,7 +111,7 @@ class _Crowd:
         self._process.tell({"do": request})
         answer = await self._process.hear()
         if "error" in answer:
-            raise LoadError(f"{answer['error'].capitalize()}.")
+            raise LoadError(f"{capital(answer['error'])}.")
         return answer
 
 
