@@ -32,7 +32,7 @@ MAY_IMPORT = {
     NOTICES: {E, MATCH, SPEECH},
     MESSAGES: {E, DRAWING, MATCH, SPEECH, NOTICES},
     REPLAY: {E, DRAWING, MATCH, SPEECH, NOTICES, MESSAGES, "jinja2"},
-    STORE: {E, MATCH, "sqlalchemy", "alembic"},
+    STORE: {E, MATCH, "sqlalchemy", "aiosqlite", "alembic"},
     RUNTIME: {E, MATCH, SPEECH, NOTICES, MESSAGES, STORE, "aiohttp", "prometheus_client", "openskill"},
     CONFIG: {"pydantic"},
     "bifrost_bot.gateway": {
@@ -296,6 +296,7 @@ def test_only_wiring_knows_wiring() -> None:
     [
         ("discord", ("bifrost_bot.gateway",)),
         ("sqlalchemy", ("bifrost_bot.store", "bifrost_bot.migrations")),
+        ("aiosqlite", ("bifrost_bot.store.driver",)),
         ("alembic", ("bifrost_bot.store", "bifrost_bot.migrations")),
         ("PIL", ("bifrost_bot.drawing", "bifrost_bot.tools")),
         ("openskill", ("bifrost_bot.arena", "bifrost_bot.runtime.rating.points")),

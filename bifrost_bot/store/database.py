@@ -22,7 +22,7 @@ from sqlalchemy.exc import TimeoutError as PoolTimeoutError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 from sqlalchemy.util import await_only
 
-from bifrost_bot.store import receipt
+from bifrost_bot.store.driver import one_trip, receipt
 from bifrost_bot.store.private_file import create_private, free_path, make_private
 
 log = logging.getLogger(__name__)
@@ -393,7 +393,12 @@ def _open_file(url: URL) -> AsyncEngine:
     if url.database is None or ":memory:" in url.database:
         raise UnusableError(f"database_url names a database in memory, which would lose every match. {_FORMS}")
     # SQLite allows one writer at a time anyway; with a single connection, callers are served in order.
-    engine = create_async_engine(url.set(drivername="sqlite+aiosqlite"), pool_size=1, max_overflow=0)
+    engine = create_async_engine(
+        url.set(drivername="sqlite+aiosqlite"),
+        pool_size=1,
+        max_overflow=0,
+        connect_args={"async_creator_fn": one_trip.connect},
+    )
     if not _is_folder(Path(url.database).parent):
         raise UnusableError(
             f"The folder of the database {url.database} does not exist or cannot be entered. Create it first."

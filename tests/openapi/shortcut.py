@@ -28,6 +28,19 @@ _TYPES: Mapping[str, Test] = {
         (isinstance(value, int) and not isinstance(value, bool)) or (isinstance(value, float) and value.is_integer())
     ),
 }
+_PLAIN: Mapping[str, frozenset[type]] = {
+    "null": frozenset({type(None)}),
+    "boolean": frozenset({bool}),
+    "string": frozenset({str}),
+    "array": frozenset({list}),
+    "object": frozenset({dict}),
+    "number": frozenset({int, float}),
+    "integer": frozenset({int}),
+}
+_DECIDED = frozenset({type(None), bool, str, list, dict, int})
+"""What a value may be of so that its class alone says whether it is of a type."""
+_FIRST = ("type", "enum", "required")
+"""What refuses most, and costs least."""
 _SIZES: Mapping[str, tuple[type, Callable[[int, int], bool]]] = {
     "minLength": (str, int.__ge__),
     "maxLength": (str, int.__le__),
@@ -50,14 +63,16 @@ class Shortcut:
         """Returns a function that says whether a value is valid under `schema`, a tightened one."""
         if "$ref" in schema:
             return self._reference(schema["$ref"].rpartition("/")[2])
-        tests = [test for key, limit in schema.items() if (test := self._keyword(key, limit, schema))]
+        keys = sorted(schema, key=lambda key: key not in _FIRST)
+        tests = [test for key in keys if (test := self._keyword(key, schema[key], schema))]
         return tests[0] if len(tests) == 1 else _all(tests)
 
     def _reference(self, name: str) -> Test:
         def test(value: Any) -> bool:
-            if name not in self._compiled:
-                self._compiled[name] = self.test(self._definitions[name])
-            return self._compiled[name](value)
+            found = self._compiled.get(name)
+            if found is None:
+                found = self._compiled[name] = self.test(self._definitions[name])
+            return found(value)
 
         return test
 
@@ -66,15 +81,16 @@ class Shortcut:
             case "type":
                 return _of_type(limit)
             case "enum":
-                return lambda value: any(_is_same(value, each) for each in limit)
+                return _enumerated(limit)
             case "additionalProperties":
                 return self._fields(schema)
             case "required":
-                return lambda value: not isinstance(value, dict) or all(name in value for name in limit)
+                names = frozenset(limit)
+                return lambda value: not isinstance(value, dict) or names <= cast("dict[str, Any]", value).keys()
             case "items":
                 return self._items(limit)
             case "oneOf" | "anyOf":
-                return self._alternatives([self.test(each) for each in limit], exactly_one=key == "oneOf")
+                return self._alternatives(limit, exactly_one=key == "oneOf")
             case "properties":
                 return None  # tested together with additionalProperties, which every object has
             case _:
@@ -88,7 +104,10 @@ class Shortcut:
         def test(value: Any) -> bool:
             if not isinstance(value, dict):
                 return True
-            return all(known.get(name, other)(each) for name, each in cast("dict[str, Any]", value).items())
+            for name, each in cast("dict[str, Any]", value).items():  # noqa: SIM110 - see _all
+                if not known.get(name, other)(each):
+                    return False
+            return True
 
         return test
 
@@ -96,10 +115,55 @@ class Shortcut:
         item = self.test(schema)
         return lambda value: not isinstance(value, list) or all(map(item, cast("list[Any]", value)))
 
-    def _alternatives(self, tests: list[Test], *, exactly_one: bool) -> Test:
-        if exactly_one:
-            return lambda value: sum(test(value) for test in tests) == 1
-        return lambda value: any(test(value) for test in tests)
+    def _alternatives(self, schemas: list[Schema], *, exactly_one: bool) -> Test:
+        tests = [self.test(each) for each in schemas]
+        name, by_mark = self._marked(schemas, tests)
+
+        def test(value: Any) -> bool:
+            asked = tests
+            if name and isinstance(value, dict):
+                mark = cast("dict[str, Any]", value).get(name)
+                if type(mark) in {str, int}:
+                    asked = by_mark.get(mark, [])
+            if exactly_one:
+                return sum([each(value) for each in asked]) == 1
+            for each in asked:  # noqa: SIM110 - see _all
+                if each(value):
+                    return True
+            return False
+
+        return test
+
+    def _marked(self, schemas: list[Schema], tests: list[Test]) -> tuple[str, Mapping[Any, list[Test]]]:
+        """Returns the field that tells forms of an object apart, and which forms fit each value of it."""
+        objects = [
+            (self._marks(schema), test)
+            for schema, test in zip(map(self._resolved, schemas), tests, strict=True)
+            if "object" in schema.get("type", "object")
+        ]
+        names = (
+            [name for name in sorted(objects[0][0]) if all(name in marks for marks, _ in objects)] if objects else []
+        )
+        if not names:
+            return "", {}
+        name, by_mark = names[0], dict[Any, list[Test]]()
+        for marks, test in objects:
+            for mark in set(marks[name]):
+                by_mark.setdefault(mark, []).append(test)
+        return name, by_mark
+
+    def _marks(self, schema: Schema) -> Mapping[str, list[Any]]:
+        """Returns the fields that an object must have, with their values, of those that are limited to some."""
+        fields: Schema = schema.get("properties", {})
+        limits = {
+            name: self._resolved(fields[name]).get("enum") for name in schema.get("required", []) if name in fields
+        }
+        return {name: limit for name, limit in limits.items() if limit and {type(each) for each in limit} <= {str, int}}
+
+    def _resolved(self, schema: Schema) -> Schema:
+        while "$ref" in schema:
+            schema = self._definitions[schema["$ref"].rpartition("/")[2]]
+        return schema
 
 
 def _all(tests: list[Test]) -> Test:
@@ -113,19 +177,45 @@ def _all(tests: list[Test]) -> Test:
 
 
 def _of_type(limit: str | list[str]) -> Test:
-    if isinstance(limit, str):
-        return _TYPES[limit]
-    tests = [_TYPES[each] for each in limit]
-    return lambda value: any(test(value) for test in tests)
+    names = [limit] if isinstance(limit, str) else limit
+    tests = [_TYPES[each] for each in names]
+    plain = frozenset[type]().union(*[_PLAIN[each] for each in names])
+
+    def test(value: Any) -> bool:
+        kind = type(cast("object", value))
+        return kind in plain or (kind not in _DECIDED and any(test(value) for test in tests))
+
+    return test
 
 
-def _limit(key: str, limit: Any, formats: FormatChecker) -> Test:
+def _enumerated(limit: list[Any]) -> Test:
+    words = frozenset(each for each in limit if isinstance(each, str))
+
+    def test(value: Any) -> bool:
+        if type(value) is str:
+            return value in words
+        return any(_is_same(value, each) for each in limit)
+
+    return test
+
+
+def _formatted(fits: Callable[[Any], Any], raised: type[Exception] | tuple[type[Exception], ...]) -> Test:
+    def test(value: Any) -> bool:
+        try:
+            return bool(fits(value))
+        except raised:
+            return False
+
+    return test
+
+
+def _limit(key: str, limit: Any, formats: FormatChecker) -> Test | None:
     if key in _SIZES:
         kind, within = _SIZES[key]
         return lambda value: not isinstance(value, kind) or within(len(value), limit)
     match key:
         case "format":
-            return lambda value: formats.conforms(value, limit)
+            return _formatted(*formats.checkers[limit]) if limit in formats.checkers else None
         case "pattern":
             pattern = re.compile(limit)
             return lambda value: not isinstance(value, str) or bool(pattern.search(value))

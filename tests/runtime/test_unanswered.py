@@ -22,8 +22,9 @@ from bifrost_bot.match.model import Match, Player, Status
 from bifrost_bot.match.notice import LOBBY, Address, LineBody, Notice, ReplyBody
 from bifrost_bot.runtime import runner
 from bifrost_bot.runtime.delivery import marks
-from bifrost_bot.store import database, journal, outbox, receipt
+from bifrost_bot.store import database, journal, outbox
 from bifrost_bot.store.database import StoreError
+from bifrost_bot.store.driver import receipt
 from bifrost_bot.store.tables import metadata
 from tests.clock import ManualClock
 from tests.databases import needs_postgresql

@@ -269,7 +269,7 @@ def test_a_small_load_plays_types_restarts_and_prints_one_json_document() -> Non
 
 NIGHTLY: Final = os.environ.get("BIFROST_NIGHTLY") == "1"
 KEEPING_UP: Final = (
-    ("--matches=50", "--seconds=240", "--turn=60") if NIGHTLY else ("--matches=5", "--seconds=15", "--turn=8")
+    ("--matches=50", "--seconds=240", "--turn=60") if NIGHTLY else ("--matches=5", "--seconds=10", "--turn=8")
 )
 
 
@@ -311,7 +311,7 @@ def test_two_processes_share_what_discord_allows_and_at_night_the_survivor_uses_
 @pytest.mark.usefixtures("aim_restored")
 def test_the_people_of_a_load_play_all_games_at_once_and_open_another_match_where_one_is_over() -> None:
     number = len(all_games())
-    options = ["--matches", str(number), "--seconds", "12", "--turn", "4", "--game", "all"]
+    options = ["--matches", str(number), "--seconds", "8", "--turn", "4", "--game", "all"]
     done = CliRunner().invoke(main, ["bench", "load", *options])
     assert done.exit_code == 0, done.output
     load = json.loads(done.stdout)["load"]

@@ -1,0 +1,73 @@
+"""The connection to a file: a statement takes one trip to its thread, and nothing is left open."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Any
+
+import aiosqlite
+import pytest
+from sqlalchemy import text
+
+from bifrost_bot.store.database import Database
+from bifrost_bot.store.driver import one_trip
+from tests.databases import on_files
+
+pytestmark = on_files
+
+
+@pytest.fixture
+async def connection(tmp_path: Path) -> AsyncIterator[one_trip.Connection]:
+    connection = one_trip.connect(str(tmp_path / "one.sqlite3"), isolation_level=None, check_same_thread=False)
+    await connection
+    yield connection
+    await connection.close()
+
+
+async def test_a_transaction_takes_a_trip_for_each_statement_and_one_for_each_end(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    database, trips = Database(f"sqlite:///{tmp_path / 'one.sqlite3'}"), list[str]()
+    async with database.transaction() as connection:
+        await connection.execute(text("CREATE TABLE kept (word TEXT)"))
+    carry_out: Any = vars(aiosqlite.Connection)["_execute"]
+
+    async def counted(self: Any, work: Any, *given: Any, **named: Any) -> Any:
+        trips.append(work.__name__)
+        return await carry_out(self, work, *given, **named)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(aiosqlite.Connection, "_execute", counted)
+        async with database.transaction() as connection:
+            assert list(await connection.scalars(text("SELECT 'a' UNION SELECT 'b'"))) == ["a", "b"]
+    assert trips == ["execute", "execute", "commit"]
+    await database.close()
+
+
+async def test_rows_come_with_their_statement_and_are_given_once(connection: one_trip.Connection) -> None:
+    cursor = connection.cursor()
+    await cursor.execute("VALUES (1), (2)")
+    assert cursor.description is not None
+    assert list(await cursor.fetchall()) == [(1,), (2,)]
+    assert list(await cursor.fetchall()) == []
+    await cursor.execute("CREATE TABLE empty (word TEXT)")
+    assert list(await cursor.fetchall()) == []
+    await cursor.close()
+
+
+async def test_what_was_not_committed_is_rolled_back(connection: one_trip.Connection) -> None:
+    await connection.commit()
+    await connection.cursor().execute("BEGIN IMMEDIATE")
+    assert connection.in_transaction
+    await connection.rollback()
+    assert not connection.in_transaction
+
+
+async def test_what_a_cancelled_statement_begins_later_is_rolled_back(connection: one_trip.Connection) -> None:
+    await connection.commit()
+    begun = asyncio.create_task(connection.cursor().execute("BEGIN IMMEDIATE"))
+    await asyncio.sleep(0)
+    begun.cancel()
+    await asyncio.wait([begun])
+    await connection.rollback()
+    assert not connection.in_transaction
