@@ -27,7 +27,7 @@ from bifrost_bot.load.arrivals import Arrivals, busiest
 from bifrost_bot.load.kinds import kind_of
 from bifrost_bot.load.played import Answer, answers, players
 from bifrost_bot.match.history import record
-from bifrost_bot.match.model import Match
+from bifrost_bot.match.model import Match, Status
 from bifrost_bot.sandbox import Interaction, Person, PersonSetup, Sandbox, Setup
 from bifrost_bot.sandbox.world.components import walk
 from bifrost_bot.sandbox.world.events import Event, MessageCreated
@@ -163,7 +163,7 @@ class Crowd:
         """Opens another match at a table whenever the one there is over and its channels are deleted."""
         while not self._quiet:
             await asyncio.sleep(_LOOK_SECONDS)
-            if self._record.match(match_id).over:
+            if self._record.is_over(match_id):
                 await asyncio.sleep(_FAREWELL_SECONDS)
                 try:
                     await self._clear(self._table(number), match_id)
@@ -269,7 +269,8 @@ class Crowd:
                     continue
                 self._planned.add((match_id, match.number, answer.slot))
                 name = channel_name(match, seat_address(match, answer.slot))
-                channel = next(one for one in person.channels() if (one.parent_id, one.name) == (place.id, name))
+                here = (one for one in self._world.channels.values() if one.parent_id == place.id)
+                channel = next(one for one in here if one.name == name)
                 chance = random.Random(f"{self._plan.seed}/{match_id}/{name}/{match.number}")  # noqa: S311 - as above
                 delay = chance.uniform(0, left_ms * self._plan.typed_within) / 1000
                 self._timers.append(loop.call_later(delay, self._type, person, channel, match_id, answer, due_ms))
@@ -318,14 +319,28 @@ class Record:
 
     def __init__(self, path: str) -> None:
         self._path = path
+        self._known: dict[str, tuple[int, Match]] = {}
 
     def match(self, match_id: str) -> Match:
         """Returns a match as it is now."""
-        with closing(sqlite3.connect(f"{Path(self._path).as_uri()}?mode=ro", uri=True)) as connection:
-            rows = connection.execute("SELECT body FROM events WHERE match_id = ? ORDER BY seq", (match_id,)).fetchall()
-        match = record.read([body for (body,) in rows])
+        ((newest,),) = self._rows("SELECT MAX(seq) FROM events WHERE match_id = ?", match_id)
+        seq, known = self._known.get(match_id, (0, None))
+        if known is not None and seq == newest:
+            return known
+        rows = self._rows("SELECT seq, body FROM events WHERE match_id = ? ORDER BY seq", match_id)
+        match = record.read([body for _, body in rows])
         assert match is not None
+        self._known[match_id] = (rows[-1][0], match)
         return match
+
+    def is_over(self, match_id: str) -> bool:
+        """Returns whether a match is over."""
+        ((status,),) = self._rows("SELECT status FROM matches WHERE id = ?", match_id)
+        return status in (Status.FINISHED, Status.ABANDONED)
+
+    def _rows(self, query: str, match_id: str) -> list[Any]:
+        with closing(sqlite3.connect(f"{Path(self._path).as_uri()}?mode=ro", uri=True)) as connection:
+            return connection.execute(query, (match_id,)).fetchall()
 
 
 def _loudness(message: Message) -> str:

@@ -214,7 +214,7 @@ async def _read(request: web.Request) -> tuple[Any, tuple[Upload, ...]]:
     if (request.content_length or 0) > MAX_REQUEST_BYTES:
         raise refused(413, 40005, "Request entity too large")
     try:
-        if request.content_type.startswith("multipart/"):
+        if request.headers.get("Content-Type", "").startswith("multipart/"):
             return await read_multipart(request)
         raw = await request.read()
         return (json.loads(raw) if raw else None), ()

@@ -281,7 +281,8 @@ class World:
     def remember_nonce(self, message: Message, nonce: str | int) -> None:
         """Makes a repetition of this nonce recognisable for some minutes."""
         now = self.clock()
-        for key, (_, since) in tuple(self._nonces.items()):
+        while self._nonces:
+            key, (_, since) = next(iter(self._nonces.items()))
             if now - since <= self.setup.nonce_ms:
                 break
             del self._nonces[key]
