@@ -1,0 +1,167 @@
+"""How the snakes of a board are moved: others' plans are guessed, answered, and answered again.
+
+The guesses are worlds, each with a route for every snake of others. In every second of them the others follow their
+first ideas, in the rest the best answers to what was guessed before; as owners are secret, their snakes are dealt anew
+to them each time.
+"""
+
+import random
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from bifrost_bot.engines.antisocial_snake.model import Board
+from bifrost_bot.engines.antisocial_snake.thinking.danger import UNKNOWN, Danger, danger
+from bifrost_bot.engines.antisocial_snake.thinking.ground import End, Route, World, ground, met
+from bifrost_bot.engines.antisocial_snake.thinking.joint import Field, Steps, Team, finished, respond
+from bifrost_bot.engines.antisocial_snake.thinking.routes import Routes, routes, walls
+from bifrost_bot.engines.antisocial_snake.thinking.signs import SAVED
+from bifrost_bot.engines.antisocial_snake.variations.redirect import REDIRECT
+from bifrost_bot.engines.values import Seat
+
+_TRUST: Final = 0.98
+"""How likely it is not halted by what no world foresees."""
+
+_MOST_WORLDS: Final = 64
+_LIMIT_OF_OTHERS: Final = 2
+"""How many twists others' snakes may make where their limits are secret."""
+
+
+class Movement:
+    """What a seat thinks of a board whose snakes are to be moved.
+
+    Attributes:
+        field: The snakes that stand on the board.
+        team: Those of the seat.
+        routes: The best known routes of the seat's snakes, in the order of `team`.
+    """
+
+    def __init__(self, board: Board, seat: Seat, players: int, dice: random.Random) -> None:
+        snakes = [snake for snake in board.snakes if snake.path]
+        starts = tuple(snake.path[0] for snake in snakes)
+        self.field: Final = Field(ground(board), tuple(snake.colour for snake in snakes), starts, walls(starts))
+        own = tuple(at for at, snake in enumerate(snakes) if board.owners.get(snake.letter) == seat)
+        self._others: Final = tuple(at for at in range(len(snakes)) if at not in own)
+        limits = board.limits.get(seat)
+        self._cap: Final = _LIMIT_OF_OTHERS if limits else board.twist_cap
+        self._capped: Final = not limits
+        saved = SAVED if board.variation == REDIRECT.id else 0
+        most = tuple(limits[snakes[at].colour] if limits else board.twist_cap + saved for at in own)
+        self.team: Final = Team(own, most, sum(most) if limits else board.twist_cap + saved)
+        self._players: Final = players
+        self._dice: Final = dice
+        self._worlds: list[World] = []
+        self._ideas: dict[tuple[Route, ...], float] = {}
+        self.routes: tuple[Route, ...] = finished(respond(self.field, self.team, UNKNOWN))
+
+    def think(self) -> Iterator[None]:
+        """Improves `routes`, and pauses every few milliseconds."""
+        alone: dict[int, Routes] = {}
+        for at in self._others:
+            alone[at] = routes(
+                self.field.ground,
+                self.field.colours[at],
+                self.field.starts[at],
+                UNKNOWN,
+                self.field.heads,
+                self._cap,
+            )
+            yield
+        self._ideas[self.routes] = 0.0
+        for number in range(_MOST_WORLDS):
+            world = list(self._still())
+            for team in self._dealt():
+                if number % 2:
+                    feared = self._feared(team)
+                    yield
+                    found = yield from respond(self.field, team, feared)
+                else:
+                    found = yield from respond(self.field, team, UNKNOWN, alone)
+                for at, route in zip(team.snakes, found, strict=True):
+                    world[at] = route
+            yield from self._met(tuple(world))
+            yield from self._answered()
+
+    def endings(self) -> list[list[tuple[Route, End]]]:
+        """Returns how all snakes end in each world thought of, if the own ones take their best routes."""
+        return [met(self._with(world, self.routes)) for world in self._worlds]
+
+    def others(self) -> list[World]:
+        """Returns the routes of others' snakes in each world thought of."""
+        return [tuple(world[at] for at in self._others) for world in self._worlds]
+
+    def promise(self) -> float:
+        """Returns the points that the own routes promise."""
+        return sum(route.worth for route in self.routes)
+
+    def _still(self) -> World:
+        return tuple(Route(0.0, (start,), (0,)) for start in self.field.starts)
+
+    def _dealt(self) -> list[Team]:
+        """Returns others' teams: one snake of each colour for each of them."""
+        hands: list[list[int]] = [[] for _ in range(self._players - 1)]
+        by_colour: dict[str, list[int]] = {}
+        for at in self._others:
+            by_colour.setdefault(self.field.colours[at], []).append(at)
+        for snakes in by_colour.values():
+            for hand, at in zip(self._dice.sample(hands, len(snakes)), snakes, strict=True):
+                hand.append(at)
+        return [
+            Team(tuple(hand), (self._cap,) * len(hand), self._cap if self._capped else self._cap * len(hand))
+            for hand in hands
+        ]
+
+    def _feared(self, team: Team) -> Danger:
+        """Returns the danger for another player's snakes: what was guessed of the others, and the own ideas."""
+        ideas = list(self._ideas)[-len(self._worlds) :]
+        mixed = (
+            self._with(world, ideas[-1 - number % len(ideas)]) for number, world in enumerate(reversed(self._worlds))
+        )
+        return self._danger([list(world) for world in mixed], team.snakes)
+
+    def _with(self, world: World, idea: Sequence[Route]) -> World:
+        mixed = list(world)
+        for at, route in zip(self.team.snakes, idea, strict=True):
+            mixed[at] = route
+        return tuple(mixed)
+
+    def _danger(self, worlds: Sequence[list[Route]], own: Sequence[int]) -> Danger:
+        followed: list[list[tuple[Route, End]]] = []
+        for world in worlds:
+            for at in own:
+                world[at] = Route(0.0, (self.field.starts[at],), (0,))
+            followed.append([one for at, one in enumerate(met(world)) if at not in own])
+        return danger(self.field.ground, followed, _TRUST, 1 / (self._players - 1))
+
+    def _met(self, world: World) -> Iterator[None]:
+        """Adds a world, and what the ideas so far are worth in it."""
+        self._worlds.append(world)
+        for number, idea in enumerate(self._ideas):
+            self._ideas[idea] += self._lead(self._with(world, idea))
+            if number % 16 == 15:
+                yield
+
+    def _answered(self) -> Steps:
+        """Adds the best answer to all worlds as an idea, and chooses the best of all ideas."""
+        feared = self._danger([list(world) for world in self._worlds], self.team.snakes)
+        yield
+        idea = yield from respond(self.field, self.team, feared)
+        if idea not in self._ideas:
+            worth = 0.0
+            for number, world in enumerate(self._worlds):
+                worth += self._lead(self._with(world, idea))
+                if number % 16 == 15:
+                    yield
+            self._ideas[idea] = worth
+        self.routes = max(self._ideas, key=lambda idea: self._ideas[idea])
+        return self.routes
+
+    def _lead(self, world: World) -> float:
+        """Returns the own points, less the others' average."""
+        own, others = 0, 0
+        for at, (route, end) in enumerate(met(world)):
+            points = self.field.ground.points(route, end)
+            if at in self.team.snakes:
+                own += points
+            else:
+                others += points
+        return own - others / (self._players - 1)
