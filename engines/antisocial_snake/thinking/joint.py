@@ -50,7 +50,7 @@ def respond(field: Field, team: Team, danger: Danger, alone: Mapping[int, Routes
     for at, most in zip(team.snakes, team.most, strict=True):
         if alone is None or at not in alone:
             yield
-            best.append(_routes(field, at, danger, 0, most))
+            best.append(routes_of(field, at, danger, 0, most))
         else:
             best.append(alone[at])
     share = shares(best, team.most, team.cap)
@@ -60,13 +60,14 @@ def respond(field: Field, team: Team, danger: Danger, alone: Mapping[int, Routes
         route = best[place][share[place]]
         if walls(route.path) & taken:
             yield
-            route = _routes(field, team.snakes[place], danger, taken, share[place])[share[place]]
+            route = routes_of(field, team.snakes[place], danger, taken, share[place])[share[place]]
         chosen[place] = route
         taken |= walls(route.path)
     return tuple(chosen[place] for place in range(len(best)))
 
 
-def _routes(field: Field, at: int, danger: Danger, taken: int, cap: int) -> Routes:
+def routes_of(field: Field, at: int, danger: Danger, taken: int, cap: int) -> Routes:
+    """Returns the best routes of a snake past all heads and the taken tiles, by the number of twists up to the cap."""
     return routes(field.ground, field.colours[at], field.starts[at], danger, field.heads | taken, cap)
 
 

@@ -7,13 +7,14 @@ to them each time.
 
 import random
 from collections.abc import Iterator, Sequence
+from itertools import cycle
 from typing import Final
 
 from bifrost_bot.engines.antisocial_snake.model import Board
 from bifrost_bot.engines.antisocial_snake.thinking.danger import UNKNOWN, Danger, danger
 from bifrost_bot.engines.antisocial_snake.thinking.ground import End, Route, World, ground, met
-from bifrost_bot.engines.antisocial_snake.thinking.joint import Field, Steps, Team, finished, respond
-from bifrost_bot.engines.antisocial_snake.thinking.routes import Routes, routes, walls
+from bifrost_bot.engines.antisocial_snake.thinking.joint import Field, Team, finished, respond, routes_of
+from bifrost_bot.engines.antisocial_snake.thinking.routes import Routes, walls
 from bifrost_bot.engines.antisocial_snake.thinking.signs import SAVED
 from bifrost_bot.engines.antisocial_snake.variations.redirect import REDIRECT
 from bifrost_bot.engines.values import Seat
@@ -48,23 +49,17 @@ class Movement:
         most = tuple(limits[snakes[at].colour] if limits else board.twist_cap + saved for at in own)
         self.team: Final = Team(own, most, sum(most) if limits else board.twist_cap + saved)
         self._players: Final = players
+        self._spite: Final = 1 / (players - 1)
         self._dice: Final = dice
         self._worlds: list[World] = []
-        self._ideas: dict[tuple[Route, ...], float] = {}
-        self.routes: tuple[Route, ...] = finished(respond(self.field, self.team, UNKNOWN))
+        self._ideas: dict[World, float] = {}
+        self.routes: World = finished(respond(self.field, self.team, UNKNOWN))
 
     def think(self) -> Iterator[None]:
         """Improves `routes`, and pauses every few milliseconds."""
         alone: dict[int, Routes] = {}
         for at in self._others:
-            alone[at] = routes(
-                self.field.ground,
-                self.field.colours[at],
-                self.field.starts[at],
-                UNKNOWN,
-                self.field.heads,
-                self._cap,
-            )
+            alone[at] = routes_of(self.field, at, UNKNOWN, 0, self._cap)
             yield
         self._ideas[self.routes] = 0.0
         for number in range(_MOST_WORLDS):
@@ -113,10 +108,8 @@ class Movement:
     def _feared(self, team: Team) -> Danger:
         """Returns the danger for another player's snakes: what was guessed of the others, and the own ideas."""
         ideas = list(self._ideas)[-len(self._worlds) :]
-        mixed = (
-            self._with(world, ideas[-1 - number % len(ideas)]) for number, world in enumerate(reversed(self._worlds))
-        )
-        return self._danger([list(world) for world in mixed], team.snakes)
+        pairs = zip(reversed(self._worlds), cycle(reversed(ideas)), strict=False)
+        return self._danger([self._with(world, idea) for world, idea in pairs], team.snakes)
 
     def _with(self, world: World, idea: Sequence[Route]) -> World:
         mixed = list(world)
@@ -124,13 +117,18 @@ class Movement:
             mixed[at] = route
         return tuple(mixed)
 
-    def _danger(self, worlds: Sequence[list[Route]], own: Sequence[int]) -> Danger:
-        followed: list[list[tuple[Route, End]]] = []
-        for world in worlds:
-            for at in own:
-                world[at] = Route(0.0, (self.field.starts[at],), (0,))
-            followed.append([one for at, one in enumerate(met(world)) if at not in own])
-        return danger(self.field.ground, followed, _TRUST, 1 / (self._players - 1))
+    def _danger(self, worlds: Sequence[World], own: Sequence[int]) -> Danger:
+        """Returns the danger of these worlds for some of the snakes, which stay in them."""
+        still = self._still()
+        followed = [
+            [
+                one
+                for at, one in enumerate(met([still[at] if at in own else route for at, route in enumerate(world)]))
+                if at not in own
+            ]
+            for world in worlds
+        ]
+        return danger(self.field.ground, followed, _TRUST, self._spite)
 
     def _met(self, world: World) -> Iterator[None]:
         """Adds a world, and what the ideas so far are worth in it."""
@@ -140,9 +138,9 @@ class Movement:
             if number % 16 == 15:
                 yield
 
-    def _answered(self) -> Steps:
+    def _answered(self) -> Iterator[None]:
         """Adds the best answer to all worlds as an idea, and chooses the best of all ideas."""
-        feared = self._danger([list(world) for world in self._worlds], self.team.snakes)
+        feared = self._danger(self._worlds, self.team.snakes)
         yield
         idea = yield from respond(self.field, self.team, feared)
         if idea not in self._ideas:
@@ -153,7 +151,6 @@ class Movement:
                     yield
             self._ideas[idea] = worth
         self.routes = max(self._ideas, key=lambda idea: self._ideas[idea])
-        return self.routes
 
     def _lead(self, world: World) -> float:
         """Returns the own points, less the others' average."""
@@ -164,4 +161,4 @@ class Movement:
                 own += points
             else:
                 others += points
-        return own - others / (self._players - 1)
+        return own - others * self._spite

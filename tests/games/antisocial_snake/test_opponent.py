@@ -10,7 +10,7 @@ from bifrost_bot.engines.antisocial_snake.snake.movement import CLOCKWISE, lanes
 from bifrost_bot.engines.antisocial_snake.thinking.ground import Route, ground, met, moves_of, route_along
 from bifrost_bot.engines.antisocial_snake.thinking.parts import framed, toggled
 from bifrost_bot.engines.rng import Rng
-from bifrost_bot.engines.values import Slot
+from bifrost_bot.engines.values import Json, Slot
 from bifrost_bot.tools.tournament import Player, countdown, play_match, thinker, tournament, wanderer
 from tests.games.antisocial_snake.play import (
     ENGINE,
@@ -80,8 +80,8 @@ def test_routes_meet_and_give_as_the_rules_say(variation: str) -> None:
 
 def halves(rows: list[list[str]], starts: tuple[str, str], variation: str = "theme", cap: int = 1) -> State:
     """A board of one colour on which two snakes stand, before they move."""
-    settings = {"schedule": [["0"]], "variations": {"0": variation}, "boards": {"0": rows}, "twist_caps": {"0": cap}}
-    state, _ = close(begin(2, **settings), red=f"0: {starts[0]}", blue=f"0: {starts[1]}")
+    state = begin(2, schedule=[["0"]], variations={"0": variation}, boards={"0": rows}, twist_caps={"0": cap})
+    state, _ = close(state, red=f"0: {starts[0]}", blue=f"0: {starts[1]}")
     return state
 
 
@@ -189,7 +189,7 @@ def test_how_often_each_player_beats_two_others(
     """All matches at night, a seeded sample of short ones by day."""
     players = {**PLAYERS, "good": thinker(60), "best": thinker(calls)}
     seeds = [f"tournament {number}" for number in range(matches if NIGHTLY else 3)]
-    settings = None if NIGHTLY else {"schedule": [["0", "5"], ["8"]]}
+    settings: dict[str, Json] = {} if NIGHTLY else {"schedule": [["0", "5"], ["8"]]}
     seats = ENGINE.info.seats[:3]
     tally = tournament(ENGINE, players[challenger], players[field], seeds, seats, settings)
     with capsys.disabled():
