@@ -6,6 +6,8 @@ followed through all of them at once. Others' routes also show where a snake wou
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import accumulate
+from operator import or_
 from typing import Final, NamedTuple
 
 from bifrost_bot.engines.antisocial_snake.model import Cell
@@ -67,10 +69,8 @@ def danger(ground: Ground, worlds: Sequence[Sequence[tuple[Route, End]]], trust:
             loss = spite * (total - ground.points(route, End(step, halted=True))) if step else 0.0
             if loss > 0:
                 prey.setdefault(cell, []).append(Prey(1 << number, step, found, loss))
-    for steps in entered.values():
-        for step in range(1, LONGEST + 1):
-            steps[step] |= steps[step - 1]
-    return Danger((1 << len(worlds)) - 1, trust, entered, prey)
+    blocked = {cell: tuple(accumulate(steps, or_)) for cell, steps in entered.items()}
+    return Danger((1 << len(worlds)) - 1, trust, blocked, prey)
 
 
 UNKNOWN: Final = Danger(1, 0.93)

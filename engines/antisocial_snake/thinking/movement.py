@@ -23,6 +23,9 @@ _TRUST: Final = 0.98
 """How likely it is not halted by what no world foresees."""
 
 _MOST_WORLDS: Final = 64
+_RECENT: Final = 16
+"""How many of the last worlds, and of the last own ideas, others are thought to answer."""
+
 _LIMIT_OF_OTHERS: Final = 2
 """How many twists others' snakes may make where their limits are secret."""
 
@@ -52,6 +55,7 @@ class Movement:
         self._spite: Final = 1 / (players - 1)
         self._dice: Final = dice
         self._worlds: list[World] = []
+        self._unhindered: list[list[tuple[Route, End]]] = []
         self._ideas: dict[World, float] = {}
         self.routes: World = finished(respond(self.field, self.team, UNKNOWN))
 
@@ -107,9 +111,9 @@ class Movement:
 
     def _feared(self, team: Team) -> Danger:
         """Returns the danger for another player's snakes: what was guessed of the others, and the own ideas."""
-        ideas = list(self._ideas)[-len(self._worlds) :]
-        pairs = zip(reversed(self._worlds), cycle(reversed(ideas)), strict=False)
-        return self._danger([self._with(world, idea) for world, idea in pairs], team.snakes)
+        ideas = list(self._ideas)[-_RECENT:]
+        pairs = zip(self._worlds[-_RECENT:], cycle(ideas), strict=False)
+        return self._danger([self._followed(self._with(world, idea), team.snakes) for world, idea in pairs])
 
     def _with(self, world: World, idea: Sequence[Route]) -> World:
         mixed = list(world)
@@ -117,22 +121,19 @@ class Movement:
             mixed[at] = route
         return tuple(mixed)
 
-    def _danger(self, worlds: Sequence[World], own: Sequence[int]) -> Danger:
-        """Returns the danger of these worlds for some of the snakes, which stay in them."""
+    def _followed(self, world: World, own: Sequence[int]) -> list[tuple[Route, End]]:
+        """Returns how all others end in a world in which some snakes stay."""
         still = self._still()
-        followed = [
-            [
-                one
-                for at, one in enumerate(met([still[at] if at in own else route for at, route in enumerate(world)]))
-                if at not in own
-            ]
-            for world in worlds
-        ]
+        ends = met([still[at] if at in own else route for at, route in enumerate(world)])
+        return [one for at, one in enumerate(ends) if at not in own]
+
+    def _danger(self, followed: Sequence[Sequence[tuple[Route, End]]]) -> Danger:
         return danger(self.field.ground, followed, _TRUST, self._spite)
 
     def _met(self, world: World) -> Iterator[None]:
         """Adds a world, and what the ideas so far are worth in it."""
         self._worlds.append(world)
+        self._unhindered.append(self._followed(world, self.team.snakes))
         for number, idea in enumerate(self._ideas):
             self._ideas[idea] += self._lead(self._with(world, idea))
             if number % 16 == 15:
@@ -140,7 +141,7 @@ class Movement:
 
     def _answered(self) -> Iterator[None]:
         """Adds the best answer to all worlds as an idea, and chooses the best of all ideas."""
-        feared = self._danger(self._worlds, self.team.snakes)
+        feared = self._danger(self._unhindered)
         yield
         idea = yield from respond(self.field, self.team, feared)
         if idea not in self._ideas:
