@@ -7,7 +7,6 @@ the one that leads others by most on average. Starts are compared by the best ro
 variations help the routes: apples are brought into them, direction tiles save twists or turn others away.
 """
 
-import random
 from collections import deque
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
@@ -46,7 +45,6 @@ from bifrost_bot.engines.squares import OUTSIDE
 from bifrost_bot.engines.values import Board as Name
 from bifrost_bot.engines.values import Seat, Slot
 
-_SEEDS: Final = 1 << 64
 _OVER: Final = object()
 """What stands for the end of a thought."""
 
@@ -62,10 +60,9 @@ _LONGEST_WALK: Final = 12
 def best_move(view: View, slot: Slot, rng: Rng, more: Callable[[], bool]) -> Submission:
     """Returns the answer that promises most; more time means more guesses of what others do, and answers to them."""
     _check(view, slot)
-    dice = random.Random(rng.below(_SEEDS, "thinking"))  # noqa: S311 - it guesses what others do, and nothing is decided by it
     players = len(view.seats)
-    starts = {board.name: Starts(board, players, rng, dice) for board in view.placing}
-    movements = {board.name: Movement(board, slot.seat, players, dice) for board in view.moving}
+    starts = {board.name: Starts(board, players, rng) for board in view.placing}
+    movements = {board.name: Movement(board, slot.seat, players, rng) for board in view.moving}
     _think([one.think() for one in (*movements.values(), *starts.values())], more)
     parts: list[Part] = []
     for board in view.placing:

@@ -5,7 +5,6 @@ first ideas, in the rest the best answers to what was guessed before; as owners 
 to them each time.
 """
 
-import random
 from collections.abc import Iterator, Sequence
 from itertools import cycle
 from typing import Final
@@ -17,6 +16,7 @@ from bifrost_bot.engines.antisocial_snake.thinking.joint import Field, Team, fin
 from bifrost_bot.engines.antisocial_snake.thinking.routes import Routes, walls
 from bifrost_bot.engines.antisocial_snake.thinking.signs import SAVED
 from bifrost_bot.engines.antisocial_snake.variations.redirect import REDIRECT
+from bifrost_bot.engines.rng import Rng
 from bifrost_bot.engines.values import Seat
 
 _TRUST: Final = 0.98
@@ -39,7 +39,7 @@ class Movement:
         routes: The best known routes of the seat's snakes, in the order of `team`.
     """
 
-    def __init__(self, board: Board, seat: Seat, players: int, dice: random.Random) -> None:
+    def __init__(self, board: Board, seat: Seat, players: int, rng: Rng) -> None:
         snakes = [snake for snake in board.snakes if snake.path]
         starts = tuple(snake.path[0] for snake in snakes)
         self.field: Final = Field(ground(board), tuple(snake.colour for snake in snakes), starts, walls(starts))
@@ -53,7 +53,7 @@ class Movement:
         self.team: Final = Team(own, most, sum(most) if limits else board.twist_cap + saved)
         self._players: Final = players
         self._spite: Final = 1 / (players - 1)
-        self._dice: Final = dice
+        self._rng: Final = rng
         self._worlds: list[World] = []
         self._unhindered: list[list[tuple[Route, End]]] = []
         self._ideas: dict[World, float] = {}
@@ -102,7 +102,7 @@ class Movement:
         for at in self._others:
             by_colour.setdefault(self.field.colours[at], []).append(at)
         for snakes in by_colour.values():
-            for hand, at in zip(self._dice.sample(hands, len(snakes)), snakes, strict=True):
+            for hand, at in zip(self._rng.shuffled(hands, "guessed owners"), snakes, strict=False):
                 hand.append(at)
         return [
             Team(tuple(hand), (self._cap,) * len(hand), self._cap if self._capped else self._cap * len(hand))

@@ -4,7 +4,6 @@ Others are guessed to choose from the tiles that look best at first sight, or, i
 those that were found best so far, and to send their snakes where these would go alone.
 """
 
-import random
 from collections.abc import Generator, Iterator, Mapping, Sequence
 from heapq import nlargest
 from typing import Final
@@ -46,11 +45,11 @@ class Starts:
         regrets: What each of them is worth more than the next best, so that it is known which to list first.
     """
 
-    def __init__(self, board: Board, players: int, rng: Rng, dice: random.Random) -> None:
+    def __init__(self, board: Board, players: int, rng: Rng) -> None:
         self.ground: Final[Ground] = ground(board)
         self.codes: Final = board.tiles.codes
         self._players: Final = players
-        self._dice: Final = dice
+        self._rng: Final = rng
         self._liked: Final = {code: _liked(board, self.ground, code) for code in self.codes}
         self._pool: Final = _CHOICES * (players - 1)
         self._spite: Final = 1 / (players - 1)
@@ -96,7 +95,7 @@ class Starts:
         for _ in range(self._players - 1):
             best: list[Routes] = []
             for code in self.codes:
-                cell = self._dice.choice(self._tempting(code, wise=wise))
+                cell = self._rng.choice(self._tempting(code, wise=wise), "guessed start")
                 if cell not in starts:
                     starts.add(cell)
                     if cell not in self._known:
