@@ -6,7 +6,7 @@ from typing import NamedTuple, TypeAlias
 from bifrost_bot.engines.antisocial_snake.model import Cell, Code
 from bifrost_bot.engines.antisocial_snake.thinking.danger import Danger
 from bifrost_bot.engines.antisocial_snake.thinking.ground import Ground, Route
-from bifrost_bot.engines.antisocial_snake.thinking.routes import Routes, routes, walls
+from bifrost_bot.engines.antisocial_snake.thinking.routes import MOST_TWISTS, Routes, routes, walls
 
 Steps: TypeAlias = Generator[None, None, "tuple[Route, ...]"]
 """Work that pauses now and then, and in the end returns routes."""
@@ -24,6 +24,12 @@ class Team(NamedTuple):
     snakes: tuple[int, ...]
     most: tuple[int, ...]
     cap: int
+
+
+def team(snakes: Sequence[int], most: Sequence[int], cap: int) -> Team:
+    """Returns a team that may make so many twists, but none with more than are looked at."""
+    looked_at = tuple(min(limit, MOST_TWISTS) for limit in most)
+    return Team(tuple(snakes), looked_at, min(cap, sum(looked_at)))
 
 
 class Field(NamedTuple):

@@ -12,8 +12,8 @@ from typing import Final
 from bifrost_bot.engines.antisocial_snake.model import Board
 from bifrost_bot.engines.antisocial_snake.thinking.danger import UNKNOWN, Danger, danger
 from bifrost_bot.engines.antisocial_snake.thinking.ground import End, Route, World, ground, met
-from bifrost_bot.engines.antisocial_snake.thinking.joint import Field, Team, finished, respond, routes_of
-from bifrost_bot.engines.antisocial_snake.thinking.routes import Routes, walls
+from bifrost_bot.engines.antisocial_snake.thinking.joint import Field, Team, finished, respond, routes_of, team
+from bifrost_bot.engines.antisocial_snake.thinking.routes import MOST_TWISTS, Routes, walls
 from bifrost_bot.engines.antisocial_snake.thinking.signs import SAVED
 from bifrost_bot.engines.antisocial_snake.variations.redirect import REDIRECT
 from bifrost_bot.engines.rng import Rng
@@ -50,7 +50,7 @@ class Movement:
         self._capped: Final = not limits
         saved = SAVED if board.variation == REDIRECT.id else 0
         most = tuple(limits[snakes[at].colour] if limits else board.twist_cap + saved for at in own)
-        self.team: Final = Team(own, most, sum(most) if limits else board.twist_cap + saved)
+        self.team: Final = team(own, most, sum(most) if limits else board.twist_cap + saved)
         self._players: Final = players
         self._spite: Final = 1 / (players - 1)
         self._rng: Final = rng
@@ -63,19 +63,19 @@ class Movement:
         """Improves `routes`, and pauses every few milliseconds."""
         alone: dict[int, Routes] = {}
         for at in self._others:
-            alone[at] = routes_of(self.field, at, UNKNOWN, 0, self._cap)
+            alone[at] = routes_of(self.field, at, UNKNOWN, 0, min(self._cap, MOST_TWISTS))
             yield
         self._ideas[self.routes] = 0.0
         for number in range(_MOST_WORLDS):
             world = list(self._still())
-            for team in self._dealt():
+            for rival in self._dealt():
                 if number % 2:
-                    feared = self._feared(team)
+                    feared = self._feared(rival)
                     yield
-                    found = yield from respond(self.field, team, feared)
+                    found = yield from respond(self.field, rival, feared)
                 else:
-                    found = yield from respond(self.field, team, UNKNOWN, alone)
-                for at, route in zip(team.snakes, found, strict=True):
+                    found = yield from respond(self.field, rival, UNKNOWN, alone)
+                for at, route in zip(rival.snakes, found, strict=True):
                     world[at] = route
             yield from self._met(tuple(world))
             yield from self._answered()
@@ -105,15 +105,14 @@ class Movement:
             for hand, at in zip(self._rng.shuffled(hands, "guessed owners"), snakes, strict=False):
                 hand.append(at)
         return [
-            Team(tuple(hand), (self._cap,) * len(hand), self._cap if self._capped else self._cap * len(hand))
-            for hand in hands
+            team(hand, (self._cap,) * len(hand), self._cap if self._capped else self._cap * len(hand)) for hand in hands
         ]
 
-    def _feared(self, team: Team) -> Danger:
+    def _feared(self, rival: Team) -> Danger:
         """Returns the danger for another player's snakes: what was guessed of the others, and the own ideas."""
         ideas = list(self._ideas)[-_RECENT:]
         pairs = zip(self._worlds[-_RECENT:], cycle(ideas), strict=False)
-        return self._danger([self._followed(self._with(world, idea), team.snakes) for world, idea in pairs])
+        return self._danger([self._followed(self._with(world, idea), rival.snakes) for world, idea in pairs])
 
     def _with(self, world: World, idea: Sequence[Route]) -> World:
         mixed = list(world)

@@ -10,6 +10,8 @@ from bifrost_bot.engines.antisocial_snake.thinking.ground import Ground, Route
 from bifrost_bot.engines.squares import OUTSIDE
 
 MOST_TWISTS: Final = 5
+"""The most twists of a snake that are looked at."""
+
 _WIDTH: Final = 16
 """How many ways are followed at the same time."""
 
@@ -55,7 +57,7 @@ def routes(ground: Ground, colour: Code, start: Cell, danger: Danger, closed: in
     begin = _Way(0.0, 0, (start,), (0,), 0, danger.worlds, 0.0, 0.0, closed | 1 << start, 0)
     beam = [way for facing in range(4) for way in _stretch(ground, colour, danger, begin, facing)]
     found = [_best([begin, *beam], count)]
-    for _ in range(min(cap, MOST_TWISTS)):
+    for _ in range(cap):
         beam = [
             longer
             for way in _widest(beam)
@@ -63,7 +65,7 @@ def routes(ground: Ground, colour: Code, start: Cell, danger: Danger, closed: in
             for longer in _stretch(ground, colour, danger, way, way.facing + turn & 3)
         ]
         found.append(max(found[-1], _best(beam, count), key=lambda route: route.worth) if beam else found[-1])
-    return (*found, *(found[-1] for _ in range(cap + 1 - len(found))))
+    return tuple(found)
 
 
 def _widest(beam: list[_Way]) -> list[_Way]:

@@ -12,7 +12,7 @@ from bifrost_bot.engines.antisocial_snake.model import Board, Cell, Code
 from bifrost_bot.engines.antisocial_snake.thinking.danger import UNKNOWN, danger
 from bifrost_bot.engines.antisocial_snake.thinking.ground import Ground, Route, World, ground, met
 from bifrost_bot.engines.antisocial_snake.thinking.joint import shares
-from bifrost_bot.engines.antisocial_snake.thinking.routes import Routes, routes, walls
+from bifrost_bot.engines.antisocial_snake.thinking.routes import MOST_TWISTS, Routes, routes, walls
 from bifrost_bot.engines.rng import Rng
 from bifrost_bot.engines.squares import OUTSIDE
 
@@ -53,7 +53,7 @@ class Starts:
         self._liked: Final = {code: _liked(board, self.ground, code) for code in self.codes}
         self._pool: Final = _CHOICES * (players - 1)
         self._spite: Final = 1 / (players - 1)
-        self._most: Final = board.twist_cap
+        self._most: Final = min(board.twist_cap, MOST_TWISTS)
         self._known: dict[Cell, Routes] = {}
         self._worth: dict[Cell, list[float]] = {}
         picked = [rng.choice(self._liked[code][: self._pool], "start") for code in self.codes]
