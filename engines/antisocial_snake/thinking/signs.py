@@ -73,7 +73,7 @@ def hindering(board: Board, seat: Seat, ground: Ground, own: World, others: Sequ
         if losses:
             (cell, turn), loss = max(losses.items(), key=lambda one: (one[1], one[0]))
             best.append((loss, cell, turn))
-    return {cell: turn for loss, cell, turn in sorted(best) if loss > 0}
+    return {cell: turn for loss, cell, turn in sorted(best, reverse=True) if loss > 0}
 
 
 def _loss(ground: Ground, board: Board, route: Route, step: int, turn: int) -> int:
