@@ -223,6 +223,12 @@ class Game(Generic[C, S, M, E, V]):
     is what is played when the machine has no time for more.
     """
 
+    easy_move: Callable[[V, Slot, Rng], M] = _LEFT_OUT
+    """`easy_move(view, slot, rng)` returns a move with the mistakes that a person makes who is new to the game.
+
+    If left out, it is at times a random one and at times the first idea of `best_move`.
+    """
+
     configure: Callable[[Mapping[str, object], Sequence[Seat]], C] = _LEFT_OUT
     """`configure(settings, seats)` returns the checked settings, of which every key has a default.
 
@@ -409,7 +415,13 @@ class Game(Generic[C, S, M, E, V]):
     def __post_init__(self) -> None:
         """Fills in what was left out."""
         defaults = Defaults(
-            self.info.title, self.info.hint, self.info.boards or (), self.describe, self.scene, self.random_move
+            title=self.info.title,
+            hint=self.info.hint,
+            boards_of_info=self.info.boards or (),
+            describe=self.describe,
+            scene=self.scene,
+            random_move=self.random_move,
+            first_idea=lambda view, slot, rng: self.best_move(view, slot, rng, lambda: False),
         )
         names = (part.name for part in fields(self) if hasattr(Defaults, part.name))
         missing = tuple(name for name in names if getattr(self, name) is _LEFT_OUT)

@@ -120,15 +120,19 @@ def a_random_answer_is_taken_and_depends_on_view_and_key_alone(game: AnyGame, sa
 def a_computer_player_depends_on_view_key_and_time_to_think_alone(game: AnyGame, sample: Sample, seed: int) -> None:
     """`best_move` gives the same legal answer for equal views, keys and times: it keeps and asks nothing else.
 
-    It has one even if it may not think at all.
+    It has one even if it may not think at all. `easy_move` does so as well.
     """
+
+    def answer(view: Any, slot: Slot, phase: int, thoughts: int | None) -> Any:
+        rng = Rng(f"law {seed}", phase)
+        if thoughts is None:
+            return game.easy_move(view, slot, rng)
+        return game.best_move(view, slot, rng, _countdown(thoughts))
+
     for moment in few(played(game, sample, seed, 0.1), seed, 3):
-        for slot, thoughts in product(moment.phase.to_act, (0, 6)):
+        for slot, thoughts in product(moment.phase.to_act, (0, 6, None)):
             view, again = _twice(game, moment, slot)
-            first, second = (
-                game.best_move(one, slot, Rng(f"law {seed}", moment.phase.number), _countdown(thoughts))
-                for one in (view, again)
-            )
+            first, second = (answer(one, slot, moment.phase.number, thoughts) for one in (view, again))
             assert first == second, f"other answers {_at(moment, slot)}"
             assert game.parse(game.describe(first), view, slot, None) == first, _at(moment, slot)
 

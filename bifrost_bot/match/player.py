@@ -5,8 +5,8 @@ from typing import Literal, TypeAlias
 
 from bifrost_bot.engines.values import Seat
 
-Skill: TypeAlias = Literal["good", "quick", "random"]
-"""How a computer player plays: thinking as long as it may, by its first idea, or at random."""
+Skill: TypeAlias = Literal["best", "good", "quick", "easy", "random"]
+"""How a computer player plays: thinking long or a little, by its first idea, with a person's mistakes, at random."""
 
 Computer: TypeAlias = Skill | Literal["silent"]
 """How a seat without a person is played; a silent one never answers."""

@@ -1,8 +1,9 @@
 """Computer players: they get their seat's view, think in a worker process, and answer by text like any player."""
 
 import logging
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Executor
+from types import MappingProxyType
 from typing import TypeAlias
 
 from bifrost_bot.engines.codec import encode
@@ -25,7 +26,8 @@ from bifrost_bot.runtime.workers.thinking import Question
 from bifrost_bot.store.database import StoreError
 
 log = logging.getLogger(__name__)
-_LONGEST_THOUGHT_SECONDS = 1.5
+_THOUGHT_SECONDS: Mapping[Skill, float] = MappingProxyType({"best": 3.0, "good": 0.75})
+"""How long it thinks at most; at the other levels it does not."""
 _SHARE_OF_TURN = 0.2
 _LONGEST_RESERVE_MS = 3_000
 _PATIENCE_MS = 60_000
@@ -82,7 +84,7 @@ class ComputerPlayers:
 
     def _claim(self, match: Match, live: LivePhase, skill: Skill, turn: int) -> Claim:
         seconds = live.phase.seconds
-        wants = min(_LONGEST_THOUGHT_SECONDS, seconds * _SHARE_OF_TURN) if skill == "good" else 0.0
+        wants = min(_THOUGHT_SECONDS.get(skill, 0.0), seconds * _SHARE_OF_TURN)
         patience_ms = _PATIENCE_MS if match.settings.advance == "deadline" else _IMPATIENCE_MS
         reserve_ms = min(_LONGEST_RESERVE_MS, round(1000 * seconds * _SHARE_OF_TURN))
         due_ms = min(live.deadline_ms - reserve_ms, self._clock.now_ms() + patience_ms)

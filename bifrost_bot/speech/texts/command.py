@@ -99,7 +99,7 @@ class HostCommandText:
             "game": "Which game; leave it out to choose everything from menus",
             "start": "The start position, or other ready-made settings",
             "computers": "How many computer players take part",
-            "skill": "How well they play: good thinks, quick takes its first idea, random takes anything",
+            "skill": "How well they play: best and good think, quick does not, easy makes mistakes, random is random",
             "seconds": "Length of a turn in seconds; left out: the game's own",
             "warnings": "When players are warned, in seconds before the deadline, such as 30, 10, 5",
             "advance": "When a turn ends: at the deadline, or when all have locked",

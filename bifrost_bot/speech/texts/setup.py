@@ -196,8 +196,10 @@ class SettingText:
     skill_told: Final = "All of them play alike."
     skills: Final = MappingProxyType(
         {
-            "good": "good: they think",
+            "best": "best: they think for as long as they may",
+            "good": "good: they think a little",
             "quick": "quick: they take their first idea",
+            "easy": "easy: they make mistakes",
             "random": "random: they take anything",
         }
     )

@@ -17,12 +17,13 @@ from bifrost_bot.match.decide.corrections import Preview
 from bifrost_bot.match.decide.hosts import needs_consent, require_host
 from bifrost_bot.match.decide.seats import require_seated
 from bifrost_bot.match.deed import Replace
-from bifrost_bot.match.model import Match, Player
+from bifrost_bot.match.model import Match
+from bifrost_bot.match.player import Computer, Player
 from bifrost_bot.speech.texts.command import CommandText, HostCommandText
 from bifrost_bot.speech.texts.seat import SeatText
 from bifrost_bot.speech.wording import clean, seat_name
 
-Stand = Literal["good", "quick", "random", "passes"]
+Stand = Literal["best", "good", "quick", "easy", "random", "passes"]
 
 
 class ReplacementCommands(app_commands.Group):
@@ -106,5 +107,5 @@ def _person(member: discord.Member | None, computer: Stand | None) -> Player | N
     return Player(str(member.id), clean(member.display_name), sees_all=preflight.sees_all(member))
 
 
-def _kind(computer: Stand | None) -> Literal["good", "quick", "random", "silent"]:
+def _kind(computer: Stand | None) -> Computer:
     return "silent" if computer == "passes" else computer or "good"

@@ -11,7 +11,8 @@ from bifrost_bot.match.player import Skill
 from bifrost_bot.speech.texts.setup import SettingText
 from bifrost_bot.speech.wording import listing
 
-SKILLS: Final[tuple[Skill, ...]] = ("good", "quick", "random")
+SKILLS: Final[tuple[Skill, ...]] = ("good", "best", "quick", "easy", "random")
+"""The usual one first."""
 
 
 def number_option(match: Match) -> Option:
