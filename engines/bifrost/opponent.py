@@ -31,6 +31,9 @@ from bifrost_bot.engines.values import Slot
 _SEEN_BY_NEWCOMER: Final = 6
 """How many empty cells somebody new to the game thinks of."""
 
+_OVERLOOKS_ONE_IN: Final = 4
+"""Out of how many moves that are a win, or the only way not to lose, somebody new to the game overlooks one."""
+
 
 def best_move(view: View, slot: Slot, rng: Rng, more: Callable[[], bool]) -> Move:
     """Returns the move that promises most; passes only on a full board.
@@ -44,10 +47,14 @@ def best_move(view: View, slot: Slot, rng: Rng, more: Callable[[], bool]) -> Mov
 
 
 def easy_move(view: View, slot: Slot, rng: Rng) -> Move:
-    """Returns the best of a few cells; what a player could win or lose by all others is overlooked."""
-    hints = _search(view, slot, rng).hints()
-    seen = rng.shuffled(tuple(hints), "seen")[:_SEEN_BY_NEWCOMER]
-    return _coloured(max(seen, key=lambda cell: hints[cell], default=None))
+    """Returns the best of a few cells; a win at once, and a threat that must be met, are overlooked once in a while."""
+    search = _search(view, slot, rng)
+    if search.settled and rng.below(_OVERLOOKS_ONE_IN, "overlook") > 0:
+        return _coloured(search.best())
+    hints = search.hints()
+    empty = [cell for cell, content in enumerate(_board(view, slot).cells) if content == EMPTY]
+    seen = rng.shuffled(empty, "see")[:_SEEN_BY_NEWCOMER]
+    return _coloured(max(seen, key=lambda cell: hints.get(cell, 0.0), default=None))
 
 
 def random_move(view: View, slot: Slot, rng: Rng) -> Move:
