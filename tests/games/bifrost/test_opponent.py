@@ -29,7 +29,7 @@ from bifrost_bot.engines.bifrost.thinking.position import Position
 from bifrost_bot.engines.bifrost.thinking.tree import Search
 from bifrost_bot.engines.contract import Game
 from bifrost_bot.engines.rng import Rng
-from bifrost_bot.engines.values import Outcome, Slot
+from bifrost_bot.engines.values import Json, Outcome, Slot
 from bifrost_bot.tools.tournament import Player, countdown, play_match, share, thinker, tournament, wanderer
 from tests.games.bifrost.play import RED_AND_GREEN_SHUT_OUT, STAR, TOP, begin, cells
 
@@ -181,7 +181,7 @@ def test_thinking_leaves_the_board_as_it_is() -> None:
 
 def test_a_match_between_computer_players_is_the_same_when_played_again() -> None:
     players = {"red": thinker(0), "green": wanderer(), "blue": wanderer()}
-    assert play_match(ENGINE, players, "again") == play_match(ENGINE, players, "again")
+    assert play_match(ENGINE, players, "again", crowded()) == play_match(ENGINE, players, "again", crowded())
 
 
 def test_a_shared_win_counts_as_a_fraction() -> None:
@@ -195,11 +195,11 @@ def newcomer() -> Player:
     return lambda game, view, slot, rng: game.easy_move(view, slot, rng)
 
 
-def crowded() -> dict[str, list[str]]:
+def crowded() -> dict[str, Json]:
     """A start that leaves half of each board empty, for short matches."""
     names = list(LATTICE.names)
     Random("crowded").shuffle(names)
-    return {seat: names[place::3][:10] for place, seat in enumerate(COLOURS)}
+    return {"prefilled": {seat: list[Json](names[place::3][:10]) for place, seat in enumerate(COLOURS)}}
 
 
 QUICK: Final = thinker(0)
@@ -229,7 +229,7 @@ def test_each_player_is_as_strong_as_it_should_be(
 ) -> None:
     """One against two others; with equal players it would be a third of the matches. Days see short matches only."""
     played = matches if NIGHTLY else by_day
-    settings = {} if NIGHTLY else {"prefilled": crowded()}
+    settings = None if NIGHTLY else crowded()
     seeds = [f"{what} {number}" for number in range(played)]
     tally = tournament(ENGINE, challenger, field, seeds, settings=settings)
     with capsys.disabled():
