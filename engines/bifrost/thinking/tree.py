@@ -28,7 +28,8 @@ class _Node:
     """What is known of one position, of each cell for the player on turn.
 
     Attributes:
-        cells: Those to choose from: a win if there is one.
+        cells: Those to choose from: only a win if there is one, or what keeps the one other player left from winning.
+        danger: The cells with which the next player would win at once.
         looks: How often a cell was looked at, and `sums` what that was worth.
         count: In how many random games the player had a cell, and `hints` what those were worth.
     """

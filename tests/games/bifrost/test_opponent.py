@@ -54,7 +54,19 @@ def test_a_win_in_one_is_taken_without_thinking() -> None:
 
 def test_the_next_players_win_in_one_is_blocked_if_nothing_better_is_at_hand() -> None:
     position = cells(red="E2 E4 C4", green="A1 A2 A3 A4", blue="H4 F6 G3")
-    assert asked(position, budget=30) == "A5"
+    for budget in (0, 30):
+        assert asked(position, budget=budget) == "A5"
+
+
+def test_where_two_are_left_the_others_win_in_one_is_blocked_without_thinking() -> None:
+    owned = cells(red="E2 E4 C4", green="A1 A2 A3 A4", blue="H4 F6 G3")
+    for places in (("blue", None, None), (None, None, "blue")):
+        state = State(begin().config, 1, 1, (BoardState("1", owned, "red", places),))
+        view = bifrost.view(state, "red")
+        move = bifrost.best_move(
+            view, Slot("red", "1"), Rng("", 1), lambda: pytest.fail("there is nothing to think of")
+        )
+        assert move == Colour("A5")
 
 
 def test_being_shut_out_by_the_last_cell_of_an_enclosure_is_avoided() -> None:
