@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from bifrost_bot.arena.game import Game
+from bifrost_bot.arena.kit import scores, stones
 from tests.arena.forging import lines
 from tests.arena.playing import AMPLE, FIRST, FREE, IDLE, LAST, PIPES, TIGHT, command, game_of, reasons, written
 from tests.arena.watching import all_end, children, started
@@ -62,7 +63,7 @@ def assert_nobody_else_noticed(game: Game, *, confined: bool) -> None:
     """The other two, FIRST and LAST, did nothing wrong and played as they do against a program that passes."""
     assert {fault.seat for fault in game.faults} == {0}
     quiet = game_of(IDLE, FIRST, LAST, confined=confined)
-    assert (game.stones, game.scores) == (quiet.stones, quiet.scores)
+    assert (stones(game), scores(game)) == (stones(quiet), scores(quiet))
 
 
 def saying(line: bytes) -> str:
