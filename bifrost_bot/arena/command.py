@@ -19,6 +19,7 @@ from bifrost_bot.arena.game import Contest, Game
 from bifrost_bot.arena.processes.limits import Limits
 from bifrost_bot.arena.processes.printing import printable
 from bifrost_bot.arena.processes.process import UnableError
+from bifrost_bot.arena.report import Standing
 from bifrost_bot.arena.results import ResultsError
 from bifrost_bot.engines.dont_connect_5.board import PLAYERS, VERTICES
 from bifrost_bot.engines.dont_connect_5.score import score
@@ -110,7 +111,7 @@ def run(
         series_of = _Series(what, entries, games, limits, files, jobs or series.cores(), confined)
         series_of.prepare()
         finished = series_of.play()
-        series_of.report()
+        series_of.tell()
     except (EntryError, ResultsError, UnableError) as problem:
         click.echo(str(problem), err=True)
         return REFUSED
@@ -150,8 +151,7 @@ class _Series:
         if self.files.results is not None:
             if self.files.resume:
                 self.played += results.played_before(self.files.results, self.contest, self.entries)
-            else:
-                self.files.results.touch()
+            self._write()
 
     def play(self) -> bool:
         """Adds the games to `played`, in order; returns whether all were played to the end."""
@@ -180,19 +180,19 @@ class _Series:
                 return False
         return True
 
-    def report(self) -> None:
+    def tell(self) -> None:
         """Prints the table and what went wrong, and writes the file of results once more."""
-        click.echo(report.table(self.contest, self._standings()), nl=False)
+        click.echo(report.table(self.contest, self._fared()), nl=False)
         for sentence in report.sentences(self.entries, self.played):
             click.echo(sentence)
         self._write()
 
-    def _standings(self) -> tuple[report.Standing, ...]:
+    def _fared(self) -> tuple[Standing, ...]:
         return report.standings(self.contest, self.entries, self.played)
 
     def _write(self) -> None:
         if self.files.results is not None:
-            what = (self.contest, self.entries, self.played, self._standings(), self.limits)
+            what = (self.contest, self.entries, self.played, self._fared(), self.limits)
             results.write(self.files.results, *what, confined=self.confined)
 
 

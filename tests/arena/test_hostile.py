@@ -131,7 +131,7 @@ def bot_move(board, player):
 
 def test_a_program_that_never_reads_its_pipe_runs_out_of_time(tmp_path: Path) -> None:
     paths = written(tmp_path, {"never.py": never_reading(), "b.py": IDLE, "c.py": IDLE})
-    done = command("arena", *paths, "--games", "1", "--seconds", "2", "--unconfined", patience=AMPLE.seconds)
+    done = command("arena", *paths, *("--games", "1", "--wall-seconds", "2"), "--unconfined", patience=AMPLE.seconds)
     assert done.stderr.strip() == "Playing"
     assert "never.py: it ran out of time in game 1" in done.stdout
 

@@ -7,12 +7,14 @@ from pathlib import Path
 import pytest
 
 from bifrost_bot.arena import entry
-from bifrost_bot.arena.game import Fault, Game
+from bifrost_bot.arena.game import Contest, Fault, Game
 from bifrost_bot.arena.kit import CONTEST
 from bifrost_bot.arena.rating import ELO_STEP, FIRST_ELO, points, rate
 from bifrost_bot.arena.report import sentences, standings, table
 from bifrost_bot.arena.series import seatings
 from bifrost_bot.engines.dont_connect_5.saves import Scores
+from bifrost_bot.engines.registry import OWN, game_of
+from bifrost_bot.engines.social_snake.model import COLOURS
 from tests.arena.playing import entries
 
 HALF = Fraction(1, 2)
@@ -138,6 +140,66 @@ def test_what_is_no_program_is_refused_in_one_sentence(
     with pytest.raises(entry.EntryError) as refused:
         entry.read(names)
     assert str(refused.value) == sentence
+
+
+def test_who_plays_may_be_named_and_may_be_an_address_or_a_player_of_ours(tmp_path: Path) -> None:
+    for name, source in {"a.py": "", "tool": "#!/usr/bin/env  -S perl -w\n"}.items():
+        (tmp_path / name).write_text(source)
+    given = [
+        f"Anna={tmp_path / 'a.py'}",
+        "https://x.org/?a=b",
+        "Bo=http://y/",
+        "@good",
+        "Cleo=@best",
+        f"{tmp_path}/tool",
+    ]
+    found = entry.read(given)
+    assert [(one.label, one.file, one.kind) for one in found] == [
+        ("Anna", "a.py", "strategy"),
+        ("https://x.org/?a=b", "https://x.org/?a=b", "address"),
+        ("Bo", "http://y/", "address"),
+        ("@good", "good", "own"),
+        ("Cleo", "best", "own"),
+        ("tool", "tool", "words"),
+    ]
+    assert found[-1].words == ("/usr/bin/env", "-S perl -w")
+    with pytest.raises(entry.EntryError, match=r"^@great is no player of ours\. They are @random, @easy, @quick"):
+        entry.read(["@great", "@good"], 2)
+
+
+@pytest.mark.parametrize(
+    ("source", "kind"),
+    [
+        ("def bot_move(board, player): ...", "strategy"),
+        ("strategy = lambda board, player: None", "strategy"),
+        ("def a(board, player): ...", "strategy"),
+        ("def answer(request): ...", "script"),
+        ("def bot_move(", "script"),
+    ],
+)
+def test_where_a_game_is_named_a_strategy_is_known_by_its_function(source: str, kind: str, tmp_path: Path) -> None:
+    (tmp_path / "a.py").write_text(source)
+    kinds = {game: entry.read([str(tmp_path / "a.py")], 1, game)[0].kind for game in (None, CONTEST.game, OWN[0])}
+    assert kinds == {None: "strategy", CONTEST.game: kind, OWN[0]: "script"}
+
+
+def test_in_any_game_places_shares_and_seats_are_those_of_as_many_as_play() -> None:
+    contest = Contest(game_of("social_snake"), COLOURS[:4])
+    games = [
+        Game(1, (0, 1, 2, 3), (0, 0, 2, 3), (), (), (0.0,) * 4, 0.0),
+        Game(2, (1, 2, 3, 0), (1, 2, 3, 0), (), (), (0.0,) * 4, 0.0),
+    ]
+    lines = table(contest, standings(contest, entries("", "", "", ""), games)).splitlines()
+    assert [line.split()[:4] for line in lines] == [
+        ["games", "wins", "share", "Elo"],
+        ["a.py", "2", "2", "75%"],
+        ["b.py", "2", "1", "25%"],
+        ["c.py", "2", "0", "0%"],
+        ["d.py", "2", "0", "0%"],
+    ]
+    seats = list(seatings(4, 24, 4))
+    assert len(set(seats)) == 24
+    assert all(sorted(place) == [0, 1, 2, 3] for place in zip(*seats[:4], strict=True))
 
 
 def test_programs_of_one_name_are_told_apart(tmp_path: Path) -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from bifrost_bot.arena.game import Fault, Game, play
-from bifrost_bot.arena.kit import scores, stones
+from bifrost_bot.arena.kit import CONTEST, scores, stones
 from bifrost_bot.arena.processes.process import House
 from tests.arena.hostile import ALL, HONEST, KEY, Hostile
 from tests.arena.playing import IDLE, entries
@@ -26,7 +26,7 @@ def played(*programs: Hostile) -> list[Game]:
     houses = {limits: House(limits, confined=True, games=_AT_A_TIME) for limits in {one.limits for one in programs}}
 
     def one(program: Hostile) -> Game:
-        return play(1, entries(program.source, FIRST, LAST), (0, 1, 2), houses[program.limits])
+        return play(1, entries(program.source, FIRST, LAST), (0, 1, 2), houses[program.limits], CONTEST)
 
     try:
         with ThreadPoolExecutor(_AT_A_TIME) as pool:
