@@ -275,7 +275,7 @@ _MOVE_SECONDS = click.option(
     type=click.Path(path_type=Path),
     help="Write everything to FILE, after every game.",
 )
-@click.option("--resume", metavar="FILE", type=click.Path(path_type=Path), help="Go on with the games of FILE.")
+@click.option("--resume", metavar="FILE", type=click.Path(path_type=Path), help="Continue the games of FILE.")
 @click.option("--saves", metavar="DIR", type=click.Path(path_type=Path), help="Save games of Don't Connect 5 to DIR.")
 @click.option(
     "--unconfined", is_flag=True, help="Let the programs do whatever you may do; only for programs you trust."
@@ -307,7 +307,7 @@ def arena_play(
     from bifrost_bot.arena.processes.limits import Limits
 
     if results is not None and resume is not None:
-        raise click.UsageError("--resume goes on writing its own file, so leave out --results.")
+        raise click.UsageError("--resume continues the file that it names, so leave out --results.")
     allowed = Limits(seconds, memory, scratch, wall_seconds or 10 * seconds)
     status = command.run(
         programs,

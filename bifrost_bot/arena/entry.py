@@ -89,7 +89,7 @@ def _entry(named: str, game: AnyGame | None) -> Entry:
     if name.startswith("@"):
         if name[1:] not in SHARES:
             levels = ", ".join(f"@{level}" for level in SHARES)
-            raise EntryError(f"{printable(name)} is no player of ours. They are {levels}.")
+            raise EntryError(f"{printable(name)} is not a player of ours. They are {levels}.")
         return Entry(label or name, name[1:], kind="own")
     if name.startswith(_ADDRESSES):
         return Entry(printable(label or name), name, kind="address")

@@ -163,7 +163,7 @@ def test_who_plays_may_be_named_and_may_be_an_address_or_a_player_of_ours(tmp_pa
         ("tool", "tool", "words"),
     ]
     assert found[-1].words == ("/usr/bin/env", "-S perl -w")
-    with pytest.raises(entry.EntryError, match=r"^@great is no player of ours\. They are @random, @easy, @quick"):
+    with pytest.raises(entry.EntryError, match=r"^@great is not a player of ours\. They are @random, @easy, @quick"):
         entry.read(["@great", "@good"], 2)
 
 
