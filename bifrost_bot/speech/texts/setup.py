@@ -203,6 +203,7 @@ class SettingText:
             "random": "random: they take anything",
         }
     )
+    skill_rated: Final = "{skill} ({rating:,})"
 
 
 class FormText:
