@@ -12,7 +12,9 @@ from difflib import get_close_matches
 from pathlib import Path
 from typing import Any, Final, cast, get_args
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_validator
+from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_validator, model_validator
+
+from bifrost_bot.programs.address import is_prefix
 
 TOKEN_VARIABLE = "BIFROST_TOKEN"  # noqa: S105 - the name of a variable
 _PREFIX: Final = "BIFROST_"
@@ -82,6 +84,21 @@ class FairnessSettings(_Section):
     )
 
 
+class ProgramSettings(_Section):
+    """Programs of others that take a seat."""
+
+    addresses: tuple[str, ...] = ()
+    answer_seconds: float = Field(default=5, ge=0.1, le=60)
+
+    @field_validator("addresses")
+    @classmethod
+    def _are_folders(cls, addresses: tuple[str, ...]) -> tuple[str, ...]:
+        wrong = [address for address in addresses if not is_prefix(address)]
+        if wrong:
+            raise ValueError(f'"{wrong[0][:100]}" is not an address that begins with https:// or http:// and ends in /')
+        return addresses
+
+
 class BackupSettings(_Section):
     """Copies of the database that the bot makes by itself."""
 
@@ -117,6 +134,7 @@ class BotSettings(_Section):
     discord: DiscordSettings = DiscordSettings()
     play: PlaySettings = PlaySettings()
     fairness: FairnessSettings = FairnessSettings()
+    programs: ProgramSettings = ProgramSettings()
     operation: OperationSettings = OperationSettings()
     about: AboutSettings = AboutSettings()
 
