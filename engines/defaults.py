@@ -159,6 +159,12 @@ class Defaults:
         return ()
 
     @staticmethod
+    def legal(view: Any, slot: Slot) -> tuple[str, ...]:
+        """Returns no list: answers are found by their notation."""
+        del view, slot
+        return ()
+
+    @staticmethod
     def plan(view: Any, slot: Slot, move: Any) -> tuple[tuple[Board, Scene], ...]:
         """Returns no drawings: words say all of a submission."""
         del view, slot, move

@@ -21,6 +21,7 @@ MATCH = "bifrost_bot.match"
 TEXTS = "bifrost_bot.speech.texts"
 SPEECH, NOTICES, MESSAGES = "bifrost_bot.speech", "bifrost_bot.notices", "bifrost_bot.messages"
 DRAWING, REPLAY = "bifrost_bot.drawing", "bifrost_bot.replay"
+PROGRAMS = "bifrost_bot.programs"
 STORE, RUNTIME, CONFIG = "bifrost_bot.store", "bifrost_bot.runtime", "bifrost_bot.config"
 
 MAY_IMPORT = {
@@ -28,6 +29,7 @@ MAY_IMPORT = {
     DRAWING: {E, "PIL"},
     TEXTS: set[str](),
     MATCH: {E, TEXTS},
+    PROGRAMS: {E},
     SPEECH: {E, MATCH},
     NOTICES: {E, MATCH, SPEECH},
     MESSAGES: {E, DRAWING, MATCH, SPEECH, NOTICES},
@@ -40,7 +42,7 @@ MAY_IMPORT = {
         *("discord", "aiohttp", "yarl"),
     },
     "bifrost_bot.sandbox": {"aiohttp"},
-    "bifrost_bot.arena": {E, "click", "openskill", "pydantic"},
+    "bifrost_bot.arena": {E, PROGRAMS, "click", "openskill", "pydantic"},
     "bifrost_bot.tools": {
         *(E, DRAWING, MATCH, SPEECH, NOTICES, MESSAGES, REPLAY, STORE, RUNTIME, CONFIG),
         *("PIL", "click", "pydantic"),

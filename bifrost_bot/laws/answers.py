@@ -6,7 +6,7 @@ from collections.abc import Callable
 from itertools import product
 from typing import Any, Final
 
-from bifrost_bot.engines.contract import AnyGame
+from bifrost_bot.engines.contract import MOST_LISTED, AnyGame
 from bifrost_bot.engines.errors import MoveError
 from bifrost_bot.engines.rng import Rng
 from bifrost_bot.engines.taps import (
@@ -178,7 +178,10 @@ def _taken_or_refused(game: AnyGame, view: Any, slot: Slot, text: str) -> None:
 
 
 def a_slot_that_owes_nothing_is_told_why_and_its_texts_are_refused(game: AnyGame, sample: Sample, seed: int) -> None:
-    """`explain_idle` has a sentence for every slot that does not act; `parse` takes and `taps` offers it nothing."""
+    """`explain_idle` has a sentence for every slot that does not act.
+
+    `parse` takes nothing of it, and `taps` and `legal` offer it nothing.
+    """
     for state in states(game, sample, seed, 6):
         phase = game.phase(state)
         for slot in slots_of(game, state):
@@ -186,16 +189,17 @@ def a_slot_that_owes_nothing_is_told_why_and_its_texts_are_refused(game: AnyGame
                 continue
             view = game.view(state, slot.seat)
             assert is_sentence(game.explain_idle(view, slot)), f"no sentence for {slot}"
-            assert _refuses(game, view, slot, "pass"), f"something is taken from {slot}"
+            assert not _is_taken(game, view, slot, "pass"), f"something is taken from {slot}"
+            assert game.legal(view, slot) == (), f"something is listed for {slot}"
             assert game.taps(view, slot, None, ()) is None, f"something can be tapped by {slot}"
 
 
-def _refuses(game: AnyGame, view: Any, slot: Slot, text: str) -> bool:
+def _is_taken(game: AnyGame, view: Any, slot: Slot, text: str) -> bool:
     try:
         game.parse(text, view, slot, None)
     except MoveError:
-        return True
-    return False
+        return False
+    return True
 
 
 def what_is_suggested_is_taken_and_begins_with_what_is_typed(game: AnyGame, sample: Sample, seed: int) -> None:
@@ -220,6 +224,24 @@ def _fits(game: AnyGame, view: Any, slot: Slot, draft: Any, typed: str) -> None:
     for text in offered:
         assert text.lower().startswith(typed), f"{text!r} does not begin with {typed!r}"
         assert game.parse(text, view, slot, draft) is not None
+
+
+def what_is_listed_is_all_that_a_slot_may_answer(game: AnyGame, sample: Sample, seed: int) -> None:
+    """All of `legal` is different, is not too much, and is taken; where it is not empty, random answers are in it.
+
+    Equal views have equal lists.
+    """
+    for moment in few(played(game, sample, seed, 0.1), seed, 8):
+        for slot in moment.phase.to_act:
+            view, again = _twice(game, moment, slot)
+            listed = game.legal(view, slot)
+            assert listed == game.legal(again, slot), f"equal views have other lists {_at(moment, slot)}"
+            assert len(listed) <= MOST_LISTED, f"too many {_at(moment, slot)}"
+            assert len(set(listed)) == len(listed), f"one is listed twice {_at(moment, slot)}"
+            for text in listed:
+                assert _is_taken(game, view, slot, text), f"{text!r} is listed and refused {_at(moment, slot)}"
+            drawn = game.describe(game.random_move(view, slot, Rng(f"listed {seed}", moment.phase.number)))
+            assert not listed or drawn in listed, f"{drawn!r} is not listed {_at(moment, slot)}"
 
 
 def a_form_left_as_it_is_gives_the_same_answer(game: AnyGame, sample: Sample, seed: int) -> None:

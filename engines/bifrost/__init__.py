@@ -5,7 +5,7 @@ from typing import Final
 from bifrost_bot.engines.bifrost.instruction import instruct
 from bifrost_bot.engines.bifrost.knowledge import audience, board_of, view
 from bifrost_bot.engines.bifrost.model import COLOURS, HALVES, Config, Event, Move, State, View
-from bifrost_bot.engines.bifrost.notation import complete, describe, explain_idle, narrate, parse, read_back
+from bifrost_bot.engines.bifrost.notation import complete, describe, explain_idle, legal, narrate, parse, read_back
 from bifrost_bot.engines.bifrost.opponent import best_move, random_move
 from bifrost_bot.engines.bifrost.options import CLOCK, OPTIONS
 from bifrost_bot.engines.bifrost.picture import notes, results, rules_scene, scene, why
@@ -81,6 +81,7 @@ GAME: Final[Game[Config, State, Move, Event, View]] = Game(
     narrate=narrate,
     read_back=read_back,
     complete=complete,
+    legal=legal,
     taps=taps,
     terms=terms,
     outline=outline,

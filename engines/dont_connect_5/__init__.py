@@ -7,7 +7,15 @@ from bifrost_bot.engines.dont_connect_5.exchange import load, save
 from bifrost_bot.engines.dont_connect_5.instruction import instruct
 from bifrost_bot.engines.dont_connect_5.knowledge import audience, board_of, view
 from bifrost_bot.engines.dont_connect_5.model import BOARD, SEATS, Config, Event, Move, State, View
-from bifrost_bot.engines.dont_connect_5.notation import complete, describe, explain_idle, narrate, parse, read_back
+from bifrost_bot.engines.dont_connect_5.notation import (
+    complete,
+    describe,
+    explain_idle,
+    legal,
+    narrate,
+    parse,
+    read_back,
+)
 from bifrost_bot.engines.dont_connect_5.opponent import best_move, random_move
 from bifrost_bot.engines.dont_connect_5.picture import notes, results, scene, why
 from bifrost_bot.engines.dont_connect_5.rules import boards, evolve, outcome, outline, phase, report, resolve, setup
@@ -76,6 +84,7 @@ GAME: Final[Game[Config, State, Move, Event, View]] = Game(
     narrate=narrate,
     read_back=read_back,
     complete=complete,
+    legal=legal,
     taps=taps,
     outline=outline,
     explain_idle=explain_idle,

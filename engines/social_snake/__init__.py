@@ -8,7 +8,7 @@ from bifrost_bot.engines.social_snake.grid.files import ENDING, read_file
 from bifrost_bot.engines.social_snake.hosting.options import CLOCK, OPTIONS
 from bifrost_bot.engines.social_snake.knowledge import audience, board_of, view
 from bifrost_bot.engines.social_snake.model import COLOURS, Config, Event, State, Submission, View
-from bifrost_bot.engines.social_snake.notation import parse
+from bifrost_bot.engines.social_snake.notation import legal, parse
 from bifrost_bot.engines.social_snake.opponent import best_move, random_move
 from bifrost_bot.engines.social_snake.picture import frames, plan, scene
 from bifrost_bot.engines.social_snake.reasons import notes, results, why
@@ -100,6 +100,7 @@ GAME: Final[Game[Config, State, Submission, Event, View]] = Game(
     read_back=read_back,
     missing=missing,
     complete=complete,
+    legal=legal,
     taps=taps,
     plan=plan,
     explain_idle=explain_idle,
