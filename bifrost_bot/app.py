@@ -45,6 +45,7 @@ from bifrost_bot.gateway.outgoing.unreadable_notice import UnreadableNotices
 from bifrost_bot.gateway.start import StartError, explained
 from bifrost_bot.match.model import Match
 from bifrost_bot.notices import upkeep
+from bifrost_bot.programs.web_seat import WebSeats
 from bifrost_bot.runtime.backups import Backups
 from bifrost_bot.runtime.clock import Clock, SystemClock
 from bifrost_bot.runtime.delivery.loop import Delivery
@@ -73,6 +74,7 @@ from bifrost_bot.runtime.tasks import Tasks, told_to_stop, until_stopped
 from bifrost_bot.runtime.timekeeper import Timekeeper
 from bifrost_bot.runtime.workers.computer import ComputerPlayers
 from bifrost_bot.runtime.workers.file_reading import FileReaders
+from bifrost_bot.runtime.workers.programs import ProgramPlayers
 from bifrost_bot.runtime.workers.thinking import hire_archiver, hire_player
 from bifrost_bot.store import outbox
 from bifrost_bot.store.database import Database, StoreError
@@ -92,6 +94,7 @@ class Runtime:
     timekeeper: Timekeeper
     watch: OutageWatch
     computers: ComputerPlayers
+    programs: ProgramPlayers
     personal: PeoplePreferences
     reminders: Reminders
     departures: Departures
@@ -238,11 +241,15 @@ def _make_runtime(process: _Process, stack: AsyncExitStack) -> Runtime:
     processes = process.settings.play.thinking_processes
     computers = ComputerPlayers(runner, clock, tasks, lambda: hire_player(processes), max(1, processes))
     stack.callback(computers.dismiss)
+    allowed = process.settings.programs
+    seats = WebSeats(allowed.addresses)
+    stack.push_async_callback(seats.close)
+    programs = ProgramPlayers(runner, clock, tasks, seats, allowed.answer_seconds)
     personal = PeoplePreferences(database, clock)
     reminders = Reminders(runner, personal, watch, clock)
     departures = Departures(database, runner, clock)
     metrics = Metrics(runner, watch, process.starting, database)
-    return Runtime(timekeeper, watch, computers, personal, reminders, departures, metrics)
+    return Runtime(timekeeper, watch, computers, programs, personal, reminders, departures, metrics)
 
 
 def _make_gateway(process: _Process, runtime: Runtime, renderer: Renderer, names: Names) -> _Gateway:
@@ -301,6 +308,7 @@ def _connect(process: _Process, runtime: Runtime, gateway: _Gateway) -> None:
     process.runner.listeners += [
         runtime.timekeeper.on_change,
         runtime.computers.on_change,
+        runtime.programs.on_change,
         runtime.reminders.on_change,
         gateway.directory.on_change,
         gateway.channels.on_change,
@@ -337,6 +345,7 @@ def _take_up(match: Match, runtime: Runtime, gateway: _Gateway) -> None:
     runtime.reminders.look_after(match)
     gateway.watches.shown.look_after(match)
     runtime.computers.look_after(match)
+    runtime.programs.look_after(match)
     gateway.channels.look_after(match)
     gateway.hosts_overview.look_after(match)
     gateway.channel_repair.look_after(match, rights=False)

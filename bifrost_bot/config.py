@@ -10,7 +10,7 @@ import tomllib
 from collections.abc import Iterator, Mapping
 from difflib import get_close_matches
 from pathlib import Path
-from typing import Any, Final, cast, get_args
+from typing import Any, Final, cast, get_args, get_origin
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_validator, model_validator
 
@@ -158,7 +158,7 @@ def load(path: Path | None, environment: Mapping[str, str] = os.environ) -> BotS
         try:
             text = _text(environment, variable)
             if text:
-                _put(raw, place, text if str in (kind, *get_args(kind)) else _value(variable, text))
+                _put(raw, place, text if _is_text(kind) else _value(variable, text))
                 from_environment[place] = variable
         except SettingsError as problem:
             mistakes.append(str(problem))
@@ -234,6 +234,11 @@ def _value(variable: str, text: str) -> Any:
         raise SettingsError(
             f'{variable}: "{text[:100]}" is not a value. Write it as in the settings file, such as 36, 0.75 or [0, 1].'
         ) from None
+
+
+def _is_text(kind: Any) -> bool:
+    """Returns whether a key of that type holds a text, or none."""
+    return kind is str or (get_origin(kind) is not tuple and str in get_args(kind))
 
 
 def _put(raw: dict[str, Any], place: tuple[str, ...], value: Any) -> None:

@@ -1,7 +1,7 @@
 """Asks programs by the web, a request for each answer; whatever comes back costs no more than that answer."""
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Final
 from urllib.parse import urlsplit
 
@@ -29,24 +29,26 @@ class WebSeats:
             allowed: How the addresses begin that may be asked.
         """
         self._allowed = allowed
-        self._free: dict[str, asyncio.Semaphore] = {}
+        self._places: dict[str, asyncio.Semaphore] = {}
         self._session: aiohttp.ClientSession | None = None
 
-    async def ask(self, program: str, question: Callable[[], bytes]) -> str:
-        """Returns what a program answers; how long that may take is for the caller to say.
+    def place(self, program: str) -> asyncio.Semaphore:
+        """Returns what is held while a program at that address is asked, so that its host is not asked too much.
 
-        Args:
-            program: Its address.
-            question: Called for the body of the request once the host is free to answer it.
+        Raises:
+            AnswerError: When the address is not allowed.
+        """
+        if not is_allowed(program, self._allowed):
+            raise AnswerError(ProgramText.no_longer_allowed)
+        return self._places.setdefault(urlsplit(program).hostname or "", asyncio.Semaphore(MOST_AT_ONCE))
+
+    async def ask(self, program: str, question: bytes) -> str:
+        """Returns what a program answers; how long that may take is for the caller to say.
 
         Raises:
             AnswerError: When there is no answer, with why.
         """
-        if not is_allowed(program, self._allowed):
-            raise AnswerError(ProgramText.no_longer_allowed)
-        host = urlsplit(program).hostname or ""
-        async with self._free.setdefault(host, asyncio.Semaphore(MOST_AT_ONCE)):
-            return said(await self._post(program, question()))
+        return said(await self._post(program, question))
 
     async def close(self) -> None:
         """Closes all connections."""

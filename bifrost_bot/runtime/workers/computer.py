@@ -17,7 +17,15 @@ from bifrost_bot.notices import upkeep
 from bifrost_bot.runtime.clock import Clock
 from bifrost_bot.runtime.runner import Change, Runner
 from bifrost_bot.runtime.tasks import Tasks
-from bifrost_bot.runtime.workers.handing_in import HandingIn, Work, computers_in, is_asking, is_deadline, is_stale, work_on
+from bifrost_bot.runtime.workers.handing_in import (
+    HandingIn,
+    Work,
+    computers_in,
+    is_asking,
+    is_deadline,
+    is_stale,
+    work_on,
+)
 from bifrost_bot.runtime.workers.pool import ThinkerPool, Thought
 from bifrost_bot.runtime.workers.queue import Claim
 from bifrost_bot.runtime.workers.thinking import Question
@@ -126,5 +134,8 @@ def _question(match: Match, slot: Slot, skill: Skill) -> Question:
 
 def _thinkers(match: Match) -> list[tuple[Slot, Skill]]:
     """Returns the slots of the open phase for which computer players of ours answer, with how well they play."""
-    asked = [(slot, player.computer) for slot, player in computers_in(match)]
-    return [(slot, skill) for slot, skill in asked if skill and skill not in ("silent", "program")]
+    return [
+        (slot, player.computer)
+        for slot, player in computers_in(match)
+        if player.computer and player.computer not in ("silent", "program")
+    ]

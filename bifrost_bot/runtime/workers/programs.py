@@ -5,7 +5,8 @@ One may be asked twice for the same answer: after a restart, after a pause, and 
 
 import asyncio
 import logging
-from collections import defaultdict
+from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager
 from typing import Final
 
 from bifrost_bot.engines.errors import MoveError
@@ -13,14 +14,22 @@ from bifrost_bot.engines.rng import subkey
 from bifrost_bot.engines.values import Slot
 from bifrost_bot.match.errors import MatchError
 from bifrost_bot.match.events import MatchResumed, PhaseOpened, PhaseResolved, PlayerReplaced
-from bifrost_bot.match.model import LivePhase, Match, Player
+from bifrost_bot.match.model import Match, Player
 from bifrost_bot.notices import upkeep
 from bifrost_bot.programs.protocol import AnswerError, line, request
 from bifrost_bot.programs.web_seat import WebSeats
 from bifrost_bot.runtime.clock import Clock
 from bifrost_bot.runtime.runner import Change, Runner
 from bifrost_bot.runtime.tasks import Tasks
-from bifrost_bot.runtime.workers.handing_in import HandingIn, Work, computers_in, is_asking, is_deadline, is_stale, work_on
+from bifrost_bot.runtime.workers.handing_in import (
+    HandingIn,
+    Work,
+    computers_in,
+    is_asking,
+    is_deadline,
+    is_stale,
+    work_on,
+)
 from bifrost_bot.speech.texts.seat import ProgramText
 from bifrost_bot.speech.view import view_for
 
@@ -40,7 +49,7 @@ class ProgramPlayers:
         self._seats = seats
         self._answer_ms = round(answer_seconds * 1000)
         self._asking: dict[Work, asyncio.Task[None]] = {}
-        self._failures: defaultdict[str, dict[Work, str]] = defaultdict(dict)
+        self._failures: dict[Work, str] = {}
 
     def on_change(self, change: Change) -> None:
         """Asks programs when a turn has begun, has resumed or has a new player."""
@@ -68,7 +77,7 @@ class ProgramPlayers:
         except (MatchError, MoveError, AnswerError) as refusal:
             # Of a refused move not what it was: hosts must not learn it, and the log even less.
             why = str(refusal) if isinstance(refusal, AnswerError) else ProgramText.refused
-            self._failures[match.id][work] = why
+            self._failures[work] = why
             log.info("match %s: a program did not answer: %s", match.id, type(refusal).__name__)
         finally:
             if self._asking.get(work) is asyncio.current_task():
@@ -80,30 +89,35 @@ class ProgramPlayers:
         Raises:
             AnswerError: When it does not, or not in time.
         """
-        assert match.phase is not None
-        last_ms = _last_ms(match.phase)
-        alarm: asyncio.Task[None] | None = None
-
-        def question() -> bytes:
-            nonlocal alarm
-            now_ms = self._clock.now_ms()
-            until_ms = min(last_ms, now_ms + self._answer_ms)
-            if until_ms <= now_ms:
+        async with self._seats.place(program):
+            left_ms = self._left_ms(match)
+            if left_ms <= 0:
                 raise AnswerError(ProgramText.late)
-            alarm = self._tasks.start(self._ring(limit, until_ms), f"time of a program of match {match.id}")
-            return question_for(match, slot, until_ms - now_ms)
-
-        try:
-            async with asyncio.timeout(None) as limit:
-                text = await self._seats.ask(program, question)
-        except TimeoutError:
-            raise AnswerError(ProgramText.late) from None
-        finally:
-            if alarm is not None:
-                alarm.cancel()
+            try:
+                async with self._timeout(left_ms):
+                    text = await self._seats.ask(program, question_for(match, slot, left_ms))
+            except TimeoutError:
+                raise AnswerError(ProgramText.late) from None
         if not text:
             raise AnswerError(ProgramText.empty)
         return text
+
+    def _left_ms(self, match: Match) -> int:
+        """Returns how long an answer may take that is asked for now, so that it is still recorded in its turn."""
+        assert match.phase is not None
+        reserve_ms = min(_LONGEST_RESERVE_MS, round(match.phase.phase.seconds * 1000 * _SHARE_OF_TURN))
+        return min(self._answer_ms, match.phase.deadline_ms - reserve_ms - self._clock.now_ms())
+
+    @asynccontextmanager
+    async def _timeout(self, left_ms: int) -> AsyncGenerator[None]:
+        """Ends what runs within it by a `TimeoutError` once that much time has passed on Discord's clock."""
+        until_ms = self._clock.now_ms() + left_ms
+        async with asyncio.timeout(None) as limit:
+            alarm = self._tasks.start(self._ring(limit, until_ms), "time of a program")
+            try:
+                yield
+            finally:
+                alarm.cancel()
 
     async def _ring(self, limit: asyncio.Timeout, at_ms: int) -> None:
         await self._clock.sleep_until(at_ms)
@@ -113,18 +127,16 @@ class ProgramPlayers:
         """Stops asking for what is no longer owed."""
         for work in [work for work in self._asking if is_stale(work, match)]:
             self._asking.pop(work).cancel()
-        known = self._failures.pop(match.id, {})
-        kept = {work: why for work, why in known.items() if not is_stale(work, match)}
-        if kept:
-            self._failures[match.id] = kept
+        for work in [work for work in self._failures if is_stale(work, match)]:
+            del self._failures[work]
 
     def _tell_missed(self, before: Match, event: PhaseResolved, match: Match) -> None:
         """Tells the hosts who do not play which programs owed an answer at a deadline, and why there was none."""
         if not is_deadline(before, event):
             return
-        given, known = dict(event.moves), self._failures.get(match.id, {})
+        given = dict(event.moves)
         missing = [(slot, player) for slot, player in _programs(before) if slot not in given]
-        why = {player.name: known.get(work_on(before, slot), ProgramText.late) for slot, player in missing}
+        why = {player.name: self._failures.get(work_on(before, slot), ProgramText.late) for slot, player in missing}
         if why:
             log.warning("match %s: %s programs did not answer in turn %s", match.id, len(why), event.number)
             notices = upkeep.programs_missed(match, event.number, why)
@@ -137,11 +149,6 @@ def question_for(match: Match, slot: Slot, deadline_ms: int) -> bytes:
     seen = view_for(match, slot.seat)
     name = subkey(match.seed, f"program/{slot.seat}")
     return line(request(seen.game, name, match.phase.phase, slot, seen.view, deadline_ms))
-
-
-def _last_ms(live: LivePhase) -> int:
-    """Returns until when an answer may come, so that it is still recorded in its turn."""
-    return live.deadline_ms - min(_LONGEST_RESERVE_MS, round(live.phase.seconds * 1000 * _SHARE_OF_TURN))
 
 
 def _programs(match: Match) -> list[tuple[Slot, Player]]:

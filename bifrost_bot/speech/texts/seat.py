@@ -76,9 +76,11 @@ class ProgramText:
     credentials: Final = "An address with a user name or a password is not taken. Leave out what stands before the @."
     no_address: Final = "“{address}” is not the address of a program. Give one such as {example}."
     not_allowed: Final = "“{address}” is not allowed. The addresses of programs begin with {allowed}."
-    does_not_fit: Final = "Say who takes the seat: {computers} computer players and programs do not fit in {places}."
+    does_not_fit: Final = "{computers} computer players and programs do not fit: there is room for {places}."
 
-    # Why one did not answer.
+    # Turns that they missed, and why.
+    missed: Final = "⚠️ In turn {turn}, programs did not answer. {programs}"
+    missed_by: Final = "{program}: {why}"
     no_longer_allowed: Final = "Its address is not allowed any more."
     status: Final = "It answered with status {status}."
     too_long: Final = "Its answer was too long."
