@@ -65,8 +65,8 @@ class ProgramPlayers:
         for slot, player in _programs(match) if is_asking(match) else ():
             work = work_on(match, slot)
             if work not in self._asking and slot not in match.locked:
-                name = f"program of match {match.id}"
-                self._asking[work] = self._tasks.start(self._serve(match, slot, player.program), name)
+                serving = self._serve(match, slot, player.program)
+                self._asking[work] = self._tasks.start(serving, f"program of match {match.id}")
 
     async def _serve(self, match: Match, slot: Slot, program: str) -> None:
         work, text = work_on(match, slot), ""

@@ -83,7 +83,7 @@ class ProgramText:
     missed_by: Final = "{program}: {why}"
     no_longer_allowed: Final = "Its address is not allowed any more."
     status: Final = "It answered with status {status}."
-    too_long: Final = "Its answer was too long."
+    too_long: Final = "Its answer was longer than an answer may be."
     unreachable: Final = "It could not be reached."
     late: Final = "Its answer did not come in time."
     empty: Final = "It answered nothing."
