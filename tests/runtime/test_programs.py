@@ -1,6 +1,8 @@
 """Programs of others play whole matches of every game by the web; whatever one does costs its turn and no more."""
 
+import asyncio
 import json
+import logging
 from collections.abc import AsyncIterator
 from dataclasses import replace
 from typing import Any
@@ -28,6 +30,8 @@ from tests.samples import GAMES, answer, sample
 
 SECONDS = 60
 TWINS = 20
+BOARDS = 3
+"""On how many boards a program is asked in a turn of Bifröst."""
 PLAIN = Settings("bifrost", warnings=(), seconds=SECONDS)
 
 
@@ -68,6 +72,13 @@ async def changed(stand: Stand, wanted: type, count: int = 1) -> list[Change]:
         change = await stand.change()
         found += [change] if any(isinstance(event, wanted) for event in change.events) else []
     return found
+
+
+async def refused(caplog: pytest.LogCaptureFixture, count: int) -> None:
+    """Returns once so many questions are known to have no answer."""
+    async with asyncio.timeout(60):
+        while caplog.text.count("a program did not answer") < count:  # noqa: ASYNC110 - nothing else tells of it
+            await asyncio.sleep(0)
 
 
 async def told_of_turn(stand: Stand, match: Match) -> str:
@@ -115,30 +126,36 @@ WHY = {
     "names", [("hang", "nonsense", "empty"), ("latin", "lines", "error"), ("long", "redirect", "wise")]
 )
 async def test_what_is_no_answer_costs_the_turn_and_hosts_are_told_once(
-    stand: Stand, programs: Site, seats: WebSeats, names: tuple[str, ...]
+    stand: Stand, programs: Site, seats: WebSeats, caplog: pytest.LogCaptureFixture, names: tuple[str, ...]
 ) -> None:
+    caplog.set_level(logging.INFO)
     employ(stand, seats)
     match = await begin(stand, PLAIN, *map(programs.at, names))
-    while len(programs.asked) < len(phase_of(match).phase.to_act) - 3 * ("hang" in names):
-        await stand.settle()
+    await refused(caplog, BOARDS * len([name for name in names if name not in ("hang", "wise")]))
     stand.clock.advance(5)
+    await refused(caplog, BOARDS * len([name for name in names if name != "wise"]))
     told = await told_of_turn(stand, match)
     wrong = [(number, name) for number, name in enumerate(names, 1) if name != "wise"]
     parts = [f"Program {number} (127.0.0.1): {WHY[name]}" for number, name in wrong]
     assert told.startswith("⚠️ In turn 1, programs did not answer. ")
     assert all(part in told for part in parts)
     assert told.count("Program ") == len(parts)
-    assert (await stand.runner.match(match.id)).phase is not None
-    assert not [question for name, question in programs.asked if name == "wise" and "wise" not in names]
+    assert phase_of(await stand.runner.match(match.id)).phase.number == 2
+    # Where to a redirect leads nobody asks.
+    first = [name for name, question in programs.asked if question["phase"]["number"] == 1]
+    assert first.count("wise") == BOARDS * names.count("wise")
 
 
 async def test_one_that_cannot_be_reached_and_one_no_longer_allowed_cost_the_turn(
-    stand: Stand, programs: Site, seats: WebSeats
+    stand: Stand, programs: Site, seats: WebSeats, caplog: pytest.LogCaptureFixture
 ) -> None:
+    caplog.set_level(logging.INFO)
     employ(stand, seats)
     gone = programs.at("wise")
     await programs.close()
-    match = await begin(stand, PLAIN, gone, "http://127.0.0.1:1/elsewhere")
+    match = await begin(stand, PLAIN, gone, "http://127.0.0.1:1/elsewhere?key=secret")
+    await refused(caplog, 2 * BOARDS)
+    assert "secret" not in caplog.text
     told = await told_of_turn(stand, match)
     assert "Program 1 (127.0.0.1): It could not be reached." in told
     assert "Program 2 (127.0.0.1): Its address is not allowed any more." in told

@@ -49,6 +49,7 @@ class ProgramPlayers:
         self._seats = seats
         self._answer_ms = round(answer_seconds * 1000)
         self._asking: dict[Work, asyncio.Task[None]] = {}
+        self._recording: set[Work] = set()
         self._failures: dict[Work, str] = {}
 
     def on_change(self, change: Change) -> None:
@@ -73,6 +74,7 @@ class ProgramPlayers:
         try:
             if match.move(slot) is None:
                 text = await self._answer(match, slot, program)
+            self._recording.add(work)
             await self._door.hand_in(match, slot, text)
         except (MatchError, MoveError, AnswerError) as refusal:
             # Of a refused move not what it was: hosts must not learn it, and the log even less.
@@ -80,6 +82,7 @@ class ProgramPlayers:
             self._failures[work] = why
             log.info("match %s: a program did not answer: %s", match.id, type(refusal).__name__)
         finally:
+            self._recording.discard(work)
             if self._asking.get(work) is asyncio.current_task():
                 del self._asking[work]
 
@@ -126,7 +129,10 @@ class ProgramPlayers:
     def _drop_stale(self, match: Match) -> None:
         """Stops asking for what is no longer owed."""
         for work in [work for work in self._asking if is_stale(work, match)]:
-            self._asking.pop(work).cancel()
+            asking = self._asking.pop(work)
+            # What is being recorded ends by itself; it may be what has just closed the turn.
+            if work not in self._recording:
+                asking.cancel()
         for work in [work for work in self._failures if is_stale(work, match)]:
             del self._failures[work]
 
