@@ -70,7 +70,7 @@ async def test_hosts_seat_programs_whose_addresses_are_allowed_and_everybody_see
     for address, sentence in REFUSED.items():
         told = await table.run(HOST, HOME, "match create", game="bifrost", program=address)
         assert sentence in said(told).replace("\\", "")
-    assert await table.app.runner.live() == ()
+    assert not await table.app.runner.live()
     person = table.sandbox.person(HOST)
     typed = await table.answered(person.autocomplete(HOME, "match create", {"program": "bots"}, "program"))
     assert [choice["value"] for choice in typed.choices or ()] == ["https://bots.example.org/"]
