@@ -1,8 +1,10 @@
 """Programs of strangers on the whole bot: hosts seat them, and they play matches of every game to the end."""
 
+import os
+import random
 from collections.abc import AsyncIterator
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import pytest
 
@@ -18,7 +20,8 @@ from tests.e2e.test_lobby_settings import settings
 from tests.programs.site import Site, site
 from tests.samples import GAMES, sample, toml
 
-COMPUTERS = "Computer players"
+NIGHTLY: Final = bool(os.environ.get("BIFROST_NIGHTLY"))
+COMPUTERS: Final = "Computer players"
 
 
 @pytest.fixture
@@ -39,7 +42,8 @@ async def programs(table: Table, monkeypatch: pytest.MonkeyPatch) -> AsyncIterat
         await made.left_alone()
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.nightly
+@pytest.mark.parametrize("game", GAMES if NIGHTLY else random.Random("programs").sample(GAMES, 2))
 async def test_programs_alone_play_every_game_on_the_whole_bot(table: Table, programs: Site, game: str) -> None:
     engine = all_games()[game]
     options: dict[str, Any] = {"settings": toml(sample(game).evening.options), "advance": "all_locked", "seconds": 60}
