@@ -100,7 +100,7 @@ class HostCommandText:
             "start": "The start position, or other ready-made settings",
             "computers": "How many computer players take part",
             "skill": "How well they play: best and good think, quick does not, easy makes mistakes, random is random",
-            "program": "The web address of a program that takes part as well; several with blanks between",
+            "program": "The web address of a program that takes part as well; several with spaces between",
             "seconds": "Length of a turn in seconds; left out: the game's own",
             "warnings": "When players are warned, in seconds before the deadline, such as 30, 10, 5",
             "advance": "When a turn ends: at the deadline, or when all have locked",
