@@ -2,7 +2,7 @@
 
 import asyncio
 import json
-from collections.abc import AsyncIterator
+from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 from typing import Any, Final
 
@@ -86,7 +86,7 @@ class Site:
 
 
 @asynccontextmanager
-async def site() -> AsyncIterator[Site]:
+async def site() -> AsyncGenerator[Site]:
     """Yields a server with programs."""
     made = Site()
     await made.open()
