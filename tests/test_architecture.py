@@ -29,16 +29,16 @@ MAY_IMPORT = {
     DRAWING: {E, "PIL"},
     TEXTS: set[str](),
     MATCH: {E, TEXTS},
-    PROGRAMS: {E},
+    PROGRAMS: {E, TEXTS, "aiohttp"},
     SPEECH: {E, MATCH},
     NOTICES: {E, MATCH, SPEECH},
     MESSAGES: {E, DRAWING, MATCH, SPEECH, NOTICES},
     REPLAY: {E, DRAWING, MATCH, SPEECH, NOTICES, MESSAGES, "jinja2"},
     STORE: {E, MATCH, "sqlalchemy", "alembic"},
-    RUNTIME: {E, MATCH, SPEECH, NOTICES, MESSAGES, STORE, "aiohttp", "prometheus_client", "openskill"},
-    CONFIG: {"pydantic"},
+    RUNTIME: {E, MATCH, PROGRAMS, SPEECH, NOTICES, MESSAGES, STORE, "aiohttp", "prometheus_client", "openskill"},
+    CONFIG: {PROGRAMS, "pydantic"},
     "bifrost_bot.gateway": {
-        *(E, DRAWING, MATCH, SPEECH, NOTICES, MESSAGES, REPLAY, STORE, RUNTIME, CONFIG),
+        *(E, DRAWING, MATCH, PROGRAMS, SPEECH, NOTICES, MESSAGES, REPLAY, STORE, RUNTIME, CONFIG),
         *("discord", "aiohttp", "yarl"),
     },
     "bifrost_bot.sandbox": {"aiohttp"},
@@ -75,6 +75,7 @@ IMPURE = {
 }
 MAY_BE_ASYNC = (
     "bifrost_bot.runtime",
+    "bifrost_bot.programs",
     "bifrost_bot.store",
     "bifrost_bot.gateway",
     "bifrost_bot.sandbox",
