@@ -150,41 +150,42 @@ class Played:
 def play(land: Ground, plans: Sequence[Plan]) -> Played:
     """Returns what becomes of everybody's plan (rules S-15 to S-28)."""
     owners, apples, garnets = list(land.owners), list(land.apples), list(land.garnets)
-    stakes, done = [0] * len(plans), [0] * len(plans)
+    stakes, paths = [0] * len(plans), [plan.cells for plan in plans]
     played = Played([0] * len(plans), [0] * len(plans), list(land.heads), land.taken, [])
-    movers = [place for place, plan in enumerate(plans) if plan.cells]
-    step = -max((plans[place].ahead for place in movers), default=0)
+    # Of every snake that moves: its number, and the step by which its path counts.
+    movers = [(place, -plan.ahead) for place, plan in enumerate(plans) if plan.cells]
+    step = min((begins for _, begins in movers), default=0)
     while movers:
-        targets: dict[Cell, list[int]] = {}
-        for place in movers:
-            if step + plans[place].ahead >= 0:
-                targets.setdefault(plans[place].cells[done[place]], []).append(place)
-        for cell, who in targets.items():
-            owner = owners[cell]
-            if owner != NOBODY or len(who) > 1:
-                _collide(played, stakes, who, owner)
-                movers = [place for place in movers if place not in who]
+        ready = movers if step >= 0 else [mover for mover in movers if mover[1] <= step]
+        targets = [paths[place][step - begins] for place, begins in ready]
+        stopped: list[int] = []
+        before = [owners[cell] for cell in targets]
+        for (place, begins), cell, owner in zip(ready, targets, before, strict=True):
+            if owner != NOBODY or targets.count(cell) > 1:
+                _pay(played, stakes[place], place, owner)
+                stopped.append(place)
                 if owner == NOBODY:
                     apples[cell] = garnets[cell] = 0
                 continue
-            place, found = who[0], apples[cell]
+            found = apples[cell]
             owners[cell] = place
-            stakes[place] += max(found, 0)
+            played.heads[place] = cell
+            if found > 0:
+                stakes[place] += found
             played.gains[place] += found
             played.garnets[place] += garnets[cell]
-            played.heads[place] = cell
             played.taken |= 1 << cell
             played.entered.append((place, cell, step))
-            done[place] += 1
-            if done[place] == len(plans[place].cells):
-                movers = [other for other in movers if other != place]
+            if step - begins + 1 == len(paths[place]):
+                stopped.append(place)
+        if stopped:
+            movers = [mover for mover in movers if mover[0] not in stopped]
         step += 1
     return played
 
 
-def _collide(played: Played, stakes: Sequence[int], who: Sequence[int], owner: int) -> None:
-    """Lets heads pay what they took in this round to the body's owner, or lose it (rules S-19, S-20 and S-25)."""
-    for place in who:
-        played.gains[place] -= stakes[place]
-        if owner != NOBODY:
-            played.gains[owner] += stakes[place]
+def _pay(played: Played, stake: int, place: int, owner: int) -> None:
+    """Lets a head that collided pay what it took to the body's owner, or lose it (rules S-19, S-20 and S-25)."""
+    played.gains[place] -= stake
+    if owner != NOBODY:
+        played.gains[owner] += stake

@@ -15,7 +15,7 @@ _RIVALS: Final = 8
 _FUTURE: Final = 0.7
 """How much of its territory a snake will get in later rounds."""
 
-_MOST_AHEAD: Final = 4
+_MOST_AHEAD: Final = 3
 _SPENDS: Final = 4
 """In one of how many plans another player spends a garnet: how many each holds is not known."""
 
@@ -25,7 +25,12 @@ _PLAYS: Final = 8
 _PATHS: Final = 100
 """After how many paths of a beam it may be told to stop."""
 
-_POOL: Final = 14
+_LEARNT: Final = 3
+"""How many answers a pool gets at a time."""
+
+_POOL: Final = 9
+"""How many plans a pool holds: so few that answers soon take the place of habits."""
+
 _CANDIDATES: Final = 24
 _FADES: Final = 0.8
 """What older judgements count, as later ones know better what others may do."""
@@ -75,9 +80,6 @@ class Thought:
 
     def deepen(self) -> Iterator[None]:
         """Thinks on without an end, a few milliseconds at a time."""
-        for rival in self._rivals:
-            self._pools[rival] += habits(self._land, rival, 4, self._dice)
-            yield
         width = 10
         while True:
             for rival in self._rivals:
@@ -92,7 +94,7 @@ class Thought:
         for plan in found:
             values[plan] = sum(self._value(rival, plan, world) for world in worlds)
             yield
-        pool = self._pools[rival] + sorted(found, key=lambda plan: values[plan])[-2:]
+        pool = self._pools[rival] + sorted(found, key=lambda plan: values[plan])[-_LEARNT:]
         self._pools[rival] = pool[-_POOL:]
 
     def _decide(self, number: int, width: int, judged: int) -> Iterator[None]:
@@ -103,7 +105,7 @@ class Thought:
         for plan in found:
             self._marks.setdefault(plan, _Mark())
         yield from self._judge(judged)
-        likely = sorted(self._marks, key=lambda plan: self._marks[plan].mean, reverse=True)[:3]
+        likely = sorted(self._marks, key=lambda plan: self._marks[plan].mean, reverse=True)[:2]
         for plan in likely:
             for ahead in range(self._garnets + 1 if plan.cells else 0):
                 self._marks.setdefault(plan._replace(ahead=ahead), _Mark())

@@ -219,29 +219,50 @@ def newcomer() -> Player:
     return lambda game, view, slot, rng: game.easy_move(view, slot, rng)
 
 
-GOOD = 250 if NIGHTLY else 60
-"""Calls of `more` at the level good: a computer player on Discord has time for more of them."""
+GOOD = 400 if NIGHTLY else 60
+"""Calls of `more` at the level good: at night about as many as there is time for on Discord."""
+
+
+def taken_alone(seed: str, thoughts: int) -> int:
+    """What one player takes in a round with turns, if it thinks so much, and two others do not think."""
+    settings: dict[str, Any] = {"schedule": [["A"]], "rounds": 1, "free_rounds": [1], "garnets": 0}
+    state, _ = close(begin(COLOURS[:3], seed, **settings), seed=seed)
+    moves = {Slot(seat): asked(state, seat, thoughts * (seat == "red")) for seat in state.seats}
+    for event in ENGINE.resolve(state, moves, Rng(seed, state.number)):
+        state = ENGINE.evolve(state, event)
+    return apples(state)["red"]
+
+
+def test_the_more_it_may_think_the_more_it_takes() -> None:
+    seeds = [str(number) for number in range(60 if NIGHTLY else 6)]
+    none, some, many = (sum(taken_alone(seed, thoughts) for seed in seeds) for thoughts in (0, 40, 240))
+    assert none < some < many
+
+
+LEVELS = (
+    ("quick", "random", 3, 200, 4, 0.75, 1.0),
+    ("easy", "quick", 3, 200, 4, 0.0, 0.2),
+    ("good", "quick", 3, 100, 3, 0.5, 1.0),
+    ("good", "quick", 7, 50, 0, 0.25, 1.0),
+    ("best", "good", 3, 50, 0, 0.35, 1.0),
+)
+"""One player, the level of the others, how many play, matches at night and by day, what share is won."""
 
 
 @pytest.mark.nightly
 @pytest.mark.parametrize(
-    ("one", "others", "matches", "by_day", "fewest", "most"),
-    [
-        ("quick", "random", 200, 6, 0.75, 1.0),
-        ("easy", "quick", 200, 6, 0.0, 0.2),
-        ("good", "quick", 100, 3, 0.6, 1.0),
-        ("best", "good", 50, 0, 0.4, 1.0),
-    ],
+    ("one", "others", "players", "matches", "fewest", "most"),
+    [(*row[:3], row[3] if NIGHTLY else row[4], *row[5:]) for row in LEVELS if NIGHTLY or row[4]],
 )
 def test_each_level_beats_the_one_below(
-    one: str, others: str, matches: int, by_day: int, fewest: float, most: float, capsys: pytest.CaptureFixture[str]
+    one: str, others: str, players: int, matches: int, fewest: float, most: float, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Against two of the level below, so that a third would be a fair share. All at night, a seeded sample by day."""
+    """All matches at night, a seeded sample of some by day."""
     levels = {"random": wanderer(), "easy": newcomer(), "quick": thinker(0), "good": thinker(GOOD)}
     levels["best"] = thinker(4 * GOOD)
-    number = matches if NIGHTLY else by_day
-    tally = tournament(ENGINE, levels[one], levels[others], [f"{one} {number}" for number in range(number)])
+    seeds = [f"{one} {number}" for number in range(matches)]
+    tally = tournament(ENGINE, levels[one], levels[others], seeds, COLOURS[:players])
     with capsys.disabled():
-        print(f"\nSocial Snake: {one} won {tally.rate:.1%} of {tally.matches} matches against two {others}")
-    assert tally.matches == number
-    assert not number or fewest <= tally.rate <= most
+        print(f"\nSocial Snake: {one} won {tally.rate:.1%} of {tally.matches} matches against {players - 1} {others}")
+    assert tally.matches == matches
+    assert fewest <= tally.rate <= most
