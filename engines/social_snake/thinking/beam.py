@@ -15,8 +15,13 @@ GIFT: Final = 0.3
 """How much it hurts, for each apple, that somebody else gets what is lost."""
 
 _LONGEST: Final = 150
+"""After how many moves a path ends at the latest."""
+
 _AHEAD: Final = 0.5
 """How much of the best next cell's apples a path is credited with, so that one before a rich cell is not dropped."""
+
+CALM: Final = 0.985
+"""How likely nobody comes unforeseen to a cell where others could be by then."""
 
 _OPEN: Final = 0.5
 """What a path pays for each free cell beside its cells, in usual cells' apples: one that leaves no gaps goes far."""
@@ -26,13 +31,22 @@ _SAME_END: Final = 3
 
 
 class Worlds:
-    """What the others do in some worlds: in which of them a cell is taken by which step."""
+    """What the others do in some worlds: in which of them a cell is taken by which step.
 
-    def __init__(self, land: Ground, played: Sequence[Played], place: int) -> None:
+    Attributes:
+        all: All worlds.
+        number: How many they are.
+        times: For each cell the steps in which others come to it, in order.
+        masks: For each cell the worlds in which they have come, before the first of those steps and from each on.
+        reach: The result of `reach`.
+    """
+
+    def __init__(self, land: Ground, played: Sequence[Played], place: int, reached: Sequence[int]) -> None:
         self.all = (1 << len(played)) - 1
         self.number = len(played)
         self.times: list[list[int]] = [[] for _ in land.apples]
         self.masks: list[list[int]] = [[0] for _ in land.apples]
+        self.reach = reached
         arrivals: dict[Cell, list[tuple[int, int]]] = {}
         for number, world in enumerate(played):
             for who, cell, step in world.entered:
@@ -48,6 +62,23 @@ class Worlds:
     def taken(self, cell: Cell, step: int) -> int:
         """Returns the worlds in which others have come to the cell by that step, or come to it then."""
         return self.masks[cell][bisect_right(self.times[cell], step)]
+
+
+def reach(land: Ground, place: int) -> list[int]:
+    """Returns for each cell the first step in which another snake could enter it, whatever is in the way by then."""
+    found = [_LONGEST] * len(land.apples)
+    edge = [(head, "") for other, head in enumerate(land.heads) if other != place]
+    step = 0
+    while edge:
+        grown: list[tuple[Cell, str]] = []
+        for here, came in edge:
+            for way, cell in land.steps[here]:
+                if found[cell] == _LONGEST and (not land.straight or came in ("", way)):
+                    found[cell] = step
+                    grown.append((cell, way))
+        edge = grown
+        step += 1
+    return found
 
 
 class Found(NamedTuple):
@@ -70,6 +101,7 @@ class _Path(NamedTuple):
         rank: By what the beam is cut: what the path promises, and what lies before it.
         alive: The worlds in which it has not collided.
         stake: The apples that a collision would cost.
+        calm: How likely nobody has come unforeseen.
         kept: What it has for good, on average over all worlds.
         gaps: What it pays for free cells that it leaves beside it.
     """
@@ -80,14 +112,15 @@ class _Path(NamedTuple):
     seen: int
     alive: int
     stake: int
+    calm: float
     kept: float
     gaps: float
     trail: _Trail | None
 
 
-def search(land: Ground, head: Cell, worlds: Worlds, width: int, ahead: int = 0) -> Iterator[Found]:
+def search(land: Ground, head: Cell, worlds: Worlds, width: int, ahead: int) -> Iterator[Found]:
     """Yields the best plan of each length; so many paths of a length are followed."""
-    front = [_Path(0.0, 0.0, head, land.taken, worlds.all, 0, 0.0, 0.0, None)]
+    front = [_Path(0.0, 0.0, head, land.taken, worlds.all, 0, 1.0, 0.0, 0.0, None)]
     for step in range(-ahead, _LONGEST):
         grown = [longer for path in front for longer in _longer(land, path, worlds, step)]
         if not grown:
@@ -107,26 +140,29 @@ def _promise(path: _Path) -> float:
 
 
 def _longer(land: Ground, path: _Path, worlds: Worlds, step: int) -> Iterator[_Path]:
-    """Yields the path with one move more, wherever it can go."""
-    _, _, here, seen, alive, stake, kept, gaps, trail = path
+    """Yields the path with one move more, wherever it can go without colliding in all worlds."""
+    _, _, here, seen, alive, stake, before, kept, gaps, trail = path
     apples, steps, number = land.apples, land.steps, worlds.number
     for way, cell in steps[here]:
         if seen >> cell & 1:
             continue
         left = alive & ~worlds.masks[cell][bisect_right(worlds.times[cell], step)]
-        share = left.bit_count() / number
+        if not left:
+            continue
+        calm = before * CALM if worlds.reach[cell] <= step else before
+        share = calm * left.bit_count() / number
         debt, found = kept, apples[cell]
         if left != alive:
-            debt -= GIFT * stake * (alive.bit_count() / number - share)
+            debt -= GIFT * stake * (before * alive.bit_count() / number - share)
         if found <= 0:
             debt += share * (found + land.usual * land.garnets[cell])
             found = 0
         now = seen | 1 << cell
-        promise = share * (stake + found) + debt
+        promised = share * (stake + found) + debt
         beside = [apples[to] for _, to in steps[cell] if not now >> to & 1]
-        open_ = gaps + _OPEN * land.usual * share * len(beside)
-        rank = promise + _AHEAD * share * max(beside, default=-land.usual) - open_
-        yield _Path(rank, promise, cell, now, left, stake + found, debt, open_, _Trail(trail, way, cell))
+        paid = gaps + _OPEN * land.usual * share * len(beside)
+        rank = promised + _AHEAD * share * max(beside, default=-land.usual) - paid
+        yield _Path(rank, promised, cell, now, left, stake + found, calm, debt, paid, _Trail(trail, way, cell))
 
 
 def _thinned(paths: Sequence[_Path], width: int) -> list[_Path]:
@@ -157,12 +193,17 @@ def _plan(trail: _Trail | None, ahead: int) -> Plan:
 
 def promise(land: Ground, plan: Plan, worlds: Worlds) -> float:
     """Returns what the search would say of the plan."""
-    alive, stake, kept, number = worlds.all, 0, 0.0, worlds.number
+    stake, kept, share, alive, calm = 0, 0.0, 1.0, worlds.all, 1.0
     for step, cell in enumerate(plan.cells, -plan.ahead):
-        left = alive & ~worlds.taken(cell, step)
-        kept -= GIFT * stake * (alive.bit_count() - left.bit_count()) / number
-        alive = left
-        share = alive.bit_count() / number
+        alive &= ~worlds.taken(cell, step)
+        calm *= CALM if worlds.reach[cell] <= step else 1.0
+        left = calm * alive.bit_count() / worlds.number
+        kept += left * (min(land.apples[cell], 0) + land.usual * land.garnets[cell]) - GIFT * stake * (share - left)
         stake += max(land.apples[cell], 0)
-        kept += share * (min(land.apples[cell], 0) + land.usual * land.garnets[cell])
-    return alive.bit_count() / number * stake + kept
+        share = left
+    return share * stake + kept
+
+
+def calm(plan: Plan, reached: Sequence[int]) -> float:
+    """Returns how likely it is that nobody comes unforeseen to any of the plan's cells."""
+    return CALM ** sum(reached[cell] <= step for step, cell in enumerate(plan.cells, -plan.ahead))

@@ -4,7 +4,7 @@ from collections.abc import Generator, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from bifrost_bot.engines.social_snake.thinking.beam import GIFT, Found, Worlds, promise, search
+from bifrost_bot.engines.social_snake.thinking.beam import GIFT, Found, Worlds, calm, promise, reach, search
 from bifrost_bot.engines.social_snake.thinking.dice import Dice
 from bifrost_bot.engines.social_snake.thinking.ground import STAY, Ground, Plan, Played, play, territories, worth
 from bifrost_bot.engines.social_snake.thinking.habit import habits, lines
@@ -66,6 +66,7 @@ class Thought:
         self._marks: dict[Plan, _Mark] = {STAY: _Mark()}
         self._pools: dict[int, list[Plan]] = {rival: habits(land, rival, 4, dice) for rival in self._rivals}
         self._pools[place] = [STAY]
+        self._reach = {other: reach(land, other) for other in self._pools}
         for _ in self._decide(8, 6, 2):
             pass
 
@@ -141,7 +142,8 @@ class Thought:
             values = [gain + _FUTURE * worth(land, cells) for gain, cells in zip(played.gains, own, strict=True)]
         mine = values[place]
         others = (sum(values) - mine) / (len(values) - 1)
-        return mine - 2 * GIFT * others + land.usual * played.garnets[place]
+        risk = (1 - calm(plan, self._reach[place])) * max(0, played.gains[place]) * (1 + GIFT)
+        return mine - risk - 2 * GIFT * others + land.usual * played.garnets[place]
 
     def _answers(self, place: int, number: int, width: int, ahead: int) -> Generator[None, None, list[Plan]]:
         """Returns promising plans of a player, with garnets, against what the pools have for the others."""
@@ -151,7 +153,7 @@ class Thought:
             played.append(play(land, self._world(place)))
             if len(played) % _PLAYS == 0:
                 yield
-        worlds = Worlds(land, played, place)
+        worlds = Worlds(land, played, place, self._reach[place])
         if land.straight:
             plans = [plan._replace(ahead=ahead) for plan in lines(land, head) if plan.cells]
             return _spread([Found(promise(land, plan, worlds), plan) for plan in plans])
