@@ -12,7 +12,7 @@ from bifrost_bot.engines.social_snake.thinking.habit import habits, lines
 _RIVALS: Final = 8
 """How many of the nearest others are thought of; the rest is taken to stay."""
 
-_FUTURE: Final = 0.7
+_FUTURE: Final = 0.4
 """How much of its territory a snake will get in later rounds."""
 
 _MOST_AHEAD: Final = 3

@@ -12,7 +12,7 @@ from bifrost_bot.engines.social_snake.model import COLOURS, Moves, RoundPlayed, 
 from bifrost_bot.engines.social_snake.thinking.dice import Dice
 from bifrost_bot.engines.social_snake.thinking.ground import Ground, Plan, bits, ground, play, territories, worth
 from bifrost_bot.engines.social_snake.thinking.habit import habits
-from bifrost_bot.engines.values import Slot
+from bifrost_bot.engines.values import Json, Slot
 from bifrost_bot.tools.tournament import Player, countdown, play_match, thinker, tournament, wanderer
 from tests.games.social_snake.play import ENGINE, apples, begin, close, field, rows, started
 
@@ -113,7 +113,7 @@ def rounds(edition: str, players: int) -> Iterator[tuple[State, bool, Mapping[st
     seats, dice = COLOURS[:players], Dice(players)
     state = begin(seats, edition, edition=edition, garnets=40)
     state, _ = close(state)
-    while state.step == "round":
+    while state.outcome is None and state.step == "round":
         straight = state.round not in state.config.terms.free_rounds
         plans = {
             grid.name: [
@@ -219,8 +219,11 @@ def newcomer() -> Player:
     return lambda game, view, slot, rng: game.easy_move(view, slot, rng)
 
 
-GOOD = 400 if NIGHTLY else 60
-"""Calls of `more` at the level good: at night about as many as there is time for on Discord."""
+GOOD = 400 if NIGHTLY else 150
+"""Calls of `more` at the level good, for which there is time on Discord."""
+
+PLAYED: Mapping[str, Json] = {} if NIGHTLY else {"schedule": [["A"]]}
+"""Whole matches at night, the first stage alone by day."""
 
 
 def taken_by_one(seed: str, thoughts: int) -> int:
@@ -242,7 +245,7 @@ def test_the_more_it_may_think_the_more_it_takes() -> None:
 LEVELS = (
     ("quick", "random", 3, 200, 4, 0.75, 1.0),
     ("easy", "quick", 3, 200, 4, 0.0, 0.2),
-    ("good", "quick", 3, 100, 3, 0.5, 1.0),
+    ("good", "quick", 3, 100, 4, 0.6, 1.0),
     ("good", "quick", 7, 50, 0, 0.25, 1.0),
     ("best", "good", 3, 50, 0, 0.35, 1.0),
 )
@@ -261,7 +264,7 @@ def test_each_level_beats_the_one_below(
     levels = {"random": wanderer(), "easy": newcomer(), "quick": thinker(0), "good": thinker(GOOD)}
     levels["best"] = thinker(4 * GOOD)
     seeds = [f"{one} {number}" for number in range(matches)]
-    tally = tournament(ENGINE, levels[one], levels[others], seeds, COLOURS[:players])
+    tally = tournament(ENGINE, levels[one], levels[others], seeds, COLOURS[:players], PLAYED)
     with capsys.disabled():
         print(f"\nSocial Snake: {one} won {tally.rate:.1%} of {tally.matches} matches against {players - 1} {others}")
     assert tally.matches == matches
