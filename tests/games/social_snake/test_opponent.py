@@ -219,8 +219,8 @@ def newcomer() -> Player:
     return lambda game, view, slot, rng: game.easy_move(view, slot, rng)
 
 
-GOOD = 400 if NIGHTLY else 150
-"""Calls of `more` at the level good, for which there is time on Discord."""
+GOOD = 1000 if NIGHTLY else 150
+"""Calls of `more` at the level good: at night about as many as there is time for on Discord."""
 
 PLAYED: Mapping[str, Json] = {} if NIGHTLY else {"schedule": [["A"]]}
 """Whole matches at night, the first stage alone by day."""
@@ -246,8 +246,8 @@ LEVELS = (
     ("quick", "random", 3, 200, 4, 0.75, 1.0),
     ("easy", "quick", 3, 200, 4, 0.0, 0.2),
     ("good", "quick", 3, 100, 4, 0.6, 1.0),
-    ("good", "quick", 7, 50, 0, 0.25, 1.0),
-    ("best", "good", 3, 50, 0, 0.35, 1.0),
+    ("good", "quick", 7, 20, 0, 0.2, 1.0),
+    ("best", "good", 3, 15, 0, 0.35, 1.0),
 )
 """One player, the level of the others, how many play, matches at night and by day, what share is won."""
 
