@@ -104,8 +104,9 @@ def _affords(view: View, slot: Slot, price: int) -> bool:
 def easy_move(view: View, slot: Slot, rng: Rng) -> Submission:
     """Returns what a newcomer answers, who forgets that the others give Power too.
 
-    It powers the towers of its attributes and what one configuration shows ON, never turned or mirrored; declares all
-    of a few of them ON at once; and rarely finds a use for its garnets but Radiance on itself.
+    It powers the towers of its attributes and what one configuration shows ON, never turned or mirrored; declares that
+    a few of these will all be ON, and one more of them, or forgets to; and finds no use for its garnets but Radiance on
+    itself.
     """
     _check(view, slot)
     pair = rng.choice(PAIRS, "attributes")
@@ -114,12 +115,13 @@ def easy_move(view: View, slot: Slot, rng: Rng) -> Submission:
     wanted = [tower for tower in dict.fromkeys(liked) if tower not in view.secret.reserved]
     power = tuple(sorted(wanted[: view.terms.power]))
     reserves = len(power) < view.terms.power and view.number < view.terms.rounds and rng.below(2, "reserve") == 0
-    declared = rng.shuffled(power, "declare")[: 2 + rng.below(3, "declared")]
+    liked_most = rng.shuffled(power, "declare") if rng.below(3, "remember") else ()
+    declared = [bits_of(some) for some in (liked_most[:1], liked_most[1 : 3 + rng.below(2, "declared")]) if some]
     return Submission(
         power=power,
         reserve=(rng.choice(TOWERS, "reserved"),) if reserves else (),
         attributes=pair,
-        declarations=(statement(bits_of(declared), bits_of(declared)),) if declared else (),
+        declarations=tuple(statement(on, on) for on in declared),
         ability=_newcomers_ability(view, slot, rng),
     )
 

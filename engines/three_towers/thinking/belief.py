@@ -27,10 +27,14 @@ _STEP: Final = 4
 
 
 class Belief:
-    """The odds of where the others' Power meets (as `lights` has it), with what was worked out from them so far."""
+    """What is expected of the others, with what was worked out from it so far.
+
+    Attributes:
+        odds: How likely the others' Power meets so that these of the 512 lights would be ON by it alone.
+    """
 
     def __init__(self, odds: Sequence[float]) -> None:
-        self._odds = odds
+        self.odds = odds
         self._spectrum = [value / LIGHTS for value in transform(odds)]
         self._worths: dict[Pattern, list[float]] = {}
         self._lights: dict[Bits, list[float]] = {}
@@ -76,7 +80,7 @@ class Belief:
 
     def declarations(self, own: Bits) -> tuple[Pattern, ...]:
         """Returns the declarations that promise most points."""
-        odds = list(self._odds)
+        odds = list(self.odds)
         for _ in TOWERS:
             even, odd = odds[::2], odds[1::2]
             odds = [*even, *odd, *map(add, even, odd)]

@@ -32,7 +32,7 @@ def beliefs(view: View, seat: Seat, rng: Rng, more: Callable[[], bool]) -> Itera
     hands = _FEWEST
     levels = 1
     while (crowd := _crowd(view, levels, hands, rng, more)) is not None:
-        kinds = [_careless(view), *crowd]
+        kinds = [careless(view), *crowd]
         belief = _meeting([_mixed(kinds, _shares(other, levels)) for other in others])
         if not belief.prepare(more):
             return
@@ -81,7 +81,7 @@ def _meeting(players: Sequence[Sequence[float]]) -> Belief:
     return Belief([max(0.0, value / LIGHTS) for value in transform([*map(mul, first, second)])])
 
 
-def _careless(view: View) -> list[float]:
+def careless(view: View) -> list[float]:
     """Returns the odds of Power that is given at random, and had been reserved at random (rules T-4 to T-6)."""
     most = min(view.terms.power, len(TOWERS))
     counts = [0.0] * (len(TOWERS) + 1)
