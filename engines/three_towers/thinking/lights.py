@@ -6,7 +6,7 @@ convolution over exclusive or, which the Walsh-Hadamard transform turns into a p
 """
 
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, lru_cache
 from itertools import combinations
 from operator import add, sub
 from typing import Final, TypeAlias
@@ -82,7 +82,6 @@ def _spectrum(pattern: Pattern) -> tuple[float, ...]:
     return tuple(transform(_earnings(pattern)))
 
 
-@cache
 def attribute_bits(attributes: tuple[str, ...], pair: str) -> Bits:
     """Returns the towers that have both attributes of the pair (rule T-12)."""
     return bits_of([tower for tower, has in zip(TOWERS, attributes, strict=True) if set(has) == set(pair)])
@@ -101,7 +100,7 @@ def shortest() -> tuple[Pattern, ...]:
     return tuple(sorted(turned[0] for turned in alike if len(turned) == len(SYMMETRIES)))
 
 
-@cache
+@lru_cache(maxsize=16)
 def plans(power: int, reserved: Bits) -> tuple[Bits, ...]:
     """Returns what a seat's Power can come to in a round: what it reserved, and as many other towers at the most."""
     return tuple(

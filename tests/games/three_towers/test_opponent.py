@@ -2,7 +2,6 @@
 
 import os
 from collections import Counter
-from fractions import Fraction
 from typing import Any
 
 import pytest
@@ -100,7 +99,7 @@ def test_with_time_it_declares_several_towers_at_once_and_still_replaces_a_confi
 def test_it_has_an_answer_whenever_time_is_up() -> None:
     state = after(begin(garnets=1), {"red": "power 1; reserve 2 3"})
     view = ENGINE.view(state, "red")
-    for calls in (*range(0, 100, 9), PASSES[1]):
+    for calls in (0, 1, 5, 20, 40, PASSES[0], 100):
         move = thought(state, "red", calls)
         assert ENGINE.parse(ENGINE.describe(move), view, Slot("red"), None) == move
 
@@ -207,19 +206,23 @@ def newcomer() -> Player:
     return lambda game, view, slot, rng: game.easy_move(view, slot, rng)
 
 
+ENCOUNTERS = (
+    ("quick against random", thinker(0), wanderer(), 20, 200, 0.75, 1.0),
+    ("easy against quick", newcomer(), thinker(0), 20, 200, 0.0, 0.2),
+    ("one level of thought against quick", thinker(PASSES[0]), thinker(0), 6, 100, 0.6, 1.0),
+    ("two levels against quick", thinker(PASSES[1]), thinker(0), 0, 60, 0.6, 1.0),
+    ("two levels against one", thinker(PASSES[1]), thinker(PASSES[0]), 0, 60, 0.38, 1.0),
+    ("three levels against two", thinker(PASSES[2]), thinker(PASSES[1]), 0, 40, 0.36, 1.0),
+)
+"""Who plays against two of whom: how many matches by day (of the dear ones none) and at night, and what rate is due."""
+
+
 @pytest.mark.nightly
 @pytest.mark.parametrize(
     ("told", "challenger", "field", "by_day", "by_night", "least", "most"),
-    [
-        ("quick against random", thinker(0), wanderer(), 20, 200, 0.75, 1.0),
-        ("easy against quick", newcomer(), thinker(0), 20, 200, 0.0, 0.2),
-        ("a level of thought against quick", thinker(PASSES[0]), thinker(0), 6, 60, 0.6, 1.0),
-        ("two levels against quick", thinker(PASSES[1]), thinker(0), 0, 60, 0.6, 1.0),
-        ("two levels against one", thinker(PASSES[1]), thinker(PASSES[0]), 0, 60, 0.38, 1.0),
-        ("three levels against two", thinker(PASSES[2]), thinker(PASSES[1]), 0, 40, 0.36, 1.0),
-    ],
+    [encounter for encounter in ENCOUNTERS if NIGHTLY or encounter[3]],
 )
-def test_how_often_each_level_wins_against_two_of_another(
+def test_how_often_a_level_wins_against_two_of_another(
     capsys: pytest.CaptureFixture[str],
     told: str,
     challenger: Player,
@@ -233,6 +236,6 @@ def test_how_often_each_level_wins_against_two_of_another(
     matches = by_night if NIGHTLY else by_day
     tally = tournament(ENGINE, challenger, field, [f"tournament {number}" for number in range(matches)], SEATS)
     with capsys.disabled():
-        print(f"\nThree Towers: {told}: {tally.rate:.1%} of {tally.matches} matches")
+        print(f"\nThree Towers: {told}: won {tally.rate:.1%} of {tally.matches} matches")
     assert tally.matches == matches
-    assert Fraction(least) * matches <= tally.won <= Fraction(most) * matches
+    assert least <= tally.rate <= most
