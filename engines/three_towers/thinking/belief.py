@@ -1,7 +1,7 @@
 """What a player expects of the others' Power together, and what each own choice is worth under it."""
 
 from collections.abc import Callable, Sequence
-from functools import cache
+from functools import cache, cached_property
 from heapq import nlargest
 from operator import add, mul
 from typing import Final
@@ -63,10 +63,9 @@ class Belief:
     def replaced(self, terms: Terms, hand: Sequence[Pattern]) -> list[float]:
         """Returns the same where Divinity puts the best configuration in the place of the poorest."""
         poorest = map(min, *map(self.worth, hand))
-        best = map(max, *map(self.worth, shortest()))
         return [
             all_three - one + other
-            for all_three, one, other in zip(self.promise(terms, hand), poorest, best, strict=True)
+            for all_three, one, other in zip(self.promise(terms, hand), poorest, self._best_worth, strict=True)
         ]
 
     def pair(self, terms: Terms, own: Bits) -> str:
@@ -86,6 +85,11 @@ class Belief:
             odds = [*even, *odd, *map(add, even, odd)]
         best = nlargest(MOST_DECLARATIONS, zip(map(mul, odds, _sizes()), _statements(), strict=True))
         return tuple(statement(said, (on ^ own) & said) for _, (said, on) in best)
+
+    @cached_property
+    def _best_worth(self) -> list[float]:
+        """What the best configuration of all is worth, by where the own Power is."""
+        return [*map(max, *map(self.worth, shortest()))]
 
     def _lit(self, towers: Bits) -> list[float]:
         """Returns how many of these towers are to be expected ON, by where the own Power is."""
