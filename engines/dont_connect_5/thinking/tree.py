@@ -15,8 +15,11 @@ from bifrost_bot.engines.dont_connect_5.thinking.lanes import COUNT, Lanes
 from bifrost_bot.engines.dont_connect_5.thinking.openings import ALL, Openings, openings
 from bifrost_bot.engines.dont_connect_5.thinking.table import BESIDE, OWN_WORTH, ROOM, Table
 
-_RIVALS_WORTH: Final = (1.0, 0.7, 0.4, 0.0)
-"""How much it makes a vertex worth thinking about that the best of the others' gains there is 3, 2, 1 or nothing."""
+_RIVALS_WORTH: Final = (0.3, 0.2, 0.1, 0.0)
+"""How much it makes a vertex worth thinking about that the best of the others' gains there is 3, 2, 1 or nothing.
+
+Little: with three times as much, a third of the wins against players who do not think is lost.
+"""
 
 _CANDIDATES: Final = 16
 _CURIOSITY: Final = 1.0
@@ -28,14 +31,17 @@ _CLEAR_LEAD: Final = 3.0
 
 
 @cache
-def _kinds() -> tuple[tuple[int, int, float], ...]:
-    """Returns kinds of vertices by own and rivals' openings there, with how likely each is to be played, best first."""
-    likely = [
-        (own, rivals, exp((worth + rivals_worth) / _CANDOUR))
+def _kinds() -> tuple[tuple[int, int, tuple[float, ...]], ...]:
+    """Returns kinds of vertices by own and rivals' openings there, best first.
+
+    With each comes how likely it is to be played, by the number of free neighbours.
+    """
+    kinds = [
+        (own, rivals, tuple(exp((worth + rivals_worth + ROOM * room) / _CANDOUR) for room in range(4)))
         for own, worth in enumerate(OWN_WORTH)
         for rivals, rivals_worth in enumerate(_RIVALS_WORTH)
     ]
-    return tuple(sorted(likely, key=lambda kind: kind[2], reverse=True))
+    return tuple(sorted(kinds, key=lambda kind: kind[2], reverse=True))
 
 
 class _Node:
@@ -58,14 +64,11 @@ class _Node:
         """Returns the place of the move most worth another look."""
         scale = _CURIOSITY * sqrt(self.looks + 1)
         hope = self.worth / self.looks if self.looks else 0.5
-        best, choice = -1.0, 0
-        place = 0
-        for prior, visits, worth in zip(self.priors, self.visits, self.worths, strict=True):
-            look = (worth / visits if visits else hope) + scale * prior / (1 + visits)
-            if look > best:
-                best, choice = look, place
-            place += 1
-        return choice
+        looks = [
+            (worth / visits if visits else hope) + scale * prior / (1 + visits)
+            for prior, visits, worth in zip(self.priors, self.visits, self.worths, strict=True)
+        ]
+        return looks.index(max(looks))
 
 
 class Search:
@@ -125,37 +128,29 @@ class Search:
             table.play(node.moves[place])
             if table.over:
                 return path, table
+            if node.visits[place] == 1:
+                return path, table
             following = node.next[place]
             if following is None:
-                if node.visits[place] > 1:
-                    node.next[place] = self._node(table)
-                else:
-                    return path, table
-                following = node.next[place]
-            assert following is not None
+                following = node.next[place] = self._node(table)
             node = following
 
     def _node(self, table: Table) -> _Node:
+        """Returns the position as a node, its moves those that attract most."""
         free, turn = table.free, table.turn
         own, one, other = (self._open(table.owned[(turn + place) % PLAYERS]) for place in range(PLAYERS))
-        left = free
-        wanted: list[int] = []
-        for kind in range(3):
-            both = (one[kind] | other[kind]) & left
-            wanted.append(both)
-            left ^= both
-        wanted.append(left)
+        wanted = _wanted(one, other, free)
+        start = self._dice.below(ALL.bit_length())
         moves: list[int] = []
         weights: list[float] = []
-        for kind, rivals, weight in _kinds():
+        for kind, rivals, likely in _kinds():
             some = own[kind] & wanted[rivals]
             while some and len(moves) < _CANDIDATES:
-                start = self._dice.below(144)
-                above = some >> start << start
-                bit = above & -above if above else some & -some
+                above = some >> start << start or some
+                bit = above & -above
                 some ^= bit
                 moves.append(bit)
-                weights.append(weight * exp(ROOM / _CANDOUR * (BESIDE[bit] & free).bit_count()))
+                weights.append(likely[(BESIDE[bit] & free).bit_count()])
         if not moves or table.idle == MOST_IDLE - 1:
             moves.append(0)
             weights.append(sum(weights) / len(weights) if weights else 1.0)
@@ -167,6 +162,14 @@ class Search:
         if found is None:
             found = self._openings[own] = openings(own, ALL ^ own)
         return found
+
+
+def _wanted(one: Openings, other: Openings, free: int) -> tuple[int, int, int, int]:
+    """Returns the free vertices by the most that one of two rivals would gain there: 3, 2, 1 or nothing."""
+    three = (one[0] | other[0]) & free
+    two = (one[1] | other[1]) & free & ~three
+    single = (one[2] | other[2]) & free & ~(three | two)
+    return three, two, single, free & ~(three | two | single)
 
 
 def _worths(reached: list[float]) -> list[float]:
