@@ -16,7 +16,7 @@ from bifrost_bot.engines.dont_connect_5.notation import (
     parse,
     read_back,
 )
-from bifrost_bot.engines.dont_connect_5.opponent import best_move, random_move
+from bifrost_bot.engines.dont_connect_5.opponent import best_move, easy_move, random_move
 from bifrost_bot.engines.dont_connect_5.picture import notes, results, scene, why
 from bifrost_bot.engines.dont_connect_5.rules import boards, evolve, outcome, outline, phase, report, resolve, setup
 from bifrost_bot.engines.dont_connect_5.settings import KEYS, configure
@@ -77,6 +77,7 @@ GAME: Final[Game[Config, State, Move, Event, View]] = Game(
     report=report,
     random_move=random_move,
     best_move=best_move,
+    easy_move=easy_move,
     configure=configure,
     boards=boards,
     audience=audience,
