@@ -50,7 +50,9 @@ def request(game: AnyGame, match: str, phase: Phase, slot: Slot, view: Any, dead
         "hint": game.instruct(view, slot),
     }
     legal = game.legal(view, slot)
-    return asked | {"legal": list(legal)} if legal else asked
+    if legal:
+        asked["legal"] = [*legal]
+    return asked
 
 
 def line(request: Mapping[str, Json]) -> bytes:

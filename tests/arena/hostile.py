@@ -6,8 +6,8 @@ an exception. Later it passes.
 
 from dataclasses import dataclass
 
-from bifrost_bot.arena.answer import FORGED
-from bifrost_bot.arena.limits import Limits
+from bifrost_bot.arena.processes.answer import FORGED
+from bifrost_bot.arena.processes.limits import Limits
 from tests.arena.playing import AMPLE, FREE, PIPES
 
 KEY = 0x0B1F0057

@@ -117,6 +117,48 @@ def test_without_namespaces_the_arena_refuses_to_start_and_says_why(walls: Path)
     assert done.returncode == 0, done.stderr
 
 
+def test_strategies_programs_and_players_of_ours_meet_in_any_game_by_name(tmp_path: Path, confined: bool) -> None:
+    passing = "import sys\nfor line in sys.stdin: print('pass', flush=True)\n"
+    paths = written(tmp_path, {"strategy.py": FIRST, "program.py": passing})
+    free, game = [] if confined else ["--unconfined"], ["--game", "dont_connect_5", "--games", "1"]
+    done = command("arena", "--seed", "s", *game, f"Anna={paths[0]}", paths[1], "Bo=@quick", *free)
+    assert done.returncode == 0, done.stderr
+    rows = done.stdout.splitlines()[1:]
+    assert {row.split()[0]: row.split()[-1] for row in rows} == {"Anna": "none", "program.py": "none", "Bo": "none"}
+    assert rows[0].startswith("Bo")
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (
+            ["--game", "chess"],
+            "There is no game 'chess' here; is its package installed? `bifrost-bot games` lists all.",
+        ),
+        (["--game", "bifrost", "--players", "4"], "Bifröst is for 3 players, not 4."),
+        (["--game", "antisocial_snake", "--players", "14"], "Antisocial Snake is for 2 to 13 players, not 14."),
+        (["--game", "bifrost", "--saves", "saves"], "Only games of Don't Connect 5 can be saved for its viewer."),
+    ],
+)
+def test_what_cannot_be_played_is_refused_in_one_line(words: list[str], sentence: str) -> None:
+    done = command("arena", "@quick", "@quick", "@quick", *words)
+    assert (done.returncode, done.stdout, done.stderr) == (2, "", f"{sentence}\n")
+
+
+def test_the_levels_are_measured_against_each_other(tmp_path: Path) -> None:
+    file = tmp_path / "levels.json"
+    words = ["--game", "dont_connect_5", "--games", "1", "--move-seconds", "0", "--json", str(file)]
+    done = command("arena", "levels", *words)
+    assert done.returncode == 0, done.stderr
+    title, head, *rows = done.stdout.splitlines()
+    assert (title, head.split()[0]) == ("Don't Connect 5, 3 seats, 0 s for @good", "games")
+    assert sorted(row.split()[0] for row in rows if row) == ["@best", "@easy", "@good", "@quick", "@random"]
+    told = json.loads(file.read_text())["dont_connect_5"]
+    assert list(told["ratings"]) == ["random", "easy", "quick", "good", "best"]
+    assert sum(told["ratings"].values()) == pytest.approx(7500, abs=3)
+    assert sum(one["games"] for one in told["levels"].values()) == 3
+
+
 STUBBORN = """
 import ctypes, os, signal
 library = ctypes.CDLL(None)

@@ -206,6 +206,7 @@ class SettingText:
             "random": "random: they take anything",
         }
     )
+    skill_rated: Final = "{skill} ({rating:,})"
 
 
 class FormText:

@@ -44,17 +44,22 @@ def _places(match: Match) -> int:
     return match.game.info.most - len([player for player in match.players if not player.computer])
 
 
-def skill_option() -> Option:
-    """Returns how a host is asked how well they play."""
+def skill_option(match: Match) -> Option:
+    """Returns how a host is asked how well they play, with what each level is worth where that was measured."""
     return Option(
         key="skill",
         title=SettingText.skill,
         help=SettingText.skill_told,
-        usual=SettingText.skills[SKILLS[0]],
+        usual=_named(match, SKILLS[0]),
         read=str,
         write=str,
-        choices=tuple(Choice(text=skill, label=SettingText.skills[skill]) for skill in SKILLS[1:]),
+        choices=tuple(Choice(text=skill, label=_named(match, skill)) for skill in SKILLS[1:]),
     )
+
+
+def _named(match: Match, skill: Skill) -> str:
+    told, rating = SettingText.skills[skill], match.game.info.ratings.get(skill)
+    return told if rating is None else SettingText.skill_rated.format(skill=told, rating=rating)
 
 
 def skill_chosen(text: str) -> Skill:

@@ -117,7 +117,7 @@ class ComputersForm(Form):
         present = computers.skills_in(match)
         self._number = Field(computers.number_option(match), str(len(present) or ""))
         self._skill = Field(
-            computers.skill_option(), present[0] if present and present[0] != computers.SKILLS[0] else ""
+            computers.skill_option(match), present[0] if present and present[0] != computers.SKILLS[0] else ""
         )
         present_programs = computers.programs_in(match)
         self._programs = Field(programs.program_option(), "\n".join(present_programs))
