@@ -28,9 +28,10 @@ NIGHTLY = os.environ.get("BIFROST_NIGHTLY") == "1"
 
 @pytest.fixture(autouse=True)
 def _hurry(monkeypatch: pytest.MonkeyPatch) -> None:
-    """By day the program that watches its time has little of it."""
+    """By day the programs think little."""
     if not NIGHTLY:
         monkeypatch.setattr(monte_carlo, "SECONDS", 0.01)
+        monkeypatch.setattr(patterns, "BEAMS", (3, 2))
 
 
 @pytest.mark.parametrize("name", PROGRAMS)
@@ -82,7 +83,7 @@ def shares(programs: Sequence[Program]) -> list[float]:
 
 
 @pytest.mark.nightly
-@pytest.mark.parametrize("rivals", combinations(PROGRAMS, 2), ids=" and ".join)
+@pytest.mark.parametrize("rivals", list(combinations(PROGRAMS, 2)), ids=" and ".join)
 def test_the_best_player_beats_two_programs(rivals: tuple[str, str], capsys: pytest.CaptureFixture[str]) -> None:
     """By day a single move of each is played, since a game takes minutes."""
     if not NIGHTLY:

@@ -211,7 +211,9 @@ A call of `more` is some 3 ms, so a computer player on Discord has time for twen
 
 
 @pytest.mark.nightly
-@pytest.mark.parametrize(("name", "one", "others", "two", "night", "day", "least", "most"), RATES)
+@pytest.mark.parametrize(
+    ("name", "one", "others", "two", "night", "day", "least", "most"), RATES, ids=[rate[0] for rate in RATES]
+)
 def test_each_player_wins_as_often_as_its_level_says(
     name: str,
     one: Player,
