@@ -2,7 +2,6 @@
 
 import asyncio
 import logging
-import sys
 from collections.abc import AsyncGenerator, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from dataclasses import dataclass
@@ -85,9 +84,6 @@ from bifrost_bot.store.reading_mark import mark_path, open_mark
 from bifrost_bot.store.shard_set import ShardSet
 
 log = logging.getLogger(__name__)
-_SWITCH_SECONDS = 0.0005
-"""How long a thread that draws keeps the interpreter from others. Python's own 5 ms are waited for at each of the many
-steps between the loop and the database, which adds up to a third of a second for a reply."""
 _OUSTED = "Another process has taken over; only one at a time may serve a shard."
 
 
@@ -133,15 +129,14 @@ async def building(
     Args:
         settings: The settings from the file.
         clock: By default, this machine's clock.
-        guild_ready_timeout: Seconds without news after which a start no longer waits for servers that Discord has
-            announced, such as those with an outage; one that arrives later is served as well.
+        guild_ready_timeout: Seconds without news after which the list of servers counts as complete. It is most of
+            the time of a restart; a server that arrives later is served as well.
 
     Raises:
         StoreError: When the database cannot be used.
     """
     clock = clock or SystemClock()
     give_back_large_blocks()
-    sys.setswitchinterval(_SWITCH_SECONDS)
     async with AsyncExitStack() as stack:
         database = Database(settings.database_url)
         stack.push_async_callback(database.close)

@@ -147,14 +147,16 @@ async def test_a_database_that_is_locked_while_discord_says_ready_only_delays_wh
     slot = (await table.due())[0]
     deadline_ms, began_ms = await table.deadline_ms(), table.clock.now_ms()
     with closing(sqlite3.connect(table.database, timeout=0, isolation_level=None)) as other:
-        ready = BifrostBot.on_shard_ready if restarted else BifrostBot.on_shard_resumed
+        hears = BifrostBot._hears  # pyright: ignore[reportPrivateUsage]
 
         async def locked(bot: BifrostBot, shard_id: int) -> None:
+            # Once only: a new session says it when its last server is there and when it is ready.
+            monkeypatch.setattr(BifrostBot, "_hears", hears)
             await impatient()
             await lock(other)
-            await ready(bot, shard_id)
+            await hears(bot, shard_id)
 
-        monkeypatch.setattr(BifrostBot, ready.__name__, locked)
+        monkeypatch.setattr(BifrostBot, "_hears", locked)
         if restarted:
             await table.close_bot()
             opening = asyncio.create_task(table.open_bot())

@@ -1,7 +1,11 @@
 """Rights that people get after joining, on the wire: found without Discord's list of members, told to all."""
 
 import dataclasses
+from collections.abc import Sequence
 
+import pytest
+
+from bifrost_bot.gateway.channels.rights_watch import RightsWatch
 from bifrost_bot.sandbox.world import permissions as allow
 from bifrost_bot.sandbox.world.model import Message
 from tests.e2e.table import HOME, HOST, PATIENCE, PLAYERS, Table, said
@@ -44,6 +48,20 @@ async def test_an_administrator_since_joining_is_found_at_the_ready_check_and_th
     assert "Only a host" in said(await table.click(ASTRID, asked, "Let them play"))
     assert "That player can play" in said(await table.click(HOST, asked, "Let them play"))
     await table.start(*PLAYERS)
+
+
+async def test_whoever_pressed_ready_is_not_asked_about_again_at_the_start(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    looks: list[int] = []
+
+    async def look(watch: RightsWatch, match_id: str, players: Sequence[str]) -> None:
+        looks.append(len(players))
+
+    monkeypatch.setattr(RightsWatch, "_look", look)
+    await table.begin()
+    # At the ready check; at the start that follows nobody is left to ask about.
+    assert looks == [len(PLAYERS)]
 
 
 async def test_whoever_is_taken_out_plays_no_longer(table: Table) -> None:
