@@ -2,13 +2,14 @@
 
 The one that thinks grows a tree of moves, in which all three choose what is best for themselves, and returns to a move
 the more often the better it went (`thinking/tree.py`). What is promising is known before: what a stone would gain, make
-or take from others, for all vertices at once (`thinking/openings.py`). A new position is judged by playing on for six
+or take from others, for all vertices at once (`thinking/openings.py`). A new position is judged by playing on for two
 rounds, in which all take what is worth most at once, and by what the stones score then and may still come to; many such
 games are played side by side in one large number (`thinking/lanes.py`). The one that is new sees what scores at once,
 never what others want, and at times forgets that a stone too many costs all points.
 """
 
 from collections.abc import Callable
+from typing import Final
 
 from bifrost_bot.engines.dont_connect_5.board import PLAYERS, VERTICES
 from bifrost_bot.engines.dont_connect_5.model import Move, Pass, Place, View
@@ -19,8 +20,8 @@ from bifrost_bot.engines.dont_connect_5.thinking.tree import Search
 from bifrost_bot.engines.rng import Rng
 from bifrost_bot.engines.values import Slot
 
-_SCORING = 3
-"""Kinds of openings that score at once."""
+_CAREFUL: Final = 6
+"""In one of so many turns the easy player does not look what its stone costs."""
 
 
 def best_move(view: View, slot: Slot, rng: Rng, more: Callable[[], bool]) -> Move:
@@ -36,15 +37,13 @@ def best_move(view: View, slot: Slot, rng: Rng, more: Callable[[], bool]) -> Mov
 
 
 def easy_move(view: View, slot: Slot, rng: Rng) -> Move:
-    """Returns a vertex that scores, or goes on from stones of one's own, or one time in four is not thought over."""
+    """Returns a vertex of the best kind for one's own stones; one time in six any next to them, whatever it costs."""
     _check(view, slot)
     table = _table(view)
     own = table.owned[table.turn]
-    gains = openings(own, table.free)[:_SCORING]
-    near = spread(own) & table.free
-    careless = rng.below(4, "careless") == 0
-    some = near or table.free if careless else next(filter(None, (*gains, near)), table.free)
-    return _move(rng.choice(tuple(each(some)), "easy"))
+    careless = rng.below(_CAREFUL, "careless") == 0
+    some = (careless and spread(own) & table.free) or next(filter(None, openings(own, table.free)), 0)
+    return _move(rng.choice(tuple(each(some)), "easy")) if some else Pass()
 
 
 def random_move(view: View, slot: Slot, rng: Rng) -> Move:
