@@ -2,11 +2,11 @@
 
 The first idea plans its own hand as if each light obeyed a little more often than not, and puts a better configuration
 in the place of the poorest. With time it deals hands to the others, lets them plan like that, others answer those, and
-so on, and weighs all these by what everybody's declarations earned so far: so it learns where the Power of the others
-is likely to meet. It answers with the Power, attributes, declarations and Divinity that promise most points then; the
-longer it thinks, the more hands and levels of thought it has seen. Reserving and Radiance it leaves to others: under
-such beliefs a reservation takes more choice from the next round than it gives, and Radiance earns less than Divinity,
-which costs less.
+so on, and weighs all these by everybody's abilities and what their declarations earned so far: so it learns where the
+Power of the others is likely to meet. It answers with the Power, attributes, declarations and Divinity that promise
+most points then; the longer it thinks, the more hands and levels of thought it has seen. Reserving and Radiance it
+leaves to others: under such beliefs a reservation takes more choice from the next round than it gives, and Radiance
+earns less than Divinity, which costs less.
 """
 
 from collections.abc import Callable, Sequence

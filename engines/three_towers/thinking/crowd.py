@@ -1,10 +1,10 @@
 """What the others may do: hands are dealt to them as the rules deal them, and played with more or less thought.
 
 Who thinks least plans like who knows nothing of the others (level 0); level n answers best to all levels below. Besides
-there are those who move at random. What a seat is its declarations tell, as everybody learns what they earned.
+there are those who move at random. What a seat is its declarations and abilities tell, as everybody learns of them.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from math import comb
 from operator import mul
 from typing import Final
@@ -19,11 +19,21 @@ from bifrost_bot.engines.values import Seat
 _FEWEST: Final = 32
 """How many hands are dealt to every level at first; with each pass it is twice as many."""
 
-_ODDS: Final = (0.15, 0.4, 0.45)
+_ODDS: Final = (0.2, 0.4, 0.4)
 """How likely a seat moves at random, is of level 0, or thinks further, before anything is known of it."""
 
-_PLANNER_EARNS: Final = (0.125, 0.375, 0.375, 0.125)
-"""How likely three declarations of one tower each earn 0 to 3 points."""
+_EARNS: Final[tuple[Mapping[int, float], ...]] = (
+    {0: 0.83, 1: 0.08, 2: 0.04, 3: 0.02},
+    {0: 0.125, 1: 0.375, 2: 0.375, 3: 0.125},
+    {0: 0.5, 2: 0.2, 4: 0.09, 6: 0.14},
+)
+"""How often the declarations of each of the three earn so many points in a round, as matches between them show."""
+
+_SELDOM: Final = 0.01
+"""The same where the points are not named."""
+
+_USES: Final = (0.5, 0.95, 0.95)
+"""How likely each of the three uses Miracle or Divinity in a round, and not Radiance or nothing."""
 
 
 def beliefs(view: View, seat: Seat, rng: Rng, more: Callable[[], bool]) -> Iterator[Belief]:
@@ -33,7 +43,7 @@ def beliefs(view: View, seat: Seat, rng: Rng, more: Callable[[], bool]) -> Itera
     levels = 1
     while (crowd := _crowd(view, levels, hands, rng, more)) is not None:
         kinds = [careless(view), *crowd]
-        belief = _meeting([_mixed(kinds, _shares(other, levels)) for other in others])
+        belief = _meeting([_mixed(kinds, _shares(view, other, levels)) for other in others])
         if not belief.prepare(more):
             return
         yield belief
@@ -92,14 +102,17 @@ def careless(view: View) -> list[float]:
     return [counts[own.bit_count()] / comb(len(TOWERS), own.bit_count()) for own in range(LIGHTS)]
 
 
-def _shares(other: Standing, levels: int) -> list[float]:
-    """Returns how likely a seat is of each kind, those who move at random first, by what its declarations earned."""
-    careless, planner, thinker = _ODDS
-    for points in other.rounds:
-        earned = points.declarations
-        careless *= 0.02 if earned else 0.83
-        planner *= _PLANNER_EARNS[earned] if earned < len(_PLANNER_EARNS) else 0.003
-        thinker *= 0.04 if earned else 0.4
-    deeper = [thinker / (levels - 1)] * (levels - 1) if levels > 1 else []
-    shares = [careless, planner, *deeper]
+def _shares(view: View, other: Standing, levels: int) -> list[float]:
+    """Returns how likely a seat is of each kind, those who move at random first, by what everybody saw of it."""
+    likely = list(_ODDS)
+    for points, closed in zip(other.rounds, view.closed, strict=True):
+        used = any(use.seat == other.seat and use.ability != "radiance" for use in closed.uses)
+        seen = (earns.get(points.declarations, _SELDOM) for earns in _EARNS)
+        likely = [
+            odds * declares * (uses if used else 1 - uses)
+            for odds, declares, uses in zip(likely, seen, _USES, strict=True)
+        ]
+    careless_one, planner, thinker = likely
+    deeper = levels - 1
+    shares = [careless_one, planner, *[thinker / deeper for _ in range(deeper)]]
     return [share / sum(shares) for share in shares]

@@ -211,8 +211,8 @@ ENCOUNTERS = (
     ("easy against quick", newcomer(), thinker(0), 20, 200, 0.0, 0.2),
     ("one level of thought against quick", thinker(PASSES[0]), thinker(0), 6, 100, 0.6, 1.0),
     ("two levels against quick", thinker(PASSES[1]), thinker(0), 0, 60, 0.6, 1.0),
-    ("two levels against one", thinker(PASSES[1]), thinker(PASSES[0]), 0, 60, 0.38, 1.0),
-    ("three levels against two", thinker(PASSES[2]), thinker(PASSES[1]), 0, 40, 0.36, 1.0),
+    ("two levels against one", thinker(PASSES[1]), thinker(PASSES[0]), 0, 60, 0.3, 1.0),
+    ("three levels against two", thinker(PASSES[2]), thinker(PASSES[1]), 0, 40, 0.3, 1.0),
 )
 """Who plays against two of whom: how many matches by day (of the dear ones none) and at night, and what rate is due."""
 
