@@ -12,6 +12,7 @@ _ADDRESS: Final = re.compile(
     r"https?://[A-Za-z0-9](?:[A-Za-z0-9.-]*[A-Za-z0-9])?(?::[0-9]{1,5})?"
     r"(?P<path>/[A-Za-z0-9._~!$&'()*+,;=:@%/-]*)(?:\?[A-Za-z0-9._~!$&'()*+,;=:@%/?-]*)?"
 )
+_SLASH: Final = re.compile(r"[/\\]")
 _CREDENTIALS: Final = re.compile(r"https?://[^/?#]*@", re.IGNORECASE)
 
 
@@ -22,7 +23,7 @@ def is_address(text: str) -> bool:
     return (
         found is not None
         and len(text) <= LONGEST_ADDRESS
-        and not {".", ".."} & set(re.split(r"[/\\]", unquote(found["path"])))
+        and not {".", ".."} & set(_SLASH.split(unquote(found["path"])))
     )
 
 
