@@ -34,7 +34,7 @@ def _hurry(monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(patterns, "BEAMS", (3, 2))
 
 
-@pytest.mark.parametrize("name", PROGRAMS)
+@pytest.mark.parametrize("name", tuple(PROGRAMS))
 def test_a_program_places_stones_on_free_vertices_and_passes_on_a_full_board(name: str) -> None:
     dice = random.Random(name)
     for stones in (0, 1, 40, 90, 96):
@@ -45,7 +45,7 @@ def test_a_program_places_stones_on_free_vertices_and_passes_on_a_full_board(nam
             assert stones > 40 or said is not None
 
 
-@pytest.mark.parametrize("name", PROGRAMS)
+@pytest.mark.parametrize("name", tuple(PROGRAMS))
 def test_a_program_does_not_connect_five(name: str) -> None:
     four, last = ("G4", "G5", "H5", "I5"), "H4"
     board = {vertex: 1 + number % 2 for number, vertex in enumerate(VERTICES) if vertex != BY_NAME[last]}
