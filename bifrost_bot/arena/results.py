@@ -54,9 +54,23 @@ def write(
 ) -> None:
     """Writes all results; whoever kills the arena meanwhile leaves the file as it was before."""
     told = document(contest, entries, games, fared, limits, confined=confined)
-    draft = file.with_name(f"{file.name}.part")
-    draft.write_text(f"{json.dumps(told, indent=1, ensure_ascii=False)}\n", encoding="utf-8")
-    draft.replace(file)
+    _put(file, f"{json.dumps(told, indent=1, ensure_ascii=False)}\n")
+
+
+def _put(file: Path, text: str) -> None:
+    """Writes a file at once; what is no file, such as a pipe or `/dev/null`, is written to and not replaced."""
+    try:
+        if file.exists() and not file.is_file():
+            file.write_text(text, encoding="utf-8")
+            return
+        file = file.resolve()
+        draft = file.with_name(f"{file.name}.part")
+        draft.write_text(text, encoding="utf-8")
+        draft.replace(file)
+    except OSError as problem:
+        # The draft is ours alone; the name that was given is told.
+        problem.filename = str(file)
+        raise
 
 
 def document(

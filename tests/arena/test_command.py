@@ -1,11 +1,13 @@
 """The arena as people run it: what it prints and writes, how it refuses, how it stops."""
 
 import json
+import os
 import signal
 from pathlib import Path
 
 import pytest
 
+from bifrost_bot.arena import kit, results
 from bifrost_bot.engines.dont_connect_5 import saves
 from tests.arena.playing import AMPLE, FIRST, IDLE, LAST, as_user, command, written
 from tests.arena.watching import all_end, started, watched
@@ -89,6 +91,20 @@ def test_results_that_cannot_be_written_are_told_before_the_first_game(tmp_path:
     done = command("arena", *paths, "--unconfined", "--json", str(tmp_path / "none" / "all.json"))
     assert done.returncode == 2
     assert done.stderr.endswith("all.json: this cannot be written: No such file or directory.\n")
+
+
+def test_what_is_no_file_is_written_to_and_stays_what_it_is(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe")
+    (tmp_path / "all.json").write_text("{}", encoding="utf-8")
+    (tmp_path / "link.json").symlink_to("all.json")
+    nothing = kit.CONTEST, (), (), (), AMPLE
+    reading = os.open(tmp_path / "pipe", os.O_RDONLY | os.O_NONBLOCK)
+    for name in ("pipe", "link.json"):
+        results.write(tmp_path / name, *nothing, confined=False)
+    assert os.read(reading, 1 << 16) == (tmp_path / "all.json").read_bytes()
+    os.close(reading)
+    assert (tmp_path / "pipe").is_fifo() and (tmp_path / "link.json").is_symlink()
+    assert sorted(one.name for one in tmp_path.iterdir()) == ["all.json", "link.json", "pipe"]
 
 
 def test_an_ordinary_user_can_confine_programs(walls: Path) -> None:
