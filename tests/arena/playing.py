@@ -18,6 +18,9 @@ AMPLE = Limits(seconds=60)
 
 TIGHT = Limits(seconds=2)
 
+SHORT = Limits(seconds=AMPLE.seconds, wall_seconds=2)
+"""For a program that waits: little time on the clock, as it uses none of the processor's."""
+
 FREE = """
 def free(board):
     return sorted(

@@ -11,8 +11,9 @@ import pytest
 
 from bifrost_bot.arena.game import Game
 from bifrost_bot.arena.kit import scores, stones
+from bifrost_bot.arena.players.player import CLOCK_UP
 from tests.arena.forging import lines
-from tests.arena.playing import AMPLE, FIRST, FREE, IDLE, LAST, PIPES, TIGHT, command, game_of, reasons, written
+from tests.arena.playing import AMPLE, FIRST, FREE, IDLE, LAST, PIPES, SHORT, TIGHT, command, game_of, reasons, written
 from tests.arena.watching import all_end, children, started
 
 pytestmark = pytest.mark.process
@@ -169,8 +170,8 @@ def test_a_program_cannot_send_signals_to_what_guards_it(number: str) -> None:
 
 def test_a_program_that_stops_itself_runs_out_of_time() -> None:
     source = "import signal\ndef bot_move(board, player): signal.raise_signal(signal.SIGSTOP)\n"
-    game = game_of(source, IDLE, IDLE, limits=TIGHT, confined=False)
-    assert [kind for _, kind, _ in reasons(game)] == ["time-out"]
+    game = game_of(source, IDLE, IDLE, limits=SHORT, confined=False)
+    assert [(kind, reason) for _, kind, reason in reasons(game)] == [("time-out", CLOCK_UP)]
 
 
 UNDYING = """
