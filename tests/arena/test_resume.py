@@ -10,7 +10,8 @@ import pytest
 
 from bifrost_bot.arena import entry, kit, results
 from bifrost_bot.arena.results import ResultsError
-from tests.arena.playing import AMPLE, FIRST, IDLE, LAST, command, written
+from tests.arena.hostile import HONEST
+from tests.arena.playing import AMPLE, FIRST, IDLE, command, written
 from tests.arena.watching import started
 
 pytestmark = pytest.mark.process
@@ -25,17 +26,17 @@ def stop():
         with open({{fifo!r}}, 'w') as fifo: fifo.write('!')
         while True: pass
 stop()
-{FIRST}"""
+{HONEST.format(at=0)}"""
 
 
 def test_an_arena_that_is_killed_goes_on_where_it_was(tmp_path: Path) -> None:
     fifo, file = tmp_path / "fifo", tmp_path / "all.json"
     source = STOPPING.format(left=str(tmp_path / "left"), fifo=str(fifo))
-    programs = {"a.py": source, "b.py": LAST, "c.py": IDLE}
+    programs = {"a.py": source, "b.py": HONEST.format(at=-1), "c.py": IDLE}
     os.mkfifo(fifo)
     ready = os.open(fifo, os.O_RDONLY | os.O_NONBLOCK)
     with started(
-        tmp_path, "--unconfined", "--jobs", "1", "--games", "5", "--json", str(file), programs=programs
+        tmp_path, "--unconfined", "--jobs", "1", "--games", "3", "--json", str(file), programs=programs
     ) as arena:
         assert select.select([ready], [], [], AMPLE.seconds)[0]
         arena.kill()
@@ -45,10 +46,10 @@ def test_an_arena_that_is_killed_goes_on_where_it_was(tmp_path: Path) -> None:
     before = [game["game"] for game in json.loads(file.read_text())["games"]]
     assert before in ([1], [1, 2])
     paths = [str(tmp_path / name) for name in programs]
-    resumed = command("arena", *paths, "--unconfined", "--games", "5", "--resume", str(file))
-    whole = command("arena", *paths, "--unconfined", "--games", "5")
+    resumed = command("arena", *paths, "--unconfined", "--games", "3", "--resume", str(file))
+    whole = command("arena", *paths, "--unconfined", "--games", "3")
     assert (resumed.returncode, resumed.stdout) == (0, whole.stdout)
-    assert [game["game"] for game in json.loads(file.read_text())["games"]] == [1, 2, 3, 4, 5]
+    assert [game["game"] for game in json.loads(file.read_text())["games"]] == [1, 2, 3]
 
 
 def test_results_of_others_are_refused_in_a_sentence(tmp_path: Path, confined: bool) -> None:
