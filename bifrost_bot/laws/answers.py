@@ -41,6 +41,8 @@ _ODD_TEXTS: Final = (
 )
 _SIGNS: Final = "abcdefgh xyz0123456789-+,;:.()/#*_\n\u2212\u0663\u00df\u200b"
 _TEXTS: Final = 12
+_MOST_ASKED: Final = 4
+"""How many seats have to think in a phase, where many would make a law dear."""
 _DRAWN: Final = 4
 """How many random answers are looked up in a list: one alone is in a list that lacks others too often."""
 _ODD_KEYS: Final = ("", "send", "none", "0", "-1", "9" * 60, "R999", "\u0663", "A", "A1", "on", ",", "U" * 60)
@@ -131,8 +133,10 @@ def a_computer_player_depends_on_view_key_and_time_to_think_alone(game: AnyGame,
             return game.easy_move(view, slot, rng)
         return game.best_move(view, slot, rng, _countdown(thoughts))
 
+    dice = random.Random(f"thinkers {seed}")
     for moment in few(played(game, sample, seed, 0.1), seed, 3):
-        for slot, thoughts in product(moment.phase.to_act, (0, 6, None)):
+        asked = dice.sample(moment.phase.to_act, min(_MOST_ASKED, len(moment.phase.to_act)))
+        for slot, thoughts in product(asked, (0, 6, None)):
             view, again = _twice(game, moment, slot)
             first, second = (answer(one, slot, moment.phase.number, thoughts) for one in (view, again))
             assert first == second, f"other answers {_at(moment, slot)}"
