@@ -713,6 +713,13 @@ class _Numbers(click.ParamType):  # pyright: ignore[reportMissingTypeArgument] -
 @click.option("--turn", default=60, show_default=True, type=click.IntRange(2, 600), help="Length of a turn in seconds.")
 @click.option("--game", metavar="ID", help="The game to play; `all` for all in turn.")
 @click.option(
+    "--typed-within",
+    default=1.0,
+    show_default=True,
+    type=click.FloatRange(0, 1),
+    help="The part of each turn within which people type; 1 for any time of it.",
+)
+@click.option(
     "--without-limiter", is_flag=True, help="Measure again with the bot's limiter off, and show its 429s beside."
 )
 @click.option(
@@ -724,6 +731,7 @@ def bench_load(
     seconds: float,
     turn: int,
     game: str | None,
+    typed_within: float,
     without_limiter: bool,
     out: Path | None,
     bare: bool,
@@ -733,13 +741,15 @@ def bench_load(
     Prints JSON for one number of matches, and a table for several or with --without-limiter.
     """
     if len(matches) == 1 and not without_limiter:
-        _print_bench(matches[0], seconds, turn, game, parts=False, limiter=not bare, out=out)
+        _print_bench(matches[0], seconds, turn, game, typed_within=typed_within, parts=False, limiter=not bare, out=out)
         return
     from bifrost_bot.load import table
 
     runs: list[table.Run] = []
+    options = [f"--seconds={seconds}", f"--turn={turn}", f"--typed-within={typed_within}"]
+    options += [] if game is None else [f"--game={game}"]
     click.echo(table.head())
-    for run in table.measured(matches, seconds, turn, game, bare=without_limiter):
+    for run in table.measured(matches, options, bare=without_limiter):
         runs.append(run)
         click.echo(table.row(run))
         if out is not None:
@@ -869,6 +879,7 @@ def _print_bench(
     turn: int,
     game: str | None,
     *,
+    typed_within: float = 1,
     parts: bool,
     limiter: bool = True,
     long_seconds: float = 0,
@@ -883,7 +894,7 @@ def _print_bench(
     logging.basicConfig(level=logging.WARNING, format=_LOG_FORMAT)
     try:
         games = tuple(all_games()) if game == memory.ALL else (game or USUAL,)
-        plan = live.plan_for(matches, seconds, turn, games)
+        plan = live.plan_for(matches, seconds, turn, games, typed_within)
         report = live.bench(
             plan, lambda text: click.echo(text, err=True), parts=parts, limiter=limiter, long_seconds=long_seconds
         )

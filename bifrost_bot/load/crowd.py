@@ -61,6 +61,7 @@ class Plan:
         guilds: How many servers the matches are spread over.
         tables: Channels on each server in which a match can be opened.
         database: The path of the bot's database, in which users look up what they may answer.
+        typed_within: The part of the time that is left within which users type: 1 for any time of it.
         seed: The seed of all the users' random choices.
     """
 
@@ -71,6 +72,7 @@ class Plan:
     guilds: int
     tables: int
     database: str = ""
+    typed_within: float = 1
     seed: str = "load"
 
     @property
@@ -269,7 +271,7 @@ class Crowd:
                 name = channel_name(match, seat_address(match, answer.slot))
                 channel = next(one for one in person.channels() if (one.parent_id, one.name) == (place.id, name))
                 chance = random.Random(f"{self._plan.seed}/{match_id}/{name}/{match.number}")  # noqa: S311 - as above
-                delay = chance.uniform(0, left_ms) / 1000
+                delay = chance.uniform(0, left_ms * self._plan.typed_within) / 1000
                 self._timers.append(loop.call_later(delay, self._type, person, channel, match_id, answer, due_ms))
 
     def _type(self, person: Person, channel: Channel, match_id: str, answer: Answer, due_ms: int) -> None:

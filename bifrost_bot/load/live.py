@@ -26,6 +26,7 @@ from bifrost_bot.match.events import MoveSubmitted
 from bifrost_bot.match.model import Status
 from bifrost_bot.runtime.clock import SystemClock
 from bifrost_bot.runtime.runner import Change
+from bifrost_bot.speech.wording import capital
 from bifrost_bot.tools.bench import Tell, limits, machine, measure_parts
 from bifrost_bot.tools.yardstick import Yardstick, measure_yardstick
 
@@ -39,7 +40,9 @@ _NO_LIMIT = 1_000_000
 _DISCORDS_LIMIT = 50
 
 
-def plan_for(matches: int, seconds: float, turn_seconds: int, games: Sequence[str] = (USUAL,)) -> Plan:
+def plan_for(
+    matches: int, seconds: float, turn_seconds: int, games: Sequence[str] = (USUAL,), typed_within: float = 1
+) -> Plan:
     """Returns the plan of a run, on as many servers as Discord's limit on channels requires.
 
     Raises:
@@ -52,7 +55,8 @@ def plan_for(matches: int, seconds: float, turn_seconds: int, games: Sequence[st
     # Every match has a channel for its lobby; there is also one general channel, and one match of computer players.
     room = (MOST_CHANNELS - 1) // (max(channels_needed(info, info.most) for info in infos) + 1)
     guilds = math.ceil((matches + 1) / room)
-    return Plan(tuple(games), matches, seconds, turn_seconds, guilds, math.ceil((matches + 1) / guilds))
+    tables = math.ceil((matches + 1) / guilds)
+    return Plan(tuple(games), matches, seconds, turn_seconds, guilds, tables, typed_within=typed_within)
 
 
 def bench(plan: Plan, tell: Tell, *, parts: bool, limiter: bool = True, long_seconds: float = 0) -> dict[str, Any]:
@@ -107,7 +111,7 @@ class _Crowd:
         self._process.tell({"do": request})
         answer = await self._process.hear()
         if "error" in answer:
-            raise LoadError(f"{answer['error'].capitalize()}.")
+            raise LoadError(f"{capital(answer['error'])}.")
         return answer
 
 

@@ -45,13 +45,11 @@ class Run:
     bare: Mapping[str, Any] | None
 
 
-def measured(numbers: Sequence[int], seconds: float, turn: int, game: str | None, *, bare: bool) -> Iterator[Run]:
+def measured(numbers: Sequence[int], options: Sequence[str], *, bare: bool) -> Iterator[Run]:
     """Runs the load for each number of matches, and if `bare` again without the limiter; yields each as it is done."""
 
-    wanted = () if game is None else (f"--game={game}",)
-
     def one(matches: int, *more: str) -> Mapping[str, Any]:
-        return apart(f"--matches={matches}", f"--seconds={seconds}", f"--turn={turn}", *wanted, *more)
+        return apart(f"--matches={matches}", *options, *more)
 
     for matches in numbers:
         yield Run(matches, one(matches), one(matches, "--bare") if bare else None)

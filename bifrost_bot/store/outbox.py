@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
-from sqlalchemy import delete, insert, or_, select, update
+from sqlalchemy import bindparam, delete, insert, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bifrost_bot.engines.codec import CodecError
@@ -46,6 +46,22 @@ class Channel:
     match_id: str
     address: Address
     board_message_id: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """A message that shows a channel's current board from `at_ms` on, and the rows that it tells."""
+
+    channel: Channel
+    message_id: int
+    row_ids: tuple[int, ...]
+    at_ms: int
+
+
+_SET_BOARD_MESSAGE = update(channels).where(
+    channels.c.match_id == bindparam("in_match"), channels.c.address == bindparam("at")
+)
+_SET_TOLD_BY = update(outbox).where(outbox.c.id == bindparam("row"))
 
 
 def bodies(batch: Sequence[Row], kind: type[B]) -> list[B]:
@@ -221,17 +237,20 @@ async def board_message(
     return BoardMessage(message_id, told) if told else None
 
 
-async def set_told_by(connection: AsyncConnection, ids: Sequence[int], message_id: int, now_ms: int) -> None:
-    """Records which message tells these notices, and so that they were delivered."""
-    if ids:
-        told = update(outbox).where(outbox.c.id.in_(ids)).values(message_id=message_id, told_ms=now_ms)
-        await connection.execute(told)
-
-
-async def set_board_message(connection: AsyncConnection, channel: Channel, message_id: int) -> None:
-    """Records which message shows a channel's current board."""
-    here = (channels.c.match_id == channel.match_id) & (channels.c.address == channel.address.key)
-    await connection.execute(update(channels).where(here).values(board_message_id=message_id))
+async def set_shown(connection: AsyncConnection, shown: Sequence[Shown]) -> None:
+    """Records which messages show channels' current boards, and that what they tell was delivered."""
+    await connection.execute(
+        _SET_BOARD_MESSAGE,
+        [
+            {"in_match": one.channel.match_id, "at": one.channel.address.key, "board_message_id": one.message_id}
+            for one in shown
+        ],
+    )
+    told = [
+        {"row": row_id, "message_id": one.message_id, "told_ms": one.at_ms} for one in shown for row_id in one.row_ids
+    ]
+    if told:
+        await connection.execute(_SET_TOLD_BY, told)
 
 
 async def channels_of(connection: AsyncConnection, match_id: str) -> list[Channel]:

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import AsyncIterator
+from contextlib import AbstractAsyncContextManager
 from dataclasses import replace
 from pathlib import Path
 
@@ -13,7 +14,7 @@ from bifrost_bot.match.notice import LOBBY, Address
 from bifrost_bot.runtime.runner import Change, Runner
 from bifrost_bot.runtime.tasks import Tasks
 from bifrost_bot.store import journal
-from bifrost_bot.store.database import Database
+from bifrost_bot.store.database import Database, Transaction
 from bifrost_bot.store.journal import Home
 from bifrost_bot.store.outbox import Channel
 from tests.clock import ManualClock
@@ -146,3 +147,27 @@ async def test_two_who_ask_at_once_see_what_one_of_them_changes(house: House) ->
     added = Channel(house.id(over, 3), over.id, Address("public", "2"))
     await asyncio.gather(directory.of(over.id), directory.add(added), directory.of(over.id))
     assert added in await directory.of(over.id)
+
+
+async def test_boards_shown_at_once_are_recorded_in_few_transactions(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    matches = [await house.match(Status.RUNNING) for _ in range(6)]
+    count, original = 0, Database.transaction
+
+    def counted(database: Database) -> AbstractAsyncContextManager[Transaction]:
+        nonlocal count
+        count += 1
+        return original(database)
+
+    monkeypatch.setattr(Database, "transaction", counted)
+    shown = [
+        Channel(house.id(match, place), match.id, (BOARD, SEAT)[place - 1]) for match in matches for place in (1, 2)
+    ]
+    await asyncio.gather(*(house.directory.show(channel, channel.id + 7) for channel in shown))
+    assert count <= 2, "each commit waits for the disk"
+    for directory in (house.directory, await house.started()):
+        for channel in shown:
+            found = await directory.channel(channel.match_id, channel.address)
+            assert found is not None
+            assert found.board_message_id == channel.id + 7

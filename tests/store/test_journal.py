@@ -49,7 +49,7 @@ from bifrost_bot.match.notice import (
 from bifrost_bot.store import deadlines, journal, outbox
 from bifrost_bot.store.database import ConflictError, Database
 from bifrost_bot.store.journal import Home
-from bifrost_bot.store.outbox import BoardMessage, Channel
+from bifrost_bot.store.outbox import BoardMessage, Channel, Shown
 from bifrost_bot.store.shard_set import ShardSet
 from tests.clock import START_MS
 from tests.match.world import HOST, World
@@ -257,9 +257,10 @@ class TestOutbox:
         async with database.transaction() as connection:
             rows = await outbox.add(connection, "1", [Notice(SEAT, body) for body in bodies], 5)
             assert await outbox.board_message(connection, "1", SEAT, ("1",)) is None, "none is recorded"
-            await outbox.set_told_by(connection, [rows[1].id, rows[3].id], 80, 6)
-            await outbox.set_told_by(connection, [rows[2].id], 90, 6)
-            await outbox.set_told_by(connection, [rows[0].id], 70, 6)
+            told = ((80, (rows[1], rows[3])), (90, (rows[2],)), (70, (rows[0],)))
+            here = Channel(5, "1", SEAT)
+            shown = [Shown(here, message, tuple(row.id for row in tells), 6) for message, tells in told]
+            await outbox.set_shown(connection, shown)
             last = await outbox.board_message(connection, "1", SEAT, ("1",))
             assert last == BoardMessage(80, {rows[1].id: bodies[1], rows[3].id: bodies[3]})
             assert await outbox.board_message(connection, "1", SEAT, ("3",)) is None
@@ -278,7 +279,7 @@ class TestChannels:
         async with database.transaction() as connection:
             for channel in channels:
                 await outbox.add_channel(connection, channel)
-            await outbox.set_board_message(connection, channels[1], 77)
+            await outbox.set_shown(connection, [Shown(channels[1], 76, (), 6), Shown(channels[1], 77, (), 7)])
             found = {channel.address: channel for channel in await outbox.channels_of(connection, "1")}
         assert found[LOBBY] == channels[0]
         assert found[SEAT] == channels[2]

@@ -11,11 +11,12 @@ from dataclasses import dataclass, field, replace
 from bifrost_bot.engines.values import Board
 from bifrost_bot.gateway.channels.quota import DAY_MS
 from bifrost_bot.match.notice import CONTROL, LOBBY, Address
+from bifrost_bot.runtime.delivery.batches import Batches
 from bifrost_bot.runtime.runner import Change
 from bifrost_bot.runtime.tasks import Tasks
 from bifrost_bot.store import journal, outbox
 from bifrost_bot.store.database import Database, Transaction
-from bifrost_bot.store.outbox import Channel, Row
+from bifrost_bot.store.outbox import Channel, Row, Shown
 from bifrost_bot.store.shard_set import WHOLE, ShardSet
 
 __all__ = ["CONTROL", "LOBBY", "Directory", "Found"]
@@ -46,6 +47,7 @@ class Directory:
     def __init__(self, database: Database, tasks: Tasks) -> None:
         self._database = database
         self._tasks = tasks
+        self._shown = Batches(database, outbox.set_shown)
         self._reading = asyncio.Lock()
         self._live: set[str] = set()
         self._rooms: dict[str, _Rooms] = {}
@@ -123,9 +125,8 @@ class Directory:
 
     async def show(self, channel: Channel, message_id: int, told: Sequence[Row] = (), now_ms: int = 0) -> None:
         """Records which message shows the channel's current board, and that it tells these notices from now on."""
-        async with self._writing(channel.match_id) as connection:
-            await outbox.set_board_message(connection, channel, message_id)
-            await outbox.set_told_by(connection, [row.id for row in told], message_id, now_ms)
+        async with self._kept(channel.match_id):
+            await self._shown.add(Shown(channel, message_id, tuple(row.id for row in told), now_ms))
         self._learn(replace(channel, board_message_id=message_id))
 
     async def replace(self, lost: Channel, channel_id: int) -> Channel:
@@ -202,12 +203,17 @@ class Directory:
 
     @asynccontextmanager
     async def _writing(self, match_id: str) -> AsyncGenerator[Transaction]:
-        """Opens a transaction that changes a match's channels, which stay in memory until it has ended."""
+        """Opens a transaction that changes a match's channels."""
+        async with self._kept(match_id), self._database.transaction() as connection:
+            yield connection
+
+    @asynccontextmanager
+    async def _kept(self, match_id: str) -> AsyncGenerator[None]:
+        """Keeps a match's channels in memory while something about them is being recorded."""
         rooms = await self._of(match_id)
         rooms.writers += 1
         try:
-            async with self._database.transaction() as connection:
-                yield connection
+            yield
         finally:
             rooms.writers -= 1
 

@@ -1,0 +1,57 @@
+"""Small records in shared transactions: a commit waits for the disk, and callers wait for each other's."""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass
+from typing import Generic, TypeVar
+
+from bifrost_bot.store.database import Database, StoreError, Transaction
+
+T = TypeVar("T")
+
+
+@dataclass(slots=True, eq=False)
+class _Entry(Generic[T]):
+    item: T
+    recorded: bool = False
+    problem: StoreError | None = None
+
+
+class Batches(Generic[T]):
+    """Records items of one kind: those that come while a transaction is under way share the next, in their order."""
+
+    def __init__(self, database: Database, record: Callable[[Transaction, Sequence[T]], Awaitable[None]]) -> None:
+        self._database = database
+        self._record = record
+        self._turn = asyncio.Lock()
+        self._waiting: list[_Entry[T]] = []
+
+    async def add(self, item: T) -> None:
+        """Returns once an item is on disk.
+
+        Raises:
+            StoreError: When it could not be recorded, or not be found out whether it was.
+        """
+        entry = _Entry(item)
+        self._waiting.append(entry)
+        try:
+            async with self._turn:
+                if not entry.recorded and entry.problem is None:
+                    await self._record_waiting()
+        finally:
+            self._waiting.remove(entry)
+        if entry.problem is not None:
+            raise entry.problem
+
+    async def _record_waiting(self) -> None:
+        """Records what waits; if the task is cancelled meanwhile, the next to have its turn does so."""
+        batch = tuple(self._waiting)
+        try:
+            async with self._database.transaction() as connection:
+                await self._record(connection, [entry.item for entry in batch])
+        except StoreError as problem:
+            for entry in batch:
+                entry.problem = problem
+        else:
+            for entry in batch:
+                entry.recorded = True
