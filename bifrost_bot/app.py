@@ -45,6 +45,7 @@ from bifrost_bot.gateway.outgoing.unreadable_notice import UnreadableNotices
 from bifrost_bot.gateway.start import StartError, explained
 from bifrost_bot.match.model import Match
 from bifrost_bot.notices import upkeep
+from bifrost_bot.programs.web_seat import WebSeats
 from bifrost_bot.runtime.backups import Backups
 from bifrost_bot.runtime.clock import Clock, SystemClock
 from bifrost_bot.runtime.delivery.loop import Delivery
@@ -73,6 +74,7 @@ from bifrost_bot.runtime.tasks import Tasks, told_to_stop, until_stopped
 from bifrost_bot.runtime.timekeeper import Timekeeper
 from bifrost_bot.runtime.workers.computer import ComputerPlayers
 from bifrost_bot.runtime.workers.file_reading import FileReaders
+from bifrost_bot.runtime.workers.programs import ProgramPlayers
 from bifrost_bot.runtime.workers.thinking import hire_archiver, hire_player
 from bifrost_bot.store import outbox
 from bifrost_bot.store.database import Database, StoreError
@@ -86,12 +88,20 @@ _OUSTED = "Another process has taken over; only one at a time may serve a shard.
 
 
 @dataclass(frozen=True, slots=True)
+class Machines:
+    """Who plays that is no person: computer players of ours, and programs of others."""
+
+    computers: ComputerPlayers
+    programs: ProgramPlayers
+
+
+@dataclass(frozen=True, slots=True)
 class Runtime:
     """The parts that do not know Discord."""
 
     timekeeper: Timekeeper
     watch: OutageWatch
-    computers: ComputerPlayers
+    machines: Machines
     personal: PeoplePreferences
     reminders: Reminders
     departures: Departures
@@ -235,14 +245,22 @@ def _make_runtime(process: _Process, stack: AsyncExitStack) -> Runtime:
     database, runner, clock, tasks = process.database, process.runner, process.clock, process.tasks
     timekeeper = Timekeeper(runner, clock, tasks)
     watch = OutageWatch(database, runner, timekeeper, clock)
-    processes = process.settings.play.thinking_processes
-    computers = ComputerPlayers(runner, clock, tasks, lambda: hire_player(processes), max(1, processes))
-    stack.callback(computers.dismiss)
+    machines = _make_machines(process, stack)
     personal = PeoplePreferences(database, clock)
     reminders = Reminders(runner, personal, watch, clock)
     departures = Departures(database, runner, clock)
     metrics = Metrics(runner, watch, process.starting, database)
-    return Runtime(timekeeper, watch, computers, personal, reminders, departures, metrics)
+    return Runtime(timekeeper, watch, machines, personal, reminders, departures, metrics)
+
+
+def _make_machines(process: _Process, stack: AsyncExitStack) -> Machines:
+    runner, clock, tasks, settings = process.runner, process.clock, process.tasks, process.settings
+    processes = settings.play.thinking_processes
+    computers = ComputerPlayers(runner, clock, tasks, lambda: hire_player(processes), max(1, processes))
+    stack.callback(computers.dismiss)
+    seats = WebSeats(settings.programs.addresses)
+    stack.push_async_callback(seats.close)
+    return Machines(computers, ProgramPlayers(runner, clock, tasks, seats, settings.programs.answer_seconds))
 
 
 def _make_gateway(process: _Process, runtime: Runtime, renderer: Renderer, names: Names) -> _Gateway:
@@ -300,7 +318,8 @@ def _connect(process: _Process, runtime: Runtime, gateway: _Gateway) -> None:
     """Registers all listeners, in order. No part registers itself: this list is complete."""
     process.runner.listeners += [
         runtime.timekeeper.on_change,
-        runtime.computers.on_change,
+        runtime.machines.computers.on_change,
+        runtime.machines.programs.on_change,
         runtime.reminders.on_change,
         gateway.directory.on_change,
         gateway.channels.on_change,
@@ -317,8 +336,8 @@ def _connect(process: _Process, runtime: Runtime, gateway: _Gateway) -> None:
     runtime.personal.listeners += [runtime.reminders.on_preferences]
     runtime.watch.recording = lambda again: gateway.delivery.proclaim(lambda match: upkeep.recording(match, again))
     gateway.delivery.obstructed = gateway.channel_repair.on_obstruction
-    runtime.computers.thought = lambda thought: runtime.metrics.computer_answered(thought.share)
-    runtime.computers.missed = runtime.metrics.computers_missed
+    runtime.machines.computers.thought = lambda thought: runtime.metrics.computer_answered(thought.share)
+    runtime.machines.computers.missed = runtime.metrics.computers_missed
     runtime.departures.forgotten = gateway.directory.drop
     process.clock.leapt = lambda before_ms: _leapt(before_ms, process.tasks, runtime)
     process.bot.answered = [runtime.metrics.answered, gateway.watches.shown.answered]
@@ -336,7 +355,8 @@ def _take_up(match: Match, runtime: Runtime, gateway: _Gateway) -> None:
     runtime.timekeeper.watch(match)
     runtime.reminders.look_after(match)
     gateway.watches.shown.look_after(match)
-    runtime.computers.look_after(match)
+    runtime.machines.computers.look_after(match)
+    runtime.machines.programs.look_after(match)
     gateway.channels.look_after(match)
     gateway.hosts_overview.look_after(match)
     gateway.channel_repair.look_after(match, rights=False)

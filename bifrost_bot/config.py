@@ -10,9 +10,11 @@ import tomllib
 from collections.abc import Iterator, Mapping
 from difflib import get_close_matches
 from pathlib import Path
-from typing import Any, Final, cast, get_args
+from typing import Any, Final, cast, get_args, get_origin
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_validator
+from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_validator, model_validator
+
+from bifrost_bot.programs.address import is_prefix
 
 TOKEN_VARIABLE = "BIFROST_TOKEN"  # noqa: S105 - the name of a variable
 _PREFIX: Final = "BIFROST_"
@@ -82,6 +84,21 @@ class FairnessSettings(_Section):
     )
 
 
+class ProgramSettings(_Section):
+    """Programs of others that take a seat."""
+
+    addresses: tuple[str, ...] = ()
+    answer_seconds: float = Field(default=5, ge=0.1, le=60)
+
+    @field_validator("addresses")
+    @classmethod
+    def _are_folders(cls, addresses: tuple[str, ...]) -> tuple[str, ...]:
+        wrong = [address for address in addresses if not is_prefix(address)]
+        if wrong:
+            raise ValueError(f'"{wrong[0][:100]}" is not an address that begins with https:// or http:// and ends in /')
+        return addresses
+
+
 class BackupSettings(_Section):
     """Copies of the database that the bot makes by itself."""
 
@@ -117,6 +134,7 @@ class BotSettings(_Section):
     discord: DiscordSettings = DiscordSettings()
     play: PlaySettings = PlaySettings()
     fairness: FairnessSettings = FairnessSettings()
+    programs: ProgramSettings = ProgramSettings()
     operation: OperationSettings = OperationSettings()
     about: AboutSettings = AboutSettings()
 
@@ -140,7 +158,7 @@ def load(path: Path | None, environment: Mapping[str, str] = os.environ) -> BotS
         try:
             text = _text(environment, variable)
             if text:
-                _put(raw, place, text if str in (kind, *get_args(kind)) else _value(variable, text))
+                _put(raw, place, text if _is_text(kind) else _value(variable, text))
                 from_environment[place] = variable
         except SettingsError as problem:
             mistakes.append(str(problem))
@@ -216,6 +234,11 @@ def _value(variable: str, text: str) -> Any:
         raise SettingsError(
             f'{variable}: "{text[:100]}" is not a value. Write it as in the settings file, such as 36, 0.75 or [0, 1].'
         ) from None
+
+
+def _is_text(kind: Any) -> bool:
+    """Returns whether a key of that type holds a text, or none."""
+    return kind is str or (get_origin(kind) is not tuple and str in get_args(kind))
 
 
 def _put(raw: dict[str, Any], place: tuple[str, ...], value: Any) -> None:

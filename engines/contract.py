@@ -32,6 +32,9 @@ from bifrost_bot.engines.values import (
     Spoils,
 )
 
+MOST_LISTED: Final = 1_000
+"""How many answers `Game.legal` may list."""
+
 Seating: TypeAlias = Literal["dealt", "claimed"]
 """How players come to their seats: assigned secretly and revealed at the end, or chosen openly in the lobby."""
 
@@ -72,6 +75,7 @@ class GameInfo:
         pregame_hours: How long before the match people only choose seats, by the game's source; 0: it knows no pregame.
         options: The settings as a host is asked for them, the usual first; all that the game has but `clock_settings`.
         clock_settings: The settings for the length of a phase and its warnings, which every match has a place for.
+        ratings: What the computer players of each level are worth, by level, as `bifrost-bot arena levels` measured it.
         purse: The setting by which seats begin with different amounts of something that people own between matches,
             such as `garnets`; empty if there is none. It takes one number for all, or numbers by seat.
     """
@@ -106,6 +110,7 @@ class GameInfo:
     options: tuple[Option, ...] = ()
     clock_settings: tuple[str, ...] = ()
     purse: str = ""
+    ratings: Mapping[str, int] = field(default_factory=dict[str, int])
 
     @property
     def possible_seatings(self) -> tuple[Seating, ...]:
@@ -223,6 +228,12 @@ class Game(Generic[C, S, M, E, V]):
     is what is played when the machine has no time for more.
     """
 
+    easy_move: Callable[[V, Slot, Rng], M] = _LEFT_OUT
+    """`easy_move(view, slot, rng)` returns a move with the mistakes that a person makes who is new to the game.
+
+    If left out, it is at times a random one and at times the first idea of `best_move`.
+    """
+
     configure: Callable[[Mapping[str, object], Sequence[Seat]], C] = _LEFT_OUT
     """`configure(settings, seats)` returns the checked settings, of which every key has a default.
 
@@ -317,6 +328,12 @@ class Game(Generic[C, S, M, E, V]):
     `MOST_COMPLETIONS` at most; `typed` and they have at most `LONGEST_COMPLETION` characters. If left out, none.
     """
 
+    legal: Callable[[V, Slot], tuple[str, ...]] = _LEFT_OUT
+    """`legal(view, slot)` returns all that the slot may answer, each as `describe` writes it, for programs to choose.
+
+    Empty where that would be more than `MOST_LISTED`, and where the slot owes nothing. If left out, always empty.
+    """
+
     plan: Callable[[V, Slot, M], tuple[tuple[Board, Scene], ...]] = _LEFT_OUT
     """`plan(view, slot, move)` returns drawings of what a submission plans, by board.
 
@@ -409,7 +426,13 @@ class Game(Generic[C, S, M, E, V]):
     def __post_init__(self) -> None:
         """Fills in what was left out."""
         defaults = Defaults(
-            self.info.title, self.info.hint, self.info.boards or (), self.describe, self.scene, self.random_move
+            title=self.info.title,
+            hint=self.info.hint,
+            boards_of_info=self.info.boards or (),
+            describe=self.describe,
+            scene=self.scene,
+            random_move=self.random_move,
+            first_idea=lambda view, slot, rng: self.best_move(view, slot, rng, lambda: False),
         )
         names = (part.name for part in fields(self) if hasattr(Defaults, part.name))
         missing = tuple(name for name in names if getattr(self, name) is _LEFT_OUT)

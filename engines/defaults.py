@@ -36,6 +36,7 @@ class Defaults:
         describe: Returns a move as a player would type it.
         scene: Returns the drawing of a board.
         random_move: Returns a random legal move.
+        first_idea: Returns the move of `best_move` that is found at once.
     """
 
     title: str
@@ -44,11 +45,17 @@ class Defaults:
     describe: Callable[[Any], str]
     scene: Callable[[Any, Board], Scene]
     random_move: Callable[[Any, Slot, Rng], Any]
+    first_idea: Callable[[Any, Slot, Rng], Any]
 
     def best_move(self, view: Any, slot: Slot, rng: Rng, more: Callable[[], bool]) -> Any:
         """Returns a random legal move: the game knows no better ones."""
         del more
         return self.random_move(view, slot, rng)
+
+    def easy_move(self, view: Any, slot: Slot, rng: Rng) -> Any:
+        """Returns a random legal move half of the time, else the first idea."""
+        blind = rng.below(2, "blind") == 0
+        return self.random_move(view, slot, rng) if blind else self.first_idea(view, slot, rng)
 
     def configure(self, settings: Mapping[str, object], seats: Sequence[Seat]) -> None:
         """Returns nothing: the game has no settings.
@@ -149,6 +156,12 @@ class Defaults:
     def complete(view: Any, slot: Slot, draft: Any, typed: str) -> tuple[str, ...]:
         """Returns no suggestions."""
         del view, slot, draft, typed
+        return ()
+
+    @staticmethod
+    def legal(view: Any, slot: Slot) -> tuple[str, ...]:
+        """Returns no list: answers are found by their notation."""
+        del view, slot
         return ()
 
     @staticmethod

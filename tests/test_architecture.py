@@ -21,6 +21,7 @@ MATCH = "bifrost_bot.match"
 TEXTS = "bifrost_bot.speech.texts"
 SPEECH, NOTICES, MESSAGES = "bifrost_bot.speech", "bifrost_bot.notices", "bifrost_bot.messages"
 DRAWING, REPLAY = "bifrost_bot.drawing", "bifrost_bot.replay"
+PROGRAMS = "bifrost_bot.programs"
 STORE, RUNTIME, CONFIG = "bifrost_bot.store", "bifrost_bot.runtime", "bifrost_bot.config"
 
 MAY_IMPORT = {
@@ -28,19 +29,20 @@ MAY_IMPORT = {
     DRAWING: {E, "PIL"},
     TEXTS: set[str](),
     MATCH: {E, TEXTS},
+    PROGRAMS: {E, TEXTS, "aiohttp"},
     SPEECH: {E, MATCH},
     NOTICES: {E, MATCH, SPEECH},
     MESSAGES: {E, DRAWING, MATCH, SPEECH, NOTICES},
     REPLAY: {E, DRAWING, MATCH, SPEECH, NOTICES, MESSAGES, "jinja2"},
     STORE: {E, MATCH, "sqlalchemy", "aiosqlite", "alembic"},
-    RUNTIME: {E, MATCH, SPEECH, NOTICES, MESSAGES, STORE, "aiohttp", "prometheus_client", "openskill"},
-    CONFIG: {"pydantic"},
+    RUNTIME: {E, MATCH, PROGRAMS, SPEECH, NOTICES, MESSAGES, STORE, "aiohttp", "prometheus_client", "openskill"},
+    CONFIG: {PROGRAMS, "pydantic"},
     "bifrost_bot.gateway": {
-        *(E, DRAWING, MATCH, SPEECH, NOTICES, MESSAGES, REPLAY, STORE, RUNTIME, CONFIG),
+        *(E, DRAWING, MATCH, PROGRAMS, SPEECH, NOTICES, MESSAGES, REPLAY, STORE, RUNTIME, CONFIG),
         *("discord", "aiohttp", "yarl"),
     },
     "bifrost_bot.sandbox": {"aiohttp"},
-    "bifrost_bot.arena": {E, "click", "openskill", "pydantic"},
+    "bifrost_bot.arena": {E, PROGRAMS, "click", "openskill", "pydantic"},
     "bifrost_bot.tools": {
         *(E, DRAWING, MATCH, SPEECH, NOTICES, MESSAGES, REPLAY, STORE, RUNTIME, CONFIG),
         *("PIL", "click", "pydantic"),
@@ -73,6 +75,7 @@ IMPURE = {
 }
 MAY_BE_ASYNC = (
     "bifrost_bot.runtime",
+    "bifrost_bot.programs",
     "bifrost_bot.store",
     "bifrost_bot.gateway",
     "bifrost_bot.sandbox",

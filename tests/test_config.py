@@ -82,6 +82,12 @@ def test_the_environments_database_wins(tmp_path: Path) -> None:
         ("[discord]\ngateway_url = 'https://x'", "discord.gateway_url:"),
         ("[discord]\nrequests_per_second = 40", "at most 48"),
         ('[about]\nprivacy_url = "privacy.html"', "about.privacy_url"),
+        (
+            '[programs]\naddresses = ["https://bots.example.org"]',
+            'programs.addresses: "https://bots.example.org" is not an address that begins with https:// or http:// and '
+            "ends in /.",
+        ),
+        ("[programs]\nanswer_seconds = 0", "programs.answer_seconds: the value must be"),
     ],
 )
 def test_what_is_wrong_is_named(tmp_path: Path, text: str, named: str) -> None:

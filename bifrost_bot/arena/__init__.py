@@ -1,4 +1,4 @@
-"""The arena: games of Don't Connect 5 between programs, each in a process that can do no harm.
+"""The arena: games between programs, each in a process that can do no harm.
 
 `inside` runs in that process with only the standard library, so nothing is imported here.
 """

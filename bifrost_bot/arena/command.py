@@ -1,25 +1,29 @@
 """The arena's commands: play and report, measure; they return an exit status."""
 
+import bisect
 import json
 import statistics
 import sys
 import tempfile
-import time
 import timeit
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final
 
 import click
 
-from bifrost_bot.arena import entry, report, series
+from bifrost_bot.arena import entry, kit, report, results, series
 from bifrost_bot.arena.entry import Entry, EntryError
-from bifrost_bot.arena.game import Game
-from bifrost_bot.arena.limits import Limits
-from bifrost_bot.arena.process import UnableError
-from bifrost_bot.engines.dont_connect_5 import saves as saved_games
+from bifrost_bot.arena.game import Contest, Game
+from bifrost_bot.arena.processes.limits import Limits
+from bifrost_bot.arena.processes.printing import printable
+from bifrost_bot.arena.processes.process import UnableError
+from bifrost_bot.arena.report import Standing
+from bifrost_bot.arena.results import ResultsError
 from bifrost_bot.engines.dont_connect_5.board import PLAYERS, VERTICES
 from bifrost_bot.engines.dont_connect_5.score import score
+from bifrost_bot.engines.registry import UnknownGameError, game_of
 from bifrost_bot.engines.rng import Rng
 
 PLAYED: Final = 0
@@ -42,91 +46,154 @@ def bot_move(board, player):
 _IDLE: Final = "def bot_move(board, player):\n    return None\n"
 
 
+@dataclass(frozen=True, slots=True)
+class Files:
+    """What is written besides the table.
+
+    Attributes:
+        results: A file for everything, after every game.
+        resume: Whether that file's games are taken as played.
+        saves: A folder for every game of Don't Connect 5, for its viewer.
+    """
+
+    results: Path | None = None
+    resume: bool = False
+    saves: Path | None = None
+
+
+def contest(game: str | None, players: int | None, seed: str, move_seconds: float) -> Contest:
+    """Returns what is played; without a game, Don't Connect 5.
+
+    Raises:
+        EntryError: When there is no such game, or not for so many players.
+    """
+    try:
+        found = kit.CONTEST.game if game is None else game_of(game)
+    except UnknownGameError as problem:
+        raise EntryError(f"{_capital(str(problem))} `bifrost-bot games` lists all.") from None
+    info, count = found.info, players or found.info.fewest
+    if not info.fewest <= count <= info.most:
+        allowed = str(info.fewest) if info.fewest == info.most else f"{info.fewest} to {info.most}"
+        raise EntryError(f"{info.title} is for {allowed} players, not {count}.")
+    return Contest(found, info.seats[:count], seed, move_seconds)
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
 def run(
-    programs: Sequence[Path],
+    programs: Sequence[str],
     games: int,
     limits: Limits,
+    playing: Callable[[], Contest],
+    files: Files,
     *,
     jobs: int | None,
     confined: bool,
-    results: Path | None,
-    saves: Path | None,
+    any_kind: bool,
 ) -> int:
-    """Plays the games, prints the table, writes the files asked for, and returns the exit status."""
-    played = list[Game]()
+    """Plays the games, prints the table, writes the files asked for, and returns the exit status.
+
+    Args:
+        programs: Who plays, as `entry.read` takes it.
+        games: How many games are played in all.
+        limits: The limits of a program.
+        playing: Returns what is played, or raises `EntryError`.
+        files: What is written.
+        jobs: How many games are played at a time; None: one for each processor.
+        confined: Whether programs are confined.
+        any_kind: Whether a Python file may be a program as well as a strategy of Don't Connect 5.
+    """
     try:
-        entries = entry.read(programs)
-        missing = series.check(limits, confined=confined)
-        if missing is not None:
-            click.echo(f"{_WITHOUT_GROUPS}: {missing}.", err=True)
-        _make_room(results, saves)
-        finished = _play(entries, games, limits, played, jobs=jobs, confined=confined, saves=saves)
-        _report(entries, played, limits, confined=confined, results=results)
-    except (EntryError, UnableError) as problem:
+        what = playing()
+        entries = entry.read(programs, len(what.seats), what.game if any_kind else None)
+        series_of = _Series(what, entries, games, limits, files, jobs or series.cores(), confined)
+        series_of.prepare()
+        finished = series_of.play()
+        series_of.tell()
+    except (EntryError, ResultsError, UnableError) as problem:
         click.echo(str(problem), err=True)
         return REFUSED
     except OSError as problem:
-        where = entry.printable(str(problem.filename or "standard output"))
+        where = printable(str(problem.filename or "standard output"))
         click.echo(f"{where}: this cannot be written: {problem.strerror}.", err=True)
         return REFUSED
     if not finished:
         click.echo("Stopped before the last game; games that had not ended do not count.", err=True)
         return INTERRUPTED
-    return PLAYED if report.all_loaded(played) else NOT_LOADED
+    return PLAYED if report.all_loaded(series_of.played) else NOT_LOADED
 
 
-def _make_room(results: Path | None, saves: Path | None) -> None:
-    """Checks before the first game that the results can be written."""
-    if results is not None:
-        results.touch()
-    if saves is not None:
-        saves.mkdir(parents=True, exist_ok=True)
+@dataclass(slots=True)
+class _Series:
+    """The games of a call of the command."""
 
+    contest: Contest
+    entries: Sequence[Entry]
+    games: int
+    limits: Limits
+    files: Files
+    jobs: int
+    confined: bool
+    played: list[Game] = field(default_factory=list[Game])
 
-def _play(
-    entries: Sequence[Entry],
-    games: int,
-    limits: Limits,
-    played: list[Game],
-    *,
-    jobs: int | None,
-    confined: bool,
-    saves: Path | None,
-) -> bool:
-    """Adds the games to `played`, in order; returns whether all were played to the end."""
-    digits = max(3, len(str(games)))
-    with click.progressbar(length=games, label="Playing", file=sys.stderr) as bar:
+    def prepare(self) -> None:
+        """Checks before the first game that programs can be confined and files written, and reads what is resumed."""
+        if any(one.is_confined for one in self.entries):
+            missing = series.check(self.limits, confined=self.confined)
+            if missing is not None:
+                click.echo(f"{_WITHOUT_GROUPS}: {missing}.", err=True)
+        if self.files.saves is not None:
+            if self.contest.game is not kit.CONTEST.game:
+                raise EntryError(f"Only games of {kit.CONTEST.game.info.title} can be saved for its viewer.")
+            self.files.saves.mkdir(parents=True, exist_ok=True)
+        if self.files.results is not None:
+            if self.files.resume:
+                self.played += results.played_before(self.files.results, self.contest, self.entries)
+            self._write()
 
-        def tell(game: Game) -> None:
-            played.append(game)
-            if saves is not None:
-                (saves / f"game-{game.number:0{digits}}.json").write_text(_saved(entries, game), encoding="utf-8")
-            bar.update(1)
+    def play(self) -> bool:
+        """Adds the games to `played`, in order; returns whether all were played to the end."""
+        digits = max(3, len(str(self.games)))
+        before = {game.number for game in self.played}
+        with click.progressbar(length=self.games, label="Playing", file=sys.stderr) as bar:
+            bar.update(len(before))
 
-        try:
-            series.run(entries, games, limits, confined=confined, jobs=jobs or series.cores(), tell=tell)
-        except KeyboardInterrupt:
-            return False
-        finally:
-            played.sort(key=lambda game: game.number)
-    return True
+            def tell(game: Game) -> None:
+                bisect.insort(self.played, game, key=lambda one: one.number)
+                if self.files.saves is not None:
+                    save = self.files.saves / f"game-{game.number:0{digits}}.json"
+                    save.write_text(kit.saved(self.entries, game), encoding="utf-8")
+                self._write()
+                bar.update(1)
 
+            try:
+                series.run(
+                    *(self.contest, self.entries, self.games, self.limits),
+                    confined=self.confined,
+                    jobs=self.jobs,
+                    tell=tell,
+                    without=before,
+                )
+            except KeyboardInterrupt:
+                return False
+        return True
 
-def _saved(entries: Sequence[Entry], game: Game) -> str:
-    names = [entries[player].file for player in game.players]
-    return saved_games.write(saved_games.played(names, game.stones, str(time.time())))
+    def tell(self) -> None:
+        """Prints the table and what went wrong, and writes the file of results once more."""
+        click.echo(report.table(self.contest, self._fared()), nl=False)
+        for sentence in report.sentences(self.entries, self.played):
+            click.echo(sentence)
+        self._write()
 
+    def _fared(self) -> tuple[Standing, ...]:
+        return report.standings(self.contest, self.entries, self.played)
 
-def _report(
-    entries: Sequence[Entry], played: Sequence[Game], limits: Limits, *, confined: bool, results: Path | None
-) -> None:
-    fared = report.standings(entries, played)
-    click.echo(report.table(fared), nl=False)
-    for sentence in report.sentences(entries, played):
-        click.echo(sentence)
-    if results is not None:
-        told = report.document(entries, played, fared, limits, confined=confined)
-        results.write_text(f"{json.dumps(told, indent=1, ensure_ascii=False)}\n", encoding="utf-8")
+    def _write(self) -> None:
+        if self.files.results is not None:
+            what = (self.contest, self.entries, self.played, self._fared(), self.limits)
+            results.write(self.files.results, *what, confined=self.confined)
 
 
 def bench(games: int) -> int:
@@ -137,7 +204,8 @@ def bench(games: int) -> int:
         for path in paths:
             path.write_text(sources[path.name], encoding="utf-8")
         try:
-            played = series.run(entry.read(paths), games, Limits(), confined=True, jobs=1, tell=lambda _: None)
+            entries = entry.read([str(path) for path in paths])
+            played = series.run(kit.CONTEST, entries, games, Limits(), confined=True, jobs=1, tell=lambda _: None)
         except UnableError as problem:
             click.echo(str(problem), err=True)
             return REFUSED
@@ -152,7 +220,7 @@ def figures(played: Sequence[Game]) -> dict[str, Any]:
     memory, scoring = _most_memory_mb(), _scoring_us()
     return {
         "games": len(played),
-        "turns": sum(len(game.stones) for game in played),
+        "turns": sum(len(game.answers) for game in played),
         "overhead_ms": {"median": _ms(statistics.median(overhead)), "most": _ms(overhead[-1])},
         "answers_ms": {"median": _ms(statistics.median(thought))},
         "memory_mb": round(memory, 1),

@@ -1,34 +1,53 @@
-"""A game between three programs: who is asked when, and what follows from each answer."""
+"""A game between programs: who is asked when, and what follows from each answer. Knows no game's rules."""
 
 import sys
 import time
 from collections.abc import Mapping, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass, field
-from typing import Any, Final, Literal, TypeAlias
+from typing import Any, Final
 
-from bifrost_bot.arena.answer import FORGED, Failed, ForgedError, Moved
-from bifrost_bot.arena.entry import Entry, printable
-from bifrost_bot.arena.pipe import TimeUpError
-from bifrost_bot.arena.process import EndedError, House, Process
-from bifrost_bot.engines.dont_connect_5.board import COLOURS, NUMBER, VERTICES, Vertex, is_legal, is_over
-from bifrost_bot.engines.dont_connect_5.saves import Scores, counted
+from bifrost_bot.arena.entry import Entry
+from bifrost_bot.arena.players.address import Address
+from bifrost_bot.arena.players.own import Own
+from bifrost_bot.arena.players.player import COSTS_AN_ANSWER, FaultError, Kind, Player
+from bifrost_bot.arena.players.program import Program, reason
+from bifrost_bot.arena.players.strategy import Strategy
+from bifrost_bot.arena.processes.process import House, Task
+from bifrost_bot.engines.contract import AnyGame
+from bifrost_bot.engines.errors import MoveError
+from bifrost_bot.engines.rng import Rng, subkey
+from bifrost_bot.engines.values import Phase, Seat, Slot
+from bifrost_bot.programs.protocol import request
 
-Kind: TypeAlias = Literal["load", "time-out", "illegal", "exception", "dead"]
-KINDS: Final[tuple[Kind, ...]] = ("load", "time-out", "dead", "exception", "illegal")
-"""From faults that cost a program the game to those that cost it a move."""
+DEFAULT_MOVE_SECONDS: Final = 0.85
 
-_COSTS_A_MOVE: Final = ("illegal", "exception")
+
+@dataclass(frozen=True, slots=True)
+class Contest:
+    """What is played.
+
+    Attributes:
+        game: The game.
+        seats: Who sits in it, in seat order.
+        seed: From which all draws come.
+        move_seconds: How long a good player of ours thinks about an answer.
+    """
+
+    game: AnyGame
+    seats: tuple[Seat, ...]
+    seed: str = ""
+    move_seconds: float = DEFAULT_MOVE_SECONDS
 
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """A fault that cost a program a move or the rest of the game.
+    """A fault that cost a program an answer or the rest of the game.
 
     Attributes:
-        turn: The turn of the game, from 1; 0 while the programs were loaded.
+        turn: The number of the phase, from 1; 0 while the programs were loaded.
         seat: The seat, from 0.
-        kind: `load`, `time-out` and `dead` cost the rest of the game, `illegal` and `exception` one move.
+        kind: `load`, `time-out` and `dead` cost the rest of the game, `illegal` and `exception` one answer.
         reason: The end of a sentence.
     """
 
@@ -45,116 +64,119 @@ class Game:
     Attributes:
         number: The game's number, from 1 through all games.
         players: The programs in seat order, as indices in the list of programs.
-        stones: The stone placed in each turn, or None.
-        scores: The final scores by seat.
+        places: The place of each seat, from 0; equal ones are shared.
+        answers: What was answered, in the order in which it was asked for; empty where nothing was.
         faults: The faults in the order in which they happened.
-        thought: Seconds from requests to answers, by seat.
+        thought: Seconds that each seat was charged with.
         seconds: How long the game took, including the start and end of the processes.
     """
 
     number: int
     players: tuple[int, ...]
-    stones: tuple[Vertex | None, ...]
-    scores: Scores
+    places: tuple[int, ...]
+    answers: tuple[str, ...]
     faults: tuple[Fault, ...]
     thought: tuple[float, ...]
     seconds: float
 
 
 @dataclass(slots=True)
-class _Seat:
-    """A program in its seat, with its remaining time."""
+class _Seated:
+    """A player in its seat."""
 
     number: int
-    process: Process
-    left: float
-    thought: float = 0.0
+    player: Player
+    match: str
     out: bool = False
+    thought: float = 0.0
     faults: list[Fault] = field(default_factory=list[Fault])
 
-    def load(self, entry: Entry) -> None:
-        """Makes the process load the program."""
-        if self._ask(0, {"load": entry.file, "source": entry.source.decode("latin-1")}) is not None:
-            self._fault(0, "dead", FORGED)
+    def load(self) -> None:
+        """Makes the player load what it needs."""
+        try:
+            self.player.load()
+        except FaultError as fault:
+            self._fault(0, fault)
 
-    def move(self, turn: int, stones: Mapping[Vertex, int]) -> Vertex | None:
-        """Returns where the program puts its stone, or None if it places none."""
+    def answer(self, game: AnyGame, phase: Phase, slot: Slot, view: Any) -> Any | None:
+        """Returns the player's move, or None where it has none."""
         if self.out:
             return None
-        board = [(*vertex, owner) for vertex, owner in stones.items()]
-        vertex = self._ask(turn, {"board": board, "player": self.number})
-        if vertex is not None and not is_legal(stones, vertex):
-            # The process checks legality itself; if it accepts an illegal move, it has been tampered with.
-            self._fault(turn, "dead", FORGED)
-            return None
-        return vertex
-
-    def _ask(self, turn: int, request: Mapping[str, Any]) -> Vertex | None:
+        left_ms = round(1000 * self.player.left)
         try:
-            said, seconds = self.process.ask(request, self.left)
-        except TimeUpError:
-            self.thought += self.left
-            self._fault(turn, "time-out", "its time for the game is used up")
-            return None
-        except (EndedError, ForgedError) as problem:
-            self._fault(turn, "dead", str(problem))
-            return None
-        self.thought += seconds
-        self.left -= seconds
-        match said:
-            case Moved():
-                return said.move
-            case Failed() if (said.fault == "load") == (turn == 0):
-                self._fault(turn, said.fault, printable(said.reason))
-            case Failed():
-                self._fault(turn, "dead", FORGED)
+            said = self.player.answer(request(game, self.match, phase, slot, view, left_ms))
+            return game.parse(said, view, slot, None) if said else None
+        except MoveError as refused:
+            self._fault(phase.number, FaultError("illegal", reason(refused)))
+        except FaultError as fault:
+            self._fault(phase.number, fault)
         return None
 
-    def _fault(self, turn: int, kind: Kind, reason: str) -> None:
-        self.faults.append(Fault(turn, self.number, kind, sys.intern(reason)))
-        if kind not in _COSTS_A_MOVE:
-            self.out = True
-            self.process.close()
+    def end(self) -> None:
+        """Ends the player; harmless when repeated."""
+        if not self.out:
+            self.out, self.thought = True, self.player.spent
+        self.player.close()
+
+    def _fault(self, turn: int, fault: FaultError) -> None:
+        self.faults.append(Fault(turn, self.number, fault.kind, sys.intern(fault.reason)))
+        if fault.kind not in COSTS_AN_ANSWER:
+            self.end()
 
 
-def play(number: int, entries: Sequence[Entry], players: tuple[int, ...], house: House) -> Game:
-    """Plays a game between three programs in fresh processes; without randomness it is the same every time.
+def play(number: int, entries: Sequence[Entry], players: tuple[int, ...], house: House, contest: Contest) -> Game:
+    """Plays a game between programs in fresh processes; without their own chance it is the same every time.
 
     Raises:
         UnableError: When no process can be started or confined.
         HaltedError: When the house is halted before the end.
     """
     start = time.monotonic()
+    seed = subkey(contest.seed, f"game/{number}")
     with ExitStack() as stack:
-        seats = list[_Seat]()
+        seated = dict[Seat, _Seated]()
         processor = stack.enter_context(house.processor())
-        for seat in range(len(COLOURS)):
-            process = Process(house, processor)
-            stack.callback(process.close)
-            seats.append(_Seat(seat, process, house.limits.seconds))
-        for seat in seats:
-            seat.process.wait_until_ready()
-        for seat in seats:
-            seat.load(entries[players[seat.number]])
-        placed = _played(seats)
-    faults = sorted((fault for seat in seats for fault in seat.faults), key=lambda fault: (fault.turn, fault.seat))
-    thought = tuple(seat.thought for seat in seats)
-    *_, last = counted(placed)
-    return Game(number, players, tuple(placed), last.scores, tuple(faults), thought, time.monotonic() - start)
+        for at, (seat, player) in enumerate(zip(contest.seats, players, strict=True)):
+            seated[seat] = _Seated(
+                at, _player(entries[player], house, processor, contest), subkey(seed, f"seat/{seat}")
+            )
+            stack.callback(seated[seat].end)
+        for one in seated.values():
+            one.player.start()
+        for one in seated.values():
+            one.load()
+        places, answers = _played(contest, seed, seated)
+    faults = sorted((fault for one in seated.values() for fault in one.faults), key=lambda one: (one.turn, one.seat))
+    thought = tuple(one.thought for one in seated.values())
+    return Game(number, players, places, answers, tuple(faults), thought, time.monotonic() - start)
 
 
-def _played(seats: Sequence[_Seat]) -> list[Vertex | None]:
-    """Returns the stone placed in each turn, or None."""
-    placed = list[Vertex | None]()
-    stones = dict[Vertex, int]()
-    idle = 0
-    while not is_over(len(stones), idle):
-        seat = seats[len(placed) % len(seats)]
-        chosen = seat.move(len(placed) + 1, stones)
-        # The same object for all games: there may be thousands of them.
-        vertex = None if chosen is None else VERTICES[NUMBER[chosen]]
-        placed.append(vertex)
-        idle = idle + 1 if vertex is None else 0
-        if vertex is not None:
-            stones[vertex] = seat.number
-    return placed
+def _player(entry: Entry, house: House, processor: int, contest: Contest) -> Player:
+    match entry.kind:
+        case "strategy":
+            return Strategy(house, processor, entry.file, entry.source)
+        case "script" | "words":
+            return Program(house, processor, Task(entry.kind, entry.words, entry.file, entry.source))
+        case "address":
+            return Address(house, entry.file)
+        case "own":
+            return Own(house, entry.file, contest.move_seconds)
+
+
+def _played(contest: Contest, seed: str, seated: Mapping[Seat, _Seated]) -> tuple[tuple[int, ...], tuple[str, ...]]:
+    """Returns the place of each seat, and what was answered, in the order in which it was asked for."""
+    game, answers = contest.game, list[str]()
+    state = game.setup(game.configure({}, contest.seats), contest.seats, Rng(seed, 0))
+    while (phase := game.phase(state)) is not None:
+        moves = {
+            slot: seated[slot.seat].answer(game, phase, slot, game.view(state, slot.seat)) for slot in phase.to_act
+        }
+        # Equal texts are one object: there may be thousands of games.
+        answers += ("" if move is None else sys.intern(game.describe(move)) for move in moves.values())
+        for event in game.resolve(state, moves, Rng(seed, phase.number)):
+            state = game.evolve(state, event)
+    outcome = game.outcome(state)
+    if outcome is None:
+        raise ValueError(f"{game.info.id} has neither a phase nor an outcome")
+    shared = {seat: sum(map(len, outcome.ranking[:at])) for at, place in enumerate(outcome.ranking) for seat in place}
+    return tuple(shared[seat] for seat in contest.seats), tuple(answers)

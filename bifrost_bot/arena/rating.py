@@ -31,12 +31,17 @@ class Rating:
     doubt: float
 
 
-def points(scores: Sequence[int]) -> tuple[Fraction, ...]:
-    """Returns each player's points for a game: 1, 0 and -1 by place, shared equally in a tie.
+def points(places: Sequence[int]) -> tuple[Fraction, ...]:
+    """Returns each player's points for a game of three: 1, 0 and -1 by place, shared equally in a tie.
 
-    That is half a point more or less for each other player who scored less or more.
+    That is half a point more or less for each other player in a worse or better place, however many play.
     """
-    return tuple(sum((Fraction((own > other) - (own < other), 2) for other in scores), Fraction(0)) for own in scores)
+    return tuple(sum((Fraction((own < other) - (own > other), 2) for other in places), Fraction(0)) for own in places)
+
+
+def share(places: Sequence[int], seat: int) -> Fraction:
+    """Returns the seat's share of the win: 1 alone, a half or less if it is shared, 0 otherwise."""
+    return Fraction(1, places.count(0)) if places[seat] == 0 else Fraction(0)
 
 
 def rate(count: int, games: Iterable[Game]) -> tuple[Rating, ...]:
@@ -44,9 +49,9 @@ def rate(count: int, games: Iterable[Game]) -> tuple[Rating, ...]:
     model = PlackettLuce()
     elos, skills = [FIRST_ELO] * count, [model.rating() for _ in range(count)]
     for game in sorted(games, key=lambda game: game.number):
-        gained = _gained([elos[player] for player in game.players], points(game.scores))
+        gained = _gained([elos[player] for player in game.players], points(game.places))
         teams = [[skills[player]] for player in game.players]
-        rated = model.rate(teams, scores=[float(score) for score in game.scores])
+        rated = model.rate(teams, ranks=[float(place) for place in game.places])
         for player, gain, (skill,) in zip(game.players, gained, rated, strict=True):
             elos[player] += gain
             skills[player] = skill

@@ -1,19 +1,18 @@
-"""Results: standings, the table and sentences to read, the document for other programs."""
+"""Results: standings, the table and sentences to read."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import asdict, dataclass
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any, Final
+from typing import Final
 
+from bifrost_bot.arena import kit
 from bifrost_bot.arena.entry import Entry
-from bifrost_bot.arena.game import KINDS, Fault, Game
-from bifrost_bot.arena.limits import Limits
-from bifrost_bot.arena.rating import Rating, points, rate
-from bifrost_bot.engines.dont_connect_5.board import COLOURS
+from bifrost_bot.arena.game import Contest, Fault, Game
+from bifrost_bot.arena.players.player import KINDS
+from bifrost_bot.arena.rating import Rating, points, rate, share
 
 _MOST_SENTENCES: Final = 5
-_HEAD: Final = ("", "games", "1st", "2nd", "3rd", "points", "score", "Elo", "OpenSkill", "faults")
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,17 +21,19 @@ class Standing:
 
     Attributes:
         label: The program.
-        places: How often it came first, second and third; a tie counts as the better place.
-        points: The sum of its points: 1, 0 and -1.
-        scores: The sum of its games' scores.
+        places: How often it came first, second and so on; a tie counts as the better place.
+        share: The sum of its shares of wins.
+        points: The sum of its points: of three, 1, 0 and -1.
+        scores: The sum of its games' scores in Don't Connect 5; None elsewhere.
         rating: The rating after all games.
         faults: The number of its faults, by kind.
     """
 
     label: str
-    places: tuple[int, int, int]
+    places: tuple[int, ...]
+    share: Fraction
     points: Fraction
-    scores: int
+    scores: int | None
     rating: Rating
     faults: Mapping[str, int]
 
@@ -42,46 +43,63 @@ class Standing:
         return sum(self.places)
 
 
-def standings(entries: Sequence[Entry], games: Sequence[Game]) -> tuple[Standing, ...]:
+def standings(contest: Contest, entries: Sequence[Entry], games: Sequence[Game]) -> tuple[Standing, ...]:
     """Returns each program's results, in the order in which the programs were given."""
     ratings = rate(len(entries), games)
-    return tuple(_standing(entry.label, at, games, ratings[at]) for at, entry in enumerate(entries))
+    return tuple(_standing(contest, entry.label, at, games, ratings[at]) for at, entry in enumerate(entries))
 
 
-def _standing(label: str, player: int, games: Sequence[Game], rating: Rating) -> Standing:
+def _standing(contest: Contest, label: str, player: int, games: Sequence[Game], rating: Rating) -> Standing:
     seated = [(game, game.players.index(player)) for game in games if player in game.players]
-    places = Counter(sum(other > game.scores[seat] for other in game.scores) for game, seat in seated)
+    places = Counter(game.places[seat] for game, seat in seated)
+    has_scores = contest.game is kit.CONTEST.game
     return Standing(
         label,
-        (places[0], places[1], places[2]),
-        sum((points(game.scores)[seat] for game, seat in seated), Fraction(0)),
-        sum(game.scores[seat] for game, seat in seated),
+        tuple(places[place] for place in range(len(contest.seats))),
+        sum((share(game.places, seat) for game, seat in seated), Fraction(0)),
+        sum((points(game.places)[seat] for game, seat in seated), Fraction(0)),
+        sum(kit.scores(game)[seat] for game, seat in seated) if has_scores else None,
         rating,
         Counter(fault.kind for game, seat in seated for fault in game.faults if fault.seat == seat),
     )
 
 
-def table(fared: Sequence[Standing]) -> str:
+_Column = tuple[str, Callable[[Standing], str]]
+
+_GAMES: Final[tuple[_Column, ...]] = (("", lambda one: one.label), ("games", lambda one: str(one.games)))
+_RATINGS: Final[tuple[_Column, ...]] = (
+    ("Elo", lambda one: f"{one.rating.elo:.0f}"),
+    ("OpenSkill", lambda one: f"{one.rating.skill:.1f} ± {one.rating.doubt:.1f}"),
+    ("faults", lambda one: _faults(one.faults)),
+)
+_OF_ANY_GAME: Final[tuple[_Column, ...]] = (
+    *_GAMES,
+    ("wins", lambda one: str(one.places[0])),
+    ("share", lambda one: f"{float(one.share / max(one.games, 1)):.0%}"),
+    *_RATINGS,
+)
+_OF_KIT: Final[tuple[_Column, ...]] = (
+    *_GAMES,
+    ("1st", lambda one: str(one.places[0])),
+    ("2nd", lambda one: str(one.places[1])),
+    ("3rd", lambda one: str(one.places[2])),
+    ("points", lambda one: f"{float(one.points / max(one.games, 1)):+.2f}"),
+    ("score", lambda one: f"{(one.scores or 0) / max(one.games, 1):.2f}"),
+    *_RATINGS,
+)
+
+
+def table(contest: Contest, fared: Sequence[Standing]) -> str:
     """Returns the standings as a text table, best first; every line ends with a line break."""
+    columns = _OF_KIT if contest.game is kit.CONTEST.game else _OF_ANY_GAME
     ordered = sorted(fared, key=lambda one: -one.rating.elo)
-    rows = [_HEAD, *map(_row, ordered)]
-    widths = [max(len(row[column]) for row in rows) for column in range(len(_HEAD))]
+    rows = [[head for head, _ in columns], *([written(one) for _, written in columns] for one in ordered)]
+    widths = [max(len(row[column]) for row in rows) for column in range(len(columns))]
     return "".join(f"{_line(row, widths)}\n" for row in rows)
 
 
-def _row(fared: Standing) -> tuple[str, ...]:
-    games = max(fared.games, 1)
-    faults = ", ".join(f"{fared.faults[kind]} {kind}" for kind in KINDS if kind in fared.faults)
-    return (
-        fared.label,
-        str(fared.games),
-        *map(str, fared.places),
-        f"{float(fared.points / games):+.2f}",
-        f"{fared.scores / games:.2f}",
-        f"{fared.rating.elo:.0f}",
-        f"{fared.rating.skill:.1f} ± {fared.rating.doubt:.1f}",
-        faults or "none",
-    )
+def _faults(faults: Mapping[str, int]) -> str:
+    return ", ".join(f"{faults[kind]} {kind}" for kind in KINDS if kind in faults) or "none"
 
 
 def _line(row: Sequence[str], widths: Sequence[int]) -> str:
@@ -125,43 +143,3 @@ def _sentence(game: Game, fault: Fault, count: int) -> str:
 def all_loaded(games: Sequence[Game]) -> bool:
     """Returns whether every program was loaded in all its games."""
     return not any(fault.turn == 0 for game in games for fault in game.faults)
-
-
-def document(
-    entries: Sequence[Entry], games: Sequence[Game], fared: Sequence[Standing], limits: Limits, *, confined: bool
-) -> dict[str, Any]:
-    """Returns all results as JSON values; only the fields of seconds differ when games are repeated."""
-    return {
-        "limits": asdict(limits),
-        "confined": confined,
-        "programs": [
-            {
-                "program": one.label,
-                "games": one.games,
-                "places": list(one.places),
-                "points": float(one.points),
-                "score": one.scores,
-                "elo": round(one.rating.elo, 3),
-                "openskill": {"mu": round(one.rating.skill, 4), "sigma": round(one.rating.doubt, 4)},
-                "faults": dict(one.faults),
-            }
-            for one in fared
-        ],
-        "games": [_game(entries, game) for game in games],
-    }
-
-
-def _game(entries: Sequence[Entry], game: Game) -> dict[str, Any]:
-    return {
-        "game": game.number,
-        "seats": {colour: entries[player].label for colour, player in zip(COLOURS, game.players, strict=True)},
-        "scores": list(game.scores),
-        "points": [float(one) for one in points(game.scores)],
-        "turns": len(game.stones),
-        "stones": [stone and list(stone) for stone in game.stones],
-        "faults": [
-            {"turn": one.turn, "seat": COLOURS[one.seat], "kind": one.kind, "reason": one.reason} for one in game.faults
-        ],
-        "thought_seconds": [round(one, 6) for one in game.thought],
-        "seconds": round(game.seconds, 6),
-    }

@@ -1,18 +1,16 @@
 """Many games between the same programs: their seatings, several at a time, returned in order."""
 
+import math
 import os
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor, as_completed
-from itertools import combinations
-from typing import Final
+from itertools import combinations, islice, permutations
 
 from bifrost_bot.arena.entry import Entry
-from bifrost_bot.arena.game import Game, play
-from bifrost_bot.arena.limits import Limits
-from bifrost_bot.arena.process import House, Process
-
-_ROTATIONS: Final = ((0, 1, 2), (1, 2, 0), (2, 0, 1), (0, 2, 1), (2, 1, 0), (1, 0, 2))
-"""Three games in which each program has each seat, then three with the neighbours swapped."""
+from bifrost_bot.arena.game import Contest, Game, play
+from bifrost_bot.arena.players.strategy import TASK
+from bifrost_bot.arena.processes.limits import Limits
+from bifrost_bot.arena.processes.process import House, Process
 
 
 def cores() -> int:
@@ -20,13 +18,18 @@ def cores() -> int:
     return len(os.sched_getaffinity(0))
 
 
-def seatings(programs: int, games: int) -> Iterator[tuple[int, int, int]]:
-    """Yields the seating of each game: all groups of three programs in turn, with rotating seats."""
-    threes = list(combinations(range(programs), 3))
+def seatings(programs: int, games: int, seats: int = 3) -> Iterator[tuple[int, ...]]:
+    """Yields the seating of each game: all groups of programs in turn, with rotating seats.
+
+    In as many games as there are seats each of a group has each seat; then its neighbours are others.
+    """
+    groups = list(combinations(range(programs), seats))
     for game in range(games):
-        three = threes[game % len(threes)]
-        white, black, red = (three[place] for place in _ROTATIONS[game // len(threes) % len(_ROTATIONS)])
-        yield white, black, red
+        group, rotation = groups[game % len(groups)], game // len(groups)
+        order = rotation // seats % math.factorial(seats - 1)
+        places = (0, *next(islice(permutations(range(1, seats)), order, None)))
+        first = rotation % seats
+        yield tuple(group[place] for place in places[first:] + places[:first])
 
 
 def check(limits: Limits, *, confined: bool) -> str | None:
@@ -38,7 +41,7 @@ def check(limits: Limits, *, confined: bool) -> str | None:
     house = House(limits, confined=confined)
     try:
         with house.processor() as processor:
-            process = Process(house, processor)
+            process = Process(house, processor, TASK)
             try:
                 process.wait_until_ready()
             finally:
@@ -49,9 +52,19 @@ def check(limits: Limits, *, confined: bool) -> str | None:
 
 
 def run(
-    entries: Sequence[Entry], games: int, limits: Limits, *, confined: bool, jobs: int, tell: Callable[[Game], None]
+    contest: Contest,
+    entries: Sequence[Entry],
+    games: int,
+    limits: Limits,
+    *,
+    confined: bool,
+    jobs: int,
+    tell: Callable[[Game], None],
+    without: Collection[int] = (),
 ) -> list[Game]:
     """Returns the games in the order of their numbers, and calls `tell` with each as soon as it has ended.
+
+    Games whose numbers are in `without` have been played before.
 
     Raises:
         UnableError: When no process can be started or confined.
@@ -60,8 +73,9 @@ def run(
     pool = ThreadPoolExecutor(jobs, thread_name_prefix="game")
     try:
         pending = [
-            pool.submit(play, number, entries, players, house)
-            for number, players in enumerate(seatings(len(entries), games), start=1)
+            pool.submit(play, number, entries, players, house, contest)
+            for number, players in enumerate(seatings(len(entries), games, len(contest.seats)), start=1)
+            if number not in without
         ]
         return _gathered(pending, tell)
     finally:

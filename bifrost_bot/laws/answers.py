@@ -6,7 +6,7 @@ from collections.abc import Callable
 from itertools import product
 from typing import Any, Final
 
-from bifrost_bot.engines.contract import AnyGame
+from bifrost_bot.engines.contract import MOST_LISTED, AnyGame
 from bifrost_bot.engines.errors import MoveError
 from bifrost_bot.engines.rng import Rng
 from bifrost_bot.engines.taps import (
@@ -41,6 +41,10 @@ _ODD_TEXTS: Final = (
 )
 _SIGNS: Final = "abcdefgh xyz0123456789-+,;:.()/#*_\n\u2212\u0663\u00df\u200b"
 _TEXTS: Final = 12
+_MOST_ASKED: Final = 4
+"""How many seats have to think in a phase, where many would make a law dear."""
+_DRAWN: Final = 4
+"""How many random answers are looked up in a list: one alone is in a list that lacks others too often."""
 _ODD_KEYS: Final = ("", "send", "none", "0", "-1", "9" * 60, "R999", "\u0663", "A", "A1", "on", ",", "U" * 60)
 _WALKS: Final = 3
 _MOST_TAPS: Final = 60
@@ -120,15 +124,21 @@ def a_random_answer_is_taken_and_depends_on_view_and_key_alone(game: AnyGame, sa
 def a_computer_player_depends_on_view_key_and_time_to_think_alone(game: AnyGame, sample: Sample, seed: int) -> None:
     """`best_move` gives the same legal answer for equal views, keys and times: it keeps and asks nothing else.
 
-    It has one even if it may not think at all.
+    It has one even if it may not think at all. `easy_move` does so as well.
     """
+
+    def answer(view: Any, slot: Slot, phase: int, thoughts: int | None) -> Any:
+        rng = Rng(f"law {seed}", phase)
+        if thoughts is None:
+            return game.easy_move(view, slot, rng)
+        return game.best_move(view, slot, rng, _countdown(thoughts))
+
+    dice = random.Random(f"thinkers {seed}")
     for moment in few(played(game, sample, seed, 0.1), seed, 3):
-        for slot, thoughts in product(moment.phase.to_act, (0, 6)):
+        asked = dice.sample(moment.phase.to_act, min(_MOST_ASKED, len(moment.phase.to_act)))
+        for slot, thoughts in product(asked, (0, 6, None)):
             view, again = _twice(game, moment, slot)
-            first, second = (
-                game.best_move(one, slot, Rng(f"law {seed}", moment.phase.number), _countdown(thoughts))
-                for one in (view, again)
-            )
+            first, second = (answer(one, slot, moment.phase.number, thoughts) for one in (view, again))
             assert first == second, f"other answers {_at(moment, slot)}"
             assert game.parse(game.describe(first), view, slot, None) == first, _at(moment, slot)
 
@@ -174,7 +184,10 @@ def _taken_or_refused(game: AnyGame, view: Any, slot: Slot, text: str) -> None:
 
 
 def a_slot_that_owes_nothing_is_told_why_and_its_texts_are_refused(game: AnyGame, sample: Sample, seed: int) -> None:
-    """`explain_idle` has a sentence for every slot that does not act; `parse` takes and `taps` offers it nothing."""
+    """`explain_idle` has a sentence for every slot that does not act.
+
+    `parse` takes nothing of it, and `taps` and `legal` offer it nothing.
+    """
     for state in states(game, sample, seed, 6):
         phase = game.phase(state)
         for slot in slots_of(game, state):
@@ -182,16 +195,17 @@ def a_slot_that_owes_nothing_is_told_why_and_its_texts_are_refused(game: AnyGame
                 continue
             view = game.view(state, slot.seat)
             assert is_sentence(game.explain_idle(view, slot)), f"no sentence for {slot}"
-            assert _refuses(game, view, slot, "pass"), f"something is taken from {slot}"
+            assert not _is_taken(game, view, slot, "pass"), f"something is taken from {slot}"
+            assert game.legal(view, slot) == (), f"something is listed for {slot}"
             assert game.taps(view, slot, None, ()) is None, f"something can be tapped by {slot}"
 
 
-def _refuses(game: AnyGame, view: Any, slot: Slot, text: str) -> bool:
+def _is_taken(game: AnyGame, view: Any, slot: Slot, text: str) -> bool:
     try:
         game.parse(text, view, slot, None)
     except MoveError:
-        return True
-    return False
+        return False
+    return True
 
 
 def what_is_suggested_is_taken_and_begins_with_what_is_typed(game: AnyGame, sample: Sample, seed: int) -> None:
@@ -216,6 +230,26 @@ def _fits(game: AnyGame, view: Any, slot: Slot, draft: Any, typed: str) -> None:
     for text in offered:
         assert text.lower().startswith(typed), f"{text!r} does not begin with {typed!r}"
         assert game.parse(text, view, slot, draft) is not None
+
+
+def what_is_listed_is_all_that_a_slot_may_answer(game: AnyGame, sample: Sample, seed: int) -> None:
+    """All of `legal` is different, is not too much, and is taken; where it is not empty, random answers are in it.
+
+    Equal views have equal lists.
+    """
+    for moment in few(played(game, sample, seed, 0.1), seed, 8):
+        for slot in moment.phase.to_act:
+            view, again = _twice(game, moment, slot)
+            listed = game.legal(view, slot)
+            assert listed == game.legal(again, slot), f"equal views have other lists {_at(moment, slot)}"
+            assert len(listed) <= MOST_LISTED, f"too many {_at(moment, slot)}"
+            assert len(set(listed)) == len(listed), f"one is listed twice {_at(moment, slot)}"
+            for text in listed:
+                assert _is_taken(game, view, slot, text), f"{text!r} is listed and refused {_at(moment, slot)}"
+            rng = Rng(f"listed {seed}", moment.phase.number)
+            for _ in range(_DRAWN if listed else 0):
+                drawn = game.describe(game.random_move(view, slot, rng))
+                assert drawn in listed, f"{drawn!r} is not listed {_at(moment, slot)}"
 
 
 def a_form_left_as_it_is_gives_the_same_answer(game: AnyGame, sample: Sample, seed: int) -> None:

@@ -42,6 +42,7 @@ LAWS: Final[Mapping[Law, int]] = {
     answers.a_slot_that_owes_nothing_is_told_why_and_its_texts_are_refused: MATCHES,
     answers.what_is_instructed_is_legal_now: MATCHES,
     answers.what_is_suggested_is_taken_and_begins_with_what_is_typed: MATCHES,
+    answers.what_is_listed_is_all_that_a_slot_may_answer: 1,
     answers.a_form_left_as_it_is_gives_the_same_answer: MATCHES,
     answers.what_is_tapped_becomes_a_text_that_is_taken: MATCHES,
     answers.any_path_of_taps_leads_somewhere_or_nowhere: MATCHES,

@@ -42,7 +42,8 @@ async def run(plan: Plan, tell: Tell) -> dict[str, Any]:
             place = await process.hear()
             async with bot_on(settings_at(place, database, limiter=True), place["token"], clock) as app:
                 app.runner.listeners.append(gauge.heed)
-                app.runtime.computers.thought, app.runtime.computers.missed = thoughts.append, missed.append
+                computers = app.runtime.machines.computers
+                computers.thought, computers.missed = thoughts.append, missed.append
                 tell(f"Opening {plan.matches} matches on {plan.guilds} servers …")
                 await _open_all(app, plan, place["host"])
                 tell(f"All matches run; measuring for {plan.seconds:g} s …")

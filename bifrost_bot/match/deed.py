@@ -60,6 +60,7 @@ class Replace:
 
     Attributes:
         left: Who played there when the host decided; if it is another player by now, nothing is done.
+        program: The address of the program that takes over, where one does.
     """
 
     by: str
@@ -68,6 +69,7 @@ class Replace:
     player: Player | None
     reason: str
     computer: Computer = "good"
+    program: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,6 @@
 """What is told when users took away what a match needs: channels, permissions, the bot itself."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from bifrost_bot.engines.values import Slot
 from bifrost_bot.match.decide.hosts import impartial_hosts
@@ -8,6 +8,7 @@ from bifrost_bot.match.model import Match
 from bifrost_bot.match.notice import CONTROL, LOBBY, Address, LateText, LineBody, Notice, ReplyBody
 from bifrost_bot.speech.channel import seat_address
 from bifrost_bot.speech.texts.channel import UpkeepText
+from bifrost_bot.speech.texts.seat import ProgramText
 from bifrost_bot.speech.view import slot_in
 from bifrost_bot.speech.wording import listing
 
@@ -90,6 +91,21 @@ def computers_missed(match: Match, turn: int, missing: int, owed: int) -> tuple[
         return ()
     text = UpkeepText.computers_missed.format(turn=turn, missing=missing, owed=owed)
     return (Notice(CONTROL, LineBody(text, readers)),)
+
+
+def programs_missed(match: Match, turn: int, why: Mapping[str, str]) -> tuple[Notice, ...]:
+    """Returns what hosts who do not play are told when programs did not answer: which, and why; see above for players.
+
+    Args:
+        match: The match.
+        turn: The turn that they missed.
+        why: A sentence for each of them, by its name.
+    """
+    readers = impartial_hosts(match)
+    if match.over or match.settings.practice or not readers:
+        return ()
+    told = " ".join(ProgramText.missed_by.format(program=name, why=sentence) for name, sentence in why.items())
+    return (Notice(CONTROL, LineBody(ProgramText.missed.format(turn=turn, programs=told), readers)),)
 
 
 def recording(match: Match, again: bool) -> Notice:

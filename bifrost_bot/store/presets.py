@@ -16,10 +16,11 @@ from bifrost_bot.store.tables import presets
 
 @dataclass(frozen=True, slots=True)
 class Preset:
-    """A saved lobby: its settings and its computer players."""
+    """A saved lobby: its settings, its computer players, and the addresses of its programs."""
 
     settings: Settings
     computers: tuple[Skill, ...] = ()
+    programs: tuple[str, ...] = ()
 
 
 _STORED: Final[Any] = Annotated[Preset, UPCASTS]

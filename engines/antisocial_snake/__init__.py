@@ -17,7 +17,7 @@ from bifrost_bot.engines.antisocial_snake.hosting.options import CLOCK, OPTIONS
 from bifrost_bot.engines.antisocial_snake.knowledge import audience, board_of, view
 from bifrost_bot.engines.antisocial_snake.model import Config, Event, State, Submission, View
 from bifrost_bot.engines.antisocial_snake.notation import parse
-from bifrost_bot.engines.antisocial_snake.opponent import best_move, random_move
+from bifrost_bot.engines.antisocial_snake.opponent import best_move, easy_move, random_move
 from bifrost_bot.engines.antisocial_snake.picture import notes, results, scene
 from bifrost_bot.engines.antisocial_snake.rules import (
     boards,
@@ -123,6 +123,7 @@ def _game(info: GameInfo, resolution: Resolution, live: LiveCheck, kept: Mapping
         report=report,
         random_move=random_move,
         best_move=best_move,
+        easy_move=easy_move,
         configure=configure,
         check_live=live,
         read_file=read_file,

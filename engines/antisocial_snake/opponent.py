@@ -1,6 +1,14 @@
-"""Computer players that see only a view: one that plans, one that moves at random."""
+"""Computer players that see only a view: one that thinks, one that is new to the game, one that moves at random.
 
-from collections.abc import Callable, Iterator, Sequence
+The one that thinks follows every snake's promising routes, straight stretches with few twists, by a beam. It guesses
+worlds of what others do, first ideas and answers to its own, and follows a route through all of them at once, a bit a
+world: where it is halted in each, what it claims until then, and whom it halts. Of the answers to these worlds it takes
+the one that leads others by most on average. Starts are compared by the best routes from them, and the parts of the
+variations help the routes: apples are brought into them, direction tiles save twists or turn others away.
+"""
+
+from collections import deque
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import Final
 
@@ -21,36 +29,132 @@ from bifrost_bot.engines.antisocial_snake.model import (
 from bifrost_bot.engines.antisocial_snake.notation import assembled
 from bifrost_bot.engines.antisocial_snake.snake.movement import CLOCKWISE, MOVE, lanes, twists
 from bifrost_bot.engines.antisocial_snake.snake.placement import PLACE
-from bifrost_bot.engines.antisocial_snake.snake.search import Plans, plans
+from bifrost_bot.engines.antisocial_snake.thinking.danger import ALONE
+from bifrost_bot.engines.antisocial_snake.thinking.ground import World, ground, moves_of
+from bifrost_bot.engines.antisocial_snake.thinking.movement import Movement
+from bifrost_bot.engines.antisocial_snake.thinking.parts import PLANNERS
+from bifrost_bot.engines.antisocial_snake.thinking.quiz import Ending, answered
+from bifrost_bot.engines.antisocial_snake.thinking.routes import routes, walls
+from bifrost_bot.engines.antisocial_snake.thinking.signs import direction_tiles, hindering, saving
+from bifrost_bot.engines.antisocial_snake.thinking.starts import Starts
 from bifrost_bot.engines.antisocial_snake.variation import BODY, BORDER, HOLE, Below, Kind
+from bifrost_bot.engines.antisocial_snake.variations.quiz import QUIZ
+from bifrost_bot.engines.antisocial_snake.variations.redirect import MOST, REDIRECT
 from bifrost_bot.engines.rng import Rng
 from bifrost_bot.engines.squares import OUTSIDE
+from bifrost_bot.engines.values import Board as Name
 from bifrost_bot.engines.values import Seat, Slot
 
-_CHOICES: Final = 3
-"""How many of the best tiles a start is chosen from for each other player, so that equals do not all want the same."""
+_OVER: Final = object()
+"""What stands for the end of a thought."""
 
-_REACH: Final = 6
-"""How far from a start apples are looked at."""
+_GLANCES: Final = 3
+"""Among how many tiles of a colour a new player looks for a start."""
+
+_CARE: Final = 4
+"""One in so many ways of a new player is careless."""
 
 _LONGEST_WALK: Final = 12
 
 
 def best_move(view: View, slot: Slot, rng: Rng, more: Callable[[], bool]) -> Submission:
-    """Returns starts near many apples and the paths that promise most if others are met now and then.
-
-    It needs no time to think: `more` is never called.
-    """
-    del more
+    """Returns the answer that promises most; more time means more guesses of what others do, and answers to them."""
     _check(view, slot)
+    players = len(view.seats)
+    starts = {board.name: Starts(board, players, rng) for board in view.placing}
+    movements = {board.name: Movement(board, slot.seat, players, rng) for board in view.moving}
+    _think([one.think() for one in (*movements.values(), *starts.values())], more)
     parts: list[Part] = []
     for board in view.placing:
-        parts.append(Part(board.name, PLACE, _good_starts(board, len(view.seats), rng)))
-        parts += _parts(board, slot.seat, rng, _planned)
+        found = starts[board.name]
+        parts.append(Part(board.name, PLACE, names_of(board.tiles, found.listed())))
+        parts += _parts(board, slot.seat, rng, partial(_helping, found.planned))
     for board in view.moving:
-        parts.append(Part(board.name, MOVE, _good_moves(board, slot.seat)))
-        parts += _parts(board, slot.seat, rng, _planned)
+        parts += _moved(board, slot.seat, rng, movements)
     return assembled(parts)
+
+
+def _think(thoughts: Sequence[Iterator[None]], more: Callable[[], bool]) -> None:
+    """Thinks about all boards by turns until there is no more time, or nothing left to think about."""
+    waiting = deque(thoughts)
+    while waiting and more():
+        thought = waiting.popleft()
+        if next(thought, _OVER) is None:
+            waiting.append(thought)
+
+
+def _helping(planned: Callable[[], World], kind: Kind, board: Board, seat: Seat, below: Below, item: int) -> Entries:
+    """Returns the entries that help the planned routes, or those of the variation's own plan."""
+    planner = PLANNERS.get(kind.word)
+    return planner(board, planned()) if planner else _planned(kind, board, seat, below, item)
+
+
+def _moved(board: Board, seat: Seat, rng: Rng, movements: Mapping[Name, Movement]) -> Iterator[Part]:
+    """Yields the moves along the best routes, and the variation's parts."""
+    movement = movements[board.name]
+    routes, ground = movement.routes, movement.field.ground
+    moves = tuple(moves_of(ground, route.path) for route in routes)
+    fill = partial(_helping, lambda: routes)
+    if board.variation == QUIZ.id and (endings := movement.endings()):
+        there = movements[board.partner].promise() if board.partner is not None else 0.0
+        fill = partial(_knowing, endings, there - movement.promise())
+    elif board.variation == REDIRECT.id:
+        laid = saving(board, seat, ground, routes)
+        hindered = tuple(hindering(board, seat, ground, routes, movement.others()).items())
+        moves, fill = laid.moves, partial(_directed, dict((*laid.signs.items(), *hindered)[:MOST]))
+    said = {movement.field.colours[at]: way for at, way in zip(movement.team.snakes, moves, strict=True)}
+    yield Part(board.name, MOVE, tuple((COLOURS[code], said[code]) for code in board.tiles.codes if said.get(code)))
+    yield from _parts(board, seat, rng, fill)
+
+
+def _knowing(
+    endings: Sequence[Ending], elsewhere: float, kind: Kind, board: Board, seat: Seat, below: Below, item: int
+) -> Entries:
+    del kind, seat, below
+    return answered(board, endings, elsewhere, item)
+
+
+def _directed(signs: Mapping[Cell, int], kind: Kind, board: Board, seat: Seat, below: Below, item: int) -> Entries:
+    del kind, seat, below, item
+    return direction_tiles(board, signs)
+
+
+def easy_move(view: View, slot: Slot, rng: Rng) -> Submission:
+    """Returns what a new player sends: starts beside many apples, ways that forget all others, at times careless ones.
+
+    Every twist but one for each snake, and most parts of the variations, are forgotten as well.
+    """
+    _check(view, slot)
+    starts = [Part(board.name, PLACE, names_of(board.tiles, _tempting_starts(board, rng))) for board in view.placing]
+    moves = [Part(board.name, MOVE, _careless_moves(board, slot.seat, rng)) for board in view.moving]
+    return assembled([*starts, *moves])
+
+
+def _tempting_starts(board: Board, rng: Rng) -> list[Cell]:
+    """Returns for each colour, of a few tiles that catch the eye, the one beside most apples."""
+    tiles = board.tiles
+    found: list[Cell] = []
+    for code in rng.shuffled(tiles.codes, "order"):
+        seen = [rng.choice(_coloured(board, code), "start") for _ in range(_GLANCES)]
+        found.append(max(seen, key=lambda cell: sum(tiles.apples[near] for near in tiles.lattice.neighbours[cell])))
+    return found
+
+
+def _careless_moves(board: Board, seat: Seat, rng: Rng) -> Entries:
+    """Returns for each snake the best way with a single twist at most as if it were alone, or a random one."""
+    table, left, moves = ground(board), board.twist_cap, dict[Code, str]()
+    heads = walls(snake.path[0] for snake in board.snakes if snake.path)
+    for snake in board.own(seat):
+        if not snake.path:
+            continue
+        most = min(1, left) if variation_of(board).capped else 1
+        if rng.below(_CARE, "careless") == 0:
+            way = _walk(board, snake, most, rng)
+        else:
+            way = moves_of(table, routes(table, snake.colour, snake.path[0], ALONE, heads, most)[most].path)
+        moves[snake.colour] = way
+        left -= twists(way)
+    return tuple((COLOURS[code], moves[code]) for code in board.tiles.codes if moves.get(code))
 
 
 def random_move(view: View, slot: Slot, rng: Rng) -> Submission:
@@ -95,69 +199,7 @@ def _coloured(board: Board, code: Code) -> tuple[Cell, ...]:
     return tuple(cell for cell, colour in enumerate(board.tiles.colours) if colour == code)
 
 
-# Starts
-
-
-def _good_starts(board: Board, players: int, rng: Rng) -> Entries:
-    """Returns one of the best tiles of each colour, the best of all first."""
-    chosen: list[tuple[float, Cell]] = []
-    for code in board.tiles.codes:
-        rated = sorted(((_promise(board, cell), cell) for cell in _coloured(board, code)), reverse=True)
-        chosen.append(rng.choice(rated[: _CHOICES * (players - 1)], "start"))
-    return names_of(board.tiles, (cell for _, cell in sorted(chosen, reverse=True)))
-
-
-def _promise(board: Board, start: Cell) -> float:
-    """Returns what lies in the two best of the four directions from a tile, near tiles counting more."""
-    give, tiles = variation_of(board).give, board.tiles
-    colour, runs = tiles.colours[start], list[float]()
-    for way in lanes(tiles):
-        cell, worth = way[start], 0.0
-        for step in range(_REACH):
-            if cell == OUTSIDE or tiles.colours[cell] == BLACK:
-                break
-            around = sum(tiles.apples[near] for near in tiles.lattice.neighbours[cell])
-            worth += (give(colour, tiles.colours[cell], tiles.apples[cell], None).gain + around / 8) * 0.9**step
-            cell = way[cell]
-        runs.append(worth)
-    return sum(sorted(runs)[-2:])
-
-
 # Moves
-
-
-def _good_moves(board: Board, seat: Seat) -> Entries:
-    """Returns the best paths under the cap: twists go where they gain most, and own snakes avoid each other."""
-    own = [snake for snake in board.own(seat) if snake.path]
-    heads = frozenset(snake.path[0] for snake in board.snakes if snake.path)
-    limits = board.limits.get(seat)
-    most = [limits[snake.colour] if limits else board.twist_cap for snake in own]
-    alone = [plans(board, snake, heads, cap) for snake, cap in zip(own, most, strict=True)]
-    shares = most if limits else _shares(alone, board.twist_cap)
-    moves: dict[Code, str] = {}
-    taken = heads
-    for at in sorted(range(len(own)), key=lambda at: (-alone[at][shares[at]].worth, at)):
-        best = plans(board, own[at], taken, shares[at])[shares[at]]
-        moves[own[at].colour] = best.moves
-        taken |= set(best.path)
-    return tuple((COLOURS[code], moves[code]) for code in board.tiles.codes if moves.get(code))
-
-
-def _shares(alone: Sequence[Plans], cap: int) -> list[int]:
-    """Returns how many twists each snake gets so that all together promise most."""
-    best: list[tuple[float, list[int]]] = [(0.0, []) for _ in range(cap + 1)]
-    for found in alone:
-        best = [
-            max(
-                (
-                    (best[total - share][0] + found[share].worth, [*best[total - share][1], share])
-                    for share in range(min(total, len(found) - 1) + 1)
-                ),
-                key=lambda option: (option[0], [-share for share in option[1]]),
-            )
-            for total in range(cap + 1)
-        ]
-    return best[-1][1]
 
 
 def _any_moves(board: Board, seat: Seat, rng: Rng) -> Entries:

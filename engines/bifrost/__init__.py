@@ -5,8 +5,8 @@ from typing import Final
 from bifrost_bot.engines.bifrost.instruction import instruct
 from bifrost_bot.engines.bifrost.knowledge import audience, board_of, view
 from bifrost_bot.engines.bifrost.model import COLOURS, HALVES, Config, Event, Move, State, View
-from bifrost_bot.engines.bifrost.notation import complete, describe, explain_idle, narrate, parse, read_back
-from bifrost_bot.engines.bifrost.opponent import best_move, random_move
+from bifrost_bot.engines.bifrost.notation import complete, describe, explain_idle, legal, narrate, parse, read_back
+from bifrost_bot.engines.bifrost.opponent import best_move, easy_move, random_move
 from bifrost_bot.engines.bifrost.options import CLOCK, OPTIONS
 from bifrost_bot.engines.bifrost.picture import notes, results, rules_scene, scene, why
 from bifrost_bot.engines.bifrost.rules import boards, evolve, outcome, outline, phase, resolve, setup
@@ -73,6 +73,7 @@ GAME: Final[Game[Config, State, Move, Event, View]] = Game(
     report=report,
     random_move=random_move,
     best_move=best_move,
+    easy_move=easy_move,
     configure=configure,
     check_live=check_live,
     boards=boards,
@@ -81,6 +82,7 @@ GAME: Final[Game[Config, State, Move, Event, View]] = Game(
     narrate=narrate,
     read_back=read_back,
     complete=complete,
+    legal=legal,
     taps=taps,
     terms=terms,
     outline=outline,

@@ -122,12 +122,17 @@ def _elsewhere(view: View, slot: Slot) -> str:
 def complete(view: View, slot: Slot, draft: Move | None, typed: str) -> tuple[str, ...]:
     """Returns the empty cells, and pass, that begin with what is typed so far: 25 at most."""
     del draft
+    begun = "".join(typed.split()).upper()
+    return tuple(text for text in legal(view, slot) if text.upper().startswith(begun))[:MOST_COMPLETIONS]
+
+
+def legal(view: View, slot: Slot) -> tuple[str, ...]:
+    """Returns the empty cells, and pass; nothing for a slot that is not on turn."""
     board = board_named(view.boards, slot.board)
     if board is None or board.to_act != slot.seat:
         return ()
-    begun = "".join(typed.split()).upper()
     empty = [name for name, content in zip(LATTICE.names, board.cells, strict=True) if content == EMPTY]
-    return tuple(text for text in (*empty, "pass") if text.upper().startswith(begun))[:MOST_COMPLETIONS]
+    return (*empty, "pass")
 
 
 def describe(move: Move) -> str:

@@ -7,8 +7,16 @@ from bifrost_bot.engines.dont_connect_5.exchange import load, save
 from bifrost_bot.engines.dont_connect_5.instruction import instruct
 from bifrost_bot.engines.dont_connect_5.knowledge import audience, board_of, view
 from bifrost_bot.engines.dont_connect_5.model import BOARD, SEATS, Config, Event, Move, State, View
-from bifrost_bot.engines.dont_connect_5.notation import complete, describe, explain_idle, narrate, parse, read_back
-from bifrost_bot.engines.dont_connect_5.opponent import best_move, random_move
+from bifrost_bot.engines.dont_connect_5.notation import (
+    complete,
+    describe,
+    explain_idle,
+    legal,
+    narrate,
+    parse,
+    read_back,
+)
+from bifrost_bot.engines.dont_connect_5.opponent import best_move, easy_move, random_move
 from bifrost_bot.engines.dont_connect_5.picture import notes, results, scene, why
 from bifrost_bot.engines.dont_connect_5.rules import boards, evolve, outcome, outline, phase, report, resolve, setup
 from bifrost_bot.engines.dont_connect_5.settings import KEYS, configure
@@ -69,6 +77,7 @@ GAME: Final[Game[Config, State, Move, Event, View]] = Game(
     report=report,
     random_move=random_move,
     best_move=best_move,
+    easy_move=easy_move,
     configure=configure,
     boards=boards,
     audience=audience,
@@ -76,6 +85,7 @@ GAME: Final[Game[Config, State, Move, Event, View]] = Game(
     narrate=narrate,
     read_back=read_back,
     complete=complete,
+    legal=legal,
     taps=taps,
     outline=outline,
     explain_idle=explain_idle,

@@ -121,11 +121,19 @@ def complete(view: View, slot: Slot, draft: Move | None, typed: str) -> tuple[st
     if view.to_act != slot.seat:
         return ()
     begun = " ".join(typed.split()).upper()
-    stones = view.game.stones
-    free = [vertex for vertex in VERTICES if vertex not in stones]
     numeric = begun and not begun[0].isalpha()
-    texts = [_coordinates(vertex, begun) if numeric else NAMES[vertex] for vertex in free] + ["pass"]
+    texts = [_coordinates(vertex, begun) if numeric else NAMES[vertex] for vertex in _all_free(view)] + ["pass"]
     return tuple(text for text in texts if text.upper().startswith(begun))[:MOST_COMPLETIONS]
+
+
+def legal(view: View, slot: Slot) -> tuple[str, ...]:
+    """Returns the free vertices by name, and pass; nothing for a slot that is not on turn."""
+    return (*(NAMES[vertex] for vertex in _all_free(view)), "pass") if view.to_act == slot.seat else ()
+
+
+def _all_free(view: View) -> list[Vertex]:
+    stones = view.game.stones
+    return [vertex for vertex in VERTICES if vertex not in stones]
 
 
 def _coordinates(vertex: Vertex, begun: str) -> str:

@@ -1,28 +1,49 @@
-"""Computer players that see only a view: one that thinks as long as it is allowed to, one that moves at random."""
+"""Computer players that see only a view: one that thinks as long as it is allowed to, one that is new to the game.
+
+The one that thinks grows a tree of moves, in which all three choose what is best for themselves, and returns to a move
+the more often the better it went (`thinking/tree.py`). What is promising is known before: what a stone would gain, make
+or take from others, for all vertices at once (`thinking/openings.py`). A new position is judged by playing on for two
+rounds, in which all take what is worth most at once, and by what the stones score then and may still come to; many such
+games are played side by side in one large number (`thinking/lanes.py`). The one that is new sees what scores at once,
+never what others want, and at times forgets that a stone too many costs all points.
+"""
 
 from collections.abc import Callable
+from typing import Final
 
 from bifrost_bot.engines.dont_connect_5.board import PLAYERS, VERTICES
 from bifrost_bot.engines.dont_connect_5.model import Move, Pass, Place, View
 from bifrost_bot.engines.dont_connect_5.score import BITS, bits
-from bifrost_bot.engines.dont_connect_5.search import Search, Table
+from bifrost_bot.engines.dont_connect_5.thinking.openings import each, openings, spread
+from bifrost_bot.engines.dont_connect_5.thinking.table import Table
+from bifrost_bot.engines.dont_connect_5.thinking.tree import Search
 from bifrost_bot.engines.rng import Rng
 from bifrost_bot.engines.values import Slot
+
+_CAREFUL: Final = 6
+"""In one of so many turns the easy player does not look what its stone costs."""
 
 
 def best_move(view: View, slot: Slot, rng: Rng, more: Callable[[], bool]) -> Move:
     """Returns the vertex from which simulated games went best; passes where every stone costs more than it gains.
 
-    Each call of `more` allows one more game, well under a millisecond. Without any it takes what scores most at once.
+    Each call of `more` allows a few dozen more games, some 3 ms. Without any it takes what scores most at once.
     """
     _check(view, slot)
-    game = view.game
-    table = Table([bits(game.stones_of(player)) for player in range(PLAYERS)], game.turn, game.idle)
-    search = Search(table, rng.below(1 << 63, "search"))
+    search = Search(_table(view), rng.below(1 << 63, "search"))
     while not search.settled and more():
         search.think()
-    chosen = search.best()
-    return next((Place(vertex) for vertex, bit in BITS.items() if bit == chosen), Pass())
+    return _move(search.best())
+
+
+def easy_move(view: View, slot: Slot, rng: Rng) -> Move:
+    """Returns a vertex of the best kind for one's own stones; one time in six any next to them, whatever it costs."""
+    _check(view, slot)
+    table = _table(view)
+    own = table.owned[table.turn]
+    careless = rng.below(_CAREFUL, "careless") == 0
+    some = (careless and spread(own) & table.free) or next(filter(None, openings(own, table.free)), 0)
+    return _move(rng.choice(tuple(each(some)), "easy")) if some else Pass()
 
 
 def random_move(view: View, slot: Slot, rng: Rng) -> Move:
@@ -30,6 +51,16 @@ def random_move(view: View, slot: Slot, rng: Rng) -> Move:
     _check(view, slot)
     stones = view.game.stones
     return Place(rng.choice([vertex for vertex in VERTICES if vertex not in stones], "wander"))
+
+
+def _table(view: View) -> Table:
+    game = view.game
+    return Table([bits(game.stones_of(player)) for player in range(PLAYERS)], game.turn, game.idle)
+
+
+def _move(chosen: int) -> Move:
+    """Returns the move that a bit stands for, or 0 for a pass."""
+    return next((Place(vertex) for vertex, bit in BITS.items() if bit == chosen), Pass())
 
 
 def _check(view: View, slot: Slot) -> None:

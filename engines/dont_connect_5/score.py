@@ -65,16 +65,21 @@ def score(stones: Iterable[Vertex]) -> int:
 
 def points(stones: int) -> int:
     """Returns the points of a set of stones given as a number."""
+    stars, paths = scoring(stones)
+    return stars.bit_count() * POINTS[3] + paths.bit_count() * POINTS[4]
+
+
+def scoring(stones: int) -> tuple[int, int]:
+    """Returns one stone of each group whose longest path has three stones, and of each where it has four."""
     x, y, z = beside(stones, stones)
     joints = (x & y) | (x & z) | (y & z)
     if not joints:
-        return 0
+        return 0, 0
     x, y, z = beside(joints, joints)
     # A joint without a joint next to it is the middle of a star. Two that have only each other make a path of four.
     stars = joints & ~(x | y | z)
     paired = (x ^ y ^ z) & ~(x & y & z)
-    pairs = paired & (paired << _ALONG_X | paired << _ALONG_Y | paired << _ALONG_Z)
-    return stars.bit_count() * POINTS[3] + pairs.bit_count() * POINTS[4]
+    return stars, paired & (paired << _ALONG_X | paired << _ALONG_Y | paired << _ALONG_Z)
 
 
 def beside(some: int, others: int) -> tuple[int, int, int]:

@@ -8,8 +8,8 @@ from bifrost_bot.engines.social_snake.grid.files import ENDING, read_file
 from bifrost_bot.engines.social_snake.hosting.options import CLOCK, OPTIONS
 from bifrost_bot.engines.social_snake.knowledge import audience, board_of, view
 from bifrost_bot.engines.social_snake.model import COLOURS, Config, Event, State, Submission, View
-from bifrost_bot.engines.social_snake.notation import parse
-from bifrost_bot.engines.social_snake.opponent import best_move, random_move
+from bifrost_bot.engines.social_snake.notation import legal, parse
+from bifrost_bot.engines.social_snake.opponent import best_move, easy_move, random_move
 from bifrost_bot.engines.social_snake.picture import frames, plan, scene
 from bifrost_bot.engines.social_snake.reasons import notes, results, why
 from bifrost_bot.engines.social_snake.rules import boards, evolve, outcome, outline, phase, resolve, setup
@@ -90,6 +90,7 @@ GAME: Final[Game[Config, State, Submission, Event, View]] = Game(
     report=report,
     random_move=random_move,
     best_move=best_move,
+    easy_move=easy_move,
     configure=configure,
     check_live=check_live,
     read_file=read_file,
@@ -100,6 +101,7 @@ GAME: Final[Game[Config, State, Submission, Event, View]] = Game(
     read_back=read_back,
     missing=missing,
     complete=complete,
+    legal=legal,
     taps=taps,
     plan=plan,
     explain_idle=explain_idle,

@@ -3,6 +3,7 @@
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping
+from itertools import permutations
 from typing import Final, assert_never
 
 from bifrost_bot.engines.errors import AmbiguousError, IllegalError, UnreadableError
@@ -191,3 +192,10 @@ def _vote(said: list[str], view: View) -> Vote:
     if len(chosen) != ballot.places:
         raise IllegalError(f"That names {count(len(chosen), 'candidate')}. To vote, {votes_asked(view)}.")
     return Vote(tuple(chosen))
+
+
+def legal(view: View, slot: Slot) -> tuple[str, ...]:
+    """Returns all votes where one is asked for; start lists and sequences are too many to list."""
+    if view.step != "vote" or view.ballot is None or not owes(view, slot):
+        return ()
+    return tuple(describe(Vote(named)) for named in permutations(view.ballot.candidates, view.ballot.places))

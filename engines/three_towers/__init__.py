@@ -7,7 +7,7 @@ from bifrost_bot.engines.three_towers.instruction import instruct
 from bifrost_bot.engines.three_towers.knowledge import BOARD, audience, board_of, view
 from bifrost_bot.engines.three_towers.model import PLAYERS, Config, Event, State, Submission, View
 from bifrost_bot.engines.three_towers.notation import complete, form, parse
-from bifrost_bot.engines.three_towers.opponent import best_move, random_move
+from bifrost_bot.engines.three_towers.opponent import best_move, easy_move, random_move
 from bifrost_bot.engines.three_towers.options import CLOCK, OPTIONS
 from bifrost_bot.engines.three_towers.picture import notes, results, scene, why
 from bifrost_bot.engines.three_towers.rules import boards, evolve, outcome, outline, phase, resolve, setup
@@ -83,6 +83,7 @@ GAME: Final[Game[Config, State, Submission, Event, View]] = Game(
     report=report,
     random_move=random_move,
     best_move=best_move,
+    easy_move=easy_move,
     configure=configure,
     check_live=check_live,
     boards=boards,

@@ -1,18 +1,19 @@
-"""Computer players that see only a view: one that plans, one that moves at random.
+"""Computer players that see only a view: one that thinks, one that is new to the game, one that moves at random.
 
-What the others power is unknown, and with two others every light is nearly a toss-up. So the planner
-takes each light to be as it wants it with a little more than even odds, aims at the lights that are worth most to it
-under these odds, stakes its declarations one tower each, and spends garnets on configurations that come true often.
+The first idea plans its own hand as if each light obeyed a little more often than not, and puts a better configuration
+in the place of the poorest. With time it deals hands to the others, lets them plan like that, others answer those, and
+so on, and weighs all these by everybody's abilities and what their declarations earned so far: so it learns where the
+Power of the others is likely to meet. It answers with the Power, attributes, declarations and Divinity that promise
+most points then; the longer it thinks, the more hands and levels of thought it has seen. Reserving and Radiance it
+leaves to others: under such beliefs a reservation takes more choice from the next round than it gives, and Radiance
+earns less than Divinity, which costs less.
 """
 
-from collections.abc import Callable, Mapping, Sequence
-from functools import cache
-from itertools import combinations, product
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from bifrost_bot.engines.rng import Rng
 from bifrost_bot.engines.three_towers.model import (
-    ATTRIBUTES,
     DIVINITY_PRICE,
     EITHER,
     MOST_DECLARATIONS,
@@ -29,89 +30,110 @@ from bifrost_bot.engines.three_towers.model import (
     Tower,
     View,
 )
-from bifrost_bot.engines.three_towers.pattern import images
-from bifrost_bot.engines.three_towers.score import PER_ITERATION, lit_towers
+from bifrost_bot.engines.three_towers.thinking.belief import Belief, guess
+from bifrost_bot.engines.three_towers.thinking.crowd import beliefs, best_of
+from bifrost_bot.engines.three_towers.thinking.lights import (
+    PAIRS,
+    Bits,
+    attribute_bits,
+    bits_of,
+    plans,
+    statement,
+    towers_in,
+)
 from bifrost_bot.engines.values import Slot
-
-_AGREES: Final = 0.53
-"""How likely a light is taken to be what the planner's own Power asks for."""
 
 _WORTH_DIVINITY: Final = 0.75
 """How many points Divinity must promise to be worth its garnets."""
 
-_PAIRS: Final = tuple("".join(pair) for pair in combinations(ATTRIBUTES, 2))
-
 
 def best_move(view: View, slot: Slot, rng: Rng, more: Callable[[], bool]) -> Submission:
-    """Returns the submission that promises most points if each light obeys a little more often than not.
-
-    It needs no time to think: `more` is never called.
-    """
-    del more
+    """Returns the submission that promises most points; between calls of `more` are a few milliseconds at most."""
     _check(view, slot)
-    plans = sorted(_plans(view))
-    best = max(plans, key=lambda lights: (_promise(view, lights), rng.below(1 << 16, "plan")))
-    power = tuple(tower for tower in TOWERS if best[tower - 1] == ON and tower not in view.secret.reserved)
-    attributes = max(_PAIRS, key=lambda pair: len(lit_towers(view.terms, pair, best)))
-    declared = tuple(_single(tower, best) for tower in rng.shuffled(TOWERS, "declare")[:MOST_DECLARATIONS])
-    return Submission(power, (), attributes, declared, _ability(view, slot, best))
+    answer = _first_idea(view, slot, rng)
+    if more():
+        for belief in beliefs(view, slot.seat, rng, more):
+            answer = _best_answer(view, slot, belief)
+    return answer
 
 
-def _plans(view: View) -> list[Pattern]:
-    """Returns the lights that the seat's own Power can ask for."""
-    free = [tower for tower in TOWERS if tower not in view.secret.reserved]
-    most = min(view.terms.power, len(free))
-    sets = (chosen for size in range(most + 1) for chosen in combinations(free, size))
-    return ["".join(ON if t in chosen or t in view.secret.reserved else OFF for t in TOWERS) for chosen in sets]
+def _first_idea(view: View, slot: Slot, rng: Rng) -> Submission:
+    """Returns what suits the hand if the others are a riddle; its declarations are of a single tower each."""
+    belief = guess()
+    own = rng.choice(best_of(belief.promise(view.terms, view.secret.hand), _plans(view)), "plan")
+    declared = [bits_of([tower]) for tower in rng.shuffled(TOWERS, "declare")[:MOST_DECLARATIONS]]
+    ability = belief.divinity(view.secret.hand, own)
+    gain = belief.replaced(view.terms, view.secret.hand)[own] - belief.promise(view.terms, view.secret.hand)[own]
+    return Submission(
+        power=_new_power(view, own),
+        attributes=belief.pair(view.terms, own),
+        declarations=tuple(statement(said, own & said) for said in declared),
+        ability=ability if _affords(view, slot, DIVINITY_PRICE) and gain >= _WORTH_DIVINITY else Miracle(),
+    )
 
 
-def _promise(view: View, lights: Pattern) -> float:
-    """Returns the points to be expected from hand and attributes when these lights are asked for."""
-    hand = sum(_worth(pattern, lights) for pattern in view.secret.hand)
-    on = max(len(lit_towers(view.terms, pair, lights)) for pair in _PAIRS)
-    return hand + on * (2 * _AGREES - 1)
+def _best_answer(view: View, slot: Slot, belief: Belief) -> Submission:
+    """Returns the submission that promises most points under the belief."""
+    promise, ability = belief.promise(view.terms, view.secret.hand), Miracle()
+    own = best_of(promise, _plans(view))[0]
+    if _affords(view, slot, DIVINITY_PRICE):
+        replaced = belief.replaced(view.terms, view.secret.hand)
+        other = best_of(replaced, _plans(view))[0]
+        if replaced[other] - promise[own] >= _WORTH_DIVINITY:
+            own, ability = other, belief.divinity(view.secret.hand, other)
+    return Submission(
+        power=_new_power(view, own),
+        attributes=belief.pair(view.terms, own),
+        declarations=belief.declarations(own),
+        ability=ability,
+    )
 
 
-@cache
-def _odds() -> tuple[tuple[float, ...], ...]:
-    """Returns the odds that so many towers agree and so many others do not."""
-    return tuple(tuple(_AGREES**right * (1 - _AGREES) ** wrong for wrong in range(10)) for right in range(10))
+def _plans(view: View) -> tuple[Bits, ...]:
+    return plans(view.terms.power, bits_of(view.secret.reserved))
 
 
-def _worth(pattern: Pattern, lights: Pattern) -> float:
-    odds = _odds()
-    worth = 0.0
-    for image in images(pattern):
-        right = sum(sign == light for sign, light in zip(image, lights, strict=True))
-        worth += odds[right][9 - image.count(EITHER) - right]
-    return PER_ITERATION * worth
+def _new_power(view: View, own: Bits) -> tuple[Tower, ...]:
+    return towers_in(own & ~bits_of(view.secret.reserved))
 
 
-def _single(tower: Tower, lights: Pattern) -> Pattern:
-    return "".join(light if place == tower else EITHER for place, light in zip(TOWERS, lights, strict=True))
+def _affords(view: View, slot: Slot, price: int) -> bool:
+    return view.standing(slot.seat).garnets >= price
 
 
-def _ability(view: View, slot: Slot, lights: Pattern) -> Ability:
-    """Returns Divinity on the poorest configuration where it pays, else Miracle."""
-    if view.standing(slot.seat).garnets < DIVINITY_PRICE:
-        return Miracle()
-    worths = [_worth(pattern, lights) for pattern in view.secret.hand]
-    poorest = min(worths)
-    best = max(_candidates(), key=lambda pattern: _worth(pattern, lights))
-    if _worth(best, lights) - poorest < _WORTH_DIVINITY:
-        return Miracle()
-    return Divinity(worths.index(poorest) + 1, best)
+def easy_move(view: View, slot: Slot, rng: Rng) -> Submission:
+    """Returns what a newcomer answers, who forgets that the others give Power too.
+
+    It powers the towers of its attributes and what one configuration shows ON, never turned or mirrored; declares that
+    a few of these will all be ON, and one more of them, or forgets to; and finds no use for its garnets but Radiance on
+    itself.
+    """
+    _check(view, slot)
+    pair = rng.choice(PAIRS, "attributes")
+    shown = rng.choice(view.secret.hand, "configuration")
+    liked = [*towers_in(attribute_bits(view.terms.attributes, pair)), *_lit_in(shown)]
+    wanted = [tower for tower in dict.fromkeys(liked) if tower not in view.secret.reserved]
+    power = tuple(sorted(wanted[: view.terms.power]))
+    reserves = len(power) < view.terms.power and view.number < view.terms.rounds and rng.below(2, "reserve") == 0
+    liked_most = rng.shuffled(power, "declare") if rng.below(3, "remember") else ()
+    declared = [bits_of(some) for some in (liked_most[:1], liked_most[1 : 3 + rng.below(2, "declared")]) if some]
+    return Submission(
+        power=power,
+        reserve=(rng.choice(TOWERS, "reserved"),) if reserves else (),
+        attributes=pair,
+        declarations=tuple(statement(on, on) for on in declared),
+        ability=_newcomers_ability(view, slot, rng),
+    )
 
 
-@cache
-def _candidates() -> tuple[Pattern, ...]:
-    """Returns one pattern of three towers for each orbit: those that come true most often."""
-    found: set[Pattern] = set()
-    for towers in combinations(range(9), 3):
-        for signs in product((ON, OFF), repeat=3):
-            at: Mapping[int, str] = dict(zip(towers, signs, strict=True))
-            found.add(images("".join(at.get(place, EITHER) for place in range(9)))[0])
-    return tuple(sorted(found))
+def _lit_in(pattern: Pattern) -> tuple[Tower, ...]:
+    return tuple(tower for tower, sign in zip(TOWERS, pattern, strict=True) if sign == ON)
+
+
+def _newcomers_ability(view: View, slot: Slot, rng: Rng) -> Ability | None:
+    if _affords(view, slot, RADIANCE_PRICE) and rng.below(3, "radiance") == 0:
+        return Radiance(slot.seat, rng.choice(TOWERS, "tower"), on=True)
+    return Miracle() if rng.below(2, "miracle") == 0 else None
 
 
 def random_move(view: View, slot: Slot, rng: Rng) -> Submission:
@@ -122,7 +144,7 @@ def random_move(view: View, slot: Slot, rng: Rng) -> Submission:
     left = 0 if view.number >= view.terms.rounds else min(view.terms.power - len(power), len(TOWERS))
     reserve = _some(TOWERS, rng.below(left + 1, "reserve"), rng)
     declared = dict.fromkeys(_statement(rng) for _ in range(rng.below(MOST_DECLARATIONS + 1, "declarations")))
-    return Submission(power, reserve, rng.choice(_PAIRS, "attributes"), tuple(declared), _any_ability(view, slot, rng))
+    return Submission(power, reserve, rng.choice(PAIRS, "attributes"), tuple(declared), _any_ability(view, slot, rng))
 
 
 def _some(towers: Sequence[Tower], size: int, rng: Rng) -> tuple[Tower, ...]:

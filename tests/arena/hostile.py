@@ -6,8 +6,9 @@ an exception. Later it passes.
 
 from dataclasses import dataclass
 
-from bifrost_bot.arena.answer import FORGED
-from bifrost_bot.arena.limits import Limits
+from bifrost_bot.arena.players.player import CLOCK_UP, TIME_UP
+from bifrost_bot.arena.processes.answer import FORGED
+from bifrost_bot.arena.processes.limits import Limits
 from tests.arena.playing import AMPLE, FREE, PIPES
 
 KEY = 0x0B1F0057
@@ -17,12 +18,14 @@ REFUSED = "PermissionError: [Errno 1] Operation not permitted"
 NOT_THERE = "FileNotFoundError: [Errno 2]"
 READ_ONLY = ("OSError: [Errno 30] Read-only file system", "PermissionError: [Errno 13] Permission denied")
 FULL = "OSError: [Errno 28] No space left on device"
-TIME_UP = "its time for the game is used up"
 CLOSED = "the arena ended it because it closed the pipe on which it is asked or answers"
 KILLED = "it was killed for using too much processor time or memory"
 
 ROOMY = Limits(seconds=AMPLE.seconds, memory_mb=128, scratch_mb=2)
-HASTY = Limits(seconds=4, memory_mb=128, scratch_mb=2)
+HASTY = Limits(seconds=2, memory_mb=128, scratch_mb=2)
+"""For programs that are busy for ever."""
+IDLING = Limits(seconds=AMPLE.seconds, memory_mb=128, scratch_mb=2, wall_seconds=2)
+"""For programs that wait for ever, which uses none of the processor's time."""
 
 _HELP = f"""{PIPES}
 import ctypes, errno, mmap, resource, signal, socket, subprocess, sys, threading, time
@@ -97,21 +100,25 @@ def _late(name: str, does: str, outcome: str = TIME_UP, cost: str = "time-out") 
     return Hostile("time", name, does, outcome, cost, HASTY)
 
 
+def _waiting(name: str, does: str) -> Hostile:
+    return Hostile("time", name, does, CLOCK_UP, "time-out", IDLING)
+
+
 TIME = (
     _late("thinks for ever", "spin()"),
-    _late("sleeps for ever", "time.sleep(1e6)"),
+    _waiting("sleeps for ever", "time.sleep(1e6)"),
     _late("is never loaded", "while True: pass\ndef attempt(): pass\n"),
-    _late("stops itself", "signal.raise_signal(signal.SIGSTOP)"),
+    _waiting("stops itself", "signal.raise_signal(signal.SIGSTOP)"),
     _late("reckons in C", "sum(range(10**14))"),
     _late("matches a pattern that backtracks", "__import__('re').match('(a+)+b', 'a' * 64)"),
-    _late("waits for a lock of its own", "(lambda lock: (lock.acquire(), lock.acquire()))(threading.Lock())"),
+    _waiting("waits for a lock of its own", "(lambda lock: (lock.acquire(), lock.acquire()))(threading.Lock())"),
     _late(
         "hears no signals",
         "def attempt():\n    for one in range(1, 65):\n        try: signal.signal(one, signal.SIG_IGN)\n"
         "        except (OSError, ValueError): pass\n    spin()\n",
     ),
     _late("gives half an answer", "(os.write(answers, b'{\"req'), spin())"),
-    _late("reads what it is asked itself", "os.read(requests, 1 << 16)"),
+    _waiting("reads what it is asked itself", "os.read(requests, 1 << 16)"),
     _late(
         "has an answer that is never compared",
         "class Never(tuple):\n    def __eq__(self, other): spin()\n    __hash__ = None\n"

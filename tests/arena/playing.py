@@ -5,11 +5,11 @@ import sys
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from bifrost_bot.arena import series
+from bifrost_bot.arena import kit, series
 from bifrost_bot.arena.entry import Entry
 from bifrost_bot.arena.game import Game
-from bifrost_bot.arena.limits import Limits
-from bifrost_bot.arena.process import UnableError
+from bifrost_bot.arena.processes.limits import Limits
+from bifrost_bot.arena.processes.process import UnableError
 
 ROOT = Path(__file__).parents[2]
 
@@ -17,6 +17,9 @@ AMPLE = Limits(seconds=60)
 """Enough time for a program that does next to nothing, on a machine that does a lot besides."""
 
 TIGHT = Limits(seconds=2)
+
+SHORT = Limits(seconds=AMPLE.seconds, wall_seconds=2)
+"""For a program that waits: little time on the clock, as it uses none of the processor's."""
 
 FREE = """
 def free(board):
@@ -71,7 +74,7 @@ def series_of(
     games: int, *sources: str, limits: Limits = AMPLE, confined: bool = True, jobs: int = 1
 ) -> Sequence[Game]:
     """Returns games between these programs."""
-    return series.run(entries(*sources), games, limits, confined=confined, jobs=jobs, tell=lambda _: None)
+    return series.run(kit.CONTEST, entries(*sources), games, limits, confined=confined, jobs=jobs, tell=lambda _: None)
 
 
 def game_of(white: str, black: str = FIRST, red: str = FIRST, *, limits: Limits = AMPLE, confined: bool = True) -> Game:

@@ -1,11 +1,13 @@
 """The arena as people run it: what it prints and writes, how it refuses, how it stops."""
 
 import json
+import os
 import signal
 from pathlib import Path
 
 import pytest
 
+from bifrost_bot.arena import kit, results
 from bifrost_bot.engines.dont_connect_5 import saves
 from tests.arena.playing import AMPLE, FIRST, IDLE, LAST, as_user, command, written
 from tests.arena.watching import all_end, started, watched
@@ -91,6 +93,20 @@ def test_results_that_cannot_be_written_are_told_before_the_first_game(tmp_path:
     assert done.stderr.endswith("all.json: this cannot be written: No such file or directory.\n")
 
 
+def test_what_is_no_file_is_written_to_and_stays_what_it_is(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe")
+    (tmp_path / "all.json").write_text("{}", encoding="utf-8")
+    (tmp_path / "link.json").symlink_to("all.json")
+    nothing = kit.CONTEST, (), (), (), AMPLE
+    reading = os.open(tmp_path / "pipe", os.O_RDONLY | os.O_NONBLOCK)
+    for name in ("pipe", "link.json"):
+        results.write(tmp_path / name, *nothing, confined=False)
+    assert os.read(reading, 1 << 16) == (tmp_path / "all.json").read_bytes()
+    os.close(reading)
+    assert (tmp_path / "pipe").is_fifo() and (tmp_path / "link.json").is_symlink()
+    assert sorted(one.name for one in tmp_path.iterdir()) == ["all.json", "link.json", "pipe"]
+
+
 def test_an_ordinary_user_can_confine_programs(walls: Path) -> None:
     paths = written(walls, {"a.py": FIRST, "b.py": FIRST, "c.py": "import numpy\n"})
     done = command("arena", *paths, "--games", "1", through=as_user(1000, namespaces=True))
@@ -115,6 +131,48 @@ def test_without_namespaces_the_arena_refuses_to_start_and_says_why(walls: Path)
     )
     done = command("arena", *paths, "--unconfined", "--games", "1", through=as_user(1000, namespaces=False))
     assert done.returncode == 0, done.stderr
+
+
+def test_strategies_programs_and_players_of_ours_meet_in_any_game_by_name(tmp_path: Path, confined: bool) -> None:
+    passing = "import sys\nfor line in sys.stdin: print('pass', flush=True)\n"
+    paths = written(tmp_path, {"strategy.py": FIRST, "program.py": passing})
+    free, game = [] if confined else ["--unconfined"], ["--game", "dont_connect_5", "--games", "1"]
+    done = command("arena", "--seed", "s", *game, f"Anna={paths[0]}", paths[1], "Bo=@quick", *free)
+    assert done.returncode == 0, done.stderr
+    rows = done.stdout.splitlines()[1:]
+    assert {row.split()[0]: row.split()[-1] for row in rows} == {"Anna": "none", "program.py": "none", "Bo": "none"}
+    assert rows[0].startswith("Bo")
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (
+            ["--game", "chess"],
+            "There is no game 'chess' here; is its package installed? `bifrost-bot games` lists all.",
+        ),
+        (["--game", "bifrost", "--players", "4"], "Bifröst is for 3 players, not 4."),
+        (["--game", "antisocial_snake", "--players", "14"], "Antisocial Snake is for 2 to 13 players, not 14."),
+        (["--game", "bifrost", "--saves", "saves"], "Only games of Don't Connect 5 can be saved for its viewer."),
+    ],
+)
+def test_what_cannot_be_played_is_refused_in_one_line(words: list[str], sentence: str) -> None:
+    done = command("arena", "@quick", "@quick", "@quick", *words)
+    assert (done.returncode, done.stdout, done.stderr) == (2, "", f"{sentence}\n")
+
+
+def test_the_levels_are_measured_against_each_other(tmp_path: Path) -> None:
+    file = tmp_path / "levels.json"
+    words = ["--game", "dont_connect_5", "--games", "1", "--move-seconds", "0", "--json", str(file)]
+    done = command("arena", "levels", *words)
+    assert done.returncode == 0, done.stderr
+    title, head, *rows = done.stdout.splitlines()
+    assert (title, head.split()[0]) == ("Don't Connect 5, 3 seats, 0 s for @good", "games")
+    assert sorted(row.split()[0] for row in rows if row) == ["@best", "@easy", "@good", "@quick", "@random"]
+    told = json.loads(file.read_text())["dont_connect_5"]
+    assert list(told["ratings"]) == ["random", "easy", "quick", "good", "best"]
+    assert sum(told["ratings"].values()) == pytest.approx(7500, abs=3)
+    assert sum(one["games"] for one in told["levels"].values()) == 3
 
 
 STUBBORN = """

@@ -8,9 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from bifrost_bot.arena.answer import Failed, Moved
-from bifrost_bot.arena.limits import Limits
-from bifrost_bot.arena.process import House, Process
+from bifrost_bot.arena.kit import stones
+from bifrost_bot.arena.players.strategy import TASK
+from bifrost_bot.arena.processes.answer import Failed, Moved
+from bifrost_bot.arena.processes.limits import Limits
+from bifrost_bot.arena.processes.process import House, Process
 from tests.arena.playing import AMPLE, FIRST, game_of, reasons
 
 pytestmark = pytest.mark.process
@@ -22,11 +24,11 @@ def tried(does: str, *, limits: Limits = AMPLE, confined: bool = True) -> str:
     """Returns what came of a program's attempt: the value of its function `attempt`, or the exception."""
     source = f"{does}\ndef bot_move(board, player):\n    raise Exception(attempt())\n"
     house = House(limits, confined=confined)
-    process = Process(house, min(os.sched_getaffinity(0)))
+    process = Process(house, min(os.sched_getaffinity(0)), TASK)
     try:
         process.wait_until_ready()
-        loaded, _ = process.ask({"load": "a.py", "source": source}, limits.seconds)
-        said, _ = process.ask({"board": [], "player": 0}, limits.seconds)
+        loaded = process.ask({"load": "a.py", "source": source})
+        said = process.ask({"board": [], "player": 0})
     finally:
         process.close()
         house.close()
@@ -241,7 +243,7 @@ def test_a_program_that_forks_without_end_has_nobody_to_do_it_with() -> None:
     assert {told[1:] for told in reasons(game, 1)} == {
         ("exception", "PermissionError: [Errno 1] Operation not permitted (line 3)")
     }
-    assert {*game.stones[1::3]} == {None}
+    assert {*stones(game)[1::3]} == {None}
 
 
 @pytest.mark.usefixtures("walls")

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from bifrost_bot.arena import groups
-from bifrost_bot.arena.groups import NotGivenError
-from bifrost_bot.arena.limits import Limits
-from bifrost_bot.arena.process import House
+from bifrost_bot.arena.processes import groups
+from bifrost_bot.arena.processes.groups import NotGivenError, Share
+from bifrost_bot.arena.processes.limits import Limits
+from bifrost_bot.arena.processes.process import House
 
 OTHERS = "27 26 0:24 / /sys/fs/cgroup/memory rw,relatime shared:9 - cgroup cgroup rw,memory\n"
 
@@ -33,7 +33,7 @@ def test_each_program_gets_a_group_with_all_its_memory_counted(tmp_path: Path) -
     ours = own / f"arena-{os.getpid()}"
     assert (ours / "cgroup.procs").read_text() == str(os.getpid())
     assert (own / "cgroup.subtree_control").read_text() == "+cpu +memory +pids"
-    words = [divided.add(Limits(memory_mb=100, scratch_mb=10)) for _ in range(2)]
+    words = [divided.add(Limits(memory_mb=100, scratch_mb=10)).words for _ in range(2)]
     first, second = (Path(one[-1]).parent for one in words)
     assert first != second
     assert first.parent == own
@@ -90,7 +90,7 @@ def test_a_limit_that_the_machine_does_not_give_is_named_and_the_arena_goes_on_w
     monkeypatch.setattr(groups, "found", partial(groups.found, process=folder))
     house = House(Limits(), confined=True)
     assert house.missing == f"control groups cannot be given the limit {name} (Operation not supported)"
-    assert house.groups.add(Limits()) == ()
+    assert house.groups.add(Limits()) == Share()
     house.close()
     assert (own / "cgroup.procs").read_text() == str(os.getpid())
     assert (own / "cgroup.subtree_control").read_text() == "-cpu -memory -pids"
@@ -100,5 +100,5 @@ def test_a_machine_without_swap_gives_groups_nevertheless(monkeypatch: pytest.Mo
     folder, _ = process(tmp_path)
     without(monkeypatch, "memory.swap.max")
     divided = groups.found(Limits(), folder)
-    assert divided.add(Limits())
+    assert divided.add(Limits()).words
     divided.close()

@@ -10,8 +10,10 @@ from pathlib import Path
 import pytest
 
 from bifrost_bot.arena.game import Game
+from bifrost_bot.arena.kit import scores, stones
+from bifrost_bot.arena.players.player import CLOCK_UP
 from tests.arena.forging import lines
-from tests.arena.playing import AMPLE, FIRST, FREE, IDLE, LAST, PIPES, TIGHT, command, game_of, reasons, written
+from tests.arena.playing import AMPLE, FIRST, FREE, IDLE, LAST, PIPES, SHORT, TIGHT, command, game_of, reasons, written
 from tests.arena.watching import all_end, children, started
 
 pytestmark = pytest.mark.process
@@ -62,7 +64,7 @@ def assert_nobody_else_noticed(game: Game, *, confined: bool) -> None:
     """The other two, FIRST and LAST, did nothing wrong and played as they do against a program that passes."""
     assert {fault.seat for fault in game.faults} == {0}
     quiet = game_of(IDLE, FIRST, LAST, confined=confined)
-    assert (game.stones, game.scores) == (quiet.stones, quiet.scores)
+    assert (stones(game), scores(game)) == (stones(quiet), scores(quiet))
 
 
 def saying(line: bytes) -> str:
@@ -130,7 +132,7 @@ def bot_move(board, player):
 
 def test_a_program_that_never_reads_its_pipe_runs_out_of_time(tmp_path: Path) -> None:
     paths = written(tmp_path, {"never.py": never_reading(), "b.py": IDLE, "c.py": IDLE})
-    done = command("arena", *paths, "--games", "1", "--seconds", "2", "--unconfined", patience=AMPLE.seconds)
+    done = command("arena", *paths, *("--games", "1", "--wall-seconds", "2"), "--unconfined", patience=AMPLE.seconds)
     assert done.stderr.strip() == "Playing"
     assert "never.py: it ran out of time in game 1" in done.stdout
 
@@ -168,8 +170,8 @@ def test_a_program_cannot_send_signals_to_what_guards_it(number: str) -> None:
 
 def test_a_program_that_stops_itself_runs_out_of_time() -> None:
     source = "import signal\ndef bot_move(board, player): signal.raise_signal(signal.SIGSTOP)\n"
-    game = game_of(source, IDLE, IDLE, limits=TIGHT, confined=False)
-    assert [kind for _, kind, _ in reasons(game)] == ["time-out"]
+    game = game_of(source, IDLE, IDLE, limits=SHORT, confined=False)
+    assert [(kind, reason) for _, kind, reason in reasons(game)] == [("time-out", CLOCK_UP)]
 
 
 UNDYING = """

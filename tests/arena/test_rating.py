@@ -7,18 +7,27 @@ from pathlib import Path
 import pytest
 
 from bifrost_bot.arena import entry
-from bifrost_bot.arena.game import Fault, Game
+from bifrost_bot.arena.game import Contest, Fault, Game
+from bifrost_bot.arena.kit import CONTEST
 from bifrost_bot.arena.rating import ELO_STEP, FIRST_ELO, points, rate
 from bifrost_bot.arena.report import sentences, standings, table
 from bifrost_bot.arena.series import seatings
 from bifrost_bot.engines.dont_connect_5.saves import Scores
+from bifrost_bot.engines.registry import OWN, game_of
+from bifrost_bot.engines.social_snake.model import COLOURS
 from tests.arena.playing import entries
 
 HALF = Fraction(1, 2)
+NO_PROGRAM = (
+    "b.txt is not a program. Its name must end with .py or .js, or its first line begin with #! and name its "
+    "interpreter."
+)
 
 
 def game(number: int, players: tuple[int, ...], scores: Scores, *faults: Fault) -> Game:
-    return Game(number, players, (None,) * 3, scores, faults, (0.0, 0.0, 0.0), 0.0)
+    """A game that ended with these scores, which nobody answered in."""
+    places = tuple(sum(other > own for other in scores) for own in scores)
+    return Game(number, players, places, ("", "", ""), faults, (0.0, 0.0, 0.0), 0.0)
 
 
 @pytest.mark.parametrize(
@@ -34,7 +43,7 @@ def game(number: int, players: tuple[int, ...], scores: Scores, *faults: Fault) 
 def test_a_game_is_worth_1_0_and_minus_1_by_rank_and_ties_share_the_average(
     scores: Scores, earned: tuple[Fraction]
 ) -> None:
-    assert points(scores) == earned
+    assert points(game(1, (0, 1, 2), scores).places) == earned
 
 
 def test_among_equals_elo_moves_in_proportion_to_the_points() -> None:
@@ -79,12 +88,12 @@ def test_the_table_lists_the_best_first_and_counts_places_points_and_faults() ->
         game(1, (0, 1, 2), (0, 3, 3), Fault(4, 0, "time-out", "its time is used up")),
         game(2, (1, 2, 0), (6, 0, 0), Fault(1, 2, "illegal", "it said so"), Fault(4, 2, "illegal", "it said so")),
     ]
-    lines = table(standings(entries("", "", ""), games)).splitlines()
-    assert [line.split()[:7] for line in lines] == [
-        ["games", "1st", "2nd", "3rd", "points", "score", "Elo"],
-        ["b.py", "2", "2", "0", "0", "+0.75", "4.50"],
-        ["c.py", "2", "1", "1", "0", "+0.00", "1.50"],
-        ["a.py", "2", "0", "1", "1", "-0.75", "0.00"],
+    lines = table(CONTEST, standings(CONTEST, entries("", "", ""), games)).splitlines()
+    assert [line.split()[:6] for line in lines] == [
+        ["games", "1st", "2nd", "3rd", "points", "score"],
+        ["b.py", "2", "2", "0", "0", "+0.75"],
+        ["c.py", "2", "1", "1", "0", "+0.00"],
+        ["a.py", "2", "0", "1", "1", "-0.75"],
     ]
     assert lines[3].endswith("1 time-out, 2 illegal")
 
@@ -110,7 +119,10 @@ def test_of_many_reasons_some_are_told_and_the_others_counted() -> None:
     [
         ([], "A game needs three programs, and 0 programs were named. You may name a program more than once."),
         (["a.py"], "A game needs three programs, and one program was named. You may name a program more than once."),
-        (["a.py", "b.txt", "a.py"], "b.txt is not a Python program. Its name must end with .py."),
+        (
+            ["a.py", "b.txt", "a.py"],
+            NO_PROGRAM,
+        ),
         (["a.py", "a.py", "gone.py"], "gone.py cannot be read: No such file or directory."),
         (["a.py", "dir.py", "a.py"], "dir.py cannot be read: Is a directory."),
         (["a.py", "a.py", "big.py"], "big.py is too large. A program has at most 1,048,576 bytes."),
@@ -122,17 +134,78 @@ def test_what_is_no_program_is_refused_in_one_sentence(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     Path("a.py").touch()
+    Path("b.txt").touch()
     Path("dir.py").mkdir()
     Path("big.py").write_bytes(b"#" * (entry.LARGEST_PROGRAM + 1))
     with pytest.raises(entry.EntryError) as refused:
-        entry.read([Path(name) for name in names])
+        entry.read(names)
     assert str(refused.value) == sentence
+
+
+def test_who_plays_may_be_named_and_may_be_an_address_or_a_player_of_ours(tmp_path: Path) -> None:
+    for name, source in {"a.py": "", "tool": "#!/usr/bin/env  -S perl -w\n"}.items():
+        (tmp_path / name).write_text(source)
+    given = [
+        f"Anna={tmp_path / 'a.py'}",
+        "https://x.org/?a=b",
+        "Bo=http://y/",
+        "@good",
+        "Cleo=@best",
+        f"{tmp_path}/tool",
+    ]
+    found = entry.read(given)
+    assert [(one.label, one.file, one.kind) for one in found] == [
+        ("Anna", "a.py", "strategy"),
+        ("https://x.org/?a=b", "https://x.org/?a=b", "address"),
+        ("Bo", "http://y/", "address"),
+        ("@good", "good", "own"),
+        ("Cleo", "best", "own"),
+        ("tool", "tool", "words"),
+    ]
+    assert found[-1].words == ("/usr/bin/env", "-S perl -w")
+    with pytest.raises(entry.EntryError, match=r"^@great is not a player of ours\. They are @random, @easy, @quick"):
+        entry.read(["@great", "@good"], 2)
+
+
+@pytest.mark.parametrize(
+    ("source", "kind"),
+    [
+        ("def bot_move(board, player): ...", "strategy"),
+        ("strategy = lambda board, player: None", "strategy"),
+        ("def a(board, player): ...", "strategy"),
+        ("def answer(request): ...", "script"),
+        ("def bot_move(", "script"),
+    ],
+)
+def test_where_a_game_is_named_a_strategy_is_known_by_its_function(source: str, kind: str, tmp_path: Path) -> None:
+    (tmp_path / "a.py").write_text(source)
+    kinds = {game: entry.read([str(tmp_path / "a.py")], 1, game)[0].kind for game in (None, CONTEST.game, OWN[0])}
+    assert kinds == {None: "strategy", CONTEST.game: kind, OWN[0]: "script"}
+
+
+def test_in_any_game_places_shares_and_seats_are_those_of_as_many_as_play() -> None:
+    contest = Contest(game_of("social_snake"), COLOURS[:4])
+    games = [
+        Game(1, (0, 1, 2, 3), (0, 0, 2, 3), (), (), (0.0,) * 4, 0.0),
+        Game(2, (1, 2, 3, 0), (1, 2, 3, 0), (), (), (0.0,) * 4, 0.0),
+    ]
+    lines = table(contest, standings(contest, entries("", "", "", ""), games)).splitlines()
+    assert [line.split()[:4] for line in lines] == [
+        ["games", "wins", "share", "Elo"],
+        ["a.py", "2", "2", "75%"],
+        ["b.py", "2", "1", "25%"],
+        ["c.py", "2", "0", "0%"],
+        ["d.py", "2", "0", "0%"],
+    ]
+    seats = list(seatings(4, 24, 4))
+    assert len(set(seats)) == 24
+    assert all(sorted(place) == [0, 1, 2, 3] for place in zip(*seats[:4], strict=True))
 
 
 def test_programs_of_one_name_are_told_apart(tmp_path: Path) -> None:
     for folder in ("one", "two"):
         (tmp_path / folder).mkdir()
         (tmp_path / folder / "bot.py").touch()
-    read = entry.read([tmp_path / "one" / "bot.py", tmp_path / "two" / "bot.py", tmp_path / "one" / "bot.py"])
+    read = entry.read([str(tmp_path / folder / "bot.py") for folder in ("one", "two", "one")])
     assert [one.label for one in read] == ["bot.py", "bot.py (2)", "bot.py (3)"]
     assert {one.file for one in read} == {"bot.py"}

@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from bifrost_bot.arena.answer import ForgedError, answer
-from bifrost_bot.arena.pipe import ClosedError, Pipe, TimeUpError
+from bifrost_bot.arena.processes.answer import ForgedError, answer
+from bifrost_bot.arena.processes.pipe import ClosedError, Pipe, TimeUpError, until
 from tests.arena.forging import LONGEST, NUMBER, RIGHT, lines
 from tests.arena.playing import AMPLE
 
@@ -32,7 +32,7 @@ def piped() -> Generator[tuple[Pipe, int]]:
 
 
 def received(pipe: Pipe) -> dict[str, Any]:
-    return answer(pipe.receive(time.monotonic() + AMPLE.seconds), NUMBER).model_dump()
+    return answer(pipe.receive(until(time.monotonic() + AMPLE.seconds)), NUMBER).model_dump()
 
 
 @pytest.mark.parametrize("said", RIGHT)
@@ -42,7 +42,7 @@ def test_a_right_answer_is_read_even_when_it_comes_in_pieces(said: Mapping[str, 
         assert pipe.is_quiet()
         os.write(mouth, line[:9])
         with pytest.raises(TimeUpError):
-            pipe.receive(time.monotonic())
+            pipe.receive(until(time.monotonic()))
         os.write(mouth, line[9:] + b"\n")
         assert json.loads(json.dumps(received(pipe))) == said
         assert pipe.is_quiet()
@@ -84,7 +84,7 @@ def test_what_follows_an_answer_unasked_is_noticed() -> None:
 
 def test_a_request_that_nobody_reads_is_given_up_at_its_deadline() -> None:
     with piped() as (pipe, _), pytest.raises(TimeUpError):
-        pipe.send(bytes(1 << 22), time.monotonic())
+        pipe.send(bytes(1 << 22), until(time.monotonic()))
 
 
 def test_a_closed_pipe_is_noticed_on_both_sides() -> None:
@@ -93,6 +93,6 @@ def test_a_closed_pipe_is_noticed_on_both_sides() -> None:
     os.close(answers[1])
     pipe = Pipe(requests[1], answers[0], answers[0])
     with pytest.raises(ClosedError):
-        pipe.send(b"anybody?\n", time.monotonic())
+        pipe.send(b"anybody?\n", until(time.monotonic()))
     assert pipe.is_quiet()
     pipe.close()

@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from bifrost_bot.arena.game import Fault, Game, play
-from bifrost_bot.arena.process import House
+from bifrost_bot.arena.kit import CONTEST, scores, stones
+from bifrost_bot.arena.processes.process import House
 from tests.arena.hostile import ALL, HONEST, KEY, Hostile
 from tests.arena.playing import IDLE, entries
 from tests.arena.watching import children
@@ -25,7 +26,7 @@ def played(*programs: Hostile) -> list[Game]:
     houses = {limits: House(limits, confined=True, games=_AT_A_TIME) for limits in {one.limits for one in programs}}
 
     def one(program: Hostile) -> Game:
-        return play(1, entries(program.source, FIRST, LAST), (0, 1, 2), houses[program.limits])
+        return play(1, entries(program.source, FIRST, LAST), (0, 1, 2), houses[program.limits], CONTEST)
 
     try:
         with ThreadPoolExecutor(_AT_A_TIME) as pool:
@@ -52,8 +53,8 @@ def _told(fault: Fault) -> str:
 def as_it_should(program: Hostile, game: Game, quiet: Game) -> bool:
     first = next(iter(game.faults), None)
     return (
-        game.stones == quiet.stones
-        and game.scores == quiet.scores
+        stones(game) == stones(quiet)
+        and scores(game) == scores(quiet)
         and first is not None
         and {fault.seat for fault in game.faults} == {0}
         and first.kind in (program.cost or ("time-out", "dead"))
@@ -76,7 +77,7 @@ def test_whatever_a_hostile_program_tries_costs_that_program_only(walls: Path, m
     quiet, *games = played(Hostile("", "passes", IDLE), *ALL)
     print(f"\n{table(games)}")
     wrong = [
-        (program.name, game.faults[:2], game.stones == quiet.stones)
+        (program.name, game.faults[:2], stones(game) == stones(quiet))
         for program, game in zip(ALL, games, strict=True)
         if not as_it_should(program, game, quiet)
     ]

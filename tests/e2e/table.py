@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from bifrost_bot.app import App, building
-from bifrost_bot.config import BotSettings, DiscordSettings, PlaySettings
+from bifrost_bot.config import BotSettings, DiscordSettings, PlaySettings, ProgramSettings
 from bifrost_bot.engines.values import Slot
 from bifrost_bot.gateway.incoming.replies import all_answered
 from bifrost_bot.match.model import Match
@@ -28,6 +28,8 @@ PLAYERS: Final = ("Astrid", "Bo", "Cleo")
 HOST: Final = "Hilda"
 HOME: Final = "lobby"
 GRACE_MS: Final = 750
+BOTS: Final = "https://bots.example.org/"
+"""Where programs are allowed; nothing is there."""
 
 WINNING_MOVES: Final = {"red": "A3", "green": "G7", "blue": "G1"}
 """The move that connects three edges at once in a match with `SHORT` settings."""
@@ -49,8 +51,9 @@ def settings_for(sandbox: Sandbox, database: Path) -> BotSettings:
         requests_per_second=10_000,
         request_burst=10_000,
     )
-    play = PlaySettings(thinking_processes=0)
-    return BotSettings(database_url=url_at(database), play=play).model_copy(update={"discord": discord})
+    play, programs = PlaySettings(thinking_processes=0), ProgramSettings(addresses=(BOTS,))
+    settings = BotSettings(database_url=url_at(database), play=play, programs=programs)
+    return settings.model_copy(update={"discord": discord})
 
 
 def environment(token: str | None) -> dict[str, str]:

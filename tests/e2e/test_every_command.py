@@ -120,7 +120,7 @@ USES: Mapping[str, Use] = {
     "match create": Use(
         Ask(SPECTATOR, "lobby", NO_RIGHT, {"game": "bifrost"}),
         Ask(HOST, "lobby", "That setting cannot be used: points", {"game": "bifrost", "settings": "points = 3"}),
-        {"start": (HOST, "lobby", {"game": "social_snake"})},
+        {"start": (HOST, "lobby", {"game": "social_snake"}), "program": (HOST, "lobby", {})},
     ),
     "match start": hosting(WAITING),
     "status": Use(wrong=Ask(SPECTATOR, "lobby", NO_MATCH, OTHER), offers=MATCHES),
@@ -156,7 +156,7 @@ USES: Mapping[str, Use] = {
     "match replace": Use(
         Ask(SPECTATOR, "lobby", NO_HOST, {**RUNNING, "seat": "red", "computer": "good"}),
         Ask(HOST, "lobby", "Say who takes over", {**RUNNING, "seat": "red"}),
-        {**MATCHES, "seat": (HOST, "lobby", RUNNING)},
+        {**MATCHES, "seat": (HOST, "lobby", RUNNING), "program": (HOST, "lobby", {})},
     ),
     "audit": hosting(),
     "match announce": hosting(text="Five more minutes."),
@@ -301,7 +301,12 @@ async def test_it_offers_what_there_is_where_an_option_names_it(scene: Scene, na
 async def test_while_the_database_refuses_nothing_is_suggested_and_the_log_has_a_line_and_no_traceback(
     scene: Scene, name: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    presets = {"match create", "practice"}
+    fixed = {
+        ("match create", "start"),
+        ("practice", "start"),
+        ("match create", "program"),
+        ("match replace", "program"),
+    }
     for option, (who, where, given) in USES[name].offers.items():
         asker, room = scene.who(who), scene.where(where)
         caplog.clear()
@@ -310,9 +315,9 @@ async def test_while_the_database_refuses_nothing_is_suggested_and_the_log_has_a
             patch.setattr(Directory, "find", refuse)
             asked = scene.table.sandbox.person(asker).autocomplete(room, name, {**given, option: ""}, option)
             choices = (await scene.table.answered(asked)).choices
-        assert bool(choices) == (name in presets)
+        assert bool(choices) == ((name, option) in fixed)
         lines = [one for one in caplog.records if one.levelno >= logging.WARNING]
-        assert len(lines) == (name not in presets), [one.getMessage() for one in lines]
+        assert len(lines) == ((name, option) not in fixed), [one.getMessage() for one in lines]
         assert not any(one.exc_info for one in lines)
 
 

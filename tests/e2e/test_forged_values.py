@@ -308,7 +308,7 @@ USED = [
     Use("match create", (Given("game", STRING, "chess"),), "The option game "),
     Use("match create", (Given("rated", BOOLEAN, True),), "You gave rated without a game."),
     Use("practice", (GAME, Given("seconds", INTEGER, 1)), "The option seconds "),
-    Use("practice", (GAME, Given("skill", STRING, "quick")), "The option skill "),
+    Use("practice", (GAME, Given("skill", STRING, "perfect")), "The option skill "),
     Use("match rehearse", (Given("match", STRING, CLAIMED), Given("seconds", INTEGER, 1)), "The option seconds "),
     Use("match announce", (IN_RUNNING, Given("text", STRING, "x" * 1_501)), "The option text "),
     Use("match announce", (IN_RUNNING, Given("text", STRING, "")), "The option text "),

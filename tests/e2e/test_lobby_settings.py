@@ -165,7 +165,7 @@ async def test_computer_players_come_and_go_by_their_form(table: Table) -> None:
     message = await settings(table)
     assert entries(message)["Computer players"] == "1 computer player, good"
     form = await choose(table, HOST, message, "Computer players")
-    number, skill = fields(form)
+    number, skill, _ = fields(form)
     assert offered(form, number) == ["none", "1", "2", "3"]
     await send(table, HOST, form, {number: "2", skill: "random: they take anything"})
     assert [player.computer for player in (await table.match()).players] == ["random", "random"]

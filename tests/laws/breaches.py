@@ -69,6 +69,12 @@ def _greedy_complete(view: model.View, slot: Slot, draft: model.Pick | None, typ
     return (*notation.complete(view, slot, draft, typed), *(["4"] if not typed else []))
 
 
+def _narrow_list(view: model.View, slot: Slot) -> tuple[str, ...]:
+    """Lists one of the numbers that may be answered."""
+    del slot
+    return ("1",) if view.outcome is None else ()
+
+
 def _greedy_taps(view: model.View, slot: Slot, draft: model.Pick | None, path: Path) -> Taps | None:
     """Has a button for a number that is refused."""
     if path == ("4",):
@@ -258,6 +264,9 @@ BREACHES: Final[Mapping[str, Breach]] = {
     ),
     "offers what it refuses": Breach(
         varied(complete=_greedy_complete), (answers.what_is_suggested_is_taken_and_begins_with_what_is_typed,)
+    ),
+    "lists some of the numbers": Breach(
+        varied(legal=_narrow_list), (answers.what_is_listed_is_all_that_a_slot_may_answer,)
     ),
     "a button that it refuses": Breach(
         varied(taps=_greedy_taps), (answers.what_is_tapped_becomes_a_text_that_is_taken,)

@@ -177,8 +177,10 @@ class _Comparison:
         return self._reads_parts(cast(Shape, old), cast(Shape, new))
 
     def _reads_choices(self, old: list[Any], new: list[Any]) -> bool:
-        classes, others = [one for one in old if one in self._old], [one for one in old if one not in self._old]
-        now = [one for one in new if one in self._new]
+        # A choice between words is no name of a class.
+        classes = [one for one in old if isinstance(one, str) and one in self._old]
+        others = [one for one in old if one not in classes]
+        now = [one for one in new if isinstance(one, str) and one in self._new]
         if classes and (len(classes) > 1) is not (len(now) > 1):
             # One alone is stored without its name.
             return False

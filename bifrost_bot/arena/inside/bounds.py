@@ -10,10 +10,14 @@ _MOST_THREADS: Final = 64
 _SPARE_SECONDS: Final = 2
 
 
-def bound(seconds: float, memory_mb: int, scratch_mb: int) -> None:
-    """Limits processor time, address space and the largest file, and what the system keeps for a process."""
+def bound(seconds: float, memory_mb: int, scratch_mb: int, *, address_space: bool) -> None:
+    """Limits processor time, memory and the largest file, and what the system keeps for a process.
+
+    The address space is limited if that is asked for: some interpreters reserve far more than they use.
+    """
+    if address_space:
+        _limit(resource.RLIMIT_AS, memory_mb * _MEGABYTE)
     for kind, most in (
-        (resource.RLIMIT_AS, memory_mb * _MEGABYTE),
         (resource.RLIMIT_DATA, memory_mb * _MEGABYTE),
         (resource.RLIMIT_CPU, math.ceil(seconds) + _SPARE_SECONDS),
         (resource.RLIMIT_FSIZE, scratch_mb * _MEGABYTE),

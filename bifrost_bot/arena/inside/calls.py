@@ -4,6 +4,8 @@ The list is what CPython and the standard library need for one process with thre
 scratch directory. Whatever is not on it fails with "Operation not permitted": processes and other programs, sockets,
 memory that no limit counts (System V, memfd, keys, locks on ranges of a file), clocks and notices that could wake a
 process that is stopped, and every way to look at the machine. A call that is new in a later kernel is not on it either.
+
+What another interpreter needs is not known, so for that there is a second list, of calls that are refused.
 """
 
 import ctypes
@@ -45,6 +47,29 @@ _FREE: Final = (
     *("rseq", "sched_getaffinity", "sched_yield", "set_robust_list"),
 )
 
+_REFUSED: Final = (
+    # Other processes, and leaving the group of processes that is stopped between turns.
+    *("fork", "vfork", "ptrace", "process_vm_readv", "process_vm_writev", "setns", "setpgid", "setsid", "unshare"),
+    # The network.
+    "socket",
+    # Memory that no limit counts.
+    *("add_key", "keyctl", "memfd_create", "memfd_secret", "mq_open", "msgget", "request_key", "semget", "shmget"),
+    *("io_setup", "io_uring_setup", "inotify_init", "inotify_init1", "fanotify_init", "userfaultfd"),
+    # What could wake a process that is stopped, or give it more of the machine.
+    *("mq_notify", "sched_setaffinity", "sched_setattr", "sched_setparam", "sched_setscheduler", "timer_create"),
+    *("ioprio_set", "setpriority"),
+    # The machine.
+    *("bpf", "chroot", "fsopen", "kexec_load", "mount", "move_mount", "open_by_handle_at", "open_tree"),
+    *("perf_event_open", "pivot_root", "quotactl", "syslog", "umount2"),
+)
+"""What no other interpreter may do either."""
+
+_SHARES_PROCESS: Final = 0x0001_0000
+"""The flag with which a thread is started, and no process."""
+
+_WAKES: Final = 10
+"""The operation of `fcntl` that chooses which signal a notice sends."""
+
 _THREAD: Final = 0x003D_0F00
 """The flags with which the C library starts a thread: it shares memory, files and signals, and has no new namespace."""
 
@@ -82,13 +107,7 @@ def restrain() -> None:
     Raises:
         FilterError: When libseccomp is missing, or the kernel has no filters.
     """
-    try:
-        library = ctypes.CDLL("libseccomp.so.2")
-    except OSError:
-        raise FilterError("libseccomp is missing (Debian's package libseccomp2)") from None
-    library.seccomp_init.restype = ctypes.c_void_p
-    rules = ctypes.c_void_p(library.seccomp_init(_FAIL | errno.EPERM))
-    _checked(library.seccomp_attr_set(rules, _OTHER_NUMBERING, ctypes.c_uint32(_KILL)))
+    library, rules = _filter(_FAIL | errno.EPERM)
     for name in _FREE:
         _add(library, rules, name)
     for name, place, values, mask in _bound():
@@ -99,6 +118,34 @@ def restrain() -> None:
     for name, answer in _ANSWERED.items():
         _add(library, rules, name, action=_FAIL | answer)
     _checked(library.seccomp_load(rules))
+
+
+def restrain_another() -> None:
+    """Refuses this process, and the interpreter that takes its place, the calls of the second list from now on.
+
+    Raises:
+        FilterError: When libseccomp is missing, or the kernel has no filters.
+    """
+    library, rules = _filter(_ALLOW)
+    for name in _REFUSED:
+        _add(library, rules, name, action=_FAIL | errno.EPERM)
+    _add(library, rules, "clone", (0, 0, _SHARES_PROCESS), action=_FAIL | errno.EPERM)
+    _add(library, rules, "fcntl", (1, _WAKES, _WHOLE), action=_FAIL | errno.EPERM)
+    # Its flags are in memory, where no filter can see them; if it seems unknown, the C library uses `clone`.
+    _add(library, rules, "clone3", action=_FAIL | errno.ENOSYS)
+    _checked(library.seccomp_load(rules))
+
+
+def _filter(otherwise: int) -> tuple[ctypes.CDLL, ctypes.c_void_p]:
+    """Returns libseccomp and a filter without rules: what it does with calls, if they are numbered as here."""
+    try:
+        library = ctypes.CDLL("libseccomp.so.2")
+    except OSError:
+        raise FilterError("libseccomp is missing (Debian's package libseccomp2)") from None
+    library.seccomp_init.restype = ctypes.c_void_p
+    rules = ctypes.c_void_p(library.seccomp_init(otherwise))
+    _checked(library.seccomp_attr_set(rules, _OTHER_NUMBERING, ctypes.c_uint32(_KILL)))
+    return library, rules
 
 
 def _bound() -> Iterable[tuple[str, int, tuple[int, ...], int]]:

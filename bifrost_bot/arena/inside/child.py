@@ -1,14 +1,16 @@
-"""The process in which a program plays: drops its rights, loads the program, asks it for moves, answers in JSON lines.
+"""The process in which a program plays: drops its rights, and then becomes the program or asks it for moves.
 
-Started as a module with one argument, the order in JSON. It uses two pipes of its own; the program's standard input
-and output lead nowhere. A request is `{"request": number, "load": name, "source": text}` or `{"request": number,
-"board": [[x, y, z, player], …], "player": number}`; an answer has the request's number and is `{"request": number,
-"move": [x, y, z] or null}` or `{"request": number, "fault": kind, "reason": text}`.
+Started as a module with one argument, the order in JSON. A program that reads and writes lines itself gets the pipes as
+its standard input and output. For a strategy of Don't Connect 5 this process answers in JSON lines, and the program's
+input and output lead nowhere. A request is then `{"request": number, "load": name, "source": text}` or
+`{"request": number, "board": [[x, y, z, player], …], "player": number}`; an answer has the request's number and is
+`{"request": number, "move": [x, y, z] or null}` or `{"request": number, "fault": kind, "reason": text}`.
 """
 
 import json
 import os
 import reprlib
+import runpy
 import sys
 from collections.abc import Callable, Iterable
 from pathlib import Path
@@ -37,33 +39,59 @@ class _FaultError(Exception):
 def main() -> None:
     """Restrains this process as ordered, and answers requests until there are no more."""
     order = json.loads(sys.argv[1])
-    vertices = tuple((x, y, z) for x, y, z in order["vertices"])
     _forget_where_we_come_from()
-    with os.fdopen(order["requests"], encoding="utf-8") as requests, os.fdopen(order["answers"], "w") as answers:
-
-        def answer(said: dict[str, Any]) -> None:
-            answers.write(f"{json.dumps(said)}\n")
-            answers.flush()
-
-        bounds.bound(**order["limits"])
-        try:
-            if order["confined"]:
-                bounds.bound_threads()
-                calls.restrain()
-        except calls.FilterError as problem:
-            answer({"unable": str(problem)})
-        else:
-            answer({"ready": True})
-            _serve(map(json.loads, requests), answer, vertices)
+    requests, answers = order["requests"], order["answers"]
+    bounds.bound(**order["limits"], address_space="words" not in order)
+    try:
+        if order["confined"]:
+            bounds.bound_threads()
+            (calls.restrain_another if "words" in order else calls.restrain)()
+    except calls.FilterError as problem:
+        _write(answers, {"unable": str(problem)})
+        return
+    _write(answers, {"ready": True})
+    if "vertices" in order:
+        _ask_strategy(requests, answers, tuple((x, y, z) for x, y, z in order["vertices"]))
+    else:
+        _become_program(requests, answers, order)
 
 
 def _forget_where_we_come_from() -> None:
-    """Leaves the program only the standard library to import, and nobody to complain to."""
+    """Leaves the program only the standard library to import."""
     own = os.environ.pop("PYTHONPATH")
     os.environ.pop("PWD", None)
     sys.path[:] = [path for path in sys.path if path != own]
     sys.argv[:] = [""]
+
+
+def _write(answers: int, said: dict[str, Any]) -> None:
+    os.write(answers, f"{json.dumps(said)}\n".encode())
+
+
+def _become_program(requests: int, answers: int, order: dict[str, Any]) -> None:
+    """Becomes the program as soon as it is asked something, which an empty line before the first request says."""
+    if os.read(requests, 1) != b"\n":
+        return
+    os.dup2(requests, 0)
+    os.dup2(answers, 1)
+    os.close(requests)
+    os.close(answers)
+    if "words" in order:
+        os.execvp(order["words"][0], order["words"])  # noqa: S606 - confined
+    sys.argv[:] = [order["script"]]
+    runpy.run_path(order["script"], run_name="__main__")
+
+
+def _ask_strategy(requests: int, answers: int, vertices: tuple[Vertex, ...]) -> None:
+    """Asks the program's function; nobody hears what it complains of."""
     os.dup2(0, 2)
+    with os.fdopen(requests, encoding="utf-8") as lines, os.fdopen(answers, "w") as told:
+
+        def answer(said: dict[str, Any]) -> None:
+            told.write(f"{json.dumps(said)}\n")
+            told.flush()
+
+        _serve(map(json.loads, lines), answer, vertices)
 
 
 def _serve(requests: Iterable[dict[str, Any]], answer: Answer, vertices: tuple[Vertex, ...]) -> None:

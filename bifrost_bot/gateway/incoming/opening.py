@@ -15,7 +15,7 @@ from bifrost_bot.gateway.incoming.replies import RefusedError, answer
 from bifrost_bot.gateway.incoming.servers import person_of
 from bifrost_bot.gateway.incoming.services import Services
 from bifrost_bot.match.decide.bounds import unfitting_warnings
-from bifrost_bot.match.decide.lobby import AddComputer
+from bifrost_bot.match.decide.lobby import AddComputer, AddProgram
 from bifrost_bot.match.model import Match, Settings, Status
 from bifrost_bot.match.notice import Kind
 from bifrost_bot.match.player import Skill
@@ -40,9 +40,13 @@ MOST_PRIVATE: Final = 50
 
 
 async def open_lobby(
-    services: Services, interaction: discord.Interaction, settings: Settings, computers: Sequence[Skill]
+    services: Services,
+    interaction: discord.Interaction,
+    settings: Settings,
+    computers: Sequence[Skill],
+    programs: Sequence[str] = (),
 ) -> Match:
-    """Opens a match in the channel of an interaction and returns it, with its first computer players.
+    """Opens a match in the channel of an interaction and returns it, with its first computer players and programs.
 
     Raises:
         RefusedError: When the server or the number of players does not fit.
@@ -50,10 +54,9 @@ async def open_lobby(
     """
     await refuse_if_unready(services, interaction, settings)
     info = chosen(settings.game).info
-    if len(computers) > info.most:
-        raise RefusedError(
-            OpeningText.many_computers.format(game=info.title, places=info.most, computers=len(computers))
-        )
+    number = len(computers) + len(programs)
+    if number > info.most:
+        raise RefusedError(OpeningText.many_computers.format(game=info.title, places=info.most, computers=number))
     by = str(interaction.user.id)
     home = Home(interaction.guild_id or 0, interaction.channel_id or 0)
     # Otherwise commands that come together would all be counted before the first of them has opened its lobby.
@@ -62,6 +65,8 @@ async def open_lobby(
         match = await services.runner.create(settings, by, home, (person_of(interaction.user),))
     for skill in computers:
         await services.runner.handle(match.id, AddComputer(by, skill))
+    for program in programs:
+        await services.runner.handle(match.id, AddProgram(by, program))
     return match
 
 

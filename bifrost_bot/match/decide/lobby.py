@@ -86,6 +86,14 @@ class AddComputer:
 
 
 @dataclass(frozen=True, slots=True)
+class AddProgram:
+    """Fill a place with a program that is asked by the web; `program` is its address, which the shell has allowed."""
+
+    by: str
+    program: str
+
+
+@dataclass(frozen=True, slots=True)
 class RemoveComputer:
     """Free the place of the computer player added last."""
 
@@ -130,7 +138,9 @@ class Begin:
     reason: str = ""
 
 
-LobbyCommand: TypeAlias = Join | Leave | AddComputer | RemoveComputer | CallReady | SayReady | CallOff | Start | Begin
+LobbyCommand: TypeAlias = (
+    Join | Leave | AddComputer | AddProgram | RemoveComputer | CallReady | SayReady | CallOff | Start | Begin
+)
 
 NAMED_AHEAD_MS = 10_000
 """How long before the beacon's round comes it is named at the least, so that all can see it named before."""
@@ -272,6 +282,9 @@ def decide(match: Match, command: LobbyCommand, moment: Moment) -> tuple[MatchEv
         case AddComputer():
             require_host(match, command.by)
             return _join(match, computer(match, command.skill))
+        case AddProgram():
+            require_host(match, command.by)
+            return _join(match, computer(match, "program", command.program))
         case RemoveComputer():
             require_host(match, command.by)
             return _remove_computer(match)

@@ -67,7 +67,7 @@ def _require_seat(match: Match, command: Replace) -> None:
 def carried_out(match: Match, command: Replace, moment: Moment) -> tuple[MatchEvent, ...]:
     """Returns the events of a replacement, whoever asked for it."""
     _require_seat(match, command)
-    player = command.player or computer(match, command.computer)
+    player = command.player or computer(match, command.computer, command.program)
     if command.player is not None:
         _check_person(match, command.seat, command.player)
     change = replaced(match, command.seat, player, command.by, command.reason, moment)

@@ -4,7 +4,7 @@ from bifrost_bot.engines.values import Seat
 from bifrost_bot.match.events import AbsenceNoted, MatchEvent, PlayerReplaced
 from bifrost_bot.match.fold import evolve
 from bifrost_bot.match.model import Match, Moment, Player, Status
-from bifrost_bot.match.player import Computer
+from bifrost_bot.match.player import Computer, host_of
 from bifrost_bot.speech.texts.seat import PlayerText
 
 _COMPUTERS_SHARE_MS = 10_000
@@ -36,12 +36,21 @@ def after_closing(match: Match, moment: Moment) -> tuple[MatchEvent, ...]:
     return tuple(events)
 
 
-def computer(match: Match, kind: Computer) -> Player:
-    """Returns a new computer player; no other has its number, not even one that has left."""
+def computer(match: Match, kind: Computer, program: str = "") -> Player:
+    """Returns a new computer player; no other has its number, not even one that has left.
+
+    Args:
+        match: The match.
+        kind: How it plays.
+        program: The address of the program that is asked, where the kind is one.
+    """
     known = [*match.players, *(former.player for former in match.former)]
     number = 1 + max((int(player.id.rsplit("-", 1)[1]) for player in known if player.computer), default=0)
-    name = PlayerText.nobody if kind == "silent" else PlayerText.computer
-    return Player(f"computer-{number}", name.format(number=number), kind)
+    if kind == "program":
+        name = PlayerText.program.format(number=number, host=host_of(program))
+    else:
+        name = (PlayerText.nobody if kind == "silent" else PlayerText.computer).format(number=number)
+    return Player(f"computer-{number}", name, kind, program=program)
 
 
 def replaced(match: Match, seat: Seat, player: Player, by: str, reason: str, moment: Moment) -> PlayerReplaced:

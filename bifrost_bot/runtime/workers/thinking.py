@@ -92,6 +92,8 @@ def think(question: Question, seconds: float) -> Idea:
     rng, slot = Rng(question.seed, question.phase), question.slot
     if question.skill == "random":
         return Idea(rules.describe(rules.random_move(seen, slot, rng)), final=True)
+    if question.skill == "easy":
+        return Idea(rules.describe(rules.easy_move(seen, slot, rng)), final=True)
     thinking = _Thinking(seconds)
     with bounded(seconds):
         text = rules.describe(rules.best_move(seen, slot, rng, thinking.more))

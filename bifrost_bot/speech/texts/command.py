@@ -99,7 +99,8 @@ class HostCommandText:
             "game": "Which game; leave it out to choose everything from menus",
             "start": "The start position, or other ready-made settings",
             "computers": "How many computer players take part",
-            "skill": "How well they play: good thinks, quick takes its first idea, random takes anything",
+            "skill": "How well they play: best and good think, quick does not, easy makes mistakes, random is random",
+            "program": "The web address of a program that takes part as well; several with spaces between",
             "seconds": "Length of a turn in seconds; left out: the game's own",
             "warnings": "When players are warned, in seconds before the deadline, such as 30, 10, 5",
             "advance": "When a turn ends: at the deadline, or when all have locked",
@@ -160,6 +161,7 @@ class HostCommandText:
             "player": "Who is to be replaced; or name the seat instead",
             "member": "Who takes over",
             "computer": "How well a computer player plays that takes over instead of a member; passes never answers",
+            "program": "The web address of a program that takes over instead of a member",
             "reason": "Why; everybody is told after the match",
         }
     )

@@ -35,7 +35,7 @@ class SeatText:
     # A player is replaced.
     seat_or_player: Final = "Name either the seat or the player to replace."
     does_not_play: Final = "{player} does not play in match {match}."
-    member_or_computer: Final = "Say who takes over: either a member or a computer player."
+    member_or_computer: Final = "Say who takes over: either a member, a computer player or a program."
     bot_cannot_take_seat: Final = "A bot cannot take a seat. Choose the option computer instead."
     replace_by_member: Final = (
         "{new} takes over for {left} from now on? They will see everything this seat has seen. That cannot be undone."
@@ -66,9 +66,34 @@ class SeatText:
     unknown_player: Final = "A player who takes over for one of the players"
 
 
+class ProgramText:
+    """What is said of programs of others that play: of their addresses, and of turns that they missed."""
+
+    # Their addresses.
+    none_allowed: Final = (
+        "Programs cannot play here: whoever runs this bot has to allow their addresses in its settings (`programs`)."
+    )
+    credentials: Final = "An address with a user name or a password is not taken. Leave out what stands before the @."
+    no_address: Final = "“{address}” is not the address of a program. Give one such as {example}."
+    not_allowed: Final = "“{address}” is not allowed. The addresses of programs begin with {allowed}."
+    does_not_fit: Final = "{computers} computer players and programs do not fit: there is room for {places}."
+
+    # Turns that they missed, and why.
+    missed: Final = "⚠️ In turn {turn}, programs did not answer. {programs}"
+    missed_by: Final = "{program}: {why}"
+    no_longer_allowed: Final = "Its address is not allowed any more."
+    status: Final = "It answered with status {status}."
+    too_long: Final = "Its answer was longer than an answer may be."
+    unreachable: Final = "It could not be reached."
+    late: Final = "Its answer did not come in time."
+    empty: Final = "It answered nothing."
+    refused: Final = "Its answer was not a legal one."
+
+
 class PlayerText:
     """What a match's record says of computer players and of players who are absent."""
 
     computer: Final = "Computer {number}"
+    program: Final = "Program {number} ({host})"
     nobody: Final = "Nobody {number}"
     no_answer: Final = "no answer for {turns} turns"

@@ -74,6 +74,7 @@ class PresetText:
     unknown_game: Final = "a game that isn't installed"
     one_channel: Final = "one channel for each player"
     computers: Final = "computer players: {computers}"
+    programs: Final = "programs: {programs}"
 
 
 class SetupText:
@@ -192,15 +193,20 @@ class SettingText:
     no_computers: Final = "none"
     one_computer: Final = "1 computer player, {skills}"
     several_computers: Final = "{number} computer players, {skills}"
+    programs_asked: Final = "Programs"
+    programs_told: Final = "The web addresses of programs that play as well, one a line."
     skill: Final = "How well they play"
     skill_told: Final = "All of them play alike."
     skills: Final = MappingProxyType(
         {
-            "good": "good: they think",
+            "best": "best: they think for as long as they may",
+            "good": "good: they think a little",
             "quick": "quick: they take their first idea",
+            "easy": "easy: they make mistakes",
             "random": "random: they take anything",
         }
     )
+    skill_rated: Final = "{skill} ({rating:,})"
 
 
 class FormText:

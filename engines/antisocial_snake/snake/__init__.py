@@ -1,1 +1,1 @@
-"""Snakes: how they are placed, how they move, and which paths promise most."""
+"""Snakes: how they are placed, how they move, and what halts them."""

@@ -53,11 +53,11 @@ def _check(board: Board, seat: Seat, cell: Cell) -> None:
         raise IllegalError(f"{name} is black. Put direction tiles on tiles that snakes can enter.")
     if any(cell in snake.path for snake in board.snakes):
         raise IllegalError(f"There is a snake on {name}. Put direction tiles on tiles without one.")
-    if cell not in _controlled(board, seat):
+    if cell not in controlled(board, seat):
         raise IllegalError(f"You have no snake in the row or column of {name}. Name a tile in line with one of yours.")
 
 
-def _controlled(board: Board, seat: Seat) -> frozenset[Cell]:
+def controlled(board: Board, seat: Seat) -> frozenset[Cell]:
     """Returns the empty tiles in the rows and columns of a seat's snakes, whatever lies between (R-83)."""
     return _in_line(board, board.own(seat))
 
@@ -77,14 +77,14 @@ def _in_line(board: Board, snakes: Iterable[Snake]) -> frozenset[Cell]:
 
 def _guess(board: Board, seat: Seat, below: Below, item: int) -> Entries:
     del item
-    free = sorted(_controlled(board, seat))
+    free = sorted(controlled(board, seat))
     cells = dict.fromkeys(free[below(len(free))] for _ in range(below(MOST + 1))) if free else {}
     return tuple((("cw", "ccw")[below(2)], name_of(board.tiles, cell)) for cell in cells)
 
 
 def _taps(board: Board, seat: Seat, path: Path) -> Taps | None:
     named = {thing.lstrip("c").removeprefix("w") for thing in path if thing.startswith("c")}
-    free = {name: told for name, told in tiles(board, _controlled(board, seat)).items() if name not in named}
+    free = {name: told for name, told in tiles(board, controlled(board, seat)).items() if name not in named}
     return Several(_WORD, "direction tile", MOST, free, _turns, _spelt, silent=True).taps(path)
 
 

@@ -1,1 +1,1 @@
-"""What a computer player thinks with: forecasts, danger, search."""
+"""What computer players think with, and the forecasts that players are shown."""

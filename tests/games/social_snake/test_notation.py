@@ -240,6 +240,14 @@ def test_a_vote_for_nobody_who_is_candidate_is_refused(text: str, told: str) -> 
     assert told in refused(ballot(COLOURED), text)
 
 
+def test_all_votes_are_listed_for_programs_and_nothing_else_is() -> None:
+    state = ballot(COLOURED, edition="mm2_5")
+    assert len(ENGINE.legal(ENGINE.view(state, "red"), Slot("red"))) == 4 * 3
+    assert "vote light-green navy" in ENGINE.legal(ENGINE.view(state, "red"), Slot("red"))
+    assert ENGINE.legal(ENGINE.view(state, "navy"), Slot("navy")) == ()
+    assert ENGINE.legal(ENGINE.view(started({"red": "A1", "navy": "B3", "yellow": "C3"}), "red"), Slot("red")) == ()
+
+
 def test_names_of_single_words_are_read_before_names_of_two() -> None:
     seats = ("red", "dark", "green", "dark-green")
     assert said(ballot(seats, edition="mm2_5"), "vote dark green") == Vote(("dark", "green"))

@@ -18,6 +18,7 @@ from bifrost_bot.gateway.incoming.options import MatchNumber
 from bifrost_bot.gateway.incoming.replies import RefusedError, answer
 from bifrost_bot.gateway.incoming.services import Services
 from bifrost_bot.gateway.incoming.settings.create_menu import show_games
+from bifrost_bot.gateway.incoming.settings.programs import programs_given, suggested
 from bifrost_bot.match.decide.core import Command
 from bifrost_bot.match.decide.lobby import MOST_ABSENT, CallReady, Start
 from bifrost_bot.match.decide.scheduled_start import PlanStart
@@ -50,6 +51,7 @@ class LobbyCog(commands.GroupCog, group_name="match", group_description=HostComm
         start: str | None = None,
         computers: app_commands.Range[int, 0, MOST_SEATS] = 0,
         skill: Skill = "good",
+        program: str = "",
         seconds: app_commands.Range[int, 1, 604800] | None = None,
         warnings: str | None = None,
         advance: Literal["deadline", "all_locked"] = "deadline",
@@ -71,6 +73,7 @@ class LobbyCog(commands.GroupCog, group_name="match", group_description=HostComm
             _refuse_without_game(interaction)
             await show_games(self._services, interaction)
             return
+        programs = programs_given(self._services, program)
         usual = await usual_for(self._services, interaction.guild_id or 0, chosen(game))
         files = await attached(interaction, file, file_2, file_3)
         raw = await options.gathered(game, start, settings, files, self._services.hosting.files.read)
@@ -90,13 +93,18 @@ class LobbyCog(commands.GroupCog, group_name="match", group_description=HostComm
             absent_then=absent_then,
         )
         skills: list[Skill] = [skill for _ in range(computers)]
-        match = await open_lobby(self._services, interaction, wanted, skills)
+        match = await open_lobby(self._services, interaction, wanted, skills, programs)
         await answer(interaction, opened(match))
         await announce(self._services, interaction, match)
 
     @create.autocomplete("start")
     async def _presets(self, interaction: discord.Interaction, current: str) -> list[app_commands.Choice[str]]:
         return options.preset_choices(interaction, current)
+
+    @create.autocomplete("program")
+    async def _programs(self, interaction: discord.Interaction, current: str) -> list[app_commands.Choice[str]]:
+        del interaction
+        return suggested(self._services, current)
 
     @app_commands.command()
     @app_commands.describe(match=CommandText.match, **HostCommandText.start)

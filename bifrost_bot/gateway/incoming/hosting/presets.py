@@ -12,10 +12,11 @@ from bifrost_bot.gateway.incoming.opening import announce, open_lobby, opened
 from bifrost_bot.gateway.incoming.options import MatchNumber
 from bifrost_bot.gateway.incoming.replies import RefusedError, answer
 from bifrost_bot.gateway.incoming.services import Services
+from bifrost_bot.gateway.incoming.settings.computers import programs_in, skills_in
+from bifrost_bot.gateway.incoming.settings.programs import require_allowed
 from bifrost_bot.gateway.incoming.suggestions import suggesting
 from bifrost_bot.match.decide.hosts import require_host
-from bifrost_bot.match.model import Match, Player
-from bifrost_bot.match.player import Skill
+from bifrost_bot.match.model import Match
 from bifrost_bot.speech.texts.command import CommandText, HostCommandText
 from bifrost_bot.speech.texts.setup import PresetText
 from bifrost_bot.speech.wording import clean, one_line
@@ -65,7 +66,8 @@ class Presets(app_commands.Group):
         preset = _named(await self._known(interaction), name)
         if preset is None:
             raise RefusedError(PresetText.unusable)
-        match = await open_lobby(self._services, interaction, preset.settings, preset.computers)
+        require_allowed(self._services, preset.programs)
+        match = await open_lobby(self._services, interaction, preset.settings, preset.computers, preset.programs)
         await answer(interaction, opened(match))
         await announce(self._services, interaction, match)
 
@@ -104,13 +106,7 @@ class Presets(app_commands.Group):
 
 
 def _preset(match: Match) -> Preset:
-    skills: list[Skill | None] = [_skill(player) for player in match.players]
-    computers: tuple[Skill, ...] = tuple(skill for skill in skills if skill is not None)
-    return Preset(match.settings, computers)
-
-
-def _skill(player: Player) -> Skill | None:
-    return None if player.computer == "silent" else player.computer
+    return Preset(match.settings, tuple(skills_in(match)), tuple(programs_in(match)))
 
 
 def _named(known: Mapping[str, Preset | None], name: str) -> Preset | None:
@@ -128,4 +124,6 @@ def _entry(name: str, preset: Preset | None) -> str:
         contents.append(PresetText.one_channel)
     if preset.computers:
         contents.append(PresetText.computers.format(computers=len(preset.computers)))
+    if preset.programs:
+        contents.append(PresetText.programs.format(programs=len(preset.programs)))
     return PresetText.entry.format(name=name, contents=", ".join(contents))

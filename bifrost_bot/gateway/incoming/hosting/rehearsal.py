@@ -10,8 +10,9 @@ from bifrost_bot.gateway.incoming.options import MatchNumber
 from bifrost_bot.gateway.incoming.replies import RefusedError, answer
 from bifrost_bot.gateway.incoming.servers import person_of
 from bifrost_bot.gateway.incoming.services import Services
+from bifrost_bot.gateway.incoming.settings.computers import programs_in
 from bifrost_bot.match.decide.hosts import AddHost, impartial_hosts, require_host
-from bifrost_bot.match.decide.lobby import AddComputer, Start
+from bifrost_bot.match.decide.lobby import AddComputer, AddProgram, Start
 from bifrost_bot.match.decide.phases import Abandon
 from bifrost_bot.match.history.names import names
 from bifrost_bot.match.model import Match, Settings
@@ -67,7 +68,10 @@ class RehearsalCommands(app_commands.Group):
         called = names(await runner.history(found.id))
         trial = await runner.create(settings, by, home, (person_of(interaction.user),))
         try:
-            for _ in range(max(len(found.players), found.game.info.fewest)):
+            programs = programs_in(found)
+            for program in programs:
+                await runner.handle(trial.id, AddProgram(by, program))
+            for _ in range(len(programs), max(len(found.players), found.game.info.fewest)):
                 await runner.handle(trial.id, AddComputer(by, skill))
             for host in impartial_hosts(found):
                 people = (Person(host, called[host]),) if host in called else ()

@@ -12,17 +12,19 @@ from bifrost_bot.gateway.incoming.hosting.corrections import choices, named_seat
 from bifrost_bot.gateway.incoming.options import MatchNumber
 from bifrost_bot.gateway.incoming.replies import RefusedError
 from bifrost_bot.gateway.incoming.services import Services
+from bifrost_bot.gateway.incoming.settings.programs import programs_given, suggested
 from bifrost_bot.gateway.incoming.suggestions import suggesting
 from bifrost_bot.match.decide.corrections import Preview
 from bifrost_bot.match.decide.hosts import needs_consent, require_host
 from bifrost_bot.match.decide.seats import require_seated
 from bifrost_bot.match.deed import Replace
-from bifrost_bot.match.model import Match, Player
+from bifrost_bot.match.model import Match
+from bifrost_bot.match.player import Computer, Player
 from bifrost_bot.speech.texts.command import CommandText, HostCommandText
 from bifrost_bot.speech.texts.seat import SeatText
 from bifrost_bot.speech.wording import clean, seat_name
 
-Stand = Literal["good", "quick", "random", "passes"]
+Stand = Literal["best", "good", "quick", "easy", "random", "passes"]
 
 
 class ReplacementCommands(app_commands.Group):
@@ -41,6 +43,7 @@ class ReplacementCommands(app_commands.Group):
         player: discord.Member | None = None,
         member: discord.Member | None = None,
         computer: Stand | None = None,
+        program: str = "",
         reason: app_commands.Range[str, 1, LONGEST_REASON] = "",
         match: MatchNumber | None = None,
     ) -> None:
@@ -52,7 +55,10 @@ class ReplacementCommands(app_commands.Group):
         meant = _seat(found, seat, player)
         left = player.mention if player else seat_name(meant)
         why = clean(reason, LONGEST_REASON) if reason else ""
-        command = Replace(by, meant, found.seats[meant], _person(member, computer), why, _kind(computer))
+        (address,) = programs_given(self._services, program)[:1] or ("",)
+        _require_one(member, computer, address)
+        kind: Computer = "program" if address else _kind(computer)
+        command = Replace(by, meant, found.seats[meant], _person(member), why, kind, address)
         if command.left != by and needs_consent(found, by):
             await ask_players(self._services, interaction, found, command)
             return
@@ -65,6 +71,11 @@ class ReplacementCommands(app_commands.Group):
             return done
 
         await self._services.hosting.confirmations.ask(interaction, asked, SeatText.replace, replace)
+
+    @replace.autocomplete("program")
+    async def _programs(self, interaction: discord.Interaction, current: str) -> list[app_commands.Choice[str]]:
+        del interaction
+        return suggested(self._services, current)
 
     @replace.autocomplete("seat")
     @suggesting
@@ -96,9 +107,12 @@ def _asked_and_done(match: Match, left: str, member: discord.Member | None, comp
     return asked, SeatText.computer_plays_on.format(left=left, match=match.id)
 
 
-def _person(member: discord.Member | None, computer: Stand | None) -> Player | None:
-    if (member is None) == (computer is None):
+def _require_one(member: discord.Member | None, computer: Stand | None, program: str) -> None:
+    if [member is None, computer is None, not program].count(False) != 1:
         raise RefusedError(SeatText.member_or_computer)
+
+
+def _person(member: discord.Member | None) -> Player | None:
     if member is None:
         return None
     if member.bot:
@@ -106,5 +120,5 @@ def _person(member: discord.Member | None, computer: Stand | None) -> Player | N
     return Player(str(member.id), clean(member.display_name), sees_all=preflight.sees_all(member))
 
 
-def _kind(computer: Stand | None) -> Literal["good", "quick", "random", "silent"]:
+def _kind(computer: Stand | None) -> Computer:
     return "silent" if computer == "passes" else computer or "good"

@@ -1,7 +1,5 @@
 """`/practice`: a match of a single user against computer players, at once."""
 
-from typing import Literal
-
 import discord
 from discord import app_commands
 from discord.ext import commands
@@ -41,7 +39,7 @@ class PracticeCog(commands.Cog):
         self,
         interaction: discord.Interaction,
         game: str,
-        skill: Literal["good", "random"] = "good",
+        skill: Skill = "good",
         start: str | None = None,
         seconds: app_commands.Range[int, 10, 3600] = _USUAL_SECONDS,
     ) -> None:

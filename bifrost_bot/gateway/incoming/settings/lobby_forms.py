@@ -10,7 +10,7 @@ from bifrost_bot.gateway.incoming import options
 from bifrost_bot.gateway.incoming.forms.form import Form, Mistakes
 from bifrost_bot.gateway.incoming.forms.text_box import LONGEST_VALUE, text_box
 from bifrost_bot.gateway.incoming.services import Services
-from bifrost_bot.gateway.incoming.settings import computers
+from bifrost_bot.gateway.incoming.settings import computers, programs
 from bifrost_bot.gateway.incoming.settings.field import Field
 from bifrost_bot.gateway.incoming.settings.lobby_message import (
     COMPUTERS,
@@ -23,10 +23,9 @@ from bifrost_bot.gateway.incoming.settings.setting import Setting, usual_setting
 from bifrost_bot.gateway.incoming.settings.settings_form import SettingsForm
 from bifrost_bot.gateway.incoming.toml import TYPED, example_for, parse_toml
 from bifrost_bot.match.decide.bounds import unfitting_warnings
-from bifrost_bot.match.decide.lobby import check_settings
+from bifrost_bot.match.decide.lobby import AddComputer, AddProgram, check_settings
 from bifrost_bot.match.decide.settings import ChangeSettings
 from bifrost_bot.match.model import Match, Settings
-from bifrost_bot.match.player import Skill
 from bifrost_bot.speech import wording
 from bifrost_bot.speech.texts.setup import SetupText
 from bifrost_bot.speech.wording import harmless
@@ -109,7 +108,7 @@ class TomlForm(Form):
 
 
 class ComputersForm(Form):
-    """A form that says how many computer players take part, and how well they play."""
+    """A form that says how many computer players take part, how well they play, and which programs do."""
 
     def __init__(self, services: Services, match: Match) -> None:
         title = SetupText.computers_title.format(match=match.id)
@@ -118,17 +117,23 @@ class ComputersForm(Form):
         present = computers.skills_in(match)
         self._number = Field(computers.number_option(match), str(len(present) or ""))
         self._skill = Field(
-            computers.skill_option(), present[0] if present and present[0] != computers.SKILLS[0] else ""
+            computers.skill_option(match), present[0] if present and present[0] != computers.SKILLS[0] else ""
         )
+        present_programs = computers.programs_in(match)
+        self._programs = Field(programs.program_option(), "\n".join(present_programs))
         self.add_item(self._number.label)
         self.add_item(self._skill.label)
+        if present_programs or services.settings.programs.addresses:
+            self.add_item(self._programs.label)
 
     async def carry_out(self, interaction: discord.Interaction) -> None:
         """Lets computer players join and leave."""
         match, by = await self._services.runner.match(self._match_id), str(interaction.user.id)
         skill = computers.skill_chosen(self._skill.text)
-        wanted: list[Skill] = [skill for _ in range(int(self._number.text or 0))]
-        for command in computers.commands_for(computers.skills_in(match), wanted, by):
+        wanted: list[AddComputer | AddProgram] = [AddComputer(by, skill) for _ in range(int(self._number.text or 0))]
+        wanted += [AddProgram(by, program) for program in programs.programs_given(self._services, self._programs.text)]
+        computers.require_places(match, len(wanted))
+        for command in computers.commands_for(match, wanted, by):
             match = (await self._services.runner.handle(match.id, command)).match
         told = SetupText.computers_changed.format(computers=computers.shown(match))
         await _show_again(self._services, interaction, match, told)

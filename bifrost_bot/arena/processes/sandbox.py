@@ -3,7 +3,7 @@
 Nothing here confines anybody: the system's programs do, one after the other in the same process or its children.
 `taskset` holds it to one processor, `unshare` makes a place for mounts, `mount` the scratch directory in memory,
 `bwrap` (bubblewrap) new namespaces and a root directory that shows next to nothing; for the superuser `setpriv` becomes
-somebody else. The interpreter comes last, and there `inside` sees to resource limits and system calls.
+somebody else. Our interpreter comes last, and there `inside` sees to resource limits and system calls.
 """
 
 import itertools
@@ -14,17 +14,20 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Final
 
-from bifrost_bot.arena.limits import Limits
+from bifrost_bot.arena.processes.limits import Limits
 
 COMPLAINTS: Final = ("unshare: ", "mount: ", "bwrap: ", "setpriv: ")
 """How a line begins with which one of these programs says what it cannot do."""
 
+PROGRAMS: Final = "/program"
+"""The folder in which a program finds its own file."""
+
 _SCRATCH: Final = "/scratch"
 _OURS: Final = "/arena"
-_INSIDE: Final = Path(__file__).parent / "inside"
-_ROOT: Final = Path(__file__).parents[2]
+_INSIDE: Final = Path(__file__).parents[1] / "inside"
+_ROOT: Final = Path(__file__).parents[3]
 _CHILD: Final = "bifrost_bot.arena.inside.child"
-_SHARED: Final = ("/usr", "/lib", "/lib32", "/lib64", "/nix/store", "/etc/ld.so.cache")
+_SHARED: Final = ("/usr", "/bin", "/lib", "/lib32", "/lib64", "/nix/store", "/etc/ld.so.cache")
 _DEVICES: Final = ("/dev/null", "/dev/zero", "/dev/random", "/dev/urandom")
 _INODES_PER_MB: Final = 256
 _MOUNT_AND_GO_ON: Final = 'mount -t tmpfs -o "$1" scratch "$2" && shift 2 && exec "$@"'
@@ -38,13 +41,20 @@ class MissingError(Exception):
     """A program of the system is missing; the message is the end of a sentence that says which."""
 
 
+def ours(words: Sequence[str]) -> list[str]:
+    """Returns a command line whose process is a module of ours with these arguments, and ends with the arena."""
+    return [_tool("setpriv"), "--pdeathsig", "KILL", "--", sys.executable, "-m", *words]
+
+
 def plain(order: str) -> list[str]:
     """Returns a command line whose process ends with the arena, and is otherwise free."""
     return [_tool("setpriv"), "--pdeathsig", "KILL", "--", *_interpreter(order)]
 
 
-def walled(order: str, folder: Path, limits: Limits, processor: int, pid_to: int) -> list[str]:
+def walled(order: str, folder: Path, file: Path | None, limits: Limits, processor: int, pid_to: int) -> list[str]:
     """Returns a command line whose process is confined, with its scratch directory on the folder.
+
+    The program's file, if any, is shown in `PROGRAMS`.
 
     As soon as it is, the id of the process whose end is the end of all within comes to the descriptor, as JSON.
 
@@ -65,7 +75,7 @@ def walled(order: str, folder: Path, limits: Limits, processor: int, pid_to: int
         *(_tool("sh"), "-c", _MOUNT_AND_GO_ON, "sh", room + owner, str(folder)),
         *(_tool("bwrap"), "--unshare-ipc", "--unshare-pid", "--unshare-net", "--unshare-uts", "--unshare-cgroup-try"),
         *("--hostname", "arena", "--die-with-parent", "--info-fd", str(pid_to)),
-        *_root_directory(),
+        *_root_directory({} if file is None else {file: Path(PROGRAMS, file.name)}),
         *("--bind", str(folder), _SCRATCH, "--remount-ro", "/", "--chdir", _SCRATCH),
         *("--cap-drop", "ALL", *rights, "--", *become, *_interpreter(order)),
     ]
@@ -110,10 +120,10 @@ def _can_be_anybody() -> bool:
     return any(first <= _USERS[0] and _USERS[-1] < first + count for first, _, count in ranges)
 
 
-def _root_directory() -> Iterator[str]:
+def _root_directory(files: Mapping[Path, Path]) -> Iterator[str]:
     made = {Path("/")}
-    shown = [(path, path) for path in _visible()]
-    for path, place in (*shown, (_INSIDE, Path(_OURS, *_CHILD.split(".")[:-1]))):
+    shown = {path: path for path in _visible()} | {_INSIDE: Path(_OURS, *_CHILD.split(".")[:-1])}
+    for path, place in {**shown, **files}.items():
         for parent in reversed(place.parents):
             if parent not in made:
                 made.add(parent)

@@ -8,10 +8,11 @@ import contextlib
 import itertools
 import os
 from collections.abc import Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, Protocol
 
-from bifrost_bot.arena.limits import Limits
+from bifrost_bot.arena.processes.limits import Limits
 
 _MEGABYTE: Final = 1024 * 1024
 _SPARE_MB: Final = 64
@@ -29,11 +30,24 @@ class _LimitError(OSError):
     """A group cannot be limited; the reason names the limit."""
 
 
+@dataclass(frozen=True, slots=True)
+class Share:
+    """What a program has of the machine's groups.
+
+    Attributes:
+        words: A command that runs another, its arguments, in the group; empty where there is none.
+        group: The group's folder, if there is one.
+    """
+
+    words: Sequence[str] = ()
+    group: Path | None = None
+
+
 class Groups(Protocol):
     """Where each program's processes are counted together."""
 
-    def add(self, limits: Limits) -> Sequence[str]:
-        """Returns a command that runs another, its arguments, in a new group; empty where there are no groups."""
+    def add(self, limits: Limits) -> Share:
+        """Returns a share of a new group; an empty one where there are no groups."""
         ...
 
     def close(self) -> None:
@@ -44,10 +58,10 @@ class Groups(Protocol):
 class NoGroups:
     """Programs that are counted one by one, by the limits on each process."""
 
-    def add(self, limits: Limits) -> Sequence[str]:
-        """Returns nothing."""
+    def add(self, limits: Limits) -> Share:
+        """Returns an empty share."""
         del limits
-        return ()
+        return Share()
 
     def close(self) -> None:
         """Does nothing."""
@@ -76,11 +90,12 @@ class DividedGroup:
             self.close()
             raise NotGivenError(f"the arena's control group cannot be divided ({problem.strerror})") from None
 
-    def add(self, limits: Limits) -> Sequence[str]:
-        """Returns a command that runs another, its arguments, in a new group."""
+    def add(self, limits: Limits) -> Share:
+        """Returns the share of a new group."""
         group = self._added()
         _limit(group, limits)
-        return ("sh", "-c", 'echo $$ > "$1" && shift && exec "$@"', "sh", str(group / "cgroup.procs"))
+        enter = ("sh", "-c", 'echo $$ > "$1" && shift && exec "$@"', "sh", str(group / "cgroup.procs"))
+        return Share(enter, group)
 
     def close(self) -> None:
         """Removes all groups and goes back to where the arena came from."""

@@ -10,26 +10,69 @@ import signal
 import subprocess
 import tempfile
 import time
-from collections.abc import Generator, Mapping
+from collections.abc import Callable, Generator, Mapping, Sequence
 from contextlib import ExitStack
-from dataclasses import asdict
+from dataclasses import dataclass
 from pathlib import Path
 from queue import SimpleQueue
-from typing import Any, Final
+from typing import Any, Final, Literal, TypeAlias
 
-from bifrost_bot.arena import entry, groups, sandbox
-from bifrost_bot.arena.answer import Answer, ForgedError, Ready, Unable, answer, greeting
-from bifrost_bot.arena.groups import Groups, NoGroups, NotGivenError
-from bifrost_bot.arena.limits import Limits
-from bifrost_bot.arena.pipe import ClosedError, HaltedError, Pipe, TimeUpError, ready
-from bifrost_bot.engines.dont_connect_5.board import VERTICES
+from bifrost_bot.arena.processes import groups, sandbox, usage
+from bifrost_bot.arena.processes.answer import Answer, ForgedError, Ready, Unable, answer, greeting
+from bifrost_bot.arena.processes.groups import Groups, NoGroups, NotGivenError, Share
+from bifrost_bot.arena.processes.limits import Limits
+from bifrost_bot.arena.processes.pipe import ClosedError, HaltedError, Patience, Pipe, TimeUpError, ready, until
+from bifrost_bot.arena.processes.printing import printable
 
 _START_SECONDS: Final = 60.0
 _END_SECONDS: Final = 5.0
+_AT_ONCE_SECONDS: Final = 1e-6
 _LONGEST_PROBLEM: Final = 4096
 _SCRATCH: Final = "scratch"
+_PROGRAM: Final = "program"
 _PROBLEM: Final = "problem"
+_LEAST_LOOK_SECONDS: Final = 0.01
+"""How long at least to wait until a program's processor time is looked at again: the unit in which it is counted."""
+
+_LONGEST_COMPLAINT: Final = 200
 _CLOSED: Final = "the arena ended it because it closed the pipe on which it is asked or answers"
+
+
+Kind: TypeAlias = Literal["vertices", "script", "words"]
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """What a process is started for.
+
+    Attributes:
+        kind: `vertices`: to ask a strategy for one of the values; `script`: to become a program of our interpreter;
+            `words`: to become another interpreter, the values, of a program.
+        values: What belongs to the kind.
+        name: The name of the program's file, where the process becomes the program.
+        source: That file's content.
+    """
+
+    kind: Kind
+    values: Sequence[Any] = ()
+    name: str = ""
+    source: bytes = b""
+
+    def written(self, folder: Path) -> Path | None:
+        """Writes the program's file into the folder, if there is one, and returns its path."""
+        if not self.name:
+            return None
+        path = folder / self.name
+        folder.mkdir()
+        path.write_bytes(self.source)
+        path.chmod(0o755)
+        return path
+
+    def order(self, path: Path | None) -> dict[str, Any]:
+        """Returns what our side in the process is told of it, if the program's file is there."""
+        if self.kind == "script":
+            return {"script": str(path)}
+        return {self.kind: [*self.values, *([] if path is None else [str(path)])]}
 
 
 class UnableError(Exception):
@@ -43,7 +86,7 @@ class EndedError(Exception):
 class House:
     """What the processes of all games share: limits, processors, a folder for scratch directories, and a common halt.
 
-    Halting it, from any thread, makes every wait for an answer raise `HaltedError`.
+    Halting it, from any thread, makes every wait for an answer raise `HaltedError`, and calls all of `at_halt`.
     """
 
     def __init__(self, limits: Limits, *, confined: bool, games: int = 1) -> None:
@@ -53,6 +96,7 @@ class House:
         self._folder = tempfile.TemporaryDirectory(prefix="arena-")
         self.folder = Path(self._folder.name)
         self.halted, self._halt = os.pipe()
+        self.at_halt = set[Callable[[], None]]()
         self.groups: Groups = NoGroups()
         self.missing: str | None = None
         if confined:
@@ -76,6 +120,12 @@ class House:
     def halt(self) -> None:
         """Ends all waits; harmless when repeated."""
         os.write(self._halt, b"!")
+        for end in tuple(self.at_halt):
+            end()
+
+    def is_halted(self) -> bool:
+        """Returns whether it was halted."""
+        return bool(ready({self.halted: select.POLLIN}, _AT_ONCE_SECONDS))
 
     def close(self) -> None:
         """Removes the folder and the pipe; no thread may still be waiting."""
@@ -92,14 +142,18 @@ class Process:
         UnableError: When the system cannot start another process.
     """
 
-    def __init__(self, house: House, processor: int) -> None:
+    def __init__(self, house: House, processor: int, task: Task) -> None:
         self._house = house
         self._closed = False
         self._requests = 0
+        self._used_before = self._waited = 0.0
         self._inner: int | None = None
         try:
             self._folder = Path(tempfile.mkdtemp(dir=house.folder))
-            self._popen, to_requests, answers, self._told_pid = _started(house, self._folder, processor)
+            self._share = house.groups.add(house.limits)
+            self._popen, to_requests, answers, self._told_pid = _started(
+                house, self._folder, processor, task, self._share
+            )
             self._watch = os.pidfd_open(self._popen.pid)
         except sandbox.MissingError as problem:
             raise UnableError(_unable(str(problem))) from None
@@ -114,7 +168,7 @@ class Process:
             UnableError: When it cannot be confined, or does not start.
         """
         try:
-            said = greeting(self._pipe.receive(time.monotonic() + _START_SECONDS))
+            said = greeting(self._pipe.receive(until(time.monotonic() + _START_SECONDS)))
             if self._house.confined and isinstance(said, Ready):
                 # Written before anything of ours ran inside.
                 first = json.loads(os.read(self._told_pid, _LONGEST_PROBLEM))["child-pid"]
@@ -124,28 +178,66 @@ class Process:
         if isinstance(said, Unable):
             raise UnableError(_unable(said.unable))
         self._signal(signal.SIGSTOP)
+        self._used_before = self._used()
 
-    def ask(self, request: Mapping[str, Any], seconds: float) -> tuple[Answer, float]:
-        """Returns the answer to a request and the seconds it took; then the process is stopped until the next one.
+    @property
+    def spent(self) -> float:
+        """The seconds of processor time that the program has used since it was ready, and all that it started."""
+        return max(0.0, self._used() - self._used_before)
+
+    def ask(self, request: Mapping[str, Any]) -> Answer:
+        """Returns the answer to a request of ours; then the process is stopped until the next one.
 
         Raises:
-            TimeUpError: When there is no answer after that many seconds.
+            TimeUpError: When the program's time for the game ends before there is one.
             EndedError: When there will be none.
             ForgedError: When the process writes something else, or has written something unasked.
         """
         if not self._pipe.is_quiet():
             raise ForgedError
         self._requests += 1
+        with self._running() as patience:
+            self._pipe.send(f"{json.dumps({'request': self._requests, **request})}\n".encode(), patience)
+            return answer(self._pipe.receive(patience), self._requests)
+
+    def ask_program(self, request: bytes, most: int) -> bytes:
+        """Returns what a program wrote after a request, at most so many bytes; then it is stopped until the next one.
+
+        What it wrote unasked is forgotten.
+
+        Raises:
+            TimeUpError: When the program's time for the game ends before it has written a line.
+            EndedError: When it will write none; with what it complained of last.
+        """
+        self._pipe.drop()
+        self._requests += 1
+        with self._running() as patience:
+            # The first line is for our side, which waits with the program's start until something is asked.
+            self._pipe.send(request if self._requests > 1 else b"\n" + request, patience)
+            return self._pipe.receive_all(most, patience)
+
+    @contextlib.contextmanager
+    def _running(self) -> Generator[Patience]:
+        """Lets the process run, and yields the patience with it."""
         start = time.monotonic()
+        limits = self._house.limits
+
+        def patience() -> float:
+            left = limits.seconds - self.spent
+            on_the_clock = limits.wall_seconds - self._waited - (time.monotonic() - start)
+            return min(max(left, _LEAST_LOOK_SECONDS), on_the_clock) if left > 0 else 0.0
+
         self._signal(signal.SIGCONT)
         try:
-            self._pipe.send(f"{json.dumps({'request': self._requests, **request})}\n".encode(), start + seconds)
-            said = answer(self._pipe.receive(start + seconds), self._requests)
+            yield patience
         except ClosedError:
             raise EndedError(self._why_ended()) from None
         finally:
             self._signal(signal.SIGSTOP)
-        return said, time.monotonic() - start
+            self._waited += time.monotonic() - start
+
+    def _used(self) -> float:
+        return usage.of_tree(self._popen.pid) if self._share.group is None else usage.of_group(self._share.group)
 
     def close(self) -> None:
         """Ends the process and everything it started, and removes the scratch directory; harmless when repeated."""
@@ -177,10 +269,9 @@ class Process:
 
     def _why_not_started(self) -> str:
         """Returns what the programs of the system complained of, if they did."""
-        with (self._folder / _PROBLEM).open("rb") as file:
-            told = file.read(_LONGEST_PROBLEM).decode(errors="replace").partition("\n")[0]
+        told = self._complaints()[0]
         if told.startswith(sandbox.COMPLAINTS):
-            return _unable(entry.printable(told).removesuffix("."))
+            return _unable(printable(told).removesuffix("."))
         return "A process for a program did not start; try fewer games at a time (--jobs)."
 
     def _why_ended(self) -> str:
@@ -197,7 +288,14 @@ class Process:
             return "it was killed for using too much processor time or memory"
         if signal_number in set(signal.Signals):
             return f"it crashed ({signal.Signals(signal_number).name})"
-        return f"it ended itself with status {status}"
+        complaint = printable(self._complaints()[-1])[:_LONGEST_COMPLAINT]
+        return f"it ended itself with status {status}" + (f" ({complaint})" if complaint else "")
+
+    def _complaints(self) -> list[str]:
+        """Returns the last lines of what was written to the standard error, at least one."""
+        with (self._folder / _PROBLEM).open("rb") as file:
+            file.seek(max(0, file.seek(0, os.SEEK_END) - _LONGEST_PROBLEM))
+            return file.read().decode(errors="replace").strip().splitlines() or [""]
 
     def _signal(self, number: signal.Signals) -> None:
         """Sends a signal to the outer process, the inner one and, without confinement, their children."""
@@ -212,7 +310,9 @@ def _unable(why: str) -> str:
     )
 
 
-def _started(house: House, folder: Path, processor: int) -> tuple["subprocess.Popen[bytes]", int, int, int]:
+def _started(
+    house: House, folder: Path, processor: int, task: Task, share: Share
+) -> tuple["subprocess.Popen[bytes]", int, int, int]:
     """Starts a process that waits for requests; returns it with our ends of pipes: to it, from it, and for its id."""
     scratch = folder / _SCRATCH
     scratch.mkdir()
@@ -227,14 +327,16 @@ def _started(house: House, folder: Path, processor: int) -> tuple["subprocess.Po
         inner.callback(os.close, pid_to)
         outer.callback(os.close, told_pid)
         problem = inner.enter_context((folder / _PROBLEM).open("wb"))
+        file = task.written(folder / _PROGRAM)
+        limits = {name: getattr(house.limits, name) for name in ("seconds", "memory_mb", "scratch_mb")}
+        shown = Path(sandbox.PROGRAMS, task.name) if file is not None and house.confined else file
         order = json.dumps(
-            {"requests": requests, "answers": to_answers, "confined": house.confined}
-            | {"limits": asdict(house.limits), "vertices": VERTICES}
+            {"requests": requests, "answers": to_answers, "confined": house.confined, "limits": limits}
+            | task.order(shown)
         )
         words = sandbox.plain(order)
         if house.confined:
-            words = sandbox.walled(order, scratch, house.limits, processor, pid_to)
-            words = [*house.groups.add(house.limits), *words]
+            words = [*share.words, *sandbox.walled(order, scratch, file, house.limits, processor, pid_to)]
         popen = subprocess.Popen(  # noqa: S603 - programs of the system, then our own
             words,
             cwd=scratch,

@@ -1,0 +1,85 @@
+"""A strategy of Don't Connect 5, a file with a function of board and player, asked as if it spoke the protocol."""
+
+from collections.abc import Mapping
+from typing import Any, Final, cast
+
+from bifrost_bot.arena.players.player import CLOCK_UP, TIME_UP, FaultError
+from bifrost_bot.arena.processes.answer import FORGED, Failed, ForgedError, Moved
+from bifrost_bot.arena.processes.pipe import TimeUpError
+from bifrost_bot.arena.processes.printing import printable
+from bifrost_bot.arena.processes.process import EndedError, House, Process, Task
+from bifrost_bot.engines.dont_connect_5.board import COLOURS, NAMES, VERTICES, Vertex
+from bifrost_bot.engines.values import Json
+
+TASK: Final = Task("vertices", VERTICES)
+
+
+class Strategy:
+    """A strategy in a process of its own, for one game."""
+
+    def __init__(self, house: House, processor: int, file: str, source: bytes) -> None:
+        self._file, self._source = file, source
+        self._seconds = house.limits.seconds
+        self._process = Process(house, processor, TASK)
+
+    @property
+    def spent(self) -> float:
+        """The seconds of processor time that the strategy has used."""
+        return min(self._process.spent, self._seconds)
+
+    @property
+    def left(self) -> float:
+        """How many seconds of processor time are left."""
+        return self._seconds - self.spent
+
+    def start(self) -> None:
+        """Waits until the process is confined."""
+        self._process.wait_until_ready()
+
+    def load(self) -> None:
+        """Makes the process load the file.
+
+        Raises:
+            FaultError: When it cannot be loaded.
+        """
+        loading = {"load": self._file, "source": self._source.decode("latin-1")}
+        if self._ask(loading, loading=True) is not None:
+            raise FaultError("dead", FORGED)
+
+    def answer(self, request: Mapping[str, Json]) -> str:
+        """Returns the vertex that the strategy chooses, by name, or a pass.
+
+        Raises:
+            FaultError: When it chooses nothing legal.
+        """
+        view = cast("dict[str, Any]", request["view"])
+        # The stones in the order in which they were placed.
+        turns = [(step["player"], step["stone"]) for step in view["game"]["steps"]]
+        board = [[*stone, player] for player, stone in turns if stone is not None]
+        player = COLOURS.index(str(request["seat"]))
+        vertex = self._ask({"board": board, "player": player}, loading=False)
+        if vertex is None:
+            return "pass"
+        if vertex not in NAMES or [*vertex] in [stone for _, stone in turns]:
+            # The process checks legality itself; if it accepts an illegal move, it has been tampered with.
+            raise FaultError("dead", FORGED)
+        return NAMES[vertex]
+
+    def close(self) -> None:
+        """Ends the process."""
+        self._process.close()
+
+    def _ask(self, request: Mapping[str, Any], *, loading: bool) -> Vertex | None:
+        try:
+            said = self._process.ask(request)
+        except TimeUpError:
+            raise FaultError("time-out", TIME_UP if self.left <= 0 else CLOCK_UP) from None
+        except (EndedError, ForgedError) as problem:
+            raise FaultError("dead", str(problem)) from None
+        match said:
+            case Moved():
+                return said.move
+            case Failed() if (said.fault == "load") == loading:
+                raise FaultError(said.fault, printable(said.reason))
+            case Failed():
+                raise FaultError("dead", FORGED)

@@ -1,0 +1,6 @@
+"""What a program said, made fit for a terminal."""
+
+
+def printable(text: str) -> str:
+    """Returns the text on one line, without control characters for a terminal."""
+    return "".join(sign if sign.isprintable() else "?" for sign in " ".join(text.split()))

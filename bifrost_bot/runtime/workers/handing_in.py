@@ -1,0 +1,94 @@
+"""How a computer player's answer is recorded: by text, as any player's, and locked where all have to lock."""
+
+import logging
+from collections.abc import Sequence
+from typing import TypeAlias
+
+from bifrost_bot.engines.values import Slot
+from bifrost_bot.match.decide.answers import Lock, Submit
+from bifrost_bot.match.events import PhaseResolved
+from bifrost_bot.match.model import Match, Player, Status
+from bifrost_bot.match.notice import Notice
+from bifrost_bot.runtime.clock import Clock
+from bifrost_bot.runtime.runner import Runner
+from bifrost_bot.store.database import StoreError
+
+log = logging.getLogger(__name__)
+_RETRY_MS = 1_000
+
+Work: TypeAlias = tuple[str, int, int, Slot, str]
+"""What the work on an answer is about: match, phase, when it was opened, slot, player."""
+
+
+class HandingIn:
+    """The door through which computer players answer."""
+
+    def __init__(self, runner: Runner, clock: Clock) -> None:
+        self._runner = runner
+        self._clock = clock
+
+    async def hand_in(self, match: Match, slot: Slot, text: str) -> None:
+        """Submits and locks what is not yet; tries again for as long as nothing can be recorded.
+
+        Raises:
+            MatchError: When the answer is refused.
+            MoveError: When it is no legal one.
+        """
+        while not await self._try(match, slot, text):
+            await self._clock.sleep_until(self._clock.now_ms() + _RETRY_MS)
+
+    async def tell(self, match_id: str, notices: Sequence[Notice]) -> None:
+        """Tells that computer players missed a turn."""
+        try:
+            await self._runner.tell(match_id, lambda _: notices)
+        except StoreError as problem:
+            log.warning("match %s: hosts could not be told of a missed turn: %s", match_id, type(problem).__name__)
+
+    async def _try(self, match: Match, slot: Slot, text: str) -> bool:
+        """Returns False if it could not be recorded."""
+        assert match.phase is not None
+        phase, by = match.phase.phase.number, match.seats[slot.seat]
+        try:
+            now = await self._runner.match(match.id)
+            if now.phase is None or now.paused or work_on(now, slot) != work_on(match, slot):
+                return True
+            if now.move(slot) is None:
+                # It is due before the deadline: if it is late, this process was suspended; the turn continues.
+                at_ms = min(self._clock.now_ms(), now.phase.deadline_ms)
+                await self._runner.handle(match.id, Submit(by, slot, text, at_ms, phase=phase))
+            if match.settings.advance == "all_locked":
+                await self._runner.handle(match.id, Lock(by, slot, self._clock.now_ms(), phase=phase))
+        except StoreError as refusal:
+            log.warning("match %s: a computer player's answer waits: %s", match.id, type(refusal).__name__)
+            return False
+        return True
+
+
+def work_on(match: Match, slot: Slot) -> Work:
+    """Returns what names the work on an answer: one asked for again, or of a new player, is worked on again."""
+    assert match.phase is not None
+    return match.id, match.phase.phase.number, match.phase.opened_ms, slot, match.seats.get(slot.seat, "")
+
+
+def is_stale(work: Work, match: Match) -> bool:
+    """Returns whether an answer of that match is no longer asked for; what is resumed is worked on again."""
+    asked = not match.over and match.phase is not None and not match.paused
+    return work[0] == match.id and not (asked and work == work_on(match, work[3]))
+
+
+def is_asking(match: Match) -> bool:
+    """Returns whether the match waits for answers now."""
+    return match.phase is not None and match.status is Status.RUNNING and not match.paused
+
+
+def computers_in(match: Match) -> list[tuple[Slot, Player]]:
+    """Returns the slots of the open phase for which computer players answer, with who they are."""
+    slots = () if match.phase is None else match.phase.phase.to_act
+    players = [(slot, match.occupant(slot.seat)) for slot in slots]
+    return [(slot, player) for slot, player in players if player and player.computer not in (None, "silent")]
+
+
+def is_deadline(before: Match, event: PhaseResolved) -> bool:
+    """Returns whether the open phase closed because its time was up."""
+    live = before.phase
+    return live is not None and live.phase.number == event.number and event.at_ms >= live.deadline_ms

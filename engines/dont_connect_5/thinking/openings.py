@@ -1,0 +1,90 @@
+"""What a stone on each free vertex would do for a player, found for all vertices at once.
+
+Sets of vertices are whole numbers, a bit each, and all operations work just as well on many boards side by side in one
+number (`lanes.py`). There `a ^ a & b` is faster than `a & ~b`, which makes a negative number on the way.
+"""
+
+from collections.abc import Iterator
+from typing import Final, TypeAlias
+
+from bifrost_bot.engines.dont_connect_5.score import BITS, beside
+
+Openings: TypeAlias = tuple[int, int, int, int, int, int]
+"""The free vertices by what a stone there would do for a player, best first.
+
+It would score 3 more, 2 more, 1 more; make a pair of a lone stone; stand alone; change nothing. What is in none of the
+six would cost points.
+"""
+
+ALL: Final = sum(BITS.values())
+
+
+def spread(some: int) -> int:
+    """Returns all places next to one of `some`, on the board or not."""
+    return some << 73 | some >> 73 | some << 81 | some >> 81 | some << 72 | some >> 72
+
+
+def openings(own: int, free: int) -> Openings:
+    """Returns what stones on free vertices would do for the player who has the stones `own`."""
+    lone, pairs, tips, middles, inner, outer = kinds(own)
+    larger = own ^ lone ^ pairs
+    one_lone, two_lone = _some(lone, free)
+    one_pair, two_pairs = _some(pairs, free)
+    clear = free
+    two = idle = 0
+    if larger:
+        one_larger, two_larger = _some(larger, free)
+        clear ^= one_larger
+        from_tips, from_middles = spread(tips), spread(middles)
+        grows = (from_tips ^ from_tips & one_lone) | from_middles & one_lone
+        two = (one_larger ^ one_larger & (two_larger | one_pair)) & grows
+        joins = two_larger | one_pair | one_lone
+        costs = spread(outer) | (from_tips | from_middles | spread(inner)) & joins
+        rest = one_larger ^ two
+        idle = rest ^ rest & costs
+    one_pair = (one_pair ^ two_pairs) & clear
+    three = one_pair & one_lone
+    return (
+        three,
+        two,
+        one_pair ^ three | (two_lone ^ two_lone & (one_pair | two_pairs)) & clear,
+        (one_lone ^ one_lone & (two_lone | one_pair | two_pairs)) & clear,
+        clear ^ clear & (one_lone | one_pair | two_pairs),
+        idle | two_pairs & clear,
+    )
+
+
+def kinds(own: int) -> tuple[int, int, int, int, int, int]:
+    """Returns a player's stones by the group they are in; stones of groups that score nothing for good are left out.
+
+    Stones alone; stones of pairs; the tips of paths of three and of stars, where a path of four grows; the middles of
+    paths of three; then the inner and the outer stones of paths of four.
+    """
+    x, y, z = beside(own, own)
+    met = x | y | z
+    joints = x & y | x & z | y & z
+    ends = met ^ joints
+    lone = own ^ met
+    pairs = ends & spread(ends)
+    if not joints:
+        return lone, pairs, 0, 0, 0, 0
+    centres = joints ^ joints & spread(joints)
+    joint_x, joint_y, joint_z = beside(joints, joints)
+    linked = joint_x ^ joint_y ^ joint_z
+    linked ^= linked & joint_x & joint_y & joint_z
+    inner = linked & spread(linked)
+    return lone, pairs, ends & spread(centres), centres ^ centres & x & y & z, inner, ends & spread(inner)
+
+
+def _some(stones: int, free: int) -> tuple[int, int]:
+    """Returns the free vertices next to one or more of the stones, and those next to two or more."""
+    x, y, z = beside(stones, free)
+    return x | y | z, x & y | x & z | y & z
+
+
+def each(some: int) -> Iterator[int]:
+    """Yields the bits of a set one by one."""
+    while some:
+        bit = some & -some
+        yield bit
+        some ^= bit

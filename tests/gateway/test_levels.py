@@ -1,0 +1,22 @@
+"""How a host is asked how well computer players play."""
+
+from dataclasses import replace
+from types import SimpleNamespace
+from typing import Any
+
+from bifrost_bot.engines.registry import OWN
+from bifrost_bot.gateway.incoming.settings.computers import skill_option
+
+
+def labels(**ratings: int) -> list[str]:
+    game = replace(OWN[0], info=replace(OWN[0].info, ratings=ratings))
+    match: Any = SimpleNamespace(game=game)
+    option = skill_option(match)
+    return [option.usual, *(choice.label for choice in option.choices)]
+
+
+def test_levels_are_told_in_words_and_with_what_they_are_worth_where_that_was_measured() -> None:
+    assert labels()[0] == "good: they think a little"
+    found = labels(good=1240, random=980)
+    assert (found[0], found[-1]) == ("good: they think a little (1,240)", "random: they take anything (980)")
+    assert found[1] == labels()[1]
