@@ -36,6 +36,7 @@ from bifrost_bot.sandbox.world.snowflake import instant_ms
 from bifrost_bot.speech.channel import seat_address
 
 _HOST = "Hilda"
+_MOST_OPENING = 8
 _PATIENCE_SECONDS = 180.0
 _SETTLE_SECONDS = 15.0
 _MARGIN_MS = 1_000
@@ -115,6 +116,7 @@ class Crowd:
         self._planned = set[tuple[str, int, Slot]]()
         self._timers: list[asyncio.Handle] = []
         self._hosting = set[asyncio.Task[None]]()
+        self._opening = asyncio.Semaphore(_MOST_OPENING)
         self._quiet = False
         self._posts = Counter[str]()
         self._kinds = Counter[str]()
@@ -146,7 +148,8 @@ class Crowd:
     async def _open_all(self) -> dict[str, Any]:
         """Opens the matches at different times, as hosts do, so that deadlines are spread over the whole turn.
 
-        Discord takes a second for the channels and first boards of one, and a host may have ten lobbies open.
+        Discord takes a second for the channels and first boards of one, longer where many matches run already, and
+        a host may have ten lobbies open.
         """
         chance = random.Random(self._plan.seed)  # noqa: S311 - the same users every time
         instants = sorted(chance.uniform(0, self._plan.opening_seconds) for _ in range(self._plan.matches))
@@ -157,7 +160,8 @@ class Crowd:
 
     async def _open_later(self, number: int, seconds: float) -> str:
         await asyncio.sleep(seconds)
-        return await self._open(number)
+        async with self._opening:
+            return await self._open(number)
 
     async def _go_on(self, number: int, match_id: str) -> None:
         """Opens another match at a table whenever the one there is over and its channels are deleted."""
