@@ -21,6 +21,7 @@ MATCH = "bifrost_bot.match"
 TEXTS = "bifrost_bot.speech.texts"
 SPEECH, NOTICES, MESSAGES = "bifrost_bot.speech", "bifrost_bot.notices", "bifrost_bot.messages"
 DRAWING, REPLAY = "bifrost_bot.drawing", "bifrost_bot.replay"
+SEASON = "bifrost_bot.season"
 PROGRAMS = "bifrost_bot.programs"
 STORE, RUNTIME, CONFIG = "bifrost_bot.store", "bifrost_bot.runtime", "bifrost_bot.config"
 
@@ -29,6 +30,7 @@ MAY_IMPORT = {
     DRAWING: {E, "PIL"},
     TEXTS: set[str](),
     MATCH: {E, TEXTS},
+    SEASON: {E, TEXTS},
     PROGRAMS: {E, TEXTS, "aiohttp"},
     SPEECH: {E, MATCH},
     NOTICES: {E, MATCH, SPEECH},
@@ -58,7 +60,7 @@ A part within another stands before it, and may be imported by whoever may impor
 
 PARTS = tuple(MAY_IMPORT)
 
-PURE = (E, MATCH)
+PURE = (E, MATCH, SEASON)
 IMPURE = {
     "random",
     "secrets",

@@ -29,6 +29,13 @@ BOUNDS: Final[Mapping[str, tuple[str, str, int]]] = {
     "practices of a server": ("bifrost_bot.gateway.incoming.playing.practice", "MOST_AT_ONCE", 10),
     "practices of a person in a day": ("bifrost_bot.gateway.channels.quota", "PRACTICES_A_PERSON", 10),
     "channels for practice in a day": ("bifrost_bot.gateway.channels.quota", "CHANNELS_FOR_PRACTICE", 250),
+    "a season's cast": ("bifrost_bot.season.decide.hosts", "MOST_CAST", 25),
+    "a season's name, in characters": ("bifrost_bot.season.decide.hosts", "LONGEST_NAME", 80),
+    "a season's episodes": ("bifrost_bot.season.decide.episodes", "MOST_EPISODES", 100),
+    "hosts' changes to a season": ("bifrost_bot.season.decide.rights", "MOST_DEEDS", 1_000),
+    "a reason in a season, in characters": ("bifrost_bot.season.decide.rights", "LONGEST_REASON", 200),
+    "answers of a person in a choice": ("bifrost_bot.season.decide.players", "MOST_CHANGES", 100),
+    "gifts of garnets by a person in an episode": ("bifrost_bot.season.transfer", "MOST_GIFTS", 20),
     "a posted file, in bytes": ("bifrost_bot.messages.attachment", "MOST_BYTES", 7_000_000),
     "the files of a message, in bytes": ("bifrost_bot.messages.attachment", "MOST_TOGETHER", 24_000_000),
 }

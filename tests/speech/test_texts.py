@@ -13,7 +13,7 @@ import pytest
 
 ROOT: Final = Path(__file__).parents[2]
 HOME: Final = ROOT / "bifrost_bot" / "speech" / "texts"
-ROOMS: Final = ("gateway", "match", "messages", "notices", "replay", "runtime")
+ROOMS: Final = ("gateway", "match", "messages", "notices", "replay", "runtime", "season")
 """The rooms whose words people read on Discord; the command line's stand at its commands, a game's with the game."""
 
 SENTENCE: Final = re.compile(r"[A-Za-z]{2,},? [a-z{]")
@@ -80,7 +80,7 @@ def said(node: ast.AST) -> Iterator[tuple[int, str]]:
 def texts() -> dict[str, str]:
     """Every text of the platform by its full name, such as `MoveText.withdrawn`; of a table, each value."""
     found: dict[str, str] = {}
-    for path in sorted(HOME.glob("[!_]*.py")):
+    for path in sorted(HOME.rglob("[!_]*.py")):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.ClassDef):
                 for line in node.body:

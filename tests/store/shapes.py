@@ -19,6 +19,8 @@ from bifrost_bot.match.events import MatchEvent
 from bifrost_bot.match.notice import Body, Kind, Place
 from bifrost_bot.match.preferences import Preferences
 from bifrost_bot.match.upcast import NOTICE_UPCASTS, UPCASTS
+from bifrost_bot.season.events import SeasonEvent
+from bifrost_bot.season.upcast import UPCASTS as SEASON_UPCASTS
 from bifrost_bot.store.presets import Preset
 
 RECORD: Final = Path(__file__).with_name("shapes.json")
@@ -27,8 +29,11 @@ Shape = dict[str, Any]
 
 
 def shapes() -> dict[str, Shape]:
-    """Returns what is stored: of matches and people, and by each game."""
-    found = {"match": shape((MatchEvent, Preset, Preferences), UPCASTS)}
+    """Returns what is stored: of matches, people and seasons, and by each game."""
+    found = {
+        "match": shape((MatchEvent, Preset, Preferences), UPCASTS),
+        "season": shape((SeasonEvent,), SEASON_UPCASTS),
+    }
     for name, game in all_games().items():
         stored = game.types
         found[name] = shape((stored.config, stored.state, stored.move, stored.event), stored.upcasts)

@@ -1,0 +1,1 @@
+"""What a season is: cast, episodes, Tokens, garnets, duels. Pure values and functions: no clock, disk or Discord."""

@@ -1,0 +1,1 @@
+"""What follows from a command of a season: one area, one union of commands, one module."""

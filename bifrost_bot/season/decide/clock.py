@@ -1,0 +1,69 @@
+"""Decides what follows when a deadline has passed, and says when the next one is."""
+
+from dataclasses import dataclass
+from typing import TypeAlias, assert_never
+
+from bifrost_bot.season.events import ChoiceClosed, QuestionClosed, SeasonEnded, SeasonEvent
+from bifrost_bot.season.model import Moment, Season
+
+
+@dataclass(frozen=True, slots=True)
+class ChoiceDue:
+    """Close a choice whose deadline has passed."""
+
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class QuestionDue:
+    """Close a question to the hosts whose deadline has passed: what was done is kept."""
+
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class IdleDue:
+    """End a season that nobody has carried on for too long."""
+
+
+ClockCommand: TypeAlias = ChoiceDue | QuestionDue | IdleDue
+
+
+@dataclass(frozen=True, slots=True)
+class Alarm:
+    """The next instant at which the clock must act on a season, in Unix milliseconds, and the command then due."""
+
+    at_ms: int
+    command: ClockCommand
+
+
+def alarm(season: Season) -> Alarm | None:
+    """Returns the season's next alarm; None once it has ended."""
+    if season.over:
+        return None
+    found: list[Alarm] = []
+    if season.choice is not None:
+        found.append(Alarm(season.choice.until_ms, ChoiceDue(season.choice.number)))
+    found += [Alarm(question.until_ms, QuestionDue(question.number)) for question in season.questions]
+    return min(found, key=lambda one: one.at_ms) if found else Alarm(_idle_ms(season), IdleDue())
+
+
+def decide(season: Season, command: ClockCommand, moment: Moment) -> tuple[SeasonEvent, ...]:
+    """Returns the events that follow when a deadline has passed; none if it has not, or no longer matters."""
+    now_ms, choice = moment.now_ms, season.choice
+    match command:
+        case ChoiceDue(number):
+            is_due = choice is not None and choice.number == number and now_ms >= choice.until_ms
+            return (ChoiceClosed(number, now_ms),) if is_due else ()
+        case QuestionDue(number):
+            is_due = any(one.number == number and now_ms >= one.until_ms for one in season.questions)
+            return (QuestionClosed(number, "lapsed", "", now_ms),) if is_due else ()
+        case IdleDue():
+            is_due = choice is None and not season.questions and now_ms >= _idle_ms(season)
+            return (SeasonEnded("", "idle", "", "", now_ms),) if is_due else ()
+        case _:
+            assert_never(command)
+
+
+def _idle_ms(season: Season) -> int:
+    return season.stirred_ms + season.rules.idle_seconds * 1000

@@ -1,0 +1,51 @@
+"""The season core: `decide` turns a command into events, `evolve` folds events into a season. Both are pure.
+
+The commands of hosts are decided in `hosts`, `episodes` and `results`, those of players in `players`, those of the
+clock in `clock`; what follows by itself is in `season/course.py`.
+"""
+
+from typing import TypeAlias
+
+from bifrost_bot.season.course import following
+from bifrost_bot.season.decide import clock, episodes, hosts, players, results
+from bifrost_bot.season.decide.clock import ClockCommand, alarm
+from bifrost_bot.season.decide.episodes import EpisodeCommand
+from bifrost_bot.season.decide.hosts import End, HostCommand, opened
+from bifrost_bot.season.decide.players import PlayerCommand
+from bifrost_bot.season.decide.results import ResultCommand
+from bifrost_bot.season.decide.rights import require_running
+from bifrost_bot.season.events import SeasonEvent
+from bifrost_bot.season.fold import begin, evolve, evolved, fold
+from bifrost_bot.season.model import Moment, Season
+
+__all__ = ["Command", "alarm", "begin", "decide", "evolve", "evolved", "fold", "opened"]
+
+Command: TypeAlias = HostCommand | EpisodeCommand | ResultCommand | PlayerCommand | ClockCommand
+"""All commands, each in the union of its area, which one module decides; `Open` makes the season they are asked of."""
+
+
+def decide(season: Season, command: Command, moment: Moment) -> tuple[SeasonEvent, ...]:
+    """Returns the events that follow from a command; none when it was already carried out (a repeated delivery).
+
+    Raises:
+        SeasonError: When it cannot be done to this season now.
+        ConfigError: When a rule is wrong.
+    """
+    if season.over and isinstance(command, End | ClockCommand):
+        return ()
+    if not isinstance(command, ClockCommand):
+        require_running(season)
+    events = _decide(season, command, moment)
+    return (*events, *following(evolved(season, events), moment)) if events else ()
+
+
+def _decide(season: Season, command: Command, moment: Moment) -> tuple[SeasonEvent, ...]:
+    if isinstance(command, PlayerCommand):
+        return players.decide(season, command, moment)
+    if isinstance(command, ClockCommand):
+        return clock.decide(season, command, moment)
+    if isinstance(command, ResultCommand):
+        return results.decide(season, command, moment)
+    if isinstance(command, EpisodeCommand):
+        return episodes.decide(season, command, moment)
+    return hosts.decide(season, command, moment)

@@ -1,0 +1,132 @@
+"""Decides what hosts do to an episode: opening and closing it, its match, its duel."""
+
+from dataclasses import dataclass
+from typing import Final, TypeAlias, assert_never
+
+from bifrost_bot.season import garnets
+from bifrost_bot.season.decide.rights import reason_of, require_episode, require_host
+from bifrost_bot.season.errors import HostError
+from bifrost_bot.season.events import DuelLinked, EpisodeClosed, EpisodeOpened, MatchLinked, SeasonEvent
+from bifrost_bot.season.model import Moment, Season, Stage
+from bifrost_bot.speech.texts.season.refusal import SeasonRefusal
+
+MOST_EPISODES: Final = 100
+
+
+@dataclass(frozen=True, slots=True)
+class OpenEpisode:
+    """Open the episode of that number, the next one; with two players left it is the finale."""
+
+    by: str
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class LinkMatch:
+    """Play the open episode as that match; its game names so many Candidates (2 in the edition `mm2_5`, else 1)."""
+
+    by: str
+    match_id: str
+    game: str
+    candidates: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class LinkDuel:
+    """Play the duel, or the next one of the finale, as that match."""
+
+    by: str
+    match_id: str
+    game: str
+
+
+@dataclass(frozen=True, slots=True)
+class CloseEpisode:
+    """End the episode of that number without an elimination."""
+
+    by: str
+    number: int
+    reason: str
+
+
+EpisodeCommand: TypeAlias = OpenEpisode | LinkMatch | LinkDuel | CloseEpisode
+
+
+def decide(season: Season, command: EpisodeCommand, moment: Moment) -> tuple[SeasonEvent, ...]:
+    """Returns the events that follow from a host's command to an episode.
+
+    Raises:
+        SeasonError: When it does not fit the season.
+    """
+    require_host(season, command.by)
+    match command:
+        case OpenEpisode():
+            return _open(season, command, moment)
+        case LinkMatch():
+            return _link(season, command, moment)
+        case LinkDuel():
+            return _link_duel(season, command, moment)
+        case CloseEpisode():
+            return _close(season, command, moment)
+        case _:
+            assert_never(command)
+
+
+def _open(season: Season, command: OpenEpisode, moment: Moment) -> tuple[SeasonEvent, ...]:
+    number = len(season.episodes) + 1
+    if 1 <= command.number < number:
+        return ()
+    if season.episode is not None:
+        raise HostError(SeasonRefusal.episode_open.format(number=season.episode.number))
+    if command.number != number:
+        raise HostError(SeasonRefusal.other_episode.format(number=number))
+    if season.questions:
+        raise HostError(SeasonRefusal.question_first.format(number=season.questions[0].episode))
+    if number > MOST_EPISODES:
+        raise HostError(SeasonRefusal.too_many_episodes.format(most=MOST_EPISODES))
+    alive = len(season.alive)
+    if alive < 2:
+        raise HostError(SeasonRefusal.too_few)
+    start = garnets.start(season, command.by, moment) if number == 1 else ()
+    return (*start, EpisodeOpened(number, alive == 2, command.by, moment.now_ms))
+
+
+def _link(season: Season, command: LinkMatch, moment: Moment) -> tuple[SeasonEvent, ...]:
+    episode = require_episode(season)
+    if episode.match is not None and episode.match.match_id == command.match_id:
+        return ()
+    if episode.finale:
+        raise HostError(SeasonRefusal.no_match_in_finale)
+    if episode.stage is not Stage.MATCH:
+        raise HostError(SeasonRefusal.no_match_now)
+    _require_new(season, command.match_id)
+    if command.candidates not in (1, 2):
+        raise HostError(SeasonRefusal.candidate_count.format(given=command.candidates))
+    id, game, named = command.match_id, command.game, command.candidates
+    return (MatchLinked(episode.number, id, game, named, command.by, moment.now_ms),)
+
+
+def _link_duel(season: Season, command: LinkDuel, moment: Moment) -> tuple[SeasonEvent, ...]:
+    episode = require_episode(season)
+    if episode.duel is not None and episode.duel.match_id == command.match_id:
+        return ()
+    if episode.stage is not Stage.DUEL:
+        raise HostError(SeasonRefusal.no_duel)
+    _require_new(season, command.match_id)
+    return (DuelLinked(episode.number, command.match_id, command.game, command.by, moment.now_ms),)
+
+
+def _require_new(season: Season, match_id: str) -> None:
+    known = {link.match_id for one in season.episodes for link in (one.match, one.duel) if link}
+    known |= {duel.match_id for one in season.episodes for duel in one.duels}
+    if match_id in known:
+        raise HostError(SeasonRefusal.match_taken)
+
+
+def _close(season: Season, command: CloseEpisode, moment: Moment) -> tuple[SeasonEvent, ...]:
+    if any(one.number == command.number and one.closed for one in season.episodes):
+        return ()
+    episode = require_episode(season)
+    if command.number != episode.number:
+        raise HostError(SeasonRefusal.episode_open.format(number=episode.number))
+    return (EpisodeClosed(episode.number, command.by, reason_of(command.reason), moment.now_ms),)

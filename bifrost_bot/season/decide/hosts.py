@@ -1,0 +1,198 @@
+"""Decides what hosts do to a season as a whole: opening it, its rules and cast, garnets, eliminations, its end."""
+
+import hashlib
+from dataclasses import dataclass
+from typing import Final, TypeAlias, assert_never
+
+from bifrost_bot.engines.words import count, storable
+from bifrost_bot.season import garnets
+from bifrost_bot.season.decide.rights import reason_of, require_alive, require_host
+from bifrost_bot.season.errors import HostError
+from bifrost_bot.season.events import (
+    CastJoined,
+    CastLeft,
+    Eliminated,
+    GarnetsMoved,
+    RulesChanged,
+    SeasonEnded,
+    SeasonEvent,
+    SeasonOpened,
+)
+from bifrost_bot.season.model import Moment, Season
+from bifrost_bot.season.rules import MOST_GARNETS, SeasonRules, check
+from bifrost_bot.speech.texts.season.refusal import RulesRefusal, SeasonRefusal
+
+MOST_CAST: Final = 25
+"""How many a cast has: as many as Discord's menus offer."""
+LONGEST_NAME: Final = 80
+
+
+@dataclass(frozen=True, slots=True)
+class Open:
+    """Open a season; `seed` is its secret chance, made by the shell."""
+
+    season_id: str
+    name: str
+    rules: SeasonRules
+    host: str
+    seed: str
+
+
+@dataclass(frozen=True, slots=True)
+class ChangeRules:
+    """Replace the rules, between episodes."""
+
+    by: str
+    rules: SeasonRules
+
+
+@dataclass(frozen=True, slots=True)
+class AddToCast:
+    """Add a person to the cast, before the first episode."""
+
+    by: str
+    player_id: str
+
+
+@dataclass(frozen=True, slots=True)
+class RemoveFromCast:
+    """Take a person out of the cast, before the first episode."""
+
+    by: str
+    player_id: str
+
+
+@dataclass(frozen=True, slots=True)
+class MoveGarnets:
+    """Give a player new garnets, or take some away where `amount` is negative; `request` tells repetitions apart."""
+
+    by: str
+    player_id: str
+    amount: int
+    reason: str
+    request: str
+
+
+@dataclass(frozen=True, slots=True)
+class Eliminate:
+    """Eliminate a player by decision; their garnets are discarded.
+
+    If they are Candidate or duel, the episode is over. In the other cases it continues without them.
+    """
+
+    by: str
+    player_id: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class End:
+    """End the season without a winner."""
+
+    by: str
+    reason: str
+
+
+HostCommand: TypeAlias = ChangeRules | AddToCast | RemoveFromCast | MoveGarnets | Eliminate | End
+
+
+def opened(command: Open, moment: Moment) -> SeasonOpened:
+    """Returns the first event of a new season.
+
+    Raises:
+        ConfigError: When a rule is wrong; the message names it.
+        HostError: When the name is empty or too long.
+    """
+    name = storable(command.name).strip()
+    if not 1 <= len(name) <= LONGEST_NAME:
+        raise HostError(SeasonRefusal.no_name.format(most=LONGEST_NAME))
+    check(command.rules)
+    commitment = hashlib.sha256(command.seed.encode()).hexdigest()
+    return SeasonOpened(command.season_id, name, command.rules, command.host, command.seed, commitment, moment.now_ms)
+
+
+def decide(season: Season, command: HostCommand, moment: Moment) -> tuple[SeasonEvent, ...]:
+    """Returns the events that follow from a host's command.
+
+    Raises:
+        SeasonError: When it does not fit the season.
+        ConfigError: When a rule is wrong.
+    """
+    if isinstance(command, End):
+        return _end(season, command, moment)
+    require_host(season, command.by)
+    match command:
+        case ChangeRules():
+            return _change_rules(season, command, moment)
+        case AddToCast():
+            return _add(season, command, moment)
+        case RemoveFromCast():
+            return _remove(season, command, moment)
+        case MoveGarnets():
+            return _move(season, command, moment)
+        case Eliminate():
+            return _eliminate(season, command, moment)
+        case _:
+            assert_never(command)
+
+
+def _end(season: Season, command: End, moment: Moment) -> tuple[SeasonEvent, ...]:
+    if command.by not in season.hosts:
+        require_host(season, command.by)
+    return (SeasonEnded("", "host", command.by, reason_of(command.reason), moment.now_ms),)
+
+
+def _change_rules(season: Season, command: ChangeRules, moment: Moment) -> tuple[SeasonEvent, ...]:
+    if season.episode is not None:
+        raise HostError(RulesRefusal.during_episode)
+    check(command.rules)
+    if season.episodes and command.rules.garnets != season.rules.garnets:
+        raise HostError(RulesRefusal.garnets_given)
+    return () if command.rules == season.rules else (RulesChanged(command.rules, command.by, moment.now_ms),)
+
+
+def _add(season: Season, command: AddToCast, moment: Moment) -> tuple[SeasonEvent, ...]:
+    if season.member(command.player_id) is not None:
+        return ()
+    if season.episodes:
+        raise HostError(SeasonRefusal.cast_fixed)
+    if len(season.cast) >= MOST_CAST:
+        raise HostError(SeasonRefusal.cast_full.format(most=MOST_CAST))
+    return (CastJoined(command.player_id, command.by, moment.now_ms),)
+
+
+def _remove(season: Season, command: RemoveFromCast, moment: Moment) -> tuple[SeasonEvent, ...]:
+    member = season.member(command.player_id)
+    if season.episodes:
+        raise HostError(SeasonRefusal.cast_fixed)
+    if member is None:
+        return ()
+    gone = (GarnetsMoved(member.id, "", member.garnets, "left", command.by, 0, moment.now_ms),)
+    return (*(gone if member.garnets else ()), CastLeft(member.id, command.by, moment.now_ms))
+
+
+def _move(season: Season, command: MoveGarnets, moment: Moment) -> tuple[SeasonEvent, ...]:
+    if command.request in season.requests:
+        return ()
+    require_alive(season, command.player_id)
+    id, amount, note = command.player_id, abs(command.amount), reason_of(command.reason)
+    held = season.held[id]
+    if not 1 <= amount <= MOST_GARNETS:
+        raise HostError(SeasonRefusal.no_amount.format(most=MOST_GARNETS))
+    if command.amount < 0 and amount > held:
+        raise HostError(SeasonRefusal.too_much_taken.format(held=count(held, "garnet"), amount=amount))
+    giver, to = ("", id) if command.amount > 0 else (id, "")
+    number = len(season.episodes)
+    return (GarnetsMoved(giver, to, amount, "host", command.by, number, moment.now_ms, note, command.request),)
+
+
+def _eliminate(season: Season, command: Eliminate, moment: Moment) -> tuple[SeasonEvent, ...]:
+    id, reason = command.player_id, reason_of(command.reason)
+    member = season.member(id)
+    if member is not None and member.out is not None:
+        return ()
+    require_alive(season, id)
+    if not season.episodes:
+        raise HostError(SeasonRefusal.not_begun)
+    gone = Eliminated(len(season.episodes), id, "decision", command.by, reason, moment.now_ms)
+    return (*garnets.left(season, id, "", command.by, moment), gone)

@@ -1,0 +1,138 @@
+"""Decides what players do: vote, give Tokens, choose an opponent, give garnets."""
+
+from dataclasses import dataclass
+from typing import Final, TypeAlias, assert_never
+
+from bifrost_bot.engines.words import count
+from bifrost_bot.season import token, transfer
+from bifrost_bot.season.errors import AnsweredError, ChoiceError, NotDueError, TooLateError
+from bifrost_bot.season.events import GarnetsMoved, OpponentChosen, SeasonEvent, TokensChosen, VoteCast
+from bifrost_bot.season.model import Choice, ChoiceKind, Moment, Season
+from bifrost_bot.speech.texts.season.refusal import ChoiceRefusal
+
+MOST_CHANGES: Final = 100
+"""How often somebody can answer in a choice."""
+
+
+@dataclass(frozen=True, slots=True)
+class Vote:
+    """Vote in a choice for as many of the tied players as it has places."""
+
+    by: str
+    number: int
+    named: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class GiveTokens:
+    """Give one Token each to these players when the time to give is over; to none, to keep what one may keep."""
+
+    by: str
+    number: int
+    named: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseOpponent:
+    """Choose whom the Candidate duels, as the Candidate or, where the rules say so, as host; it counts at once."""
+
+    by: str
+    number: int
+    player_id: str
+
+
+@dataclass(frozen=True, slots=True)
+class GiveGarnets:
+    """Give garnets to another player; `request` tells repetitions apart."""
+
+    by: str
+    to: str
+    amount: int
+    request: str
+
+
+PlayerCommand: TypeAlias = Vote | GiveTokens | ChooseOpponent | GiveGarnets
+
+
+def decide(season: Season, command: PlayerCommand, moment: Moment) -> tuple[SeasonEvent, ...]:
+    """Returns the events that follow from what a player does.
+
+    Raises:
+        SeasonError: When it does not count.
+    """
+    if isinstance(command, GiveGarnets):
+        return _give_garnets(season, command, moment)
+    named = (command.player_id,) if isinstance(command, ChooseOpponent) else _sorted(season, command.named)
+    if season.last.get(command.by) == (command.number, named):
+        return ()
+    match command:
+        case Vote():
+            return _vote(season, command, named, moment)
+        case GiveTokens():
+            return _give_tokens(season, command, named, moment)
+        case ChooseOpponent():
+            return _choose(season, command, moment)
+        case _:
+            assert_never(command)
+
+
+def _sorted(season: Season, named: tuple[str, ...]) -> tuple[str, ...]:
+    """Returns what was named in the order of the cast, so that the order of naming says nothing."""
+    order = [member.id for member in season.cast]
+    return tuple(sorted(named, key=lambda id: (order.index(id) if id in order else len(order), id)))
+
+
+def _asked(season: Season, by: str, number: int, kind: ChoiceKind, moment: Moment) -> Choice:
+    choice = season.choice
+    if choice is None or choice.number != number or choice.kind != kind:
+        raise NotDueError(ChoiceRefusal.closed)
+    if by not in choice.asked:
+        raise NotDueError(ChoiceRefusal.not_asked)
+    if moment.now_ms >= choice.until_ms:
+        raise TooLateError(ChoiceRefusal.too_late)
+    if by in choice.answers and season.rules.closes == "answered":
+        raise AnsweredError(ChoiceRefusal.final)
+    if choice.changes.get(by, 0) >= MOST_CHANGES:
+        raise AnsweredError(ChoiceRefusal.changed_too_often.format(most=MOST_CHANGES))
+    return choice
+
+
+def _vote(season: Season, command: Vote, named: tuple[str, ...], moment: Moment) -> tuple[SeasonEvent, ...]:
+    choice = _asked(season, command.by, command.number, "vote", moment)
+    if len(named) != choice.places or len(set(named)) < len(named) or not set(named) <= set(choice.options):
+        raise ChoiceError(ChoiceRefusal.votes.format(number=choice.places))
+    return (VoteCast(choice.number, command.by, named, moment.now_ms),)
+
+
+def _give_tokens(
+    season: Season, command: GiveTokens, named: tuple[str, ...], moment: Moment
+) -> tuple[SeasonEvent, ...]:
+    choice = _asked(season, command.by, command.number, "tokens", moment)
+    episode = season.episode
+    assert episode is not None
+    least, most = token.bounds(season, episode, command.by)
+    allowed = token.receivers(season, episode, command.by)
+    if not least <= len(named) <= most or len(set(named)) < len(named) or not set(named) <= set(allowed):
+        tokens = count(most, "Token")
+        if least == most:
+            raise ChoiceError(ChoiceRefusal.tokens.format(tokens=tokens))
+        raise ChoiceError(ChoiceRefusal.some_tokens.format(least=least, tokens=tokens))
+    return (TokensChosen(choice.number, command.by, named, moment.now_ms),)
+
+
+def _choose(season: Season, command: ChooseOpponent, moment: Moment) -> tuple[SeasonEvent, ...]:
+    choice = _asked(season, command.by, command.number, "opponent", moment)
+    episode = season.episode
+    assert episode is not None
+    if command.player_id not in choice.options:
+        raise ChoiceError(ChoiceRefusal.opponent)
+    number, id = episode.number, command.player_id
+    return (OpponentChosen(number, id, choice.number, "chosen", choice.options, command.by, (), moment.now_ms),)
+
+
+def _give_garnets(season: Season, command: GiveGarnets, moment: Moment) -> tuple[SeasonEvent, ...]:
+    if command.request in season.requests:
+        return ()
+    transfer.require(season, command.by, command.to, command.amount)
+    by, number = command.by, len(season.episodes)
+    return (GarnetsMoved(by, command.to, command.amount, "gift", by, number, moment.now_ms, "", command.request),)

@@ -1,0 +1,70 @@
+"""What every command is held against: who may do it, whether the season still runs, and reasons given."""
+
+from typing import Final
+
+from bifrost_bot.engines.words import storable
+from bifrost_bot.season.errors import HostError, NotHostError, OverError
+from bifrost_bot.season.model import Episode, Season
+from bifrost_bot.speech.texts.season.refusal import SeasonRefusal
+
+LONGEST_REASON: Final = 200
+MOST_DEEDS: Final = 1_000
+"""How often hosts can change a season: its rules, cast, links, garnets and results."""
+
+
+def require_host(season: Season, by: str) -> None:
+    """Passes if a user hosts the season, which has not been changed too often.
+
+    Raises:
+        NotHostError: When they do not.
+        HostError: When only its end can be asked for.
+    """
+    if by not in season.hosts:
+        raise NotHostError(SeasonRefusal.not_host)
+    if season.deeds >= MOST_DEEDS:
+        raise HostError(SeasonRefusal.too_many_deeds.format(most=MOST_DEEDS))
+
+
+def require_running(season: Season) -> None:
+    """Passes if the season has not ended.
+
+    Raises:
+        OverError: When it has.
+    """
+    if season.over:
+        raise OverError(SeasonRefusal.over)
+
+
+def require_alive(season: Season, id: str) -> None:
+    """Passes if a person is in the season.
+
+    Raises:
+        HostError: When they are not, or no longer.
+    """
+    if season.member(id) is None:
+        raise HostError(SeasonRefusal.not_cast)
+    if id not in season.alive:
+        raise HostError(SeasonRefusal.not_alive)
+
+
+def require_episode(season: Season) -> Episode:
+    """Returns the open episode.
+
+    Raises:
+        HostError: When none is.
+    """
+    if season.episode is None:
+        raise HostError(SeasonRefusal.no_episode)
+    return season.episode
+
+
+def reason_of(text: str) -> str:
+    """Returns a host's reason as it is stored.
+
+    Raises:
+        HostError: When there is none, or it is too long.
+    """
+    reason = storable(text).strip()
+    if not 1 <= len(reason) <= LONGEST_REASON:
+        raise HostError(SeasonRefusal.no_reason.format(most=LONGEST_REASON))
+    return reason

@@ -1,0 +1,315 @@
+"""`evolve`: applies one event to a season and decides nothing."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from typing import Final, assert_never
+
+from bifrost_bot.season.events import (
+    CandidateNamed,
+    CastEvent,
+    CastJoined,
+    CastLeft,
+    ChoiceClosed,
+    ChoiceEvent,
+    ChoiceOpened,
+    Corrected,
+    CorrectionEvent,
+    DuelLinked,
+    DuelReported,
+    Eliminated,
+    EpisodeClosed,
+    EpisodeOpened,
+    EpisodeReopened,
+    GarnetsMoved,
+    MatchLinked,
+    OpponentChosen,
+    QuestionAsked,
+    QuestionClosed,
+    Reinstated,
+    RulesChanged,
+    SeasonEnded,
+    SeasonEvent,
+    SeasonOpened,
+    SpoilsTaken,
+    TieDecided,
+    TokenGiven,
+    TokensChosen,
+    TokensLost,
+    TokensSettled,
+    VoteCast,
+)
+from bifrost_bot.season.model import Choice, Duel, Entry, Episode, Estate, Link, Member, Question, Season, Tie
+
+_OF_SPOILS: Final = ("won", "found", "spent", "undone")
+_OF_ESTATES: Final = ("discarded", "inherited")
+_DEEDS: Final = (RulesChanged, CastJoined, CastLeft, MatchLinked, DuelLinked, Corrected)
+_STIRRING: Final = (EpisodeOpened, DuelReported, Eliminated, EpisodeClosed, Reinstated)
+
+
+def begin(event: SeasonOpened) -> Season:
+    """Returns the season as its first event makes it."""
+    return Season(
+        event.season_id, event.name, event.rules, (event.host,), event.seed, event.commitment, event.at_ms, seq=1
+    )
+
+
+def evolve(season: Season, event: SeasonEvent) -> Season:
+    """Returns the season with one more event."""
+    is_deed = isinstance(event, _DEEDS) or (isinstance(event, GarnetsMoved) and event.reason == "host")
+    after = replace(_apply(season, event), seq=season.seq + 1, deeds=season.deeds + is_deed)
+    return replace(after, stirred_ms=event.at_ms) if isinstance(event, _STIRRING) else after
+
+
+def evolved(season: Season, events: Iterable[SeasonEvent]) -> Season:
+    """Returns the season with more events."""
+    for event in events:
+        season = evolve(season, event)
+    return season
+
+
+def fold(events: Iterable[SeasonEvent]) -> Season:
+    """Returns the season that its whole history makes.
+
+    Raises:
+        ValueError: When the history does not begin with a `SeasonOpened`.
+    """
+    remaining = iter(events)
+    first = next(remaining, None)
+    if not isinstance(first, SeasonOpened):
+        raise ValueError("a season's history begins with its opening")
+    return evolved(begin(first), remaining)
+
+
+def _apply(season: Season, event: SeasonEvent) -> Season:
+    if isinstance(event, CastEvent):
+        return _apply_cast(season, event)
+    if isinstance(event, ChoiceEvent):
+        return _apply_choice(season, event)
+    if isinstance(event, CorrectionEvent):
+        return _apply_correction(season, event)
+    match event:
+        case SeasonOpened():
+            raise ValueError("a season is opened once")
+        case EpisodeOpened():
+            opened = Episode(event.number, event.finale)
+            return replace(season, episodes=(*season.episodes, opened), given={}, gifts={})
+        case Eliminated():
+            return _eliminate(season, event)
+        case OpponentChosen(by=by) if event.number:
+            answered = {**season.last, by: (event.number, (event.player_id,))}
+            return _with(replace(season, last=answered), _choose_opponent(season, event))
+        case DuelReported():
+            return _report(season, event)
+        case SeasonEnded():
+            return replace(season, over=True, winner=event.player_id, questions=())
+        case MatchLinked():
+            link = Link(event.match_id, event.game, event.candidates)
+            return _with(season, replace(_numbered(season, event.episode), match=link, brought=season.held))
+        case _:
+            number = event.number if isinstance(event, EpisodeClosed) else event.episode
+            return _with(season, _apply_episode(_numbered(season, number), event))
+
+
+def _numbered(season: Season, number: int) -> Episode:
+    """Returns the episode of that number, which counts from 1."""
+    return season.episodes[number - 1]
+
+
+def _with(season: Season, episode: Episode) -> Season:
+    """Returns the season with an episode in place of the one of its number."""
+    place = episode.number - 1
+    return replace(season, episodes=(*season.episodes[:place], episode, *season.episodes[place + 1 :]))
+
+
+def _change(season: Season, id: str, garnets: int = 0) -> Season:
+    def changed(member: Member) -> Member:
+        return replace(member, garnets=member.garnets + garnets) if member.id == id else member
+
+    return replace(season, cast=tuple(map(changed, season.cast)))
+
+
+def _set_out(season: Season, id: str, out: int | None) -> Season:
+    cast = tuple(replace(member, out=out) if member.id == id else member for member in season.cast)
+    return replace(season, cast=cast)
+
+
+def _apply_cast(season: Season, event: CastEvent) -> Season:
+    match event:
+        case RulesChanged():
+            return replace(season, rules=event.rules)
+        case CastJoined():
+            return replace(season, cast=(*season.cast, Member(event.player_id)))
+        case CastLeft():
+            return replace(season, cast=tuple(one for one in season.cast if one.id != event.player_id))
+        case GarnetsMoved():
+            return _move(season, event)
+        case _:
+            assert_never(event)
+
+
+def _move(season: Season, event: GarnetsMoved) -> Season:
+    giver, to, amount = event.player_id, event.to, event.amount
+    season = _change(_change(season, giver, -amount), to, amount)
+    if event.request:
+        season = replace(season, requests=season.requests | {event.request})
+    if event.reason == "host" or (event.reason == "gift" and season.rules.transfers == "logged"):
+        entry = Entry(event.episode, giver, to, amount, event.note)
+        season = replace(season, ledger=(*season.ledger, entry))
+    if event.reason == "gift":
+        return replace(season, given=_added(season.given, giver, amount), gifts=_added(season.gifts, giver, 1))
+    if not event.episode:
+        return season
+    episode = _numbered(season, event.episode)
+    if event.reason in _OF_SPOILS:
+        net = _added(episode.net, to or giver, amount if to else -amount)
+        return _with(season, replace(episode, net=net))
+    if event.reason in _OF_ESTATES:
+        return _with(season, replace(episode, estates=(*episode.estates, Estate(giver, to, amount))))
+    return season
+
+
+def _added(counts: Mapping[str, int], id: str, number: int) -> dict[str, int]:
+    return {**counts, id: counts.get(id, 0) + number}
+
+
+def _apply_choice(season: Season, event: ChoiceEvent) -> Season:
+    episode = season.episodes[-1]
+    match event:
+        case ChoiceOpened():
+            choice = Choice(
+                event.number, event.kind, event.asked, event.options, event.places, event.until_ms, held=season.held
+            )
+            return _with(replace(season, numbers=event.number), replace(episode, choice=choice))
+        case VoteCast() | TokensChosen():
+            assert episode.choice is not None
+            id, answers = event.player_id, {**episode.choice.answers, event.player_id: event.named}
+            choice = replace(episode.choice, answers=answers, changes=_added(episode.choice.changes, id, 1))
+            season = replace(season, last={**season.last, id: (event.number, event.named)})
+            return _with(season, replace(episode, choice=choice))
+        case ChoiceClosed():
+            assert episode.choice is not None
+            return _with(season, replace(episode, choice=replace(episode.choice, closed=True)))
+        case _:
+            assert_never(event)
+
+
+def _apply_episode(
+    episode: Episode,
+    event: SpoilsTaken
+    | TieDecided
+    | CandidateNamed
+    | TokenGiven
+    | TokensLost
+    | TokensSettled
+    | OpponentChosen
+    | DuelLinked
+    | EpisodeClosed,
+) -> Episode:
+    match event:
+        case SpoilsTaken():
+            taken = replace(episode, shares=event.shares)
+            return _restarted(taken) if event.restarts else taken
+        case TieDecided():
+            votes = {one.player_id: one.number for one in event.votes}
+            return replace(episode, tie=Tie(event.tied, event.chosen, event.how, votes))
+        case CandidateNamed():
+            return replace(episode, candidates=(*episode.candidates, event.player_id), choice=None)
+        case TokenGiven():
+            return replace(episode, tokens=_added(_added(episode.tokens, event.player_id, -1), event.to, 1))
+        case TokensLost():
+            return replace(episode, tokens=_added(episode.tokens, event.player_id, -event.number))
+        case TokensSettled():
+            return replace(episode, settled=True, choice=None)
+        case OpponentChosen():
+            return replace(episode, opponent=event.player_id, choice=None)
+        case DuelLinked():
+            return replace(episode, duel=Link(event.match_id, event.game))
+        case EpisodeClosed():
+            return replace(episode, closed=True, choice=None)
+        case _:
+            assert_never(event)
+
+
+def _restarted(episode: Episode) -> Episode:
+    """Returns the episode as it is once its spoils are taken, before anything followed from them."""
+    return Episode(
+        episode.number,
+        match=episode.match,
+        brought=episode.brought,
+        shares=episode.shares,
+        net=episode.net,
+        tokens={share.player_id: share.tokens for share in episode.shares if share.tokens},
+    )
+
+
+def _choose_opponent(season: Season, event: OpponentChosen) -> Episode:
+    return replace(_numbered(season, event.episode), opponent=event.player_id, choice=None)
+
+
+def _eliminate(season: Season, event: Eliminated) -> Season:
+    season = _set_out(season, event.player_id, event.episode)
+    if not event.episode:
+        return season
+    episode = _numbered(season, event.episode)
+    if episode.choice is not None:
+        episode = replace(episode, choice=_without(episode.choice, event.player_id))
+    if event.how == "duel":
+        episode = replace(episode, basis=episode.shares, fallen=(*episode.fallen, event.player_id))
+    return _with(season, episode)
+
+
+def _without(choice: Choice, id: str) -> Choice:
+    options = tuple(one for one in choice.options if one != id)
+    # An opponent is asked of the Candidate, without whom the episode ends, or of hosts, who stay.
+    asked = choice.asked if choice.kind == "opponent" else tuple(one for one in choice.asked if one != id)
+    return replace(choice, asked=asked, options=options)
+
+
+def _report(season: Season, event: DuelReported) -> Season:
+    episode = _numbered(season, event.episode)
+    season = replace(season, requests=season.requests | {event.request}) if event.request else season
+    # Of a closed episode the hosts are asked what follows.
+    if episode.closed:
+        return season
+    others = tuple(one for one in episode.duels if not event.match_id or one.match_id != event.match_id)
+    return _with(season, replace(episode, duels=(*others, Duel(event.match_id, event.player_id))))
+
+
+def _apply_correction(season: Season, event: CorrectionEvent) -> Season:
+    match event:
+        case Corrected():
+            return season
+        case QuestionAsked(number, episode, about, asked, to, until_ms):
+            question = Question(number, episode, about, asked, to, until_ms)
+            return replace(season, questions=(*season.questions, question), numbers=number)
+        case QuestionClosed():
+            return _close_question(season, event)
+        case Reinstated():
+            episode = _numbered(season, event.episode)
+            estates = tuple(one for one in episode.estates if one.player_id != event.player_id)
+            fallen = tuple(id for id in episode.fallen if id != event.player_id)
+            return _with(_set_out(season, event.player_id, None), replace(episode, estates=estates, fallen=fallen))
+        case EpisodeReopened():
+            episode = _numbered(season, event.number)
+            if event.about == "spoils":
+                return _with(season, _restarted(episode))
+            return _with(season, replace(episode, closed=False, duels=_won_by(episode, event.to)))
+        case _:
+            assert_never(event)
+
+
+def _close_question(season: Season, event: QuestionClosed) -> Season:
+    (question,) = (one for one in season.questions if one.number == event.number)
+    others = tuple(one for one in season.questions if one is not question)
+    episode = _numbered(season, question.episode)
+    season = replace(season, questions=others, answered=season.answered | {event.number})
+    if event.result == "withdrawn":
+        return season
+    duels = _won_by(episode, question.winner) if question.about == "duel" else episode.duels
+    # What was kept rests on the present result from now on.
+    return _with(season, replace(episode, basis=episode.shares, duels=duels))
+
+
+def _won_by(episode: Episode, winner: str) -> tuple[Duel, ...]:
+    """Returns the duels of an episode that had one that counted, the last, with another winner of that."""
+    return (*episode.duels[:-1], replace(episode.duels[-1], winner=winner))

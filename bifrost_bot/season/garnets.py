@@ -1,0 +1,88 @@
+"""Which garnets move when spoils are taken, and when somebody leaves or comes back. Nobody holds less than none."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from bifrost_bot.season.events import GarnetReason, GarnetsMoved
+from bifrost_bot.season.model import Episode, Moment, Season, Share
+
+
+@dataclass(frozen=True, slots=True)
+class _Change:
+    """Garnets that are new, or gone where the amount is negative."""
+
+    id: str
+    amount: int
+    reason: GarnetReason
+
+
+def start(season: Season, by: str, moment: Moment) -> tuple[GarnetsMoved, ...]:
+    """Returns that everybody gets what the rules give at the beginning."""
+    amount = season.rules.garnets
+    return tuple(GarnetsMoved("", id, amount, "start", by, 0, moment.now_ms) for id in season.alive if amount)
+
+
+def taken(season: Season, episode: Episode, shares: Sequence[Share], by: str, moment: Moment) -> list[GarnetsMoved]:
+    """Returns the moves by which the episode has brought everybody what the shares say.
+
+    What it brought before is taken back where it differs. New garnets come first, so that who has spent what is taken
+    back loses only what they still hold: nobody owes any. Who was eliminated is left out.
+    """
+    changes = [
+        change
+        for share in shares
+        if share.player_id in season.alive and _gain(episode, share) != episode.net.get(share.player_id, 0)
+        for change in _changes(episode, share)
+    ]
+    held = season.held
+    found: list[GarnetsMoved] = []
+    for change in sorted(changes, key=lambda one: one.amount < 0):
+        amount = max(change.amount, -held[change.id])
+        held[change.id] += amount
+        giver, to = ("", change.id) if amount > 0 else (change.id, "")
+        if amount:
+            found.append(GarnetsMoved(giver, to, abs(amount), change.reason, by, episode.number, moment.now_ms))
+    return found
+
+
+def _changes(episode: Episode, share: Share) -> Iterator[_Change]:
+    id, rest = share.player_id, _gain(episode, share) - _won(share)
+    yield _Change(id, -episode.net.get(id, 0), "undone")
+    yield _Change(id, _won(share), "won")
+    yield _Change(id, rest, "found" if rest > 0 else "spent")
+
+
+def _won(share: Share) -> int:
+    return 0 if share.garnets is None else share.won
+
+
+def _gain(episode: Episode, share: Share) -> int:
+    """Returns how many garnets more a person has after the match than before."""
+    if share.garnets is None:
+        return 0
+    brought = episode.brought.get(share.player_id, 0) if share.brought is None else share.brought
+    return share.garnets - brought
+
+
+def left(season: Season, id: str, heir: str, by: str, moment: Moment) -> tuple[GarnetsMoved, ...]:
+    """Returns what happens to the garnets of who is eliminated: `heir` gets them, or they are discarded if empty."""
+    amount, number = season.held[id], len(season.episodes)
+    if not amount:
+        return ()
+    reason: GarnetReason = "inherited" if heir else "discarded"
+    return (GarnetsMoved(id, heir, amount, reason, by, number, moment.now_ms),)
+
+
+def returned(season: Season, episode: Episode, id: str, by: str, moment: Moment) -> tuple[GarnetsMoved, ...]:
+    """Returns the moves by which who is back gets what they held; what an heir no longer has is made new."""
+    found: list[GarnetsMoved] = []
+    for estate in episode.estates:
+        if estate.player_id == id:
+            kept = min(estate.amount, season.held.get(estate.to, 0))
+            parts = ((estate.to, kept), ("", estate.amount - kept))
+            found += [
+                GarnetsMoved(giver, id, amount, "returned", by, episode.number, moment.now_ms)
+                for giver, amount in parts
+                if amount
+            ]
+    return tuple(found)

@@ -1,0 +1,85 @@
+"""Why the season core does not do what somebody asks, and what they can do instead."""
+
+from typing import Final
+
+
+class RulesRefusal:
+    """What is wrong with a season's rules, each said after the setting's name, and why they cannot change."""
+
+    not_one_of: Final = "choose {words}, not {given}."
+    ties: Final = "name votes, garnets, places and coin at most once each, and end with coin, so that no tie is left."
+    even_finale: Final = "give an odd number of duels, such as 5, so that one player wins more than half; not {given}."
+    during_episode: Final = "An episode is under way. Its rules stay; change them between episodes."
+    garnets_given: Final = "Everybody has their first garnets. Give or take garnets with /season garnets instead."
+
+
+class SeasonRefusal:
+    """Why a host's command does not fit the season."""
+
+    not_host: Final = "Only a host of this season can do that."
+    over: Final = "This season has ended. A host can open another with /season create."
+    no_name: Final = "Give the season a name of 1 to {most} characters."
+    no_reason: Final = "Say why: everybody can read the reason. It has 1 to {most} characters."
+    too_many_deeds: Final = (
+        "Hosts have changed this season {most:,} times, the most that is allowed. Its players can finish the episode, "
+        "and /season end still works."
+    )
+
+    # The cast.
+    cast_fixed: Final = "The season has begun, so its cast is fixed. Use /season eliminate for a player who leaves."
+    cast_full: Final = "A cast has at most {most} players. Remove one first with /season cast remove."
+    not_cast: Final = "That person is not in the cast. /season board lists those who are."
+    not_alive: Final = "That player is no longer in the season. Name one who is; /season board lists them."
+    too_few: Final = "A season needs at least 2 players. Add them with /season cast add."
+    not_begun: Final = "The season has not begun. Remove the player with /season cast remove."
+
+    # Episodes.
+    episode_open: Final = "Episode {number} is still under way. It must end before another opens."
+    no_episode: Final = "No episode is under way. Open the next one with /season episode open."
+    other_episode: Final = "The next episode is number {number}. Open that one."
+    too_many_episodes: Final = "A season has at most {most} episodes. End it with /season end."
+    question_first: Final = "First answer whether the elimination in episode {number} is kept or undone."
+    no_match_now: Final = "The match of this episode is over. Correct its result with /season correct."
+    no_match_in_finale: Final = "The finale has no match. Link its duels with /season duel."
+    match_taken: Final = "That match already belongs to this season. Link another one."
+    candidate_count: Final = "A match names 1 or 2 Candidates, not {given}."
+    not_linked: Final = "That match is not linked to an episode of this season. Link it first."
+    nobody_played: Final = "Only players of the cast bring something from a match, and none of them has played in it."
+    no_spoils: Final = "Episode {number} has no result to correct. Name one whose match was taken."
+    place_out_of_range: Final = "Give places from 1 to {most}, and garnets, awards and Tokens from 0 to {garnets:,}."
+    twice: Final = "Give each player one result, not two."
+
+    # Duels.
+    no_duel: Final = "No duel is due now. /season status shows what the season waits for."
+    not_duellist: Final = "That player is not in this duel. Name one of the two who are."
+    duel_not_linked: Final = "That match is not the duel of this episode. Link it first with /season duel."
+
+    # Garnets and questions.
+    no_amount: Final = "Give or take 1 to {most:,} garnets."
+    too_much_taken: Final = "That player has {held}, so you cannot take {amount}. Take at most that many."
+    no_question: Final = "There is no such question to the hosts. /season status shows what is open."
+
+
+class ChoiceRefusal:
+    """Why a player's choice does not count, or garnets cannot be given."""
+
+    closed: Final = "That choice is closed. /season status shows what the season waits for."
+    not_asked: Final = "You are not asked to choose here. Wait until the choice is made."
+    too_late: Final = "The time to choose is over, so this does not count."
+    final: Final = "You have already chosen, and choices are final in this season."
+    changed_too_often: Final = "You have changed your choice {most} times, the most that is allowed, so it stays."
+    votes: Final = "Name {number} of the tied players, each once."
+    tokens: Final = "Give {tokens}, each to a different player who may receive one."
+    some_tokens: Final = "Give {least} to {tokens}, each to a different player who may receive one."
+    opponent: Final = "Choose one of the players without a Token of Life whom the menu offers."
+
+    # Transfers.
+    transfers_off: Final = "Players cannot give each other garnets in this season."
+    not_playing: Final = "Only players who are still in the season can give garnets."
+    receiver_out: Final = "Give garnets to another player who is still in the season. /season board lists them."
+    not_begun: Final = "Everybody gets their first garnets when the first episode opens. Wait until then."
+    in_match: Final = "The garnets are in the match now. You can give some when its result is taken."
+    amount: Final = "Give a whole number of garnets, at least 1."
+    too_few: Final = "You have {held}, so you cannot give {amount}."
+    most_given: Final = "You can give {left} more in this episode."
+    given_too_often: Final = "You have given garnets {most} times in this episode, the most that is allowed."

@@ -1,0 +1,90 @@
+"""One season, driven command by command in virtual time."""
+
+from dataclasses import replace
+
+from bifrost_bot.season.decide import core
+from bifrost_bot.season.decide.core import Command
+from bifrost_bot.season.decide.episodes import LinkMatch, OpenEpisode
+from bifrost_bot.season.decide.hosts import AddToCast, Open
+from bifrost_bot.season.decide.results import ReportDuel, TakeSpoils
+from bifrost_bot.season.errors import SeasonError
+from bifrost_bot.season.events import SeasonEvent
+from bifrost_bot.season.model import Choice, Episode, Moment, Season, Share
+from bifrost_bot.season.rules import PRESETS, SeasonRules
+from tests.clock import START_MS
+
+HOST = "900"
+SEED = "0f" * 32
+
+
+def people(number: int) -> tuple[str, ...]:
+    return tuple(str(101 + place) for place in range(number))
+
+
+def ranked(*groups: str, **shares: Share) -> tuple[Share, ...]:
+    """Results best first, each group of ids sharing a place; a share such as `p101` replaces that of its person."""
+    found: list[Share] = []
+    for group in groups:
+        place = len(found) + 1
+        found += [Share(id, place) for id in group.split()]
+    return tuple(replace(shares.get(f"p{one.player_id}", one), place=one.place) for one in found)
+
+
+class World:
+    """A season with its history and the instant that the test has set."""
+
+    def __init__(self, size: int = 6, rules: SeasonRules = PRESETS["classic"], seed: str = SEED) -> None:
+        self.now_ms = START_MS
+        first = core.opened(Open("1", "House of Larks", rules, HOST, seed), Moment(self.now_ms))
+        self.history: list[SeasonEvent] = [first]
+        self.season: Season = core.begin(first)
+        for id in people(size):
+            self.do(AddToCast(HOST, id))
+
+    def do(self, command: Command) -> tuple[SeasonEvent, ...]:
+        events = core.decide(self.season, command, Moment(self.now_ms))
+        self.season = core.evolved(self.season, events)
+        self.history += events
+        return events
+
+    def refused(self, command: Command, kind: type[Exception] = SeasonError) -> str:
+        """The refusal of a command, which is of exactly that kind."""
+        try:
+            self.do(command)
+        except SeasonError as refusal:
+            assert type(refusal) is kind or kind is SeasonError, repr(refusal)
+            return str(refusal)
+        raise AssertionError(f"{command} was not refused")
+
+    def wait(self) -> tuple[SeasonEvent, ...]:
+        """Lets the clock run to the next alarm, and does what is due."""
+        alarm = core.alarm(self.season)
+        assert alarm is not None
+        self.now_ms = max(self.now_ms, alarm.at_ms)
+        return self.do(alarm.command)
+
+    def play(self, *groups: str, candidates: int = 1, game: str = "social_snake", **shares: Share) -> None:
+        """Opens the next episode and takes the spoils of a match, with places as for `ranked`."""
+        number = len(self.season.episodes) + 1
+        self.do(OpenEpisode(HOST, number))
+        self.do(LinkMatch(HOST, f"m{number}", game, candidates))
+        self.take(*groups, **shares)
+
+    def take(self, *groups: str, **shares: Share) -> tuple[SeasonEvent, ...]:
+        return self.do(TakeSpoils("", f"m{len(self.season.episodes)}", ranked(*groups, **shares)))
+
+    def duel(self, winner: str) -> tuple[SeasonEvent, ...]:
+        return self.do(ReportDuel(HOST, winner, request=f"r{len(self.history)}"))
+
+    @property
+    def episode(self) -> Episode:
+        return self.season.episodes[-1]
+
+    @property
+    def choice(self) -> Choice:
+        assert self.season.choice is not None
+        return self.season.choice
+
+    def named(self, kind: type[SeasonEvent]) -> list[SeasonEvent]:
+        """All events of a kind."""
+        return [event for event in self.history if isinstance(event, kind)]
