@@ -88,3 +88,10 @@ class World:
     def named(self, kind: type[SeasonEvent]) -> list[SeasonEvent]:
         """All events of a kind."""
         return [event for event in self.history if isinstance(event, kind)]
+
+    def finish(self, winner: str = "") -> None:
+        """Lets the open episode end by silence and a duel, won by the Candidate unless another duels and is named."""
+        while self.season.choice is not None:
+            self.wait()
+        if self.season.episode is not None:
+            self.duel(winner if winner in self.season.duellists else self.season.duellists[0])

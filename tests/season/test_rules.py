@@ -1,0 +1,77 @@
+"""The rules of a season: presets that are right, and what is wrong with others."""
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from bifrost_bot.engines.codec import decode, encode
+from bifrost_bot.engines.errors import ConfigError
+from bifrost_bot.season.decide.hosts import ChangeRules
+from bifrost_bot.season.errors import HostError
+from bifrost_bot.season.rules import PRESETS, SeasonRules, check
+from tests.season.world import HOST, World
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_every_preset_is_right_and_can_be_stored(name: str) -> None:
+    check(PRESETS[name])
+    assert decode(SeasonRules, encode(PRESETS[name], SeasonRules)) == PRESETS[name]
+
+
+def test_the_presets_differ() -> None:
+    assert len(set(PRESETS.values())) == 3
+
+
+@pytest.mark.parametrize(
+    ("wrong", "said"),
+    [
+        ({"garnets": -1}, "garnets: give a whole number from 0 to 1000000, not -1."),
+        ({"garnets": True}, "garnets: give a whole number from 0 to 1000000, not true."),
+        (
+            {"finale": 4},
+            "finale: give an odd number of duels, such as 5, so that one player wins more than half; not 4.",
+        ),
+        ({"finale": 0}, "finale: give a whole number from 1 to 25, not 0."),
+        ({"vote_seconds": 0}, "vote_seconds: give a whole number from 1 to 604800, not 0."),
+        ({"most_transferred": -3}, "most_transferred: give a whole number from 0 to 1000000, not -3."),
+        ({"give_all": "yes"}, 'give_all: give true or false, not "yes".'),
+        ({"opponent": "coin"}, 'opponent: choose candidate, least or host, not "coin".'),
+        ({"ties": ("votes", "dice", "coin")}, 'ties: choose votes, garnets, places or coin, not "dice".'),
+        (
+            {"ties": ("votes",)},
+            "ties: name votes, garnets, places and coin at most once each, and end with coin, so that no tie is left.",
+        ),
+        (
+            {"ties": ("coin", "votes", "coin")},
+            "ties: name votes, garnets, places and coin at most once each, and end with coin, so that no tie is left.",
+        ),
+    ],
+)
+def test_a_wrong_rule_is_named_with_what_would_be_right(wrong: dict[str, Any], said: str) -> None:
+    with pytest.raises(ConfigError) as refusal:
+        check(replace(SeasonRules(), **wrong))
+    assert str(refusal.value) == said
+
+
+def test_all_that_is_wrong_is_told_at_once() -> None:
+    wrong: Any = {"garnets": -1, "opponent": "dice", "finale": 2}
+    with pytest.raises(ConfigError) as refusal:
+        check(replace(SeasonRules(), **wrong))
+    assert [one.place for one in refusal.value.mistakes] == ["garnets", "opponent", "finale"]
+
+
+def test_rules_change_between_episodes_but_not_the_garnets_that_were_given() -> None:
+    world = World()
+    rules = replace(world.season.rules, garnets=5, vote_seconds=60)
+    assert len(world.do(ChangeRules(HOST, rules))) == 1
+    assert world.do(ChangeRules(HOST, rules)) == ()
+    assert world.season.rules == rules
+    with pytest.raises(ConfigError):
+        world.do(ChangeRules(HOST, replace(rules, finale=2)))
+    world.play("101 102 103", "104", "105", "106")
+    assert "between episodes" in world.refused(ChangeRules(HOST, SeasonRules()), HostError)
+    world.finish()
+    assert "/season garnets" in world.refused(ChangeRules(HOST, replace(rules, garnets=9)), HostError)
+    world.do(ChangeRules(HOST, replace(rules, finale=3)))
+    assert world.season.rules.finale == 3
