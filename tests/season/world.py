@@ -95,3 +95,7 @@ class World:
             self.wait()
         if self.season.episode is not None:
             self.duel(winner if winner in self.season.duellists else self.season.duellists[0])
+
+    def open_finale(self, number: int) -> None:
+        self.do(OpenEpisode(HOST, number))
+        assert self.episode.finale

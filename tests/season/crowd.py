@@ -1,0 +1,143 @@
+"""Seeded people who play a season: they vote, give, choose, or stay silent; and a host who does what is due."""
+
+import random
+from collections.abc import Iterator
+
+from bifrost_bot.engines.errors import ConfigError
+from bifrost_bot.season import token
+from bifrost_bot.season.decide import core
+from bifrost_bot.season.decide.clock import ChoiceDue, IdleDue, QuestionDue
+from bifrost_bot.season.decide.core import Command
+from bifrost_bot.season.decide.episodes import CloseEpisode, LinkDuel, LinkMatch, OpenEpisode
+from bifrost_bot.season.decide.hosts import AddToCast, ChangeRules, Eliminate, End, MoveGarnets, RemoveFromCast
+from bifrost_bot.season.decide.players import ChooseOpponent, GiveGarnets, GiveTokens, Vote
+from bifrost_bot.season.decide.results import AnswerQuestion, Correct, ReportDuel, TakeSpoils
+from bifrost_bot.season.errors import SeasonError
+from bifrost_bot.season.model import Choice, Season, Share, Stage
+from bifrost_bot.season.rules import PRESETS
+from tests.season.world import HOST, World
+
+MOST_STEPS = 3_000
+
+
+def answer(season: Season, choice: Choice, by: str, lot: random.Random) -> Vote | GiveTokens | ChooseOpponent:
+    """An answer that one of those who are asked may give."""
+    episode = season.episode
+    assert episode is not None
+    match choice.kind:
+        case "vote":
+            return Vote(by, choice.number, tuple(lot.sample(choice.options, choice.places)))
+        case "tokens":
+            number = lot.randint(*token.bounds(season, episode, by))
+            return GiveTokens(by, choice.number, tuple(lot.sample(token.receivers(season, episode, by), number)))
+        case "opponent":
+            return ChooseOpponent(by, choice.number, lot.choice(choice.options))
+
+
+def result(season: Season, lot: random.Random, *, levels: int = 6) -> tuple[Share, ...]:
+    """What a match may give those who are in the season: many ties, some Tokens, sometimes Candidates."""
+    scores = {id: lot.randrange(levels) for id in season.alive}
+    found: list[Share] = []
+    named = set(lot.sample(season.alive, min(len(season.alive), lot.choice((0, 0, 1, 2)))))
+    for id in sorted(scores, key=lambda id: -scores[id]):
+        place = 1 + sum(score > scores[id] for score in scores.values())
+        end, won = lot.randrange(8), lot.randrange(3)
+        garnets = lot.choice((None, end + won))
+        tokens = max(3 - place, 0) if lot.random() < 0.5 else 0
+        found.append(Share(id, place, garnets, won, tokens, "fewest apples (1)" if id in named else ""))
+    return tuple(found)
+
+
+def due(season: Season, lot: random.Random, names: Iterator[int]) -> Command | None:
+    """What a diligent host does next; None while others are asked."""
+    episode = season.episode
+    if season.questions:
+        return AnswerQuestion(HOST, season.questions[0].number, lot.random() < 0.5)
+    if episode is None:
+        return OpenEpisode(HOST, len(season.episodes) + 1)
+    if episode.stage is Stage.MATCH:
+        if episode.match is None:
+            return LinkMatch(HOST, f"m{next(names)}", "social_snake", lot.choice((1, 1, 2)))
+        return TakeSpoils("", episode.match.match_id, result(season, lot))
+    if episode.stage is Stage.DUEL:
+        return ReportDuel(HOST, lot.choice(season.duellists), request=f"r{next(names)}")
+    return None
+
+
+def anything(season: Season, lot: random.Random, names: Iterator[int]) -> Command:
+    """Any command of anybody, seldom a fitting one."""
+    people = (*(member.id for member in season.cast), HOST, "777")
+    id, other = lot.choice(people), lot.choice(people)
+    number, host = lot.randrange(season.numbers + 2), lot.choice((HOST, HOST, id))
+    few = tuple(lot.sample(people, lot.randrange(3)))
+    match_id = lot.choice([one.match.match_id for one in season.episodes if one.match] or ["m"])
+    commands: list[Command] = [
+        Vote(id, number, few),
+        GiveTokens(id, number, few),
+        ChooseOpponent(id, number, other),
+        GiveGarnets(id, other, lot.randrange(4), f"g{next(names)}"),
+        MoveGarnets(host, id, lot.randrange(-3, 4), "because", f"h{next(names)}"),
+        OpenEpisode(host, lot.randrange(1, 15)),
+        LinkMatch(host, f"m{lot.randrange(50)}", "bifrost", lot.randrange(4)),
+        LinkDuel(host, f"d{lot.randrange(50)}", "bifrost"),
+        TakeSpoils(lot.choice(("", host)), match_id, result(season, lot) if season.alive else ()),
+        Correct(host, lot.randrange(1, 13), (Share(id, lot.randrange(1, 7), tokens=lot.randrange(3)),), "because"),
+        ReportDuel(lot.choice(("", host)), id, lot.choice(("", "d1", "d2")), f"r{next(names)}"),
+        AnswerQuestion(host, number, lot.random() < 0.5),
+        AddToCast(host, id),
+        RemoveFromCast(host, id),
+        ChangeRules(host, lot.choice(tuple(PRESETS.values()))),
+        ChoiceDue(number),
+        QuestionDue(number),
+        IdleDue(),
+    ]
+    if lot.random() < 0.02:
+        commands = [Eliminate(host, id, "because"), CloseEpisode(host, len(season.episodes), "because")]
+    if lot.random() < 0.001:
+        commands = [End(host, "because")]
+    return lot.choice(commands)
+
+
+def attempt(world: World, command: Command) -> bool:
+    """Whether a command was carried out; what is refused is refused in words."""
+    try:
+        world.do(command)
+    except (SeasonError, ConfigError) as refusal:
+        assert str(refusal).strip()
+        return False
+    return True
+
+
+def play(world: World, lot: random.Random, *, silence: float = 0.0, trouble: float = 0.0) -> Iterator[Season]:
+    """Plays a season to its end, yielding it after every step.
+
+    Args:
+        world: The season.
+        lot: What decides what people do.
+        silence: How probable it is that who is asked lets the deadline pass; the host does so far more seldom.
+        trouble: How probable it is that anything else comes between, while the season is young.
+    """
+    names = iter(range(1_000, 1_000_000))
+    for step in range(MOST_STEPS):
+        if world.season.over:
+            return
+        if lot.random() < trouble and step < MOST_STEPS // 10:
+            world.now_ms += lot.choice((0, 1_000, 3_600_000))
+            attempt(world, anything(world.season, lot, names))
+        else:
+            _step(world, lot, silence, names)
+        yield world.season
+    raise AssertionError("the season has not ended")
+
+
+def _step(world: World, lot: random.Random, silence: float, names: Iterator[int]) -> None:
+    season, choice = world.season, world.season.choice
+    silent = lot.random() < (silence if choice is not None or season.questions else silence**8)
+    waiting = [by for by in choice.asked if by not in choice.answers] if choice else []
+    command = due(season, lot, names)
+    if not silent and choice is not None and waiting:
+        attempt(world, answer(season, choice, lot.choice(waiting), lot))
+    elif not silent and choice is None and command is not None:
+        attempt(world, command)
+    elif core.alarm(season) is not None:
+        world.wait()
