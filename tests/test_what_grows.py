@@ -31,6 +31,7 @@ BOUNDS: Final[Mapping[str, tuple[str, str, int]]] = {
     "channels for practice in a day": ("bifrost_bot.gateway.channels.quota", "CHANNELS_FOR_PRACTICE", 250),
     "a season's cast": ("bifrost_bot.season.decide.hosts", "MOST_CAST", 25),
     "a season's name, in characters": ("bifrost_bot.season.decide.hosts", "LONGEST_NAME", 80),
+    "a season's hosts": ("bifrost_bot.season.decide.hosts", "MOST_HOSTS", 10),
     "a season's episodes": ("bifrost_bot.season.decide.episodes", "MOST_EPISODES", 100),
     "hosts' changes to a season": ("bifrost_bot.season.decide.rights", "MOST_DEEDS", 1_000),
     "a reason in a season, in characters": ("bifrost_bot.season.decide.rights", "LONGEST_REASON", 200),

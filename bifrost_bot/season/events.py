@@ -41,6 +41,24 @@ class RulesChanged:
 
 
 @dataclass(frozen=True, slots=True)
+class HostAdded:
+    """Another user hosts the season too."""
+
+    host: str
+    by: str
+    at_ms: int
+
+
+@dataclass(frozen=True, slots=True)
+class HostRemoved:
+    """A host no longer hosts the season."""
+
+    host: str
+    by: str
+    at_ms: int
+
+
+@dataclass(frozen=True, slots=True)
 class CastJoined:
     """A person is of the cast."""
 
@@ -70,12 +88,13 @@ class EpisodeOpened:
 
 @dataclass(frozen=True, slots=True)
 class MatchLinked:
-    """The episode is played as this match, instead of one linked before; its game names so many Candidates."""
+    """The episode is played as this match, instead of one linked before; see `Link`."""
 
     episode: int
     match_id: str
     game: str
     candidates: int
+    awards_tokens: bool
     by: str
     at_ms: int
 
@@ -387,8 +406,8 @@ class SeasonEnded:
     at_ms: int
 
 
-CastEvent: TypeAlias = RulesChanged | CastJoined | CastLeft | GarnetsMoved
-"""Rules, cast, and what the cast holds."""
+CastEvent: TypeAlias = RulesChanged | HostAdded | HostRemoved | CastJoined | CastLeft | GarnetsMoved
+"""Rules, hosts, cast, and what the cast holds."""
 
 ChoiceEvent: TypeAlias = ChoiceOpened | VoteCast | TokensChosen | ChoiceClosed
 """What is asked and answered."""

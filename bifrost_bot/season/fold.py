@@ -21,6 +21,8 @@ from bifrost_bot.season.events import (
     EpisodeOpened,
     EpisodeReopened,
     GarnetsMoved,
+    HostAdded,
+    HostRemoved,
     MatchLinked,
     OpponentChosen,
     QuestionAsked,
@@ -42,8 +44,20 @@ from bifrost_bot.season.model import Choice, Duel, Entry, Episode, Estate, Link,
 
 _OF_SPOILS: Final = ("won", "found", "spent", "undone")
 _OF_ESTATES: Final = ("discarded", "inherited")
-_DEEDS: Final = (RulesChanged, CastJoined, CastLeft, MatchLinked, DuelLinked, Corrected)
-_STIRRING: Final = (EpisodeOpened, DuelReported, Eliminated, EpisodeClosed, Reinstated)
+_DEEDS: Final = (RulesChanged, HostAdded, HostRemoved, CastJoined, CastLeft, MatchLinked, DuelLinked, Corrected)
+_STIRRING: Final = (
+    CastJoined,
+    EpisodeOpened,
+    MatchLinked,
+    SpoilsTaken,
+    ChoiceClosed,
+    OpponentChosen,
+    DuelLinked,
+    DuelReported,
+    EpisodeClosed,
+    QuestionClosed,
+    Reinstated,
+)
 
 
 def begin(event: SeasonOpened) -> Season:
@@ -103,7 +117,7 @@ def _apply(season: Season, event: SeasonEvent) -> Season:
         case SeasonEnded():
             return replace(season, over=True, winner=event.player_id, questions=())
         case MatchLinked():
-            link = Link(event.match_id, event.game, event.candidates)
+            link = Link(event.match_id, event.game, event.candidates, event.awards_tokens)
             return _with(season, replace(_numbered(season, event.episode), match=link, brought=season.held))
         case _:
             number = event.number if isinstance(event, EpisodeClosed) else event.episode
@@ -137,6 +151,10 @@ def _apply_cast(season: Season, event: CastEvent) -> Season:
     match event:
         case RulesChanged():
             return replace(season, rules=event.rules)
+        case HostAdded():
+            return _with_hosts(season, (*season.hosts, event.host))
+        case HostRemoved():
+            return _with_hosts(season, tuple(host for host in season.hosts if host != event.host))
         case CastJoined():
             return replace(season, cast=(*season.cast, Member(event.player_id)))
         case CastLeft():
@@ -145,6 +163,15 @@ def _apply_cast(season: Season, event: CastEvent) -> Season:
             return _move(season, event)
         case _:
             assert_never(event)
+
+
+def _with_hosts(season: Season, hosts: tuple[str, ...]) -> Season:
+    """Returns the season with other hosts, who are asked what the hosts are asked."""
+    episode, choice = season.episode, season.choice
+    season = replace(season, hosts=hosts)
+    if episode is None or choice is None or choice.kind != "opponent" or choice.asked == episode.candidates:
+        return season
+    return _with(season, replace(episode, choice=replace(choice, asked=hosts)))
 
 
 def _move(season: Season, event: GarnetsMoved) -> Season:

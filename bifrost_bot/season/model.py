@@ -86,11 +86,12 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Link:
-    """A match of the bot's; `candidates` is how many Candidates its game names."""
+    """A match of the bot's; how many Candidates its game names, and whether it awards Tokens itself."""
 
     match_id: str
     game: str
     candidates: int = 1
+    awards_tokens: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -32,7 +32,7 @@ class SeasonRules:
         tokens_kept: How many Tokens of Life somebody may keep of those that they won; they must give the rest.
         give_all: Whether a holder may give the Tokens as well that they may keep.
         receivers: Who may be given a Token: those who are not Candidate, or anybody.
-        winner_tokens: How many Tokens a sole winner gets of a game that gives none; of several winners each gets one.
+        winner_tokens: How many Tokens a sole winner gets of a game that awards none; of several winners each gets one.
         hidden_tokens: Whether who was given a Token is secret until the time to give is over.
         opponent: Who finds the Candidate's opponent among those without a Token: the Candidate, the places in the
             match (the least but one), or the host.
@@ -46,8 +46,8 @@ class SeasonRules:
         token_seconds: How long holders can give Tokens.
         opponent_seconds: How long the choice of an opponent can take.
         question_seconds: How long a question to the hosts is open; without an answer all is left as it is.
-        idle_seconds: After how much time in which neither an episode began or ended nor a duel, nor anybody left, a
-            season that nobody carries on ends without a winner.
+        idle_seconds: After how much time in which nobody joined the cast, and no episode, match, choice or duel began
+            or ended, the season ends without a winner.
         silent_tokens: What happens to Tokens that had to be given and were not: lost, or given by draw.
         silent_opponent: Who the opponent is that nobody chose in time: one by draw, or the least but one.
     """

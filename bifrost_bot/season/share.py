@@ -35,13 +35,14 @@ def _share(id: str, place: int, taken: Spoils, brought: int | None) -> Share:
 def completed(season: Season, episode: Episode, given: Sequence[Share]) -> tuple[Share, ...]:
     """Returns the shares of all who are in the episode, in the order of the cast.
 
-    Who did not play comes after all others; who is not of the cast is left out. Where the game gave no Token at all,
-    a sole winner gets `winner_tokens`, several one each; nobody where all share the first place.
+    Who did not play comes after all others; who is not of the cast is left out. Where the game awards no
+    Tokens, a sole winner gets `winner_tokens`, several one each; nobody where all share the first place.
     """
     known = {share.player_id: share for share in given}
     last = len(given) + 1
     found = [known.get(id) or Share(id, last) for id in present(season, episode)]
-    return _with_winner_tokens(found, season.rules.winner_tokens)
+    awards = episode.match is not None and episode.match.awards_tokens
+    return tuple(found) if awards else _with_winner_tokens(found, season.rules.winner_tokens)
 
 
 def present(season: Season, episode: Episode) -> tuple[str, ...]:

@@ -97,7 +97,7 @@ class OwnSeason:
 
     Attributes:
         tie: How a tie for the candidacy was decided, once it was.
-        tokens: How many Tokens they hold; those that are given come when the time to give is over.
+        tokens: How many Tokens they hold in the open episode; those that are given come when the time to give is over.
         can_give: How many garnets they can give away now; 0 where they cannot.
         asked: The choice that they are asked to make; also after they have, until it closes.
         options: Whom they can choose.
@@ -150,8 +150,7 @@ def own(season: Season, person_id: str) -> OwnSeason | None:
     is_asked = choice is not None and person_id in choice.asked
     if member is None and not is_asked:
         return None
-    episode = season.episodes[-1] if season.episodes else None
-    tokens = episode.tokens.get(person_id, 0) if episode else 0
+    tokens = season.episode.tokens.get(person_id, 0) if season.episode else 0
     garnets = member.garnets if member else 0
     part = _part(season, choice, person_id) if choice and is_asked else _Shown()
     give = transfer.can_give(season, person_id)

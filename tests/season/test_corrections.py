@@ -33,7 +33,7 @@ SECOND = ("101", "102", "103", "104", "106", "105")
 def closed(rules: SeasonRules = PLAIN, **shares: Share) -> World:
     """106 was Candidate, chose 104, and lost."""
     world = World(rules=rules)
-    world.play(*FIRST, **shares)
+    world.play(*FIRST, given=shares.values())
     if world.choice.kind == "tokens":
         world.wait()
     world.do(ChooseOpponent("106", world.choice.number, "104"))

@@ -50,14 +50,14 @@ def test_an_episode_goes_from_its_match_to_an_elimination() -> None:
 
 def test_garnets_found_won_and_spent_in_a_match_are_counted_apart() -> None:
     world = World()
-    shares = {
-        "p101": Share("101", 1, garnets=7, won=2),
-        "p102": Share("102", 2, garnets=1),
-        "p103": Share("103", 3, garnets=9, brought=8),
-        "p104": Share("104", 4, garnets=0, brought=9),
-    }
-    world.play("101", "102", "103", "104", "105", "106", **shares)
-    moved = [event for event in world.named(GarnetsMoved) if isinstance(event, GarnetsMoved) and event.episode]
+    shares = [
+        Share("101", 1, garnets=7, won=2),
+        Share("102", 2, garnets=1),
+        Share("103", 3, garnets=9, brought=8),
+        Share("104", 4, garnets=0, brought=9),
+    ]
+    world.play("101", "102", "103", "104", "105", "106", given=shares)
+    moved = [event for event in world.named(GarnetsMoved) if event.episode]
     assert [(event.player_id, event.to, event.amount, event.reason) for event in moved] == [
         ("", "101", 2, "won"),
         ("", "101", 2, "found"),
@@ -75,8 +75,8 @@ def test_the_match_says_who_is_candidate_and_why() -> None:
 
 def test_two_whom_the_match_names_duel_each_other_and_nobody_chooses() -> None:
     world = World()
-    named = {f"p{id}": Share(id, 1, candidate="among the 2 with the fewest apples") for id in ("104", "106")}
-    world.play("101", "102", "103", "104", "105", "106", candidates=2, **named)
+    named = [Share(id, 1, candidate="among the 2 with the fewest apples") for id in ("104", "106")]
+    world.play("101", "102", "103", "104", "105", "106", candidates=2, given=named)
     assert (world.season.duellists, world.season.choice) == (("104", "106"), None)
     world.duel("104")
     assert "106" not in world.season.alive
@@ -84,8 +84,8 @@ def test_two_whom_the_match_names_duel_each_other_and_nobody_chooses() -> None:
 
 def test_two_whom_a_match_for_one_candidate_names_have_tied() -> None:
     world = World()
-    tied = {f"p{id}": Share(id, 1, candidate="fewest points (3), shared by Red and Blue") for id in ("105", "106")}
-    world.play("101", "102", "103", "104", "105 106", **tied)
+    tied = [Share(id, 1, candidate="fewest points (3), shared by Red and Blue") for id in ("105", "106")]
+    world.play("101", "102", "103", "104", "105 106", given=tied)
     assert (world.choice.kind, world.choice.options) == ("vote", ("105", "106"))
 
 
@@ -113,6 +113,12 @@ def test_of_a_game_without_tokens_a_sole_winner_gets_those_of_the_rules_and_seve
     assert world.episode.tokens == {"101": 1, "102": 1}
     world = World(rules=rules)
     world.play("101 102 103 104 105 106")
+    assert world.episode.tokens == {}
+
+
+def test_a_game_that_awards_tokens_is_not_given_any_where_it_awarded_none() -> None:
+    world = World()
+    world.play("101 102 103 104 105", "106", awards=True)
     assert world.episode.tokens == {}
 
 
@@ -151,7 +157,6 @@ def test_a_tie_is_broken_by_the_leaders_and_then_by_fewest_garnets(
     if world.choice.kind == "vote":
         world.wait()
     (decided,) = world.named(TieDecided)
-    assert isinstance(decided, TieDecided)
     assert (decided.tied, decided.chosen, decided.how, decided.draws) == (("105", "106"), (chosen,), how, ())
     assert {one.player_id: one.number for one in decided.votes} == {
         id: list(votes.values()).count(id) for id in ("105", "106")
@@ -163,7 +168,6 @@ def test_a_tie_on_which_garnets_decide_first_needs_no_vote() -> None:
     world = World(rules=PRESETS["quick"])
     world.play("101", "102", "103", "104", "105 106", p105=Share("105", 5, garnets=2))
     (decided,) = world.named(TieDecided)
-    assert isinstance(decided, TieDecided)
     assert (decided.chosen, decided.how, decided.votes) == (("105",), "garnets", ())
 
 
@@ -172,7 +176,6 @@ def test_the_coin_is_a_draw_from_the_seed_that_anybody_can_repeat() -> None:
     world.play("101", "102", "103", "104 105 106")
     world.wait()
     (decided,) = world.named(TieDecided)
-    assert isinstance(decided, TieDecided)
     (coin,) = decided.draws
     assert draw(SEED, coin.phase, coin.purpose, coin.index, coin.bound) == coin
     assert (coin.phase, decided.how, decided.level) == (1, "coin", ("104", "105", "106"))
@@ -225,8 +228,8 @@ def test_a_token_that_was_given_cannot_be_given_on_and_protects() -> None:
 
 def test_where_everybody_else_holds_a_token_it_protects_nobody() -> None:
     world = World(4)
-    tokens = {f"p{id}": Share(id, 1, tokens=1) for id in ("101", "102", "103")}
-    world.play("101", "102", "103", "104", **tokens)
+    tokens = [Share(id, 1, tokens=1) for id in ("101", "102", "103")]
+    world.play("101", "102", "103", "104", given=tokens)
     for id in ("101", "102", "103"):
         world.do(GiveTokens(id, world.choice.number, ()))
     assert world.choice.options == ("101", "102", "103")
@@ -245,8 +248,8 @@ def test_a_candidate_may_receive_a_token_where_the_rules_say_anybody_and_stays_c
 
 def test_the_last_who_can_be_chosen_is_the_opponent_without_a_choice() -> None:
     world = World(4, PLAIN)
-    tokens = {f"p{id}": Share(id, 1, tokens=1) for id in ("101", "102")}
-    world.play("101", "102", "103", "104", **tokens)
+    tokens = [Share(id, 1, tokens=1) for id in ("101", "102")]
+    world.play("101", "102", "103", "104", given=tokens)
     world.wait()
     assert world.season.duellists == ("104", "103")
 
@@ -283,7 +286,6 @@ def test_the_least_but_one_without_a_token_is_the_opponent_and_ties_need_no_vote
     world = World(rules=replace(PRESETS["quick"], winner_tokens=0))
     world.play("101", "102", "103 104 105", "106")
     (chosen,) = world.named(OpponentChosen)
-    assert isinstance(chosen, OpponentChosen)
     assert (chosen.options, len(chosen.draws)) == (("103", "104", "105"), 1)
 
 

@@ -10,6 +10,7 @@ from bifrost_bot.season.decide import core
 from bifrost_bot.season.decide.core import Command
 from bifrost_bot.season.decide.episodes import CloseEpisode, LinkDuel, LinkMatch, OpenEpisode
 from bifrost_bot.season.decide.hosts import (
+    AddHost,
     AddToCast,
     ChangeRules,
     Eliminate,
@@ -17,8 +18,9 @@ from bifrost_bot.season.decide.hosts import (
     MoveGarnets,
     Open,
     RemoveFromCast,
+    RemoveHost,
 )
-from bifrost_bot.season.decide.players import GiveGarnets, Vote
+from bifrost_bot.season.decide.players import ChooseOpponent, GiveGarnets, Vote
 from bifrost_bot.season.decide.results import AnswerQuestion, Correct, ReportDuel, TakeSpoils
 from bifrost_bot.season.decide.rights import MOST_DEEDS
 from bifrost_bot.season.errors import HostError, NotHostError, OverError
@@ -39,6 +41,8 @@ def test_a_season_is_opened_with_a_name_right_rules_and_a_committed_seed() -> No
 
 
 OF_HOSTS: tuple[Command, ...] = (
+    AddHost("101", "101"),
+    RemoveHost("101", HOST),
     ChangeRules("101", SeasonRules()),
     AddToCast("101", "7"),
     RemoveFromCast("101", "102"),
@@ -70,6 +74,29 @@ def test_after_the_end_everything_is_refused_but_the_end_is_not_said_twice() -> 
     assert core.alarm(world.season) is None
     for command in (*OF_HOSTS[:-1], GiveGarnets("101", "102", 1, "r"), Vote("101", 1, ("102",))):
         assert "/season create" in world.refused(command, OverError)
+
+
+def test_hosts_share_a_season_and_one_stays() -> None:
+    world = World()
+    assert "Add another" in world.refused(RemoveHost(HOST, HOST), HostError)
+    for number in range(1, 10):
+        assert len(world.do(AddHost(HOST, str(number)))) == 1
+    assert world.do(AddHost(HOST, "1")) == ()
+    assert "at most 10" in world.refused(AddHost(HOST, "10"), HostError)
+    world.do(RemoveHost("1", HOST))
+    assert world.do(RemoveHost("1", HOST)) == ()
+    assert world.season.hosts == tuple(map(str, range(1, 10)))
+    world.refused(AddToCast(HOST, "107"), NotHostError)
+
+
+def test_a_new_host_is_asked_what_the_hosts_are_asked() -> None:
+    world = World(rules=replace(SeasonRules(), opponent="host", winner_tokens=0))
+    world.play("101", "102", "103", "104", "105", "106")
+    world.do(AddHost(HOST, "901"))
+    world.do(RemoveHost(HOST, HOST))
+    assert world.choice.asked == ("901",)
+    world.do(ChooseOpponent("901", world.choice.number, "101"))
+    assert world.season.duellists == ("106", "101")
 
 
 def test_the_cast_is_made_before_the_first_episode() -> None:

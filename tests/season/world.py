@@ -1,6 +1,8 @@
 """One season, driven command by command in virtual time."""
 
+from collections.abc import Iterable
 from dataclasses import replace
+from typing import TypeVar
 
 from bifrost_bot.season.decide import core
 from bifrost_bot.season.decide.core import Command
@@ -13,6 +15,8 @@ from bifrost_bot.season.model import Choice, Episode, Moment, Season, Share
 from bifrost_bot.season.rules import PRESETS, SeasonRules
 from tests.clock import START_MS
 
+Kind = TypeVar("Kind")
+
 HOST = "900"
 SEED = "0f" * 32
 
@@ -21,13 +25,14 @@ def people(number: int) -> tuple[str, ...]:
     return tuple(str(101 + place) for place in range(number))
 
 
-def ranked(*groups: str, **shares: Share) -> tuple[Share, ...]:
-    """Results best first, each group of ids sharing a place; a share such as `p101` replaces that of its person."""
+def ranked(*groups: str, given: Iterable[Share] = (), **shares: Share) -> tuple[Share, ...]:
+    """Results best first, each group of ids sharing a place; what else persons take is `given`, or in `p101`."""
     found: list[Share] = []
     for group in groups:
         place = len(found) + 1
         found += [Share(id, place) for id in group.split()]
-    return tuple(replace(shares.get(f"p{one.player_id}", one), place=one.place) for one in found)
+    known = {share.player_id: share for share in (*given, *shares.values())}
+    return tuple(replace(known.get(one.player_id, one), place=one.place) for one in found)
 
 
 class World:
@@ -63,18 +68,24 @@ class World:
         self.now_ms = max(self.now_ms, alarm.at_ms)
         return self.do(alarm.command)
 
-    def play(self, *groups: str, candidates: int = 1, game: str = "social_snake", **shares: Share) -> None:
+    def play(
+        self, *groups: str, candidates: int = 1, awards: bool = False, given: Iterable[Share] = (), **shares: Share
+    ) -> None:
         """Opens the next episode and takes the spoils of a match, with places as for `ranked`."""
         number = len(self.season.episodes) + 1
         self.do(OpenEpisode(HOST, number))
-        self.do(LinkMatch(HOST, f"m{number}", game, candidates))
-        self.take(*groups, **shares)
+        self.do(LinkMatch(HOST, f"m{number}", "social_snake", candidates, awards))
+        self.take(*groups, given=given, **shares)
 
-    def take(self, *groups: str, **shares: Share) -> tuple[SeasonEvent, ...]:
-        return self.do(TakeSpoils("", f"m{len(self.season.episodes)}", ranked(*groups, **shares)))
+    def take(self, *groups: str, given: Iterable[Share] = (), **shares: Share) -> tuple[SeasonEvent, ...]:
+        return self.do(TakeSpoils("", f"m{len(self.season.episodes)}", ranked(*groups, given=given, **shares)))
 
     def duel(self, winner: str) -> tuple[SeasonEvent, ...]:
         return self.do(ReportDuel(HOST, winner, request=f"r{len(self.history)}"))
+
+    def is_open(self, number: int) -> bool:
+        """Whether the choice of that number is under way."""
+        return self.season.choice is not None and self.season.choice.number == number
 
     @property
     def episode(self) -> Episode:
@@ -85,7 +96,7 @@ class World:
         assert self.season.choice is not None
         return self.season.choice
 
-    def named(self, kind: type[SeasonEvent]) -> list[SeasonEvent]:
+    def named(self, kind: type[Kind]) -> list[Kind]:
         """All events of a kind."""
         return [event for event in self.history if isinstance(event, kind)]
 

@@ -23,12 +23,18 @@ class OpenEpisode:
 
 @dataclass(frozen=True, slots=True)
 class LinkMatch:
-    """Play the open episode as that match; its game names so many Candidates (2 in the edition `mm2_5`, else 1)."""
+    """Play the open episode as that match.
+
+    Attributes:
+        candidates: How many Candidates the match names: 2 in the edition `mm2_5` of Social Snake, else 1.
+        awards_tokens: Whether its game awards Tokens; where not, the rules say how many its winner gets.
+    """
 
     by: str
     match_id: str
     game: str
     candidates: int = 1
+    awards_tokens: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,8 +108,8 @@ def _link(season: Season, command: LinkMatch, moment: Moment) -> tuple[SeasonEve
     _require_new(season, command.match_id)
     if command.candidates not in (1, 2):
         raise HostError(SeasonRefusal.candidate_count.format(given=command.candidates))
-    id, game, named = command.match_id, command.game, command.candidates
-    return (MatchLinked(episode.number, id, game, named, command.by, moment.now_ms),)
+    id, game, named, awards = command.match_id, command.game, command.candidates, command.awards_tokens
+    return (MatchLinked(episode.number, id, game, named, awards, command.by, moment.now_ms),)
 
 
 def _link_duel(season: Season, command: LinkDuel, moment: Moment) -> tuple[SeasonEvent, ...]:

@@ -13,6 +13,8 @@ from bifrost_bot.season.events import (
     CastLeft,
     Eliminated,
     GarnetsMoved,
+    HostAdded,
+    HostRemoved,
     RulesChanged,
     SeasonEnded,
     SeasonEvent,
@@ -25,6 +27,7 @@ from bifrost_bot.speech.texts.season.refusal import RulesRefusal, SeasonRefusal
 MOST_CAST: Final = 25
 """How many a cast has: as many as Discord's menus offer."""
 LONGEST_NAME: Final = 80
+MOST_HOSTS: Final = 10
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +47,22 @@ class ChangeRules:
 
     by: str
     rules: SeasonRules
+
+
+@dataclass(frozen=True, slots=True)
+class AddHost:
+    """Let another user host the season too."""
+
+    by: str
+    host: str
+
+
+@dataclass(frozen=True, slots=True)
+class RemoveHost:
+    """Let a host no longer host the season; one stays."""
+
+    by: str
+    host: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +112,7 @@ class End:
     reason: str
 
 
-HostCommand: TypeAlias = ChangeRules | AddToCast | RemoveFromCast | MoveGarnets | Eliminate | End
+HostCommand: TypeAlias = ChangeRules | AddHost | RemoveHost | AddToCast | RemoveFromCast | MoveGarnets | Eliminate | End
 
 
 def opened(command: Open, moment: Moment) -> SeasonOpened:
@@ -124,6 +143,10 @@ def decide(season: Season, command: HostCommand, moment: Moment) -> tuple[Season
     match command:
         case ChangeRules():
             return _change_rules(season, command, moment)
+        case AddHost():
+            return _add_host(season, command, moment)
+        case RemoveHost():
+            return _remove_host(season, command, moment)
         case AddToCast():
             return _add(season, command, moment)
         case RemoveFromCast():
@@ -149,6 +172,22 @@ def _change_rules(season: Season, command: ChangeRules, moment: Moment) -> tuple
     if season.episodes and command.rules.garnets != season.rules.garnets:
         raise HostError(RulesRefusal.garnets_given)
     return () if command.rules == season.rules else (RulesChanged(command.rules, command.by, moment.now_ms),)
+
+
+def _add_host(season: Season, command: AddHost, moment: Moment) -> tuple[SeasonEvent, ...]:
+    if command.host in season.hosts:
+        return ()
+    if len(season.hosts) >= MOST_HOSTS:
+        raise HostError(SeasonRefusal.too_many_hosts.format(most=MOST_HOSTS))
+    return (HostAdded(command.host, command.by, moment.now_ms),)
+
+
+def _remove_host(season: Season, command: RemoveHost, moment: Moment) -> tuple[SeasonEvent, ...]:
+    if command.host not in season.hosts:
+        return ()
+    if len(season.hosts) == 1:
+        raise HostError(SeasonRefusal.last_host)
+    return (HostRemoved(command.host, command.by, moment.now_ms),)
 
 
 def _add(season: Season, command: AddToCast, moment: Moment) -> tuple[SeasonEvent, ...]:

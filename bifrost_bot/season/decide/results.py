@@ -162,7 +162,10 @@ def _matters(season: Season, episode: Episode, before: Sequence[Share], after: S
     ties = season.rules.ties
     if episode.tie is None:
         return episode.stage is Stage.CANDIDACY and before != after
-    return "garnets" in ties[: ties.index(episode.tie.how) + 1] and before != after
+    how = episode.tie.how
+    # Rules may have changed since.
+    compared = "garnets" in ties[: ties.index(how) + 1] if how in ties else True
+    return compared and before != after
 
 
 def _corrected(before: Episode, season: Season, taken: SpoilsTaken) -> Corrected:

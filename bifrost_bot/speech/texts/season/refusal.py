@@ -25,6 +25,9 @@ class SeasonRefusal:
         "and /season end still works."
     )
 
+    too_many_hosts: Final = "A season has at most {most} hosts. Remove one first."
+    last_host: Final = "Somebody must host the season. Add another host first."
+
     # The cast.
     cast_fixed: Final = "The season has begun, so its cast is fixed. Use /season eliminate for a player who leaves."
     cast_full: Final = "A cast has at most {most} players. Remove one first with /season cast remove."

@@ -5,11 +5,19 @@ from collections.abc import Iterator
 
 from bifrost_bot.engines.errors import ConfigError
 from bifrost_bot.season import token
-from bifrost_bot.season.decide import core
 from bifrost_bot.season.decide.clock import ChoiceDue, IdleDue, QuestionDue
 from bifrost_bot.season.decide.core import Command
 from bifrost_bot.season.decide.episodes import CloseEpisode, LinkDuel, LinkMatch, OpenEpisode
-from bifrost_bot.season.decide.hosts import AddToCast, ChangeRules, Eliminate, End, MoveGarnets, RemoveFromCast
+from bifrost_bot.season.decide.hosts import (
+    AddHost,
+    AddToCast,
+    ChangeRules,
+    Eliminate,
+    End,
+    MoveGarnets,
+    RemoveFromCast,
+    RemoveHost,
+)
 from bifrost_bot.season.decide.players import ChooseOpponent, GiveGarnets, GiveTokens, Vote
 from bifrost_bot.season.decide.results import AnswerQuestion, Correct, ReportDuel, TakeSpoils
 from bifrost_bot.season.errors import SeasonError
@@ -50,17 +58,17 @@ def result(season: Season, lot: random.Random, *, levels: int = 6) -> tuple[Shar
 
 def due(season: Season, lot: random.Random, names: Iterator[int]) -> Command | None:
     """What a diligent host does next; None while others are asked."""
-    episode = season.episode
+    episode, host = season.episode, season.hosts[0]
     if season.questions:
-        return AnswerQuestion(HOST, season.questions[0].number, lot.random() < 0.5)
+        return AnswerQuestion(host, season.questions[0].number, lot.random() < 0.5)
     if episode is None:
-        return OpenEpisode(HOST, len(season.episodes) + 1)
+        return OpenEpisode(host, len(season.episodes) + 1)
     if episode.stage is Stage.MATCH:
         if episode.match is None:
-            return LinkMatch(HOST, f"m{next(names)}", "social_snake", lot.choice((1, 1, 2)))
+            return LinkMatch(host, f"m{next(names)}", "social_snake", lot.choice((1, 1, 2)), lot.random() < 0.5)
         return TakeSpoils("", episode.match.match_id, result(season, lot))
     if episode.stage is Stage.DUEL:
-        return ReportDuel(HOST, lot.choice(season.duellists), request=f"r{next(names)}")
+        return ReportDuel(host, lot.choice(season.duellists), request=f"r{next(names)}")
     return None
 
 
@@ -85,6 +93,8 @@ def anything(season: Season, lot: random.Random, names: Iterator[int]) -> Comman
         ReportDuel(lot.choice(("", host)), id, lot.choice(("", "d1", "d2")), f"r{next(names)}"),
         AnswerQuestion(host, number, lot.random() < 0.5),
         AddToCast(host, id),
+        AddHost(host, id),
+        RemoveHost(host, lot.choice((id, "777"))),
         RemoveFromCast(host, id),
         ChangeRules(host, lot.choice(tuple(PRESETS.values()))),
         ChoiceDue(number),
@@ -134,10 +144,8 @@ def _step(world: World, lot: random.Random, silence: float, names: Iterator[int]
     season, choice = world.season, world.season.choice
     silent = lot.random() < (silence if choice is not None or season.questions else silence**8)
     waiting = [by for by in choice.asked if by not in choice.answers] if choice else []
-    command = due(season, lot, names)
-    if not silent and choice is not None and waiting:
-        attempt(world, answer(season, choice, lot.choice(waiting), lot))
-    elif not silent and choice is None and command is not None:
-        attempt(world, command)
-    elif core.alarm(season) is not None:
+    command: Command | None = due(season, lot, names)
+    if choice is not None:
+        command = answer(season, choice, lot.choice(waiting), lot) if waiting else None
+    if silent or command is None or not attempt(world, command):
         world.wait()
