@@ -396,6 +396,14 @@ class EpisodeReopened:
 
 
 @dataclass(frozen=True, slots=True)
+class ClockMoved:
+    """All deadlines were put off by `by_ms`, as the bot was away or could not reach the season."""
+
+    by_ms: int
+    at_ms: int
+
+
+@dataclass(frozen=True, slots=True)
 class SeasonEnded:
     """The season is over: won by `player_id`, or without a winner, ended by a host or as nobody carried it on."""
 
@@ -432,5 +440,7 @@ EpisodeEvent: TypeAlias = (
 CorrectionEvent: TypeAlias = Corrected | QuestionAsked | QuestionClosed | Reinstated | EpisodeReopened
 """What follows when something changes after the fact."""
 
-SeasonEvent: TypeAlias = SeasonOpened | CastEvent | ChoiceEvent | EpisodeEvent | CorrectionEvent | SeasonEnded
+SeasonEvent: TypeAlias = (
+    SeasonOpened | CastEvent | ChoiceEvent | EpisodeEvent | CorrectionEvent | ClockMoved | SeasonEnded
+)
 """All events, each in the union of its area."""

@@ -12,6 +12,7 @@ from bifrost_bot.season.events import (
     ChoiceClosed,
     ChoiceEvent,
     ChoiceOpened,
+    ClockMoved,
     Corrected,
     CorrectionEvent,
     DuelLinked,
@@ -105,7 +106,7 @@ def _apply(season: Season, event: SeasonEvent) -> Season:
         case SeasonOpened():
             raise ValueError("a season is opened once")
         case EpisodeOpened():
-            opened = Episode(event.number, event.finale)
+            opened = Episode(event.number, season.rules, event.finale)
             return replace(season, episodes=(*season.episodes, opened), given={}, gifts={})
         case Eliminated():
             return _eliminate(season, event)
@@ -114,6 +115,8 @@ def _apply(season: Season, event: SeasonEvent) -> Season:
             return _with(replace(season, last=answered), _choose_opponent(season, event))
         case DuelReported():
             return _report(season, event)
+        case ClockMoved():
+            return _move_clock(season, event)
         case SeasonEnded():
             return replace(season, over=True, winner=event.player_id, questions=())
         case MatchLinked():
@@ -234,8 +237,9 @@ def _apply_episode(
 ) -> Episode:
     match event:
         case SpoilsTaken():
-            taken = replace(episode, shares=event.shares)
-            return _restarted(taken) if event.restarts else taken
+            own = episode.taken if event.reason else event.shares
+            after = replace(episode, shares=event.shares, taken=own)
+            return _restarted(after) if event.restarts else after
         case TieDecided():
             votes = {one.player_id: one.number for one in event.votes}
             return replace(episode, tie=Tie(event.tied, event.chosen, event.how, votes))
@@ -261,9 +265,11 @@ def _restarted(episode: Episode) -> Episode:
     """Returns the episode as it is once its spoils are taken, before anything followed from them."""
     return Episode(
         episode.number,
+        episode.rules,
         match=episode.match,
         brought=episode.brought,
         shares=episode.shares,
+        taken=episode.taken,
         net=episode.net,
         tokens={share.player_id: share.tokens for share in episode.shares if share.tokens},
     )
@@ -271,6 +277,16 @@ def _restarted(episode: Episode) -> Episode:
 
 def _choose_opponent(season: Season, event: OpponentChosen) -> Episode:
     return replace(_numbered(season, event.episode), opponent=event.player_id, choice=None)
+
+
+def _move_clock(season: Season, event: ClockMoved) -> Season:
+    by_ms, episode = event.by_ms, season.episode
+    questions = tuple(replace(one, until_ms=one.until_ms + by_ms) for one in season.questions)
+    season = replace(season, questions=questions, stirred_ms=season.stirred_ms + by_ms, clock_ms=event.at_ms)
+    if episode is None or episode.choice is None:
+        return season
+    choice = replace(episode.choice, until_ms=episode.choice.until_ms + by_ms)
+    return _with(season, replace(episode, choice=choice))
 
 
 def _eliminate(season: Season, event: Eliminated) -> Season:

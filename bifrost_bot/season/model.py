@@ -137,11 +137,13 @@ class Episode:
     """An episode.
 
     Attributes:
+        rules: The rules as they were when it began; they do not change while it is under way.
         finale: Whether it is the finale, which has no match: its two players duel.
         match: The match, once linked.
         brought: Everybody's garnets when it was linked.
         shares: What the match gave, of all who were alive then, in the order of the cast; empty before it was taken.
         fallen: Who was eliminated by its duel.
+        taken: The shares as the match itself gave them last, without a host's corrections.
         basis: The shares on which that rests.
         net: How many garnets the shares have brought each so far, losses being negative.
         choice: The choice under way.
@@ -157,11 +159,13 @@ class Episode:
     """
 
     number: int
+    rules: SeasonRules
     finale: bool = False
     match: Link | None = None
     brought: Mapping[str, int] = field(default_factory=dict[str, int])
     shares: tuple[Share, ...] = ()
     fallen: tuple[str, ...] = ()
+    taken: tuple[Share, ...] = ()
     basis: tuple[Share, ...] = ()
     net: Mapping[str, int] = field(default_factory=dict[str, int])
     choice: Choice | None = None
@@ -232,6 +236,7 @@ class Season:
         requests: Ids of commands carried out that could be meant twice.
         deeds: How often hosts have changed something: rules, cast, links, garnets, results.
         stirred_ms: Since when it has made no progress.
+        clock_ms: Until when lost time was given back to its deadlines.
         over: Whether it has ended.
         winner: Who won it; empty if it ended without a winner.
     """
@@ -255,6 +260,7 @@ class Season:
     ledger: tuple[Entry, ...] = ()
     requests: frozenset[str] = frozenset()
     deeds: int = 0
+    clock_ms: int = 0
     over: bool = False
     winner: str = ""
 

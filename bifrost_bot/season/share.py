@@ -42,7 +42,7 @@ def completed(season: Season, episode: Episode, given: Sequence[Share]) -> tuple
     last = len(given) + 1
     found = [known.get(id) or Share(id, last) for id in present(season, episode)]
     awards = episode.match is not None and episode.match.awards_tokens
-    return tuple(found) if awards else _with_winner_tokens(found, season.rules.winner_tokens)
+    return tuple(found) if awards else _with_winner_tokens(found, episode.rules.winner_tokens)
 
 
 def present(season: Season, episode: Episode) -> tuple[str, ...]:

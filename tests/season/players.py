@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from bifrost_bot.engines.errors import ConfigError
 from bifrost_bot.season import token
-from bifrost_bot.season.decide.clock import ChoiceDue, IdleDue, QuestionDue
+from bifrost_bot.season.decide.clock import ChoiceDue, GiveBack, IdleDue, QuestionDue
 from bifrost_bot.season.decide.core import Command
 from bifrost_bot.season.decide.episodes import CloseEpisode, LinkDuel, LinkMatch, OpenEpisode
 from bifrost_bot.season.decide.hosts import (
@@ -23,6 +23,7 @@ from bifrost_bot.season.decide.results import AnswerQuestion, Correct, ReportDue
 from bifrost_bot.season.errors import SeasonError
 from bifrost_bot.season.model import Choice, Season, Share, Stage
 from bifrost_bot.season.rules import PRESETS
+from tests.clock import START_MS
 from tests.season.world import HOST, World
 
 MOST_STEPS = 3_000
@@ -100,6 +101,7 @@ def anything(season: Season, lot: random.Random, names: Iterator[int]) -> Comman
         ChoiceDue(number),
         QuestionDue(number),
         IdleDue(),
+        GiveBack(START_MS + lot.randrange(100_000_000)),
     ]
     if lot.random() < 0.02:
         commands = [Eliminate(host, id, "because"), CloseEpisode(host, len(season.episodes), "because")]
@@ -128,6 +130,10 @@ def play(world: World, lot: random.Random, *, silence: float = 0.0, trouble: flo
         trouble: How probable it is that anything else comes between, while the season is young.
     """
     names = iter(range(1_000, 1_000_000))
+    if trouble:
+        world.do(AddToCast(HOST, "888"))
+        world.do(MoveGarnets(HOST, "888", 2, "welcome", "first"))
+        world.do(RemoveFromCast(HOST, "888"))
     for step in range(MOST_STEPS):
         if world.season.over:
             return

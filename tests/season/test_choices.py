@@ -4,13 +4,14 @@ from dataclasses import replace
 
 import pytest
 
-from bifrost_bot.season.decide.clock import Alarm, ChoiceDue
+from bifrost_bot.season.decide.clock import Alarm, ChoiceDue, GiveBack, IdleDue
 from bifrost_bot.season.decide.core import alarm
 from bifrost_bot.season.decide.players import MOST_CHANGES, ChooseOpponent, GiveTokens, Vote
 from bifrost_bot.season.errors import AnsweredError, ChoiceError, NotDueError, TooLateError
 from bifrost_bot.season.events import VoteCast
 from bifrost_bot.season.model import Share
 from bifrost_bot.season.rules import SeasonRules
+from tests.clock import START_MS
 from tests.season.world import World
 
 PATIENT = replace(SeasonRules(), closes="deadline")
@@ -135,6 +136,27 @@ def test_a_candidate_chooses_one_without_a_token_and_at_once() -> None:
     assert world.do(ChooseOpponent("106", number, "102")) == ()
     assert "closed" in world.refused(ChooseOpponent("106", number, "103"), NotDueError)
     assert world.season.duellists == ("106", "102")
+
+
+def test_time_in_which_the_bot_was_away_is_given_back_once() -> None:
+    world = voting()
+    number, until_ms = world.choice.number, world.choice.until_ms
+    lost_ms = world.now_ms + 1_000
+    world.now_ms = until_ms + 5_000
+    world.do(GiveBack(lost_ms))
+    assert world.do(GiveBack(lost_ms)) == ()
+    assert world.choice.until_ms == until_ms + world.now_ms - lost_ms
+    assert world.do(ChoiceDue(number)) == ()
+    world.do(Vote("101", number, ("105",)))
+    world.wait()
+    assert world.episode.candidates == ("105",)
+
+
+def test_a_season_does_not_end_because_the_bot_was_away() -> None:
+    world = World()
+    world.now_ms += 1_000 * world.season.rules.idle_seconds
+    world.do(GiveBack(START_MS))
+    assert world.do(IdleDue()) == ()
 
 
 def test_a_season_that_nobody_carries_on_ends_without_a_winner() -> None:

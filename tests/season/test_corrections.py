@@ -6,7 +6,7 @@ import pytest
 
 from bifrost_bot.season.decide.core import alarm
 from bifrost_bot.season.decide.episodes import LinkDuel, OpenEpisode
-from bifrost_bot.season.decide.hosts import End, MoveGarnets
+from bifrost_bot.season.decide.hosts import ChangeRules, End, MoveGarnets
 from bifrost_bot.season.decide.players import ChooseOpponent, GiveGarnets, GiveTokens, Vote
 from bifrost_bot.season.decide.results import AnswerQuestion, Correct, ReportDuel, TakeSpoils
 from bifrost_bot.season.errors import HostError, NotDueError
@@ -137,6 +137,34 @@ def test_a_host_corrects_some_shares_by_hand_with_a_reason() -> None:
     assert (taken.reason, corrected.reason, corrected.by) == ("miscounted", "miscounted", HOST)
     assert world.episode.candidates == ("105",)
     assert world.do(Correct(HOST, 1, (Share("105", 6),), "miscounted")) == ()
+
+
+def test_what_a_host_has_corrected_stays_until_the_match_itself_changes() -> None:
+    world = World(rules=PLAIN)
+    world.play(*FIRST)
+    world.do(Correct(HOST, 1, (Share("105", 6), Share("106", 5)), "miscounted"))
+    assert world.take(*FIRST) == ()
+    assert world.episode.candidates == ("105",)
+    world.take("101", "102", "103", "105", "106", "104")
+    assert world.episode.candidates == ("104",)
+
+
+def test_a_correction_names_only_who_was_in_the_season() -> None:
+    world = World(rules=PLAIN)
+    world.play(*FIRST)
+    for id in ("777", HOST):
+        said = world.refused(Correct(HOST, 1, (Share("101", 1), Share(id, 2)), "because"), HostError)
+        assert said == ("Name only players who were in the season in episode 1.")
+
+
+def test_other_rules_since_then_change_nothing_in_an_old_result() -> None:
+    world = World(rules=replace(PLAIN, winner_tokens=2))
+    world.play("101", "102", "103", "104", "105 106")
+    world.finish()
+    world.do(ChangeRules(HOST, replace(PLAIN, ties=("coin",))))
+    assert world.take("101", "102", "103", "104", "105 106") == ()
+    world.take("101", "102", "103", "104", "105 106", p101=Share("101", 1, garnets=9))
+    assert world.season.held["101"] == 9
 
 
 # After the elimination.

@@ -1,9 +1,9 @@
-"""Decides what follows when a deadline has passed, and says when the next one is."""
+"""Decides what follows when a deadline has passed or time was lost, and says when the next deadline is."""
 
 from dataclasses import dataclass
 from typing import TypeAlias, assert_never
 
-from bifrost_bot.season.events import ChoiceClosed, QuestionClosed, SeasonEnded, SeasonEvent
+from bifrost_bot.season.events import ChoiceClosed, ClockMoved, QuestionClosed, SeasonEnded, SeasonEvent
 from bifrost_bot.season.model import Moment, Season
 
 
@@ -26,7 +26,15 @@ class IdleDue:
     """End a season that nobody has carried on for too long."""
 
 
-ClockCommand: TypeAlias = ChoiceDue | QuestionDue | IdleDue
+@dataclass(frozen=True, slots=True)
+class GiveBack:
+    """Put all deadlines off by the time from `lost_ms` until now, in which the bot was away or not reached."""
+
+    lost_ms: int
+
+
+DueCommand: TypeAlias = ChoiceDue | QuestionDue | IdleDue
+ClockCommand: TypeAlias = DueCommand | GiveBack
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +42,7 @@ class Alarm:
     """The next instant at which the clock must act on a season, in Unix milliseconds, and the command then due."""
 
     at_ms: int
-    command: ClockCommand
+    command: DueCommand
 
 
 def alarm(season: Season) -> Alarm | None:
@@ -61,6 +69,9 @@ def decide(season: Season, command: ClockCommand, moment: Moment) -> tuple[Seaso
         case IdleDue():
             is_due = choice is None and not season.questions and now_ms >= _idle_ms(season)
             return (SeasonEnded("", "idle", "", "", now_ms),) if is_due else ()
+        case GiveBack(lost_ms):
+            by_ms = now_ms - max(lost_ms, season.clock_ms)
+            return (ClockMoved(by_ms, now_ms),) if by_ms > 0 else ()
         case _:
             assert_never(command)
 

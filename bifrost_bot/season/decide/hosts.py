@@ -4,10 +4,10 @@ import hashlib
 from dataclasses import dataclass
 from typing import Final, TypeAlias, assert_never
 
-from bifrost_bot.engines.words import count, storable
+from bifrost_bot.engines.words import storable
 from bifrost_bot.season import garnets
 from bifrost_bot.season.decide.rights import reason_of, require_alive, require_host
-from bifrost_bot.season.errors import HostError
+from bifrost_bot.season.errors import HostError, NotHostError
 from bifrost_bot.season.events import (
     CastJoined,
     CastLeft,
@@ -161,7 +161,7 @@ def decide(season: Season, command: HostCommand, moment: Moment) -> tuple[Season
 
 def _end(season: Season, command: End, moment: Moment) -> tuple[SeasonEvent, ...]:
     if command.by not in season.hosts:
-        require_host(season, command.by)
+        raise NotHostError(SeasonRefusal.not_host)
     return (SeasonEnded("", "host", command.by, reason_of(command.reason), moment.now_ms),)
 
 
@@ -215,11 +215,10 @@ def _move(season: Season, command: MoveGarnets, moment: Moment) -> tuple[SeasonE
         return ()
     require_alive(season, command.player_id)
     id, amount, note = command.player_id, abs(command.amount), reason_of(command.reason)
-    held = season.held[id]
     if not 1 <= amount <= MOST_GARNETS:
         raise HostError(SeasonRefusal.no_amount.format(most=MOST_GARNETS))
-    if command.amount < 0 and amount > held:
-        raise HostError(SeasonRefusal.too_much_taken.format(held=count(held, "garnet"), amount=amount))
+    if command.amount < 0 and amount > season.held[id]:
+        raise HostError(SeasonRefusal.too_much_taken)
     giver, to = ("", id) if command.amount > 0 else (id, "")
     number = len(season.episodes)
     return (GarnetsMoved(giver, to, amount, "host", command.by, number, moment.now_ms, note, command.request),)

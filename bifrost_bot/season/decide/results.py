@@ -44,7 +44,7 @@ class TakeSpoils:
 
 @dataclass(frozen=True, slots=True)
 class Correct:
-    """Correct by hand what some persons take from an episode's match."""
+    """Correct by hand what some persons take from an episode's match; each share replaces the person's whole one."""
 
     by: str
     episode: int
@@ -104,7 +104,9 @@ def _take(season: Season, command: TakeSpoils, moment: Moment) -> tuple[SeasonEv
     if episode is None:
         raise HostError(SeasonRefusal.not_linked)
     _check(season, episode, command.shares)
-    return _taken(season, episode, completed(season, episode, command.shares), command.by, "", moment)
+    shares = completed(season, episode, command.shares)
+    # Only a match that has changed replaces what a host has corrected.
+    return () if shares == episode.taken else _taken(season, episode, shares, command.by, "", moment)
 
 
 def _correct(season: Season, command: Correct, moment: Moment) -> tuple[SeasonEvent, ...]:
@@ -113,6 +115,8 @@ def _correct(season: Season, command: Correct, moment: Moment) -> tuple[SeasonEv
     if episode is None:
         raise HostError(SeasonRefusal.no_spoils.format(number=command.episode))
     _check(season, episode, command.shares)
+    if any(episode.share(share.player_id) is None for share in command.shares):
+        raise HostError(SeasonRefusal.not_in_episode.format(number=episode.number))
     given = {share.player_id: share for share in (*episode.shares, *command.shares)}
     full = tuple(given[share.player_id] for share in episode.shares)
     return _taken(season, episode, full, command.by, reason, moment)
@@ -141,7 +145,7 @@ def _taken(
 ) -> tuple[SeasonEvent, ...]:
     if shares == episode.shares:
         return ()
-    restarts = not episode.closed and (not episode.shares or _matters(season, episode, episode.shares, shares))
+    restarts = not episode.closed and (not episode.shares or _matters(episode, episode.shares, shares))
     match_id = episode.match.match_id if episode.match else ""
     taken = SpoilsTaken(episode.number, match_id, shares, restarts, by, reason, moment.now_ms)
     moves = garnets.taken(season, episode, shares, by, moment)
@@ -152,20 +156,17 @@ def _taken(
     return (taken, *moves, corrected, *_asked(after, season, episode, shares, moment))
 
 
-def _matters(season: Season, episode: Episode, before: Sequence[Share], after: Sequence[Share]) -> bool:
+def _matters(episode: Episode, before: Sequence[Share], after: Sequence[Share]) -> bool:
     """Returns whether another result may lead to another Candidate or opponent.
 
     Garnets alone do so only where they are still to be compared, or were when a tie was decided.
     """
     if not same_consequences(before, after):
         return True
-    ties = season.rules.ties
+    ties = episode.rules.ties
     if episode.tie is None:
         return episode.stage is Stage.CANDIDACY and before != after
-    how = episode.tie.how
-    # Rules may have changed since.
-    compared = "garnets" in ties[: ties.index(how) + 1] if how in ties else True
-    return compared and before != after
+    return "garnets" in ties[: ties.index(episode.tie.how) + 1] and before != after
 
 
 def _corrected(before: Episode, season: Season, taken: SpoilsTaken) -> Corrected:
@@ -187,7 +188,7 @@ def _asked(
 ) -> tuple[SeasonEvent, ...]:
     """Returns the question that arises, and that an earlier one of the episode no longer does."""
     withdrawn = _withdrawn(before.question(episode.number, "spoils"), moment)
-    if not episode.closed or not episode.fallen or not _matters(before, episode, episode.basis, shares):
+    if not episode.closed or not episode.fallen or not _matters(episode, episode.basis, shares):
         return withdrawn
     return (*withdrawn, *_question(after, episode, "spoils", "", moment))
 

@@ -26,7 +26,7 @@ class SeasonRefusal:
     )
 
     too_many_hosts: Final = "A season has at most {most} hosts. Remove one first."
-    last_host: Final = "Somebody must host the season. Add another host first."
+    last_host: Final = "A season needs a host. Add another one first."
 
     # The cast.
     cast_fixed: Final = "The season has begun, so its cast is fixed. Use /season eliminate for a player who leaves."
@@ -49,6 +49,7 @@ class SeasonRefusal:
     not_linked: Final = "That match is not linked to an episode of this season. Link it first."
     nobody_played: Final = "Only players of the cast bring something from a match, and none of them has played in it."
     no_spoils: Final = "Episode {number} has no result to correct. Name one whose match was taken."
+    not_in_episode: Final = "Name only players who were in the season in episode {number}."
     place_out_of_range: Final = "Give places from 1 to {most}, and garnets, awards and Tokens from 0 to {garnets:,}."
     twice: Final = "Give each player one result, not two."
 
@@ -59,7 +60,7 @@ class SeasonRefusal:
 
     # Garnets and questions.
     no_amount: Final = "Give or take 1 to {most:,} garnets."
-    too_much_taken: Final = "That player has {held}, so you cannot take {amount}. Take at most that many."
+    too_much_taken: Final = "That player holds fewer garnets than that. Take fewer."
     no_question: Final = "There is no such question to the hosts. /season status shows what is open."
 
 
