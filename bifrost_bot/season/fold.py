@@ -311,11 +311,13 @@ def _without(choice: Choice, id: str) -> Choice:
 def _report(season: Season, event: DuelReported) -> Season:
     episode = _numbered(season, event.episode)
     season = replace(season, requests=season.requests | {event.request}) if event.request else season
-    # Of a closed episode the hosts are asked what follows.
-    if episode.closed:
+    if episode.closed and event.player_id in episode.fallen:
+        # The hosts are asked what follows.
         return season
+    if episode.closed:
+        return _with(season, replace(episode, duels=_won_by(episode, event.player_id)))
     others = tuple(one for one in episode.duels if not event.match_id or one.match_id != event.match_id)
-    return _with(season, replace(episode, duels=(*others, Duel(event.match_id, event.player_id))))
+    return _with(season, replace(episode, duels=(*others, Duel(event.match_id, event.player_id, event.left))))
 
 
 def _apply_correction(season: Season, event: CorrectionEvent) -> Season:
@@ -355,4 +357,7 @@ def _close_question(season: Season, event: QuestionClosed) -> Season:
 
 def _won_by(episode: Episode, winner: str) -> tuple[Duel, ...]:
     """Returns the duels of an episode that had one that counted, the last, with another winner of that."""
-    return (*episode.duels[:-1], replace(episode.duels[-1], winner=winner))
+    last = episode.duels[-1]
+    pair = (last.winner, last.loser)
+    loser = pair[0] if winner == pair[1] else pair[1]
+    return (*episode.duels[:-1], replace(last, winner=winner, loser=loser))

@@ -100,6 +100,7 @@ class Duel:
 
     match_id: str
     winner: str
+    loser: str
 
 
 @dataclass(frozen=True, slots=True)

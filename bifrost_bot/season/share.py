@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from bifrost_bot.engines.values import Ranking, Seat, Spoils
+from bifrost_bot.season.events import ShareChange
 from bifrost_bot.season.model import Episode, Season, Share
 
 
@@ -61,10 +62,10 @@ def _with_winner_tokens(shares: Sequence[Share], number: int) -> tuple[Share, ..
     return tuple(replace(share, tokens=tokens) if share in first else share for share in shares)
 
 
-def changed(before: Iterable[Share], after: Iterable[Share]) -> list[tuple[Share | None, Share | None]]:
-    """Returns the shares that differ, before and after, in the order of `after` and then of `before`."""
+def changed(before: Iterable[Share], after: Iterable[Share]) -> tuple[ShareChange, ...]:
+    """Returns what differs, by person, in the order of `after` and then of `before`."""
     old, new = ({share.player_id: share for share in shares} for shares in (before, after))
-    return [(old.get(id), new.get(id)) for id in {**new, **old} if old.get(id) != new.get(id)]
+    return tuple(ShareChange(id, old.get(id), new.get(id)) for id in {**new, **old} if old.get(id) != new.get(id))
 
 
 def same_consequences(before: Iterable[Share], after: Iterable[Share]) -> bool:

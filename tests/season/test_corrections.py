@@ -310,6 +310,21 @@ def test_the_first_winner_again_withdraws_that_question() -> None:
     assert "Link it first" in world.refused(ReportDuel("", "106", "d2"), HostError)
 
 
+def test_a_kept_elimination_is_not_asked_again_and_fits_the_first_winner() -> None:
+    world = closed()
+    world.do(ReportDuel("", "106", "d1"))
+    world.do(AnswerQuestion(HOST, world.season.questions[0].number, True))
+    assert world.do(ReportDuel("", "106", "d1")) == ()
+    assert names(world.do(ReportDuel("", "104", "d1"))) == ["DuelReported"]
+    assert (world.season.questions, world.episode.wins("104")) == ((), 1)
+
+
+def test_a_host_corrects_the_winner_of_a_duel_by_hand() -> None:
+    world = closed()
+    assert names(world.do(ReportDuel(HOST, "106", request="r1")))[-1] == "QuestionAsked"
+    assert world.do(ReportDuel(HOST, "106", request="r1")) == ()
+
+
 def test_two_questions_are_answered_one_by_one_or_fall_together() -> None:
     world = closed()
     world.take(*SECOND)

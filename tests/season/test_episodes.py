@@ -335,6 +335,16 @@ def test_a_duel_of_the_finale_that_is_corrected_counts_for_the_other() -> None:
     assert world.season.winner == "102"
 
 
+def test_what_a_host_says_of_a_linked_duel_does_not_count_twice() -> None:
+    world = World(2)
+    world.do(OpenEpisode(HOST, 1))
+    world.do(LinkDuel(HOST, "d1", "antisocial_snake"))
+    world.duel("101")
+    assert world.do(ReportDuel("", "101", "d1")) == ()
+    world.duel("101")
+    assert world.episode.wins("101") == 2
+
+
 def test_the_winner_inherits_where_the_rules_say_so() -> None:
     world = World(3, PRESETS["inheritance"])
     world.play("102", "101", "103")

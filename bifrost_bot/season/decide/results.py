@@ -6,7 +6,7 @@ elimination continues; else only the player is back.
 """
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TypeAlias, assert_never
 
 from bifrost_bot.season import garnets, tie
@@ -20,7 +20,6 @@ from bifrost_bot.season.events import (
     QuestionClosed,
     Reinstated,
     SeasonEvent,
-    ShareChange,
     SpoilsTaken,
 )
 from bifrost_bot.season.fold import evolved
@@ -174,13 +173,8 @@ def _corrected(before: Episode, season: Season, taken: SpoilsTaken) -> Corrected
     number = len(before.candidates) or tie.wanted(season, before)
     candidates, tied = tie.expected(after, number)
     old = before.candidates or tie.expected(before, number)[0]
-    changes = tuple(
-        ShareChange((new or last or _NOBODY).player_id, last, new) for last, new in changed(before.shares, after.shares)
-    )
+    changes = changed(before.shares, after.shares)
     return Corrected(before.number, "spoils", old, candidates, tied, changes, taken.by, taken.reason, taken.at_ms)
-
-
-_NOBODY = Share("", 1)
 
 
 def _asked(
@@ -207,9 +201,13 @@ def _report(season: Season, command: ReportDuel, moment: Moment) -> tuple[Season
     if command.request and command.request in season.requests:
         return ()
     episode = season.episodes[-1] if season.episodes else require_episode(season)
-    reported = next((one for one in episode.duels if one.match_id and one.match_id == command.match_id), None)
     if episode.closed:
         return _report_again(season, episode, command, moment)
+    by_match = {duel.match_id: duel for duel in episode.duels if duel.match_id}
+    if not command.match_id and episode.duel is not None and episode.duel.match_id not in by_match:
+        # What a host says of the linked match counts as its result, so that it does not count twice.
+        command = replace(command, match_id=episode.duel.match_id)
+    reported = by_match.get(command.match_id)
     if reported is not None and reported.winner == command.winner:
         return ()
     if episode.stage is not Stage.DUEL:
@@ -234,13 +232,13 @@ def _report_again(season: Season, episode: Episode, command: ReportDuel, moment:
     if not episode.fallen or not episode.duels:
         raise HostError(SeasonRefusal.no_duel)
     last, question = episode.duels[-1], season.question(episode.number, "duel")
-    if command.match_id != last.match_id:
+    if command.match_id not in ("", last.match_id):
         raise HostError(SeasonRefusal.duel_not_linked)
     if command.winner == (question.winner if question else last.winner):
         return ()
-    event = _reported(episode, (last.winner, *episode.fallen), command, moment)
+    event = _reported(episode, (last.winner, last.loser), command, moment)
     withdrawn = _withdrawn(question, moment)
-    if command.winner == last.winner:
+    if command.winner not in episode.fallen:
         return (event, *withdrawn)
     corrected = Corrected(
         *(episode.number, "duel", (last.winner,), (command.winner,), (), (), command.by, "", moment.now_ms)
