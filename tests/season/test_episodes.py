@@ -219,6 +219,17 @@ def test_tokens_that_had_to_be_given_and_were_not_are_lost_or_drawn() -> None:
     assert all(draw(SEED, one.phase, one.purpose, one.index, one.bound) == one for one in settled.draws)
 
 
+def test_tokens_are_drawn_for_who_has_none_and_lost_where_nobody_is_without_one() -> None:
+    tokens = (Share("101", 1, tokens=3), Share("102", 2, tokens=1), Share("103", 3, tokens=2))
+    for seed in range(12):
+        world = World(rules=replace(SeasonRules(), silent_tokens="drawn"), seed=f"seed {seed}")
+        world.play("101", "102", "103", "104", "105", "106", given=tokens)
+        world.wait()
+        assert {one.to for one in world.named(TokenGiven)} == {"104", "105"}
+        assert world.named(TokensLost) == [TokensLost(1, "103", 1, world.now_ms)]
+        assert set(world.episode.tokens.values()) == {1}
+
+
 def test_a_token_that_was_given_cannot_be_given_on_and_protects() -> None:
     world = World()
     world.play("101", "102", "103", "104", "105", "106", p101=Share("101", 1, tokens=2))
