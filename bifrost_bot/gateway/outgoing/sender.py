@@ -64,7 +64,7 @@ class Sender:
         arguments = await self._renderer.arguments(match, post)
         if drawn:
             arguments["files"] = [*arguments.get("files", ()), *drawn]
-        arguments["nonce"] = nonce(row, match.seed)
+        arguments["nonce"] = nonce(row, match.seed, channel.id)
         arguments["silent"] = not is_loud(match, channel.address, row.notice.body, post.ping)
         if reply_to is not None:
             arguments["reference"] = discord.MessageReference(
