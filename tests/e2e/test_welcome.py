@@ -20,6 +20,8 @@ BEGINS = "**Bifrost Bot** hosts strategy matches on this server"
 async def guild(table: Table) -> Guild:
     """The only server, which the bot has left."""
     guild = next(iter(table.world.guilds.values()))
+    # What it finds at its start would otherwise be recorded after what happens next.
+    await recorded(table, guild, is_on=True)
     await remove(table, guild)
     return guild
 
