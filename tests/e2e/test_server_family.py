@@ -1,5 +1,6 @@
 """Servers as they are out there: a whole match on each, from preflight to delete, and Discord refuses nothing."""
 
+import asyncio
 import os
 import random
 from collections.abc import AsyncIterator
@@ -24,6 +25,7 @@ NIGHTLY: Final = os.environ.get("BIFROST_NIGHTLY") == "1"
 SOME: Final = list(FAMILY) if NIGHTLY else random.Random("family").sample(list(FAMILY), 3)
 WATCHER = "Sven"
 TURNS = 4
+_TELLING = ("channel ", "hosts' channel ")
 GATED = ("gated", "all_together")
 
 
@@ -61,6 +63,9 @@ def check_watching(table: Table, kind: str) -> None:
 
 async def delete(table: Table) -> None:
     """The host removes what is left of the match, after which Discord has refused nothing at all."""
+    # What is still being told as the channels go would be refused, and rightly.
+    while telling := [one for one in asyncio.all_tasks() if one.get_name().startswith(_TELLING)]:
+        await asyncio.wait(telling)
     asked = await table.run(HOST, HOME, "match delete", match="1")
     assert asked.original is not None
     await table.click(HOST, asked.original, "Delete the channels")
