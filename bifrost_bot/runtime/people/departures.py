@@ -27,14 +27,12 @@ class Departures:
         self._runner = runner
         self._clock = clock
         self._compared = asyncio.Event()
-        self._on = set[int]()
         self._present: set[int] = set()
         self.forgotten: Callable[[str], None] = lambda _: None
 
     async def left(self, application_id: int, guild_id: int) -> None:
         """Records that the bot was removed from a server."""
         self._present.discard(guild_id)
-        self._on.discard(guild_id)
         async with self._database.transaction() as connection:
             await people.put_membership(connection, application_id, guild_id, self._clock.now_ms())
         log.warning("the bot was removed from server %s; its data is deleted in %s days", guild_id, KEPT_DAYS)
@@ -50,14 +48,13 @@ class Departures:
         return guild_id in before and before[guild_id] is None
 
     def is_new(self, guild_id: int) -> bool:
-        """Returns whether the bot has come to a server since `compare`, which `joined` has not recorded yet."""
-        return self._compared.is_set() and guild_id not in self._on
+        """Returns whether the bot has come to a server since `compare`, as far as `arrives` has not heard of it."""
+        return self._compared.is_set() and guild_id not in self._present
 
     async def joined(self, application_id: int, guild_id: int) -> None:
         """Records that the bot is on a server, for the first time or again."""
         async with self._database.transaction() as connection:
             await people.put_membership(connection, application_id, guild_id, None)
-        self._on.add(guild_id)
 
     async def compare(self, application_id: int, present: Collection[int]) -> list[int]:
         """Records what changed while the bot did not run; returns the servers it joined, which `joined` is to record.
@@ -77,8 +74,7 @@ class Departures:
         arrived = sorted(
             guild_id for guild_id in set(present) if guild_id not in before or before[guild_id] is not None
         )
-        self._present |= set(arrived)
-        self._on |= {guild_id for guild_id, left_ms in before.items() if left_ms is None}
+        self._present |= set(present)
         for guild_id in () if before else arrived:
             await self.joined(application_id, guild_id)
         known = {guild_id for guild_id, left_ms in before.items() if left_ms is None} | (unclaimed - before.keys())
