@@ -5,6 +5,7 @@ from typing import Any
 
 from bifrost_bot.engines.bifrost import INFO
 from bifrost_bot.gateway.channels.nonce import nonce, overview_nonce
+from bifrost_bot.gateway.channels.snowflake import snowflake
 from bifrost_bot.gateway.outgoing.recognition import is_told_by
 from bifrost_bot.gateway.outgoing.text_message import changed_plan
 from bifrost_bot.match.notice import CONTROL, Address, BoardBody, Body, Drawing, Notice, Plan, ReplyBody, ResultBody
@@ -32,7 +33,7 @@ def test_of_several_replies_the_newest_plan_is_drawn_as_far_as_they_have_changed
 
 def test_a_notice_is_marked_anew_in_a_channel_made_after_it_and_else_as_ever() -> None:
     one = Row(1, "1", Notice(HERE, ResultBody()), 1_800_000_000_000)
-    older, younger, youngest = (((one.created_ms + lag - 1_420_070_400_000) << 22) + 5 for lag in (-1, 1, 2))
+    older, younger, youngest = (snowflake(one.created_ms + lag) + 5 for lag in (-1, 1, 2))
     marks = [nonce(one, "5" * 64, channel) for channel in (7, older, younger, youngest)]
     assert marks[0] == marks[1], "an earlier program marked it so in any channel"
     assert len(set(marks)) == 3, "Discord would give back a message that went with a lost channel"

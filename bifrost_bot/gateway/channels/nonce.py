@@ -3,9 +3,8 @@
 import hashlib
 import hmac
 
-import discord
-
 from bifrost_bot.engines.rng import subkey
+from bifrost_bot.gateway.channels.snowflake import stamp_ms
 from bifrost_bot.match.notice import ReplyBody
 from bifrost_bot.store.outbox import Channel, Row
 
@@ -20,7 +19,7 @@ def nonce(row: Row, seed: str, channel_id: int) -> str:
     """
     body = row.notice.body
     marked = f"{row.created_ms}-{row.id}"
-    if (channel_id >> 22) + discord.utils.DISCORD_EPOCH >= row.created_ms:
+    if stamp_ms(channel_id) >= row.created_ms:
         marked += f"-{channel_id}"
     if isinstance(body, ReplyBody) and not row.id:
         marked = f"{body.reply_to}-{body.text}"
