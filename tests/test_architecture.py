@@ -30,7 +30,7 @@ MAY_IMPORT = {
     DRAWING: {E, "PIL"},
     TEXTS: set[str](),
     MATCH: {E, TEXTS},
-    SEASON: {E, TEXTS},
+    SEASON: {E, TEXTS, f"{MATCH}.chain"},
     PROGRAMS: {E, TEXTS, "aiohttp"},
     SPEECH: {E, MATCH},
     NOTICES: {E, MATCH, SPEECH},

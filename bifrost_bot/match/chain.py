@@ -57,6 +57,10 @@ class Seals:
         known = self.seals.get(id) if id.startswith(GONE) else None
         return known or _sha256(f"{self.salt_of(id)}/{id}")
 
+    def text_seal(self, place: str, text: str) -> str:
+        """Returns what stands for a text that may have to be changed, by the place where it stands."""
+        return _sha256(f"{self.salt_of(place)}/{text}")
+
     def name_seal(self, person: Mapping[str, Any]) -> str:
         """Returns what stands for the name of a player or another person who is stored by name."""
         id, known = person["id"], person.get("seal", "")
@@ -74,7 +78,12 @@ class Head:
 
 def link(seed: str, seals: Seals, previous: str, event: Json) -> str:
     """Returns the link of a stored event after the link of the one before it, which is empty for the first."""
-    return _hmac(subkey(seed, "chain"), f"{previous}\n{canonical(sealed(seals, event))}")
+    return joined(seed, previous, sealed(seals, event))
+
+
+def joined(seed: str, previous: str, body: Json) -> str:
+    """Returns the link of what stands for an event in the chain, after the link of the one before it."""
+    return _hmac(subkey(seed, "chain"), f"{previous}\n{canonical(body)}")
 
 
 def links(events: Sequence[Json]) -> tuple[str, ...]:

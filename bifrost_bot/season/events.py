@@ -1,6 +1,7 @@
 """What happened in a season: events in the past tense, stored for ever. `by` is who caused it, empty for the clock."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
 from bifrost_bot.engines.rng import Draw
@@ -20,7 +21,11 @@ corrected), `host`, `returned` (a loser's, who is back). From one to another: `g
 
 @dataclass(frozen=True, slots=True)
 class SeasonOpened:
-    """A season was opened. `commitment` is the SHA-256 of the seed, which stays secret until the end."""
+    """A season was opened. `commitment` is the SHA-256 of the seed, which stays secret until the end.
+
+    `salt`, `salts` and `seals` stand for people in the running hash (`match/chain.py`), `texts` for what was changed in
+    what hosts wrote as somebody was erased, by the event's number and the field.
+    """
 
     season_id: str
     name: str
@@ -29,6 +34,10 @@ class SeasonOpened:
     seed: str
     commitment: str
     at_ms: int
+    salt: str = ""
+    salts: Mapping[str, str] = field(default_factory=dict[str, str])
+    seals: Mapping[str, str] = field(default_factory=dict[str, str])
+    texts: Mapping[str, str] = field(default_factory=dict[str, str])
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +81,16 @@ class CastLeft:
     """A person is no longer of the cast of a season that has not begun."""
 
     player_id: str
+    by: str
+    at_ms: int
+
+
+@dataclass(frozen=True, slots=True)
+class ColourClaimed:
+    """A colour is a person's for the whole season, instead of one before; none where `colour` is empty."""
+
+    player_id: str
+    colour: str
     by: str
     at_ms: int
 
@@ -187,6 +206,25 @@ class ChoiceClosed:
     """The choice takes no more answers: all have answered, or its time is over."""
 
     number: int
+    at_ms: int
+
+
+@dataclass(frozen=True, slots=True)
+class Reminded:
+    """Those who have not answered a choice, or the hosts whom a question waits for, were reminded of the deadline."""
+
+    number: int
+    at_ms: int
+
+
+@dataclass(frozen=True, slots=True)
+class DeadlineExtended:
+    """A host put off the deadline of a choice or question by `by_ms`."""
+
+    number: int
+    by_ms: int
+    by: str
+    request: str
     at_ms: int
 
 
@@ -307,6 +345,26 @@ class DuelReported:
 
 
 @dataclass(frozen=True, slots=True)
+class DuelDrawn:
+    """Nobody won a linked duel; it has to be played again, or a host reports a winner."""
+
+    episode: int
+    match_id: str
+    at_ms: int
+
+
+@dataclass(frozen=True, slots=True)
+class DuelSpoilsTaken:
+    """What the match of a duel gave its players was taken into the season, instead of what was taken of it before."""
+
+    episode: int
+    match_id: str
+    shares: tuple[Share, ...]
+    by: str
+    at_ms: int
+
+
+@dataclass(frozen=True, slots=True)
 class GarnetsMoved:
     """Garnets moved.
 
@@ -377,12 +435,13 @@ class QuestionClosed:
 
 @dataclass(frozen=True, slots=True)
 class Reinstated:
-    """A person who was eliminated in this episode is back."""
+    """A person who was eliminated in this episode is back; `reason` is a host's where a host had decided it."""
 
     episode: int
     player_id: str
     by: str
     at_ms: int
+    reason: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -414,11 +473,14 @@ class SeasonEnded:
     at_ms: int
 
 
-CastEvent: TypeAlias = RulesChanged | HostAdded | HostRemoved | CastJoined | CastLeft | GarnetsMoved
+CastEvent: TypeAlias = RulesChanged | HostAdded | HostRemoved | CastJoined | CastLeft | ColourClaimed | GarnetsMoved
 """Rules, hosts, cast, and what the cast holds."""
 
 ChoiceEvent: TypeAlias = ChoiceOpened | VoteCast | TokensChosen | ChoiceClosed
 """What is asked and answered."""
+
+DeadlineEvent: TypeAlias = Reminded | DeadlineExtended | ClockMoved
+"""What concerns deadlines, of choices and of questions."""
 
 EpisodeEvent: TypeAlias = (
     EpisodeOpened
@@ -432,6 +494,8 @@ EpisodeEvent: TypeAlias = (
     | OpponentChosen
     | DuelLinked
     | DuelReported
+    | DuelDrawn
+    | DuelSpoilsTaken
     | Eliminated
     | EpisodeClosed
 )
@@ -441,6 +505,6 @@ CorrectionEvent: TypeAlias = Corrected | QuestionAsked | QuestionClosed | Reinst
 """What follows when something changes after the fact."""
 
 SeasonEvent: TypeAlias = (
-    SeasonOpened | CastEvent | ChoiceEvent | EpisodeEvent | CorrectionEvent | ClockMoved | SeasonEnded
+    SeasonOpened | CastEvent | ChoiceEvent | EpisodeEvent | CorrectionEvent | DeadlineEvent | SeasonEnded
 )
 """All events, each in the union of its area."""

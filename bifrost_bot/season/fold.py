@@ -2,8 +2,10 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
-from typing import Final, assert_never
+from typing import Any, Final, TypeVar, assert_never, cast
 
+from bifrost_bot.engines.values import Json
+from bifrost_bot.season import chain
 from bifrost_bot.season.events import (
     CandidateNamed,
     CastEvent,
@@ -13,10 +15,15 @@ from bifrost_bot.season.events import (
     ChoiceEvent,
     ChoiceOpened,
     ClockMoved,
+    ColourClaimed,
     Corrected,
     CorrectionEvent,
+    DeadlineEvent,
+    DeadlineExtended,
+    DuelDrawn,
     DuelLinked,
     DuelReported,
+    DuelSpoilsTaken,
     Eliminated,
     EpisodeClosed,
     EpisodeOpened,
@@ -29,6 +36,7 @@ from bifrost_bot.season.events import (
     QuestionAsked,
     QuestionClosed,
     Reinstated,
+    Reminded,
     RulesChanged,
     SeasonEnded,
     SeasonEvent,
@@ -42,10 +50,24 @@ from bifrost_bot.season.events import (
     VoteCast,
 )
 from bifrost_bot.season.model import Choice, Duel, Entry, Episode, Estate, Link, Member, Question, Season, Tie
+from bifrost_bot.season.upcast import write_event
 
+_Timed = TypeVar("_Timed", Choice, Question)
 _OF_SPOILS: Final = ("won", "found", "spent", "undone")
 _OF_ESTATES: Final = ("discarded", "inherited")
-_DEEDS: Final = (RulesChanged, HostAdded, HostRemoved, CastJoined, CastLeft, MatchLinked, DuelLinked, Corrected)
+_DEEDS: Final = (
+    RulesChanged,
+    HostAdded,
+    HostRemoved,
+    CastJoined,
+    CastLeft,
+    ColourClaimed,
+    MatchLinked,
+    DuelLinked,
+    Corrected,
+    DeadlineExtended,
+    Reinstated,
+)
 _STIRRING: Final = (
     CastJoined,
     EpisodeOpened,
@@ -61,17 +83,32 @@ _STIRRING: Final = (
 )
 
 
-def begin(event: SeasonOpened) -> Season:
-    """Returns the season as its first event makes it."""
+def begin(event: SeasonOpened, stored: Json = None) -> Season:
+    """Returns the season as its first event makes it; `stored` is that event as it is stored, where that is known."""
+    body = cast("dict[str, Any]", stored or write_event(event))
+    seals = chain.seals_of(body)
     return Season(
-        event.season_id, event.name, event.rules, (event.host,), event.seed, event.commitment, event.at_ms, seq=1
+        event.season_id,
+        event.name,
+        event.rules,
+        (event.host,),
+        event.seed,
+        event.commitment,
+        event.at_ms,
+        seq=1,
+        seals=seals,
+        texts=event.texts,
+        head=chain.link(event.seed, seals, event.texts, "", 1, body),
     )
 
 
-def evolve(season: Season, event: SeasonEvent) -> Season:
-    """Returns the season with one more event."""
+def evolve(season: Season, event: SeasonEvent, stored: Json = None) -> Season:
+    """Returns the season with one more event; `stored` is the event as it is stored, where that is known."""
     is_deed = isinstance(event, _DEEDS) or (isinstance(event, GarnetsMoved) and event.reason == "host")
-    after = replace(_apply(season, event), seq=season.seq + 1, deeds=season.deeds + is_deed)
+    number, body = season.seq + 1, stored or write_event(event)
+    head = chain.link(season.seed, season.seals, season.texts, season.head, number, body)
+    after = replace(_apply(season, event), seq=number, deeds=season.deeds + is_deed, head=head)
+    after = replace(after, posted=head) if chain.is_posted(type(event).__name__) else after
     return replace(after, stirred_ms=event.at_ms) if isinstance(event, _STIRRING) else after
 
 
@@ -102,6 +139,8 @@ def _apply(season: Season, event: SeasonEvent) -> Season:
         return _apply_choice(season, event)
     if isinstance(event, CorrectionEvent):
         return _apply_correction(season, event)
+    if isinstance(event, DeadlineEvent):
+        return _apply_deadline(season, event)
     match event:
         case SeasonOpened():
             raise ValueError("a season is opened once")
@@ -115,8 +154,6 @@ def _apply(season: Season, event: SeasonEvent) -> Season:
             return _with(replace(season, last=answered), _choose_opponent(season, event))
         case DuelReported():
             return _report(season, event)
-        case ClockMoved():
-            return _move_clock(season, event)
         case SeasonEnded():
             return replace(season, over=True, winner=event.player_id, questions=())
         case MatchLinked():
@@ -162,6 +199,9 @@ def _apply_cast(season: Season, event: CastEvent) -> Season:
             return replace(season, cast=(*season.cast, Member(event.player_id)))
         case CastLeft():
             return replace(season, cast=tuple(one for one in season.cast if one.id != event.player_id))
+        case ColourClaimed(id, colour):
+            cast = tuple(replace(one, colour=colour) if one.id == id else one for one in season.cast)
+            return replace(season, cast=cast)
         case GarnetsMoved():
             return _move(season, event)
         case _:
@@ -233,6 +273,8 @@ def _apply_episode(
     | TokensSettled
     | OpponentChosen
     | DuelLinked
+    | DuelDrawn
+    | DuelSpoilsTaken
     | EpisodeClosed,
 ) -> Episode:
     match event:
@@ -255,6 +297,10 @@ def _apply_episode(
             return replace(episode, opponent=event.player_id, choice=None)
         case DuelLinked():
             return replace(episode, duel=Link(event.match_id, event.game))
+        case DuelDrawn(match_id=match_id):
+            return replace(episode, drawn=episode.drawn | {match_id})
+        case DuelSpoilsTaken(match_id=match_id):
+            return replace(episode, duel_shares={**episode.duel_shares, match_id: event.shares})
         case EpisodeClosed():
             return replace(episode, closed=True, choice=None)
         case _:
@@ -271,6 +317,8 @@ def _restarted(episode: Episode) -> Episode:
         shares=episode.shares,
         taken=episode.taken,
         net=episode.net,
+        duel_shares=episode.duel_shares,
+        drawn=episode.drawn,
         tokens={share.player_id: share.tokens for share in episode.shares if share.tokens},
     )
 
@@ -279,14 +327,34 @@ def _choose_opponent(season: Season, event: OpponentChosen) -> Episode:
     return replace(_numbered(season, event.episode), opponent=event.player_id, choice=None)
 
 
-def _move_clock(season: Season, event: ClockMoved) -> Season:
-    by_ms, episode = event.by_ms, season.episode
-    questions = tuple(replace(one, until_ms=one.until_ms + by_ms) for one in season.questions)
-    season = replace(season, questions=questions, stirred_ms=season.stirred_ms + by_ms, clock_ms=event.at_ms)
+def _apply_deadline(season: Season, event: DeadlineEvent) -> Season:
+    match event:
+        case Reminded(number):
+            return _with_deadline(season, number, 0, reminded=True)
+        case DeadlineExtended(number, by_ms, _, request):
+            # Who was reminded of the earlier deadline is reminded of the later one as well.
+            season = replace(season, requests=season.requests | {request})
+            return _with_deadline(season, number, by_ms, reminded=False)
+        case ClockMoved(by_ms, at_ms):
+            season = _with_deadline(season, 0, by_ms)
+            return replace(season, stirred_ms=season.stirred_ms + by_ms, clock_ms=at_ms)
+        case _:
+            assert_never(event)
+
+
+def _with_deadline(season: Season, number: int, by_ms: int, *, reminded: bool | None = None) -> Season:
+    """Returns the season with other deadlines: of the choice or question of that number, or of all where it is 0."""
+
+    def later(one: _Timed) -> _Timed:
+        if number not in (0, one.number):
+            return one
+        told = one.reminded if reminded is None else reminded
+        return replace(one, until_ms=one.until_ms + by_ms, reminded=told)
+
+    season, episode = replace(season, questions=tuple(map(later, season.questions))), season.episode
     if episode is None or episode.choice is None:
         return season
-    choice = replace(episode.choice, until_ms=episode.choice.until_ms + by_ms)
-    return _with(season, replace(episode, choice=choice))
+    return _with(season, replace(episode, choice=later(episode.choice)))
 
 
 def _eliminate(season: Season, event: Eliminated) -> Season:

@@ -28,12 +28,40 @@ def taken(season: Season, episode: Episode, shares: Sequence[Share], by: str, mo
     What it brought before is taken back where it differs. New garnets come first, so that who has spent what is taken
     back loses only what they still hold: nobody owes any. Who was eliminated is left out.
     """
-    changes = [
-        change
-        for share in shares
-        if share.player_id in season.alive and _gain(episode, share) != episode.net.get(share.player_id, 0)
-        for change in _changes(episode, share)
-    ]
+    changes: list[_Change] = []
+    for share in shares:
+        gain, before = _gain(episode, share), _net_of_match(episode, share.player_id)
+        if share.player_id in season.alive and gain != before:
+            changes += _changes(share, gain, before)
+    return _moves(season, episode, changes, by, moment)
+
+
+def taken_of_duel(
+    season: Season, episode: Episode, match_id: str, shares: Sequence[Share], by: str, moment: Moment
+) -> list[GarnetsMoved]:
+    """Returns the moves by which a duel's match has brought its players what the shares say, as `taken` does."""
+    known = {share.player_id: share for share in episode.duel_shares.get(match_id, ())}
+    changes: list[_Change] = []
+    for share in shares:
+        earlier = known.get(share.player_id)
+        gain, before = duel_gain(share), duel_gain(earlier) if earlier else 0
+        if share.player_id in season.alive and gain != before:
+            changes += _changes(share, gain, before)
+    return _moves(season, episode, changes, by, moment)
+
+
+def duel_gain(share: Share) -> int:
+    """Returns how many garnets a duel brought a person; none where it is not known with how many they began it."""
+    return 0 if share.garnets is None or share.brought is None else share.garnets - share.brought
+
+
+def _net_of_match(episode: Episode, id: str) -> int:
+    """Returns how many garnets the episode has brought a person so far, its duels left out."""
+    of_duels = (share for shares in episode.duel_shares.values() for share in shares if share.player_id == id)
+    return episode.net.get(id, 0) - sum(map(duel_gain, of_duels))
+
+
+def _moves(season: Season, episode: Episode, changes: Sequence[_Change], by: str, moment: Moment) -> list[GarnetsMoved]:
     held = season.held
     found: list[GarnetsMoved] = []
     for change in sorted(changes, key=lambda one: one.amount < 0):
@@ -45,9 +73,9 @@ def taken(season: Season, episode: Episode, shares: Sequence[Share], by: str, mo
     return found
 
 
-def _changes(episode: Episode, share: Share) -> Iterator[_Change]:
-    id, rest = share.player_id, _gain(episode, share) - _won(share)
-    yield _Change(id, -episode.net.get(id, 0), "undone")
+def _changes(share: Share, gain: int, before: int) -> Iterator[_Change]:
+    id, rest = share.player_id, gain - _won(share)
+    yield _Change(id, -before, "undone")
     yield _Change(id, _won(share), "won")
     yield _Change(id, rest, "found" if rest > 0 else "spent")
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Literal, TypeAlias
 
+from bifrost_bot.match.chain import Seals
 from bifrost_bot.season.rules import SeasonRules, TieBreak
 
 ChoiceKind: TypeAlias = Literal["vote", "tokens", "opponent"]
@@ -50,11 +51,17 @@ class Share:
 
 @dataclass(frozen=True, slots=True)
 class Member:
-    """Somebody of the cast; `out` is the episode in which they were eliminated, None while they are in."""
+    """Somebody of the cast.
+
+    Attributes:
+        out: The episode in which they were eliminated, None while they are in.
+        colour: The seat they have in every game that has it and lets seats be claimed; empty if they claimed none.
+    """
 
     id: str
     garnets: int = 0
     out: int | None = None
+    colour: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +77,7 @@ class Choice:
         held: Everybody's garnets when it was opened: what they do with them meanwhile decides no tie.
         closed: Whether it takes no more answers; what follows comes in the same decision.
         changes: How often each has answered.
+        reminded: Whether those who had not answered were reminded of the deadline.
     """
 
     number: int
@@ -82,6 +90,7 @@ class Choice:
     held: Mapping[str, int] = field(default_factory=dict[str, int])
     closed: bool = False
     changes: Mapping[str, int] = field(default_factory=dict[str, int])
+    reminded: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,7 +155,7 @@ class Episode:
         fallen: Who was eliminated by its duel.
         taken: The shares as the match itself gave them last, without a host's corrections.
         basis: The shares on which that rests.
-        net: How many garnets the shares have brought each so far, losses being negative.
+        net: How many garnets its matches have brought each so far, losses being negative.
         choice: The choice under way.
         candidates: The Elimination Candidates, once known.
         tie: How they were found where there was a tie.
@@ -155,6 +164,8 @@ class Episode:
         opponent: Whom the Candidate duels; empty before it is known.
         duel: The duel's match, where one was linked.
         duels: The duels that were reported, oldest first.
+        duel_shares: What the matches of its duels gave, by match.
+        drawn: The matches of its duels that nobody won.
         estates: What happened to the garnets of who was eliminated.
         closed: Whether it is over.
     """
@@ -177,6 +188,8 @@ class Episode:
     opponent: str = ""
     duel: Link | None = None
     duels: tuple[Duel, ...] = ()
+    duel_shares: Mapping[str, tuple[Share, ...]] = field(default_factory=dict[str, tuple[Share, ...]])
+    drawn: frozenset[str] = frozenset()
     estates: tuple[Estate, ...] = ()
     closed: bool = False
 
@@ -208,6 +221,7 @@ class Question:
 
     Attributes:
         winner: Who won the duel, where that changed.
+        reminded: Whether the hosts were reminded of it.
     """
 
     number: int
@@ -216,6 +230,7 @@ class Question:
     asked: tuple[str, ...]
     winner: str
     until_ms: int
+    reminded: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -240,6 +255,10 @@ class Season:
         clock_ms: Until when lost time was given back to its deadlines.
         over: Whether it has ended.
         winner: Who won it; empty if it ended without a winner.
+        seals: What stands for people in the running hash.
+        texts: What stands there for texts that were changed since, by their event's number and their field.
+        head: The running hash of all that happened.
+        posted: The running hash as it was when the last episode opened, or at the end.
     """
 
     id: str
@@ -264,6 +283,10 @@ class Season:
     clock_ms: int = 0
     over: bool = False
     winner: str = ""
+    seals: Seals = field(default_factory=lambda: Seals(""))
+    texts: Mapping[str, str] = field(default_factory=dict[str, str])
+    head: str = ""
+    posted: str = ""
 
     @property
     def alive(self) -> tuple[str, ...]:

@@ -48,7 +48,16 @@ def _refusal(season: Season, giver: str) -> str:
         return ChoiceRefusal.not_begun
     # What players brought into a match may be spent there, so it cannot be given away meanwhile.
     is_played = episode is not None and episode.stage is Stage.MATCH and episode.match is not None
+    is_played = is_played or (giver in season.duellists and _is_duel_played(season))
     return ChoiceRefusal.in_match if is_played else ""
+
+
+def _is_duel_played(season: Season) -> bool:
+    """Returns whether a linked duel has no result yet."""
+    episode = season.episode
+    if episode is None or episode.duel is None or episode.duel.match_id in episode.drawn:
+        return False
+    return all(duel.match_id != episode.duel.match_id for duel in episode.duels)
 
 
 def _left(season: Season, giver: str) -> int:

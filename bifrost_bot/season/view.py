@@ -20,12 +20,14 @@ class PublicMember:
         out: The episode in which they were eliminated; None while they are in.
         places: Their place in each episode that was played, 1 being the best; None where they were not in it.
         garnets: How many garnets they hold; None before the season has ended.
+        colour: The colour they claimed for the season; empty if none.
     """
 
     id: str
     out: int | None
     places: tuple[int | None, ...]
     garnets: int | None
+    colour: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +55,7 @@ class PublicEpisode:
         wins: Who won each duel that was reported.
         needed: How many duels have to be won now.
         fallen: Who was eliminated by its duel.
+        drawn: Whether nobody won the linked duel, which is to be played again.
     """
 
     number: int
@@ -70,11 +73,12 @@ class PublicEpisode:
     wins: tuple[str, ...]
     needed: int
     fallen: tuple[str, ...]
+    drawn: bool
 
 
 @dataclass(frozen=True, slots=True)
 class PublicSeason:
-    """A season, as everybody sees it; `seed` is empty until the end."""
+    """A season, as everybody sees it; `seed` is empty until the end, `posted` the running hash that was shown last."""
 
     id: str
     name: str
@@ -89,6 +93,7 @@ class PublicSeason:
     ledger: tuple[Entry, ...]
     over: bool
     winner: str
+    posted: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,6 +146,7 @@ def public(season: Season) -> PublicSeason:
         ledger=season.ledger,
         over=season.over,
         winner=season.winner,
+        posted=season.posted,
     )
 
 
@@ -162,7 +168,7 @@ def _member(season: Season, id: str) -> PublicMember:
     assert member is not None
     shares = [episode.share(id) for episode in season.episodes if episode.shares]
     places = tuple(share.place if share else None for share in shares)
-    return PublicMember(id, member.out, places, member.garnets if season.over else None)
+    return PublicMember(id, member.out, places, member.garnets if season.over else None, member.colour)
 
 
 def _choice(choice: Choice | None) -> PublicChoice | None:
@@ -190,6 +196,7 @@ def _episode(season: Season, episode: Episode) -> PublicEpisode:
         wins=tuple(duel.winner for duel in episode.duels),
         needed=course.wins_needed(season) if is_open and episode.stage is Stage.DUEL else 0,
         fallen=episode.fallen,
+        drawn=episode.duel is not None and episode.duel.match_id in episode.drawn,
     )
 
 

@@ -5,23 +5,17 @@ from collections.abc import Iterator
 
 from bifrost_bot.engines.errors import ConfigError
 from bifrost_bot.season import token
-from bifrost_bot.season.decide.clock import ChoiceDue, GiveBack, IdleDue, QuestionDue
+from bifrost_bot.season.decide.cast import AddToCast, ClaimColour, Eliminate, Reinstate, RemoveFromCast
+from bifrost_bot.season.decide.clock import ChoiceDue, GiveBack, IdleDue, QuestionDue, ReminderDue
 from bifrost_bot.season.decide.core import Command
+from bifrost_bot.season.decide.duels import ReportDraw, ReportDuel
 from bifrost_bot.season.decide.episodes import CloseEpisode, LinkDuel, LinkMatch, OpenEpisode
-from bifrost_bot.season.decide.hosts import (
-    AddHost,
-    AddToCast,
-    ChangeRules,
-    Eliminate,
-    End,
-    MoveGarnets,
-    RemoveFromCast,
-    RemoveHost,
-)
+from bifrost_bot.season.decide.hosts import AddHost, ChangeRules, End, Extend, MoveGarnets, RemoveHost
 from bifrost_bot.season.decide.players import ChooseOpponent, GiveGarnets, GiveTokens, Vote
-from bifrost_bot.season.decide.results import AnswerQuestion, Correct, ReportDuel, TakeSpoils
+from bifrost_bot.season.decide.questions import AnswerQuestion
+from bifrost_bot.season.decide.results import Correct, TakeSpoils
 from bifrost_bot.season.errors import SeasonError
-from bifrost_bot.season.model import Choice, Season, Share, Stage
+from bifrost_bot.season.model import Choice, Episode, Season, Share, Stage
 from bifrost_bot.season.rules import PRESETS
 from tests.clock import START_MS
 from tests.season.world import HOST, World
@@ -69,8 +63,21 @@ def due(season: Season, lot: random.Random, names: Iterator[int]) -> Command | N
             return LinkMatch(host, f"m{next(names)}", "social_snake", lot.choice((1, 1, 2)), lot.random() < 0.5)
         return TakeSpoils("", episode.match.match_id, result(season, lot))
     if episode.stage is Stage.DUEL:
-        return ReportDuel(host, lot.choice(season.duellists), request=f"r{next(names)}")
+        return _duel(season, episode, lot, names)
     return None
+
+
+def _duel(season: Season, episode: Episode, lot: random.Random, names: Iterator[int]) -> Command:
+    host, winner = season.hosts[0], lot.choice(season.duellists)
+    link = episode.duel
+    if link is None or link.match_id in {*episode.drawn, *(duel.match_id for duel in episode.duels)}:
+        if lot.random() < 0.5:
+            return LinkDuel(host, f"d{next(names)}", "antisocial_snake")
+        return ReportDuel(host, winner, request=f"r{next(names)}")
+    if lot.random() < 0.2:
+        return ReportDraw(link.match_id)
+    shares = tuple(Share(id, 1, lot.randrange(6), lot.randrange(2), brought=2) for id in season.duellists)
+    return ReportDuel("", winner, link.match_id, shares=shares)
 
 
 def anything(season: Season, lot: random.Random, names: Iterator[int]) -> Command:
@@ -101,6 +108,11 @@ def anything(season: Season, lot: random.Random, names: Iterator[int]) -> Comman
         ChoiceDue(number),
         QuestionDue(number),
         IdleDue(),
+        ReminderDue(number),
+        ClaimColour(host, id, lot.choice(("red", "blue", ""))),
+        Extend(host, number, lot.randrange(1, 100_000), f"e{next(names)}"),
+        Reinstate(host, id, "because"),
+        ReportDraw(match_id),
         GiveBack(START_MS + lot.randrange(100_000_000)),
     ]
     if lot.random() < 0.02:

@@ -4,11 +4,11 @@ from dataclasses import replace
 
 import pytest
 
-from bifrost_bot.season.decide.clock import Alarm, ChoiceDue, GiveBack, IdleDue
+from bifrost_bot.season.decide.clock import Alarm, ChoiceDue, GiveBack, IdleDue, ReminderDue
 from bifrost_bot.season.decide.core import alarm
 from bifrost_bot.season.decide.players import MOST_CHANGES, ChooseOpponent, GiveTokens, Vote
 from bifrost_bot.season.errors import AnsweredError, ChoiceError, NotDueError, TooLateError
-from bifrost_bot.season.events import VoteCast
+from bifrost_bot.season.events import Reminded, VoteCast
 from bifrost_bot.season.model import Share
 from bifrost_bot.season.rules import SeasonRules
 from tests.clock import START_MS
@@ -34,6 +34,11 @@ def giving(rules: SeasonRules = PATIENT, tokens: int = 3) -> World:
 def test_a_vote_counts_until_the_deadline_and_can_be_changed() -> None:
     world = voting()
     number, until_ms = world.choice.number, world.choice.until_ms
+    assert alarm(world.season) == Alarm(until_ms - 6 * 3_600_000, ReminderDue(number))
+    assert world.do(ReminderDue(number)) == ()
+    world.now_ms = until_ms - 6 * 3_600_000
+    assert world.do(ReminderDue(number)) == (Reminded(number, world.now_ms),)
+    assert world.do(ReminderDue(number)) == ()
     assert alarm(world.season) == Alarm(until_ms, ChoiceDue(number))
     world.now_ms = until_ms - 1
     assert world.do(Vote("101", number, ("105",))) == (VoteCast(number, "101", ("105",), world.now_ms),)

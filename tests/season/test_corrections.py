@@ -5,10 +5,12 @@ from dataclasses import replace
 import pytest
 
 from bifrost_bot.season.decide.core import alarm
+from bifrost_bot.season.decide.duels import ReportDuel
 from bifrost_bot.season.decide.episodes import LinkDuel, OpenEpisode
 from bifrost_bot.season.decide.hosts import ChangeRules, End, MoveGarnets
 from bifrost_bot.season.decide.players import ChooseOpponent, GiveGarnets, GiveTokens, Vote
-from bifrost_bot.season.decide.results import AnswerQuestion, Correct, ReportDuel, TakeSpoils
+from bifrost_bot.season.decide.questions import AnswerQuestion
+from bifrost_bot.season.decide.results import Correct, TakeSpoils
 from bifrost_bot.season.errors import HostError, NotDueError
 from bifrost_bot.season.events import (
     Corrected,

@@ -6,10 +6,11 @@ import pytest
 
 from bifrost_bot.engines.rng import draw
 from bifrost_bot.engines.values import Spoils
+from bifrost_bot.season.decide.duels import ReportDuel
 from bifrost_bot.season.decide.episodes import CloseEpisode, LinkDuel, LinkMatch, OpenEpisode
 from bifrost_bot.season.decide.hosts import End
 from bifrost_bot.season.decide.players import ChooseOpponent, GiveGarnets, GiveTokens, Vote
-from bifrost_bot.season.decide.results import Correct, ReportDuel, TakeSpoils
+from bifrost_bot.season.decide.results import Correct, TakeSpoils
 from bifrost_bot.season.errors import HostError, NotDueError
 from bifrost_bot.season.events import (
     CandidateNamed,

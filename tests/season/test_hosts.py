@@ -7,21 +7,14 @@ import pytest
 
 from bifrost_bot.engines.errors import ConfigError
 from bifrost_bot.season.decide import core
+from bifrost_bot.season.decide.cast import AddToCast, Eliminate, RemoveFromCast
 from bifrost_bot.season.decide.core import Command
+from bifrost_bot.season.decide.duels import ReportDuel
 from bifrost_bot.season.decide.episodes import CloseEpisode, LinkDuel, LinkMatch, OpenEpisode
-from bifrost_bot.season.decide.hosts import (
-    AddHost,
-    AddToCast,
-    ChangeRules,
-    Eliminate,
-    End,
-    MoveGarnets,
-    Open,
-    RemoveFromCast,
-    RemoveHost,
-)
+from bifrost_bot.season.decide.hosts import AddHost, ChangeRules, End, MoveGarnets, Open, RemoveHost
 from bifrost_bot.season.decide.players import ChooseOpponent, GiveGarnets, Vote
-from bifrost_bot.season.decide.results import AnswerQuestion, Correct, ReportDuel, TakeSpoils
+from bifrost_bot.season.decide.questions import AnswerQuestion
+from bifrost_bot.season.decide.results import Correct, TakeSpoils
 from bifrost_bot.season.decide.rights import MOST_DEEDS
 from bifrost_bot.season.errors import HostError, NotHostError, OverError
 from bifrost_bot.season.events import EpisodeClosed, GarnetsMoved, SeasonEnded

@@ -12,11 +12,12 @@ import pytest
 
 from bifrost_bot.engines.rng import Draw, draw
 from bifrost_bot.match import chain
+from bifrost_bot.season.chain import LISTS, PEOPLE, links
 from bifrost_bot.season.decide import core
 from bifrost_bot.season.decide.core import Command
 from bifrost_bot.season.decide.players import Vote
-from bifrost_bot.season.erasure import LISTS, PEOPLE, erased, people_in
 from bifrost_bot.season.events import GarnetsMoved, OpponentChosen, SeasonEnded, SeasonEvent, TieDecided, TokensSettled
+from bifrost_bot.season.history.erasure import erased, people_in
 from bifrost_bot.season.model import Season, Share, Stage
 from bifrost_bot.season.rules import PRESETS, SeasonRules
 from bifrost_bot.season.upcast import read_event, write_event
@@ -200,7 +201,7 @@ def timeless(value: Any) -> Any:
         return {
             one.name: timeless(getattr(value, one.name))
             for one in fields(value)
-            if not one.name.endswith("_ms") and one.name != "seq"
+            if not one.name.endswith("_ms") and one.name not in ("seq", "head", "posted")
         }
     if isinstance(value, dict):
         known = cast("dict[str, Any]", value)
@@ -325,8 +326,7 @@ def test_a_person_who_is_erased_is_nowhere_in_the_season_which_is_the_same_but_f
         "gone-1" if member.id == "103" else member.id for member in world.season.cast
     ]
     assert list(season.held.values()) == list(world.season.held.values())
-    assert '"gone-1"' not in json.dumps(erased(without, "gone-1", "103"))
-    assert erased(without, "gone-1", "103") == stored
+    assert links(without) == links(stored)
 
 
 def test_every_field_of_events_that_holds_ids_is_known_to_the_erasure() -> None:

@@ -4,8 +4,8 @@ from dataclasses import replace
 
 import pytest
 
+from bifrost_bot.season.decide.cast import Eliminate
 from bifrost_bot.season.decide.episodes import LinkMatch, OpenEpisode
-from bifrost_bot.season.decide.hosts import Eliminate
 from bifrost_bot.season.decide.players import GiveGarnets
 from bifrost_bot.season.errors import TransferError
 from bifrost_bot.season.model import Entry

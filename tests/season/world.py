@@ -5,10 +5,13 @@ from dataclasses import replace
 from typing import TypeVar
 
 from bifrost_bot.season.decide import core
+from bifrost_bot.season.decide.cast import AddToCast
+from bifrost_bot.season.decide.clock import ReminderDue
 from bifrost_bot.season.decide.core import Command
+from bifrost_bot.season.decide.duels import ReportDuel
 from bifrost_bot.season.decide.episodes import LinkMatch, OpenEpisode
-from bifrost_bot.season.decide.hosts import AddToCast, Open
-from bifrost_bot.season.decide.results import ReportDuel, TakeSpoils
+from bifrost_bot.season.decide.hosts import Open
+from bifrost_bot.season.decide.results import TakeSpoils
 from bifrost_bot.season.errors import SeasonError
 from bifrost_bot.season.events import SeasonEvent
 from bifrost_bot.season.model import Choice, Episode, Moment, Season, Share
@@ -62,11 +65,12 @@ class World:
         raise AssertionError(f"{command} was not refused")
 
     def wait(self) -> tuple[SeasonEvent, ...]:
-        """Lets the clock run to the next alarm, and does what is due."""
+        """Lets the clock run to the next deadline, with reminders on the way, and does what is due then."""
         alarm = core.alarm(self.season)
         assert alarm is not None
         self.now_ms = max(self.now_ms, alarm.at_ms)
-        return self.do(alarm.command)
+        events = self.do(alarm.command)
+        return self.wait() if isinstance(alarm.command, ReminderDue) else events
 
     def play(
         self, *groups: str, candidates: int = 1, awards: bool = False, given: Iterable[Share] = (), **shares: Share

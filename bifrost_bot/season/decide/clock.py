@@ -1,10 +1,13 @@
 """Decides what follows when a deadline has passed or time was lost, and says when the next deadline is."""
 
 from dataclasses import dataclass
-from typing import TypeAlias, assert_never
+from typing import Final, TypeAlias, assert_never
 
-from bifrost_bot.season.events import ChoiceClosed, ClockMoved, QuestionClosed, SeasonEnded, SeasonEvent
-from bifrost_bot.season.model import Moment, Season
+from bifrost_bot.season.events import ChoiceClosed, ClockMoved, QuestionClosed, Reminded, SeasonEnded, SeasonEvent
+from bifrost_bot.season.model import Choice, Moment, Question, Season
+
+_LONGEST_LEAD_MS: Final = 6 * 3_600_000
+_PART: Final = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,6 +25,13 @@ class QuestionDue:
 
 
 @dataclass(frozen=True, slots=True)
+class ReminderDue:
+    """Remind those who have not answered a choice, or the hosts whom a question waits for."""
+
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
 class IdleDue:
     """End a season that nobody has carried on for too long."""
 
@@ -33,7 +43,7 @@ class GiveBack:
     lost_ms: int
 
 
-DueCommand: TypeAlias = ChoiceDue | QuestionDue | IdleDue
+DueCommand: TypeAlias = ChoiceDue | QuestionDue | ReminderDue | IdleDue
 ClockCommand: TypeAlias = DueCommand | GiveBack
 
 
@@ -51,8 +61,8 @@ def alarm(season: Season) -> Alarm | None:
         return None
     found: list[Alarm] = []
     if season.choice is not None:
-        found.append(Alarm(season.choice.until_ms, ChoiceDue(season.choice.number)))
-    found += [Alarm(question.until_ms, QuestionDue(question.number)) for question in season.questions]
+        found.append(_next(season, season.choice, ChoiceDue(season.choice.number)))
+    found += [_next(season, question, QuestionDue(question.number)) for question in season.questions]
     return min(found, key=lambda one: one.at_ms) if found else Alarm(_idle_ms(season), IdleDue())
 
 
@@ -66,6 +76,10 @@ def decide(season: Season, command: ClockCommand, moment: Moment) -> tuple[Seaso
         case QuestionDue(number):
             is_due = any(one.number == number and now_ms >= one.until_ms for one in season.questions)
             return (QuestionClosed(number, "lapsed", "", now_ms),) if is_due else ()
+        case ReminderDue(number):
+            found = next((one for one in (choice, *season.questions) if one and one.number == number), None)
+            is_due = found is not None and not found.reminded and now_ms >= found.until_ms - _lead_ms(season, found)
+            return (Reminded(number, now_ms),) if is_due else ()
         case IdleDue():
             is_due = choice is None and not season.questions and now_ms >= _idle_ms(season)
             return (SeasonEnded("", "idle", "", "", now_ms),) if is_due else ()
@@ -74,6 +88,24 @@ def decide(season: Season, command: ClockCommand, moment: Moment) -> tuple[Seaso
             return (ClockMoved(by_ms, now_ms),) if by_ms > 0 else ()
         case _:
             assert_never(command)
+
+
+def _next(season: Season, asked: Choice | Question, due: DueCommand) -> Alarm:
+    """Returns the alarm of a choice or question: first a reminder, then the end of its time."""
+    if asked.reminded:
+        return Alarm(asked.until_ms, due)
+    return Alarm(asked.until_ms - _lead_ms(season, asked), ReminderDue(asked.number))
+
+
+def _lead_ms(season: Season, asked: Choice | Question) -> int:
+    """Returns how long before the deadline people are reminded: a quarter of their time, but at most 6 hours."""
+    rules = season.rules
+    if isinstance(asked, Question):
+        seconds = rules.question_seconds
+    else:
+        by_kind = {"vote": rules.vote_seconds, "tokens": rules.token_seconds, "opponent": rules.opponent_seconds}
+        seconds = by_kind[asked.kind]
+    return min(seconds * 1000 // _PART, _LONGEST_LEAD_MS)
 
 
 def _idle_ms(season: Season) -> int:

@@ -1,17 +1,20 @@
 """The season core: `decide` turns a command into events, `evolve` folds events into a season. Both are pure.
 
-The commands of hosts are decided in `hosts`, `episodes` and `results`, those of players in `players`, those of the
-clock in `clock`; what follows by itself is in `season/course.py`.
+The commands of hosts are decided in `hosts`, `cast`, `episodes`, `results`, `duels` and `questions`, those of players
+in `players`, those of the clock in `clock`; what follows by itself is in `season/course.py`.
 """
 
 from typing import TypeAlias
 
 from bifrost_bot.season.course import following
-from bifrost_bot.season.decide import clock, episodes, hosts, players, results
+from bifrost_bot.season.decide import cast, clock, duels, episodes, hosts, players, questions, results
+from bifrost_bot.season.decide.cast import CastCommand
 from bifrost_bot.season.decide.clock import ClockCommand, alarm
+from bifrost_bot.season.decide.duels import DuelCommand
 from bifrost_bot.season.decide.episodes import EpisodeCommand
 from bifrost_bot.season.decide.hosts import End, HostCommand, opened
 from bifrost_bot.season.decide.players import PlayerCommand
+from bifrost_bot.season.decide.questions import AnswerQuestion
 from bifrost_bot.season.decide.results import ResultCommand
 from bifrost_bot.season.decide.rights import require_running
 from bifrost_bot.season.events import SeasonEvent
@@ -20,7 +23,16 @@ from bifrost_bot.season.model import Moment, Season
 
 __all__ = ["Command", "alarm", "begin", "decide", "evolve", "evolved", "fold", "opened"]
 
-Command: TypeAlias = HostCommand | EpisodeCommand | ResultCommand | PlayerCommand | ClockCommand
+Command: TypeAlias = (
+    HostCommand
+    | CastCommand
+    | EpisodeCommand
+    | ResultCommand
+    | DuelCommand
+    | AnswerQuestion
+    | PlayerCommand
+    | ClockCommand
+)
 """All commands, each in the union of its area, which one module decides; `Open` makes the season they are asked of."""
 
 
@@ -46,6 +58,12 @@ def _decide(season: Season, command: Command, moment: Moment) -> tuple[SeasonEve
         return clock.decide(season, command, moment)
     if isinstance(command, ResultCommand):
         return results.decide(season, command, moment)
+    if isinstance(command, DuelCommand):
+        return duels.decide(season, command, moment)
+    if isinstance(command, AnswerQuestion):
+        return questions.decide(season, command, moment)
+    if isinstance(command, CastCommand):
+        return cast.decide(season, command, moment)
     if isinstance(command, EpisodeCommand):
         return episodes.decide(season, command, moment)
     return hosts.decide(season, command, moment)

@@ -1,17 +1,15 @@
-"""Decides what hosts do to a season as a whole: opening it, its rules and cast, garnets, eliminations, its end."""
+"""Decides what hosts do to a season as a whole: opening it, its rules, hosts, garnets and deadlines, its end."""
 
 import hashlib
 from dataclasses import dataclass
 from typing import Final, TypeAlias, assert_never
 
 from bifrost_bot.engines.words import storable
-from bifrost_bot.season import garnets
+from bifrost_bot.match.chain import base
 from bifrost_bot.season.decide.rights import reason_of, require_alive, require_host
 from bifrost_bot.season.errors import HostError, NotHostError
 from bifrost_bot.season.events import (
-    CastJoined,
-    CastLeft,
-    Eliminated,
+    DeadlineExtended,
     GarnetsMoved,
     HostAdded,
     HostRemoved,
@@ -21,24 +19,23 @@ from bifrost_bot.season.events import (
     SeasonOpened,
 )
 from bifrost_bot.season.model import Moment, Season
-from bifrost_bot.season.rules import MOST_GARNETS, SeasonRules, check
+from bifrost_bot.season.rules import LONGEST_CHOICE, MOST_GARNETS, SeasonRules, check
 from bifrost_bot.speech.texts.season.refusal import RulesRefusal, SeasonRefusal
 
-MOST_CAST: Final = 25
-"""How many a cast has: as many as Discord's menus offer."""
 LONGEST_NAME: Final = 80
 MOST_HOSTS: Final = 10
 
 
 @dataclass(frozen=True, slots=True)
 class Open:
-    """Open a season; `seed` is its secret chance, made by the shell."""
+    """Open a season; `seed` is its secret chance and `salt` the secret of the people's seals, made by the shell."""
 
     season_id: str
     name: str
     rules: SeasonRules
     host: str
     seed: str
+    salt: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,22 +63,6 @@ class RemoveHost:
 
 
 @dataclass(frozen=True, slots=True)
-class AddToCast:
-    """Add a person to the cast, before the first episode."""
-
-    by: str
-    player_id: str
-
-
-@dataclass(frozen=True, slots=True)
-class RemoveFromCast:
-    """Take a person out of the cast, before the first episode."""
-
-    by: str
-    player_id: str
-
-
-@dataclass(frozen=True, slots=True)
 class MoveGarnets:
     """Give a player new garnets, or take some away where `amount` is negative; `request` tells repetitions apart."""
 
@@ -93,15 +74,13 @@ class MoveGarnets:
 
 
 @dataclass(frozen=True, slots=True)
-class Eliminate:
-    """Eliminate a player by decision; their garnets are discarded.
-
-    If they are Candidate or duel, the episode is over. In the other cases it continues without them.
-    """
+class Extend:
+    """Put off the deadline of the choice or question of that number; `request` tells repetitions apart."""
 
     by: str
-    player_id: str
-    reason: str
+    number: int
+    seconds: int
+    request: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,7 +91,7 @@ class End:
     reason: str
 
 
-HostCommand: TypeAlias = ChangeRules | AddHost | RemoveHost | AddToCast | RemoveFromCast | MoveGarnets | Eliminate | End
+HostCommand: TypeAlias = ChangeRules | AddHost | RemoveHost | MoveGarnets | Extend | End
 
 
 def opened(command: Open, moment: Moment) -> SeasonOpened:
@@ -127,7 +106,10 @@ def opened(command: Open, moment: Moment) -> SeasonOpened:
         raise HostError(SeasonRefusal.no_name.format(most=LONGEST_NAME))
     check(command.rules)
     commitment = hashlib.sha256(command.seed.encode()).hexdigest()
-    return SeasonOpened(command.season_id, name, command.rules, command.host, command.seed, commitment, moment.now_ms)
+    return SeasonOpened(
+        *(command.season_id, name, command.rules, command.host, command.seed, commitment, moment.now_ms),
+        salt=base(command.seed, command.salt),
+    )
 
 
 def decide(season: Season, command: HostCommand, moment: Moment) -> tuple[SeasonEvent, ...]:
@@ -147,14 +129,10 @@ def decide(season: Season, command: HostCommand, moment: Moment) -> tuple[Season
             return _add_host(season, command, moment)
         case RemoveHost():
             return _remove_host(season, command, moment)
-        case AddToCast():
-            return _add(season, command, moment)
-        case RemoveFromCast():
-            return _remove(season, command, moment)
         case MoveGarnets():
             return _move(season, command, moment)
-        case Eliminate():
-            return _eliminate(season, command, moment)
+        case Extend():
+            return _extend(season, command, moment)
         case _:
             assert_never(command)
 
@@ -190,26 +168,6 @@ def _remove_host(season: Season, command: RemoveHost, moment: Moment) -> tuple[S
     return (HostRemoved(command.host, command.by, moment.now_ms),)
 
 
-def _add(season: Season, command: AddToCast, moment: Moment) -> tuple[SeasonEvent, ...]:
-    if season.member(command.player_id) is not None:
-        return ()
-    if season.episodes:
-        raise HostError(SeasonRefusal.cast_fixed)
-    if len(season.cast) >= MOST_CAST:
-        raise HostError(SeasonRefusal.cast_full.format(most=MOST_CAST))
-    return (CastJoined(command.player_id, command.by, moment.now_ms),)
-
-
-def _remove(season: Season, command: RemoveFromCast, moment: Moment) -> tuple[SeasonEvent, ...]:
-    member = season.member(command.player_id)
-    if season.episodes:
-        raise HostError(SeasonRefusal.cast_fixed)
-    if member is None:
-        return ()
-    gone = (GarnetsMoved(member.id, "", member.garnets, "left", command.by, 0, moment.now_ms),)
-    return (*(gone if member.garnets else ()), CastLeft(member.id, command.by, moment.now_ms))
-
-
 def _move(season: Season, command: MoveGarnets, moment: Moment) -> tuple[SeasonEvent, ...]:
     if command.request in season.requests:
         return ()
@@ -224,13 +182,16 @@ def _move(season: Season, command: MoveGarnets, moment: Moment) -> tuple[SeasonE
     return (GarnetsMoved(giver, to, amount, "host", command.by, number, moment.now_ms, note, command.request),)
 
 
-def _eliminate(season: Season, command: Eliminate, moment: Moment) -> tuple[SeasonEvent, ...]:
-    id, reason = command.player_id, reason_of(command.reason)
-    member = season.member(id)
-    if member is not None and member.out is not None:
+def _extend(season: Season, command: Extend, moment: Moment) -> tuple[SeasonEvent, ...]:
+    if command.request in season.requests:
         return ()
-    require_alive(season, id)
-    if not season.episodes:
-        raise HostError(SeasonRefusal.not_begun)
-    gone = Eliminated(len(season.episodes), id, "decision", command.by, reason, moment.now_ms)
-    return (*garnets.left(season, id, "", command.by, moment), gone)
+    open_ones = (*((season.choice,) if season.choice else ()), *season.questions)
+    found = next((one for one in open_ones if one.number == command.number), None)
+    if found is None:
+        raise HostError(SeasonRefusal.nothing_to_extend)
+    if found.until_ms <= moment.now_ms:
+        raise HostError(SeasonRefusal.extended_too_late)
+    by_ms = command.seconds * 1000
+    if by_ms < 1 or found.until_ms + by_ms - moment.now_ms > LONGEST_CHOICE * 1000:
+        raise HostError(SeasonRefusal.extension_out_of_range.format(days=LONGEST_CHOICE // 86_400))
+    return (DeadlineExtended(command.number, by_ms, command.by, command.request, moment.now_ms),)

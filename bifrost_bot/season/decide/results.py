@@ -1,29 +1,24 @@
-"""Decides what results bring into a season, those of matches and of duels, and what follows when they change later.
+"""Decides what the results of matches bring into a season, and what follows when they change later.
 
 What depends on a result that has changed and is not yet done begins again. What is done, an elimination, is asked of
-the hosts: they keep or undo it, and in time it is kept. If the next episode has not begun, the episode of an undone
-elimination continues; else only the player is back.
+the hosts (`questions`).
 """
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import TypeAlias, assert_never
 
 from bifrost_bot.season import garnets, tie
-from bifrost_bot.season.decide.rights import reason_of, require_episode, require_host
+from bifrost_bot.season.decide.questions import asked, withdrawn
+from bifrost_bot.season.decide.rights import reason_of, require_host
 from bifrost_bot.season.errors import HostError
 from bifrost_bot.season.events import (
     Corrected,
-    DuelReported,
-    EpisodeReopened,
-    QuestionAsked,
-    QuestionClosed,
-    Reinstated,
     SeasonEvent,
     SpoilsTaken,
 )
 from bifrost_bot.season.fold import evolved
-from bifrost_bot.season.model import Doubt, Episode, Moment, Question, Season, Share, Stage
+from bifrost_bot.season.model import Episode, Moment, Season, Share, Stage
 from bifrost_bot.season.rules import MOST_GARNETS
 from bifrost_bot.season.share import changed, completed, present, same_consequences
 from bifrost_bot.speech.texts.season.refusal import SeasonRefusal
@@ -51,29 +46,7 @@ class Correct:
     reason: str
 
 
-@dataclass(frozen=True, slots=True)
-class ReportDuel:
-    """Report who won the duel, or one duel of the finale; again, to correct it.
-
-    `match_id` is empty if it was played elsewhere: then `request` tells repetitions apart. `by` as for `TakeSpoils`.
-    """
-
-    by: str
-    winner: str
-    match_id: str = ""
-    request: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class AnswerQuestion:
-    """Keep or undo the elimination that the hosts are asked about."""
-
-    by: str
-    number: int
-    keep: bool
-
-
-ResultCommand: TypeAlias = TakeSpoils | Correct | ReportDuel | AnswerQuestion
+ResultCommand: TypeAlias = TakeSpoils | Correct
 
 
 def decide(season: Season, command: ResultCommand, moment: Moment) -> tuple[SeasonEvent, ...]:
@@ -82,17 +55,13 @@ def decide(season: Season, command: ResultCommand, moment: Moment) -> tuple[Seas
     Raises:
         SeasonError: When it does not fit the season.
     """
-    if command.by or not isinstance(command, TakeSpoils | ReportDuel):
+    if command.by or isinstance(command, Correct):
         require_host(season, command.by)
     match command:
         case TakeSpoils():
             return _take(season, command, moment)
         case Correct():
             return _correct(season, command, moment)
-        case ReportDuel():
-            return _report(season, command, moment)
-        case AnswerQuestion():
-            return _answer(season, command, moment)
         case _:
             assert_never(command)
 
@@ -181,89 +150,7 @@ def _asked(
     after: Season, before: Season, episode: Episode, shares: Sequence[Share], moment: Moment
 ) -> tuple[SeasonEvent, ...]:
     """Returns the question that arises, and that an earlier one of the episode no longer does."""
-    withdrawn = _withdrawn(before.question(episode.number, "spoils"), moment)
+    gone = withdrawn(before.question(episode.number, "spoils"), moment)
     if not episode.closed or not episode.fallen or not _matters(episode, episode.basis, shares):
-        return withdrawn
-    return (*withdrawn, *_question(after, episode, "spoils", "", moment))
-
-
-def _withdrawn(question: Question | None, moment: Moment) -> tuple[SeasonEvent, ...]:
-    return () if question is None else (QuestionClosed(question.number, "withdrawn", "", moment.now_ms),)
-
-
-def _question(season: Season, episode: Episode, about: Doubt, winner: str, moment: Moment) -> tuple[SeasonEvent, ...]:
-    until_ms = moment.now_ms + season.rules.question_seconds * 1000
-    number = season.numbers + 1
-    return (QuestionAsked(number, episode.number, about, episode.fallen, winner, until_ms, moment.now_ms),)
-
-
-def _report(season: Season, command: ReportDuel, moment: Moment) -> tuple[SeasonEvent, ...]:
-    if command.request and command.request in season.requests:
-        return ()
-    episode = season.episodes[-1] if season.episodes else require_episode(season)
-    if episode.closed:
-        return _report_again(season, episode, command, moment)
-    by_match = {duel.match_id: duel for duel in episode.duels if duel.match_id}
-    if not command.match_id and episode.duel is not None and episode.duel.match_id not in by_match:
-        # What a host says of the linked match counts as its result, so that it does not count twice.
-        command = replace(command, match_id=episode.duel.match_id)
-    reported = by_match.get(command.match_id)
-    if reported is not None and reported.winner == command.winner:
-        return ()
-    if episode.stage is not Stage.DUEL:
-        raise HostError(SeasonRefusal.no_duel)
-    is_linked = episode.duel is not None and episode.duel.match_id == command.match_id
-    if command.match_id and not is_linked and reported is None:
-        raise HostError(SeasonRefusal.duel_not_linked)
-    return (_reported(episode, season.duellists, command, moment),)
-
-
-def _reported(episode: Episode, duellists: Iterable[str], command: ReportDuel, moment: Moment) -> DuelReported:
-    winner, pair = command.winner, tuple(duellists)
-    if winner not in pair:
-        raise HostError(SeasonRefusal.not_duellist)
-    (loser,) = (id for id in pair if id != winner)
-    id, request = command.match_id, command.request
-    return DuelReported(episode.number, winner, loser, id, command.by, request, moment.now_ms)
-
-
-def _report_again(season: Season, episode: Episode, command: ReportDuel, moment: Moment) -> tuple[SeasonEvent, ...]:
-    """Returns what follows when the winner of the last episode's duel is reported again, after the elimination."""
-    if not episode.fallen or not episode.duels:
-        raise HostError(SeasonRefusal.no_duel)
-    last, question = episode.duels[-1], season.question(episode.number, "duel")
-    if command.match_id not in ("", last.match_id):
-        raise HostError(SeasonRefusal.duel_not_linked)
-    if command.winner == (question.winner if question else last.winner):
-        return ()
-    event = _reported(episode, (last.winner, last.loser), command, moment)
-    withdrawn = _withdrawn(question, moment)
-    if command.winner not in episode.fallen:
-        return (event, *withdrawn)
-    corrected = Corrected(
-        *(episode.number, "duel", (last.winner,), (command.winner,), (), (), command.by, "", moment.now_ms)
-    )
-    events = (event, *withdrawn, corrected)
-    return (*events, *_question(evolved(season, events), episode, "duel", command.winner, moment))
-
-
-def _answer(season: Season, command: AnswerQuestion, moment: Moment) -> tuple[SeasonEvent, ...]:
-    if command.number in season.answered:
-        return ()
-    question = next((one for one in season.questions if one.number == command.number), None)
-    if question is None:
-        raise HostError(SeasonRefusal.no_question)
-    if command.keep:
-        return (QuestionClosed(question.number, "kept", command.by, moment.now_ms),)
-    events: list[SeasonEvent] = [QuestionClosed(question.number, "undone", command.by, moment.now_ms)]
-    other: Doubt = "duel" if question.about == "spoils" else "spoils"
-    events += _withdrawn(season.question(question.episode, other), moment)
-    for id in question.asked:
-        episode = season.episodes[question.episode - 1]
-        events += garnets.returned(season, episode, id, command.by, moment)
-        events.append(Reinstated(episode.number, id, command.by, moment.now_ms))
-    if len(season.episodes) == question.episode:
-        events.append(EpisodeReopened(question.episode, question.about, question.winner, moment.now_ms))
-    after = evolved(season, events)
-    episode = after.episodes[question.episode - 1]
-    return (*events, *garnets.taken(after, episode, episode.shares, command.by, moment))
+        return gone
+    return (*gone, *asked(after, episode, "spoils", "", moment))

@@ -35,6 +35,11 @@ class SeasonRefusal:
     not_alive: Final = "That player is no longer in the season. Name one who is; /season board lists them."
     too_few: Final = "A season needs at least 2 players. Add them with /season cast add."
     not_begun: Final = "The season has not begun. Remove the player with /season cast remove."
+    no_colour: Final = "Name a colour of at most {most} characters, such as red."
+    colour_taken: Final = "Another player of the season has that colour. Choose a free one."
+    lost_duel: Final = (
+        "That player lost the duel of episode {number}. Correct that duel's winner with /season duel report instead."
+    )
 
     # Episodes.
     episode_open: Final = "Episode {number} is still under way. It must end before another opens."
@@ -45,6 +50,7 @@ class SeasonRefusal:
     no_match_now: Final = "The match of this episode is over. Correct its result with /season correct."
     no_match_in_finale: Final = "The finale has no match. Link its duels with /season duel."
     match_taken: Final = "That match already belongs to this season. Link another one."
+    match_of_another: Final = "That match belongs to another season. Link another one."
     candidate_count: Final = "A match names 1 or 2 Candidates, not {given}."
     not_linked: Final = "That match is not linked to an episode of this season. Link it first."
     nobody_played: Final = "Only players of the cast bring something from a match, and none of them has played in it."
@@ -61,6 +67,9 @@ class SeasonRefusal:
     # Garnets and questions.
     no_amount: Final = "Give or take 1 to {most:,} garnets."
     too_much_taken: Final = "That player holds fewer garnets than that. Take fewer."
+    nothing_to_extend: Final = "Nothing of that number has a deadline now. /season status shows what is open."
+    extended_too_late: Final = "That deadline has passed, so it cannot be put off."
+    extension_out_of_range: Final = "Put the deadline off to at most {days} days from now, by at least a second."
     no_question: Final = "There is no such question to the hosts. /season status shows what is open."
 
 

@@ -1,0 +1,154 @@
+"""Decides what hosts do to the cast: who is of it, by which colour, who is eliminated by decision, who comes back."""
+
+from dataclasses import dataclass
+from typing import Final, TypeAlias, assert_never
+
+from bifrost_bot.engines.words import storable
+from bifrost_bot.season import garnets
+from bifrost_bot.season.decide.rights import reason_of, require_alive, require_host
+from bifrost_bot.season.errors import HostError
+from bifrost_bot.season.events import (
+    CastJoined,
+    CastLeft,
+    ColourClaimed,
+    Eliminated,
+    GarnetsMoved,
+    Reinstated,
+    SeasonEvent,
+)
+from bifrost_bot.season.model import Moment, Season
+from bifrost_bot.speech.texts.season.refusal import SeasonRefusal
+
+MOST_CAST: Final = 25
+"""How many a cast has: as many as Discord's menus offer."""
+LONGEST_COLOUR: Final = 32
+
+
+@dataclass(frozen=True, slots=True)
+class AddToCast:
+    """Add a person to the cast, before the first episode."""
+
+    by: str
+    player_id: str
+
+
+@dataclass(frozen=True, slots=True)
+class RemoveFromCast:
+    """Take a person out of the cast, before the first episode."""
+
+    by: str
+    player_id: str
+
+
+@dataclass(frozen=True, slots=True)
+class ClaimColour:
+    """Let a person have a colour for the whole season, instead of another; none where it is empty."""
+
+    by: str
+    player_id: str
+    colour: str
+
+
+@dataclass(frozen=True, slots=True)
+class Eliminate:
+    """Eliminate a player by decision; their garnets are discarded.
+
+    If they are Candidate or duel, the episode is over. In the other cases it continues without them.
+    """
+
+    by: str
+    player_id: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class Reinstate:
+    """Undo an elimination that a host had decided. What it ended stays ended; the garnets come back."""
+
+    by: str
+    player_id: str
+    reason: str
+
+
+CastCommand: TypeAlias = AddToCast | RemoveFromCast | ClaimColour | Eliminate | Reinstate
+
+
+def decide(season: Season, command: CastCommand, moment: Moment) -> tuple[SeasonEvent, ...]:
+    """Returns the events that follow from what a host does to the cast.
+
+    Raises:
+        SeasonError: When it does not fit the season.
+    """
+    require_host(season, command.by)
+    match command:
+        case AddToCast():
+            return _add(season, command, moment)
+        case RemoveFromCast():
+            return _remove(season, command, moment)
+        case ClaimColour():
+            return _claim(season, command, moment)
+        case Eliminate():
+            return _eliminate(season, command, moment)
+        case Reinstate():
+            return _reinstate(season, command, moment)
+        case _:
+            assert_never(command)
+
+
+def _add(season: Season, command: AddToCast, moment: Moment) -> tuple[SeasonEvent, ...]:
+    if season.member(command.player_id) is not None:
+        return ()
+    if season.episodes:
+        raise HostError(SeasonRefusal.cast_fixed)
+    if len(season.cast) >= MOST_CAST:
+        raise HostError(SeasonRefusal.cast_full.format(most=MOST_CAST))
+    return (CastJoined(command.player_id, command.by, moment.now_ms),)
+
+
+def _remove(season: Season, command: RemoveFromCast, moment: Moment) -> tuple[SeasonEvent, ...]:
+    member = season.member(command.player_id)
+    if season.episodes:
+        raise HostError(SeasonRefusal.cast_fixed)
+    if member is None:
+        return ()
+    gone = (GarnetsMoved(member.id, "", member.garnets, "left", command.by, 0, moment.now_ms),)
+    return (*(gone if member.garnets else ()), CastLeft(member.id, command.by, moment.now_ms))
+
+
+def _claim(season: Season, command: ClaimColour, moment: Moment) -> tuple[SeasonEvent, ...]:
+    require_alive(season, command.player_id)
+    colour = " ".join(storable(command.colour).split()).lower()
+    if len(colour) > LONGEST_COLOUR:
+        raise HostError(SeasonRefusal.no_colour.format(most=LONGEST_COLOUR))
+    if any(one.colour == colour != "" and one.id != command.player_id for one in season.cast if one.out is None):
+        raise HostError(SeasonRefusal.colour_taken)
+    known = season.member(command.player_id)
+    if known is not None and known.colour == colour:
+        return ()
+    return (ColourClaimed(command.player_id, colour, command.by, moment.now_ms),)
+
+
+def _eliminate(season: Season, command: Eliminate, moment: Moment) -> tuple[SeasonEvent, ...]:
+    id, reason = command.player_id, reason_of(command.reason)
+    member = season.member(id)
+    if member is not None and member.out is not None:
+        return ()
+    require_alive(season, id)
+    if not season.episodes:
+        raise HostError(SeasonRefusal.not_begun)
+    gone = Eliminated(len(season.episodes), id, "decision", command.by, reason, moment.now_ms)
+    return (*garnets.left(season, id, "", command.by, moment), gone)
+
+
+def _reinstate(season: Season, command: Reinstate, moment: Moment) -> tuple[SeasonEvent, ...]:
+    id, reason = command.player_id, reason_of(command.reason)
+    member = season.member(id)
+    if member is None:
+        raise HostError(SeasonRefusal.not_cast)
+    if member.out is None:
+        return ()
+    episode = season.episodes[member.out - 1]
+    if id in episode.fallen:
+        raise HostError(SeasonRefusal.lost_duel.format(number=episode.number))
+    returned = garnets.returned(season, episode, id, command.by, moment)
+    return (*returned, Reinstated(episode.number, id, command.by, moment.now_ms, reason))

@@ -1,0 +1,60 @@
+"""Reads the stored record of a season event by event, and says which one cannot be read."""
+
+import json
+from collections.abc import Sequence
+
+from bifrost_bot.season.events import SeasonEvent, SeasonOpened
+from bifrost_bot.season.fold import begin, evolve
+from bifrost_bot.season.model import Season
+from bifrost_bot.season.upcast import read_event
+
+_LONGEST_REASON = 300
+
+
+class RecordError(Exception):
+    """The record of a season cannot be read; the message names the first unreadable event.
+
+    Attributes:
+        number: Which event, from 1.
+    """
+
+    def __init__(self, number: int, problem: Exception) -> None:
+        super().__init__(f"event {number}: {repr(problem.__cause__ or problem)[:_LONGEST_REASON]}")
+        self.number = number
+
+
+def read(bodies: Sequence[str]) -> Season | None:
+    """Returns the season that the JSON of its events makes; None where there are none.
+
+    Raises:
+        RecordError: When an event cannot be read, or does not fit those before it.
+    """
+    season: Season | None = None
+    for number, body in enumerate(bodies, start=1):
+        try:
+            stored = json.loads(body)
+            event = read_event(stored)
+            if season is not None:
+                season = evolve(season, event, stored)
+            elif isinstance(event, SeasonOpened):
+                season = begin(event, stored)
+            else:
+                raise ValueError("a season's history begins with its opening")
+        except Exception as problem:
+            raise RecordError(number, problem) from problem
+    return season
+
+
+def history(bodies: Sequence[str]) -> tuple[SeasonEvent, ...]:
+    """Returns the events that are stored as JSON.
+
+    Raises:
+        RecordError: When one cannot be read.
+    """
+    found: list[SeasonEvent] = []
+    for number, body in enumerate(bodies, start=1):
+        try:
+            found.append(read_event(json.loads(body)))
+        except Exception as problem:
+            raise RecordError(number, problem) from problem
+    return tuple(found)
