@@ -42,11 +42,11 @@ class ShardSet:
         """Returns whether a server's matches belong to this process."""
         return self.whole or (guild_id >> _SHARD_BITS) % (self.count or 1) in self.ids
 
-    def clause(self) -> ColumnElement[bool]:
-        """Returns the SQL condition that selects only this process's matches."""
+    def clause(self, guild_id: ColumnElement[int] = matches.c.guild_id) -> ColumnElement[bool]:
+        """Returns the SQL condition that selects only this process's matches, or what else is of a server."""
         if self.whole:
             return true()
-        return (matches.c.guild_id // 2**_SHARD_BITS % self.count).in_(self.ids)
+        return (guild_id // 2**_SHARD_BITS % self.count).in_(self.ids)
 
 
 WHOLE = ShardSet()

@@ -213,3 +213,69 @@ sessions = Table(
     Column("in_a_row", Integer, nullable=False),
     Column("last_ms", BigInteger, nullable=False),
 )
+
+seasons = Table(
+    "seasons",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("guild_id", BigInteger, nullable=False),
+    Column("channel_id", BigInteger, nullable=False),
+    Column("over", Boolean, nullable=False, server_default=false()),
+    Column("created_ms", BigInteger, nullable=False),
+)
+Index("ix_seasons_guild_id", seasons.c.guild_id)
+IS_UNDER_WAY: Final = seasons.c.over.is_(false())
+"""Whether a season is not over."""
+
+season_events = Table(
+    "season_events",
+    metadata,
+    Column("season_id", String(32), ForeignKey("seasons.id"), primary_key=True),
+    Column("seq", Integer, primary_key=True),
+    Column("body", Text, nullable=False),
+)
+
+season_deadlines = Table(
+    "season_deadlines",
+    metadata,
+    Column("season_id", String(32), ForeignKey("seasons.id"), primary_key=True),
+    Column("at_ms", BigInteger, nullable=False),
+    Column("still_since_ms", BigInteger),
+)
+
+season_matches = Table(
+    "season_matches",
+    metadata,
+    Column("match_id", String(32), ForeignKey("matches.id"), primary_key=True),
+    Column("season_id", String(32), ForeignKey("seasons.id"), nullable=False),
+    Column("episode", Integer, nullable=False),
+)
+Index("ix_season_matches_season_id", season_matches.c.season_id)
+
+season_requests = Table(
+    "season_requests",
+    metadata,
+    Column("request", String(64), primary_key=True),
+    Column("season_id", String(32), ForeignKey("seasons.id"), nullable=False),
+    Column("first", Integer, nullable=False),
+    Column("last", Integer, nullable=False),
+)
+Index("ix_season_requests_season_id", season_requests.c.season_id)
+
+season_outbox = Table(
+    "season_outbox",
+    metadata,
+    Column("id", _Key, primary_key=True, autoincrement=True),
+    Column("season_id", String(32), ForeignKey("seasons.id"), nullable=False),
+    Column("address", String(96), nullable=False),
+    Column("body", Text, nullable=False),
+    Column("created_ms", BigInteger, nullable=False),
+    Column("told_ms", BigInteger),
+    Column("refused_ms", BigInteger),
+    Column("message_id", BigInteger),
+    sqlite_autoincrement=True,
+)
+Index("ix_season_outbox_season_id", season_outbox.c.season_id)
+IS_UNTOLD: Final = season_outbox.c.told_ms.is_(None) & season_outbox.c.refused_ms.is_(None)
+"""Whether a season's notice is to be delivered; one that was refused for good waits until a host asks for it."""
+_index("ix_season_outbox_untold", season_outbox.c.id, where=IS_UNTOLD)
