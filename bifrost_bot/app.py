@@ -69,6 +69,10 @@ from bifrost_bot.runtime.recovery import OutageWatch
 from bifrost_bot.runtime.resuming.setting_aside import set_aside
 from bifrost_bot.runtime.resuming.unread import Unread
 from bifrost_bot.runtime.runner import Runner
+from bifrost_bot.runtime.seasons.episodes import EpisodeMatches
+from bifrost_bot.runtime.seasons.results import LinkedMatches
+from bifrost_bot.runtime.seasons.runner import SeasonRunner
+from bifrost_bot.runtime.seasons.timekeeper import SeasonTimekeeper
 from bifrost_bot.runtime.starting import Starting
 from bifrost_bot.runtime.tasks import Tasks, told_to_stop, until_stopped
 from bifrost_bot.runtime.timekeeper import Timekeeper
@@ -96,6 +100,16 @@ class Machines:
 
 
 @dataclass(frozen=True, slots=True)
+class Seasons:
+    """The seasons: all access to them, their deadlines, the results of their matches, and matches opened for them."""
+
+    runner: SeasonRunner
+    timekeeper: SeasonTimekeeper
+    linked: LinkedMatches
+    episodes: EpisodeMatches
+
+
+@dataclass(frozen=True, slots=True)
 class Runtime:
     """The parts that do not know Discord."""
 
@@ -115,6 +129,7 @@ class App:
     bot: BifrostBot
     runner: Runner
     runtime: Runtime
+    seasons: Seasons
     services: Services
     lease: Lease
     tasks: Tasks
@@ -222,35 +237,45 @@ class _Gateway:
 
 
 async def _assemble(process: _Process, lease: Lease, stack: AsyncExitStack) -> App:
-    runtime = _make_runtime(process, stack)
+    season_runner = SeasonRunner(process.database, process.clock, process.runner.shard_set)
+    runtime = _make_runtime(process, season_runner, stack)
+    seasons = _make_seasons(process, runtime, season_runner)
     kept = LruCache(KEPT_BYTES)
     renderer = Renderer(Painter(kept), kept)
     stack.callback(renderer.close)
     names = Names()
     gateway = _make_gateway(process, runtime, renderer, names)
-    services = _make_services(process, runtime, gateway, renderer, names)
+    services = _make_services(process, runtime, seasons, gateway, renderer, names)
     _connect(process, runtime, gateway)
-    _equip(process, runtime, gateway, services)
+    _connect_seasons(process, runtime, seasons)
+    _equip(process, runtime, seasons, gateway, services)
     step = process.starting.step
     await step("reading the channels", lambda: gateway.directory.load(process.runner.shard_set))
     await step("reading the personal settings", runtime.personal.load)
     await step("reading the last heartbeat", runtime.watch.wake)
     _start(process, runtime, gateway, lease)
+    process.tasks.start(seasons.timekeeper.run(), "timekeeper of seasons")
     stack.push_async_callback(gateway.delivery.flush)
     stack.push_async_callback(_stop, process.tasks, process.database)
-    return App(process.bot, process.runner, runtime, services, lease, process.tasks)
+    return App(process.bot, process.runner, runtime, seasons, services, lease, process.tasks)
 
 
-def _make_runtime(process: _Process, stack: AsyncExitStack) -> Runtime:
+def _make_runtime(process: _Process, seasons: SeasonRunner, stack: AsyncExitStack) -> Runtime:
     database, runner, clock, tasks = process.database, process.runner, process.clock, process.tasks
     timekeeper = Timekeeper(runner, clock, tasks)
     watch = OutageWatch(database, runner, timekeeper, clock)
     machines = _make_machines(process, stack)
     personal = PeoplePreferences(database, clock)
     reminders = Reminders(runner, personal, watch, clock)
-    departures = Departures(database, runner, clock)
+    departures = Departures(database, runner, seasons, clock)
     metrics = Metrics(runner, watch, process.starting, database)
     return Runtime(timekeeper, watch, machines, personal, reminders, departures, metrics)
+
+
+def _make_seasons(process: _Process, runtime: Runtime, seasons: SeasonRunner) -> Seasons:
+    runner, clock, tasks = process.runner, process.clock, process.tasks
+    timekeeper = SeasonTimekeeper(seasons, runtime.timekeeper, process.database, clock, tasks)
+    return Seasons(seasons, timekeeper, LinkedMatches(seasons, runner, clock, tasks), EpisodeMatches(seasons, runner))
 
 
 def _make_machines(process: _Process, stack: AsyncExitStack) -> Machines:
@@ -287,7 +312,7 @@ def _make_gateway(process: _Process, runtime: Runtime, renderer: Renderer, names
 
 
 def _make_services(
-    process: _Process, runtime: Runtime, gateway: _Gateway, renderer: Renderer, names: Names
+    process: _Process, runtime: Runtime, seasons: Seasons, gateway: _Gateway, renderer: Renderer, names: Names
 ) -> Services:
     database, runner, limiter, directory = process.database, process.runner, process.limiter, gateway.directory
     unreadable = UnreadableNotices(process.bot, runner, directory, limiter, process.tasks, process.clock)
@@ -299,7 +324,12 @@ def _make_services(
         directory,
         runtime.watch,
         PeopleServices(
-            personal, Ratings(database), Privacy(database, runner, personal), InFlight(), names, FilledForms()
+            personal,
+            Ratings(database),
+            Privacy(database, runner, process.seasons, personal),
+            InFlight(),
+            names,
+            FilledForms(),
         ),
         HostServices(Servers(database), Confirmations(), asyncio.Lock(), FileReaders()),
         ChannelServices(
@@ -343,6 +373,13 @@ def _connect(process: _Process, runtime: Runtime, gateway: _Gateway) -> None:
     process.bot.answered = [runtime.metrics.answered, gateway.watches.shown.answered]
 
 
+def _connect_seasons(process: _Process, runtime: Runtime, seasons: Seasons) -> None:
+    """Registers who hears of changes of seasons, and what matches tell seasons."""
+    seasons.runner.listeners += [seasons.timekeeper.on_change, seasons.linked.on_season]
+    process.runner.listeners += [seasons.linked.on_change]
+    runtime.watch.giving_back = seasons.timekeeper.give_back
+
+
 def _leapt(before_ms: int, tasks: Tasks, runtime: Runtime) -> None:
     """Holds all clocks at once when ours has leapt, until they have the time again that they had."""
     if runtime.watch.lost_ms is None:
@@ -382,7 +419,7 @@ def _regain(match_id: str, process: _Process, runtime: Runtime, gateway: _Gatewa
     process.tasks.start(regain(), f"match {match_id}, whose record was mended")
 
 
-def _equip(process: _Process, runtime: Runtime, gateway: _Gateway, services: Services) -> None:
+def _equip(process: _Process, runtime: Runtime, seasons: Seasons, gateway: _Gateway, services: Services) -> None:
     """Gives the bot what it needs to answer, and says what is done when Discord is heard."""
     bot, play = process.bot, AnswerCog(services)
     backlog = Backlog(bot, services, play)
@@ -392,6 +429,8 @@ def _equip(process: _Process, runtime: Runtime, gateway: _Gateway, services: Ser
     first = {
         "reading the matches": process.runner.read_ahead,
         "delivering what is undelivered": lambda: _deliver(process, gateway),
+        "reading the seasons": seasons.timekeeper.take_up,
+        "comparing the seasons with their matches": seasons.linked.compare,
         "looking for channels to delete": gateway.practice_cleanup.take_up,
         "comparing the servers": lambda: _compare(bot, runtime, welcome),
     }

@@ -30,6 +30,7 @@ from bifrost_bot.engines.values import (
     Seat,
     Slot,
     Spoils,
+    Stakes,
 )
 
 MOST_LISTED: Final = 1_000
@@ -362,6 +363,12 @@ class Game(Generic[C, S, M, E, V]):
     """`spoils(state)` returns what each seat takes from a match that is over into the next one, in seat order.
 
     If left out, nothing.
+    """
+
+    stakes: Callable[[C], Stakes] = _LEFT_OUT
+    """`stakes(config)` returns what is at stake for a season in a match by these settings.
+
+    If left out, it names one candidate and awards no Tokens.
     """
 
     explain_idle: Callable[[V, Slot], str] = _LEFT_OUT

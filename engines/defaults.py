@@ -20,6 +20,7 @@ from bifrost_bot.engines.values import (
     Seat,
     Slot,
     Spoils,
+    Stakes,
 )
 
 _LONGEST_KEY = 40
@@ -181,6 +182,12 @@ class Defaults:
         """Returns nothing: a match leaves nobody anything for the next one."""
         del state
         return {}
+
+    @staticmethod
+    def stakes(config: Any) -> Stakes:
+        """Returns that a match names one candidate and awards no Tokens."""
+        del config
+        return Stakes()
 
     @staticmethod
     def explain_idle(view: Any, slot: Slot) -> str:

@@ -105,6 +105,21 @@ class Spoils:
 
 
 @dataclass(frozen=True, slots=True)
+class Stakes:
+    """What is at stake for a season in a match.
+
+    Attributes:
+        candidates: How many Elimination Candidates it names, 1 or 2.
+        tokens: Whether it awards Tokens of Life; where not, the season's rules say who gets some.
+        purses: With how many garnets each seat begins; empty in a game without garnets.
+    """
+
+    candidates: int = 1
+    tokens: bool = False
+    purses: Mapping[Seat, int] = field(default_factory=dict[Seat, int])
+
+
+@dataclass(frozen=True, slots=True)
 class Report:
     """The all-knowing picture of a state in the shapes of the public referee format."""
 

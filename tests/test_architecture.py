@@ -283,7 +283,7 @@ def test_one_list_says_who_hears_of_a_change() -> None:
         "bifrost_bot.load.computers": {"app.runner"},
         "bifrost_bot.load.live": {"app.runner"},
     }
-    assert adding == {"bifrost_bot.app": {"process.runner", "runtime.personal"}}
+    assert adding == {"bifrost_bot.app": {"process.runner", "runtime.personal", "seasons.runner"}}
 
 
 def test_only_wiring_knows_wiring() -> None:

@@ -52,6 +52,8 @@ class OutageWatch:
     A database that refuses counts as a loss: what users send then cannot be recorded, so no clock runs.
 
     Attributes:
+        giving_back: Called with since when time was lost, whenever it is given back, for what else has clocks; if it
+            cannot record that, all clocks stand until it can.
         recording: Called with False when the database begins to refuse, and with True once it works again.
         caught_up: Cleared while a new session still has to read the texts sent during a loss.
     """
@@ -67,6 +69,7 @@ class OutageWatch:
         self._cut: dict[str, _Cut] = {}
         self._losses = 0
         self._beat_ms = clock.now_ms()
+        self.giving_back: Callable[[int], Awaitable[None]] = _give_nothing_back
         self.recording: Callable[[bool], None] = lambda _: None
         self.caught_up = asyncio.Event()
 
@@ -234,6 +237,7 @@ class OutageWatch:
             due = {match_id: GiveBack(min(lost_ms, self._still.get(match_id, lost_ms))) for match_id in reached}
             # All at once, so that their notices wait until the last of them is written.
             await _all(self._give_back_together(part) for part in _parts(due))
+            await self.giving_back(lost_ms)
         except StoreError:
             log.exception("the lost time could not be given back; clocks stand until it can")
             return False
@@ -306,6 +310,10 @@ class OutageWatch:
             return False
         self._beat_ms = now_ms
         return True
+
+
+async def _give_nothing_back(lost_ms: int) -> None:
+    del lost_ms
 
 
 def _parts(due: Mapping[str, GiveBack]) -> Iterator[dict[str, GiveBack]]:

@@ -4,7 +4,7 @@ import asyncio
 import logging
 import secrets
 from collections import defaultdict
-from collections.abc import AsyncGenerator, Callable, Collection, Mapping, Sequence
+from collections.abc import AsyncGenerator, Awaitable, Callable, Collection, Mapping, Sequence
 from contextlib import AbstractContextManager, AsyncExitStack, asynccontextmanager, nullcontext, suppress
 from dataclasses import dataclass, replace
 from functools import partial
@@ -93,11 +93,29 @@ class Runner:
         self.beacon_url = ""
         self.rounds: Rounds | None = None
 
-    async def create(self, settings: Settings, by: str, home: Home, people: tuple[Person, ...] = ()) -> Match:
-        """Opens a lobby and returns the new match; `people` is what its host is called.
+    async def create(
+        self,
+        settings: Settings,
+        by: str,
+        home: Home,
+        people: tuple[Person, ...] = (),
+        *,
+        then: Sequence[Command] = (),
+        along: Callable[[Transaction, Match], Awaitable[None]] | None = None,
+    ) -> Match:
+        """Opens a lobby and returns the new match.
+
+        Args:
+            settings: The match's settings.
+            by: Its host.
+            home: Where its lobby is opened.
+            people: What its host is called.
+            then: Commands that are carried out with it, before anybody hears of the match.
+            along: Writes what else is to be recorded with the match, or nothing of it is.
 
         Raises:
             ConfigError: When a setting is wrong.
+            MatchError: When one of the commands cannot be carried out.
             StoreError: When it could not be recorded.
         """
         async with self._creating, self._database.transaction() as connection:
@@ -106,11 +124,16 @@ class Runner:
             command = Create(match_id, settings, by, seed, salt, self.beacon_url, people)
             moment = Moment(self._clock.now_ms())
             created = core.create(command, moment)
-            match = core.fold((created,))
+            events, match = _carried_out(core.fold((created,)), then, moment)
             await journal.create(connection, created, home)
-            rows = await outbox.add(connection, match_id, brief(None, (created,), match), moment.now_ms)
+            if events:
+                await journal.append(connection, match_id, 1, events)
+            told = brief(None, (created, *events), match)
+            rows = await outbox.add(connection, match_id, told, moment.now_ms)
+            if along is not None:
+                await along(connection, match)
         self._remember(match)
-        self._announce(Change(None, match, (created,), rows))
+        self._announce(Change(None, match, (created, *events), rows))
         return match
 
     async def handle(
@@ -455,6 +478,16 @@ class Runner:
     def _announce(self, change: Change) -> None:
         for listener in self.listeners:
             listener(change)
+
+
+def _carried_out(match: Match, commands: Sequence[Command], moment: Moment) -> tuple[tuple[MatchEvent, ...], Match]:
+    """Returns the events of several commands, one after the other, and the match that they make."""
+    found: list[MatchEvent] = []
+    for command in commands:
+        for event in core.decide(match, command, moment):
+            match = core.evolve(match, event)
+            found.append(event)
+    return tuple(found), match
 
 
 def _work_out(before: Match, command: Command, moment: Moment) -> _Plan:

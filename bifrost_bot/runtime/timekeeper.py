@@ -62,6 +62,10 @@ class Timekeeper:
         """Acts on alarms again, those that came due meanwhile first."""
         self._listening.set()
 
+    async def heard(self) -> None:
+        """Waits until alarms are acted on; returns at once if they are."""
+        await self._listening.wait()
+
     def hold_match(self, match_id: str) -> None:
         """Stops acting on the alarms of one match."""
         self._held.add(match_id)

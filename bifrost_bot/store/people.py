@@ -23,6 +23,7 @@ from bifrost_bot.store.tables import (
     presets,
     ratings,
     results,
+    seasons,
 )
 
 _OF_MATCHES = (events, outbox, deadlines, channels, results)
@@ -71,7 +72,7 @@ async def rewrite_notices(connection: AsyncConnection, match_id: str, change: Ca
 
 async def servers(connection: AsyncConnection) -> set[int]:
     """Returns the servers of which anything is stored but who is or was on them."""
-    kept = [_distinct(table.c.guild_id) for table in (matches, guilds, presets, ratings)]
+    kept = [_distinct(table.c.guild_id) for table in (matches, seasons, guilds, presets, ratings)]
     return set(await connection.scalars(union(*kept))) - {FORGOTTEN}
 
 

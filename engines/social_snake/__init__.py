@@ -17,7 +17,7 @@ from bifrost_bot.engines.social_snake.score import report
 from bifrost_bot.engines.social_snake.settings import FEWEST, MOST, check_live, configure
 from bifrost_bot.engines.social_snake.taps import taps
 from bifrost_bot.engines.social_snake.telling.instruction import instruct
-from bifrost_bot.engines.social_snake.telling.spoils import spoils
+from bifrost_bot.engines.social_snake.telling.spoils import spoils, stakes
 from bifrost_bot.engines.social_snake.telling.terms import terms
 from bifrost_bot.engines.social_snake.words import describe, explain_idle, missing, narrate, read_back
 
@@ -110,5 +110,6 @@ GAME: Final[Game[Config, State, Submission, Event, View]] = Game(
     why=why,
     notes=notes,
     spoils=spoils,
+    stakes=stakes,
     package=__name__,
 )

@@ -11,7 +11,7 @@ from bifrost_bot.engines.three_towers.opponent import best_move, easy_move, rand
 from bifrost_bot.engines.three_towers.options import CLOCK, OPTIONS
 from bifrost_bot.engines.three_towers.picture import notes, results, scene, why
 from bifrost_bot.engines.three_towers.rules import boards, evolve, outcome, outline, phase, resolve, setup
-from bifrost_bot.engines.three_towers.score import report, spoils
+from bifrost_bot.engines.three_towers.score import report, spoils, stakes
 from bifrost_bot.engines.three_towers.settings import check_live, configure, terms
 from bifrost_bot.engines.three_towers.taps import taps
 from bifrost_bot.engines.three_towers.words import describe, explain_idle, missing, narrate, read_back
@@ -102,5 +102,6 @@ GAME: Final[Game[Config, State, Submission, Event, View]] = Game(
     why=why,
     notes=notes,
     spoils=spoils,
+    stakes=stakes,
     package=__name__,
 )

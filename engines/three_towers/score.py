@@ -8,6 +8,7 @@ from bifrost_bot.engines.three_towers.model import (
     OFF,
     TOWERS,
     Account,
+    Config,
     Pattern,
     Points,
     Standing,
@@ -17,7 +18,7 @@ from bifrost_bot.engines.three_towers.model import (
     Tower,
 )
 from bifrost_bot.engines.three_towers.pattern import holds, iterations, towers_of, write
-from bifrost_bot.engines.values import Json, Outcome, Ranking, Report, Seat, Spoils
+from bifrost_bot.engines.values import Json, Outcome, Ranking, Report, Seat, Spoils, Stakes
 from bifrost_bot.engines.words import count, listed, name
 
 PER_ITERATION = 2
@@ -125,6 +126,11 @@ def spoils(state: State) -> dict[Seat, Spoils]:
         standing.seat: Spoils(standing.garnets, candidate=why if standing.seat in last else "")
         for standing in state.standings
     }
+
+
+def stakes(config: Config) -> Stakes:
+    """Returns that a match names one candidate, and with how many garnets its seats begin."""
+    return Stakes(purses=config.garnets)
 
 
 def _why_candidates(standings: Sequence[Standing], ranking: Ranking) -> str:

@@ -15,6 +15,7 @@ from bifrost_bot.match.decide.seating import free_seats
 from bifrost_bot.match.model import Match, Player, Settings
 from bifrost_bot.runtime.recovery import OutageWatch
 from bifrost_bot.runtime.runner import Change, Runner
+from bifrost_bot.runtime.seasons.runner import SeasonRunner
 from bifrost_bot.runtime.starting import Starting
 from bifrost_bot.runtime.tasks import Tasks
 from bifrost_bot.runtime.timekeeper import Timekeeper
@@ -54,6 +55,7 @@ class Stand:
         self.database = Database(url)
         self.tasks = Tasks()
         self.runner = Runner(self.database, clock)
+        self.seasons = SeasonRunner(self.database, clock)
         self.timekeeper = Timekeeper(self.runner, clock, self.tasks)
         self.watch = OutageWatch(self.database, self.runner, self.timekeeper, clock)
         self.starting = Starting(clock)

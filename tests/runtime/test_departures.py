@@ -33,7 +33,7 @@ async def test_finished_and_live_matches_of_the_server_go_and_those_of_others_st
     before = await tables(stand)
     over = await play_out(stand, await stand.playing())
     live = await stand.playing()
-    departures, forgotten = Departures(stand.database, stand.runner, stand.clock), list[str]()
+    departures, forgotten = Departures(stand.database, stand.runner, stand.seasons, stand.clock), list[str]()
     departures.forgotten = forgotten.append
     running = stand.tasks.start(departures.run(), "departures")
     await departures.compare(APPLICATION, {HOME.guild_id, OTHER.guild_id})
@@ -80,7 +80,7 @@ async def deleted_after(stand: Stand, departures: Departures, days: int) -> list
 
 async def test_a_bot_with_another_token_deletes_nothing(stand: Stand) -> None:
     await stand.playing()
-    departures = Departures(stand.database, stand.runner, stand.clock)
+    departures = Departures(stand.database, stand.runner, stand.seasons, stand.clock)
     await departures.compare(APPLICATION, {HOME.guild_id})
     await departures.compare(ANOTHER, {OTHER.guild_id})
     assert await deleted_after(stand, departures, 2 * KEPT_DAYS) == []
@@ -88,7 +88,7 @@ async def test_a_bot_with_another_token_deletes_nothing(stand: Stand) -> None:
 
 async def test_a_server_is_kept_until_every_application_has_left_it(stand: Stand) -> None:
     live = await stand.playing()
-    departures = Departures(stand.database, stand.runner, stand.clock)
+    departures = Departures(stand.database, stand.runner, stand.seasons, stand.clock)
     await departures.compare(APPLICATION, {HOME.guild_id})
     await departures.compare(ANOTHER, {HOME.guild_id})
     await departures.compare(ANOTHER, set())
@@ -99,12 +99,12 @@ async def test_a_server_is_kept_until_every_application_has_left_it(stand: Stand
 
 async def test_a_server_that_the_bot_left_before_memberships_were_stored_goes_too(stand: Stand) -> None:
     live = await stand.playing()
-    departures = Departures(stand.database, stand.runner, stand.clock)
+    departures = Departures(stand.database, stand.runner, stand.seasons, stand.clock)
     await departures.compare(APPLICATION, set())
     assert await deleted_after(stand, departures, KEPT_DAYS) == [live.id]
 
 
 async def test_a_machine_whose_clock_is_ahead_deletes_nothing_before_it_knows_discords_time(stand: Stand) -> None:
     await stand.playing()
-    await Departures(stand.database, stand.runner, stand.clock).compare(APPLICATION, set())
-    assert await deleted_after(stand, Departures(stand.database, stand.runner, stand.clock), 2 * KEPT_DAYS) == []
+    await Departures(stand.database, stand.runner, stand.seasons, stand.clock).compare(APPLICATION, set())
+    assert await deleted_after(stand, Departures(stand.database, stand.runner, stand.seasons, stand.clock), 2 * KEPT_DAYS) == []

@@ -31,7 +31,7 @@ async def personal(stand: Stand) -> PeoplePreferences:
 
 @pytest.fixture
 def privacy(stand: Stand, personal: PeoplePreferences) -> Privacy:
-    return Privacy(stand.database, stand.runner, personal)
+    return Privacy(stand.database, stand.runner, stand.seasons, personal)
 
 
 async def dump(stand: Stand) -> str:

@@ -177,7 +177,7 @@ async def test_what_is_stored_of_somebody_can_still_be_exported(stand: Stand) ->
     await stand.playing()
     process, _, _ = await damaged(stand)
     exported = await Privacy(
-        process.database, process.runner, PeoplePreferences(process.database, process.clock)
+        process.database, process.runner, process.seasons, PeoplePreferences(process.database, process.clock)
     ).export("101")
     (found,) = await process.runner.unreadable()
     assert exported["matches"] == [{"match": "1", "unreadable": found.sentence}]

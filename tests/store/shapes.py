@@ -20,6 +20,8 @@ from bifrost_bot.match.notice import Body, Kind, Place
 from bifrost_bot.match.preferences import Preferences
 from bifrost_bot.match.upcast import NOTICE_UPCASTS, UPCASTS
 from bifrost_bot.season.events import SeasonEvent
+from bifrost_bot.season.notice import NOTICE_UPCASTS as SEASON_NOTICE_UPCASTS
+from bifrost_bot.season.notice import Body as SeasonBody
 from bifrost_bot.season.upcast import UPCASTS as SEASON_UPCASTS
 from bifrost_bot.store.presets import Preset
 
@@ -33,6 +35,7 @@ def shapes() -> dict[str, Shape]:
     found = {
         "match": shape((MatchEvent, Preset, Preferences), UPCASTS),
         "season": shape((SeasonEvent,), SEASON_UPCASTS),
+        "season notices": shape((SeasonBody,), SEASON_NOTICE_UPCASTS),
     }
     for name, game in all_games().items():
         stored = game.types

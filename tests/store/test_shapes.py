@@ -23,7 +23,7 @@ def test_the_record_is_of_this_program() -> None:
 
 
 def test_the_record_holds_every_game_and_every_event() -> None:
-    assert {*all_games(), "match", "notices", "season"} == RECORDED.keys()
+    assert {*all_games(), "match", "notices", "season", "season notices"} == RECORDED.keys()
     assert {"MatchCreated", "Settings", "Player", "Preset", "Preferences"} <= RECORDED["match"]["classes"].keys()
     for game in all_games():
         assert {"Config", "State"} <= RECORDED[game]["classes"].keys()

@@ -6,6 +6,7 @@ from collections.abc import Callable, Collection
 
 from bifrost_bot.runtime.clock import Clock
 from bifrost_bot.runtime.runner import Runner
+from bifrost_bot.runtime.seasons.runner import SeasonRunner
 from bifrost_bot.store import people
 from bifrost_bot.store.database import Database, StoreError
 
@@ -22,9 +23,10 @@ class Departures:
         forgotten: Called with each match of which nothing is stored any more.
     """
 
-    def __init__(self, database: Database, runner: Runner, clock: Clock) -> None:
+    def __init__(self, database: Database, runner: Runner, seasons: SeasonRunner, clock: Clock) -> None:
         self._database = database
         self._runner = runner
+        self._seasons = seasons
         self._clock = clock
         self._compared = asyncio.Event()
         self._present: set[int] = set()
@@ -103,6 +105,7 @@ class Departures:
         for guild_id, left_ms in away.items():
             due = left_ms + KEPT_DAYS * _DAY_MS <= self._clock.now_ms() and guild_id not in self._present
             if due and self._runner.shard_set.owns(guild_id):
+                await self._seasons.erase(guild_id)
                 for match_id in await self._runner.erase(guild_id):
                     self.forgotten(match_id)
                 log.info("the data of server %s is deleted", guild_id)

@@ -1,8 +1,10 @@
 """One user's data: exporting it as JSON, and erasing it."""
 
 import asyncio
+import json
 import secrets
 from collections.abc import AsyncIterator, Sequence
+from contextlib import suppress
 from dataclasses import asdict, dataclass
 from typing import Any, cast
 
@@ -13,10 +15,13 @@ from bifrost_bot.match.model import Status
 from bifrost_bot.runtime.faults import UnreadableError
 from bifrost_bot.runtime.people.preferences import PeoplePreferences
 from bifrost_bot.runtime.runner import Runner
+from bifrost_bot.runtime.seasons.runner import SeasonRunner
+from bifrost_bot.season.history import erasure as season_erasure
 from bifrost_bot.speech.texts.person import PrivacyText
 from bifrost_bot.store import journal, people
 from bifrost_bot.store import ratings as stored_ratings
 from bifrost_bot.store.database import Database
+from bifrost_bot.store.seasons import people as season_people
 
 AT_ONCE = 100
 """How many matches are searched at a time, so that other work gets its turn."""
@@ -28,18 +33,20 @@ class StillPlayingError(MatchError):
 
 @dataclass(frozen=True, slots=True)
 class Erased:
-    """What was erased: how many matches named the user, and how many results they had."""
+    """What was erased: how many matches and seasons named the user, and how many results they had."""
 
     matches: int
     results: int
+    seasons: int = 0
 
 
 class Privacy:
     """Search, export and erasure of what is stored about a user, on all servers."""
 
-    def __init__(self, database: Database, runner: Runner, personal: PeoplePreferences) -> None:
+    def __init__(self, database: Database, runner: Runner, seasons: SeasonRunner, personal: PeoplePreferences) -> None:
         self._database = database
         self._runner = runner
+        self._seasons = seasons
         self._preferences = personal
 
     async def export(self, user_id: str) -> dict[str, Json]:
@@ -61,6 +68,7 @@ class Privacy:
                 if user_id in found
             ],
             "matches": parts,
+            "seasons": [await self._part_in_season(one, user_id) for one in await self._seasons_of(user_id)],
         }
 
     async def _part_in(self, match_id: str, user_id: str) -> dict[str, Json]:
@@ -69,6 +77,14 @@ class Privacy:
         except UnreadableError as problem:
             return {"match": match_id, "unreadable": str(problem)}
         return await asyncio.to_thread(part_in, history, user_id)
+
+    async def _part_in_season(self, season_id: str, user_id: str) -> dict[str, Json]:
+        bodies = await self._seasons.bodies(season_id)
+        return await asyncio.to_thread(lambda: season_erasure.part_in([json.loads(body) for body in bodies], user_id))
+
+    async def _seasons_of(self, user_id: str) -> list[str]:
+        async with self._database.transaction() as transaction:
+            return await season_people.seasons_naming(transaction, user_id)
 
     async def refuse_while_playing(self, user_id: str) -> None:
         """Refuses if the user plays or hosts now, without searching all that is stored.
@@ -80,6 +96,13 @@ class Privacy:
         found = [match.id for match in live if user_id in match.hosts or match.player(user_id)]
         if found:
             raise StillPlayingError(_still_playing(found))
+        await self._refuse_in_season(user_id)
+
+    async def _refuse_in_season(self, user_id: str) -> None:
+        """Refuses if the user is of the cast of a season under way, or hosts it."""
+        for season in await self._seasons.under_way():
+            if user_id in season.hosts or season.member(user_id):
+                raise StillPlayingError(PrivacyText.still_in_season.format(season=season.name))
 
     async def forget(self, user_id: str) -> Erased:
         """Erases a user from everything that is stored; what is indispensable keeps a random id instead.
@@ -93,13 +116,28 @@ class Privacy:
             results = len(await stored_ratings.past_of(transaction, user_id))
         if live:
             raise StillPlayingError(_still_playing(live))
+        await self._refuse_in_season(user_id)
+        names = await self._names_of(user_id, ids)
         other_id = f"gone-{secrets.token_hex(6)}"
         for match_id in ids:
             await self._runner.forget(match_id, user_id, other_id)
+        seasons = await self._seasons_of(user_id)
+        for season_id in seasons:
+            await self._seasons.forget(season_id, user_id, other_id, sorted(names))
         async with self._database.transaction() as transaction:
             await stored_ratings.rename(transaction, user_id, other_id)
         await self._preferences.forget(user_id)
-        return Erased(len(ids), results)
+        return Erased(len(ids), results, len(seasons))
+
+    async def _names_of(self, user_id: str, match_ids: Sequence[str]) -> set[str]:
+        """Returns what a user is called in matches, by which hosts may have named them in a season's reasons."""
+        found: set[str] = set()
+        for match_id in match_ids:
+            with suppress(UnreadableError):
+                match = await self._runner.match(match_id)
+                known = (*match.players, *(former.player for former in match.former))
+                found |= {player.name for player in known if player.id == user_id}
+        return found
 
     async def _naming(self, user_id: str) -> AsyncIterator[Sequence[str]]:
         """Yields the matches that name a user, some at a time, so that no other work waits for the search."""

@@ -96,6 +96,9 @@ class PrivacyText:
     still_playing_in_several: Final = (
         "You have a part in matches {matches}, which are not over yet. Your data can be deleted after that."
     )
+    still_in_season: Final = (
+        "You have a part in the season {season}, which is not over yet. Your data can be deleted after that."
+    )
 
 
 class PreferenceText:

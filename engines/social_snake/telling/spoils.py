@@ -3,15 +3,20 @@
 from collections.abc import Mapping
 
 from bifrost_bot.engines.social_snake.editions import EDITIONS
-from bifrost_bot.engines.social_snake.model import State, Verdict, VoteCounted
+from bifrost_bot.engines.social_snake.model import Config, State, Verdict, VoteCounted
 from bifrost_bot.engines.social_snake.tokens import tied_garnets, tied_votes
-from bifrost_bot.engines.values import Seat, Spoils
+from bifrost_bot.engines.values import Seat, Spoils, Stakes
 
 
 def spoils(state: State) -> Mapping[Seat, Spoils]:
     """Returns what each seat takes away, in seat order; nothing before the match has ended."""
     verdict = state.verdict
     return {} if verdict is None else {seat: _of(state, verdict, seat) for seat in state.seats}
+
+
+def stakes(config: Config) -> Stakes:
+    """Returns how many candidates the edition has, that it awards Tokens, and the garnets (rules S-37 and S-40)."""
+    return Stakes(EDITIONS[config.terms.edition].eliminated, tokens=True, purses=config.garnets)
 
 
 def _of(state: State, verdict: Verdict, seat: Seat) -> Spoils:

@@ -16,6 +16,7 @@ class RulesRefusal:
 class SeasonRefusal:
     """Why a host's command does not fit the season."""
 
+    no_such_season: Final = "There is no such season here. /season list names those that there are."
     not_host: Final = "Only a host of this season can do that."
     over: Final = "This season has ended. A host can open another with /season create."
     no_name: Final = "Give the season a name of 1 to {most} characters."
@@ -47,6 +48,11 @@ class SeasonRefusal:
     other_episode: Final = "The next episode is number {number}. Open that one."
     too_many_episodes: Final = "A season has at most {most} episodes. End it with /season end."
     question_first: Final = "First answer whether the elimination in episode {number} is kept or undone."
+    no_such_game: Final = "there is no such game. Choose from {games}."
+    too_many_for_game: Final = (
+        "{game} seats at most {most}, but {number} players are to be seated. Choose another game."
+    )
+    no_duel_game: Final = "{game} needs at least {fewest} players. Choose a game for two for the duel."
     no_match_now: Final = "The match of this episode is over. Correct its result with /season correct."
     no_match_in_finale: Final = "The finale has no match. Link its duels with /season duel."
     match_taken: Final = "That match already belongs to this season. Link another one."

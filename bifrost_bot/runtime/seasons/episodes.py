@@ -1,0 +1,195 @@
+"""Opens the matches of episodes: with the living seated and their purses filled, so that nobody has to join.
+
+The match, its players, and the episode to which it belongs are recorded together, or nothing is.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+from bifrost_bot.engines.contract import AnyGame
+from bifrost_bot.engines.errors import ConfigError
+from bifrost_bot.engines.registry import all_games
+from bifrost_bot.engines.values import Seat, Stakes
+from bifrost_bot.match.decide.core import Command as MatchCommand
+from bifrost_bot.match.decide.lobby import Join
+from bifrost_bot.match.decide.settings import SetPurse
+from bifrost_bot.match.model import Match, Settings
+from bifrost_bot.match.player import Person, Player
+from bifrost_bot.runtime.runner import Runner
+from bifrost_bot.runtime.seasons.runner import TRIES, Change, SeasonRunner
+from bifrost_bot.season.decide.core import Command
+from bifrost_bot.season.decide.episodes import LinkDuel, LinkMatch, OpenEpisode
+from bifrost_bot.season.errors import HostError
+from bifrost_bot.season.events import DuelLinked, MatchLinked
+from bifrost_bot.season.model import Season, Stage
+from bifrost_bot.speech.texts.season.refusal import SeasonRefusal
+from bifrost_bot.store.database import ConflictError, Transaction
+from bifrost_bot.store.journal import Home
+
+_DUELLISTS: Final = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """What a host asks for.
+
+    Attributes:
+        season_id: The season.
+        by: The host.
+        settings: The match's settings. Where its game has garnets and seats are dealt in secret, everybody begins with
+            as many as these say, or as the season's rules give at its beginning: what persons hold would tell who is
+            who.
+        home: Where its lobby is opened.
+        players: The living as Discord knows them, by id; who is not among them is not seated.
+        people: What the host is called.
+        request: The id of what the host did.
+    """
+
+    season_id: str
+    by: str
+    settings: Settings
+    home: Home
+    players: Mapping[str, Player]
+    request: str
+    people: tuple[Person, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """A match that was opened for a season, and what changed there."""
+
+    match: Match
+    change: Change
+
+
+class EpisodeMatches:
+    """Opens matches for seasons."""
+
+    def __init__(self, seasons: SeasonRunner, runner: Runner) -> None:
+        self._seasons = seasons
+        self._runner = runner
+
+    async def open_episode(self, order: Order) -> Opened:
+        """Opens the next episode, unless one waits for its match, with a match in which all who live are seated.
+
+        Raises:
+            SeasonError: When the season does not allow it, or the game does not seat so many.
+            ConfigError: When a setting is wrong.
+            MatchError: When somebody cannot be seated, such as who sees what is hidden.
+            StoreError: When it could not be recorded; nothing was opened.
+        """
+        return await self._open(order, is_duel=False)
+
+    async def open_duel(self, order: Order) -> Opened:
+        """Opens the match of the duel that is due; raises like `open_episode`."""
+        return await self._open(order, is_duel=True)
+
+    async def _open(self, order: Order, *, is_duel: bool) -> Opened:
+        for attempt in range(1, TRIES + 1):
+            async with self._seasons.alone(order.season_id):
+                known = await self._seasons.known(order.request)
+                if known is not None:
+                    return Opened(await self._runner.match(_match_of(known)), known)
+                season = await self._seasons.season(order.season_id)
+                try:
+                    return await self._open_in(season, order, is_duel=is_duel)
+                except ConflictError:
+                    self._seasons.drop(order.season_id)
+                    if attempt == TRIES:
+                        raise
+        raise AssertionError("unreachable")
+
+    async def _open_in(self, season: Season, order: Order, *, is_duel: bool) -> Opened:
+        ids = season.duellists if is_duel else season.alive
+        game = _game(order.settings, len(ids), is_duel=is_duel)
+        # The season is asked first, so that what it refuses is said before what the match would.
+        self._seasons.plan(season, _commands(season, order, "0", Stakes(), is_duel=is_duel))
+        settings, seated = seated_in(season, order, game, ids)
+        changes: list[Change] = []
+
+        async def along(connection: Transaction, match: Match) -> None:
+            stakes = _stakes(match)
+            plan = self._seasons.plan(season, _commands(season, order, match.id, stakes, is_duel=is_duel))
+            changes.append(await self._seasons.record(connection, plan, order.request))
+
+        match = await self._runner.create(settings, order.by, order.home, order.people, then=seated, along=along)
+        self._seasons.take(changes[0])
+        return Opened(match, changes[0])
+
+
+def seated_in(
+    season: Season, order: Order, game: AnyGame, ids: Sequence[str]
+) -> tuple[Settings, tuple[MatchCommand, ...]]:
+    """Returns a match's settings, and the commands that seat persons and fill their purses.
+
+    Where colours are secret, nothing of it depends on what anybody holds in the season.
+    """
+    settings, info = order.settings, game.info
+    seating, purse = settings.seating or info.possible_seatings[0], info.purse
+    present = [id for id in ids if id in order.players]
+    if seating == "dealt":
+        if purse and purse not in settings.options:
+            settings = replace(settings, options={**settings.options, purse: season.rules.garnets})
+        return settings, tuple(Join(replace(order.players[id], seat=None)) for id in present)
+    seats = _seats(season, info.seats, present)
+    joins = tuple(Join(replace(order.players[id], seat=seats[id])) for id in present)
+    held = season.held
+    return settings, (*joins, *(SetPurse(order.by, id, held[id]) for id in present if purse))
+
+
+def _seats(season: Season, seats: Sequence[Seat], ids: Sequence[str]) -> dict[str, Seat]:
+    """Returns each person's seat: that of their colour for the season, else the first that is nobody's."""
+    colours = {id: member.colour for id in ids if (member := season.member(id)) and member.colour in seats}
+    free = iter([seat for seat in seats if seat not in colours.values()])
+    return {id: colours.get(id) or next(free) for id in ids}
+
+
+def _game(settings: Settings, number: int, *, is_duel: bool) -> AnyGame:
+    """Returns a match's game, which seats so many.
+
+    Raises:
+        ConfigError: When there is no such game.
+        HostError: When it seats fewer, or more than the two of a duel at the least.
+    """
+    game = all_games().get(settings.game)
+    if game is None:
+        raise ConfigError("game", SeasonRefusal.no_such_game.format(games=", ".join(all_games())))
+    info = game.info
+    if number > info.most:
+        raise HostError(SeasonRefusal.too_many_for_game.format(game=info.title, most=info.most, number=number))
+    if is_duel and info.fewest > _DUELLISTS:
+        raise HostError(SeasonRefusal.no_duel_game.format(game=info.title, fewest=info.fewest))
+    return game
+
+
+def _commands(season: Season, order: Order, match_id: str, stakes: Stakes, *, is_duel: bool) -> tuple[Command, ...]:
+    game = order.settings.game
+    if is_duel:
+        return (LinkDuel(order.by, match_id, game),)
+    link = LinkMatch(order.by, match_id, game, stakes.candidates, stakes.tokens)
+    episode = season.episode
+    if episode is not None and episode.stage is Stage.MATCH:
+        return (link,)
+    return OpenEpisode(order.by, len(season.episodes) + 1), link
+
+
+def _stakes(match: Match) -> Stakes:
+    """Returns what is at stake for a season in a match in its lobby."""
+    info = match.game.info
+    seats = info.seats[: max(len(match.players), info.fewest)]
+    return match.game.stakes(match.game.configure(match.settings.options, seats))
+
+
+def link_of(season: Season, by: str, match: Match) -> LinkMatch | LinkDuel:
+    """Returns the command by which a host links a match that was opened without the season: for what is due now."""
+    if season.episode is not None and season.episode.stage is Stage.DUEL:
+        return LinkDuel(by, match.id, match.settings.game)
+    stakes = _stakes(match)
+    return LinkMatch(by, match.id, match.settings.game, stakes.candidates, stakes.tokens)
+
+
+def _match_of(change: Change) -> str:
+    """Returns the match that was linked by a change."""
+    (id,) = (event.match_id for event in change.events if isinstance(event, MatchLinked | DuelLinked))
+    return id

@@ -1,0 +1,137 @@
+"""Takes what linked matches give into their seasons: when they end, when they end again otherwise, after a restart.
+
+A match and a season are stored apart. If the bot dies between the end of a match and what follows from it in the
+season, the next process finds that by comparing all links with their matches; what was taken already changes nothing.
+"""
+
+import asyncio
+import logging
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from bifrost_bot.engines.values import Seat, Spoils
+from bifrost_bot.match.errors import NotFoundError
+from bifrost_bot.match.model import Match, Status
+from bifrost_bot.runtime.clock import Clock
+from bifrost_bot.runtime.faults import FaultError
+from bifrost_bot.runtime.runner import Change as MatchChange
+from bifrost_bot.runtime.runner import Runner
+from bifrost_bot.runtime.seasons.runner import Change, SeasonRunner
+from bifrost_bot.runtime.tasks import Tasks
+from bifrost_bot.season.decide.core import Command
+from bifrost_bot.season.decide.duels import ReportDraw, ReportDuel
+from bifrost_bot.season.decide.results import TakeSpoils
+from bifrost_bot.season.errors import SeasonError
+from bifrost_bot.season.model import Season, Share
+from bifrost_bot.season.share import shares_of
+from bifrost_bot.store.database import StoreError
+
+log = logging.getLogger(__name__)
+_RETRY_MS: Final = 1_000
+_DUELLISTS: Final = 2
+
+
+class LinkedMatches:
+    """The matches that belong to seasons under way, each with its season."""
+
+    def __init__(self, seasons: SeasonRunner, runner: Runner, clock: Clock, tasks: Tasks) -> None:
+        self._seasons = seasons
+        self._runner = runner
+        self._clock = clock
+        self._tasks = tasks
+        self._links: dict[str, str] = {}
+        self._locks: defaultdict[str, asyncio.Lock] = defaultdict(asyncio.Lock)
+
+    def on_change(self, change: MatchChange) -> None:
+        """Takes the result of a linked match that has ended."""
+        if change.match.id in self._links and change.match.status is Status.FINISHED and change.events:
+            self._begin(change.match.id)
+
+    def on_season(self, change: Change) -> None:
+        """Notes which matches belong to the season now; the result of one that is over already is taken at once."""
+        known = {id for id, season_id in self._links.items() if season_id == change.season.id}
+        present = set[str]() if change.season.over else _linked(change.season)
+        for id in known - present:
+            del self._links[id]
+            self._locks.pop(id, None)
+        for id in present - known:
+            self._links[id] = change.season.id
+            self._begin(id)
+
+    async def compare(self) -> None:
+        """Takes what is not taken yet of all linked matches, as the last process may have died before it did.
+
+        Raises:
+            StoreError: When the database refuses; a repetition takes what is left.
+        """
+        for season in await self._seasons.under_way():
+            self._links |= dict.fromkeys(_linked(season), season.id)
+        for match_id in sorted(self._links, key=lambda id: (len(id), id)):
+            await self.take(match_id)
+
+    def _begin(self, match_id: str) -> None:
+        self._tasks.start(self._take_until_stored(match_id), f"result of match {match_id} for its season")
+
+    async def _take_until_stored(self, match_id: str) -> None:
+        while True:
+            try:
+                return await self.take(match_id)
+            except StoreError:
+                log.exception("match %s: its season could not take the result; trying again", match_id)
+                await self._clock.sleep_until(self._clock.now_ms() + _RETRY_MS)
+
+    async def take(self, match_id: str) -> None:
+        """Takes the result of a linked match as it is now; nothing while it is not over, or has given that already.
+
+        Raises:
+            StoreError: When it could not be recorded.
+        """
+        # One after the other, each with the match as it is then: the last result counts.
+        async with self._locks[match_id]:
+            season_id = self._links.get(match_id)
+            if season_id is None:
+                return
+            try:
+                match = await self._runner.match(match_id)
+                command = command_of(await self._seasons.season(season_id), match)
+                if command is not None:
+                    await self._seasons.handle(season_id, command)
+            except SeasonError as refusal:
+                log.info("match %s: season %s takes nothing from it now: %s", match_id, season_id, refusal)
+            except (FaultError, NotFoundError) as problem:
+                log.error("match %s: season %s takes nothing from it: %s", match_id, season_id, problem)
+
+
+def command_of(season: Season, match: Match) -> Command | None:
+    """Returns what a season is told of a match that belongs to it; None while that has no result."""
+    shares = shares_in(match)
+    if not shares:
+        return None
+    if any(one.match and one.match.match_id == match.id for one in season.episodes):
+        return TakeSpoils("", match.id, shares)
+    first = [share for share in shares if share.place == 1]
+    if len(first) != 1 or len(shares) < _DUELLISTS:
+        return ReportDraw(match.id)
+    of_cast = tuple(share for share in shares if season.member(share.player_id))
+    return ReportDuel("", first[0].player_id, match.id, shares=of_cast)
+
+
+def shares_in(match: Match) -> tuple[Share, ...]:
+    """Returns what each player takes from a match, best first; nothing unless it was played to its end."""
+    if match.status is not Status.FINISHED or match.outcome is None:
+        return ()
+    spoils: Mapping[Seat, Spoils] = match.game.spoils(match.state)
+    return shares_of(match.outcome.ranking, spoils, match.seats, _purses(match))
+
+
+def _purses(match: Match) -> Mapping[Seat, int]:
+    """Returns with how many garnets each seat of a match that has begun started."""
+    seats: Sequence[Seat] = tuple(match.seats)
+    return match.game.stakes(match.game.configure(match.options, seats)).purses
+
+
+def _linked(season: Season) -> set[str]:
+    """Returns the matches of a season whose results may still change it."""
+    links = {link.match_id for one in season.episodes for link in (one.match, one.duel) if link}
+    return links | {duel.match_id for one in season.episodes for duel in one.duels if duel.match_id}

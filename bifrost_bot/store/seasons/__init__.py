@@ -1,0 +1,1 @@
+"""What is stored of seasons: journal, deadlines, notices, and the matches that belong to them."""

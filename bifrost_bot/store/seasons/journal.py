@@ -1,0 +1,96 @@
+"""Seasons and their events: appended, never changed; and by which requests they came."""
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from sqlalchemy import func, insert, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bifrost_bot.season.events import SeasonEvent, SeasonOpened
+from bifrost_bot.season.upcast import write_event
+from bifrost_bot.store.journal import FORGOTTEN, Home
+from bifrost_bot.store.shard_set import WHOLE, ShardSet
+from bifrost_bot.store.tables import IS_UNDER_WAY, season_events, season_requests, seasons
+
+_NUMBER_LOCK = 0xB1F207
+"""The PostgreSQL advisory lock of whoever gives a season its number."""
+
+_AGE = (seasons.c.created_ms, func.length(seasons.c.id), seasons.c.id)
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """A request that was carried out: on which season, and the numbers of the first and the last event it caused."""
+
+    season_id: str
+    first: int
+    last: int
+
+
+async def next_id(connection: AsyncConnection) -> str:
+    """Returns the id for the next season, one higher than the number of seasons; see `store.journal.next_id`."""
+    if connection.dialect.name == "postgresql":
+        await connection.execute(select(func.pg_advisory_xact_lock(_NUMBER_LOCK)))
+    count = await connection.scalar(select(func.count()).select_from(seasons))
+    return str((count or 0) + 1)
+
+
+async def create(connection: AsyncConnection, opened: SeasonOpened, home: Home) -> None:
+    """Records a new season with its first event; `home` is where it was opened."""
+    row = {
+        "id": opened.season_id,
+        "guild_id": home.guild_id,
+        "channel_id": home.channel_id,
+        "created_ms": opened.at_ms,
+    }
+    await connection.execute(insert(seasons).values(row))
+    await append(connection, opened.season_id, 0, (opened,))
+
+
+async def append(connection: AsyncConnection, season_id: str, after: int, new: Sequence[SeasonEvent]) -> None:
+    """Appends events after number `after`; a number that is already taken raises `IntegrityError`."""
+    rows = [
+        {"season_id": season_id, "seq": after + place, "body": json.dumps(write_event(event))}
+        for place, event in enumerate(new, start=1)
+    ]
+    await connection.execute(insert(season_events), rows)
+
+
+async def set_over(connection: AsyncConnection, season_id: str) -> None:
+    """Records that a season has ended."""
+    await connection.execute(update(seasons).where(seasons.c.id == season_id).values(over=True))
+
+
+async def bodies(connection: AsyncConnection, season_id: str) -> tuple[str, ...]:
+    """Returns the JSON of a season's events in order; empty if there is no such season."""
+    query = select(season_events.c.body).where(season_events.c.season_id == season_id)
+    return tuple(await connection.scalars(query.order_by(season_events.c.seq)))
+
+
+async def home(connection: AsyncConnection, season_id: str) -> Home | None:
+    """Returns where a season was opened, or None if there is no such season."""
+    here = (seasons.c.id == season_id) & (seasons.c.guild_id != FORGOTTEN)
+    row = (await connection.execute(select(seasons.c.guild_id, seasons.c.channel_id).where(here))).first()
+    return None if row is None else Home(row[0], row[1])
+
+
+async def under_way(connection: AsyncConnection, guild_id: int | None = None, shard_set: ShardSet = WHOLE) -> list[str]:
+    """Returns the ids of the seasons that are not over, oldest first, on one server or in the whole shard set."""
+    query = select(seasons.c.id).where(IS_UNDER_WAY, shard_set.clause(seasons.c.guild_id))
+    if guild_id is not None:
+        query = query.where(seasons.c.guild_id == guild_id)
+    return list(await connection.scalars(query.order_by(*_AGE)))
+
+
+async def request(connection: AsyncConnection, request: str) -> Request | None:
+    """Returns what a request did that was carried out; None if it was not."""
+    query = select(season_requests).where(season_requests.c.request == request)
+    row = (await connection.execute(query)).first()
+    return None if row is None else Request(row.season_id, row.first, row.last)
+
+
+async def add_request(connection: AsyncConnection, request: str, done: Request) -> None:
+    """Records that a request was carried out; one that is known already raises `IntegrityError`."""
+    row = {"request": request, "season_id": done.season_id, "first": done.first, "last": done.last}
+    await connection.execute(insert(season_requests).values(row))
