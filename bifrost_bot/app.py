@@ -326,7 +326,7 @@ def _make_services(
         PeopleServices(
             personal,
             Ratings(database),
-            Privacy(database, runner, process.seasons, personal),
+            Privacy(database, runner, seasons.runner, personal),
             InFlight(),
             names,
             FilledForms(),
