@@ -1,0 +1,1 @@
+"""Seasons on a real database and a clock that stands still."""

@@ -1,0 +1,210 @@
+"""Deadlines of seasons are kept, are reminded of, and get the time back in which the bot was away."""
+
+from dataclasses import replace
+
+import pytest
+
+from bifrost_bot.season.decide.hosts import Extend
+from bifrost_bot.season.decide.players import Vote
+from bifrost_bot.season.events import CandidateNamed, ChoiceClosed, ClockMoved, DeadlineExtended, Reminded, SeasonEnded
+from bifrost_bot.season.model import Choice
+from bifrost_bot.season.notice import AskedBody, ReminderBody, person
+from bifrost_bot.store.seasons import deadlines, outbox
+from tests.clock import START_MS
+from tests.databases import break_writes, mend
+from tests.match.world import HOST
+from tests.runtime.conftest import HOME
+from tests.runtime.seasons.conftest import RULES, SeasonStand
+
+VOTE_MS = RULES.vote_seconds * 1000
+LEAD_MS = VOTE_MS // 4
+
+
+async def voting(stand: SeasonStand) -> Choice:
+    """A season whose leaders 101 and 102 vote on a tie; the clock stands at START_MS."""
+    season_id = await stand.open(6)
+    await stand.play(season_id, "101 102", "103", "104", "105 106")
+    return await choice(stand)
+
+
+async def choice(stand: SeasonStand) -> Choice:
+    found = (await stand.season()).choice
+    assert found is not None
+    return found
+
+
+async def pass_seconds(stand: SeasonStand, seconds: float) -> None:
+    stand.clock.advance(seconds)
+    await stand.settle()
+
+
+async def alarms(stand: SeasonStand) -> dict[str, int]:
+    async with stand.database.transaction() as connection:
+        return await deadlines.every(connection)
+
+
+async def reminded(stand: SeasonStand) -> list[str]:
+    async with stand.database.transaction() as connection:
+        rows = await outbox.pending(connection)
+    return [row.notice.address for row in rows if isinstance(row.notice.body, ReminderBody)]
+
+
+async def test_a_choice_closes_at_its_deadline_and_not_before(stand: SeasonStand) -> None:
+    await stand.begin()
+    await voting(stand)
+    assert await alarms(stand) == {"1": START_MS + VOTE_MS - LEAD_MS}
+    await pass_seconds(stand, (VOTE_MS - LEAD_MS) / 1000)
+    assert await alarms(stand) == {"1": START_MS + VOTE_MS}
+    await pass_seconds(stand, LEAD_MS / 1000 - 0.001)
+    assert await stand.found(ChoiceClosed) == []
+    await pass_seconds(stand, 0.001)
+    (closed,) = await stand.found(ChoiceClosed)
+    assert closed.at_ms == START_MS + VOTE_MS
+    assert len(await stand.found(CandidateNamed)) == 1
+
+
+async def test_who_is_asked_is_told_and_who_has_not_answered_is_reminded_once(stand: SeasonStand) -> None:
+    await stand.begin()
+    number = (await voting(stand)).number
+    async with stand.database.transaction() as connection:
+        rows = await outbox.pending(connection)
+    asked = [row.notice.address for row in rows if row.notice.body == AskedBody(number)]
+    assert asked == [person("101"), person("102")]
+    await stand.do("1", Vote("101", number, ("105",)))
+    await pass_seconds(stand, (VOTE_MS - LEAD_MS) / 1000)
+    assert await reminded(stand) == [person("102")]
+    other = await stand.die()
+    await other.begin()
+    await pass_seconds(other, 1)
+    assert await reminded(other) == [person("102")]
+    assert len(await other.found(Reminded)) == 1
+    await other.close()
+
+
+async def test_the_deadline_passes_while_the_process_is_dead_and_the_time_is_given_back(stand: SeasonStand) -> None:
+    await stand.begin()
+    await voting(stand)
+    await pass_seconds(stand, 100)
+    await stand.watch.beat()
+    other = await stand.die()
+    other.clock.advance(3_600)
+    await other.begin()
+    (moved,) = await other.found(ClockMoved)
+    assert moved.by_ms == 3_600_000
+    assert await other.found(ChoiceClosed) == []
+    assert (await choice(other)).until_ms == START_MS + VOTE_MS + 3_600_000
+    await pass_seconds(other, (VOTE_MS - LEAD_MS) / 1000 - 100)
+    assert len(await other.found(Reminded)) == 1
+    await pass_seconds(other, LEAD_MS / 1000)
+    assert len(await other.found(ChoiceClosed)) == 1
+    await other.close()
+
+
+async def test_nothing_is_closed_while_discord_is_not_heard(stand: SeasonStand) -> None:
+    await stand.begin()
+    await voting(stand)
+    stand.watch.lose()
+    await pass_seconds(stand, 2 * VOTE_MS / 1000)
+    assert await stand.found(ChoiceClosed) == []
+    await stand.watch.back()
+    await stand.settle()
+    assert (await choice(stand)).until_ms == START_MS + 3 * VOTE_MS
+    assert await stand.found(Reminded) == []
+
+
+async def test_time_is_given_back_once_however_often_the_database_fails(stand: SeasonStand) -> None:
+    await stand.begin()
+    await voting(stand)
+    await stand.seasons.create("Crows", RULES, HOST, HOME, "second")
+    stand.watch.lose()
+    stand.clock.advance(50)
+    # The first season has its time back before the database refuses the second.
+    await stand.alarms.give_back(START_MS)
+    assert (await choice(stand)).until_ms == START_MS + VOTE_MS + 50_000
+    await break_writes(stand.database, "season_events")
+    back = stand.tasks.start(stand.watch.back(), "back")
+    await pass_seconds(stand, 1)
+    assert stand.watch.lost_ms is not None
+    await mend(stand.database)
+    await pass_seconds(stand, 1)
+    await back
+    assert stand.watch.lost_ms is None
+    assert (await choice(stand)).until_ms == START_MS + VOTE_MS + 52_000
+
+
+async def test_an_alarm_that_cannot_be_recorded_is_tried_again(
+    stand: SeasonStand, caplog: pytest.LogCaptureFixture
+) -> None:
+    await stand.begin()
+    await voting(stand)
+    await break_writes(stand.database, "season_events")
+    await pass_seconds(stand, VOTE_MS / 1000)
+    assert "season 1: the alarm could not be recorded" in caplog.text
+    await mend(stand.database)
+    await pass_seconds(stand, 1)
+    await pass_seconds(stand, 1)
+    assert len(await stand.found(ChoiceClosed)) == 1
+
+
+async def test_a_host_puts_a_deadline_off_and_all_are_reminded_again(stand: SeasonStand) -> None:
+    await stand.begin()
+    number = (await voting(stand)).number
+    await pass_seconds(stand, (VOTE_MS - LEAD_MS) / 1000)
+    assert len(await reminded(stand)) == 2
+    (extended,) = await stand.do("1", Extend(HOST, number, 900, "8"), "8")
+    assert extended == DeadlineExtended(number, 900_000, HOST, "8", stand.clock.now_ms())
+    await pass_seconds(stand, LEAD_MS / 1000)
+    assert await stand.found(ChoiceClosed) == []
+    await pass_seconds(stand, 900 - LEAD_MS / 1000)
+    assert len(await reminded(stand)) == 4
+    await pass_seconds(stand, LEAD_MS / 1000)
+    assert len(await stand.found(ChoiceClosed)) == 1
+
+
+async def test_the_clock_of_a_season_that_cannot_be_reached_stands_even_over_a_restart(stand: SeasonStand) -> None:
+    await stand.begin()
+    await voting(stand)
+    await pass_seconds(stand, 10)
+    await stand.alarms.cut_off("1")
+    await pass_seconds(stand, VOTE_MS / 1000)
+    assert await stand.found(ChoiceClosed) == []
+    await stand.alarms.restore("1")
+    assert (await choice(stand)).until_ms == START_MS + 2 * VOTE_MS
+    await stand.alarms.cut_off("1")
+    await pass_seconds(stand, 100)
+    await stand.watch.beat()
+    other = await stand.die()
+    await pass_seconds(other, 5)
+    await other.begin()
+    assert (await choice(other)).until_ms == START_MS + 2 * VOTE_MS + 105_000
+    async with other.database.transaction() as connection:
+        assert await deadlines.stopped(connection) == {}
+    await other.alarms.restore("1")
+    await pass_seconds(other, VOTE_MS / 1000)
+    assert len(await other.found(ChoiceClosed)) == 1
+    await other.close()
+
+
+async def test_a_loss_of_everything_counts_for_a_season_that_could_not_be_reached_from_its_own_beginning(
+    stand: SeasonStand,
+) -> None:
+    await stand.begin()
+    await voting(stand)
+    await stand.alarms.cut_off("1")
+    await pass_seconds(stand, 30)
+    stand.watch.lose()
+    await pass_seconds(stand, 30)
+    await stand.watch.back()
+    assert (await choice(stand)).until_ms == START_MS + VOTE_MS
+    await pass_seconds(stand, 30)
+    await stand.alarms.restore("1")
+    assert (await choice(stand)).until_ms == START_MS + VOTE_MS + 90_000
+
+
+async def test_a_season_that_nobody_carries_on_ends(stand: SeasonStand) -> None:
+    await stand.begin()
+    await stand.open(2, replace(RULES, idle_seconds=3_600))
+    await pass_seconds(stand, 3_600)
+    (ended,) = await stand.found(SeasonEnded)
+    assert ended.how == "idle"
+    assert await alarms(stand) == {}
