@@ -1,0 +1,179 @@
+"""What is stored of seasons is read back as it was, on a file and on a server, by this program and a later one."""
+
+import json
+from typing import get_args
+
+import pytest
+
+from bifrost_bot.engines.codec import CodecError
+from bifrost_bot.match.events import MatchCreated
+from bifrost_bot.season.decide import core
+from bifrost_bot.season.events import SeasonEvent, SeasonOpened
+from bifrost_bot.season.history import record
+from bifrost_bot.season.history.record import RecordError
+from bifrost_bot.season.notice import HOSTS, NEWS, AskedBody, BoardBody, Body, Notice, person, read_body, write_body
+from bifrost_bot.season.rules import PRESETS
+from bifrost_bot.season.upcast import read_event
+from bifrost_bot.store import journal as matches
+from bifrost_bot.store.database import ConflictError, Database
+from bifrost_bot.store.journal import FORGOTTEN, Home
+from bifrost_bot.store.seasons import deadlines, journal, links, outbox, people
+from bifrost_bot.store.seasons.journal import Request
+from bifrost_bot.store.seasons.links import MatchLink
+from bifrost_bot.store.shard_set import ShardSet
+from tests.clock import START_MS
+from tests.match.world import World as MatchWorld
+from tests.season.test_laws import SIZES, played
+from tests.season.world import World
+
+HOME = Home(7, 8)
+FAR = Home(7 + 2**22, 9)
+
+
+def opened(season_id: str = "1") -> SeasonOpened:
+    first = World(0).history[0]
+    assert isinstance(first, SeasonOpened)
+    return SeasonOpened(season_id, first.name, first.rules, first.host, first.seed, first.commitment, first.at_ms)
+
+
+async def create_match(database: Database, match_id: str) -> None:
+    created = MatchWorld().history[0]
+    assert isinstance(created, MatchCreated)
+    async with database.transaction() as connection:
+        await matches.create(connection, created, HOME)
+    assert created.match_id == match_id
+
+
+async def test_every_kind_of_event_is_read_back_as_it_was_written(database: Database) -> None:
+    kinds = set[type]()
+    async with database.transaction() as connection:
+        worlds = [played(preset, size, "unruly", seed) for preset in PRESETS for size in SIZES for seed in range(3)]
+        for number, world in enumerate(worlds, start=1):
+            history = world.history
+            first = history[0]
+            assert isinstance(first, SeasonOpened)
+            await journal.create(connection, opened(str(number)), HOME)
+            await journal.append(connection, str(number), 1, history[1:])
+            stored = await journal.bodies(connection, str(number))
+            assert list(record.history(stored)) == [opened(str(number)), *history[1:]]
+            found = record.read(stored)
+            assert found == core.fold([opened(str(number)), *history[1:]])
+            kinds |= {type(event) for event in history}
+    assert [kind.__name__ for kind in get_args(SeasonEvent) if kind not in kinds] == []
+
+
+async def test_a_number_of_an_event_is_taken_once(database: Database) -> None:
+    world = World(2)
+    async with database.transaction() as connection:
+        await journal.create(connection, opened(), HOME)
+        await journal.append(connection, "1", 1, world.history[1:])
+    with pytest.raises(ConflictError):
+        async with database.transaction() as connection:
+            await journal.append(connection, "1", 1, world.history[1:2])
+
+
+async def test_numbers_of_seasons_rise_and_stay_taken(database: Database) -> None:
+    async with database.transaction() as connection:
+        assert await journal.next_id(connection) == "1"
+        await journal.create(connection, opened("1"), HOME)
+        await journal.create(connection, opened("2"), FAR)
+        assert await journal.under_way(connection) == ["1", "2"]
+        assert await journal.under_way(connection, FAR.guild_id) == ["2"]
+        assert await journal.under_way(connection, shard_set=ShardSet(2, (1,))) == ["2"]
+        await people.erase_season(connection, "1")
+        assert await journal.bodies(connection, "1") == ()
+        assert await journal.home(connection, "1") is None
+        assert await people.seasons_of(connection, FORGOTTEN) == ["1"]
+        assert await journal.home(connection, "2") == FAR
+        assert await journal.next_id(connection) == "3"
+
+
+async def test_a_request_and_a_match_are_taken_once(database: Database) -> None:
+    await create_match(database, "1")
+    async with database.transaction() as connection:
+        await journal.create(connection, opened(), HOME)
+        await journal.add_request(connection, "77", Request("1", 1, 1))
+        await links.add(connection, MatchLink("1", "1", 4))
+        assert await journal.request(connection, "77") == Request("1", 1, 1)
+        assert await journal.request(connection, "78") is None
+        assert await links.of_match(connection, "1") == MatchLink("1", "1", 4)
+        assert await links.under_way(connection) == [MatchLink("1", "1", 4)]
+    with pytest.raises(ConflictError):
+        async with database.transaction() as connection:
+            await journal.add_request(connection, "77", Request("1", 2, 2))
+    with pytest.raises(ConflictError):
+        async with database.transaction() as connection:
+            await links.add(connection, MatchLink("1", "1", 5))
+    async with database.transaction() as connection:
+        await links.drop(connection, ["1"])
+        assert await links.of_match(connection, "1") is None
+        await links.add(connection, MatchLink("1", "1", 5))
+        await journal.set_over(connection, "1")
+        assert await links.under_way(connection) == []
+
+
+async def test_alarms_and_stopped_clocks(database: Database) -> None:
+    async with database.transaction() as connection:
+        for id, home in (("1", HOME), ("2", FAR)):
+            await journal.create(connection, opened(id), home)
+            await deadlines.put(connection, id, START_MS)
+        await deadlines.put(connection, "1", START_MS + 5)
+        assert await deadlines.every(connection) == {"1": START_MS + 5, "2": START_MS}
+        assert await deadlines.every(connection, ShardSet(2, (0,))) == {"1": START_MS + 5}
+        await deadlines.stop(connection, "1", 9)
+        await deadlines.stop(connection, "1", 10)
+        await deadlines.put(connection, "1", START_MS + 6)
+        assert await deadlines.stopped(connection) == {"1": 9}
+        await deadlines.resume(connection, "1")
+        await deadlines.put(connection, "2", None)
+        assert await deadlines.stopped(connection) == {}
+        assert await deadlines.every(connection) == {"1": START_MS + 6}
+
+
+async def test_notices_keep_their_order_and_those_that_cannot_be_read_are_named(
+    database: Database, caplog: pytest.LogCaptureFixture
+) -> None:
+    notices = (Notice(NEWS, BoardBody()), Notice(person("101"), AskedBody(1)), Notice(HOSTS, AskedBody(2)))
+    async with database.transaction() as connection:
+        await journal.create(connection, opened("1"), HOME)
+        await journal.create(connection, opened("2"), FAR)
+        rows = await outbox.add(connection, "1", notices, 5)
+        others = await outbox.add(connection, "2", notices[:1], 6)
+        assert [row.notice for row in rows] == list(notices)
+        assert await outbox.pending(connection) == (*rows, *others)
+        assert await outbox.pending(connection, ShardSet(2, (1,))) == others
+        await people.drop_notices(connection, "1", "101")
+        assert await outbox.pending(connection) == (rows[0], rows[2], *others)
+        assert await outbox.add(connection, "1", (), 7) == ()
+    with pytest.raises(CodecError):
+        read_body({"is": "SongBody"})
+    assert caplog.text == ""
+
+
+def test_every_body_of_a_notice_is_read_back() -> None:
+    for kind in get_args(Body):
+        body = kind() if kind is BoardBody else kind(3)
+        assert read_body(json.loads(json.dumps(write_body(body)))) == body
+
+
+def test_the_record_names_the_event_that_cannot_be_read() -> None:
+    assert record.read(()) is None
+    for bodies in (('{"is": "CastJoined"}',), ("{",), ('{"is": "CastLeft", "player_id": "1", "by": "", "at_ms": 1}',)):
+        with pytest.raises(RecordError, match="event 1: ") as problem:
+            record.read(bodies)
+        assert problem.value.number == 1
+    with pytest.raises(RecordError, match="event 1: "):
+        record.history(("{}",))
+    with pytest.raises(CodecError):
+        read_event({"is": "Sang"})
+
+
+async def test_a_person_is_found_by_id_and_by_mention(database: Database) -> None:
+    world = World(2)
+    async with database.transaction() as connection:
+        await journal.create(connection, opened("1"), HOME)
+        await journal.append(connection, "1", 1, world.history[1:])
+        await journal.create(connection, opened("2"), HOME)
+        assert await people.seasons_naming(connection, "102") == ["1"]
+        assert await people.seasons_naming(connection, "900") == ["1", "2"]
+        assert await people.seasons_naming(connection, "10") == []
