@@ -1,0 +1,88 @@
+"""The running hash of a season fixes all that was, tells nobody anything before the end, and outlasts an erasure."""
+
+import json
+from typing import Any
+
+import pytest
+
+from bifrost_bot.engines.values import Json
+from bifrost_bot.season import chain
+from bifrost_bot.season.decide import core
+from bifrost_bot.season.decide.cast import ClaimColour, Eliminate
+from bifrost_bot.season.decide.hosts import MoveGarnets
+from bifrost_bot.season.history.erasure import ERASED_NAME, erased, part_in
+from bifrost_bot.season.upcast import read_event, write_event
+from tests.season.world import HOST, World
+
+
+def larks() -> World:
+    """A season in whose reasons hosts named people."""
+    world = World(5)
+    world.play("101", "102", "103", "104", "105")
+    world.do(MoveGarnets(HOST, "103", 1, "Ann Lark sang with <@103>, not Annabel", "a"))
+    world.do(MoveGarnets(HOST, "104", 1, "for 104", "b"))
+    world.do(Eliminate(HOST, "103", "ann  lark had to go"))
+    return world
+
+
+def stored(world: World) -> list[Json]:
+    return json.loads(json.dumps([write_event(event) for event in world.history]))
+
+
+def test_the_links_of_stored_events_are_those_of_the_season() -> None:
+    world = larks()
+    links = chain.links(stored(world))
+    assert links[-1] == world.season.head
+    assert len({*links}) == len(world.history)
+    (head,) = chain.heads(stored(world))
+    assert (head.episode, head.link) == ("1", world.season.posted)
+
+
+@pytest.mark.parametrize("number", [2, 8, -1])
+def test_whatever_is_changed_changes_all_links_after_it(number: int) -> None:
+    events: Any = stored(larks())
+    before = chain.links(events)
+    events[number] = {**events[number], "at_ms": 1}
+    after = chain.links(events)
+    place = number % len(events)
+    assert before[:place] == after[:place]
+    assert all(one != other for one, other in zip(before[place:], after[place:], strict=True))
+
+
+def test_two_people_are_not_told_apart_by_a_seal_without_the_seed() -> None:
+    worlds = [World(1, seed=seed) for seed in ("a" * 64, "b" * 64)]
+    seals = [world.season.seals.seal("101") for world in worlds]
+    assert seals[0] != seals[1] and "101" not in str(seals)
+
+
+def test_who_is_erased_is_in_no_reason_and_every_link_still_holds() -> None:
+    world = larks()
+    before = stored(world)
+    without = erased(before, "103", "gone-1", ["Ann Lark", "x"])
+    said = json.dumps(without)
+    assert "103" not in said and "Ann Lark" not in said and "ann  lark" not in said
+    assert f"{ERASED_NAME} sang with {ERASED_NAME}, not Annabel" in said
+    assert "for 104" in said
+    assert chain.links(without) == chain.links(before)
+    season = core.fold(read_event(event) for event in without)
+    assert season.head == world.season.head
+    # The next one can be erased as well, and the season goes on by the same chain.
+    both = erased(without, "104", "gone-2")
+    assert chain.links(both) == chain.links(before)
+    assert "104" not in json.dumps(both)
+    after = core.fold(read_event(event) for event in both)
+    again = core.fold(read_event(event) for event in before)
+    more = core.decide(again, ClaimColour(HOST, "101", "red"), core.Moment(world.now_ms))
+    assert core.evolved(after, more).head == core.evolved(again, more).head
+
+
+def test_a_person_gets_what_is_stored_of_them_and_nothing_of_others() -> None:
+    world = larks()
+    part: Any = part_in(stored(world), "104")
+    assert (part["season"], part["created_by_you"]) == ("1", False)
+    said = json.dumps(part["events"])
+    assert "for 104" in said and "Ann Lark" not in said
+    assert '"102"' not in said and world.season.seed not in said
+    taken = next(event for event in part["events"] if event["is"] == "SpoilsTaken")
+    assert [share["player_id"] for share in taken["shares"]] == ["104"]
+    assert part_in(stored(world), HOST)["created_by_you"] is True
