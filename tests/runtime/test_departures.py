@@ -107,4 +107,7 @@ async def test_a_server_that_the_bot_left_before_memberships_were_stored_goes_to
 async def test_a_machine_whose_clock_is_ahead_deletes_nothing_before_it_knows_discords_time(stand: Stand) -> None:
     await stand.playing()
     await Departures(stand.database, stand.runner, stand.seasons, stand.clock).compare(APPLICATION, set())
-    assert await deleted_after(stand, Departures(stand.database, stand.runner, stand.seasons, stand.clock), 2 * KEPT_DAYS) == []
+    assert (
+        await deleted_after(stand, Departures(stand.database, stand.runner, stand.seasons, stand.clock), 2 * KEPT_DAYS)
+        == []
+    )
