@@ -43,6 +43,9 @@ _EDGE, _STROKE, _FALL = 0.3, 0.2, 0.08
 _JOINT: Final = 1.16
 _NAME, _HEAD = 0.62, 0.56
 _NAME_GAP: Final = 0.66
+_ROOMY: Final = 1.4
+"""How far apart columns are, in discs, so that `E10` is clear of `E11`."""
+
 _MOST_ALT: Final = 900
 
 
@@ -213,10 +216,10 @@ def _fitted(seen: Seen, tracks: Sequence[_Track], spacing: Spacing) -> float:
 
 def _width(name: str) -> float:
     """Returns how far a name reaches from the middle of its disc, in discs."""
-    return _NAME_GAP + _text_width(name)
+    return _NAME_GAP + text_width(name)
 
 
-def _text_width(name: str) -> float:
+def text_width(name: str) -> float:
     """Returns how wide a name is drawn; letters of East Asian writing are as wide as high."""
     wide = sum(unicodedata.east_asian_width(sign) in "WF" for sign in name)
     narrow = "".join(sign for sign in name if unicodedata.east_asian_width(sign) not in "WF")
@@ -254,11 +257,11 @@ def _disc(track: _Track, stop: _Stop, place: _Grid) -> Tile:
 def _heads(seen: Seen, place: _Grid) -> Iterator[Label]:
     for column, number in enumerate(seen.played):
         x, _ = place.at(_Stop(column, 0))
-        text = SeasonBoardText.picture_first.format(number=number) if column == 0 else str(number)
-        yield Label(text, x, -1.05, _HEAD, Colour.MUTED)
+        head = SeasonBoardText.picture_column.format(number=number) if place.across >= _ROOMY else str(number)
+        yield Label(head, x, -1.05, _HEAD, Colour.MUTED)
 
 
 def _named(track: _Track, place: _Grid) -> Label:
     x, y = place.at(track.stops[-1])
-    width = _text_width(track.name)
+    width = text_width(track.name)
     return Label(track.name, x + _NAME_GAP + width / 2, y, _NAME)

@@ -8,9 +8,9 @@ from typing import Final
 from jinja2 import Environment
 
 from bifrost_bot.drawing.palette import PALETTES
-from bifrost_bot.engines.scene import Scene
+from bifrost_bot.engines.scene import Colour, Label, Scene
 from bifrost_bot.engines.values import Json
-from bifrost_bot.messages.season.places import NARROW, WIDE, cut, places_scene
+from bifrost_bot.messages.season.places import NARROW, WIDE, cut, places_scene, text_width
 from bifrost_bot.replay.page import file_text, hash_of, joined, palette_style, safe_json
 from bifrost_bot.replay.season.embedding import Embedded, embedded
 from bifrost_bot.replay.season.record import EpisodeRecord, SeasonRecord
@@ -164,9 +164,15 @@ def _unpacked(scene: Scene) -> Json:
         "grid": {"cells": cells, "edges": [], "named": False},
         "looks": looks,
         "lines": [asdict(line) for line in scene.lines],
-        "labels": [asdict(label) for label in scene.labels],
+        "labels": [_label(label) for label in scene.labels],
         "frame": None,
         "title": scene.title,
         "captions": [],
         "alt": scene.alt,
     }
+
+
+def _label(label: Label) -> Json:
+    """Returns a word of the picture; of a name, where it starts."""
+    start = {"start": label.x - text_width(label.text) / 2} if label.colour is Colour.INK else {}
+    return {**asdict(label), **start}

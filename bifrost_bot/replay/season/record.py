@@ -8,11 +8,13 @@ from bifrost_bot.season.events import (
     CastJoined,
     CastLeft,
     ChoiceOpened,
+    DuelLinked,
     DuelReported,
     EpisodeOpened,
     GarnetsMoved,
     HostAdded,
     HostRemoved,
+    MatchLinked,
     QuestionAsked,
     SeasonEnded,
     SeasonEvent,
@@ -28,9 +30,19 @@ from bifrost_bot.speech.texts.season.page import SeasonPageText
 from bifrost_bot.speech.wording import one_line, plain
 
 _NOT_IN_STORY = (
-    *(SeasonOpened, CastJoined, CastLeft, HostAdded, HostRemoved, EpisodeOpened, SpoilsTaken, GarnetsMoved),
+    *(
+        SeasonOpened,
+        CastJoined,
+        CastLeft,
+        HostAdded,
+        HostRemoved,
+        EpisodeOpened,
+        MatchLinked,
+        SpoilsTaken,
+        GarnetsMoved,
+    ),
     # What is asked has an answer, or is open.
-    *(ChoiceOpened, QuestionAsked, SeasonEnded),
+    *(ChoiceOpened, QuestionAsked, DuelLinked, SeasonEnded),
 )
 
 

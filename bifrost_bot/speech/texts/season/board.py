@@ -35,13 +35,13 @@ class SeasonBoardText:
 
     picture: Final = "Places in the season, episode by episode"
     picture_guide: Final = (
-        "-# Each column is an episode, best place at the top; players of the same place are joined. A line ends where "
-        "its player left."
+        "-# Each column is an episode (E1 is the first) with the best place at the top. Players of the same place are "
+        "joined. A thin line leads to where an eliminated player ends."
     )
     picture_alt: Final = "{title}. {players}"
     picture_alt_player: Final = "{number} {player}: {places}"
     picture_alt_out: Final = "{number} {player}: {places}, out in episode {episode}"
-    picture_first: Final = "Episode {number}"
+    picture_column: Final = "E{number}"
 
 
 class SeasonStatusText:

@@ -18,7 +18,7 @@ class SeasonPageText:
     finale: Final = "Episode {number}, finale"
     match: Final = "Match {match}, {game}"
     duel: Final = "Duel: match {match}"
-    candidate: Final = "Elimination Candidate"
+    candidate: Final = "Candidate"
     opponent: Final = "opponent"
     out: Final = "eliminated"
     winner: Final = "won the duel"

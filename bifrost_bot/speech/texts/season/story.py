@@ -61,8 +61,8 @@ class StoryText:
     duel_won_of: Final = "{player} won a duel against {other}. Duels won: {score}."
     lost: Final = "{player} lost the duel and leaves the season."
     eliminated: Final = "{host} eliminated {player}: {reason}"
-    garnets_discarded: Final = "Garnets of {player} are discarded."
-    garnets_inherited: Final = "{heir} gets the garnets of {player}."
+    garnets_discarded: Final = "{player}'s garnets are discarded."
+    garnets_inherited: Final = "{heir} gets {player}'s garnets."
     episode_ended: Final = "Episode {number} is over. {players} are left."
     episode_ended_by: Final = "{host} ended episode {number} without an elimination: {reason}"
 
