@@ -40,8 +40,8 @@ _PATTERNS: Final = (Pattern.PLAIN, Pattern.STRIPES)
 """A second player of a colour has stripes."""
 
 _EDGE, _STROKE, _FALL = 0.3, 0.2, 0.08
-_JOINT: Final = 1.16
-_NAME, _HEAD = 0.62, 0.56
+_JOINT: Final = 1.1
+_NAME, _HEAD = 0.64, 0.62
 _NAME_GAP: Final = 0.66
 _ROOMY: Final = 1.4
 """How far apart columns are, in discs, so that `E10` is clear of `E11`."""
@@ -58,7 +58,7 @@ class Spacing:
     ratio: float
 
 
-WIDE: Final = Spacing(4.0, 1.3, 1076 / 676)
+WIDE: Final = Spacing(4.0, 1.19, 1076 / 676)
 """For a message, whose picture is wider than high."""
 
 NARROW: Final = Spacing(2.2, 1.7, 0.72)
@@ -207,7 +207,7 @@ def _last(member: PublicMember) -> int:
 def _fitted(seen: Seen, tracks: Sequence[_Track], spacing: Spacing) -> float:
     """Returns how far columns are apart so that the picture is as wide as its height asks for."""
     last = max(stop.column for track in tracks for stop in track.stops)
-    height = max(stop.row for track in tracks for stop in track.stops) * spacing.down + 2.2
+    height = max(stop.row for track in tracks for stop in track.stops) * spacing.down + 1.8
     room = height * spacing.ratio - 1.6
     ends = [(track.stops[-1].column, _width(track.name)) for track in tracks if track.stops]
     across = min([(room - width) / column for column, width in ends if column] or [spacing.across])
@@ -258,7 +258,7 @@ def _heads(seen: Seen, place: _Grid) -> Iterator[Label]:
     for column, number in enumerate(seen.played):
         x, _ = place.at(_Stop(column, 0))
         head = SeasonBoardText.picture_column.format(number=number) if place.across >= _ROOMY else str(number)
-        yield Label(head, x, -1.05, _HEAD, Colour.MUTED)
+        yield Label(head, x, -0.95, _HEAD, Colour.MUTED)
 
 
 def _named(track: _Track, place: _Grid) -> Label:

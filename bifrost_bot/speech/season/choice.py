@@ -43,7 +43,9 @@ def _asked(seen: Seen, own: OwnSeason, choice: PublicChoice) -> Iterator[str]:
     options, number = seen.names(own.options), seen.season.episodes[-1].number
     match choice.kind:
         case "vote":
-            yield AskText.vote.format(number=number, options=options, places=choice.places)
+            yield AskText.vote.format(
+                number=number, options=options, places=choice.places if choice.places > 1 else "one"
+            )
             yield AskText.vote_silence
         case "tokens":
             yield from _tokens(seen, own)
@@ -53,7 +55,9 @@ def _asked(seen: Seen, own: OwnSeason, choice: PublicChoice) -> Iterator[str]:
 
 def _tokens(seen: Seen, own: OwnSeason) -> Iterator[str]:
     (least, most), rules, tokens = own.bounds, seen.season.rules, counted(own.tokens, "Token")
-    if not least:
+    if not least and own.tokens == 1:
+        yield AskText.tokens_may_one
+    elif not least:
         yield AskText.tokens_may.format(tokens=tokens, most=most)
     elif least == most:
         yield AskText.tokens_must.format(tokens=tokens, least=least)

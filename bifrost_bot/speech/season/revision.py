@@ -15,6 +15,7 @@ from bifrost_bot.season.events import (
 from bifrost_bot.season.model import Share
 from bifrost_bot.speech.season.time import deadline
 from bifrost_bot.speech.season.view import Seen
+from bifrost_bot.speech.texts.season.board import SeasonBoardText
 from bifrost_bot.speech.texts.season.story import RevisionText
 from bifrost_bot.speech.wording import counted
 
@@ -67,9 +68,9 @@ def _changes(changes: tuple[ShareChange, ...], seen: Seen) -> Iterator[str]:
 
 def _share(share: Share | None) -> str:
     if share is None:
-        return RevisionText.no_place
+        return SeasonBoardText.no_place
     if not share.tokens:
-        return RevisionText.place.format(place=share.place)
+        return SeasonBoardText.place.format(place=share.place)
     return RevisionText.place_and_tokens.format(place=share.place, tokens=counted(share.tokens, "Token"))
 
 

@@ -161,7 +161,7 @@ def _of_episode(event: EpisodeEvent, before: Seen, after: Seen) -> str:
             if by:
                 name = after.name(by)
                 return StoryText.episode_ended_by.format(host=name, number=number, reason=after.quoted(reason))
-            return StoryText.episode_ended.format(number=number, players=counted(len(after.alive), "player"))
+            return StoryText.episode_ended.format(number=number, players=len(after.alive))
         case _:
             assert_never(event)
 
@@ -293,5 +293,5 @@ def _ended(event: SeasonEnded, seen: Seen) -> str:
             text = StoryText.ended_by.format(host=seen.name(event.by), season=seen.title, reason=reason)
         case "idle":
             text = StoryText.idle.format(season=seen.title, span=left(seen.season.rules.idle_seconds))
-    seal = StoryText.seal.format(seal=seen.season.commitment)
+    seal = StoryText.seal_kept.format(seal=seen.season.commitment)
     return "\n".join([text, StoryText.seed.format(seed=seen.season.seed), seal])

@@ -10,18 +10,19 @@ class AskText:
 
     vote: Final = (
         "You were the best in episode {number}, so you vote. "
-        "Who of {options} should be Elimination Candidate? Name {places}."
+        "Who of {options} should be Elimination Candidate? Name {places} of them."
     )
     vote_silence: Final = "Without a vote you have no say."
     tokens_must: Final = "You hold {tokens} and must give {least} of them."
-    tokens_range: Final = "You hold {tokens}. You must give {least} of them and can give {most}."
+    tokens_range: Final = "You hold {tokens}. You must give at least {least} of them and can give up to {most}."
+    tokens_may_one: Final = "You hold 1 Token. You can give it to another player, or keep it."
     tokens_may: Final = "You hold {tokens}. You can give up to {most} of them, or keep them all."
     each_to_another: Final = "Each goes to a different player. Whoever holds a Token cannot be chosen as opponent."
     tokens_hidden: Final = "Nobody reads whom you choose before the time to give is over."
     tokens_shown: Final = "Everybody reads whom you choose."
     tokens_silence_lost: Final = "Tokens that you must give and do not are lost."
     tokens_silence_drawn: Final = "If you give too few, a draw gives the rest."
-    tokens_silence_kept: Final = "Without an answer you keep them."
+    tokens_silence_kept: Final = "Without an answer you keep what you hold."
     opponent: Final = "You are Elimination Candidate. Choose your opponent in the duel: {options}."
     opponent_of: Final = "Choose the opponent of {candidate} in the duel: {options}."
     opponent_silence_drawn: Final = "Without an answer a draw decides."

@@ -17,7 +17,6 @@ class SeasonBoardText:
     place: Final = "place {place}"
     no_place: Final = "not placed"
     garnets: Final = "**Garnets:** {garnets}"
-    count: Final = "{player} {number}"
     no_cast: Final = "The cast has no players yet. A host adds them with /season cast add."
 
     episode: Final = "**Episode {number}** · {parts}"

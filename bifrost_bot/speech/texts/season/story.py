@@ -25,7 +25,7 @@ class StoryText:
     with_tokens: Final = "{player} ({tokens})"
 
     # The Candidate.
-    votes_wanted: Final = "{tied} tie for Elimination Candidate. {voters} vote until {deadline}."
+    votes_wanted: Final = "{tied} tie for Elimination Candidate. {voters} can vote until {deadline}."
     tie_by_votes: Final = "{tied} tied. The votes decided: {votes}."
     tie_by_garnets: Final = "{tied} tied. The number of their garnets decided: the fewest are the worst."
     tie_by_places: Final = "{tied} tied. Their places in earlier episodes decided."
@@ -63,7 +63,7 @@ class StoryText:
     eliminated: Final = "{host} eliminated {player}: {reason}"
     garnets_discarded: Final = "{player}'s garnets are discarded."
     garnets_inherited: Final = "{heir} gets {player}'s garnets."
-    episode_ended: Final = "Episode {number} is over. {players} are left."
+    episode_ended: Final = "Episode {number} is over. Players left: {players}."
     episode_ended_by: Final = "{host} ended episode {number} without an elimination: {reason}"
 
     # Garnets.
@@ -77,6 +77,7 @@ class StoryText:
     ended_by: Final = "{host} ended **{season}** without a winner: {reason}"
     idle: Final = "**{season}** ended without a winner, as nothing had happened for {span}."
     seed: Final = "Seed: `{seed}`"
+    seal_kept: Final = "-# Fairness seal: `{seal}`, the SHA-256 of this seed, published when the season opened."
 
 
 class RevisionText:
@@ -85,9 +86,7 @@ class RevisionText:
     by_host: Final = "{host} corrected the result of episode {number}: {reason}"
     by_match: Final = "The match of episode {number} was corrected, so its result is a different one."
     change: Final = "{player} before: {before}; now: {after}"
-    place: Final = "place {place}"
     place_and_tokens: Final = "place {place}, {tokens}"
-    no_place: Final = "no place"
     same_candidates: Final = "By the new result the Elimination Candidate is the same."
     candidates: Final = "Elimination Candidate before: {before}; by the new result: {after}."
     nobody: Final = "not known"
