@@ -84,8 +84,11 @@ def course(
     Raises:
         ValueError: When the history does not begin with the season's opening.
     """
-    for before, event, after in _folded(history):
-        yield seen_by(before, "", people), event, seen_by(after, "", people)
+    seen: Seen | None = None
+    for _, event, after in _folded(history):
+        now = seen_by(after, "", people)
+        yield seen or now, event, now
+        seen = now
 
 
 def _folded(history: Iterable[SeasonEvent]) -> Iterator[tuple[Season, SeasonEvent, Season]]:

@@ -32,7 +32,7 @@ class StoryText:
     tie_by_coin: Final = "{tied} tied. A draw among {level} decided."
     voted: Final = "Votes: {votes}."
     no_votes: Final = "none"
-    count: Final = "{player} {number}"
+    count: Final = "{player} ({number})"
     candidate: Final = "{player} is Elimination Candidate."
     candidate_because: Final = "{player} is Elimination Candidate: {reason}."
 
