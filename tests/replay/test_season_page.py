@@ -1,4 +1,4 @@
-"""The page of a season in a real browser, opened from the disk: what it shows on wide and narrow screens, its replays."""
+"""The page of a season in a real browser, opened from the disk: on wide and narrow screens, with replays."""
 
 import random
 from collections.abc import AsyncIterator
