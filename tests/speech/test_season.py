@@ -113,8 +113,10 @@ def test_an_answer_that_can_be_changed_is_confirmed_so_and_reminds_nobody() -> N
     world.play("101", "102", "103", "104", "105", "106", p101=Share("101", 1, tokens=2))
     world.do(GiveTokens("101", world.choice.number, ("102", "103")))
     seen = seen_by(world.season, "101")
-    assert receipt(seen).startswith("Recorded: you give a Token each to <@102> and <@103>. Answer until")
-    assert receipt(seen).endswith("You can change your answer until then.")
+    assert receipt(seen).startswith(
+        "Recorded: you give a Token each to <@102> and <@103>. You can change your answer until <t:"
+    )
+    assert own_lines(seen)[-1] == receipt(seen)
     assert reminder(seen) == ""
 
 

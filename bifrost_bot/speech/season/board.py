@@ -141,7 +141,7 @@ def _awaited(seen: Seen, episode: PublicEpisode) -> str:
 def own_lines(seen: Seen) -> list[str]:
     """Returns what a person reads of themselves: garnets, Tokens, places, and what they are asked or have answered."""
     own, member = seen.own, next((one for one in seen.season.cast if one.id == seen.viewer), None)
-    asked = [line for line in (question(seen), receipt(seen)) if line]
+    asked = [line for line in [receipt(seen) or question(seen)] if line]
     if own is None or member is None:
         return [SeasonOwnText.not_cast.format(season=seen.title), *asked]
     if member.out is not None:

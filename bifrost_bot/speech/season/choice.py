@@ -10,7 +10,10 @@ from bifrost_bot.speech.wording import counted
 
 
 def question(seen: Seen) -> str:
-    """Returns what the viewer is asked, until when, and what silence means; empty if they are asked nothing."""
+    """Returns what the viewer is asked, until when, and what silence means; empty if they are asked nothing.
+
+    It is the same when they have answered; see `receipt`.
+    """
     own = seen.own
     if own is None or own.asked is None:
         return ""
@@ -31,7 +34,8 @@ def receipt(seen: Seen) -> str:
     if own is None or own.asked is None or own.chosen is None:
         return ""
     recorded = AskText.recorded.format(choice=_chosen(seen, own.asked, own.chosen))
-    return " ".join([recorded, *_terms(seen, own.asked)])
+    until = AskText.can_change_until.format(deadline=deadline(own.asked.until_ms))
+    return f"{recorded} {AskText.final if _is_final(seen, own.asked) else until}"
 
 
 def final_receipt(seen: Seen, kind: PublicChoice, named: tuple[str, ...]) -> str:
@@ -63,7 +67,9 @@ def _tokens(seen: Seen, own: OwnSeason) -> Iterator[str]:
         yield AskText.tokens_must.format(tokens=tokens, least=least)
     else:
         yield AskText.tokens_range.format(tokens=tokens, least=least, most=most)
-    yield AskText.each_to_another
+    if most > 1:
+        yield AskText.each_to_another
+    yield AskText.holders_are_safe
     yield AskText.tokens_hidden if rules.hidden_tokens else AskText.tokens_shown
     if not least:
         yield AskText.tokens_silence_kept
@@ -85,8 +91,11 @@ def _opponent(seen: Seen, own: OwnSeason, options: str) -> Iterator[str]:
 def _terms(seen: Seen, choice: PublicChoice) -> Iterator[str]:
     """Yields until when it can be answered, and whether an answer can be changed: that of an opponent never can."""
     yield AskText.until.format(deadline=deadline(choice.until_ms))
-    is_final = choice.kind == "opponent" or seen.season.rules.closes == "answered"
-    yield AskText.final if is_final else AskText.can_change
+    yield AskText.final if _is_final(seen, choice) else AskText.can_change
+
+
+def _is_final(seen: Seen, choice: PublicChoice) -> bool:
+    return choice.kind == "opponent" or seen.season.rules.closes == "answered"
 
 
 def _chosen(seen: Seen, choice: PublicChoice, named: tuple[str, ...]) -> str:

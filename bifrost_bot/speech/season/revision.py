@@ -17,7 +17,7 @@ from bifrost_bot.speech.season.time import deadline
 from bifrost_bot.speech.season.view import Seen
 from bifrost_bot.speech.texts.season.board import SeasonBoardText
 from bifrost_bot.speech.texts.season.story import RevisionText
-from bifrost_bot.speech.wording import counted
+from bifrost_bot.speech.wording import counted, listing
 
 
 def announcement(event: CorrectionEvent, before: Seen, after: Seen) -> str:
@@ -52,7 +52,7 @@ def _corrected(event: Corrected, seen: Seen) -> Iterator[str]:
         yield RevisionText.by_match.format(number=number)
     yield from _changes(event.changes, seen)
     tied = [RevisionText.one_of.format(players=seen.names(event.tied))] if event.tied else []
-    now = ", ".join([*([now] if now else []), *tied])
+    now = listing([*([now] if now else []), *tied])
     if now == before:
         yield RevisionText.same_candidates
     else:

@@ -234,8 +234,7 @@ def _token(event: TokenGiven | TokensLost | TokensSettled, seen: Seen) -> str:
             text = StoryText.holder_was_late if drawn else StoryText.holder_gave
             return text.format(player=seen.name(id), to=seen.name(to))
         case TokensLost(player_id=id, number=number):
-            lost = f"{counted(number, 'Token')} {'is' if number == 1 else 'are'}"
-            return StoryText.tokens_lost.format(player=seen.name(id), tokens=lost)
+            return StoryText.tokens_lost.format(player=seen.name(id), tokens=counted(number, "Token"))
         case TokensSettled(episode=number):
             held = counts(seen, [*seen.episode(number).tokens.items()])
             return StoryText.tokens_held.format(tokens=held) if held else StoryText.no_tokens

@@ -17,7 +17,8 @@ class AskText:
     tokens_range: Final = "You hold {tokens}. You must give at least {least} of them and can give up to {most}."
     tokens_may_one: Final = "You hold 1 Token. You can give it to another player, or keep it."
     tokens_may: Final = "You hold {tokens}. You can give up to {most} of them, or keep them all."
-    each_to_another: Final = "Each goes to a different player. Whoever holds a Token cannot be chosen as opponent."
+    each_to_another: Final = "Each goes to a different player."
+    holders_are_safe: Final = "Whoever holds a Token cannot be chosen as opponent."
     tokens_hidden: Final = "Nobody reads whom you choose before the time to give is over."
     tokens_shown: Final = "Everybody reads whom you choose."
     tokens_silence_lost: Final = "Tokens that you must give and do not are lost."
@@ -31,6 +32,7 @@ class AskText:
     until: Final = "Answer until {deadline}."
     final: Final = "Your answer is final."
     can_change: Final = "You can change your answer until then."
+    can_change_until: Final = "You can change your answer until {deadline}."
     reminder: Final = "You haven't answered yet."
 
     recorded: Final = "Recorded: {choice}."

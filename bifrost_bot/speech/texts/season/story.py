@@ -27,8 +27,8 @@ class StoryText:
     # The Candidate.
     votes_wanted: Final = "{tied} tie for Elimination Candidate. {voters} can vote until {deadline}."
     tie_by_votes: Final = "{tied} tied. The votes decided: {votes}."
-    tie_by_garnets: Final = "{tied} tied. The number of their garnets decided: the fewest are the worst."
-    tie_by_places: Final = "{tied} tied. Their places in earlier episodes decided."
+    tie_by_garnets: Final = "{tied} tied. The tie went against those with the fewest garnets."
+    tie_by_places: Final = "{tied} tied. The tie went against those with the worst places in earlier episodes."
     tie_by_coin: Final = "{tied} tied. A draw among {level} decided."
     voted: Final = "Votes: {votes}."
     no_votes: Final = "none"
@@ -42,7 +42,7 @@ class StoryText:
     holder_kept_all: Final = "{player} chose to give no Token."
     holder_gave: Final = "{player} gave {to} a Token."
     holder_was_late: Final = "{player} had to give a Token and named too few players in time. A draw gave it to {to}."
-    tokens_lost: Final = "{player} had to give more Tokens in time: {tokens} lost."
+    tokens_lost: Final = "{player} gave too few Tokens in time. Lost: {tokens}."
     tokens_held: Final = "Tokens of Life: {tokens}. Their holders are safe from being chosen as opponent."
     no_tokens: Final = "Nobody holds a Token of Life."
 
@@ -72,7 +72,7 @@ class StoryText:
     gift: Final = "{player} gave {to} {garnets}."
 
     # The end.
-    clock: Final = "The bot could not reach this server. All deadlines are {span} later."
+    clock: Final = "The bot was offline or could not reach this server, so all deadlines are {span} later."
     won: Final = "🏆 **{player} wins {season}.**"
     ended_by: Final = "{host} ended **{season}** without a winner: {reason}"
     idle: Final = "**{season}** ended without a winner, as nothing had happened for {span}."
@@ -94,7 +94,7 @@ class RevisionText:
     duel: Final = "The winner of the duel in episode {number} was corrected. Before: {before}; now: {after}."
 
     question: Final = (
-        "Hosts, {players} left the season in episode {number}, and what that rests on has changed. "
+        "Hosts, {players} left the season in episode {number}, and the result behind it has changed. "
         "Keep the elimination or undo it until {deadline}. Without an answer it is kept."
     )
     kept: Final = "{host} kept the elimination in episode {number}."
