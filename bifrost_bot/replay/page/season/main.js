@@ -1,5 +1,8 @@
 // The page of a season: draws the places, and opens the replays that it carries, each when somebody wants to watch it.
 
+/** How wide a disc is at least, in pixels, so that its number can be read. */
+const LEAST_DISC = 18;
+
 const by = (id) => document.getElementById(id);
 const { scenes, shared, pages } = JSON.parse(by("data").textContent);
 
@@ -7,6 +10,8 @@ for (const [id, scene] of Object.entries(scenes)) {
   if (!scene) continue;
   const picture = new Picture();
   picture.show(scene, false);
+  // Of many episodes a narrow screen shows a part, and the rest is reached by scrolling.
+  picture.element.style.minWidth = `${picture.element.viewBox.baseVal.width / UNIT * LEAST_DISC}px`;
   by(id).append(picture.element);
 }
 
