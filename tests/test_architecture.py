@@ -32,10 +32,10 @@ MAY_IMPORT = {
     MATCH: {E, TEXTS},
     SEASON: {E, TEXTS, f"{MATCH}.chain"},
     PROGRAMS: {E, TEXTS, "aiohttp"},
-    SPEECH: {E, MATCH},
+    SPEECH: {E, MATCH, SEASON},
     NOTICES: {E, MATCH, SPEECH},
-    MESSAGES: {E, DRAWING, MATCH, SPEECH, NOTICES},
-    REPLAY: {E, DRAWING, MATCH, SPEECH, NOTICES, MESSAGES, "jinja2"},
+    MESSAGES: {E, DRAWING, MATCH, SEASON, SPEECH, NOTICES},
+    REPLAY: {E, DRAWING, MATCH, SEASON, SPEECH, NOTICES, MESSAGES, "jinja2"},
     STORE: {E, MATCH, SEASON, "sqlalchemy", "aiosqlite", "alembic"},
     RUNTIME: {
         E,

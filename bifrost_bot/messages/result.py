@@ -1,9 +1,6 @@
 """What is told when a match is over: who was who, the places with all that was counted, the seed, and a spreadsheet."""
 
-import csv
-import io
 import re
-import unicodedata
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
@@ -15,6 +12,7 @@ from bifrost_bot.match.model import Match, Player
 from bifrost_bot.match.notice import CONTROL, LOBBY, Address
 from bifrost_bot.messages.board import looking_buttons
 from bifrost_bot.messages.post import Button, Post, TextFile, abandoned, running_hash
+from bifrost_bot.messages.spreadsheet import cell, csv_text
 from bifrost_bot.notices.ending import called_to_result
 from bifrost_bot.notices.practice import KEPT_MINUTES
 from bifrost_bot.speech import wording
@@ -26,15 +24,10 @@ from bifrost_bot.speech.view import spoils_of, view_for
 from bifrost_bot.speech.wording import LONGEST_MESSAGE
 
 _MEDALS = ("🥇", "🥈", "🥉")
-_LONGEST_CELL = 100
 _ROOM = 1400
 """How many characters of the message places and figures may take, as seed and notes come after them."""
 
 _NUMBER = re.compile(r"[+-]?\d+([.,]\d+)?%?")
-_BEGINNINGS = "=+-@\uff1d\uff0b\uff0d\uff20"
-"""What a cell begins with that spreadsheet programs compute, also as wide signs of East Asian writing."""
-
-_SEPARATORS = str.maketrans(dict.fromkeys(';"|\t', " "))
 
 
 def closing_post(match: Match, address: Address, where: int) -> Post:
@@ -95,17 +88,14 @@ def results_csv(match: Match) -> str:
     """
     assert match.outcome is not None
     table, taken = scores(match), spoils_of(match)
-    written = io.StringIO()
-    writer = csv.writer(written)
-    writer.writerow(["name", "seat", "place", *map(_column, table.heads[1:]), *(COLUMNS if taken else ())])
+    rows = [["name", "seat", "place", *map(_column, table.heads[1:]), *(COLUMNS if taken else ())]]
     for seat, place in places(match.outcome.ranking).items():
         player = match.occupant(seat)
         name = wording.plain(player.name) if player else ""
         counted = (*_figures(table, seat), *(cells(taken[seat]) if seat in taken else ()))
-        figures = [text if _NUMBER.fullmatch(text) else _cell(text) for text in counted]
-        writer.writerow([_cell(name), _cell(wording.seat_name(seat)), str(place), *figures])
-    # With this mark in front spreadsheet programs know that letters are in UTF-8.
-    return f"\ufeff{written.getvalue()}"
+        figures = [text if _NUMBER.fullmatch(text) else cell(text) for text in counted]
+        rows.append([cell(name), cell(wording.seat_name(seat)), str(place), *figures])
+    return csv_text(rows)
 
 
 def scores(match: Match) -> Table:
@@ -143,16 +133,9 @@ def _elsewhere(where: int) -> list[str]:
     return [FileText.files_in.format(channel=f"<#{where}>")] if where else []
 
 
-def _cell(text: str) -> str:
-    """Returns a text as one harmless cell, which is never computed."""
-    plain = "".join(" " if unicodedata.category(sign)[0] in "CZ" else sign for sign in text.translate(_SEPARATORS))
-    short = " ".join(plain.split())[:_LONGEST_CELL]
-    return f"'{short}" if short.startswith(tuple(_BEGINNINGS)) else short
-
-
 def _column(head: str) -> str:
     """Returns how files call what a table counts: `Paths of 4` becomes `paths_of_4`."""
-    return _cell("_".join(head.lower().split()))
+    return cell("_".join(head.lower().split()))
 
 
 def _figures(table: Table, seat: Seat) -> tuple[str, ...]:

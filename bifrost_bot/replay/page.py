@@ -3,7 +3,7 @@
 import hashlib
 import json
 from base64 import b64encode
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from importlib.resources import files
 from typing import Final
 
@@ -32,33 +32,38 @@ def page_of(packed: Mapping[str, Json] | None) -> str:
     script, style = _script(), _style()
     return (
         Environment(autoescape=True, trim_blocks=True)
-        .from_string(_file("index.html"))
+        .from_string(file_text("index.html"))
         .render(
             title=title,
             palettes=tuple(PALETTES),
             script=script,
             style=style,
-            script_hash=_hash(script),
-            style_hash=_hash(style),
-            data=_data(packed),
+            script_hash=hash_of(script),
+            style_hash=hash_of(style),
+            data=safe_json(packed),
         )
     )
 
 
-def _data(packed: Mapping[str, Json] | None) -> str:
-    """Returns the JSON so that nothing in it can end the element that holds it."""
-    return json.dumps(packed, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
+def safe_json(value: Json | Mapping[str, Json]) -> str:
+    """Returns the JSON of a value so that nothing in it can end the element that holds it."""
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
 
 
-def _hash(text: str) -> str:
+def hash_of(text: str) -> str:
+    """Returns by which hash a page's rules allow this script or style."""
     return f"sha256-{b64encode(hashlib.sha256(text.encode()).digest()).decode()}"
 
 
 def _script() -> str:
+    return joined(["const READERS = [];", *_readers(), *map(file_text, _SCRIPTS)])
+
+
+def joined(parts: Iterable[str]) -> str:
+    """Returns one script of several, which know the drawing's words and share nothing with the page."""
     colours, patterns = (json.dumps([one.value for one in kind]) for kind in (Colour, Pattern))
-    known = f"const COLOURS = new Set({colours});\nconst PATTERNS = new Set({patterns});\nconst READERS = [];"
-    parts = [known, *_readers(), *map(_file, _SCRIPTS)]
-    return f"{_file('strict.js')}(() => {{\n" + "\n".join(parts) + "\n})();\n"
+    known = f"const COLOURS = new Set({colours});\nconst PATTERNS = new Set({patterns});"
+    return f"{file_text('strict.js')}(() => {{\n" + "\n".join([known, *parts]) + "\n})();\n"
 
 
 def _readers() -> list[str]:
@@ -67,14 +72,20 @@ def _readers() -> list[str]:
     return [(files(game.package) / game.info.reader).read_text(encoding="utf-8") for game in readers]
 
 
-def _file(name: str) -> str:
+def file_text(name: str) -> str:
+    """Returns a file of the folder in which the pages' parts are."""
     return (files("bifrost_bot.replay") / _FOLDER / name).read_text(encoding="utf-8")
 
 
 def _style() -> str:
+    return f"{palette_style()}\n{file_text('style.css')}"
+
+
+def palette_style() -> str:
+    """Returns the style that gives the colours their shades: light, dark as the system says, or as chosen."""
     dark = _rule("@media (prefers-color-scheme: dark)", _rule(":root", _variables(DARK)))
     chosen = [_rule(f':root[data-palette="{name}"]', _variables(palette)) for name, palette in PALETTES.items()]
-    return "\n".join((_rule(":root", _variables(STANDARD)), dark, *chosen, _file("style.css")))
+    return "\n".join((_rule(":root", _variables(STANDARD)), dark, *chosen))
 
 
 def _rule(selector: str, content: str) -> str:

@@ -15,11 +15,13 @@ from bifrost_bot.engines.registry import all_games
 from bifrost_bot.engines.taps import Menu, Taps
 from bifrost_bot.engines.values import Field
 from bifrost_bot.messages.post import rules_text
+from bifrost_bot.season.rules import PRESETS
 from bifrost_bot.speech.view import view_for
 from tests import recorded
 from tests.match.world import playing_game
 from tests.sentences import evening
 from tests.sentences.sentence import Sentence, lines_of
+from tests.transcripts import season
 from tests.transcripts.evenings import EVENINGS
 from tests.transcripts.reader import transcript
 
@@ -36,6 +38,7 @@ def sentences() -> Iterator[Sentence]:
         yield from _asked(game)
     for game in EVENINGS:
         yield from _match(game)
+    yield from _seasons()
     yield from evening.busy()
     yield from evening.voting()
     yield from _recordings()
@@ -138,6 +141,15 @@ def _match(game: str) -> Iterator[Sentence]:
     for part in transcript(game):
         message = "\n".join(line.removeprefix(">") for line in part.split("\n"))
         yield from (Sentence(area, text, rendered=True) for text in lines_of(message))
+
+
+def _seasons() -> Iterator[Sentence]:
+    """Yields what is told of seasons by each preset, with hosts and players who do everything that they can."""
+    for name, rules in PRESETS.items():
+        for number in range(3):
+            for reader, text in season.told(6, rules, f"{name} {number}", 0.3, 0.5):
+                area = f"A season by the rules {name}: {'public' if reader.startswith('everybody') else 'private'}"
+                yield from (Sentence(area, line, 2_000, rendered=True) for line in lines_of(text))
 
 
 def _recordings() -> Iterator[Sentence]:

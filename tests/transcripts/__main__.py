@@ -1,7 +1,9 @@
 """`python -m tests.transcripts` writes what the readers read now; look at what has changed before you keep it."""
 
+from tests.transcripts import season
 from tests.transcripts.evenings import EVENINGS
 from tests.transcripts.record import path_of, written
 
 for game in EVENINGS:
     path_of(game).write_text(written(game), encoding="utf-8")
+season.PATH.write_text(season.transcript(), encoding="utf-8")

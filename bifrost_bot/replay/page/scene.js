@@ -257,8 +257,10 @@ function fitted(words, size, room) {
   return wide <= room ? size : (size * room) / wide;
 }
 
-function drawLabel(label) {
-  return text(label.text, label.x, label.y, label.size, shade(label.colour), "bold");
+/** Draws a word around its place or, where it has a start, from there: a name beside a disc, however wide its font is. */
+function drawLabel({ text: words, x, y, size, colour, start }) {
+  if (start === undefined) return text(words, x, y, size, shade(colour), "bold");
+  return text(words, start, y, size, shade(colour), "bold start");
 }
 
 function drawFrame(frame) {

@@ -1,0 +1,37 @@
+"""The message of `/season board`: who is in the season, what happened in its episodes, and places over time."""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Final
+
+from bifrost_bot.messages.post import Picture, Post
+from bifrost_bot.messages.season.places import places_scene
+from bifrost_bot.messages.summary import fitting
+from bifrost_bot.speech.season.board import cast_lines, episode_line, head_line, status_lines
+from bifrost_bot.speech.season.view import Seen
+from bifrost_bot.speech.texts.season.board import SeasonBoardText
+from bifrost_bot.speech.wording import LONGEST_MESSAGE, fit
+
+_NONE: Mapping[str, str] = MappingProxyType({})
+_FOR_EARLIER: Final = 120
+
+
+def board_post(seen: Seen, names: Mapping[str, str] = _NONE, links: Mapping[str, str] = _NONE) -> Post:
+    """Returns the season's board; where not all episodes fit, the latest.
+
+    Args:
+        seen: What everybody may know of the season.
+        names: What people are called in the picture, by id.
+        links: Where the replay of a match is, by the match's id.
+    """
+    scene = places_scene(seen, names)
+    head = [head_line(seen), *cast_lines(seen), *status_lines(seen)]
+    tail = [SeasonBoardText.picture_guide] if scene else []
+    lines = [episode_line(seen, episode, links) for episode in reversed(seen.season.episodes)]
+    kept = fitting(lines, LONGEST_MESSAGE - len("\n".join([*head, *tail])) - _FOR_EARLIER)
+    earlier = len(lines) - len(kept)
+    if earlier:
+        numbers = "1" if earlier == 1 else f"1-{earlier}"
+        tail = [SeasonBoardText.earlier.format(numbers=numbers), *tail]
+    pictures = (Picture(scene, f"season-{seen.season.id}-places.png"),) if scene else ()
+    return Post(fit("\n".join([*head, *kept, *tail])), pictures)

@@ -1,0 +1,1 @@
+"""A season as a page and as files."""

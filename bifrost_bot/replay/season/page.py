@@ -1,0 +1,178 @@
+"""A season as one HTML file: episodes, places over time and replays in it; it needs no server and loads nothing."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import asdict, dataclass
+from datetime import UTC, datetime
+from typing import Final
+
+from jinja2 import Environment
+
+from bifrost_bot.drawing.palette import PALETTES
+from bifrost_bot.engines.scene import Colour, Label, Scene
+from bifrost_bot.engines.values import Json
+from bifrost_bot.messages.season.places import NARROW, WIDE, cut, places_scene, text_width
+from bifrost_bot.replay.page import file_text, hash_of, joined, palette_style, safe_json
+from bifrost_bot.replay.season.embedding import Embedded, embedded
+from bifrost_bot.replay.season.record import EpisodeRecord, SeasonRecord
+from bifrost_bot.season.events import GarnetsMoved
+from bifrost_bot.speech.season.board import numbers
+from bifrost_bot.speech.season.rules import rule_lines
+from bifrost_bot.speech.season.view import Seen, game_title
+from bifrost_bot.speech.texts.season.page import GarnetText, SeasonPageText
+from bifrost_bot.speech.wording import listing
+
+_FOLDER: Final = "season"
+_SAFE: Final = "https://"
+
+
+@dataclass(frozen=True, slots=True)
+class _Watch:
+    """A match whose replay can be watched: in the page, at an address, or both."""
+
+    id: str
+    title: str
+    within: bool
+    url: str
+
+
+def page(record: SeasonRecord, replays: Mapping[str, str], links: Mapping[str, str], most_bytes: int) -> str:
+    """Returns the page of a season.
+
+    Args:
+        record: The season.
+        replays: Pages of its matches as HTML, by the match's id; others are left out.
+        links: Where else the replay of a match is (`https://…`), by the match's id.
+        most_bytes: How large the page may be; the largest replays are left out first.
+    """
+    known = [id for episode in record.episodes for id in _matches(episode)]
+    own = {id: replays[id] for id in known if id in replays}
+    bare = len(_rendered(record, Embedded(), tuple(own), links).encode())
+    return _rendered(record, embedded(own, max(most_bytes - bare, 0)), tuple(own), links)
+
+
+def _rendered(record: SeasonRecord, kept: Embedded, wanted: tuple[str, ...], links: Mapping[str, str]) -> str:
+    seen, script = record.seen, joined([file_text("scene.js"), file_text(f"{_FOLDER}/main.js")])
+    style = f"{palette_style()}\n{file_text(f'{_FOLDER}/style.css')}"
+    left_out = [id for id in wanted if id not in kept.pages]
+    return (
+        Environment(autoescape=True, trim_blocks=True, lstrip_blocks=True)
+        .from_string(file_text(f"{_FOLDER}/index.html"))
+        .render(
+            title=seen.title,
+            lead=list(_lead(record, left_out)),
+            cast=_cast(seen),
+            played=seen.played,
+            episodes=[_episode(seen, episode, kept, links) for episode in record.episodes],
+            first=[_move(seen, move) for move in record.first],
+            rules=rule_lines(seen.season.rules),
+            season=seen.season,
+            palettes=tuple(PALETTES),
+            style=style,
+            script=script,
+            allowed_styles=[hash_of(style), *kept.hashes],
+            allowed_scripts=[hash_of(script), *kept.hashes],
+            data=safe_json({"scenes": _scenes(seen), "shared": [*kept.shared], "pages": {**kept.pages}}),
+        )
+    )
+
+
+def _lead(record: SeasonRecord, left_out: list[str]) -> Iterator[str]:
+    season, seen = record.seen.season, record.seen
+    yield SeasonPageText.hosted.format(hosts=seen.names(season.hosts))
+    if season.winner:
+        yield SeasonPageText.won.format(player=seen.name(season.winner))
+    elif record.ending:
+        yield SeasonPageText.ended_by.format(reason=record.ending)
+    else:
+        yield SeasonPageText.no_winner if season.over else SeasonPageText.running
+    if left_out:
+        yield SeasonPageText.not_kept.format(matches=listing(left_out))
+
+
+def _cast(seen: Seen) -> list[dict[str, object]]:
+    """Returns the players, the best first: those in the season, then who left last."""
+    known = numbers(seen)
+    ordered = sorted(seen.season.cast, key=lambda one: (one.out is not None, -(one.out or 0), known[one.id]))
+    return [
+        {
+            "number": known[one.id],
+            "name": seen.name(one.id),
+            "out": one.out,
+            "places": ["" if place is None else place for place in one.places],
+            "garnets": one.garnets,
+        }
+        for one in ordered
+    ]
+
+
+def _episode(seen: Seen, episode: EpisodeRecord, kept: Embedded, links: Mapping[str, str]) -> dict[str, object]:
+    public = episode.public
+    title = SeasonPageText.finale if public.finale else SeasonPageText.episode
+    return {
+        "number": public.number,
+        "title": title.format(number=public.number),
+        "game": game_title(public.game) if public.game else "",
+        "day": datetime.fromtimestamp(episode.opened_ms / 1000, UTC).date().isoformat(),
+        "rows": [{"row": row, "name": seen.name(row.id)} for row in episode.rows],
+        "out": seen.names(public.fallen),
+        "story": episode.story,
+        "moves": [_move(seen, move) for move in episode.moves],
+        "watch": list(_watched(episode, kept, links)),
+    }
+
+
+def _matches(episode: EpisodeRecord) -> list[str]:
+    return [id for id in (episode.public.match_id, *episode.duels) if id]
+
+
+def _watched(episode: EpisodeRecord, kept: Embedded, links: Mapping[str, str]) -> Iterator[_Watch]:
+    public = episode.public
+    for id in _matches(episode):
+        title = SeasonPageText.duel.format(match=id)
+        if id == public.match_id:
+            title = SeasonPageText.match.format(match=id, game=game_title(public.game))
+        url = links.get(id, "")
+        yield _Watch(id, title, id in kept.pages, url if url.startswith(_SAFE) else "")
+
+
+def _move(seen: Seen, move: GarnetsMoved) -> dict[str, object]:
+    return {
+        "giver": seen.name(move.player_id) if move.player_id else "",
+        "to": seen.name(move.to) if move.to else "",
+        "amount": move.amount,
+        "reason": GarnetText.reasons[move.reason],
+        "note": move.note,
+    }
+
+
+def _scenes(seen: Seen) -> Json:
+    """Returns the picture of places as the page draws it, for wide and for narrow screens; None before a result."""
+    names = {one.id: seen.name(one.id) for one in seen.season.cast}
+    pictures = (places_scene(seen, names, spacing, cut) for spacing in (WIDE, NARROW))
+    wide, narrow = (None if scene is None else _unpacked(scene) for scene in pictures)
+    return {"wide": wide, "narrow": narrow}
+
+
+def _unpacked(scene: Scene) -> Json:
+    """Returns a drawing in the form that `page/pack.js` gives to `page/scene.js`."""
+    cells: list[Json] = [[tile.name, tile.x, tile.y, tile.shape] for tile in scene.tiles]
+    looks: list[Json] = [
+        {"fill": tile.fill, "mark": tile.mark, "pattern": tile.pattern, "ring": None, "body": None, "links": ""}
+        for tile in scene.tiles
+    ]
+    return {
+        "grid": {"cells": cells, "edges": [], "named": False},
+        "looks": looks,
+        "lines": [asdict(line) for line in scene.lines],
+        "labels": [_label(label) for label in scene.labels],
+        "frame": None,
+        "title": scene.title,
+        "captions": [],
+        "alt": scene.alt,
+    }
+
+
+def _label(label: Label) -> Json:
+    """Returns a word of the picture; of a name, where it starts."""
+    start = {"start": label.x - text_width(label.text) / 2} if label.colour is Colour.INK else {}
+    return {**asdict(label), **start}

@@ -1,0 +1,120 @@
+"""The only way to a season for anything that is told or drawn of it: what one viewer may know."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from bifrost_bot.engines.registry import all_games
+from bifrost_bot.season import fold, view
+from bifrost_bot.season.events import GarnetsMoved, SeasonEnded, SeasonEvent, SeasonOpened
+from bifrost_bot.season.model import Season
+from bifrost_bot.season.view import OwnSeason, PublicEpisode, PublicMember, PublicSeason
+from bifrost_bot.speech import wording
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """What one viewer may know of a season, and how its people are named.
+
+    Attributes:
+        season: What everybody may see.
+        viewer: The viewer's id; empty for the public.
+        own: What the viewer sees besides; None if that is nothing.
+        played: The numbers of the episodes whose places are known, in the order of `PublicMember.places`.
+        people: Names by id, for files; who is missing is named by a mention, as in messages.
+    """
+
+    season: PublicSeason
+    viewer: str = ""
+    own: OwnSeason | None = None
+    played: tuple[int, ...] = ()
+    people: Mapping[str, str] = field(default_factory=dict[str, str])
+
+    def name(self, id: str) -> str:
+        """Returns how a person is named."""
+        return self.people.get(id) or wording.mention(id)
+
+    def names(self, ids: Iterable[str]) -> str:
+        """Returns several people as a list in words."""
+        return wording.listing([self.name(id) for id in ids])
+
+    def quoted(self, text: str) -> str:
+        """Returns what a person wrote, on one line: so that Discord shows it as it is, or as it is for files."""
+        return wording.one_line(text) if self.people else wording.harmless(text)
+
+    @property
+    def title(self) -> str:
+        """The season's name for people."""
+        return self.quoted(self.season.name)
+
+    @property
+    def alive(self) -> tuple[PublicMember, ...]:
+        """Those of the cast who were not eliminated, in its order."""
+        return tuple(member for member in self.season.cast if member.out is None)
+
+    def episode(self, number: int) -> PublicEpisode:
+        """Returns the episode of that number."""
+        return self.season.episodes[number - 1]
+
+    def places_in(self, number: int) -> dict[str, int]:
+        """Returns everybody's place in an episode by id; nothing if its places are not known."""
+        if number not in self.played:
+            return {}
+        at = self.played.index(number)
+        return {one.id: place for one in self.season.cast if (place := one.places[at]) is not None}
+
+
+def seen_by(season: Season, viewer: str = "", people: Mapping[str, str] | None = None) -> Seen:
+    """Returns what a person may know of a season, or everybody where no person is named.
+
+    Args:
+        season: The season.
+        viewer: The person's id.
+        people: Names by id where mentions mean nothing, as in files.
+    """
+    played = tuple(episode.number for episode in season.episodes if episode.shares)
+    own = view.own(season, viewer) if viewer else None
+    return Seen(view.public(season), viewer, own, played, people or {})
+
+
+def course(
+    history: Iterable[SeasonEvent], people: Mapping[str, str] | None = None
+) -> Iterator[tuple[Seen, SeasonEvent, Seen]]:
+    """Yields every event of a season with what everybody could know before it and can after it.
+
+    Raises:
+        ValueError: When the history does not begin with the season's opening.
+    """
+    seen: Seen | None = None
+    for _, event, after in _folded(history):
+        now = seen_by(after, "", people)
+        yield seen or now, event, now
+        seen = now
+
+
+def _folded(history: Iterable[SeasonEvent]) -> Iterator[tuple[Season, SeasonEvent, Season]]:
+    before: Season | None = None
+    for event in history:
+        if before is None and isinstance(event, SeasonOpened):
+            after = before = fold.begin(event)
+        elif before is None:
+            raise ValueError("a season's history begins with its opening")
+        else:
+            after = fold.evolve(before, event)
+        yield before, event, after
+        before = after
+
+
+def movements(history: Sequence[SeasonEvent]) -> tuple[GarnetsMoved, ...]:
+    """Returns the garnets that everybody may know to have moved: all once the season is over, else those told."""
+    is_over = isinstance(history[-1], SeasonEnded)
+    return tuple(
+        event
+        for before, event, after in _folded(history)
+        if isinstance(event, GarnetsMoved) and (is_over or len(after.ledger) > len(before.ledger))
+    )
+
+
+def game_title(game: str) -> str:
+    """Returns a game's title for people; its id where it is not installed."""
+    games = all_games()
+    return games[game].info.title if game in games else game

@@ -1,0 +1,198 @@
+"""What is said of a season: to everybody, and to each person alone."""
+
+import random
+from dataclasses import replace
+
+import pytest
+
+from bifrost_bot.season.decide.episodes import OpenEpisode
+from bifrost_bot.season.decide.hosts import ChangeRules, MoveGarnets
+from bifrost_bot.season.decide.players import GiveGarnets, GiveTokens
+from bifrost_bot.season.events import GarnetsMoved, SeasonOpened, VoteCast
+from bifrost_bot.season.model import Share
+from bifrost_bot.season.rules import PRESETS, SeasonRules
+from bifrost_bot.speech.season import story
+from bifrost_bot.speech.season.board import episode_line, own_lines, status_lines
+from bifrost_bot.speech.season.choice import gift_question, question, receipt, reminder
+from bifrost_bot.speech.season.rules import rule_lines
+from bifrost_bot.speech.season.view import course, movements, seen_by
+from tests.season.players import play
+from tests.season.twins import twins
+from tests.season.world import HOST, World
+
+
+def said(world: World) -> list[str]:
+    """All that everybody was told."""
+    return [
+        text for before, event, after in course(world.history) if (text := story.announcement(event, before, after))
+    ]
+
+
+def last(world: World) -> str:
+    return said(world)[-1]
+
+
+# Secrets.
+
+
+def test_everybody_reads_the_same_whatever_is_still_secret() -> None:
+    one, other = twins()
+    assert one.season != other.season
+    assert said(one) == said(other)
+    assert seen_by(one.season) == seen_by(other.season)
+    assert status_lines(seen_by(one.season)) == status_lines(seen_by(other.season))
+    assert movements(one.history) == movements(other.history) == ()
+
+
+def test_who_holds_and_chose_it_reads_it() -> None:
+    one, other = twins()
+    mine, others = (own_lines(seen_by(world.season, "101")) for world in (one, other))
+    assert mine != others
+    assert any("you give <@103> a Token" in line for line in others)
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_no_vote_no_foreign_garnet_and_no_seed_is_told_before_the_end(preset: str) -> None:
+    world = World(6, PRESETS[preset])
+    for _ in play(world, random.Random(preset), silence=0.2, trouble=0.4):
+        pass
+    told = [(event, story.announcement(event, before, after)) for before, event, after in course(world.history)]
+    assert all(text == "" for event, text in told if isinstance(event, VoteCast))
+    moved = [(event, text) for event, text in told if isinstance(event, GarnetsMoved) and text]
+    assert {event.reason for event, _ in moved} <= {"host", "gift"}
+    assert PRESETS[preset].transfers == "logged" or not any(event.reason == "gift" for event, _ in moved)
+    opened = world.history[0]
+    assert isinstance(opened, SeasonOpened)
+    assert [opened.seed in text for _, text in told[:-1]] == [False] * (len(told) - 1)
+    assert opened.seed in told[-1][1]
+
+
+def test_garnets_that_moved_are_all_known_once_the_season_is_over() -> None:
+    world = World(6)
+    for _ in play(world, random.Random(1)):
+        pass
+    assert movements(world.history) == tuple(event for event in world.history if isinstance(event, GarnetsMoved))
+    assert movements(world.history[:-1]) == ()
+
+
+def test_logged_gifts_are_known_and_free_ones_are_not() -> None:
+    for transfers, known in (("logged", 1), ("free", 0)):
+        world = World(rules=replace(SeasonRules(), transfers=transfers))  # type: ignore[arg-type]
+        world.do(OpenEpisode(HOST, 1))
+        world.do(GiveGarnets("101", "102", 2, "g"))
+        assert len(movements(world.history)) == known
+        assert (last(world) == "<@101> gave <@102> 2 garnets.") == bool(known)
+
+
+def test_a_history_without_its_opening_is_refused() -> None:
+    with pytest.raises(ValueError, match="begins with its opening"):
+        list(course(World().history[1:]))
+
+
+# What is asked.
+
+
+def test_a_question_says_what_to_choose_until_when_and_what_silence_means() -> None:
+    world = World()
+    world.play("101", "102", "103", "104", "105", "106", p101=Share("101", 1, tokens=3))
+    seen = seen_by(world.season, "101")
+    until = world.choice.until_ms // 1000
+    assert question(seen) == (
+        "You hold 3 Tokens. You must give at least 2 of them and can give up to 3. Each goes to a different player. "
+        "Whoever holds a Token cannot be chosen as opponent. Nobody reads whom you choose before the time to give is "
+        "over. Tokens that you must give and do not are lost. "
+        f"Answer until <t:{until}:f> (<t:{until}:R>). Your answer is final."
+    )
+    assert reminder(seen).startswith("You haven't answered yet. You hold 3 Tokens.")
+    assert receipt(seen) == ""
+    assert question(seen_by(world.season, "102")) == reminder(seen_by(world.season, "102")) == ""
+
+
+def test_an_answer_that_can_be_changed_is_confirmed_so_and_reminds_nobody() -> None:
+    world = World(rules=replace(SeasonRules(), closes="deadline"))
+    world.play("101", "102", "103", "104", "105", "106", p101=Share("101", 1, tokens=2))
+    world.do(GiveTokens("101", world.choice.number, ("102", "103")))
+    seen = seen_by(world.season, "101")
+    assert receipt(seen).startswith(
+        "Recorded: you give a Token each to <@102> and <@103>. You can change your answer until <t:"
+    )
+    assert own_lines(seen)[-1] == receipt(seen)
+    assert reminder(seen) == ""
+
+
+def test_a_host_who_is_asked_for_an_opponent_is_told_whose() -> None:
+    world = World(rules=replace(SeasonRules(), opponent="host", silent_opponent="least"))
+    world.play("101", "102", "103", "104", "105", "106")
+    while world.choice.kind != "opponent":
+        world.wait()
+    text = question(seen_by(world.season, HOST))
+    assert text.startswith("Choose the opponent of <@106> in the duel: ")
+    assert "Without an answer it is the worst placed of them." in text
+    assert "The hosts choose the opponent of <@106> until" in last(world)
+    assert text in own_lines(seen_by(world.season, HOST))
+
+
+def test_who_gives_garnets_is_told_who_will_read_it() -> None:
+    for transfers, end in (("logged", "Everybody will read it."), ("free", "Only <@102> will read it.")):
+        world = World(rules=replace(SeasonRules(), transfers=transfers))  # type: ignore[arg-type]
+        world.do(OpenEpisode(HOST, 1))
+        text = gift_question(seen_by(world.season, "101"), "102", 1)
+        assert text == f"Give <@102> 1 garnet? You have 3 garnets, and you cannot take them back. {end}"
+
+
+# What people write.
+
+
+def test_what_hosts_write_formats_and_pings_nothing_but_is_plain_in_files() -> None:
+    world = World()
+    world.do(OpenEpisode(HOST, 1))
+    world.do(MoveGarnets(HOST, "101", 1, "**@everyone**\n# well done", "m"))
+    assert "**@everyone" not in last(world)
+    assert "\n" not in last(world)
+    people = {"101": "Astrid", HOST: "Odin"}
+    plain = [story.announcement(event, before, after) for before, event, after in course(world.history, people)]
+    assert plain[-1] == "Odin gave Astrid 1 garnet: **@everyone** # well done"
+
+
+def test_changed_rules_are_told_in_full() -> None:
+    world = World()
+    world.do(ChangeRules(HOST, PRESETS["quick"]))
+    head, *lines = last(world).split("\n")
+    assert head == f"<@{HOST}> changed the rules of the season. They are now:"
+    assert lines == [f"• {line}" for line in rule_lines(PRESETS["quick"])]
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_every_rule_that_differs_is_said_differently(preset: str) -> None:
+    rules = PRESETS[preset]
+    others = {
+        "garnets": 7,
+        "tokens_kept": 3,
+        "give_all": not rules.give_all,
+        "receivers": "anybody" if rules.receivers == "not_candidate" else "not_candidate",
+        "winner_tokens": 0,
+        "hidden_tokens": not rules.hidden_tokens,
+        "opponent": "host",
+        "ties": ("places", "coin"),
+        "loser_garnets": "to_winner" if rules.loser_garnets == "discarded" else "discarded",
+        "transfers": "free" if rules.transfers != "free" else "off",
+        "finale": 9,
+        "closes": "answered" if rules.closes == "deadline" else "deadline",
+        "vote_seconds": 61,
+        "token_seconds": 62,
+        "opponent_seconds": 63,
+        "question_seconds": 64,
+        "idle_seconds": 65,
+        "silent_tokens": "lost" if rules.silent_tokens == "drawn" else "drawn",
+    }
+    changed = {name: rule_lines(replace(rules, **{name: value})) for name, value in others.items()}  # type: ignore[arg-type]
+    assert [name for name, lines in changed.items() if lines == rule_lines(rules)] == []
+
+
+def test_a_replay_is_linked_where_it_is_known() -> None:
+    world = World()
+    world.play("101", "102", "103", "104", "105", "106")
+    seen = seen_by(world.season)
+    assert "match m1, Social Snake" in episode_line(seen, seen.episode(1))
+    line = episode_line(seen, seen.episode(1), {"m1": "https://discord.com/channels/1/2/3"})
+    assert "[match m1](<https://discord.com/channels/1/2/3>), Social Snake" in line

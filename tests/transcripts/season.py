@@ -1,0 +1,117 @@
+"""A season as it is told: what everybody reads, and what players are asked and answer in private."""
+
+import random
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+
+from bifrost_bot.messages.season.board import board_post
+from bifrost_bot.season.events import ChoiceOpened, GarnetsMoved, SeasonEvent, TokensChosen, VoteCast
+from bifrost_bot.season.model import Season
+from bifrost_bot.season.rules import PRESETS, SeasonRules
+from bifrost_bot.season.view import PublicChoice
+from bifrost_bot.speech.season.board import own_lines, status_lines
+from bifrost_bot.speech.season.choice import (
+    final_receipt,
+    gift_question,
+    gift_receipt,
+    gift_received,
+    question,
+    receipt,
+    reminder,
+)
+from bifrost_bot.speech.season.story import announcement
+from bifrost_bot.speech.season.view import Seen, seen_by
+from tests.season.players import play
+from tests.season.world import World
+
+PATH: Final = Path(__file__).with_name("season.md")
+PEOPLE: Final = ("Astrid", "Bo", "Cleo", "Dag", "Eva", "Finn", "Gro", "Hal", "Ida", "Jon", "Kaj", "Liv", "Max")
+NAMES: Final = {str(101 + at): name for at, name in enumerate(PEOPLE)} | {"888": "Guest", "900": "Odin", "777": "Thor"}
+
+_MENTION: Final = re.compile(r"<@(\d+)>")
+_INSTANT: Final = re.compile(r"<t:\d+:\w> \(<t:\d+:R>\)")
+_SEAL: Final = re.compile(r"[0-9a-f]{64}")
+
+
+class Teller:
+    """Everything that is told of a season, from its opening on: who reads it, and what."""
+
+    def __init__(self, world: World) -> None:
+        self._world = world
+        self._before: Season | None = None
+        self._told = 0
+        self._choice: PublicChoice | None = None
+
+    def new(self) -> Iterator[tuple[str, str]]:
+        """Yields what is told of all that has happened since it was asked last."""
+        season, events = self._world.season, self._world.history[self._told :]
+        self._told = len(self._world.history)
+        before, after = seen_by(self._before or season), seen_by(season)
+        self._before = season
+        for event in events:
+            if text := announcement(event, before, after):
+                yield "everybody", text
+            yield from self._private(event, season)
+        self._choice = after.season.choice or self._choice
+
+    def _private(self, event: SeasonEvent, season: Season) -> Iterator[tuple[str, str]]:
+        match event:
+            case ChoiceOpened(asked=asked):
+                for id in asked[:2]:
+                    # A choice that nobody needs to answer is closed with the events that open it.
+                    if season.choice is not None:
+                        yield id, question(seen_by(season, id))
+                        yield id, reminder(seen_by(season, id))
+            case VoteCast(player_id=id) | TokensChosen(player_id=id):
+                yield id, self._receipt(seen_by(season, id), event.named)
+            case GarnetsMoved(player_id=id, to=to, reason="gift", amount=amount):
+                yield id, gift_question(seen_by(season, id), to, amount)
+                yield id, gift_receipt(seen_by(season, id), to, amount)
+                yield to, gift_received(seen_by(season, to), id, amount)
+            case _:
+                pass
+
+    def _receipt(self, seen: Seen, named: tuple[str, ...]) -> str:
+        if text := receipt(seen):
+            return text
+        assert self._choice is not None
+        return final_receipt(seen, self._choice, named)
+
+
+def told(size: int, rules: SeasonRules, seed: str, silence: float, trouble: float) -> Iterator[tuple[str, str]]:
+    """Yields all that is told of a season played by seeded people: a reader (`everybody` or an id), and the text."""
+    world = World(size, rules)
+    teller = Teller(world)
+    yield from teller.new()
+    for season in play(world, random.Random(seed), silence=silence, trouble=trouble):
+        yield from teller.new()
+        yield "everybody: /season status", "\n".join(status_lines(seen_by(season)))
+        if season.choice is None:
+            yield "101: /season me", "\n".join(own_lines(seen_by(season, "101")))
+    yield "everybody: /season board", board_post(seen_by(world.season)).text
+
+
+def transcript() -> str:
+    """Returns a short season as a page, without what recurs."""
+    parts = ["# A season, as it is told", "", "Six players by the rules `classic`; what each reads alone bears a name."]
+    seen: set[tuple[str, str]] = set()
+    for reader, text in told(6, PRESETS["classic"], "a short season", 0.3, 0.35):
+        if text and (reader, text) not in seen:
+            seen.add((reader, text))
+            who = "" if reader == "everybody" else f"**{named(reader)}**\n"
+            parts += ["", f"{who}{_readable(text)}"]
+    return "\n".join([*parts, ""])
+
+
+def _readable(text: str) -> str:
+    lines = _SEAL.sub("(64 digits)", _INSTANT.sub("(a time)", named(text))).split("\n")
+    return "\n".join(f"> {line}" for line in lines)
+
+
+def named(text: str) -> str:
+    """Returns a text with names in place of mentions and of ids that stand alone at its beginning."""
+    head, colon, rest = text.partition(":")
+    text = f"{NAMES.get(head, head)}{colon}{rest}"
+    return _MENTION.sub(lambda found: NAMES.get(found[1], "Another"), text)
