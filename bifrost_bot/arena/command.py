@@ -193,7 +193,7 @@ class _Series:
     def _write(self) -> None:
         if self.files.results is not None:
             what = (self.contest, self.entries, self.played, self._fared(), self.limits)
-            results.write(self.files.results, *what, confined=self.confined)
+            results.write(self.files.results, results.document(*what, confined=self.confined))
 
 
 def bench(games: int) -> int:

@@ -42,23 +42,12 @@ def played_before(file: Path, contest: Contest, entries: Sequence[Entry]) -> lis
     return games
 
 
-def write(
-    file: Path,
-    contest: Contest,
-    entries: Sequence[Entry],
-    games: Sequence[Game],
-    fared: Sequence[Standing],
-    limits: Limits,
-    *,
-    confined: bool,
-) -> None:
-    """Writes all results; whoever kills the arena meanwhile leaves the file as it was before."""
-    told = document(contest, entries, games, fared, limits, confined=confined)
-    _put(file, f"{json.dumps(told, indent=1, ensure_ascii=False)}\n")
+def write(file: Path, told: Mapping[str, Any]) -> None:
+    """Writes a document of results at once: whoever kills the arena meanwhile leaves the file as it was before.
 
-
-def _put(file: Path, text: str) -> None:
-    """Writes a file at once; what is no file, such as a pipe or `/dev/null`, is written to and not replaced."""
+    What is no file, such as a pipe or `/dev/null`, is written to and not replaced.
+    """
+    text = f"{json.dumps(told, indent=1, ensure_ascii=False)}\n"
     try:
         if file.exists() and not file.is_file():
             file.write_text(text, encoding="utf-8")

@@ -59,7 +59,9 @@ class Shown:
 
 
 _SET_BOARD_MESSAGE = update(channels).where(
-    channels.c.match_id == bindparam("in_match"), channels.c.address == bindparam("at")
+    channels.c.match_id == bindparam("in_match"),
+    channels.c.address == bindparam("at"),
+    channels.c.channel_id == bindparam("as_channel"),
 )
 _SET_TOLD_BY = update(outbox).where(outbox.c.id == bindparam("row"))
 
@@ -238,11 +240,19 @@ async def board_message(
 
 
 async def set_shown(connection: AsyncConnection, shown: Sequence[Shown]) -> None:
-    """Records which messages show channels' current boards, and that what they tell was delivered."""
+    """Records which messages show channels' current boards, and that what they tell was delivered.
+
+    Nothing is recorded for a channel in whose place there is another.
+    """
     await connection.execute(
         _SET_BOARD_MESSAGE,
         [
-            {"in_match": one.channel.match_id, "at": one.channel.address.key, "board_message_id": one.message_id}
+            {
+                "in_match": one.channel.match_id,
+                "at": one.channel.address.key,
+                "as_channel": one.channel.id,
+                "board_message_id": one.message_id,
+            }
             for one in shown
         ],
     )

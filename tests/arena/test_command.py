@@ -97,10 +97,10 @@ def test_what_is_no_file_is_written_to_and_stays_what_it_is(tmp_path: Path) -> N
     os.mkfifo(tmp_path / "pipe")
     (tmp_path / "all.json").write_text("{}", encoding="utf-8")
     (tmp_path / "link.json").symlink_to("all.json")
-    nothing = kit.CONTEST, (), (), (), AMPLE
+    nothing = results.document(kit.CONTEST, (), (), (), AMPLE, confined=False)
     reading = os.open(tmp_path / "pipe", os.O_RDONLY | os.O_NONBLOCK)
     for name in ("pipe", "link.json"):
-        results.write(tmp_path / name, *nothing, confined=False)
+        results.write(tmp_path / name, nothing)
     assert os.read(reading, 1 << 16) == (tmp_path / "all.json").read_bytes()
     os.close(reading)
     assert (tmp_path / "pipe").is_fifo() and (tmp_path / "link.json").is_symlink()

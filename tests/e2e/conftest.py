@@ -45,9 +45,18 @@ class ErrorLog(logging.Handler):
         super().__init__(logging.ERROR)
         self.lines: list[str] = []
         self.expected: tuple[str, ...] = ()
+        self._line = asyncio.Event()
 
     def emit(self, record: logging.LogRecord) -> None:
         self.lines.append(logging.Formatter("%(name)s: %(message)s").format(record))
+        self._line.set()
+
+    async def logged(self, text: str) -> None:
+        """Returns once an error with that text was logged, in the event loop's thread."""
+        async with asyncio.timeout(60):
+            while not any(text in line for line in self.lines):
+                self._line.clear()
+                await self._line.wait()
 
     def unexpected(self) -> list[str]:
         """The lines nobody said would come."""

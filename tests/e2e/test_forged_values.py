@@ -7,6 +7,7 @@ import asyncio
 from collections.abc import AsyncIterator, Callable
 from dataclasses import dataclass, field
 from functools import partial
+from itertools import product
 from typing import Any, Literal
 
 import discord
@@ -391,9 +392,10 @@ async def test_every_suggestion_survives_whatever_is_typed(scene: Scene) -> None
         for option in command.parameters:
             if not option.autocomplete:
                 continue
-            for value in ("x" * 7_000, 7, None, ["a"], {"a": 1}, "\u202e`@everyone`", "7" * 5_000):
+            values = ("x" * 7_000, 7, None, ["a"], {"a": 1}, "\u202e`@everyone`", "7" * 5_000)
+            for value, match in product(values, (ABROAD, RUNNING)):
                 typed = Given(option.name, option.type.value, value, focused=True)
-                other = [Given("match", STRING, ABROAD)] if option.name != "match" else []
+                other = [Given("match", STRING, match)] if option.name != "match" else []
                 sent = scene.forger(HOST).use(scene.channel("lobby"), name, typed, *other, typing=True)
                 await handled(scene.table, sent)
                 assert not sent.choices, f"{name} {option.name} {value!r}: {sent.choices}"

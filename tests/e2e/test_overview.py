@@ -50,7 +50,7 @@ async def test_hosts_read_who_has_answered_and_what_was_done_and_players_nothing
     assert len(own) == 1
 
 
-async def test_in_quick_turns_the_hosts_message_follows_moves_within_three_quarters_of_a_turn_and_a_pause_at_once(
+async def test_in_quick_turns_the_hosts_message_follows_moves_when_a_quarter_is_left_and_a_pause_at_once(
     table: Table,
 ) -> None:
     await table.begin()

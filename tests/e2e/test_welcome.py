@@ -20,6 +20,10 @@ BEGINS = "**Bifrost Bot** hosts strategy matches on this server"
 async def guild(table: Table) -> Guild:
     """The only server, which the bot has left."""
     guild = next(iter(table.world.guilds.values()))
+    # What it finds at its start would otherwise be recorded after what happens next.
+    await recorded(table, guild, is_on=True)
+    # The library loses a server that comes in the very instant in which it ceases to wait for some.
+    await table.app.bot.wait_until_ready()
     await remove(table, guild)
     return guild
 
@@ -76,6 +80,15 @@ async def test_a_server_is_welcomed_silently_in_the_first_channel_that_everybody
         "First match",
         "Help",
     ]
+
+
+async def test_a_server_is_welcomed_that_adds_the_bot_while_it_is_starting(table: Table) -> None:
+    guild = next(iter(table.world.guilds.values()))
+    await table.close_bot()
+    await table.open_bot(guild_ready_timeout=10 * PATIENCE)
+    await recorded(table, guild, is_on=True)
+    await remove(table, guild)
+    assert place(table, await welcomed(table, guild)).name == "general"
 
 
 async def test_the_system_channel_comes_first_where_the_bot_may_write_there(table: Table, guild: Guild) -> None:

@@ -5,9 +5,9 @@ from typing import Any, cast
 import discord
 import pytest
 
+from bifrost_bot.gateway.channels.snowflake import snowflake
 from bifrost_bot.gateway.incoming.confirmation import MINUTES, MOST_A_PERSON, Confirmations
 from bifrost_bot.gateway.incoming.replies import RefusedError
-from bifrost_bot.gateway.outgoing.snowflake import snowflake
 from tests.clock import START_MS
 
 ASTRID, BO = 101, 102

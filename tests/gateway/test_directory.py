@@ -171,3 +171,13 @@ async def test_boards_shown_at_once_are_recorded_in_few_transactions(
             found = await directory.channel(channel.match_id, channel.address)
             assert found is not None
             assert found.board_message_id == channel.id + 7
+
+
+async def test_a_board_that_was_shown_in_a_lost_channel_is_not_recorded_for_the_one_in_its_place(house: House) -> None:
+    match = await house.match(Status.RUNNING)
+    lost = Channel(house.id(match, 2), match.id, SEAT)
+    made, _ = await asyncio.gather(house.directory.replace(lost, house.id(match, 3)), house.directory.show(lost, 77))
+    for directory in (house.directory, await house.started()):
+        assert await directory.channel(match.id, SEAT) == made
+        assert directory.at(made.id) == Found(match.id, SEAT)
+        assert directory.at(lost.id) is None

@@ -5,6 +5,7 @@ from typing import Any
 
 from bifrost_bot.engines.bifrost import INFO
 from bifrost_bot.gateway.channels.nonce import nonce, overview_nonce
+from bifrost_bot.gateway.channels.snowflake import snowflake
 from bifrost_bot.gateway.outgoing.recognition import is_told_by
 from bifrost_bot.gateway.outgoing.text_message import changed_plan
 from bifrost_bot.match.notice import CONTROL, Address, BoardBody, Body, Drawing, Notice, Plan, ReplyBody, ResultBody
@@ -30,10 +31,18 @@ def test_of_several_replies_the_newest_plan_is_drawn_as_far_as_they_have_changed
     assert changed_plan([refusal]) is None
 
 
+def test_a_notice_is_marked_anew_in_a_channel_made_after_it_and_else_as_ever() -> None:
+    one = Row(1, "1", Notice(HERE, ResultBody()), 1_800_000_000_000)
+    older, younger, youngest = (snowflake(one.created_ms + lag) + 5 for lag in (-1, 1, 2))
+    marks = [nonce(one, "5" * 64, channel) for channel in (7, older, younger, youngest)]
+    assert marks[0] == marks[1], "an earlier program marked it so in any channel"
+    assert len(set(marks)) == 3, "Discord would give back a message that went with a lost channel"
+
+
 def test_a_notice_is_marked_alike_at_every_attempt_and_each_in_its_own_way() -> None:
     rows = [row(1, ResultBody()), row(2, ResultBody()), *(row(0, ReplyBody(text, 7)) for text in "ab")]
-    marks = [nonce(one, "5" * 64) for one in rows]
-    assert marks == [nonce(one, "5" * 64) for one in rows]
+    marks = [nonce(one, "5" * 64, 7) for one in rows]
+    assert marks == [nonce(one, "5" * 64, 7) for one in rows]
     assert len(set(marks)) == len(marks)
     assert {len(mark) for mark in marks} == {25}, "Discord takes no longer ones"
 
@@ -48,7 +57,7 @@ def test_a_hosts_message_is_marked_by_what_it_says_where_and_which_it_takes_the_
 
 
 def test_without_the_seed_a_mark_does_not_tell_the_number_of_its_row() -> None:
-    assert nonce(row(1, ResultBody()), "5" * 64) != nonce(row(1, ResultBody()), "6" * 64)
+    assert nonce(row(1, ResultBody()), "5" * 64, 7) != nonce(row(1, ResultBody()), "6" * 64, 7)
 
 
 def test_an_address_in_a_log_line_names_no_seat() -> None:

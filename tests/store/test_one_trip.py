@@ -55,6 +55,15 @@ async def test_rows_come_with_their_statement_and_are_given_once(connection: one
     await cursor.close()
 
 
+async def test_rows_cannot_be_read_one_by_one_and_missed(connection: one_trip.Connection) -> None:
+    cursor = connection.cursor()
+    await cursor.execute("VALUES (1), (2)")
+    with pytest.raises(NotImplementedError, match="use fetchall"):
+        await cursor.fetchone()
+    with pytest.raises(NotImplementedError, match="use fetchall"):
+        await anext(cursor.__aiter__())
+
+
 async def test_what_was_not_committed_is_rolled_back(connection: one_trip.Connection) -> None:
     await connection.commit()
     await connection.cursor().execute("BEGIN IMMEDIATE")

@@ -84,8 +84,8 @@ def change_nonce(monkeypatch: pytest.MonkeyPatch) -> None:
     """Every attempt to send a message is marked in its own way."""
     attempts, nonce = itertools.count(), sender.nonce
 
-    def another(row: Row, seed: str) -> str:
-        return f"{nonce(row, seed)[:20]}{next(attempts)}"
+    def another(row: Row, seed: str, channel_id: int) -> str:
+        return f"{nonce(row, seed, channel_id)[:20]}{next(attempts)}"
 
     monkeypatch.setattr(sender, "nonce", another)
 

@@ -3,38 +3,24 @@
 from collections.abc import Mapping
 from typing import Any, Final, cast
 
-from bifrost_bot.arena.players.player import CLOCK_UP, TIME_UP, FaultError
+from bifrost_bot.arena.players.confined import Confined
+from bifrost_bot.arena.players.player import FaultError
 from bifrost_bot.arena.processes.answer import FORGED, Failed, ForgedError, Moved
 from bifrost_bot.arena.processes.pipe import TimeUpError
 from bifrost_bot.arena.processes.printing import printable
-from bifrost_bot.arena.processes.process import EndedError, House, Process, Task
+from bifrost_bot.arena.processes.process import EndedError, House, Task
 from bifrost_bot.engines.dont_connect_5.board import COLOURS, NAMES, VERTICES, Vertex
 from bifrost_bot.engines.values import Json
 
 TASK: Final = Task("vertices", VERTICES)
 
 
-class Strategy:
+class Strategy(Confined):
     """A strategy in a process of its own, for one game."""
 
     def __init__(self, house: House, processor: int, file: str, source: bytes) -> None:
+        super().__init__(house, processor, TASK)
         self._file, self._source = file, source
-        self._seconds = house.limits.seconds
-        self._process = Process(house, processor, TASK)
-
-    @property
-    def spent(self) -> float:
-        """The seconds of processor time that the strategy has used."""
-        return min(self._process.spent, self._seconds)
-
-    @property
-    def left(self) -> float:
-        """How many seconds of processor time are left."""
-        return self._seconds - self.spent
-
-    def start(self) -> None:
-        """Waits until the process is confined."""
-        self._process.wait_until_ready()
 
     def load(self) -> None:
         """Makes the process load the file.
@@ -65,15 +51,11 @@ class Strategy:
             raise FaultError("dead", FORGED)
         return NAMES[vertex]
 
-    def close(self) -> None:
-        """Ends the process."""
-        self._process.close()
-
     def _ask(self, request: Mapping[str, Any], *, loading: bool) -> Vertex | None:
         try:
             said = self._process.ask(request)
         except TimeUpError:
-            raise FaultError("time-out", TIME_UP if self.left <= 0 else CLOCK_UP) from None
+            raise self._time_up() from None
         except (EndedError, ForgedError) as problem:
             raise FaultError("dead", str(problem)) from None
         match said:

@@ -124,10 +124,16 @@ class Directory:
         self._learn(channel)
 
     async def show(self, channel: Channel, message_id: int, told: Sequence[Row] = (), now_ms: int = 0) -> None:
-        """Records which message shows the channel's current board, and that it tells these notices from now on."""
+        """Records which message shows the channel's current board, unless another channel has taken its place.
+
+        These notices are recorded as told by that message.
+        """
         async with self._kept(channel.match_id):
             await self._shown.add(Shown(channel, message_id, tuple(row.id for row in told), now_ms))
-        self._learn(replace(channel, board_message_id=message_id))
+            now = await self.channel(channel.match_id, channel.address)
+        # Meanwhile another may have taken its place, or all were forgotten.
+        if now is not None and now.id == channel.id:
+            self._learn(replace(channel, board_message_id=message_id))
 
     async def replace(self, lost: Channel, channel_id: int) -> Channel:
         """Records the channel that replaces a lost one, and returns it."""

@@ -34,7 +34,7 @@ from bifrost_bot.store.outbox import Channel
 
 log = logging.getLogger(__name__)
 _MOST_READ = 100
-_LONGEST_PAUSE_MS = 45_000
+_LONGEST_PAUSE_MS = 60_000
 _OF_PLAY = (
     *(MoveSubmitted, MoveWithdrawn, SlotLocked, SlotUnlocked, PlayersWarned),
     *(PhaseResolved, BoardsOpened, PhaseOpened),
@@ -65,11 +65,10 @@ class HostsOverview:
         self._stale: set[str] = set()
         self._busy: set[str] = set()
         self._waiting: set[str] = set()
-        self._edited_ms: dict[str, int] = {}
         self._shown: dict[str, str] = {}
 
     def on_change(self, change: Change) -> None:
-        """Updates the hosts' message of the changed match; in quick turns it follows mere moves after a pause."""
+        """Updates the hosts' message of the changed match; in quick turns mere moves come late in the turn."""
         match = change.match
         if not change.events:
             return
@@ -81,11 +80,15 @@ class HostsOverview:
             self._tasks.start(self._look_later(match.id, wait_ms), f"hosts' channel of match {match.id}, later")
 
     def _wait_ms(self, match: Match) -> int:
-        """Returns for how long an edit can wait, so that three quarters of a quick turn lie between two."""
-        if match.phase is None or not match.phase.is_quick:
+        """Returns for how long an edit can wait in a quick turn: until a quarter of the turn, or of a minute, is left.
+
+        In a turn of several minutes that comes every minute.
+        """
+        live = match.phase
+        if live is None or not live.is_quick or match.id not in self._shown:
             return 0
-        pause_ms = min(_LONGEST_PAUSE_MS, match.phase.phase.seconds * 750)
-        return max(0, self._edited_ms.get(match.id, 0) + pause_ms - self._clock.now_ms())
+        pause_ms = min(_LONGEST_PAUSE_MS, live.phase.seconds * 1000)
+        return (live.deadline_ms - pause_ms // 4 - self._clock.now_ms()) % pause_ms
 
     async def _look_later(self, match_id: str, wait_ms: int) -> None:
         await self._clock.sleep_until(self._clock.now_ms() + wait_ms)
@@ -141,10 +144,8 @@ class HostsOverview:
             known = await self._left_message(channel, post.text) or await self._send(match, channel, post.text)
             await self._directory.show(channel, known)
         self._shown[match.id] = post.text
-        self._edited_ms[match.id] = self._clock.now_ms()
         if match.over:
             self._shown.pop(match.id)
-            self._edited_ms.pop(match.id)
 
     async def _send(self, match: Match, channel: Channel, text: str) -> int:
         message = await self._client.get_partial_messageable(channel.id).send(

@@ -121,7 +121,7 @@ class Channels:
         """Creates a channel in place of a deleted one, or of one that the match lacks, and returns it."""
         async with self._lock(match.id):
             known = await self._directory.channel(match.id, address)
-            if known is not None and known != lost:
+            if known is not None and (lost is None or known.id != lost.id):
                 return known
             guild = await self.guild(match)
             category = await self._category(match, guild)

@@ -4,20 +4,23 @@ import hashlib
 import hmac
 
 from bifrost_bot.engines.rng import subkey
+from bifrost_bot.gateway.channels.snowflake import stamp_ms
 from bifrost_bot.match.notice import ReplyBody
 from bifrost_bot.store.outbox import Channel, Row
 
 _NONCE_LENGTH = 25
 
 
-def nonce(row: Row, seed: str) -> str:
-    """Returns a notice's nonce; a message may get several different replies, for example after an edit.
+def nonce(row: Row, seed: str, channel_id: int) -> str:
+    """Returns a notice's nonce in a channel; a message may get several different replies, for example after an edit.
 
     The channel's readers can see it, so the match's seed hides the row number, which would show how much was said
-    elsewhere.
+    elsewhere. In a channel that is younger than the notice it is another: the message may have been in a lost one.
     """
     body = row.notice.body
     marked = f"{row.created_ms}-{row.id}"
+    if stamp_ms(channel_id) >= row.created_ms:
+        marked += f"-{channel_id}"
     if isinstance(body, ReplyBody) and not row.id:
         marked = f"{body.reply_to}-{body.text}"
     return _hidden(marked, seed)

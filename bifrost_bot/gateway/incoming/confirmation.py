@@ -7,8 +7,8 @@ from typing import Final
 
 import discord
 
+from bifrost_bot.gateway.channels.snowflake import stamp_ms
 from bifrost_bot.gateway.incoming.replies import RefusedError, sentence
-from bifrost_bot.gateway.outgoing.snowflake import stamp_ms
 from bifrost_bot.speech.texts.command import ConfirmationText
 from bifrost_bot.speech.wording import LONGEST_MESSAGE, fit
 

@@ -111,7 +111,7 @@ def _check(interaction: discord.Interaction[Any], *, typing: bool) -> None:
     for name, option in given.items():
         if name not in asked:
             raise RefusedError(RefusalText.option_unknown.format(option=clean(name)))
-        wrong = _unreadable(option) if typing else _wrong(asked[name], option, data.get("resolved") or {})
+        wrong = _unreadable(asked[name], option) if typing else _wrong(asked[name], option, data.get("resolved") or {})
         if wrong:
             raise RefusedError(wrong)
     absent = [name for name, option in asked.items() if option.required and name not in given]
@@ -128,10 +128,10 @@ def _options(data: Mapping[str, Any]) -> Iterator[Mapping[str, Any]]:
             yield option
 
 
-def _unreadable(option: Mapping[str, Any]) -> str:
-    """Returns what is wrong with an option that is still being typed, whatever its type; empty if nothing is."""
+def _unreadable(asked: app_commands.Parameter, option: Mapping[str, Any]) -> str:
+    """Returns what is wrong with an option while a command is being typed; empty if nothing is."""
     value = option.get("value")
-    if not isinstance(value, str | int | float):
+    if not isinstance(value, str if asked.type is Kind.string else str | int | float):
         return RefusalText.typed_no_text.format(option=option["name"])
     if len(str(value)) > _LONGEST_TEXT:
         return RefusalText.typed_too_long.format(option=option["name"], most=_LONGEST_TEXT)

@@ -7,8 +7,8 @@ import discord
 
 from bifrost_bot.gateway.channels.access import UNKNOWN_MESSAGE
 from bifrost_bot.gateway.channels.nonce import nonce
+from bifrost_bot.gateway.channels.snowflake import snowflake, stamp_ms
 from bifrost_bot.gateway.outgoing.rendering import Renderer, pings
-from bifrost_bot.gateway.outgoing.snowflake import snowflake, stamp_ms
 from bifrost_bot.match.model import Match
 from bifrost_bot.match.preferences import Preferences
 from bifrost_bot.messages.post import Post
@@ -64,7 +64,7 @@ class Sender:
         arguments = await self._renderer.arguments(match, post)
         if drawn:
             arguments["files"] = [*arguments.get("files", ()), *drawn]
-        arguments["nonce"] = nonce(row, match.seed)
+        arguments["nonce"] = nonce(row, match.seed, channel.id)
         arguments["silent"] = not is_loud(match, channel.address, row.notice.body, post.ping)
         if reply_to is not None:
             arguments["reference"] = discord.MessageReference(

@@ -47,6 +47,10 @@ class Departures:
             before = await people.memberships_of(connection, application_id)
         return guild_id in before and before[guild_id] is None
 
+    def is_new(self, guild_id: int) -> bool:
+        """Returns whether the bot has come to a server since `compare`, as far as `arrives` has not heard of it."""
+        return self._compared.is_set() and guild_id not in self._present
+
     async def joined(self, application_id: int, guild_id: int) -> None:
         """Records that the bot is on a server, for the first time or again."""
         async with self._database.transaction() as connection:
@@ -70,7 +74,7 @@ class Departures:
         arrived = sorted(
             guild_id for guild_id in set(present) if guild_id not in before or before[guild_id] is not None
         )
-        self._present |= set(arrived)
+        self._present |= set(present)
         for guild_id in () if before else arrived:
             await self.joined(application_id, guild_id)
         known = {guild_id for guild_id, left_ms in before.items() if left_ms is None} | (unclaimed - before.keys())

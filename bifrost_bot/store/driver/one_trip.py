@@ -7,7 +7,7 @@ another to roll back what was committed. A trip costs more than what most of our
 import sqlite3
 from collections.abc import Iterable
 from functools import partial
-from typing import Any
+from typing import Any, Never
 
 import aiosqlite
 
@@ -41,6 +41,14 @@ class _Cursor(aiosqlite.Cursor):
     async def fetchall(self) -> Iterable[Any]:
         rows, self._kept.rows = self._kept.rows, ()
         return rows
+
+    async def fetchone(self) -> Never:
+        """Refuses, lest it find nothing where all rows have been read: see `fetchall`."""
+        raise NotImplementedError("all rows are read with their statement: use fetchall")
+
+    async def fetchmany(self, size: int | None = None) -> Never:
+        """Refuses like `fetchone`."""
+        return await self.fetchone()
 
     async def close(self) -> None:
         """Does nothing: the statement is over, or has failed."""

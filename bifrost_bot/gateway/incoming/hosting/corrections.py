@@ -7,12 +7,12 @@ from discord import app_commands
 
 from bifrost_bot.engines.contract import GameInfo
 from bifrost_bot.engines.values import Board, Seat, Slot
+from bifrost_bot.gateway.channels.snowflake import stamp_ms
 from bifrost_bot.gateway.incoming.hosting.consent import LONGEST_REASON, ask_players
 from bifrost_bot.gateway.incoming.options import MatchNumber
 from bifrost_bot.gateway.incoming.replies import RefusedError, answer
 from bifrost_bot.gateway.incoming.services import Services
 from bifrost_bot.gateway.incoming.suggestions import suggesting
-from bifrost_bot.gateway.outgoing.snowflake import stamp_ms
 from bifrost_bot.match.decide.corrections import Preview, require_under_way
 from bifrost_bot.match.decide.hosts import needs_consent, require_host
 from bifrost_bot.match.deed import Enter, Rerun, Rewind

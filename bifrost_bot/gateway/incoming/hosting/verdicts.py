@@ -5,12 +5,12 @@ from typing import Literal
 import discord
 from discord import app_commands
 
+from bifrost_bot.gateway.channels.snowflake import stamp_ms
 from bifrost_bot.gateway.incoming.hosting.consent import LONGEST_REASON, ask_players
 from bifrost_bot.gateway.incoming.options import MatchNumber
 from bifrost_bot.gateway.incoming.replies import RefusedError, answer
 from bifrost_bot.gateway.incoming.services import Services
 from bifrost_bot.gateway.outgoing.rendering import attached, buttons
-from bifrost_bot.gateway.outgoing.snowflake import stamp_ms
 from bifrost_bot.match.decide.corrections import Preview
 from bifrost_bot.match.decide.hosts import needs_consent, require_host, require_impartial
 from bifrost_bot.match.decide.verdicts import ConfirmVerdicts, Judge, require_held

@@ -9,9 +9,9 @@ import discord
 
 from bifrost_bot.gateway.channels.access import REQUEST_ERRORS, is_gone
 from bifrost_bot.gateway.channels.directory import Found
+from bifrost_bot.gateway.channels.snowflake import snowflake, stamp_ms
 from bifrost_bot.gateway.incoming.playing.answers import AnswerCog
 from bifrost_bot.gateway.incoming.services import Services
-from bifrost_bot.gateway.outgoing.snowflake import snowflake, stamp_ms
 from bifrost_bot.match.model import Match, Status
 from bifrost_bot.match.notice import Address
 from bifrost_bot.speech.channel import seat_address

@@ -8,12 +8,12 @@ from discord import app_commands
 from discord.ext import commands
 
 from bifrost_bot.drawing.text import board_text, code_block, fits_message
+from bifrost_bot.gateway.channels.snowflake import stamp_ms
 from bifrost_bot.gateway.incoming.game_option import chosen
 from bifrost_bot.gateway.incoming.replies import RefusedError, answer
 from bifrost_bot.gateway.incoming.services import Services, boards_here
 from bifrost_bot.gateway.incoming.suggestions import suggesting
 from bifrost_bot.gateway.outgoing.rendering import attached
-from bifrost_bot.gateway.outgoing.snowflake import stamp_ms
 from bifrost_bot.match.model import Match
 from bifrost_bot.messages.post import Post, rules_text
 from bifrost_bot.messages.preferences import dressed

@@ -8,11 +8,11 @@ from discord import app_commands
 from discord.ext import commands
 
 from bifrost_bot.gateway.channels.access import REQUEST_ERRORS
+from bifrost_bot.gateway.channels.snowflake import stamp_ms
 from bifrost_bot.gateway.incoming.gate import carry_out
 from bifrost_bot.gateway.incoming.playing.call import calls, is_bare_call
 from bifrost_bot.gateway.incoming.replies import answer
 from bifrost_bot.gateway.incoming.services import Services
-from bifrost_bot.gateway.outgoing.snowflake import stamp_ms
 from bifrost_bot.match.notice import Kind
 from bifrost_bot.speech.texts.server import HelpText, ServerCommandText
 

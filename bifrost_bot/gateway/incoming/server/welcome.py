@@ -44,6 +44,12 @@ class Welcome(commands.Cog):
         if not await self._departures.is_on(self._application_id, guild.id):
             self.greet(guild)
 
+    @commands.Cog.listener()
+    async def on_guild_available(self, guild: discord.Guild) -> None:
+        """Welcomes a server that adds the bot within seconds of its start: the library takes it for an old one."""
+        if self._departures.is_new(guild.id):
+            await self.on_guild_join(guild)
+
     def greet(self, guild: discord.Guild) -> None:
         """Welcomes a server in the background, then records that the bot is on it."""
         if guild.id not in self._greeting:

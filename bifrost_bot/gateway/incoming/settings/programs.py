@@ -50,16 +50,10 @@ def program_option() -> Option:
     )
 
 
-def suggested(services: Services, typed: object) -> list[app_commands.Choice[str]]:
-    """Returns how the addresses begin that are allowed, as far as they fit what is typed.
-
-    Args:
-        services: Whose settings say what is allowed.
-        typed: What Discord says was typed; whoever changed their client can send more than texts.
-    """
-    part = str(typed).strip().lower()
+def suggested(services: Services, typed: str) -> list[app_commands.Choice[str]]:
+    """Returns how the addresses begin that are allowed, as far as they fit what is typed."""
     allowed = [one for one in services.settings.programs.addresses if len(one) <= _LONGEST_SUGGESTED]
-    fitting = [one for one in allowed if part in one.lower()]
+    fitting = [one for one in allowed if typed.strip().lower() in one.lower()]
     return [app_commands.Choice(name=one, value=one) for one in fitting][:MOST_COMPLETIONS]
 
 
