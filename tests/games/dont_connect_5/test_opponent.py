@@ -183,7 +183,7 @@ def easy() -> Player:
 RATES = (
     ("quick", thinker(0), "random", wanderer(), 200, 6, 0.9, 1.0),
     ("easy", easy(), "quick", thinker(0), 200, 6, 0.0, 0.2),
-    ("good", thinker(10), "quick", thinker(0), 60, 2, 0.5, 1.0),
+    ("good", thinker(10), "quick", thinker(0), 60, 2, 0.6, 1.0),
     ("best", thinker(12), "those with a sixth of its time", thinker(2), 60, 2, 0.4, 1.0),
 )
 """One player against two others: names and players, matches by night and by day, least and greatest share of wins.
