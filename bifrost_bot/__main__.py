@@ -899,10 +899,11 @@ def _print_bench(
     long_seconds: float = 0,
     out: Path | None = None,
 ) -> None:
-    from bifrost_bot.engines.registry import USUAL, all_games
-    from bifrost_bot.load import live, memory
-    from bifrost_bot.load.companion import LoadError
-    from bifrost_bot.store.database import StoreError
+    with _all_to_stay():
+        from bifrost_bot.engines.registry import USUAL, all_games
+        from bifrost_bot.load import live, memory
+        from bifrost_bot.load.companion import LoadError
+        from bifrost_bot.store.database import StoreError
 
     # Warnings go where the progress goes; standard output is a single JSON document.
     logging.basicConfig(level=logging.WARNING, format=_LOG_FORMAT)

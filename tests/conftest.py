@@ -3,8 +3,9 @@
 import asyncio
 import gc
 import os
+import random
 from asyncio import selector_events
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Generator, Sequence
 from pathlib import Path
 from typing import Any
@@ -39,13 +40,31 @@ def pytest_configure(config: pytest.Config) -> None:
     config.stash[_CHECKER] = Checker()
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    if os.environ.get("BIFROST_NIGHTLY") != "1":
+        left = not_by_day(items)
+        config.hook.pytest_deselected(items=left)
+        items[:] = [item for item in items if item not in left]
+
     # The longest files first, so that no worker is left with one at the end.
     def place(item: pytest.Item) -> int:
         folder = item.path.relative_to(_HERE).parts[0]
         return _LONGEST.index(folder) if folder in _LONGEST else len(_LONGEST)
 
     items.sort(key=place)
+
+
+def not_by_day(items: Sequence[pytest.Item]) -> set[pytest.Item]:
+    """Returns the cases of long checks that run at night alone: all but as many as the marker says, always the same."""
+    cases: defaultdict[tuple[str, int], list[pytest.Item]] = defaultdict(list)
+    for item in items:
+        for marker in item.iter_markers("nightly"):
+            if "by_day" in marker.kwargs:
+                cases[item.nodeid.partition("[")[0], marker.kwargs["by_day"]].append(item)
+    left = set[pytest.Item]()
+    for (check, by_day), some in cases.items():
+        left.update(random.Random(check.partition("::")[0]).sample(some, max(0, len(some) - by_day)))
+    return left
 
 
 def pytest_collection_finish() -> None:

@@ -12,7 +12,7 @@ from dataclasses import asdict, replace
 from pathlib import Path
 from typing import Any, TypeVar
 
-from bifrost_bot.app import App, building
+from bifrost_bot.app import App, building, spare_what_is_there
 from bifrost_bot.config import BotSettings, DiscordSettings
 from bifrost_bot.engines.registry import USUAL, UnknownGameError, game_of
 from bifrost_bot.gateway.channels.preflight import MOST_CHANNELS, channels_needed
@@ -135,7 +135,7 @@ async def bot_on(
         built(app)
         session = asyncio.create_task(app.bot.start(token))
         try:
-            await _or_fail(session, app.bot.heard.wait())
+            await _or_fail(session, spare_what_is_there(app))
             yield app
         finally:
             session.cancel()

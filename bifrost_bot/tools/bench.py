@@ -13,6 +13,7 @@ import tempfile
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import islice
 from pathlib import Path
 from typing import Any, TypeVar, cast
 
@@ -69,7 +70,11 @@ def machine(yardstick: Yardstick) -> dict[str, Any]:
 
 
 def measure_parts(
-    yardstick: Yardstick, tell: Tell, most_drawn: int = _MOST_DRAWN, thoughts: int = _FEW_THOUGHTS
+    yardstick: Yardstick,
+    tell: Tell,
+    most_drawn: int = _MOST_DRAWN,
+    thoughts: int = _FEW_THOUGHTS,
+    turns: int | None = None,
 ) -> dict[str, Any]:
     """Returns the figures of every game's rules and pictures, and of the journal.
 
@@ -79,11 +84,12 @@ def measure_parts(
         most_drawn: How many boards of a game are drawn and timed, and how many are animated; ten times as many have
             their sizes taken and are written as text.
         thoughts: How often a computer player of a full house may search further.
+        turns: How many turns of a full house are played; None for all.
     """
     games: dict[str, Any] = {}
     for game_id, game in all_games().items():
         tell(f"Measuring {game.info.title}: rules, pictures …")
-        games[game_id] = _measure_game(game, yardstick, most_drawn, thoughts)
+        games[game_id] = _measure_game(game, yardstick, most_drawn, thoughts, turns)
     tell("Measuring the journal …")
     with tempfile.TemporaryDirectory(prefix="bifrost-bench-") as folder:
         record = asyncio.run(_measure_journal(USUAL, Path(folder), yardstick))
@@ -169,7 +175,9 @@ class _Position:
     moves: Mapping[Slot, Any]
 
 
-def _measure_game(game: AnyGame, yardstick: Yardstick, most_drawn: int, thoughts: int) -> dict[str, Any]:
+def _measure_game(
+    game: AnyGame, yardstick: Yardstick, most_drawn: int, thoughts: int, turns: int | None
+) -> dict[str, Any]:
     played = list(_played(game, _SEED, game.info.fewest, game.random_move))
     scenes = [scene for position in played for scene in _scenes(game, position)]
     written = _some(scenes, _WEIGHED * most_drawn)
@@ -177,12 +185,14 @@ def _measure_game(game: AnyGame, yardstick: Yardstick, most_drawn: int, thoughts
         "rules": {key: yardstick.time(seconds) for key, seconds in _rules(game, played).items()},
         "picture": _pictures(scenes, yardstick, most_drawn),
         "text_board": yardstick.time(_each([lambda one=one: board_text(one) for one in written])),
-        "full_house": _full_house(game, yardstick, most_drawn, thoughts),
+        "full_house": _full_house(game, yardstick, most_drawn, thoughts, turns),
         "told": told(game.info.id),
     }
 
 
-def _full_house(game: AnyGame, yardstick: Yardstick, most_drawn: int, thoughts: int) -> dict[str, Any] | None:
+def _full_house(
+    game: AnyGame, yardstick: Yardstick, most_drawn: int, thoughts: int, most_turns: int | None
+) -> dict[str, Any] | None:
     """Returns the figures of a match with the most players, all thinking; None if the game has a fixed number."""
     if game.info.most == game.info.fewest:
         return None
@@ -190,7 +200,7 @@ def _full_house(game: AnyGame, yardstick: Yardstick, most_drawn: int, thoughts: 
     def think(view: Any, slot: Slot, rng: Rng) -> Any:
         return game.best_move(view, slot, rng, countdown(thoughts))
 
-    played = list(_played(game, _SEED, game.info.most, think))
+    played = list(islice(_played(game, _SEED, game.info.most, think), most_turns))
     scenes = [scene for position in played for scene in _scenes(game, position)]
     turns = [(position, boards) for position in played if (boards := _boards(game, position))]
     resolved = [

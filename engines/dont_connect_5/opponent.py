@@ -1,11 +1,9 @@
 """Computer players that see only a view: one that thinks as long as it is allowed to, one that is new to the game.
 
 The one that thinks grows a tree of moves, in which all three choose what is best for themselves, and returns to a move
-the more often the better it went (`thinking/tree.py`). What is promising is known before: what a stone would gain, make
-or take from others, for all vertices at once (`thinking/openings.py`). A new position is judged by playing on for two
-rounds, in which all take what is worth most at once, and by what the stones score then and may still come to; many such
-games are played side by side in one large number (`thinking/lanes.py`). The one that is new sees what scores at once,
-never what others want, and at times forgets that a stone too many costs all points.
+the more often the better it went (`thinking/tree.py`). A position is judged by what every group of stones scores and
+may still grow to (`thinking/growth.py`). The one that is new sees what scores at once (`thinking/openings.py`), never
+what others want, and at times forgets that a stone too many costs all points.
 """
 
 from collections.abc import Callable
@@ -25,9 +23,10 @@ _CAREFUL: Final = 6
 
 
 def best_move(view: View, slot: Slot, rng: Rng, more: Callable[[], bool]) -> Move:
-    """Returns the vertex from which simulated games went best; passes where every stone costs more than it gains.
+    """Returns the vertex after which all went best; passes where every stone costs more than it gains.
 
-    Each call of `more` allows a few dozen more games, some 3 ms. Without any it takes what scores most at once.
+    Each call of `more` allows a look at a few more positions, some 2 ms. Without any it takes what is worth most
+    at once.
     """
     _check(view, slot)
     search = Search(_table(view), rng.below(1 << 63, "search"))

@@ -82,8 +82,8 @@ def shares(programs: Sequence[Program]) -> list[float]:
     return [(points == max(scores)) / scores.count(max(scores)) for points in scores]
 
 
-LEAST = {("greedy", "monte_carlo"): 0.5, ("greedy", "patterns"): 0.1, ("monte_carlo", "patterns"): 0.1}
-"""The least share of wins against two programs. `patterns` is still as strong as the computer player, or stronger."""
+LEAST = {("greedy", "monte_carlo"): 0.5, ("greedy", "patterns"): 0.5, ("monte_carlo", "patterns"): 0.4}
+"""The least share of wins against two programs; a third is a fair share."""
 
 
 @pytest.mark.nightly

@@ -188,6 +188,7 @@ async def visiting(table: Table, game: str = "bifrost", rooms: str = "per-board"
             await asyncio.gather(resuming, return_exceptions=True)
 
 
+@pytest.mark.nightly(by_day=1)
 @pytest.mark.parametrize("game", ["bifrost", "dont_connect_5"])
 async def test_a_newcomer_who_reads_for_three_minutes_still_makes_the_first_move(table: Table, game: str) -> None:
     async with visiting(table, game) as visit:
@@ -234,6 +235,7 @@ async def test_a_turn_of_many_minutes_needs_no_stop(table: Table) -> None:
         assert not any("waits for you" in line for line in lines)
 
 
+@pytest.mark.nightly(by_day=1)
 @pytest.mark.parametrize("rooms", ROOMS)
 async def test_the_guide_leads_to_the_turn_that_is_open_when_it_is_asked(table: Table, rooms: str) -> None:
     async with visiting(table, rooms=rooms) as visit:

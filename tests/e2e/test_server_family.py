@@ -77,6 +77,7 @@ async def delete(table: Table) -> None:
     assert {status: count for status, count in table.sandbox.rest.statuses.items() if status >= 400} == {}
 
 
+@pytest.mark.nightly(by_day=3)
 @pytest.mark.parametrize("kind", FAMILY)
 async def test_bifrost_is_played_from_preflight_to_delete_on_a_server_that_is(table: Table, kind: str) -> None:
     await look_before(table, "bifrost")

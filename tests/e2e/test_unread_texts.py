@@ -62,6 +62,7 @@ async def check(evening: Evening, typed: dict[Slot, Message], cells: dict[Slot, 
         assert f"{slot.seat.capitalize()} plays {cell} on game {slot.board}." in shown.message.content
 
 
+@pytest.mark.nightly(by_day=4)
 @pytest.mark.parametrize("restarted", [True, False])
 @pytest.mark.parametrize("trouble", TROUBLES, ids=lambda one: "-".join(str(value) for value in one.values()))
 async def test_what_was_typed_while_the_bot_was_away_counts_though_channels_cannot_be_read_at_first(

@@ -36,6 +36,7 @@ async def stopped(table: Table) -> Match:
     return before
 
 
+@pytest.mark.nightly(by_day=2)
 @pytest.mark.parametrize("ahead_seconds", [-86_400, -120, 120, 86_400])
 async def test_a_clock_that_was_set_before_a_restart_takes_no_player_any_time_nor_gives_any(
     table: Table, ahead_seconds: int
@@ -52,6 +53,7 @@ async def test_a_clock_that_was_set_before_a_restart_takes_no_player_any_time_no
     await table.turned(before)
 
 
+@pytest.mark.nightly(by_day=1)
 @pytest.mark.parametrize("ahead_seconds", [-120, 120])
 async def test_where_no_answer_says_the_time_the_turn_keeps_what_was_left_and_hosts_are_told(
     table: Table, ahead_seconds: int

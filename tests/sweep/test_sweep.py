@@ -46,7 +46,7 @@ def test_a_match_is_the_same_wherever_the_bot_died_in_it(sweep: Sweep, capsys: p
     assert not found, "\n".join(found[:20])
 
 
-@pytest.mark.nightly
+@pytest.mark.nightly(by_day=1)
 @pytest.mark.parametrize("evening", EDITED)
 def test_a_match_is_the_same_wherever_the_bot_died_that_edits_boards(
     sweep: Sweep, capsys: pytest.CaptureFixture[str], evening: str
@@ -85,6 +85,7 @@ def test_a_match_is_the_same_wherever_the_bot_died_while_it_made_channels(sweep:
     assert not [f"{point.name}: {found}" for point in points for found in differences(whole, sweep.go_on(point))]
 
 
+@pytest.mark.nightly(by_day=3)
 @pytest.mark.parametrize(
     ("plant", "where"),
     [

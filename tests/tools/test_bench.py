@@ -44,7 +44,7 @@ def parts() -> dict[str, Any]:
     yardstick = measure_yardstick()
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(bench, "_ROUNDS", 1)
-        return bench.measure_parts(yardstick, lambda _: None, most_drawn=1, thoughts=3)
+        return bench.measure_parts(yardstick, lambda _: None, most_drawn=1, thoughts=3, turns=5)
 
 
 def test_rules_pictures_and_the_text_board_of_every_game_are_measured(parts: dict[str, Any]) -> None:

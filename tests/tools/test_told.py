@@ -39,6 +39,7 @@ def loud(read: list[Posted]) -> list[Posted]:
     return [one for one in read if one.loud]
 
 
+@pytest.mark.nightly(by_day=2)
 @pytest.mark.parametrize("game", samples.GAMES)
 class TestATurn:
     def test_makes_no_sound_to_a_spectator(self, game: str) -> None:

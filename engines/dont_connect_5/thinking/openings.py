@@ -1,7 +1,7 @@
 """What a stone on each free vertex would do for a player, found for all vertices at once.
 
-Sets of vertices are whole numbers, a bit each, and all operations work just as well on many boards side by side in one
-number (`lanes.py`). There `a ^ a & b` is faster than `a & ~b`, which makes a negative number on the way.
+Sets of vertices are whole numbers, a bit each; `a ^ a & b` is faster than `a & ~b`, which makes a negative number on
+the way.
 """
 
 from collections.abc import Iterator

@@ -1,24 +1,7 @@
-"""A board to think on, and what attracts a player who does not think ahead."""
+"""A board to think on."""
 
-from typing import Final
-
-from bifrost_bot.engines.dont_connect_5.board import MOST_IDLE, NEIGHBOURS, PLAYERS
-from bifrost_bot.engines.dont_connect_5.score import BITS, bits
-from bifrost_bot.engines.dont_connect_5.thinking.openings import ALL, each, openings
-
-BESIDE: Final = {bit: bits(NEIGHBOURS[vertex]) for vertex, bit in BITS.items()}
-"""The set of the neighbours of each vertex."""
-
-OWN_WORTH: Final = (3.0, 2.0, 1.0, 0.4, 0.3, 0.0)
-"""How much each kind of opening attracts a player who does not think ahead."""
-
-ROOM: Final = 0.05
-"""How much a free neighbour adds."""
-
-_RIVALS_WORTH: Final = (0.05, 0.03, 0.02, 0.01, 0.0, 0.0)
-"""The same for openings of others, of which a player who does not think ahead takes note only among equals."""
-
-_COST: Final = -3.0
+from bifrost_bot.engines.dont_connect_5.board import MOST_IDLE, PLAYERS
+from bifrost_bot.engines.dont_connect_5.thinking.openings import ALL
 
 
 class Table:
@@ -50,16 +33,3 @@ class Table:
         else:
             self.idle += 1
         self.turn = (self.turn + 1) % PLAYERS
-
-    def appeal(self) -> dict[int, float]:
-        """Returns how much each free vertex attracts the player on turn; below 0 if a stone there costs points."""
-        drawn = dict.fromkeys(each(self.free), _COST)
-        for kind, worth in zip(openings(self.owned[self.turn], self.free), OWN_WORTH, strict=True):
-            for bit in each(kind):
-                drawn[bit] = worth
-        for player in range(PLAYERS):
-            if player != self.turn:
-                for kind, worth in zip(openings(self.owned[player], self.free), _RIVALS_WORTH, strict=True):
-                    for bit in each(kind):
-                        drawn[bit] += worth
-        return {bit: worth + ROOM * (BESIDE[bit] & self.free).bit_count() for bit, worth in drawn.items()}
