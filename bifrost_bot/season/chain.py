@@ -80,7 +80,7 @@ def heads(events: Sequence[Json]) -> tuple[Head, ...]:
 
 def place_of(number: int, field: str) -> str:
     """Returns by which name a text of an event has its salt and its seal."""
-    return f"text {number} {field}"
+    return f"text/{number}/{field}"
 
 
 def texts_in(number: int, event: Json) -> Iterator[tuple[str, str, str]]:

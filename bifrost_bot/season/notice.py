@@ -1,9 +1,10 @@
-"""What is told of a season, to whom: notices, which name what happened or is asked by its number.
+"""What is to be told of a season, and in what order. What is told is everybody's to read, in the season's channel.
 
-A notice holds neither a sentence nor a person but the one it is for: what it says is made of a view when it is told.
+What is somebody's own, such as garnets won, an answer or that one is missing, is told nowhere: only who asks reads it.
+A reminder is thus for all who are asked, whether they have answered or not.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Annotated, Any, Final, TypeAlias, assert_never
 
@@ -59,12 +60,13 @@ _News: TypeAlias = (
     | HostRemoved
     | EpisodeOpened
     | MatchLinked
-    | SpoilsTaken
     | Corrected
+    | ChoiceOpened
     | TieDecided
     | CandidateNamed
     | TokenGiven
     | TokensLost
+    | TokensSettled
     | OpponentChosen
     | DuelLinked
     | DuelReported
@@ -72,6 +74,7 @@ _News: TypeAlias = (
     | Eliminated
     | EpisodeClosed
     | EpisodeReopened
+    | QuestionAsked
     | QuestionClosed
     | Reinstated
     | DeadlineExtended
@@ -79,24 +82,14 @@ _News: TypeAlias = (
 )
 """What everybody is told as it happens."""
 
-_Quiet: TypeAlias = (
-    CastJoined
-    | CastLeft
-    | ColourClaimed
-    | VoteCast
-    | TokensChosen
-    | ChoiceClosed
-    | TokensSettled
-    | DuelSpoilsTaken
-    | ClockMoved
-)
-"""What nobody is told, though some of it is seen on the season's board."""
+_Quiet: TypeAlias = CastJoined | CastLeft | ColourClaimed | VoteCast | ChoiceClosed | DuelSpoilsTaken | Reminded
+"""What is no news, though some of it is seen on the season's board."""
+
+WORTH_TELLING_MS: Final = 60_000
+"""From how much lost time on everybody is told that deadlines were put off."""
 
 NEWS: Final = "news"
-"""The address of what everybody may know: the season's announcements."""
-HOSTS: Final = "hosts"
-"""The address of the season's hosts."""
-_PERSON: Final = "person"
+"""The address of the season's announcements, its only one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,34 +105,13 @@ class BoardBody:
 
 
 @dataclass(frozen=True, slots=True)
-class AskedBody:
-    """The choice of that number is to be made by who reads this."""
-
-    number: int
-
-
-@dataclass(frozen=True, slots=True)
-class QuestionBody:
-    """The question of that number is to be answered by the hosts."""
-
-    number: int
-
-
-@dataclass(frozen=True, slots=True)
 class ReminderBody:
-    """The choice or question of that number still waits for who reads this."""
+    """The deadline of the choice or question of that number is near."""
 
     number: int
 
 
-@dataclass(frozen=True, slots=True)
-class GarnetsBody:
-    """The event of that number brought garnets to who reads this, or took some."""
-
-    number: int
-
-
-Body: TypeAlias = NewsBody | BoardBody | AskedBody | QuestionBody | ReminderBody | GarnetsBody
+Body: TypeAlias = NewsBody | BoardBody | ReminderBody
 
 NOTICE_UPCASTS: Final = Upcasts()
 """Steps for the bodies of seasons' notices."""
@@ -149,7 +121,7 @@ _STORED: Final[Any] = Annotated[Body, NOTICE_UPCASTS]
 
 @dataclass(frozen=True, slots=True)
 class Notice:
-    """A body and where it goes: `NEWS`, `HOSTS` or the address of a person."""
+    """A body and where it goes."""
 
     address: str
     body: Body
@@ -169,67 +141,37 @@ def read_body(stored: Json) -> Body:
     return decode(_STORED, stored)
 
 
-def person(id: str) -> str:
-    """Returns the address of a person."""
-    return f"{_PERSON}/{id}"
-
-
-def person_at(address: str) -> str:
-    """Returns the id of the person to whom an address belongs; empty if it is no person's."""
-    kind, _, id = address.partition("/")
-    return id if kind == _PERSON else ""
-
-
 def brief(before: Season | None, events: Sequence[SeasonEvent], after: Season) -> tuple[Notice, ...]:
     """Returns what is to be told, in order, after `events` made `after` out of `before`; of the board once."""
     found, season, stirs = list[Notice](), before, False
     for number, event in enumerate(events, start=1 if before is None else before.seq + 1):
-        season = after if season is None else evolve(season, event)
-        found += _told(season, event, number)
+        earlier, season = season, after if season is None else evolve(season, event)
+        if is_news(earlier or season, event, season):
+            found.append(Notice(NEWS, NewsBody(number)))
+        if isinstance(event, Reminded):
+            found.append(Notice(NEWS, ReminderBody(event.number)))
         stirs = stirs or _stirs_board(season, event)
     return (*found, Notice(NEWS, BoardBody())) if stirs else tuple(found)
 
 
-def _told(season: Season, event: SeasonEvent, number: int) -> Iterator[Notice]:
-    """Yields what is told of an event, given the season after it."""
+def is_news(before: Season, event: SeasonEvent, after: Season) -> bool:
+    """Returns whether everybody is told of an event, which made `after` out of `before`."""
     if isinstance(event, _News):
-        yield Notice(NEWS, NewsBody(number))
-        return
+        return True
     if isinstance(event, _Quiet):
-        return
+        return False
     match event:
-        case ChoiceOpened(kind=kind, asked=asked):
-            yield Notice(NEWS, NewsBody(number))
-            of_hosts = kind == "opponent" and season.rules.opponent == "host"
-            yield from _asks((HOSTS,) if of_hosts else map(person, asked), AskedBody(event.number))
-        case QuestionAsked():
-            yield Notice(HOSTS, QuestionBody(event.number))
-        case Reminded():
-            yield from _asks(_waited_for(season, event.number), ReminderBody(event.number))
+        case SpoilsTaken(episode=number):
+            # What changes later is told with the correction.
+            return not before.episodes[number - 1].shares
+        case TokensChosen():
+            return not after.rules.hidden_tokens
         case GarnetsMoved():
-            yield from _moved(season, event, number)
+            return _is_open(after, event)
+        case ClockMoved(by_ms=by_ms):
+            return by_ms >= WORTH_TELLING_MS and bool(after.choice or after.questions)
         case _:
             assert_never(event)
-
-
-def _asks(addresses: Iterator[str] | Sequence[str], body: AskedBody | ReminderBody) -> Iterator[Notice]:
-    return (Notice(address, body) for address in addresses)
-
-
-def _waited_for(season: Season, number: int) -> Sequence[str]:
-    """Returns the addresses of those for whom a choice or question waits."""
-    choice = season.choice
-    if choice is None or choice.number != number or (choice.kind == "opponent" and season.rules.opponent == "host"):
-        return (HOSTS,)
-    return [person(id) for id in choice.asked if id not in choice.answers]
-
-
-def _moved(season: Season, event: GarnetsMoved, number: int) -> Iterator[Notice]:
-    """Yields what is told of garnets: a host's decision and open gifts to everybody, all else to whom it concerns."""
-    if _is_open(season, event):
-        yield Notice(NEWS, NewsBody(number))
-    elif event.reason not in ("start", "left"):
-        yield from (Notice(person(id), GarnetsBody(number)) for id in (event.player_id, event.to) if id)
 
 
 def _is_open(season: Season, event: GarnetsMoved) -> bool:

@@ -9,11 +9,13 @@ from bifrost_bot.season.decide.episodes import OpenEpisode
 from bifrost_bot.season.decide.hosts import ChangeRules, MoveGarnets
 from bifrost_bot.season.decide.players import GiveGarnets, GiveTokens
 from bifrost_bot.season.events import GarnetsMoved, SeasonOpened, VoteCast
+from bifrost_bot.season.fold import begin, evolve
 from bifrost_bot.season.model import Share
+from bifrost_bot.season.notice import is_news
 from bifrost_bot.season.rules import PRESETS, SeasonRules
 from bifrost_bot.speech.season import story
 from bifrost_bot.speech.season.board import episode_line, own_lines, status_lines
-from bifrost_bot.speech.season.choice import gift_question, question, receipt, reminder
+from bifrost_bot.speech.season.choice import gift_question, question, receipt
 from bifrost_bot.speech.season.rules import rule_lines
 from bifrost_bot.speech.season.view import course, movements, seen_by
 from tests.season.players import play
@@ -89,6 +91,32 @@ def test_a_history_without_its_opening_is_refused() -> None:
         list(course(World().history[1:]))
 
 
+@pytest.mark.parametrize("preset", PRESETS)
+def test_what_is_news_has_words_and_nothing_else_has(preset: str) -> None:
+    world = World(6, PRESETS[preset])
+    for _ in play(world, random.Random(f"news {preset}"), silence=0.3, trouble=0.4):
+        pass
+    texts = [story.announcement(event, before, after) for before, event, after in course(world.history)]
+    assert isinstance(world.history[0], SeasonOpened)
+    before, news = begin(world.history[0]), [True]
+    for event in world.history[1:]:
+        after = evolve(before, event)
+        news.append(is_news(before, event, after))
+        before = after
+    kinds = zip(texts, news, world.history, strict=True)
+    assert [type(event).__name__ for text, is_told, event in kinds if bool(text) != is_told] == []
+
+
+def test_all_who_are_asked_are_reminded_until_the_choice_is_closed() -> None:
+    world = World()
+    world.play("101", "102", "103", "104", "105", "106", p101=Share("101", 1, tokens=3))
+    number, until = world.choice.number, world.choice.until_ms // 1000
+    told = story.reminder(seen_by(world.season), number)
+    assert told == f"⏳ Time is nearly up. <@101> can give Tokens of Life until <t:{until}:f> (<t:{until}:R>)."
+    world.do(GiveTokens("101", number, ("102", "103")))
+    assert story.reminder(seen_by(world.season), number) == ""
+
+
 # What is asked.
 
 
@@ -103,12 +131,11 @@ def test_a_question_says_what_to_choose_until_when_and_what_silence_means() -> N
         "over. Tokens that you must give and do not are lost. "
         f"Answer until <t:{until}:f> (<t:{until}:R>). Your answer is final."
     )
-    assert reminder(seen).startswith("You haven't answered yet. You hold 3 Tokens.")
     assert receipt(seen) == ""
-    assert question(seen_by(world.season, "102")) == reminder(seen_by(world.season, "102")) == ""
+    assert question(seen_by(world.season, "102")) == ""
 
 
-def test_an_answer_that_can_be_changed_is_confirmed_so_and_reminds_nobody() -> None:
+def test_an_answer_that_can_be_changed_is_confirmed_so() -> None:
     world = World(rules=replace(SeasonRules(), closes="deadline"))
     world.play("101", "102", "103", "104", "105", "106", p101=Share("101", 1, tokens=2))
     world.do(GiveTokens("101", world.choice.number, ("102", "103")))
@@ -117,7 +144,6 @@ def test_an_answer_that_can_be_changed_is_confirmed_so_and_reminds_nobody() -> N
         "Recorded: you give a Token each to <@102> and <@103>. You can change your answer until <t:"
     )
     assert own_lines(seen)[-1] == receipt(seen)
-    assert reminder(seen) == ""
 
 
 def test_a_host_who_is_asked_for_an_opponent_is_told_whose() -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Final
 
 from bifrost_bot.messages.season.board import board_post
-from bifrost_bot.season.events import ChoiceOpened, GarnetsMoved, SeasonEvent, TokensChosen, VoteCast
+from bifrost_bot.season.events import ChoiceOpened, GarnetsMoved, Reminded, SeasonEvent, TokensChosen, VoteCast
 from bifrost_bot.season.model import Season
 from bifrost_bot.season.rules import PRESETS, SeasonRules
 from bifrost_bot.season.view import PublicChoice
@@ -19,9 +19,8 @@ from bifrost_bot.speech.season.choice import (
     gift_received,
     question,
     receipt,
-    reminder,
 )
-from bifrost_bot.speech.season.story import announcement
+from bifrost_bot.speech.season.story import announcement, reminder
 from bifrost_bot.speech.season.view import Seen, seen_by
 from tests.season.players import play
 from tests.season.world import World
@@ -53,6 +52,8 @@ class Teller:
         for event in events:
             if text := announcement(event, before, after):
                 yield "everybody", text
+            if isinstance(event, Reminded):
+                yield "everybody", reminder(after, event.number)
             yield from self._private(event, season)
         self._choice = after.season.choice or self._choice
 
@@ -63,7 +64,6 @@ class Teller:
                     # A choice that nobody needs to answer is closed with the events that open it.
                     if season.choice is not None:
                         yield id, question(seen_by(season, id))
-                        yield id, reminder(seen_by(season, id))
             case VoteCast(player_id=id) | TokensChosen(player_id=id):
                 yield id, self._receipt(seen_by(season, id), event.named)
             case GarnetsMoved(player_id=id, to=to, reason="gift", amount=amount):

@@ -6,11 +6,10 @@ from types import MappingProxyType
 from bifrost_bot.season.model import Stage
 from bifrost_bot.season.view import PublicEpisode, PublicMember
 from bifrost_bot.speech.season.choice import question, receipt
-from bifrost_bot.speech.season.story import counts, score
+from bifrost_bot.speech.season.story import counts, score, wanted
 from bifrost_bot.speech.season.time import deadline
 from bifrost_bot.speech.season.view import Seen, game_title
 from bifrost_bot.speech.texts.season.board import SeasonBoardText, SeasonOwnText, SeasonStatusText
-from bifrost_bot.speech.texts.season.story import StoryText
 from bifrost_bot.speech.wording import counted
 
 _NO_LINKS: Mapping[str, str] = MappingProxyType({})
@@ -119,14 +118,7 @@ def status_lines(seen: Seen) -> list[str]:
 def _awaited(seen: Seen, episode: PublicEpisode) -> str:
     number, choice = episode.number, seen.season.choice
     if choice is not None:
-        until, asked = deadline(choice.until_ms), seen.names(choice.asked)
-        if choice.kind == "vote":
-            return StoryText.votes_wanted.format(tied=seen.names(choice.options), voters=asked, deadline=until)
-        if choice.kind == "tokens":
-            return StoryText.tokens_wanted.format(players=asked, deadline=until)
-        if choice.asked == episode.candidates:
-            return StoryText.opponent_wanted.format(candidate=asked, deadline=until)
-        return StoryText.opponent_of_hosts.format(candidate=seen.names(episode.candidates), deadline=until)
+        return wanted(choice, seen)
     if episode.stage is not Stage.DUEL:
         game = game_title(episode.game)
         if not episode.match_id:

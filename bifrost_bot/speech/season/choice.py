@@ -20,14 +20,6 @@ def question(seen: Seen) -> str:
     return " ".join([*_asked(seen, own, own.asked), *_terms(seen, own.asked)])
 
 
-def reminder(seen: Seen) -> str:
-    """Returns the reminder of a question that the viewer has not answered; empty where there is none."""
-    own = seen.own
-    if own is None or own.asked is None or own.chosen is not None:
-        return ""
-    return f"{AskText.reminder} {question(seen)}"
-
-
 def receipt(seen: Seen) -> str:
     """Returns the confirmation of what the viewer has chosen so far; empty if nothing."""
     own = seen.own

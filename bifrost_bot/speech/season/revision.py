@@ -12,7 +12,7 @@ from bifrost_bot.season.events import (
     Reinstated,
     ShareChange,
 )
-from bifrost_bot.season.model import Share
+from bifrost_bot.season.model import Question, Share
 from bifrost_bot.speech.season.time import deadline
 from bifrost_bot.speech.season.view import Seen
 from bifrost_bot.speech.texts.season.board import SeasonBoardText
@@ -25,8 +25,8 @@ def announcement(event: CorrectionEvent, before: Seen, after: Seen) -> str:
     match event:
         case Corrected():
             return "\n".join(_corrected(event, after))
-        case QuestionAsked(episode=number, asked=asked, until_ms=until_ms):
-            return RevisionText.question.format(players=after.names(asked), number=number, deadline=deadline(until_ms))
+        case QuestionAsked():
+            return wanted(event, after)
         case QuestionClosed():
             return _closed(event, before)
         case Reinstated(player_id=id):
@@ -37,6 +37,12 @@ def announcement(event: CorrectionEvent, before: Seen, after: Seen) -> str:
             return RevisionText.duel_again.format(number=number, player=after.name(to))
         case _:
             assert_never(event)
+
+
+def wanted(question: Question | QuestionAsked, seen: Seen) -> str:
+    """Returns what hosts are asked, and until when."""
+    players, until = seen.names(question.asked), deadline(question.until_ms)
+    return RevisionText.question.format(players=players, number=question.episode, deadline=until)
 
 
 def _corrected(event: Corrected, seen: Seen) -> Iterator[str]:

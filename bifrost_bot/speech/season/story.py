@@ -16,9 +16,14 @@ from bifrost_bot.season.events import (
     ChoiceEvent,
     ChoiceOpened,
     ClockMoved,
+    ColourClaimed,
     CorrectionEvent,
+    DeadlineEvent,
+    DeadlineExtended,
+    DuelDrawn,
     DuelLinked,
     DuelReported,
+    DuelSpoilsTaken,
     Eliminated,
     EpisodeClosed,
     EpisodeEvent,
@@ -28,6 +33,7 @@ from bifrost_bot.season.events import (
     HostRemoved,
     MatchLinked,
     OpponentChosen,
+    Reminded,
     RulesChanged,
     SeasonEnded,
     SeasonEvent,
@@ -40,6 +46,8 @@ from bifrost_bot.season.events import (
     TokensSettled,
     VoteCast,
 )
+from bifrost_bot.season.notice import WORTH_TELLING_MS
+from bifrost_bot.season.view import PublicChoice
 from bifrost_bot.speech.season import revision
 from bifrost_bot.speech.season.rules import rule_lines, wins_of
 from bifrost_bot.speech.season.time import deadline
@@ -49,7 +57,7 @@ from bifrost_bot.speech.wording import counted, left, listing, span
 
 
 def announcement(event: SeasonEvent, before: Seen, after: Seen) -> str:
-    """Returns what everybody is told of an event; empty where that is nothing, as of every answer that is secret.
+    """Returns what everybody is told of an event; empty where it is no news (`notice.is_news`).
 
     Args:
         event: What happened.
@@ -66,12 +74,27 @@ def announcement(event: SeasonEvent, before: Seen, after: Seen) -> str:
         case SeasonOpened(host=host, commitment=seal):
             opened = StoryText.opened.format(season=after.title, host=after.name(host))
             return f"{opened}\n{StoryText.seal.format(seal=seal)}"
-        case ClockMoved(by_ms=by_ms):
-            return StoryText.clock.format(span=span(by_ms))
         case SeasonEnded():
             return _ended(event, after)
+        case Reminded() | DeadlineExtended() | ClockMoved():
+            return _of_deadline(event, after)
         case _:
             return _of_episode(event, before, after)
+
+
+def _of_deadline(event: DeadlineEvent, seen: Seen) -> str:
+    season = seen.season
+    open_ones = (*((season.choice,) if season.choice else ()), *season.questions)
+    match event:
+        case DeadlineExtended(number=number, by=by):
+            until_ms = next(one.until_ms for one in open_ones if one.number == number)
+            return StoryText.extended.format(host=seen.name(by), deadline=deadline(until_ms))
+        case ClockMoved(by_ms=by_ms) if by_ms >= WORTH_TELLING_MS and open_ones:
+            return StoryText.clock.format(span=span(by_ms))
+        case ClockMoved() | Reminded():
+            return ""
+        case _:
+            assert_never(event)
 
 
 def _of_cast(event: CastEvent, seen: Seen) -> str:
@@ -83,10 +106,8 @@ def _of_cast(event: CastEvent, seen: Seen) -> str:
             return StoryText.host_added.format(host=seen.name(host))
         case HostRemoved(host=host):
             return StoryText.host_removed.format(host=seen.name(host))
-        case CastJoined(player_id=id):
-            return StoryText.joined.format(player=seen.name(id))
-        case CastLeft(player_id=id):
-            return StoryText.left.format(player=seen.name(id))
+        case CastJoined() | CastLeft() | ColourClaimed():
+            return ""
         case GarnetsMoved():
             return _moved(event, seen)
         case _:
@@ -109,7 +130,7 @@ def _moved(event: GarnetsMoved, seen: Seen) -> str:
 def _of_choice(event: ChoiceEvent, before: Seen, after: Seen) -> str:
     match event:
         case ChoiceOpened():
-            return _asked(event, after)
+            return wanted(event, after)
         case TokensChosen(player_id=id) if not before.season.rules.hidden_tokens:
             if not event.named:
                 return StoryText.holder_kept_all.format(player=after.name(id))
@@ -120,15 +141,27 @@ def _of_choice(event: ChoiceEvent, before: Seen, after: Seen) -> str:
             assert_never(event)
 
 
-def _asked(event: ChoiceOpened, seen: Seen) -> str:
-    asked, until = seen.names(event.asked), deadline(event.until_ms)
+def reminder(seen: Seen, number: int) -> str:
+    """Returns what all are reminded of whom a choice or question of that number waits for; empty once it is closed."""
+    season = seen.season
+    question = next((one for one in season.questions if one.number == number), None)
+    if question is not None:
+        return f"{StoryText.reminder} {revision.wanted(question, seen)}"
+    if season.choice is None or season.choice.number != number:
+        return ""
+    return f"{StoryText.reminder} {wanted(season.choice, seen)}"
+
+
+def wanted(choice: PublicChoice | ChoiceOpened, seen: Seen) -> str:
+    """Returns who chooses what, until when."""
+    asked, until = seen.names(choice.asked), deadline(choice.until_ms)
     candidates = seen.season.episodes[-1].candidates
-    match event.kind:
+    match choice.kind:
         case "vote":
-            return StoryText.votes_wanted.format(tied=seen.names(event.options), voters=asked, deadline=until)
+            return StoryText.votes_wanted.format(tied=seen.names(choice.options), voters=asked, deadline=until)
         case "tokens":
             return StoryText.tokens_wanted.format(players=asked, deadline=until)
-        case "opponent" if event.asked == candidates:
+        case "opponent" if choice.asked == candidates:
             return StoryText.opponent_wanted.format(candidate=asked, deadline=until)
         case "opponent":
             return StoryText.opponent_of_hosts.format(candidate=seen.names(candidates), deadline=until)
@@ -155,6 +188,10 @@ def _of_episode(event: EpisodeEvent, before: Seen, after: Seen) -> str:
             return StoryText.duel_linked.format(match=event.match_id, game=game_title(event.game))
         case DuelReported():
             return _duel(event, after)
+        case DuelDrawn(match_id=match_id):
+            return StoryText.duel_drawn.format(match=match_id)
+        case DuelSpoilsTaken():
+            return ""
         case Eliminated():
             return _eliminated(event, after)
         case EpisodeClosed(number=number, by=by, reason=reason):

@@ -7,7 +7,6 @@ from sqlalchemy import delete, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bifrost_bot.engines.values import Json
-from bifrost_bot.season.notice import person
 from bifrost_bot.store.journal import FORGOTTEN
 from bifrost_bot.store.tables import (
     season_deadlines,
@@ -44,12 +43,6 @@ async def rewrite_events(
             await connection.execute(update(season_events).where(here).values(body=json.dumps(after)))
             count += 1
     return count
-
-
-async def drop_notices(connection: AsyncConnection, season_id: str, user_id: str) -> None:
-    """Deletes the notices of a season that are for a person, delivered or not."""
-    here = (season_outbox.c.season_id == season_id) & (season_outbox.c.address == person(user_id))
-    await connection.execute(delete(season_outbox).where(here))
 
 
 async def seasons_of(connection: AsyncConnection, guild_id: int) -> list[str]:

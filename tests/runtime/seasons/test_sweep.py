@@ -23,7 +23,7 @@ from bifrost_bot.season.decide.players import ChooseOpponent, GiveGarnets, Vote
 from bifrost_bot.season.decide.results import TakeSpoils
 from bifrost_bot.season.events import ClockMoved
 from bifrost_bot.season.model import Choice, Season, Share, Stage
-from bifrost_bot.season.notice import BoardBody, GarnetsBody, NewsBody
+from bifrost_bot.season.notice import BoardBody, NewsBody
 from bifrost_bot.season.upcast import write_event
 from bifrost_bot.store.database import Database
 from bifrost_bot.store.driver import receipt
@@ -179,10 +179,12 @@ async def outcome(stand: SeasonStand) -> Outcome:
         rows = await outbox.pending(connection)
         matches = await connection.scalar(text("SELECT count(*) FROM matches")) or 0
     told = tuple(
-        (row.notice.address, names[body.number] if isinstance(body, NewsBody | GarnetsBody) else str(body))
+        (row.notice.address, names[body.number] if isinstance(body, NewsBody) else str(body))
         for row in rows
         if not isinstance(body := row.notice.body, BoardBody)
     )
+    # That time was given back is told to everybody, and is no difference in the season.
+    told = tuple(one for one in told if not one[1].startswith("ClockMoved"))
     events = tuple(timeless(write_event(event)) for event in history if not isinstance(event, ClockMoved))
     return Outcome(events, told, (await stand.season()).held, matches)
 

@@ -33,7 +33,6 @@ class AskText:
     final: Final = "Your answer is final."
     can_change: Final = "You can change your answer until then."
     can_change_until: Final = "You can change your answer until {deadline}."
-    reminder: Final = "You haven't answered yet."
 
     recorded: Final = "Recorded: {choice}."
     recorded_votes: Final = "your vote is for {players}"

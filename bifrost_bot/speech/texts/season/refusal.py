@@ -16,7 +16,7 @@ class RulesRefusal:
 class SeasonRefusal:
     """Why a host's command does not fit the season."""
 
-    no_such_season: Final = "There is no such season here. /season list names those that there are."
+    no_such_season: Final = "There is no such season on this server. Choose one that is suggested."
     not_host: Final = "Only a host of this season can do that."
     over: Final = "This season has ended. A host can open another with /season create."
     no_name: Final = "Give the season a name of 1 to {most} characters."

@@ -12,8 +12,6 @@ class StoryText:
     rules_changed: Final = "{host} changed the rules of the season. They are now:"
     host_added: Final = "{host} now hosts the season too."
     host_removed: Final = "{host} no longer hosts the season."
-    joined: Final = "{player} is in the cast."
-    left: Final = "{player} is no longer in the cast."
 
     # An episode and its match.
     episode: Final = "**Episode {number}** has begun with {players}."
@@ -57,6 +55,10 @@ class StoryText:
     opponent_only: Final = "{player} is the opponent, as no other player can be."
     duel: Final = "{players} duel. The loser leaves the season."
     duel_linked: Final = "The duel is match {match}, {game}."
+    duel_drawn: Final = (
+        "Nobody won match {match}, so the duel is to be played again. "
+        "A host opens it with /season duel open, or reports its winner with /season duel report."
+    )
     duel_won: Final = "{player} won the duel against {other}."
     duel_won_of: Final = "{player} won a duel against {other}. Duels won: {score}."
     lost: Final = "{player} lost the duel and leaves the season."
@@ -72,6 +74,8 @@ class StoryText:
     gift: Final = "{player} gave {to} {garnets}."
 
     # The end.
+    reminder: Final = "⏳ Time is nearly up."
+    extended: Final = "{host} put off the deadline: it is {deadline} now."
     clock: Final = "The bot was offline or could not reach this server, so all deadlines are {span} later."
     won: Final = "🏆 **{player} wins {season}.**"
     ended_by: Final = "{host} ended **{season}** without a winner: {reason}"
@@ -104,3 +108,12 @@ class RevisionText:
     back: Final = "{player} is back in the season."
     found_again: Final = "Episode {number} continues: the Elimination Candidate is found again."
     duel_again: Final = "Episode {number} continues: {player} has won its duel."
+
+
+class AuditText:
+    """What hosts did that is announced to nobody, for the audit of a season."""
+
+    joined: Final = "{host} added {player} to the cast."
+    left: Final = "{host} took {player} out of the cast."
+    claimed: Final = "{host} gave {player} the colour {colour}."
+    unclaimed: Final = "{host} took back the colour of {player}."
