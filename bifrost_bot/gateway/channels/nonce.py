@@ -7,6 +7,7 @@ from bifrost_bot.engines.rng import subkey
 from bifrost_bot.gateway.channels.snowflake import stamp_ms
 from bifrost_bot.match.notice import ReplyBody
 from bifrost_bot.store.outbox import Channel, Row
+from bifrost_bot.store.seasons.outbox import Row as SeasonRow
 
 _NONCE_LENGTH = 25
 
@@ -24,6 +25,11 @@ def nonce(row: Row, seed: str, channel_id: int) -> str:
     if isinstance(body, ReplyBody) and not row.id:
         marked = f"{body.reply_to}-{body.text}"
     return _hidden(marked, seed)
+
+
+def season_nonce(row: SeasonRow, seed: str, channel_id: int) -> str:
+    """Returns the nonce of a season's notice in a channel; in another, to which the season moved, it is another."""
+    return _hidden(f"{row.created_ms}-{row.id}-{channel_id}", seed)
 
 
 def overview_nonce(channel: Channel, text: str, seed: str) -> str:

@@ -111,6 +111,11 @@ def over_channel(match: Match, guild: discord.Guild, address: Address, spectator
     return given
 
 
+def over_season(guild: discord.Guild) -> Overwrites:
+    """Returns who sees the channels of a season: whoever sees the server's channels; only the bot writes there."""
+    return {guild.default_role: _reads(guild.me, view=None), guild.me: _BOT}
+
+
 def over_category(match: Match, guild: discord.Guild, spectators: int | None) -> Overwrites:
     """Returns who sees the match's category: whoever may watch, or only the hosts of a practice match or rehearsal."""
     if match.settings.private:

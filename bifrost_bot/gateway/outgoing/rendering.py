@@ -148,11 +148,19 @@ def pings(ids: tuple[str, ...] | list[str]) -> discord.AllowedMentions:
 
 def buttons(match_id: str, row: tuple[Button, ...]) -> discord.ui.View:
     """Returns the buttons as a view without callbacks: clicks are recognized by their ids, even after a restart."""
+    return labelled([(button, _id(button, match_id)) for button in row])
+
+
+def _id(button: Button, match_id: str) -> str:
+    phase = "" if button.phase is None else f":{button.phase}"
+    detail = button.detail and f":{button.detail}"
+    return f"bifrost:{button.action}:{match_id}{phase}{detail}"
+
+
+def labelled(row: Sequence[tuple[Button, str]]) -> discord.ui.View:
+    """Returns buttons, each with its id, as a view without callbacks."""
     view = discord.ui.View(timeout=None)
-    for button in row:
-        phase = "" if button.phase is None else f":{button.phase}"
-        detail = button.detail and f":{button.detail}"
-        id = f"bifrost:{button.action}:{match_id}{phase}{detail}"
+    for button, id in row:
         view.add_item(discord.ui.Button(label=button.label, style=_STYLES[button.tone], custom_id=id))
     # discord.py would keep every listening view for the life of the process.
     view.stop()

@@ -90,10 +90,7 @@ class Sender:
 
     async def own_since(self, channel: Channel, since_ms: int) -> list[discord.Message]:
         """Returns the bot's messages among the first hundred in a channel since a time."""
-        since, me = discord.Object(snowflake(since_ms - _CLOCK_DOUBT_MS)), self._client.user
-        place = self._client.get_partial_messageable(channel.id)
-        found = [message async for message in place.history(after=since, limit=100)]
-        return [message for message in found if me is not None and message.author.id == me.id]
+        return await own_messages(self._client, channel.id, since_ms)
 
     async def _edit(self, channel: Channel, **changes: Any) -> bool:
         place = self._client.get_partial_messageable(channel.id)
@@ -104,3 +101,11 @@ class Sender:
                 raise
             return False
         return True
+
+
+async def own_messages(client: discord.Client, channel_id: int, since_ms: int) -> list[discord.Message]:
+    """Returns the bot's messages among the first hundred in a channel since a time."""
+    since, me = discord.Object(snowflake(since_ms - _CLOCK_DOUBT_MS)), client.user
+    place = client.get_partial_messageable(channel_id)
+    found = [message async for message in place.history(after=since, limit=100)]
+    return [message for message in found if me is not None and message.author.id == me.id]

@@ -4,12 +4,14 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final
 
-from bifrost_bot.messages.post import Picture, Post
+from bifrost_bot.messages.post import Button, Picture, Post
+from bifrost_bot.messages.season.news import OWN
 from bifrost_bot.messages.season.places import places_scene
 from bifrost_bot.messages.summary import fitting
 from bifrost_bot.speech.season.board import cast_lines, episode_line, head_line, status_lines
 from bifrost_bot.speech.season.view import Seen
 from bifrost_bot.speech.texts.season.board import SeasonBoardText
+from bifrost_bot.speech.texts.season.command import SeasonButtonText
 from bifrost_bot.speech.wording import LONGEST_MESSAGE, fit
 
 _NONE: Mapping[str, str] = MappingProxyType({})
@@ -34,4 +36,5 @@ def board_post(seen: Seen, names: Mapping[str, str] = _NONE, links: Mapping[str,
         numbers = "1" if earlier == 1 else f"1-{earlier}"
         tail = [SeasonBoardText.earlier.format(numbers=numbers), *tail]
     pictures = (Picture(scene, f"season-{seen.season.id}-places.png"),) if scene else ()
-    return Post(fit("\n".join([*head, *kept, *tail])), pictures)
+    buttons = () if seen.season.over else (Button(SeasonButtonText.own, OWN),)
+    return Post(fit("\n".join([*head, *kept, *tail])), pictures, buttons=buttons)

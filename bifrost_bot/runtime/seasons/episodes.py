@@ -104,8 +104,9 @@ class EpisodeMatches:
         ids = season.duellists if is_duel else season.alive
         game = _game(order.settings, len(ids), is_duel=is_duel)
         # The season is asked first, so that what it refuses is said before what the match would.
-        self._seasons.plan(season, _commands(season, order, "0", Stakes(), is_duel=is_duel))
-        settings, seated = seated_in(season, order, game, ids)
+        asked = self._seasons.plan(season, _commands(season, order, "0", Stakes(), is_duel=is_duel))
+        # With the first episode everybody gets the garnets that they bring into its match.
+        settings, seated = seated_in(asked.after, order, game, ids)
         changes: list[Change] = []
 
         async def along(connection: Transaction, match: Match) -> None:

@@ -269,10 +269,28 @@ class SeasonRunner:
             raise NoSeasonError(season_id)
         return found
 
+    async def move(self, season_id: str, channel_id: int) -> None:
+        """Lets a season be announced in another channel from now on.
+
+        Raises:
+            StoreError: When it could not be recorded.
+        """
+        async with self._database.transaction() as connection:
+            await journal.move(connection, season_id, channel_id)
+
+    async def of_guild(self, guild_id: int, most: int) -> list[Season]:
+        """Returns the readable seasons of a server, over or not, the newest first, at most so many."""
+        async with self._database.transaction() as connection:
+            ids = await journal.of_guild(connection, guild_id, most)
+        return await self._readable(ids)
+
     async def under_way(self, guild_id: int | None = None) -> list[Season]:
         """Returns the readable seasons that are not over, on one server or in the shard set, oldest first."""
         async with self._database.transaction() as connection:
             ids = await journal.under_way(connection, guild_id, self.shard_set)
+        return await self._readable(ids)
+
+    async def _readable(self, ids: Sequence[str]) -> list[Season]:
         found: list[Season] = []
         for id in ids:
             try:
@@ -289,7 +307,6 @@ class SeasonRunner:
         """
         async with self.alone(season_id), self._database.transaction() as connection:
             await people.rewrite_events(connection, season_id, lambda all: erased(all, user_id, other_id, names))
-            await people.drop_notices(connection, season_id, user_id)
             self.drop(season_id)
 
     async def erase(self, guild_id: int) -> None:

@@ -75,12 +75,23 @@ async def home(connection: AsyncConnection, season_id: str) -> Home | None:
     return None if row is None else Home(row[0], row[1])
 
 
+async def move(connection: AsyncConnection, season_id: str, channel_id: int) -> None:
+    """Records that a season is announced in another channel from now on."""
+    await connection.execute(update(seasons).where(seasons.c.id == season_id).values(channel_id=channel_id))
+
+
 async def under_way(connection: AsyncConnection, guild_id: int | None = None, shard_set: ShardSet = WHOLE) -> list[str]:
     """Returns the ids of the seasons that are not over, oldest first, on one server or in the whole shard set."""
     query = select(seasons.c.id).where(IS_UNDER_WAY, shard_set.clause(seasons.c.guild_id))
     if guild_id is not None:
         query = query.where(seasons.c.guild_id == guild_id)
     return list(await connection.scalars(query.order_by(*_AGE)))
+
+
+async def of_guild(connection: AsyncConnection, guild_id: int, most: int) -> list[str]:
+    """Returns the ids of a server's seasons, the newest first, at most so many."""
+    query = select(seasons.c.id).where(seasons.c.guild_id == guild_id)
+    return list(await connection.scalars(query.order_by(*(column.desc() for column in _AGE)).limit(most)))
 
 
 async def request(connection: AsyncConnection, request: str) -> Request | None:

@@ -83,3 +83,9 @@ async def board_message(connection: AsyncConnection, season_id: str, board: Noti
     here = (season_outbox.c.season_id == season_id) & (season_outbox.c.address == board.address)
     same = here & (season_outbox.c.body == json.dumps(write_body(board.body)))
     return await connection.scalar(select(func.max(season_outbox.c.message_id)).where(same))
+
+
+async def messages(connection: AsyncConnection, season_id: str) -> frozenset[int]:
+    """Returns all messages by which notices of a season are known to have been told."""
+    query = select(season_outbox.c.message_id).where(season_outbox.c.season_id == season_id)
+    return frozenset(id for id in await connection.scalars(query) if id is not None)

@@ -1,0 +1,141 @@
+"""Delivery of seasons to Discord: announcements, which are sent once, and the board, which is edited."""
+
+import asyncio
+from collections.abc import Collection
+from typing import Any
+
+import discord
+
+from bifrost_bot.gateway.channels.access import UNKNOWN_MESSAGE, AwayError, UnreachableError, lacking
+from bifrost_bot.gateway.channels.nonce import season_nonce
+from bifrost_bot.gateway.outgoing.failure import translated
+from bifrost_bot.gateway.outgoing.rendering import Renderer, labelled, pings
+from bifrost_bot.gateway.outgoing.sender import own_messages
+from bifrost_bot.messages.post import Button, Post
+from bifrost_bot.messages.season.board import board_post
+from bifrost_bot.messages.season.news import OWN, news_post, reminder_post
+from bifrost_bot.runtime.people.names import Names
+from bifrost_bot.runtime.seasons.runner import SeasonRunner
+from bifrost_bot.season.model import Season
+from bifrost_bot.season.notice import BoardBody, NewsBody, ReminderBody
+from bifrost_bot.speech.season.view import seen_by
+from bifrost_bot.store.journal import Home
+from bifrost_bot.store.seasons.outbox import Row
+
+
+class SeasonMessages:
+    """The `SeasonTransport` to Discord."""
+
+    def __init__(self, client: discord.Client, seasons: SeasonRunner, renderer: Renderer, names: Names) -> None:
+        self._client = client
+        self._seasons = seasons
+        self._renderer = renderer
+        self._names = names
+
+    async def deliver(self, row: Row, board: int | None, told: Collection[int] | None) -> int | None:
+        """Sends a notice or edits the board; see `SeasonTransport`."""
+        season, home = await self._seasons.season(row.season_id), await self._seasons.home(row.season_id)
+        post = await self._post(season, row)
+        if post is None:
+            return None
+        with translated():
+            self._guild(home)
+            if told is not None and board is None:
+                board = await self._find(season, home, row, post, told)
+                if board is not None and not isinstance(row.notice.body, BoardBody):
+                    return board
+            if board is not None and await self._edit(season, home, board, post):
+                return board
+            return await self._send(season, home, row, post)
+
+    async def is_blocked(self, season_id: str) -> bool:
+        """Returns whether Discord has reported an obstacle; see `SeasonTransport`."""
+        home = await self._seasons.home(season_id)
+        try:
+            guild = self._guild(home)
+        except AwayError:
+            return True
+        return guild.get_channel(home.channel_id) is None or bool(lacking(guild, home.channel_id))
+
+    async def is_away(self, season_id: str) -> bool:
+        """Returns whether a season's server is not available, though the bot is on it."""
+        home = await self._seasons.home(season_id)
+        try:
+            self._guild(home)
+        except UnreachableError:
+            return True
+        except AwayError:
+            return False
+        return False
+
+    async def _post(self, season: Season, row: Row) -> Post | None:
+        match row.notice.body:
+            case BoardBody():
+                return board_post(seen_by(season), self._names.known())
+            case ReminderBody(number):
+                return reminder_post(season, number)
+            case NewsBody(number):
+                history = await self._seasons.history(season.id)
+                return await asyncio.to_thread(news_post, history, number)
+
+    def _guild(self, home: Home) -> discord.Guild:
+        guild = self._client.get_guild(home.guild_id)
+        if guild is None:
+            raise AwayError(f"the bot is not on server {home.guild_id}")
+        if guild.unavailable or guild.me is None:  # pyright: ignore[reportUnnecessaryComparison]
+            raise UnreachableError(f"server {home.guild_id} cannot be reached yet")
+        return guild
+
+    async def _find(self, season: Season, home: Home, row: Row, post: Post, told: Collection[int]) -> int | None:
+        """Returns the message that says this already, and that no other notice is known by."""
+        is_board = isinstance(row.notice.body, BoardBody)
+        for message in await own_messages(self._client, home.channel_id, row.created_ms):
+            same = _is_board(message, season.id) if is_board else message.content == post.text
+            if same and message.id not in told:
+                return message.id
+        return None
+
+    async def _send(self, season: Season, home: Home, row: Row, post: Post) -> int:
+        arguments = await self._arguments(season, post)
+        arguments["nonce"] = season_nonce(row, season.seed, home.channel_id)
+        arguments["silent"] = not post.ping
+        message = await self._client.get_partial_messageable(home.channel_id).send(**arguments)
+        return message.id
+
+    async def _edit(self, season: Season, home: Home, message_id: int, post: Post) -> bool:
+        """Replaces a message; returns whether it still exists, in this channel."""
+        arguments = await self._arguments(season, post)
+        arguments.setdefault("view", None)
+        arguments["attachments"] = arguments.pop("files", [])
+        place = self._client.get_partial_messageable(home.channel_id)
+        try:
+            await place.get_partial_message(message_id).edit(**arguments)
+        except discord.NotFound as problem:
+            if problem.code != UNKNOWN_MESSAGE:
+                raise
+            return False
+        return True
+
+    async def _arguments(self, season: Season, post: Post) -> dict[str, Any]:
+        arguments: dict[str, Any] = {"content": post.text, "allowed_mentions": pings(post.ping)}
+        files = await self._renderer.files(post.pictures, post.palette)
+        if files:
+            arguments["files"] = files
+        if post.buttons:
+            arguments["view"] = season_buttons(season.id, post.buttons)
+        return arguments
+
+
+def season_buttons(season_id: str, row: tuple[Button, ...]) -> discord.ui.View:
+    """Returns the buttons of a season as a view without callbacks, recognized by their ids even after a restart."""
+    return labelled([(button, _id(button.action, season_id, button.phase or 0)) for button in row])
+
+
+def _id(action: str, season_id: str, number: int) -> str:
+    return f"bifrost-season:{action}:{season_id}:{number}"
+
+
+def _is_board(message: discord.Message, season_id: str) -> bool:
+    own = _id(OWN, season_id, 0)
+    rows = [row for row in message.components if isinstance(row, discord.ActionRow)]
+    return any(isinstance(one, discord.Button) and one.custom_id == own for row in rows for one in row.children)

@@ -1,0 +1,54 @@
+"""The messages in a season's channel: what has happened, with the buttons of those who are asked, and reminders."""
+
+from collections.abc import Sequence
+from itertools import islice
+
+from bifrost_bot.messages.post import Button, Post
+from bifrost_bot.season.events import ChoiceOpened, QuestionAsked, SeasonEvent
+from bifrost_bot.season.model import Season
+from bifrost_bot.speech.season import story
+from bifrost_bot.speech.season.view import Seen, course, seen_by
+from bifrost_bot.speech.texts.season.command import SeasonButtonText
+from bifrost_bot.speech.wording import LONGEST_MESSAGE, fit
+
+CHOOSE, KEEP, UNDO, OWN = "choose", "keep", "undo", "own"
+"""What buttons do: open a person's choice, answer a question to the hosts, show a person their own season."""
+
+
+def news_post(history: Sequence[SeasonEvent], number: int) -> Post | None:
+    """Returns the announcement of the event of that number, from 1; None where it is no news.
+
+    Raises:
+        ValueError: When the history does not begin with the season's opening, or is shorter.
+    """
+    found = next(islice(course(history), number - 1, None), None)
+    if found is None:
+        raise ValueError(f"the season has no event {number}")
+    before, event, after = found
+    text = story.announcement(event, before, after)
+    if not text:
+        return None
+    asks = isinstance(event, ChoiceOpened | QuestionAsked)
+    return _asking(after, event.number, text) if asks else Post(fit(text, LONGEST_MESSAGE))
+
+
+def reminder_post(season: Season, number: int) -> Post | None:
+    """Returns the reminder of the choice or question of that number; None once it is closed."""
+    seen = seen_by(season)
+    text = story.reminder(seen, number)
+    return _asking(seen, number, text) if text else None
+
+
+def _asking(seen: Seen, number: int, text: str) -> Post:
+    """Returns a message that asks somebody, who is pinged, with the buttons by which they answer."""
+    choice, text = seen.season.choice, fit(text, LONGEST_MESSAGE)
+    if any(question.number == number for question in seen.season.questions):
+        buttons = (
+            Button(SeasonButtonText.keep, KEEP, "main", number),
+            Button(SeasonButtonText.undo, UNDO, "bad", number),
+        )
+        return Post(text, buttons=buttons, ping=seen.season.hosts)
+    if choice is None or choice.number != number:
+        return Post(text)
+    label = {"vote": SeasonButtonText.vote, "tokens": SeasonButtonText.tokens, "opponent": SeasonButtonText.opponent}
+    return Post(text, buttons=(Button(label[choice.kind], CHOOSE, "main", number),), ping=choice.asked)

@@ -1,0 +1,189 @@
+"""Delivers the outbox of seasons: in order per season, once, and behind what somebody waits for.
+
+A message that was sent without its mark being recorded is looked for in the channel before it is sent again.
+"""
+
+import logging
+from collections import deque
+from collections.abc import Collection, Sequence
+from typing import Final, Protocol
+
+from bifrost_bot.match.notice import Kind
+from bifrost_bot.runtime.clock import Clock
+from bifrost_bot.runtime.delivery.loop import MOST_PASSING_REFUSALS, MOST_REFUSALS
+from bifrost_bot.runtime.delivery.patience import Patience
+from bifrost_bot.runtime.delivery.transport import BlockedError, GoneError, LimitedError, RejectedError, UnsureError
+from bifrost_bot.runtime.limiter import Limiter
+from bifrost_bot.runtime.seasons.faults import NoSeasonError, UnreadableSeasonError
+from bifrost_bot.runtime.seasons.runner import Change, SeasonRunner
+from bifrost_bot.runtime.tasks import Tasks
+from bifrost_bot.season.notice import BoardBody
+from bifrost_bot.store.database import Database, StoreError
+from bifrost_bot.store.seasons import outbox
+from bifrost_bot.store.seasons.outbox import Row
+
+log = logging.getLogger(__name__)
+_LOOK_MS: Final = 10_000
+
+
+class SeasonTransport(Protocol):
+    """The way to a season's channel."""
+
+    async def deliver(self, row: Row, board: int | None, told: Collection[int] | None) -> int | None:
+        """Sends a notice, or edits the board, and returns the message; None where nothing is to be said any more.
+
+        Args:
+            row: The notice.
+            board: The message that shows the season's board, if there is one.
+            told: Where it may have been sent before: all messages that other notices are known by. It is then looked
+                for among the others first.
+
+        Raises:
+            DeliveryError: When it was not delivered, or (`UnsureError`) may not have been.
+            NoSeasonError: When there is no such season any more.
+            UnreadableSeasonError: When the season cannot be read.
+            StoreError: When something could not be read.
+        """
+        ...
+
+    async def is_blocked(self, season_id: str) -> bool:
+        """Returns whether something is known to prevent delivery, without asking the platform; raises likewise."""
+        ...
+
+
+class SeasonDelivery:
+    """The delivery of all seasons' notices."""
+
+    def __init__(
+        self,
+        transport: SeasonTransport,
+        seasons: SeasonRunner,
+        limiter: Limiter,
+        database: Database,
+        tasks: Tasks,
+        clock: Clock,
+    ) -> None:
+        self._transport = transport
+        self._seasons = seasons
+        self._limiter = limiter
+        self._database = database
+        self._tasks = tasks
+        self._clock = clock
+        self._queues: dict[str, deque[Row]] = {}
+        self._doubtful: set[int] = set()
+
+    def on_change(self, change: Change) -> None:
+        """Delivers the notices that were recorded with a change."""
+        self._enqueue(change.rows)
+
+    async def take_up(self) -> None:
+        """Delivers what an earlier process left undelivered, or may have delivered without recording it.
+
+        Raises:
+            StoreError: When that could not be read.
+        """
+        async with self._database.transaction() as connection:
+            rows = await outbox.pending(connection, self._seasons.shard_set)
+        self._doubtful |= {row.id for row in rows}
+        self._enqueue(rows)
+
+    def _enqueue(self, rows: Sequence[Row]) -> None:
+        for row in rows:
+            queue = self._queues.get(row.season_id)
+            if queue is None:
+                self._queues[row.season_id] = deque([row])
+                self._tasks.start(self._work_off(row.season_id), f"announcements of season {row.season_id}")
+            else:
+                queue.append(row)
+
+    async def _work_off(self, season_id: str) -> None:
+        queue, patience = self._queues[season_id], Patience()
+        while queue:
+            row, needless = _next(queue)
+            kind = Kind.LOBBY if isinstance(row.notice.body, BoardBody) else Kind.LINE
+            await self._limiter.take(kind.rank)
+            try:
+                await self._tell(row, needless)
+            except (NoSeasonError, UnreadableSeasonError):
+                # What is unreadable stays in the outbox for a process that can read it.
+                break
+            except Exception as problem:
+                if await self._waits(row, problem, patience):
+                    queue.extendleft([row, *reversed(needless)])
+                    continue
+                await self._give_up(row, problem)
+            self._doubtful.discard(row.id)
+            patience = Patience()
+        self._queues.pop(season_id, None)
+
+    async def _tell(self, row: Row, needless: Sequence[Row]) -> None:
+        async with self._database.transaction() as connection:
+            board = await outbox.board_message(connection, row.season_id, row.notice)
+            told = await outbox.messages(connection, row.season_id) if row.id in self._doubtful else None
+        is_board = isinstance(row.notice.body, BoardBody)
+        message = await self._transport.deliver(row, board if is_board else None, told)
+        # From here on it may be there, whatever becomes of the mark.
+        self._doubtful.add(row.id)
+        async with self._database.transaction() as connection:
+            await outbox.mark_delivered(connection, [row.id], self._clock.now_ms(), message)
+            await outbox.mark_delivered(connection, [one.id for one in needless], self._clock.now_ms())
+
+    async def _waits(self, row: Row, problem: Exception, patience: Patience) -> bool:
+        """Waits until a notice may be tried again; returns False at once if waiting is no help."""
+        if isinstance(problem, GoneError) and (await self._seasons.season(row.season_id)).over:
+            return False
+        if isinstance(problem, BlockedError):
+            await self._until_free(row.season_id, problem, patience.bar())
+            return True
+        if isinstance(problem, LimitedError):
+            log.warning("season %s: %s; waiting", row.season_id, problem)
+            await self._clock.sleep_until(self._clock.now_ms() + round(problem.seconds * 1000))
+            return True
+        if not isinstance(problem, UnsureError | StoreError):
+            if not isinstance(problem, RejectedError) or patience.refusals == _most(problem):
+                return False
+            patience.refusals += 1
+        log.warning("season %s: %s; trying again", row.season_id, problem)
+        self._doubtful.add(row.id)
+        await self._clock.sleep_until(self._clock.now_ms() + patience.pause())
+        return True
+
+    async def _until_free(self, season_id: str, problem: BlockedError, pause_ms: int) -> None:
+        """Waits until users may have removed the obstacle, or a host has chosen another channel."""
+        log.warning("season %s cannot be announced: %s; waiting", season_id, problem)
+        await self._clock.sleep_until(self._clock.now_ms() + pause_ms)
+        while await self._is_blocked(season_id):
+            await self._clock.sleep_until(self._clock.now_ms() + _LOOK_MS)
+
+    async def _is_blocked(self, season_id: str) -> bool:
+        try:
+            return await self._transport.is_blocked(season_id)
+        except (NoSeasonError, UnreadableSeasonError):
+            return False
+        except StoreError:
+            return True
+
+    async def _give_up(self, row: Row, problem: Exception) -> None:
+        bug = not isinstance(problem, RejectedError | GoneError)
+        log.error("season %s: notice %s cannot be told: %s", row.season_id, row.id, problem, exc_info=bug)
+        try:
+            async with self._database.transaction() as connection:
+                await outbox.mark_refused(connection, [row.id], self._clock.now_ms())
+        except StoreError:
+            log.exception("season %s: what was refused could not be noted", row.season_id)
+
+
+def _next(queue: deque[Row]) -> tuple[Row, list[Row]]:
+    """Removes and returns the first notice; of boards the last that waits, and those that it makes needless."""
+    row = queue.popleft()
+    if not isinstance(row.notice.body, BoardBody):
+        return row, []
+    boards = [row, *(one for one in queue if isinstance(one.notice.body, BoardBody))]
+    for one in boards[1:]:
+        queue.remove(one)
+    return boards[-1], boards[:-1]
+
+
+def _most(problem: RejectedError) -> int:
+    """Returns how often a notice is tried again that was refused like this."""
+    return MOST_PASSING_REFUSALS if problem.passing else MOST_REFUSALS
