@@ -31,6 +31,7 @@ from bifrost_bot.gateway.incoming.services import (
     HostServices,
     OutgoingServices,
     PeopleServices,
+    SeasonServices,
     Services,
 )
 from bifrost_bot.gateway.outgoing.animation import Animations
@@ -40,6 +41,7 @@ from bifrost_bot.gateway.outgoing.discord_delivery import DiscordDelivery
 from bifrost_bot.gateway.outgoing.lobby_message import LobbyMessages
 from bifrost_bot.gateway.outgoing.memory import give_back_large_blocks
 from bifrost_bot.gateway.outgoing.rendering import Renderer
+from bifrost_bot.gateway.outgoing.season_messages import SeasonMessages
 from bifrost_bot.gateway.outgoing.sender import Sender
 from bifrost_bot.gateway.outgoing.text_message import TextMessages
 from bifrost_bot.gateway.outgoing.unreadable_notice import UnreadableNotices
@@ -70,6 +72,7 @@ from bifrost_bot.runtime.recovery import OutageWatch
 from bifrost_bot.runtime.resuming.setting_aside import set_aside
 from bifrost_bot.runtime.resuming.unread import Unread
 from bifrost_bot.runtime.runner import Runner
+from bifrost_bot.runtime.seasons.delivery import SeasonDelivery
 from bifrost_bot.runtime.seasons.episodes import EpisodeMatches
 from bifrost_bot.runtime.seasons.results import LinkedMatches
 from bifrost_bot.runtime.seasons.runner import SeasonRunner
@@ -108,6 +111,8 @@ class Seasons:
     timekeeper: SeasonTimekeeper
     linked: LinkedMatches
     episodes: EpisodeMatches
+    messages: SeasonMessages
+    delivery: SeasonDelivery
 
 
 @dataclass(frozen=True, slots=True)
@@ -250,11 +255,12 @@ class _Gateway:
 async def _assemble(process: _Process, lease: Lease, stack: AsyncExitStack) -> App:
     season_runner = SeasonRunner(process.database, process.clock, process.runner.shard_set)
     runtime = _make_runtime(process, season_runner, stack)
-    seasons = _make_seasons(process, runtime, season_runner)
     kept = LruCache(KEPT_BYTES)
     renderer = Renderer(Painter(kept), kept)
     stack.callback(renderer.close)
     names = Names()
+    messages = SeasonMessages(process.bot, season_runner, renderer, names)
+    seasons = _make_seasons(process, runtime, season_runner, messages)
     gateway = _make_gateway(process, runtime, renderer, names)
     services = _make_services(process, runtime, seasons, gateway, renderer, names)
     _connect(process, runtime, gateway)
@@ -283,10 +289,16 @@ def _make_runtime(process: _Process, seasons: SeasonRunner, stack: AsyncExitStac
     return Runtime(timekeeper, watch, machines, personal, reminders, departures, metrics)
 
 
-def _make_seasons(process: _Process, runtime: Runtime, seasons: SeasonRunner) -> Seasons:
-    runner, clock, tasks = process.runner, process.clock, process.tasks
-    timekeeper = SeasonTimekeeper(seasons, runtime.timekeeper, process.database, clock, tasks)
-    return Seasons(seasons, timekeeper, LinkedMatches(seasons, runner, clock, tasks), EpisodeMatches(seasons, runner))
+def _make_seasons(process: _Process, runtime: Runtime, seasons: SeasonRunner, messages: SeasonMessages) -> Seasons:
+    database, runner, clock, tasks = process.database, process.runner, process.clock, process.tasks
+    return Seasons(
+        seasons,
+        SeasonTimekeeper(seasons, runtime.timekeeper, database, clock, tasks),
+        LinkedMatches(seasons, runner, clock, tasks),
+        EpisodeMatches(seasons, runner),
+        messages,
+        SeasonDelivery(messages, seasons, process.limiter, database, tasks, clock),
+    )
 
 
 def _make_machines(process: _Process, stack: AsyncExitStack) -> Machines:
@@ -342,7 +354,13 @@ def _make_services(
             names,
             FilledForms(),
         ),
-        HostServices(Servers(database), Confirmations(), asyncio.Lock(), FileReaders()),
+        HostServices(
+            Servers(database),
+            Confirmations(),
+            asyncio.Lock(),
+            FileReaders(),
+            SeasonServices(seasons.runner, seasons.episodes, seasons.timekeeper, seasons.messages),
+        ),
         ChannelServices(
             gateway.channels,
             gateway.channel_repair,
@@ -386,7 +404,7 @@ def _connect(process: _Process, runtime: Runtime, gateway: _Gateway) -> None:
 
 def _connect_seasons(process: _Process, runtime: Runtime, seasons: Seasons) -> None:
     """Registers who hears of changes of seasons, and what matches tell seasons."""
-    seasons.runner.listeners += [seasons.timekeeper.on_change, seasons.linked.on_season]
+    seasons.runner.listeners += [seasons.timekeeper.on_change, seasons.linked.on_season, seasons.delivery.on_change]
     process.runner.listeners += [seasons.linked.on_change]
     runtime.watch.giving_back = seasons.timekeeper.give_back
 
@@ -441,6 +459,7 @@ def _equip(process: _Process, runtime: Runtime, seasons: Seasons, gateway: _Gate
         "reading the matches": process.runner.read_ahead,
         "delivering what is undelivered": lambda: _deliver(process, gateway),
         "reading the seasons": seasons.timekeeper.take_up,
+        "announcing what happened in seasons": seasons.delivery.take_up,
         "comparing the seasons with their matches": seasons.linked.compare,
         "looking for channels to delete": gateway.practice_cleanup.take_up,
         "comparing the servers": lambda: _compare(bot, runtime, welcome),

@@ -29,6 +29,7 @@ BOUNDS: Final[Mapping[str, tuple[str, str, int]]] = {
     "practices of a server": ("bifrost_bot.gateway.incoming.playing.practice", "MOST_AT_ONCE", 10),
     "practices of a person in a day": ("bifrost_bot.gateway.channels.quota", "PRACTICES_A_PERSON", 10),
     "channels for practice in a day": ("bifrost_bot.gateway.channels.quota", "CHANNELS_FOR_PRACTICE", 250),
+    "seasons of a server": ("bifrost_bot.gateway.incoming.season.season", "MOST_SEASONS", 10),
     "a season's cast": ("bifrost_bot.season.decide.cast", "MOST_CAST", 25),
     "a season's name, in characters": ("bifrost_bot.season.decide.hosts", "LONGEST_NAME", 80),
     "a season's hosts": ("bifrost_bot.season.decide.hosts", "MOST_HOSTS", 10),

@@ -45,6 +45,13 @@ from bifrost_bot.gateway.incoming.playing.privacy import PrivacyCog
 from bifrost_bot.gateway.incoming.playing.ratings import RatingsCog
 from bifrost_bot.gateway.incoming.playing.standing import StandingCog
 from bifrost_bot.gateway.incoming.replies import all_answered, refuse
+from bifrost_bot.gateway.incoming.season.cast import CastCommands
+from bifrost_bot.gateway.incoming.season.choice_menu import ChoiceMenu
+from bifrost_bot.gateway.incoming.season.episodes import DuelCommands, EpisodeCommands
+from bifrost_bot.gateway.incoming.season.garnets import GarnetCommands
+from bifrost_bot.gateway.incoming.season.hosting import HostingCommands
+from bifrost_bot.gateway.incoming.season.season import SeasonCog
+from bifrost_bot.gateway.incoming.season.season_button import SeasonButton
 from bifrost_bot.gateway.incoming.server.about import AboutCog
 from bifrost_bot.gateway.incoming.server.help import HelpButton, HelpCog
 from bifrost_bot.gateway.incoming.server.settings_command import ServerSettings
@@ -159,6 +166,7 @@ class BifrostBot(commands.AutoShardedBot):
             StandingCog(self.services),
             PracticeCog(self.services),
             PrivacyCog(self.services),
+            SeasonCog(self.services),
             ServerChanges(self, self.services, self._hearing),
             self._welcome,
             HelpCog(self, self.services),
@@ -166,10 +174,12 @@ class BifrostBot(commands.AutoShardedBot):
         ):
             await self.add_cog(cog)
         self._complete_match_command()
+        self._complete_season_command()
         offer_games(self.tree.walk_commands())
         self.add_dynamic_items(MatchButton, SeatMenu, ConfirmButton, PreflightButton, SettingsMenu, SettingsButton)
         self.add_dynamic_items(TapButton, TapMenu, CorrectButton, ServerMenu, WelcomeButton, HelpButton)
         self.add_dynamic_items(GameMenu, NextButton, SettingMenu, LobbySettingsButton)
+        self.add_dynamic_items(SeasonButton, ChoiceMenu)
         self.tree.on_error = self._on_command_error
         await self._as_application.register(self, self.tree)
         log.info("this link invites the bot to a server: %s", invitation(self.application_id or 0))
@@ -204,6 +214,15 @@ class BifrostBot(commands.AutoShardedBot):
                 group.add_command(command)
         group.add_command(Hosts(self.services))
         group.add_command(Presets(self.services))
+
+    def _complete_season_command(self) -> None:
+        """Adds the hosts' commands and the smaller groups to `/season`."""
+        group = self.tree.get_command("season")
+        assert isinstance(group, app_commands.Group)
+        for command in HostingCommands(self.services).commands:
+            group.add_command(command)
+        for part in (CastCommands, EpisodeCommands, DuelCommands, GarnetCommands):
+            group.add_command(part(self.services))
 
     async def close(self) -> None:
         """Ends the session; open commands and clicks are answered first."""

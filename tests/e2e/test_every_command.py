@@ -58,7 +58,7 @@ class Use:
     offers: Mapping[str, Offer] = field(default_factory=dict[str, Offer])
 
 
-FREE_TEXT = frozenset({"text", "at", "reason", "time", "warnings", "settings"})
+FREE_TEXT = frozenset({"text", "at", "reason", "time", "warnings", "settings", "name", "colour"})
 """Options for anything one may write; all others that take a text must offer what there is."""
 
 NOWHERE = "This channel does not belong to a match."
@@ -79,6 +79,23 @@ def hosting(match: Mapping[str, Any] = RUNNING, **options: Any) -> Use:
     """A command for the hosts of a match, who may name none that there is not."""
     refused = Ask(SPECTATOR, "lobby", NO_HOST, {**options, **match})
     return Use(refused, Ask(HOST, "lobby", NO_MATCH, {**options, **OTHER}), MATCHES)
+
+
+NO_SEASON_HOST = "Only a host of this season can do that."
+NO_SEASON = "There is no such season on this server."
+SEASONS: Mapping[str, Offer] = {"season": (HOST, "lobby", {})}
+WHY = {"reason": "because"}
+
+
+def of_season(refusal: str = NO_SEASON_HOST, **options: Any) -> Use:
+    """A command of a season that is not for everybody; nobody may name a season that there is not."""
+    wrong = Ask(HOST, "lobby", NO_SEASON, {**options, "season": "99"})
+    return Use(Ask(SPECTATOR, "lobby", refusal, options), wrong, SEASONS)
+
+
+def for_everybody() -> Use:
+    """A command of a season that everybody may use."""
+    return Use(wrong=Ask(SPECTATOR, "lobby", NO_SEASON, {"season": "99"}), offers=SEASONS)
 
 
 def preset() -> Use:
@@ -178,6 +195,34 @@ USES: Mapping[str, Use] = {
     "match host add": hosting(member="Bo"),
     "match host remove": hosting(member="Bo"),
     "match host hand-over": hosting(member="Bo"),
+    "season create": Use(
+        Ask(SPECTATOR, "lobby", NO_RIGHT, {"name": "Mine"}),
+        Ask(HOST, "lobby", "Give the season a name of 1 to 80 characters.", {"name": "\u200b"}),
+    ),
+    "season status": for_everybody(),
+    "season board": for_everybody(),
+    "season me": for_everybody(),
+    "season audit": for_everybody(),
+    "season export": for_everybody(),
+    "season give": of_season("Only players who are still in the season can give garnets.", player="Bo", amount=1),
+    "season opponent": of_season("That choice is closed.", player="Bo"),
+    "season eliminate": of_season(player="Bo", **WHY),
+    "season reinstate": of_season(player="Bo", **WHY),
+    "season correct": of_season(episode=1, player="Bo", place=2, **WHY),
+    "season extend": of_season(time="2h"),
+    "season channel": of_season(channel=HOME),
+    "season end": of_season(**WHY),
+    "season cast add": of_season(player="Cleo"),
+    "season cast remove": of_season(player="Bo"),
+    "season episode open": Use(
+        Ask(SPECTATOR, "lobby", NO_SEASON_HOST, {"game": "bifrost"}),
+        Ask(HOST, "lobby", "That setting cannot be used: points", {"game": "bifrost", "settings": "points = 3"}),
+        {**SEASONS, "start": (HOST, "lobby", {"game": "social_snake"})},
+    ),
+    "season duel open": of_season(game="bifrost"),
+    "season duel report": of_season(winner="Bo"),
+    "season garnets give": of_season(player="Bo", amount=1, **WHY),
+    "season garnets take": of_season(player="Bo", amount=1, **WHY),
 }
 
 
@@ -220,6 +265,7 @@ class Scene:
 async def everything(table: Table) -> tuple[Any, ...]:
     """What a command could change: the matches with all that happened to them, the channels, what is written there."""
     live = [(match.id, match.seq) for match in await table.app.runner.live()]
+    live += [(season.id, season.seq) for season in await table.app.seasons.runner.under_way()]
     channels = sorted(channel.name for channel in table.world.channels.values())
     shown = [(message.id, message.content) for room in table.rooms.all() for message in table.rooms.messages(room)]
     return (live, channels, shown, [message.content for message in table.lobby_messages()])
@@ -236,6 +282,8 @@ async def scene(tmp_path_factory: pytest.TempPathFactory, checker: Checker) -> A
         await table.create()
         await table.lobby_says("match 2")
         await table.run(HOST, HOME, "match preset save", name="usual", match="2")
+        await table.run(HOST, HOME, "season create", name="House of Larks")
+        await table.run(HOST, HOME, "season cast add", player="Bo", player_2="Astrid")
         yield Scene(table, (await table.due())[0], await everything(table))
 
 
@@ -306,6 +354,7 @@ async def test_while_the_database_refuses_nothing_is_suggested_and_the_log_has_a
         ("practice", "start"),
         ("match create", "program"),
         ("match replace", "program"),
+        ("season episode open", "start"),
     }
     for option, (who, where, given) in USES[name].offers.items():
         asker, room = scene.who(who), scene.where(where)

@@ -301,7 +301,9 @@ async def test_it_is_said_here_what_every_command_about_a_match_does_in_every_st
     everywhere = {"help", "about", "settings", "leaderboard", "profile", "practice", "privacy export", "privacy delete"}
     unbound = {"match create", "match settings", "match preflight"}
     presets = {"match preset use", "match preset list", "match preset delete"}
-    assert registered(scene.table).keys() - naming - everywhere - unbound - presets == IN_A_CHANNEL.keys()
+    # What commands of a season do in its states is in `test_season`.
+    seasons = {name for name in registered(scene.table) if name.startswith("season ")}
+    assert registered(scene.table).keys() - naming - everywhere - unbound - presets - seasons == IN_A_CHANNEL.keys()
 
 
 def cells(states: Collection[State]) -> list[Any]:

@@ -120,6 +120,8 @@ async def scene(tmp_path_factory: pytest.TempPathFactory, checker: Checker) -> A
             lambda: any("without a result" in message.content for message in table.lobby_messages()), PATIENCE
         )
         await table.lobby_says("**Turn 1**")
+        for channel in (HOME, abroad):
+            await table.run(HOST, channel, "season create", name="House of Larks")
         yield scene
 
 
@@ -182,6 +184,26 @@ MENUS = [
         for value in ("nonsense", "match:practice", "game:x", "x" * 5_000)
     ),
     chooses(f"bifrost-setting:{CLAIMED}:match:0", OFFERED, "match:rated", "match:rooms", who=HOST),
+]
+NO_SEASON = "There is no such season on this server."
+CLOSED = "That choice is closed. /season status shows"
+OF_SEASONS = [
+    *(chooses(f"bifrost-season-choice:1:{number}", CLOSED, "101") for number in (0, 1, 999_999_999)),
+    chooses("bifrost-season-choice:1:1", CLOSED),
+    chooses("bifrost-season-choice:1:1", CLOSED, *["1"] * 30),
+    chooses("bifrost-season-choice:1:1", OFFERED, 7),
+    chooses("bifrost-season-choice:1:1", OFFERED, None),
+    *(chooses(f"bifrost-season-choice:{season}:1", NO_SEASON, "101") for season in ("2", "77", "0")),
+    chooses(f"bifrost-season-choice:{HUGE[:70]}:1", None, "101"),
+    chooses("bifrost-season-choice:\u0661:1", None, "101"),
+    chooses("bifrost-season:own:1:0", None, "x"),
+    *(Press(f"bifrost-season:{action}:1:1", CLOSED) for action in ("choose", "none")),
+    *(Press(f"bifrost-season:{action}:1:1", "Only a host of this season can do that.") for action in ("keep", "undo")),
+    *(Press(f"bifrost-season:{action}:1:1", "There is no such question", HOST) for action in ("keep", "undo")),
+    *(Press(f"bifrost-season:{action}:2:1", NO_SEASON, HOST) for action in ("choose", "none", "keep", "undo", "own")),
+    Press("bifrost-season:own:1:0", "You are not in the cast of"),
+    Press("bifrost-season:nonsense:1:1", OLD),
+    Press(f"bifrost-season:own:1:{HUGE[:70]}", None),
 ]
 LOBBY_ACTIONS = ("join", "leave", "ready", "calloff", "substitute", "addcomputer", "dropcomputer", "start", "settings")
 BUTTONS = [
@@ -255,7 +277,9 @@ BUTTONS = [
 
 
 @pytest.mark.nightly(by_day=80)
-@pytest.mark.parametrize("press", MENUS + BUTTONS, ids=lambda press: f"{press.custom_id} {press.values}"[:70])
+@pytest.mark.parametrize(
+    "press", MENUS + OF_SEASONS + BUTTONS, ids=lambda press: f"{press.custom_id} {press.values}"[:70]
+)
 async def test_a_forged_press_changes_nothing_and_is_answered_in_a_sentence(scene: Scene, press: Press) -> None:
     await scene.assert_refused(
         lambda: scene.forger(press.who).press(scene.message(press.where), press.custom_id, press.kind, press.values),

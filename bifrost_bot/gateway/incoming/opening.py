@@ -61,7 +61,7 @@ async def open_lobby(
     home = Home(interaction.guild_id or 0, interaction.channel_id or 0)
     # Otherwise commands that come together would all be counted before the first of them has opened its lobby.
     async with services.hosting.opening:
-        await _refuse_if_crowded(services, home.guild_id, by)
+        await refuse_if_crowded(services, home.guild_id, by)
         match = await services.runner.create(settings, by, home, (person_of(interaction.user),))
     for skill in computers:
         await services.runner.handle(match.id, AddComputer(by, skill))
@@ -113,7 +113,7 @@ async def announce(services: Services, interaction: discord.Interaction, match: 
         await answer(interaction, OpeningText.not_announced.format(channel=channel.mention))
 
 
-async def _refuse_if_crowded(services: Services, guild_id: int, by: str) -> None:
+async def refuse_if_crowded(services: Services, guild_id: int, by: str) -> None:
     """Refuses another lobby where a host, or all hosts of a server together, have left many open."""
     here = await _lobbies(services, guild_id)
     own = [match.id for match in await _lobbies(services) if match.hosts[0] == by]

@@ -15,6 +15,7 @@ from bifrost_bot.gateway.channels.preflight import NEEDS_TWO_FACTORS
 from bifrost_bot.match.errors import MatchError
 from bifrost_bot.messages.post import whole_or_attached
 from bifrost_bot.runtime.faults import FaultError, UnreadableError
+from bifrost_bot.season.errors import SeasonError
 from bifrost_bot.speech.texts.channel import PreflightText
 from bifrost_bot.speech.texts.fault import FaultText, RefusalText
 from bifrost_bot.speech.texts.move import MoveText
@@ -45,7 +46,7 @@ def sentence(problem: Exception, *, of_move: bool = False) -> str:
         of_move: Whether a text was to be recorded as a move, not a command to be carried out.
     """
     match problem:
-        case MatchError() | RefusedError():
+        case MatchError() | SeasonError() | RefusedError():
             return str(problem)
         case MoveError():
             return harmless(str(problem))

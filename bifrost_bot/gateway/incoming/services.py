@@ -21,6 +21,7 @@ from bifrost_bot.gateway.incoming.filled_forms import FilledForms
 from bifrost_bot.gateway.incoming.replies import RefusedError
 from bifrost_bot.gateway.incoming.servers import Servers
 from bifrost_bot.gateway.outgoing.rendering import Renderer
+from bifrost_bot.gateway.outgoing.season_messages import SeasonMessages
 from bifrost_bot.gateway.outgoing.unreadable_notice import UnreadableNotices
 from bifrost_bot.match.errors import MatchError
 from bifrost_bot.match.model import Match
@@ -38,6 +39,9 @@ from bifrost_bot.runtime.rating.ratings import Ratings
 from bifrost_bot.runtime.recovery import OutageWatch
 from bifrost_bot.runtime.resuming.unread import Unread
 from bifrost_bot.runtime.runner import Runner, unknown
+from bifrost_bot.runtime.seasons.episodes import EpisodeMatches
+from bifrost_bot.runtime.seasons.runner import SeasonRunner
+from bifrost_bot.runtime.seasons.timekeeper import SeasonTimekeeper
 from bifrost_bot.runtime.workers.file_reading import FileReaders
 from bifrost_bot.speech.channel import boards_in_play, slots_at
 from bifrost_bot.speech.meant import meant
@@ -68,6 +72,16 @@ class PeopleServices:
 
 
 @dataclass(frozen=True, slots=True)
+class SeasonServices:
+    """The services for seasons: all access to them, their matches, their clocks and their messages."""
+
+    runner: SeasonRunner
+    episodes: EpisodeMatches
+    timekeeper: SeasonTimekeeper
+    messages: SeasonMessages
+
+
+@dataclass(frozen=True, slots=True)
 class HostServices:
     """The services for hosts and a server's managers; matches are opened one at a time, to be counted."""
 
@@ -75,6 +89,7 @@ class HostServices:
     confirmations: Confirmations
     opening: asyncio.Lock
     files: FileReaders
+    seasons: SeasonServices
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,1 @@
+"""`/season …`: hosting, playing and following seasons."""

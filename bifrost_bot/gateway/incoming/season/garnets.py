@@ -1,0 +1,67 @@
+"""`/season garnets …`: what hosts give players and take from them."""
+
+import discord
+from discord import app_commands
+
+from bifrost_bot.gateway.incoming.replies import answer
+from bifrost_bot.gateway.incoming.season.lookup import Reason, SeasonNumber, season_meant
+from bifrost_bot.gateway.incoming.services import Services
+from bifrost_bot.season.decide.hosts import MoveGarnets
+from bifrost_bot.season.rules import MOST_GARNETS
+from bifrost_bot.speech.texts.season.command import SeasonAnswerText, SeasonCommandText
+from bifrost_bot.speech.wording import counted
+
+Amount = app_commands.Range[int, 1, MOST_GARNETS]
+
+
+class GarnetCommands(app_commands.Group):
+    """Commands by which hosts change what players hold."""
+
+    def __init__(self, services: Services) -> None:
+        super().__init__(name="garnets", description=SeasonCommandText.garnets_group)
+        self._services = services
+
+    @app_commands.command()
+    @app_commands.describe(
+        player=SeasonCommandText.player,
+        amount=SeasonCommandText.amount,
+        reason=SeasonCommandText.reason,
+        season=SeasonCommandText.season,
+    )
+    async def give(
+        self,
+        interaction: discord.Interaction,
+        player: discord.User,
+        amount: Amount,
+        reason: Reason,
+        season: SeasonNumber | None = None,
+    ) -> None:
+        """Give a player garnets, which everybody reads."""
+        await self._move(interaction, season, player, amount, reason)
+
+    @app_commands.command()
+    @app_commands.describe(
+        player=SeasonCommandText.player,
+        amount=SeasonCommandText.amount,
+        reason=SeasonCommandText.reason,
+        season=SeasonCommandText.season,
+    )
+    async def take(
+        self,
+        interaction: discord.Interaction,
+        player: discord.User,
+        amount: Amount,
+        reason: Reason,
+        season: SeasonNumber | None = None,
+    ) -> None:
+        """Take garnets from a player, which everybody reads."""
+        await self._move(interaction, season, player, -amount, reason)
+
+    async def _move(
+        self, interaction: discord.Interaction, season: str | None, player: discord.User, amount: int, reason: str
+    ) -> None:
+        found, request = await season_meant(interaction, season), str(interaction.id)
+        command = MoveGarnets(str(interaction.user.id), str(player.id), amount, reason, request)
+        await self._services.hosting.seasons.runner.handle(found.id, command, request)
+        text = SeasonAnswerText.garnets_given if amount > 0 else SeasonAnswerText.garnets_taken
+        await answer(interaction, text.format(player=player.mention, garnets=counted(abs(amount), "garnet")))

@@ -1,0 +1,158 @@
+"""`/season create` and what anyone can use: status, board, their own season, files, and giving garnets."""
+
+import asyncio
+from typing import Literal
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bifrost_bot.gateway.incoming.replies import RefusedError, answer
+from bifrost_bot.gateway.incoming.season.choice_menu import show_own
+from bifrost_bot.gateway.incoming.season.home import make_home, require_room
+from bifrost_bot.gateway.incoming.season.lookup import SeasonNumber, names_of, season_meant, seen
+from bifrost_bot.gateway.incoming.services import Services
+from bifrost_bot.gateway.outgoing.rendering import attached
+from bifrost_bot.gateway.outgoing.season_messages import season_buttons
+from bifrost_bot.messages.attachment import attachments
+from bifrost_bot.messages.post import TextFile, whole_or_attached
+from bifrost_bot.messages.season.audit import audit_text
+from bifrost_bot.messages.season.board import board_post
+from bifrost_bot.replay.season.files import episode_files, note_of, season_files
+from bifrost_bot.replay.season.record import record
+from bifrost_bot.season import transfer
+from bifrost_bot.season.decide.core import opened
+from bifrost_bot.season.decide.hosts import LONGEST_NAME, Open
+from bifrost_bot.season.decide.players import GiveGarnets
+from bifrost_bot.season.model import Moment, Season
+from bifrost_bot.season.rules import MOST_GARNETS, PRESETS
+from bifrost_bot.speech.season.board import status_lines
+from bifrost_bot.speech.season.choice import gift_question, gift_receipt
+from bifrost_bot.speech.season.view import seen_by
+from bifrost_bot.speech.texts.season.command import SeasonAnswerText, SeasonButtonText, SeasonCommandText
+from bifrost_bot.store.journal import Home
+
+MOST_SEASONS = 10
+"""How many seasons are under way on a server."""
+
+
+@app_commands.guild_only()
+class SeasonCog(commands.GroupCog, group_name="season", group_description=SeasonCommandText.group):
+    """Commands for seasons. Discord offers them to everybody; whether somebody may host is decided here."""
+
+    def __init__(self, services: Services) -> None:
+        self._services = services
+
+    @app_commands.command()
+    @app_commands.describe(**SeasonCommandText.create)
+    async def create(
+        self,
+        interaction: discord.Interaction,
+        name: app_commands.Range[str, 1, LONGEST_NAME],
+        preset: Literal["classic", "inheritance", "quick"] = "classic",
+        channel: discord.TextChannel | None = None,
+    ) -> None:
+        """Open a season, in a category of its own or in a channel that you choose."""
+        services, by, guild_id = self._services, str(interaction.user.id), interaction.guild_id or 0
+        await services.hosting.servers.require_right_to_host(interaction)
+        # What is wrong with the name is said before anything is made for it.
+        opened(Open("0", name, PRESETS[preset], by, ""), Moment(0))
+        async with services.hosting.opening:
+            if len(await services.hosting.seasons.runner.under_way(guild_id)) >= MOST_SEASONS:
+                raise RefusedError(SeasonAnswerText.many_here.format(most=MOST_SEASONS))
+            if channel is not None:
+                require_room(channel)
+            await interaction.response.defer(ephemeral=True, thinking=True)
+            home = channel or await make_home(services, interaction, name)
+            change = await services.hosting.seasons.runner.create(
+                name, PRESETS[preset], by, Home(guild_id, home.id), str(interaction.id)
+            )
+        await answer(interaction, SeasonAnswerText.created.format(season=change.season.id, channel=home.mention))
+
+    @app_commands.command()
+    @app_commands.describe(season=SeasonCommandText.season)
+    async def status(self, interaction: discord.Interaction, season: SeasonNumber | None = None) -> None:
+        """Show what a season waits for."""
+        found = await season_meant(interaction, season)
+        await answer(interaction, "\n".join(status_lines(seen_by(found))))
+
+    @app_commands.command()
+    @app_commands.describe(season=SeasonCommandText.season)
+    async def board(self, interaction: discord.Interaction, season: SeasonNumber | None = None) -> None:
+        """Show who is in a season, its episodes, and places over time."""
+        found = await season_meant(interaction, season)
+        post = board_post(seen_by(found), self._services.people.names.known())
+        files = await self._services.outgoing.renderer.files(post.pictures, post.palette)
+        view = season_buttons(found.id, post.buttons) if post.buttons else discord.utils.MISSING
+        await answer(interaction, post.text, files=files, view=view)
+
+    @app_commands.command()
+    @app_commands.describe(season=SeasonCommandText.season)
+    async def me(self, interaction: discord.Interaction, season: SeasonNumber | None = None) -> None:
+        """Show your garnets, Tokens and places, and what you are asked; nobody else sees it."""
+        await show_own(interaction, await season_meant(interaction, season))
+
+    @app_commands.command()
+    @app_commands.describe(amount=SeasonCommandText.amount, season=SeasonCommandText.season, **SeasonCommandText.give)
+    async def give(
+        self,
+        interaction: discord.Interaction,
+        player: discord.User,
+        amount: app_commands.Range[int, 1, MOST_GARNETS],
+        season: SeasonNumber | None = None,
+    ) -> None:
+        """Give another player garnets; asks you to confirm."""
+        found, by, to = await season_meant(interaction, season), str(interaction.user.id), str(player.id)
+        request = str(interaction.id)
+        transfer.require(found, by, to, amount)
+
+        async def give() -> str:
+            command = GiveGarnets(by, to, amount, request)
+            change = await self._services.hosting.seasons.runner.handle(found.id, command, request)
+            return gift_receipt(seen_by(change.season, by), to, amount)
+
+        text = gift_question(seen(interaction, found), to, amount)
+        await self._services.hosting.confirmations.ask(interaction, text, SeasonButtonText.give, give)
+
+    @app_commands.command()
+    @app_commands.describe(season=SeasonCommandText.season)
+    async def audit(self, interaction: discord.Interaction, season: SeasonNumber | None = None) -> None:
+        """Show what the hosts of a season have done."""
+        found = await season_meant(interaction, season)
+        history = await self._services.hosting.seasons.runner.history(found.id)
+        text, whole = whole_or_attached(await asyncio.to_thread(audit_text, history))
+        await answer(interaction, text, files=[attached(file) for file in whole])
+
+    @app_commands.command()
+    @app_commands.describe(season=SeasonCommandText.season, **SeasonCommandText.export)
+    async def export(
+        self,
+        interaction: discord.Interaction,
+        episode: app_commands.Range[int, 1, 100] | None = None,
+        season: SeasonNumber | None = None,
+    ) -> None:
+        """Get a season's page and spreadsheets, or those of one episode."""
+        found = await season_meant(interaction, season)
+        if episode is not None and episode > len(found.episodes):
+            text = SeasonAnswerText.no_episode if found.episodes else SeasonAnswerText.no_episodes
+            raise RefusedError(text.format(episode=episode, last=len(found.episodes)))
+        await interaction.response.defer(ephemeral=True, thinking=True)
+        note, files = await self._files(interaction, found, episode)
+        kept = await asyncio.to_thread(attachments, files)
+        text = SeasonAnswerText.too_large if kept.left_out else note
+        await answer(interaction, text, files=[attached(file) for file in kept.files])
+
+    async def _files(
+        self, interaction: discord.Interaction, season: Season, episode: int | None
+    ) -> tuple[str, tuple[TextFile, ...]]:
+        guild = interaction.guild
+        assert guild is not None
+        history = await self._services.hosting.seasons.runner.history(season.id)
+        cast = [member.id for member in season.cast]
+        names = await names_of(self._services, guild, season, (*cast, *season.hosts))
+
+        def make() -> tuple[str, tuple[TextFile, ...]]:
+            note = note_of(record(history, names))
+            return note, season_files(history, names) if episode is None else episode_files(history, episode, names)
+
+        return await asyncio.to_thread(make)
