@@ -1,5 +1,6 @@
 """A season from its opening to an elimination, on the wire: commands, buttons, menus, deadlines, a restart."""
 
+import asyncio
 from collections.abc import Sequence
 from typing import Any
 
@@ -331,3 +332,36 @@ async def test_only_who_is_offered_can_be_chosen_whatever_a_client_sends(stage: 
     told = await stage.table.answered(Forger(stage.table, BO).press(asked, id, MENU, (stage.id(CLEO),)))
     assert said(told) == "You are not asked to choose here. Wait until the choice is made."
     assert (await stage.season()).seq == before
+
+
+async def test_while_a_server_is_down_no_deadline_passes_and_the_time_is_given_back(stage: Stage) -> None:
+    await to_opponent(stage)
+    table, guild = stage.table, next(iter(stage.world.guilds.values()))
+    choice = (await stage.season()).choice
+    assert choice is not None
+    table.world.take_down(guild)
+    async with asyncio.timeout(PATIENCE):
+        while "1" not in table.app.seasons.timekeeper.cut:  # noqa: ASYNC110
+            await asyncio.sleep(0)
+    lost_ms = choice.until_ms - table.clock.now_ms() + 3_600_000
+    table.clock.move_to(table.clock.now_ms() + lost_ms)
+    table.world.bring_back(guild)
+    await stage.says("The bot was offline or could not reach this server, so all deadlines are")
+    after = (await stage.season()).choice
+    assert after is not None
+    assert after.number == choice.number
+    assert after.until_ms >= choice.until_ms + lost_ms
+
+
+async def test_who_is_erased_from_a_season_that_is_over_is_told_so(stage: Stage) -> None:
+    await stage.open(*PLAYERS)
+    refused = await stage.table.run(BO, HOME, "privacy delete")
+    assert said(refused).startswith(f"You have a part in the season {NAME}, which is not over yet.")
+    ending = await stage.table.run(HOST, HOME, "season end", reason="summer")
+    assert ending.original is not None
+    await stage.table.click(HOST, ending.original, "End the season")
+    asked = await stage.table.run(BO, HOME, "privacy delete")
+    assert asked.original is not None
+    await stage.table.click(BO, asked.original, "Delete my data")
+    assert said(asked).endswith("Neither does one season.")
+    assert stage.at(BO) not in await stage.run(SVEN, "board", season="1")

@@ -4,6 +4,7 @@ While the matches' timekeeper is held, as the bot does not hear Discord, no alar
 """
 
 import logging
+from collections.abc import Collection
 
 from bifrost_bot.runtime.clock import Clock
 from bifrost_bot.runtime.faults import FaultError
@@ -101,6 +102,11 @@ class SeasonTimekeeper:
                 self._cut[season_id] = min(self._cut[season_id], lost_ms)
             else:
                 await self._give_back_to(season_id, min(lost_ms, still.get(season_id, lost_ms)), season_id in still)
+
+    @property
+    def cut(self) -> Collection[str]:
+        """The seasons that cannot be reached."""
+        return self._cut.keys()
 
     async def cut_off(self, season_id: str, since_ms: int | None = None) -> None:
         """Stops the clock of a season that cannot be reached on Discord since that time, or from now on."""

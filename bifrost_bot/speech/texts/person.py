@@ -90,6 +90,8 @@ class PrivacyText:
     delete: Final = "Delete my data"
     deleted: Final = "Done: your settings are gone. {matches} matches name you no longer."
     deleted_from_one: Final = "Done: your settings are gone. One match names you no longer."
+    deleted_from_season: Final = "Neither does one season."
+    deleted_from_seasons: Final = "Neither do {seasons} seasons."
     still_playing: Final = (
         "You have a part in match {match}, which is not over yet. Your data can be deleted after that."
     )

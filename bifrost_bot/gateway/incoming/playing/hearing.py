@@ -74,27 +74,35 @@ class Hearing:
                 await self._tasks.start(self._go_on(), "resuming the matches")
 
     async def loses_server(self, guild: discord.Guild) -> None:
-        """Pauses the clocks of a server's matches while Discord has an outage there."""
+        """Pauses the clocks of a server's matches and seasons while Discord has an outage there."""
 
         async def pause() -> None:
             for match in await self._services.runner.live(guild.id):
                 # It may be back by now.
                 if guild.unavailable:
                     await self._services.watch.cut_off(match.id, "server")
+            for season in await self._services.hosting.seasons.runner.under_way(guild.id):
+                if guild.unavailable:
+                    await self._services.hosting.seasons.timekeeper.cut_off(season.id)
 
         await self._take(Step.pause_server, pause)
 
     async def regains_server(self, guild: discord.Guild) -> None:
-        """Reads what was said on a server during an outage, and gives its matches their time back."""
+        """Reads what was said on a server during an outage, and gives its matches and seasons their time back."""
         await self._take(Step.read_server, lambda: self._read_server(guild))
         await self.leaves_server(guild)
 
     async def leaves_server(self, guild: discord.Guild) -> None:
         """Waits no longer for a server: it is back, or the bot was removed from it."""
 
+        seasons = self._services.hosting.seasons
+
         async def restore() -> None:
             for match in await self._cut_off(guild):
                 await self._services.watch.restore(match.id, "server")
+            if seasons.timekeeper.cut:
+                for season in await seasons.runner.under_way(guild.id):
+                    await seasons.timekeeper.restore(season.id)
 
         await self._take(Step.resume_server, restore)
 
@@ -115,6 +123,8 @@ class Hearing:
             del self._first[what]
         if watch.lost_ms is not None:
             await self._take(Step.read_all, self._read)
+        if watch.lost_ms is not None:
+            await self._take(Step.read_all, self._cut_off_seasons)
         watch.caught_up.set()
         await watch.back()
         await self._take(Step.take_up, self._take_up_all)
@@ -139,6 +149,13 @@ class Hearing:
             self._take_up(match)
         for found in await self._services.runner.unreadable():
             self._services.outgoing.unreadable.tell_hosts(found)
+
+    async def _cut_off_seasons(self) -> None:
+        """Leaves the clocks of seasons paused whose servers are not available yet."""
+        seasons, since_ms = self._services.hosting.seasons, self._services.watch.lost_ms
+        for season in await seasons.runner.under_way():
+            if await seasons.messages.is_away(season.id):
+                await seasons.timekeeper.cut_off(season.id, since_ms)
 
     async def _reachable(self) -> list[Match]:
         """Returns the live matches whose servers are available; the clocks of the others stay paused."""

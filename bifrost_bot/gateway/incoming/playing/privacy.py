@@ -12,6 +12,7 @@ from bifrost_bot.gateway.incoming.services import Services
 from bifrost_bot.gateway.outgoing.rendering import attached
 from bifrost_bot.messages.attachment import attachments
 from bifrost_bot.messages.post import TextFile
+from bifrost_bot.runtime.people.privacy import Erased
 from bifrost_bot.speech.texts.command import CommandText
 from bifrost_bot.speech.texts.person import PrivacyText
 
@@ -43,9 +44,18 @@ class PrivacyCog(commands.GroupCog, group_name="privacy", group_description=Comm
         async def delete() -> str:
             gone = await self._services.people.privacy.forget(user_id)
             self._services.people.names.forget(user_id)
-            if gone.matches == 1:
-                return PrivacyText.deleted_from_one
-            return PrivacyText.deleted.format(matches=gone.matches)
+            return _deleted(gone)
 
         ask = self._services.hosting.confirmations.ask
         await ask(interaction, PrivacyText.warning, PrivacyText.delete, delete)
+
+
+def _deleted(gone: Erased) -> str:
+    """Returns how many matches and seasons name a person no longer."""
+    one, text = PrivacyText.deleted_from_one, PrivacyText.deleted.format(matches=gone.matches)
+    told = [one if gone.matches == 1 else text]
+    if gone.seasons == 1:
+        told.append(PrivacyText.deleted_from_season)
+    elif gone.seasons:
+        told.append(PrivacyText.deleted_from_seasons.format(seasons=gone.seasons))
+    return " ".join(told)
