@@ -15,6 +15,8 @@ from dataclasses import dataclass
 
 PATIENT_RANK = 4
 """From this rank on, requests are sent one by one and leave the burst to those that cannot wait."""
+_PATIENCE_SECONDS = 5.0
+"""A patient request that waits for longer may use the burst as well: else it would never go while others fill it."""
 
 _ANSWER_RANK = 0
 """The rank of what somebody waits for."""
@@ -36,12 +38,14 @@ class Place:
     Attributes:
         rank: Its urgency; the lowest goes first.
         turn: Done when the request is allowed.
+        asked: The event loop's time at which it was asked for.
         counts_until: The event loop's time at which it stops counting.
         sent: Whether the place was used; each serves for one request.
     """
 
     rank: int
     turn: "asyncio.Future[None]"
+    asked: float
     counts_until: float = 0
     sent: bool = False
 
@@ -76,7 +80,7 @@ class Limiter:
 
     def queue(self, rank: int) -> Place:
         """Returns a place in the queue; its holder awaits `reach`."""
-        place = Place(rank, asyncio.get_running_loop().create_future())
+        place = Place(rank, asyncio.get_running_loop().create_future(), _now())
         self.hurry(place, rank)
         return place
 
@@ -122,7 +126,7 @@ class Limiter:
         self._counted = [place for place in self._counted if place.counts_until > now]
         while self._waiting:
             rank, _, place = self._waiting[0]
-            at = now if place.turn.done() else self._free_at(rank)
+            at = now if place.turn.done() else self._free_at(rank, place.asked)
             if at > now:
                 self._wake_in(max(at - now, _SHORTEST_WAIT_SECONDS))
                 return
@@ -130,15 +134,17 @@ class Limiter:
             if not place.turn.done():
                 self._allow(place, rank, now)
 
-    def _free_at(self, rank: int) -> float:
-        """Returns when a place of this rank can be served, as far as is known now."""
+    def _free_at(self, rank: int, asked: float) -> float:
+        """Returns when a place of this rank that was asked for then can be served, as far as is known now."""
         steady = self._steady
         most = steady + int(self._burst * self.part())
         at = max(self._held_until, _below(self._counted, most))
         if rank > _ANSWER_RANK:
             others = [place for place in self._counted if place.rank > _ANSWER_RANK]
             at = max(at, _below(others, most - most // _ANSWERS_SHARE))
-        return max(at, self._patient_from, _below(self._counted, steady)) if rank >= PATIENT_RANK else at
+        if rank < PATIENT_RANK:
+            return at
+        return max(at, min(asked + _PATIENCE_SECONDS, max(self._patient_from, _below(self._counted, steady))))
 
     def _allow(self, place: Place, rank: int, now: float) -> None:
         place.rank = rank

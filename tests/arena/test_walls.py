@@ -1,6 +1,7 @@
 """Hostile programs, each against two honest ones: what it tries costs that program only, and nothing is left of it."""
 
 import os
+import signal
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -84,3 +85,15 @@ def test_whatever_a_hostile_program_tries_costs_that_program_only(walls: Path, m
     assert wrong == []
     assert left_over(walls) == []
     assert children(os.getpid()) <= others
+
+
+def test_where_the_arena_ignores_ctrl_c_a_program_hears_it(monkeypatch: pytest.MonkeyPatch, walls: Path) -> None:
+    """As an arena does that a script started in the background."""
+    monkeypatch.setattr("tempfile.tempdir", str(walls))
+    (interrupted,) = (program for program in ALL if program.name == "Ctrl-C")
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        (game,) = played(interrupted)
+    finally:
+        signal.signal(signal.SIGINT, before)
+    assert game.faults[0].reason.startswith(interrupted.outcome)

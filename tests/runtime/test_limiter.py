@@ -191,6 +191,22 @@ def test_patient_requests_go_one_by_one_and_leave_the_burst_to_urgent_ones() -> 
     run(work)
 
 
+def test_a_patient_request_goes_after_some_seconds_though_others_never_leave_the_burst_free() -> None:
+    async def work() -> None:
+        queue, asked = Queue(Limiter(per_second=36, burst=12)), 0.0
+        async with asyncio.TaskGroup() as group:
+            for number in range(400):
+                if number == 80:
+                    group.create_task(queue.request("p", PATIENT_RANK))
+                    asked = asyncio.get_running_loop().time()
+                group.create_task(queue.request("b", 1))
+                await asyncio.sleep(1 / 40)
+        (at,) = (at for name, at in queue.sent if name == "p")
+        assert 5 <= at - asked < 5.1
+
+    run(work)
+
+
 def test_a_burst_of_boards_leaves_room_for_answers() -> None:
     async def work() -> None:
         queue = Queue(Limiter(per_second=36, burst=12))

@@ -11,6 +11,7 @@ import json
 import os
 import reprlib
 import runpy
+import signal
 import sys
 from collections.abc import Callable, Iterable
 from pathlib import Path
@@ -57,11 +58,13 @@ def main() -> None:
 
 
 def _forget_where_we_come_from() -> None:
-    """Leaves the program only the standard library to import."""
+    """Leaves the program only the standard library to import, and Ctrl-C as it is for everybody."""
     own = os.environ.pop("PYTHONPATH")
     os.environ.pop("PWD", None)
     sys.path[:] = [path for path in sys.path if path != own]
     sys.argv[:] = [""]
+    # An arena that a script starts in the background ignores it, and what it starts would too.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def _write(answers: int, said: dict[str, Any]) -> None:

@@ -28,7 +28,7 @@ from bifrost_bot.gateway.channels.permissions import (
 from bifrost_bot.gateway.channels.preflight import reasons
 from bifrost_bot.match.decide.phases import Open
 from bifrost_bot.match.model import Match, Status
-from bifrost_bot.match.notice import CONTROL, Address
+from bifrost_bot.match.notice import CONTROL, Address, Kind
 from bifrost_bot.messages.post import category_name
 from bifrost_bot.notices.upkeep import channels_missing, host_notice
 from bifrost_bot.runtime.clock import Clock
@@ -43,7 +43,7 @@ from bifrost_bot.store.outbox import Channel
 from bifrost_bot.store.server_settings import GuildSettings
 
 log = logging.getLogger(__name__)
-_RANK = 1
+_RANK = Kind.LINE.rank
 _PAUSE_MS = 5_000
 _REFUSALS = (400, 403)
 _MARK_LENGTH = 8
