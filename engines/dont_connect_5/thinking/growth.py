@@ -46,9 +46,9 @@ class Outlook:
         self._groups = tuple((group, _growing(group, own ^ group)) for group in _groups(own))
         self._steps: dict[int, Step] = {}
         self.touched = 0
+        """The vertices whose being free matters to it."""
         for _, room, reach in self._growing():
             self.touched |= room | reach
-        """The vertices that matter to it being free."""
 
     def worth(self, free: int) -> float:
         """Returns about how many points the stones will come to."""
