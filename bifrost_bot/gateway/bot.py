@@ -50,6 +50,8 @@ from bifrost_bot.gateway.incoming.season.choice_menu import ChoiceMenu
 from bifrost_bot.gateway.incoming.season.episodes import DuelCommands, EpisodeCommands
 from bifrost_bot.gateway.incoming.season.garnets import GarnetCommands
 from bifrost_bot.gateway.incoming.season.hosting import HostingCommands
+from bifrost_bot.gateway.incoming.season.hosts import HostCommands
+from bifrost_bot.gateway.incoming.season.rules import RulesCommands
 from bifrost_bot.gateway.incoming.season.season import SeasonCog
 from bifrost_bot.gateway.incoming.season.season_button import SeasonButton
 from bifrost_bot.gateway.incoming.server.about import AboutCog
@@ -219,9 +221,10 @@ class BifrostBot(commands.AutoShardedBot):
         """Adds the hosts' commands and the smaller groups to `/season`."""
         group = self.tree.get_command("season")
         assert isinstance(group, app_commands.Group)
-        for command in HostingCommands(self.services).commands:
-            group.add_command(command)
-        for part in (CastCommands, EpisodeCommands, DuelCommands, GarnetCommands):
+        for shown in (HostingCommands(self.services), RulesCommands(self.services)):
+            for command in shown.commands:
+                group.add_command(command)
+        for part in (CastCommands, EpisodeCommands, DuelCommands, GarnetCommands, HostCommands):
             group.add_command(part(self.services))
 
     async def close(self) -> None:

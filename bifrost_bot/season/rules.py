@@ -1,11 +1,11 @@
 """The rules of a season as settings, with presets. Lengths of time are in seconds."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, fields, replace
 from types import MappingProxyType
 from typing import Any, Final, Literal, TypeAlias, get_args, get_type_hints
 
-from bifrost_bot.engines.checks import quoted, truth, whole
+from bifrost_bot.engines.checks import items, quoted, refuse_unknown, truth, whole
 from bifrost_bot.engines.errors import ConfigError, Mistakes
 from bifrost_bot.engines.words import listed
 from bifrost_bot.speech.texts.season.refusal import RulesRefusal
@@ -21,6 +21,8 @@ LONGEST_IDLE: Final = 366 * _DAY
 MOST_TOKENS: Final = 10
 MOST_GARNETS: Final = 1_000_000
 LONGEST_FINALE: Final = 25
+ANY_NUMBER: Final = "any"
+"""How a host writes that there is no limit."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,6 +124,23 @@ _BOUNDS: Final[Mapping[str, tuple[int, int]]] = MappingProxyType(
         "idle_seconds": (_HOUR, LONGEST_IDLE),
     }
 )
+
+
+def changed(rules: SeasonRules, settings: Mapping[str, object]) -> SeasonRules:
+    """Returns rules of which some are set otherwise, as a host writes them: the names are those of `SeasonRules`.
+
+    Raises:
+        ConfigError: With all that is wrong, each at the name of its setting.
+    """
+    refuse_unknown(settings, [one.name for one in fields(SeasonRules)], RulesRefusal.title)
+    given: dict[str, Any] = dict(settings)
+    if "ties" in given:
+        given["ties"] = tuple(items("ties", given["ties"], RulesRefusal.list_of_ties))
+    if given.get("most_transferred") == ANY_NUMBER:
+        given["most_transferred"] = None
+    made = replace(rules, **given)
+    check(made)
+    return made
 
 
 def check(rules: SeasonRules) -> None:

@@ -221,6 +221,13 @@ USES: Mapping[str, Use] = {
     ),
     "season duel open": of_season(game="bifrost"),
     "season duel report": of_season(winner="Bo"),
+    "season host add": of_season(member="Bo"),
+    "season host remove": of_season(member="Bo"),
+    "season rules": Use(
+        Ask(SPECTATOR, "lobby", NO_SEASON_HOST, {"settings": "finale = 3"}),
+        Ask(HOST, "lobby", "That setting cannot be used: final", {"settings": "final = 3"}),
+        SEASONS,
+    ),
     "season garnets give": of_season(player="Bo", amount=1, **WHY),
     "season garnets take": of_season(player="Bo", amount=1, **WHY),
 }

@@ -17,7 +17,7 @@ from tests.e2e.forger import MENU, Forger
 from tests.e2e.table import GRACE_MS, HOME, HOST, PATIENCE, PLAYERS, Table, said
 
 ASTRID, BO, CLEO = PLAYERS
-SVEN = "Sven"
+SVEN, OWNER = "Sven", "Odin"
 NAME = "House of Larks"
 BOARD = f"**{NAME}** · "
 
@@ -286,6 +286,35 @@ async def test_the_announcements_go_where_a_host_says_and_nobody_else_writes_in_
     assert not any("for the cake" in one.content for one in stage.told())
 
 
+async def test_a_co_host_changes_rules_between_episodes_and_is_dismissed(stage: Stage) -> None:
+    await stage.open(*PLAYERS)
+    assert await stage.run(HOST, "host add", member=SVEN) == f"{stage.at(SVEN)} now hosts {NAME}."
+    assert await stage.run(SVEN, "host add", member=SVEN) == f"{stage.at(SVEN)} already hosts {NAME}."
+    told = await stage.run(SVEN, "rules", settings='finale = 3; ties = ["places", "coin"]')
+    assert told.startswith("**The rules are changed. They are now:**\n• ")
+    assert "• The finale is won by the first to win 2 duels." in told
+    assert (await stage.says("changed the rules of the season")).content.startswith(stage.at(SVEN))
+    told = await stage.run(SVEN, "rules", settings="finale = 3")
+    assert told.startswith("**These are already the rules, so nothing changed:**")
+    assert (await stage.run(BO, "rules")).startswith("**Rules of the season:**\n• ")
+    assert await stage.run(HOST, "host remove", member=SVEN) == f"{stage.at(SVEN)} no longer hosts {NAME}."
+    assert await stage.run(HOST, "host remove", member=SVEN) == (
+        f"{stage.at(SVEN)} did not host {NAME}, so nothing changed."
+    )
+    audit = await stage.run(BO, "audit")
+    assert f"{stage.at(HOST)} made {stage.at(SVEN)} a host of the season." in audit
+    assert f"{stage.at(HOST)} removed {stage.at(SVEN)} from the hosts of the season." in audit
+    await stage.run(HOST, "episode open", **ANTISOCIAL)
+    told = await stage.run(HOST, "rules", settings="finale = 5")
+    assert told == "An episode is under way. Its rules stay; change them between episodes."
+
+
+async def test_who_manages_the_server_makes_somebody_host_where_no_host_is_left(stage: Stage) -> None:
+    await stage.open(*PLAYERS)
+    assert await stage.run(OWNER, "host add", member=SVEN) == f"{stage.at(SVEN)} now hosts {NAME}."
+    assert f"{stage.at(OWNER)} made {stage.at(SVEN)} a host of the season." in await stage.run(BO, "audit")
+
+
 @pytest.mark.parametrize(
     ("who", "command", "options", "says"),
     [
@@ -299,6 +328,11 @@ async def test_the_announcements_go_where_a_host_says_and_nobody_else_writes_in_
         (HOST, "garnets take", {"player": BO, "amount": 1, "reason": "no"}, "That player holds fewer garnets"),
         (HOST, "eliminate", {"player": SVEN, "reason": "no"}, "That person is not in the cast."),
         (HOST, "correct", {"episode": 1, "player": BO, "reason": "no"}, "Episode 1 has no result to correct."),
+        (SVEN, "host add", {"member": BO}, "Only a host of this season can do that."),
+        (HOST, "host remove", {"member": HOST}, "A season needs a host. Add another one first."),
+        (SVEN, "rules", {"settings": "finale = 3"}, "Only a host of this season can do that."),
+        (HOST, "rules", {"settings": "finale = 4"}, "That setting cannot be used: finale"),
+        (HOST, "rules", {"settings": "finale 3"}, "The settings are not valid TOML: line 1"),
         (HOST, "extend", {"time": "2h"}, "Nothing has a deadline now."),
         (HOST, "extend", {"time": "soon"}, "That setting cannot be used: time"),
         (BO, "give", {"player": CLEO, "amount": 1}, "Everybody gets their first garnets when the first episode opens."),

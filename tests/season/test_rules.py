@@ -9,7 +9,7 @@ from bifrost_bot.engines.codec import decode, encode
 from bifrost_bot.engines.errors import ConfigError
 from bifrost_bot.season.decide.hosts import ChangeRules
 from bifrost_bot.season.errors import HostError
-from bifrost_bot.season.rules import PRESETS, SeasonRules, check
+from bifrost_bot.season.rules import PRESETS, SeasonRules, changed, check
 from tests.season.world import HOST, World
 
 
@@ -75,3 +75,26 @@ def test_rules_change_between_episodes_but_not_the_garnets_that_were_given() -> 
     assert "/season garnets" in world.refused(ChangeRules(HOST, replace(rules, garnets=9)), HostError)
     world.do(ChangeRules(HOST, replace(rules, finale=3)))
     assert world.season.rules.finale == 3
+
+
+def test_a_host_writes_only_what_is_to_be_otherwise() -> None:
+    rules = changed(SeasonRules(), {"finale": 3, "ties": ["places", "coin"], "most_transferred": 2})
+    assert rules == replace(SeasonRules(), finale=3, ties=("places", "coin"), most_transferred=2)
+    assert changed(rules, {"most_transferred": "any"}).most_transferred is None
+
+
+@pytest.mark.parametrize(
+    ("settings", "said"),
+    [
+        ({"final": 3}, "final: A season has no such setting. Did you mean finale?"),
+        ({"ties": "coin"}, 'ties: give a list, such as ["votes", "garnets", "coin"].'),
+        ({"ties": [["coin"]]}, "ties: choose votes, garnets, places or coin, not "),
+        ({"garnets": "many"}, "garnets: give a whole number from 0 to 1000000"),
+        ({"most_transferred": "none"}, "most_transferred: give a whole number from 0 to 1000000"),
+        ({"opponent": ["host"]}, "opponent: choose candidate, least or host, not "),
+    ],
+)
+def test_what_a_host_wrote_wrongly_is_refused_by_name(settings: dict[str, Any], said: str) -> None:
+    with pytest.raises(ConfigError) as refusal:
+        changed(SeasonRules(), settings)
+    assert str(refusal.value).startswith(said)

@@ -1,37 +1,46 @@
-"""What the hosts of a season have done, a line for each deed; it tells no more than everybody may know."""
+"""What the hosts of a season have done and what players gave each other, a line for each: what everybody may know."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
-from bifrost_bot.season.events import CastJoined, CastLeft, ColourClaimed, SeasonEvent, SeasonOpened
-from bifrost_bot.speech.season.story import announcement
-from bifrost_bot.speech.season.view import Seen, course
+from bifrost_bot.season.events import (
+    CastJoined,
+    CastLeft,
+    ColourClaimed,
+    GarnetsMoved,
+    HostAdded,
+    HostRemoved,
+    SeasonEvent,
+    SeasonOpened,
+)
+from bifrost_bot.speech.season.story import announcement, gift_line
+from bifrost_bot.speech.season.view import Seen, course, movements
 from bifrost_bot.speech.texts.season.command import SeasonAnswerText
 from bifrost_bot.speech.texts.season.story import AuditText
 
 
 def audit_text(history: Sequence[SeasonEvent]) -> str:
-    """Returns all that hosts did to a season, oldest first.
+    """Returns all that hosts did to a season, and players' gifts of garnets, oldest first.
+
+    Gifts that the rules keep between two players are in it once the season is over.
 
     Raises:
         ValueError: When the history does not begin with the season's opening.
     """
     lines, title = list[str](), ""
+    gifts = [event for event in movements(history) if event.reason == "gift"]
     for before, event, after in course(history):
         title = title or after.title
-        lines += _lines(event, before, after)
+        text = gift_line(event, after) if event in gifts else _deed(event, before, after)
+        if text:
+            lines.append(SeasonAnswerText.audit_entry.format(at=event.at_ms // 1000, text=text.replace("\n", " ")))
     return "\n".join([SeasonAnswerText.audit.format(season=title), *lines])
 
 
-def _lines(event: SeasonEvent, before: Seen, after: Seen) -> Iterator[str]:
+def _deed(event: SeasonEvent, before: Seen, after: Seen) -> str:
+    """Returns what a host did, or a manager of the server who made somebody host; empty for what others did."""
     by = event.host if isinstance(event, SeasonOpened) else str(getattr(event, "by", ""))
-    if by not in before.season.hosts:
-        return
-    text = _said(event, before, after)
-    if text:
-        yield SeasonAnswerText.audit_entry.format(at=event.at_ms // 1000, text=text.replace("\n", " "))
-
-
-def _said(event: SeasonEvent, before: Seen, after: Seen) -> str:
+    if by not in before.season.hosts and not isinstance(event, HostAdded):
+        return ""
     match event:
         case CastJoined(player_id=id, by=by):
             return AuditText.joined.format(host=after.name(by), player=after.name(id))
@@ -40,5 +49,11 @@ def _said(event: SeasonEvent, before: Seen, after: Seen) -> str:
         case ColourClaimed(player_id=id, by=by, colour=colour):
             text = AuditText.claimed if colour else AuditText.unclaimed
             return text.format(host=after.name(by), player=after.name(id), colour=after.quoted(colour))
+        case HostAdded(host=host, by=by):
+            return AuditText.made_host.format(host=after.name(by), other=after.name(host))
+        case HostRemoved(host=host, by=by):
+            return AuditText.unmade_host.format(host=after.name(by), other=after.name(host))
+        case GarnetsMoved(reason="gift"):
+            return ""
         case _:
             return announcement(event, before, after)

@@ -48,10 +48,15 @@ class ChangeRules:
 
 @dataclass(frozen=True, slots=True)
 class AddHost:
-    """Let another user host the season too."""
+    """Let another user host the season too.
+
+    Attributes:
+        steward: Whether the user who asks manages the server and may therefore help a season whose hosts are gone.
+    """
 
     by: str
     host: str
+    steward: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,7 +126,8 @@ def decide(season: Season, command: HostCommand, moment: Moment) -> tuple[Season
     """
     if isinstance(command, End):
         return _end(season, command, moment)
-    require_host(season, command.by)
+    if not (isinstance(command, AddHost) and command.steward):
+        require_host(season, command.by)
     match command:
         case ChangeRules():
             return _change_rules(season, command, moment)

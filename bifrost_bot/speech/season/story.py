@@ -122,9 +122,13 @@ def _moved(event: GarnetsMoved, seen: Seen) -> str:
         if event.to:
             return StoryText.garnets_by_host.format(host=seen.name(event.by), player=to, garnets=amount, reason=reason)
         return StoryText.garnets_taken.format(host=seen.name(event.by), player=giver, garnets=amount, reason=reason)
-    if event.reason == "gift" and seen.season.rules.transfers == "logged":
-        return StoryText.gift.format(player=giver, to=to, garnets=amount)
-    return ""
+    return gift_line(event, seen) if event.reason == "gift" and seen.season.rules.transfers == "logged" else ""
+
+
+def gift_line(event: GarnetsMoved, seen: Seen) -> str:
+    """Returns which player gave whom how many garnets."""
+    garnets = counted(event.amount, "garnet")
+    return StoryText.gift.format(player=seen.name(event.player_id), to=seen.name(event.to), garnets=garnets)
 
 
 def _of_choice(event: ChoiceEvent, before: Seen, after: Seen) -> str:

@@ -28,6 +28,7 @@ class SeasonCommandText:
     cast_group: Final = "Choose who plays the season"
     episode_group: Final = "Play the season's episodes"
     duel_group: Final = "Play or report the season's duels"
+    host_group: Final = "Choose who hosts the season"
     garnets_group: Final = "Give players garnets, or take them away"
 
     season: Final = "The season (default: the only one that is under way)"
@@ -72,6 +73,9 @@ class SeasonCommandText:
             "garnets": "How many garnets they had after the match; left out: as many as they did",
         }
     )
+    host_add: Final = MappingProxyType({"member": "Who hosts the season too"})
+    host_remove: Final = MappingProxyType({"member": "Who no longer hosts the season"})
+    rules: Final = MappingProxyType({"settings": "Hosts: what to change, as TOML, such as finale = 3"})
     extend: Final = MappingProxyType({"time": "By how much, such as 90s, 30m or 2h"})
     export: Final = MappingProxyType({"episode": "Only the spreadsheets of that episode"})
     channel: Final = MappingProxyType({"channel": "Where the season is announced from now on"})
@@ -126,6 +130,14 @@ class SeasonAnswerText:
     confirm_end: Final = "End {season} for good, without a winner? Reason: {reason}"
     ended: Final = "The season has ended."
     moved: Final = "From now on, {channel} has the announcements."
+    now_hosts: Final = "{member} now hosts {season}."
+    already_hosts: Final = "{member} already hosts {season}."
+    hosts_no_longer: Final = "{member} no longer hosts {season}."
+    did_not_host: Final = "{member} did not host {season}, so nothing changed."
+    bot_cannot_host: Final = "A bot cannot host a season. Name a person."
+    rules: Final = "**Rules of the season:**"
+    rules_changed: Final = "**The rules are changed. They are now:**"
+    same_rules: Final = "**These are already the rules, so nothing changed:**"
     audit: Final = "**Audit of {season}**"
     audit_entry: Final = "<t:{at}:f> {text}"
     no_episode: Final = "There is no episode {episode}. Choose one from 1 to {last}."

@@ -6,6 +6,8 @@ from typing import Final
 class RulesRefusal:
     """What is wrong with a season's rules, each said after the setting's name, and why they cannot change."""
 
+    title: Final = "A season"
+    list_of_ties: Final = 'a list, such as ["votes", "garnets", "coin"]'
     not_one_of: Final = "choose {words}, not {given}."
     ties: Final = "name votes, garnets, places and coin at most once each, and end with coin, so that no tie is left."
     even_finale: Final = "give an odd number of duels, such as 5, so that one player wins more than half; not {given}."

@@ -117,3 +117,5 @@ class AuditText:
     left: Final = "{host} took {player} out of the cast."
     claimed: Final = "{host} gave {player} the colour {colour}."
     unclaimed: Final = "{host} took back the colour of {player}."
+    made_host: Final = "{host} made {other} a host of the season."
+    unmade_host: Final = "{host} removed {other} from the hosts of the season."

@@ -1,0 +1,45 @@
+"""`/season host …`: who hosts a season."""
+
+import discord
+from discord import app_commands
+
+from bifrost_bot.gateway.incoming.replies import RefusedError, answer
+from bifrost_bot.gateway.incoming.season.lookup import SeasonNumber, season_meant, seen
+from bifrost_bot.gateway.incoming.servers import is_steward
+from bifrost_bot.gateway.incoming.services import Services
+from bifrost_bot.season.decide.hosts import AddHost, RemoveHost
+from bifrost_bot.speech.texts.season.command import SeasonAnswerText, SeasonCommandText
+
+
+class HostCommands(app_commands.Group):
+    """Commands that say who hosts a season."""
+
+    def __init__(self, services: Services) -> None:
+        super().__init__(name="host", description=SeasonCommandText.host_group)
+        self._services = services
+
+    @app_commands.command()
+    @app_commands.describe(season=SeasonCommandText.season, **SeasonCommandText.host_add)
+    async def add(
+        self, interaction: discord.Interaction, member: discord.Member, season: SeasonNumber | None = None
+    ) -> None:
+        """Add a co-host to the season."""
+        if member.bot:
+            raise RefusedError(SeasonAnswerText.bot_cannot_host)
+        found = await season_meant(interaction, season)
+        command = AddHost(str(interaction.user.id), str(member.id), is_steward(interaction))
+        change = await self._services.hosting.seasons.runner.handle(found.id, command, str(interaction.id))
+        told = SeasonAnswerText.now_hosts if change.events else SeasonAnswerText.already_hosts
+        await answer(interaction, told.format(member=member.mention, season=seen(interaction, found).title))
+
+    @app_commands.command()
+    @app_commands.describe(season=SeasonCommandText.season, **SeasonCommandText.host_remove)
+    async def remove(
+        self, interaction: discord.Interaction, member: discord.User, season: SeasonNumber | None = None
+    ) -> None:
+        """Remove a host from the season."""
+        found = await season_meant(interaction, season)
+        command = RemoveHost(str(interaction.user.id), str(member.id))
+        change = await self._services.hosting.seasons.runner.handle(found.id, command, str(interaction.id))
+        told = SeasonAnswerText.hosts_no_longer if change.events else SeasonAnswerText.did_not_host
+        await answer(interaction, told.format(member=member.mention, season=seen(interaction, found).title))

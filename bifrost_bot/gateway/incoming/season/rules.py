@@ -1,0 +1,40 @@
+"""`/season rules`: the rules of a season, which everybody reads and hosts change."""
+
+import discord
+from discord import app_commands
+
+from bifrost_bot.gateway.incoming.replies import answer
+from bifrost_bot.gateway.incoming.season.lookup import SeasonNumber, season_meant
+from bifrost_bot.gateway.incoming.services import Services
+from bifrost_bot.gateway.incoming.toml import TYPED, parse_toml
+from bifrost_bot.season.decide.hosts import ChangeRules
+from bifrost_bot.season.decide.rights import require_host
+from bifrost_bot.season.rules import changed
+from bifrost_bot.speech.season.rules import rule_lines
+from bifrost_bot.speech.texts.season.command import SeasonAnswerText, SeasonCommandText
+
+_EXAMPLE = "finale = 3"
+
+
+class RulesCommands(app_commands.Group):
+    """The command for the rules of a season."""
+
+    def __init__(self, services: Services) -> None:
+        super().__init__(name="ruling")
+        self._services = services
+
+    @app_commands.command()
+    @app_commands.describe(season=SeasonCommandText.season, **SeasonCommandText.rules)
+    async def rules(
+        self, interaction: discord.Interaction, settings: str | None = None, season: SeasonNumber | None = None
+    ) -> None:
+        """Show the rules of a season; a host can change them between episodes."""
+        found, head = await season_meant(interaction, season), SeasonAnswerText.rules
+        if settings is not None:
+            by, request = str(interaction.user.id), str(interaction.id)
+            require_host(found, by)
+            wanted = changed(found.rules, parse_toml(TYPED, settings.replace(";", "\n"), _EXAMPLE))
+            change = await self._services.hosting.seasons.runner.handle(found.id, ChangeRules(by, wanted), request)
+            head = SeasonAnswerText.rules_changed if change.events else SeasonAnswerText.same_rules
+            found = change.season
+        await answer(interaction, "\n".join([head, *(f"• {line}" for line in rule_lines(found.rules))]))
