@@ -41,6 +41,7 @@ from bifrost_bot.gateway.outgoing.discord_delivery import DiscordDelivery
 from bifrost_bot.gateway.outgoing.lobby_message import LobbyMessages
 from bifrost_bot.gateway.outgoing.memory import give_back_large_blocks
 from bifrost_bot.gateway.outgoing.rendering import Renderer
+from bifrost_bot.gateway.outgoing.replay_link import ReplayLinks
 from bifrost_bot.gateway.outgoing.season_messages import SeasonMessages
 from bifrost_bot.gateway.outgoing.sender import Sender
 from bifrost_bot.gateway.outgoing.text_message import TextMessages
@@ -112,6 +113,7 @@ class Seasons:
     linked: LinkedMatches
     episodes: EpisodeMatches
     messages: SeasonMessages
+    replays: ReplayLinks
     delivery: SeasonDelivery
 
 
@@ -259,9 +261,10 @@ async def _assemble(process: _Process, lease: Lease, stack: AsyncExitStack) -> A
     renderer = Renderer(Painter(kept), kept)
     stack.callback(renderer.close)
     names = Names()
-    messages = SeasonMessages(process.bot, season_runner, renderer, names)
-    seasons = _make_seasons(process, runtime, season_runner, messages)
     gateway = _make_gateway(process, runtime, renderer, names)
+    replays = ReplayLinks(process.runner, gateway.directory)
+    messages = SeasonMessages(process.bot, season_runner, replays, renderer, names)
+    seasons = _make_seasons(process, runtime, season_runner, messages, replays)
     services = _make_services(process, runtime, seasons, gateway, renderer, names)
     _connect(process, runtime, gateway)
     _connect_seasons(process, runtime, seasons)
@@ -289,7 +292,9 @@ def _make_runtime(process: _Process, seasons: SeasonRunner, stack: AsyncExitStac
     return Runtime(timekeeper, watch, machines, personal, reminders, departures, metrics)
 
 
-def _make_seasons(process: _Process, runtime: Runtime, seasons: SeasonRunner, messages: SeasonMessages) -> Seasons:
+def _make_seasons(
+    process: _Process, runtime: Runtime, seasons: SeasonRunner, messages: SeasonMessages, replays: ReplayLinks
+) -> Seasons:
     database, runner, clock, tasks = process.database, process.runner, process.clock, process.tasks
     return Seasons(
         seasons,
@@ -297,6 +302,7 @@ def _make_seasons(process: _Process, runtime: Runtime, seasons: SeasonRunner, me
         LinkedMatches(seasons, runner, clock, tasks),
         EpisodeMatches(seasons, runner),
         messages,
+        replays,
         SeasonDelivery(messages, seasons, process.limiter, database, tasks, clock),
     )
 
@@ -359,7 +365,7 @@ def _make_services(
             Confirmations(),
             asyncio.Lock(),
             FileReaders(),
-            SeasonServices(seasons.runner, seasons.episodes, seasons.timekeeper, seasons.messages),
+            SeasonServices(seasons.runner, seasons.episodes, seasons.timekeeper, seasons.messages, seasons.replays),
         ),
         ChannelServices(
             gateway.channels,

@@ -55,6 +55,7 @@ class PublicEpisode:
         wins: Who won each duel that was reported.
         needed: How many duels have to be won now.
         fallen: Who was eliminated by its duel.
+        duels: The matches of the bot's that are its duels, oldest first.
         drawn: Whether nobody won the linked duel, which is to be played again.
     """
 
@@ -73,6 +74,7 @@ class PublicEpisode:
     wins: tuple[str, ...]
     needed: int
     fallen: tuple[str, ...]
+    duels: tuple[str, ...]
     drawn: bool
 
 
@@ -196,8 +198,14 @@ def _episode(season: Season, episode: Episode) -> PublicEpisode:
         wins=tuple(duel.winner for duel in episode.duels),
         needed=course.wins_needed(season) if is_open and episode.stage is Stage.DUEL else 0,
         fallen=episode.fallen,
+        duels=_duels(episode),
         drawn=episode.duel is not None and episode.duel.match_id in episode.drawn,
     )
+
+
+def _duels(episode: Episode) -> tuple[str, ...]:
+    linked = episode.duel.match_id if episode.duel else ""
+    return tuple(dict.fromkeys(id for id in (*(duel.match_id for duel in episode.duels), linked) if id))
 
 
 def _part(season: Season, choice: Choice, id: str) -> _Shown:

@@ -225,7 +225,7 @@ USES: Mapping[str, Use] = {
     "season host remove": of_season(member="Bo"),
     "season rules": Use(
         Ask(SPECTATOR, "lobby", NO_SEASON_HOST, {"settings": "finale = 3"}),
-        Ask(HOST, "lobby", "That setting cannot be used: final", {"settings": "final = 3"}),
+        Ask(HOST, "lobby", "That setting cannot be used: finale", {"settings": "finale = 4"}),
         SEASONS,
     ),
     "season garnets give": of_season(player="Bo", amount=1, **WHY),

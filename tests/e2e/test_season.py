@@ -166,6 +166,21 @@ async def test_a_season_from_its_opening_to_its_first_elimination(stage: Stage) 
     assert await stage.shows("Waiting for a host to open episode 2") == board
 
 
+async def test_board_and_page_lead_to_the_replays_of_matches_that_were_played(stage: Stage) -> None:
+    await stage.open(*FOUR)
+    await stage.run(HOST, "episode open", **ANTISOCIAL)
+    assert "https://" not in await stage.run(BO, "board")
+    await stage.play(*FOUR)
+    lobby = await stage.says("Result, replay and record: https://")
+    url = f"https://discord.com/channels/{stage.channel.guild_id}/{stage.channel.id}/{lobby.id}"
+    assert f"[match 1](<{url}>), Antisocial Snake" in await stage.run(BO, "board")
+    await stage.shows(f"[match 1](<{url}>)")
+    exported = await stage.table.run(BO, HOME, "season export")
+    assert exported.original is not None
+    page = stage.world.files.get(exported.original.attachments[0].id) or b""
+    assert url in page.decode()
+
+
 async def test_an_opponent_is_chosen_in_a_menu_that_only_the_candidate_sees_and_the_duel_is_a_match(
     stage: Stage,
 ) -> None:

@@ -21,6 +21,7 @@ from bifrost_bot.gateway.incoming.filled_forms import FilledForms
 from bifrost_bot.gateway.incoming.replies import RefusedError
 from bifrost_bot.gateway.incoming.servers import Servers
 from bifrost_bot.gateway.outgoing.rendering import Renderer
+from bifrost_bot.gateway.outgoing.replay_link import ReplayLinks
 from bifrost_bot.gateway.outgoing.season_messages import SeasonMessages
 from bifrost_bot.gateway.outgoing.unreadable_notice import UnreadableNotices
 from bifrost_bot.match.errors import MatchError
@@ -73,12 +74,13 @@ class PeopleServices:
 
 @dataclass(frozen=True, slots=True)
 class SeasonServices:
-    """The services for seasons: all access to them, their matches, their clocks and their messages."""
+    """The services for seasons: all access to them, their matches, clocks and messages, and where replays are."""
 
     runner: SeasonRunner
     episodes: EpisodeMatches
     timekeeper: SeasonTimekeeper
     messages: SeasonMessages
+    replays: ReplayLinks
 
 
 @dataclass(frozen=True, slots=True)

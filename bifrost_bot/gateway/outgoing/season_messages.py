@@ -10,6 +10,7 @@ from bifrost_bot.gateway.channels.access import UNKNOWN_MESSAGE, AwayError, Unre
 from bifrost_bot.gateway.channels.nonce import season_nonce
 from bifrost_bot.gateway.outgoing.failure import translated
 from bifrost_bot.gateway.outgoing.rendering import Renderer, labelled, pings
+from bifrost_bot.gateway.outgoing.replay_link import ReplayLinks
 from bifrost_bot.gateway.outgoing.sender import own_messages
 from bifrost_bot.messages.post import Button, Post
 from bifrost_bot.messages.season.board import board_post
@@ -26,9 +27,12 @@ from bifrost_bot.store.seasons.outbox import Row
 class SeasonMessages:
     """The `SeasonTransport` to Discord."""
 
-    def __init__(self, client: discord.Client, seasons: SeasonRunner, renderer: Renderer, names: Names) -> None:
+    def __init__(
+        self, client: discord.Client, seasons: SeasonRunner, replays: ReplayLinks, renderer: Renderer, names: Names
+    ) -> None:
         self._client = client
         self._seasons = seasons
+        self._replays = replays
         self._renderer = renderer
         self._names = names
 
@@ -71,7 +75,7 @@ class SeasonMessages:
     async def _post(self, season: Season, row: Row) -> Post | None:
         match row.notice.body:
             case BoardBody():
-                return board_post(seen_by(season), self._names.known())
+                return board_post(seen_by(season), self._names.known(), await self._replays.of(season))
             case ReminderBody(number):
                 return reminder_post(season, number)
             case NewsBody(number):

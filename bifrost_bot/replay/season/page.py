@@ -122,7 +122,7 @@ def _episode(seen: Seen, episode: EpisodeRecord, kept: Embedded, links: Mapping[
 
 
 def _matches(episode: EpisodeRecord) -> list[str]:
-    return [id for id in (episode.public.match_id, *episode.duels) if id]
+    return [id for id in (episode.public.match_id, *episode.public.duels) if id]
 
 
 def _watched(episode: EpisodeRecord, kept: Embedded, links: Mapping[str, str]) -> Iterator[_Watch]:

@@ -9,7 +9,6 @@ from bifrost_bot.season.events import (
     CastLeft,
     ChoiceOpened,
     DuelLinked,
-    DuelReported,
     EpisodeOpened,
     GarnetsMoved,
     HostAdded,
@@ -77,7 +76,6 @@ class EpisodeRecord:
 
     Attributes:
         opened_ms: When it began.
-        duels: The ids of the bot's matches that were its duels.
         moves: The garnets that moved in it, as far as everybody may know of them.
     """
 
@@ -85,7 +83,6 @@ class EpisodeRecord:
     opened_ms: int
     rows: tuple[Row, ...]
     story: tuple[str, ...]
-    duels: tuple[str, ...]
     moves: tuple[GarnetsMoved, ...]
 
 
@@ -117,7 +114,6 @@ class _Draft:
     opened_ms: int
     won: Mapping[str, int] = field(default_factory=dict[str, int])
     story: list[str] = field(default_factory=list[str])
-    duels: list[str] = field(default_factory=list[str])
 
 
 def record(history: Sequence[SeasonEvent], names: Mapping[str, str]) -> SeasonRecord:
@@ -144,7 +140,6 @@ def record(history: Sequence[SeasonEvent], names: Mapping[str, str]) -> SeasonRe
             opened_ms=draft.opened_ms,
             rows=tuple(_rows(seen, public, draft, held)),
             story=tuple(draft.story),
-            duels=tuple(dict.fromkeys(filter(None, [*draft.duels, public.duel_id]))),
             moves=tuple(move for move in moves if move.episode == public.number),
         )
         for public, draft in zip(seen.season.episodes, drafts, strict=True)
@@ -176,8 +171,6 @@ def _note(drafts: list[_Draft], before: Seen, event: SeasonEvent, seen: Seen) ->
         return
     if isinstance(event, SpoilsTaken):
         drafts[event.episode - 1].won = {share.player_id: share.tokens for share in event.shares}
-    if isinstance(event, DuelReported):
-        drafts[event.episode - 1].duels.append(event.match_id)
     if not isinstance(event, _NOT_IN_STORY):
         drafts[-1].story += announcement(event, before, seen).splitlines()
 

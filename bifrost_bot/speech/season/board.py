@@ -84,6 +84,9 @@ def _parts(seen: Seen, episode: PublicEpisode, links: Mapping[str, str]) -> Iter
         yield SeasonBoardText.opponent.format(player=seen.name(episode.opponent))
     if episode.finale and episode.wins:
         yield SeasonBoardText.score.format(score=score(seen, episode.wins))
+    duels = [SeasonBoardText.replay_of_duel.format(match=id, url=links[id]) for id in episode.duels if id in links]
+    if duels:
+        yield SeasonBoardText.duels.format(matches=", ".join(duels))
     if episode.stage is not Stage.CLOSED:
         yield SeasonBoardText.under_way
     elif episode.fallen:

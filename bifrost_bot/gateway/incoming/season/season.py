@@ -81,7 +81,8 @@ class SeasonCog(commands.GroupCog, group_name="season", group_description=Season
     async def board(self, interaction: discord.Interaction, season: SeasonNumber | None = None) -> None:
         """Show who is in a season, its episodes, and places over time."""
         found = await season_meant(interaction, season)
-        post = board_post(seen_by(found), self._services.people.names.known())
+        links = await self._services.hosting.seasons.replays.of(found)
+        post = board_post(seen_by(found), self._services.people.names.known(), links)
         files = await self._services.outgoing.renderer.files(post.pictures, post.palette)
         view = season_buttons(found.id, post.buttons) if post.buttons else discord.utils.MISSING
         await answer(interaction, post.text, files=files, view=view)
@@ -150,9 +151,12 @@ class SeasonCog(commands.GroupCog, group_name="season", group_description=Season
         history = await self._services.hosting.seasons.runner.history(season.id)
         cast = [member.id for member in season.cast]
         names = await names_of(self._services, guild, season, (*cast, *season.hosts))
+        links = await self._services.hosting.seasons.replays.of(season)
 
         def make() -> tuple[str, tuple[TextFile, ...]]:
             note = note_of(record(history, names))
-            return note, season_files(history, names) if episode is None else episode_files(history, episode, names)
+            if episode is not None:
+                return note, episode_files(history, episode, names)
+            return note, season_files(history, names, links=links)
 
         return await asyncio.to_thread(make)

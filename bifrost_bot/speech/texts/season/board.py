@@ -23,6 +23,8 @@ class SeasonBoardText:
     finale: Final = "**Episode {number}, finale** · {parts}"
     match: Final = "match {match}, {game}"
     replay: Final = "[match {match}](<{url}>), {game}"
+    replay_of_duel: Final = "[match {match}](<{url}>)"
+    duels: Final = "duel: {matches}"
     tokens: Final = "Tokens: {tokens}"
     candidate: Final = "Candidate: {players}"
     opponent: Final = "opponent: {player}"

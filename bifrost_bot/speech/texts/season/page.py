@@ -25,8 +25,8 @@ class SeasonPageText:
     not_kept: Final = "The replays of these matches are not in this page, as it would be too large: {matches}."
 
     page: Final = (
-        "**{season}:** `{file}` has every episode, the places over time, and the replays. Save it and open it in any "
-        "browser, offline. The spreadsheets have results and every garnet that moved."
+        "**{season}:** `{file}` has every episode, the places over time, and links to the replays. Save it and open "
+        "it in any browser, offline. The spreadsheets have results and every garnet that moved."
     )
 
 
