@@ -19,6 +19,7 @@ from bifrost_bot.gateway.channels.practice_cleanup import PracticeCleanup
 from bifrost_bot.gateway.channels.quota import Quota
 from bifrost_bot.gateway.channels.repair import ChannelRepair
 from bifrost_bot.gateway.channels.rights_watch import RightsWatch
+from bifrost_bot.gateway.channels.season_rooms import SeasonRooms
 from bifrost_bot.gateway.incoming.confirmation import Confirmations
 from bifrost_bot.gateway.incoming.filled_forms import FilledForms
 from bifrost_bot.gateway.incoming.playing.answers import AnswerCog
@@ -105,6 +106,15 @@ class Machines:
 
 
 @dataclass(frozen=True, slots=True)
+class SeasonGateway:
+    """Discord's side of the seasons: their messages, where replays are, and their channels."""
+
+    messages: SeasonMessages
+    replays: ReplayLinks
+    rooms: SeasonRooms
+
+
+@dataclass(frozen=True, slots=True)
 class Seasons:
     """The seasons: all access to them, their deadlines, the results of their matches, and matches opened for them."""
 
@@ -112,8 +122,7 @@ class Seasons:
     timekeeper: SeasonTimekeeper
     linked: LinkedMatches
     episodes: EpisodeMatches
-    messages: SeasonMessages
-    replays: ReplayLinks
+    gateway: SeasonGateway
     delivery: SeasonDelivery
 
 
@@ -263,8 +272,9 @@ async def _assemble(process: _Process, lease: Lease, stack: AsyncExitStack) -> A
     names = Names()
     gateway = _make_gateway(process, runtime, renderer, names)
     replays = ReplayLinks(process.runner, gateway.directory)
-    messages = SeasonMessages(process.bot, season_runner, replays, renderer, names)
-    seasons = _make_seasons(process, runtime, season_runner, messages, replays)
+    rooms = SeasonRooms(process.bot, season_runner, gateway.directory, process.limiter, process.tasks)
+    messages = SeasonMessages(process.bot, season_runner, rooms, replays, renderer, names)
+    seasons = _make_seasons(process, runtime, season_runner, SeasonGateway(messages, replays, rooms))
     services = _make_services(process, runtime, seasons, gateway, renderer, names)
     _connect(process, runtime, gateway)
     _connect_seasons(process, runtime, seasons)
@@ -292,18 +302,15 @@ def _make_runtime(process: _Process, seasons: SeasonRunner, stack: AsyncExitStac
     return Runtime(timekeeper, watch, machines, personal, reminders, departures, metrics)
 
 
-def _make_seasons(
-    process: _Process, runtime: Runtime, seasons: SeasonRunner, messages: SeasonMessages, replays: ReplayLinks
-) -> Seasons:
+def _make_seasons(process: _Process, runtime: Runtime, seasons: SeasonRunner, gateway: SeasonGateway) -> Seasons:
     database, runner, clock, tasks = process.database, process.runner, process.clock, process.tasks
     return Seasons(
         seasons,
         SeasonTimekeeper(seasons, runtime.timekeeper, database, clock, tasks),
         LinkedMatches(seasons, runner, clock, tasks),
         EpisodeMatches(seasons, runner),
-        messages,
-        replays,
-        SeasonDelivery(messages, seasons, process.limiter, database, tasks, clock),
+        gateway,
+        SeasonDelivery(gateway.messages, seasons, process.limiter, database, tasks, clock),
     )
 
 
@@ -365,7 +372,7 @@ def _make_services(
             Confirmations(),
             asyncio.Lock(),
             FileReaders(),
-            SeasonServices(seasons.runner, seasons.episodes, seasons.timekeeper, seasons.messages, seasons.replays),
+            _season_services(seasons),
         ),
         ChannelServices(
             gateway.channels,
@@ -377,6 +384,11 @@ def _make_services(
         ),
         OutgoingServices(gateway.delivery, renderer, limiter, unreadable),
     )
+
+
+def _season_services(seasons: Seasons) -> SeasonServices:
+    own = seasons.gateway
+    return SeasonServices(seasons.runner, seasons.episodes, seasons.timekeeper, own.messages, own.replays, own.rooms)
 
 
 def _connect(process: _Process, runtime: Runtime, gateway: _Gateway) -> None:

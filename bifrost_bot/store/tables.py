@@ -220,6 +220,7 @@ seasons = Table(
     Column("id", String(32), primary_key=True),
     Column("guild_id", BigInteger, nullable=False),
     Column("channel_id", BigInteger, nullable=False),
+    Column("lost_channel_id", BigInteger),
     Column("over", Boolean, nullable=False, server_default=false()),
     Column("created_ms", BigInteger, nullable=False),
 )

@@ -15,6 +15,7 @@ def upgrade() -> None:
         sa.Column("id", sa.String(32), nullable=False),
         sa.Column("guild_id", sa.BigInteger, nullable=False),
         sa.Column("channel_id", sa.BigInteger, nullable=False),
+        sa.Column("lost_channel_id", sa.BigInteger),
         sa.Column("over", sa.Boolean, nullable=False, server_default=sa.false()),
         sa.Column("created_ms", sa.BigInteger, nullable=False),
         sa.PrimaryKeyConstraint("id", name="pk_seasons"),

@@ -32,6 +32,11 @@ def season_nonce(row: SeasonRow, seed: str, channel_id: int) -> str:
     return _hidden(f"{row.created_ms}-{row.id}-{channel_id}", seed)
 
 
+def loss_nonce(channel_id: int, host: str, seed: str) -> str:
+    """Returns the nonce of the message that tells a host that a season's channel was deleted."""
+    return _hidden(f"{channel_id}-{host}", seed)
+
+
 def overview_nonce(channel: Channel, text: str, seed: str) -> str:
     """Returns the nonce of a hosts' message: by what it says, where, and which message it takes the place of."""
     return _hidden(f"{channel.id}-{channel.board_message_id}-{text}", seed)

@@ -15,6 +15,7 @@ from bifrost_bot.gateway.channels.lifecycle import Channels
 from bifrost_bot.gateway.channels.quota import Quota
 from bifrost_bot.gateway.channels.repair import ChannelRepair
 from bifrost_bot.gateway.channels.rights_watch import RightsWatch
+from bifrost_bot.gateway.channels.season_rooms import SeasonRooms
 from bifrost_bot.gateway.channels.snowflake import stamp_ms
 from bifrost_bot.gateway.incoming.confirmation import Confirmations
 from bifrost_bot.gateway.incoming.filled_forms import FilledForms
@@ -74,13 +75,14 @@ class PeopleServices:
 
 @dataclass(frozen=True, slots=True)
 class SeasonServices:
-    """The services for seasons: all access to them, their matches, clocks and messages, and where replays are."""
+    """The services for seasons: all access to them, their matches, clocks, messages, replays and channels."""
 
     runner: SeasonRunner
     episodes: EpisodeMatches
     timekeeper: SeasonTimekeeper
     messages: SeasonMessages
     replays: ReplayLinks
+    rooms: SeasonRooms
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,6 +8,7 @@ import discord
 
 from bifrost_bot.gateway.channels.access import UNKNOWN_MESSAGE, AwayError, UnreachableError, lacking
 from bifrost_bot.gateway.channels.nonce import season_nonce
+from bifrost_bot.gateway.channels.season_rooms import SeasonRooms
 from bifrost_bot.gateway.outgoing.failure import translated
 from bifrost_bot.gateway.outgoing.rendering import Renderer, labelled, pings
 from bifrost_bot.gateway.outgoing.replay_link import ReplayLinks
@@ -21,6 +22,7 @@ from bifrost_bot.season.model import Season
 from bifrost_bot.season.notice import BoardBody, NewsBody, ReminderBody
 from bifrost_bot.speech.season.view import seen_by
 from bifrost_bot.store.journal import Home
+from bifrost_bot.store.seasons.journal import UNMADE
 from bifrost_bot.store.seasons.outbox import Row
 
 
@@ -28,22 +30,30 @@ class SeasonMessages:
     """The `SeasonTransport` to Discord."""
 
     def __init__(
-        self, client: discord.Client, seasons: SeasonRunner, replays: ReplayLinks, renderer: Renderer, names: Names
+        self,
+        client: discord.Client,
+        seasons: SeasonRunner,
+        rooms: SeasonRooms,
+        replays: ReplayLinks,
+        renderer: Renderer,
+        names: Names,
     ) -> None:
         self._client = client
         self._seasons = seasons
+        self._rooms = rooms
         self._replays = replays
         self._renderer = renderer
         self._names = names
 
     async def deliver(self, row: Row, board: int | None, told: Collection[int] | None) -> int | None:
         """Sends a notice or edits the board; see `SeasonTransport`."""
-        season, home = await self._seasons.season(row.season_id), await self._seasons.home(row.season_id)
+        season = await self._seasons.season(row.season_id)
         post = await self._post(season, row)
         if post is None:
             return None
         with translated():
-            self._guild(home)
+            home = await self._rooms.home(season)
+            self._rooms.guild(home)
             if told is not None and board is None:
                 board = await self._find(season, home, row, post, told)
                 if board is not None and not isinstance(row.notice.body, BoardBody):
@@ -56,16 +66,18 @@ class SeasonMessages:
         """Returns whether Discord has reported an obstacle; see `SeasonTransport`."""
         home = await self._seasons.home(season_id)
         try:
-            guild = self._guild(home)
+            guild = self._rooms.guild(home)
         except AwayError:
             return True
+        if home.channel_id == UNMADE:
+            return False
         return guild.get_channel(home.channel_id) is None or bool(lacking(guild, home.channel_id))
 
     async def is_away(self, season_id: str) -> bool:
         """Returns whether a season's server is not available, though the bot is on it."""
         home = await self._seasons.home(season_id)
         try:
-            self._guild(home)
+            self._rooms.guild(home)
         except UnreachableError:
             return True
         except AwayError:
@@ -81,14 +93,6 @@ class SeasonMessages:
             case NewsBody(number):
                 history = await self._seasons.history(season.id)
                 return await asyncio.to_thread(news_post, history, number)
-
-    def _guild(self, home: Home) -> discord.Guild:
-        guild = self._client.get_guild(home.guild_id)
-        if guild is None:
-            raise AwayError(f"the bot is not on server {home.guild_id}")
-        if guild.unavailable or guild.me is None:  # pyright: ignore[reportUnnecessaryComparison]
-            raise UnreachableError(f"server {home.guild_id} cannot be reached yet")
-        return guild
 
     async def _find(self, season: Season, home: Home, row: Row, post: Post, told: Collection[int]) -> int | None:
         """Returns the message that says this already, and that no other notice is known by."""

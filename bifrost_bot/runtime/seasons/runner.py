@@ -278,6 +278,16 @@ class SeasonRunner:
         async with self._database.transaction() as connection:
             await journal.move(connection, season_id, channel_id)
 
+    async def lost_channel(self, season_id: str) -> int | None:
+        """Returns the channel of whose deletion a season's hosts were told last, or None."""
+        async with self._database.transaction() as connection:
+            return await journal.lost_channel(connection, season_id)
+
+    async def note_loss(self, season_id: str, channel_id: int) -> None:
+        """Records that a season's hosts were told that its channel was deleted."""
+        async with self._database.transaction() as connection:
+            await journal.note_loss(connection, season_id, channel_id)
+
     async def of_guild(self, guild_id: int, most: int) -> list[Season]:
         """Returns the readable seasons of a server, over or not, the newest first, at most so many."""
         async with self._database.transaction() as connection:

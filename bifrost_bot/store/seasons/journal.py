@@ -3,6 +3,7 @@
 import json
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from sqlalchemy import func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -17,6 +18,10 @@ _NUMBER_LOCK = 0xB1F207
 """The PostgreSQL advisory lock of whoever gives a season its number."""
 
 _AGE = (seasons.c.created_ms, func.length(seasons.c.id), seasons.c.id)
+
+
+UNMADE: Final = 0
+"""The channel of a season whose own is still to be made."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +83,16 @@ async def home(connection: AsyncConnection, season_id: str) -> Home | None:
 async def move(connection: AsyncConnection, season_id: str, channel_id: int) -> None:
     """Records that a season is announced in another channel from now on."""
     await connection.execute(update(seasons).where(seasons.c.id == season_id).values(channel_id=channel_id))
+
+
+async def lost_channel(connection: AsyncConnection, season_id: str) -> int | None:
+    """Returns the channel of whose deletion a season's hosts were told last, or None."""
+    return await connection.scalar(select(seasons.c.lost_channel_id).where(seasons.c.id == season_id))
+
+
+async def note_loss(connection: AsyncConnection, season_id: str, channel_id: int) -> None:
+    """Records that a season's hosts were told that its channel was deleted."""
+    await connection.execute(update(seasons).where(seasons.c.id == season_id).values(lost_channel_id=channel_id))
 
 
 async def under_way(connection: AsyncConnection, guild_id: int | None = None, shard_set: ShardSet = WHOLE) -> list[str]:

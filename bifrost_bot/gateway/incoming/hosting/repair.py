@@ -23,8 +23,9 @@ class ServerChanges(commands.Cog):
 
     @commands.Cog.listener()
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
-        """Checks the server's matches when a channel or category was deleted."""
+        """Checks the server's matches and seasons when a channel or category was deleted."""
         await self._services.channels.repairs.look_over(channel.guild.id)
+        await self._services.hosting.seasons.rooms.look_over(channel.guild.id)
 
     @commands.Cog.listener()
     async def on_guild_channel_update(self, before: discord.abc.GuildChannel, after: discord.abc.GuildChannel) -> None:
@@ -85,6 +86,7 @@ class ServerChanges(commands.Cog):
         await self._hearing.regains_server(guild)
         await self._hearing.heard.wait()
         await self._services.channels.repairs.look_over(guild.id)
+        await self._services.hosting.seasons.rooms.look_over(guild.id)
         # At a start players' rights are looked at when their matches are taken up, after all servers were listed.
         if not starting:
             await self._services.channels.rights.look_over(guild.id)

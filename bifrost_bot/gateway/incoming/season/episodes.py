@@ -157,7 +157,7 @@ async def _order(
     guild = interaction.guild
     assert guild is not None
     info = chosen(settings.game).info
-    home = await services.hosting.seasons.runner.home(season.id)
+    home = await services.hosting.seasons.rooms.home(season)
     channel = guild.get_channel(home.channel_id)
     here = channel.permissions_for(guild.me) if channel else None
     needed = channels_needed(info, info.most, settings.rooms)

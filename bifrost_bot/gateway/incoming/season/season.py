@@ -1,15 +1,17 @@
 """`/season create` and what anyone can use: status, board, their own season, files, and giving garnets."""
 
 import asyncio
+import logging
 from typing import Literal
 
 import discord
 from discord import app_commands
 from discord.ext import commands
 
+from bifrost_bot.gateway.channels.access import REQUEST_ERRORS, AwayError
 from bifrost_bot.gateway.incoming.replies import RefusedError, answer
 from bifrost_bot.gateway.incoming.season.choice_menu import show_own
-from bifrost_bot.gateway.incoming.season.home import make_home, require_room
+from bifrost_bot.gateway.incoming.season.home import home_for
 from bifrost_bot.gateway.incoming.season.lookup import SeasonNumber, names_of, season_meant, seen
 from bifrost_bot.gateway.incoming.services import Services
 from bifrost_bot.gateway.outgoing.rendering import attached
@@ -29,9 +31,15 @@ from bifrost_bot.season.rules import MOST_GARNETS, PRESETS
 from bifrost_bot.speech.season.board import status_lines
 from bifrost_bot.speech.season.choice import gift_question, gift_receipt
 from bifrost_bot.speech.season.view import seen_by
-from bifrost_bot.speech.texts.season.command import SeasonAnswerText, SeasonButtonText, SeasonCommandText
+from bifrost_bot.speech.texts.season.command import (
+    SeasonAnswerText,
+    SeasonButtonText,
+    SeasonChannelText,
+    SeasonCommandText,
+)
 from bifrost_bot.store.journal import Home
 
+log = logging.getLogger(__name__)
 MOST_SEASONS = 10
 """How many seasons are under way on a server."""
 
@@ -60,21 +68,29 @@ class SeasonCog(commands.GroupCog, group_name="season", group_description=Season
         async with services.hosting.opening:
             if len(await services.hosting.seasons.runner.under_way(guild_id)) >= MOST_SEASONS:
                 raise RefusedError(SeasonAnswerText.many_here.format(most=MOST_SEASONS))
-            if channel is not None:
-                require_room(channel)
+            home = Home(guild_id, await home_for(services, interaction, channel))
             await interaction.response.defer(ephemeral=True, thinking=True)
-            home = channel or await make_home(services, interaction, name)
-            change = await services.hosting.seasons.runner.create(
-                name, PRESETS[preset], by, Home(guild_id, home.id), str(interaction.id)
-            )
-        await answer(interaction, SeasonAnswerText.created.format(season=change.season.id, channel=home.mention))
+            runner = services.hosting.seasons.runner
+            season = (await runner.create(name, PRESETS[preset], by, home, str(interaction.id))).season
+        await answer(interaction, await self._created(season))
+
+    async def _created(self, season: Season) -> str:
+        """Returns that a season is open and where; its channel may still have to be made, which is tried again."""
+        try:
+            home = await self._services.hosting.seasons.rooms.home(season)
+        except (*REQUEST_ERRORS, AwayError) as problem:
+            log.warning("season %s: its channel cannot be made yet: %s", season.id, problem)
+            return SeasonAnswerText.created_unmade.format(season=season.id)
+        return SeasonAnswerText.created.format(season=season.id, channel=f"<#{home.channel_id}>")
 
     @app_commands.command()
     @app_commands.describe(season=SeasonCommandText.season)
     async def status(self, interaction: discord.Interaction, season: SeasonNumber | None = None) -> None:
         """Show what a season waits for."""
         found = await season_meant(interaction, season)
-        await answer(interaction, "\n".join(status_lines(seen_by(found))))
+        lost = not found.over and await self._services.hosting.seasons.rooms.is_lost(found.id)
+        lines = [*status_lines(seen_by(found)), *([SeasonChannelText.lost] if lost else [])]
+        await answer(interaction, "\n".join(lines))
 
     @app_commands.command()
     @app_commands.describe(season=SeasonCommandText.season)

@@ -81,6 +81,20 @@ class SeasonCommandText:
     channel: Final = MappingProxyType({"channel": "Where the season is announced from now on"})
 
 
+class SeasonChannelText:
+    """What is said of the channel in which a season is announced."""
+
+    announcements: Final = "announcements"
+    topic: Final = "What happens in the season · mark {mark}"
+    lost: Final = (
+        "The channel with its announcements was deleted, so they wait. A host chooses another with /season channel."
+    )
+    lost_at: Final = (
+        "The channel with the announcements of **{season}** on {server} was deleted. The season continues, and its "
+        "announcements wait. Choose another channel there with /season channel, and they are posted in it."
+    )
+
+
 class SeasonAnswerText:
     """What the commands answer to who uses them."""
 
@@ -94,8 +108,10 @@ class SeasonAnswerText:
     many_here: Final = "{most} seasons are under way on this server, the most there can be. End one with /season end."
     cannot_tell: Final = "The bot lacks {permissions} in {channel}. Grant that, or choose another channel."
     created: Final = "Season {season} is open, and {channel} has its announcements. Add players with /season cast add."
-    category_topic: Final = "What happens in the season"
-    announcements: Final = "announcements"
+    created_unmade: Final = (
+        "Season {season} is open, but Discord has not let the bot make its channel yet. The bot tries again; "
+        "/season channel chooses another one."
+    )
     added: Final = "In the cast: {players}."
     nobody_new: Final = "They are already in the cast."
     removed: Final = "{player} is no longer in the cast."

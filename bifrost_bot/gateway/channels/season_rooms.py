@@ -1,0 +1,158 @@
+"""Where seasons are announced: makes the channel of a season that is to have its own, and tells hosts of a lost one.
+
+A season is recorded before its channel is made. Whoever needs the channel first makes it, in whatever process; what an
+earlier one made without recording it is known by its mark.
+"""
+
+import asyncio
+import hashlib
+import hmac
+import logging
+from typing import Final
+from weakref import WeakValueDictionary
+
+import discord
+
+from bifrost_bot.engines.rng import subkey
+from bifrost_bot.gateway.channels.access import REQUEST_ERRORS, AwayError, UnreachableError, is_gone
+from bifrost_bot.gateway.channels.directory import Directory
+from bifrost_bot.gateway.channels.nonce import loss_nonce
+from bifrost_bot.gateway.channels.permissions import is_set, over_season
+from bifrost_bot.gateway.channels.snowflake import stamp_ms
+from bifrost_bot.match.notice import Kind
+from bifrost_bot.runtime.limiter import Limiter
+from bifrost_bot.runtime.seasons.faults import NoSeasonError
+from bifrost_bot.runtime.seasons.runner import SeasonRunner
+from bifrost_bot.runtime.tasks import Tasks
+from bifrost_bot.season.model import Season
+from bifrost_bot.speech.texts.season.command import SeasonChannelText
+from bifrost_bot.speech.wording import clean, harmless, one_line
+from bifrost_bot.store.database import StoreError
+from bifrost_bot.store.journal import Home
+from bifrost_bot.store.seasons.journal import UNMADE
+
+log = logging.getLogger(__name__)
+_MARK_LENGTH: Final = 8
+_RANK: Final = Kind.LINE.rank
+_PROBLEMS: Final = (*REQUEST_ERRORS, AwayError, NoSeasonError, StoreError)
+
+
+class SeasonRooms:
+    """The channels in which seasons are announced."""
+
+    def __init__(
+        self, client: discord.Client, seasons: SeasonRunner, directory: Directory, limiter: Limiter, tasks: Tasks
+    ) -> None:
+        self._client = client
+        self._seasons = seasons
+        self._directory = directory
+        self._limiter = limiter
+        self._tasks = tasks
+        self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+
+    def _lock(self, home: Home) -> asyncio.Lock:
+        """Returns the lock of a server: two seasons of one name could take the same category."""
+        return self._locks.setdefault(home.guild_id, asyncio.Lock())
+
+    def guild(self, home: Home) -> discord.Guild:
+        """Returns a season's server.
+
+        Raises:
+            AwayError: When the bot is not on it, or (`UnreachableError`) it is not available yet.
+        """
+        guild = self._client.get_guild(home.guild_id)
+        if guild is None:
+            raise AwayError(f"the bot is not on server {home.guild_id}")
+        if guild.unavailable or guild.me is None:  # pyright: ignore[reportUnnecessaryComparison]
+            raise UnreachableError(f"server {home.guild_id} cannot be reached yet")
+        return guild
+
+    async def home(self, season: Season) -> Home:
+        """Returns where a season is announced, in a channel that is made now where it is still to be.
+
+        Raises:
+            AwayError: When the bot is not on its server, or that is not available yet.
+            discord.HTTPException: When Discord refuses to make the channel.
+            NoSeasonError: When there is no such season any more.
+            StoreError: When something could not be read or recorded.
+        """
+        home = await self._seasons.home(season.id)
+        if home.channel_id != UNMADE:
+            return home
+        async with self._lock(home):
+            home = await self._seasons.home(season.id)
+            if home.channel_id != UNMADE:
+                return home
+            made = await self._make(season, self.guild(home))
+            await self._seasons.move(season.id, made.id)
+            log.info("season %s is announced in channel %s, which was made for it", season.id, made.id)
+            return Home(home.guild_id, made.id)
+
+    async def is_lost(self, season_id: str) -> bool:
+        """Returns whether the channel in which a season is announced was deleted; raises as `home`."""
+        home = await self._seasons.home(season_id)
+        if home.channel_id == UNMADE or self.guild(home).get_channel(home.channel_id) is not None:
+            return False
+        try:
+            await self._client.fetch_channel(home.channel_id)
+        except discord.NotFound as problem:
+            return is_gone(problem)
+        except discord.Forbidden:
+            return False
+        return False
+
+    async def look_over(self, guild_id: int) -> None:
+        """Looks in the background whether channels of a server's seasons were deleted, and tells the hosts once."""
+        for season in await self._seasons.under_way(guild_id):
+            self._tasks.start(self._look(season), f"channel of season {season.id}")
+
+    async def _look(self, season: Season) -> None:
+        try:
+            async with self._lock(await self._seasons.home(season.id)):
+                lost = (await self._seasons.home(season.id)).channel_id
+                if await self.is_lost(season.id) and lost != await self._seasons.lost_channel(season.id):
+                    await self._tell_hosts(season, lost)
+                    await self._seasons.note_loss(season.id, lost)
+        except _PROBLEMS as problem:
+            log.warning("season %s: whether its channel was deleted cannot be seen or told: %s", season.id, problem)
+
+    async def _tell_hosts(self, season: Season, lost: int) -> None:
+        """Tells each host directly, as the season has no channel; who takes no such messages reads it in the status."""
+        server = clean(self.guild(await self._seasons.home(season.id)).name)
+        text = SeasonChannelText.lost_at.format(season=harmless(season.name), server=server)
+        for host in season.hosts:
+            await self._limiter.take(_RANK)
+            try:
+                direct = await self._client.create_dm(discord.Object(int(host)))
+                await direct.send(text, nonce=loss_nonce(lost, host, season.seed))
+            except (discord.Forbidden, discord.NotFound) as problem:
+                log.info("season %s: a host cannot be told that its channel was deleted: %s", season.id, problem)
+
+    async def _make(self, season: Season, guild: discord.Guild) -> discord.TextChannel:
+        """Returns the season's channel; a category or channel that was made and not recorded is taken again."""
+        overwrites, name, mark = over_season(guild), one_line(season.name), _mark(season)
+        named = [one for one in guild.categories if one.name == name]
+        made = (one for category in named for one in category.text_channels if (one.topic or "").endswith(mark))
+        left = next(made, None)
+        if left is not None:
+            return left
+        category = next((one for one in named if not one.channels and is_set(one, overwrites)), None)
+        if category is None:
+            await self._limiter.take(_RANK)
+            category = await guild.create_category(name, overwrites=overwrites)
+            await self._directory.note_creation(guild.id, stamp_ms(category.id))
+        await self._limiter.take(_RANK)
+        channel = await guild.create_text_channel(
+            SeasonChannelText.announcements,
+            category=category,
+            overwrites=overwrites,
+            topic=SeasonChannelText.topic.format(mark=mark),
+        )
+        await self._directory.note_creation(guild.id, stamp_ms(channel.id))
+        return channel
+
+
+def _mark(season: Season) -> str:
+    """Returns a hash, salted by the seed, that proves a channel to be this season's."""
+    hashed = hmac.digest(subkey(season.seed, "channels").encode(), season.id.encode(), hashlib.sha256)
+    return hashed.hex()[:_MARK_LENGTH]
