@@ -19,6 +19,7 @@ from bifrost_bot.gateway.channels.practice_cleanup import PracticeCleanup
 from bifrost_bot.gateway.channels.quota import Quota
 from bifrost_bot.gateway.channels.repair import ChannelRepair
 from bifrost_bot.gateway.channels.rights_watch import RightsWatch
+from bifrost_bot.gateway.channels.season_roles import SeasonRoles
 from bifrost_bot.gateway.channels.season_rooms import SeasonRooms
 from bifrost_bot.gateway.incoming.confirmation import Confirmations
 from bifrost_bot.gateway.incoming.filled_forms import FilledForms
@@ -107,11 +108,12 @@ class Machines:
 
 @dataclass(frozen=True, slots=True)
 class SeasonGateway:
-    """Discord's side of the seasons: their messages, where replays are, and their channels."""
+    """Discord's side of the seasons: their messages, where replays are, their channels and their roles."""
 
     messages: SeasonMessages
     replays: ReplayLinks
     rooms: SeasonRooms
+    roles: SeasonRoles
 
 
 @dataclass(frozen=True, slots=True)
@@ -271,10 +273,9 @@ async def _assemble(process: _Process, lease: Lease, stack: AsyncExitStack) -> A
     stack.callback(renderer.close)
     names = Names()
     gateway = _make_gateway(process, runtime, renderer, names)
-    replays = ReplayLinks(process.runner, gateway.directory)
-    rooms = SeasonRooms(process.bot, season_runner, gateway.directory, process.limiter, process.tasks)
-    messages = SeasonMessages(process.bot, season_runner, rooms, replays, renderer, names)
-    seasons = _make_seasons(process, runtime, season_runner, SeasonGateway(messages, replays, rooms))
+    seasons = _make_seasons(
+        process, runtime, season_runner, _season_gateway(process, season_runner, gateway, renderer, names)
+    )
     services = _make_services(process, runtime, seasons, gateway, renderer, names)
     _connect(process, runtime, gateway)
     _connect_seasons(process, runtime, seasons)
@@ -300,6 +301,17 @@ def _make_runtime(process: _Process, seasons: SeasonRunner, stack: AsyncExitStac
     departures = Departures(database, runner, seasons, clock)
     metrics = Metrics(runner, watch, process.starting, database)
     return Runtime(timekeeper, watch, machines, personal, reminders, departures, metrics)
+
+
+def _season_gateway(
+    process: _Process, seasons: SeasonRunner, gateway: _Gateway, renderer: Renderer, names: Names
+) -> SeasonGateway:
+    bot, limiter, tasks = process.bot, process.limiter, process.tasks
+    replays = ReplayLinks(process.runner, gateway.directory)
+    rooms = SeasonRooms(bot, seasons, gateway.directory, limiter, tasks)
+    roles = SeasonRoles(seasons, rooms, process.database, limiter, tasks, process.clock)
+    gateway.channels.roles_of = roles.of_match
+    return SeasonGateway(SeasonMessages(bot, seasons, rooms, replays, renderer, names), replays, rooms, roles)
 
 
 def _make_seasons(process: _Process, runtime: Runtime, seasons: SeasonRunner, gateway: SeasonGateway) -> Seasons:
@@ -388,7 +400,9 @@ def _make_services(
 
 def _season_services(seasons: Seasons) -> SeasonServices:
     own = seasons.gateway
-    return SeasonServices(seasons.runner, seasons.episodes, seasons.timekeeper, own.messages, own.replays, own.rooms)
+    return SeasonServices(
+        seasons.runner, seasons.episodes, seasons.timekeeper, own.messages, own.replays, own.rooms, own.roles
+    )
 
 
 def _connect(process: _Process, runtime: Runtime, gateway: _Gateway) -> None:
@@ -422,7 +436,12 @@ def _connect(process: _Process, runtime: Runtime, gateway: _Gateway) -> None:
 
 def _connect_seasons(process: _Process, runtime: Runtime, seasons: Seasons) -> None:
     """Registers who hears of changes of seasons, and what matches tell seasons."""
-    seasons.runner.listeners += [seasons.timekeeper.on_change, seasons.linked.on_season, seasons.delivery.on_change]
+    seasons.runner.listeners += [
+        seasons.timekeeper.on_change,
+        seasons.linked.on_season,
+        seasons.gateway.roles.on_change,
+        seasons.delivery.on_change,
+    ]
     process.runner.listeners += [seasons.linked.on_change]
     runtime.watch.giving_back = seasons.timekeeper.give_back
 

@@ -253,6 +253,14 @@ season_matches = Table(
 )
 Index("ix_season_matches_season_id", season_matches.c.season_id)
 
+season_roles = Table(
+    "season_roles",
+    metadata,
+    Column("season_id", String(32), ForeignKey("seasons.id"), primary_key=True),
+    Column("part", String(16), primary_key=True),
+    Column("role_id", BigInteger, nullable=False),
+)
+
 season_requests = Table(
     "season_requests",
     metadata,

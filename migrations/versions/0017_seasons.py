@@ -49,6 +49,13 @@ def upgrade() -> None:
     )
     op.create_index("ix_season_matches_season_id", "season_matches", ["season_id"])
     op.create_table(
+        "season_roles",
+        _season("season_roles"),
+        sa.Column("part", sa.String(16), nullable=False),
+        sa.Column("role_id", sa.BigInteger, nullable=False),
+        sa.PrimaryKeyConstraint("season_id", "part", name="pk_season_roles"),
+    )
+    op.create_table(
         "season_requests",
         sa.Column("request", sa.String(64), nullable=False),
         _season("season_requests"),
@@ -88,6 +95,7 @@ def downgrade() -> None:
     for table in (
         "season_outbox",
         "season_requests",
+        "season_roles",
         "season_matches",
         "season_deadlines",
         "season_events",

@@ -1,6 +1,7 @@
 """The channel of a season: made once wherever the bot dies, and missed in one sentence where it was deleted."""
 
 import asyncio
+from collections.abc import Collection
 from typing import Any
 
 import pytest
@@ -11,15 +12,18 @@ from tests.e2e.table import HOME, HOST, PATIENCE, PLAYERS, Table
 from tests.e2e.test_season import NAME, OWNER, Stage
 
 ASTRID, BO, _ = PLAYERS
-SENDS = ("/guilds/{guild_id}/channels", "/channels/{channel_id}/messages")
+SENDS = (("POST", "/guilds/{guild_id}/channels"), ("POST", "/channels/{channel_id}/messages"))
 """Where the bot sends what `/season create` makes: category, channel, announcement and board."""
 
 
 class Death:
     """Lets a bot die at its so many-th send: before Discord hears of it, or after, without having read the answer."""
 
-    def __init__(self, at: int, *, after: bool, patch: pytest.MonkeyPatch) -> None:
+    def __init__(
+        self, at: int, *, after: bool, patch: pytest.MonkeyPatch, sends: Collection[tuple[str, str]] = SENDS
+    ) -> None:
         self.dead = asyncio.Event()
+        self._sends = sends
         self._left = at
         self._after = after
         self._request = HTTPClient.request
@@ -28,7 +32,7 @@ class Death:
 
     def _wrapped(self) -> Any:
         async def request(client: HTTPClient, route: Any, **more: Any) -> Any:
-            if route.method == "POST" and route.path in SENDS:
+            if (route.method, route.path) in self._sends:
                 self._left -= 1
             is_last = self._left == 0 and not self.dead.is_set()
             if is_last and self._after:
@@ -86,7 +90,7 @@ async def test_wherever_the_bot_dies_a_season_is_made_once_and_whole(
 
 
 async def test_a_channel_that_discord_refuses_is_made_once_it_may_be(stage: Stage) -> None:
-    fault = stage.table.sandbox.fault(method="POST", route=SENDS[0], status=403, code=50013, times=-1)
+    fault = stage.table.sandbox.fault(method="POST", route=SENDS[0][1], status=403, code=50013, times=-1)
     told = await stage.run(HOST, "create", name=NAME)
     assert told.startswith("Season 1 is open, but Discord has not let the bot make its channel yet.")
     assert made(stage) == []

@@ -5,6 +5,7 @@ import hashlib
 import hmac
 import itertools
 import logging
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from dataclasses import replace
 from typing import TypeVar
@@ -52,7 +53,11 @@ _Room = TypeVar("_Room", discord.TextChannel, discord.CategoryChannel)
 
 
 class Channels:
-    """The channels of all matches. They exist before the phase that needs them opens, so no turn is spent waiting."""
+    """The channels of all matches. They exist before the phase that needs them opens, so no turn is spent waiting.
+
+    Attributes:
+        roles_of: Returns the roles that may watch a match besides, which are those of its season.
+    """
 
     def __init__(
         self,
@@ -76,6 +81,7 @@ class Channels:
         self._limited: set[str] = set()
         self._replaced: set[int] = set()
         self._practised: dict[tuple[str, str], str] = {}
+        self.roles_of: Callable[[str], Awaitable[tuple[int, ...]]] = _no_roles
 
     def _lock(self, match_id: str) -> asyncio.Lock:
         """Returns the lock of a match, which lasts as long as anybody holds it or waits for it."""
@@ -181,7 +187,7 @@ class Channels:
         found = guild.get_channel(channel.id)
         if found is None:
             return
-        overwrites = over_channel(match, guild, channel.address, await self._spectators(guild))
+        overwrites = await self._over_channel(match, guild, channel.address)
         if not (unless_set and is_set(found, overwrites)):
             await found.edit(overwrites=overwrites)
 
@@ -334,7 +340,16 @@ class Channels:
         return found
 
     async def _over_category(self, match: Match, guild: discord.Guild) -> Overwrites:
-        return over_category(match, guild, await self._spectators(guild))
+        spectators = await self._spectators(guild)
+        return over_category(match, guild, spectators, await self._season_roles(match, guild, spectators))
+
+    async def _over_channel(self, match: Match, guild: discord.Guild, address: Address) -> Overwrites:
+        spectators = await self._spectators(guild)
+        return over_channel(match, guild, address, spectators, await self._season_roles(match, guild, spectators))
+
+    async def _season_roles(self, match: Match, guild: discord.Guild, spectators: int | None) -> tuple[int, ...]:
+        """Returns the roles of a match's season, which have to be let in only where not everybody may watch."""
+        return () if is_open(guild, spectators) else await self.roles_of(match.id)
 
     async def _make_category(self, match: Match, guild: discord.Guild) -> discord.CategoryChannel:
         overwrites = await self._over_category(match, guild)
@@ -374,7 +389,7 @@ class Channels:
         self, match: Match, guild: discord.Guild, category: discord.CategoryChannel, address: Address
     ) -> discord.TextChannel:
         topic = _topic(match, address)
-        overwrites = over_channel(match, guild, address, await self._spectators(guild))
+        overwrites = await self._over_channel(match, guild, address)
         # A crash between creating and recording leaves a channel with the mark that only this match can have set.
         known = (one for one in category.text_channels if one.id not in self._replaced)
         left = next((one for one in known if (one.topic or "").endswith(_mark(match, address))), None)
@@ -386,6 +401,10 @@ class Channels:
         )
         await self._directory.note_creation(guild.id, self._clock.now_ms())
         return _closed_to_others(made, overwrites)
+
+
+async def _no_roles(match_id: str) -> tuple[int, ...]:
+    return ()
 
 
 def _closed_to_others(channel: _Room, wanted: Overwrites) -> _Room:

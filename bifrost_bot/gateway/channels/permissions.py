@@ -1,6 +1,6 @@
 """The permissions that the bot needs on a server, and those of users in a match's channels."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 import discord
@@ -87,7 +87,9 @@ def lacking_to_tell(rights: discord.Permissions) -> tuple[str, ...]:
     return tuple(one.name for one in NEEDED if one.in_lobby and not getattr(rights, one.key))
 
 
-def over_channel(match: Match, guild: discord.Guild, address: Address, spectators: int | None) -> Overwrites:
+def over_channel(
+    match: Match, guild: discord.Guild, address: Address, spectators: int | None, roles: Iterable[int] = ()
+) -> Overwrites:
     """Returns who sees and uses a channel of a match; once the match is over, only the bot writes there.
 
     Args:
@@ -95,13 +97,14 @@ def over_channel(match: Match, guild: discord.Guild, address: Address, spectator
         guild: Its server.
         address: What the channel is for.
         spectators: The role that may watch; None: whoever sees the server's channels.
+        roles: The roles of the match's season, which may watch too.
     """
     read = _reader(guild.me)
     holders = read if match.over else _player(guild.me)
     if address == CONTROL:
         return _closed(guild) | {_person(host): holders for host in impartial_hosts(match) if host.isdigit()}
     if address.seat is None and not match.settings.rehearsal:
-        return _watched(match, guild, spectators)
+        return _watched(match, guild, spectators, roles)
     given = _closed(guild)
     if match.settings.hosts_watch or match.settings.rehearsal:
         given |= {_person(host): read for host in match.hosts if host.isdigit()}
@@ -111,16 +114,17 @@ def over_channel(match: Match, guild: discord.Guild, address: Address, spectator
     return given
 
 
-def over_season(guild: discord.Guild) -> Overwrites:
-    """Returns who sees the channels of a season: whoever sees the server's channels; only the bot writes there."""
-    return {guild.default_role: _reads(guild.me, view=None), guild.me: _BOT}
+def over_season(guild: discord.Guild, roles: Iterable[discord.Role] = ()) -> Overwrites:
+    """Returns who sees the channels of a season: its roles and whoever sees the server's; only the bot writes there."""
+    shown: _Given = dict.fromkeys(roles, _reads(guild.me))
+    return {guild.default_role: _reads(guild.me, view=None), guild.me: _BOT, **shown}
 
 
-def over_category(match: Match, guild: discord.Guild, spectators: int | None) -> Overwrites:
+def over_category(match: Match, guild: discord.Guild, spectators: int | None, roles: Iterable[int] = ()) -> Overwrites:
     """Returns who sees the match's category: whoever may watch, or only the hosts of a practice match or rehearsal."""
     if match.settings.private:
         return _closed(guild) | {_person(host): _reader(guild.me) for host in match.hosts}
-    return _watched(match, guild, spectators)
+    return _watched(match, guild, spectators, roles)
 
 
 def is_open(guild: discord.Guild, spectators: int | None) -> bool:
@@ -142,8 +146,10 @@ def shows_as(channel: discord.abc.GuildChannel, wanted: Overwrites) -> bool:
     }
 
 
-def _watched(match: Match, guild: discord.Guild, spectators: int | None) -> _Given:
+def _watched(match: Match, guild: discord.Guild, spectators: int | None, roles: Iterable[int]) -> _Given:
     """Returns who reads what is for everybody: the spectators' role, or who sees the server's channels; and the people.
+
+    Where not everybody may watch, the roles of the match's season may, so that the eliminated see what spectators see.
 
     Nothing is opened to @everyone: where that role may not see the server's channels, people have yet to pass a gate.
     """
@@ -155,6 +161,7 @@ def _watched(match: Match, guild: discord.Guild, spectators: int | None) -> _Giv
     if not is_open(guild, spectators):
         people = (*match.hosts, *(player.id for player in match.players))
         given |= {_person(id): read for id in people if id.isdigit()}
+        given |= {role: read for id in roles if (role := guild.get_role(id)) is not None}
     return given
 
 

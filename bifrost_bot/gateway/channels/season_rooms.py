@@ -8,6 +8,7 @@ import asyncio
 import hashlib
 import hmac
 import logging
+from collections.abc import Sequence
 from typing import Final
 from weakref import WeakValueDictionary
 
@@ -87,6 +88,19 @@ class SeasonRooms:
             await self._seasons.move(season.id, made.id)
             log.info("season %s is announced in channel %s, which was made for it", season.id, made.id)
             return Home(home.guild_id, made.id)
+
+    async def show(self, season: Season, guild: discord.Guild, roles: Sequence[discord.Role]) -> None:
+        """Lets a season's roles see the channel that was made for it, where not everybody sees a server's channels."""
+        channel = guild.get_channel((await self.home(season)).channel_id)
+        if guild.default_role.permissions.view_channel or not isinstance(channel, discord.TextChannel):
+            return
+        wanted = over_season(guild, roles)
+        if not (channel.topic or "").endswith(_mark(season)) or is_set(channel, wanted):
+            return
+        for place in (channel.category, channel):
+            if place is not None:
+                await self._limiter.take(_RANK)
+                await place.edit(overwrites=wanted)
 
     async def is_lost(self, season_id: str) -> bool:
         """Returns whether the channel in which a season is announced was deleted; raises as `home`."""

@@ -15,6 +15,7 @@ from bifrost_bot.gateway.channels.lifecycle import Channels
 from bifrost_bot.gateway.channels.quota import Quota
 from bifrost_bot.gateway.channels.repair import ChannelRepair
 from bifrost_bot.gateway.channels.rights_watch import RightsWatch
+from bifrost_bot.gateway.channels.season_roles import SeasonRoles
 from bifrost_bot.gateway.channels.season_rooms import SeasonRooms
 from bifrost_bot.gateway.channels.snowflake import stamp_ms
 from bifrost_bot.gateway.incoming.confirmation import Confirmations
@@ -75,7 +76,7 @@ class PeopleServices:
 
 @dataclass(frozen=True, slots=True)
 class SeasonServices:
-    """The services for seasons: all access to them, their matches, clocks, messages, replays and channels."""
+    """The services for seasons: all access to them, their matches, clocks, messages, replays, channels and roles."""
 
     runner: SeasonRunner
     episodes: EpisodeMatches
@@ -83,6 +84,7 @@ class SeasonServices:
     messages: SeasonMessages
     replays: ReplayLinks
     rooms: SeasonRooms
+    roles: SeasonRoles
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,10 +14,11 @@ from bifrost_bot.store.tables import (
     season_matches,
     season_outbox,
     season_requests,
+    season_roles,
     seasons,
 )
 
-_OF_SEASONS = (season_events, season_outbox, season_deadlines, season_matches, season_requests)
+_OF_SEASONS = (season_events, season_outbox, season_deadlines, season_matches, season_roles, season_requests)
 
 
 async def seasons_naming(connection: AsyncConnection, user_id: str) -> list[str]:

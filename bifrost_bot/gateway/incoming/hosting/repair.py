@@ -40,6 +40,7 @@ class ServerChanges(commands.Cog):
         if before.permissions != after.permissions:
             await self._services.channels.repairs.look_over(after.guild.id)
             await self._services.channels.rights.look_over(after.guild.id)
+            await self._services.hosting.seasons.roles.look_over(after.guild.id)
 
     @commands.Cog.listener()
     async def on_guild_role_delete(self, role: discord.Role) -> None:
@@ -87,6 +88,7 @@ class ServerChanges(commands.Cog):
         await self._hearing.heard.wait()
         await self._services.channels.repairs.look_over(guild.id)
         await self._services.hosting.seasons.rooms.look_over(guild.id)
+        await self._services.hosting.seasons.roles.look_over(guild.id)
         # At a start players' rights are looked at when their matches are taken up, after all servers were listed.
         if not starting:
             await self._services.channels.rights.look_over(guild.id)

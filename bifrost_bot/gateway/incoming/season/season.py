@@ -36,6 +36,7 @@ from bifrost_bot.speech.texts.season.command import (
     SeasonButtonText,
     SeasonChannelText,
     SeasonCommandText,
+    SeasonRoleText,
 )
 from bifrost_bot.store.journal import Home
 
@@ -72,7 +73,8 @@ class SeasonCog(commands.GroupCog, group_name="season", group_description=Season
             await interaction.response.defer(ephemeral=True, thinking=True)
             runner = services.hosting.seasons.runner
             season = (await runner.create(name, PRESETS[preset], by, home, str(interaction.id))).season
-        await answer(interaction, await self._created(season))
+        lines = [await self._created(season), *_without_roles(interaction)]
+        await answer(interaction, "\n".join(lines))
 
     async def _created(self, season: Season) -> str:
         """Returns that a season is open and where; its channel may still have to be made, which is tried again."""
@@ -90,6 +92,7 @@ class SeasonCog(commands.GroupCog, group_name="season", group_description=Season
         found = await season_meant(interaction, season)
         lost = not found.over and await self._services.hosting.seasons.rooms.is_lost(found.id)
         lines = [*status_lines(seen_by(found)), *([SeasonChannelText.lost] if lost else [])]
+        lines += () if found.over else _without_roles(interaction)
         await answer(interaction, "\n".join(lines))
 
     @app_commands.command()
@@ -176,3 +179,10 @@ class SeasonCog(commands.GroupCog, group_name="season", group_description=Season
             return note, season_files(history, names, links=links)
 
         return await asyncio.to_thread(make)
+
+
+def _without_roles(interaction: discord.Interaction) -> list[str]:
+    """Returns that a season has no roles, where the bot may not make any."""
+    guild = interaction.guild
+    assert guild is not None
+    return [] if guild.me.guild_permissions.manage_roles else [SeasonRoleText.not_allowed]

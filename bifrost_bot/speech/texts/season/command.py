@@ -95,6 +95,22 @@ class SeasonChannelText:
     )
 
 
+class SeasonRoleText:
+    """The roles of a season."""
+
+    names: Final = MappingProxyType(
+        {
+            "living": "{season}: in the season",
+            "eliminated": "{season}: eliminated",
+            "spectators": "{season}: spectators",
+        }
+    )
+    not_allowed: Final = (
+        "The bot lacks Manage Roles, so the season has no roles and continues without them. Allow it under Server "
+        "Settings → Roles, and the bot makes and gives them."
+    )
+
+
 class SeasonAnswerText:
     """What the commands answer to who uses them."""
 
