@@ -275,7 +275,7 @@ class Walk:
     async def computer(self) -> None:
         """Episode 2, with a computer in its match, which is the best there and names the Candidate by its vote."""
         last = self.stage.told()[-1]
-        await self.open_episode("social_snake", settings='rounds = 1\nschedule = [["A"]]')
+        await self.open_episode("social_snake", settings='rounds = 1; schedule = [["A"]]')
         lobby = await self._lobby_says("3", "Players (5")
         await self.table.click(HOST, lobby, "Add computer")
         await self._lobby_says("3", "Players (6")
