@@ -7,7 +7,7 @@ import asyncio
 import sqlite3
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Generator
 from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Final
@@ -36,9 +36,13 @@ SEED: Final = "5a"
 
 
 @contextmanager
-def same_seeds() -> Iterator[None]:
+def same_seeds() -> Generator[None]:
     """Every secret is the same, so that every recording is."""
-    with patch("secrets.token_hex", lambda size: SEED * size):
+
+    def token_hex(size: int) -> str:
+        return SEED * size
+
+    with patch("secrets.token_hex", token_hex):
         yield
 
 
