@@ -587,22 +587,27 @@ def verify(
 ) -> None:
     """Check a match by its export: seed, draws, receipts, every phase played again, and the running hash.
 
+    The export of a season is checked likewise: seed, draws, what follows by its rules, and the running hash.
+
     Each line says what is right, or where something differs. Status 1: something differs or could not be checked.
     2: the file, a head or the command line cannot be read.
     """
     from bifrost_bot.match.history import export as exporting
+    from bifrost_bot.season.history import export as of_season
     from bifrost_bot.tools import replay as replaying
     from bifrost_bot.tools import verify as verifying
 
     with _told_in_a_sentence():
         document = replaying.load(file)
-        history = exporting.read(document)
         posted = [*map(verifying.read_head, heads)]
         posted += verifying.read_heads(replaying.content(list_)) if list_ else ()
-        export = verifying.stored(document)
-        checks = verifying.verify(
-            history, commitment, receipts, beacon=beacon, export=export, heads=posted, tell=_progress
-        )
+        if of_season.is_export(document):
+            checks = verifying.verify_season(of_season.read(document), commitment, posted)
+        else:
+            history, export = exporting.read(document), verifying.stored(document)
+            checks = verifying.verify(
+                history, commitment, receipts, beacon=beacon, export=export, heads=posted, tell=_progress
+            )
     for check in checks:
         for line in check.told():
             click.echo(line)
@@ -626,13 +631,14 @@ def _told_in_a_sentence() -> Generator[None]:
     """Ends the program with status 2 and one line if a file, a database or settings cannot be used."""
     from bifrost_bot.config import SettingsError
     from bifrost_bot.match.history.export import ExportError
+    from bifrost_bot.season.history.export import SeasonFileError
     from bifrost_bot.store.database import StoreError
     from bifrost_bot.tools.replay import FileError
     from bifrost_bot.tools.verify import HeadError
 
     try:
         yield
-    except (ExportError, FileError, HeadError, SettingsError, StoreError) as problem:
+    except (ExportError, FileError, HeadError, SeasonFileError, SettingsError, StoreError) as problem:
         click.echo(str(problem), err=True)
         sys.exit(2)
 

@@ -40,7 +40,7 @@ LAST_MS: Final = 2_000
 """So long before its deadline everything that somebody means to say in a turn is said."""
 AGAIN_SECONDS: Final = 0.2
 _REPEAT_SECONDS: Final = 1.0
-_BOARD: Final = re.compile(r"-(\d+)\.png$")
+BOARD: Final = re.compile(r"-(\d+)\.png$")
 _UNCOUNTED: Final = (
     MoveText.unrecorded.partition("{")[0].strip(),
     FaultText.simultaneous,
@@ -209,7 +209,7 @@ class Crowd:
     def turns(self, channel: Channel) -> list[int]:
         """The phases whose boards a channel shows, oldest first; boards between two phases are left out."""
         files = [file for one in self.rooms.messages(channel) if one.reference is None for file in one.attachments]
-        shown = [int(found[1]) for file in files if (found := _BOARD.search(file.filename))]
+        shown = [int(found[1]) for file in files if (found := BOARD.search(file.filename))]
         return [number for number in shown if number]
 
     def replies(self, channel: Channel) -> list[Message]:

@@ -27,7 +27,7 @@ class Screen:
         await self.part("composer").fill(text)
         await self.part("composer").press("Enter")
 
-    async def command(self, name: str, **options: str) -> None:
+    async def command(self, name: str, /, **options: str) -> None:
         """Picks a slash command, fills its options in and runs it."""
         await self.part("composer").press_sequentially(f"/{name}")
         await self.part("slash-option").first.click()

@@ -284,7 +284,7 @@ async def test_hosts_eliminate_take_back_extend_and_end(stage: Stage) -> None:
     exported = await stage.table.run(SVEN, HOME, "season export", season="1")
     assert exported.original is not None
     names = [file.filename for file in exported.original.attachments]
-    assert names == ["season-1.html", "season-1-results.csv", "season-1-garnets.csv"]
+    assert names == ["season-1.html", "season-1-results.csv", "season-1-garnets.csv", "season-1.json"]
 
 
 async def test_the_announcements_go_where_a_host_says_and_nobody_else_writes_in_their_own_channel(stage: Stage) -> None:

@@ -1,6 +1,10 @@
 """The page of a season in a real browser, opened from the disk: on wide and narrow screens, with replays."""
 
+import csv
+import io
 import random
+import re
+from collections import Counter
 from collections.abc import AsyncIterator
 from functools import cache
 from pathlib import Path
@@ -98,6 +102,31 @@ async def test_every_episode_is_there_with_its_result(screen: Screen) -> None:
         else:
             assert len(names) == len(placed)
             assert names[0] in {NAMES[share.player_id] for share in placed if share.place == placed[0].place}
+
+
+async def test_the_figures_on_the_page_are_those_that_the_spreadsheets_add_up_to(screen: Screen) -> None:
+    texts = [file.data.decode("utf-8-sig") for file in season_files(season().history, NAMES)[1:]]
+    results, garnets = (list(csv.DictReader(io.StringIO(text, newline=""))) for text in texts)
+    held, places, played_in = Counter[str](), dict[tuple[str, str], str](), dict[str, str]()
+    for row in garnets:
+        held[row["from_number"]] -= int(row["amount"])
+        held[row["to_number"]] += int(row["amount"])
+    for row in results:
+        places[row["number"], row["episode"]] = row["place"]
+        played_in[row["number"]] = row["episode"]
+    table = screen.page.locator("#players table")
+    heads = await table.locator("thead th").all_inner_texts()
+    rows = [await row.locator("td, th").all_inner_texts() for row in await table.locator("tbody tr").all()]
+    assert len(rows) == 13
+    for row in rows:
+        shown = dict(zip(heads, row, strict=True))
+        number = shown["No."]
+        assert int(shown["Garnets"]) == held[number]
+        assert shown["Eliminated"] in ("", f"E{played_in[number]}")
+        found = {head[1:]: place for head, place in shown.items() if re.fullmatch(r"E\d+", head)}
+        assert found == {episode: places.get((number, episode), "") for episode in found}
+        assert len(found) == 11
+    assert sum(held[row[0]] for row in rows) == sum(member.garnets for member in season().season.cast)
 
 
 async def test_nothing_is_wider_than_the_screen(screen: Screen) -> None:

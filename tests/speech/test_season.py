@@ -154,7 +154,7 @@ def test_a_host_who_is_asked_for_an_opponent_is_told_whose() -> None:
     text = question(seen_by(world.season, HOST))
     assert text.startswith("Choose the opponent of <@106> in the duel: ")
     assert "Without an answer it is the worst placed of them." in text
-    assert "The hosts choose the opponent of <@106> until" in last(world)
+    assert "The hosts (<@900>) choose the opponent of <@106> until" in last(world)
     assert text in own_lines(seen_by(world.season, HOST))
 
 

@@ -28,12 +28,13 @@ from bifrost_bot.store.maintenance import care
 from bifrost_bot.tools.verify import verify
 from tests.clock import ManualClock
 from tests.databases import on_files
+from tests.store.season_recorder import SEASON
 from tests.verdicts import next_verdict
 
 pytestmark = on_files
 
 RELEASES: Final = Path(__file__).parent / "releases"
-DUMPS: Final = sorted(RELEASES.glob("*/*.sql"))
+DUMPS: Final = sorted(dump for dump in RELEASES.glob("*/*.sql") if dump.stem != SEASON)
 OVER, ENDED, LOBBY, RUNNING = "1", "2", "3", "4"
 AWAY_MS: Final = 86_400_000
 GUILD: Final = 7

@@ -42,7 +42,8 @@ def announcement(event: CorrectionEvent, before: Seen, after: Seen) -> str:
 def wanted(question: Question | QuestionAsked, seen: Seen) -> str:
     """Returns what hosts are asked, and until when."""
     players, until = seen.names(question.asked), deadline(question.until_ms)
-    return RevisionText.question.format(players=players, number=question.episode, deadline=until)
+    hosts = seen.names(seen.season.hosts)
+    return RevisionText.question.format(hosts=hosts, players=players, number=question.episode, deadline=until)
 
 
 def _corrected(event: Corrected, seen: Seen) -> Iterator[str]:

@@ -168,7 +168,7 @@ def wanted(choice: PublicChoice | ChoiceOpened, seen: Seen) -> str:
         case "opponent" if choice.asked == candidates:
             return StoryText.opponent_wanted.format(candidate=asked, deadline=until)
         case "opponent":
-            return StoryText.opponent_of_hosts.format(candidate=seen.names(candidates), deadline=until)
+            return StoryText.opponent_of_hosts.format(hosts=asked, candidate=seen.names(candidates), deadline=until)
 
 
 def _of_episode(event: EpisodeEvent, before: Seen, after: Seen) -> str:

@@ -17,6 +17,8 @@ RESOLUTIONS: Final = "resolutions"
 OUTCOME: Final = "outcome"
 RULES: Final = "rules"
 HEADS: Final = "heads"
+COURSE: Final = "course"
+"""Of a season alone; the others are of a match, and some of both."""
 NAMES: Final = (HISTORY, SEED, START, DRAWS, RECEIPTS, READINGS, TIMES, RESOLUTIONS, OUTCOME, RULES, HEADS)
 
 _WHAT: Final = {
@@ -31,6 +33,7 @@ _WHAT: Final = {
     OUTCOME: "is what the rules say",
     RULES: "all versions of the rules that the match was played by are available",
     HEADS: "all heads of the running hash are what the events give",
+    COURSE: "all that follows by itself is what the rules and the seed say, up to the end of the season",
 }
 _MOST_TOLD: Final = 10
 
@@ -40,7 +43,7 @@ class Check:
     """A check of one property.
 
     Attributes:
-        name: The property, one of `NAMES`.
+        name: The property, one of `NAMES` or `COURSE`.
         count: How often it was checked.
         differences: A sentence for each place where it did not hold.
         skipped: Why it was not checked, or empty.

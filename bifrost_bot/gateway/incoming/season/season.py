@@ -26,6 +26,7 @@ from bifrost_bot.season import transfer
 from bifrost_bot.season.decide.core import opened
 from bifrost_bot.season.decide.hosts import LONGEST_NAME, Open
 from bifrost_bot.season.decide.players import GiveGarnets
+from bifrost_bot.season.history import export
 from bifrost_bot.season.model import Moment, Season
 from bifrost_bot.season.rules import MOST_GARNETS, PRESETS
 from bifrost_bot.speech.season.board import status_lines
@@ -167,7 +168,8 @@ class SeasonCog(commands.GroupCog, group_name="season", group_description=Season
     ) -> tuple[str, tuple[TextFile, ...]]:
         guild = interaction.guild
         assert guild is not None
-        history = await self._services.hosting.seasons.runner.history(season.id)
+        runner = self._services.hosting.seasons.runner
+        history, bodies = await runner.history(season.id), await runner.bodies(season.id)
         cast = [member.id for member in season.cast]
         names = await names_of(self._services, guild, season, (*cast, *season.hosts))
         links = await self._services.hosting.seasons.replays.of(season)
@@ -176,7 +178,9 @@ class SeasonCog(commands.GroupCog, group_name="season", group_description=Season
             note = note_of(record(history, names))
             if episode is not None:
                 return note, episode_files(history, episode, names)
-            return note, season_files(history, names, links=links)
+# Its events tell what people chose, and the seed.
+            whole = (TextFile(export.write(bodies), f"season-{season.id}.json"),) if season.over else ()
+            return note, (*season_files(history, names, links=links), *whole)
 
         return await asyncio.to_thread(make)
 

@@ -104,3 +104,13 @@ class ChoiceRefusal:
     too_few: Final = "You have {held}, so you cannot give {amount}."
     most_given: Final = "You can give {left} more in this episode."
     given_too_often: Final = "You have given garnets {most} times in this episode, the most that is allowed."
+
+
+class SeasonFileText:
+    """Why the export of a season cannot be written or read."""
+
+    not_over: Final = "The season isn't over. Its secrets stay hidden until then."
+    other_version: Final = "This program reads exports of seasons of version {version}. This one has another version."
+    incomplete: Final = "This export is broken: it has no list of events, or no running hashes."
+    not_opened_first: Final = "This export is broken: its first event is not the season's opening."
+    unreadable: Final = "Event {number} of this export cannot be read."

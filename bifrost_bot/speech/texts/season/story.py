@@ -46,7 +46,7 @@ class StoryText:
 
     # The opponent and the duel.
     opponent_wanted: Final = "{candidate} chooses an opponent until {deadline}."
-    opponent_of_hosts: Final = "The hosts choose the opponent of {candidate} until {deadline}."
+    opponent_of_hosts: Final = "The hosts ({hosts}) choose the opponent of {candidate} until {deadline}."
     opponent_chosen: Final = "{chooser} chose {player} as opponent."
     opponent_least: Final = "{player} is the opponent: the worst placed of those who can be."
     opponent_least_drawn: Final = "{player} is the opponent: {options} were equally bad, so a draw decided."
@@ -98,7 +98,7 @@ class RevisionText:
     duel: Final = "The winner of the duel in episode {number} was corrected. Before: {before}; now: {after}."
 
     question: Final = (
-        "Hosts, {players} left the season in episode {number}, and the result behind it has changed. "
+        "Hosts ({hosts}), {players} left the season in episode {number}, and the result behind it has changed. "
         "Keep the elimination or undo it until {deadline}. Without an answer it is kept."
     )
     kept: Final = "{host} kept the elimination in episode {number}."

@@ -1,0 +1,91 @@
+"""A season that is over as one JSON file: every event as it is stored, and the running hash after each, to be checked.
+
+Before its end nobody gets it: it holds what people chose, and the seed.
+"""
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final, cast
+
+from bifrost_bot.engines.codec import CodecError
+from bifrost_bot.engines.values import Json
+from bifrost_bot.season import chain
+from bifrost_bot.season.events import SeasonEvent, SeasonOpened
+from bifrost_bot.season.history import record
+from bifrost_bot.season.upcast import read_event
+from bifrost_bot.speech.texts.season.refusal import SeasonFileText
+
+FORMAT: Final = "bifrost-bot season"
+VERSION: Final = 1
+
+
+class SeasonFileError(Exception):
+    """The file is no export of a season that can be read, or the season cannot be exported yet; one sentence."""
+
+
+@dataclass(frozen=True, slots=True)
+class SeasonExport:
+    """An export as it is written, and the events that it holds.
+
+    Attributes:
+        season_id: The season's number, as the file says it.
+        stored: Its events as they are stored.
+        events: The same, read.
+        links: The running hash after each, as the file says it.
+    """
+
+    season_id: str
+    stored: Sequence[Json]
+    events: Sequence[SeasonEvent]
+    links: Sequence[Any]
+
+
+def write(bodies: Sequence[str]) -> str:
+    """Returns the export of a season, given the JSON of its events.
+
+    Raises:
+        SeasonFileError: When the season is not over.
+    """
+    season = record.read(bodies)
+    if season is None or not season.over:
+        raise SeasonFileError(SeasonFileText.not_over)
+    events: list[Json] = [json.loads(body) for body in bodies]
+    document = {
+        "format": FORMAT,
+        "version": VERSION,
+        "season": season.id,
+        "events": events,
+        "links": chain.links(events),
+    }
+    return json.dumps(document, ensure_ascii=False, separators=(",", ":"))
+
+
+def is_export(document: Any) -> bool:
+    """Returns whether a JSON value says that it is the export of a season."""
+    return isinstance(document, dict) and cast("dict[str, Any]", document).get("format") == FORMAT
+
+
+def read(document: Mapping[str, Any]) -> SeasonExport:
+    """Returns an export; whether its events fit each other is for `verify` to say.
+
+    Raises:
+        SeasonFileError: When it cannot be read; the message names the event.
+    """
+    if document.get("version") != VERSION:
+        raise SeasonFileError(SeasonFileText.other_version.format(version=VERSION))
+    stored, links = document.get("events"), document.get("links")
+    if not isinstance(stored, list) or not isinstance(links, list):
+        raise SeasonFileError(SeasonFileText.incomplete)
+    listed = cast("list[Any]", stored)
+    events = tuple(_event(number, one) for number, one in enumerate(listed, start=1))
+    if not events or not isinstance(events[0], SeasonOpened):
+        raise SeasonFileError(SeasonFileText.not_opened_first)
+    return SeasonExport(str(document.get("season")), listed, events, cast("list[Any]", links))
+
+
+def _event(number: int, stored: Any) -> SeasonEvent:
+    try:
+        return read_event(stored)
+    except (CodecError, RecursionError):
+        raise SeasonFileError(SeasonFileText.unreadable.format(number=number)) from None

@@ -1,0 +1,125 @@
+"""The bot dies before and after every send of a short season, and comes back: everything is told once, in order."""
+
+import asyncio
+import os
+from collections.abc import Collection
+from pathlib import Path
+
+import pytest
+
+from bifrost_bot.runtime.limiter import Limiter
+from bifrost_bot.runtime.seasons.delivery import SeasonDelivery
+from bifrost_bot.season.notice import BoardBody, Body, NewsBody
+from bifrost_bot.store.seasons.outbox import Row
+from tests.clock import ManualClock
+from tests.databases import copied, on_files
+from tests.runtime.seasons.conftest import SeasonStand
+from tests.runtime.seasons.test_sweep import AWAY_SECONDS, DeathError, Outcome, Tap, outcome, play, same_chance
+
+pytestmark = on_files
+__all__ = ["same_chance"]
+
+BY_DAY = 15
+"""By day the process dies at every send of that distance."""
+
+
+class Channel:
+    """A season's channel at Discord, which outlives the processes; at one send the process dies."""
+
+    def __init__(self, tap: Tap, at: int = 0, *, after: bool = False) -> None:
+        self.bodies: list[Body] = []
+        self.sends = 0
+        self._tap, self._at, self._after = tap, at, after
+
+    async def deliver(self, row: Row, board: int | None, told: Collection[int] | None) -> int | None:
+        if self._tap.dead:
+            raise DeathError
+        self.sends += 1
+        if self.sends == self._at and not self._after:
+            self._die()
+        message = self._sent(row, board, told)
+        if self.sends == self._at and self._after:
+            self._die()
+        return message
+
+    def _sent(self, row: Row, board: int | None, told: Collection[int] | None) -> int:
+        body = row.notice.body
+        if board is not None:
+            return board
+        known = [id for id, one in enumerate(self.bodies, start=1) if one == body and id not in (told or ())]
+        if told is not None and known:
+            return known[-1]
+        self.bodies.append(body)
+        return len(self.bodies)
+
+    async def is_blocked(self, season_id: str) -> bool:
+        return False
+
+    def _die(self) -> None:
+        self._tap.dead = True
+        raise DeathError
+
+
+async def lived(stand: SeasonStand, channel: Channel) -> None:
+    """Lives as the bot does, from the first notice that an earlier process has left to the end of the season."""
+    limiter = Limiter(10**9, 10**9)
+    delivery = SeasonDelivery(channel, stand.seasons, limiter, stand.database, stand.tasks, stand.clock)
+    stand.seasons.listeners.append(delivery.on_change)
+    await delivery.take_up()
+    await stand.begin()
+    await play(stand)
+    await stand.settle()
+
+
+async def told(stand: SeasonStand, channel: Channel) -> tuple[Outcome, list[str], int]:
+    """What came of the season, what its channel says in order, and how many boards there are."""
+    kinds = [type(event).__name__ for event in await stand.seasons.history("1")]
+    said = [kinds[one.number - 1] if isinstance(one, NewsBody) else str(one) for one in channel.bodies]
+    # That time was given back is told as well, and is no difference.
+    said = [one for one in said if one != "ClockMoved" and not one.startswith("BoardBody")]
+    return await outcome(stand), said, sum(isinstance(one, BoardBody) for one in channel.bodies)
+
+
+@pytest.mark.nightly
+@pytest.mark.slow
+@pytest.mark.parametrize("after", [False, True], ids=["before", "after"])
+async def test_whatever_send_the_bot_dies_at_everything_is_told_once_and_in_order(
+    template: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, after: bool
+) -> None:
+    whole = SeasonStand(copied(template, tmp_path / "whole.sqlite3"), ManualClock())
+    channel = Channel(Tap())
+    await lived(whole, channel)
+    expected = await told(whole, channel)
+    await whole.close()
+    assert expected[2] == 1
+    assert len(expected[1]) > 20
+    wrong: dict[int, list[str]] = {}
+    for at in range(1, channel.sends + 1, 1 if os.environ.get("BIFROST_NIGHTLY") == "1" else BY_DAY):
+        found = await _with_a_death(copied(template, tmp_path / f"{at}.sqlite3"), at, monkeypatch, after=after)
+        if found != expected:
+            wrong[at] = [str(pair) for pair in zip(expected[1], found[1], strict=False) if pair[0] != pair[1]][:2]
+    assert wrong == {}
+
+
+async def _with_a_death(
+    url: str, at: int, monkeypatch: pytest.MonkeyPatch, *, after: bool
+) -> tuple[Outcome, list[str], int]:
+    clock, tap = ManualClock(), Tap()
+    channel = Channel(tap, at, after=after)
+    with monkeypatch.context() as patched:
+        tap.install(patched)
+        stand = SeasonStand(url, clock)
+        life = asyncio.create_task(lived(stand, channel))
+        while not tap.dead and not life.done():  # noqa: ASYNC110 - the tap is no event
+            await asyncio.sleep(0)
+        life.cancel()
+        await asyncio.gather(life, return_exceptions=True)
+        await stand.close()
+    assert tap.dead
+    tap.dead = False
+    clock.advance(AWAY_SECONDS)
+    other = SeasonStand(url, clock)
+    await lived(other, channel)
+    found = await told(other, channel)
+    await other.close()
+    return found

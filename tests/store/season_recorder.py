@@ -1,0 +1,107 @@
+"""Records a season in its middle as the present program leaves it, which every later program must read.
+
+`python -m tests.store.season_recorder FOLDER` writes it; it is recorded once and never changed after.
+"""
+
+import asyncio
+import sqlite3
+import sys
+import tempfile
+from collections.abc import Generator
+from contextlib import closing, contextmanager
+from pathlib import Path
+from typing import Final
+from unittest.mock import patch
+
+from bifrost_bot.season.decide.cast import AddToCast
+from bifrost_bot.season.decide.core import Command
+from bifrost_bot.season.decide.duels import ReportDuel
+from bifrost_bot.season.decide.episodes import LinkMatch, OpenEpisode
+from bifrost_bot.season.decide.hosts import MoveGarnets
+from bifrost_bot.season.decide.players import ChooseOpponent, GiveGarnets, GiveTokens, Vote
+from bifrost_bot.season.decide.questions import AnswerQuestion
+from bifrost_bot.season.decide.results import Correct, TakeSpoils
+from bifrost_bot.season.model import Season, Share
+from bifrost_bot.season.rules import PRESETS
+from bifrost_bot.store import deadlines
+from bifrost_bot.store.database import Database
+from tests.clock import ManualClock
+from tests.match.world import HOST
+from tests.runtime.conftest import HOME
+from tests.runtime.seasons.conftest import SeasonStand
+from tests.season.world import people, ranked
+
+SEASON: Final = "season"
+SEED: Final = "5a"
+
+
+@contextmanager
+def same_seeds() -> Generator[None]:
+    """Every secret is the same, so that every recording is."""
+
+    def token_hex(size: int) -> str:
+        return SEED * size
+
+    with patch("secrets.token_hex", token_hex):
+        yield
+
+
+async def record(path: Path) -> None:
+    """Makes a database with a season: an episode that is over and was corrected, and one whose Candidate chooses."""
+    database = Database(f"sqlite:///{path}")
+    await database.migrate()
+    await database.close()
+    with same_seeds():
+        stand = SeasonStand(f"sqlite:///{path}", ManualClock())
+        await _play(stand)
+        async with stand.database.transaction() as connection:
+            await deadlines.beat(connection, "bot", stand.clock.now_ms())
+        await stand.close()
+
+
+async def _play(stand: SeasonStand) -> None:
+    await stand.seasons.create("House of Larks", PRESETS["classic"], HOST, HOME, "create")
+
+    async def do(command: Command) -> Season:
+        stand.clock.advance(1)
+        return (await stand.seasons.handle("1", command)).season
+
+    for id in people(6):
+        await do(AddToCast(HOST, id))
+    for number, groups in enumerate((("101 102", "103", "104", "105 106"), ("101", "102", "103", "104 105")), start=1):
+        await do(OpenEpisode(HOST, number))
+        match = await stand.lobby()
+        await do(LinkMatch(HOST, match.id, "bifrost"))
+        season = await do(TakeSpoils("", match.id, ranked(*groups, given=[Share("101", 1, garnets=5, won=2)])))
+        assert season.choice is not None
+        voters, last = season.choice.asked, season.choice.options[-1]
+        for by in voters:
+            season = await do(Vote(by, season.numbers, (last,)))
+        await do(GiveGarnets("101", "103", 1, f"gift {number}"))
+        choice = season.choice
+        assert choice is not None
+        for by in choice.asked:
+            season = await do(GiveTokens(by, choice.number, ()))
+        if number == 1:
+            assert season.choice is not None
+            season = await do(ChooseOpponent(last, season.choice.number, "103"))
+            await do(MoveGarnets(HOST, "104", 2, "for the song", "song"))
+            season = await do(ReportDuel(HOST, "103", request="duel 1"))
+            season = await do(Correct(HOST, 1, (Share("104", 1, tokens=1),), "was misread"))
+            await do(AnswerQuestion(HOST, season.questions[0].number, keep=True))
+
+
+def main(folder: Path) -> None:
+    """Writes the dump, unless there is one."""
+    target = folder / f"{SEASON}.sql"
+    folder.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory() as place:
+        path = Path(place) / "bifrost.sqlite3"
+        asyncio.run(record(path))
+        with closing(sqlite3.connect(path)) as made:
+            target.write_text("\n".join(made.iterdump()) + "\n", encoding="utf-8")
+    print(f"{target}: {target.stat().st_size:,} bytes")
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]))
