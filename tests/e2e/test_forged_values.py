@@ -254,7 +254,7 @@ BUTTONS = [
 ]
 
 
-@pytest.mark.nightly(by_day=80)
+@pytest.mark.nightly(by_day=40)
 @pytest.mark.parametrize("press", MENUS + BUTTONS, ids=lambda press: f"{press.custom_id} {press.values}"[:70])
 async def test_a_forged_press_changes_nothing_and_is_answered_in_a_sentence(scene: Scene, press: Press) -> None:
     await scene.assert_refused(
