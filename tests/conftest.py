@@ -15,7 +15,7 @@ import pytest
 
 # First of ours: whoever reads the registry after it finds the guests there.
 import tests.guests  # noqa: F401 # pyright: ignore[reportUnusedImport] - imported for what it does
-from tests.databases import up_to_date
+from tests.databases import share_compiled_statements, up_to_date
 from tests.openapi.checker import Checker
 from tests.openapi.recorder import summary_lines
 
@@ -38,8 +38,12 @@ def pytest_configure(config: pytest.Config) -> None:
         selector_events._SelectorSocketTransport.max_size = int(pieces)  # type: ignore[attr-defined]
     # Under xdist the controller gets a checker too: the counts of its workers are added up in it.
     config.stash[_CHECKER] = Checker()
+    share_compiled_statements()
+    # What a test leaves in circles is little beside what thousands of them keep.
+    gc.set_threshold(50_000, 20, 100)
 
 
+@pytest.hookimpl(trylast=True)  # of what was asked for, so that who asks for a case by its name has it
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     if os.environ.get("BIFROST_NIGHTLY") != "1":
         left = not_by_day(items)
@@ -55,7 +59,10 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 def not_by_day(items: Sequence[pytest.Item]) -> set[pytest.Item]:
-    """Returns the cases of long checks that run at night alone: all but as many as the marker says, always the same."""
+    """Returns the cases of long checks that run at night alone: all but as many as the marker says, always the same.
+
+    Where the marker says 0, the check is a long one of something that others look at by day.
+    """
     cases: defaultdict[tuple[str, int], list[pytest.Item]] = defaultdict(list)
     for item in items:
         for marker in item.iter_markers("nightly"):

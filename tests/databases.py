@@ -14,7 +14,8 @@ from pathlib import Path
 from typing import Any, Final
 
 import pytest
-from sqlalchemy import text
+from sqlalchemy import Engine, text
+from sqlalchemy.engine.default import DefaultDialect
 
 from bifrost_bot.store.database import Database
 
@@ -29,6 +30,23 @@ needs_postgresql = pytest.mark.skipif(
 )
 on_files = pytest.mark.files
 """Marks a test that is about SQLite files; `make test-postgresql` leaves these out."""
+
+
+def share_compiled_statements() -> None:
+    """Lets every database of the session use what SQLAlchemy has compiled for another of its kind.
+
+    SQLAlchemy keeps it by dialect, of which each engine has its own; those of a kind are equal here.
+    """
+    compiled: dict[Any, Any] = {}
+    initialized = Engine.__init__
+
+    def init(self: Engine, *args: Any, **kwargs: Any) -> None:
+        initialized(self, *args, **kwargs)
+        self._compiled_cache = compiled  # pyright: ignore[reportPrivateUsage] - there is no public way
+
+    Engine.__init__ = init
+    DefaultDialect.__eq__ = lambda self, other: type(self) is type(other)
+    DefaultDialect.__hash__ = lambda self: hash(type(self))
 
 
 def url_at(path: Path) -> str:

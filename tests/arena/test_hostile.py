@@ -72,7 +72,7 @@ def saying(line: bytes) -> str:
     return f"{PIPES}\ndef bot_move(board, player):\n    os.write(answers, {line!r})\n"
 
 
-@pytest.mark.nightly(by_day=12)
+@pytest.mark.nightly(by_day=6)
 @pytest.mark.parametrize("line", WRONG_LINES.values(), ids=WRONG_LINES)
 def test_an_answer_of_the_wrong_shape_costs_its_program_the_game_and_nobody_else_anything(
     line: bytes, confined: bool
@@ -217,7 +217,7 @@ def test_whatever_a_program_returns_or_raises_costs_the_move_only(does: str, rea
     assert faults[0][2].startswith(reason)
 
 
-@pytest.mark.nightly(by_day=8)
+@pytest.mark.nightly(by_day=4)
 @pytest.mark.parametrize("line", lines(11, 24), ids=itertools.count(1))
 def test_no_forged_answer_costs_anybody_else_anything(line: bytes, confined: bool) -> None:
     game = game_of(saying(line), FIRST, LAST, confined=confined)

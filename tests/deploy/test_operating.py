@@ -85,6 +85,7 @@ async def upgrade(url: str) -> None:
     await database.close()
 
 
+@pytest.mark.nightly(by_day=0)
 @pytest.mark.process
 def test_whoever_runs_its_blocks_one_after_the_other_has_a_backup_and_restores_it(folder: Path) -> None:
     environment = {name: value for name, value in os.environ.items() if not name.startswith("BIFROST_")}

@@ -377,6 +377,7 @@ def test_a_bodys_beginning_and_a_pale_cell_look_different(painter: Painter) -> N
         assert difference(first, second) > 0.3
 
 
+@pytest.mark.nightly(by_day=40)
 @pytest.mark.parametrize("palette", PALETTES.values(), ids=PALETTES)
 @pytest.mark.parametrize("ring", [Colour.RED, Colour.ACCENT, Colour.INK])
 @pytest.mark.parametrize("body", [*SNAKES.values(), Colour.GREEN, Colour.BLUE], ids=str)

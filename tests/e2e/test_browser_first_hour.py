@@ -78,7 +78,7 @@ async def page(fresh: Table) -> AsyncIterator[Page]:
         yield page
 
 
-@pytest.mark.nightly(by_day=2)
+@pytest.mark.nightly(by_day=1)
 @pytest.mark.parametrize("game", GAMES)
 async def test_from_joining_the_server_to_the_first_turn_by_clicks_alone(fresh: Table, page: Page, game: str) -> None:
     screen, info = Screen(page), all_games()[game].info

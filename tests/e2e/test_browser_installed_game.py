@@ -68,6 +68,7 @@ async def channels(screen: Screen) -> set[str]:
     return set(await links.evaluate_all("links => links.map((link) => link.dataset.testid)"))
 
 
+@pytest.mark.nightly(by_day=0)
 @pytest.mark.usefixtures("plugged")
 async def test_two_people_play_an_installed_game_to_its_result_through_the_page(table: Table, screen: Screen) -> None:
     duel = Duel(table)

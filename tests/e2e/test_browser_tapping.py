@@ -1,6 +1,5 @@
 """Matches played by taps alone on the page in a real browser, at the width of a screen and of a phone."""
 
-import os
 from typing import Final
 
 import pytest
@@ -14,7 +13,6 @@ from tests.e2e.tapping import Tappers
 from tests.samples import GAMES
 
 pytestmark = [pytest.mark.browser, needs_chromium]
-NIGHTLY: Final = os.environ.get("BIFROST_NIGHTLY") == "1"
 DESKTOP: Final[ViewportSize] = {"width": 1280, "height": 900}
 _EACH: Final = 5
 ALL: Final = [(game, size) for game in GAMES for size in (DESKTOP, PHONE)]
@@ -24,7 +22,8 @@ def _name(value: object) -> str:
     return value if isinstance(value, str) else "phone" if value == PHONE else "desktop"
 
 
-@pytest.mark.parametrize(("game", "size"), ALL if NIGHTLY else [("bifrost", PHONE)], ids=_name)
+@pytest.mark.nightly(by_day=0)
+@pytest.mark.parametrize(("game", "size"), ALL, ids=_name)
 async def test_a_match_is_played_to_its_end_by_taps_on_the_page(
     table: Table, screen: Screen, game: str, size: ViewportSize
 ) -> None:

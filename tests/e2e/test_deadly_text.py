@@ -66,6 +66,7 @@ async def test_a_text_that_killed_the_bot_is_set_aside_and_the_match_goes_on(
     assert repeated(rooms) == []
 
 
+@pytest.mark.nightly(by_day=0)
 @pytest.mark.process
 @needs_postgresql
 async def test_on_postgresql_a_standby_elsewhere_reads_it_once_at_the_most_and_whoever_comes_next_sets_it_aside(

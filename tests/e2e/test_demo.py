@@ -247,7 +247,7 @@ async def test_the_guide_leads_to_the_turn_that_is_open_when_it_is_asked(table: 
         assert (await visit.asks("/sandbox/guide"))["links"][0]["channel"] == str(visit.channel.id)
 
 
-@pytest.mark.nightly
+@pytest.mark.nightly(by_day=0)
 @pytest.mark.browser
 @needs_chromium
 @pytest.mark.parametrize("rooms", ROOMS if NIGHTLY else ROOMS[:1])

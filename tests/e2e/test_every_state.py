@@ -312,7 +312,7 @@ def cells(states: Collection[State]) -> list[Any]:
     ]
 
 
-@pytest.mark.nightly(by_day=90)
+@pytest.mark.nightly(by_day=45)
 @pytest.mark.parametrize(("row", "state"), cells(MATCHES.keys()))
 async def test_a_command_to_a_match_in_that_state_is_answered_once_and_in_a_sentence(
     scene: Scene, row: Row, state: State

@@ -276,7 +276,7 @@ BUTTONS = [
 ]
 
 
-@pytest.mark.nightly(by_day=80)
+@pytest.mark.nightly(by_day=50)
 @pytest.mark.parametrize(
     "press", MENUS + OF_SEASONS + BUTTONS, ids=lambda press: f"{press.custom_id} {press.values}"[:70]
 )

@@ -46,6 +46,7 @@ async def table(answers: Answers, tmp_path: Path, checker: Checker) -> AsyncIter
         yield table
 
 
+@pytest.mark.nightly(by_day=1)
 async def test_a_match_whose_commits_get_no_answer_starts_takes_moves_and_shows_its_boards(
     answers: Answers, table: Table
 ) -> None:
@@ -91,6 +92,7 @@ async def test_a_server_that_goes_away_with_an_answer_stops_the_clocks_and_the_m
     assert await table.deadline_ms() == deadline_ms + table.clock.now_ms() - began_ms
 
 
+@pytest.mark.nightly(by_day=1)
 async def test_what_a_process_that_was_suspended_records_late_is_told_by_the_one_that_took_its_place(
     table: Table, answers: Answers
 ) -> None:

@@ -30,7 +30,7 @@ async def play_to_the_end(table: Table) -> None:
     await table.lobby_says("The match is over:")
 
 
-@pytest.mark.nightly(by_day=2)
+@pytest.mark.nightly(by_day=1)
 @pytest.mark.parametrize("name", TAKEN_AWAY)
 async def test_a_match_is_staged_and_played_where_everybody_lacks(name: str, tmp_path: Path, checker: Checker) -> None:
     setup = Setup(everyone_permissions=EVERYTHING & ~TAKEN_AWAY[name], **UNLIMITED)
@@ -54,6 +54,7 @@ async def test_where_everybody_may_make_threads_and_react_nobody_may_in_a_global
         assert not held & (allow.SEND_MESSAGES | sum(TAKEN_AWAY.values()))
 
 
+@pytest.mark.nightly(by_day=1)
 @pytest.mark.parametrize(
     ("taken", "lacking"),
     [

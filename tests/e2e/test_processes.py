@@ -49,6 +49,7 @@ def once_a_turn(rooms: Rooms, turns: int) -> bool:
     return all(channel[:turns] == list(range(1, turns + 1)) for channel in shown)
 
 
+@pytest.mark.nightly(by_day=0)
 async def test_when_one_is_killed_in_mid_match_a_standby_goes_on_and_the_other_never_notices(
     sandbox: Sandbox, programs: dict[str, Program]
 ) -> None:

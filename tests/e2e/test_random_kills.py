@@ -21,7 +21,7 @@ from tests.openapi.checker import Checker
 from tests.samples import GAMES
 
 NIGHTLY: Final = os.environ.get("BIFROST_NIGHTLY") == "1"
-ROUNDS: Final = tuple((game,) for game in GAMES) if NIGHTLY else (random.Random("kills").sample(GAMES, 3),)
+ROUNDS: Final = tuple((game,) for game in GAMES) if NIGHTLY else (random.Random("kills").sample(GAMES, 2),)
 """Which games are played at a time."""
 KILLS: Final = 60 if NIGHTLY else 3
 """How often the bot is killed meanwhile."""

@@ -69,7 +69,7 @@ async def check_a_turn(table: Table) -> None:
         assert told(table, channel) == ["board 1", *reply, "board 2"], channel.name
 
 
-@pytest.mark.nightly(by_day=6)
+@pytest.mark.nightly(by_day=3)
 @pytest.mark.parametrize(
     "fault",
     [

@@ -1,12 +1,9 @@
 """Servers as they are out there: a whole match on each, from preflight to delete, and Discord refuses nothing."""
 
 import asyncio
-import os
-import random
 from collections.abc import AsyncIterator
 from dataclasses import replace
 from pathlib import Path
-from typing import Final
 
 import pytest
 
@@ -21,8 +18,6 @@ from tests.e2e.test_corrections import confirm
 from tests.e2e.test_three_towers import Hall
 from tests.openapi.checker import Checker
 
-NIGHTLY: Final = os.environ.get("BIFROST_NIGHTLY") == "1"
-SOME: Final = list(FAMILY) if NIGHTLY else random.Random("family").sample(list(FAMILY), 3)
 WATCHER = "Sven"
 TURNS = 4
 GATED = ("gated", "all_together")
@@ -77,7 +72,7 @@ async def delete(table: Table) -> None:
     assert {status: count for status, count in table.sandbox.rest.statuses.items() if status >= 400} == {}
 
 
-@pytest.mark.nightly(by_day=3)
+@pytest.mark.nightly(by_day=2)
 @pytest.mark.parametrize("kind", FAMILY)
 async def test_bifrost_is_played_from_preflight_to_delete_on_a_server_that_is(table: Table, kind: str) -> None:
     await look_before(table, "bifrost")
@@ -94,10 +89,9 @@ async def test_bifrost_is_played_from_preflight_to_delete_on_a_server_that_is(ta
     await delete(table)
 
 
-@pytest.mark.nightly
-@pytest.mark.parametrize("kind", SOME)
+@pytest.mark.nightly(by_day=1)
+@pytest.mark.parametrize("kind", FAMILY)
 async def test_three_towers_is_played_from_preflight_to_delete_on_a_server_that_is(table: Table, kind: str) -> None:
-    """On every server at night; else on some, since Bifröst is played on all of them."""
     await look_before(table, "three_towers")
     hall = Hall(table)
     await hall.begin()

@@ -13,7 +13,7 @@ from tests.e2e.tapping import OPENS, Tappers, Wire
 from tests.samples import GAMES
 
 
-@pytest.mark.nightly(by_day=2)
+@pytest.mark.nightly(by_day=1)
 @pytest.mark.parametrize("game", GAMES)
 async def test_a_match_is_played_to_its_end_by_taps_alone(table: Table, game: str) -> None:
     tappers = Tappers(table, game, Wire(table))

@@ -1,7 +1,6 @@
 """Two processes and a standby on a PostgreSQL server to which everything happens that can; nothing shows of it."""
 
 import asyncio
-import os
 import random
 import signal
 import time
@@ -24,17 +23,13 @@ from tests.e2e.service import Service
 from tests.openapi.checker import Checker
 from tests.unanswered import Fate, Line
 
-NIGHTLY: Final = os.environ.get("BIFROST_NIGHTLY") == "1"
 MINUTES: Final = 10
-GAMES: Final = (
-    ("bifrost", "social_snake", "three_towers") if NIGHTLY else ("bifrost",),
-    ("dont_connect_5", "antisocial_snake", "bifrost") if NIGHTLY else ("dont_connect_5",),
-)
+GAMES: Final = (("bifrost", "social_snake", "three_towers"), ("dont_connect_5", "antisocial_snake", "bifrost"))
 """What is played on the servers."""
-_SECONDS: Final = 10 if NIGHTLY else 6
-_AWAY_SECONDS: Final = 10 if NIGHTLY else 1
-_STILL_SECONDS: Final = 20 if NIGHTLY else 6
-_MOST_MESSAGES: Final = 40 if NIGHTLY else 15
+_SECONDS: Final = 10
+_AWAY_SECONDS: Final = 10
+_STILL_SECONDS: Final = 20
+_MOST_MESSAGES: Final = 40
 _COMMITS: Final = 20
 _ANSWERED: Final = 0.7
 """Of a spell of lost answers: how many commits it lasts, and the share of them that are answered all the same."""
@@ -153,18 +148,17 @@ def wires(server: Server) -> Path:
 
 
 def events(dice: random.Random, kinds: Sequence[str]) -> Iterator[str]:
-    """What happens: each kind once, in any order, and at night for ten minutes."""
+    """What happens for ten minutes: each kind once, in any order, and then what the dice say."""
     until = time.monotonic() + 60 * MINUTES
     yield from dice.sample(kinds, len(kinds))
-    while NIGHTLY and time.monotonic() < until:
+    while time.monotonic() < until:
         yield dice.choice(kinds)
 
 
-@pytest.mark.nightly
+@pytest.mark.nightly(by_day=0)
 async def test_whatever_becomes_of_the_server_and_the_processes_nothing_is_lost_and_all_goes_on(
     tmp_path: Path, checker: Checker, server: Server, error_log: ErrorLog, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Ten minutes at night; each kind of trouble once every time."""
     # Death cuts uploads short, and what looks at the record is cut off too.
     error_log.expected = ("aiohttp.server", "sqlalchemy.pool")
     dice, began = random.Random("torture"), time.monotonic()

@@ -163,7 +163,7 @@ def layouts(game: str) -> tuple[Rooms, ...]:
     return ("per-board", "one") if all_games()[game].info.answers_per == "board" else ("per-board",)
 
 
-@pytest.mark.nightly(by_day=3)
+@pytest.mark.nightly(by_day=2)
 @pytest.mark.parametrize(
     ("game", "rooms", "seating", "observer"),
     [

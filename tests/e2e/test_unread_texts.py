@@ -62,7 +62,7 @@ async def check(evening: Evening, typed: dict[Slot, Message], cells: dict[Slot, 
         assert f"{slot.seat.capitalize()} plays {cell} on game {slot.board}." in shown.message.content
 
 
-@pytest.mark.nightly(by_day=4)
+@pytest.mark.nightly(by_day=2)
 @pytest.mark.parametrize("restarted", [True, False])
 @pytest.mark.parametrize("trouble", TROUBLES, ids=lambda one: "-".join(str(value) for value in one.values()))
 async def test_what_was_typed_while_the_bot_was_away_counts_though_channels_cannot_be_read_at_first(
@@ -108,6 +108,7 @@ async def test_what_was_typed_meanwhile_by_a_player_who_is_not_on_turn_there_is_
     assert [one.content for one in table.rooms.answers(typed)] == [NOT_NOW]
 
 
+@pytest.mark.nightly(by_day=1)
 @pytest.mark.parametrize("restarted", [True, False])
 async def test_while_a_channel_cannot_be_read_its_match_waits_and_its_hosts_are_told(
     evening: Evening, restarted: bool

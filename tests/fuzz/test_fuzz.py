@@ -47,11 +47,11 @@ def quiet() -> Iterator[None]:
     logging.disable(logging.NOTSET)
 
 
-@pytest.mark.nightly
+@pytest.mark.nightly(by_day=3)
 @pytest.mark.timeout(7_200 if NIGHTLY else 300)
 @pytest.mark.parametrize("game", list(all_games()))
 async def test_no_text_and_no_file_does_harm(game: str, tmp_path: Path) -> None:
-    """Every run sends each game each kind of input, a share of 5,000 in all; the night sends a million."""
+    """By day each kind of input to three games, a share of 5,000 to each; the night sends a million to all."""
     tally, clock, dice = Tally(), ManualClock(), random.Random(f"{SEED} {game}")
     door = Memory(clock, SEED)
     words, files = SHARE // 10, SHARE // 50

@@ -29,6 +29,7 @@ def run(places: Sequence[str], *options: str) -> tuple[int, str]:
 
 
 @pytest.mark.process
+@pytest.mark.nightly(by_day=2)
 @pytest.mark.parametrize("place", PLACES)
 def test_a_guest_is_tested_like_our_own_games(place: str) -> None:
     status, said = run([f"tests/{place}"])

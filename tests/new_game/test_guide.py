@@ -31,6 +31,7 @@ def demonstrated(workshop: Workshop, command: str) -> str:
         return next(line for line in demo.stdout if line.startswith("Play here: "))
 
 
+@pytest.mark.nightly(by_day=0)
 @pytest.mark.process
 def test_whoever_follows_the_guide_has_a_game_that_is_listed_lawful_and_played(workshop: Workshop) -> None:
     said = [does(workshop, block) for block in BLOCKS]

@@ -52,6 +52,7 @@ def test_its_own_tests_and_every_law_pass(installed: Workshop) -> None:
 
 
 @pytest.mark.process
+@pytest.mark.nightly(by_day=0)
 def test_the_demo_plays_it(installed: Workshop) -> None:
     with installed.started(f"bifrost-bot demo --no-browser --port 0 --game {NAME}") as demo:
         assert demo.stdout is not None

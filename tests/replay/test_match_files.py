@@ -106,6 +106,7 @@ def test_files_that_are_too_large_together_are_compressed_largest_first(whispere
     assert "too large" in few.note
 
 
+@pytest.mark.nightly(by_day=0)
 def test_six_thousand_texts_of_one_turn_are_posted() -> None:
     """What an earlier program recorded without a bound."""
     world = playing()

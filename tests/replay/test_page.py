@@ -164,6 +164,7 @@ def sameness(cells: list[dict[str, Any]], scene: Scene, named: bool) -> list[str
     return wrong
 
 
+@pytest.mark.nightly(by_day=2)
 @pytest.mark.parametrize("game", sorted({game_of(path) for path in RECORDED}))
 async def test_the_page_draws_the_scenes_of_every_game(screen: Screen, game: str) -> None:
     replay = longest(game)

@@ -220,6 +220,7 @@ async def test_no_cookie_no_name_and_nothing_of_this_process_goes_with_a_request
         assert headers["Content-Type"] == "application/json"
 
 
+@pytest.mark.nightly(by_day=2)
 @pytest.mark.parametrize("game", GAMES)
 async def test_worlds_that_differ_in_what_a_seat_may_not_know_put_the_same_bytes_on_the_wire(
     stand: Stand, game: str

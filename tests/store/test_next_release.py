@@ -108,6 +108,7 @@ async def test_a_match_that_was_over_is_checked_by_the_rules_at_hand_and_says_so
         assert "could not be resolved again by version 1 of the rules, which is not available" in unheld["rules"]
 
 
+@pytest.mark.nightly(by_day=2)
 @pytest.mark.slow
 @each_game
 async def test_a_running_match_adopts_the_rules_tells_it_and_is_verified_span_by_span(changed: Release) -> None:
@@ -138,6 +139,7 @@ async def test_a_lobby_adopts_the_rules_before_it_begins_and_verifies(changed: R
     assert (await changed.runner.handle(LOBBY_ID, AdoptRules())).events == ()
 
 
+@pytest.mark.nightly(by_day=2)
 @pytest.mark.slow
 @each_game
 async def test_a_match_keeps_the_rules_it_began_with_where_they_are_at_hand(keeping: Release) -> None:

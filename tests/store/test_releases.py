@@ -146,6 +146,7 @@ async def test_a_match_that_was_over_verifies(runner: Runner, match_id: str) -> 
     assert await unheld(runner, match_id) == []
 
 
+@pytest.mark.nightly(by_day=4)
 @pytest.mark.slow
 async def test_a_running_match_goes_on_to_its_end_and_verifies(runner: Runner, clock: ManualClock) -> None:
     match = await runner.match(RUNNING)
@@ -155,6 +156,7 @@ async def test_a_running_match_goes_on_to_its_end_and_verifies(runner: Runner, c
     assert await unheld(runner, RUNNING) == []
 
 
+@pytest.mark.nightly(by_day=3)
 @pytest.mark.slow
 async def test_a_lobby_begins_and_is_played_to_its_end(runner: Runner, clock: ManualClock) -> None:
     match = await runner.match(LOBBY)

@@ -21,7 +21,6 @@ from tests.sweep.process import Process, alive, quickened
 from tests.sweep.scripted import LOBBY_CHANNEL, ScriptedDiscord
 from tests.sweep.virtual import Tap
 
-NIGHTLY: Final = os.environ.get("BIFROST_NIGHTLY") == "1"
 _MOST: Final = 1.1
 _MOST_BYTES: Final = 300_000_000
 _MOST_OBJECTS: Final = 2.0
@@ -51,7 +50,6 @@ class Plan:
 
 
 DAY: Final = Plan(tuple(GAMES), 4 * 3_600, 24 * 3_600, turn=1_200, rest=1_800, look=20, tables=2)
-QUARTER_HOUR: Final = Plan(("three_towers", "dont_connect_5"), 450, 900, turn=30, rest=30, look=2, tables=2)
 
 
 @dataclass(slots=True)
@@ -123,12 +121,12 @@ async def sit(process: Process, world: ScriptedDiscord, game: str, plan: Plan, t
         await asyncio.sleep(plan.rest)
 
 
-@pytest.mark.nightly
+@pytest.mark.nightly(by_day=0)
 def test_memory_does_not_grow_with_the_matches_played(
     monkeypatch: pytest.MonkeyPatch, template: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """A day at night; a quarter of an hour of quick matches of two games every time."""
-    plan, tally, path = DAY if NIGHTLY else QUARTER_HOUR, Tally(), tmp_path / "bifrost.sqlite3"
+    """A day of matches of all games."""
+    plan, tally, path = DAY, Tally(), tmp_path / "bifrost.sqlite3"
     path.write_bytes(template.read_bytes())
     quickened(monkeypatch)
     virtual.without_threads(monkeypatch, Tap)
@@ -140,7 +138,6 @@ def test_memory_does_not_grow_with_the_matches_played(
         for instant, held in zip((plan.first, plan.end), tally.weights, strict=True):
             print(f"; at hour {instant / 3_600:.2g} {held.bytes / 1e6:.1f} MB and {held.objects} objects", end="")
     assert late.bytes <= _MOST * early.bytes
-    if NIGHTLY:
-        assert late.bytes <= _MOST_BYTES
+    assert late.bytes <= _MOST_BYTES
     # Pictures up to a bound and sixteen matches that are over are kept: of which games they are changes with the hours.
-    assert late.objects <= (_MOST_OBJECTS if NIGHTLY else _MOST) * early.objects, growth.most_common(12)
+    assert late.objects <= _MOST_OBJECTS * early.objects, growth.most_common(12)

@@ -1,7 +1,6 @@
 """The bench: every figure is there, every time also as a multiple of the fixed work, every limit beside its figure."""
 
 import json
-import os
 from collections.abc import Iterator
 from typing import Any, Final, cast
 
@@ -44,7 +43,7 @@ def parts() -> dict[str, Any]:
     yardstick = measure_yardstick()
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(bench, "_ROUNDS", 1)
-        return bench.measure_parts(yardstick, lambda _: None, most_drawn=1, thoughts=3, turns=5)
+        return bench.measure_parts(yardstick, lambda _: None, most_drawn=1, thoughts=1, turns=5)
 
 
 def test_rules_pictures_and_the_text_board_of_every_game_are_measured(parts: dict[str, Any]) -> None:
@@ -267,19 +266,16 @@ def test_a_small_load_plays_types_restarts_and_prints_one_json_document() -> Non
     }
 
 
-NIGHTLY: Final = os.environ.get("BIFROST_NIGHTLY") == "1"
-KEEPING_UP: Final = (
-    ("--matches=50", "--seconds=240", "--turn=60") if NIGHTLY else ("--matches=5", "--seconds=10", "--turn=8")
-)
+KEEPING_UP: Final = ("--matches=50", "--seconds=240", "--turn=60")
 
 
-@pytest.mark.nightly
+@pytest.mark.nightly(by_day=0)
 @pytest.mark.process
 @pytest.mark.usefixtures("aim_restored")
 def test_three_good_computer_players_in_each_of_many_matches_of_all_games_miss_no_turn(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    """50 matches for minutes at night, a match of each game every time; nothing is judged by the clock."""
+    """50 matches for minutes; nothing is judged by the clock."""
     done = CliRunner().invoke(main, ["bench", "computers", *KEEPING_UP])
     assert done.exit_code == 0, done.output
     report = json.loads(done.stdout)
@@ -290,23 +286,24 @@ def test_three_good_computer_players_in_each_of_many_matches_of_all_games_miss_n
     assert found["thoughts"]["all"] >= found["owed"]
     assert report["limits"]["answers missed by computer players"]["passed"]
     with capsys.disabled():
-        print(f"\ncomputer players: {json.dumps(found)}", end="") if NIGHTLY else None
+        print(f"\ncomputer players: {json.dumps(found)}", end="")
 
 
-@pytest.mark.nightly
+@pytest.mark.nightly(by_day=0)
 @pytest.mark.process
-def test_two_processes_share_what_discord_allows_and_at_night_the_survivor_uses_it_all(
+def test_two_processes_share_what_discord_allows_and_the_survivor_uses_it_all(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    done = CliRunner().invoke(main, ["bench", "shards", "--seconds", "6" if NIGHTLY else "0.5"])
-    assert done.exit_code == 0 or not NIGHTLY, done.output
+    done = CliRunner().invoke(main, ["bench", "shards", "--seconds", "6"])
+    assert done.exit_code == 0, done.output
     report = json.loads(done.stdout)
     assert report["limits"]["requests of two processes in a second"]["passed"]
     assert report["shards"]["too_many"] == 0
     with capsys.disabled():
-        print(f"\nshards: {json.dumps(report['shards'])}", end="") if NIGHTLY else None
+        print(f"\nshards: {json.dumps(report['shards'])}", end="")
 
 
+@pytest.mark.nightly(by_day=0)
 @pytest.mark.process
 @pytest.mark.usefixtures("aim_restored")
 def test_the_people_of_a_load_play_all_games_at_once_and_open_another_match_where_one_is_over() -> None:

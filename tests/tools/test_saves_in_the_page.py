@@ -123,6 +123,7 @@ async def differences(reader: Page, text: str, name: str) -> list[str]:
     return await reader.evaluate("differences", given)
 
 
+@pytest.mark.nightly(by_day=2)
 @pytest.mark.parametrize("path", SAVES, ids=lambda path: path.name)
 async def test_the_page_makes_of_a_save_what_the_rules_make_of_it_at_every_step(reader: Page, path: Path) -> None:
     assert await differences(reader, content(path), path.name) == []

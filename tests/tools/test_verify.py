@@ -341,7 +341,7 @@ def start_twice(document: Document) -> None:
     document["events"].insert(1, document["events"][0])
 
 
-@pytest.mark.nightly(by_day=12)
+@pytest.mark.nightly(by_day=6)
 @pytest.mark.parametrize(
     ("tamper", "caught"),
     [

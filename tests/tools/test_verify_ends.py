@@ -106,7 +106,7 @@ def test_what_runs_without_end_is_noticed() -> None:
         wait()
 
 
-@pytest.mark.nightly(by_day=3)
+@pytest.mark.nightly(by_day=1)
 @pytest.mark.slow
 @pytest.mark.parametrize("rules_at_hand", [True, False])
 @pytest.mark.parametrize("game", list(all_games()))

@@ -37,7 +37,7 @@ from tests.games.social_snake.play import ENGINE
 pytestmark = pytest.mark.slow
 
 NIGHTLY = os.environ.get("BIFROST_NIGHTLY") == "1"
-EXAMPLES = 1600 if NIGHTLY else 360
+EXAMPLES = 1600 if NIGHTLY else 120
 PER_EXAMPLE = 8
 """Matches that one example of hypothesis plays."""
 
@@ -339,7 +339,7 @@ def play_one(dice: random.Random, counts: Counter[str]) -> None:
 
 @pytest.mark.nightly
 def test_nothing_is_lost_or_freed_and_a_second_reading_of_the_rules_agrees(capsys: pytest.CaptureFixture[str]) -> None:
-    """20,000 rounds every time, four times as many at night; each sort of event is met a hundred times at least."""
+    """7,000 rounds every time, over ten times as many at night; each sort of event is met often enough."""
     counts: Counter[str] = Counter()
 
     @settings(
@@ -358,5 +358,5 @@ def test_nothing_is_lost_or_freed_and_a_second_reading_of_the_rules_agrees(capsy
     matches()
     with capsys.disabled():
         print("\nSocial Snake, random play: " + ", ".join(f"{what} {counts[what]}" for what in COUNTED))
-    assert counts["rounds"] >= 20_000
-    assert {what: counts[what] for what in COUNTED if counts[what] < 100} == {}
+    assert counts["rounds"] >= 20 * EXAMPLES
+    assert {what: counts[what] for what in COUNTED if counts[what] < EXAMPLES // 4} == {}

@@ -46,6 +46,7 @@ def test_there_are_sixty_shapes_of_three_to_six_players() -> None:
     assert len(TABLE) == 63
 
 
+@pytest.mark.nightly(by_day=60)
 @pytest.mark.parametrize("edition", EDITIONS)
 @pytest.mark.parametrize("shape", PLAYED, ids=spelled)
 def test_tokens_and_candidates_of_every_tie_shape(shape: tuple[int, ...], edition: str) -> None:

@@ -178,7 +178,7 @@ class SeasonCog(commands.GroupCog, group_name="season", group_description=Season
             note = note_of(record(history, names))
             if episode is not None:
                 return note, episode_files(history, episode, names)
-# Its events tell what people chose, and the seed.
+            # Its events tell what people chose, and the seed.
             whole = (TextFile(export.write(bodies), f"season-{season.id}.json"),) if season.over else ()
             return note, (*season_files(history, names, links=links), *whole)
 
