@@ -269,15 +269,23 @@ CREATE TABLE season_requests (
 	CONSTRAINT fk_season_requests_season_id FOREIGN KEY(season_id) REFERENCES seasons (id)
 );
 INSERT INTO "season_requests" VALUES('create','1',1,1);
+CREATE TABLE season_roles (
+	season_id VARCHAR(32) NOT NULL, 
+	part VARCHAR(16) NOT NULL, 
+	role_id BIGINT NOT NULL, 
+	CONSTRAINT pk_season_roles PRIMARY KEY (season_id, part), 
+	CONSTRAINT fk_season_roles_season_id FOREIGN KEY(season_id) REFERENCES seasons (id)
+);
 CREATE TABLE seasons (
 	id VARCHAR(32) NOT NULL, 
 	guild_id BIGINT NOT NULL, 
 	channel_id BIGINT NOT NULL, 
+	lost_channel_id BIGINT, 
 	over BOOLEAN DEFAULT 0 NOT NULL, 
 	created_ms BIGINT NOT NULL, 
 	CONSTRAINT pk_seasons PRIMARY KEY (id)
 );
-INSERT INTO "seasons" VALUES('1',7,8,0,1800000000000);
+INSERT INTO "seasons" VALUES('1',7,8,NULL,0,1800000000000);
 CREATE TABLE sessions (
 	application_id BIGINT NOT NULL, 
 	shard_id INTEGER NOT NULL, 
