@@ -12,6 +12,7 @@ from typing import Any
 
 import hypothesis
 import pytest
+from aiohttp import web_app
 
 # First of ours: whoever reads the registry after it finds the guests there.
 import tests.guests  # noqa: F401 # pyright: ignore[reportUnusedImport] - imported for what it does
@@ -78,6 +79,12 @@ def pytest_collection_finish() -> None:
     # Thousands of tests and modules stay until the end: the collector need not look at them again and again.
     gc.collect()
     gc.freeze()
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_runtest_teardown() -> None:
+    # aiohttp keeps what it has built for a thousand servers, and with it each test's sandbox, bot and database.
+    web_app._cached_build_middleware.cache_clear()  # pyright: ignore[reportPrivateUsage] - there is no public way
 
 
 @pytest.fixture(scope="session")
