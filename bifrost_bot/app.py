@@ -448,7 +448,7 @@ def _connect_seasons(process: _Process, runtime: Runtime, seasons: Seasons) -> N
 
 def _leapt(before_ms: int, tasks: Tasks, runtime: Runtime) -> None:
     """Holds all clocks at once when ours has leapt, until they have the time again that they had."""
-    if runtime.watch.lost_ms is None:
+    if runtime.watch.clocks_are_set:
         runtime.timekeeper.hold()
         tasks.start(runtime.watch.leapt(before_ms), "clocks after a leap")
 

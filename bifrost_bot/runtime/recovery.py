@@ -68,6 +68,7 @@ class OutageWatch:
         self._still: dict[str, int] = {}
         self._cut: dict[str, _Cut] = {}
         self._losses = 0
+        self._given = False
         self._beat_ms = clock.now_ms()
         self.giving_back: Callable[[int], Awaitable[None]] = _give_nothing_back
         self.recording: Callable[[bool], None] = lambda _: None
@@ -77,6 +78,11 @@ class OutageWatch:
     def lost_ms(self) -> int | None:
         """The time since which Discord is not heard, or None while it is."""
         return self._lost_ms
+
+    @property
+    def clocks_are_set(self) -> bool:
+        """Whether the clocks of matches run, or some have got their time back and will."""
+        return self._lost_ms is None or self._given
 
     async def wake(self) -> None:
         """Reads from the database since when the last process has been silent."""
@@ -90,6 +96,7 @@ class OutageWatch:
         """Records that Discord is no longer heard."""
         self._timekeeper.hold()
         self._losses += 1
+        self._given = False
         if self._lost_ms is None:
             self._lost_ms = self._clock.now_ms()
             log.warning("Discord is not heard any more; all clocks stand")
@@ -112,6 +119,11 @@ class OutageWatch:
         """Leaves every clock the time it had when ours showed `before_ms`, just now; before a start none runs."""
         if self._lost_ms is None:
             await self.stood_still(before_ms)
+        elif self._given:
+            # Some clocks have got their time back by ours as it was before.
+            self._losses += 1
+            self._lost_ms = before_ms
+            await self.back()
 
     async def stood_still(self, since_ms: int) -> None:
         """Gives back the time since `since_ms`, in which nothing could be heard or delivered."""
@@ -217,7 +229,7 @@ class OutageWatch:
             await self._clock.sleep_until(self._clock.now_ms() + BEAT_MS)
         if losses != self._losses:
             return
-        self._lost_ms = None
+        self._lost_ms, self._given = None, False
         await self.beat()
         if losses == self._losses:
             self._timekeeper.release()
@@ -235,6 +247,7 @@ class OutageWatch:
                 cut.since_ms = min(cut.since_ms, lost_ms)
             reached = [match_id for match_id in clocks if match_id not in self._cut]
             due = {match_id: GiveBack(min(lost_ms, self._still.get(match_id, lost_ms))) for match_id in reached}
+            self._given = True
             # All at once, so that their notices wait until the last of them is written.
             await _all(self._give_back_together(part) for part in _parts(due))
             await self.giving_back(lost_ms)
