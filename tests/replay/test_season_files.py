@@ -2,6 +2,7 @@
 
 import csv
 import io
+import json
 import random
 import re
 from collections import Counter
@@ -9,16 +10,19 @@ from functools import cache
 
 import pytest
 
+from bifrost_bot.match.upcast import write_event
 from bifrost_bot.messages.attachment import MOST_BYTES
 from bifrost_bot.messages.post import TextFile
 from bifrost_bot.replay.page import page as replay_page
 from bifrost_bot.replay.record import record as replay_of
 from bifrost_bot.replay.season.files import episode_files, garnets_csv, season_files
+from bifrost_bot.replay.season.published import files_of
 from bifrost_bot.replay.season.record import record
 from bifrost_bot.season.decide.episodes import LinkDuel
 from bifrost_bot.season.decide.hosts import End, MoveGarnets
 from bifrost_bot.season.model import Share
 from bifrost_bot.season.rules import PRESETS
+from bifrost_bot.season.upcast import write_event as write_season_event
 from tests.recorded import RECORDED, name_of, played
 from tests.season.players import play
 from tests.season.twins import twins
@@ -236,6 +240,18 @@ def test_replays_of_other_matches_stay_outside() -> None:
     assert set(re.findall(r'data-match="(\w+)"', text)) == {"r0"}
     assert '"r1"' not in text
     assert len(text.encode()) < MOST_BYTES
+
+
+def test_only_matches_that_are_over_and_can_be_read_are_shown() -> None:
+    world, history = with_matches(1), played(RECORDED[0]).history
+    bodies = [json.dumps(write_season_event(event)) for event in world.history]
+    whole = [json.dumps(write_event(event)) for event in history]
+    for stored, shown in ((whole, True), (whole[:-1], False), (["{}"], False)):
+        found = files_of(bodies, NAMES, {"r0": stored}, {}).files
+        assert ('data-match="r0"' in found[0].text) == shown
+        assert [file.file_name.partition(".")[2] for file in found] == ["html", "csv", "csv", "json"]
+    before = files_of(bodies[:-1], NAMES, {}, {}).files
+    assert [file.file_name.partition(".")[2] for file in before] == ["html", "csv", "csv"]
 
 
 def test_the_files_are_announced_by_name() -> None:
