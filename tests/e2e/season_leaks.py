@@ -88,17 +88,16 @@ def the_order_of_players_by_what_they_hold(monkeypatch: pytest.MonkeyPatch) -> N
     monkeypatch.setattr(episodes, "seated_in", leaking)
 
 
-IN_A_CHOICE: Final[Mapping[Plant, str]] = {
+IN_A_VOTE: Final[Mapping[Plant, str]] = {
     a_notice_that_names_who_has_voted: "Sven, announcements",
     an_edit_after_a_vote_for_one_person: "Sven, announcements",
-    gifts_on_the_board: "Eir, answers in lobby",
     a_status_of_who_has_not_answered: "Hilda, answers in lobby",
     a_log_line: "log, log",
 }
-"""Those that show while leaders vote or holders give Tokens, and where."""
+"""Those that show while leaders vote, and where."""
 
-AFTER_THE_VOTE: Final = (gifts_on_the_board,)
-"""Those of them that show only once holders give Tokens."""
+WITH_TOKENS: Final[Mapping[Plant, str]] = {gifts_on_the_board: "Eir, answers in lobby"}
+"""Those that show while holders give Tokens, and where."""
 
 WITH_SEATS: Final[Mapping[Plant, str]] = {the_order_of_players_by_what_they_hold: "Sven, announcements"}
 """Those that show in a match whose seats are secret, and where."""

@@ -11,7 +11,7 @@ import pytest
 
 from tests.e2e.planted_leaks import Plant
 from tests.e2e.recording import differences
-from tests.e2e.season_leaks import AFTER_THE_VOTE, IN_A_CHOICE, WITH_SEATS
+from tests.e2e.season_leaks import IN_A_VOTE, WITH_SEATS, WITH_TOKENS
 from tests.e2e.table import HOST
 from tests.e2e.twin_evening import SPECTATOR, people
 from tests.e2e.twin_season import ASTRID, CHOOSERS, EIR, SEATED, SeasonEvening, other_colours
@@ -77,12 +77,24 @@ async def test_who_plays_which_colour_and_holds_how_much_changes_nothing_for_oth
 
 
 @pytest.mark.nightly(by_day=1)
-@pytest.mark.parametrize("leak", [*IN_A_CHOICE, *WITH_SEATS], ids=lambda leak: leak.__name__)
-async def test_a_planted_leak_of_a_season_is_noticed(leak: Plant, tmp_path: Path) -> None:
-    if leak in WITH_SEATS:
-        found = await colours(tmp_path, leak)
-    else:
-        found = await choices(tmp_path, "answered", leak, only_votes=leak not in AFTER_THE_VOTE)
-    print(f"{leak.__name__}: {len(found)} differences, such as {found[:1]}")
-    place = {**IN_A_CHOICE, **WITH_SEATS}[leak]
+@pytest.mark.parametrize("leak", IN_A_VOTE, ids=lambda leak: leak.__name__)
+async def test_a_leak_planted_in_a_vote_is_noticed(leak: Plant, tmp_path: Path) -> None:
+    require_noticed(IN_A_VOTE[leak], await choices(tmp_path, "answered", leak, only_votes=True))
+
+
+@pytest.mark.nightly(by_day=0)
+@pytest.mark.parametrize("leak", WITH_TOKENS, ids=lambda leak: leak.__name__)
+async def test_a_leak_planted_in_the_giving_of_tokens_is_noticed(leak: Plant, tmp_path: Path) -> None:
+    require_noticed(WITH_TOKENS[leak], await choices(tmp_path, "answered", leak))
+
+
+@pytest.mark.nightly(by_day=0)
+@pytest.mark.parametrize("leak", WITH_SEATS, ids=lambda leak: leak.__name__)
+async def test_a_leak_planted_where_seats_are_secret_is_noticed(leak: Plant, tmp_path: Path) -> None:
+    require_noticed(WITH_SEATS[leak], await colours(tmp_path, leak))
+
+
+def require_noticed(place: str, found: list[str]) -> None:
+    """Passes if the worlds can be told apart by what reached somebody at a place."""
+    print(f"{len(found)} differences, such as {found[:1]}")
     assert any(difference.startswith(f"{place}:") for difference in found)

@@ -243,7 +243,7 @@ class SeasonEvening:
             await self.stillness.pass_until(opened_ms + offset_ms)
             self.closed_ms = self.table.clock.now_ms()
             await deed()
-        if (await self.season()).choice == choice or self.closes == "deadline":
+        if self.closes == "deadline":
             await self.stillness.pass_until(choice.until_ms)
 
     # Colours
@@ -255,8 +255,8 @@ class SeasonEvening:
         # Every colour holds the same in both worlds, so that they differ only in who plays it.
         options = {"game": "three_towers", "settings": f'rounds = 1; seating = "dealt"; {toml(held(None))}'}
         await self._run(HOST, "season episode open", **options)
-        host, runner = self.id(HOST), self.table.app.seasons.runner
-        await runner.handle("1", CloseEpisode(host, 1, "for the sun"))
+        # While a match is played nobody can give garnets.
+        await self.table.app.seasons.runner.handle("1", CloseEpisode(self.id(HOST), 1, "for the sun"))
         if self.busy:
             await self._give(BO, CLEO, 2)
         await self._run(HOST, "season episode open", **options, seconds=SECONDS)
