@@ -89,8 +89,8 @@ class Stillness:
         send, dispatch = Session.send, discord.Client.dispatch
 
         def sent(session: Session, name: str, data: Any) -> None:
-            # Of what is told, a bot is sent only what it asked for.
-            self._events += session.connection is not None
+            # What is sent while the line is down comes with the next session.
+            self._events += 1
             send(session, name, data)
 
         def arrived(client: discord.Client, event: str, /, *args: Any, **kwargs: Any) -> None:
