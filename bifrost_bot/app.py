@@ -37,7 +37,7 @@ from bifrost_bot.gateway.incoming.services import (
     Services,
 )
 from bifrost_bot.gateway.outgoing.animation import Animations
-from bifrost_bot.gateway.outgoing.archiver import Archiver
+from bifrost_bot.gateway.outgoing.archiver import Archiver, SeasonArchiver
 from bifrost_bot.gateway.outgoing.board_message import BoardMessages
 from bifrost_bot.gateway.outgoing.discord_delivery import DiscordDelivery
 from bifrost_bot.gateway.outgoing.lobby_message import LobbyMessages
@@ -108,10 +108,10 @@ class Machines:
 
 @dataclass(frozen=True, slots=True)
 class SeasonGateway:
-    """Discord's side of the seasons: their messages, where replays are, their channels and their roles."""
+    """Discord's side of the seasons: their messages, files, channels and roles."""
 
     messages: SeasonMessages
-    replays: ReplayLinks
+    archiver: SeasonArchiver
     rooms: SeasonRooms
     roles: SeasonRoles
 
@@ -311,7 +311,10 @@ def _season_gateway(
     rooms = SeasonRooms(bot, seasons, gateway.directory, limiter, tasks)
     roles = SeasonRoles(seasons, rooms, process.database, limiter, tasks, process.clock)
     gateway.channels.roles_of = roles.of_match
-    return SeasonGateway(SeasonMessages(bot, seasons, rooms, replays, renderer, names), replays, rooms, roles)
+    processes = process.settings.play.thinking_processes
+    archiver = SeasonArchiver(seasons, process.runner, replays, lambda: hire_archiver(processes))
+    messages = SeasonMessages(bot, seasons, rooms, replays, renderer, names)
+    return SeasonGateway(messages, archiver, rooms, roles)
 
 
 def _make_seasons(process: _Process, runtime: Runtime, seasons: SeasonRunner, gateway: SeasonGateway) -> Seasons:
@@ -401,7 +404,13 @@ def _make_services(
 def _season_services(seasons: Seasons) -> SeasonServices:
     own = seasons.gateway
     return SeasonServices(
-        seasons.runner, seasons.episodes, seasons.timekeeper, own.messages, own.replays, own.rooms, own.roles
+        seasons.runner,
+        seasons.episodes,
+        seasons.timekeeper,
+        own.messages,
+        own.archiver,
+        own.rooms,
+        own.roles,
     )
 
 

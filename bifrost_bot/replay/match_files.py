@@ -60,7 +60,7 @@ def files_of(
     match = export.finished(history)
     replay = replay_of(history)
     page_text, written, moving = (
-        _page_within(replay, most_bytes),
+        page_within(replay, most_bytes),
         export.write(history, [*map(json.loads, bodies)]),
         film(replay),
     )
@@ -90,7 +90,7 @@ def _audit(match: Match, history: Sequence[MatchEvent], names: Mapping[str, str]
     return (TextFile(text, f"match-{match.id}-audit.txt"),) if len(audit_entries(history, everything=True)) > 1 else ()
 
 
-def _page_within(replay: Replay, most_bytes: int) -> str:
+def page_within(replay: Replay, most_bytes: int) -> str:
     """Returns the page; one without the drawings within phases if it is too large with them."""
     whole = page(replay)
     return whole if len(whole.encode()) <= most_bytes else page(_without_frames(replay))

@@ -149,7 +149,7 @@ async def evening(
     clock = Hourglass()
     sandbox = Sandbox(Setup(**UNLIMITED), clock=clock.now_ms, sleep_until=clock.sleep_until)
     async with overseen(sandbox, checker):
-        stillness = Stillness(sandbox, clock, monkeypatch)
+        stillness = Stillness(clock, monkeypatch)
         async with setting_out(sandbox, tmp_path / "bifrost.sqlite3", clock) as table:
             stillness.watch(table.app)
             await stillness.still()

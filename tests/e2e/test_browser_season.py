@@ -17,8 +17,8 @@ from tests.e2e.conftest import UNLIMITED, laying
 from tests.e2e.glass import PHONE
 from tests.e2e.screen import Screen
 from tests.e2e.season_walk import PEOPLE, Walk
-from tests.e2e.table import HOME, PATIENCE, Table
-from tests.e2e.test_season import Stage
+from tests.e2e.table import HOME, HOST, PATIENCE, Table
+from tests.e2e.test_season import ANTISOCIAL, FOUR, Stage, exported_page
 from tests.openapi.checker import Checker
 
 pytestmark = [pytest.mark.browser, needs_chromium]
@@ -106,3 +106,24 @@ async def test_a_season_of_six_is_walked_through_at_the_page(stage: Stage, page:
     await Walk(stage, hand).whole()
     assert hand.wrong == []
     assert len(hand.seen) == 9
+
+
+async def test_the_page_that_a_season_exports_plays_the_replay_of_its_match(stage: Stage, tmp_path: Path) -> None:
+    await stage.open(*FOUR)
+    await stage.run(HOST, "episode open", **ANTISOCIAL)
+    await stage.play(*FOUR)
+    await stage.says("Result, replay and record: https://")
+    html, _ = await exported_page(stage)
+    file = tmp_path / "season-1.html"
+    file.write_text(html, encoding="utf-8")
+    async with chromium() as browser:
+        page = await browser.new_page(viewport=DESK, reduced_motion="reduce")
+        wrong: list[str] = []
+        page.on("console", lambda line: wrong.append(line.text) if line.type == "error" else None)
+        await page.goto(file.as_uri())
+        await page.locator('[data-match="1"]').click()
+        frame = page.frame_locator("#stage iframe")
+        await expect(frame.locator("figure svg").first).to_be_visible()
+        await frame.locator("#last").click()
+        await expect(frame.locator("#slider")).not_to_have_value("0")
+    assert wrong == []

@@ -2,12 +2,15 @@
 
 import asyncio
 from collections.abc import Sequence
+from functools import partial
 from typing import Any
 
 import pytest
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bifrost_bot.gateway.outgoing import archiver
 from bifrost_bot.match.model import Match
+from bifrost_bot.replay.season.published import files_of
 from bifrost_bot.sandbox.world.errors import ApiError
 from bifrost_bot.sandbox.world.model import Channel, Interaction, Message
 from bifrost_bot.season.model import Season
@@ -175,10 +178,33 @@ async def test_board_and_page_lead_to_the_replays_of_matches_that_were_played(st
     url = f"https://discord.com/channels/{stage.channel.guild_id}/{stage.channel.id}/{lobby.id}"
     assert f"[match 1](<{url}>), Antisocial Snake" in await stage.run(BO, "board")
     await stage.shows(f"[match 1](<{url}>)")
+    page, note = await exported_page(stage)
+    assert url in page
+    assert 'data-match="1"' in page
+    assert "links to them" not in note
+
+
+async def test_a_page_that_would_be_too_large_links_to_replays_and_the_answer_says_to_which(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(archiver, "season_files_of", partial(files_of, most_bytes=1))
+    await stage.open(*FOUR)
+    await stage.run(HOST, "episode open", **ANTISOCIAL)
+    await stage.play(*FOUR)
+    await stage.says("Result, replay and record: https://")
+    page, note = await exported_page(stage)
+    assert note.endswith("It would be too large with the replays of these matches, so it links to them: 1.")
+    assert 'data-match="' not in page
+    assert f"https://discord.com/channels/{stage.channel.guild_id}/" in page
+
+
+async def exported_page(stage: Stage) -> tuple[str, str]:
+    """Returns a season's page as somebody gets it, and what is said with it."""
     exported = await stage.table.run(BO, HOME, "season export")
     assert exported.original is not None
-    page = stage.world.files.get(exported.original.attachments[0].id) or b""
-    assert url in page.decode()
+    file = exported.original.attachments[0]
+    assert file.filename == "season-1.html"
+    return (stage.world.files.get(file.id) or b"").decode(), said(exported)
 
 
 async def test_an_opponent_is_chosen_in_a_menu_that_only_the_candidate_sees_and_the_duel_is_a_match(

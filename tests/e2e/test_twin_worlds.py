@@ -4,14 +4,11 @@ Every game of the registry is played twice on the whole stack, in worlds that di
 know (see `twin_evening`), and all that reaches the observer, the public, the audit log and the bot's log is compared.
 """
 
-import logging
 import os
 import random
-from collections.abc import AsyncGenerator, Generator, Mapping
-from contextlib import asynccontextmanager, contextmanager
+from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass
 from pathlib import Path
-from types import SimpleNamespace
 from typing import Any, Final
 
 import pytest
@@ -20,26 +17,17 @@ from bifrost_bot.engines.contract import Seating
 from bifrost_bot.engines.registry import all_games
 from bifrost_bot.engines.rng import Rng
 from bifrost_bot.engines.values import Seat
-from bifrost_bot.gateway.incoming.buttons import match_button
-from bifrost_bot.gateway.incoming.forms import seat_menu
 from bifrost_bot.match.model import Rooms
-from bifrost_bot.runtime import recovery, runner
-from bifrost_bot.runtime.processes import lease
-from bifrost_bot.sandbox import Sandbox, Setup
-from tests.e2e.clock import Hourglass
-from tests.e2e.conftest import UNLIMITED
 from tests.e2e.planted_leaks import ABOUT_PEOPLE, BEFORE_A_PHASE, IN_A_PHASE, Plant
-from tests.e2e.recording import LogStream, Recording, differences
+from tests.e2e.recording import Recording, differences
 from tests.e2e.stillness import Stillness
-from tests.e2e.table import Table, setting_out
+from tests.e2e.table import Table
 from tests.e2e.twin_evening import NAMES, Count, Evening, new_seed, people, twin_seed
+from tests.e2e.twin_world import twin_world
 from tests.samples import sample, toml
 
 NIGHTLY: Final = bool(os.environ.get("BIFROST_NIGHTLY"))
 PHASES: Final = 12 if NIGHTLY else 2
-_HEARTBEATS: Final = ((recovery, "BEAT_MS"), (lease, "_RENEW_MS"))
-"""What the bot writes down for itself every second; with every beat nothing but time would be spent."""
-_JOINING: Final = (match_button, seat_menu)
 
 
 def hidden(game: str, observer: Seat | None, rooms: Rooms, seating: Seating) -> dict[str, str]:
@@ -87,61 +75,9 @@ class Laboratory:
         found += [f"{mark} came to {who}" for mark in second.marks for who in second.recording.holders(mark)]
         return found, second.count
 
-    @asynccontextmanager
-    async def _world(self, name: str, seed: str) -> AsyncGenerator[tuple[Table, Stillness, Recording]]:
-        """Yields a bot on a sandbox in which everything is recorded, and whose next match has that seed."""
-
-        def token_hex(count: int) -> str:
-            return seed[: 2 * count]
-
-        def nothing(_: object) -> str:
-            return ""
-
-        clock = Hourglass()
-        sandbox = Sandbox(Setup(**UNLIMITED, people=people(len(NAMES))), clock=clock.now_ms)
-        with pytest.MonkeyPatch.context() as monkeypatch:
-            async with sandbox:
-                stillness = Stillness(sandbox, clock, monkeypatch)
-                monkeypatch.setattr(runner, "secrets", SimpleNamespace(token_hex=token_hex))
-                for joining in _JOINING:  # The worlds' presses have other numbers and would deal them other seats.
-                    monkeypatch.setattr(joining, "nonce_of", nothing)
-                for module, beat in _HEARTBEATS:
-                    monkeypatch.setattr(module, beat, 20_000)
-                self.plant(monkeypatch)
-                recording = Recording(sandbox.world)
-                with recorded(recording, sandbox):
-                    async with setting_out(sandbox, self.folder / f"{name}.sqlite3", clock) as table:
-                        stillness.watch(table.app)
-                        await stillness.still()
-                        yield table, stillness, recording
-
-
-@contextmanager
-def recorded(recording: Recording, sandbox: Sandbox) -> Generator[None]:
-    """Records the log and the reasons in the audit log."""
-    told = sandbox.world.recorder
-
-    def exchange(
-        method: str, template: str | None, path: str, query: Any, headers: Mapping[str, str], *rest: Any
-    ) -> None:
-        reason = headers.get("X-Audit-Log-Reason")
-        if reason is not None:
-            recording.note("audit log", "audit log", [method, template, reason])
-        if told is not None:
-            told(method, template, path, query, headers, *rest)
-
-    sandbox.world.recorder = exchange
-    stream, root = LogStream(recording), logging.getLogger()
-    levels = {name: logging.getLogger(name).level for name in ("", "bifrost_bot")}
-    root.addHandler(stream)
-    root.setLevel(logging.INFO)
-    logging.getLogger("bifrost_bot").setLevel(logging.DEBUG)
-    try:
-        yield
-    finally:
-        root.removeHandler(stream)
-        for name, level in levels.items():
-            logging.getLogger(name).setLevel(level)
+    def _world(self, name: str, seed: str) -> AbstractAsyncContextManager[tuple[Table, Stillness, Recording]]:
+        """Returns a world whose next match has that seed."""
+        return twin_world(self.folder / f"{name}.sqlite3", seed, people(len(NAMES)), self.plant)
 
 
 def observers(game: str) -> list[str]:

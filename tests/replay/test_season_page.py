@@ -46,7 +46,7 @@ def html() -> str:
         id: replay_page(replay_of(played(path).history, f"Replay {name_of(path)}"))
         for id, path in zip(links, chosen, strict=True)
     }
-    return season_files(season().history, NAMES, replays)[0].text
+    return season_files(season().history, NAMES, replays).files[0].text
 
 
 class Screen:
@@ -105,7 +105,7 @@ async def test_every_episode_is_there_with_its_result(screen: Screen) -> None:
 
 
 async def test_the_figures_on_the_page_are_those_that_the_spreadsheets_add_up_to(screen: Screen) -> None:
-    texts = [file.data.decode("utf-8-sig") for file in season_files(season().history, NAMES)[1:]]
+    texts = [file.data.decode("utf-8-sig") for file in season_files(season().history, NAMES).files[1:]]
     results, garnets = (list(csv.DictReader(io.StringIO(text, newline=""))) for text in texts)
     held, places, played_in = Counter[str](), dict[tuple[str, str], str](), dict[str, str]()
     for row in garnets:
@@ -205,7 +205,7 @@ async def test_without_scripts_all_but_picture_and_replays_can_be_read(browser: 
 async def test_a_season_that_has_just_begun_has_a_page(browser: Browser, tmp_path: Path) -> None:
     context = await browser.new_context()
     screen = Screen(await context.new_page())
-    await screen.open(tmp_path, season_files(World(6).history, NAMES)[0].text)
+    await screen.open(tmp_path, season_files(World(6).history, NAMES).files[0].text)
     assert await screen.page.locator("#players tbody tr").count() == 6
     assert await screen.page.locator("#places").count() == 0
     assert screen.broken == []

@@ -22,8 +22,8 @@ from bifrost_bot.gateway.incoming.confirmation import Confirmations
 from bifrost_bot.gateway.incoming.filled_forms import FilledForms
 from bifrost_bot.gateway.incoming.replies import RefusedError
 from bifrost_bot.gateway.incoming.servers import Servers
+from bifrost_bot.gateway.outgoing.archiver import SeasonArchiver
 from bifrost_bot.gateway.outgoing.rendering import Renderer
-from bifrost_bot.gateway.outgoing.replay_link import ReplayLinks
 from bifrost_bot.gateway.outgoing.season_messages import SeasonMessages
 from bifrost_bot.gateway.outgoing.unreadable_notice import UnreadableNotices
 from bifrost_bot.match.errors import MatchError
@@ -76,13 +76,13 @@ class PeopleServices:
 
 @dataclass(frozen=True, slots=True)
 class SeasonServices:
-    """The services for seasons: all access to them, their matches, clocks, messages, replays, channels and roles."""
+    """The services for seasons: all access to them, their matches, clocks, messages, files, channels and roles."""
 
     runner: SeasonRunner
     episodes: EpisodeMatches
     timekeeper: SeasonTimekeeper
     messages: SeasonMessages
-    replays: ReplayLinks
+    archiver: SeasonArchiver
     rooms: SeasonRooms
     roles: SeasonRoles
 

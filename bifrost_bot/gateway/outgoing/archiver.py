@@ -1,14 +1,19 @@
-"""Makes the files of a finished match: in a worker and one match at a time, so that no turn waits."""
+"""Makes the files of matches and seasons: in a worker and one at a time, so that no turn waits."""
 
 import asyncio
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from concurrent.futures import Executor
 from functools import partial
 
+from bifrost_bot.gateway.outgoing.replay_link import ReplayLinks
 from bifrost_bot.replay.match_files import MatchFiles, files_of
+from bifrost_bot.replay.season.files import SeasonFiles
+from bifrost_bot.replay.season.published import files_of as season_files_of
 from bifrost_bot.runtime.people.names import Names
 from bifrost_bot.runtime.runner import Runner
+from bifrost_bot.runtime.seasons.runner import SeasonRunner
+from bifrost_bot.season.model import Season
 
 log = logging.getLogger(__name__)
 
@@ -37,5 +42,42 @@ class Archiver:
             except Exception:
                 log.exception("match %s: its replay could not be made; bifrost-bot replay tries again", match_id)
                 return MatchFiles()
+            finally:
+                worker.shutdown(wait=False, cancel_futures=True)
+
+
+class SeasonArchiver:
+    """A maker of seasons' files with the replays of their matches; apart from matches, whose files are not to wait.
+
+    Attributes:
+        replays: Where the replays of matches were published.
+    """
+
+    def __init__(
+        self, seasons: SeasonRunner, runner: Runner, replays: ReplayLinks, hire: Callable[[], Executor]
+    ) -> None:
+        self.replays = replays
+        self._seasons = seasons
+        self._runner = runner
+        self._hire = hire
+        self._busy = asyncio.Lock()
+
+    async def files(self, season: Season, names: Mapping[str, str]) -> SeasonFiles:
+        """Returns a season's page with the replays that were published, spreadsheets and, once it is over, its export.
+
+        Args:
+            season: The season.
+            names: What its people are called, by id.
+
+        Raises:
+            StoreError: When the season's or a match's events could not be read.
+        """
+        async with self._busy:
+            bodies, links = await self._seasons.bodies(season.id), await self.replays.of(season)
+            played = {id: await self._runner.bodies(id) for id in links}
+            worker = self._hire()
+            try:
+                make = partial(season_files_of, bodies, names, played, links)
+                return await asyncio.get_running_loop().run_in_executor(worker, make)
             finally:
                 worker.shutdown(wait=False, cancel_futures=True)

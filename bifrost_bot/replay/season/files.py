@@ -1,6 +1,7 @@
 """A season's files: its page, and CSV files of results and garnets, of the season and of one episode."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from datetime import UTC, datetime
 from types import MappingProxyType
 from typing import Final
@@ -14,6 +15,7 @@ from bifrost_bot.season.decide.rights import LONGEST_REASON
 from bifrost_bot.season.events import GarnetsMoved, SeasonEvent
 from bifrost_bot.speech.season.board import numbers
 from bifrost_bot.speech.texts.season.page import SeasonPageText
+from bifrost_bot.speech.wording import listing
 
 RESULT_COLUMNS: Final = (
     *("episode", "player", "number", "place", "tokens_won", "tokens", "role", "duels_won"),
@@ -30,13 +32,21 @@ All amounts to a number less all amounts from it are what that player holds.
 _NONE: Mapping[str, str] = MappingProxyType({})
 
 
+@dataclass(frozen=True, slots=True)
+class SeasonFiles:
+    """The page and the spreadsheets of a season, and what is said of them."""
+
+    files: tuple[TextFile, ...]
+    note: str
+
+
 def season_files(
     history: Sequence[SeasonEvent],
     names: Mapping[str, str],
     replays: Mapping[str, str] = _NONE,
     links: Mapping[str, str] = _NONE,
     most_bytes: int = MOST_BYTES,
-) -> tuple[TextFile, ...]:
+) -> SeasonFiles:
     """Returns the page and the CSV files of a season; before its end they have only what everybody may know.
 
     Args:
@@ -47,15 +57,16 @@ def season_files(
         most_bytes: How large the page may be; the largest replays are left out first.
     """
     found = record(history, names)
-    name = f"season-{found.seen.season.id}"
-    return (
-        TextFile(page(found, replays, links, most_bytes), f"{name}.html"),
+    name, made = f"season-{found.seen.season.id}", page(found, replays, links, most_bytes)
+    files = (
+        TextFile(made.html, f"{name}.html"),
         TextFile(results_csv(found), f"{name}-results.csv"),
         TextFile(garnets_csv(found), f"{name}-garnets.csv"),
     )
+    return SeasonFiles(files, _note(found, made.left_out))
 
 
-def episode_files(history: Sequence[SeasonEvent], number: int, names: Mapping[str, str]) -> tuple[TextFile, ...]:
+def episode_files(history: Sequence[SeasonEvent], number: int, names: Mapping[str, str]) -> SeasonFiles:
     """Returns the CSV files of the episode of that number, with what everybody may know of it.
 
     Raises:
@@ -65,16 +76,17 @@ def episode_files(history: Sequence[SeasonEvent], number: int, names: Mapping[st
     if not 1 <= number <= len(found.episodes):
         raise ValueError(f"there is no episode {number}")
     name, episode = f"season-{found.seen.season.id}-episode-{number}", found.episodes[number - 1]
-    return (
+    files = (
         TextFile(results_csv(found, [episode]), f"{name}-results.csv"),
         TextFile(garnets_csv(found, episode.moves), f"{name}-garnets.csv"),
     )
+    return SeasonFiles(files, SeasonPageText.spreadsheets.format(season=found.seen.title, number=number))
 
 
-def note_of(record: SeasonRecord) -> str:
-    """Returns what is said with the files of a season."""
-    season = record.seen.season
-    return SeasonPageText.page.format(season=record.seen.title, file=f"season-{season.id}.html")
+def _note(record: SeasonRecord, left_out: Sequence[str]) -> str:
+    """Returns what is said with the files of a season, of whose page the replays of some matches were left out."""
+    said = SeasonPageText.page.format(season=record.seen.title, file=f"season-{record.seen.season.id}.html")
+    return " ".join([said, *([SeasonPageText.linked.format(matches=listing(left_out))] if left_out else [])])
 
 
 def results_csv(record: SeasonRecord, episodes: Iterable[EpisodeRecord] | None = None) -> str:

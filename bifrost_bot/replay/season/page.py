@@ -35,7 +35,15 @@ class _Watch:
     url: str
 
 
-def page(record: SeasonRecord, replays: Mapping[str, str], links: Mapping[str, str], most_bytes: int) -> str:
+@dataclass(frozen=True, slots=True)
+class SeasonPage:
+    """The page of a season as HTML, and the matches whose replays are not in it, as it would be too large."""
+
+    html: str
+    left_out: tuple[str, ...]
+
+
+def page(record: SeasonRecord, replays: Mapping[str, str], links: Mapping[str, str], most_bytes: int) -> SeasonPage:
     """Returns the page of a season.
 
     Args:
@@ -47,7 +55,9 @@ def page(record: SeasonRecord, replays: Mapping[str, str], links: Mapping[str, s
     known = [id for episode in record.episodes for id in _matches(episode)]
     own = {id: replays[id] for id in known if id in replays}
     bare = len(_rendered(record, Embedded(), tuple(own), links).encode())
-    return _rendered(record, embedded(own, max(most_bytes - bare, 0)), tuple(own), links)
+    kept = embedded(own, max(most_bytes - bare, 0))
+    left_out = tuple(id for id in own if id not in kept.pages)
+    return SeasonPage(_rendered(record, kept, tuple(own), links), left_out)
 
 
 def _rendered(record: SeasonRecord, kept: Embedded, wanted: tuple[str, ...], links: Mapping[str, str]) -> str:

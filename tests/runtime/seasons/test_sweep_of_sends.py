@@ -94,7 +94,9 @@ async def test_whatever_send_the_bot_dies_at_everything_is_told_once_and_in_orde
     assert expected[2] == 1
     assert len(expected[1]) > 20
     wrong: dict[int, list[str]] = {}
-    for at in range(1, channel.sends + 1, 1 if os.environ.get("BIFROST_NIGHTLY") == "1" else BY_DAY):
+    points = range(1, channel.sends + 1, 1 if os.environ.get("BIFROST_NIGHTLY") == "1" else BY_DAY)
+    print(f"{channel.sends} sends of {len(expected[1])} announcements and a board; a death at {len(points)} of them")
+    for at in points:
         found = await _with_a_death(copied(template, tmp_path / f"{at}.sqlite3"), at, monkeypatch, after=after)
         if found != expected:
             wrong[at] = [str(pair) for pair in zip(expected[1], found[1], strict=False) if pair[0] != pair[1]][:2]

@@ -17,16 +17,14 @@ from bifrost_bot.gateway.incoming.services import Services
 from bifrost_bot.gateway.outgoing.rendering import attached
 from bifrost_bot.gateway.outgoing.season_messages import season_buttons
 from bifrost_bot.messages.attachment import attachments
-from bifrost_bot.messages.post import TextFile, whole_or_attached
+from bifrost_bot.messages.post import whole_or_attached
 from bifrost_bot.messages.season.audit import audit_text
 from bifrost_bot.messages.season.board import board_post
-from bifrost_bot.replay.season.files import episode_files, note_of, season_files
-from bifrost_bot.replay.season.record import record
+from bifrost_bot.replay.season.files import SeasonFiles, episode_files
 from bifrost_bot.season import transfer
 from bifrost_bot.season.decide.core import opened
 from bifrost_bot.season.decide.hosts import LONGEST_NAME, Open
 from bifrost_bot.season.decide.players import GiveGarnets
-from bifrost_bot.season.history import export
 from bifrost_bot.season.model import Moment, Season
 from bifrost_bot.season.rules import MOST_GARNETS, PRESETS
 from bifrost_bot.speech.season.board import status_lines
@@ -101,7 +99,7 @@ class SeasonCog(commands.GroupCog, group_name="season", group_description=Season
     async def board(self, interaction: discord.Interaction, season: SeasonNumber | None = None) -> None:
         """Show who is in a season, its episodes, and places over time."""
         found = await season_meant(interaction, season)
-        links = await self._services.hosting.seasons.replays.of(found)
+        links = await self._services.hosting.seasons.archiver.replays.of(found)
         post = board_post(seen_by(found), self._services.people.names.known(), links)
         files = await self._services.outgoing.renderer.files(post.pictures, post.palette)
         view = season_buttons(found.id, post.buttons) if post.buttons else discord.utils.MISSING
@@ -158,31 +156,19 @@ class SeasonCog(commands.GroupCog, group_name="season", group_description=Season
             text = SeasonAnswerText.no_episode if found.episodes else SeasonAnswerText.no_episodes
             raise RefusedError(text.format(episode=episode, last=len(found.episodes)))
         await interaction.response.defer(ephemeral=True, thinking=True)
-        note, files = await self._files(interaction, found, episode)
-        kept = await asyncio.to_thread(attachments, files)
-        text = SeasonAnswerText.too_large if kept.left_out else note
+        made = await self._files(interaction, found, episode)
+        kept = await asyncio.to_thread(attachments, made.files)
+        text = SeasonAnswerText.too_large if kept.left_out else made.note
         await answer(interaction, text, files=[attached(file) for file in kept.files])
 
-    async def _files(
-        self, interaction: discord.Interaction, season: Season, episode: int | None
-    ) -> tuple[str, tuple[TextFile, ...]]:
-        guild = interaction.guild
+    async def _files(self, interaction: discord.Interaction, season: Season, episode: int | None) -> SeasonFiles:
+        guild, seasons = interaction.guild, self._services.hosting.seasons
         assert guild is not None
-        runner = self._services.hosting.seasons.runner
-        history, bodies = await runner.history(season.id), await runner.bodies(season.id)
         cast = [member.id for member in season.cast]
         names = await names_of(self._services, guild, season, (*cast, *season.hosts))
-        links = await self._services.hosting.seasons.replays.of(season)
-
-        def make() -> tuple[str, tuple[TextFile, ...]]:
-            note = note_of(record(history, names))
-            if episode is not None:
-                return note, episode_files(history, episode, names)
-            # Its events tell what people chose, and the seed.
-            whole = (TextFile(export.write(bodies), f"season-{season.id}.json"),) if season.over else ()
-            return note, (*season_files(history, names, links=links), *whole)
-
-        return await asyncio.to_thread(make)
+        if episode is not None:
+            return await asyncio.to_thread(episode_files, await seasons.runner.history(season.id), episode, names)
+        return await seasons.archiver.files(season, names)
 
 
 def _without_roles(interaction: discord.Interaction) -> list[str]:

@@ -25,8 +25,12 @@ class SeasonPageText:
     not_kept: Final = "The replays of these matches are not in this page, as it would be too large: {matches}."
 
     page: Final = (
-        "**{season}:** `{file}` has every episode, the places over time, and links to the replays. Save it and open "
-        "it in any browser, offline. The spreadsheets have results and every garnet that moved."
+        "**{season}:** `{file}` has every episode, the places over time, and the replays. Save it and open it in "
+        "any browser, offline. The spreadsheets have results and every garnet that moved."
+    )
+    linked: Final = "It would be too large with the replays of these matches, so it links to them: {matches}."
+    spreadsheets: Final = (
+        "**{season}, episode {number}:** the spreadsheets have the results and every garnet that moved."
     )
 
 
