@@ -83,15 +83,19 @@ class ServerChanges(commands.Cog):
     @commands.Cog.listener()
     async def on_guild_available(self, guild: discord.Guild) -> None:
         """Gives the server's matches their time back after an outage, and checks them once all clocks run."""
+        # At a start players' rights are looked at when their matches are taken up, after all servers were listed.
         starting = not self._client.is_ready()
         await self._hearing.regains_server(guild)
-        await self._hearing.heard.wait()
-        await self._services.channels.repairs.look_over(guild.id)
-        await self._services.hosting.seasons.rooms.look_over(guild.id)
-        await self._services.hosting.seasons.roles.look_over(guild.id)
-        # At a start players' rights are looked at when their matches are taken up, after all servers were listed.
-        if not starting:
-            await self._services.channels.rights.look_over(guild.id)
+        self._hearing.once_heard(
+            lambda: self._look_over(guild.id, rights=not starting), f"looking at server {guild.id}"
+        )
+
+    async def _look_over(self, guild_id: int, *, rights: bool) -> None:
+        await self._services.channels.repairs.look_over(guild_id)
+        await self._services.hosting.seasons.rooms.look_over(guild_id)
+        await self._services.hosting.seasons.roles.look_over(guild_id)
+        if rights:
+            await self._services.channels.rights.look_over(guild_id)
 
     @commands.Cog.listener()
     async def on_guild_remove(self, guild: discord.Guild) -> None:

@@ -73,6 +73,14 @@ class Hearing:
                 # A task like the others, which ends before the connections do.
                 await self._tasks.start(self._go_on(), "resuming the matches")
 
+    def once_heard(self, work: Callable[[], Awaitable[None]], name: str) -> None:
+        """Does in the background, once all clocks run, what is to end before the connections do."""
+        self._tasks.start(self._once_heard(work), name)
+
+    async def _once_heard(self, work: Callable[[], Awaitable[None]]) -> None:
+        await self.heard.wait()
+        await work()
+
     async def loses_server(self, guild: discord.Guild) -> None:
         """Pauses the clocks of a server's matches and seasons while Discord has an outage there."""
 
