@@ -16,7 +16,8 @@ from bifrost_bot.season.history import record
 from bifrost_bot.season.upcast import read_event
 from bifrost_bot.speech.texts.season.refusal import SeasonFileText
 
-FORMAT: Final = "bifrost-bot season"
+_PROGRAM: Final = "bifrost-bot"
+FORMAT: Final = f"{_PROGRAM} season"
 VERSION: Final = 1
 
 

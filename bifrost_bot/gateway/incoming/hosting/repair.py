@@ -86,9 +86,7 @@ class ServerChanges(commands.Cog):
         # At a start players' rights are looked at when their matches are taken up, after all servers were listed.
         starting = not self._client.is_ready()
         await self._hearing.regains_server(guild)
-        self._hearing.once_heard(
-            lambda: self._look_over(guild.id, rights=not starting), f"looking at server {guild.id}"
-        )
+        self._hearing.once_heard(lambda: self._look_over(guild.id, rights=not starting))
 
     async def _look_over(self, guild_id: int, *, rights: bool) -> None:
         await self._services.channels.repairs.look_over(guild_id)

@@ -73,9 +73,9 @@ class Hearing:
                 # A task like the others, which ends before the connections do.
                 await self._tasks.start(self._go_on(), "resuming the matches")
 
-    def once_heard(self, work: Callable[[], Awaitable[None]], name: str) -> None:
+    def once_heard(self, work: Callable[[], Awaitable[None]]) -> None:
         """Does in the background, once all clocks run, what is to end before the connections do."""
-        self._tasks.start(self._once_heard(work), name)
+        self._tasks.start(self._once_heard(work), "work that waits for the clocks")
 
     async def _once_heard(self, work: Callable[[], Awaitable[None]]) -> None:
         await self.heard.wait()
