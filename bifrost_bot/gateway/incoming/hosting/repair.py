@@ -85,15 +85,16 @@ class ServerChanges(commands.Cog):
         """Gives the server's matches their time back after an outage, and checks them once all clocks run."""
         # At a start players' rights are looked at when their matches are taken up, after all servers were listed.
         starting = not self._client.is_ready()
-        await self._hearing.regains_server(guild)
-        self._hearing.once_heard(lambda: self._look_over(guild.id, rights=not starting))
+        self._hearing.start(self._regain(guild, rights=not starting))
 
-    async def _look_over(self, guild_id: int, *, rights: bool) -> None:
-        await self._services.channels.repairs.look_over(guild_id)
-        await self._services.hosting.seasons.rooms.look_over(guild_id)
-        await self._services.hosting.seasons.roles.look_over(guild_id)
+    async def _regain(self, guild: discord.Guild, *, rights: bool) -> None:
+        await self._hearing.regains_server(guild)
+        await self._hearing.heard.wait()
+        await self._services.channels.repairs.look_over(guild.id)
+        await self._services.hosting.seasons.rooms.look_over(guild.id)
+        await self._services.hosting.seasons.roles.look_over(guild.id)
         if rights:
-            await self._services.channels.rights.look_over(guild_id)
+            await self._services.channels.rights.look_over(guild.id)
 
     @commands.Cog.listener()
     async def on_guild_remove(self, guild: discord.Guild) -> None:

@@ -2,7 +2,8 @@
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Collection, Mapping
+from collections.abc import Awaitable, Callable, Collection, Coroutine, Mapping
+from typing import Any
 
 import discord
 
@@ -73,13 +74,9 @@ class Hearing:
                 # A task like the others, which ends before the connections do.
                 await self._tasks.start(self._go_on(), "resuming the matches")
 
-    def once_heard(self, work: Callable[[], Awaitable[None]]) -> None:
-        """Does in the background, once all clocks run, what is to end before the connections do."""
-        self._tasks.start(self._once_heard(work), "work that waits for the clocks")
-
-    async def _once_heard(self, work: Callable[[], Awaitable[None]]) -> None:
-        await self.heard.wait()
-        await work()
+    def start(self, work: Coroutine[Any, Any, None]) -> None:
+        """Does in the background what takes long, and is to end before the connections do."""
+        self._tasks.start(work, "what is to be done at a server")
 
     async def loses_server(self, guild: discord.Guild) -> None:
         """Pauses the clocks of a server's matches and seasons while Discord has an outage there."""
