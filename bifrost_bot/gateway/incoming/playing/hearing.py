@@ -76,7 +76,7 @@ class Hearing:
 
     def start(self, work: Coroutine[Any, Any, None]) -> None:
         """Does in the background what takes long, and is to end before the connections do."""
-        self._tasks.start(work, "what is to be done at a server")
+        self._tasks.start(work, "work at a server")
 
     async def loses_server(self, guild: discord.Guild) -> None:
         """Pauses the clocks of a server's matches and seasons while Discord has an outage there."""
