@@ -219,6 +219,7 @@ USES: Mapping[str, Use] = {
         Ask(HOST, "lobby", "That setting cannot be used: points", {"game": "bifrost", "settings": "points = 3"}),
         {**SEASONS, "start": (HOST, "lobby", {"game": "social_snake"})},
     ),
+    "season episode close": of_season(**WHY),
     "season duel open": of_season(game="bifrost"),
     "season duel report": of_season(winner="Bo"),
     "season host add": of_season(member="Bo"),

@@ -301,6 +301,13 @@ async def test_hosts_eliminate_take_back_extend_and_end(stage: Stage) -> None:
     audit = await stage.run(SVEN, "audit")
     assert f"{stage.at(HOST)} added {stage.at(BO)} to the cast." in audit
     assert "put off the deadline" in audit
+    closing = await stage.table.run(HOST, HOME, "season episode close", reason="too long")
+    assert closing.original is not None
+    await stage.table.click(HOST, closing.original, "End the episode")
+    assert said(closing) == "Episode 1 is over; nobody leaves the season by it."
+    await stage.says(": too long")
+    assert (await stage.season()).episode is None
+    assert (await stage.run(HOST, "episode close", reason="again")).startswith("No episode is under way.")
     ending = await stage.table.run(HOST, HOME, "season end", reason="summer")
     assert ending.original is not None
     await stage.table.click(HOST, ending.original, "End the season")

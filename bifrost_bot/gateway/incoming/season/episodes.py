@@ -1,4 +1,4 @@
-"""`/season episode open` and `/season duel …`: the matches of a season."""
+"""`/season episode …` and `/season duel …`: the matches of a season."""
 
 from dataclasses import replace
 
@@ -10,16 +10,16 @@ from bifrost_bot.gateway.incoming import options
 from bifrost_bot.gateway.incoming.game_option import chosen
 from bifrost_bot.gateway.incoming.opening import refuse_if_crowded, require_fit, usual_for
 from bifrost_bot.gateway.incoming.replies import RefusedError, answer
-from bifrost_bot.gateway.incoming.season.lookup import SeasonNumber, members_of, player_of, season_meant
+from bifrost_bot.gateway.incoming.season.lookup import Reason, SeasonNumber, members_of, player_of, season_meant, seen
 from bifrost_bot.gateway.incoming.servers import person_of
 from bifrost_bot.gateway.incoming.services import Services
 from bifrost_bot.match.model import Settings
 from bifrost_bot.runtime.seasons.episodes import Opened, Order
 from bifrost_bot.season.decide.duels import ReportDuel
-from bifrost_bot.season.decide.episodes import OpenEpisode
-from bifrost_bot.season.decide.rights import require_host
+from bifrost_bot.season.decide.episodes import CloseEpisode, OpenEpisode
+from bifrost_bot.season.decide.rights import require_episode, require_host
 from bifrost_bot.season.model import Season
-from bifrost_bot.speech.texts.season.command import SeasonAnswerText, SeasonCommandText
+from bifrost_bot.speech.texts.season.command import SeasonAnswerText, SeasonButtonText, SeasonCommandText
 from bifrost_bot.speech.wording import listing, mention
 
 _DUELLISTS = 2
@@ -64,6 +64,21 @@ class EpisodeCommands(app_commands.Group):
         number = len(opened.change.season.episodes)
         told = SeasonAnswerText.opened.format(episode=number, match=opened.match.id)
         await answer(interaction, " ".join([told, *missing]))
+
+    @app_commands.command()
+    @app_commands.describe(reason=SeasonCommandText.reason, season=SeasonCommandText.season)
+    async def close(self, interaction: discord.Interaction, reason: Reason, season: SeasonNumber | None = None) -> None:
+        """End the episode under way without an elimination; asks you to confirm."""
+        found, by, request = await season_meant(interaction, season), str(interaction.user.id), str(interaction.id)
+        require_host(found, by)
+        number, who = require_episode(found).number, seen(interaction, found)
+
+        async def close() -> str:
+            await self._services.hosting.seasons.runner.handle(found.id, CloseEpisode(by, number, reason), request)
+            return SeasonAnswerText.closed.format(episode=number)
+
+        text = SeasonAnswerText.confirm_close.format(episode=number, season=who.title, reason=who.quoted(reason))
+        await self._services.hosting.confirmations.ask(interaction, text, SeasonButtonText.close, close)
 
     @open.autocomplete("start")
     async def _starts(self, interaction: discord.Interaction, current: str) -> list[app_commands.Choice[str]]:

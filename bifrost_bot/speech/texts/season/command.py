@@ -18,6 +18,7 @@ class SeasonButtonText:
     choose_some: Final = "Choose players"
     give: Final = "Give the garnets"
     eliminate: Final = "Eliminate the player"
+    close: Final = "End the episode"
     end: Final = "End the season"
 
 
@@ -138,6 +139,8 @@ class SeasonAnswerText:
     )
     not_seated: Final = "Not on this server, so not seated: {players}."
     finale: Final = "Episode {episode} is the finale. Open its duels with /season duel open."
+    confirm_close: Final = "End episode {episode} of {season} without an elimination? Reason: {reason}"
+    closed: Final = "Episode {episode} is over; nobody leaves the season by it."
     choose_game: Final = "Choose the game of the episode: it is an option of this command."
     duel_opened: Final = "The duel is match {match}, and both are seated. Begin it with /match start."
     reported: Final = "Recorded: {player} won the duel."
