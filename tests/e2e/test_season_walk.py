@@ -18,6 +18,7 @@ async def stage(tmp_path: Path, checker: Checker) -> AsyncIterator[Stage]:
         yield Stage(table)
 
 
+@pytest.mark.nightly(by_day=0)
 @pytest.mark.slow
 async def test_a_season_of_six_is_walked_through_to_its_end(stage: Stage) -> None:
     hand = Wire(stage)

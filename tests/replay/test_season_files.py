@@ -60,6 +60,7 @@ def of_model(world: World) -> Counter[str]:
     return Counter({str(number): one.garnets for number, one in enumerate(world.season.cast, 1)})
 
 
+@pytest.mark.nightly(by_day=2)
 @pytest.mark.parametrize("trouble", [0.0, 0.5])
 @pytest.mark.parametrize("preset", PRESETS)
 def test_garnets_added_up_from_the_file_are_those_of_the_model(preset: str, trouble: float) -> None:
