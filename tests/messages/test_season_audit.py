@@ -33,3 +33,11 @@ def test_who_was_made_host_and_by_whom_is_in_it_though_the_maker_hosts_nothing()
     world = World()
     world.do(AddHost("700", "701", steward=True))
     assert audit_text(world.history).endswith("<@700> made <@701> a host of the season.")
+
+
+def test_what_is_small_in_an_announcement_is_part_of_its_line() -> None:
+    world = World()
+    world.do(End(HOST, "summer"))
+    text = audit_text(world.history)
+    assert "adds the players. Fairness seal: `" in text
+    assert "-#" not in text

@@ -32,7 +32,9 @@ def audit_text(history: Sequence[SeasonEvent]) -> str:
         title = title or after.title
         text = gift_line(event, after) if event in gifts else _deed(event, before, after)
         if text:
-            lines.append(SeasonAnswerText.audit_entry.format(at=event.at_ms // 1000, text=text.replace("\n", " ")))
+            # What Discord writes small does so at the beginning of a line only.
+            text = " ".join(line.removeprefix("-# ") for line in text.split("\n"))
+            lines.append(SeasonAnswerText.audit_entry.format(at=event.at_ms // 1000, text=text))
     return "\n".join([SeasonAnswerText.audit.format(season=title), *lines])
 
 
