@@ -14,12 +14,11 @@ from bifrost_bot.engines.contract import Seating
 from bifrost_bot.engines.errors import ConfigError, Mistakes
 from bifrost_bot.engines.options.lengths import read_length
 from bifrost_bot.engines.registry import all_games
-from bifrost_bot.engines.values import MOST_COMPLETIONS
 from bifrost_bot.engines.words import listed
 from bifrost_bot.gateway.incoming.game_option import chosen
 from bifrost_bot.gateway.incoming.host_files import Given, Read, read_files
 from bifrost_bot.gateway.incoming.services import services_of
-from bifrost_bot.gateway.incoming.suggestions import suggesting
+from bifrost_bot.gateway.incoming.suggestions import Named
 from bifrost_bot.gateway.incoming.toml import TYPED, example_for, parse_toml
 from bifrost_bot.match.decide.lobby import check_settings
 from bifrost_bot.match.model import Advance, Rooms, Settings
@@ -31,21 +30,12 @@ _STAMP = re.compile(r"<t:([0-9]{1,12})(:[a-z])?>")
 _TIME = re.compile(r"(?:([0-9]{4})-([0-9]{1,2})-([0-9]{1,2}) )?([0-9]{1,2}):([0-9]{2})")
 
 
-class _MatchName(app_commands.Transformer):
-    """An option for a match's number that suggests matches while the user types."""
+class _MatchName(Named):
+    """An option for a match's number."""
 
-    async def transform(self, interaction: discord.Interaction, value: Any, /) -> str:
-        """Returns the number as it was typed."""
-        return str(value)
-
-    @suggesting
-    async def autocomplete(  # pyright: ignore[reportIncompatibleMethodOverride]
-        self, interaction: discord.Interaction, value: Any, /
-    ) -> list[app_commands.Choice[str]]:
+    async def known(self, interaction: discord.Interaction) -> Mapping[str, str]:
         """Returns the matches of this server that are running, cannot be read, or still have channels."""
-        found = await services_of(interaction).names(interaction)
-        fitting = {id: name for id, name in found.items() if str(value).lower() in name.lower()}
-        return [app_commands.Choice(name=name, value=id) for id, name in fitting.items()][:MOST_COMPLETIONS]
+        return await services_of(interaction).names(interaction)
 
 
 MatchNumber: TypeAlias = app_commands.Transform[str, _MatchName]

@@ -1,8 +1,8 @@
 """Which season is meant, and who its people are on Discord."""
 
 import asyncio
-from collections.abc import Iterable
-from typing import Any, Final, TypeAlias
+from collections.abc import Iterable, Mapping
+from typing import TypeAlias
 
 import discord
 from discord import app_commands
@@ -11,7 +11,7 @@ from bifrost_bot.engines.values import MOST_COMPLETIONS
 from bifrost_bot.gateway.channels import preflight
 from bifrost_bot.gateway.incoming.replies import RefusedError
 from bifrost_bot.gateway.incoming.services import SeasonServices, Services, services_of
-from bifrost_bot.gateway.incoming.suggestions import suggesting
+from bifrost_bot.gateway.incoming.suggestions import Named
 from bifrost_bot.match.player import Player
 from bifrost_bot.runtime.seasons.faults import NoSeasonError
 from bifrost_bot.season.decide.rights import LONGEST_REASON
@@ -22,25 +22,15 @@ from bifrost_bot.speech.texts.season.page import SeasonPageText
 from bifrost_bot.speech.wording import clean, listing, plain
 
 Reason = app_commands.Range[str, 1, LONGEST_REASON]
-_LONGEST_LABEL: Final = 100
 
 
-class _SeasonName(app_commands.Transformer):
-    """An option for a season's number that suggests seasons while the user types."""
+class _SeasonName(Named):
+    """An option for a season's number."""
 
-    async def transform(self, interaction: discord.Interaction, value: Any, /) -> str:
-        """Returns the number as it was typed."""
-        return str(value)
-
-    @suggesting
-    async def autocomplete(  # pyright: ignore[reportIncompatibleMethodOverride]
-        self, interaction: discord.Interaction, value: Any, /
-    ) -> list[app_commands.Choice[str]]:
+    async def known(self, interaction: discord.Interaction) -> Mapping[str, str]:
         """Returns the seasons of this server, the newest first."""
-        known = await seasons_of(interaction).runner.of_guild(interaction.guild_id or 0, MOST_COMPLETIONS)
-        labels = {season.id: _label(season) for season in known}
-        fitting = {id: label for id, label in labels.items() if str(value).lower() in label.lower()}
-        return [app_commands.Choice(name=label[:_LONGEST_LABEL], value=id) for id, label in fitting.items()]
+        found = await seasons_of(interaction).runner.of_guild(interaction.guild_id or 0, MOST_COMPLETIONS)
+        return {season.id: _label(season) for season in found}
 
 
 SeasonNumber: TypeAlias = app_commands.Transform[str, _SeasonName]
