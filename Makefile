@@ -4,7 +4,8 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 PYTEST := $(BIN)/python -m pytest
-WORKERS ?= 2
+# One more than CI has processors: many tests wait for a program or a browser.
+WORKERS ?= 3
 # Many tests start programs of ours, which need not be compiled each time.
 export PYTHONDONTWRITEBYTECODE :=
 

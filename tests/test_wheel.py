@@ -96,16 +96,19 @@ def test_the_source_archive_has_what_operators_and_authors_read(archive: Path) -
     assert [name for name in names if name.endswith((".sqlite3", "config.toml")) or ".venv" in name] == []
 
 
+@pytest.mark.nightly(by_day=1)
 def test_what_is_installed_says_its_version(programs: Path) -> None:
     assert run(programs / "bifrost-bot", "--version") == f"Bifrost Bot {version()}\n"
 
 
+@pytest.mark.nightly(by_day=1)
 def test_what_is_installed_plays_a_match(programs: Path) -> None:
     assert "site-packages" in run(programs / "python", "-c", "import bifrost_bot.engines as e; print(e.__file__)")
     told = json.loads(run(programs / "bifrost-bot", "referee", "-", given=json.dumps(NIGHT)))
     assert told["phases"][0]["replies"][0]["ok"]
 
 
+@pytest.mark.nightly(by_day=1)
 def test_what_is_installed_finds_its_migrations(programs: Path) -> None:
     newest = max(path.stem for path in (ROOT / "migrations" / "versions").glob("*.py"))
     assert run(programs / "python", "-c", HEAD).strip() == newest.split("_")[0]

@@ -86,6 +86,7 @@ def test_too_few_or_unreadable_programs_are_refused_in_one_line(tmp_path: Path) 
         assert (done.returncode, done.stdout, done.stderr.count("\n")) == (2, "", 1)
 
 
+@pytest.mark.nightly(by_day=0)
 def test_results_that_cannot_be_written_are_told_before_the_first_game(tmp_path: Path) -> None:
     paths = written(tmp_path, ALL_BUSY)
     done = command("arena", *paths, "--unconfined", "--json", str(tmp_path / "none" / "all.json"))
@@ -114,6 +115,7 @@ def test_an_ordinary_user_can_confine_programs(walls: Path) -> None:
     assert done.stdout.startswith(" ")
 
 
+@pytest.mark.nightly(by_day=0)
 def test_the_superuser_can_without_namespaces_of_users(walls: Path) -> None:
     paths = written(walls, {"a.py": GREEDY, "b.py": FIRST, "c.py": FIRST})
     done = command("arena", *paths, "--games", "1", through=as_user(0, namespaces=False))
@@ -121,6 +123,7 @@ def test_the_superuser_can_without_namespaces_of_users(walls: Path) -> None:
     assert "PermissionError: [Errno 1] Operation not permitted (line 6)." in done.stdout
 
 
+@pytest.mark.nightly(by_day=0)
 def test_without_namespaces_the_arena_refuses_to_start_and_says_why(walls: Path) -> None:
     paths = written(walls, {"a.py": FIRST, "b.py": FIRST, "c.py": FIRST})
     done = command("arena", *paths, through=as_user(1000, namespaces=False))
@@ -144,6 +147,7 @@ def test_strategies_programs_and_players_of_ours_meet_in_any_game_by_name(tmp_pa
     assert rows[0].startswith("Bo")
 
 
+@pytest.mark.nightly(by_day=1)
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
@@ -187,6 +191,7 @@ def bot_move(board, player):
 """
 
 
+@pytest.mark.nightly(by_day=0)
 def test_an_arena_that_is_killed_takes_its_programs_with_it(walls: Path) -> None:
     stubborn = dict.fromkeys(ALL_BUSY, STUBBORN)
     with started(walls, "--jobs", "2", programs=stubborn) as arena:
@@ -208,6 +213,7 @@ def test_an_interrupted_arena_ends_its_programs_and_leaves_nothing_behind(walls:
     assert list((walls / "tmp").iterdir()) == []
 
 
+@pytest.mark.nightly(by_day=0)
 def test_the_bench_tells_what_processes_cost_and_how_much_memory_the_arena_needs(walls: Path) -> None:
     done = command("bench", "arena", "--games", "2")
     assert done.returncode == 0, done.stderr

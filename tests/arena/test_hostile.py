@@ -72,7 +72,7 @@ def saying(line: bytes) -> str:
     return f"{PIPES}\ndef bot_move(board, player):\n    os.write(answers, {line!r})\n"
 
 
-@pytest.mark.nightly(by_day=6)
+@pytest.mark.nightly(by_day=2)
 @pytest.mark.parametrize("line", WRONG_LINES.values(), ids=WRONG_LINES)
 def test_an_answer_of_the_wrong_shape_costs_its_program_the_game_and_nobody_else_anything(
     line: bytes, confined: bool
@@ -93,6 +93,7 @@ def test_half_an_answer_has_no_more_time_than_a_whole_one(confined: bool) -> Non
     assert [kind for _, kind, _ in reasons(game)] == ["time-out"]
 
 
+@pytest.mark.nightly(by_day=1)
 @pytest.mark.parametrize(("when", "turn"), [("answers = forge(1)", 1), ("", 4)])
 def test_answers_before_they_are_asked_for_cost_the_game(when: str, turn: int, confined: bool) -> None:
     ahead = f"{PIPES}\n{when}\ndef bot_move(board, player):\n    forge(2)\n"
@@ -192,6 +193,7 @@ def bot_move(board, player):
 """
 
 
+@pytest.mark.nightly(by_day=0)
 def test_a_program_whose_death_cannot_be_awaited_does_not_keep_the_arena(tmp_path: Path) -> None:
     with (tmp_path / "lock").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
@@ -202,6 +204,7 @@ def test_a_program_whose_death_cannot_be_awaited_does_not_keep_the_arena(tmp_pat
     assert "a.py: it ran out of time in game 1" in done.stdout
 
 
+@pytest.mark.nightly(by_day=1)
 @pytest.mark.parametrize(
     ("does", "reason"),
     [
@@ -217,7 +220,7 @@ def test_whatever_a_program_returns_or_raises_costs_the_move_only(does: str, rea
     assert faults[0][2].startswith(reason)
 
 
-@pytest.mark.nightly(by_day=4)
+@pytest.mark.nightly(by_day=1)
 @pytest.mark.parametrize("line", lines(11, 24), ids=itertools.count(1))
 def test_no_forged_answer_costs_anybody_else_anything(line: bytes, confined: bool) -> None:
     game = game_of(saying(line), FIRST, LAST, confined=confined)

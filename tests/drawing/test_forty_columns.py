@@ -42,7 +42,7 @@ def board_of(scene: Scene) -> str:
     return scene.title.split()[1]
 
 
-@pytest.mark.nightly(by_day=3)
+@pytest.mark.nightly(by_day=1)
 @pytest.mark.slow
 @pytest.mark.parametrize("name", MATCHES)
 def test_a_late_position_has_forty_columns_and_the_words_of_its_game(name: str) -> None:

@@ -80,7 +80,7 @@ def figures(scene: Scene) -> tuple[float, float]:
     return names * CAPITALS / DENSITY, min(words, default=0) * CAPITALS / DENSITY
 
 
-@pytest.mark.nightly(by_day=3)
+@pytest.mark.nightly(by_day=1)
 @pytest.mark.slow
 @pytest.mark.parametrize("name", MATCHES)
 def test_late_positions_fill_what_clients_have_for_a_picture_and_can_be_read(name: str) -> None:

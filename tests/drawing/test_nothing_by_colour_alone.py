@@ -67,6 +67,7 @@ def looks_of(scene: Scene) -> dict[str, set[Look]]:
     return found
 
 
+@pytest.mark.nightly(by_day=12)
 @each_game
 def test_everything_in_the_picture_can_be_read_from_the_text_board(path: Path) -> None:
     for scene in scenes(path):
@@ -154,6 +155,7 @@ def check_lines(scene: Scene, reading: Reading) -> None:
     assert len({(line.colour, line.arrow, line.width, line.over) for line in meant}) == len(kinds)
 
 
+@pytest.mark.nightly(by_day=12)
 @each_game
 def test_its_alternative_text_is_a_summary_that_fits(path: Path) -> None:
     for scene in scenes(path):
@@ -164,6 +166,7 @@ def test_its_alternative_text_is_a_summary_that_fits(path: Path) -> None:
         assert len(alt_text(scene)) <= ALT_LIMIT
 
 
+@pytest.mark.nightly(by_day=12)
 @each_game
 def test_cells_that_only_their_colour_tells_apart_are_apart_for_every_sight_in_the_safe_palettes(path: Path) -> None:
     groups = {

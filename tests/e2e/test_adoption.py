@@ -110,6 +110,7 @@ async def delete(table: Table) -> None:
     await table.click(HOST, asked.original, "Delete the channels")
 
 
+@pytest.mark.nightly(by_day=1)
 @pytest.mark.parametrize("filled", [True, False], ids=["with-channels", "empty"])
 async def test_a_category_that_somebody_prepared_is_left_alone(table: Table, filled: bool) -> None:
     trap = prepared(table, "Bifröst 1", CATEGORY)
@@ -136,6 +137,7 @@ async def test_what_a_second_bot_made_for_other_players_is_left_alone(table: Tab
     await check_secrets(table, channels)
 
 
+@pytest.mark.nightly(by_day=0)
 async def test_channels_that_somebody_renames_into_each_other_keep_their_readers(table: Table) -> None:
     await table.begin(SHORT)
     slot = (await table.due())[0]
@@ -178,6 +180,7 @@ async def test_nothing_is_posted_in_a_channel_that_discord_did_not_close_as_aske
     assert channels["red-game1-submissions"] is opened[0]
 
 
+@pytest.mark.nightly(by_day=0)
 async def test_with_a_new_database_on_the_same_server_nobody_reads_the_channels_of_before(
     tmp_path: Path, checker: Checker
 ) -> None:
@@ -237,6 +240,7 @@ async def test_a_channel_that_a_crash_left_behind_is_closed_to_others_before_any
     await check_secrets(table, channels)
 
 
+@pytest.mark.nightly(by_day=0)
 async def test_a_match_whose_category_was_never_noted_keeps_it_and_takes_it_away_at_the_end(table: Table) -> None:
     await table.begin(SHORT)
     await table.play_turn()
@@ -251,6 +255,7 @@ async def test_a_match_whose_category_was_never_noted_keeps_it_and_takes_it_away
     assert not categories(table)
 
 
+@pytest.mark.nightly(by_day=0)
 async def test_what_somebody_put_into_a_matchs_category_stays_there_and_the_category_too(table: Table) -> None:
     await table.begin(SHORT)
     (category,) = categories(table)

@@ -84,6 +84,7 @@ async def test_an_animation_that_the_process_before_has_posted_is_not_posted_twi
     assert len(films(whispers)) == 1
 
 
+@pytest.mark.nightly(by_day=0)
 async def test_where_a_phase_is_one_step_nothing_is_animated(whispers: Whispers) -> None:
     await whispers.begin()
     await play_round(whispers, 4)
@@ -91,6 +92,7 @@ async def test_where_a_phase_is_one_step_nothing_is_animated(whispers: Whispers)
     assert films(whispers) == []
 
 
+@pytest.mark.nightly(by_day=0)
 async def test_a_round_that_cannot_be_animated_is_played_like_any_other(
     whispers: Whispers, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -11,6 +11,7 @@ from tests.e2e.table import HOST, PLAYERS, Table
 from tests.runtime.test_beacon import RANDOMNESS, Beacon
 
 
+@pytest.mark.nightly(by_day=1)
 @pytest.mark.parametrize("status", [200, 404])
 async def test_the_round_is_named_in_the_lobby_and_the_match_begins(
     table: Table, monkeypatch: pytest.MonkeyPatch, status: int

@@ -92,6 +92,7 @@ async def links_stay_here(screen: Screen) -> None:
     await expect(screen.page.locator(".message.found")).to_contain_text("Replay of match")
 
 
+@pytest.mark.nightly(by_day=0)
 async def test_three_people_play_both_halves_to_the_reveal_through_the_page(
     table: Table, screen: Screen, tmp_path: Path
 ) -> None:
@@ -117,6 +118,7 @@ async def test_three_people_play_both_halves_to_the_reveal_through_the_page(
         await open_replay(screen, tmp_path)
 
 
+@pytest.mark.nightly(by_day=0)
 async def test_the_check_of_the_wire_fails_when_one_overwrite_is_removed(table: Table, screen: Screen) -> None:
     async with watching(table.sandbox, table.rooms) as witness:
         await open_lobby(screen)

@@ -37,6 +37,7 @@ async def test_from_the_command_to_an_open_lobby_it_takes_four_clicks_at_most(ta
     assert (await table.match()).settings.game == "three_towers"
 
 
+@pytest.mark.nightly(by_day=0)
 async def test_a_host_changes_settings_on_a_phone(table: Table, screen: Screen) -> None:
     await table.create()
     await screen.be(HOST, HOME)

@@ -11,6 +11,7 @@ from tests.e2e.test_three_towers import Hall
 pytestmark = [pytest.mark.browser, needs_chromium]
 
 
+@pytest.mark.nightly(by_day=0)
 async def test_a_player_reads_all_mistakes_and_corrects_the_form_as_they_filled_it_in(
     table: Table, screen: Screen
 ) -> None:

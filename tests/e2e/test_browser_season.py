@@ -108,6 +108,7 @@ async def test_a_season_of_six_is_walked_through_at_the_page(stage: Stage, page:
     assert len(hand.seen) == 9
 
 
+@pytest.mark.nightly(by_day=0)
 async def test_the_page_that_a_season_exports_plays_the_replay_of_its_match(stage: Stage, tmp_path: Path) -> None:
     await stage.open(*FOUR)
     await stage.run(HOST, "episode open", **ANTISOCIAL)

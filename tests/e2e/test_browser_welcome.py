@@ -67,7 +67,7 @@ async def test_a_host_adds_the_bot_reads_its_welcome_checks_the_server_and_sets_
     await screen.picture(f"{name}-5-first-match")
 
 
-@pytest.mark.nightly(by_day=1)
+@pytest.mark.nightly(by_day=0)
 async def test_the_channel_list_offers_to_add_the_bot_to_those_who_manage_the_server(fresh: Table, page: Page) -> None:
     screen = Screen(page)
     phone = (page.viewport_size or {}).get("width") == PHONE[0]
@@ -80,7 +80,7 @@ async def test_the_channel_list_offers_to_add_the_bot_to_those_who_manage_the_se
     await screen.says("Bifrost Bot hosts strategy matches on this server")
 
 
-@pytest.mark.nightly(by_day=1)
+@pytest.mark.nightly(by_day=0)
 async def test_the_settings_menus_show_what_is_chosen_and_change_it(fresh: Table, page: Page) -> None:
     screen, name = Screen(page), f"settings-{(page.viewport_size or {}).get('width')}"
     await screen.part("guide").get_by_role("button", name=ADD).click()

@@ -115,6 +115,7 @@ def coloured(reading: Reading) -> str:
     return (listed or free)[0]
 
 
+@pytest.mark.nightly(by_day=0)
 @pytest.mark.slow
 async def test_bifrost_is_played_to_its_end_from_text_boards(table: Table) -> None:
     readers = Readers(table, "Bifröst")
@@ -170,6 +171,7 @@ def going(reading: Reading, column: str, row: int, across: int, down: int) -> li
         cells.append(name)
 
 
+@pytest.mark.nightly(by_day=0)
 @pytest.mark.slow
 async def test_social_snake_is_played_to_its_end_from_text_boards(table: Table) -> None:
     readers = Readers(table, "Social Snake")
@@ -192,6 +194,7 @@ async def test_social_snake_is_played_to_its_end_from_text_boards(table: Table) 
     readers.check()
 
 
+@pytest.mark.nightly(by_day=0)
 async def test_my_move_tells_a_plan_in_words_to_whoever_chose_text(table: Table) -> None:
     readers = Readers(table, "Social Snake")
     await readers.begin("social_snake", SNAKES, GRID, "rounds = 1; schedule = [['A']]")

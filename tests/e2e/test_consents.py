@@ -1,5 +1,7 @@
 """Where every host plays, on the wire: the other players are asked by buttons, also over a restart of the bot."""
 
+import pytest
+
 from bifrost_bot.sandbox.world.model import Message
 from tests.e2e.table import HOME, HOST, PATIENCE, PLAYERS, Table, said
 
@@ -45,6 +47,7 @@ async def test_a_turn_is_taken_back_once_all_others_have_agreed_by_their_buttons
     assert match.phase is not None and match.phase.phase.number == 1
 
 
+@pytest.mark.nightly(by_day=0)
 async def test_one_who_refuses_prevents_it_and_is_not_named(table: Table) -> None:
     await only_host_plays(table)
     assert "Give a reason" in said(await table.run(ASTRID, HOME, "match extend", time="5m"))

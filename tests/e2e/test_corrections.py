@@ -68,6 +68,7 @@ async def test_what_is_wrong_with_a_correction_is_said_in_a_sentence(table: Tabl
     assert said(await correct(table, slot, "C5", by=PLAYERS[0])) == "Only a host of this match can do that."
 
 
+@pytest.mark.nightly(by_day=0)
 async def test_seats_and_boards_are_offered_while_a_host_types(table: Table) -> None:
     await table.begin()
     options = {"seat": "re", "text": ""}
@@ -138,6 +139,7 @@ async def test_a_decision_on_an_old_preview_or_by_somebody_else_or_twice_does_no
     assert said(await table.click(HOST, message, "Go back")).startswith("You can no longer answer this")
 
 
+@pytest.mark.nightly(by_day=0)
 async def test_what_was_to_be_confirmed_when_the_bot_stopped_is_not_done(table: Table) -> None:
     await table.begin()
     await table.time_up()
@@ -151,6 +153,7 @@ async def test_what_was_to_be_confirmed_when_the_bot_stopped_is_not_done(table: 
     assert match.phase is not None and match.phase.phase.number == 2
 
 
+@pytest.mark.nightly(by_day=0)
 async def test_a_host_who_plays_goes_back_to_no_turn_and_sees_no_preview(table: Table) -> None:
     await table.begin()
     await table.time_up()
@@ -163,6 +166,7 @@ async def test_a_host_who_plays_goes_back_to_no_turn_and_sees_no_preview(table: 
     assert asked.original is not None and asked.original.components == []
 
 
+@pytest.mark.nightly(by_day=1)
 @pytest.mark.parametrize("turn", [3, 99])
 async def test_there_is_no_going_to_a_turn_that_has_not_come(table: Table, turn: int) -> None:
     await table.begin()
@@ -170,6 +174,7 @@ async def test_there_is_no_going_to_a_turn_that_has_not_come(table: Table, turn:
     assert said(told) == "Name a turn from 1 to 1 to go back to."
 
 
+@pytest.mark.nightly(by_day=0)
 async def test_a_mended_match_survives_the_death_of_the_bot(table: Table) -> None:
     await table.begin()
     slot = (await table.due())[0]

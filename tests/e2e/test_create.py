@@ -125,6 +125,7 @@ async def test_menu_and_button_still_work_after_a_restart(table: Table) -> None:
     await opened(table, await send(table, HOST, await table.click(HOST, message, "Next")))
 
 
+@pytest.mark.nightly(by_day=1)
 @pytest.mark.parametrize("last", ["Social Snake", "Three Towers"])
 async def test_the_game_chosen_last_counts_even_before_its_picture_is_there(
     table: Table, monkeypatch: pytest.MonkeyPatch, last: str

@@ -92,6 +92,7 @@ async def test_while_another_program_locks_the_database_clocks_stand(
     await go_on(table, slot, deadline_ms, began_ms)
 
 
+@pytest.mark.nightly(by_day=0)
 async def test_a_database_file_that_is_moved_away_and_put_back_has_lost_nothing(
     table: Table, error_log: ErrorLog
 ) -> None:
@@ -108,6 +109,7 @@ async def test_a_database_file_that_is_moved_away_and_put_back_has_lost_nothing(
     await go_on(table, slot, deadline_ms, began_ms)
 
 
+@pytest.mark.nightly(by_day=0)
 async def test_what_a_replaced_database_file_held_is_in_a_copy_from_which_the_match_goes_on(
     table: Table, error_log: ErrorLog
 ) -> None:
@@ -134,6 +136,7 @@ async def test_what_a_replaced_database_file_held_is_in_a_copy_from_which_the_ma
     assert f"{slot.seat.capitalize()} plays C5 on game {slot.board}." in shown
 
 
+@pytest.mark.nightly(by_day=1)
 @pytest.mark.parametrize("restarted", [True, False])
 async def test_a_database_that_is_locked_while_discord_says_ready_only_delays_what_follows(
     impatient: Callable[[], Awaitable[None]],

@@ -28,7 +28,7 @@ ENDED_BY = {"h1": -signal.SIGKILL, "h2": -signal.SIGVTALRM}
 """What ends the bot: the planted engine, and the limit to the time of reading."""
 
 
-@pytest.mark.nightly(by_day=1)
+@pytest.mark.nightly(by_day=0)
 @pytest.mark.process
 @pytest.mark.parametrize("text", ["h1", "h2"])
 async def test_a_text_that_killed_the_bot_is_set_aside_and_the_match_goes_on(

@@ -72,6 +72,7 @@ async def test_one_command_leads_to_a_page_with_a_running_match_and_ends_on_ctrl
             assert await process.wait() == 0
 
 
+@pytest.mark.nightly(by_day=0)
 @pytest.mark.process
 @pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="looks for processes in /proc, which is Linux's")
 async def test_told_to_stop_it_takes_the_bot_with_it() -> None:
@@ -188,7 +189,7 @@ async def visiting(table: Table, game: str = "bifrost", rooms: str = "per-board"
             await asyncio.gather(resuming, return_exceptions=True)
 
 
-@pytest.mark.nightly(by_day=1)
+@pytest.mark.nightly(by_day=0)
 @pytest.mark.parametrize("game", ["bifrost", "dont_connect_5"])
 async def test_a_newcomer_who_reads_for_three_minutes_still_makes_the_first_move(table: Table, game: str) -> None:
     async with visiting(table, game) as visit:
@@ -207,6 +208,7 @@ async def test_a_newcomer_who_reads_for_three_minutes_still_makes_the_first_move
         await visit.says("pass")
 
 
+@pytest.mark.nightly(by_day=0)
 async def test_the_first_tap_starts_the_clock_and_reading_the_rules_does_not(table: Table) -> None:
     async with visiting(table) as visit:
         await visit.presses("Rules")
@@ -215,6 +217,7 @@ async def test_the_first_tap_starts_the_clock_and_reading_the_rules_does_not(tab
         assert await visit.running()
 
 
+@pytest.mark.nightly(by_day=0)
 async def test_the_first_turn_waits_no_longer_than_five_minutes(table: Table) -> None:
     async with visiting(table) as visit:
         due = table.clock.now_ms() + WAITS_MS
@@ -227,6 +230,7 @@ async def test_the_first_turn_waits_no_longer_than_five_minutes(table: Table) ->
         assert await visit.running()
 
 
+@pytest.mark.nightly(by_day=0)
 async def test_a_turn_of_many_minutes_needs_no_stop(table: Table) -> None:
     async with visiting(table, "social_snake") as visit:
         assert await visit.running()

@@ -65,6 +65,7 @@ async def test_after_thirty_days_nothing_of_the_server_is_stored(table: Table) -
     assert not late
 
 
+@pytest.mark.nightly(by_day=0)
 async def test_a_server_that_takes_the_bot_back_after_that_begins_with_the_next_number(table: Table) -> None:
     await table.begin()
     await kick(table)
@@ -81,6 +82,7 @@ async def test_a_server_that_takes_the_bot_back_after_that_begins_with_the_next_
     assert "Match 2" in said(await table.run(HOST, HOME, "match create", game="bifrost"))
 
 
+@pytest.mark.nightly(by_day=0)
 async def test_a_server_that_takes_the_bot_back_earlier_goes_on(table: Table) -> None:
     await table.begin()
     await kick(table)
@@ -94,6 +96,7 @@ async def test_a_server_that_takes_the_bot_back_earlier_goes_on(table: Table) ->
     assert not (await table.match()).paused
 
 
+@pytest.mark.nightly(by_day=1)
 @pytest.mark.parametrize("taken_back", [False, True])
 async def test_a_removal_while_the_bot_does_not_run_counts_from_its_next_start(table: Table, taken_back: bool) -> None:
     await table.begin()

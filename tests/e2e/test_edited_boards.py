@@ -70,6 +70,7 @@ async def test_a_board_is_edited_until_its_player_is_on_turn_again_and_then_post
     assert turns(table, other) == [1, 2, 3, 4], "who did not choose so has a message for each"
 
 
+@pytest.mark.nightly(by_day=0)
 async def test_an_edit_makes_no_sound(table: Table, mine: str) -> None:
     room, me = await asked(table, mine), table.sandbox.person(ASTRID).id
     # Whoever answers nothing in three turns is told so, aloud, in the channel of the last game.
@@ -83,6 +84,7 @@ async def test_an_edit_makes_no_sound(table: Table, mine: str) -> None:
     assert table.sandbox.pushes.of(me, room.id).pushes == rung + 1, "one when it is their turn"
 
 
+@pytest.mark.nightly(by_day=0)
 async def test_what_was_posted_before_it_was_chosen_is_edited_too(table: Table) -> None:
     await table.begin()
     mine = seat_of(table, ASTRID)
@@ -94,6 +96,7 @@ async def test_what_was_posted_before_it_was_chosen_is_edited_too(table: Table) 
     assert turns(table, room) == [1, 3]
 
 
+@pytest.mark.nightly(by_day=0)
 async def test_where_the_message_was_deleted_the_board_is_posted(table: Table, mine: str) -> None:
     room = await asked(table, mine)
     gone, match = last(table, room), await table.match()
@@ -117,6 +120,7 @@ async def test_after_a_restart_the_same_message_is_edited(table: Table, mine: st
     assert last(table, room).content.count("makes no move on game") == 2
 
 
+@pytest.mark.nightly(by_day=0)
 async def test_a_clock_that_moves_leaves_all_that_the_message_tells(table: Table, mine: str) -> None:
     room = await asked(table, mine)
     for _ in range(2):
@@ -128,6 +132,7 @@ async def test_a_clock_that_moves_leaves_all_that_the_message_tells(table: Table
     assert turns(table, room) == [3]
 
 
+@pytest.mark.nightly(by_day=0)
 async def test_boards_as_text_are_edited_likewise(table: Table) -> None:
     await table.begin()
     await waits_by_edits(table)
@@ -148,6 +153,7 @@ def newest(table: Table, room: Channel) -> Message:
     return table.rooms.messages(room)[-1]
 
 
+@pytest.mark.nightly(by_day=0)
 async def test_in_one_room_only_the_game_on_turn_is_posted(table: Table) -> None:
     for name in PLAYERS:
         await waits_by_edits(table, name)

@@ -36,6 +36,7 @@ async def abandon(table: Table) -> None:
     await table.lobby_says("Seed:")
 
 
+@pytest.mark.nightly(by_day=1)
 @pytest.mark.parametrize("rooms", ["per-board", "one"])
 async def test_whoever_played_is_called_once_and_reads_in_each_own_channel_who_was_who(
     table: Table, rooms: str
@@ -65,6 +66,7 @@ async def test_whoever_played_is_called_once_and_reads_in_each_own_channel_who_w
             assert text.endswith(f"Result, replay and record: <#{table.world.channel(HOME).id}>.")
 
 
+@pytest.mark.nightly(by_day=0)
 async def test_a_channel_that_is_gone_keeps_nobody_else_from_the_end(
     table: Table, caplog: pytest.LogCaptureFixture
 ) -> None:
@@ -88,6 +90,7 @@ async def test_a_channel_that_is_gone_keeps_nobody_else_from_the_end(
     assert not [line for line in said_of_channels(caplog) if "cannot be told" in line]
 
 
+@pytest.mark.nightly(by_day=0)
 async def test_somebody_who_was_replaced_is_called_to_the_lobbys_result(table: Table) -> None:
     await table.begin()
     asked = await table.run(HOST, HOME, "match replace", player="Astrid", member="Sven")

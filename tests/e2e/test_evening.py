@@ -150,6 +150,7 @@ async def play_on(screen: Screen, table: Table, people: Sequence[str]) -> None:
         await table.time_up()
 
 
+@pytest.mark.nightly(by_day=0)
 async def test_an_evening_with_everything_in_it(table: Table, screen: Screen, tmp_path: Path) -> None:
     attachments(table, allowed=False)
     await look_before(screen, table)

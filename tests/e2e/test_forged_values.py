@@ -390,6 +390,7 @@ async def test_a_member_who_has_left_the_server_is_refused_by_name_of_the_option
     )
 
 
+@pytest.mark.nightly(by_day=0)
 async def test_every_option_refuses_every_wrong_type(scene: Scene) -> None:
     """A command that is added later is covered as well."""
     wrong = {
@@ -411,6 +412,7 @@ async def test_every_option_refuses_every_wrong_type(scene: Scene) -> None:
             )
 
 
+@pytest.mark.nightly(by_day=0)
 async def test_every_suggestion_survives_whatever_is_typed(scene: Scene) -> None:
     before = await stored(scene.table)
     for name, command in registered(scene.table).items():

@@ -54,6 +54,7 @@ async def test_a_move_that_cannot_be_recorded_does_not_count_until_it_is_sent_ag
     assert "plays D5" in table.rooms.boards(table.rooms.public(slot.board or ""))[-1].message.content
 
 
+@pytest.mark.nightly(by_day=0)
 async def test_a_turn_whose_end_cannot_be_recorded_ends_once_there_is_room(
     disk: Disk, table: Table, error_log: ErrorLog
 ) -> None:

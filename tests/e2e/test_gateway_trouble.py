@@ -37,6 +37,7 @@ async def check_turn(table: Table, moves: dict[Slot, str]) -> None:
         assert f"{slot.seat.capitalize()} {deed} on game {slot.board}." in shown.message.content
 
 
+@pytest.mark.nightly(by_day=1)
 @pytest.mark.parametrize("trouble", ["drop", "ask_reconnect"])
 async def test_after_a_resume_the_texts_typed_meanwhile_count_and_the_clock_has_its_time(
     table: Table, trouble: str
@@ -76,6 +77,7 @@ async def test_in_a_new_session_the_texts_typed_meanwhile_are_read_and_count_onc
     assert len(table.rooms.answers(kept)) == len(table.rooms.answers(typed)) == 1
 
 
+@pytest.mark.nightly(by_day=0)
 async def test_a_text_whose_event_was_lost_before_the_line_broke_is_found_in_the_channel(
     table: Table, hasty: None
 ) -> None:
@@ -157,6 +159,7 @@ async def test_a_text_of_the_grace_is_judged_by_its_stamp_though_the_line_broke(
     assert len(table.rooms.answers(late)) == 1
 
 
+@pytest.mark.nightly(by_day=0)
 async def test_a_line_that_breaks_again_and_again_loses_no_time_and_no_text(table: Table) -> None:
     await table.begin()
     slot = (await table.due())[0]
@@ -173,6 +176,7 @@ async def test_a_line_that_breaks_again_and_again_loses_no_time_and_no_text(tabl
     await check_turn(table, {slot: "D6"})
 
 
+@pytest.mark.nightly(by_day=0)
 async def test_a_command_used_while_the_line_is_broken_fails_visibly_or_is_carried_out_once(table: Table) -> None:
     await table.begin()
     slot = (await table.due())[0]
@@ -185,6 +189,7 @@ async def test_a_command_used_while_the_line_is_broken_fails_visibly_or_is_carri
     assert (await table.match()).move(slot) is None
 
 
+@pytest.mark.nightly(by_day=0)
 async def test_a_server_that_arrives_late_in_a_new_session_finds_its_turn_as_it_was(table: Table, hasty: None) -> None:
     guild = next(iter(table.world.guilds.values()))
     await table.begin()
@@ -203,6 +208,7 @@ async def test_a_server_that_arrives_late_in_a_new_session_finds_its_turn_as_it_
     await table.shown(3, ("4", "5", "6"))
 
 
+@pytest.mark.nightly(by_day=1)
 @pytest.mark.parametrize("restarted", [False, True])
 async def test_who_is_replaced_before_a_server_has_arrived_keeps_no_channel(
     table: Table, hasty: None, restarted: bool

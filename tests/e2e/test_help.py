@@ -79,6 +79,7 @@ async def test_a_mention_in_a_submission_channel_is_no_move_and_leaves_the_one_t
     assert (await table.match()).move(slot) != recorded
 
 
+@pytest.mark.nightly(by_day=0)
 async def test_a_mention_that_was_sent_while_the_bot_was_away_is_no_move_either(table: Table) -> None:
     await table.begin()
     slot = (await table.due())[0]

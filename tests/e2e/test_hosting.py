@@ -286,6 +286,7 @@ class TestTheClock:
         messages = table.rooms.messages(table.rooms.of_slot(slot))
         return [one.content for one in messages if one.mentions.users and "▶ Match 1 is running again." in one.content]
 
+    @pytest.mark.nightly(by_day=0)
     async def test_a_pause_survives_the_death_of_the_bot(self, table: Table) -> None:
         await table.begin()
         table.clock.advance(20)
@@ -309,6 +310,7 @@ class TestTheClock:
         await all_say(table, f"nds <t:{deadline_ms // 1000}:R>.")
         await all_say(table, "The host gave this turn 90 seconds more.")
 
+    @pytest.mark.nightly(by_day=0)
     async def test_each_player_reads_a_pause_and_more_time_in_a_message_of_their_own(self, table: Table) -> None:
         await table.begin()
         moved, *owing = await table.due()
@@ -338,6 +340,7 @@ class TestTheClock:
         others = [channel for channel in table.rooms.all() if channel not in rooms]
         assert not any(map(new, others)), "nobody is told the same in several channels"
 
+    @pytest.mark.nightly(by_day=1)
     @pytest.mark.parametrize("time", ["soon", "-5", "1x", "m", "9999999"])
     async def test_a_length_of_time_that_is_none_is_refused(self, table: Table, time: str) -> None:
         await table.begin()

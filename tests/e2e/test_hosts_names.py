@@ -1,5 +1,7 @@
 """What hosts are called stays with the match: a bot that was started again names them as the one before did."""
 
+import pytest
+
 from bifrost_bot.sandbox.world.model import Interaction, Message
 from tests.e2e.table import HOME, HOST, PATIENCE, PLAYERS, Table, field_id
 
@@ -38,6 +40,7 @@ async def abandoned(table: Table) -> Message:
     return found()[0]
 
 
+@pytest.mark.nightly(by_day=0)
 async def test_a_bot_that_was_started_again_names_hosts_in_the_audit_and_on_the_replay_page(table: Table) -> None:
     await begun_again(table)
     kept = await abandoned(table)

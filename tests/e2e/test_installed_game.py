@@ -21,7 +21,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.mark.process
-@pytest.mark.nightly(by_day=1)
+@pytest.mark.nightly(by_day=0)
 @pytest.mark.parametrize(
     ("place", "chosen", "said"),
     [("tests/e2e/installed_game.py", "", "1 passed"), ("tests/sweep/test_sweep.py", "died_in_it", "sweep, tiny: died")],

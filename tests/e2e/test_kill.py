@@ -79,6 +79,7 @@ async def test_killed_after_an_accepted_move_the_match_goes_on_with_it_and_nothi
     assert repeated(rooms) == []
 
 
+@pytest.mark.nightly(by_day=0)
 async def test_killed_while_it_tells_a_turn_every_channel_gets_that_turn_once(
     program: Program, error_log: ErrorLog
 ) -> None:
@@ -101,6 +102,7 @@ async def test_killed_while_it_tells_a_turn_every_channel_gets_that_turn_once(
         assert f"{seat.capitalize()} plays C5" in rooms.boards(rooms.public(board))[1].message.content
 
 
+@pytest.mark.nightly(by_day=0)
 async def test_told_to_stop_it_ends_at_once_and_in_good_order(program: Program) -> None:
     rooms = await begin(program.sandbox)
     assert await program.stop(signal.SIGTERM) == 0

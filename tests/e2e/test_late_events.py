@@ -2,6 +2,8 @@
 
 import asyncio
 
+import pytest
+
 from bifrost_bot.engines.values import Slot
 from bifrost_bot.sandbox.world.model import Message
 from tests.e2e.table import GRACE_MS, HOST, PATIENCE, SHORT, Table
@@ -51,6 +53,7 @@ async def test_texts_that_come_20_s_late_count_by_their_stamps_and_nobody_is_tol
     assert "Recorded: D5" in early.content
 
 
+@pytest.mark.nightly(by_day=0)
 async def test_a_last_look_that_fails_is_tried_again(table: Table) -> None:
     await table.begin(SILENT)
     first, second, _ = await table.due()
@@ -63,6 +66,7 @@ async def test_a_last_look_that_fails_is_tried_again(table: Table) -> None:
     await caught_up(table)
 
 
+@pytest.mark.nightly(by_day=0)
 async def test_where_everybody_has_answered_nothing_is_looked_for(table: Table) -> None:
     await table.begin(SILENT)
     for slot in await table.due():
@@ -103,6 +107,7 @@ def offers(table: Table) -> list[Message]:
     return [one for one in table.rooms.messages(table.rooms.hosts) if "a text in time" in one.content]
 
 
+@pytest.mark.nightly(by_day=0)
 async def test_a_look_that_is_not_answered_holds_no_turn_for_more_than_three_seconds(table: Table) -> None:
     await table.begin(SILENT)
     before = await table.match()

@@ -1,5 +1,7 @@
 """A warning that could not be told in time is told only if it is still true, and never two in one instant."""
 
+import pytest
+
 from bifrost_bot.sandbox.world.model import Channel
 from bifrost_bot.sandbox.world.snowflake import instant_ms
 from tests.e2e.hours import Evening
@@ -28,6 +30,7 @@ async def check_warnings(evening: Evening, *seconds: int) -> None:
             assert abs(deadline_ms - told_ms - left * 1_000) <= 1_500
 
 
+@pytest.mark.nightly(by_day=0)
 async def test_warnings_that_came_due_in_an_outage_are_told_as_the_time_runs_out_again(evening: Evening) -> None:
     table = evening.table
     await table.begin(WARNINGS)
@@ -42,6 +45,7 @@ async def test_warnings_that_came_due_in_an_outage_are_told_as_the_time_runs_out
     await check_warnings(evening, 10, 6)
 
 
+@pytest.mark.nightly(by_day=0)
 async def test_after_a_restart_in_an_outage_only_the_newest_warning_is_told(evening: Evening) -> None:
     table = evening.table
     await table.begin(WARNINGS)

@@ -345,6 +345,7 @@ async def test_three_files_set_one_match(table: Table) -> None:
     assert options == {"points": [5, 3, 1], "prefilled": {"red": ["A1"], "green": ["A2"]}}
 
 
+@pytest.mark.nightly(by_day=0)
 async def test_files_that_contradict_each_other_open_no_match(table: Table) -> None:
     files = {"file": Upload("a.toml", b"points = [5, 3, 1]"), "file_2": Upload("b.toml", b"points = [3, 2, 0]")}
     told = await table.run(HOST, HOME, "match create", game="bifrost", **files)

@@ -111,7 +111,7 @@ async def test_it_says_what_applies_and_the_form_of_the_usual_settings_changes_i
     assert message.content.split("\n")[0] == "Nothing is changed."
 
 
-@pytest.mark.nightly(by_day=5)
+@pytest.mark.nightly(by_day=2)
 @pytest.mark.parametrize(
     ("label", "text", "key", "value"),
     [
@@ -181,6 +181,7 @@ class TestAGamesOwnSettings:
         await Whispers(table).open()
         return await settings(table)
 
+    @pytest.mark.nightly(by_day=2)
     @pytest.mark.parametrize(
         ("label", "text", "value", "shown"),
         [
@@ -256,7 +257,7 @@ class TestAGamesOwnSettings:
         assert filled(await choose(table, HOST, message, "Rounds 59")) == {"Rounds 59": ""}
 
 
-@pytest.mark.nightly(by_day=3)
+@pytest.mark.nightly(by_day=1)
 @pytest.mark.parametrize("game", GAMES)
 async def test_every_setting_of_every_game_is_set_by_its_form(table: Table, game: str) -> None:
     """Each of the sample's settings, in whatever order they are taken: one may need another."""

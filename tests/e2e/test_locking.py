@@ -1,5 +1,7 @@
 """Whoever locks without a move is asked first, by a button that works after a restart as well."""
 
+import pytest
+
 from bifrost_bot.engines.values import Slot
 from bifrost_bot.sandbox.world.components import walk
 from tests.e2e.table import Table, said
@@ -30,6 +32,7 @@ async def test_locking_with_nothing_recorded_asks_and_the_button_locks_after_a_r
     assert (await table.match()).locked == {slot}
 
 
+@pytest.mark.nightly(by_day=0)
 async def test_a_typed_lock_with_nothing_recorded_says_how_to_lock_all_the_same(table: Table) -> None:
     slot, _ = await opened(table)
     asked = await table.move(slot, "/lock")

@@ -59,6 +59,7 @@ async def test_a_match_whose_commits_get_no_answer_starts_takes_moves_and_shows_
     assert f"{slot.seat.capitalize()} plays C5 on game {slot.board}." in shown
 
 
+@pytest.mark.nightly(by_day=0)
 @pytest.mark.parametrize("answers", [ON_SERVER], indirect=True)
 async def test_a_server_that_goes_away_with_an_answer_stops_the_clocks_and_the_move_counts_when_it_is_back(
     answers: Answers, table: Table, error_log: ErrorLog, monkeypatch: pytest.MonkeyPatch

@@ -2,6 +2,8 @@
 
 from collections.abc import Iterator
 
+import pytest
+
 from bifrost_bot.sandbox.world.model import SUPPRESS_NOTIFICATIONS, Message
 from tests.e2e.table import HOST, PATIENCE, PLAYERS, WINNING_MOVES, Table
 
@@ -65,6 +67,7 @@ async def test_who_has_not_answered_hears_each_warning_and_nobody_else_does(tabl
     assert heard == dict.fromkeys(heard, 0) | {table.rooms.player(late.seat).user.name: 3}
 
 
+@pytest.mark.nightly(by_day=0)
 async def test_whatever_is_loud_in_a_whole_match_calls_somebody_or_opens_or_ends_it_in_the_lobby(table: Table) -> None:
     await table.begin()
     while not (await table.match()).over:

@@ -53,6 +53,7 @@ async def test_a_practice_without_channels_is_over_and_its_log_is_quiet(
     assert len(said_of_channels(caplog)) <= 1
 
 
+@pytest.mark.nightly(by_day=0)
 async def test_whoever_deletes_a_channel_of_a_rehearsal_has_ended_it(table: Table) -> None:
     await table.create(settings=SHORT)
     await table.join(*PLAYERS)
@@ -65,6 +66,7 @@ async def test_whoever_deletes_a_channel_of_a_rehearsal_has_ended_it(table: Tabl
     assert (await table.match()).status is Status.LOBBY
 
 
+@pytest.mark.nightly(by_day=0)
 async def test_what_was_to_be_told_in_a_deleted_channel_is_dropped_with_its_match(
     table: Table, caplog: pytest.LogCaptureFixture
 ) -> None:

@@ -74,6 +74,7 @@ class TestMove:
         for text in row:
             assert f"Recorded: {text} on" in said(await run(table, slot, "move", text=text))
 
+    @pytest.mark.nightly(by_day=0)
     async def test_nothing_is_suggested_to_others_or_where_no_move_is_owed(self, table: Table, slot: Slot) -> None:
         channel = table.rooms.of_slot(slot)
         assert await suggested(table, "Admin Ada", channel, "") == []
@@ -83,6 +84,7 @@ class TestMove:
         assert await suggested(table, name_of(table, slot), table.rooms.of_slot(Slot(slot.seat, idle)), "") == []
         assert await suggested(table, "Astrid", table.world.channel("general"), "") == []
 
+    @pytest.mark.nightly(by_day=0)
     async def test_it_carries_the_drawing_and_suggestions_know_the_seats_game(self, whispers: Whispers) -> None:
         await whispers.begin()
         table, player, channel = whispers.table, whispers.rooms.player("ann"), whispers.channel("ann")
@@ -134,6 +136,7 @@ class TestWhy:
         offered = (await table.answered(player.autocomplete(channel, "why", {"turn": ""}, "turn"))).choices
         assert [choice["value"] for choice in offered or ()] == [2, 1]
 
+    @pytest.mark.nightly(by_day=0)
     async def test_after_the_end_whoever_watched_and_whoever_played_look_by_buttons(self, whispers: Whispers) -> None:
         await whispers.begin(rounds=1)
         for seat in SEATS:
@@ -170,6 +173,7 @@ class TestWhy:
         told = said(await table.run(HOST, whispers.rooms.find("board-a"), "why"))
         assert told == "That works only in your own submission channel."
 
+    @pytest.mark.nightly(by_day=0)
     async def test_what_a_message_cannot_hold_is_attached(self, whispers: Whispers) -> None:
         await whispers.begin()
         for seat in SEATS:

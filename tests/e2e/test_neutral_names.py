@@ -1,5 +1,7 @@
 """The setting `neutral_names`: neither name, order nor topic of a submission channel says which colour it is for."""
 
+import pytest
+
 from tests.e2e.form import choose, send
 from tests.e2e.table import HOME, HOST, PATIENCE, PLAYERS, SHORT, Table, said
 from tests.e2e.test_corrections import confirm
@@ -35,6 +37,7 @@ async def test_submission_channels_are_numbered_in_an_order_that_says_nothing_of
         assert len(own(table, name)) == len(boards)
 
 
+@pytest.mark.nightly(by_day=0)
 async def test_names_without_colours_stay_after_a_restart_a_repair_and_a_replacement(table: Table) -> None:
     await table.begin(NEUTRAL)
     before = {name: own(table, name) for name in PLAYERS}

@@ -129,6 +129,7 @@ async def test_the_match_plays_on_after_a_restart_with_what_was_typed_meanwhile(
     assert sum("Red plays C5 on game 1." in one.message.content for one in table.rooms.boards(room)) == 1
 
 
+@pytest.mark.nightly(by_day=0)
 async def test_a_room_that_was_deleted_comes_back_with_all_games_in_play(table: Table, room: Channel) -> None:
     table.sandbox.person(OWNER).delete_channel(room)
 
@@ -139,6 +140,7 @@ async def test_a_room_that_was_deleted_comes_back_with_all_games_in_play(table: 
     await table.world.until(back, PATIENCE)
 
 
+@pytest.mark.nightly(by_day=0)
 async def test_commands_and_hosts_find_the_game_on_turn(table: Table, room: Channel) -> None:
     name = table.rooms.player("red").user.name
     told = said(await table.run(HOST, HOME, "match correct", seat="red", board="2", text="C5", reason=WHY))
@@ -160,6 +162,7 @@ async def test_commands_and_hosts_find_the_game_on_turn(table: Table, room: Chan
     assert said(refused) == "That works only in your own submission channel."
 
 
+@pytest.mark.nightly(by_day=0)
 async def test_going_back_shows_all_games_of_the_turn_again(table: Table, room: Channel) -> None:
     player = table.rooms.player("red")
     await table.rooms.answer(player.say(room, "C5"))
@@ -192,6 +195,7 @@ async def test_a_rehearsal_and_a_preset_have_the_rooms_of_the_match(table: Table
     assert sorted(one.name for one in rooms.all() if "-" in one.name) == SEATS
 
 
+@pytest.mark.nightly(by_day=0)
 async def test_a_match_is_played_to_its_end_by_taps_alone(table: Table) -> None:
     tappers = Tappers(table, "bifrost", Wire(table))
     await tappers.begin(rooms="one")

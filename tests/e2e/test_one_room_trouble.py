@@ -1,5 +1,7 @@
 """One channel a player, and what befalls it: deleted, left, typed in too late, corrected, archived."""
 
+import pytest
+
 from bifrost_bot.sandbox.world.model import Channel
 from tests.e2e.table import HOME, HOST, PATIENCE, PLAYERS, SHORT, Table, field_id, said
 from tests.e2e.test_corrections import WHY, confirm, publicly
@@ -39,6 +41,7 @@ async def test_a_channel_deleted_while_the_bot_was_away_comes_back_and_takes_mov
     assert said(await table.run(HOST, table.rooms.hosts, "match repair")) == "Match 1 has everything it needs."
 
 
+@pytest.mark.nightly(by_day=0)
 async def test_a_new_channel_shows_all_games_to_who_waits_by_edits_too(table: Table) -> None:
     for name in PLAYERS:
         await waits_by_edits(table, name)
@@ -53,6 +56,7 @@ async def test_a_new_channel_shows_all_games_to_who_waits_by_edits_too(table: Ta
     assert sorted(one.board for one in table.rooms.boards(room) if one.turn == 3) == ["1", "2", "3"]
 
 
+@pytest.mark.nightly(by_day=0)
 async def test_numbered_channels_are_one_a_player_and_say_nothing_of_the_seat(table: Table) -> None:
     await begin(table, f"{LONG}\nneutral_names = true")
     submissions = {own(table, name)[0] for name in PLAYERS if len(own(table, name)) == 1}
@@ -61,6 +65,7 @@ async def test_numbered_channels_are_one_a_player_and_say_nothing_of_the_seat(ta
     assert not [one for one in table.rooms.all() for seat in seats if seat in f"{one.name} {one.topic}".lower()]
 
 
+@pytest.mark.nightly(by_day=0)
 async def test_a_player_who_leaves_the_server_finds_the_one_channel_when_back(table: Table) -> None:
     await begin(table, LONG)
     room, player = of(table, "red"), table.rooms.player("red")
@@ -72,6 +77,7 @@ async def test_a_player_who_leaves_the_server_finds_the_one_channel_when_back(ta
     assert "Recorded: C5 on game 3" in (await table.rooms.answer(player.say(room, "C5"))).content
 
 
+@pytest.mark.nightly(by_day=0)
 async def test_a_text_that_comes_after_its_turn_is_entered_on_the_game_that_it_names(table: Table) -> None:
     await begin(table, SILENT)
     room, player = of(table, "red"), table.rooms.player("red")
@@ -93,6 +99,7 @@ async def test_a_text_that_comes_after_its_turn_is_entered_on_the_game_that_it_n
     await publicly(table, "1", "now: Red plays C5")
 
 
+@pytest.mark.nightly(by_day=0)
 async def test_a_closed_turn_that_a_host_corrects_is_told_once_with_the_game_on_turn_last(table: Table) -> None:
     await begin(table)
     room = of(table, "red")
@@ -121,6 +128,7 @@ async def test_board_shows_all_games_of_the_channel_or_the_one_named(table: Tabl
     assert "Game 3" in said(await table.run(name, room, "board", board="3"))
 
 
+@pytest.mark.nightly(by_day=0)
 async def test_an_archived_match_keeps_its_six_channels_and_nobody_writes_there(table: Table) -> None:
     await begin(table)
     form = await table.run(HOST, HOME, "match abandon")

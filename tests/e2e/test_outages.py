@@ -36,6 +36,7 @@ async def test_while_a_server_is_unavailable_its_matches_stand_still_and_get_the
         assert f"{slot.seat.capitalize()} {deed}" in shown.message.content
 
 
+@pytest.mark.nightly(by_day=0)
 async def test_a_server_that_is_away_twice_or_while_the_line_breaks_loses_no_second(evening: Evening) -> None:
     table = evening.table
     await table.begin()
@@ -55,6 +56,7 @@ async def test_a_server_that_is_away_twice_or_while_the_line_breaks_loses_no_sec
     assert abs(moved_ms - (deadline_ms + 175_000)) <= 1_000
 
 
+@pytest.mark.nightly(by_day=0)
 async def test_a_bot_that_is_restarted_while_a_server_is_away_gives_all_of_the_time_back(evening: Evening) -> None:
     table = evening.table
     await table.begin()
@@ -96,6 +98,7 @@ async def test_while_the_api_fails_alone_a_turn_waits_for_its_boards_and_then_la
     await table.time_up()
 
 
+@pytest.mark.nightly(by_day=0)
 async def test_a_turn_whose_warning_cannot_be_told_waits_until_it_can(evening: Evening) -> None:
     table = evening.table
     await table.begin()
@@ -112,6 +115,7 @@ async def test_a_turn_whose_warning_cannot_be_told_waits_until_it_can(evening: E
     assert evening.boards() == [[1]] * 12
 
 
+@pytest.mark.nightly(by_day=0)
 async def test_boards_that_cannot_be_shown_to_spectators_stop_no_clock(evening: Evening, error_log: ErrorLog) -> None:
     table = evening.table
     await table.begin(SILENT)

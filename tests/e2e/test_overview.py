@@ -50,6 +50,7 @@ async def test_hosts_read_who_has_answered_and_what_was_done_and_players_nothing
     assert len(own) == 1
 
 
+@pytest.mark.nightly(by_day=0)
 async def test_in_quick_turns_the_hosts_message_follows_moves_when_a_quarter_is_left_and_a_pause_at_once(
     table: Table,
 ) -> None:
@@ -73,6 +74,7 @@ def delete(table: Table, message: Message) -> None:
     table.sandbox.person(OWNER).delete(message)
 
 
+@pytest.mark.nightly(by_day=0)
 async def test_a_hosts_message_that_was_deleted_is_posted_again_each_time_it_says_something_new(table: Table) -> None:
     await table.begin(LONG)
     await table.world.until(lambda: overviews(table))
@@ -84,6 +86,7 @@ async def test_a_hosts_message_that_was_deleted_is_posted_again_each_time_it_say
         assert slot.seat.capitalize() in _answered(table)
 
 
+@pytest.mark.nightly(by_day=1)
 @pytest.mark.parametrize("deleted", [False, True], ids=["the first", "one in place of a deleted one"])
 async def test_a_hosts_message_that_was_sent_but_not_recorded_is_not_posted_twice(
     table: Table, monkeypatch: pytest.MonkeyPatch, deleted: bool
@@ -122,6 +125,7 @@ async def test_a_hosts_message_that_was_sent_but_not_recorded_is_not_posted_twic
     assert len(overviews(table)) == 1
 
 
+@pytest.mark.nightly(by_day=0)
 async def test_a_hosts_message_that_could_not_be_changed_is_changed_when_the_database_allows_it(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:

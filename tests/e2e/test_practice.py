@@ -141,6 +141,7 @@ async def test_one_practises_once_at_a_time_and_others_beside(table: Table) -> N
     assert "No match is open" in said(await table.run("Sven", HOME, "status"))
 
 
+@pytest.mark.nightly(by_day=0)
 async def test_after_a_restart_the_channels_of_a_practice_that_is_over_go_all_the_same(table: Table) -> None:
     await begin(table)
     await abandon(table)
@@ -181,6 +182,7 @@ def channels_of(table: Table, match_id: str) -> list[Channel]:
     return [channel for channel, found in known if found is not None and found.match_id == match_id]
 
 
+@pytest.mark.nightly(by_day=0)
 async def test_who_practises_again_goes_on_in_the_same_channels(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     numbers = count()
 
@@ -223,6 +225,7 @@ async def test_whoever_was_let_into_a_channel_meanwhile_does_not_see_the_next_pr
     assert channel not in bo.channels()
 
 
+@pytest.mark.nightly(by_day=0)
 async def test_others_and_other_games_get_channels_of_their_own(table: Table) -> None:
     await begin(table)
     await abandon(table)

@@ -2,6 +2,8 @@
 
 import asyncio
 
+import pytest
+
 from bifrost_bot.gateway.channels.quota import CHANNELS_FOR_PRACTICE, DAY_MS, PRACTICES_A_PERSON
 from bifrost_bot.match.decide.phases import Abandon
 from bifrost_bot.sandbox.world import events as happened
@@ -35,6 +37,7 @@ async def practise(table: Table, made: Made, name: str = WHO) -> str:
     return told
 
 
+@pytest.mark.nightly(by_day=0)
 async def test_who_begins_practices_again_and_again_makes_few_channels(table: Table) -> None:
     made = Made(table)
     begun_ms = table.clock.now_ms()
@@ -55,6 +58,7 @@ async def test_commands_that_come_together_begin_one_practice(table: Table) -> N
     assert beginnings == ["You are already practising,"] * 4 + ["Your practice begins. Look"]
 
 
+@pytest.mark.nightly(by_day=0)
 async def test_practices_of_many_leave_channels_for_matches(table: Table) -> None:
     made = Made(table)
     guild_id = next(iter(table.world.guilds))

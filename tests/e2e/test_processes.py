@@ -75,6 +75,7 @@ async def test_when_one_is_killed_in_mid_match_a_standby_goes_on_and_the_other_n
     assert len(theirs.answers(kept)) == len(theirs.answers(missed)) == 1
 
 
+@pytest.mark.nightly(by_day=0)
 async def test_a_process_that_is_told_to_stop_leaves_its_place_to_the_next_at_once(
     sandbox: Sandbox, programs: dict[str, Program]
 ) -> None:

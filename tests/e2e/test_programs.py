@@ -43,7 +43,7 @@ async def programs(table: Table, monkeypatch: pytest.MonkeyPatch) -> AsyncIterat
 
 
 @pytest.mark.nightly
-@pytest.mark.parametrize("game", GAMES if NIGHTLY else random.Random("programs").sample(GAMES, 2))
+@pytest.mark.parametrize("game", GAMES if NIGHTLY else random.Random("programs").sample(GAMES, 1))
 async def test_programs_alone_play_every_game_on_the_whole_bot(table: Table, programs: Site, game: str) -> None:
     engine = all_games()[game]
     options: dict[str, Any] = {"settings": toml(sample(game).evening.options), "advance": "all_locked", "seconds": 60}

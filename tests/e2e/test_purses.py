@@ -3,6 +3,8 @@
 import json
 from typing import Any
 
+import pytest
+
 from bifrost_bot.match.history import export
 from bifrost_bot.sandbox.world.model import Channel
 from bifrost_bot.tools.verify import verify
@@ -16,6 +18,7 @@ def drawn(rooms: Rooms) -> list[Channel]:
     return [channel for channel in rooms.all() if any(message.attachments for message in rooms.messages(channel))]
 
 
+@pytest.mark.nightly(by_day=0)
 async def test_what_a_person_begins_with_is_shown_in_the_lobby_and_counts_on_whatever_seat(table: Table) -> None:
     await table.run(HOST, HOME, "match create", game="three_towers", settings="rounds = 1")
     await table.lobby_says("hosted by")

@@ -1,7 +1,6 @@
 """`kill -9` at random instants of real matches of all games, reads that fail after each start: nothing shows of it."""
 
 import asyncio
-import os
 import random
 import signal
 from collections import Counter
@@ -20,12 +19,9 @@ from tests.e2e.test_kill import programming
 from tests.openapi.checker import Checker
 from tests.samples import GAMES
 
-NIGHTLY: Final = os.environ.get("BIFROST_NIGHTLY") == "1"
-ROUNDS: Final = tuple((game,) for game in GAMES) if NIGHTLY else (random.Random("kills").sample(GAMES, 2),)
-"""Which games are played at a time."""
-KILLS: Final = 60 if NIGHTLY else 3
-"""How often the bot is killed meanwhile."""
-_SECONDS: Final = 8 if NIGHTLY else 6
+KILLS: Final = 60
+"""How often the bot is killed in each game."""
+_SECONDS: Final = 8
 _FEW_REQUESTS: Final = 25
 _MORE_REQUESTS: Final = 20
 """For each game. A start takes twenty, so that some processes die before they hear Discord, others some turns later."""
@@ -35,7 +31,7 @@ _TROUBLES: Final[Sequence[Mapping[str, Any]]] = (
     {"status": 503, "times": 1},
     {"status": 503, "times": 3},
     {"cut": "before", "times": 8},
-    *(({"status": 503, "times": -1},) if NIGHTLY else ()),
+    {"status": 503, "times": -1},
 )
 """What becomes of the first reads of a process; the last goes on for half a minute."""
 _LONG_SECONDS: Final = 30
@@ -44,7 +40,7 @@ pytestmark = [pytest.mark.process, on_files]
 
 
 class Killer:
-    """Kills a bot that plays matches of some games at the same time, and lets people write around each kill."""
+    """Kills a bot that plays a match, and lets people write around each kill."""
 
     def __init__(self, program: Program, company: Company, dice: random.Random) -> None:
         self._program, self._company, self._dice = program, company, dice
@@ -79,14 +75,14 @@ class Killer:
             self._company.speak()
 
 
-async def play(program: Program, games: Sequence[str], kills: int) -> Counter[str]:
-    """Plays matches of games until a program was killed so often; returns what was counted."""
-    dice, done = random.Random(f"kills {games}"), Counter[str]()
+async def play(program: Program, game: str, kills: int) -> Counter[str]:
+    """Plays matches of a game until a program was killed so often; returns what was counted."""
+    dice, done = random.Random(f"kills {game}"), Counter[str]()
     record = Record(f"sqlite:///{program.folder / 'bifrost.sqlite3'}")
     while done["kills"] < kills:
         company = Company(program.sandbox, record, dice)
         await program.start()
-        await asyncio.gather(*(company.open(game, _SECONDS) for game in games))
+        await company.open(game, _SECONDS)
         done["kills"] += await Killer(program, company, dice).kill(kills - done["kills"])
         await program.start()
         await company.settle()
@@ -97,14 +93,14 @@ async def play(program: Program, games: Sequence[str], kills: int) -> Counter[st
     return done
 
 
-@pytest.mark.nightly
-@pytest.mark.parametrize("games", ROUNDS, ids="-".join)
+@pytest.mark.nightly(by_day=0)
+@pytest.mark.parametrize("game", GAMES)
 async def test_killed_at_any_instant_in_any_game_it_loses_and_doubles_nothing(
-    tmp_path: Path, checker: Checker, error_log: ErrorLog, capsys: pytest.CaptureFixture[str], games: Sequence[str]
+    tmp_path: Path, checker: Checker, error_log: ErrorLog, capsys: pytest.CaptureFixture[str], game: str
 ) -> None:
-    """300 times at night, 60 in each game; a seeded sample of them every time."""
+    """By day `test_kill` kills it at chosen instants, and the crash sweep at every write."""
     error_log.expected = ("aiohttp.server",)  # Death cuts uploads short, which the local server complains of.
     async with programming(tmp_path, checker) as program:
-        counts = await play(program, games, KILLS)
+        counts = await play(program, game, KILLS)
     with capsys.disabled():
-        print(f"\nkill test, {', '.join(games)}: {figures(counts)}; nothing lost, nothing doubled", end="")
+        print(f"\nkill test, {game}: {figures(counts)}; nothing lost, nothing doubled", end="")

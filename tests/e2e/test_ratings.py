@@ -1,5 +1,7 @@
 """Leaderboards and profiles on the wire, before and after a match."""
 
+import pytest
+
 from tests.e2e.table import HOME, PLAYERS, Table, said
 
 
@@ -25,6 +27,7 @@ async def test_a_finished_match_shows_in_leaderboard_and_profiles_and_not_before
     assert said(await table.run("Sven", HOME, "profile")).endswith("hasn't finished a match on this server yet.")
 
 
+@pytest.mark.nightly(by_day=0)
 async def test_a_match_that_is_not_to_count_says_so_and_rates_nobody(table: Table) -> None:
     await table.begin(rated=False)
     await table.play_turn()

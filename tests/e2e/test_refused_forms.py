@@ -87,6 +87,7 @@ class TestAnAnswer:
         await table.open_bot()
         assert filled(await table.click(name, refusal(sent), CORRECT)) == ["7", "", "", "", ""]
 
+    @pytest.mark.nightly(by_day=0)
     async def test_once_the_turn_is_over_it_opens_nothing(self, hall: Hall) -> None:
         name = hall.player("red").user.name
         sent = await submit(hall.table, name, await hall.press("red", "Form"), *WRONG)
@@ -105,6 +106,7 @@ class TestAnAnswer:
         assert "Radiance: for Blue tower 5 counts 1" in told
 
 
+@pytest.mark.nightly(by_day=0)
 async def test_a_form_that_taps_lead_to_is_opened_again_as_well(table: Table) -> None:
     question = {"board": "8", "text": "Who wins?", "points": 3}
     tappers = Tappers(table, "antisocial_snake", Wire(table))

@@ -69,7 +69,7 @@ async def check_a_turn(table: Table) -> None:
         assert told(table, channel) == ["board 1", *reply, "board 2"], channel.name
 
 
-@pytest.mark.nightly(by_day=3)
+@pytest.mark.nightly(by_day=1)
 @pytest.mark.parametrize(
     "fault",
     [
@@ -102,6 +102,7 @@ async def test_every_notice_arrives_once_and_in_order(table: Table, hasty: None,
     assert armed.hits == fault["times"]
 
 
+@pytest.mark.nightly(by_day=0)
 async def test_a_countdown_that_cannot_be_edited_at_first_is_edited_later(table: Table, hasty: None) -> None:
     await table.begin(f"{SHORT}\nmove_seconds = 604800")
     armed = table.sandbox.fault(method="PATCH", route="/channels/*/messages/*", status=503, times=3)
@@ -144,6 +145,7 @@ async def test_hosts_are_told_of_a_board_that_discord_refuses_for_good_and_post_
     assert [text for text in told(table, troubled) if text.startswith("board")] == ["board 1", "board 2", "board 3"]
 
 
+@pytest.mark.nightly(by_day=0)
 async def test_a_channel_in_which_discord_allows_nothing_for_hours_waits_and_holds_up_no_other(table: Table) -> None:
     await table.begin(f"{SHORT}\nmove_seconds = 604800")
     troubled = table.rooms.public("1")
@@ -162,6 +164,7 @@ async def test_a_channel_in_which_discord_allows_nothing_for_hours_waits_and_hol
     assert limit.hits == 1
 
 
+@pytest.mark.nightly(by_day=0)
 async def test_channels_that_discord_allows_only_in_hours_are_made_then_and_hosts_are_told(table: Table) -> None:
     limit = table.sandbox.fault(method="POST", route="/guilds/*/channels", status=429, retry_after=7_200, skip=5)
     await table.create()

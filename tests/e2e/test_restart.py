@@ -148,6 +148,7 @@ async def test_what_was_recorded_but_not_yet_told_is_told_once_after_the_restart
     assert error_log.lines == []
 
 
+@pytest.mark.nightly(by_day=1)
 @pytest.mark.parametrize("down_seconds", [5, 600])
 async def test_what_was_told_but_not_noted_as_told_is_not_told_again(table: Table, down_seconds: int) -> None:
     """Whether Discord still knows the nonce or has long forgotten it."""
@@ -224,6 +225,7 @@ async def ended_before_a_restart(table: Table) -> None:
     await table.open_bot()
 
 
+@pytest.mark.nightly(by_day=0)
 async def test_in_the_channels_of_a_match_that_is_over_commands_work_after_a_restart(table: Table) -> None:
     await ended_before_a_restart(table)
     public, own = table.rooms.public("1"), table.rooms.seat("red", "1")
@@ -241,6 +243,7 @@ async def test_in_the_channels_of_a_match_that_is_over_commands_work_after_a_res
     await table.world.until(lambda: "Archive: Bifröst 1" in [it.name for it in table.world.channels.values()], PATIENCE)
 
 
+@pytest.mark.nightly(by_day=0)
 async def test_a_finished_match_stays_finished_and_can_be_cleared_away_after_a_restart(table: Table) -> None:
     await ended_before_a_restart(table)
     told = await table.run("Odin", table.rooms.seat("red", "1"), "submission")
@@ -278,6 +281,7 @@ async def test_before_clocks_run_discord_is_asked_for_no_more_than_what_was_said
     }
 
 
+@pytest.mark.nightly(by_day=0)
 async def test_a_start_goes_on_with_the_last_server_that_discord_has_announced(table: Table) -> None:
     await table.begin()
     await table.close_bot()

@@ -87,6 +87,7 @@ async def test_in_a_running_match_a_text_shows_it_and_a_changed_role_takes_it_aw
     await told(table, "no longer sees more of this server")
 
 
+@pytest.mark.nightly(by_day=0)
 async def test_what_happened_while_the_bot_was_away_is_found_when_it_is_back(table: Table) -> None:
     await table.begin()
     await table.close_bot()

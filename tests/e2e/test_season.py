@@ -169,6 +169,7 @@ async def test_a_season_from_its_opening_to_its_first_elimination(stage: Stage) 
     assert await stage.shows("Waiting for a host to open episode 2") == board
 
 
+@pytest.mark.nightly(by_day=0)
 async def test_board_and_page_lead_to_the_replays_of_matches_that_were_played(stage: Stage) -> None:
     await stage.open(*FOUR)
     await stage.run(HOST, "episode open", **ANTISOCIAL)
@@ -184,6 +185,7 @@ async def test_board_and_page_lead_to_the_replays_of_matches_that_were_played(st
     assert "links to them" not in note
 
 
+@pytest.mark.nightly(by_day=0)
 async def test_a_page_that_would_be_too_large_links_to_replays_and_the_answer_says_to_which(
     stage: Stage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -363,6 +365,7 @@ async def test_who_manages_the_server_makes_somebody_host_where_no_host_is_left(
     assert f"{stage.at(OWNER)} made {stage.at(SVEN)} a host of the season." in await stage.run(BO, "audit")
 
 
+@pytest.mark.nightly(by_day=6)
 @pytest.mark.parametrize(
     ("who", "command", "options", "says"),
     [
@@ -416,6 +419,7 @@ async def test_only_who_is_offered_can_be_chosen_whatever_a_client_sends(stage: 
     assert (await stage.season()).seq == before
 
 
+@pytest.mark.nightly(by_day=0)
 async def test_while_a_server_is_down_no_deadline_passes_and_the_time_is_given_back(stage: Stage) -> None:
     await to_opponent(stage)
     table, guild = stage.table, next(iter(stage.world.guilds.values()))

@@ -13,6 +13,7 @@ def stage(table: Table) -> Stage:
     return Stage(table)
 
 
+@pytest.mark.nightly(by_day=0)
 async def test_a_season_whose_server_is_down_at_the_start_loses_no_time(
     stage: Stage, monkeypatch: pytest.MonkeyPatch
 ) -> None:

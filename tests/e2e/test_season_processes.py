@@ -47,6 +47,7 @@ async def taken(database: Database, before: str) -> None:
         await asyncio.sleep(0)
 
 
+@pytest.mark.nightly(by_day=0)
 @pytest.mark.slow
 async def test_the_clock_of_a_season_is_run_by_one_process_and_by_another_when_that_dies(
     stage: Stage, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture

@@ -79,6 +79,7 @@ def receipts(table: Table) -> dict[str, str]:
     return found
 
 
+@pytest.mark.nightly(by_day=1)
 @pytest.mark.parametrize("name", [SPECTATOR, HOST])
 async def test_spectators_and_hosts_hear_of_global_channels_only(table: Table, witness: Witness, name: str) -> None:
     await table.begin()

@@ -72,7 +72,7 @@ async def delete(table: Table) -> None:
     assert {status: count for status, count in table.sandbox.rest.statuses.items() if status >= 400} == {}
 
 
-@pytest.mark.nightly(by_day=2)
+@pytest.mark.nightly(by_day=1)
 @pytest.mark.parametrize("kind", FAMILY)
 async def test_bifrost_is_played_from_preflight_to_delete_on_a_server_that_is(table: Table, kind: str) -> None:
     await look_before(table, "bifrost")
@@ -89,7 +89,7 @@ async def test_bifrost_is_played_from_preflight_to_delete_on_a_server_that_is(ta
     await delete(table)
 
 
-@pytest.mark.nightly(by_day=1)
+@pytest.mark.nightly(by_day=0)
 @pytest.mark.parametrize("kind", FAMILY)
 async def test_three_towers_is_played_from_preflight_to_delete_on_a_server_that_is(table: Table, kind: str) -> None:
     await look_before(table, "three_towers")
@@ -104,6 +104,7 @@ async def test_three_towers_is_played_from_preflight_to_delete_on_a_server_that_
     await delete(table)
 
 
+@pytest.mark.nightly(by_day=1)
 @pytest.mark.parametrize("kind", ["untouched", "gated"])
 async def test_only_members_with_the_spectators_role_and_the_people_of_a_match_watch_it(
     table: Table, kind: str
@@ -125,6 +126,7 @@ async def test_only_members_with_the_spectators_role_and_the_people_of_a_match_w
     assert table.sandbox.rest.statuses[403] == 0
 
 
+@pytest.mark.nightly(by_day=1)
 @pytest.mark.parametrize("kind", ["untouched", "gated"])
 async def test_a_choice_of_who_may_watch_reaches_the_matches_that_are_being_played(table: Table, kind: str) -> None:
     await table.begin(SHORT)

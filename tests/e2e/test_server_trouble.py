@@ -4,6 +4,8 @@ import asyncio
 from collections.abc import Callable
 from dataclasses import replace
 
+import pytest
+
 from bifrost_bot.match.model import Match
 from bifrost_bot.sandbox.world import permissions as allow
 from bifrost_bot.sandbox.world.model import Channel, Message, Overwrite
@@ -68,6 +70,7 @@ def _texts(table: Table, channel: Channel) -> str:
     return "\n".join(one.content for one in table.rooms.messages(channel))
 
 
+@pytest.mark.nightly(by_day=0)
 async def test_a_channel_that_was_deleted_while_the_bot_was_away_is_made_anew(table: Table) -> None:
     await table.begin(LONG)
     lost = table.rooms.seat("red", "1")
@@ -89,6 +92,7 @@ async def test_a_deleted_category_is_made_anew_around_its_channels(table: Table)
     assert table.rooms.hosts.parent_id != category
 
 
+@pytest.mark.nightly(by_day=0)
 async def test_whoever_deletes_a_channel_again_and_again_is_not_fought(table: Table) -> None:
     await table.begin(LONG)
     owner = table.sandbox.person(OWNER)
@@ -106,6 +110,7 @@ async def test_whoever_deletes_a_channel_again_and_again_is_not_fought(table: Ta
     assert said(await table.run(HOST, table.rooms.hosts, "match repair")) == "Match 1 has everything it needs."
 
 
+@pytest.mark.nightly(by_day=0)
 async def test_a_deleted_lobby_moves_to_where_a_host_says(table: Table) -> None:
     await table.begin(LONG)
     table.sandbox.person(OWNER).delete_channel(HOME)
@@ -119,6 +124,7 @@ async def test_a_deleted_lobby_moves_to_where_a_host_says(table: Table) -> None:
     assert len([one for one in table.rooms.messages(here) if "hosted by" in one.content]) == 1
 
 
+@pytest.mark.nightly(by_day=0)
 async def test_what_cannot_be_told_for_lack_of_permission_is_told_when_that_is_given_back(table: Table) -> None:
     await table.begin(LONG)
     slot = (await table.due())[0]
@@ -200,6 +206,7 @@ async def test_a_player_who_leaves_the_server_is_missed_and_finds_everything_whe
     assert "Recorded: C5" in (await table.rooms.answer(message)).content
 
 
+@pytest.mark.nightly(by_day=0)
 async def test_a_hosts_role_that_is_deleted_leaves_matches_their_hosts_and_says_who_may_choose_another(
     table: Table,
 ) -> None:

@@ -2,6 +2,8 @@
 
 from collections.abc import Sequence
 
+import pytest
+
 from bifrost_bot.drawing.image import Painter
 from bifrost_bot.drawing.palette import COLOUR_BLIND, STANDARD
 from bifrost_bot.drawing.text import board_text
@@ -139,6 +141,7 @@ async def test_a_reminder_comes_to_its_player_alone_and_takes_the_place_of_the_w
     assert sum("⏳" in content for content in everywhere) == 3
 
 
+@pytest.mark.nightly(by_day=0)
 async def test_times_in_figures_need_no_language(table: Table) -> None:
     await choose(table, await open_settings(table), "time", "figures")
     await table.begin()

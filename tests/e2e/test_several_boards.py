@@ -19,6 +19,7 @@ def files(message: Message) -> list[str]:
     return [file.filename for file in message.attachments]
 
 
+@pytest.mark.nightly(by_day=0)
 async def test_each_board_has_a_message_with_its_alt_text_and_the_last_calls_the_player(whispers: Whispers) -> None:
     await whispers.begin()
     for seat in SEATS:

@@ -97,6 +97,7 @@ async def test_a_text_needs_the_board(table: Table, room: Channel, red: str) -> 
     assert "Recorded: D5 on game 2" in (await table.rooms.answer(player.say(room, "2: D5"))).content
 
 
+@pytest.mark.nightly(by_day=0)
 async def test_taps_begin_with_the_board_and_keep_to_it(table: Table, room: Channel, red: str) -> None:
     asked = offer(await table.click(red, board(table, room), "Tap to move"))
     await table.close_bot()

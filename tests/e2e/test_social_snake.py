@@ -78,6 +78,7 @@ async def field(table: Table) -> Field:
     return made
 
 
+@pytest.mark.nightly(by_day=0)
 async def test_the_hosts_table_is_the_grid_and_stays_secret_where_it_is_for_later(field: Field) -> None:
     lobby = field.table.lobby.content
     assert "g1" not in lobby and "Grid B" not in lobby
@@ -116,6 +117,7 @@ def filmed(field: Field) -> bool:
     return any(file.filename.endswith(".gif") for message in messages for file in message.attachments)
 
 
+@pytest.mark.nightly(by_day=0)
 async def test_a_match_goes_through_both_stages_to_the_vote_and_the_result(field: Field) -> None:
     for title in ("A - all heads are placed", "A - after round 1 of 2", "B - start lists are due"):
         await field.time_up(f"Grid {title}")

@@ -107,6 +107,7 @@ def pointing_at(api_base: str, gateway_url: str) -> str:
     return f'log_level = "WARNING"\n[discord]\napi_base = "{api_base}"\ngateway_url = "{gateway_url}"\n'
 
 
+@pytest.mark.nightly(by_day=0)
 async def test_an_unknown_key_is_named(tmp_path: Path) -> None:
     ended = await run_bot(tmp_path, '[discord]\ntocken = "x"\n')
     check_refusal(ended, "Unknown key discord.tocken", "config.example.toml")
@@ -131,6 +132,7 @@ async def test_a_missing_intent_is_named_with_where_to_switch_it_on(tmp_path: Pa
     check_refusal(await run_bot(tmp_path, config, sandbox.bot_token), "Message Content Intent", "developer portal")
 
 
+@pytest.mark.nightly(by_day=0)
 async def test_a_server_that_cannot_be_reached_is_named(tmp_path: Path) -> None:
     with socket.socket() as unheard:
         unheard.bind(("127.0.0.1", 0))  # Bound but not listening: whoever connects is refused.
@@ -139,6 +141,7 @@ async def test_a_server_that_cannot_be_reached_is_named(tmp_path: Path) -> None:
     check_refusal(ended, f"Discord cannot be reached at {base}", status=75)
 
 
+@pytest.mark.nightly(by_day=0)
 async def test_the_log_begins_with_the_version_and_where_the_settings_come_from(tmp_path: Path) -> None:
     first = (await run_bot(tmp_path, "", token=None)).errors.splitlines()[0]
     assert first.endswith(f"Bifrost Bot {version()}, settings: config.toml")
@@ -169,6 +172,7 @@ def test_a_database_of_an_unknown_kind_is_refused(run_here: Run) -> None:
     check_refusal(ended, "database_url cannot be used", "sqlite:///bifrost.sqlite3")
 
 
+@pytest.mark.nightly(by_day=0)
 async def test_a_taken_port_of_the_figures_is_named_with_the_setting_that_changes_it(tmp_path: Path) -> None:
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
@@ -183,6 +187,7 @@ def test_a_host_of_the_figures_that_is_not_this_machine_is_named(run_here: Run) 
     check_refusal(ended, "cannot be served at 192.0.2.1:9", "Set another operation.metrics_port")
 
 
+@pytest.mark.nightly(by_day=0)
 async def test_a_start_in_an_outage_of_discord_is_worth_repeating(tmp_path: Path, sandbox: Sandbox) -> None:
     sandbox.fault(method="GET", route="/gateway/bot", times=-1, status=404)
     ended = await run_bot(tmp_path, pointing_at(sandbox.api_base, sandbox.gateway_url), sandbox.bot_token)

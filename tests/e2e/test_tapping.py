@@ -60,6 +60,7 @@ async def test_a_half_made_answer_survives_a_restart_and_is_recorded_like_a_type
     assert [event.text for event in events if isinstance(event, MoveSubmitted)] == ["declare 1 on, 3 on, 5 off"]
 
 
+@pytest.mark.nightly(by_day=0)
 async def test_a_tap_after_its_turn_is_refused_in_a_sentence_and_nothing_is_left_to_tap(table: Table) -> None:
     tappers, _, name, shown = await opened(table, "bifrost")
     table.clock.move_to(await table.deadline_ms() + GRACE_MS)
@@ -90,6 +91,7 @@ async def test_a_paused_match_takes_no_taps_and_what_can_be_tapped_stays_until_i
     assert shown.content.startswith("Recorded: A3 on game 1.")
 
 
+@pytest.mark.nightly(by_day=0)
 async def test_an_answer_in_words_opens_the_form(table: Table) -> None:
     question = {"board": "8", "text": "Who wins?", "points": 3}
     tappers = Tappers(table, "antisocial_snake", Wire(table))

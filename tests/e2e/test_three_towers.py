@@ -148,6 +148,7 @@ async def test_a_form_with_a_mistake_is_refused_in_one_sentence_and_changes_noth
     assert "power: 1 2\n" in shown
 
 
+@pytest.mark.nightly(by_day=0)
 async def test_a_form_of_a_round_that_is_over_is_refused_as_late(hall: Hall) -> None:
     old = hall.boards(hall.channel("red"))[-1]
     form = await hall.press("red", "Form")

@@ -76,7 +76,7 @@ async def test_who_plays_which_colour_and_holds_how_much_changes_nothing_for_oth
     assert not found, "\n".join(found[:5])
 
 
-@pytest.mark.nightly(by_day=1)
+@pytest.mark.nightly(by_day=0)
 @pytest.mark.parametrize("leak", IN_A_VOTE, ids=lambda leak: leak.__name__)
 async def test_a_leak_planted_in_a_vote_is_noticed(leak: Plant, tmp_path: Path) -> None:
     require_noticed(IN_A_VOTE[leak], await choices(tmp_path, "answered", leak, only_votes=True))

@@ -103,6 +103,7 @@ async def test_it_is_listed_and_every_command_on_it_says_why_it_cannot(table: Ta
     assert (await table.answered(seats)).choices == []
 
 
+@pytest.mark.nightly(by_day=0)
 async def test_a_player_who_writes_or_clicks_is_told_the_same(table: Table) -> None:
     await table.begin()
     slot = (await table.due())[0]
@@ -166,6 +167,7 @@ async def test_its_turn_goes_on_with_all_its_time_where_a_later_bot_can_read_it(
         assert f"{slot.seat.capitalize()} plays {cell} on game {slot.board}." in shown.message.content
 
 
+@pytest.mark.nightly(by_day=0)
 async def test_a_record_that_is_mended_under_the_running_bot_lets_the_turn_go_on_with_its_time(table: Table) -> None:
     await table.begin()
     slot, *_ = await table.due()
@@ -185,6 +187,7 @@ async def test_a_record_that_is_mended_under_the_running_bot_lets_the_turn_go_on
     await table.time_up()
 
 
+@pytest.mark.nightly(by_day=0)
 async def test_what_was_still_to_be_told_of_it_is_told_once_it_can_be_read(table: Table, hasty: None) -> None:
     await table.begin()
     slot = (await table.due())[0]
@@ -202,6 +205,7 @@ async def test_what_was_still_to_be_told_of_it_is_told_once_it_can_be_read(table
     assert "Recorded: C5" in (await table.rooms.answer(typed)).content
 
 
+@pytest.mark.nightly(by_day=0)
 async def test_where_discord_refuses_at_first_its_hosts_are_told_later(table: Table, hasty: None) -> None:
     await table.begin()
     route = f"/channels/{table.rooms.hosts.id}/messages"
@@ -212,6 +216,7 @@ async def test_where_discord_refuses_at_first_its_hosts_are_told_later(table: Ta
     assert armed.hits == 12
 
 
+@pytest.mark.nightly(by_day=0)
 async def test_where_the_hosts_channel_is_gone_they_are_told_in_the_lobby(table: Table) -> None:
     await table.begin()
     async with bot_away(table) as database:

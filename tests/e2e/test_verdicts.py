@@ -140,6 +140,7 @@ async def test_verdicts_are_listed_and_changed_and_count_once_they_are_confirmed
     await quiz.reads(quiz.channel("duck"), "(snakes 0; question 7 7, question 8 0)")
 
 
+@pytest.mark.nightly(by_day=0)
 async def test_every_player_reads_which_answers_were_right_and_what_the_host_had_in_mind(quiz: Quiz) -> None:
     shown, _ = await judge_all(quiz, "Wrong", "Right")
     await press(quiz, shown, "Confirm verdicts")
@@ -151,6 +152,7 @@ async def test_every_player_reads_which_answers_were_right_and_what_the_host_had
         assert 'Board 8, "And the last?": no answer was judged right.' in quiz.everything(channel)
 
 
+@pytest.mark.nightly(by_day=0)
 async def test_the_questions_stand_in_the_post_and_its_alt_text_while_they_can_be_answered(quiz: Quiz) -> None:
     for channel in (quiz.channel("crane"), quiz.rooms.find("board8")):
         posts = [message for message in quiz.rooms.messages(channel) if message.attachments]
@@ -169,6 +171,7 @@ async def test_nobody_but_a_host_can_judge_and_no_more_answers_are_taken(quiz: Q
     assert "the host is judging answers" in await quiz.say("crane", "8: answer 7 somebody else")
 
 
+@pytest.mark.nightly(by_day=0)
 async def test_what_waits_for_the_host_still_waits_after_a_restart(quiz: Quiz) -> None:
     await judge_all(quiz, "Wrong")
     await quiz.table.close_bot()
@@ -182,6 +185,7 @@ async def test_what_waits_for_the_host_still_waits_after_a_restart(quiz: Quiz) -
     await quiz.table.lobby_says("The match is over:")
 
 
+@pytest.mark.nightly(by_day=0)
 async def test_a_host_who_plays_is_shown_no_answer_and_another_host_judges(quiz: Quiz) -> None:
     quiz.table.open_match_commands()
     await quiz.table.run(HOST, HOME, "match host add", member=PLAYERS[0])

@@ -266,6 +266,7 @@ async def test_a_host_ends_a_match_which_closes_its_channels_and_then_deletes_th
     assert not [channel for channel in table.world.channels.values() if channel.name.startswith("Bifröst")]
 
 
+@pytest.mark.nightly(by_day=0)
 async def test_a_match_that_is_ended_while_its_channels_are_made_is_cleared_away_whole(table: Table) -> None:
     await table.create(settings=SHORT)
     await table.join(*PLAYERS)
@@ -283,6 +284,7 @@ async def test_a_match_that_is_ended_while_its_channels_are_made_is_cleared_away
     assert not [channel for channel in table.world.channels.values() if "ame1" in channel.name or "Bif" in channel.name]
 
 
+@pytest.mark.nightly(by_day=0)
 async def test_channels_that_somebody_else_is_deleting_too_are_no_obstacle(table: Table) -> None:
     await table.begin()
     await table.app.runner.handle("1", Abandon(str(table.sandbox.person(HOST).id), "enough"))
@@ -294,6 +296,7 @@ async def test_channels_that_somebody_else_is_deleting_too_are_no_obstacle(table
     assert not [channel for channel in table.world.channels.values() if "ame1" in channel.name or "Bif" in channel.name]
 
 
+@pytest.mark.nightly(by_day=0)
 async def test_a_longer_match_of_random_moves_replacements_and_silences_ends_with_every_board_decided(
     table: Table,
 ) -> None:

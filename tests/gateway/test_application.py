@@ -60,6 +60,7 @@ async def begun(path: Path, life_ms: int, restarts: int, *, counted_from_session
     return found
 
 
+@pytest.mark.nightly(by_day=0)
 async def test_a_thousand_restarts_in_two_and_a_half_hours_begin_few_sessions(tmp_path: Path) -> None:
     sessions = await begun(tmp_path / "bifrost.sqlite3", 9_000, 1_000)
     assert 10 < len(sessions) < 30

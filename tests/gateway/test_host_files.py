@@ -89,6 +89,7 @@ async def test_all_mistakes_of_all_files_are_told_at_once() -> None:
     ]
 
 
+@pytest.mark.nightly(by_day=1)
 @pytest.mark.parametrize(
     ("text", "told"),
     [
@@ -191,6 +192,7 @@ async def test_no_file_is_read_in_the_process_that_plays(monkeypatch: pytest.Mon
     assert found == {"loop": False, "a.csv": "a", "rounds": 5}
 
 
+@pytest.mark.nightly(by_day=0)
 async def test_while_a_file_is_read_everything_else_goes_on(tmp_path: Path) -> None:
     reading = asyncio.create_task(read(("a.csv", str(tmp_path / "go").encode()), engine=whisper_with(waiting)))
     for _ in range(1_000):
@@ -209,6 +211,7 @@ async def test_a_file_that_is_not_read_in_time_is_refused_with_what_to_do_and_it
     assert multiprocessing.active_children() == []
 
 
+@pytest.mark.nightly(by_day=0)
 async def test_a_file_that_takes_too_much_memory_is_refused_with_what_to_do_and_the_next_are_read() -> None:
     with pytest.raises(ConfigError) as refused:
         await read(("a.csv", b"100"), engine=whisper_with(hungry))
@@ -293,6 +296,7 @@ async def test_whoever_no_longer_waits_for_a_file_leaves_no_reader_behind(tmp_pa
     assert multiprocessing.active_children() == []
 
 
+@pytest.mark.nightly(by_day=0)
 async def test_the_files_of_two_commands_are_read_at_a_time_and_those_of_others_in_their_turn(tmp_path: Path) -> None:
     readers, go = FileReaders(600), tmp_path / "go"
     reading = [asyncio.create_task(readers.read([File(f"{number}.csv", str(go), waiting)])) for number in range(5)]

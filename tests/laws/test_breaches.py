@@ -28,7 +28,7 @@ def test_a_correct_game_of_two_seats_obeys_every_law() -> None:
     assert broken(varied()) == set()
 
 
-@pytest.mark.nightly(by_day=15)
+@pytest.mark.nightly(by_day=5)
 @pytest.mark.parametrize("name", BREACHES)
 def test_a_breach_is_found_by_the_laws_that_it_breaks_and_by_no_other(name: str) -> None:
     assert broken(BREACHES[name].game) == set(BREACHES[name].laws)

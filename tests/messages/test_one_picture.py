@@ -43,14 +43,14 @@ def chosen(game: str) -> Iterator[Settings]:
 
 @pytest.mark.parametrize("game", samples.GAMES)
 class TestNoMessageCarriesTwoPictures:
-    @pytest.mark.nightly(by_day=2)
+    @pytest.mark.nightly(by_day=1)
     def test_of_all_that_is_posted(self, game: str) -> None:
         turns = [turn for settings in chosen(game) for turn in islice(told.turns(settings, answer), _TURNS)]
         most = [max(len(one.scenes) for one in turn.posted) for turn in turns]
         assert set(most) <= {0, 1}, most
         assert 1 in most
 
-    @pytest.mark.nightly(by_day=2)
+    @pytest.mark.nightly(by_day=1)
     def test_of_what_the_rules_show_in_each_channel(self, game: str) -> None:
         for match in matches(game):
             for address in (LOBBY, CONTROL, *board_addresses(match), *seats(match)):

@@ -438,6 +438,7 @@ def seen_by_others(world: World, notices: Sequence[Notice], seat: str) -> list[N
 class TestTwinWorlds:
     """Two matches that differ only in what one seat has sent and that is still open look alike to everybody else."""
 
+    @pytest.mark.nightly(by_day=3)
     @pytest.mark.parametrize(
         "steps",
         [

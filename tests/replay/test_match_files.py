@@ -78,6 +78,7 @@ def unpacked(file: AnyFile) -> tuple[str, bytes]:
         return name, archive.read(name)
 
 
+@pytest.mark.nightly(by_day=0)
 def test_what_is_too_large_to_be_posted_is_compressed_and_said_to_be(whispered: World) -> None:
     _, export = texts(whispered)
     small = files_of(bodies(whispered), len(export.data) - 1)
@@ -172,6 +173,7 @@ def test_a_match_that_is_not_over_leaves_nothing_yet() -> None:
         files_of(bodies(playing()))
 
 
+@pytest.mark.nightly(by_day=0)
 def test_drawings_within_a_phase_stand_before_its_last(whispered: World) -> None:
     replay = record(whispered.history)
     (first, _), (second, _) = (step.sights[0].panes for step in replay.steps[:2])

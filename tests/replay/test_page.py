@@ -206,6 +206,7 @@ async def test_the_arrows_step_and_home_and_end_jump(screen: Screen) -> None:
     await screen.at(0)
 
 
+@pytest.mark.nightly(by_day=0)
 async def test_an_arrow_that_is_held_runs_until_it_is_let_go(screen: Screen) -> None:
     replay = recorded("bifrost-whole_match")
     await screen.open(replay)
@@ -420,6 +421,7 @@ def _cells(tables: Sequence[Table]) -> list[str]:
     return [cell for table in tables for row in table.rows for cell in row]
 
 
+@pytest.mark.nightly(by_day=2)
 @pytest.mark.parametrize("game", sorted({game_of(path) for path in RECORDED}))
 async def test_no_table_knows_more_than_the_step_shown_whichever_way_it_is_reached(screen: Screen, game: str) -> None:
     replay = longest(game)
@@ -513,6 +515,7 @@ CUT_OFF = """() => [...document.querySelectorAll("table")].flatMap(table => {
 """The tables that stick out of their place, or are wider than their box without a sign that it scrolls."""
 
 
+@pytest.mark.nightly(by_day=1)
 @pytest.mark.parametrize("width", [1280, 550, 390])
 async def test_the_scores_are_seen_whole_and_wider_tables_scroll_with_a_shadow_at_the_edge(
     screen: Screen, width: int

@@ -62,7 +62,7 @@ def test_every_game_has_been_recorded() -> None:
     assert {game_of(path) for path in RECORDED} == set(all_games())
 
 
-@pytest.mark.nightly(by_day=14)
+@pytest.mark.nightly(by_day=5)
 @every_recorded_game
 def test_a_replay_shows_what_the_engine_draws_for_every_viewer_at_every_step(path: Path) -> None:
     game = played(path)
@@ -81,13 +81,14 @@ def test_a_replay_shows_what_the_engine_draws_for_every_viewer_at_every_step(pat
             assert (sight.notes, sight.results) == (engine.notes(view), engine.results(view))
 
 
-@pytest.mark.nightly(by_day=14)
+@pytest.mark.nightly(by_day=5)
 @every_recorded_game
 def test_a_replay_written_as_json_is_read_back_equal(path: Path) -> None:
     replay = shown(path)
     assert unpack(as_json(replay)) == replay
 
 
+@pytest.mark.nightly(by_day=10)
 @every_recorded_game
 def test_the_json_of_a_replay_is_small(path: Path) -> None:
     """However long the match, far less than its drawings written out one by one."""

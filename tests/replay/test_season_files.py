@@ -60,7 +60,7 @@ def of_model(world: World) -> Counter[str]:
     return Counter({str(number): one.garnets for number, one in enumerate(world.season.cast, 1)})
 
 
-@pytest.mark.nightly(by_day=2)
+@pytest.mark.nightly(by_day=1)
 @pytest.mark.parametrize("trouble", [0.0, 0.5])
 @pytest.mark.parametrize("preset", PRESETS)
 def test_garnets_added_up_from_the_file_are_those_of_the_model(preset: str, trouble: float) -> None:
@@ -77,6 +77,7 @@ def test_garnets_added_up_from_the_file_are_those_of_the_model(preset: str, trou
     assert len(before) + sum(len(rows(file)) for file in by_episode) == len(rows(garnets))
 
 
+@pytest.mark.nightly(by_day=1)
 @pytest.mark.parametrize("preset", PRESETS)
 def test_results_are_those_of_the_model(preset: str) -> None:
     world = season(preset)
@@ -146,6 +147,7 @@ def test_no_byte_of_any_file_tells_before_the_end_what_is_secret() -> None:
     assert season_files(one.history, NAMES).files[2] != season_files(other.history, NAMES).files[2]
 
 
+@pytest.mark.nightly(by_day=1)
 @pytest.mark.parametrize("preset", PRESETS)
 def test_the_seed_is_in_no_file_before_the_end(preset: str) -> None:
     world = season(preset)

@@ -90,6 +90,7 @@ async def screen(browser: Browser, request: pytest.FixtureRequest, tmp_path: Pat
     await context.close()
 
 
+@pytest.mark.nightly(by_day=1)
 async def test_every_episode_is_there_with_its_result(screen: Screen) -> None:
     articles = screen.page.locator("article")
     assert await articles.count() == 12

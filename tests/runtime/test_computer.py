@@ -228,6 +228,7 @@ def hang() -> None:
         threading.Event().wait()
 
 
+@pytest.mark.nightly(by_day=0)
 @pytest.mark.process
 def test_a_process_in_which_a_game_hangs_ends_itself_so_that_others_can_think() -> None:
     with hire_player(1) as worker, pytest.raises(BrokenExecutor):

@@ -91,6 +91,7 @@ async def test_what_was_still_to_be_told_and_where_is_read(database: Database, r
         assert board_post(match, channel.address, BoardBody((channel.address.board or "",), ())).text
 
 
+@pytest.mark.nightly(by_day=0)
 async def test_a_match_in_its_second_turn_goes_on_to_its_end_and_verifies(runner: Runner, clock: ManualClock) -> None:
     match = await runner.match(RUNNING)
     green, blue, red = Slot("green", "1"), Slot("blue", "2"), Slot("red", "3")

@@ -502,6 +502,7 @@ async def test_a_click_counts_while_the_channel_gets_a_message(page: Page, bot: 
     await expect(messages(page)).to_contain_text("it is your turn")
 
 
+@pytest.mark.nightly(by_day=0)
 async def test_a_click_counts_while_its_message_is_changed(page: Page, bot: Bot, sandbox: Sandbox) -> None:
     heard = await told(page, sandbox.world.user("Astrid").id, "Who else plays?")
     post = await bot.room("general").send("Who plays?", view=Choices(timeout=None))
@@ -549,6 +550,7 @@ async def boxes(page: Page) -> list[dict[str, int]]:
     )
 
 
+@pytest.mark.nightly(by_day=2)
 @pytest.mark.parametrize(
     ("size", "shown"),
     [
@@ -566,6 +568,7 @@ async def test_one_picture_is_shown_whole_within_550_by_350(
     assert (box["width"], box["height"], box["cropped"]) == (*shown, 0)
 
 
+@pytest.mark.nightly(by_day=1)
 @pytest.mark.parametrize("kind", ["gif", "webp"])
 @pytest.mark.parametrize(("size", "shown"), [((1100, 700), (550, 350)), ((700, 1400), (175, 350))])
 async def test_an_animation_is_shown_within_the_same_bounds(
@@ -576,6 +579,7 @@ async def test_an_animation_is_shown_within_the_same_bounds(
     assert (box["width"], box["height"], box["cropped"]) == (*shown, 0)
 
 
+@pytest.mark.nightly(by_day=1)
 async def test_a_click_or_enter_opens_a_picture_at_its_full_size_and_a_click_or_escape_closes_it(
     page: Page, bot: Bot
 ) -> None:
@@ -596,6 +600,7 @@ async def test_a_click_or_enter_opens_a_picture_at_its_full_size_and_a_click_or_
     await expect(small).to_be_focused()
 
 
+@pytest.mark.nightly(by_day=1)
 @pytest.mark.parametrize(
     "shown",
     [
@@ -624,6 +629,7 @@ async def test_several_pictures_are_a_mosaic_550_wide_cropped(page: Page, bot: B
     ]
 
 
+@pytest.mark.nightly(by_day=1)
 @pytest.mark.parametrize("size", [(1100, 700), (1650, 1050), (700, 1400)])
 async def test_a_phone_shows_one_picture_as_wide_as_the_messages_and_no_higher_than_350(
     page: Page, bot: Bot, size: tuple[int, int]
@@ -638,6 +644,7 @@ async def test_a_phone_shows_one_picture_as_wide_as_the_messages_and_no_higher_t
     assert (box["width"], box["height"]) == pytest.approx((shown, shown * height / width), abs=1)
 
 
+@pytest.mark.nightly(by_day=0)
 async def test_a_phone_shows_a_mosaic_as_wide_as_the_messages(page: Page, bot: Bot) -> None:
     await page.set_viewport_size(PHONE)
     await bot.room("general").send(files=[board(1100, 700, f"board{number}.png") for number in range(2)])
@@ -725,6 +732,7 @@ async def test_a_reader_who_scrolled_up_stays_there_and_is_told_of_news(page: Pa
     await expect(page.get_by_test_id("new-messages")).to_be_hidden()
 
 
+@pytest.mark.nightly(by_day=0)
 async def test_older_messages_are_fetched_without_a_hole_where_one_was_edited(
     page: Page, bot: Bot, sandbox: Sandbox
 ) -> None:
@@ -805,6 +813,7 @@ async def test_the_page_opened_for_somebody_lands_where_the_guide_leads_them_and
     await expect(page.get_by_test_id("channel-title")).to_contain_text("lobby")
 
 
+@pytest.mark.nightly(by_day=0)
 async def test_a_link_of_the_guide_leads_where_it_leads_at_the_click(page: Page, sandbox: Sandbox) -> None:
     sandbox.guide = lambda: guiding(sandbox, "general")
     await page.reload()
@@ -838,6 +847,7 @@ def apart(one: dict[str, float], other: dict[str, float]) -> bool:
     return beside or one["bottom"] <= other["top"] or other["bottom"] <= one["top"]
 
 
+@pytest.mark.nightly(by_day=1)
 @pytest.mark.parametrize("size", [{"width": 1280, "height": 800}, PHONE], ids=["screen", "phone"])
 async def test_the_guide_leaves_the_board_in_sight_and_its_buttons_are_seen_without_scrolling(
     page: Page, bot: Bot, sandbox: Sandbox, size: ViewportSize
@@ -858,6 +868,7 @@ async def test_the_guide_leaves_the_board_in_sight_and_its_buttons_are_seen_with
     assert [one for one in seen["buttons"] if not contains(seen["screen"], one)] == [], seen
 
 
+@pytest.mark.nightly(by_day=0)
 async def test_the_page_scrolls_to_ones_own_message_wherever_one_was_reading(page: Page, bot: Bot) -> None:
     for number in range(40):
         await bot.room("general").send(f"line {number}")
@@ -874,6 +885,7 @@ async def test_the_page_scrolls_to_ones_own_message_wherever_one_was_reading(pag
     await expect(messages(page).last).to_be_in_viewport(ratio=0.9)
 
 
+@pytest.mark.nightly(by_day=0)
 async def test_links_to_places_of_this_discord_open_them_in_the_page(page: Page, bot: Bot) -> None:
     room = bot.room("general")
     first = await room.send("the first line")
@@ -900,6 +912,7 @@ async def test_links_to_places_of_this_discord_open_them_in_the_page(page: Page,
     await expect(messages(page).last).to_be_in_viewport()
 
 
+@pytest.mark.nightly(by_day=0)
 async def test_a_link_to_a_channel_one_may_not_see_says_so(page: Page, bot: Bot, sandbox: Sandbox) -> None:
     hidden = await bot.private_room("red-submissions", sandbox.world.user("Bo"))
     await bot.room("general").send(f"https://discord.com/channels/{hidden.guild.id}/{hidden.id}/1")

@@ -135,18 +135,20 @@ def test_together_they_hold_every_event_that_the_program_which_made_them_could_w
     assert {event.__name__ for event in get_args(MatchEvent)} - found == newer
 
 
+@pytest.mark.nightly(by_day=4)
 async def test_nothing_is_wrong_with_the_upgraded_database(database: Database) -> None:
     found = await care.check(database, lambda done, of: None)
     assert (found.matches, found.problems) == (4, ())
 
 
+@pytest.mark.nightly(by_day=4)
 @pytest.mark.parametrize("match_id", [OVER, ENDED])
 async def test_a_match_that_was_over_verifies(runner: Runner, match_id: str) -> None:
     assert (await runner.match(match_id)).over
     assert await unheld(runner, match_id) == []
 
 
-@pytest.mark.nightly(by_day=4)
+@pytest.mark.nightly(by_day=2)
 @pytest.mark.slow
 async def test_a_running_match_goes_on_to_its_end_and_verifies(runner: Runner, clock: ManualClock) -> None:
     match = await runner.match(RUNNING)
@@ -156,7 +158,7 @@ async def test_a_running_match_goes_on_to_its_end_and_verifies(runner: Runner, c
     assert await unheld(runner, RUNNING) == []
 
 
-@pytest.mark.nightly(by_day=3)
+@pytest.mark.nightly(by_day=1)
 @pytest.mark.slow
 async def test_a_lobby_begins_and_is_played_to_its_end(runner: Runner, clock: ManualClock) -> None:
     match = await runner.match(LOBBY)

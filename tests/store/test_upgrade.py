@@ -109,6 +109,7 @@ async def play_on(path: Path) -> Sequence[str]:
     return games
 
 
+@pytest.mark.nightly(by_day=1)
 @pytest.mark.slow
 def test_live_matches_of_all_games_are_upgraded_played_on_verified_and_restored_from_a_backup(path: Path) -> None:
     old, backup = dumped(path), path.with_name("before the upgrade.sqlite3")

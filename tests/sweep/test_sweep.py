@@ -15,10 +15,10 @@ from tests.sweep.evening import EDITED, GAMES
 from tests.sweep.sweep import PEOPLE, Sweep, differences
 
 NIGHTLY: Final = os.environ.get("BIFROST_NIGHTLY") == "1"
-_EACH: Final = 1 if NIGHTLY else 149
-_EACH_EDIT: Final = 1 if NIGHTLY else 13
-_EACH_STILL: Final = 31
-_EACH_READ: Final = 23
+_EACH: Final = 1 if NIGHTLY else 251
+_EACH_EDIT: Final = 1 if NIGHTLY else 29
+_EACH_STILL: Final = 61
+_EACH_READ: Final = 41
 _DEATH_IN_PLAY: Final = r"after .* write by a text.* away for [03]"
 _EDIT: Final = r"PATCH \S+/messages/\S+ by channel seat"
 _DEATHS: Final = 4

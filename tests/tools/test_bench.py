@@ -46,6 +46,7 @@ def parts() -> dict[str, Any]:
         return bench.measure_parts(yardstick, lambda _: None, most_drawn=1, thoughts=1, turns=5)
 
 
+@pytest.mark.nightly(by_day=0)
 def test_rules_pictures_and_the_text_board_of_every_game_are_measured(parts: dict[str, Any]) -> None:
     assert parts["games"].keys() == all_games().keys()
     for figures in parts["games"].values():
@@ -55,6 +56,7 @@ def test_rules_pictures_and_the_text_board_of_every_game_are_measured(parts: dic
         assert figures["text_board"]["ms"] > 0
 
 
+@pytest.mark.nightly(by_day=0)
 def test_a_game_for_more_players_is_measured_with_as_many_as_there_can_be(parts: dict[str, Any]) -> None:
     for game, figures in parts["games"].items():
         info, full = all_games()[game].info, figures["full_house"]
@@ -65,6 +67,7 @@ def test_a_game_for_more_players_is_measured_with_as_many_as_there_can_be(parts:
             assert full["picture"]["count"] > 0
 
 
+@pytest.mark.nightly(by_day=0)
 def test_a_game_played_in_steps_has_its_animated_pictures_measured(parts: dict[str, Any]) -> None:
     animation = parts["games"]["social_snake"]["full_house"]["animation"]
     assert animation["count"] > 0
@@ -72,11 +75,13 @@ def test_a_game_played_in_steps_has_its_animated_pictures_measured(parts: dict[s
     assert animation["most_bytes"] > 0
 
 
+@pytest.mark.nightly(by_day=0)
 def test_the_journal_is_measured_over_a_whole_match(parts: dict[str, Any]) -> None:
     assert parts["journal"]["submission"]["count"] > parts["journal"]["close"]["count"] > 0
     assert parts["fold"]["events"] > parts["journal"]["submission"]["count"]
 
 
+@pytest.mark.nightly(by_day=0)
 def test_every_time_is_also_a_multiple_of_the_fixed_work(parts: dict[str, Any]) -> None:
     found = dict(times_in(parts))
     assert len(found) >= 16
@@ -240,6 +245,7 @@ def aim_restored() -> Iterator[None]:
     Route.BASE, DiscordWebSocket.DEFAULT_GATEWAY = before
 
 
+@pytest.mark.nightly(by_day=0)
 @pytest.mark.process
 @pytest.mark.usefixtures("aim_restored")
 def test_a_small_load_plays_types_restarts_and_prints_one_json_document() -> None:

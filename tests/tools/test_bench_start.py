@@ -23,6 +23,7 @@ def more_read(few: Mapping[str, int], many: Mapping[str, int]) -> dict[str, int]
     return {statement: steps for statement, steps in more.items() if steps > SLACK}
 
 
+@pytest.mark.nightly(by_day=0)
 @pytest.mark.slow
 @pytest.mark.process
 def test_a_start_and_commands_read_as_much_whether_none_or_hundreds_of_matches_are_over() -> None:

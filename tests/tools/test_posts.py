@@ -17,7 +17,7 @@ def counted() -> dict[tuple[str, str], Posts]:
         return {(row.what, row.who): row for row in posts.counted(lambda _: 1000)}
 
 
-@pytest.mark.nightly(by_day=2)
+@pytest.mark.nightly(by_day=1)
 @pytest.mark.parametrize("game", [game.info.title for game in all_games().values()])
 def test_a_game_pushes_a_player_at_most_once_a_turn_and_no_spectator(game: str) -> None:
     assert 0 < counted()[game, "a player"].pushes <= 1

@@ -123,7 +123,7 @@ async def differences(reader: Page, text: str, name: str) -> list[str]:
     return await reader.evaluate("differences", given)
 
 
-@pytest.mark.nightly(by_day=2)
+@pytest.mark.nightly(by_day=1)
 @pytest.mark.parametrize("path", SAVES, ids=lambda path: path.name)
 async def test_the_page_makes_of_a_save_what_the_rules_make_of_it_at_every_step(reader: Page, path: Path) -> None:
     assert await differences(reader, content(path), path.name) == []
@@ -185,6 +185,7 @@ async def test_a_page_from_the_disk_opens_saves_of_both_formats_and_its_keys_wor
     assert broken == []
 
 
+@pytest.mark.nightly(by_day=0)
 async def test_what_the_page_leaves_aside_or_cannot_read_it_says_in_one_sentence(page: Page, tmp_path: Path) -> None:
     viewer = tmp_path / "viewer.html"
     viewer.write_text(page_text(None), encoding="utf-8")

@@ -42,6 +42,7 @@ def loud(read: list[Posted]) -> list[Posted]:
 @pytest.mark.nightly(by_day=2)
 @pytest.mark.parametrize("game", samples.GAMES)
 class TestATurn:
+    @pytest.mark.nightly(by_day=1)
     def test_makes_no_sound_to_a_spectator(self, game: str) -> None:
         assert [loud(turn.read_by()) for turn in both(game)] == [[]] * len(list(both(game)))
 
@@ -64,6 +65,7 @@ class TestATurn:
         assert not any(loud(turn.read_by(host=True)) for turn in both(game))
 
 
+@pytest.mark.nightly(by_day=0)
 def test_the_bench_counts_every_game_and_finds_its_limits_kept() -> None:
     counted = {game: {"told": told.told(game)} for game in all_games()}
     checked = bench.limits({"games": counted})

@@ -132,6 +132,7 @@ def test_a_match_that_was_played_passes_every_check(game: str) -> None:
     assert min(count for name, count in counts.items() if name != "heads") >= 1
 
 
+@pytest.mark.nightly(by_day=1)
 @pytest.mark.parametrize("game", ["bifrost", "three_towers"])
 def test_an_export_names_everybodys_end_and_a_result_that_is_not_the_matchs_own_is_caught(game: str) -> None:
     document = exported(played(game))
@@ -461,6 +462,7 @@ class TestExports:
 
 
 class TestCommands:
+    @pytest.mark.nightly(by_day=0)
     def test_a_stored_match_is_exported_verified_and_replayed(self, tmp_path: Path) -> None:
         config = stored(tmp_path, played("bifrost").history)
         file, page, data = (tmp_path / name for name in ("m.json", "m.html", "r.json"))

@@ -102,7 +102,7 @@ def test_people_in_what_players_are_asked_to_agree_to_are_sealed(tmp_path: Path,
         assert checked(tmp_path, found, heads) == (0, ["All fits.", FAIR])
 
 
-@pytest.mark.nightly(by_day=20)
+@pytest.mark.nightly(by_day=5)
 @pytest.mark.parametrize("name", CHANGES)
 def test_every_change_is_noticed_by_it_too(tmp_path: Path, name: str) -> None:
     changed = document()

@@ -42,6 +42,7 @@ def differences(document: Document, *heads: str, commitment: str = "") -> dict[s
     return {check.name: check.differences for check in checks if not check.held}
 
 
+@pytest.mark.nightly(by_day=3)
 @pytest.mark.parametrize("manner", MANNERS)
 @pytest.mark.parametrize("preset", PRESETS)
 def test_whatever_people_do_their_season_verifies(preset: str, manner: str) -> None:

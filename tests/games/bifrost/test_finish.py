@@ -53,7 +53,7 @@ class TestConnection:
 
     def test_on_random_boards_it_connects_in_steps_and_no_cell_of_it_can_be_left_out(self) -> None:
         seen = 0
-        for board in random_boards(3_000):
+        for board in random_boards(800):
             for seat in COLOURS:
                 found = connection(board, seat)
                 assert bool(found) == has_connected(board, seat)
@@ -91,7 +91,7 @@ class TestWall:
 
     def test_on_random_boards_the_wall_is_of_others_cuts_off_and_needs_every_cell(self) -> None:
         seen = 0
-        for board in random_boards(3_000):
+        for board in random_boards(800):
             for seat in COLOURS:
                 found = wall(board, seat)
                 if can_connect(board, seat):

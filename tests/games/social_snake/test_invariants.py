@@ -37,7 +37,7 @@ from tests.games.social_snake.play import ENGINE
 pytestmark = pytest.mark.slow
 
 NIGHTLY = os.environ.get("BIFROST_NIGHTLY") == "1"
-EXAMPLES = 1600 if NIGHTLY else 120
+EXAMPLES = 1600 if NIGHTLY else 30
 PER_EXAMPLE = 8
 """Matches that one example of hypothesis plays."""
 

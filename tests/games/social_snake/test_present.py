@@ -2,6 +2,8 @@
 
 from typing import Any, Final
 
+import pytest
+
 from bifrost_bot.engines.values import Slot
 from bifrost_bot.match.model import Settings
 from bifrost_bot.match.preferences import Preferences
@@ -66,6 +68,7 @@ def test_garnets_held_stand_under_every_read_back_whether_spent_or_not() -> None
     assert told("vote navy", "red") == "Recorded: your vote for Navy as Elimination Candidate. You have 3 garnets."
 
 
+@pytest.mark.nightly(by_day=0)
 def test_thirteen_players_on_two_and_three_grids_read_it_in_every_message() -> None:
     """Ten rounds of random moves: the lines are in the message itself, none only in an attached report."""
     people = [str(number) for number in range(101, 114)]

@@ -34,7 +34,7 @@ from tests.games.social_snake.play import ENGINE
 from tests.games.social_snake.test_invariants import any_match
 
 NIGHTLY: Final = os.environ.get("BIFROST_NIGHTLY") == "1"
-ROUNDS: Final = 20_000 if NIGHTLY else 600
+ROUNDS: Final = 20_000 if NIGHTLY else 200
 COUNTED: Final = (
     "read-backs",
     "at least",
