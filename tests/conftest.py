@@ -4,6 +4,7 @@ import asyncio
 import gc
 import os
 import random
+import shutil
 from asyncio import selector_events
 from collections import Counter, defaultdict
 from collections.abc import Generator, Sequence
@@ -24,7 +25,19 @@ _HERE = Path(__file__).parent
 _LONGEST = ("sweep", "fuzz", "tools", "e2e", "arena", "deploy", "new_game", "laws", "replay", "store", "sandbox")
 _CHECKER = pytest.StashKey[Checker]()
 _WORKER_COUNTS = "openapi"
+_MEMORY = Path("/dev/shm")
+_ENOUGH_BYTES = 2 * 1024**3
 
+
+def _keep_folders_in_memory() -> None:
+    """Thousands of tests write databases, whose every commit would else wait for a disk."""
+    if not os.access(_MEMORY, os.W_OK) or os.statvfs(_MEMORY).f_flag & os.ST_NOEXEC:
+        return
+    if shutil.disk_usage(_MEMORY).free >= _ENOUGH_BYTES:
+        os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(_MEMORY))
+
+
+_keep_folders_in_memory()
 
 # The same examples every time, but for the nightly run, which looks for new ones; none is judged by the clock.
 _UNTIMED = hypothesis.settings(deadline=None, suppress_health_check=[hypothesis.HealthCheck.too_slow])

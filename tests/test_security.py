@@ -94,6 +94,7 @@ def test_a_hostile_name_writes_no_script_into_the_replay_page(name: str) -> None
     assert hostile.count("</script") == plain.count("</script")
 
 
+@pytest.mark.nightly(by_day=10)
 @pytest.mark.parametrize("game", list(all_games()))
 @pytest.mark.parametrize("ending", [".toml", ".csv", ".json", ".py", ".exe", ""])
 async def test_a_file_that_is_a_program_is_never_run(game: str, ending: str, tmp_path: Path) -> None:

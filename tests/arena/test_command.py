@@ -165,6 +165,7 @@ def test_what_cannot_be_played_is_refused_in_one_line(words: list[str], sentence
     assert (done.returncode, done.stdout, done.stderr) == (2, "", f"{sentence}\n")
 
 
+@pytest.mark.nightly(by_day=0)
 def test_the_levels_are_measured_against_each_other(tmp_path: Path) -> None:
     file = tmp_path / "levels.json"
     words = ["--game", "dont_connect_5", "--games", "1", "--move-seconds", "0", "--json", str(file)]

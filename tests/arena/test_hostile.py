@@ -72,7 +72,7 @@ def saying(line: bytes) -> str:
     return f"{PIPES}\ndef bot_move(board, player):\n    os.write(answers, {line!r})\n"
 
 
-@pytest.mark.nightly(by_day=2)
+@pytest.mark.nightly(by_day=1)
 @pytest.mark.parametrize("line", WRONG_LINES.values(), ids=WRONG_LINES)
 def test_an_answer_of_the_wrong_shape_costs_its_program_the_game_and_nobody_else_anything(
     line: bytes, confined: bool

@@ -64,6 +64,7 @@ async def test_what_to_do_next_takes_the_place_of_the_menu_so_that_no_second_lob
     assert message.components == [] and message.attachments == []
 
 
+@pytest.mark.nightly(by_day=2)
 @pytest.mark.parametrize("game", GAMES)
 async def test_every_game_is_shown_by_a_picture_and_a_line_and_opened_by_its_form(table: Table, game: str) -> None:
     message, info = await games(table), all_games()[game].info

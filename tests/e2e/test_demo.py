@@ -239,7 +239,7 @@ async def test_a_turn_of_many_minutes_needs_no_stop(table: Table) -> None:
         assert not any("waits for you" in line for line in lines)
 
 
-@pytest.mark.nightly(by_day=1)
+@pytest.mark.nightly(by_day=0)
 @pytest.mark.parametrize("rooms", ROOMS)
 async def test_the_guide_leads_to_the_turn_that_is_open_when_it_is_asked(table: Table, rooms: str) -> None:
     async with visiting(table, rooms=rooms) as visit:

@@ -75,7 +75,7 @@ async def test_a_bot_that_is_restarted_while_a_server_is_away_gives_all_of_the_t
     assert await evening.turn() == (1, deadline_ms + 200_000)
 
 
-@pytest.mark.nightly(by_day=1)
+@pytest.mark.nightly(by_day=0)
 @pytest.mark.parametrize("status", [500, 503])
 async def test_while_the_api_fails_alone_a_turn_waits_for_its_boards_and_then_lasts_its_whole_length(
     evening: Evening, status: int

@@ -30,7 +30,7 @@ async def play_to_the_end(table: Table) -> None:
     await table.lobby_says("The match is over:")
 
 
-@pytest.mark.nightly(by_day=1)
+@pytest.mark.nightly(by_day=0)
 @pytest.mark.parametrize("name", TAKEN_AWAY)
 async def test_a_match_is_staged_and_played_where_everybody_lacks(name: str, tmp_path: Path, checker: Checker) -> None:
     setup = Setup(everyone_permissions=EVERYTHING & ~TAKEN_AWAY[name], **UNLIMITED)

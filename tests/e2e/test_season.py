@@ -269,6 +269,7 @@ async def test_a_death_between_a_message_and_its_mark_repeats_nothing(
     assert len([one for one in stage.told() if "for the cake" in one.content]) == 1
 
 
+@pytest.mark.nightly(by_day=0)
 async def test_garnets_are_given_once_confirmed_and_a_receipt_says_what_is_left(stage: Stage) -> None:
     await to_tokens(stage)
     asked = await stage.table.run(BO, HOME, "season give", player=CLEO, amount=2)

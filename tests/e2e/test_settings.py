@@ -87,6 +87,7 @@ async def test_what_is_filled_in_wrongly_is_refused_in_a_sentence_and_changes_no
     assert "at the match's own times" in (await open_settings(table)).content
 
 
+@pytest.mark.nightly(by_day=0)
 async def test_colours_hold_in_ones_own_channel_and_nowhere_else(table: Table) -> None:
     await choose(table, await open_settings(table), "palette", "colour-blind")
     await table.begin()

@@ -127,6 +127,7 @@ async def test_a_wrong_token_is_said_to_be_wrong(tmp_path: Path, sandbox: Sandbo
     assert "n0body" not in ended.output + ended.errors
 
 
+@pytest.mark.nightly(by_day=0)
 async def test_a_missing_intent_is_named_with_where_to_switch_it_on(tmp_path: Path, sandbox: Sandbox) -> None:
     config = pointing_at(sandbox.api_base, sandbox.gateway_url)
     check_refusal(await run_bot(tmp_path, config, sandbox.bot_token), "Message Content Intent", "developer portal")

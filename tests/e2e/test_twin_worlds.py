@@ -122,7 +122,7 @@ async def test_what_somebody_may_not_know_changes_nothing_that_reaches_them(
     assert count.phases
 
 
-@pytest.mark.nightly(by_day=2)
+@pytest.mark.nightly(by_day=1)
 @pytest.mark.parametrize("leak", [*BEFORE_A_PHASE, *IN_A_PHASE], ids=lambda leak: leak.__name__)
 async def test_a_planted_leak_is_noticed(leak: Plant, tmp_path: Path) -> None:
     laboratory, phases = Laboratory(tmp_path, leak), int(leak in IN_A_PHASE)

@@ -31,7 +31,7 @@ from tests.laws.breaches import spend
 from tests.plugged import plug_in
 
 NIGHTLY: Final = os.environ.get("BIFROST_NIGHTLY") == "1"
-TOTAL: Final = 1_000_000 if NIGHTLY else 3_000
+TOTAL: Final = 1_000_000 if NIGHTLY else 1_500
 SHARE: Final = TOTAL // len(all_games())
 """How many inputs each game gets."""
 
@@ -107,6 +107,7 @@ def test_a_ping_is_noticed() -> None:
     assert not harm(payload("Hello <@5>.", some), "", ("5",))
 
 
+@pytest.mark.nightly(by_day=2)
 @pytest.mark.parametrize("game", list(all_games()))
 async def test_an_echo_that_is_not_made_harmless_is_found(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     echoing = [module for module in modules_of(game) if hasattr(module, "echo")]
@@ -128,6 +129,7 @@ def _endless(text: str) -> None:
     re.fullmatch(r"(?:\w+\W*)+[\0]", "x" * len(text))
 
 
+@pytest.mark.nightly(by_day=1)
 @pytest.mark.parametrize(
     ("slow", "what"),
     [(_constant, "may take 20"), (_square, "times as long as 1000"), (_endless, "not read to its end")],

@@ -56,6 +56,7 @@ async def test_a_toml_file_and_a_file_of_the_games_own_are_read() -> None:
     assert found == {"rounds": 5, "tables": {"north": [["a", "b"], ["c", "d"]]}}
 
 
+@pytest.mark.nightly(by_day=0)
 async def test_a_byte_order_mark_and_the_line_ends_of_spreadsheets_do_no_harm() -> None:
     assert await read(("north.csv", b"\xef\xbb\xbfa,b\r\nc,d\r\n")) == {"tables": {"north": [["a", "b"], ["c", "d"]]}}
     assert await read(("match.toml", b"\xef\xbb\xbfrounds = 5\r\n")) == {"rounds": 5}
@@ -202,6 +203,7 @@ async def test_while_a_file_is_read_everything_else_goes_on(tmp_path: Path) -> N
     assert await reading == {"a.csv": "read"}
 
 
+@pytest.mark.nightly(by_day=0)
 async def test_a_file_that_is_not_read_in_time_is_refused_with_what_to_do_and_its_reader_is_gone() -> None:
     with pytest.raises(ConfigError) as refused:
         await read(("a.csv", b"a"), engine=whisper_with(never_ending), seconds=0.2)

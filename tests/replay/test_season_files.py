@@ -210,6 +210,7 @@ def with_matches(count: int) -> World:
     return world
 
 
+@pytest.mark.nightly(by_day=0)
 def test_a_page_with_many_replays_carries_what_they_share_once() -> None:
     world, own = with_matches(14), replays(14)
     bare, whole = (len(season_files(world.history, NAMES, some).files[0].data) for some in ({}, own))

@@ -79,6 +79,7 @@ def totals(events: list[SeasonEvent]) -> Counter[str]:
     return found
 
 
+@pytest.mark.nightly(by_day=8)
 @pytest.mark.parametrize("manner", MANNERS)
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("preset", PRESETS)

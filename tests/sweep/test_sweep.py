@@ -28,7 +28,7 @@ pytestmark = on_files
 
 @pytest.mark.nightly
 def test_a_match_is_the_same_wherever_the_bot_died_in_it(sweep: Sweep, capsys: pytest.CaptureFixture[str]) -> None:
-    """At every point at night; at every 149th of all games' points every time."""
+    """At every point at night; at every 251st of all games' points every time."""
     numbers = count()
     tried, found = 0, list[str]()
     for game in GAMES:

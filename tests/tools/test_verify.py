@@ -342,7 +342,7 @@ def start_twice(document: Document) -> None:
     document["events"].insert(1, document["events"][0])
 
 
-@pytest.mark.nightly(by_day=6)
+@pytest.mark.nightly(by_day=3)
 @pytest.mark.parametrize(
     ("tamper", "caught"),
     [
