@@ -28,6 +28,7 @@ def bot_move(board, player):
 """
 
 
+@pytest.mark.nightly(by_day=0)
 def test_three_programs_that_misbehave_are_dealt_with_and_the_games_finish(walls: Path) -> None:
     paths = written(walls, {"slow.py": SLOW, "loud.py": LOUD, "greedy.py": GREEDY})
     done = command("arena", *paths, "--games", "3", "--seconds", "2", "--json", str(walls / "all.json"))
@@ -108,6 +109,7 @@ def test_what_is_no_file_is_written_to_and_stays_what_it_is(tmp_path: Path) -> N
     assert sorted(one.name for one in tmp_path.iterdir()) == ["all.json", "link.json", "pipe"]
 
 
+@pytest.mark.nightly(by_day=0)
 def test_an_ordinary_user_can_confine_programs(walls: Path) -> None:
     paths = written(walls, {"a.py": FIRST, "b.py": FIRST, "c.py": "import numpy\n"})
     done = command("arena", *paths, "--games", "1", through=as_user(1000, namespaces=True))

@@ -77,6 +77,7 @@ def test_the_same_scene_gives_the_same_bytes_from_any_painter(painter: Painter, 
     assert Painter().png(scene) == first
 
 
+@pytest.mark.nightly(by_day=4)
 @pytest.mark.parametrize("palette", PALETTES.values(), ids=PALETTES)
 @pytest.mark.parametrize("share", (0, 0.5, 0.8, 1))
 def test_a_hexagon_board_takes_at_most_60_kilobytes(painter: Painter, share: float, palette: object) -> None:

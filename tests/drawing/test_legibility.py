@@ -101,6 +101,7 @@ def test_late_positions_fill_what_clients_have_for_a_picture_and_can_be_read(nam
         assert not counted or counted >= 7
 
 
+@pytest.mark.nightly(by_day=2)
 @pytest.mark.parametrize("game_id", GAMES)
 def test_every_board_of_the_samples_is_a_picture_of_11_to_7(game_id: str) -> None:
     game, painter = all_games()[game_id], Painter()

@@ -126,6 +126,7 @@ async def test_a_category_that_somebody_prepared_is_left_alone(table: Table, fil
     await check_secrets(table, channels)
 
 
+@pytest.mark.nightly(by_day=0)
 async def test_what_a_second_bot_made_for_other_players_is_left_alone(table: Table) -> None:
     trap, traps = planted_by_another_bot(table)
     before = [dict(one.overwrites) for one in (trap, *traps)]

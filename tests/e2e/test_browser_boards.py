@@ -24,7 +24,7 @@ async def _quiet(what: str) -> None:
     """Looks at nothing."""
 
 
-@pytest.mark.nightly(by_day=1)
+@pytest.mark.nightly(by_day=0)
 @pytest.mark.parametrize("game", GAMES)
 async def test_a_board_fills_the_clients_room_for_a_picture_and_a_click_opens_it(
     table: Table, screen: Screen, game: str

@@ -13,6 +13,7 @@ pytestmark = [pytest.mark.browser, needs_chromium]
 MOST_CLICKS = 4
 
 
+@pytest.mark.nightly(by_day=0)
 async def test_from_the_command_to_an_open_lobby_it_takes_four_clicks_at_most(table: Table, screen: Screen) -> None:
     await screen.be(HOST, HOME)
     await screen.command("match create")

@@ -38,7 +38,7 @@ async def page(request: pytest.FixtureRequest, fresh: Table) -> AsyncIterator[Pa
         yield page
 
 
-@pytest.mark.nightly(by_day=1)
+@pytest.mark.nightly(by_day=0)
 async def test_a_host_adds_the_bot_reads_its_welcome_checks_the_server_and_sets_it_up_by_clicks_alone(
     page: Page,
 ) -> None:

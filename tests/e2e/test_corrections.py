@@ -40,6 +40,7 @@ async def publicly(table: Table, board: str, text: str) -> Message:
     return table.rooms.boards(channel)[-1].message
 
 
+@pytest.mark.nightly(by_day=0)
 async def test_a_host_enters_an_answer_which_counts_and_only_its_player_is_told(table: Table) -> None:
     await table.begin()
     slot = (await table.due())[0]
@@ -123,6 +124,7 @@ async def test_going_back_is_confirmed_and_every_board_is_shown_anew(table: Tabl
     await publicly(table, "1", "plays C4 on game 1.")
 
 
+@pytest.mark.nightly(by_day=0)
 async def test_a_decision_on_an_old_preview_or_by_somebody_else_or_twice_does_nothing(table: Table) -> None:
     await table.begin()
     await table.time_up()

@@ -76,6 +76,7 @@ async def lock(other: sqlite3.Connection) -> None:
             await asyncio.sleep(0)
 
 
+@pytest.mark.nightly(by_day=0)
 async def test_while_another_program_locks_the_database_clocks_stand(
     impatient: Callable[[], Awaitable[None]], table: Table, error_log: ErrorLog
 ) -> None:

@@ -108,6 +108,7 @@ async def test_where_the_message_was_deleted_the_board_is_posted(table: Table, m
     assert turns(table, room) == [3]
 
 
+@pytest.mark.nightly(by_day=0)
 async def test_after_a_restart_the_same_message_is_edited(table: Table, mine: str) -> None:
     room = await asked(table, mine)
     first = last(table, room)

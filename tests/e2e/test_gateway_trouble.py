@@ -37,7 +37,7 @@ async def check_turn(table: Table, moves: dict[Slot, str]) -> None:
         assert f"{slot.seat.capitalize()} {deed} on game {slot.board}." in shown.message.content
 
 
-@pytest.mark.nightly(by_day=1)
+@pytest.mark.nightly(by_day=0)
 @pytest.mark.parametrize("trouble", ["drop", "ask_reconnect"])
 async def test_after_a_resume_the_texts_typed_meanwhile_count_and_the_clock_has_its_time(
     table: Table, trouble: str
@@ -111,6 +111,7 @@ async def test_events_that_are_delivered_again_are_not_carried_out_again(table: 
     await check_turn(table, {slot: "D6"})
 
 
+@pytest.mark.nightly(by_day=0)
 async def test_a_text_that_a_resumed_session_does_not_deliver_is_found_in_the_channel(table: Table) -> None:
     await table.begin()
     first, second, _ = await table.due()
@@ -145,6 +146,7 @@ async def test_no_turn_ends_while_discord_is_not_heard(table: Table) -> None:
     await check_turn(table, {slot: "C5"})
 
 
+@pytest.mark.nightly(by_day=0)
 async def test_a_text_of_the_grace_is_judged_by_its_stamp_though_the_line_broke(table: Table) -> None:
     await table.begin()
     slot = (await table.due())[0]
@@ -208,7 +210,7 @@ async def test_a_server_that_arrives_late_in_a_new_session_finds_its_turn_as_it_
     await table.shown(3, ("4", "5", "6"))
 
 
-@pytest.mark.nightly(by_day=1)
+@pytest.mark.nightly(by_day=0)
 @pytest.mark.parametrize("restarted", [False, True])
 async def test_who_is_replaced_before_a_server_has_arrived_keeps_no_channel(
     table: Table, hasty: None, restarted: bool

@@ -105,6 +105,7 @@ class TestTheServersSettings:
         assert said(late) == "Only members with the permission Manage Server can see and change these settings."
         assert said(await table.run("Odin", HOME, "match settings")) == settings_of("Manage Channels", "no")
 
+    @pytest.mark.nightly(by_day=0)
     async def test_hiding_running_matches_from_those_who_watch_is_asked_first(self, table: Table) -> None:
         guild = next(iter(table.world.guilds.values()))
         admins = next(role for role in guild.roles.values() if role.name == "Admin")
@@ -129,6 +130,7 @@ class TestTheServersSettings:
         assert "→ everybody on this server." in told
         await table.world.until(lambda: table.rooms.public("1") in sven.channels(), 60)
 
+    @pytest.mark.nightly(by_day=0)
     async def test_a_new_match_is_announced_and_its_category_goes_where_the_server_says(self, table: Table) -> None:
         guild = next(iter(table.world.guilds.values()))
         general = table.world.channel("general")
@@ -300,6 +302,7 @@ class TestTheClock:
         await table.run(HOST, HOME, "match resume")
         assert await table.deadline_ms() == table.clock.now_ms() + 40_000
 
+    @pytest.mark.nightly(by_day=0)
     async def test_more_time_moves_every_clock(self, table: Table) -> None:
         await table.begin()
         deadline_ms = await table.deadline_ms() + 90_000

@@ -90,6 +90,7 @@ async def test_look_again_says_what_is_found_now(table: Table) -> None:
 UNSAFE = server(mfa_level=1, owner_two_factor=False)
 
 
+@pytest.mark.nightly(by_day=0)
 @pytest.mark.parametrize("table", [UNSAFE], indirect=True)
 async def test_where_two_factors_are_required_preflight_says_so_and_hosts_are_told_when_channels_are_refused(
     table: Table, error_log: ErrorLog
@@ -266,6 +267,7 @@ async def test_the_host_fills_and_frees_places_with_computer_players(table: Tabl
     assert (await table.match()).ready is None
 
 
+@pytest.mark.nightly(by_day=0)
 async def test_a_match_of_computers_alone_begins_at_once_and_plays_itself(table: Table) -> None:
     await table.create(settings=SHORT, computers=3, skill="random", advance="all_locked")
     await table.lobby_says("Players (3 of 3)")
@@ -334,6 +336,7 @@ async def test_computers_have_joined_when_the_host_is_told_that_the_match_is_ope
     assert [player.computer for player in (await table.match()).players] == ["good"] * 3
 
 
+@pytest.mark.nightly(by_day=0)
 async def test_three_files_set_one_match(table: Table) -> None:
     files = {
         "file": Upload("points.toml", b"\xef\xbb\xbfpoints = [5, 3, 1]"),

@@ -14,6 +14,7 @@ async def opened(table: Table) -> tuple[Slot, str]:
     return slot, table.rooms.player(slot.seat).user.name
 
 
+@pytest.mark.nightly(by_day=0)
 async def test_locking_with_nothing_recorded_asks_and_the_button_locks_after_a_restart(table: Table) -> None:
     slot, name = await opened(table)
     room = table.rooms.of_slot(slot)

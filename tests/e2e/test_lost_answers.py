@@ -46,7 +46,7 @@ async def table(answers: Answers, tmp_path: Path, checker: Checker) -> AsyncIter
         yield table
 
 
-@pytest.mark.nightly(by_day=1)
+@pytest.mark.nightly(by_day=0)
 async def test_a_match_whose_commits_get_no_answer_starts_takes_moves_and_shows_its_boards(
     answers: Answers, table: Table
 ) -> None:

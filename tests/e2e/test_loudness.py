@@ -52,6 +52,7 @@ async def test_a_turn_makes_one_sound_to_each_player_on_turn_and_none_to_anybody
     assert pushes(table, HOST, before) == []
 
 
+@pytest.mark.nightly(by_day=0)
 async def test_who_has_not_answered_hears_each_warning_and_nobody_else_does(table: Table) -> None:
     await table.begin()
     before = newest(table)

@@ -64,6 +64,7 @@ class TestMove:
         assert told == "That works only in your own submission channel."
         assert (await table.match()).move(slot) is None
 
+    @pytest.mark.nightly(by_day=0)
     async def test_moves_that_begin_as_typed_are_suggested_and_are_taken(self, table: Table, slot: Slot) -> None:
         name, channel = name_of(table, slot), table.rooms.of_slot(slot)
         everything = await suggested(table, name, channel, "")
@@ -123,6 +124,7 @@ class TestWhy:
         public = whispers.boards(whispers.rooms.find("board-a"))[-1]
         assert "Why?" not in str(public.components)
 
+    @pytest.mark.nightly(by_day=0)
     async def test_a_turn_can_be_named_and_those_that_are_over_are_suggested(self, whispers: Whispers) -> None:
         await whispers.begin()
         for turn in ("one", "two"):

@@ -100,6 +100,7 @@ async def test_a_move_is_taken_with_the_game_and_without_and_by_command(table: T
     assert "Taken back" in said(await table.click(player.user.name, last(table, room), "Undo"))
 
 
+@pytest.mark.nightly(by_day=0)
 async def test_a_wrong_game_is_refused_and_what_was_recorded_stays(table: Table, room: Channel) -> None:
     player = table.rooms.player("red")
     await table.rooms.answer(player.say(room, "C5"))
@@ -175,6 +176,7 @@ async def test_going_back_shows_all_games_of_the_turn_again(table: Table, room: 
     assert "Recorded: E5 on game 1" in (await table.rooms.answer(player.say(room, "E5"))).content
 
 
+@pytest.mark.nightly(by_day=0)
 async def test_who_takes_over_sees_the_one_channel_and_no_other(table: Table, room: Channel) -> None:
     left, new = table.rooms.player("red"), table.sandbox.person("Sven")
     asked = await table.run(HOST, HOME, "match replace", player=left.user.name, member="Sven", reason="gone home")

@@ -119,6 +119,7 @@ async def test_a_closed_turn_that_a_host_corrects_is_told_once_with_the_game_on_
     assert "your turn on game 3." in told()[0]
 
 
+@pytest.mark.nightly(by_day=0)
 async def test_board_shows_all_games_of_the_channel_or_the_one_named(table: Table) -> None:
     await begin(table)
     room, name = of(table, "red"), table.rooms.player("red").user.name

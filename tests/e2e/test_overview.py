@@ -86,7 +86,7 @@ async def test_a_hosts_message_that_was_deleted_is_posted_again_each_time_it_say
         assert slot.seat.capitalize() in _answered(table)
 
 
-@pytest.mark.nightly(by_day=1)
+@pytest.mark.nightly(by_day=0)
 @pytest.mark.parametrize("deleted", [False, True], ids=["the first", "one in place of a deleted one"])
 async def test_a_hosts_message_that_was_sent_but_not_recorded_is_not_posted_twice(
     table: Table, monkeypatch: pytest.MonkeyPatch, deleted: bool

@@ -65,6 +65,7 @@ async def test_my_move_and_the_command_show_it_to_its_player_alone(whispers: Whi
         assert drawn(asked.original) == [("plan-boardb-1.png", "cid in round 1: plan C")]
 
 
+@pytest.mark.nightly(by_day=0)
 async def test_undo_by_button_shows_what_is_left(whispers: Whispers) -> None:
     await whispers.whisper("ann", "plan A")
     await whispers.whisper("ann", "plan B")
@@ -74,6 +75,7 @@ async def test_undo_by_button_shows_what_is_left(whispers: Whispers) -> None:
     assert drawn(asked.original) == [("plan-boardb-1.png", "ann in round 1: plan A")]
 
 
+@pytest.mark.nightly(by_day=0)
 async def test_a_drawing_that_fails_takes_no_reply_away(whispers: Whispers, error_log: ErrorLog) -> None:
     error_log.expected = ("could not be drawn",)
     reply = await whispers.whisper("ann", "break-sketch")

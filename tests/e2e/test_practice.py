@@ -78,6 +78,7 @@ async def test_an_answer_ends_the_turn_at_once(table: Table) -> None:
     assert after.phase is not None and after.phase.phase.number == 2
 
 
+@pytest.mark.nightly(by_day=0)
 async def test_where_answers_grow_over_several_texts_locking_ends_the_turn(table: Table) -> None:
     await table.run(WHO, HOME, "practice", game="three_towers", skill="random")
     title = "Three Towers"
@@ -214,6 +215,7 @@ async def test_who_practises_again_goes_on_in_the_same_channels(table: Table, mo
     assert said(clicked) == "Match 1 has no channels."
 
 
+@pytest.mark.nightly(by_day=0)
 async def test_whoever_was_let_into_a_channel_meanwhile_does_not_see_the_next_practice(table: Table) -> None:
     await begin(table)
     channel, bo = rooms(table)[0], table.sandbox.person("Bo")
@@ -237,6 +239,7 @@ async def test_others_and_other_games_get_channels_of_their_own(table: Table) ->
     assert not {channel.id for match in ("2", "3") for channel in channels_of(table, match)} & first
 
 
+@pytest.mark.nightly(by_day=0)
 async def test_where_a_channel_was_deleted_the_next_practice_gets_new_ones(table: Table) -> None:
     await begin(table)
     await abandon(table)

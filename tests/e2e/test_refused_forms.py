@@ -79,6 +79,7 @@ class TestAnAnswer:
             "• That would spend 6 Power, 5 now and 1 reserved. You have 5 a round, so name fewer towers.",
         ]
 
+    @pytest.mark.nightly(by_day=0)
     async def test_after_a_restart_it_opens_with_what_is_recorded(self, hall: Hall) -> None:
         table, name = hall.table, hall.player("red").user.name
         await hall.say("red", "power 7")
@@ -94,12 +95,14 @@ class TestAnAnswer:
         await hall.time_up(2)
         assert "That turn is over" in said(await hall.table.click(name, refusal(sent), CORRECT))
 
+    @pytest.mark.nightly(by_day=0)
     async def test_a_form_that_came_too_late_has_no_such_button(self, hall: Hall) -> None:
         form = await hall.press("red", "Form")
         await hall.time_up(2)
         sent = await submit(hall.table, hall.player("red").user.name, form, *WRONG)
         assert not refusal(sent).components
 
+    @pytest.mark.nightly(by_day=0)
     async def test_a_players_name_counts_as_their_colour_in_a_form_too(self, hall: Hall) -> None:
         blue = hall.player("blue").user.name
         told = await hall.fill("red", await hall.press("red", "Form"), "", "", "", "", f"radiance {blue} 5 on")

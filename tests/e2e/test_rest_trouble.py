@@ -120,6 +120,7 @@ async def test_a_countdown_that_cannot_be_edited_at_first_is_edited_later(table:
     assert armed.hits == 3
 
 
+@pytest.mark.nightly(by_day=0)
 async def test_hosts_are_told_of_a_board_that_discord_refuses_for_good_and_post_it_again_by_repair(
     table: Table, error_log: ErrorLog
 ) -> None:

@@ -148,7 +148,7 @@ async def test_what_was_recorded_but_not_yet_told_is_told_once_after_the_restart
     assert error_log.lines == []
 
 
-@pytest.mark.nightly(by_day=1)
+@pytest.mark.nightly(by_day=0)
 @pytest.mark.parametrize("down_seconds", [5, 600])
 async def test_what_was_told_but_not_noted_as_told_is_not_told_again(table: Table, down_seconds: int) -> None:
     """Whether Discord still knows the nonce or has long forgotten it."""
@@ -254,6 +254,7 @@ async def test_a_finished_match_stays_finished_and_can_be_cleared_away_after_a_r
     assert table.rooms.all() == []
 
 
+@pytest.mark.nightly(by_day=0)
 async def test_before_clocks_run_discord_is_asked_for_no_more_than_what_was_said_meanwhile(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:

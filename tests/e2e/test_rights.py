@@ -38,6 +38,7 @@ async def told(table: Table, text: str) -> Message:
     return found()[0]
 
 
+@pytest.mark.nightly(by_day=0)
 async def test_an_administrator_since_joining_is_found_at_the_ready_check_and_the_host_decides(table: Table) -> None:
     await table.create()
     await table.join(*PLAYERS)

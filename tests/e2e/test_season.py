@@ -226,6 +226,7 @@ async def test_an_opponent_is_chosen_in_a_menu_that_only_the_candidate_sees_and_
     assert {player.id for player in match.players} == {stage.id(SVEN), stage.id(CLEO)}
 
 
+@pytest.mark.nightly(by_day=0)
 async def test_a_choice_outlives_a_restart_and_a_draw_chooses_when_the_deadline_has_passed(stage: Stage) -> None:
     asked, table = await to_opponent(stage), stage.table
     before = [message.id for message in stage.told()]

@@ -79,7 +79,7 @@ async def test_roles_follow_the_cast_and_are_deleted_at_the_end(stage: Stage) ->
     await stage.world.until(lambda: not made(stage), PATIENCE)
 
 
-@pytest.mark.nightly(by_day=3)
+@pytest.mark.nightly(by_day=1)
 @pytest.mark.parametrize("after", [False, True], ids=["before", "after"])
 @pytest.mark.parametrize("at", [1, 2, 3, 4, 5, 6])
 async def test_wherever_the_bot_dies_everybody_has_their_role_in_the_end(

@@ -66,7 +66,7 @@ def made(stage: Stage) -> list[Channel]:
     return [one for one in stage.world.channels.values() if one.name in (NAME, "announcements")]
 
 
-@pytest.mark.nightly(by_day=2)
+@pytest.mark.nightly(by_day=1)
 @pytest.mark.parametrize("after", [False, True], ids=["before", "after"])
 @pytest.mark.parametrize("at", [1, 2, 3, 4])
 async def test_wherever_the_bot_dies_a_season_is_made_once_and_whole(

@@ -143,6 +143,7 @@ async def test_a_choice_of_who_may_watch_reaches_the_matches_that_are_being_play
     assert table.sandbox.rest.statuses[403] == 0
 
 
+@pytest.mark.nightly(by_day=0)
 @pytest.mark.parametrize("kind", ["gated"])
 async def test_a_spectators_role_that_was_deleted_opens_nothing(table: Table, kind: str) -> None:
     del kind

@@ -82,6 +82,7 @@ async def test_a_channel_that_was_deleted_while_the_bot_was_away_is_made_anew(ta
     assert table.rooms.seat("red", "1").id != lost.id
 
 
+@pytest.mark.nightly(by_day=0)
 async def test_a_deleted_category_is_made_anew_around_its_channels(table: Table) -> None:
     await table.begin(LONG)
     before = {channel.id for channel in table.rooms.all()}
@@ -191,6 +192,7 @@ async def test_a_match_pauses_while_the_bot_is_off_the_server_and_goes_on_as_it_
     assert any("plays C5" in one.message.content for one in shown)
 
 
+@pytest.mark.nightly(by_day=0)
 async def test_a_player_who_leaves_the_server_is_missed_and_finds_everything_when_back(table: Table) -> None:
     await table.begin(absent_after=1)
     slot = (await table.due())[0]

@@ -19,6 +19,7 @@ def versions(table: Table) -> dict[str, str]:
     return {command["name"]: command["version"] for command in table.world.application.commands.values()}
 
 
+@pytest.mark.nightly(by_day=0)
 async def test_after_ten_starts_in_an_hour_the_next_waits_before_it_begins_a_session(table: Table) -> None:
     for _ in range(9):
         await restart(table)

@@ -80,6 +80,7 @@ async def test_a_cell_that_was_chosen_can_be_replaced_in_the_same_message(table:
     assert (await tappers.match()).submissions[slot].changes == 2
 
 
+@pytest.mark.nightly(by_day=0)
 async def test_a_paused_match_takes_no_taps_and_what_can_be_tapped_stays_until_it_goes_on(table: Table) -> None:
     tappers, slot, name, shown = await opened(table, "bifrost")
     await table.run(HOST, HOME, "match pause", match="1")

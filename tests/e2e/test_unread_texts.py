@@ -62,7 +62,7 @@ async def check(evening: Evening, typed: dict[Slot, Message], cells: dict[Slot, 
         assert f"{slot.seat.capitalize()} plays {cell} on game {slot.board}." in shown.message.content
 
 
-@pytest.mark.nightly(by_day=1)
+@pytest.mark.nightly(by_day=0)
 @pytest.mark.parametrize("restarted", [True, False])
 @pytest.mark.parametrize("trouble", TROUBLES, ids=lambda one: "-".join(str(value) for value in one.values()))
 async def test_what_was_typed_while_the_bot_was_away_counts_though_channels_cannot_be_read_at_first(
@@ -88,7 +88,7 @@ async def test_what_was_typed_while_the_bot_was_away_counts_though_channels_cann
     await check(evening, typed, dict(zip(due, CELLS, strict=True)))
 
 
-@pytest.mark.nightly(by_day=1)
+@pytest.mark.nightly(by_day=0)
 @pytest.mark.parametrize("restarted", [True, False])
 async def test_what_was_typed_meanwhile_by_a_player_who_is_not_on_turn_there_is_answered_too(
     evening: Evening, restarted: bool

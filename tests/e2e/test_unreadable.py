@@ -60,6 +60,7 @@ def expected(error_log: ErrorLog) -> None:
     error_log.expected = ("match 1 cannot be read: event ",)
 
 
+@pytest.mark.nightly(by_day=0)
 async def test_its_hosts_are_told_once_in_every_process_and_nobody_else(table: Table, error_log: ErrorLog) -> None:
     await table.begin()
     await damage(table)
@@ -140,6 +141,7 @@ async def test_all_else_goes_on(table: Table) -> None:
     assert [match.id for match in await table.app.runner.live()] == ["2"]
 
 
+@pytest.mark.nightly(by_day=0)
 async def test_its_turn_goes_on_with_all_its_time_where_a_later_bot_can_read_it(table: Table) -> None:
     await table.begin()
     first, second, third = await table.due()

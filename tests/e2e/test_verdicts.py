@@ -103,6 +103,7 @@ def picture(shown: Interaction) -> tuple[str, str]:
     return file.filename, file.description or ""
 
 
+@pytest.mark.nightly(by_day=0)
 async def test_the_host_reads_question_answer_as_typed_and_how_many_gave_it_beside_the_board_as_it_came_out(
     quiz: Quiz,
 ) -> None:

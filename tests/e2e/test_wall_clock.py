@@ -36,7 +36,7 @@ async def stopped(table: Table) -> Match:
     return before
 
 
-@pytest.mark.nightly(by_day=1)
+@pytest.mark.nightly(by_day=0)
 @pytest.mark.parametrize("ahead_seconds", [-86_400, -120, 120, 86_400])
 async def test_a_clock_that_was_set_before_a_restart_takes_no_player_any_time_nor_gives_any(
     table: Table, ahead_seconds: int

@@ -92,6 +92,7 @@ def names_of(boards: tuple[str, ...]) -> set[str]:
     }
 
 
+@pytest.mark.nightly(by_day=0)
 @at_one_table
 async def test_the_channels_of_the_second_half_are_made_when_it_begins(evening: Evening) -> None:
     first, both = names_of(BOTH_HALVES[:3]), names_of(BOTH_HALVES)

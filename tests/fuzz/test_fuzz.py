@@ -31,7 +31,7 @@ from tests.laws.breaches import spend
 from tests.plugged import plug_in
 
 NIGHTLY: Final = os.environ.get("BIFROST_NIGHTLY") == "1"
-TOTAL: Final = 1_000_000 if NIGHTLY else 1_500
+TOTAL: Final = 1_000_000 if NIGHTLY else 3_000
 SHARE: Final = TOTAL // len(all_games())
 """How many inputs each game gets."""
 

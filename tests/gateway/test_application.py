@@ -67,6 +67,7 @@ async def test_a_thousand_restarts_in_two_and_a_half_hours_begin_few_sessions(tm
     assert sessions[9] - sessions[0] < 100_000
 
 
+@pytest.mark.nightly(by_day=0)
 async def test_a_bot_that_dies_in_every_session_uses_an_eighth_of_the_days_sessions_at_most(tmp_path: Path) -> None:
     sessions = await begun(tmp_path / "bifrost.sqlite3", 1_000, 200, counted_from_session=True)
     assert len(sessions) == 200

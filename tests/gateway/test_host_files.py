@@ -67,6 +67,7 @@ async def test_tables_of_several_files_are_put_together() -> None:
     assert found == {"tables": {"north": [["a"]], "south": [["b"]], "west": 1}}
 
 
+@pytest.mark.nightly(by_day=0)
 async def test_what_two_files_set_is_refused_with_the_second_files_name_and_the_setting() -> None:
     told = await refusal(("north.csv", b"a"), ("more.toml", b"[tables]\nnorth = 1"))
     assert told == "more.toml: tables.north is also set by another file. Keep it in one of them."

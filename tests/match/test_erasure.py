@@ -47,6 +47,7 @@ def forgotten(world: World, *ids: str) -> tuple[MatchEvent, ...]:
     return tuple(read_event(event) for event in events)
 
 
+@pytest.mark.nightly(by_day=2)
 @pytest.mark.parametrize("game", sorted(all_games()))
 def test_a_match_without_its_people_still_verifies(game: Any) -> None:
     world, everybody = ended(game), (*samples.people(game), HOST)

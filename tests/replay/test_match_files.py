@@ -65,6 +65,7 @@ def test_a_page_shows_what_happened_within_each_phase(whispered: World) -> None:
     assert "Board a, drawing 998" in titles(page.text)
 
 
+@pytest.mark.nightly(by_day=0)
 def test_a_page_that_would_be_too_large_leaves_out_what_happened_within_phases(whispered: World) -> None:
     whole = len(texts(whispered)[0].text)
     page, _ = texts(whispered, whole - 1)
@@ -98,6 +99,7 @@ def test_what_is_too_large_even_compressed_is_named_with_the_command_that_writes
     assert "`bifrost-bot export 1`" in nothing.note
 
 
+@pytest.mark.nightly(by_day=0)
 def test_files_that_are_too_large_together_are_compressed_largest_first(whispered: World) -> None:
     together = sum(len(file.data) for file in files_of(bodies(whispered)).files)
     found = files_of(bodies(whispered), most_together=together - 1).files

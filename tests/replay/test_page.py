@@ -222,6 +222,7 @@ async def test_an_arrow_that_is_held_runs_until_it_is_let_go(screen: Screen) -> 
     assert await screen.part("slider").input_value() == stopped != "0"
 
 
+@pytest.mark.nightly(by_day=0)
 async def test_buttons_do_what_keys_do_and_run_while_held(screen: Screen) -> None:
     replay = recorded("bifrost-won_outright")
     await screen.open(replay)
@@ -239,6 +240,7 @@ async def test_buttons_do_what_keys_do_and_run_while_held(screen: Screen) -> Non
     await expect(screen.part("play")).to_have_attribute("aria-pressed", "false")
 
 
+@pytest.mark.nightly(by_day=0)
 async def test_a_button_reached_by_the_keyboard_is_pressed_by_space(screen: Screen) -> None:
     await screen.open(recorded("bifrost-won_outright"))
     await screen.part("forward").focus()
@@ -248,6 +250,7 @@ async def test_a_button_reached_by_the_keyboard_is_pressed_by_space(screen: Scre
     await screen.at(2)
 
 
+@pytest.mark.nightly(by_day=0)
 async def test_c_hides_the_coordinates_and_shows_them_again(screen: Screen) -> None:
     replay = recorded("bifrost-won_outright")
     await screen.open(replay)
@@ -348,6 +351,7 @@ async def test_the_page_draws_again_what_was_drawn(screen: Screen) -> None:
     await screen.picture("chance")
 
 
+@pytest.mark.nightly(by_day=2)
 @pytest.mark.parametrize("change", ["seed", "commitment", "draw", "bound", "fraction", "no number"])
 async def test_the_page_tells_chance_that_was_tampered_with(screen: Screen, change: str) -> None:
     packed: Any = json.loads(json.dumps(pack(record(fair().history))))
@@ -421,7 +425,7 @@ def _cells(tables: Sequence[Table]) -> list[str]:
     return [cell for table in tables for row in table.rows for cell in row]
 
 
-@pytest.mark.nightly(by_day=2)
+@pytest.mark.nightly(by_day=1)
 @pytest.mark.parametrize("game", sorted({game_of(path) for path in RECORDED}))
 async def test_no_table_knows_more_than_the_step_shown_whichever_way_it_is_reached(screen: Screen, game: str) -> None:
     replay = longest(game)
@@ -533,6 +537,7 @@ async def test_the_scores_are_seen_whole_and_wider_tables_scroll_with_a_shadow_a
         assert await screen.page.evaluate("document.documentElement.scrollWidth") <= width, game
 
 
+@pytest.mark.nightly(by_day=1)
 @pytest.mark.parametrize("width", [360, 800, 1600])
 async def test_nothing_sticks_out_sideways(screen: Screen, width: int) -> None:
     for game in ("bifrost", "three_towers"):
@@ -543,6 +548,7 @@ async def test_nothing_sticks_out_sideways(screen: Screen, width: int) -> None:
         await screen.picture(f"{game}-{width}-wide")
 
 
+@pytest.mark.nightly(by_day=0)
 async def test_the_page_is_dark_where_the_system_is_and_takes_other_colours(screen: Screen) -> None:
     paper = "getComputedStyle(document.documentElement).backgroundColor"
     await screen.page.emulate_media(color_scheme="dark")

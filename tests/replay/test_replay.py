@@ -118,6 +118,7 @@ def test_a_replay_names_people_by_seat_and_tells_the_end_and_the_seed() -> None:
     assert [draw.purpose for draw in replay.chance.draws] == ["seats", "seats"]
 
 
+@pytest.mark.nightly(by_day=1)
 @pytest.mark.parametrize("game", ["social_snake", "three_towers"])
 def test_a_replay_tells_at_the_end_what_everybody_takes_into_the_next_match(game: str) -> None:
     world = played_out(game)

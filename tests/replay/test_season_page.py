@@ -130,6 +130,7 @@ async def test_the_figures_on_the_page_are_those_that_the_spreadsheets_add_up_to
     assert sum(held[row[0]] for row in rows) == sum(member.garnets for member in season().season.cast)
 
 
+@pytest.mark.nightly(by_day=1)
 async def test_nothing_is_wider_than_the_screen(screen: Screen) -> None:
     assert await screen.overhang() == 0
     for details in await screen.page.locator("details").all():
@@ -137,6 +138,7 @@ async def test_nothing_is_wider_than_the_screen(screen: Screen) -> None:
     assert await screen.overhang() == 0
 
 
+@pytest.mark.nightly(by_day=1)
 async def test_one_picture_of_places_is_shown_and_its_words_can_be_read(screen: Screen) -> None:
     pictures = screen.page.locator("#places svg:visible")
     assert await pictures.count() == 1
@@ -149,6 +151,7 @@ async def test_one_picture_of_places_is_shown_and_its_words_can_be_read(screen: 
     assert len(drawn) == 13
 
 
+@pytest.mark.nightly(by_day=1)
 async def test_no_name_covers_a_disc(screen: Screen) -> None:
     touching: list[str] = await screen.page.locator("#places svg:visible").evaluate(
         """svg => {
@@ -163,6 +166,7 @@ async def test_no_name_covers_a_disc(screen: Screen) -> None:
     assert touching == []
 
 
+@pytest.mark.nightly(by_day=1)
 async def test_a_replay_is_unpacked_when_somebody_watches_it_and_gone_when_it_is_closed(screen: Screen) -> None:
     page = screen.page
     assert await page.locator("iframe").count() == 0
@@ -178,11 +182,13 @@ async def test_a_replay_is_unpacked_when_somebody_watches_it_and_gone_when_it_is
         await expect(page.locator("iframe")).to_have_count(0)
 
 
+@pytest.mark.nightly(by_day=1)
 async def test_an_episode_is_reached_by_its_number(screen: Screen) -> None:
     await screen.page.locator('nav a[href="#episode-9"]').click()
     await expect(screen.page.locator("#episode-9 h2")).to_be_in_viewport()
 
 
+@pytest.mark.nightly(by_day=0)
 async def test_colours_follow_the_system_and_can_be_chosen(screen: Screen) -> None:
     ground = "getComputedStyle(document.documentElement).backgroundColor"
     dark = await screen.page.evaluate(ground)

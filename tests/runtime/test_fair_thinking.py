@@ -97,6 +97,7 @@ class Evening:
                     await stand.runner.handle(id, CloseDue(match.phase.phase.number))
 
 
+@pytest.mark.nightly(by_day=0)
 async def test_ten_matches_of_three_computer_players_get_every_answer_from_one_worker(stand: Stand) -> None:
     evening = Evening(stand)
     ids = [(await opened(stand, Settings("bifrost", warnings=()), "best")).id for _ in range(10)]

@@ -342,6 +342,7 @@ async def test_an_unknown_command_is_not_sent_as_text(page: Page) -> None:
     await expect(messages(page)).to_contain_text("/udno")
 
 
+@pytest.mark.nightly(by_day=0)
 async def test_a_deferred_answer_is_thinking_until_it_comes(page: Page, bot: Bot) -> None:
     await write(page, "/slow")
     await page.keyboard.press("Enter")
@@ -370,6 +371,7 @@ async def test_buttons_menus_and_forms_reach_the_bot(page: Page, bot: Bot) -> No
     await expect(messages(page).last).to_contain_text("corrected to E5")
 
 
+@pytest.mark.nightly(by_day=0)
 async def test_a_bot_that_does_not_answer_is_reported(page: Page, sandbox: Sandbox) -> None:
     await write(page, "/silent")
     await page.keyboard.press("Enter")
@@ -427,6 +429,7 @@ async def test_hostile_texts_and_names_stay_text(page: Page, bot: Bot, sandbox: 
     assert await page.evaluate("window.hit") is None
 
 
+@pytest.mark.nightly(by_day=0)
 async def test_markdown_looks_as_discord_shows_it(page: Page, bot: Bot, sandbox: Sandbox) -> None:
     astrid = sandbox.world.user("Astrid")
     general = bot.room("general")
@@ -456,6 +459,7 @@ async def test_markdown_looks_as_discord_shows_it(page: Page, bot: Bot, sandbox:
     await expect(spoiler).to_have_attribute("aria-pressed", "true")
 
 
+@pytest.mark.nightly(by_day=0)
 async def test_pings_show_on_the_channel_the_person_and_the_title(page: Page, bot: Bot, sandbox: Sandbox) -> None:
     bo = sandbox.world.user("Bo")
     await bot.room("lobby").send("quiet")
@@ -491,6 +495,7 @@ async def release(page: Page, heard: asyncio.Event) -> None:
     await page.mouse.up()
 
 
+@pytest.mark.nightly(by_day=0)
 async def test_a_click_counts_while_the_channel_gets_a_message(page: Page, bot: Bot, sandbox: Sandbox) -> None:
     astrid = sandbox.world.user("Astrid").id
     heard = await told(page, astrid, "it is your turn")
@@ -671,6 +676,7 @@ async def test_a_phone_wraps_code_after_40_signs(page: Page, bot: Bot, signs: in
     assert await code.evaluate("code => code.scrollWidth <= code.parentElement.clientWidth")
 
 
+@pytest.mark.nightly(by_day=1)
 @pytest.mark.parametrize("viewport", [{"width": 1280, "height": 800}, {"width": 390, "height": 844}])
 async def test_other_files_are_cards_with_name_size_and_what_they_say(
     page: Page, bot: Bot, viewport: ViewportSize
@@ -688,6 +694,7 @@ async def test_other_files_are_cards_with_name_size_and_what_they_say(
     assert await page.evaluate("document.documentElement.scrollWidth") == viewport["width"]
 
 
+@pytest.mark.nightly(by_day=0)
 async def test_commands_are_offered_in_the_rooms_that_have_them(page: Page, bot: Bot, sandbox: Sandbox) -> None:
     lobby = sandbox.world.channel("lobby")
     everyone = lobby.guild_id or 0
@@ -718,6 +725,7 @@ async def test_a_person_uploads_a_file_edits_and_deletes(page: Page, bot: Bot) -
     await expect(messages(page)).to_have_count(0)
 
 
+@pytest.mark.nightly(by_day=0)
 async def test_a_reader_who_scrolled_up_stays_there_and_is_told_of_news(page: Page, bot: Bot, sandbox: Sandbox) -> None:
     for number in range(60):
         sandbox.person("Astrid").say("general", f"line {number}\nand more\nand more")
@@ -783,6 +791,7 @@ def guiding(sandbox: Sandbox, channel: str, *lines: str) -> Json:
     return {"title": "A running match of Bifröst: Bo against two others", "lines": [*lines], "links": links}
 
 
+@pytest.mark.nightly(by_day=0)
 async def test_the_guide_leads_into_the_match_and_stays_away_once_dismissed(page: Page, sandbox: Sandbox) -> None:
     general = sandbox.person("Bo").channel("general")
     sandbox.guide = lambda: guiding(sandbox, "lobby", f"Type a cell in <#{general.id}>.")
@@ -798,6 +807,7 @@ async def test_the_guide_leads_into_the_match_and_stays_away_once_dismissed(page
     await expect(guide).to_be_hidden()
 
 
+@pytest.mark.nightly(by_day=0)
 async def test_the_page_opened_for_somebody_lands_where_the_guide_leads_them_and_a_reload_stays(
     page: Page, sandbox: Sandbox
 ) -> None:
@@ -921,6 +931,7 @@ async def test_a_link_to_a_channel_one_may_not_see_says_so(page: Page, bot: Bot,
     await expect(page.get_by_test_id("channel-title")).to_contain_text("general")
 
 
+@pytest.mark.nightly(by_day=0)
 async def test_emoji_are_pictures_in_messages_on_buttons_and_under_them(page: Page, bot: Bot) -> None:
     signs = drawn_emoji()
     view = discord.ui.View(timeout=None).add_item(discord.ui.Button(label="Replay", emoji="⏪", custom_id="x"))

@@ -85,6 +85,7 @@ async def keeping(dump: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -
     await made.database.close()
 
 
+@pytest.mark.nightly(by_day=2)
 @each_game
 async def test_all_is_read_by_its_steps(changed: Release) -> None:
     found = await care.check(changed.database, lambda done, of: None)
@@ -100,6 +101,7 @@ async def test_all_is_read_by_its_steps(changed: Release) -> None:
     assert {event.since for event in told} == {next_release.SINCE}
 
 
+@pytest.mark.nightly(by_day=2)
 @each_game
 async def test_a_match_that_was_over_is_checked_by_the_rules_at_hand_and_says_so(changed: Release) -> None:
     for match_id in (OVER, ENDED):
@@ -132,6 +134,7 @@ async def test_a_running_match_adopts_the_rules_tells_it_and_is_verified_span_by
     )
 
 
+@pytest.mark.nightly(by_day=2)
 @each_game
 async def test_a_lobby_adopts_the_rules_before_it_begins_and_verifies(changed: Release) -> None:
     change = await changed.runner.handle(LOBBY_ID, AdoptRules())

@@ -135,13 +135,13 @@ def test_together_they_hold_every_event_that_the_program_which_made_them_could_w
     assert {event.__name__ for event in get_args(MatchEvent)} - found == newer
 
 
-@pytest.mark.nightly(by_day=4)
+@pytest.mark.nightly(by_day=10)
 async def test_nothing_is_wrong_with_the_upgraded_database(database: Database) -> None:
     found = await care.check(database, lambda done, of: None)
     assert (found.matches, found.problems) == (4, ())
 
 
-@pytest.mark.nightly(by_day=4)
+@pytest.mark.nightly(by_day=10)
 @pytest.mark.parametrize("match_id", [OVER, ENDED])
 async def test_a_match_that_was_over_verifies(runner: Runner, match_id: str) -> None:
     assert (await runner.match(match_id)).over
@@ -172,6 +172,7 @@ async def test_a_lobby_begins_and_is_played_to_its_end(runner: Runner, clock: Ma
     assert await unheld(runner, LOBBY) == []
 
 
+@pytest.mark.nightly(by_day=10)
 async def test_what_was_to_be_told_and_what_people_chose_is_read(database: Database, runner: Runner) -> None:
     async with database.transaction() as connection:
         pending = await outbox.pending(connection)

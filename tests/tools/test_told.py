@@ -46,11 +46,13 @@ class TestATurn:
     def test_makes_no_sound_to_a_spectator(self, game: str) -> None:
         assert [loud(turn.read_by()) for turn in both(game)] == [[]] * len(list(both(game)))
 
+    @pytest.mark.nightly(by_day=1)
     def test_calls_each_player_on_turn_once_and_nobody_else(self, game: str) -> None:
         for turn in played(game, answering=True):
             for seat in turn.seats:
                 assert len(loud(turn.read_by(seat))) == (seat in turn.acting), (turn.number, seat)
 
+    @pytest.mark.nightly(by_day=1)
     def test_warns_beyond_that_only_who_has_not_answered(self, game: str) -> None:
         warned = 0
         for turn in played(game, answering=False):

@@ -568,6 +568,7 @@ class TestCommands:
         assert result.stderr == f"{tmp_path / 'no' / 'file'} cannot be written: No such file or directory.\n"
 
 
+@pytest.mark.nightly(by_day=0)
 def test_no_export_makes_the_checks_stumble_whatever_is_left_out() -> None:
     """Every event left out once: never an exception, and never nothing to say where the event mattered."""
     document = exported(played("three_towers"))

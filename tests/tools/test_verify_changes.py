@@ -28,7 +28,7 @@ def test_there_are_a_hundred_changes_and_the_match_without_them_passes() -> None
     assert again == document()
 
 
-@pytest.mark.nightly(by_day=20)
+@pytest.mark.nightly(by_day=6)
 @pytest.mark.parametrize("name", CHANGES)
 def test_a_change_is_noticed_by_the_head_of_the_end(name: str) -> None:
     changed = document()

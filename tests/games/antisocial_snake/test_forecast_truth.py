@@ -19,7 +19,7 @@ from tests.games.antisocial_snake.play import ENGINE, VARIATIONS, begin, resolve
 pytestmark = pytest.mark.slow
 
 NIGHTLY: Final = os.environ.get("BIFROST_NIGHTLY") == "1"
-ROUNDS: Final = 20_000 if NIGHTLY else 120
+ROUNDS: Final = 20_000 if NIGHTLY else 200
 FURTHER: Final = 2
 """How many other random answers of the others each forecast is held against."""
 

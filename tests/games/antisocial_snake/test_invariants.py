@@ -31,7 +31,7 @@ from tests.games.antisocial_snake.play import VARIATIONS, begin, close, resolved
 pytestmark = pytest.mark.slow
 
 NIGHTLY = os.environ.get("BIFROST_NIGHTLY") == "1"
-BOARDS = 20_000 if NIGHTLY else 500
+BOARDS = 20_000 if NIGHTLY else 1_300
 WAYS = "URDL"
 
 Answers: TypeAlias = Mapping[str, Submission | None]

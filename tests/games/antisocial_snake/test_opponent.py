@@ -1,6 +1,5 @@
 """The computer players: legal everywhere, the same when asked again, and far better than chance."""
 
-import os
 import random
 
 import pytest
@@ -10,7 +9,7 @@ from bifrost_bot.engines.antisocial_snake.snake.movement import CLOCKWISE, lanes
 from bifrost_bot.engines.antisocial_snake.thinking.ground import Route, ground, met, moves_of, route_along
 from bifrost_bot.engines.antisocial_snake.thinking.parts import framed, toggled
 from bifrost_bot.engines.rng import Rng
-from bifrost_bot.engines.values import Json, Slot
+from bifrost_bot.engines.values import Slot
 from bifrost_bot.tools.tournament import Player, countdown, play_match, thinker, tournament, wanderer
 from tests.games.antisocial_snake.play import (
     ENGINE,
@@ -25,8 +24,6 @@ from tests.games.antisocial_snake.play import (
 
 pytestmark = pytest.mark.slow
 
-NIGHTLY = os.environ.get("BIFROST_NIGHTLY") == "1"
-
 
 def never() -> bool:
     return False
@@ -40,6 +37,7 @@ PLAYERS: dict[str, Player] = {
 }
 
 
+@pytest.mark.nightly(by_day=10)
 @pytest.mark.parametrize("variation", VARIATIONS)
 @pytest.mark.parametrize("player", PLAYERS)
 def test_what_it_sends_would_be_taken_on_every_board(variation: str, player: str) -> None:
@@ -171,27 +169,22 @@ def test_a_match_between_computer_players_is_the_same_when_played_again() -> Non
 
 RATES = [
     ("quick", "random", 0, 200, 0.75, 1.0),
-    ("good", "quick", 60, 60, 0.6, 1.0),
+    ("good", "quick", 60, 200, 0.6, 1.0),
     ("easy", "quick", 0, 200, 0.0, 0.2),
     ("best", "good", 200, 60, 0.4, 1.0),
 ]
-"""Who plays two others of which kind, with how many calls of `more`, how many matches at night, and the rates aimed at.
-
-The last one needs more matches than a day's sample has.
-"""
+"""Who plays two others of which kind, with how many calls of `more`, how many matches, and the rates aimed at."""
 
 
-@pytest.mark.nightly
-@pytest.mark.parametrize(("challenger", "field", "calls", "matches", "least", "most"), RATES if NIGHTLY else RATES[:-1])
+@pytest.mark.nightly(by_day=0)
+@pytest.mark.parametrize(("challenger", "field", "calls", "matches", "least", "most"), RATES)
 def test_how_often_each_player_beats_two_others(
     challenger: str, field: str, calls: int, matches: int, least: float, most: float, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """All matches at night, a seeded sample of short ones by day."""
     players = {**PLAYERS, "good": thinker(60), "best": thinker(calls)}
-    seeds = [f"tournament {number}" for number in range(matches if NIGHTLY else 3)]
-    settings: dict[str, Json] = {} if NIGHTLY else {"schedule": [["0", "5"], ["8"]]}
+    seeds = [f"tournament {number}" for number in range(matches)]
     seats = ENGINE.info.seats[:3]
-    tally = tournament(ENGINE, players[challenger], players[field], seeds, seats, settings)
+    tally = tournament(ENGINE, players[challenger], players[field], seeds, seats)
     with capsys.disabled():
         print(f"\nAntisocial Snake: {challenger} against two {field}: {tally.rate:.1%} of {tally.matches} matches won")
     assert tally.matches == len(seeds)

@@ -1,6 +1,5 @@
 """The computer players: legal, the same when asked again, alert to wins in one, and far better than chance."""
 
-import os
 from fractions import Fraction
 from random import Random
 from typing import Final
@@ -37,7 +36,6 @@ pytestmark = pytest.mark.slow
 
 ENGINE: Game[Config, State, Move, Event, View] = bifrost
 """The type checker holds the package to the contract here."""
-NIGHTLY = os.environ.get("BIFROST_NIGHTLY") == "1"
 
 
 def asked(owned: str, seat: str = "red", budget: int = 0, seed: str = "") -> str:
@@ -217,16 +215,16 @@ def crowded() -> dict[str, Json]:
 QUICK: Final = thinker(0)
 
 
-@pytest.mark.nightly
+@pytest.mark.nightly(by_day=0)
 @pytest.mark.parametrize(
-    ("what", "challenger", "field", "matches", "by_day", "least", "most"),
+    ("what", "challenger", "field", "matches", "least", "most"),
     [
-        ("quick against random", QUICK, wanderer(), 200, 2, 0.9, 1.0),
-        ("easy against random", newcomer(), wanderer(), 200, 0, 0.6, 1.0),
-        ("easy against quick", newcomer(), QUICK, 200, 2, 0.0, 0.2),
-        ("good, of five looks, against quick", thinker(5), QUICK, 60, 1, 0.6, 1.0),
-        ("good, of twenty looks, against five", thinker(20), thinker(5), 30, 0, 0.5, 1.0),
-        ("best, of eighty looks, against twenty", thinker(80), thinker(20), 12, 0, 0.5, 1.0),
+        ("quick against random", QUICK, wanderer(), 200, 0.9, 1.0),
+        ("easy against random", newcomer(), wanderer(), 200, 0.6, 1.0),
+        ("easy against quick", newcomer(), QUICK, 200, 0.0, 0.2),
+        ("good, of five looks, against quick", thinker(5), QUICK, 200, 0.6, 1.0),
+        ("good, of twenty looks, against five", thinker(20), thinker(5), 30, 0.5, 1.0),
+        ("best, of eighty looks, against twenty", thinker(80), thinker(20), 12, 0.5, 1.0),
     ],
 )
 def test_each_player_is_as_strong_as_it_should_be(
@@ -235,19 +233,16 @@ def test_each_player_is_as_strong_as_it_should_be(
     challenger: Player,
     field: Player,
     matches: int,
-    by_day: int,
     least: float,
     most: float,
 ) -> None:
-    """One against two others; with equal players it would be a third of the matches. Days see short matches only."""
-    played = matches if NIGHTLY else by_day
-    settings = None if NIGHTLY else crowded()
-    seeds = [f"{what} {number}" for number in range(played)]
-    tally = tournament(ENGINE, challenger, field, seeds, settings=settings)
+    """One against two others; with equal players it would be a third of the matches."""
+    seeds = [f"{what} {number}" for number in range(matches)]
+    tally = tournament(ENGINE, challenger, field, seeds)
     with capsys.disabled():
         print(f"\n{what}: won {tally.rate:.1%} of {tally.matches} matches")
-    assert tally.matches == played
-    assert not played or least <= tally.rate <= most
+    assert tally.matches == matches
+    assert least <= tally.rate <= most
 
 
 def test_the_newcomer_overlooks_things_now_and_then() -> None:

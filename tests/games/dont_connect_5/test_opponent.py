@@ -1,6 +1,5 @@
 """The computer players: legal, the same when asked again, greedy without a thought, and better with every thought."""
 
-import os
 import random
 
 import pytest
@@ -23,7 +22,6 @@ pytestmark = pytest.mark.slow
 
 ENGINE: Game[Config, State, Move, Event, View] = dont_connect_5
 """The type checker holds the package to the contract here."""
-NIGHTLY = os.environ.get("BIFROST_NIGHTLY") == "1"
 GAINS = (3, 2, 1, 0, 0, 0)
 
 
@@ -181,33 +179,31 @@ def easy() -> Player:
 
 
 RATES = (
-    ("quick", thinker(0), "random", wanderer(), 200, 6, 0.9, 1.0),
-    ("easy", easy(), "quick", thinker(0), 200, 6, 0.0, 0.2),
-    ("good", thinker(10), "quick", thinker(0), 60, 2, 0.6, 1.0),
-    ("best", thinker(12), "those with a sixth of its time", thinker(2), 60, 2, 0.4, 1.0),
+    ("quick", thinker(0), "random", wanderer(), 200, 0.9, 1.0),
+    ("easy", easy(), "quick", thinker(0), 200, 0.0, 0.2),
+    ("good", thinker(10), "quick", thinker(0), 200, 0.6, 1.0),
+    ("best", thinker(12), "those with a sixth of its time", thinker(2), 60, 0.4, 1.0),
 )
-"""One player against two others: names and players, matches by night and by day, least and greatest share of wins.
+"""One player against two others: names and players, matches, least and greatest share of wins.
 
 A call of `more` is some 2 ms, so a computer player on Discord has time for twenty times as much thought as here.
 """
 
 
-@pytest.mark.nightly
+@pytest.mark.nightly(by_day=0)
 @pytest.mark.parametrize(
-    ("name", "one", "others", "two", "night", "day", "least", "most"), RATES, ids=[rate[0] for rate in RATES]
+    ("name", "one", "others", "two", "matches", "least", "most"), RATES, ids=[rate[0] for rate in RATES]
 )
 def test_each_player_wins_as_often_as_its_level_says(
     name: str,
     one: Player,
     others: str,
     two: Player,
-    night: int,
-    day: int,
+    matches: int,
     least: float,
     most: float,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    matches = night if NIGHTLY else day
     tally = tournament(ENGINE, one, two, [f"{name} {number}" for number in range(matches)])
     with capsys.disabled():
         print(f"\nDon't Connect 5: {name} won {tally.rate:.1%} of {tally.matches} matches against two of {others}")

@@ -1,6 +1,5 @@
 """The computer players: legal in every phase, the same when asked again, and far better than chance."""
 
-import os
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any
@@ -12,13 +11,12 @@ from bifrost_bot.engines.social_snake.model import COLOURS, Moves, RoundPlayed, 
 from bifrost_bot.engines.social_snake.thinking.dice import Dice
 from bifrost_bot.engines.social_snake.thinking.ground import Ground, Plan, bits, ground, play, territories, worth
 from bifrost_bot.engines.social_snake.thinking.habit import habits
-from bifrost_bot.engines.values import Json, Slot
+from bifrost_bot.engines.values import Slot
 from bifrost_bot.tools.tournament import Player, countdown, play_match, thinker, tournament, wanderer
 from tests.games.social_snake.play import ENGINE, apples, begin, close, field, rows, started
 
 pytestmark = pytest.mark.slow
 
-NIGHTLY = os.environ.get("BIFROST_NIGHTLY") == "1"
 THOUGHTS = 40
 
 
@@ -219,11 +217,8 @@ def newcomer() -> Player:
     return lambda game, view, slot, rng: game.easy_move(view, slot, rng)
 
 
-GOOD = 1000 if NIGHTLY else 150
-"""Calls of `more` at the level good: at night about as many as there is time for on Discord."""
-
-PLAYED: Mapping[str, Json] = {} if NIGHTLY else {"schedule": [["A"]]}
-"""Whole matches at night, the first stage alone by day."""
+GOOD = 1000
+"""Calls of `more` at the level good, about as many as there is time for on Discord."""
 
 
 def taken_by_one(seed: str, thoughts: int) -> int:
@@ -238,34 +233,30 @@ def taken_by_one(seed: str, thoughts: int) -> int:
 
 @pytest.mark.nightly(by_day=0)
 def test_the_more_it_may_think_the_more_it_takes() -> None:
-    seeds = [str(number) for number in range(60 if NIGHTLY else 3)]
+    seeds = [str(number) for number in range(60)]
     none, some = (sum(taken_by_one(seed, thoughts) for seed in seeds) for thoughts in (0, 240))
     assert none < some
 
 
 LEVELS = (
-    ("quick", "random", 3, 200, 4, 0.75, 1.0),
-    ("easy", "quick", 3, 200, 4, 0.0, 0.2),
-    ("good", "quick", 3, 100, 4, 0.6, 1.0),
-    ("good", "quick", 7, 20, 0, 0.2, 1.0),
-    ("best", "good", 3, 15, 0, 0.35, 1.0),
+    ("quick", "random", 3, 200, 0.75, 1.0),
+    ("easy", "quick", 3, 200, 0.0, 0.2),
+    ("good", "quick", 3, 200, 0.6, 1.0),
+    ("good", "quick", 7, 20, 0.2, 1.0),
+    ("best", "good", 3, 15, 0.35, 1.0),
 )
-"""One player, the level of the others, how many play, matches at night and by day, what share is won."""
+"""One player, the level of the others, how many play, how many matches, what share is won."""
 
 
-@pytest.mark.nightly
-@pytest.mark.parametrize(
-    ("one", "others", "players", "matches", "fewest", "most"),
-    [(*row[:3], row[3] if NIGHTLY else row[4], *row[5:]) for row in LEVELS if NIGHTLY or row[4]],
-)
+@pytest.mark.nightly(by_day=0)
+@pytest.mark.parametrize(("one", "others", "players", "matches", "fewest", "most"), LEVELS)
 def test_each_level_beats_the_one_below(
     one: str, others: str, players: int, matches: int, fewest: float, most: float, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """All matches at night, a seeded sample of some by day."""
     levels = {"random": wanderer(), "easy": newcomer(), "quick": thinker(0), "good": thinker(GOOD)}
     levels["best"] = thinker(4 * GOOD)
     seeds = [f"{one} {number}" for number in range(matches)]
-    tally = tournament(ENGINE, levels[one], levels[others], seeds, COLOURS[:players], PLAYED)
+    tally = tournament(ENGINE, levels[one], levels[others], seeds, COLOURS[:players])
     with capsys.disabled():
         print(f"\nSocial Snake: {one} won {tally.rate:.1%} of {tally.matches} matches against {players - 1} {others}")
     assert tally.matches == matches

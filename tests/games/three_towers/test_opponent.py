@@ -1,6 +1,5 @@
 """The computer players: legal in every round, the same when asked again, and each level worth its name."""
 
-import os
 from collections import Counter
 from typing import Any
 
@@ -27,7 +26,6 @@ from tests.games.three_towers.play import ENGINE, SEATS, after, begin, close
 
 pytestmark = pytest.mark.slow
 
-NIGHTLY = os.environ.get("BIFROST_NIGHTLY") == "1"
 PASSES = (70, 250, 700)
 """Calls of `more` after which one, two and three levels of thought have been weighed."""
 
@@ -207,33 +205,27 @@ def newcomer() -> Player:
 
 
 ENCOUNTERS = (
-    ("quick against random", thinker(0), wanderer(), 20, 200, 0.75, 1.0),
-    ("easy against quick", newcomer(), thinker(0), 20, 200, 0.0, 0.2),
-    ("one level of thought against quick", thinker(PASSES[0]), thinker(0), 6, 100, 0.6, 1.0),
-    ("two levels against quick", thinker(PASSES[1]), thinker(0), 0, 60, 0.6, 1.0),
-    ("two levels against one", thinker(PASSES[1]), thinker(PASSES[0]), 0, 60, 0.3, 1.0),
-    ("three levels against two", thinker(PASSES[2]), thinker(PASSES[1]), 0, 40, 0.3, 1.0),
+    ("quick against random", thinker(0), wanderer(), 200, 0.75, 1.0),
+    ("easy against quick", newcomer(), thinker(0), 200, 0.0, 0.2),
+    ("one level of thought against quick", thinker(PASSES[0]), thinker(0), 200, 0.6, 1.0),
+    ("two levels against quick", thinker(PASSES[1]), thinker(0), 60, 0.6, 1.0),
+    ("two levels against one", thinker(PASSES[1]), thinker(PASSES[0]), 60, 0.3, 1.0),
+    ("three levels against two", thinker(PASSES[2]), thinker(PASSES[1]), 40, 0.3, 1.0),
 )
-"""Who plays against two of whom: how many matches by day (of the dear ones none) and at night, and what rate is due."""
+"""Who plays against two of whom, how many matches, and what rate is due."""
 
 
-@pytest.mark.nightly
-@pytest.mark.parametrize(
-    ("told", "challenger", "field", "by_day", "by_night", "least", "most"),
-    [encounter for encounter in ENCOUNTERS if NIGHTLY or encounter[3]],
-)
+@pytest.mark.nightly(by_day=0)
+@pytest.mark.parametrize(("told", "challenger", "field", "matches", "least", "most"), ENCOUNTERS)
 def test_how_often_a_level_wins_against_two_of_another(
     capsys: pytest.CaptureFixture[str],
     told: str,
     challenger: Player,
     field: Player,
-    by_day: int,
-    by_night: int,
+    matches: int,
     least: float,
     most: float,
 ) -> None:
-    """All matches at night; every time a seeded sample of what is played quickly."""
-    matches = by_night if NIGHTLY else by_day
     tally = tournament(ENGINE, challenger, field, [f"tournament {number}" for number in range(matches)], SEATS)
     with capsys.disabled():
         print(f"\nThree Towers: {told}: won {tally.rate:.1%} of {tally.matches} matches")
