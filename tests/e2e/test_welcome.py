@@ -144,6 +144,7 @@ async def test_who_takes_no_direct_messages_is_let_be(table: Table, guild: Guild
     assert welcomes(table) == []
 
 
+@pytest.mark.usefixtures("hasty")
 async def test_neither_a_start_nor_an_outage_is_a_joining(table: Table) -> None:
     guild = next(iter(table.world.guilds.values()))
     table.world.take_down(guild)
