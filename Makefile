@@ -19,8 +19,8 @@ test: $(VENV)/dev.done
 
 # Within a minute what needs no browser, no whole bot and no process of its own: for between two edits.
 quick: $(VENV)/dev.done
-	$(PYTEST) -n $(WORKERS) --dist worksteal -q -m "not slow and not process and not browser" tests/test_architecture.py tests/test_documents.py \
-		tests/engines tests/games tests/match tests/notices tests/messages tests/replay tests/store tests/gateway $(ARGS)
+	$(PYTEST) -n 2 --dist loadfile -q -m "not slow and not process and not browser" tests/test_architecture.py tests/test_documents.py \
+		tests/engines tests/games tests/match tests/notices tests/messages tests/store tests/gateway $(ARGS)
 
 # Once more on PostgreSQL what touches a database; the server is started for the tests and needs Debian's package.
 test-postgresql: $(VENV)/dev.done

@@ -63,6 +63,7 @@ diaries = st.deferred(
 )
 
 
+@pytest.mark.slow
 @given(diaries)
 def test_a_value_written_as_json_text_is_read_back_equal(diary: Diary) -> None:
     assert decode(Diary, json.loads(json.dumps(encode(diary, Diary)))) == diary

@@ -182,6 +182,7 @@ def test_every_field_of_an_event_that_may_hold_a_person_is_sealed() -> None:
         assert {one.name for kind in kinds for one in fields(kind) if get_type_hints(kind)[one.name] == hint} == {name}
 
 
+@pytest.mark.slow
 def test_the_chain_stands_when_people_are_erased_one_after_the_other() -> None:
     events = stored(played_out("bifrost"))
     links = chain.links(events)

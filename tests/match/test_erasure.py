@@ -24,6 +24,8 @@ from bifrost_bot.tools.verify import verify
 from tests import samples
 from tests.match.world import HOST, PEOPLE, World, played_out, playing
 
+pytestmark = pytest.mark.slow
+
 WHO, GONE = PEOPLE[1], "gone-0123456789ab"
 
 

@@ -5,6 +5,7 @@ import json
 from typing import Any
 
 import hypothesis.strategies as st
+import pytest
 from hypothesis import HealthCheck, settings
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
@@ -326,9 +327,10 @@ class MatchMachine(RuleBasedStateMachine):
 MatchMachine.TestCase.settings = settings(
     max_examples=60, stateful_step_count=40, deadline=None, suppress_health_check=[HealthCheck.too_slow]
 )
-TestMatchMachine = MatchMachine.TestCase
+TestMatchMachine = pytest.mark.slow(MatchMachine.TestCase)
 
 
+@pytest.mark.slow
 def test_a_match_played_to_its_end_is_made_anew_from_its_stored_history() -> None:
     machine = MatchMachine()
     machine.create("deadline", 1, 750)

@@ -43,6 +43,7 @@ def chosen(game: str) -> Iterator[Settings]:
 
 @pytest.mark.parametrize("game", samples.GAMES)
 class TestNoMessageCarriesTwoPictures:
+    @pytest.mark.slow
     @pytest.mark.nightly(by_day=1)
     def test_of_all_that_is_posted(self, game: str) -> None:
         turns = [turn for settings in chosen(game) for turn in islice(told.turns(settings, answer), _TURNS)]
@@ -50,6 +51,7 @@ class TestNoMessageCarriesTwoPictures:
         assert set(most) <= {0, 1}, most
         assert 1 in most
 
+    @pytest.mark.slow
     @pytest.mark.nightly(by_day=1)
     def test_of_what_the_rules_show_in_each_channel(self, game: str) -> None:
         for match in matches(game):

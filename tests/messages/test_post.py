@@ -287,6 +287,7 @@ class TestLobbyPost:
         assert "without a result: storm" in lobby_post(world.match).text
 
 
+@pytest.mark.slow
 def test_every_post_of_a_whole_match_fits_into_a_message() -> None:
     world = playing(Settings("bifrost", {"points": [1000, 999, 998]}))
     longest = 0

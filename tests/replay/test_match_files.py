@@ -26,6 +26,8 @@ from tests.match import whisper
 from tests.match.world import HOST, World, playing
 from tests.plugged import plug_in
 
+pytestmark = pytest.mark.slow
+
 
 def bodies(world: World) -> list[str]:
     return [json.dumps(write_event(event)) for event in world.history]

@@ -62,6 +62,7 @@ def test_every_game_has_been_recorded() -> None:
     assert {game_of(path) for path in RECORDED} == set(all_games())
 
 
+@pytest.mark.slow
 @pytest.mark.nightly(by_day=5)
 @every_recorded_game
 def test_a_replay_shows_what_the_engine_draws_for_every_viewer_at_every_step(path: Path) -> None:

@@ -28,6 +28,8 @@ from tests.season.players import play
 from tests.season.twins import twins
 from tests.season.world import HOST, World, people
 
+pytestmark = pytest.mark.slow
+
 NAMES = {id: f"Player no. {id}" for id in people(13)} | {HOST: "Odin"}
 FORMULA = "=HYPERLINK(1)"
 

@@ -139,6 +139,7 @@ async def steps(url: str, what: str) -> int:
     return len(taken)
 
 
+@pytest.mark.slow
 @needs_postgresql
 @pytest.mark.parametrize("what", ASKED)
 async def test_a_server_looks_only_at_what_is_asked_for(server: str, what: str) -> None:

@@ -44,6 +44,7 @@ async def create_match(database: Database, match_id: str) -> None:
     assert created.match_id == match_id
 
 
+@pytest.mark.slow
 @pytest.mark.nightly(by_day=1)
 async def test_every_kind_of_event_is_read_back_as_it_was_written(database: Database) -> None:
     kinds = set[type]()

@@ -30,6 +30,7 @@ def least_ms(variation: str) -> tuple[float, int]:
     return min(times) * 1000, len(placed.boards[0].snakes)
 
 
+@pytest.mark.slow
 @pytest.mark.nightly
 def test_boards_with_24_snakes_are_resolved_and_their_times_told(capsys: pytest.CaptureFixture[str]) -> None:
     figures = {variation: least_ms(variation) for variation in VARIATIONS}

@@ -89,6 +89,7 @@ class TestWall:
     def test_who_can_still_connect_has_no_wall(self) -> None:
         assert wall(cells(), "red") == ()
 
+    @pytest.mark.slow
     def test_on_random_boards_the_wall_is_of_others_cuts_off_and_needs_every_cell(self) -> None:
         seen = 0
         for board in random_boards(800):

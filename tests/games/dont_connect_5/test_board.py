@@ -90,6 +90,7 @@ def test_groups_are_counted_one_by_one() -> None:
     assert set(groups[0].stones) == set(apart), "groups come in reading order"
 
 
+@pytest.mark.slow
 @pytest.mark.nightly
 def test_every_connected_set_of_up_to_eight_vertices_scores_as_its_longest_path_says(
     capsys: pytest.CaptureFixture[str],

@@ -37,6 +37,7 @@ def random_pattern(chance: random.Random) -> str:
     return "".join(chance.choice("#.") if place in places else "?" for place in range(9))
 
 
+@pytest.mark.slow
 @pytest.mark.nightly
 def test_iterations_agree_with_brute_force_on_all_512_light_states() -> None:
     """All of 500 configurations at night, a seeded sample of them every time."""
