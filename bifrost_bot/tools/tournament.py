@@ -55,6 +55,11 @@ def wanderer() -> Player:
     return lambda game, view, slot, rng: game.random_move(view, slot, rng)
 
 
+def newcomer() -> Player:
+    """Returns the game's easy computer player, that of people who are new to the game."""
+    return lambda game, view, slot, rng: game.easy_move(view, slot, rng)
+
+
 def play_match(
     game: AnyGame, players: Mapping[Seat, Player], seed: str, settings: Mapping[str, Json] | None = None
 ) -> Outcome:

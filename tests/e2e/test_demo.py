@@ -1,7 +1,6 @@
 """The demo as a newcomer starts it: one command, and a page with a running match."""
 
 import asyncio
-import os
 import signal
 import sys
 from contextlib import asynccontextmanager
@@ -24,7 +23,6 @@ from tests.e2e.table import Table
 from tests.signals import hear_ctrl_c
 
 PATIENCE = 90.0
-NIGHTLY: Final = os.environ.get("BIFROST_NIGHTLY") == "1"
 ROOMS: Final = ("per-board", "one")
 
 
@@ -254,11 +252,10 @@ async def test_the_guide_leads_to_the_turn_that_is_open_when_it_is_asked(table: 
 @pytest.mark.nightly(by_day=0)
 @pytest.mark.browser
 @needs_chromium
-@pytest.mark.parametrize("rooms", ROOMS if NIGHTLY else ROOMS[:1])
+@pytest.mark.parametrize("rooms", ROOMS)
 async def test_the_page_lands_in_the_channel_of_the_open_turn_at_any_time(
     table: Table, screen: Screen, rooms: str
 ) -> None:
-    """With either kind of rooms at night; else with those in which the turn moves from channel to channel."""
     async with visiting(table, rooms=rooms) as visit:
         address = f"{table.sandbox.page_url}&as=Astrid"
         for turn in (1, 2):

@@ -1,7 +1,5 @@
 """Programs of strangers on the whole bot: hosts seat them, and they play matches of every game to the end."""
 
-import os
-import random
 from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any, Final
@@ -20,7 +18,6 @@ from tests.e2e.test_lobby_settings import settings
 from tests.programs.site import Site, site
 from tests.samples import GAMES, sample, toml
 
-NIGHTLY: Final = bool(os.environ.get("BIFROST_NIGHTLY"))
 COMPUTERS: Final = "Computer players"
 
 
@@ -42,8 +39,8 @@ async def programs(table: Table, monkeypatch: pytest.MonkeyPatch) -> AsyncIterat
         await made.left_alone()
 
 
-@pytest.mark.nightly
-@pytest.mark.parametrize("game", GAMES if NIGHTLY else random.Random("programs").sample(GAMES, 1))
+@pytest.mark.nightly(by_day=1)
+@pytest.mark.parametrize("game", GAMES)
 async def test_programs_alone_play_every_game_on_the_whole_bot(table: Table, programs: Site, game: str) -> None:
     engine = all_games()[game]
     options: dict[str, Any] = {"settings": toml(sample(game).evening.options), "advance": "all_locked", "seconds": 60}

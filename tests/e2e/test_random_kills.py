@@ -22,9 +22,8 @@ from tests.samples import GAMES
 KILLS: Final = 60
 """How often the bot is killed in each game."""
 _SECONDS: Final = 8
-_FEW_REQUESTS: Final = 25
-_MORE_REQUESTS: Final = 20
-"""For each game. A start takes twenty, so that some processes die before they hear Discord, others some turns later."""
+_MOST_REQUESTS: Final = 45
+"""A start takes twenty, so that some processes die before they hear Discord, others some turns later."""
 _READS: Final[Mapping[str, Any]] = {"method": "GET", "route": "/channels/*/messages"}
 _TROUBLES: Final[Sequence[Mapping[str, Any]]] = (
     {"times": 0},
@@ -55,7 +54,7 @@ class Killer:
             fault = self._program.sandbox.fault(**_READS, **trouble)
             if trouble["times"] == -1:
                 asyncio.get_running_loop().call_later(_LONG_SECONDS, setattr, fault, "times", 0)
-            requests = self._dice.randint(1, _FEW_REQUESTS + _MORE_REQUESTS * len(self._company.crowds))
+            requests = self._dice.randint(1, _MOST_REQUESTS)
             end = asyncio.create_task(self._end_with_the_matches())
             await self._program.die(requests, lambda left, first=requests - 1: self._counted(left, first))
             end.cancel()
@@ -75,15 +74,15 @@ class Killer:
             self._company.speak()
 
 
-async def play(program: Program, game: str, kills: int) -> Counter[str]:
-    """Plays matches of a game until a program was killed so often; returns what was counted."""
+async def play(program: Program, game: str) -> Counter[str]:
+    """Plays matches of a game until a program was killed often enough; returns what was counted."""
     dice, done = random.Random(f"kills {game}"), Counter[str]()
     record = Record(f"sqlite:///{program.folder / 'bifrost.sqlite3'}")
-    while done["kills"] < kills:
+    while done["kills"] < KILLS:
         company = Company(program.sandbox, record, dice)
         await program.start()
         await company.open(game, _SECONDS)
-        done["kills"] += await Killer(program, company, dice).kill(kills - done["kills"])
+        done["kills"] += await Killer(program, company, dice).kill(KILLS - done["kills"])
         await program.start()
         await company.settle()
         assert await program.stop(signal.SIGTERM) == 0
@@ -101,6 +100,6 @@ async def test_killed_at_any_instant_in_any_game_it_loses_and_doubles_nothing(
     """By day `test_kill` kills it at chosen instants, and the crash sweep at every write."""
     error_log.expected = ("aiohttp.server",)  # Death cuts uploads short, which the local server complains of.
     async with programming(tmp_path, checker) as program:
-        counts = await play(program, game, KILLS)
+        counts = await play(program, game)
     with capsys.disabled():
         print(f"\nkill test, {game}: {figures(counts)}; nothing lost, nothing doubled", end="")

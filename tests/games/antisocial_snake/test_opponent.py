@@ -10,7 +10,7 @@ from bifrost_bot.engines.antisocial_snake.thinking.ground import Route, ground, 
 from bifrost_bot.engines.antisocial_snake.thinking.parts import framed, toggled
 from bifrost_bot.engines.rng import Rng
 from bifrost_bot.engines.values import Slot
-from bifrost_bot.tools.tournament import Player, countdown, play_match, thinker, tournament, wanderer
+from bifrost_bot.tools.tournament import Player, countdown, newcomer, play_match, thinker, tournament, wanderer
 from tests.games.antisocial_snake.play import (
     ENGINE,
     VARIATIONS,
@@ -32,7 +32,7 @@ def never() -> bool:
 PLAYERS: dict[str, Player] = {
     "best": thinker(12),
     "quick": thinker(0),
-    "easy": lambda game, view, slot, rng: game.easy_move(view, slot, rng),
+    "easy": newcomer(),
     "random": wanderer(),
 }
 

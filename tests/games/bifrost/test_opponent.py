@@ -29,7 +29,7 @@ from bifrost_bot.engines.bifrost.thinking.tree import Search
 from bifrost_bot.engines.contract import Game
 from bifrost_bot.engines.rng import Rng
 from bifrost_bot.engines.values import Json, Outcome, Slot
-from bifrost_bot.tools.tournament import Player, countdown, play_match, share, thinker, tournament, wanderer
+from bifrost_bot.tools.tournament import Player, countdown, newcomer, play_match, share, thinker, tournament, wanderer
 from tests.games.bifrost.play import RED_AND_GREEN_SHUT_OUT, STAR, TOP, begin, cells
 
 pytestmark = pytest.mark.slow
@@ -198,11 +198,6 @@ def test_a_shared_win_counts_as_a_fraction() -> None:
     outcome = Outcome((("red", "blue"), ("green",)), "")
     assert share(outcome, "red") == Fraction(1, 2)
     assert share(outcome, "green") == 0
-
-
-def newcomer() -> Player:
-    """The player that is new to the game."""
-    return lambda game, view, slot, rng: game.easy_move(view, slot, rng)
 
 
 def crowded() -> dict[str, Json]:

@@ -15,7 +15,7 @@ from bifrost_bot.engines.dont_connect_5.thinking.table import Table
 from bifrost_bot.engines.dont_connect_5.thinking.tree import Search
 from bifrost_bot.engines.rng import Rng
 from bifrost_bot.engines.values import Slot
-from bifrost_bot.tools.tournament import Player, countdown, thinker, tournament, wanderer
+from bifrost_bot.tools.tournament import Player, countdown, newcomer, thinker, tournament, wanderer
 from tests.games.dont_connect_5.play import begin, play, turn, whites
 
 pytestmark = pytest.mark.slow
@@ -173,14 +173,9 @@ def test_the_easy_player_takes_points_and_forgets_the_fifth_stone() -> None:
     )
 
 
-def easy() -> Player:
-    """The easy player, for a tournament."""
-    return lambda game, view, slot, rng: game.easy_move(view, slot, rng)
-
-
 RATES = (
     ("quick", thinker(0), "random", wanderer(), 200, 0.9, 1.0),
-    ("easy", easy(), "quick", thinker(0), 200, 0.0, 0.2),
+    ("easy", newcomer(), "quick", thinker(0), 200, 0.0, 0.2),
     ("good", thinker(10), "quick", thinker(0), 200, 0.6, 1.0),
     ("best", thinker(12), "those with a sixth of its time", thinker(2), 60, 0.4, 1.0),
 )

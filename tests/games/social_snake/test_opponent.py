@@ -12,7 +12,7 @@ from bifrost_bot.engines.social_snake.thinking.dice import Dice
 from bifrost_bot.engines.social_snake.thinking.ground import Ground, Plan, bits, ground, play, territories, worth
 from bifrost_bot.engines.social_snake.thinking.habit import habits
 from bifrost_bot.engines.values import Slot
-from bifrost_bot.tools.tournament import Player, countdown, play_match, thinker, tournament, wanderer
+from bifrost_bot.tools.tournament import countdown, newcomer, play_match, thinker, tournament, wanderer
 from tests.games.social_snake.play import ENGINE, apples, begin, close, field, rows, started
 
 pytestmark = pytest.mark.slow
@@ -211,10 +211,6 @@ def test_nobody_votes_for_oneself_while_there_are_others() -> None:
 
 
 # How strong they are
-
-
-def newcomer() -> Player:
-    return lambda game, view, slot, rng: game.easy_move(view, slot, rng)
 
 
 GOOD = 1000

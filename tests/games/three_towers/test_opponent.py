@@ -21,7 +21,7 @@ from bifrost_bot.engines.three_towers.thinking.lights import (
     towers_in,
 )
 from bifrost_bot.engines.values import Slot
-from bifrost_bot.tools.tournament import Player, countdown, play_match, thinker, tournament, wanderer
+from bifrost_bot.tools.tournament import Player, countdown, newcomer, play_match, thinker, tournament, wanderer
 from tests.games.three_towers.play import ENGINE, SEATS, after, begin, close
 
 pytestmark = pytest.mark.slow
@@ -198,10 +198,6 @@ def test_a_match_over_owes_no_move() -> None:
 def test_a_match_between_computer_players_is_the_same_when_played_again() -> None:
     players = {"red": thinker(0), "blue": wanderer(), "green": wanderer()}
     assert play_match(ENGINE, players, "again") == play_match(ENGINE, players, "again")
-
-
-def newcomer() -> Player:
-    return lambda game, view, slot, rng: game.easy_move(view, slot, rng)
 
 
 ENCOUNTERS = (
