@@ -120,6 +120,7 @@ class Crowd:
         self._quiet = False
         self._posts = Counter[str]()
         self._kinds = Counter[str]()
+        self._others: list[int] = []
         self._arrivals = Arrivals()
         self._world.subscribe(self._hear)
         self._world.recorder = self._arrivals.record
@@ -241,6 +242,8 @@ class Crowd:
         kind = kind_of(event, self._world.channels)
         if kind is not None:
             self._kinds[kind] += 1
+            if kind != "boards":
+                self._others.append(self._world.clock())
         if not isinstance(event, MessageCreated) or not event.message.author.bot:
             return
         message = event.message
@@ -307,6 +310,7 @@ class Crowd:
             "said": [asdict(said) for said in self._said.values()],
             "unsaid": self._unsaid,
             "boards": [[match_id, turn, *stamps] for (match_id, turn), stamps in self._boards.items()],
+            "others": self._others,
             "requests": dict(self._sandbox.rest.requests),
             "kinds": dict(self._kinds),
             "posts": {kind: self._posts[kind] for kind in ("silent", "loud", "needless")},

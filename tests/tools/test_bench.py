@@ -199,7 +199,7 @@ def figures(matches: int, too_many: int) -> dict[str, Any]:
         "turns": {"owed": 1_200, "missed": 0},
         "requests_a_turn": {"boards": 12, "read-backs": 3, "hosts' message": 1.33},
     }
-    return {"load": load | dict.fromkeys(("reply", "close", "last_board", "loop_lag"), spread)}
+    return {"load": load | dict.fromkeys(("reply", "close", "last_board", "last_board_at_best", "loop_lag"), spread)}
 
 
 def test_several_runs_make_a_table_with_what_they_draw_without_the_limiter_beside() -> None:
