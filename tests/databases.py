@@ -29,7 +29,7 @@ needs_postgresql = pytest.mark.skipif(
     reason="needs a PostgreSQL server: .ci/packages installs it on Debian",
 )
 on_files = pytest.mark.files
-"""Marks a test that is about SQLite files; `make test-postgresql` leaves these out."""
+"""Marks a test to which PostgreSQL adds nothing, as one about SQLite files; `make test-postgresql` leaves it out."""
 
 
 def share_compiled_statements() -> None:

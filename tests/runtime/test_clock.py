@@ -6,7 +6,10 @@ from typing import Any
 import pytest
 
 from bifrost_bot.runtime.clock import SystemClock
+from tests.databases import on_files
 from tests.runtime.patience import run
+
+pytestmark = on_files
 
 
 def test_without_a_message_our_clock_is_taken_for_discords() -> None:

@@ -4,6 +4,9 @@ from bifrost_bot.match.notice import Address, BoardBody, Body, ClockBody, Kind, 
 from bifrost_bot.runtime.delivery.queue import DeliveryQueue
 from bifrost_bot.runtime.limiter import PATIENT_RANK
 from bifrost_bot.store.outbox import Row
+from tests.databases import on_files
+
+pytestmark = on_files
 
 HERE = Address("seat", "1", "red")
 

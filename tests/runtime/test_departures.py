@@ -9,9 +9,12 @@ from bifrost_bot.runtime.people.departures import KEPT_DAYS, Departures
 from bifrost_bot.store.journal import Home
 from bifrost_bot.store.maintenance import care
 from bifrost_bot.tools.verify import verify
+from tests.databases import on_files
 from tests.match.world import HOST
 from tests.runtime.conftest import HOME, Stand
 from tests.runtime.test_ratings import play_out
+
+pytestmark = on_files
 
 DAY_SECONDS = 86_400
 APPLICATION, ANOTHER = 70, 71

@@ -18,8 +18,11 @@ from bifrost_bot.runtime.workers.computer import ComputerPlayers
 from bifrost_bot.runtime.workers.pool import Thought
 from bifrost_bot.runtime.workers.queue import Claim, ThoughtQueue
 from tests.clock import START_MS, ManualClock
+from tests.databases import on_files
 from tests.match.world import HOST
 from tests.runtime.conftest import Stand
+
+pytestmark = on_files
 
 STEP_SECONDS = 0.25
 MINUTE = 60

@@ -8,7 +8,10 @@ from itertools import pairwise
 import pytest
 
 from bifrost_bot.runtime.limiter import PATIENT_RANK, Limiter
+from tests.databases import on_files
 from tests.runtime.patience import run
+
+pytestmark = on_files
 
 
 class Queue:

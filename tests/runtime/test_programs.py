@@ -22,10 +22,13 @@ from bifrost_bot.match.notice import CONTROL, LineBody
 from bifrost_bot.programs.web_seat import MOST_AT_ONCE, WebSeats
 from bifrost_bot.runtime.runner import Change
 from bifrost_bot.runtime.workers.programs import ProgramPlayers, question_for
+from tests.databases import on_files
 from tests.match.world import HOST, phase_of
 from tests.programs.site import Site, site
 from tests.runtime.conftest import Stand
 from tests.samples import GAMES, answer, sample
+
+pytestmark = on_files
 
 SECONDS = 60
 PLAIN = Settings("bifrost", warnings=(), seconds=SECONDS)

@@ -13,8 +13,11 @@ from bifrost_bot.match.notice import ReminderBody
 from bifrost_bot.match.preferences import Preferences
 from bifrost_bot.runtime.people.preferences import PeoplePreferences
 from bifrost_bot.runtime.people.reminders import Reminders
+from tests.databases import on_files
 from tests.match.world import HOST
 from tests.runtime.conftest import Stand
+
+pytestmark = on_files
 
 RED = Slot("red", "1")
 HOURS = Settings("bifrost", seconds=10 * 3600)

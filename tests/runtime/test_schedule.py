@@ -6,6 +6,9 @@ import pytest
 
 from bifrost_bot.runtime.schedule import Schedule
 from tests.clock import ManualClock
+from tests.databases import on_files
+
+pytestmark = on_files
 
 
 @pytest.fixture

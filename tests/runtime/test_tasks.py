@@ -7,7 +7,10 @@ from collections.abc import Iterator
 import pytest
 
 from bifrost_bot.runtime.tasks import Tasks, told_to_stop, until_stopped
+from tests.databases import on_files
 from tests.signals import hear_ctrl_c
+
+pytestmark = on_files
 
 
 @pytest.fixture

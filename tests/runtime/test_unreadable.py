@@ -12,9 +12,12 @@ from bifrost_bot.store import deadlines, journal
 from bifrost_bot.store.database import StoreError
 from tests.clock import START_MS
 from tests.damage import NEWER, count_events, put_event
+from tests.databases import on_files
 from tests.match.world import HOST
 from tests.runtime.conftest import Stand
 from tests.runtime.test_recovery import SILENT, deadline_of, heard
+
+pytestmark = on_files
 
 
 async def damaged(stand: Stand, number: int = 0) -> tuple[Stand, str, str]:

@@ -42,8 +42,8 @@ pytestmark = on_files
 SHORT: Final = replace(RULES, finale=1, transfers="free", loser_garnets="to_winner")
 FIRST: Final = ranked("101 102", "103 104", given=[Share("101", 1, tokens=2)])
 AWAY_SECONDS: Final = 20
-BY_DAY: Final = 7
-"""By day it dies at each seventh write."""
+BY_DAY: Final = 29
+"""By day it dies at each write of so many."""
 
 
 class DeathError(BaseException):
