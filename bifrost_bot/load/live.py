@@ -16,7 +16,8 @@ from bifrost_bot.app import App, building, spare_what_is_there
 from bifrost_bot.config import BotSettings, DiscordSettings
 from bifrost_bot.engines.registry import USUAL, UnknownGameError, game_of
 from bifrost_bot.gateway.channels.preflight import MOST_CHANNELS, channels_needed
-from bifrost_bot.load import least, memory
+from bifrost_bot.load import memory
+from bifrost_bot.load.arrivals import LIMIT, least_delays
 from bifrost_bot.load.companion import Companion, LoadError, companion
 from bifrost_bot.load.crowd import Plan
 from bifrost_bot.load.gauge import Gauge, seconds_of, worker_bytes
@@ -283,7 +284,7 @@ class _Run:
         """Returns the same for a bot that nothing but Discord's limit delays."""
         counts = {(match_id, turn): len(stamps) for match_id, turn, *stamps in end["boards"]}
         turns = [(close.due_ms, counts.get((close.match_id, close.next_turn), 0)) for close in self._gauge.closes]
-        return seconds_of(least.delays(turns, end["others"]))
+        return seconds_of(least_delays(turns, end["others"]))
 
 
 def paper(plan: Plan) -> dict[str, float]:
@@ -295,7 +296,7 @@ def paper(plan: Plan) -> dict[str, float]:
     return {
         "requests_per_second": round(plan.matches * a_turn / plan.turn_seconds, 2),
         "paced_at": ours,
-        "discord_allows": least.LIMIT,
+        "discord_allows": LIMIT,
         "most_matches": int(ours * plan.turn_seconds / a_turn),
     }
 

@@ -3,9 +3,11 @@
 import asyncio
 import signal
 import sys
+from collections.abc import Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import Final
+from types import SimpleNamespace
+from typing import Final, cast
 
 import aiohttp
 import pytest
@@ -18,11 +20,9 @@ from bifrost_bot.sandbox import Sandbox
 from bifrost_bot.sandbox.world.model import Channel, Json
 from tests.chromium import needs_chromium
 from tests.e2e.screen import Screen
-from tests.e2e.table import PATIENCE as LONG
-from tests.e2e.table import Table
+from tests.e2e.table import PATIENCE, Table
 from tests.signals import hear_ctrl_c
 
-PATIENCE = 90.0
 ROOMS: Final = ("per-board", "one")
 
 
@@ -44,10 +44,9 @@ async def started(*options: str):
 async def address(process: asyncio.subprocess.Process) -> str:
     """The address the demo prints once everything is ready."""
     assert process.stdout is not None
-    async with asyncio.timeout(PATIENCE):
-        while line := (await process.stdout.readline()).decode():
-            if line.startswith("Play here: "):
-                return line.removeprefix("Play here: ").strip()
+    while line := (await process.stdout.readline()).decode():
+        if line.startswith("Play here: "):
+            return line.removeprefix("Play here: ").strip()
     raise AssertionError("the demo ended without an address")
 
 
@@ -66,8 +65,7 @@ async def test_one_command_leads_to_a_page_with_a_running_match_and_ends_on_ctrl
         assert guide["title"].startswith("A running match of Bifröst: Astrid against")
         assert guide["links"][0]["text"] == "Make my move"
         process.send_signal(signal.SIGINT)
-        async with asyncio.timeout(PATIENCE):
-            assert await process.wait() == 0
+        assert await process.wait() == 0
 
 
 @pytest.mark.nightly(by_day=0)
@@ -79,8 +77,7 @@ async def test_told_to_stop_it_takes_the_bot_with_it() -> None:
         bots = children(process.pid)
         assert bots
         process.send_signal(signal.SIGTERM)
-        async with asyncio.timeout(PATIENCE):
-            assert await process.wait() == 0
+        assert await process.wait() == 0
         assert not any(map(alive, bots))
 
 
@@ -99,6 +96,32 @@ def test_a_player_has_one_channel_for_all_boards_where_the_game_has_channels_for
         demo.DemoError, match=r"^Leave --rooms out: in Social Snake each player always has one channel\.$"
     ):
         demo.played("social_snake", "one")
+
+
+class Slow:
+    """A local Discord on which the bot takes some minutes for everything."""
+
+    def __init__(self, minutes: int) -> None:
+        self.left = minutes
+
+    async def until(self, happened: Callable[[], object], seconds: float) -> None:
+        assert not happened()
+        assert seconds == 60
+        self.left -= 1
+        if self.left >= 0:
+            raise TimeoutError
+
+
+async def test_on_a_busy_machine_it_waits_says_for_what_and_gives_up_in_the_end(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    async def wait(minutes: int) -> None:
+        await Company(cast(Sandbox, SimpleNamespace(world=Slow(minutes)))).until(lambda: False, "open a lobby")
+
+    await wait(2)
+    assert capsys.readouterr().out.splitlines() == ["Still waiting for the bot to open a lobby …"] * 2
+    with pytest.raises(demo.DemoError, match=r"^The bot did not open a lobby within 10 minutes\.$"):
+        await wait(10)
 
 
 async def test_a_port_in_use_is_answered_in_one_sentence() -> None:
@@ -159,14 +182,14 @@ class Visit:
     async def recorded(self) -> None:
         """Returns once the bot has answered what Astrid wrote in the channel of her turn."""
         channel, answers = self.channel, self.table.rooms.answers
-        await self.table.world.until(lambda: any(map(answers, channel.messages.values())), LONG)
+        await self.table.world.until(lambda: any(map(answers, channel.messages.values())), PATIENCE)
 
     async def time_up(self) -> None:
         """The turn's time passes; returns once Astrid's next turn is open."""
         before = self.company.open_turn()
         match = await self.table.match()
         self.table.clock.move_to(await self.table.deadline_ms() + match.settings.grace_ms)
-        await self.table.world.until(lambda: self.company.open_turn() != before, LONG)
+        await self.table.world.until(lambda: self.company.open_turn() != before, PATIENCE)
 
     async def running(self) -> bool:
         return not (await self.table.match()).paused
@@ -222,7 +245,7 @@ async def test_the_first_turn_waits_no_longer_than_five_minutes(table: Table) ->
         table.clock.move_to(due - 1)
         assert not await visit.running()
         table.clock.move_to(due)
-        async with asyncio.timeout(LONG):
+        async with asyncio.timeout(PATIENCE):
             assert visit.first is not None
             await visit.first.over.wait()
         assert await visit.running()

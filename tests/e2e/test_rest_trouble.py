@@ -18,7 +18,10 @@ POST = {"method": "POST", "route": "/channels/*/messages"}
 
 @asynccontextmanager
 async def ticking(table: Table) -> AsyncGenerator[None]:
-    """Lets time go on, a second whenever the bot waits for the next one, so that its retries come due."""
+    """Lets time go on, a second whenever the bot waits for the next one, so that its retries come due.
+
+    What was late has paused its match's clock. In the end all clocks run again: else a deadline moves once it was read.
+    """
 
     async def tick() -> None:
         while True:
@@ -29,6 +32,9 @@ async def ticking(table: Table) -> AsyncGenerator[None]:
     task = asyncio.create_task(tick())
     try:
         yield
+        async with asyncio.timeout(PATIENCE):
+            while table.app.services.watch.unreached:  # noqa: ASYNC110 - nobody is told
+                await asyncio.sleep(0)
     finally:
         task.cancel()
 
