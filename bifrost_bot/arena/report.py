@@ -133,7 +133,7 @@ def _sentence(game: Game, fault: Fault, count: int) -> str:
         "load": f"it could not be loaded in {where} and is out of that game",
         "time-out": f"it ran out of time in {where} and makes no more moves in that game",
         "dead": f"its process ended in {where}, so it is out of that game",
-        "exception": f"it raised an exception in {where} and passes that turn",
+        "exception": f"it gave no answer in {where} and passes that turn",
         "illegal": f"it did not make a legal move in {where} and passes that turn",
     }[fault.kind]
     again = f" ({count} times in all)" if count > 1 else ""

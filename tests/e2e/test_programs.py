@@ -105,6 +105,7 @@ async def test_one_that_hangs_costs_its_turn_and_takes_over_and_is_asked_again_a
     refused = await table.run(HOST, HOME, "match replace", seat=slot.seat, program=programs.at("hang"), computer="good")
     assert said(refused) == "Say who takes over: either a member, a computer player or a program."
     asked = await table.run(HOST, HOME, "match replace", seat=slot.seat, program=programs.at("hang"))
+    assert said(asked).startswith(f"A program takes over for {slot.seat.capitalize()} from now on?\n")
     await confirm(table, asked, "Replace")
     await programs.heard.wait()
     await table.close_bot()

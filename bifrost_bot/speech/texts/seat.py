@@ -41,9 +41,11 @@ class SeatText:
         "{new} takes over for {left} from now on? They will see everything this seat has seen. That cannot be undone."
     )
     replace_by_computer: Final = "A computer player takes over for {left} from now on?"
+    replace_by_program: Final = "A program takes over for {left} from now on?"
     replace_by_nobody: Final = "Nobody takes over for {left} from now on?"
     replace: Final = "Replace"
     computer_plays_on: Final = "A computer player takes over for {left} in match {match}."
+    program_plays_on: Final = "A program takes over for {left} in match {match}."
 
     # What a player begins with.
     purse: Final = "{player} begins with {amount} {purse} in match {match}."

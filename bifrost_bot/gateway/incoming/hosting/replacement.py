@@ -47,7 +47,7 @@ class ReplacementCommands(app_commands.Group):
         reason: app_commands.Range[str, 1, LONGEST_REASON] = "",
         match: MatchNumber | None = None,
     ) -> None:
-        """Replace a player by a person, a computer player or nobody; asks you to confirm."""
+        """Replace a player by a person, a computer, a program or nobody; asks you to confirm."""
         found = await self._services.match(interaction, match)
         by = str(interaction.user.id)
         require_host(found, by)
@@ -64,7 +64,7 @@ class ReplacementCommands(app_commands.Group):
             return
         await self._services.runner.foresee(found.id, command)
         await self._services.runner.handle(found.id, Preview(by, "replace"))
-        asked, done = _asked_and_done(found, left, member, computer)
+        asked, done = _asked_and_done(found, left, member, kind)
 
         async def replace() -> str:
             await self._services.runner.handle(found.id, command)
@@ -96,13 +96,17 @@ def _seat(match: Match, seat: str | None, player: discord.Member | None) -> Seat
     return found
 
 
-def _asked_and_done(match: Match, left: str, member: discord.Member | None, computer: Stand | None) -> tuple[str, str]:
+def _asked_and_done(match: Match, left: str, member: discord.Member | None, kind: Computer) -> tuple[str, str]:
     """Returns the question before a player is replaced, and what the host is told after it."""
     if member:
         asked = SeatText.replace_by_member.format(new=member.mention, left=left)
         return asked, SeatText.plays_on.format(new=member.mention, left=left, match=match.id)
-    if computer == "passes":
+    if kind == "silent":
         return SeatText.replace_by_nobody.format(left=left), SeatText.passes.format(left=left, match=match.id)
+    if kind == "program":
+        return SeatText.replace_by_program.format(left=left), SeatText.program_plays_on.format(
+            left=left, match=match.id
+        )
     asked = SeatText.replace_by_computer.format(left=left)
     return asked, SeatText.computer_plays_on.format(left=left, match=match.id)
 
