@@ -92,7 +92,7 @@ class TestWall:
     @pytest.mark.slow
     def test_on_random_boards_the_wall_is_of_others_cuts_off_and_needs_every_cell(self) -> None:
         seen = 0
-        for board in random_boards(800):
+        for board in random_boards(300):
             for seat in COLOURS:
                 found = wall(board, seat)
                 if can_connect(board, seat):
