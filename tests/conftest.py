@@ -47,8 +47,7 @@ hypothesis.settings.load_profile("new" if os.environ.get("BIFROST_NIGHTLY") == "
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    # Named unlike the bot's own variables, of which it refuses to start with one that it does not know.
-    if pieces := os.environ.get("TESTS_READ_BYTES"):
+    if pieces := os.environ.get("BIFROST_READ_BYTES"):
         # As on a slow network, where a message comes in pieces; see `.ci/trouble`.
         selector_events._SelectorSocketTransport.max_size = int(pieces)  # type: ignore[attr-defined]
     # Under xdist the controller gets a checker too: the counts of its workers are added up in it.

@@ -20,7 +20,7 @@ from bifrost_bot.sandbox import Sandbox
 from bifrost_bot.sandbox.world.model import Channel, Json
 from tests.chromium import needs_chromium
 from tests.e2e.screen import Screen
-from tests.e2e.table import PATIENCE, Table
+from tests.e2e.table import PATIENCE, Table, environment
 from tests.signals import hear_ctrl_c
 
 ROOMS: Final = ("per-board", "one")
@@ -31,6 +31,7 @@ async def started(*options: str):
     process = await asyncio.create_subprocess_exec(
         *(sys.executable, "-m", "bifrost_bot", "demo", "--no-browser", "--port", "0", *options),
         stdout=asyncio.subprocess.PIPE,
+        env=environment(None),
         preexec_fn=hear_ctrl_c,
     )
     try:
