@@ -22,7 +22,7 @@ _ANSWER_RANK = 0
 """The rank of what somebody waits for."""
 _COMMON_RANK = 1
 """The rank of requests without a place, and of work that has already begun: other requests wait behind them."""
-_ANSWERS_SHARE = 8
+_ANSWERS_SHARE = 6
 """Of so many requests one is kept for answers, so that a burst of boards does not make them wait."""
 _WINDOW_SECONDS = 1.02
 _PREPARING_SECONDS = 0.5
