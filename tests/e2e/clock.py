@@ -1,7 +1,7 @@
 """A clock that also tells who waits for it."""
 
 import asyncio
-from collections import Counter
+from collections import Counter, defaultdict
 
 from tests.clock import ManualClock
 
@@ -12,10 +12,14 @@ class Hourglass(ManualClock):
     def __init__(self) -> None:
         super().__init__()
         self._naps: Counter[int] = Counter()
+        self._nappers: defaultdict[int, set[str]] = defaultdict(set)
         self._nap = asyncio.Event()
 
     async def sleep_until(self, at_ms: int) -> None:
+        task = asyncio.current_task()
+        assert task is not None
         self._naps[at_ms] += 1
+        self._nappers[at_ms].add(task.get_name())
         self._nap.set()
         await super().sleep_until(at_ms)
 
@@ -34,5 +38,12 @@ class Hourglass(ManualClock):
         """Returns when so many have begun to wait for that instant."""
         async with asyncio.timeout(60):
             while self._naps[at_ms] < times:
+                self._nap.clear()
+                await self._nap.wait()
+
+    async def awaited_by(self, at_ms: int, *tasks: str) -> None:
+        """Returns when all tasks of these names have begun to wait for that instant."""
+        async with asyncio.timeout(60):
+            while not self._nappers[at_ms].issuperset(tasks):
                 self._nap.clear()
                 await self._nap.wait()

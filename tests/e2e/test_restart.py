@@ -22,7 +22,7 @@ async def tick(table: Table, seconds: int) -> None:
     """Lets so many seconds pass one by one; the bot has stored its heartbeat and renewed its claim at the last."""
     for _ in range(seconds):
         table.clock.move_to(table.clock.now_ms() + BEAT_MS)
-        await table.clock.awaited(table.clock.now_ms() + BEAT_MS, times=2)
+        await table.clock.awaited_by(table.clock.now_ms() + BEAT_MS, "heartbeat", "lease")
 
 
 async def last_beat_ms(path: Path) -> int:
