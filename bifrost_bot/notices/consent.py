@@ -74,7 +74,10 @@ def _replacement(match: Match, deed: Replace) -> str:
     seat = wording.seat_name(deed.seat)
     if deed.player is not None:
         return DeedText.replace.format(new=wording.person(deed.player), seat=seat)
-    return (DeedText.empty if silent else DeedText.replace_by_computer).format(seat=seat)
+    if silent:
+        return DeedText.empty.format(seat=seat)
+    by = DeedText.replace_by_program if deed.program else DeedText.replace_by_computer
+    return by.format(seat=seat)
 
 
 def _own_answer(deed: Deed, seat: Seat) -> str:

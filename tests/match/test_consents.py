@@ -19,8 +19,10 @@ from bifrost_bot.match.events import ClaimJudged, ConsentClosed, MatchEvent, Pha
 from bifrost_bot.match.history.erasure import part_in
 from bifrost_bot.match.model import Player, Settings
 from bifrost_bot.match.notice import CONTROL, LOBBY, LineBody, Notice
+from bifrost_bot.match.player import Computer
 from bifrost_bot.match.upcast import read_event, write_event
 from bifrost_bot.notices.briefing import brief
+from bifrost_bot.speech.wording import seat_name
 from tests.match import whisper
 from tests.match.world import HOST, PEOPLE, World, playing
 from tests.saying import ping_of, text_of
@@ -242,6 +244,23 @@ class TestWhatIsHidden:
         seats = [seat for seat, holder in world.match.seats.items() if holder != ANN]
         assert seen(seats[0]) == seen(seats[1])
         assert "<@300>" not in str(seen(seats[0]))
+
+    @pytest.mark.parametrize(
+        ("kind", "address", "who"),
+        [
+            ("good", "", "a computer player"),
+            ("program", "https://bots.example.org/", "a program"),
+            ("silent", "", "nobody"),
+        ],
+    )
+    def test_where_all_know_who_sits_where_a_request_says_what_would_take_over(
+        self, kind: Computer, address: str, who: str
+    ) -> None:
+        world = among_players(Settings("social_snake"))
+        seat = other_seat(world)
+        what = Replace(ANN, seat, OTHERS[0], None, WHY, kind, address)
+        asked = "\n".join(text_of(one) for one in told(world, AskConsent(what)))
+        assert f"let {who} take over for {seat_name(seat)}" in asked
 
     def test_who_is_to_be_replaced_is_not_waited_for_and_that_shows_in_nothing(self, world: World) -> None:
         seat = other_seat(world)

@@ -47,4 +47,5 @@ class DeedText:
     empty_one: Final = "let nobody take over for one of the players"
     replace: Final = "let {new} take over for {seat}"
     replace_by_computer: Final = "let a computer player take over for {seat}"
+    replace_by_program: Final = "let a program take over for {seat}"
     empty: Final = "let nobody take over for {seat}"

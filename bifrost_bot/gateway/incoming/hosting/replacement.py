@@ -47,7 +47,7 @@ class ReplacementCommands(app_commands.Group):
         reason: app_commands.Range[str, 1, LONGEST_REASON] = "",
         match: MatchNumber | None = None,
     ) -> None:
-        """Replace a player by a person, a computer, a program or nobody; asks you to confirm."""
+        """Replace a player by a person, a computer player, a program or nobody; asks you to confirm."""
         found = await self._services.match(interaction, match)
         by = str(interaction.user.id)
         require_host(found, by)
@@ -104,9 +104,8 @@ def _asked_and_done(match: Match, left: str, member: discord.Member | None, kind
     if kind == "silent":
         return SeatText.replace_by_nobody.format(left=left), SeatText.passes.format(left=left, match=match.id)
     if kind == "program":
-        return SeatText.replace_by_program.format(left=left), SeatText.program_plays_on.format(
-            left=left, match=match.id
-        )
+        asked = SeatText.replace_by_program.format(left=left)
+        return asked, SeatText.program_plays_on.format(left=left, match=match.id)
     asked = SeatText.replace_by_computer.format(left=left)
     return asked, SeatText.computer_plays_on.format(left=left, match=match.id)
 
