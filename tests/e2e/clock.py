@@ -11,15 +11,14 @@ class Hourglass(ManualClock):
 
     def __init__(self) -> None:
         super().__init__()
-        self._naps: Counter[int] = Counter()
-        self._nappers: defaultdict[int, set[str]] = defaultdict(set)
+        self._naps: defaultdict[int, Counter[str]] = defaultdict(Counter)
+        """For each instant, how often each task has begun to wait for it."""
         self._nap = asyncio.Event()
 
     async def sleep_until(self, at_ms: int) -> None:
         task = asyncio.current_task()
         assert task is not None
-        self._naps[at_ms] += 1
-        self._nappers[at_ms].add(task.get_name())
+        self._naps[at_ms][task.get_name()] += 1
         self._nap.set()
         await super().sleep_until(at_ms)
 
@@ -37,13 +36,13 @@ class Hourglass(ManualClock):
     async def awaited(self, at_ms: int, times: int = 1) -> None:
         """Returns when so many have begun to wait for that instant."""
         async with asyncio.timeout(60):
-            while self._naps[at_ms] < times:
+            while self._naps[at_ms].total() < times:
                 self._nap.clear()
                 await self._nap.wait()
 
     async def awaited_by(self, at_ms: int, *tasks: str) -> None:
         """Returns when all tasks of these names have begun to wait for that instant."""
         async with asyncio.timeout(60):
-            while not self._nappers[at_ms].issuperset(tasks):
+            while not self._naps[at_ms].keys() >= set(tasks):
                 self._nap.clear()
                 await self._nap.wait()
