@@ -9,6 +9,7 @@ no second at Discord can hold more requests than are counted at once.
 import asyncio
 import heapq
 import itertools
+import math
 from collections.abc import Callable, Sequence
 from contextvars import ContextVar
 from dataclasses import dataclass
@@ -17,12 +18,14 @@ PATIENT_RANK = 4
 """From this rank on, requests are sent one by one and leave the burst to those that cannot wait."""
 _PATIENCE_SECONDS = 5.0
 """A patient request that waits for longer may use the burst as well: else it would never go while others fill it."""
+_AGED_APART_SECONDS = 0.1
+"""Those that do so are this far apart: else all that wait would fill it at once, just before a board needs it."""
 
 _ANSWER_RANK = 0
 """The rank of what somebody waits for."""
 _COMMON_RANK = 1
 """The rank of requests without a place, and of work that has already begun: other requests wait behind them."""
-_ANSWERS_SHARE = 6
+_ANSWERS_SHARE = 8
 """Of so many requests one is kept for answers, so that a burst of boards does not make them wait."""
 _WINDOW_SECONDS = 1.02
 _PREPARING_SECONDS = 0.5
@@ -68,7 +71,7 @@ class Limiter:
         self._burst = burst
         self.part: Callable[[], float] = lambda: 1
         self._counted: list[Place] = []
-        self._patient_from = 0.0
+        self._patient_at = -math.inf
         self._held_until = 0.0
         self._waiting: list[tuple[int, int, Place]] = []
         self._numbers = itertools.count()
@@ -144,12 +147,14 @@ class Limiter:
             at = max(at, _below(others, most - most // _ANSWERS_SHARE))
         if rank < PATIENT_RANK:
             return at
-        return max(at, min(asked + _PATIENCE_SECONDS, max(self._patient_from, _below(self._counted, steady))))
+        spare = max(self._patient_at + 1 / steady, _below(self._counted, steady))
+        aged = max(self._patient_at + _AGED_APART_SECONDS, asked + _PATIENCE_SECONDS)
+        return max(at, min(spare, aged))
 
     def _allow(self, place: Place, rank: int, now: float) -> None:
         place.rank = rank
         if rank >= PATIENT_RANK:
-            self._patient_from = now + 1 / self._steady
+            self._patient_at = now
         place.counts_until = now + _PREPARING_SECONDS
         self._counted.append(place)
         place.turn.set_result(None)
