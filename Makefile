@@ -22,7 +22,7 @@ quick: $(VENV)/dev.done
 	$(PYTEST) -n 2 --dist loadfile -q -m "not slow and not process and not browser" tests/test_architecture.py tests/test_documents.py \
 		tests/engines tests/games tests/match tests/notices tests/messages tests/store tests/gateway $(ARGS)
 
-# Once more on PostgreSQL what touches a database; the server is started for the tests and needs Debian's package.
+# Once more on PostgreSQL half of what touches a database, at night all; the server is started for the tests and needs Debian's package.
 test-postgresql: $(VENV)/dev.done
 	BIFROST_TEST_DATABASE=postgresql $(PYTEST) -n $(WORKERS) --dist loadfile -m "not files" tests/runtime tests/e2e/test_whole_match.py tests/e2e/test_restart.py $(ARGS)
 
@@ -46,6 +46,7 @@ bench: $(VENV)/demo.done
 # The long checks in full: their figures are printed.
 nightly: $(VENV)/dev.done
 	BIFROST_NIGHTLY=1 $(PYTEST) --timeout=0 -m nightly -s -p no:xdist $(ARGS)
+	$(if $(ARGS),,BIFROST_NIGHTLY=1 $(MAKE) test-postgresql ARGS=--timeout=0)
 
 clean:
 	rm -rf $(VENV) .pytest_cache .ruff_cache .hypothesis artifacts

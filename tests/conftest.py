@@ -17,7 +17,7 @@ from aiohttp import web_app
 
 # First of ours: whoever reads the registry after it finds the guests there.
 import tests.guests  # noqa: F401 # pyright: ignore[reportUnusedImport] - imported for what it does
-from tests.databases import share_compiled_statements, up_to_date
+from tests.databases import ON_POSTGRESQL, share_compiled_statements, up_to_date
 from tests.openapi.checker import Checker
 from tests.openapi.recorder import summary_lines
 
@@ -61,6 +61,8 @@ def pytest_configure(config: pytest.Config) -> None:
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     if os.environ.get("BIFROST_NIGHTLY") != "1":
         left = not_by_day(items)
+        if ON_POSTGRESQL:
+            left |= not_on_postgresql_by_day([item for item in items if item not in left])
         config.hook.pytest_deselected(items=left)
         items[:] = [item for item in items if item not in left]
 
@@ -86,6 +88,14 @@ def not_by_day(items: Sequence[pytest.Item]) -> set[pytest.Item]:
     for (check, by_day), some in cases.items():
         left.update(random.Random(check.partition("::")[0]).sample(some, max(0, len(some) - by_day)))
     return left
+
+
+def not_on_postgresql_by_day(items: Sequence[pytest.Item]) -> set[pytest.Item]:
+    """Returns half of each file's tests, always the same: on SQLite all of them run."""
+    files: defaultdict[str, list[pytest.Item]] = defaultdict(list)
+    for item in items:
+        files[item.nodeid.partition("::")[0]].append(item)
+    return {item for file, some in files.items() for item in random.Random(file).sample(some, len(some) // 2)}
 
 
 def pytest_collection_finish() -> None:

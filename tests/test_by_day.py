@@ -5,7 +5,7 @@ from typing import Any, cast
 
 import pytest
 
-from tests.conftest import not_by_day
+from tests.conftest import not_by_day, not_on_postgresql_by_day
 
 
 class Case:
@@ -41,3 +41,11 @@ def test_a_check_with_fewer_cases_and_one_that_samples_by_itself_run_whole() -> 
     items = [*cases("test_few", 2, pytest.mark.nightly(by_day=3)), *cases("test_own", 4, pytest.mark.nightly)]
     items += cases("test_usual", 4, pytest.mark.slow)
     assert run_by_day(items) == [item.nodeid for item in items]
+
+
+def test_on_postgresql_half_of_each_file_runs_always_the_same_and_one_that_is_alone_runs() -> None:
+    items = cases("test_usual", 9)
+    left = not_on_postgresql_by_day(cast("list[pytest.Item]", items))
+    assert len(left) == 4
+    assert left == not_on_postgresql_by_day(cast("list[pytest.Item]", items))
+    assert not not_on_postgresql_by_day(cast("list[pytest.Item]", items[:1]))

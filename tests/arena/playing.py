@@ -16,7 +16,7 @@ ROOT = Path(__file__).parents[2]
 AMPLE = Limits(seconds=60)
 """Enough time for a program that does next to nothing, on a machine that does a lot besides."""
 
-TIGHT = Limits(seconds=2)
+TIGHT = Limits(seconds=1)
 
 SHORT = Limits(seconds=AMPLE.seconds, wall_seconds=2)
 """For a program that waits: little time on the clock, as it uses none of the processor's."""

@@ -15,7 +15,7 @@ from tests.sweep.evening import EDITED, GAMES
 from tests.sweep.sweep import PEOPLE, Sweep, differences
 
 NIGHTLY: Final = os.environ.get("BIFROST_NIGHTLY") == "1"
-_EACH: Final = 1 if NIGHTLY else 251
+_EACH: Final = 1 if NIGHTLY else 503
 _EACH_EDIT: Final = 1 if NIGHTLY else 29
 _EACH_STILL: Final = 61
 _EACH_READ: Final = 41
@@ -74,13 +74,13 @@ def test_a_match_is_the_same_wherever_the_bot_died_that_edits_boards(
 def test_a_match_is_the_same_wherever_the_bot_died_while_it_made_channels(sweep: Sweep) -> None:
     """A channel that was made and not noted is found again by its mark alone.
 
-    At every such point at night; else at the first before and after each kind of write and send, and every fifth.
+    At every such point at night; else at the first before and after each kind of write and send, and every tenth.
     """
     whole, points = sweep.play("three_towers", lambda name: "channels of match" in name)
     assert len(points) > _MOST_TRIED
     kinds = {re.sub(r"\d+", "", point.name): point for point in reversed(points)}
     if not NIGHTLY:
-        points = [point for number, point in enumerate(points) if point in kinds.values() or number % 5 == 0]
+        points = [point for number, point in enumerate(points) if point in kinds.values() or number % 10 == 0]
     print(f"died {len(points)} times")
     assert not [f"{point.name}: {found}" for point in points for found in differences(whole, sweep.go_on(point))]
 

@@ -20,7 +20,7 @@ from tests.fuzz.bending import bent
 from tests.fuzz.hostile import Hand
 from tests.match.world import HOST, play_phase, playing_game
 
-CHANGED: Final = 2_000 if os.environ.get("BIFROST_NIGHTLY") == "1" else 400
+CHANGED: Final = 2_000 if os.environ.get("BIFROST_NIGHTLY") == "1" else 200
 PHASES: Final = 2
 AS_MANY: Final = 3
 """How many times the lines of an unchanged export a changed one may take; events can be doubled, so twice is right."""
