@@ -22,7 +22,7 @@ CLOSED = "the arena ended it because it closed the pipe on which it is asked or 
 KILLED = "it was killed for using too much processor time or memory"
 
 ROOMY = Limits(seconds=AMPLE.seconds, memory_mb=128, scratch_mb=2)
-HASTY = Limits(seconds=2, memory_mb=128, scratch_mb=2)
+HASTY = Limits(seconds=1, memory_mb=128, scratch_mb=2)
 """For programs that are busy for ever."""
 IDLING = Limits(seconds=AMPLE.seconds, memory_mb=128, scratch_mb=2, wall_seconds=2)
 """For programs that wait for ever, which uses none of the processor's time."""
