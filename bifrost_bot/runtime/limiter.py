@@ -18,8 +18,8 @@ PATIENT_RANK = 4
 """From this rank on, requests are sent one by one and leave the burst to those that cannot wait."""
 _PATIENCE_SECONDS = 5.0
 """A patient request that waits for longer may use the burst as well: else it would never go while others fill it."""
-_AGED_APART_SECONDS = 0.1
-"""Those that do so are this far apart: else all that wait would fill it at once, just before a board needs it."""
+_AGED_SHARE = 5
+"""Of so many requests one may be of those that do so: else all would fill it at once, just before a board needs it."""
 
 _ANSWER_RANK = 0
 """The rank of what somebody waits for."""
@@ -148,7 +148,7 @@ class Limiter:
         if rank < PATIENT_RANK:
             return at
         spare = max(self._patient_at + 1 / steady, _below(self._counted, steady))
-        aged = max(self._patient_at + _AGED_APART_SECONDS, asked + _PATIENCE_SECONDS)
+        aged = max(self._patient_at + _AGED_SHARE / most, asked + _PATIENCE_SECONDS)
         return max(at, min(spare, aged))
 
     def _allow(self, place: Place, rank: int, now: float) -> None:
