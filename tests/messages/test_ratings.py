@@ -70,7 +70,7 @@ def test_a_profile_tells_wins_for_first_places_only_and_apart_from_them_who_was_
 def test_a_place_that_was_shared_and_a_match_in_which_nobody_moved_are_told() -> None:
     silent = Result("101", "light-green", 1, 3, rated=False, shared=True, silent=True)
     text = profile_text("101", [], [MatchResult("6", Ladder(7, "bifrost"), 0, silent)])
-    assert text.endswith("place 1 of 3 (shared) as Light green, unrated: nobody moved")
+    assert text.endswith("place 1 of 3 (shared) as Light green, unrated: no person moved")
 
 
 def test_who_has_finished_no_match_is_told_so() -> None:

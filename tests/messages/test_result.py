@@ -111,7 +111,7 @@ class TestPost:
         world = playing()
         while not world.match.over:
             world.close()
-        assert "Unrated: nobody moved." in result_post(world.match).text.split("\n")
+        assert "Unrated: no person moved." in result_post(world.match).text.split("\n")
         assert "Unrated" not in result_post(finished().match).text
 
     def test_anybody_can_check_the_seed_against_the_commitment_published_before(self) -> None:

@@ -29,7 +29,7 @@ class RatingText:
     latest: Final = "Latest results:"
     result: Final = "• Match {match}, {game}, {day}: {place} as {seat}"
     result_unrated: Final = "• Match {match}, {game}, {day}: {place} as {seat}, unrated"
-    result_unmoved: Final = "• Match {match}, {game}, {day}: {place} as {seat}, unrated: nobody moved"
+    result_unmoved: Final = "• Match {match}, {game}, {day}: {place} as {seat}, unrated: no person moved"
 
 
 class PreferenceSummaryText:

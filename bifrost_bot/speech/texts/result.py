@@ -21,7 +21,7 @@ class ResultText:
     seat: Final = "{seat}: {player}"
     seat_with_earlier: Final = "{seat}: {player} ({earlier})"
     earlier: Final = "until turn {turn} {player}"
-    unrated: Final = "Unrated: nobody moved."
+    unrated: Final = "Unrated: no person moved."
     practice_unrated: Final = "This practice is unrated. Its channels will be deleted in {minutes} minutes."
     rehearsal_unrated: Final = "This rehearsal is unrated. Its channels will be deleted in {minutes} minutes."
 
