@@ -309,8 +309,8 @@ async def test_a_missed_answer_is_counted_and_hosts_who_do_not_play_are_told_onc
         (
             CONTROL,
             LineBody(
-                "⚠️ In turn 1, computer players missed 3 of their 3 answers: the machine that runs the bot is too busy. "
-                "Longer turns help, or fewer matches at a time. Whoever runs the bot can set more "
+                "⚠️ In turn 1, computer players did not answer in time (3 of 3): the machine that runs the "
+                "bot is too busy. Longer turns help, or fewer matches at a time. Whoever runs the bot can set more "
                 "`thinking_processes`.",
                 (HOST,),
             ),

@@ -173,8 +173,8 @@ class UpkeepText:
         "asked to send the move again. If this happens again, tell whoever runs the bot."
     )
     computers_missed: Final = (
-        "⚠️ In turn {turn}, computer players missed {missing} of their {owed} answers: the machine that runs the bot "
-        "is too busy. Longer turns help, or fewer matches at a time. Whoever runs the bot can set more "
+        "⚠️ In turn {turn}, computer players did not answer in time ({missing} of {owed}): the machine that runs the "
+        "bot is too busy. Longer turns help, or fewer matches at a time. Whoever runs the bot can set more "
         "`thinking_processes`."
     )
     records_again: Final = "✅ The bot can record moves again; every turn gets the lost time back."

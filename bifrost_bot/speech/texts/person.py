@@ -78,7 +78,7 @@ class PrivacyText:
     """What is said of the data that is stored about a person: its export and its deletion."""
 
     exported: Final = (
-        "This is what is stored about you: settings, results, ratings, and your part in {matches} matches."
+        "This is what is stored about you: settings, results, ratings, and your part in each match ({matches} in all)."
     )
     too_large: Final = "What is stored about you is too large for Discord. Ask whoever runs the bot for it."
 
