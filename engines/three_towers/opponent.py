@@ -35,8 +35,8 @@ from bifrost_bot.engines.three_towers.thinking.crowd import beliefs, best_of
 from bifrost_bot.engines.three_towers.thinking.lights import (
     PAIRS,
     Bits,
-    attribute_bits,
     bits_of,
+    liked,
     plans,
     statement,
     towers_in,
@@ -111,8 +111,7 @@ def easy_move(view: View, slot: Slot, rng: Rng) -> Submission:
     _check(view, slot)
     pair = rng.choice(PAIRS, "attributes")
     shown = rng.choice(view.secret.hand, "configuration")
-    liked = [*towers_in(attribute_bits(view.terms.attributes, pair)), *_lit_in(shown)]
-    wanted = [tower for tower in dict.fromkeys(liked) if tower not in view.secret.reserved]
+    wanted = [tower for tower in liked(view.terms, pair, shown) if tower not in view.secret.reserved]
     power = tuple(sorted(wanted[: view.terms.power]))
     reserves = len(power) < view.terms.power and view.number < view.terms.rounds and rng.below(2, "reserve") == 0
     liked_most = rng.shuffled(power, "declare") if rng.below(3, "remember") else ()
@@ -124,10 +123,6 @@ def easy_move(view: View, slot: Slot, rng: Rng) -> Submission:
         declarations=tuple(statement(on, on) for on in declared),
         ability=_newcomers_ability(view, slot, rng),
     )
-
-
-def _lit_in(pattern: Pattern) -> tuple[Tower, ...]:
-    return tuple(tower for tower, sign in zip(TOWERS, pattern, strict=True) if sign == ON)
 
 
 def _newcomers_ability(view: View, slot: Slot, rng: Rng) -> Ability | None:

@@ -1,10 +1,12 @@
 """What the others may do: hands are dealt to them as the rules deal them, and played with more or less thought.
 
 Who thinks least plans like who knows nothing of the others (level 0); level n answers best to all levels below. Besides
-there are those who move at random. What a seat is its declarations and abilities tell, as everybody learns of them.
+there are newcomers and those who move at random. What a seat is its declarations and abilities tell, as everybody
+learns of them.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import product
 from math import comb
 from operator import mul
 from typing import Final
@@ -13,37 +15,42 @@ from bifrost_bot.engines.rng import Rng
 from bifrost_bot.engines.three_towers.model import TOWERS, Hand, Standing, View
 from bifrost_bot.engines.three_towers.pattern import deal
 from bifrost_bot.engines.three_towers.thinking.belief import Belief, guess
-from bifrost_bot.engines.three_towers.thinking.lights import LIGHTS, Bits, plans, transform
+from bifrost_bot.engines.three_towers.thinking.lights import LIGHTS, PAIRS, Bits, bits_of, liked, plans, transform
 from bifrost_bot.engines.values import Seat
 
 _FEWEST: Final = 32
 """How many hands are dealt to every level at first; with each pass it is twice as many."""
 
-_ODDS: Final = (0.2, 0.4, 0.4)
-"""How likely a seat moves at random, is of level 0, or thinks further, before anything is known of it."""
+_ODDS: Final = (0.2, 0.2, 0.3, 0.3)
+"""How likely a seat moves at random, is a newcomer, is of level 0, or thinks further, while nothing is known of it."""
 
 _EARNS: Final[tuple[Mapping[int, float], ...]] = (
     {0: 0.83, 1: 0.08, 2: 0.04, 3: 0.02},
+    {0: 0.59, 1: 0.25, 2: 0.05, 3: 0.07, 4: 0.03},
     {0: 0.125, 1: 0.375, 2: 0.375, 3: 0.125},
     {0: 0.5, 2: 0.2, 4: 0.09, 6: 0.14},
 )
-"""How often the declarations of each of the three earn so many points in a round, as matches between them show."""
+"""How often the declarations of each of the four earn so many points in a round, as matches between them show."""
+
+_USES: Final[tuple[Mapping[str, float], ...]] = (
+    {"divinity": 0.17, "miracle": 0.38, "radiance": 0.1, "": 0.35},
+    {"miracle": 0.41, "radiance": 0.17, "": 0.42},
+    {"divinity": 0.48, "miracle": 0.48, "radiance": 0.02, "": 0.02},
+    {"divinity": 0.48, "miracle": 0.48, "radiance": 0.02, "": 0.02},
+)
+"""How often each of the four uses an ability in a round, or none."""
 
 _SELDOM: Final = 0.01
-"""The same where the points are not named."""
-
-_USES: Final = (0.5, 0.95, 0.95)
-"""How likely each of the three uses Miracle or Divinity in a round, and not Radiance or nothing."""
+"""How often whatever is not named in these tables happens."""
 
 
 def beliefs(view: View, seat: Seat, rng: Rng, more: Callable[[], bool]) -> Iterator[Belief]:
     """Yields better and better beliefs, each from more hands and of a level more, until time is up."""
     others = [standing for standing in view.standings if standing.seat != seat]
-    hands = _FEWEST
-    levels = 1
+    unthinking = [careless(view), newcomers(view, rng)]
+    hands, levels = _FEWEST, 1
     while (crowd := _crowd(view, levels, hands, rng, more)) is not None:
-        kinds = [careless(view), *crowd]
-        belief = _meeting([_mixed(kinds, _shares(view, other, levels)) for other in others])
+        belief = _meeting([_mixed([*unthinking, *crowd], _shares(view, other, levels)) for other in others])
         if not belief.prepare(more):
             return
         yield belief
@@ -102,17 +109,25 @@ def careless(view: View) -> list[float]:
     return [counts[own.bit_count()] / comb(len(TOWERS), own.bit_count()) for own in range(LIGHTS)]
 
 
+def newcomers(view: View, rng: Rng) -> list[float]:
+    """Returns the odds of the Power of newcomers, who give it to what they like, by some hands."""
+    odds = [0.0] * LIGHTS
+    for _ in range(_FEWEST):
+        for pair, shown in product(PAIRS, deal(rng, "newcomer")):
+            odds[bits_of(liked(view.terms, pair, shown)[: view.terms.power])] += 1
+    return [share / sum(odds) for share in odds]
+
+
 def _shares(view: View, other: Standing, levels: int) -> list[float]:
-    """Returns how likely a seat is of each kind, those who move at random first, by what everybody saw of it."""
+    """Returns how likely a seat is of each kind, in their order, by what everybody saw of it."""
     likely = list(_ODDS)
     for points, closed in zip(other.rounds, view.closed, strict=True):
-        used = any(use.seat == other.seat and use.ability != "radiance" for use in closed.uses)
-        seen = (earns.get(points.declarations, _SELDOM) for earns in _EARNS)
+        used = next((use.ability for use in closed.uses if use.seat == other.seat), "")
         likely = [
-            odds * declares * (uses if used else 1 - uses)
-            for odds, declares, uses in zip(likely, seen, _USES, strict=True)
+            odds * earns.get(points.declarations, _SELDOM) * uses.get(used, _SELDOM)
+            for odds, earns, uses in zip(likely, _EARNS, _USES, strict=True)
         ]
-    careless_one, planner, thinker = likely
+    *simpler, thinker = likely
     deeper = levels - 1
-    shares = [careless_one, planner, *[thinker / deeper for _ in range(deeper)]]
+    shares = [*simpler, *[thinker / deeper for _ in range(deeper)]]
     return [share / sum(shares) for share in shares]

@@ -11,7 +11,7 @@ from itertools import combinations
 from operator import add, sub
 from typing import Final, TypeAlias
 
-from bifrost_bot.engines.three_towers.model import ATTRIBUTES, EITHER, OFF, ON, TOWERS, Pattern, Tower
+from bifrost_bot.engines.three_towers.model import ATTRIBUTES, EITHER, OFF, ON, TOWERS, Pattern, Terms, Tower
 from bifrost_bot.engines.three_towers.pattern import SYMMETRIES, images
 from bifrost_bot.engines.three_towers.score import PER_ITERATION
 
@@ -32,6 +32,12 @@ def bits_of(towers: Sequence[Tower]) -> Bits:
 def towers_in(bits: Bits) -> tuple[Tower, ...]:
     """Returns the towers whose bit is set, rising."""
     return tuple(tower for tower in TOWERS if bits >> tower - 1 & 1)
+
+
+def liked(terms: Terms, pair: str, shown: Pattern) -> tuple[Tower, ...]:
+    """Returns the towers that a newcomer wants ON: those of its attributes, then what a configuration shows ON."""
+    lit = (tower for tower, sign in zip(TOWERS, shown, strict=True) if sign == ON)
+    return tuple(dict.fromkeys([*towers_in(attribute_bits(terms.attributes, pair)), *lit]))
 
 
 def statement(said: Bits, on: Bits) -> Pattern:

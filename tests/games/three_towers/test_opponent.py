@@ -1,15 +1,16 @@
 """The computer players: legal in every round, the same when asked again, and each level worth its name."""
 
 from collections import Counter
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from bifrost_bot.engines.rng import Rng
-from bifrost_bot.engines.three_towers.model import TOWERS, Divinity, PointsEarned, Radiance, State, TowersLit
+from bifrost_bot.engines.three_towers.model import TOWERS, Divinity, PointsEarned, Radiance, Secret, State, TowersLit
 from bifrost_bot.engines.three_towers.pattern import deal, iterations
 from bifrost_bot.engines.three_towers.thinking.belief import Belief
-from bifrost_bot.engines.three_towers.thinking.crowd import beliefs, careless
+from bifrost_bot.engines.three_towers.thinking.crowd import beliefs, careless, newcomers
 from bifrost_bot.engines.three_towers.thinking.lights import (
     LIGHTS,
     attribute_bits,
@@ -184,6 +185,18 @@ def test_random_power_is_as_often_as_it_is_taken_to_be() -> None:
         assert counts[size] / 400 == pytest.approx(told, abs=0.07)
 
 
+def test_newcomers_power_is_as_often_as_it_is_taken_to_be() -> None:
+    view, counts, rounds = ENGINE.view(begin(), "red"), Counter[int](), 600
+    for number in range(rounds):
+        dealt = replace(view, secret=Secret(deal(Rng("hands", number), "")))
+        counts.update(ENGINE.easy_move(dealt, Slot("red"), Rng("newcomer", number)).power)
+    odds = newcomers(view, Rng("odds", 0))
+    assert sum(odds) == pytest.approx(1)
+    for tower in TOWERS:
+        told = sum(share for own, share in enumerate(odds) if tower in towers_in(own))
+        assert counts[tower] / rounds == pytest.approx(told, abs=0.08)
+
+
 def test_a_match_over_owes_no_move() -> None:
     state, _ = close(begin(rounds=1))
     for ask in (
@@ -205,6 +218,7 @@ ENCOUNTERS = (
     ("easy against quick", newcomer(), thinker(0), 200, 0.0, 0.2),
     ("one level of thought against quick", thinker(PASSES[0]), thinker(0), 200, 0.6, 1.0),
     ("two levels against quick", thinker(PASSES[1]), thinker(0), 60, 0.6, 1.0),
+    ("two levels against newcomers", thinker(PASSES[1]), newcomer(), 60, 0.7, 1.0),
     ("two levels against one", thinker(PASSES[1]), thinker(PASSES[0]), 60, 0.3, 1.0),
     ("three levels against two", thinker(PASSES[2]), thinker(PASSES[1]), 40, 0.3, 1.0),
 )
