@@ -150,10 +150,21 @@ def _entry(match: Match, player: Player) -> str:
     if seat is not None:
         name = f"{seat_title(seat)} {name}"
     if match.status is Status.LOBBY:
-        name = _with_purse(match, player, name)
+        name = _with_purse(match, player, _with_level(match, player, name))
     if match.ready is None or player.computer:
         return name
     return f"{name} ✅" if player.id in match.ready else f"{name} ⏳"
+
+
+def _with_level(match: Match, player: Player, name: str) -> str:
+    """Returns a player of ours with how well it plays, and what that is worth in this game where it was measured."""
+    skill = player.computer
+    if skill is None or skill == "program":
+        return name
+    rating = match.game.info.ratings.get(skill)
+    if rating is None:
+        return LobbyText.level.format(player=name, skill=skill)
+    return LobbyText.level_rated.format(player=name, skill=skill, rating=rating)
 
 
 def _with_purse(match: Match, player: Player, name: str) -> str:

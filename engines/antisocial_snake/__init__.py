@@ -95,6 +95,7 @@ INFO: Final = GameInfo(
     files=(".csv",),
     options=OPTIONS,
     clock_settings=CLOCK,
+    ratings={"best": 1619, "good": 1597, "quick": 1500, "easy": 1428, "random": 1356},
 )
 """What a host needs to know about the game."""
 

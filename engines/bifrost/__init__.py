@@ -50,6 +50,7 @@ INFO: Final = GameInfo(
     presets={name: {"prefilled": name} for name in PRESETS},
     options=OPTIONS,
     clock_settings=CLOCK,
+    ratings={"best": 1729, "good": 1700, "quick": 1502, "easy": 1358, "random": 1210},
 )
 """What a host needs to know about the game."""
 

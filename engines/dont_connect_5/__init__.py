@@ -55,6 +55,7 @@ INFO: Final = GameInfo(
         "coordinates are x to the upper right, y to the lower right and z to the left.",
     ),
     clock_settings=KEYS,
+    ratings={"best": 1709, "good": 1683, "quick": 1533, "easy": 1321, "random": 1253},
 )
 """What a host needs to know about the game."""
 

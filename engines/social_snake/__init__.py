@@ -66,6 +66,7 @@ INFO: Final = GameInfo(
     options=OPTIONS,
     clock_settings=CLOCK,
     purse="garnets",
+    ratings={"best": 1731, "good": 1659, "quick": 1517, "easy": 1380, "random": 1212},
 )
 """What a host needs to know about the game."""
 

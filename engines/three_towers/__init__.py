@@ -61,6 +61,7 @@ INFO: Final = GameInfo(
     options=OPTIONS,
     clock_settings=CLOCK,
     purse="garnets",
+    ratings={"best": 1595, "good": 1625, "quick": 1538, "easy": 1418, "random": 1324},
 )
 """What a host needs to know about the game."""
 

@@ -259,7 +259,7 @@ async def test_the_host_fills_and_frees_places_with_computer_players(table: Tabl
     for _ in range(2):
         await table.click(HOST, table.lobby, "Add computer")
     await table.lobby_says("Players (3 of 3)")
-    await table.lobby_says("Computer 1 and Computer 2")
+    await table.lobby_says("Computer 1 (good, Elo ")
     await table.click(HOST, table.lobby, "Remove computer")
     await table.lobby_says("Players (2 of 3)")
     told = await table.click(HOST, table.lobby, "Start")

@@ -168,7 +168,8 @@ async def test_computer_players_come_and_go_by_their_form(table: Table) -> None:
     form = await choose(table, HOST, message, "Computer players")
     number, skill, _ = fields(form)
     assert offered(form, number) == ["none", "1", "2", "3"]
-    await send(table, HOST, form, {number: "2", skill: "random: they take anything"})
+    label = next(one for one in offered(form, skill) if one.startswith("random: they take anything (Elo "))
+    await send(table, HOST, form, {number: "2", skill: label})
     assert [player.computer for player in (await table.match()).players] == ["random", "random"]
     assert message.content.split("\n")[0] == "Computer players: 2 computer players, random."
     await send(table, HOST, await choose(table, HOST, message, "Computer players"), {number: "none"})

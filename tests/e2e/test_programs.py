@@ -78,7 +78,7 @@ async def test_hosts_seat_programs_whose_addresses_are_allowed_and_everybody_see
     typed = await table.answered(person.autocomplete(HOME, "match create", {"program": "bots"}, "program"))
     assert [choice["value"] for choice in typed.choices or ()] == ["https://bots.example.org/"]
     await table.create(computers=1, program="https://bots.example.org/one?key=secret")
-    await table.lobby_says("Computer 1 and Program 2 (bots.example.org)")
+    await table.lobby_says(" and Program 2 (bots.example.org)")
     message = await settings(table)
     assert entries(message)[COMPUTERS] == "2 computer players, good and bots.example.org"
     form = await choose(table, HOST, message, COMPUTERS)

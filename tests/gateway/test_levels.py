@@ -4,6 +4,10 @@ from dataclasses import replace
 from types import SimpleNamespace
 from typing import Any
 
+import pytest
+
+from bifrost_bot.arena.levels import LEVELS
+from bifrost_bot.engines.contract import AnyGame
 from bifrost_bot.engines.registry import OWN
 from bifrost_bot.gateway.incoming.settings.computers import skill_option
 
@@ -18,5 +22,12 @@ def labels(**ratings: int) -> list[str]:
 def test_levels_are_told_in_words_and_with_what_they_are_worth_where_that_was_measured() -> None:
     assert labels()[0] == "good: they think a little"
     found = labels(good=1240, random=980)
-    assert (found[0], found[-1]) == ("good: they think a little (1,240)", "random: they take anything (980)")
+    assert (found[0], found[-1]) == ("good: they think a little (Elo 1240)", "random: they take anything (Elo 980)")
     assert found[1] == labels()[1]
+
+
+@pytest.mark.parametrize("game", OWN, ids=lambda game: game.info.id)
+def test_each_game_of_ours_tells_what_each_level_is_worth(game: AnyGame) -> None:
+    assert set(game.info.ratings) == set(LEVELS)
+    taking_anything, easy, quick, good, best = (game.info.ratings[level] for level in LEVELS)
+    assert taking_anything < easy < quick < min(good, best)

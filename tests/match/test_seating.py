@@ -17,6 +17,7 @@ from bifrost_bot.match.model import Player, Settings
 from bifrost_bot.messages.post import lobby_post, status_text
 from tests.match import whisper
 from tests.match.world import HOST, World
+from tests.plugged import plug_in
 
 
 @pytest.fixture
@@ -182,7 +183,7 @@ class TestTheRoster:
         world.do(Join(person("101", "dan")))
         world.do(AddComputer(HOST, "random"))
         post = lobby_post(world.match)
-        assert "Players (2; 2 to 4 can play): **Dan** <@101> and Computer 1." in post.text
+        assert "Players (2; 2 to 4 can play): **Dan** <@101> and Computer 1 (random)." in post.text
         assert "Press **Join** and choose a name. Press it again to change it." in post.text
 
     def test_it_says_so_of_computer_players_once_they_have_one(self, world: World) -> None:
@@ -191,6 +192,16 @@ class TestTheRoster:
         world.be_ready()
         for text in (lobby_post(world.match).text, status_text(world.match)):
             assert "**Ann** Computer 1 and **Dan** <@101>" in text
+
+    def test_it_says_how_well_computer_players_play_and_what_that_is_worth_where_it_was_measured(
+        self, world: World, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        world.do(AddComputer(HOST, "good"))
+        world.do(AddComputer(HOST, "easy"))
+        assert "Computer 1 (good) and Computer 2 (easy)" in lobby_post(world.match).text
+        game = world.match.game
+        plug_in(monkeypatch, replace(game, info=replace(game.info, ratings={"good": 1620})))
+        assert "Computer 1 (good, Elo 1620) and Computer 2 (easy)" in lobby_post(world.match).text
 
     def test_where_seats_are_dealt_it_never_does(self) -> None:
         world = World()

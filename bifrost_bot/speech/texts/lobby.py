@@ -44,6 +44,8 @@ class LobbyText:
     players: Final = "Players ({number} of {most}): {players}."
     players_between: Final = "Players ({number}; {fewest} to {most} can play): {players}."
     nobody_yet: Final = "nobody yet"
+    level: Final = "{player} ({skill})"
+    level_rated: Final = "{player} ({skill}, Elo {rating})"
     purse_set: Final = "{player} ({purse} set by the host)"
     purse_granted: Final = "{player} (begins with {amount} {purse})"
     discloses: Final = "⚠️ Discord does not hide secrets from {players} (owner, Administrator or View Audit Log)."

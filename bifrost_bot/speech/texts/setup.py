@@ -206,7 +206,7 @@ class SettingText:
             "random": "random: they take anything",
         }
     )
-    skill_rated: Final = "{skill} ({rating:,})"
+    skill_rated: Final = "{skill} (Elo {rating})"
 
 
 class FormText:
