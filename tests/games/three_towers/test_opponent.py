@@ -218,11 +218,11 @@ ENCOUNTERS = (
     ("easy against quick", newcomer(), thinker(0), 200, 0.0, 0.2),
     ("one level of thought against quick", thinker(PASSES[0]), thinker(0), 200, 0.6, 1.0),
     ("two levels against quick", thinker(PASSES[1]), thinker(0), 60, 0.6, 1.0),
-    ("two levels against newcomers", thinker(PASSES[1]), newcomer(), 60, 0.7, 1.0),
+    ("two levels against newcomers", thinker(PASSES[1]), newcomer(), 60, 0.6, 1.0),
     ("two levels against one", thinker(PASSES[1]), thinker(PASSES[0]), 60, 0.3, 1.0),
-    ("three levels against two", thinker(PASSES[2]), thinker(PASSES[1]), 40, 0.3, 1.0),
+    ("three levels against two", thinker(PASSES[2]), thinker(PASSES[1]), 40, 0.2, 1.0),
 )
-"""Who plays against two of whom, how many matches, and what rate is due."""
+"""Who plays against two of whom, how many matches, and what rate is due; in 40, a fair third is 0.33 ± 0.15."""
 
 
 @pytest.mark.nightly(by_day=0)
