@@ -25,6 +25,7 @@ from bifrost_bot.speech.texts.move import MoveText
 from bifrost_bot.speech.view import view_for
 
 _FEW_CHANGES = 5
+_EDIT_REMARK = MoveText.edited.partition("{")[0]
 
 
 def read_back(match: Match, slot: Slot) -> str:
@@ -34,6 +35,11 @@ def read_back(match: Match, slot: Slot) -> str:
         return MoveText.nothing_yet
     seen = view_for(match, slot.seat)
     return seen.game.read_back(seen.view, slot, move, None)
+
+
+def is_edit_remark(text: str) -> bool:
+    """Returns whether a reply only says that editing a text changes nothing, and so does not answer the text."""
+    return text.startswith(_EDIT_REMARK)
 
 
 def shown_answer(match: Match, slot: Slot) -> str:

@@ -6,6 +6,7 @@ from itertools import takewhile
 
 from bifrost_bot.engines.values import Board
 from bifrost_bot.match.notice import BoardBody, Kind, ReplyBody
+from bifrost_bot.notices.answer import is_edit_remark
 from bifrost_bot.store.outbox import Row, bodies
 
 _LONGEST_REPLY = 1_900
@@ -105,6 +106,8 @@ def joined(batch: Sequence[Row]) -> str:
 def _has_room(batch: Sequence[Row], row: Row) -> bool:
     match row.notice.kind:
         case Kind.REPLY:
-            return len(joined([*batch, row])) <= _LONGEST_REPLY
+            # The joined message replies to one text only: a remark would pass for the answer to it, or the other way.
+            alike = is_edit_remark(joined(batch)) is is_edit_remark(joined([row]))
+            return alike and len(joined([*batch, row])) <= _LONGEST_REPLY
         case _:
             return True

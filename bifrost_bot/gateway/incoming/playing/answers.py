@@ -7,6 +7,7 @@ from discord.ext import commands
 from bifrost_bot.engines.values import Board, Slot
 from bifrost_bot.gateway.channels.directory import CONTROL, Found
 from bifrost_bot.gateway.incoming.playing.call import is_bare_call
+from bifrost_bot.gateway.incoming.playing.player_text import is_player_text
 from bifrost_bot.gateway.incoming.playing.which_board import for_board
 from bifrost_bot.gateway.incoming.replies import answer, sentence
 from bifrost_bot.gateway.incoming.services import Services
@@ -27,8 +28,6 @@ from bifrost_bot.speech.meant import meant
 from bifrost_bot.speech.texts.move import MoveText
 from bifrost_bot.store.database import StoreError
 
-_TEXTS = (discord.MessageType.default, discord.MessageType.reply)
-
 
 class AnswerCog(commands.Cog):
     """Commands and texts by which players answer; texts count only in submission channels."""
@@ -41,7 +40,7 @@ class AnswerCog(commands.Cog):
     async def on_message(self, message: discord.Message) -> None:
         """Takes a text in a submission channel as a move."""
         found = self._services.directory.at(message.channel.id)
-        if found is not None and not message.author.bot and message.type in _TEXTS:
+        if found is not None and is_player_text(message):
             # Texts sent earlier, while Discord was not heard, come first.
             await self._services.channels.unread.wait(found.match_id, found.address)
             await self.take(message, found)
@@ -121,17 +120,16 @@ class AnswerCog(commands.Cog):
     @commands.Cog.listener()
     async def on_raw_message_edit(self, payload: discord.RawMessageUpdateEvent) -> None:
         """Tells a player that editing an old message changes nothing."""
-        author = payload.message.author
-        before = payload.cached_message
-        changed = before is None or before.content != payload.message.content
-        if not author.bot and changed and payload.message.edited_at is not None:
+        message, before = payload.message, payload.cached_message
+        changed = before is None or before.content != message.content
+        if is_player_text(message) and changed and message.edited_at is not None:
             await self._remind(payload.channel_id, payload.message_id, MoveText.edited)
 
     @commands.Cog.listener()
     async def on_raw_message_delete(self, payload: discord.RawMessageDeleteEvent) -> None:
         """Tells a player that deleting a message does not take back the move."""
         message = payload.cached_message
-        if message is not None and not message.author.bot:
+        if message is not None and is_player_text(message):
             await self._remind(payload.channel_id, payload.message_id, MoveText.deleted)
 
     async def _remind(self, channel_id: int, message_id: int, text: str) -> None:

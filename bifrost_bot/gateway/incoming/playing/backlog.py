@@ -11,6 +11,7 @@ from bifrost_bot.gateway.channels.access import REQUEST_ERRORS, is_gone
 from bifrost_bot.gateway.channels.directory import Found
 from bifrost_bot.gateway.channels.snowflake import snowflake, stamp_ms
 from bifrost_bot.gateway.incoming.playing.answers import AnswerCog
+from bifrost_bot.gateway.incoming.playing.player_text import unanswered
 from bifrost_bot.gateway.incoming.services import Services
 from bifrost_bot.match.model import Match, Status
 from bifrost_bot.match.notice import Address
@@ -116,10 +117,10 @@ class Backlog:
         return True
 
     async def _unanswered(self, channel: Channel, since_ms: int, newest: int | None) -> list[discord.Message]:
-        """Returns the texts of a channel since a time without a reply below them, oldest first."""
+        """Returns the texts of a channel since a time without a reply of the bot below them, oldest first."""
         await self._services.outgoing.limiter.take(_RANK)
         place, since = self._client.get_partial_messageable(channel.id), discord.Object(snowflake(since_ms))
         history = place.history(after=since, oldest_first=newest is None, limit=newest)
         messages = sorted([message async for message in history], key=lambda message: message.id)
-        answered = {message.reference.message_id for message in messages if message.author.bot and message.reference}
-        return [message for message in messages if not message.author.bot and message.id not in answered]
+        assert self._client.user is not None
+        return unanswered(messages, self._client.user.id)

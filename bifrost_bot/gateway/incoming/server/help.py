@@ -11,6 +11,7 @@ from bifrost_bot.gateway.channels.access import REQUEST_ERRORS
 from bifrost_bot.gateway.channels.snowflake import stamp_ms
 from bifrost_bot.gateway.incoming.gate import carry_out
 from bifrost_bot.gateway.incoming.playing.call import calls, is_bare_call
+from bifrost_bot.gateway.incoming.playing.player_text import is_player_text
 from bifrost_bot.gateway.incoming.replies import answer
 from bifrost_bot.gateway.incoming.services import Services
 from bifrost_bot.match.notice import Kind
@@ -44,7 +45,7 @@ class HelpCog(commands.Cog):
     async def on_message(self, message: discord.Message) -> None:
         """Answers a person who mentions the bot; once in a while in each channel, and only where it can write."""
         me = message.guild.me if message.guild is not None and not message.guild.unavailable else None
-        if me is None or message.author.bot or not calls(message, me.id):
+        if me is None or not is_player_text(message) or not calls(message, me.id):
             return
         found = self._services.directory.at(message.channel.id)
         if found is not None and found.address.seat is not None and not is_bare_call(message):
