@@ -11,7 +11,7 @@ from bifrost_bot.engines.values import Board, Seat
 
 def view(state: State, viewer: Seat | None) -> View:
     """Returns what the viewer may know; None is the public."""
-    return View(viewer, state.config, state.half, state.number, state.boards, state.outcome)
+    return View(viewer, state.config, state.half, state.number, state.boards, state.outcome, state.last_turn)
 
 
 def audience(event: Event) -> Literal["everyone"]:

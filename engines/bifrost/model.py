@@ -203,6 +203,8 @@ class State:
         number: The number of the next phase; minutes in which no seat acts have none.
         boards: All boards opened so far, in order.
         outcome: How the match ended, or None while it runs.
+        minute: What has happened on boards in the minute that is not over; empty between phases.
+        last_turn: What happened on boards in the last phase, minutes that were skipped after it included.
     """
 
     config: Config
@@ -210,6 +212,8 @@ class State:
     number: int
     boards: tuple[BoardState, ...]
     outcome: Outcome | None = None
+    minute: tuple[BoardEvent, ...] = ()
+    last_turn: tuple[BoardEvent, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -222,6 +226,7 @@ class View:
     number: int
     boards: tuple[BoardState, ...]
     outcome: Outcome | None
+    last_turn: tuple[BoardEvent, ...] = ()
 
 
 def order(half: int) -> tuple[Seat, ...]:

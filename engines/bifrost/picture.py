@@ -176,8 +176,8 @@ def notes(view: View) -> tuple[str, ...]:
 
 
 def why(view: View) -> tuple[str, ...]:
-    """Returns what happened in every game since the move before, one line each: nothing in it is secret."""
-    return tuple(line for board in view.boards for line in map(narrate, board.last) if line)
+    """Returns what happened in every game in the last turn, one line each: nothing in it is secret."""
+    return tuple(narrate(event) for event in view.last_turn)
 
 
 def results(view: View) -> Table:

@@ -260,9 +260,11 @@ def evolve(state: State, event: Event) -> State:
     """Returns the state with one event applied."""
     match event:
         case TurnEnded():
-            return replace(state, number=state.number + 1, boards=_with_next_turn(state))
+            state = replace(state, number=state.number + 1, boards=_with_next_turn(state))
+            return replace(state, minute=(), last_turn=state.minute)
         case MinuteSkipped():
-            return replace(state, boards=_with_next_turn(state))
+            state = replace(state, boards=_with_next_turn(state))
+            return replace(state, minute=(), last_turn=(*state.last_turn, *state.minute))
         case HalfBegan(half):
             return replace(state, half=half, boards=state.boards + _open_boards(state.config, half))
         case MatchEnded(final):
@@ -271,7 +273,7 @@ def evolve(state: State, event: Event) -> State:
             changed = tuple(
                 _evolve_board(board, event) if board.name == event.board else board for board in state.boards
             )
-            return replace(state, boards=changed)
+            return replace(state, boards=changed, minute=(*state.minute, event))
 
 
 def _with_next_turn(state: State) -> tuple[BoardState, ...]:
