@@ -7,7 +7,7 @@ from sqlalchemy import ColumnElement, Row, Table, and_, delete, func, insert, se
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bifrost_bot.match.history.results import Ladder, MatchResult, Rating, Result
-from bifrost_bot.store.tables import ratings, results
+from bifrost_bot.store.tables import IS_PRIVATE, matches, ratings, results
 
 
 async def add_results(
@@ -88,11 +88,16 @@ async def drop_all(connection: AsyncConnection) -> None:
     await connection.execute(delete(results))
 
 
-async def past_of(connection: AsyncConnection, user_id: str, guild_id: int | None = None) -> list[MatchResult]:
-    """Returns a user's results, newest first, on one server or on all."""
+async def past_of(
+    connection: AsyncConnection, user_id: str, guild_id: int | None = None, *, private: bool = True
+) -> list[MatchResult]:
+    """Returns a user's results, newest first, on one server or on all, with or without those of private matches."""
     query = select(results).where(results.c.user_id == user_id)
+    if not private:
+        query = query.join(matches, matches.c.id == results.c.match_id).where(~IS_PRIVATE)
     if guild_id is not None:
-        query = query.where(results.c.guild_id == guild_id)
+        # A sum keeps SQLite from going through all results of the server instead of all of the user.
+        query = query.where(results.c.guild_id + 0 == guild_id)
     found = await connection.execute(query.order_by(results.c.ended_ms.desc(), results.c.match_id.desc()))
     return [MatchResult(row.match_id, Ladder(row.guild_id, row.game), row.ended_ms, _result(row)) for row in found]
 

@@ -260,3 +260,33 @@ async def test_what_the_last_practice_still_has_to_tell_is_told_in_its_channels(
         await table.world.until(
             lambda: "is unrated. Its channels" in table.rooms.messages(first[0])[-1].content, PATIENCE
         )
+
+
+async def finish(table: Table) -> str:
+    """Somebody practises Three Towers to the end; returns the match's number."""
+    await table.run(WHO, HOME, "practice", game="three_towers", skill="random")
+    title, person = "Three Towers", table.sandbox.person(WHO)
+    await table.world.until(lambda: rooms(table, title) and all(shows(table, one) for one in rooms(table, title)))
+    (channel,) = rooms(table, title)
+    match = await table.match()
+    while not match.over:
+        number = match.number
+        person.say(channel, "power 1 2")
+        person.say(channel, "/lock anyway")
+        over = (f"Round {number} is over", "The match is over")
+        await table.world.until(
+            lambda over=over: any(text in one.content for one in table.rooms.messages(channel) for text in over),
+            PATIENCE,
+        )
+        match = await table.match()
+    return match.id
+
+
+async def test_others_do_not_see_in_a_profile_what_somebody_has_practised(table: Table) -> None:
+    number = await finish(table)
+    nothing = "hasn't finished a match on this server yet."
+    assert said(await table.run("Sven", HOME, "profile", user=WHO)).endswith(nothing)
+    assert said(await table.run(HOST, HOME, "profile", user=WHO)).endswith(nothing)
+    assert f"• Match {number}, Three Towers" in said(await table.run(WHO, HOME, "profile"))
+    assert f"• Match {number}, Three Towers" in said(await table.run(WHO, HOME, "profile", user=WHO))
+    assert "Nobody has a Three Towers rating" in said(await table.run("Sven", HOME, "leaderboard", game="three_towers"))

@@ -9,7 +9,7 @@ import pytest
 from sqlalchemy import event, text
 
 from bifrost_bot.match.notice import LOBBY
-from bifrost_bot.store import deadlines, journal, outbox, people
+from bifrost_bot.store import deadlines, journal, outbox, people, ratings
 from bifrost_bot.store.database import Database, Transaction
 from tests.databases import needs_postgresql, postgresql_url
 
@@ -40,6 +40,12 @@ _ROWS: Final = (
         "outbox (match_id, address, kind, body, created_ms, told_ms)",
         f"SELECT CAST((n - 1) / {CHANNELS} + 1 AS VARCHAR), 'public/1', 1, '{{}}', n, n FROM numbers",
     ),
+    (
+        OVER,
+        "results (match_id, user_id, guild_id, game, seat, place, seats, rated, ended_ms)",
+        f"SELECT CAST(n AS VARCHAR), CAST(100 + n % 500 AS VARCHAR), {GUILD}, 'bifrost', 'red', 1, 3, TRUE, n "
+        "FROM numbers",
+    ),
     (3, "guilds (guild_id)", f"SELECT {GUILD} + n FROM numbers"),
 )
 
@@ -63,6 +69,7 @@ ASKED: Final[Mapping[str, Callable[[Transaction], Awaitable[object]]]] = {
     "whose the lobby is": lambda one: outbox.channel_at(one, 1),
     "whether a category is a match's": lambda one: outbox.is_category(one, 1_000_077),
     "whether a match has something to tell": lambda one: outbox.is_owed(one, "77"),
+    "a person's results that others see": lambda one: ratings.past_of(one, "101", GUILD, private=False),
     "what a channel shows": lambda one: outbox.last_board(one, "77", LOBBY),
 }
 

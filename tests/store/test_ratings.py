@@ -36,6 +36,19 @@ async def test_results_are_found_by_person_the_newest_first(database: Database) 
         assert await ratings.past_of(transaction, "103") == []
 
 
+async def test_results_of_private_matches_can_be_left_out(database: Database) -> None:
+    world = World()
+    await matches(database, 1)
+    settings = replace(world.created.settings, practice=True, rated=False)
+    world.created = replace(world.created, match_id="2", settings=settings)
+    await record(database, world)
+    async with database.transaction() as transaction:
+        await ratings.add_results(transaction, "1", HERE, [WON], 5)
+        await ratings.add_results(transaction, "2", HERE, [FRIENDLY], 9)
+        assert [past.match_id for past in await ratings.past_of(transaction, "101")] == ["2", "1"]
+        assert [past.match_id for past in await ratings.past_of(transaction, "101", private=False)] == ["1"]
+
+
 async def test_rated_matches_are_found_in_the_order_in_which_they_ended(database: Database) -> None:
     await matches(database, 3)
     async with database.transaction() as transaction:

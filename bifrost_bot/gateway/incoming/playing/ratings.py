@@ -32,7 +32,8 @@ class RatingsCog(commands.Cog):
     @app_commands.guild_only()
     async def profile(self, interaction: discord.Interaction, user: discord.User | None = None) -> None:
         """Show a player's ratings and latest results on this server."""
-        user_id, guild_id = str((user or interaction.user).id), interaction.guild_id or 0
+        asker_id, guild_id = str(interaction.user.id), interaction.guild_id or 0
+        user_id = str(user.id) if user else asker_id
         places = [
             (game.info.title, one, len(ranked))
             for game_id, game in all_games().items()
@@ -40,5 +41,5 @@ class RatingsCog(commands.Cog):
             for one in ranked
             if one.user_id == user_id
         ]
-        past = await self._services.people.ratings.past(user_id, guild_id)
+        past = await self._services.people.ratings.past(user_id, guild_id, asker_id)
         await answer(interaction, profile_text(user_id, places, past))
