@@ -6,7 +6,7 @@ import pytest
 
 from bifrost_bot.engines.values import Slot
 from bifrost_bot.sandbox.world.model import Message
-from tests.e2e.table import GRACE_MS, HOST, PATIENCE, SHORT, Table
+from tests.e2e.table import GRACE_MS, HOST, PATIENCE, SHORT, Table, said
 from tests.e2e.test_corrections import confirm
 from tests.e2e.test_rest_trouble import all_told
 
@@ -100,6 +100,25 @@ async def test_a_text_that_comes_after_its_turn_is_told_so_and_a_host_enters_it_
     assert done == "Turn 1 of match 1 is corrected, and later turns were resolved again."
     entered = f"now: {slot.seat.capitalize()} plays C5"
     await table.world.until(lambda: entered in public(table, slot), PATIENCE)
+
+
+async def test_a_late_text_that_was_edited_since_is_not_entered(table: Table) -> None:
+    await table.begin(SILENT)
+    slot = (await table.due())[0]
+    table.sandbox.fault(**HISTORY, status=503, times=-1)
+    [typed] = await typed_late(table, slot)
+    await table.time_up()
+    table.sandbox.faults.clear()
+    await caught_up(table)
+    await table.world.until(lambda: offers(table), PATIENCE)
+    table.rooms.player(slot.seat).edit(typed, "D5")
+    [offer] = offers(table)
+    refused = (
+        "That message was edited after it was sent. Ask the player what it said at first, and enter that with "
+        "/match correct."
+    )
+    assert said(await table.click(HOST, offer, "Enter it")) == refused
+    assert "makes no move" in public(table, slot)
 
 
 def offers(table: Table) -> list[Message]:

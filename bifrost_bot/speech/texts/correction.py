@@ -24,6 +24,10 @@ class CorrectionText:
     tried: Final = "{problem} The audit says that you tried."
     delivered_late: Final = "Discord delivered it too late"
     message_gone: Final = "That message is gone. Enter what it said with /match correct."
+    message_edited: Final = (
+        "That message was edited after it was sent. Ask the player what it said at first, and enter that with "
+        "/match correct."
+    )
 
     # Turns that are played again.
     go_back: Final = "Go back"

@@ -10,6 +10,7 @@ from bifrost_bot.engines.values import Board, Seat, Slot
 from bifrost_bot.gateway.channels.snowflake import stamp_ms
 from bifrost_bot.gateway.incoming.hosting.consent import LONGEST_REASON, ask_players
 from bifrost_bot.gateway.incoming.options import MatchNumber
+from bifrost_bot.gateway.incoming.playing.player_text import is_player_text
 from bifrost_bot.gateway.incoming.replies import RefusedError, answer
 from bifrost_bot.gateway.incoming.services import Services
 from bifrost_bot.gateway.incoming.suggestions import suggesting
@@ -118,7 +119,7 @@ async def enter_late_text(
         detail: The message and the key of the channel's address.
 
     Raises:
-        RefusedError: When the message cannot be read any more, or is not such a text.
+        RefusedError: When the message cannot be read any more, was edited since, or is not such a text.
     """
     by = str(interaction.user.id)
     require_host(match, by)
@@ -149,8 +150,11 @@ def _require_late(match: Match, seat: Seat, message: discord.Message) -> None:
     """Refuses a message that is not a text of that seat's player from before the present turn: no host may read it."""
     people = {match.seats.get(seat), *(former.player.id for former in match.former if former.seat == seat)}
     present = match.phase is not None and stamp_ms(message.id) >= match.phase.opened_ms
-    if present or str(message.author.id) not in people:
+    if present or str(message.author.id) not in people or not is_player_text(message):
         raise RefusedError(RefusalText.outdated)
+    if message.edited_at is not None:
+        # Its author may have seen the boards of the turn by then.
+        raise RefusedError(CorrectionText.message_edited)
 
 
 async def _enter(services: Services, interaction: discord.Interaction, match: Match, command: Rerun) -> None:
