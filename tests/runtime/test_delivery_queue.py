@@ -3,6 +3,7 @@
 from bifrost_bot.match.notice import Address, BoardBody, Body, ClockBody, Kind, Notice, ReplyBody, WarningBody
 from bifrost_bot.runtime.delivery.queue import DeliveryQueue
 from bifrost_bot.runtime.limiter import PATIENT_RANK
+from bifrost_bot.speech.texts.move import MoveText
 from bifrost_bot.store.outbox import Row
 from tests.databases import on_files
 
@@ -50,6 +51,12 @@ def test_nothing_new_waits_for_a_clock() -> None:
 def test_a_new_board_makes_clocks_needless() -> None:
     rows = (row(1, ClockBody("")), row(2, ClockBody("")), row(3, board()))
     assert lined_up(*rows) == ([3], [1, 2])
+
+
+def test_remarks_on_edited_texts_share_a_message_with_each_other_and_with_no_other_reply() -> None:
+    remark = reply(MoveText.edited.format(present=MoveText.nothing_yet))
+    queue = DeliveryQueue([row(1, reply("a")), row(2, remark), row(3, remark), row(4, reply("b")), row(5, reply("c"))])
+    assert [[one.id for one in queue.take_batch()] for _ in range(3)] == [[1], [2, 3], [4, 5]]
 
 
 def test_boards_and_replies_that_wait_become_one_message_each() -> None:
