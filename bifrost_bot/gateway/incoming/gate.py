@@ -95,7 +95,8 @@ def require_admission(interaction: discord.Interaction[Any]) -> bool:
         RefusedError: At the first of what is too much.
     """
     people, user = services_of(interaction).people, interaction.user
-    people.names.note(str(user.id), user.display_name)
+    if interaction.guild_id is not None:
+        people.names.note(interaction.guild_id, str(user.id), user.display_name)
     admission = people.in_flight.admit(user.id)
     if admission == "refused":
         raise RefusedError(RefusalText.too_many_at_once.format(actions=MOST_AT_ONCE))

@@ -34,10 +34,10 @@ class Archiver:
             StoreError: When the match's events could not be read.
         """
         async with self._busy:
-            bodies = await self._runner.bodies(match_id)
+            bodies, guild_id = await self._runner.bodies(match_id), await self._runner.guild_id(match_id)
             worker = self._hire()
             try:
-                make = partial(files_of, bodies, names=self._names.known())
+                make = partial(files_of, bodies, names=self._names.known(guild_id))
                 return await asyncio.get_running_loop().run_in_executor(worker, make)
             except Exception:
                 log.exception("match %s: its replay could not be made; bifrost-bot replay tries again", match_id)

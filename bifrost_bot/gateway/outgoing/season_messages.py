@@ -87,7 +87,8 @@ class SeasonMessages:
     async def _post(self, season: Season, row: Row) -> Post | None:
         match row.notice.body:
             case BoardBody():
-                return board_post(seen_by(season), self._names.known(), await self._replays.of(season))
+                names = self._names.known((await self._seasons.home(season.id)).guild_id)
+                return board_post(seen_by(season), names, await self._replays.of(season))
             case ReminderBody(number):
                 return reminder_post(season, number)
             case NewsBody(number):

@@ -51,7 +51,7 @@ class StandingCog(commands.Cog):
         lines = [line(one) for one in audit_entries(history, everything=everything)]
         earlier = [LookupText.audit_goes_on.format(entries=len(lines) - _SHOWN)] if len(lines) > _SHOWN else []
         shown = "\n".join([LookupText.audit.format(match=found.id), *earlier, *lines[-_SHOWN:]])
-        names = self._services.people.names.known()
+        names = self._services.people.names.known(interaction.guild_id or 0)
         written = audit_text(found, history, everything=everything, names=names)
         audit = TextFile(written, f"match-{found.id}-audit.txt")
         await answer(interaction, fit(shown), files=[attached(file) for file in attachments((audit,)).files])

@@ -40,7 +40,7 @@ class CastCommands(app_commands.Group):
         for one in named:
             change = await runner.handle(found.id, AddToCast(by, str(one.id)), f"{interaction.id}/{one.id}")
             added += [one.mention] if change.events else []
-            self._services.people.names.note(str(one.id), one.display_name)
+            self._services.people.names.note(one.guild.id, str(one.id), one.display_name)
         if colour is not None:
             change = await runner.handle(found.id, ClaimColour(by, str(player.id), colour), f"{interaction.id}/colour")
             added = added or ([player.mention] if change.events else [])

@@ -96,10 +96,10 @@ def player_of(member: discord.Member) -> Player:
 
 async def names_of(services: Services, guild: discord.Guild, season: Season, ids: Iterable[str]) -> dict[str, str]:
     """Returns what people of a season are called on menus and in files, by id: by their number where nobody knows."""
-    wanted, known = tuple(ids), services.people.names.known()
+    wanted, known = tuple(ids), services.people.names.known(guild.id)
     members = await members_of(guild, (id for id in wanted if id not in known))
     for id, member in members.items():
-        services.people.names.note(id, member.display_name)
+        services.people.names.note(guild.id, id, member.display_name)
     cast = [member.id for member in season.cast]
     numbers = {id: cast.index(id) + 1 if id in cast else 0 for id in wanted}
     unknown = {id: SeasonPageText.player.format(number=number) for id, number in numbers.items()}

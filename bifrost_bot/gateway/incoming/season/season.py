@@ -100,7 +100,7 @@ class SeasonCog(commands.GroupCog, group_name="season", group_description=Season
         """Show who is in a season, its episodes, and places over time."""
         found = await season_meant(interaction, season)
         links = await self._services.hosting.seasons.archiver.replays.of(found)
-        post = board_post(seen_by(found), self._services.people.names.known(), links)
+        post = board_post(seen_by(found), self._services.people.names.known(interaction.guild_id or 0), links)
         files = await self._services.outgoing.renderer.files(post.pictures, post.palette)
         view = season_buttons(found.id, post.buttons) if post.buttons else discord.utils.MISSING
         await answer(interaction, post.text, files=files, view=view)
