@@ -126,6 +126,46 @@ async def test_a_category_that_somebody_prepared_is_left_alone(table: Table, fil
     await check_secrets(table, channels)
 
 
+async def test_a_category_made_by_hand_like_one_of_ours_is_left_alone(table: Table) -> None:
+    await begin(table)
+    await staged(table)
+    (own,) = categories(table)
+    trap = prepared(table, "Bifröst 2", CATEGORY)
+    table.world.change_channel(trap, overwrites=dict(own.overwrites))
+    await table.app.runner.handle(table.match_id, Abandon(str(table.sandbox.person(HOST).id), "enough"))
+    table.look_at("2")
+    await begin(table)
+
+    def named() -> list[str]:
+        return [one.name for one in table.world.channels.values() if one.name.startswith("Bifröst 2")]
+
+    await table.world.until(lambda: len(named()) > 1 or bool(made_for(table, trap)), PATIENCE)
+    assert not made_for(table, trap)
+    await table.world.until(lambda: named() == ["Bifröst 2", "Bifröst 2 (2)"], PATIENCE)
+
+
+async def test_a_category_that_a_crash_left_behind_is_used_and_named(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    reached, before = asyncio.Event(), set(table.world.channels)
+
+    async def dying(self: Directory, match_id: str, category_id: int) -> None:
+        reached.set()
+        await asyncio.Event().wait()
+
+    monkeypatch.setattr(Directory, "set_category", dying)
+    await begin(table)
+    async with asyncio.timeout(PATIENCE):
+        await reached.wait()
+    await table.close_bot()
+    monkeypatch.undo()
+    (left,) = table.world.channels.keys() - before
+    await table.open_bot()
+    await staged(table)
+    assert [(one.id, one.name) for one in categories(table)] == [(left, "Bifröst 1")]
+    assert [one.id for one in table.world.channels.values() if one.type == CATEGORY and one.id not in before] == [left]
+
+
 @pytest.mark.nightly(by_day=0)
 async def test_what_a_second_bot_made_for_other_players_is_left_alone(table: Table) -> None:
     trap, traps = planted_by_another_bot(table)

@@ -2,18 +2,27 @@
 
 import asyncio
 from collections.abc import Collection
+from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pytest
 from discord.http import HTTPClient
 
+from bifrost_bot.sandbox.family import FAMILY
 from bifrost_bot.sandbox.world.model import CATEGORY, Channel, Message
+from tests.e2e.conftest import UNLIMITED, laying
 from tests.e2e.table import HOME, HOST, PATIENCE, PLAYERS, Table
 from tests.e2e.test_season import NAME, OWNER, Stage
+from tests.openapi.checker import Checker
 
 ASTRID, BO, _ = PLAYERS
-SENDS = (("POST", "/guilds/{guild_id}/channels"), ("POST", "/channels/{channel_id}/messages"))
-"""Where the bot sends what `/season create` makes: category, channel, announcement and board."""
+SENDS = (
+    ("POST", "/guilds/{guild_id}/channels"),
+    ("PATCH", "/channels/{channel_id}"),
+    ("POST", "/channels/{channel_id}/messages"),
+)
+"""Where the bot sends what `/season create` makes: category and its name, channel, announcement and board."""
 
 
 class Death:
@@ -68,10 +77,11 @@ def made(stage: Stage) -> list[Channel]:
 
 @pytest.mark.nightly(by_day=1)
 @pytest.mark.parametrize("after", [False, True], ids=["before", "after"])
-@pytest.mark.parametrize("at", [1, 2, 3, 4])
+@pytest.mark.parametrize("at", [1, 2, 3, 4, 5])
 async def test_wherever_the_bot_dies_a_season_is_made_once_and_whole(
     stage: Stage, at: int, after: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    before = len([one for one in stage.world.channels.values() if one.type == CATEGORY])
     with monkeypatch.context() as patch:
         death = Death(at, after=after, patch=patch)
         stage.table.sandbox.person(HOST).run(HOME, "season create", {"name": NAME})
@@ -83,11 +93,42 @@ async def test_wherever_the_bot_dies_a_season_is_made_once_and_whole(
     opened = await stage.says("is open.")
     await stage.shows("The cast has no players yet.")
     category, channel = sorted(made(stage), key=lambda one: one.name != NAME)
+    assert len([one for one in stage.world.channels.values() if one.type == CATEGORY]) == before + 1
     assert (category.type, channel.parent_id) == (CATEGORY, category.id)
     assert [one.id for one in stage.told() if "is open." in one.content] == [opened.id]
     assert (await stage.season()).seq == 1
     await stage.run(HOST, "cast add", player=BO)
     await stage.shows("`1`")
+
+
+async def test_a_category_made_by_hand_is_not_taken_by_a_season_of_its_name(stage: Stage) -> None:
+    await stage.open(*PLAYERS)
+    category, guild = stage.world.channels[stage.channel.parent_id or 0], next(iter(stage.world.guilds.values()))
+    by_hand = Channel(stage.world.snowflakes.next(), CATEGORY, "Our talks", guild.id)
+    by_hand.overwrites = dict(category.overwrites)
+    stage.world.create_channel(by_hand)
+    await stage.run(HOST, "create", name="Our talks")
+    named = [one for one in stage.world.channels.values() if one.name == by_hand.name]
+    inside = {
+        one.id: [each.name for each in stage.world.channels.values() if each.parent_id == one.id] for one in named
+    }
+    assert inside.pop(by_hand.id) == []
+    assert list(inside.values()) == [["announcements"]]
+
+
+async def test_a_category_into_which_somebody_moved_the_seasons_channel_keeps_its_permissions(
+    tmp_path: Path, checker: Checker
+) -> None:
+    async with laying(tmp_path / "bifrost.sqlite3", checker, replace(FAMILY["gated"], **UNLIMITED)) as table:
+        stage = Stage(table)
+        await stage.open(*PLAYERS)
+        guild = next(iter(table.world.guilds.values()))
+        by_hand = table.world.create_channel(Channel(table.world.snowflakes.next(), CATEGORY, "Staff", guild.id))
+        table.world.change_channel(stage.channel, parent_id=by_hand.id, overwrites={})
+        await table.close_bot()
+        await table.open_bot()
+        await table.world.until(lambda: stage.channel.overwrites, PATIENCE)
+        assert not by_hand.overwrites
 
 
 async def test_a_channel_that_discord_refuses_is_made_once_it_may_be(stage: Stage) -> None:

@@ -60,6 +60,7 @@ class ScriptedDiscord:
     Attributes:
         tap: What the present process does to it goes through this.
         posted: Every text that the bot ever posted, with its channel's id: those that it has edited since, too.
+        changed: Told of every channel that is another than before.
         deleted: Told of every channel that is gone.
     """
 
@@ -67,6 +68,7 @@ class ScriptedDiscord:
         self.rooms: dict[int, Room] = {LOBBY_CHANNEL: Room(LOBBY_CHANNEL, "lobby")}
         self.tap = Tap()
         self.posted: list[tuple[int, str]] = []
+        self.changed: Callable[[Json], None] = lambda _: None
         self.deleted: Callable[[Json], None] = lambda _: None
         self._count = 0
 
@@ -159,8 +161,10 @@ class ScriptedDiscord:
             case "POST", "/guilds/{guild_id}/channels":
                 return _room(self._make(body))
             case "PATCH", "/channels/{channel_id}":
-                self.rooms[ids[0]].overwrites = body["permission_overwrites"]
-                return _room(self.rooms[ids[0]])
+                room = self.rooms[ids[0]]
+                room.name, room.overwrites = body.get("name", room.name), body["permission_overwrites"]
+                self.changed(_room(room))
+                return _room(room)
             case "DELETE", "/channels/{channel_id}":
                 gone = _room(self.rooms.pop(ids[0]))
                 self.deleted(gone)

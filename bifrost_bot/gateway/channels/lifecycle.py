@@ -18,6 +18,7 @@ from bifrost_bot.engines.rng import Rng, subkey
 from bifrost_bot.engines.values import Board, Seat
 from bifrost_bot.gateway.channels.access import REQUEST_ERRORS, AwayError, ExposedError, UnreachableError
 from bifrost_bot.gateway.channels.directory import Directory
+from bifrost_bot.gateway.channels.nonce import unfinished_name
 from bifrost_bot.gateway.channels.permissions import (
     Overwrites,
     is_open,
@@ -331,12 +332,20 @@ class Channels:
                 await self.admit(now, channel.address)
 
     async def _category(self, match: Match, guild: discord.Guild) -> discord.CategoryChannel:
-        """Returns the match's own category, created if necessary; others of the same name are left alone."""
+        """Returns the match's own category, created if necessary; others of the same name are left alone.
+
+        It gets its name once it is recorded: until then its unfinished name proves whose it is.
+        """
         found = await self._own_category(match, guild)
         if found is None:
             found = await self._make_category(match, guild)
         if await self._directory.category(match.id) != found.id:
             await self._directory.set_category(match.id, found.id)
+        if found.name == unfinished_name("category", match.seed):
+            overwrites = await self._over_category(match, guild)
+            await self._limiter.take(_RANK)
+            named = await found.edit(name=_free_name(match, guild), overwrites=overwrites)
+            found = _closed_to_others(named or found, overwrites)
         return found
 
     async def _over_category(self, match: Match, guild: discord.Guild) -> Overwrites:
@@ -357,24 +366,27 @@ class Channels:
         # Of equal positions Discord shows the older channel first, so the new category comes right below that one.
         position = discord.utils.MISSING if above is None else above.position
         await self._limiter.take(_RANK)
-        made = await guild.create_category(_free_name(match, guild), overwrites=overwrites, position=position)
+        name = unfinished_name("category", match.seed)
+        made = await guild.create_category(name, overwrites=overwrites, position=position)
         await self._directory.note_creation(guild.id, self._clock.now_ms())
         return _closed_to_others(made, overwrites)
 
     async def _own_category(self, match: Match, guild: discord.Guild) -> discord.CategoryChannel | None:
-        known = guild.get_channel(await self._directory.category(match.id) or 0)
-        if isinstance(known, discord.CategoryChannel):
-            return known
-        named = [one for one in guild.categories if one.name in (category_name(match), _archive_name(match))]
+        recorded = await self._directory.category(match.id)
+        if recorded:
+            known = guild.get_channel(recorded)
+            return known if isinstance(known, discord.CategoryChannel) else None
+        # A crash between creating and recording leaves a category with the name that only this match can have given.
+        left = discord.utils.get(guild.categories, name=unfinished_name("category", match.seed))
+        if left is not None:
+            return left
+        # Earlier releases recorded only the channels of a match, which they made after its category.
         own = {channel.id for channel in await self._directory.of(match.id)}
-        # Earlier releases recorded only the channels of a match; a crash leaves a category without any.
-        holding = next((one for one in named if any(channel.id in own for channel in one.channels)), None)
-        if holding is not None or match.over:
-            return holding
-        wanted = await self._over_category(match, guild)
-        for one in named:
-            if not one.channels and is_set(one, wanted) and not await self._directory.is_category(one.id):
-                return one
+        for one in guild.categories:
+            if one.name in (category_name(match), _archive_name(match)) and one.id < min(own, default=0):
+                held = own & {channel.id for channel in one.channels}
+                if held and not await self._directory.is_category(one.id):
+                    return one
         return None
 
     async def _make_channel(

@@ -1,4 +1,4 @@
-"""The nonce of a message, by which Discord drops it if it is sent again."""
+"""Marks that only the bot can know: the nonce by which Discord drops a repeated message, and unfinished names."""
 
 import hashlib
 import hmac
@@ -6,10 +6,12 @@ import hmac
 from bifrost_bot.engines.rng import subkey
 from bifrost_bot.gateway.channels.snowflake import stamp_ms
 from bifrost_bot.match.notice import ReplyBody
+from bifrost_bot.speech.texts.channel import ChannelText
 from bifrost_bot.store.outbox import Channel, Row
 from bifrost_bot.store.seasons.outbox import Row as SeasonRow
 
 _NONCE_LENGTH = 25
+_MARK_LENGTH = 8
 
 
 def nonce(row: Row, seed: str, channel_id: int) -> str:
@@ -45,6 +47,16 @@ def overview_nonce(channel: Channel, text: str, seed: str) -> str:
 def animation_nonce(channel: Channel, drawn: bytes, seed: str) -> str:
     """Returns the nonce of an animation, which a process that takes the place of another may make again."""
     return _hidden(f"{channel.id}-{hashlib.sha256(drawn).hexdigest()}", seed)
+
+
+def unfinished_name(purpose: str, seed: str) -> str:
+    """Returns the name under which a role or category is made; once its id is recorded, it gets its own name.
+
+    After a crash between the two the bot knows its own by this name, which nobody can guess. Anybody can make
+    a role or category with the final name.
+    """
+    hashed = hmac.digest(subkey(seed, "unfinished").encode(), purpose.encode(), hashlib.sha256)
+    return ChannelText.unfinished.format(mark=hashed.hex()[:_MARK_LENGTH])
 
 
 def _hidden(marked: str, seed: str) -> str:

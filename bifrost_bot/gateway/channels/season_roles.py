@@ -2,6 +2,9 @@
 
 Who has which role is not stored: Discord is asked before one is given or taken, so that a death or a lost answer leaves
 nothing wrong that the next look does not put right. Spectators are who the server's managers give that role to.
+
+A role belongs to a season because its id is stored, or because it has the unfinished name that only the bot can know:
+never because of its final name, which the server's managers may have given to a role of their own.
 """
 
 import logging
@@ -12,7 +15,9 @@ from typing import Final
 import discord
 
 from bifrost_bot.gateway.channels.access import REQUEST_ERRORS, AwayError
+from bifrost_bot.gateway.channels.nonce import unfinished_name
 from bifrost_bot.gateway.channels.season_rooms import SeasonRooms
+from bifrost_bot.gateway.channels.snowflake import stamp_ms
 from bifrost_bot.match.notice import Kind
 from bifrost_bot.runtime.clock import Clock
 from bifrost_bot.runtime.delivery.patience import Patience
@@ -20,7 +25,7 @@ from bifrost_bot.runtime.limiter import Limiter
 from bifrost_bot.runtime.seasons.faults import NoSeasonError, UnreadableSeasonError
 from bifrost_bot.runtime.seasons.runner import Change, SeasonRunner
 from bifrost_bot.runtime.tasks import Tasks
-from bifrost_bot.season.events import CastJoined
+from bifrost_bot.season.events import CastJoined, SeasonOpened
 from bifrost_bot.season.model import Season
 from bifrost_bot.speech.texts.season.command import SeasonRoleText
 from bifrost_bot.speech.wording import one_line
@@ -31,6 +36,8 @@ log = logging.getLogger(__name__)
 _LIVING: Final = "living"
 _ELIMINATED: Final = "eliminated"
 _RANK: Final = Kind.ANIMATION.rank
+_CLOCK_DOUBT_MS: Final = 600_000
+"""How far the clock of a start may have been wrong, as the roles of a season are made soon after it is opened."""
 
 
 class SeasonRoles:
@@ -116,24 +123,41 @@ class SeasonRoles:
 
     async def _made(self, season: Season, guild: discord.Guild) -> dict[str, discord.Role | None]:
         """Returns a season's roles, made where they are missing; None for one that the server's managers deleted."""
-        async with self._database.transaction() as connection:
-            recorded, taken = await roles.of_season(connection, season.id), await roles.known(connection, guild.id)
+        recorded = await self._recorded(season)
         found = {part: guild.get_role(role_id) for part, role_id in recorded.items()}
         for part, text in SeasonRoleText.names.items():
+            unfinished = unfinished_name(part, season.seed)
             if part not in found:
-                name = text.format(season=one_line(season.name))
-                found[part] = role = await self._make(guild, name, taken)
+                found[part] = made = await self._make(guild, unfinished)
                 async with self._database.transaction() as connection:
-                    await roles.add(connection, season.id, part, role.id)
+                    await roles.add(connection, season.id, part, made.id)
+            role = found[part]
+            if role is not None and role.name == unfinished:
+                await self._limiter.take(_RANK)
+                await role.edit(name=text.format(season=one_line(season.name)))
         return found
 
-    async def _make(self, guild: discord.Guild, name: str, taken: Collection[int]) -> discord.Role:
+    async def _recorded(self, season: Season) -> dict[str, int]:
+        """Returns the ids of a season's roles; forgets roles that are older than the season, so not made for it.
+
+        An earlier program took a role that had the right name.
+        """
+        history = await self._seasons.history(season.id)
+        oldest_ms = next(event.at_ms for event in history if isinstance(event, SeasonOpened)) - _CLOCK_DOUBT_MS
+        async with self._database.transaction() as connection:
+            recorded = await roles.of_season(connection, season.id)
+            own = {part: id for part, id in recorded.items() if stamp_ms(id) >= oldest_ms}
+            if own != recorded:
+                await roles.forget(connection, season.id, set(recorded.values()) - set(own.values()))
+        return own
+
+    async def _make(self, guild: discord.Guild, unfinished: str) -> discord.Role:
         """Returns a new role, or one that was made and not recorded."""
-        for role in guild.roles:
-            if role.name == name and role.id not in taken and not role.permissions.value and not role.managed:
-                return role
+        left = discord.utils.get(guild.roles, name=unfinished)
+        if left is not None:
+            return left
         await self._limiter.take(_RANK)
-        return await guild.create_role(name=name, permissions=discord.Permissions.none())
+        return await guild.create_role(name=unfinished, permissions=discord.Permissions.none())
 
     async def _set(
         self, guild: discord.Guild, id: int, own: Mapping[str, discord.Role | None], wanted: str | None
@@ -155,16 +179,15 @@ class SeasonRoles:
                 await member.remove_roles(role)
 
     async def _delete(self, season: Season, guild: discord.Guild) -> None:
-        async with self._database.transaction() as connection:
-            recorded = await roles.of_season(connection, season.id)
-        for role_id in recorded.values():
-            role = guild.get_role(role_id)
-            if role is not None:
+        recorded = (await self._recorded(season)).values()
+        unfinished = {unfinished_name(part, season.seed) for part in SeasonRoleText.names}
+        for role in guild.roles:
+            if role.id in recorded or role.name in unfinished:
                 await self._limiter.take(_RANK)
                 with suppress(discord.NotFound):
                     await role.delete()
         async with self._database.transaction() as connection:
-            await roles.forget(connection, season.id)
+            await roles.forget(connection, season.id, recorded)
 
 
 def _parts(season: Season | None) -> dict[str, str]:

@@ -17,7 +17,7 @@ import discord
 from bifrost_bot.engines.rng import subkey
 from bifrost_bot.gateway.channels.access import REQUEST_ERRORS, AwayError, UnreachableError, is_gone
 from bifrost_bot.gateway.channels.directory import Directory
-from bifrost_bot.gateway.channels.nonce import loss_nonce
+from bifrost_bot.gateway.channels.nonce import loss_nonce, unfinished_name
 from bifrost_bot.gateway.channels.permissions import is_set, over_season
 from bifrost_bot.gateway.channels.snowflake import stamp_ms
 from bifrost_bot.match.notice import Kind
@@ -52,7 +52,7 @@ class SeasonRooms:
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
     def _lock(self, home: Home) -> asyncio.Lock:
-        """Returns the lock of a server: two seasons of one name could take the same category."""
+        """Returns the lock of a server, under which the channels of its seasons are made."""
         return self._locks.setdefault(home.guild_id, asyncio.Lock())
 
     def guild(self, home: Home) -> discord.Guild:
@@ -97,10 +97,9 @@ class SeasonRooms:
         wanted = over_season(guild, roles)
         if not (channel.topic or "").endswith(_mark(season)) or is_set(channel, wanted):
             return
-        for place in (channel.category, channel):
-            if place is not None:
-                await self._limiter.take(_RANK)
-                await place.edit(overwrites=wanted)
+        # Its category is shown to all who see it, and may be one of the server's own, into which it was moved.
+        await self._limiter.take(_RANK)
+        await channel.edit(overwrites=wanted)
 
     async def is_lost(self, season_id: str) -> bool:
         """Returns whether the channel in which a season is announced was deleted; raises as `home`."""
@@ -143,23 +142,36 @@ class SeasonRooms:
                 log.info("season %s: a host cannot be told that its channel was deleted: %s", season.id, problem)
 
     async def _make(self, season: Season, guild: discord.Guild) -> discord.TextChannel:
-        """Returns the season's channel; a category or channel that was made and not recorded is taken again."""
-        overwrites, name, mark = over_season(guild), one_line(season.name), _mark(season)
-        named = [one for one in guild.categories if one.name == name]
-        made = (one for category in named for one in category.text_channels if (one.topic or "").endswith(mark))
-        left = next(made, None)
-        if left is not None:
-            return left
-        category = next((one for one in named if not one.channels and is_set(one, overwrites)), None)
-        if category is None:
+        """Returns the season's channel; a category or channel that was made and not recorded is taken again.
+
+        The category gets the season's name once the channel is in it; until then its unfinished name proves whose it
+        is.
+        """
+        unfinished, mark = unfinished_name("category", season.seed), _mark(season)
+        channel = next((one for one in guild.text_channels if (one.topic or "").endswith(mark)), None)
+        if channel is None:
+            category = discord.utils.get(guild.categories, name=unfinished)
+            channel = await self._make_channel(guild, category or await self._make_category(guild, unfinished), mark)
+        category = channel.category
+        if category is not None and category.name == unfinished:
             await self._limiter.take(_RANK)
-            category = await guild.create_category(name, overwrites=overwrites)
-            await self._directory.note_creation(guild.id, stamp_ms(category.id))
+            await category.edit(name=one_line(season.name))
+        return channel
+
+    async def _make_category(self, guild: discord.Guild, name: str) -> discord.CategoryChannel:
+        await self._limiter.take(_RANK)
+        category = await guild.create_category(name, overwrites=over_season(guild))
+        await self._directory.note_creation(guild.id, stamp_ms(category.id))
+        return category
+
+    async def _make_channel(
+        self, guild: discord.Guild, category: discord.CategoryChannel, mark: str
+    ) -> discord.TextChannel:
         await self._limiter.take(_RANK)
         channel = await guild.create_text_channel(
             SeasonChannelText.announcements,
             category=category,
-            overwrites=overwrites,
+            overwrites=over_season(guild),
             topic=SeasonChannelText.topic.format(mark=mark),
         )
         await self._directory.note_creation(guild.id, stamp_ms(channel.id))

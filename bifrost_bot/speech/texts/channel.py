@@ -14,6 +14,8 @@ class ChannelText:
     topic_to_watch: Final = "{title}: anyone can watch; only the bot writes. · mark {mark}"
     topic_to_move: Final = "{title}: type your moves here. · mark {mark}"
     archive: Final = "Archive: {category}"
+    # The name of a role or category until the bot has recorded that it made it.
+    unfinished: Final = "being made · mark {mark}"
 
     not_closed: Final = "Discord has not closed <#{channel}> as the bot asked, so nothing is posted there yet."
     limited: Final = (

@@ -1,5 +1,7 @@
 """The roles on Discord that were made for seasons: of those in it, the eliminated, and spectators."""
 
+from collections.abc import Collection
+
 from sqlalchemy import delete, insert, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -19,12 +21,6 @@ async def of_match(connection: AsyncConnection, match_id: str) -> tuple[int, ...
     return tuple(await connection.scalars(here.order_by(season_roles.c.role_id)))
 
 
-async def known(connection: AsyncConnection, guild_id: int) -> frozenset[int]:
-    """Returns all roles that were made for seasons of a server."""
-    query = select(season_roles.c.role_id).join(seasons, seasons.c.id == season_roles.c.season_id)
-    return frozenset(await connection.scalars(query.where(seasons.c.guild_id == guild_id)))
-
-
 async def left(connection: AsyncConnection, guild_id: int) -> list[str]:
     """Returns the seasons of a server that are over and have roles still."""
     query = select(seasons.c.id).where(seasons.c.guild_id == guild_id, seasons.c.over.is_(True))
@@ -36,6 +32,7 @@ async def add(connection: AsyncConnection, season_id: str, part: str, role_id: i
     await connection.execute(insert(season_roles).values(season_id=season_id, part=part, role_id=role_id))
 
 
-async def forget(connection: AsyncConnection, season_id: str) -> None:
-    """Forgets the roles of a season, which are deleted."""
-    await connection.execute(delete(season_roles).where(season_roles.c.season_id == season_id))
+async def forget(connection: AsyncConnection, season_id: str, role_ids: Collection[int]) -> None:
+    """Forgets roles of a season, which are deleted or were never its own."""
+    own = season_roles.c.season_id == season_id
+    await connection.execute(delete(season_roles).where(own, season_roles.c.role_id.in_(role_ids)))
