@@ -6,7 +6,7 @@ from typing import Any, ClassVar, Literal, TypeAlias
 
 from bifrost_bot.engines.values import Board, Seat
 
-Place: TypeAlias = Literal["lobby", "public", "seat", "control"]
+Place: TypeAlias = Literal["lobby", "public", "seat", "control", "direct"]
 
 
 class Kind(Enum):
@@ -42,6 +42,7 @@ class Address:
     """A channel of a match by what it is for: the lobby, a board's global channel, a seat's, or its hosts' own.
 
     `board` is None for the lobby, the hosts' channel, and for submission channels that serve all boards of a seat.
+    Direct messages go to the person whom their notice calls.
     """
 
     place: Place
@@ -71,6 +72,8 @@ class Address:
                 return LOBBY
             case ["control"]:
                 return CONTROL
+            case ["direct"]:
+                return DIRECT
             case ["public", board]:
                 return Address("public", board)
             case ["seat", seat]:
@@ -83,6 +86,7 @@ class Address:
 
 LOBBY = Address("lobby")
 CONTROL = Address("control")
+DIRECT = Address("direct")
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,6 +20,7 @@ from bifrost_bot.speech.texts.clock import ClockText
 from bifrost_bot.speech.texts.lobby import ButtonText, LobbyText, StatusText
 from bifrost_bot.speech.texts.move import BoardText, MoveText
 from bifrost_bot.speech.texts.result import FileText, ResultText
+from bifrost_bot.speech.texts.seat import SeatText
 from bifrost_bot.speech.wording import LONGEST_MESSAGE, fit
 
 Tone = Literal["plain", "good", "main", "bad"]
@@ -304,6 +305,16 @@ def status_text(match: Match) -> str:
     state, players = _state(match), _roster(match)
     text = StatusText.match.format(match=match.id, game=match.game.info.title, state=state, players=players)
     return f"{text} {_waited_for(match)}".strip()
+
+
+def part_text(match: Match, user_id: str) -> str:
+    """Returns whether a user still plays, once any player of a match was replaced; empty for who never played."""
+    if not match.former or match.over:
+        return ""
+    if match.player(user_id) is not None:
+        return SeatText.plays_still.format(match=match.id)
+    played = any(former.player.id == user_id for former in match.former)
+    return SeatText.plays_not.format(match=match.id) if played else ""
 
 
 def _state(match: Match) -> str:

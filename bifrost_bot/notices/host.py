@@ -15,7 +15,7 @@ from bifrost_bot.match.events import (
     StartPlanned,
 )
 from bifrost_bot.match.model import Match, Status
-from bifrost_bot.match.notice import LOBBY, Address, AdmissionBody, LineBody, Notice
+from bifrost_bot.match.notice import DIRECT, LOBBY, Address, AdmissionBody, LineBody, Notice
 from bifrost_bot.notices.answer import read_back
 from bifrost_bot.notices.clock import clock_edits, until
 from bifrost_bot.speech import wording
@@ -28,25 +28,22 @@ from bifrost_bot.speech.view import view_for
 
 
 def replaced_notices(before: Match, event: PlayerReplaced, after: Match) -> list[Notice]:
-    """Returns what is told when another player plays a seat: in its own channels who plays it, elsewhere no seat.
-
-    Whoever leaves is called before their channels close for them.
-    """
+    """Returns what is told when another player plays a seat: in its own channels who plays it, elsewhere no seat."""
     told = _farewell(before, event)
     places = dict.fromkeys(seat_address(after, Slot(event.seat, board)) for board in after.boards)
     told += [Notice(address, AdmissionBody()) for address in places]
     told += _welcome(event, after)
-    text = _who_plays_on(before, event)
+    text, called = _who_plays_on(before, event), _called_in_lobby(before, event)
     if event.deadline_ms is None:
-        return [*told, Notice(LOBBY, LineBody(text))]
+        return [*told, Notice(LOBBY, LineBody(text, called))]
     line = SeatText.fair_turn.format(time=f"<t:{event.deadline_ms // 1000}:T>")
-    return [*told, Notice(LOBBY, LineBody(f"{text} {line}")), *clock_edits(after, line)]
+    return [*told, Notice(LOBBY, LineBody(f"{text} {line}", called)), *clock_edits(after, line)]
 
 
 def _farewell(before: Match, event: PlayerReplaced) -> list[Notice]:
-    """Returns what the player who leaves is told where nobody reads it but they and whoever takes over."""
-    left, place = before.player(event.left), personal_addresses(before).get(event.seat)
-    if left is None or left.computer or place is None:
+    """Returns what the player who leaves is told directly, as their own channels close for them."""
+    left = before.player(event.left)
+    if left is None or left.computer:
         return []
     seat, silent = wording.seat_name(event.seat), event.player.computer == "silent"
     if not event.by:
@@ -55,13 +52,22 @@ def _farewell(before: Match, event: PlayerReplaced) -> list[Notice]:
         why = rule.format(reason=event.reason, seat=seat)
     elif silent:
         why = SeatText.passes_by_host.format(seat=seat)
-    elif before.game.info.seating == "dealt":
+    elif before.seating == "dealt":
         why = SeatText.handed_to_another
     else:
         why = SeatText.handed_on.format(new=wording.person(event.player))
     said = SeatText.seat_left.format(seat=seat, match=before.id, why=why)
     text = " ".join([said, SeatText.still_watching, *([MoveText.hush] if before.game.info.silent else [])])
-    return [Notice(place, LineBody(text, (left.id,)))]
+    return [Notice(DIRECT, LineBody(text, (left.id,)))]
+
+
+def _called_in_lobby(before: Match, event: PlayerReplaced) -> tuple[str, ...]:
+    """Returns who is called to read in the lobby that a player was replaced: that player may take no direct messages.
+
+    Where nobody may know who it was, all who began are called, whoever it was.
+    """
+    people = before.announced if before.seating == "dealt" else (before.player(event.left),)
+    return tuple(one.id for one in people if one is not None and not one.computer)
 
 
 def _welcome(event: PlayerReplaced, after: Match) -> list[Notice]:
@@ -90,7 +96,8 @@ def _who_plays_on(before: Match, event: PlayerReplaced) -> str:
     assert left is not None
     silent = event.player.computer == "silent"
     if before.seating == "dealt":
-        return (SeatText.somebody_passes if silent else SeatText.somebody_plays_on).format(match=before.id)
+        said = (SeatText.somebody_passes if silent else SeatText.somebody_plays_on).format(match=before.id)
+        return f"{said} {SeatText.ask_status}"
     said = SeatText.passes if silent else SeatText.plays_on
     return said.format(new=wording.person(event.player), left=wording.person(left), match=before.id)
 

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from bifrost_bot.match.model import Match, Status
 from bifrost_bot.match.notice import (
+    DIRECT,
     LOBBY,
     Address,
     AdmissionBody,
@@ -32,7 +33,7 @@ def is_loud(match: Match, address: Address, body: Body, ping: Sequence[str]) -> 
     """
     match body:
         case BoardBody() | LineBody() | WarningBody() | ReminderBody():
-            return bool(ping)
+            return bool(ping) or address == DIRECT
         case LobbyBody():
             return match.status is Status.LOBBY
         case ResultBody():

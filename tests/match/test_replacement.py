@@ -19,7 +19,7 @@ from bifrost_bot.match.history.erasure import part_in
 from bifrost_bot.match.history.export import read, write
 from bifrost_bot.match.history.results import results
 from bifrost_bot.match.model import Moment, Player, Settings
-from bifrost_bot.match.notice import CONTROL, LOBBY, ClockBody, Kind, LobbyBody, Notice
+from bifrost_bot.match.notice import CONTROL, DIRECT, LOBBY, ClockBody, Kind, LobbyBody, Notice
 from bifrost_bot.match.player import Computer
 from bifrost_bot.messages.control import control_post
 from bifrost_bot.messages.post import lobby_post
@@ -181,11 +181,14 @@ class TestWhatIsTold:
         assert line.startswith(
             "From now on another player plays for one of the players of match 1. You will learn who at the end."
         )
-        assert not any(id in str([one for one in notices if one.address == LOBBY]) for id in ("300", left))
+        assert not any(id in text_of(one) for one in notices if one.address == LOBBY for id in ("300", left))
+        assert {ping_of(one) for one in notices if one.address == LOBBY and one.kind is Kind.LINE} == {PEOPLE}
         own = [one for one in notices if one.address.seat == "red" and one.kind is not Kind.CLOCK]
         assert {one.kind for one in own} == {Kind.ADMISSION, Kind.LINE}
-        assert [ping_of(one) for one in own if one.kind is Kind.LINE] == [(left,), ("300",)]
-        elsewhere = [one for one in notices if one.address.seat != "red" and one.kind is not Kind.LOBBY]
+        assert [ping_of(one) for one in own if one.kind is Kind.LINE] == [("300",)]
+        assert [ping_of(one) for one in notices if one.address == DIRECT] == [(left,)]
+        others = [one for one in notices if one.address != DIRECT]
+        elsewhere = [one for one in others if one.address.seat != "red" and one.kind is not Kind.LOBBY]
         assert "red" not in str([one.body for one in elsewhere]).lower()
         assert "gone home" not in str([one for one in notices if one.address != CONTROL])
 

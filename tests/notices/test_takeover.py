@@ -7,7 +7,7 @@ from bifrost_bot.match.decide.hosts import Pause
 from bifrost_bot.match.decide.phases import CloseDue
 from bifrost_bot.match.deed import Replace
 from bifrost_bot.match.model import Player, Settings
-from bifrost_bot.match.notice import LOBBY, AdmissionBody, Kind, Notice
+from bifrost_bot.match.notice import DIRECT, LOBBY, AdmissionBody, Kind, Notice
 from bifrost_bot.match.player import Computer
 from bifrost_bot.notices.briefing import brief
 from tests.match.world import HOST, World, playing
@@ -31,33 +31,42 @@ def said_to(notices: Sequence[Notice], id: str) -> list[str]:
     return [text_of(one) for one in notices if id in ping_of(one)]
 
 
-def test_who_leaves_is_told_in_the_channel_of_their_turn_before_it_closes_for_them() -> None:
+def test_who_leaves_is_told_directly_as_their_channels_close_for_them() -> None:
     world = playing()
     left = world.match.seats["red"]
     notices = swapped(world, "red")
-    assert said_to(notices, left) == [
+    assert [text_of(one) for one in notices if one.address == DIRECT and ping_of(one) == (left,)] == [
         f"You no longer play Red in match 1: the host let another player take over. {UNTIL} "
         "🤫 Please don't talk about this match with its players until it ends."
     ]
     here = [one for one in notices if one.address.key == "seat/red/1" and one.kind is not Kind.CLOCK]
-    assert [ping_of(one) for one in here] == [(left,), (), ("300",)]
-    assert isinstance(here[1].body, AdmissionBody)
+    assert [ping_of(one) for one in here] == [(), ("300",)]
+    assert isinstance(here[0].body, AdmissionBody)
 
 
 def test_where_seats_are_chosen_who_leaves_reads_who_takes_over() -> None:
     world = playing(Settings("social_snake"))
     seat, left = next(iter(world.match.seats.items()))
     notices = swapped(world, seat)
-    (text,) = said_to(notices, left)
+    text, called = said_to(notices, left)
     assert text.startswith(f"You no longer play {seat.capitalize()} in match 1: the host let <@300> take over. {UNTIL}")
     (line,) = [text_of(one) for one in notices if one.address == LOBBY and one.kind is Kind.LINE]
     assert line.startswith(f"<@300> takes over for <@{left}> in match 1.")
+    assert called == line
+
+
+def test_who_leaves_a_seat_that_was_dealt_does_not_read_who_takes_over() -> None:
+    world = playing(Settings("three_towers", seating="dealt"))
+    notices = swapped(world, next(iter(world.match.seats)))
+    (text,) = [text_of(one) for one in notices if one.address == DIRECT]
+    assert "the host let another player take over." in text
+    assert "300" not in text
 
 
 def test_who_is_taken_out_reads_that_their_seat_passes() -> None:
     world = playing()
     left = world.match.seats["red"]
-    (text,) = said_to(swapped(world, "red", None, "silent"), left)
+    text, _ = said_to(swapped(world, "red", None, "silent"), left)
     assert text.startswith("You no longer play Red in match 1: the host took you out, and Red will pass every turn.")
 
 
@@ -77,7 +86,8 @@ def test_a_computer_player_who_leaves_is_told_nothing() -> None:
     world = playing()
     swapped(world, "red", None)
     notices = swapped(world, "red")
-    assert {id for one in notices for id in ping_of(one)} == {"300"}
+    assert not [one for one in notices if one.address == DIRECT]
+    assert {id for one in notices if one.address != LOBBY for id in ping_of(one)} == {"300"}
 
 
 def test_the_new_player_is_called_once_and_reads_what_is_owed_until_when() -> None:
@@ -109,15 +119,28 @@ def test_the_new_player_of_a_paused_match_reads_what_is_left_once_it_is_resumed(
 
 def test_the_lobby_reads_that_the_turn_lasts_longer_and_neither_the_seat_nor_who_left() -> None:
     world = playing()
-    left = world.match.seats["red"]
+    left, players = world.match.seats["red"], tuple(player.id for player in world.match.players)
     world.now_ms += 50_000
     notices = swapped(world, "red")
     (line,) = [one for one in notices if one.address == LOBBY and one.kind is Kind.LINE]
     assert text_of(line) == (
         "From now on another player plays for one of the players of match 1. You will learn who at the end. "
+        "Use /status to see whether you still play; only you see its answer. "
         f"Another player takes over, so this turn lasts until <t:{world.deadline_ms // 1000}:T>."
     )
-    assert ping_of(line) == ()
-    public = str([one for one in notices if one.address.seat is None and one.address.place != "control"])
-    assert left not in public
-    assert "300" not in public
+    # Who left may take no direct messages: so all are called, whoever it was.
+    assert ping_of(line) == players
+    public = [one for one in notices if one.address.seat is None and one.address.place not in ("control", "direct")]
+    assert left not in str([one for one in public if one is not line])
+    assert "300" not in str(public)
+
+
+def test_the_lobby_calls_the_same_people_whoever_was_replaced_first_or_later() -> None:
+    def called(*seats: str) -> set[tuple[str, ...]]:
+        world = playing()
+        news = [Player(f"{300 + place}", "Newcomer") for place in range(len(seats))]
+        told = [swapped(world, seat, new) for seat, new in zip(seats, news, strict=True)]
+        return {ping_of(one) for notices in told for one in notices if one.address == LOBBY and one.kind is Kind.LINE}
+
+    assert called("red", "green") == called("green", "green") == called("blue", "red")
+    assert len(called("red", "red")) == 1

@@ -1,6 +1,8 @@
 """Delivery to Discord: which message conveys which kind of notice, and which message already conveyed one."""
 
+import logging
 from collections.abc import Sequence
+from typing import Final
 
 import discord
 
@@ -16,6 +18,7 @@ from bifrost_bot.gateway.outgoing.text_message import TextMessages
 from bifrost_bot.match.errors import NotFoundError
 from bifrost_bot.match.model import Match
 from bifrost_bot.match.notice import (
+    DIRECT,
     Address,
     AdmissionBody,
     BoardBody,
@@ -33,6 +36,9 @@ from bifrost_bot.match.notice import (
 from bifrost_bot.runtime.delivery.transport import GoneError
 from bifrost_bot.store.database import StoreError
 from bifrost_bot.store.outbox import Channel, Row
+
+log = logging.getLogger(__name__)
+_REFUSALS: Final = (400, 403, 404)
 
 
 class DiscordDelivery:
@@ -63,6 +69,8 @@ class DiscordDelivery:
                     await self._channels.close_for_writing(match)
                 case AdmissionBody():
                     await self._channels.admit(match, address)
+                case LineBody() as body if address == DIRECT:
+                    await self._tell_directly(match, batch[-1], body, sure)
                 case _:
                     channel = await self._channel(match, address)
                     if channel is None:
@@ -72,7 +80,7 @@ class DiscordDelivery:
     async def find(self, match: Match, batch: Sequence[Row]) -> Sequence[Row]:
         """Returns the delivered notices of a batch, after the follow-up work for their messages; see `Transport`."""
         with translated():
-            channel = await self._channel(match, batch[0].notice.address)
+            channel = await self._where(match, batch[0])
             if channel is None or self._is_edited(channel, batch[0]):
                 return ()
             info = match.game.info
@@ -85,6 +93,8 @@ class DiscordDelivery:
 
     async def is_blocked(self, match: Match, address: Address) -> bool:
         """Returns whether Discord has reported an obstacle; see `Transport`."""
+        if address == DIRECT:
+            return False
         try:
             guild = await self._channels.guild(match)
             channel = await self._channel(match, address)
@@ -105,6 +115,28 @@ class DiscordDelivery:
     async def _channel(self, match: Match, address: Address) -> Channel | None:
         known = await self._directory.channel(match.id, address)
         return await self._lobby.channel(match) if known is None and address == LOBBY else known
+
+    async def _where(self, match: Match, row: Row) -> Channel | None:
+        """Returns the channel in which a notice is to be read; None if there is none."""
+        body = row.notice.body
+        if row.notice.address != DIRECT or not isinstance(body, LineBody):
+            return await self._channel(match, row.notice.address)
+        try:
+            return await self._sender.direct(match, body.ping[0])
+        except discord.HTTPException as problem:
+            if _is_passing(problem):
+                raise
+            return None
+
+    async def _tell_directly(self, match: Match, row: Row, body: LineBody, sure: bool) -> None:
+        """Tells a person something directly, if they take direct messages; else the lobby's call has to do."""
+        lobby = await self.channel_id(match, LOBBY)
+        try:
+            await self._texts.direct(match, row, body, lobby, sure)
+        except discord.HTTPException as problem:
+            if _is_passing(problem):
+                raise
+            log.info("match %s: somebody who was replaced takes no direct messages: %s", match.id, problem)
 
     def _is_edited(self, channel: Channel, row: Row) -> bool:
         """Returns whether a notice is delivered by an edit, which can be repeated."""
@@ -146,3 +178,8 @@ class DiscordDelivery:
                 await self._lobby.link(match, channel, message)
             case _:
                 pass
+
+
+def _is_passing(problem: discord.HTTPException) -> bool:
+    """Returns whether a direct message that Discord refused can succeed later: refusals of proxies have no code."""
+    return problem.status not in _REFUSALS or problem.code == 0

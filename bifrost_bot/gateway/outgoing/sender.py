@@ -10,6 +10,7 @@ from bifrost_bot.gateway.channels.nonce import nonce
 from bifrost_bot.gateway.channels.snowflake import snowflake, stamp_ms
 from bifrost_bot.gateway.outgoing.rendering import Renderer, pings
 from bifrost_bot.match.model import Match
+from bifrost_bot.match.notice import DIRECT
 from bifrost_bot.match.preferences import Preferences
 from bifrost_bot.messages.post import Post
 from bifrost_bot.messages.preferences import dressed
@@ -76,6 +77,13 @@ class Sender:
         if sure:
             self._clock.observe(sent_ms, stamp_ms(message.id), self._clock.local_ms())
         return message
+
+    async def direct(self, match: Match, user_id: str) -> Channel | None:
+        """Returns the channel of a person's direct messages, even if they take none; None once they are erased."""
+        if not user_id.isdigit():
+            return None
+        opened = await self._client.create_dm(discord.Object(int(user_id)))
+        return Channel(opened.id, match.id, DIRECT)
 
     async def edit(self, match: Match, channel: Channel, post: Post) -> bool:
         """Replaces all of the message that the channel shows; returns whether it still exists."""

@@ -24,6 +24,7 @@ from bifrost_bot.speech.texts.channel import PreflightText
 from bifrost_bot.speech.texts.consent import ConsentText
 from bifrost_bot.speech.texts.correction import CorrectionText
 from bifrost_bot.speech.texts.lobby import LobbyText
+from bifrost_bot.speech.texts.seat import SeatText
 from bifrost_bot.store.outbox import Channel, Row, bodies
 
 
@@ -79,6 +80,17 @@ class TextMessages:
             buttons = (*buttons, agree, Button(ConsentText.refuse, "refuse", "bad", body.consent))
         post = self._sender.dressed(match, channel, Post(text, buttons=buttons, ping=body.ping))
         await self._sender.send(match, channel, row, post, sure=sure)
+
+    async def direct(self, match: Match, row: Row, body: LineBody, lobby: int, sure: bool) -> None:
+        """Tells the person whom a sentence calls directly, and where the match's lobby is.
+
+        Raises:
+            discord.Forbidden: When they take no direct messages.
+        """
+        channel = await self._sender.direct(match, body.ping[0])
+        if channel is not None:
+            text = f"{body.text} {SeatText.where_lobby.format(channel=lobby)}"
+            await self._sender.send(match, channel, row, Post(text), sure=sure)
 
     async def result(self, match: Match, channel: Channel, row: Row, where: int, sure: bool) -> None:
         """Sends the result of a match, whose files are in the channel `where`."""

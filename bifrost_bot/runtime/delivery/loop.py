@@ -11,7 +11,7 @@ from contextlib import suppress
 
 from bifrost_bot.match.errors import MatchError, NotFoundError
 from bifrost_bot.match.model import Match
-from bifrost_bot.match.notice import LOBBY, Address, BoardBody, Kind, Notice, ReplyBody
+from bifrost_bot.match.notice import DIRECT, LOBBY, Address, BoardBody, Kind, Notice, ReplyBody
 from bifrost_bot.notices import upkeep
 from bifrost_bot.runtime.clock import Clock
 from bifrost_bot.runtime.delivery.marks import DeliveryMarks
@@ -221,6 +221,8 @@ class Delivery:
             await self._tell_hosts(key, upkeep.refused)
 
     async def _tell_hosts(self, key: _Key, make: Callable[[Match, Address, int], Notice]) -> None:
+        if key[1] == DIRECT:
+            return  # Hosts cannot help, and may not know whom it concerns.
         with suppress(StoreError, MatchError, FaultError):
             where = await self._transport.channel_id(await self._runner.match(key[0]), key[1])
             await self._runner.tell(key[0], lambda match: (make(match, key[1], where),))

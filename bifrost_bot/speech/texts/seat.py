@@ -14,8 +14,12 @@ class SeatText:
     somebody_passes: Final = (
         "From now on nobody plays for one of the players of match {match}. You will learn for whom at the end."
     )
+    ask_status: Final = "Use /status to see whether you still play; only you see its answer."
+    plays_still: Final = "You still play in match {match}."
+    plays_not: Final = "You no longer play in match {match}."
     seat_left: Final = "You no longer play {seat} in match {match}: {why}."
     handed_on: Final = "the host let {new} take over"
+    where_lobby: Final = "The lobby is <#{channel}>."
     still_watching: Final = "You can still read the public channels, but no longer your own."
     fair_turn: Final = "Another player takes over, so this turn lasts until {time}."
     taken_over: Final = "You play {seat} from now on. Everything this seat knows is above."

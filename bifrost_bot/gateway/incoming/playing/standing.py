@@ -12,7 +12,7 @@ from bifrost_bot.match.decide.hosts import impartial_hosts, require_host
 from bifrost_bot.match.model import Match
 from bifrost_bot.messages.attachment import attachments
 from bifrost_bot.messages.audit import audit_entries, audit_text
-from bifrost_bot.messages.post import TextFile, running_hash, status_text
+from bifrost_bot.messages.post import TextFile, part_text, running_hash, status_text
 from bifrost_bot.notices.questions import line
 from bifrost_bot.speech.texts.command import CommandText, LookupText
 from bifrost_bot.speech.wording import LONGEST_MESSAGE, fit
@@ -33,10 +33,10 @@ class StandingCog(commands.Cog):
         """Show how far a match is, or which matches are open on this server."""
         if match is not None or await self._services.directory.find(interaction.channel_id):
             found = await self._services.match(interaction, match)
-            lines = [status_text(found), *running_hash(found, len(found.posted))]
+            lines = [_told_of(found, interaction.user), *running_hash(found, len(found.posted))]
         else:
             live = await self._services.runner.live(interaction.guild_id)
-            lines = [status_text(one) for one in live if concerns(one, interaction.user)]
+            lines = [_told_of(one, interaction.user) for one in live if concerns(one, interaction.user)]
             lines += [one.sentence for one in await self._services.unreadable(interaction)]
         await answer(interaction, "\n".join(lines or [LookupText.no_match_open])[:LONGEST_MESSAGE])
 
@@ -55,6 +55,11 @@ class StandingCog(commands.Cog):
         written = audit_text(found, history, everything=everything, names=names)
         audit = TextFile(written, f"match-{found.id}-audit.txt")
         await answer(interaction, fit(shown), files=[attached(file) for file in attachments((audit,)).files])
+
+
+def _told_of(match: Match, user: discord.abc.User) -> str:
+    """Returns the state of a match, and whether a user still plays in it."""
+    return f"{status_text(match)} {part_text(match, str(user.id))}".strip()
 
 
 def _require_sight(match: Match, user_id: str) -> None:
