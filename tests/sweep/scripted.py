@@ -162,7 +162,8 @@ class ScriptedDiscord:
                 return _room(self._make(body))
             case "PATCH", "/channels/{channel_id}":
                 room = self.rooms[ids[0]]
-                room.name, room.overwrites = body.get("name", room.name), body["permission_overwrites"]
+                room.name = body.get("name", room.name)
+                room.overwrites = body.get("permission_overwrites", room.overwrites)
                 self.changed(_room(room))
                 return _room(room)
             case "DELETE", "/channels/{channel_id}":

@@ -340,12 +340,15 @@ class Channels:
         if found is None:
             found = await self._make_category(match, guild)
         if await self._directory.category(match.id) != found.id:
+            overwrites = await self._over_category(match, guild)
+            if not is_set(found, overwrites):
+                # It was left by a crash, and the server's settings have changed since.
+                await self._limiter.take(_RANK)
+                found = _closed_to_others(await found.edit(overwrites=overwrites) or found, overwrites)
             await self._directory.set_category(match.id, found.id)
         if found.name == unfinished_name("category", match.seed):
-            overwrites = await self._over_category(match, guild)
             await self._limiter.take(_RANK)
-            named = await found.edit(name=_free_name(match, guild), overwrites=overwrites)
-            found = _closed_to_others(named or found, overwrites)
+            found = await found.edit(name=_free_name(match, guild)) or found
         return found
 
     async def _over_category(self, match: Match, guild: discord.Guild) -> Overwrites:
