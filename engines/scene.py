@@ -91,7 +91,8 @@ class Line:
     Attributes:
         width: In tiles.
         arrow: Whether it ends in a head.
-        over: Whether it is drawn over the tiles, with a light edge, as for a planned path; else under them.
+        over: Whether it is drawn over the tiles, with an edge in the colour of the paper, as for a planned path;
+            else under them.
     """
 
     x: float

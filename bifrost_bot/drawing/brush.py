@@ -23,7 +23,7 @@ CAPITALS_MIDDLE = 0.355
 
 RULE_HEIGHT = 2
 OVER_EDGE = 0.045
-"""How wide the light edge of a line over the cells is, in tiles."""
+"""How wide the edge of a line over the cells is, in tiles."""
 
 MASK_HALF = 0.485
 """How far from the centre a cell's outermost stroke reaches, in tiles."""
@@ -142,17 +142,17 @@ def draw_underlay(brush: Brush, board: Board, frame: Frame | None, lines: Iterab
 
 
 def draw_over(brush: Brush, board: Board, lines: Iterable[Line]) -> None:
-    """Draws lines over the cells, each clear of what is below it by a light edge."""
+    """Draws lines over the cells, each parted from what is below it by an edge in the colour of the paper."""
     shown = tuple(lines)
     for line in shown:
-        draw_edge(brush, board, line)
+        draw_edge(brush, board, line, brush.palette.shade(Colour.PAPER))
     for line in shown:
         draw_line(brush, board, line)
 
 
-def draw_edge(brush: Brush, board: Board, line: Line) -> None:
-    """Draws the light edge of a line over the cells, the line itself included."""
-    _draw_line(brush, board, line, OVER_EDGE * board.tile, brush.palette.shade(Colour.PAPER))
+def draw_edge(brush: Brush, board: Board, line: Line, shade: Rgb) -> None:
+    """Draws the edge of a line over the cells, the line itself included."""
+    _draw_line(brush, board, line, OVER_EDGE * board.tile, shade)
 
 
 def draw_frame(brush: Brush, board: Board, frame: Frame) -> None:

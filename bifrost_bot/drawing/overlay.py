@@ -2,17 +2,20 @@
 
 import math
 from collections.abc import Iterator, Sequence
+from typing import Final
 
 from PIL import Image
 
 from bifrost_bot.drawing.board import Board
 from bifrost_bot.drawing.brush import OVER_EDGE, Brush, draw_edge, draw_line
 from bifrost_bot.drawing.font import Fonts
-from bifrost_bot.drawing.palette import Palette
+from bifrost_bot.drawing.palette import Palette, Rgb
 from bifrost_bot.engines.scene import Colour, Line
 
 _BAND = 225
 """The rows of a picture that are drawn at a time."""
+
+_WHITE: Final[Rgb] = (255, 255, 255)
 
 _HEAD = 2.2
 """How far an arrow's head reaches to the side, in widths of its line."""
@@ -34,7 +37,10 @@ def box_around(lines: Sequence[Line], board: Board) -> tuple[int, int, int, int]
 def paint_lines(
     lines: Sequence[Line], board: Board, box: tuple[int, int, int, int], palette: Palette, fonts: Fonts, scale: int
 ) -> tuple[Image.Image, Image.Image]:
-    """Returns the lines on paper, in 24 bits, and how much of each pixel they and their edges cover, in 8."""
+    """Returns the lines on paper, in 24 bits, and how much of each pixel they and their edges cover, in 8.
+
+    What is covered is drawn white on black, whatever the palette: its own paper may be dark.
+    """
     left, upper, right, lower = box
     pixels, covered = (Image.new(mode, (right - left, lower - upper)) for mode in ("RGB", "L"))
     for top, bottom in bands(upper, lower):
@@ -43,7 +49,7 @@ def paint_lines(
         paper, black = (Brush(image, palette, fonts, scale, (left, top)) for image in (on_paper, on_black))
         for line in lines:
             draw_line(paper, board, line)
-            draw_edge(black, board, line)
+            draw_edge(black, board, line, _WHITE)
         pixels.paste(on_paper.reduce(scale), (0, top - upper))
         covered.paste(on_black.reduce(scale).convert("L"), (0, top - upper))
     return pixels, covered

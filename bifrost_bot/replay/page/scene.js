@@ -83,7 +83,7 @@ class Picture {
     const under = lines.filter((line) => !line.over).map((line) => drawLine(line));
     const over = lines.filter((line) => line.over);
     this.under.replaceChildren(...(frame ? [drawFrame(frame)] : []), ...under);
-    // All light edges first, so that none of them cuts another line.
+    // All edges first, so that none of them cuts another line.
     this.over.replaceChildren(...over.map((line) => drawLine(line, OVER_EDGE)), ...over.map((line) => drawLine(line)));
     this.words.replaceChildren(...labels.map(drawLabel));
   }
@@ -269,7 +269,7 @@ function drawFrame(frame) {
   return svg("polygon", { points, fill: "none", stroke: shade(frame.colour), "stroke-width": width, "stroke-linejoin": "round" });
 }
 
-/** Draws a line, or what is to be seen of its light edge. */
+/** Draws a line, or what is to be seen of its edge. */
 function drawLine(line, edge = 0) {
   const [x, y, toX, toY, width] = [line.x, line.y, line.to_x, line.to_y, line.width].map((value) => value * UNIT);
   const colour = edge ? shade("paper") : shade(line.colour);
