@@ -3,6 +3,7 @@
 import asyncio
 import logging
 from collections.abc import Callable
+from functools import partial
 
 import aiohttp
 import discord
@@ -14,6 +15,7 @@ from yarl import URL
 
 from bifrost_bot.config import DiscordSettings, version
 from bifrost_bot.gateway.application import Application
+from bifrost_bot.gateway.channels.access import server_of
 from bifrost_bot.gateway.channels.permissions import invitation
 from bifrost_bot.gateway.incoming.buttons.confirm_button import ConfirmButton
 from bifrost_bot.gateway.incoming.buttons.correct_button import CorrectButton
@@ -113,7 +115,7 @@ class BifrostBot(commands.AutoShardedBot):
             chunk_guilds_at_startup=False,
             guild_ready_timeout=guild_ready_timeout,
             connector=connector,
-            http_trace=pacing(limiter, self._answered, clock),
+            http_trace=pacing(limiter, self._answered, clock, partial(server_of, self)),
             shard_count=shard_set.count,
             # Whatever has to wait for longer is tried again by what asked for it, and its hosts are told.
             max_ratelimit_timeout=_LONGEST_LIMIT_SECONDS,

@@ -14,22 +14,39 @@ from typing import Any
 import aiohttp
 
 from bifrost_bot.runtime.clock import Clock
-from bifrost_bot.runtime.limiter import Limiter
+from bifrost_bot.runtime.limiter import NO_SERVER, Limiter
 
 _UNCOUNTED = ("/interactions/", "/webhooks/")
+_PLACE = re.compile(r"/(?P<kind>guilds|channels)/(?P<id>\d+)")
+"""The beginning of a route that belongs to a server, or to a channel."""
+
 _SECONDS = re.compile(r"\d+(\.\d+)?")
 _UNTOLD_SECONDS = 1.0
 
 
-def pacing(limiter: Limiter, answered: Callable[[int], None], clock: Clock) -> aiohttp.TraceConfig:
+def pacing(
+    limiter: Limiter, answered: Callable[[int], None], clock: Clock, server_of: Callable[[int], int]
+) -> aiohttp.TraceConfig:
     """Returns a trace that makes a session's requests wait for the limiter, and calls `answered` with each status.
 
     The status of a request whose connection broke is 0. The clock hears the date of every answer.
+
+    Args:
+        limiter: The limiter.
+        answered: Called with the status of each answer.
+        clock: The clock.
+        server_of: Returns the server that a channel belongs to, or `NO_SERVER`.
     """
+
+    def server(path: str) -> int:
+        found = _PLACE.search(path)
+        if found is None:
+            return NO_SERVER
+        return int(found["id"]) if found["kind"] == "guilds" else server_of(int(found["id"]))
 
     async def start(_session: Any, context: Any, request: aiohttp.TraceRequestStartParams) -> None:
         counts = not any(part in request.url.path for part in _UNCOUNTED)
-        context.place = await limiter.begin() if counts else None
+        context.place = await limiter.begin(lambda: server(request.url.path)) if counts else None
         context.sent_ms = clock.local_ms()
 
     async def end(_session: Any, context: Any, done: aiohttp.TraceRequestEndParams) -> None:

@@ -13,6 +13,7 @@ from typing import Final
 from bifrost_bot.app import App
 from bifrost_bot.load.live import bot_on, settings_at
 from bifrost_bot.runtime.clock import SystemClock
+from bifrost_bot.runtime.limiter import NO_SERVER
 
 _AT_ONCE: Final = 60
 
@@ -34,7 +35,7 @@ async def main() -> None:
 
 async def _read(app: App, channel_id: int) -> None:
     while True:
-        await app.services.outgoing.limiter.take(0)
+        await app.services.outgoing.limiter.take(0, NO_SERVER)
         await app.bot.http.get_channel(channel_id)
 
 

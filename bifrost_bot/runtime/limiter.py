@@ -1,4 +1,4 @@
-"""Keeps requests below Discord's global limit, the most urgent first.
+"""Keeps requests below Discord's global limit, the most urgent first, and of equal ones each server's in turn.
 
 Discord counts the requests of a second over all routes, and discord.py does not pace them. What counts is when they
 arrive there, which cannot be known here: pictures are drawn after a request was allowed, loops stall, networks stutter.
@@ -10,14 +10,19 @@ import asyncio
 import heapq
 import itertools
 import math
+from collections import deque
 from collections.abc import Callable, Sequence
 from contextvars import ContextVar
 from dataclasses import dataclass
+from typing import Final
+
+NO_SERVER: Final = 0
+"""The server of requests that belong to none, such as direct messages: together they take turns like those of one."""
 
 PATIENT_RANK = 4
 """From this rank on, requests are sent one by one and leave the burst to those that cannot wait."""
 _PATIENCE_SECONDS = 5.0
-"""A patient request that waits for longer may use the burst as well: else it would never go while others fill it."""
+"""When one has waited for longer, the next may use the burst as well: else none would go while others fill it."""
 _AGED_SHARE = 5
 """Of so many requests one may be of those that do so: else all would fill it at once, just before a board needs it."""
 
@@ -40,6 +45,7 @@ class Place:
 
     Attributes:
         rank: Its urgency; the lowest goes first.
+        server: The server that it is for, or `NO_SERVER`.
         turn: Done when the request is allowed.
         asked: The event loop's time at which it was asked for.
         counts_until: The event loop's time at which it stops counting.
@@ -47,10 +53,37 @@ class Place:
     """
 
     rank: int
+    server: int
     turn: "asyncio.Future[None]"
     asked: float
     counts_until: float = 0
     sent: bool = False
+
+
+class _Rounds:
+    """The rounds in which requests of a rank are served: each server has one request in each.
+
+    A server that asks for much at once thus waits behind itself, and not others behind it.
+    """
+
+    def __init__(self) -> None:
+        self._served: dict[int, int] = {}
+        self._next: dict[tuple[int, int], int] = {}
+
+    def take(self, rank: int, server: int) -> int:
+        """Returns the round in which a server's next request of this rank is served."""
+        found = max(self._served.get(rank, 0), self._next.get((rank, server), 0))
+        self._next[rank, server] = found + 1
+        return found
+
+    def serve(self, rank: int, number: int) -> None:
+        """Records that a request of this round was served: no later one comes in an earlier round."""
+        self._served[rank] = number
+
+    def clear(self) -> None:
+        """Begins again, as nothing waits."""
+        self._served.clear()
+        self._next.clear()
 
 
 _OWN: ContextVar[Place | None] = ContextVar("place", default=None)
@@ -60,7 +93,8 @@ class Limiter:
     """A limiter that allows `per_second` requests in any second, and `burst` more that are urgent.
 
     Every request goes through `begin`. A caller that wants to wait before it prepares a request takes a place first;
-    the next request of the same task uses it, if that follows at once.
+    the next request of the same task uses it, if that follows at once. Of places of one rank, each server in turn has
+    one served.
 
     Attributes:
         part: Returns which part of these requests is this process's, from 0 to 1; one a second is always allowed.
@@ -73,24 +107,29 @@ class Limiter:
         self._counted: list[Place] = []
         self._patient_at = -math.inf
         self._held_until = 0.0
-        self._waiting: list[tuple[int, int, Place]] = []
+        self._waiting: list[tuple[int, int, int, Place]] = []
+        self._patient = deque[Place]()
+        self._rounds = _Rounds()
         self._numbers = itertools.count()
         self._timer: asyncio.TimerHandle | None = None
 
-    async def take(self, rank: int) -> None:
-        """Waits until a request may be sent; the lowest rank goes first, then the oldest request."""
-        await self.reach(self.queue(rank))
+    async def take(self, rank: int, server: int) -> None:
+        """Waits until a server's request may be sent: the lowest rank goes first, of one rank each server in turn."""
+        await self.reach(self.queue(rank, server))
 
-    def queue(self, rank: int) -> Place:
+    def queue(self, rank: int, server: int) -> Place:
         """Returns a place in the queue; its holder awaits `reach`."""
-        place = Place(rank, asyncio.get_running_loop().create_future(), _now())
+        place = Place(rank, server, asyncio.get_running_loop().create_future(), _now())
         self.hurry(place, rank)
         return place
 
     def hurry(self, place: Place, rank: int) -> None:
         """Serves a place at this rank, unless its turn comes earlier."""
         place.rank = min(place.rank, rank)
-        heapq.heappush(self._waiting, (rank, next(self._numbers), place))
+        entry = rank, self._rounds.take(rank, place.server), next(self._numbers), place
+        heapq.heappush(self._waiting, entry)
+        if rank >= PATIENT_RANK:
+            self._patient.append(place)
         self._serve()
 
     async def reach(self, place: Place) -> None:
@@ -98,11 +137,16 @@ class Limiter:
         await place.turn
         _OWN.set(place)
 
-    async def begin(self) -> Place:
-        """Waits until this task may send a request; returns the place to give to `end` once it is answered."""
+    async def begin(self, server: Callable[[], int] = lambda: NO_SERVER) -> Place:
+        """Waits until this task may send a request; returns the place to give to `end` once it is answered.
+
+        Args:
+            server: Returns the server that the request is for, if its route tells; asked where no place was taken.
+        """
         place = _OWN.get()
         while place is None or place.sent or not self._is_open(place):
-            place = self.queue(_COMMON_RANK if place is None else min(place.rank, _COMMON_RANK))
+            rank, usual = (_COMMON_RANK, NO_SERVER) if place is None else (place.rank, place.server)
+            place = self.queue(min(rank, _COMMON_RANK), server() or usual)
             await place.turn
         place.sent = True
         place.counts_until = _now() + _LONGEST_ANSWER_SECONDS
@@ -128,17 +172,19 @@ class Limiter:
         now = _now()
         self._counted = [place for place in self._counted if place.counts_until > now]
         while self._waiting:
-            rank, _, place = self._waiting[0]
-            at = now if place.turn.done() else self._free_at(rank, place.asked)
+            rank, number, _, place = self._waiting[0]
+            at = now if place.turn.done() else self._free_at(rank)
             if at > now:
                 self._wake_in(max(at - now, _SHORTEST_WAIT_SECONDS))
                 return
             heapq.heappop(self._waiting)
+            self._rounds.serve(rank, number)
             if not place.turn.done():
                 self._allow(place, rank, now)
+        self._rounds.clear()
 
-    def _free_at(self, rank: int, asked: float) -> float:
-        """Returns when a place of this rank that was asked for then can be served, as far as is known now."""
+    def _free_at(self, rank: int) -> float:
+        """Returns when the next place of this rank can be served, as far as is known now."""
         steady = self._steady
         most = steady + int(self._burst * self.part())
         at = max(self._held_until, _below(self._counted, most))
@@ -148,8 +194,14 @@ class Limiter:
         if rank < PATIENT_RANK:
             return at
         spare = max(self._patient_at + 1 / steady, _below(self._counted, steady))
-        aged = max(self._patient_at + _AGED_SHARE / most, asked + _PATIENCE_SECONDS)
+        aged = max(self._patient_at + _AGED_SHARE / most, self._longest_patient() + _PATIENCE_SECONDS)
         return max(at, min(spare, aged))
+
+    def _longest_patient(self) -> float:
+        """Returns since when the patient request has waited that was asked for first; there is one."""
+        while self._patient[0].turn.done():
+            self._patient.popleft()
+        return self._patient[0].asked
 
     def _allow(self, place: Place, rank: int, now: float) -> None:
         place.rank = rank

@@ -133,6 +133,7 @@ class Runner:
             if along is not None:
                 await along(connection, match)
         self._remember(match)
+        self._guilds[match.id] = home.guild_id
         self._announce(Change(None, match, (created, *events), rows))
         return match
 

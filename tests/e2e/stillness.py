@@ -69,7 +69,7 @@ class Stillness:
         return bool(ready or self._jobs) or self._held_back() or self._requests > 0 or self._events > 0
 
     def _held_back(self) -> bool:
-        return any(not place.turn.done() for limiter in self._limiters for _, _, place in limiter._waiting)
+        return any(not place.turn.done() for limiter in self._limiters for *_, place in limiter._waiting)
 
     def _count_requests(self, monkeypatch: pytest.MonkeyPatch) -> None:
         for owner in (HTTPClient, AsyncWebhookAdapter):

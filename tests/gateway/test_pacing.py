@@ -1,8 +1,10 @@
 """Which requests of an HTTP session wait for the limiter: over real HTTP, to a server that answers when told to."""
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections import defaultdict
+from collections.abc import AsyncIterator, Callable
 from contextlib import suppress
+from typing import Any
 
 import aiohttp
 import pytest
@@ -36,6 +38,7 @@ class Discord:
         self.free = asyncio.Event()
         self.refusal: dict[str, str] | None = None
         self.dated: dict[str, str] = {}
+        self.servers = defaultdict[int, int](int)
         self.clock = Listener()
         self._tasks: list[asyncio.Task[None]] = []
 
@@ -47,7 +50,8 @@ class Discord:
         await web.TCPSite(self._runner, "127.0.0.1", 0).start()
         host, port = self._runner.addresses[0][:2]
         self.session = aiohttp.ClientSession(
-            f"http://{host}:{port}", trace_configs=[pacing(limiter.Limiter(1, 1), self.statuses.append, self.clock)]
+            f"http://{host}:{port}",
+            trace_configs=[pacing(limiter.Limiter(1, 1), self.statuses.append, self.clock, self.servers.__getitem__)],
         )
 
     async def end(self) -> None:
@@ -142,3 +146,30 @@ async def test_an_answer_from_a_cache_or_with_a_date_that_is_none_tells_no_time(
     discord.dated = dated
     await discord.ask("/first")
     assert discord.clock.dates == []
+
+
+@pytest.mark.parametrize(
+    ("path", "server"),
+    [
+        ("/api/v10/guilds/7/members/1", 7),
+        ("/api/v10/channels/70/messages/1", 7),
+        ("/api/v10/channels/90/messages", limiter.NO_SERVER),
+        ("/api/v10/users/@me/channels", limiter.NO_SERVER),
+    ],
+)
+async def test_a_request_without_a_place_waits_in_the_turn_of_the_server_that_its_route_names(
+    discord: Discord, monkeypatch: pytest.MonkeyPatch, path: str, server: int
+) -> None:
+    asked: list[int] = []
+    monkeypatch.setattr(limiter.Limiter, "queue", _noting(asked, limiter.Limiter.queue))
+    discord.servers[70] = 7
+    await discord.ask(path)
+    assert asked == [server]
+
+
+def _noting(asked: list[int], queue: Callable[[limiter.Limiter, int, int], limiter.Place]) -> Any:
+    def noted(self: limiter.Limiter, rank: int, server: int) -> limiter.Place:
+        asked.append(server)
+        return queue(self, rank, server)
+
+    return noted

@@ -9,7 +9,7 @@ import random
 import pytest
 
 from bifrost_bot.load.arrivals import busiest
-from bifrost_bot.runtime.limiter import Limiter
+from bifrost_bot.runtime.limiter import NO_SERVER, Limiter
 from bifrost_bot.runtime.processes.budget import Budget
 from bifrost_bot.store.shard_set import ShardSet
 from tests.clock import ManualClock
@@ -84,7 +84,7 @@ class Process:
     async def _ask(self, number: int) -> None:
         chance = random.Random(f"{self._name} {number}")
         while True:
-            await self._limiter.take(chance.choice((0, 1, 2)))
+            await self._limiter.take(chance.choice((0, 1, 2)), NO_SERVER)
             place = await self._limiter.begin()
             await asyncio.sleep(chance.choice((0, 0.01, 0.05)))
             self.arrived.append(asyncio.get_running_loop().time())

@@ -3,11 +3,12 @@
 
 import asyncio
 import random
+from collections.abc import Callable
 from itertools import pairwise
 
 import pytest
 
-from bifrost_bot.runtime.limiter import PATIENT_RANK, Limiter
+from bifrost_bot.runtime.limiter import NO_SERVER, PATIENT_RANK, Limiter
 from tests.databases import on_files
 from tests.runtime.patience import run
 
@@ -21,16 +22,19 @@ class Queue:
         self._limiter = limiter
         self.sent: list[tuple[str, float]] = []
 
-    async def request(self, name: str, rank: int = 0) -> None:
-        await self._limiter.take(rank)
+    async def request(self, name: str, rank: int = 0, server: int = NO_SERVER) -> None:
+        await self._limiter.take(rank, server)
         place = await self._limiter.begin()
         self.sent.append((name, round(asyncio.get_running_loop().time(), 2)))
         self._limiter.end(place)
 
     async def together(self, *requests: tuple[str, int]) -> None:
+        await self.from_servers(*((name, rank, NO_SERVER) for name, rank in requests))
+
+    async def from_servers(self, *requests: tuple[str, int, int]) -> None:
         async with asyncio.TaskGroup() as group:
-            for name, rank in requests:
-                group.create_task(self.request(name, rank))
+            for name, rank, server in requests:
+                group.create_task(self.request(name, rank, server))
 
     @property
     def names(self) -> str:
@@ -70,13 +74,13 @@ def test_no_second_at_discord_holds_more_than_rate_and_burst_however_the_way_the
     async def work() -> None:
         limiter, chance = Limiter(per_second=36, burst=12), random.Random(seed)
 
-        async def one() -> float:
+        async def one(server: int) -> float:
             # A pause between being allowed and being sent, as while a picture is drawn.
-            await limiter.take(chance.choice((0, 2, PATIENT_RANK)))
+            await limiter.take(chance.choice((0, 2, PATIENT_RANK)), server)
             await asyncio.sleep(chance.choice((0, 0, 0.1, 0.7)))
             return await send(limiter, chance.choice((0, 0, 0.05, 0.9)), chance.choice((0, 0, 0.1)))
 
-        arrivals = await asyncio.gather(*(one() for _ in range(400)))
+        arrivals = await asyncio.gather(*(one(number % 3) for number in range(400)))
         assert 40 <= most_in_a_second(arrivals) <= 48
 
     run(work)
@@ -93,7 +97,7 @@ def test_a_request_without_a_place_waits_like_any_other() -> None:
 def test_a_place_serves_one_request_and_what_follows_it_waits_like_any_other() -> None:
     async def work() -> None:
         limiter = Limiter(per_second=1, burst=1)
-        await limiter.take(0)
+        await limiter.take(0, NO_SERVER)
         assert [await send(limiter, 0, 0) for _ in range(3)] == [0, 0, pytest.approx(1.02)]
 
     run(work)
@@ -105,14 +109,14 @@ def test_what_has_begun_patiently_goes_on_before_what_has_not(prepared: float) -
         limiter = Limiter(per_second=2, burst=1)
 
         async def begin() -> float:
-            await limiter.take(PATIENT_RANK)
+            await limiter.take(PATIENT_RANK, NO_SERVER)
             await asyncio.sleep(prepared)
             await send(limiter, 0, 0)
             return await send(limiter, 0, 0)
 
         begun = asyncio.create_task(begin())
         await asyncio.sleep(0)
-        others = [asyncio.create_task(limiter.take(PATIENT_RANK)) for _ in range(20)]
+        others = [asyncio.create_task(limiter.take(PATIENT_RANK, NO_SERVER)) for _ in range(20)]
         assert await begun < 3
         assert not others[-1].done()
         for other in others:
@@ -124,7 +128,7 @@ def test_what_has_begun_patiently_goes_on_before_what_has_not(prepared: float) -
 def test_a_place_that_is_not_used_at_once_lapses_and_keeps_nobody_waiting() -> None:
     async def work() -> None:
         limiter = Limiter(per_second=1, burst=1)
-        await limiter.take(0)
+        await limiter.take(0, NO_SERVER)
         others = [asyncio.create_task(send(limiter, 0, 0)) for _ in range(2)]
         await asyncio.sleep(0.9)
         assert [task.done() for task in others] == [True, True]
@@ -267,7 +271,7 @@ def test_a_place_that_is_hurried_is_served_at_its_new_rank() -> None:
         queue = Queue(Limiter(per_second=1, burst=1))
         await queue.together(("a", 0), ("b", 0))
         limiter = queue._limiter
-        slow, others = limiter.queue(3), [limiter.queue(1) for _ in range(2)]
+        slow, others = limiter.queue(3, NO_SERVER), [limiter.queue(1, NO_SERVER) for _ in range(2)]
         limiter.hurry(slow, 0)
         await limiter.reach(slow)
         assert [other.turn.done() for other in others] == [True, False]
@@ -279,11 +283,109 @@ def test_a_place_that_is_hurried_is_served_at_its_new_rank() -> None:
 def test_while_discord_asks_for_silence_nothing_is_sent_not_even_what_was_allowed() -> None:
     async def work() -> None:
         limiter = Limiter(per_second=10, burst=2)
-        await limiter.take(0)
+        await limiter.take(0, NO_SERVER)
         limiter.hold(3)
         assert await send(limiter, 0, 0) == pytest.approx(3)
         limiter.hold(2)
         limiter.hold(1)
         assert await send(limiter, 0, 0) == pytest.approx(5)
+
+    run(work)
+
+
+def test_of_equal_requests_each_servers_come_in_turn() -> None:
+    async def work() -> None:
+        queue = Queue(Limiter(per_second=1, burst=1))
+        await queue.together(("-", 0), ("-", 0))
+        await queue.from_servers(*(("a", 1, 7) for _ in range(5)), *(("b", 1, 8) for _ in range(3)), ("c", 1, 9))
+        assert queue.names[2:] == "abcababaa"
+
+    run(work)
+
+
+def test_requests_of_no_server_take_turns_together_like_those_of_one() -> None:
+    async def work() -> None:
+        queue = Queue(Limiter(per_second=1, burst=1))
+        await queue.together(("-", 0), ("-", 0))
+        await queue.from_servers(*((name, 1, NO_SERVER) for name in "xyz"), *(("a", 1, 7) for _ in range(3)))
+        assert queue.names[2:] == "xayaza"
+
+    run(work)
+
+
+def test_a_rank_goes_before_the_next_whatever_servers_they_are_of() -> None:
+    async def work() -> None:
+        queue = Queue(Limiter(per_second=1, burst=1))
+        await queue.together(("-", 0), ("-", 0))
+        await queue.from_servers(("c", 2, 8), *(("b", 1, 7) for _ in range(4)), ("a", 0, 7))
+        assert queue.names[2:] == "abbbbc"
+
+    run(work)
+
+
+def test_a_server_that_asks_later_is_served_in_the_present_round_and_not_for_rounds_it_did_not_need() -> None:
+    async def work() -> None:
+        queue = Queue(Limiter(per_second=1, burst=1))
+        async with asyncio.TaskGroup() as group:
+            for _ in range(12):
+                group.create_task(queue.request("a", 1, 7))
+            await asyncio.sleep(3)
+            for _ in range(4):
+                group.create_task(queue.request("b", 1, 8))
+        assert queue.names == "aaaaaa" + "bababab" + "aaa"
+
+    run(work)
+
+
+def test_a_server_that_waited_behind_itself_begins_again_with_the_others_once_nothing_waits() -> None:
+    async def work() -> None:
+        queue = Queue(Limiter(per_second=1, burst=1))
+        await queue.from_servers(*(("a", 1, 7) for _ in range(9)))
+        queue.sent.clear()
+        await queue.from_servers(("-", 0, 9), ("-", 0, 9), ("a", 1, 7), ("b", 1, 8), ("a", 1, 7), ("b", 1, 8))
+        assert queue.names[2:] == "abab"
+
+    run(work)
+
+
+def patient_instants(server_of: Callable[[int], int]) -> list[float]:
+    """When patient requests are sent beside boards that never leave the burst free; their servers by their numbers."""
+    instants: list[float] = []
+
+    async def work() -> None:
+        queue = Queue(Limiter(per_second=36, burst=12))
+        async with asyncio.TaskGroup() as group:
+            for number in range(600):
+                if number >= 80 and number % 10 == 0:
+                    group.create_task(queue.request("p", PATIENT_RANK, server_of(number)))
+                group.create_task(queue.request("b", 1))
+                await asyncio.sleep(1 / 38)
+        instants.extend(at for name, at in queue.sent if name == "p")
+
+    run(work)
+    return instants
+
+
+def test_patient_requests_that_waited_for_long_use_the_burst_as_often_whatever_servers_they_are_of() -> None:
+    of_one = patient_instants(lambda _: 7)
+    assert len(of_one) == 52
+    assert patient_instants(lambda number: number) == of_one
+
+
+async def thirty_matches_restart(queue: Queue) -> None:
+    """After a restart 300 channels of one server are read again; another server's player types meanwhile."""
+    async with asyncio.TaskGroup() as group:
+        for _ in range(300):
+            group.create_task(queue.request("r", 0, 7))
+        await asyncio.sleep(1)
+        group.create_task(queue.request("!", 0, 8))
+
+
+def test_a_reply_waits_for_the_next_free_place_while_thirty_matches_elsewhere_are_read_again() -> None:
+    async def work() -> None:
+        queue = Queue(Limiter(per_second=36, burst=12))
+        await thirty_matches_restart(queue)
+        # All places are taken until 1.02 s, at which 48 become free.
+        assert [at for name, at in queue.sent if name == "!"] == [1.02]
 
     run(work)

@@ -5,6 +5,7 @@ import discord
 
 from bifrost_bot.gateway.channels.permissions import lacking_to_tell
 from bifrost_bot.runtime.delivery.transport import BlockedError
+from bifrost_bot.runtime.limiter import NO_SERVER
 
 UNKNOWN_CHANNEL = 10003
 UNKNOWN_MESSAGE = 10008
@@ -32,6 +33,12 @@ def lacking(guild: discord.Guild, channel_id: int) -> tuple[str, ...]:
     if channel is None or guild.unavailable:
         return ()
     return lacking_to_tell(channel.permissions_for(guild.me))
+
+
+def server_of(client: discord.Client, channel_id: int) -> int:
+    """Returns the server that a channel belongs to, or `NO_SERVER` for direct messages and unknown channels."""
+    channel = client.get_channel(channel_id)
+    return channel.guild.id if isinstance(channel, discord.abc.GuildChannel | discord.Thread) else NO_SERVER
 
 
 def is_barred(problem: Exception) -> bool:

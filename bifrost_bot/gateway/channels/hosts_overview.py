@@ -125,7 +125,7 @@ class HostsOverview:
         """Shows what has changed until nothing more does; returns False where that may succeed later."""
         try:
             while match_id in self._stale and await self._directory.channel(match_id, CONTROL):
-                await self._limiter.take(Kind.ANIMATION.rank)
+                await self._limiter.take(Kind.ANIMATION.rank, await self._runner.guild_id(match_id))
                 self._stale.discard(match_id)
                 await self._show(await self._runner.match(match_id))
         except _PASSING as problem:

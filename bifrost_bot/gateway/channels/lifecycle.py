@@ -149,7 +149,7 @@ class Channels:
         async with self._lock(match.id):
             category = await self._category(match, guild)
             for channel in strays:
-                await self._limiter.take(_RANK)
+                await self._limiter.take(_RANK, guild.id)
                 await channel.edit(category=category)
 
     async def close_for_writing(self, match: Match) -> None:
@@ -161,7 +161,7 @@ class Channels:
                 holder = match.occupant(channel.address.seat) if channel.address.seat else None
                 if found is None or holder is None or holder.computer:
                     continue
-                await self._limiter.take(_RANK)
+                await self._limiter.take(_RANK, guild.id)
                 await self._admit(match, guild, channel)
 
     async def admit(self, match: Match, address: Address) -> None:
@@ -214,10 +214,10 @@ class Channels:
             return False
         for channel in await self._directory.of(match.id):
             if channel.address == CONTROL:
-                await self._limiter.take(_RANK)
+                await self._limiter.take(_RANK, guild.id)
                 await self._admit(match, guild, channel)
         await self.close_for_writing(match)
-        await self._limiter.take(_RANK)
+        await self._limiter.take(_RANK, guild.id)
         await category.edit(name=name, reason=ChannelText.archived.format(match=match.id))
         return True
 
@@ -235,7 +235,7 @@ class Channels:
             for channel in gone:
                 found = guild.get_channel(channel.id)
                 if found is not None:
-                    await self._limiter.take(_RANK)
+                    await self._limiter.take(_RANK, guild.id)
                     with suppress(discord.NotFound):  # Already deleted by a user.
                         await found.delete(reason=why)
             if category is not None and emptied:
@@ -307,7 +307,7 @@ class Channels:
             seat = next(seat for seat, id in match.seats.items() if id == match.hosts[0])
             taken = [Channel(one.id, match.id, replace(one.address, seat=seat)) for one in left]
             for channel in taken:
-                await self._limiter.take(_RANK)
+                await self._limiter.take(_RANK, guild.id)
                 await self._admit(match, guild, channel, unless_set=True)
             await self._directory.hand_over(last, match.id, taken)
 
@@ -343,11 +343,11 @@ class Channels:
             overwrites = await self._over_category(match, guild)
             if not is_set(found, overwrites):
                 # It was left by a crash, and the server's settings have changed since.
-                await self._limiter.take(_RANK)
+                await self._limiter.take(_RANK, guild.id)
                 found = _closed_to_others(await found.edit(overwrites=overwrites) or found, overwrites)
             await self._directory.set_category(match.id, found.id)
         if found.name == unfinished_name("category", match.seed):
-            await self._limiter.take(_RANK)
+            await self._limiter.take(_RANK, guild.id)
             found = await found.edit(name=_free_name(match, guild)) or found
         return found
 
@@ -368,7 +368,7 @@ class Channels:
         above = guild.get_channel((await self._settings(guild)).below_category_id or 0)
         # Of equal positions Discord shows the older channel first, so the new category comes right below that one.
         position = discord.utils.MISSING if above is None else above.position
-        await self._limiter.take(_RANK)
+        await self._limiter.take(_RANK, guild.id)
         name = unfinished_name("category", match.seed)
         made = await guild.create_category(name, overwrites=overwrites, position=position)
         await self._directory.note_creation(guild.id, self._clock.now_ms())
@@ -408,7 +408,7 @@ class Channels:
         # A crash between creating and recording leaves a channel with the mark that only this match can have set.
         known = (one for one in category.text_channels if one.id not in self._replaced)
         left = next((one for one in known if (one.topic or "").endswith(_mark(match, address))), None)
-        await self._limiter.take(_RANK)
+        await self._limiter.take(_RANK, guild.id)
         if left is not None:
             return _closed_to_others(await left.edit(overwrites=overwrites) or left, overwrites)
         made = await guild.create_text_channel(

@@ -99,7 +99,7 @@ class RightsWatch:
             if guild is None or guild.unavailable:
                 return
             for player_id in players:
-                await self._limiter.take(Kind.ANIMATION.rank)
+                await self._limiter.take(Kind.ANIMATION.rank, guild.id)
                 try:
                     member = await guild.fetch_member(int(player_id))
                 except discord.NotFound:

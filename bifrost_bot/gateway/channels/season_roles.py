@@ -133,7 +133,7 @@ class SeasonRoles:
                     await roles.add(connection, season.id, part, made.id)
             role = found[part]
             if role is not None and role.name == unfinished:
-                await self._limiter.take(_RANK)
+                await self._limiter.take(_RANK, guild.id)
                 await role.edit(name=text.format(season=one_line(season.name)))
         return found
 
@@ -156,14 +156,14 @@ class SeasonRoles:
         left = discord.utils.get(guild.roles, name=unfinished)
         if left is not None:
             return left
-        await self._limiter.take(_RANK)
+        await self._limiter.take(_RANK, guild.id)
         return await guild.create_role(name=unfinished, permissions=discord.Permissions.none())
 
     async def _set(
         self, guild: discord.Guild, id: int, own: Mapping[str, discord.Role | None], wanted: str | None
     ) -> None:
         """Gives a person the role that they are to have, and takes the other one."""
-        await self._limiter.take(_RANK)
+        await self._limiter.take(_RANK, guild.id)
         try:
             member = await guild.fetch_member(id)
         except discord.NotFound:
@@ -172,7 +172,7 @@ class SeasonRoles:
             role = own.get(part)
             if role is None or (member.get_role(role.id) is not None) == (part == wanted):
                 continue
-            await self._limiter.take(_RANK)
+            await self._limiter.take(_RANK, guild.id)
             if part == wanted:
                 await member.add_roles(role)
             else:
@@ -183,7 +183,7 @@ class SeasonRoles:
         unfinished = {unfinished_name(part, season.seed) for part in SeasonRoleText.names}
         for role in guild.roles:
             if role.id in recorded or role.name in unfinished:
-                await self._limiter.take(_RANK)
+                await self._limiter.take(_RANK, guild.id)
                 with suppress(discord.NotFound):
                     await role.delete()
         async with self._database.transaction() as connection:

@@ -98,7 +98,7 @@ class SeasonRooms:
         if not (channel.topic or "").endswith(_mark(season)) or is_set(channel, wanted):
             return
         # Its category is shown to all who see it, and may be one of the server's own, into which it was moved.
-        await self._limiter.take(_RANK)
+        await self._limiter.take(_RANK, guild.id)
         await channel.edit(overwrites=wanted)
 
     async def is_lost(self, season_id: str) -> bool:
@@ -131,10 +131,10 @@ class SeasonRooms:
 
     async def _tell_hosts(self, season: Season, lost: int) -> None:
         """Tells each host directly, as the season has no channel; who takes no such messages reads it in the status."""
-        server = clean(self.guild(await self._seasons.home(season.id)).name)
-        text = SeasonChannelText.lost_at.format(season=harmless(season.name), server=server)
+        guild = self.guild(await self._seasons.home(season.id))
+        text = SeasonChannelText.lost_at.format(season=harmless(season.name), server=clean(guild.name))
         for host in season.hosts:
-            await self._limiter.take(_RANK)
+            await self._limiter.take(_RANK, guild.id)
             try:
                 direct = await self._client.create_dm(discord.Object(int(host)))
                 await direct.send(text, nonce=loss_nonce(lost, host, season.seed))
@@ -154,12 +154,12 @@ class SeasonRooms:
             channel = await self._make_channel(guild, category or await self._make_category(guild, unfinished), mark)
         category = channel.category
         if category is not None and category.name == unfinished:
-            await self._limiter.take(_RANK)
+            await self._limiter.take(_RANK, guild.id)
             await category.edit(name=one_line(season.name))
         return channel
 
     async def _make_category(self, guild: discord.Guild, name: str) -> discord.CategoryChannel:
-        await self._limiter.take(_RANK)
+        await self._limiter.take(_RANK, guild.id)
         category = await guild.create_category(name, overwrites=over_season(guild))
         await self._directory.note_creation(guild.id, stamp_ms(category.id))
         return category
@@ -167,7 +167,7 @@ class SeasonRooms:
     async def _make_channel(
         self, guild: discord.Guild, category: discord.CategoryChannel, mark: str
     ) -> discord.TextChannel:
-        await self._limiter.take(_RANK)
+        await self._limiter.take(_RANK, guild.id)
         channel = await guild.create_text_channel(
             SeasonChannelText.announcements,
             category=category,

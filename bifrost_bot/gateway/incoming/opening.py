@@ -105,7 +105,7 @@ async def announce(services: Services, interaction: discord.Interaction, match: 
         return
     lobby = f"<#{interaction.channel_id}>"
     text = OpeningText.announcement.format(game=match.game.info.title, match=match.id, channel=lobby)
-    await services.outgoing.limiter.take(Kind.LINE.rank)
+    await services.outgoing.limiter.take(Kind.LINE.rank, guild.id)
     try:
         await channel.send(text, allowed_mentions=discord.AllowedMentions.none())
     except REQUEST_ERRORS as problem:

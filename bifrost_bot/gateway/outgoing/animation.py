@@ -14,7 +14,7 @@ import discord
 from bifrost_bot.drawing.text import alt_text
 from bifrost_bot.engines.scene import Scene
 from bifrost_bot.engines.values import Board
-from bifrost_bot.gateway.channels.access import REQUEST_ERRORS
+from bifrost_bot.gateway.channels.access import REQUEST_ERRORS, server_of
 from bifrost_bot.gateway.channels.nonce import animation_nonce
 from bifrost_bot.gateway.outgoing.rendering import Renderer
 from bifrost_bot.match.model import Match
@@ -60,7 +60,7 @@ class Animations:
         if drawn is None:
             log.info("match %s: the animation of board %s is too large to be sent", match.id, board)
             return
-        await self._limiter.take(Kind.ANIMATION.rank)
+        await self._limiter.take(Kind.ANIMATION.rank, server_of(self._client, channel.id))
         if self._newest[key] == this:
             await self._send(match, channel, board, frames, drawn)
 

@@ -4,7 +4,7 @@ import logging
 
 import discord
 
-from bifrost_bot.gateway.channels.access import REQUEST_ERRORS, is_barred
+from bifrost_bot.gateway.channels.access import REQUEST_ERRORS, is_barred, server_of
 from bifrost_bot.gateway.channels.directory import CONTROL, Directory
 from bifrost_bot.gateway.outgoing.rendering import pings
 from bifrost_bot.match.decide.hosts import impartial_hosts
@@ -51,7 +51,7 @@ class UnreadableNotices:
 
     async def reply(self, message: discord.Message, found: Unreadable) -> None:
         """Tells a user who wrote in a channel of the match."""
-        await self._limiter.take(Kind.REPLY.rank)
+        await self._limiter.take(Kind.REPLY.rank, server_of(self._client, message.channel.id))
         try:
             await message.reply(found.sentence, mention_author=False, silent=True)
         except _PROBLEMS as problem:
@@ -62,9 +62,9 @@ class UnreadableNotices:
         text = " ".join([*map(mention, hosts), FaultText.hosts_wait.format(trouble=found.sentence)])
         places, patience = list[int](), Patience()
         while True:
-            await self._limiter.take(Kind.LINE.rank)
             try:
                 places = places or await self._places(found)
+                await self._limiter.take(Kind.LINE.rank, server_of(self._client, places[0]))
                 await self._client.get_partial_messageable(places[0]).send(text, allowed_mentions=pings(hosts))
                 return
             except _PROBLEMS as problem:

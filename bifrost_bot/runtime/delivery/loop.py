@@ -28,7 +28,7 @@ from bifrost_bot.runtime.delivery.transport import (
     UnsureError,
 )
 from bifrost_bot.runtime.faults import FaultError, UnreadableError
-from bifrost_bot.runtime.limiter import Limiter, Place
+from bifrost_bot.runtime.limiter import NO_SERVER, Limiter, Place
 from bifrost_bot.runtime.runner import Change, Runner
 from bifrost_bot.runtime.tasks import Tasks
 from bifrost_bot.store.database import StoreError
@@ -151,7 +151,8 @@ class Delivery:
     async def _work_off(self, key: _Key) -> None:
         queue, patience = self._queues[key], Patience()
         while queue:
-            place = self._places[key] = self._limiter.queue(queue.rank)
+            server = await self._server(key[0])
+            place = self._places[key] = self._limiter.queue(queue.rank, server)
             await self._limiter.reach(place)
             batch = queue.take_batch()
             try:
@@ -175,6 +176,13 @@ class Delivery:
         self._queues.pop(key, None)
         self._places.pop(key, None)
         self._progress.set()
+
+    async def _server(self, match_id: str) -> int:
+        try:
+            return await self._runner.guild_id(match_id)
+        except (NotFoundError, StoreError):
+            # Whatever it is, sending the notices meets it too, and knows what to do then.
+            return NO_SERVER
 
     async def _tell(self, key: _Key, batch: Sequence[Row]) -> None:
         match = await self._runner.match(key[0])

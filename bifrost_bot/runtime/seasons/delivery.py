@@ -13,7 +13,7 @@ from bifrost_bot.runtime.clock import Clock
 from bifrost_bot.runtime.delivery.loop import MOST_PASSING_REFUSALS, MOST_REFUSALS
 from bifrost_bot.runtime.delivery.patience import Patience
 from bifrost_bot.runtime.delivery.transport import BlockedError, GoneError, LimitedError, RejectedError, UnsureError
-from bifrost_bot.runtime.limiter import Limiter
+from bifrost_bot.runtime.limiter import NO_SERVER, Limiter
 from bifrost_bot.runtime.seasons.faults import NoSeasonError, UnreadableSeasonError
 from bifrost_bot.runtime.seasons.runner import Change, SeasonRunner
 from bifrost_bot.runtime.tasks import Tasks
@@ -101,7 +101,7 @@ class SeasonDelivery:
         while queue:
             row, needless = _next(queue)
             kind = Kind.LOBBY if isinstance(row.notice.body, BoardBody) else Kind.LINE
-            await self._limiter.take(kind.rank)
+            await self._limiter.take(kind.rank, await self._server(season_id))
             try:
                 await self._tell(row, needless)
             except (NoSeasonError, UnreadableSeasonError):
@@ -115,6 +115,13 @@ class SeasonDelivery:
             self._doubtful.discard(row.id)
             patience = Patience()
         self._queues.pop(season_id, None)
+
+    async def _server(self, season_id: str) -> int:
+        try:
+            return (await self._seasons.home(season_id)).guild_id
+        except (NoSeasonError, StoreError):
+            # Whatever it is, sending the notice meets it too, and knows what to do then.
+            return NO_SERVER
 
     async def _tell(self, row: Row, needless: Sequence[Row]) -> None:
         async with self._database.transaction() as connection:

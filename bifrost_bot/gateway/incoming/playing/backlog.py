@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 import discord
 
-from bifrost_bot.gateway.channels.access import REQUEST_ERRORS, is_gone
+from bifrost_bot.gateway.channels.access import REQUEST_ERRORS, is_gone, server_of
 from bifrost_bot.gateway.channels.directory import Found
 from bifrost_bot.gateway.channels.snowflake import snowflake, stamp_ms
 from bifrost_bot.gateway.incoming.playing.answers import AnswerCog
@@ -118,7 +118,7 @@ class Backlog:
 
     async def _unanswered(self, channel: Channel, since_ms: int, newest: int | None) -> list[discord.Message]:
         """Returns the texts of a channel since a time without a reply of the bot below them, oldest first."""
-        await self._services.outgoing.limiter.take(_RANK)
+        await self._services.outgoing.limiter.take(_RANK, server_of(self._client, channel.id))
         place, since = self._client.get_partial_messageable(channel.id), discord.Object(snowflake(since_ms))
         history = place.history(after=since, oldest_first=newest is None, limit=newest)
         messages = sorted([message async for message in history], key=lambda message: message.id)

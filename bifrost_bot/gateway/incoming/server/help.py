@@ -51,7 +51,7 @@ class HelpCog(commands.Cog):
         if found is not None and found.address.seat is not None and not is_bare_call(message):
             return
         if _can_write(message.channel, me) and self._is_due(message):
-            await self._tell(message)
+            await self._tell(message, me.guild.id)
 
     def _is_due(self, message: discord.Message) -> bool:
         at_ms, before_ms = stamp_ms(message.id), self._answered_ms.get(message.channel.id, 0)
@@ -61,8 +61,8 @@ class HelpCog(commands.Cog):
         self._answered_ms = dict([*recent.items()][-_MOST_REMEMBERED:]) | {message.channel.id: at_ms}
         return True
 
-    async def _tell(self, message: discord.Message) -> None:
-        await self._services.outgoing.limiter.take(Kind.LINE.rank)
+    async def _tell(self, message: discord.Message, guild_id: int) -> None:
+        await self._services.outgoing.limiter.take(Kind.LINE.rank, guild_id)
         try:
             await message.channel.send(HelpText.start, view=_buttons(), silent=True)
         except REQUEST_ERRORS:

@@ -90,7 +90,7 @@ class Welcome(commands.Cog):
 
     async def _tell(self, guild: discord.Guild) -> None:
         for channel in self._places(guild):
-            await self._services.outgoing.limiter.take(Kind.LOBBY.rank)
+            await self._services.outgoing.limiter.take(Kind.LOBBY.rank, guild.id)
             try:
                 await channel.send(ServerText.welcome, view=_buttons(), nonce=_nonce(guild), silent=True)
                 return
