@@ -61,6 +61,7 @@ from bifrost_bot.runtime.fairness.beacon_watch import BeaconWatch
 from bifrost_bot.runtime.fairness.relay import Relay
 from bifrost_bot.runtime.faults import FaultError
 from bifrost_bot.runtime.limiter import Limiter
+from bifrost_bot.runtime.match_limits import MatchLimits
 from bifrost_bot.runtime.metrics import Metrics, published
 from bifrost_bot.runtime.people.departures import Departures
 from bifrost_bot.runtime.people.in_flight import InFlight
@@ -191,6 +192,7 @@ async def building(
         bot = await stack.enter_async_context(BifrostBot(shard_set, limiter, clock, guild_ready_timeout))
         runner = Runner(database, clock, shard_set, mark)
         runner.beacon_url = settings.fairness.beacon_url
+        runner.limits = MatchLimits(settings.play.matches_per_host, settings.play.matches_per_server)
         # There are no listeners yet: the reply is delivered with the rest of the outbox, once Discord is heard.
         starting = Starting(clock)
         await starting.step("setting aside what ended the last process", lambda: set_aside(mark, runner))

@@ -19,6 +19,10 @@ from bifrost_bot.programs.address import is_prefix
 TOKEN_VARIABLE = "BIFROST_TOKEN"  # noqa: S105 - the name of a variable
 _PREFIX: Final = "BIFROST_"
 _FILE: Final = "_FILE"
+MATCHES_A_HOST: Final = 20
+MATCHES_A_SERVER: Final = 40
+"""How many matches of a host, and on a server, are under way at a time where the settings say nothing."""
+
 _MOST_PER_SECOND = 48
 _ADDRESS: Final = r"^(https?://[^\s<>]{1,200})?$"
 _MEANT_ADDRESS: Final = "an address that begins with https:// and has at most 200 characters"
@@ -72,6 +76,8 @@ class PlaySettings(_Section):
     grace_seconds: float = Field(default=0.75, ge=0, le=10)
     pace: int = Field(default=1, ge=1, le=3600)
     thinking_processes: int = Field(default=1, ge=0, le=16)
+    matches_per_host: int = Field(default=MATCHES_A_HOST, ge=1, le=1000)
+    matches_per_server: int = Field(default=MATCHES_A_SERVER, ge=1, le=1000)
 
 
 class FairnessSettings(_Section):

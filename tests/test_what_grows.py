@@ -25,6 +25,8 @@ BOUNDS: Final[Mapping[str, tuple[str, str, int]]] = {
     "questions to be confirmed, of a person": ("bifrost_bot.gateway.incoming.confirmation", "MOST_A_PERSON", 5),
     "lobbies of a host": ("bifrost_bot.gateway.incoming.opening", "MOST_LOBBIES_A_HOST", 10),
     "lobbies of a server": ("bifrost_bot.gateway.incoming.opening", "MOST_LOBBIES_A_SERVER", 30),
+    "matches under way of a host": ("bifrost_bot.config", "MATCHES_A_HOST", 20),
+    "matches under way on a server": ("bifrost_bot.config", "MATCHES_A_SERVER", 40),
     "practices and rehearsals of the bot": ("bifrost_bot.gateway.incoming.opening", "MOST_PRIVATE", 50),
     "practices of a server": ("bifrost_bot.gateway.incoming.playing.practice", "MOST_AT_ONCE", 10),
     "practices of a person in a day": ("bifrost_bot.gateway.channels.quota", "PRACTICES_A_PERSON", 10),

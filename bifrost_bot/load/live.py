@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from bifrost_bot.app import App, building, spare_what_is_there
-from bifrost_bot.config import BotSettings, DiscordSettings
+from bifrost_bot.config import BotSettings, DiscordSettings, PlaySettings
 from bifrost_bot.engines.registry import USUAL, UnknownGameError, game_of
 from bifrost_bot.gateway.channels.preflight import MOST_CHANNELS, channels_needed
 from bifrost_bot.load import memory
@@ -38,6 +38,7 @@ _THINK_SECONDS = 30.0
 _EDITS_PER_SECOND = 30
 _CLOSING_MS = 2_000
 _NO_LIMIT = 1_000_000
+_MOST_MATCHES = 1_000
 
 
 def plan_for(
@@ -116,9 +117,13 @@ class _Crowd:
 
 
 def settings_at(place: dict[str, str], database: Path, *, limiter: bool) -> BotSettings:
-    """Returns the settings of a bot on a local Discord; without the limiter it does not pace its requests."""
+    """Returns the settings of a bot on a local Discord; without the limiter it does not pace its requests.
+
+    One host opens all matches there.
+    """
+    play = PlaySettings(matches_per_host=_MOST_MATCHES, matches_per_server=_MOST_MATCHES)
     discord = DiscordSettings(api_base=place["api_base"], gateway_url=place["gateway_url"])
-    settings = BotSettings(database_url=f"sqlite:///{database.as_posix()}", discord=discord)
+    settings = BotSettings(database_url=f"sqlite:///{database.as_posix()}", discord=discord, play=play)
     if limiter:
         return settings
     # No file can set this: settings above Discord's limit are refused when they are read.

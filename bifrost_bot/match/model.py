@@ -402,9 +402,11 @@ class Moment:
             matches do not all speak at once.
         history: All that happened to the match, for commands that look back at it (`HistoryCommand`).
         rounds: When the public beacon's rounds come, where there is one and that is known.
+        full: Why no further match of its host or on its server can begin; empty if one can.
     """
 
     now_ms: int
     busy_ms: tuple[int, ...] = ()
     history: "Sequence[MatchEvent]" = ()
     rounds: Rounds | None = None
+    full: str = ""

@@ -3,6 +3,7 @@
 import asyncio
 import logging
 import secrets
+import sys
 from collections import defaultdict
 from collections.abc import AsyncGenerator, Awaitable, Callable, Collection, Mapping, Sequence
 from contextlib import AbstractContextManager, AsyncExitStack, asynccontextmanager, nullcontext, suppress
@@ -13,8 +14,8 @@ from bifrost_bot.engines.errors import ConfigError, MoveError
 from bifrost_bot.match.decide import core
 from bifrost_bot.match.decide.answers import Answer, Submit
 from bifrost_bot.match.decide.core import Command, HistoryCommand
-from bifrost_bot.match.decide.lobby import Create
-from bifrost_bot.match.decide.phases import GiveBack, Halt
+from bifrost_bot.match.decide.lobby import CallReady, Create, SayReady, Start
+from bifrost_bot.match.decide.phases import GiveBack, Halt, StartDue
 from bifrost_bot.match.errors import MatchError, NotFoundError
 from bifrost_bot.match.events import MatchEvent
 from bifrost_bot.match.history.erasure import erased, replaced
@@ -26,9 +27,11 @@ from bifrost_bot.notices.briefing import brief
 from bifrost_bot.runtime.clock import Clock
 from bifrost_bot.runtime.faults import FaultError, Unreadable, UnreadableError
 from bifrost_bot.runtime.log_subject import about
+from bifrost_bot.runtime.match_limits import MatchLimits, is_under_way
 from bifrost_bot.runtime.rating.results import rate_match
 from bifrost_bot.runtime.reader import Reader
 from bifrost_bot.speech.texts.fault import RefusalText
+from bifrost_bot.speech.texts.refusal import LobbyRefusal
 from bifrost_bot.speech.wording import clean
 from bifrost_bot.store import deadlines, journal, outbox, people
 from bifrost_bot.store.database import ConflictError, Database, StoreError, Transaction
@@ -39,6 +42,9 @@ from bifrost_bot.store.shard_set import WHOLE, ShardSet
 
 log = logging.getLogger(__name__)
 UNREADABLE = "unreadable"
+_Beginning = CallReady | SayReady | Start | StartDue
+"""Commands by which a match can begin."""
+
 _TRIES = 3
 _MOST_OVER = 16
 """How many matches that are over stay in memory: their channels still get notices, and users look at them."""
@@ -71,6 +77,7 @@ class Runner:
             not marked as delivered.
         beacon_url: The public beacon of new matches, if there is one.
         rounds: When its rounds come, once that is known.
+        limits: How many matches can be under way at a time.
     """
 
     def __init__(
@@ -85,6 +92,7 @@ class Runner:
         self._matches: dict[str, Match] = {}
         self._guilds: dict[str, int] = {}
         self._creating = asyncio.Lock()
+        self._beginning = asyncio.Lock()
         self._reading = asyncio.Lock()
         self._rating = asyncio.Lock()
         self._behind: set[str] = set()
@@ -92,6 +100,7 @@ class Runner:
         self.overtaken: Callable[[Match, Sequence[Row]], None] = lambda match, rows: None
         self.beacon_url = ""
         self.rounds: Rounds | None = None
+        self.limits = MatchLimits(sys.maxsize, sys.maxsize)
 
     async def create(
         self,
@@ -157,7 +166,9 @@ class Runner:
         """
         known = self._matches.get(match_id)
         with about(match_id, known.phase.phase.number if known and known.phase else None):
-            async with self._locks[match_id]:
+            # Matches that begin together would otherwise all be counted before the first of them has begun.
+            alone = self._beginning if isinstance(command, _Beginning) else nullcontext()
+            async with self._locks[match_id], alone:
                 try:
                     change = await self._carry_out(match_id, command)
                 except (MatchError, MoveError) as problem:
@@ -426,7 +437,20 @@ class Runner:
 
     async def _moment(self, match_id: str, command: Command) -> Moment:
         history = await self.history(match_id) if isinstance(command, HistoryCommand) else ()
-        return Moment(self._clock.now_ms(), self._busy_ms(match_id), history, self.rounds)
+        full = await self._full(match_id) if isinstance(command, _Beginning) else ""
+        return Moment(self._clock.now_ms(), self._busy_ms(match_id), history, self.rounds, full)
+
+    async def _full(self, match_id: str) -> str:
+        """Returns why a match cannot begin beside those that are under way; empty if it can."""
+        match = await self.match(match_id)
+        if match.settings.private or is_under_way(match):
+            return ""
+        here = await self.live(await self.guild_id(match_id))
+        reached = self.limits.reached(match.hosts[0], here, await self.live())
+        if reached is None:
+            return ""
+        text = LobbyRefusal.host_full if reached.whose == "host" else LobbyRefusal.server_full
+        return text.format(matches=reached.matches, most=reached.most)
 
     def _marked(self, match_id: str, command: Command) -> AbstractContextManager[None]:
         """Marks a message as being read: one that kills the process would otherwise be read again at every start."""

@@ -1,4 +1,4 @@
-"""How many lobbies, practices and rehearsals are open at once: with a sentence for whoever wants one more."""
+"""How many matches, lobbies, practices and rehearsals there are at once, with a sentence for who wants one more."""
 
 import asyncio
 
@@ -6,9 +6,12 @@ import pytest
 
 from bifrost_bot.gateway.incoming import opening
 from bifrost_bot.gateway.incoming.opening import MOST_LOBBIES_A_HOST
+from bifrost_bot.match.decide.lobby import AddComputer, Start
 from bifrost_bot.match.decide.phases import Abandon
 from bifrost_bot.match.model import Settings
+from bifrost_bot.runtime.match_limits import MatchLimits
 from bifrost_bot.store.journal import Home
+from tests.e2e.conftest import ErrorLog
 from tests.e2e.table import HOME, HOST, Table, said
 
 
@@ -51,6 +54,43 @@ async def test_a_server_has_a_number_of_lobbies_open(table: Table, monkeypatch: 
     await opened(table, by="902")
     told = said(await table.run(HOST, HOME, "match create", game="bifrost"))
     assert told.startswith("2 lobbies are open on this server, as many as it can have: matches 1 and 2.")
+
+
+async def begun(table: Table, by: str = "") -> str:
+    """Another match of computer players that has begun, without the host's commands; returns its number."""
+    by = by or str(table.sandbox.person(HOST).id)
+    number = await opened(table, guild_id=77, by=by)
+    for _ in range(3):
+        await table.app.runner.handle(number, AddComputer(by, "random"))
+    await table.app.runner.handle(number, Start(by))
+    return number
+
+
+async def test_a_host_has_a_number_of_matches_under_way_and_reads_when_another_can_begin(
+    table: Table, error_log: ErrorLog
+) -> None:
+    error_log.expected = ("the bot is not on the server of match",)
+    table.app.runner.limits = MatchLimits(2, 9)
+    await table.run(HOST, HOME, "match create", game="bifrost", computers=3)
+    under_way = [await begun(table) for _ in range(2)]
+    full = "You have 2 of at most 2 matches under way, so wait until one is over or end one with /match abandon before"
+    assert said(await table.run(HOST, HOME, "match create", game="bifrost")).startswith(full)
+    told = said(await table.run(HOST, HOME, "match start", match="1"))
+    assert told == (
+        "This host has 2 of at most 2 matches under way, so wait until one is over or end one with /match abandon "
+        "before this one begins."
+    )
+    await table.app.runner.handle(under_way[0], Abandon(str(table.sandbox.person(HOST).id), ""))
+    assert "is open" in said(await table.run(HOST, HOME, "match create", game="bifrost"))
+    assert "being made" in said(await table.run(HOST, HOME, "match start", match="1"))
+
+
+async def test_a_server_has_a_number_of_matches_under_way(table: Table) -> None:
+    table.app.runner.limits = MatchLimits(9, 1)
+    await table.run(HOST, HOME, "match create", game="bifrost", computers=3)
+    await table.run(HOST, HOME, "match start", match="1")
+    told = said(await table.run(HOST, HOME, "match create", game="bifrost"))
+    assert told.startswith("This server has 1 of at most 1 matches under way, so wait until one is over")
 
 
 async def test_the_bot_plays_a_number_of_practices_over_all_servers(

@@ -114,9 +114,14 @@ async def announce(services: Services, interaction: discord.Interaction, match: 
 
 
 async def refuse_if_crowded(services: Services, guild_id: int, by: str) -> None:
-    """Refuses another lobby where a host, or all hosts of a server together, have left many open."""
-    here = await _lobbies(services, guild_id)
-    own = [match.id for match in await _lobbies(services) if match.hosts[0] == by]
+    """Refuses another lobby where a host, or all of a server, have many open, or have as many matches as they can."""
+    live_here, live = await services.runner.live(guild_id), await services.runner.live()
+    reached = services.runner.limits.reached(by, live_here, live)
+    if reached is not None:
+        text = OpeningText.host_full if reached.whose == "host" else OpeningText.server_full
+        raise RefusedError(text.format(matches=reached.matches, most=reached.most))
+    here = _lobbies(live_here)
+    own = [match.id for match in _lobbies(live) if match.hosts[0] == by]
     if len(own) >= MOST_LOBBIES_A_HOST:
         elsewhere = len(set(own) - {match.id for match in here})
         if not elsewhere:
@@ -129,8 +134,7 @@ async def refuse_if_crowded(services: Services, guild_id: int, by: str) -> None:
         raise RefusedError(OpeningText.many_here.format(lobbies=len(here), matches=matches))
 
 
-async def _lobbies(services: Services, guild_id: int | None = None) -> list[Match]:
-    live = await services.runner.live(guild_id)
+def _lobbies(live: Sequence[Match]) -> list[Match]:
     return [match for match in live if match.status is Status.LOBBY and not match.settings.private]
 
 

@@ -290,6 +290,7 @@ def decide(match: Match, command: LobbyCommand, moment: Moment) -> tuple[MatchEv
             return _remove_computer(match)
         case CallReady():
             require_host(match, command.by)
+            _require_room(moment)
             # A host who asks now wants to begin now, whatever was planned.
             dropped = _dropped(match, command.by, moment)
             return (*dropped, *call_ready(replace(match, begins_ms=None), command.by, moment))
@@ -480,18 +481,24 @@ def begun(match: Match, moment: Moment) -> tuple[MatchEvent, ...]:
     """Returns the events by which a match begins for which all players are ready, or waits for the public beacon.
 
     Raises:
-        LobbyError: When too few have joined.
+        LobbyError: When too few have joined, or too many matches are under way.
     """
     game, count = match.game, len(match.players)
     if count < game.info.fewest:
         raise LobbyError(LobbyRefusal.too_few.format(game=game.info.title, fewest=game.info.fewest, joined=count))
     _require_decided(match)
+    _require_room(moment)
     now_ms = moment.now_ms
     if not match.beacon_url:
         return (started(match, now_ms),)
     if moment.rounds is None:
         return BeaconMissed(LobbyRefusal.no_rounds, now_ms), started(match, now_ms)
     return (BeaconNamed(*moment.rounds.first_from(now_ms + NAMED_AHEAD_MS), now_ms),)
+
+
+def _require_room(moment: Moment) -> None:
+    if moment.full:
+        raise LobbyError(moment.full)
 
 
 def _begin(match: Match, command: Begin, moment: Moment) -> tuple[MatchEvent, ...]:

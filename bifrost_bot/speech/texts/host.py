@@ -81,6 +81,14 @@ class OpeningText:
         "{lobbies} lobbies are open on this server, as many as it can have: matches {matches}. Their hosts can start "
         "them, or end them with /match abandon."
     )
+    host_full: Final = (
+        "You have {matches} of at most {most} matches under way, so wait until one is over or end one with /match "
+        "abandon before you open another."
+    )
+    server_full: Final = (
+        "This server has {matches} of at most {most} matches under way, so wait until one is over or ask its host to "
+        "end it with /match abandon before you open another."
+    )
 
     announcement: Final = "**{game} · match {match}**: join in {channel}."
     no_right_to_announce: Final = "The bot lacks {permissions} in {channel}: the match is not announced."

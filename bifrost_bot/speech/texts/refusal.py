@@ -51,6 +51,14 @@ class LobbyRefusal:
         "Not everybody is ready: waiting for {players}. Wait for them, let computers fill in, or call the start off."
     )
     not_ready_in_time: Final = "Not everybody is ready yet. The match begins when everyone has answered."
+    host_full: Final = (
+        "This host has {matches} of at most {most} matches under way, so wait until one is over or end one with "
+        "/match abandon before this one begins."
+    )
+    server_full: Final = (
+        "This server has {matches} of at most {most} matches under way, so wait until one is over or ask its host to "
+        "end it with /match abandon before this one begins."
+    )
     start_passed: Final = "That time has passed. Name a later one, or begin now with /match start."
     start_too_far: Final = "That is too far ahead. A match can begin at most eight weeks from now."
 
