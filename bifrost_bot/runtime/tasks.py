@@ -33,7 +33,8 @@ class Tasks:
             running = list(self._running)
             for task in running:
                 task.cancel()
-            await asyncio.gather(*running, return_exceptions=True)
+            # Unlike gather, wait takes a turn of the event loop even if all of them are done: `_done` needs it.
+            await asyncio.wait(running)
 
     def _done(self, task: asyncio.Task[Any]) -> None:
         self._running.discard(task)

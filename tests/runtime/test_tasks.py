@@ -37,6 +37,19 @@ async def test_what_comes_after_the_end_is_not_begun() -> None:
     assert begun == ["before"]
 
 
+@pytest.mark.timeout(20)  # Where this fails, the event loop has no turn in which anything else could end it.
+async def test_the_end_comes_although_a_task_has_just_ended_by_itself() -> None:
+    tasks = Tasks()
+
+    async def work() -> None:
+        pass
+
+    task = tasks.start(work(), "short")
+    await asyncio.sleep(0)
+    assert task.done()
+    await tasks.stop()
+
+
 @pytest.mark.usefixtures("handlers_restored")
 @pytest.mark.parametrize("name", [signal.SIGINT, signal.SIGTERM])
 async def test_ctrl_c_ends_it_in_good_order_where_the_event_loop_hears_no_signals(
