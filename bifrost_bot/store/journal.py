@@ -158,7 +158,9 @@ async def live(connection: AsyncConnection, guild_id: int | None = None, shard_s
 
 async def over_with_channels(connection: AsyncConnection, guild_id: int, most: int) -> list[Listed]:
     """Returns a server's newest matches that are over and have channels besides the lobby, newest first."""
-    here = select(matches).where(matches.c.guild_id == guild_id, HAS_CHANNELS, ~IS_LIVE)
+    # The second condition always holds; without it newer releases of SQLite read and sort all matches of the server.
+    of_server = (matches.c.guild_id == guild_id) & (matches.c.created_ms >= 0)
+    here = select(matches).where(of_server, HAS_CHANNELS, ~IS_LIVE)
     found = await connection.execute(here.order_by(*(one.desc() for one in _AGE)).limit(most))
     return [Listed(row.id, row.game, Status(row.status), row.private) for row in found]
 
