@@ -98,7 +98,16 @@ def not_on_postgresql_by_day(items: Sequence[pytest.Item]) -> set[pytest.Item]:
     return {item for file, some in files.items() for item in random.Random(file).sample(some, len(some) // 2)}
 
 
+@hypothesis.given(hypothesis.strategies.none())
+def _use_hypothesis(_: None) -> None:
+    """Makes Hypothesis register its random numbers: it warns if it does not find their place, as among frozen objects.
+
+    Before Python 3.14 the collector did not track that place until they were in it, so it was not frozen.
+    """
+
+
 def pytest_collection_finish() -> None:
+    _use_hypothesis()
     # Thousands of tests and modules stay until the end: the collector need not look at them again and again.
     gc.collect()
     gc.freeze()

@@ -182,7 +182,10 @@ class Table:
         return self._app is not None
 
     async def open_bot(self, clock: Clock | None = None, guild_ready_timeout: float = 0.05) -> None:
-        """Starts a bot on the table's database, with the table's clock or its own; returns once it hears Discord."""
+        """Starts a bot on the table's database, with the table's clock or its own; returns once it hears Discord.
+
+        Raises the error of a bot that ends before.
+        """
         settings = settings_for(self.sandbox, self.database)
         self._app = await self._stack.enter_async_context(
             building(settings, clock or self.clock, guild_ready_timeout=guild_ready_timeout)
@@ -190,7 +193,7 @@ class Table:
         session = asyncio.create_task(self._app.bot.start(self.sandbox.bot_token))
         self._stack.push_async_callback(_end, session)
         async with asyncio.timeout(PATIENCE):
-            await self._app.bot.heard.wait()
+            await _until_set(self._app.bot.heard, session)
 
     async def close_bot(self) -> None:
         """Stops the bot and waits until it is gone."""
@@ -360,6 +363,17 @@ def field_id(form: Interaction) -> str:
     """The id of the only text field of a form the bot showed."""
     assert form.modal is not None, "the bot showed no form"
     return form.modal["components"][0]["components"][0]["custom_id"]
+
+
+async def _until_set(event: asyncio.Event, session: "asyncio.Task[None]") -> None:
+    """Waits for an event of a session; raises the error of a session that ends before."""
+    waiting = asyncio.create_task(event.wait())
+    try:
+        await asyncio.wait((waiting, session), return_when=asyncio.FIRST_COMPLETED)
+    finally:
+        waiting.cancel()
+    if session.done():
+        session.result()
 
 
 async def _end(session: "asyncio.Task[None]") -> None:

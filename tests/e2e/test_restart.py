@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from bifrost_bot.gateway.bot import BifrostBot
 from bifrost_bot.match.model import Status
 from bifrost_bot.runtime.timekeeper import Timekeeper
 from bifrost_bot.sandbox.world.model import Message
@@ -289,3 +290,15 @@ async def test_a_start_goes_on_with_the_last_server_that_discord_has_announced(t
     # Discord's library would wait so long for servers beyond those.
     await table.open_bot(guild_ready_timeout=10 * PATIENCE)
     assert (await table.match()).status is Status.RUNNING
+
+
+async def test_the_tests_are_told_at_once_why_a_bot_does_not_start(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def start(*_: object) -> None:
+        raise LookupError("no such gateway")
+
+    await table.close_bot()
+    monkeypatch.setattr(BifrostBot, "start", start)
+    with pytest.raises(LookupError, match="no such gateway"):
+        await table.open_bot()
