@@ -14,6 +14,7 @@ from typing import Any
 import hypothesis
 import pytest
 from aiohttp import web_app
+from hypothesis import strategies
 
 # First of ours: whoever reads the registry after it finds the guests there.
 import tests.guests  # noqa: F401 # pyright: ignore[reportUnusedImport] - imported for what it does
@@ -98,7 +99,7 @@ def not_on_postgresql_by_day(items: Sequence[pytest.Item]) -> set[pytest.Item]:
     return {item for file, some in files.items() for item in random.Random(file).sample(some, len(some) // 2)}
 
 
-@hypothesis.given(hypothesis.strategies.none())
+@hypothesis.given(strategies.none())
 def _use_hypothesis(_: None) -> None:
     """Makes Hypothesis register its random numbers: it warns if it does not find their place, as among frozen objects.
 
