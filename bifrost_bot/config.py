@@ -6,6 +6,7 @@ from the settings file, so that no file containing it can be shared by mistake.
 
 import importlib.metadata
 import os
+import string
 import tomllib
 from collections.abc import Iterator, Mapping
 from difflib import get_close_matches
@@ -19,6 +20,9 @@ from bifrost_bot.programs.address import is_prefix
 TOKEN_VARIABLE = "BIFROST_TOKEN"  # noqa: S105 - the name of a variable
 _PREFIX: Final = "BIFROST_"
 _FILE: Final = "_FILE"
+_BLANK: Final = f"{string.whitespace}\ufeff"
+"""What is around a value and not part of it; some editors begin a file with a byte order mark."""
+
 MATCHES_A_HOST: Final = 20
 MATCHES_A_SERVER: Final = 40
 """How many matches of a host, and on a server, are under way at a time where the settings say nothing."""
@@ -219,13 +223,13 @@ def _unknown(environment: Mapping[str, str], known: tuple[str, ...]) -> Iterator
 
 def _text(environment: Mapping[str, str], variable: str) -> str:
     """Returns the text of a variable, or of the file that its `_FILE` names; empty if neither is set."""
-    text, path = (environment.get(name, "").strip() for name in (variable, variable + _FILE))
+    text, path = (environment.get(name, "").strip(_BLANK) for name in (variable, variable + _FILE))
     if text and path:
         raise SettingsError(f"{variable} and {variable}{_FILE} are both set. Remove one of them.")
     if not path:
         return text
     try:
-        return Path(path).read_text(encoding="utf-8").strip()
+        return Path(path).read_text(encoding="utf-8").strip(_BLANK)
     except OSError as problem:
         raise SettingsError(f"{variable}{_FILE}: the file {path} cannot be read: {problem.strerror}.") from None
     except UnicodeDecodeError:
@@ -258,10 +262,12 @@ def _put(raw: dict[str, Any], place: tuple[str, ...], value: Any) -> None:
 
 def _read(path: Path) -> dict[str, Any]:
     try:
-        return tomllib.loads(path.read_text(encoding="utf-8"))
+        return tomllib.loads(path.read_text(encoding="utf-8-sig"))
     except OSError as problem:
         raise SettingsError(f"The settings file {path} cannot be read: {problem.strerror}.") from problem
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as problem:
+    except UnicodeDecodeError:
+        raise SettingsError(f"The settings file {path} is not valid TOML: it is not saved as UTF-8.") from None
+    except tomllib.TOMLDecodeError as problem:
         raise SettingsError(f"The settings file {path} is not valid TOML: {problem}.") from problem
 
 

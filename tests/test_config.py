@@ -131,6 +131,16 @@ def test_a_variable_can_name_a_file_that_contains_the_value(tmp_path: Path) -> N
         token({f"{TOKEN_VARIABLE}_FILE": str(tmp_path / "nowhere")})
 
 
+def test_a_byte_order_mark_that_an_editor_wrote_is_no_part_of_the_settings_the_token_or_a_value(tmp_path: Path) -> None:
+    settings, secret = tmp_path / "config.toml", tmp_path / "secret"
+    settings.write_text('log_level = "DEBUG"\n', encoding="utf-8-sig")
+    secret.write_text("postgresql://db/bifrost\r\n", encoding="utf-8-sig")
+    found = load(settings, {"BIFROST_DATABASE_URL_FILE": str(secret)})
+    assert (found.log_level, found.database_url) == ("DEBUG", "postgresql://db/bifrost")
+    assert token({f"{TOKEN_VARIABLE}_FILE": str(secret)}) == "postgresql://db/bifrost"
+    assert token({TOKEN_VARIABLE: "\ufeffabc"}) == "abc"
+
+
 def test_an_unknown_variable_is_refused_with_the_nearest_that_there_is() -> None:
     assert refused({"BIFROST_DISCORD__SHARDS_COUNT": "2", "PATH": "/bin"}) == (
         "Unknown environment variable BIFROST_DISCORD__SHARDS_COUNT. Did you mean BIFROST_DISCORD__SHARD_COUNT?"
@@ -159,9 +169,10 @@ def test_a_file_that_is_missing_or_no_toml_is_named(tmp_path: Path) -> None:
         load(tmp_path / "nowhere.toml", {})
     assert "is not valid TOML" in complaint(tmp_path, "this is not toml")
     broken = tmp_path / "latin.toml"
-    broken.write_bytes(b'log_level = "\xff"')
-    with pytest.raises(SettingsError, match="is not valid TOML"):
-        load(broken, {})
+    for encoding in ("latin-1", "utf-16"):
+        broken.write_text('log_level = "\xff"', encoding=encoding)
+        with pytest.raises(SettingsError, match="is not valid TOML: it is not saved as UTF-8"):
+            load(broken, {})
 
 
 def test_the_token_comes_from_the_environment_without_its_white_space() -> None:
