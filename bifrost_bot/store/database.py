@@ -221,7 +221,7 @@ class Database:
         self._rescued = "the last backup"  # Callers meanwhile need not copy too.
         place = free_path(Path(f"{self._file}.rescued"))
         try:
-            create_private(place)
+            create_private(place, place.parent)
             with closing(sqlite3.connect(place, check_same_thread=False)) as copy:
                 async with self._engine.connect() as connection:
                     held = await connection.get_raw_connection()

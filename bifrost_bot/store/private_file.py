@@ -18,18 +18,54 @@ _BESIDE: Final = ("", "-wal", "-shm", "-journal", "-reading")
 def make_private(database: Path) -> None:
     """Creates a database file that others cannot read, or takes from others what an earlier program let them read."""
     with suppress(OSError):  # Why a file cannot be made SQLite says when it is opened.
-        create_private(database)
+        create_private(database, database.parent)
     for path in (database.with_name(database.name + ending) for ending in _BESIDE):
         _tighten(path)
 
 
-def create_private(path: Path) -> None:
+def create_private(path: Path, like: Path | None = None) -> None:
     """Creates an empty file that others cannot read.
+
+    Args:
+        path: The file.
+        like: Whose owner it gets if root makes it, such as the database that it is a copy of; if nothing is there, its
+            folder's owner.
 
     Raises:
         OSError: When it cannot be made, or there is one already.
     """
-    os.close(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, _MODE))
+    descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, _MODE)
+    try:
+        if like is not None:
+            give_to_owner_of(like, descriptor)
+    finally:
+        os.close(descriptor)
+
+
+def create_private_folder(path: Path) -> None:
+    """Creates a folder that others cannot enter, and those above it; it belongs to whom the folder above belongs.
+
+    Raises:
+        OSError: When it cannot be made.
+    """
+    if path.is_dir():
+        return
+    create_private_folder(path.absolute().parent)
+    path.mkdir(mode=stat.S_IRWXU, exist_ok=True)
+    if os.name == "posix":
+        descriptor = os.open(path, os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW)
+        try:
+            give_to_owner_of(path.absolute().parent, descriptor)
+        finally:
+            os.close(descriptor)
+
+
+def give_to_owner_of(like: Path, descriptor: int) -> None:
+    """Gives an open file or folder that root has made to the owner of another one: the bot is seldom run by root."""
+    if os.name == "posix" and os.geteuid() == 0:
+        with suppress(OSError):  # A container's root may lack the right.
+            owner = (like if like.exists() else like.parent).stat()
+            os.fchown(descriptor, owner.st_uid, owner.st_gid)
 
 
 def free_path(path: Path) -> Path:

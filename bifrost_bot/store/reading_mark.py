@@ -19,6 +19,7 @@ from pathlib import Path
 from sqlalchemy.engine import make_url
 
 from bifrost_bot.match.notice import Address
+from bifrost_bot.store.private_file import create_private
 from bifrost_bot.store.shard_set import ShardSet
 
 log = logging.getLogger(__name__)
@@ -42,7 +43,9 @@ class ReadingMark:
     """The file, open for the life of the process and empty while no text is being read."""
 
     def __init__(self, path: Path) -> None:
-        self._descriptor = os.open(path, os.O_RDWR | os.O_CREAT, 0o600)
+        with suppress(FileExistsError):
+            create_private(path, path.parent)
+        self._descriptor = os.open(path, os.O_RDWR)
         self._closed = False
 
     @contextmanager

@@ -16,8 +16,10 @@ from bifrost_bot.match.decide.phases import Abandon
 from bifrost_bot.match.upcast import write_event
 from bifrost_bot.store.database import Database
 from bifrost_bot.store.maintenance import care
+from bifrost_bot.store.maintenance.backup_folder import BackupFolder
 from bifrost_bot.store.reading_mark import mark_path, open_mark
 from bifrost_bot.store.shard_set import WHOLE
+from bifrost_bot.tools.restore import restore
 from tests.match.world import HOST, playing
 
 pytestmark = [
@@ -101,3 +103,72 @@ def test_what_a_command_writes_is_its_owners_alone_and_a_file_that_was_there_kee
         done = CliRunner().invoke(main, ["export", "1", "--out", str(out)])
         assert done.exit_code == 0, done.output
     assert modes(tmp_path) == {"new.json": 0o600, "shared.json": 0o644}
+
+
+SERVICE = 65_534
+"""The user who runs the bot."""
+
+
+@pytest.mark.skipif(os.name != "posix" or os.geteuid() != 0, reason="needs root, who alone can give files to others")
+class TestRoot:
+    """The bot runs as a user of its own; backups are often restored by root."""
+
+    @pytest.fixture
+    def home(self, tmp_path: Path) -> Path:
+        home = tmp_path / "bot"
+        home.mkdir()
+        os.chown(home, SERVICE, SERVICE)
+        return home
+
+    @pytest.fixture
+    async def backup(self, tmp_path: Path) -> Path:
+        path = tmp_path / "backup.sqlite3"
+        database = Database(f"sqlite:///{path}")
+        await database.migrate()
+        await database.close()
+        return path
+
+    def owners(self, folder: Path) -> set[int]:
+        found = [path.stat() for path in folder.rglob("*")]
+        assert {stat.S_IMODE(one.st_mode) for one in found} <= {0o600, 0o700}
+        return {one.st_uid for one in found} | {one.st_gid for one in found}
+
+    async def restored(self, home: Path, backup: Path, *, replace: bool = False) -> None:
+        await restore(f"sqlite:///{home / 'b.sqlite3'}", backup, lambda done, of: None, replace=replace)
+
+    async def test_a_database_that_root_restores_belongs_to_the_bots_user(self, home: Path, backup: Path) -> None:
+        await self.restored(home, backup)
+        assert self.owners(home) == {SERVICE}
+
+    async def test_a_database_that_root_replaces_keeps_its_owner_though_the_folder_has_another(
+        self, home: Path, backup: Path
+    ) -> None:
+        await self.restored(home, backup)
+        os.chown(home, 0, 0)
+        await self.restored(home, backup, replace=True)
+        assert len(list(home.iterdir())) == 2
+        assert self.owners(home) == {SERVICE}
+
+    async def test_files_that_root_makes_of_the_bots_database_belong_to_the_bots_user(
+        self, home: Path, backup: Path
+    ) -> None:
+        await self.restored(home, backup)
+        url = f"sqlite:///{home / 'b.sqlite3'}"
+        database = Database(url)
+        async with database.transaction():
+            assert (home / "b.sqlite3-wal").exists()
+        mark = open_mark(mark_path(url, WHOLE))
+        assert mark is not None
+        await BackupFolder(url, str(home / "backups" / "nightly")).make(1)
+        care.backup(url, home / "by-hand.sqlite3", lambda done, of: None)
+        assert self.owners(home) == {SERVICE}
+        mark.close()
+        await database.close()
+
+    async def test_a_database_that_root_makes_by_a_first_start_belongs_to_the_owner_of_its_folder(
+        self, home: Path
+    ) -> None:
+        database = Database(f"sqlite:///{home / 'b.sqlite3'}")
+        await database.migrate()
+        assert self.owners(home) == {SERVICE}
+        await database.close()

@@ -12,7 +12,7 @@ from sqlalchemy.engine import make_url
 
 from bifrost_bot.store.database import Database, StoreError, file_of
 from bifrost_bot.store.maintenance import care
-from bifrost_bot.store.private_file import free_path
+from bifrost_bot.store.private_file import create_private_folder, free_path
 
 log = logging.getLogger(__name__)
 _STAMP: Final = "%Y-%m-%dT%H-%M-%SZ"
@@ -100,7 +100,7 @@ class BackupFolder:
                 raise _StoppedError
 
         try:
-            self._folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+            create_private_folder(self._folder)
             target = free_path(self._folder / name)
             await asyncio.to_thread(care.backup, self._url, target, go_on)
         except asyncio.CancelledError:

@@ -59,8 +59,8 @@ def backup(url: str, target: Path, progress: Callable[[int, int], None]) -> None
     half = target.with_name(f".{target.name}.part")
     try:
         half.unlink(missing_ok=True)
-        create_private(half)
         source = file_of(url)
+        create_private(half, source)
         if source is None:
             client_program.run("pg_dump", "--format=custom", f"--file={half}", url=url)
         elif (found := copy_file(source, half, progress, "mode=ro")) != "ok":

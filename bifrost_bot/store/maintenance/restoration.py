@@ -93,7 +93,7 @@ async def restore_file(
     require_backup(backup, SQLITE)
     half = target.with_name(f".{target.name}.restored.part")
     try:
-        _copy(backup, half, progress)
+        _copy(backup, half, progress, target)
         findings = await _check(backup, half, progress)
         await _require_empty(target, replace)
         kept = _set_aside(target, now_ms)
@@ -105,9 +105,9 @@ async def restore_file(
     return Restored(findings, kept)
 
 
-def _copy(source: Path, half: Path, progress: Callable[[int, int], None]) -> None:
+def _copy(source: Path, half: Path, progress: Callable[[int, int], None], like: Path | None = None) -> None:
     _remove(half)
-    create_private(half)
+    create_private(half, like)
     in_use = source.with_name(f"{source.name}-wal").exists()
     try:
         found = care.copy_file(source, half, progress, "mode=ro" if in_use else "immutable=1")
