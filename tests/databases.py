@@ -121,18 +121,23 @@ class Server:
 
     def __init__(self) -> None:
         self.folder = Path(tempfile.mkdtemp(prefix="bifrost-postgresql-"))
-        if os.geteuid() == 0:
-            shutil.chown(self.folder, _NOBODY)
+        self.give(self.folder)
         _run("initdb", "--pgdata", f"{self.folder}/data", "--username", _NOBODY, "--auth", "trust", "--no-sync")
 
-    def start(self) -> None:
-        """Starts it; returns when it answers."""
-        options = " ".join((f"-k {self.folder}", "-h ''", *_QUICK))
+    def start(self, *settings: str) -> None:
+        """Starts it, with further settings such as `ssl=on`; returns when it answers."""
+        more = (f"-c {setting}" for setting in settings)
+        options = " ".join((f"-k {self.folder}", "-h ''", *_QUICK, *more))
         self._control("start", "--log", f"{self.folder}/log", "-o", options)
 
     def stop(self, mode: str = "immediate") -> None:
         """Stops it; `fast` cuts all connections in good order, `immediate` is what a crash leaves behind."""
         self._control("stop", "-m", mode)
+
+    def give(self, path: Path) -> None:
+        """Makes it the owner of a file."""
+        if os.geteuid() == 0:
+            shutil.chown(path, _NOBODY)
 
     def make(self, name: str) -> str:
         """Makes an empty database and returns its URL."""

@@ -16,13 +16,12 @@ from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from alembic.util.exc import CommandError
 from sqlalchemy import URL, Connection, event, inspect, select, table, text
-from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError
 from sqlalchemy.exc import TimeoutError as PoolTimeoutError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 from sqlalchemy.util import await_only
 
-from bifrost_bot.store.driver import one_trip, receipt
+from bifrost_bot.store.driver import address, one_trip, receipt
 from bifrost_bot.store.private_file import create_private, free_path, make_private
 
 log = logging.getLogger(__name__)
@@ -31,6 +30,7 @@ _MIGRATION_LOCK = 0xB1F205
 
 _FORMS = "Write a file as sqlite:///bifrost.sqlite3 and a server as postgresql://user:password@host/bifrost."
 _CHECK = "Check database_url and the database server."
+_AUTHORITY = "Name the certificate of the authority that signed the server's as sslrootcert=FILE in database_url."
 _POOL = 4
 _CONNECT_SECONDS = 10
 _LOCK_TRIES = 100
@@ -195,8 +195,7 @@ class Database:
             case DBAPIError():
                 return refusal(self._url, problem)
             case _:
-                said = f"The database {location(self._url)} cannot be reached: {problem}. {_CHECK}"
-                return StoreError(said, on_server=self._file is None)
+                return _not_reached(self._url, problem)
 
     async def _require_own_file(self) -> None:
         """Refuses to write to a file that was moved or deleted, after copying its content next to its old path.
@@ -326,16 +325,34 @@ def refusal(url: str, problem: DBAPIError) -> StoreError:
         "malformed": "The file is damaged. Restore a backup (bifrost-bot db restore).",
         "no such table": "The file is damaged or belongs to another program. Restore a backup or name another file.",
         "password authentication failed": "Check the user and the password in database_url.",
+        'role "': "Check the user in database_url.",
+        "no pg_hba.conf entry": "Let the server admit this machine, or ask it for TLS (sslmode=require).",
         'database "': "Create it on the server (createdb), or name another in database_url.",
+        "unrecognized configuration parameter": "Remove it from the options in database_url.",
+        "root certificate file": _AUTHORITY,
     }
     kind = UnusableError if any(sign in said for sign in lasting) else StoreError
     remedy = next((text for sign, text in (passing | lasting).items() if sign in said), _CHECK)
     return kind(f"The database {location(url)} refused: {said}. {remedy}", on_server=file_of(url) is None)
 
 
+def _not_reached(url: str, problem: Exception) -> StoreError:
+    """Returns an error that says why a connection was not made and what to do, without the password."""
+    lasting = {
+        "certificate verify failed": _AUTHORITY,
+        "rejected SSL upgrade": "The server does not speak TLS. Switch it on there, or remove sslmode here.",
+        "[X509": "One of the files of certificates in database_url is something else.",
+        "PEM lib": "One of the files of certificates in database_url is something else.",
+    }
+    remedy = next((text for sign, text in lasting.items() if sign in str(problem)), "")
+    reason = str(problem).rstrip(".") or type(problem).__name__
+    said = f"The database {location(url)} cannot be reached: {reason}. {remedy or _CHECK}"
+    return (UnusableError if remedy else StoreError)(said, on_server=file_of(url) is None)
+
+
 def location(url: str) -> str:
     """Returns the URL as it may be shown: without its password, wherever it appears."""
-    parsed = make_url(url)
+    parsed = address.parse(url)
     hidden = {key: "***" for key in parsed.query if "pass" in key.lower()}
     return parsed.update_query_dict(hidden).render_as_string(hide_password=True)
 
@@ -346,44 +363,44 @@ def file_of(url: str) -> Path | None:
     Raises:
         UnusableError: When the URL cannot be read.
     """
-    parsed = _parsed(url)
+    parsed = parse_url(url)
     return Path(parsed.database or "") if parsed.get_backend_name() == "sqlite" else None
 
 
-def _parsed(url: str) -> URL:
+def parse_url(url: str) -> URL:
+    """Returns the parts of a URL; the options of a server have the names that PostgreSQL's own programs give them.
+
+    Raises:
+        UnusableError: When it cannot be read.
+    """
     try:
-        return make_url(url)
-    except ArgumentError as problem:
-        raise UnusableError(f"database_url cannot be used ({problem}). {_FORMS}") from problem
-    except ValueError:
-        # Python's message may quote a part of the password.
-        raise UnusableError(
-            "database_url cannot be used: its port is not a number. In a password, write : as %3A, / as %2F and @ as "
-            f"%40. {_FORMS}"
-        ) from None
+        return address.parse(url)
+    except address.AddressError as problem:
+        raise UnusableError(f"database_url cannot be used: {problem}. {_FORMS}") from None
 
 
 def _open(url: str) -> AsyncEngine:
-    parsed = _parsed(url)
+    parsed = parse_url(url)
     backend = parsed.get_backend_name()
     try:
         if backend == "postgresql":
             return _open_server(parsed)
         if backend == "sqlite":
             return _open_file(parsed)
-    except (ArgumentError, ImportError) as problem:
-        raise UnusableError(f"database_url cannot be used ({problem}). {_FORMS}") from problem
+    except (address.AddressError, ArgumentError, ImportError) as problem:
+        raise UnusableError(f"database_url cannot be used: {problem}. {_FORMS}") from problem
     raise UnusableError(f"database_url names a kind of database that is not known here ({backend}). {_FORMS}")
 
 
 def _open_server(url: URL) -> AsyncEngine:
+    place, arguments = address.driver_arguments(url)
     # A connection lost in a restart of the server is noticed before it is used.
     engine = create_async_engine(
-        url.set(drivername="postgresql+asyncpg"),
+        place,
         pool_size=_POOL,
         max_overflow=0,
         pool_pre_ping=True,
-        connect_args={"timeout": _CONNECT_SECONDS},
+        connect_args={"timeout": _CONNECT_SECONDS, **arguments},
     )
     receipt.watch(engine)
     return engine

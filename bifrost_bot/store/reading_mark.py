@@ -16,9 +16,8 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 
-from sqlalchemy.engine import make_url
-
 from bifrost_bot.match.notice import Address
+from bifrost_bot.store.database import parse_url
 from bifrost_bot.store.private_file import create_private
 from bifrost_bot.store.shard_set import ShardSet
 
@@ -109,7 +108,7 @@ def reading_limit() -> Generator[None]:
 
 def mark_path(url: str, shard_set: ShardSet) -> Path:
     """Returns the path of a process's mark: next to the database file, or in the working directory."""
-    parsed = make_url(url)
+    parsed = parse_url(url)
     if parsed.get_backend_name() == "sqlite":
         return Path(f"{parsed.database}-reading")
     return Path(f"{parsed.database}-{shard_set.names[0]}-reading".replace(" ", "-"))

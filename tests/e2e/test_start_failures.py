@@ -173,6 +173,13 @@ def test_a_database_of_an_unknown_kind_is_refused(run_here: Run) -> None:
     check_refusal(ended, "database_url cannot be used", "sqlite:///bifrost.sqlite3")
 
 
+@pytest.mark.parametrize("options", ["sslmode=please", "pgbouncer=true", "sslmode=require&sslrootcert=/nowhere.pem"])
+def test_an_option_of_the_servers_address_that_cannot_be_used_waits_for_people(run_here: Run, options: str) -> None:
+    ended = run_here(f'database_url = "postgres://bot:hunter2@192.0.2.1/bifrost?{options}"\n')
+    check_refusal(ended, "database_url cannot be used", "postgresql://user:password@host/bifrost")
+    assert "hunter2" not in ended.output + ended.errors
+
+
 @pytest.mark.nightly(by_day=0)
 async def test_a_taken_port_of_the_figures_is_named_with_the_setting_that_changes_it(tmp_path: Path) -> None:
     with socket.socket() as taken:

@@ -8,9 +8,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final
 
-from sqlalchemy.engine import make_url
-
-from bifrost_bot.store.database import Database, StoreError, file_of
+from bifrost_bot.store.database import Database, StoreError, file_of, parse_url
 from bifrost_bot.store.maintenance import care
 from bifrost_bot.store.private_file import create_private_folder, free_path
 
@@ -32,7 +30,7 @@ class BackupFolder:
     def __init__(self, url: str, folder: str = "") -> None:
         file = file_of(url)
         self._url = url
-        self._name = file.stem if file else make_url(url).database or "database"
+        self._name = file.stem if file else parse_url(url).database or "database"
         self._ending = ".sqlite3" if file else ".dump"
         self._on_server = file is None
         self._folder = Path(folder) if folder else file.parent if file else Path()

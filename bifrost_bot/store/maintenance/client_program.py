@@ -4,9 +4,8 @@ import os
 import shutil
 import subprocess
 
-from sqlalchemy.engine import make_url
-
-from bifrost_bot.store.database import StoreError, location
+from bifrost_bot.store.database import StoreError, location, parse_url
+from bifrost_bot.store.driver import address
 
 
 def run(name: str, *arguments: str, url: str | None = None) -> str:
@@ -25,7 +24,7 @@ def run(name: str, *arguments: str, url: str | None = None) -> str:
         raise StoreError(f"{name} is missing. Install PostgreSQL's client programs, or run this where the server is.")
     environment, where = dict(os.environ), ()
     if url is not None:
-        parsed = make_url(url).set(drivername="postgresql")
+        parsed = address.libpq_url(parse_url(url))
         environment["PGPASSWORD"] = parsed.password or os.environ.get("PGPASSWORD", "")
         where = (f"--dbname={parsed.set(password=None).render_as_string()}",)
     done = subprocess.run(  # noqa: S603 - no shell, and the address is the owner's
