@@ -2,8 +2,8 @@
 
 Nobody knows boards that are not open yet. Of an open one everyone knows tiles, snakes by letter, signs and
 paths; whose a snake is, how many twists it bought, what it and its owner's answers earned, only its owner, as each of
-these could give away whose the others are. Everyone may know owners and all points once the match is over; what a
-player said, and how its snakes lost their tiles, stays with that player.
+these could give away whose the others are. Everyone may know owners and the points by board once the match is over; what
+a player said, what came of it, and how its snakes lost their tiles, stays with that player.
 """
 
 from collections.abc import Mapping
@@ -54,15 +54,15 @@ def _seen(board: Board, state: State, viewer: Seat | None) -> Board:
     # What the host holds to be right is told with the verdicts, in words.
     asked = tuple(replace(question, answer="") for question in asked)
     own = {letter: seat for letter, seat in board.owners.items() if seat == viewer}
-    private = replace(
+    return replace(
         board,
+        owners=own if state.outcome is None else board.owners,
+        limits=_own(board.limits, viewer),
+        bonus=_own(board.bonus, viewer),
         answers=_own(board.answers, viewer),
         boots={letter: boot for letter, boot in board.boots.items() if letter in own},
         questions=asked,
     )
-    if state.outcome is not None:
-        return private
-    return replace(private, owners=own, limits=_own(board.limits, viewer), bonus=_own(board.bonus, viewer))
 
 
 def _own(by_seat: Mapping[Seat, T], viewer: Seat | None) -> dict[Seat, T]:

@@ -8,8 +8,11 @@ import pytest
 
 from bifrost_bot.drawing.text import board_text
 from bifrost_bot.engines.antisocial_snake.model import Board, State
+from bifrost_bot.engines.registry import all_games
 from bifrost_bot.engines.values import EVERYTHING, Slot
+from bifrost_bot.laws.secrecy import twin_worlds_that_a_viewer_cannot_tell_apart_look_the_same
 from tests.games.antisocial_snake.play import ENGINE, VARIATIONS, begin, close, resolved, small_board, wandering
+from tests.games.antisocial_snake.sample import SAMPLE
 
 PAIRS = [["0", "1"], ["2", "3"]]
 
@@ -135,6 +138,32 @@ def test_what_a_player_said_is_explained_to_that_player_alone() -> None:
     assert not any("swap B2-C2" in str(seen(state, viewer)) for viewer in (None, "blue"))
     assert ENGINE.view(state, "blue").boards[0].answers.keys() == {"blue"}
     assert not ENGINE.view(state, None).boards[0].answers
+
+
+def test_who_answered_a_quiz_wrongly_and_who_not_at_all_is_told_to_nobody_else_at_the_end() -> None:
+    rows = [["r", "w", "r"]]
+    state = begin(2, schedule=[["8"]], boards={"8": rows})
+    state, _ = close(state, red="8: A1", blue="8: C1")
+    wrong, _ = close(state, red="8: answer 1 0", blue="8: answer 1 2")
+    silent, _ = close(state, red="8: answer 1 0")
+    assert wrong.outcome is not None and wrong.points == silent.points
+    for viewer in (None, "red"):
+        assert seen(wrong, viewer) == seen(silent, viewer)
+    assert any("question 1 0" in line for line in ENGINE.why(ENGINE.view(wrong, "blue")))
+
+
+def test_how_many_twists_others_bought_is_not_told_at_the_end_either() -> None:
+    state = begin(2, schedule=[["9"]], boards={"9": [["r", "b", "g", "y"], ["r", "b", "g", "y"]]})
+    state, _ = close(state, red="9: A1 B1 C1 D1; 9: bid red 60", blue="9: A2 B2 C2 D2")
+    state, _ = close(state)
+    assert state.outcome is not None
+    assert ENGINE.view(state, None).boards[0].limits == {}
+    assert ENGINE.view(state, "red").boards[0].limits.keys() == {"red"}
+
+
+@pytest.mark.parametrize("seed", [4, 150])
+def test_twins_in_what_others_answer_look_the_same_to_the_end(seed: int) -> None:
+    twin_worlds_that_a_viewer_cannot_tell_apart_look_the_same(all_games()["antisocial_snake"], SAMPLE, seed)
 
 
 def test_a_refusal_looks_at_no_snake_of_others() -> None:
