@@ -39,8 +39,16 @@ _ENDLESS: Final = 20
 """After how many times its budget a reading is stopped."""
 
 
+LAW_SECONDS: Final = 30
+"""What a law may take for one match; the slowest takes three."""
+
+
 class TooSlowError(AssertionError):
     """Something takes more than its budget of processor time. The message says how much."""
+
+
+class EndlessError(BaseException):
+    """A law was stopped because it took too long. No exception that a game could catch by accident."""
 
 
 def spent(read: Callable[[], object], most_ms: float) -> float:
@@ -114,7 +122,8 @@ def read_and_complete(game: AnyGame, view: Any, slot: Slot, draft: Any, text: st
 
 def _once(read: Callable[[], object], most_ms: float) -> float:
     scale = WORK_MS / work_seconds()
-    with _stopped_after(_ENDLESS * most_ms / scale):
+    endless = TooSlowError(f"it was not read to its end within {_ENDLESS} times its budget")
+    with _stopped_after(_ENDLESS * most_ms / scale, endless):
         start = time.thread_time()
         read()
         return (time.thread_time() - start) * scale
@@ -127,20 +136,32 @@ def work_seconds() -> float:
 
 
 @contextmanager
-def _stopped_after(seconds: float) -> Generator[None]:
-    """Stops what the block does after so much processor time, also in the midst of a regular expression."""
+def ended_after(seconds: float) -> Generator[None]:
+    """Ends a law that takes more processor time than so many seconds on the bench's scale, by an `EndlessError`."""
+    endless = EndlessError(f"it did not end within {seconds} seconds of processor time")
+    with _stopped_after(seconds * 1000 / WORK_MS * work_seconds(), endless, is_law=True):
+        yield
+
+
+@contextmanager
+def _stopped_after(seconds: float, problem: BaseException, *, is_law: bool = False) -> Generator[None]:
+    """Raises the problem in the block after so much processor time, also in the midst of a regular expression.
+
+    A reading is stopped within a law that is stopped too, so each has a timer of its own.
+    """
     if sys.platform == "win32" or threading.current_thread() is not threading.main_thread():
         yield
         return
 
     def stop(number: int, frame: FrameType | None) -> None:
         del number, frame
-        raise TooSlowError(f"it was not read to its end within {_ENDLESS} times its budget")
+        raise problem
 
-    before = signal.signal(signal.SIGPROF, stop)
-    signal.setitimer(signal.ITIMER_PROF, seconds)
+    timer, number = (signal.ITIMER_VIRTUAL, signal.SIGVTALRM) if is_law else (signal.ITIMER_PROF, signal.SIGPROF)
+    before = signal.signal(number, stop)
+    signal.setitimer(timer, seconds)
     try:
         yield
     finally:
-        signal.setitimer(signal.ITIMER_PROF, 0)
-        signal.signal(signal.SIGPROF, before)
+        signal.setitimer(timer, 0)
+        signal.signal(number, before)

@@ -5,6 +5,7 @@ from typing import Final
 
 from bifrost_bot.engines.contract import AnyGame
 from bifrost_bot.laws import answers, display, introduction, resolution, secrecy, speed, storage
+from bifrost_bot.laws.budget import LAW_SECONDS, EndlessError, ended_after
 from bifrost_bot.laws.law import Law
 from bifrost_bot.laws.sample import Sample
 
@@ -50,6 +51,7 @@ LAWS: Final[Mapping[Law, int]] = {
     secrecy.an_audience_names_seats_of_the_match_only: MATCHES,
     secrecy.a_viewer_outside_an_events_audience_sees_no_difference: MATCHES,
     secrecy.twin_worlds_that_a_viewer_cannot_tell_apart_look_the_same: MATCHES,
+    secrecy.worlds_that_look_the_same_to_a_viewer_are_told_in_the_same_words: MATCHES,
     display.what_is_shown_depends_on_the_view_alone: MATCHES,
     display.an_event_is_told_in_one_line_on_a_board_that_is_open: MATCHES,
     display.a_drawing_is_ascii_and_its_alternative_text_short: MATCHES,
@@ -70,23 +72,32 @@ class BrokenLawError(AssertionError):
     """A game breaks a law: which one, what it states, and the seed by which it can be seen again."""
 
 
-def held(law: Law, game: AnyGame, sample: Sample, matches: int) -> None:
+def held(law: Law, game: AnyGame, sample: Sample, matches: int, seconds: float = LAW_SECONDS) -> None:
     """Tries a law on so many matches.
 
+    Args:
+        law: The law.
+        game: The game that has to obey it.
+        sample: What the game's author brings.
+        matches: How many matches it is tried on.
+        seconds: How much processor time each of them may take, on the bench's scale.
+
     Raises:
-        BrokenLawError: When the game breaks it, or breaks down over it.
+        BrokenLawError: When the game breaks it, breaks down over it, or takes longer.
     """
     for seed in range(matches):
         try:
-            law(game, sample, seed)
-        except Exception as problem:
+            with ended_after(seconds):
+                law(game, sample, seed)
+        except (Exception, EndlessError) as problem:
             raise BrokenLawError(broken(law, game, seed, problem)) from problem
 
 
-def broken(law: Law, game: AnyGame, seed: int, problem: Exception) -> str:
+def broken(law: Law, game: AnyGame, seed: int, problem: BaseException) -> str:
     """Returns the sentences that say which law a game breaks, and how to see it again."""
     stated = " ".join((law.__doc__ or "").split())
-    what = str(problem).splitlines()[0] if isinstance(problem, AssertionError) and str(problem) else repr(problem)
+    is_said = isinstance(problem, AssertionError | EndlessError) and bool(str(problem))
+    what = str(problem).splitlines()[0] if is_said else repr(problem)
     return (
         f"The game {game.info.id} breaks the law: {law.__name__.replace('_', ' ')}. {stated}\n"
         f"With seed {seed}: {what}\nTo see it again: {law.__module__}.{law.__name__}(game, sample, {seed})"

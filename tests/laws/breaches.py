@@ -13,7 +13,7 @@ from bifrost_bot.engines.scene import Scene, Table
 from bifrost_bot.engines.taps import Path, Press, Taps
 from bifrost_bot.engines.values import Audience, Field, Json, Outcome, Outline, Phase, Seat, Slot, Spoils
 from bifrost_bot.laws import answers, display, introduction, resolution, secrecy, speed, storage
-from bifrost_bot.laws.budget import WORK_MS, work_seconds
+from bifrost_bot.laws.budget import LAW_SECONDS, WORK_MS, work_seconds
 from bifrost_bot.laws.law import Law
 from bifrost_bot.template.duel_game import GAME as DUEL
 from bifrost_bot.template.duel_game import knowledge, model, notation, picture, rules
@@ -26,15 +26,29 @@ def varied(**changed: Any) -> AnyGame:
 
 @dataclass(frozen=True, slots=True)
 class Breach:
-    """A game that breaks the laws named, and no others."""
+    """A game that breaks the laws named, and no others; each may take so much processor time."""
 
     game: AnyGame
     laws: tuple[Law, ...]
+    seconds: float = LAW_SECONDS
 
 
 def _open_view(state: model.State, viewer: Seat | None) -> model.View:
     """Shows everybody's numbers to everybody."""
     return replace(knowledge.view(state, viewer), picks=state.picks)
+
+
+def _everyone(event: model.Event) -> Audience:
+    """Tells every channel the numbers that the view hides."""
+    del event
+    return "everyone"
+
+
+def _late_view(state: model.State, viewer: Seat | None) -> model.View:
+    """Shows everybody's numbers to everybody once the next round is over."""
+    before = tuple(pick for pick in state.picks if pick.round < len(state.won))
+    own = tuple(pick for pick in knowledge.view(state, viewer).picks if pick not in before)
+    return replace(knowledge.view(state, viewer), picks=(*before, *own))
 
 
 def _ghostly_audience(event: model.Event) -> Audience:
@@ -223,6 +237,15 @@ def _endless_parse(text: str, view: model.View, slot: Slot, draft: model.Pick | 
     return notation.parse(text, view, slot, draft)
 
 
+def _exponential_parse(text: str, view: model.View, slot: Slot, draft: model.Pick | None) -> model.Pick:
+    """Looks for a semicolon by a pattern that takes twice as long for each further letter, whatever interrupts it."""
+    try:
+        found = re.fullmatch(r"((?:\w+\s?)+);", text)
+    except Exception:
+        found = None
+    return notation.parse(found[1] if found else text, view, slot, draft)
+
+
 def _slow_settings(settings: Mapping[str, object], seats: Sequence[Seat]) -> model.Config:
     """Takes 50 ms to refuse what is large."""
     spend(50 if len(str(settings)) > 10_000 else 0)
@@ -251,6 +274,12 @@ BREACHES: Final[Mapping[str, Breach]] = {
             secrecy.a_viewer_outside_an_events_audience_sees_no_difference,
             secrecy.twin_worlds_that_a_viewer_cannot_tell_apart_look_the_same,
         ),
+    ),
+    "tells everybody the numbers that it hides": Breach(
+        varied(audience=_everyone), (secrecy.worlds_that_look_the_same_to_a_viewer_are_told_in_the_same_words,)
+    ),
+    "shows the numbers a round later": Breach(
+        varied(view=_late_view), (secrecy.twin_worlds_that_a_viewer_cannot_tell_apart_look_the_same,)
     ),
     "tells a seat that does not play": Breach(
         varied(audience=_ghostly_audience), (secrecy.an_audience_names_seats_of_the_match_only,)
@@ -337,6 +366,11 @@ BREACHES: Final[Mapping[str, Breach]] = {
         varied(parse=_square_parse), (speed.a_text_is_read_within_its_budget,)
     ),
     "never ends reading": Breach(varied(parse=_endless_parse), (speed.a_text_is_read_within_its_budget,)),
+    "reads by an exponential pattern": Breach(
+        varied(parse=_exponential_parse),
+        (answers.any_text_is_an_answer_or_is_refused_in_one_sentence, speed.a_text_is_read_within_its_budget),
+        seconds=2,
+    ),
     "takes its time over large settings": Breach(
         varied(configure=_slow_settings), (speed.a_hosts_file_is_read_within_its_budget,)
     ),
