@@ -180,7 +180,10 @@ async def prepare(company: Company, played: Played | None) -> FirstTurn | None:
 
 async def _open_match(company: Company, played: Played) -> None:
     info, host, player = played.game.info, company.host, company.player
-    await company.command("match create", {"game": info.id, "computers": info.fewest - 1, "rooms": played.rooms})
+    # As in a practice, nobody waits for a deadline that may be tomorrow.
+    ending = {} if info.ends_when_answered else {"advance": "all_locked"}
+    computers = info.fewest - 1
+    await company.command("match create", {"game": info.id, "computers": computers, "rooms": played.rooms, **ending})
     await company.until(lambda: labelled(host, "Join"), "open a lobby")
     await _join(company)
     await company.until(lambda: f"<@{player.id}>" in company.lobby_text(), "let a player join")

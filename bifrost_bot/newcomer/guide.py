@@ -16,12 +16,14 @@ def for_players(company: Company, game: AnyGame, *, waits: bool) -> Json:
     """
     found = company.open_turn()
     waiting = ["The first turn waits for you. Its clock starts with your first move, or after five minutes."]
+    locking = ["When your move is complete, press *Lock*: the turn ends at once, as the computer players lock theirs."]
     return {
         "title": f"A running match of {game.info.title}: {PLAYER} against {others(game)}",
         "lines": [
             f"You are {PLAYER}. *Make my move* opens the channel where it is your turn. Its newest message says what "
             "to type.",
             *(waiting if waits else []),
+            *([] if game.info.ends_when_answered else locking),
             *game.info.brief[:2],
             "Switch the user to be the host, another player or a spectator, and see what each of them can read.",
         ],

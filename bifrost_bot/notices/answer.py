@@ -82,9 +82,15 @@ def acknowledge(before: Match, event: AnswerEvent) -> str:
         return text
     left = bounds.MOST_CHANGES - before.submissions.get(event.slot, Submission()).changes - 1
     ends, few = phases.complete(evolve(before, event)), left <= _FEW_CHANGES
-    lines = [text if ends or few else wording.continued(text, MoveText.changeable)]
+    lines = [text if ends or few else wording.continued(text, _until_when(before))]
     lines.append(wording.receipt(event.revision, event.receipt))
     return "\n".join([*lines, wording.changes_left(left)] if few and not ends else lines)
+
+
+def _until_when(match: Match) -> str:
+    """Returns until when an answer can be changed, and whether locking it can end the phase earlier."""
+    locking = match.settings.advance == "all_locked" and not match.game.info.ends_when_answered
+    return " ".join([MoveText.changeable, *([MoveText.lock_ends] if locking else [])])
 
 
 def _locked(match: Match, slot: Slot) -> str:

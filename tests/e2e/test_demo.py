@@ -14,6 +14,7 @@ import pytest
 from playwright.async_api import expect
 
 from bifrost_bot import demo
+from bifrost_bot.engines.rng import Rng
 from bifrost_bot.newcomer.company import Company
 from bifrost_bot.newcomer.first_turn import WAITS_MS, FirstTurn
 from bifrost_bot.sandbox import Sandbox
@@ -21,6 +22,7 @@ from bifrost_bot.sandbox.world.model import Channel, Json
 from tests.chromium import needs_chromium
 from tests.e2e.screen import Screen
 from tests.e2e.table import PATIENCE, Table, environment
+from tests.samples import GAMES, answer
 from tests.signals import hear_ctrl_c
 
 ROOMS: Final = ("per-board", "one")
@@ -158,10 +160,35 @@ class Visit:
                 assert answer.status == 200
                 return await answer.json()
 
-    async def says(self, text: str) -> None:
-        """Astrid writes in the channel of her turn; returns once the bot has answered."""
-        sent = await self.asks("/sandbox/say", {"channel": str(self.channel.id), "content": text})
-        await self.table.rooms.answer(self.channel.messages[int(sent["id"])])
+    async def says(self, text: str, channel: Channel | None = None) -> None:
+        """Astrid writes in the channel of her turn, or in another; returns once the bot has answered."""
+        where = channel or self.channel
+        sent = await self.asks("/sandbox/say", {"channel": str(where.id), "content": text})
+        await self.table.rooms.answer(where.messages[int(sent["id"])])
+
+    async def answers_in_full(self) -> None:
+        """Astrid answers whatever she owes in this turn, and locks it; returns once her next turn is open."""
+        before, number = self._call(), await self.number()
+        match = await self.table.match()
+        mine = match.seat_of(str(self.company.player.id))
+        for slot in [slot for slot in await self.table.due() if slot.seat == mine]:
+            channel = next(
+                channel for channel in self.company.own_channels() if self._board(channel) in (None, slot.board)
+            )
+            await self.says(answer(match.settings.game, match.state, slot, Rng("demo", number)), channel)
+            if not match.game.info.ends_when_answered:
+                await self.says("/lock anyway", channel)
+        await self.table.world.until(lambda: self._call() != before, PATIENCE)
+
+    def _call(self) -> str:
+        """The message that says that it is Astrid's turn."""
+        found = self.company.open_turn()
+        return found[1]["id"] if found else ""
+
+    def _board(self, channel: Channel) -> str | None:
+        found = self.table.app.services.directory.at(channel.id)
+        assert found is not None
+        return found.address.board
 
     async def presses(self, label: str) -> None:
         """Astrid presses a button under the board of her turn; returns once that was answered."""
@@ -250,6 +277,16 @@ async def test_the_first_turn_waits_no_longer_than_five_minutes(table: Table) ->
             assert visit.first is not None
             await visit.first.over.wait()
         assert await visit.running()
+
+
+@pytest.mark.parametrize("game", GAMES)
+async def test_two_turns_later_within_a_minute_if_one_answers_and_locks(table: Table, game: str) -> None:
+    async with visiting(table, game) as visit:
+        number, begun_ms = await visit.number(), table.clock.now_ms()
+        await visit.answers_in_full()
+        await visit.answers_in_full()
+        assert await visit.number() >= number + 2
+        assert table.clock.now_ms() < begun_ms + 60_000
 
 
 @pytest.mark.nightly(by_day=0)

@@ -80,6 +80,15 @@ def test_where_all_locks_end_the_turn_a_lock_says_so_and_the_last_one_only_what_
     assert told(world, lock(world, last)) == f"Locked: F5 on game {last.board}."
 
 
+def test_where_all_locks_end_the_turn_an_answer_says_that_locking_does() -> None:
+    world = playing(Settings("bifrost", advance="all_locked"))
+    said = told(world, world.submit(RED, "f5"))
+    assert said.startswith(
+        "Recorded: F5 on game 1. You can change it until the turn ends. "
+        "Lock it when you are done: the turn ends once everybody has.\n-# receipt 1·"
+    )
+
+
 def test_locking_with_nothing_recorded_is_questioned_and_then_taken() -> None:
     world = playing()
     refusal = world.refused(typed(world, RED, "/lock"), UnfinishedError)

@@ -9,6 +9,7 @@ class MoveText:
     withdrawn: Final = "Taken back. You have no move recorded now."
     stepped_back: Final = "Taken back. Your answer is what it was before that text."
     changeable: Final = "You can change it until the turn ends."
+    lock_ends: Final = "Lock it when you are done: the turn ends once everybody has."
     locked_move: Final = "Locked: {move}"
     locked_empty: Final = "Locked without a move."
     unlock: Final = "You can unlock it with /undo."
