@@ -337,7 +337,6 @@ def _make_machines(process: _Process, stack: AsyncExitStack) -> Machines:
     computers = ComputerPlayers(runner, clock, tasks, lambda: hire_player(processes), max(1, processes))
     stack.callback(computers.dismiss)
     seats = WebSeats(settings.programs.addresses)
-    stack.push_async_callback(seats.close)
     return Machines(computers, ProgramPlayers(runner, clock, tasks, seats, settings.programs.answer_seconds))
 
 

@@ -31,7 +31,7 @@ MAY_IMPORT = {
     TEXTS: set[str](),
     MATCH: {E, TEXTS},
     SEASON: {E, TEXTS, f"{MATCH}.chain"},
-    PROGRAMS: {E, TEXTS, "aiohttp"},
+    PROGRAMS: {E, TEXTS, "aiohappyeyeballs"},
     SPEECH: {E, MATCH, SEASON},
     NOTICES: {E, MATCH, SPEECH},
     MESSAGES: {E, DRAWING, MATCH, SEASON, SPEECH, NOTICES},

@@ -5,9 +5,9 @@ from collections.abc import Sequence
 from typing import Final
 from urllib.parse import urlsplit
 
-import aiohttp
-
 from bifrost_bot.programs.address import is_allowed
+from bifrost_bot.programs.connection import TooLongError
+from bifrost_bot.programs.http import NotHttpError, Request, fetch
 from bifrost_bot.programs.protocol import LONGEST_BODY, AnswerError, said
 from bifrost_bot.speech.texts.seat import ProgramText
 
@@ -30,7 +30,6 @@ class WebSeats:
         """
         self._allowed = allowed
         self._places: dict[str, asyncio.Semaphore] = {}
-        self._session: aiohttp.ClientSession | None = None
 
     def place(self, program: str) -> asyncio.Semaphore:
         """Returns what is held while a program at that address is asked, so that its host is not asked too much.
@@ -48,35 +47,15 @@ class WebSeats:
         Raises:
             AnswerError: When there is no answer, with why.
         """
-        return said(await self._post(program, question))
-
-    async def close(self) -> None:
-        """Closes all connections."""
-        if self._session is not None:
-            await self._session.close()
-
-    async def _post(self, program: str, body: bytes) -> bytes:
-        self._session = self._session or _session()
-        found = b""
+        asked = Request(program, "POST", {"Content-Type": "application/json"}, question)
         try:
-            async with self._session.post(program, data=body, allow_redirects=False) as answer:
-                if answer.status != 200:
-                    raise AnswerError(ProgramText.status.format(status=answer.status))
-                async for part in answer.content.iter_chunked(LONGEST_BODY):
-                    found += part
-                    if len(found) > LONGEST_BODY:
-                        raise AnswerError(ProgramText.too_long)
-        except (aiohttp.ClientError, TimeoutError, OSError, ValueError):
+            answer = await fetch(asked, LONGEST_BODY)
+        except NotHttpError:
+            raise AnswerError(ProgramText.not_http) from None
+        except TooLongError:
+            raise AnswerError(ProgramText.too_long) from None
+        except (OSError, ValueError):
             raise AnswerError(ProgramText.unreachable) from None
-        return found
-
-
-def _session() -> aiohttp.ClientSession:
-    """Returns a session without a timeout of its own: time is taken on Discord's clock."""
-    return aiohttp.ClientSession(
-        connector=aiohttp.TCPConnector(force_close=True),
-        cookie_jar=aiohttp.DummyCookieJar(),
-        timeout=aiohttp.ClientTimeout(),
-        headers={"Content-Type": "application/json", "Accept-Encoding": "identity", "User-Agent": "bifrost-bot"},
-        auto_decompress=False,
-    )
+        if answer.status != 200:
+            raise AnswerError(ProgramText.status.format(status=answer.status))
+        return said(answer.body)

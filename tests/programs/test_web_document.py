@@ -38,5 +38,4 @@ async def test_the_program_in_the_document_answers_every_game(name: str) -> None
     async with TestServer(program()) as server:
         ways = WebSeats([str(server.make_url("/"))])
         text = await ways.ask(str(server.make_url("/")), line(request(game, "match", phase, slot, view, 5_000)))
-        await ways.close()
     assert game.parse(text, view, slot, None)

@@ -41,10 +41,8 @@ async def programs() -> AsyncIterator[Site]:
 
 
 @pytest.fixture
-async def seats(programs: Site) -> AsyncIterator[WebSeats]:
-    made = WebSeats([programs.folder])
-    yield made
-    await made.close()
+def seats(programs: Site) -> WebSeats:
+    return WebSeats([programs.folder])
 
 
 def employ(stand: Stand, seats: WebSeats, answer_seconds: float = 5) -> ProgramPlayers:
@@ -177,7 +175,6 @@ async def test_a_host_has_to_answer_few_at_a_time_and_no_other_match_waits(
     stand.clock.move_to(phase_of(match).deadline_ms + match.settings.grace_ms)
     await stand.runner.handle(match.id, CloseDue(1))
     await stand.close()
-    await seats.close()
     await programs.left_alone()
 
 

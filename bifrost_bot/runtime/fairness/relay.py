@@ -1,13 +1,14 @@
 """Asks a relay of the public randomness beacon drand: when its rounds come, and which value a round has."""
 
+import asyncio
 import hashlib
 import json
 import re
 from typing import Any, Final, cast
 
-import aiohttp
-
 from bifrost_bot.match.model import Rounds
+from bifrost_bot.programs.connection import TooLongError
+from bifrost_bot.programs.http import NotHttpError, Request, fetch
 from bifrost_bot.speech.texts.lobby import BeaconText
 
 _MOST_BYTES: Final = 4096
@@ -58,23 +59,16 @@ class Relay:
         return hashed
 
     async def _read(self, path: str) -> bytes:
-        timeout = aiohttp.ClientTimeout(total=_SECONDS)
-        headers = {"Accept-Encoding": "identity"}
-        found = b""
         try:
-            async with (
-                aiohttp.ClientSession(timeout=timeout, headers=headers, auto_decompress=False) as session,
-                session.get(f"{self.url}/{path}", allow_redirects=False) as answer,
-            ):
-                if answer.status != 200:
-                    raise RelayError(BeaconText.no_value)
-                async for part in answer.content.iter_chunked(_MOST_BYTES):
-                    found += part
-                    if len(found) > _MOST_BYTES:
-                        raise RelayError(BeaconText.too_long)
-        except (aiohttp.ClientError, TimeoutError, OSError, ValueError):
+            async with asyncio.timeout(_SECONDS):
+                answer = await fetch(Request(f"{self.url}/{path}"), _MOST_BYTES)
+        except TooLongError:
+            raise RelayError(BeaconText.too_long) from None
+        except (NotHttpError, OSError, ValueError):
             raise RelayError(BeaconText.silent) from None
-        return found
+        if answer.status != 200:
+            raise RelayError(BeaconText.no_value)
+        return answer.body
 
 
 def _fields(found: bytes) -> dict[str, Any]:

@@ -91,6 +91,7 @@ class ProgramText:
     status: Final = "It answered with status {status}."
     too_long: Final = "Its answer was longer than an answer may be."
     unreachable: Final = "It could not be reached."
+    not_http: Final = "Its answer was not valid HTTP/1.1."
     late: Final = "Its answer did not come in time."
     empty: Final = "It answered nothing."
     refused: Final = "Its answer was not a legal one."
