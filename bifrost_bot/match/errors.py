@@ -31,6 +31,18 @@ class LobbyError(MatchError):
     """Joining, leaving or starting is not possible now."""
 
 
+class StaleSettingsError(LobbyError):
+    """Settings were changed by another host since this one saw them.
+
+    Attributes:
+        names: Which, as `decide.settings.values_of` names them.
+    """
+
+    def __init__(self, message: str, names: tuple[str, ...]) -> None:
+        super().__init__(message)
+        self.names = names
+
+
 class NotDueError(MatchError):
     """The slot owes no answer in this phase."""
 

@@ -9,7 +9,6 @@ from bifrost_bot.match.decide import core
 from bifrost_bot.match.decide.lobby import NAMED_AHEAD_MS, Begin, CallOff, CallReady, Create, Join, Leave, SayReady
 from bifrost_bot.match.decide.rights import NoteSight
 from bifrost_bot.match.decide.scheduled_start import PlanStart
-from bifrost_bot.match.decide.settings import ChangeSettings
 from bifrost_bot.match.errors import LobbyError
 from bifrost_bot.match.events import (
     BeaconMissed,
@@ -26,7 +25,7 @@ from bifrost_bot.notices.briefing import brief
 from bifrost_bot.notices.questions import audited, told
 from bifrost_bot.tools.verify import verify
 from tests.clock import START_MS
-from tests.match.world import HOST, PEOPLE, SEED, World
+from tests.match.world import HOST, PEOPLE, SEED, World, settings_change
 
 URL = "https://beacon.invalid/chain"
 VALUE = "ab" * 32
@@ -132,7 +131,7 @@ def test_nothing_changes_once_the_round_is_named() -> None:
     world.asked()
     for command in (Join(Player("104", "Nina"), "9"), Leave(PEOPLE[0]), CallOff(HOST), PlanStart(HOST, 2 * START_MS)):
         assert "public beacon's value" in world.refused(command, LobbyError)
-    world.refused(ChangeSettings(HOST, Settings("bifrost", pace=2)), LobbyError)
+    world.refused(settings_change(world.match, Settings("bifrost", pace=2)), LobbyError)
 
 
 def test_another_round_than_the_one_named_begins_nothing() -> None:

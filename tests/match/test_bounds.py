@@ -15,13 +15,12 @@ from bifrost_bot.match.decide.bounds import (
 from bifrost_bot.match.decide.hosts import AddHost, Announce, Note, Pause, RemoveHost, Resume
 from bifrost_bot.match.decide.lobby import AddComputer, CallOff, CallReady, Join, Leave, RemoveComputer
 from bifrost_bot.match.decide.phases import Abandon
-from bifrost_bot.match.decide.settings import ChangeSettings
 from bifrost_bot.match.errors import BoundError, HostError
 from bifrost_bot.match.events import MoveSubmitted, SlotUnlocked
 from bifrost_bot.match.model import Player, Settings, Status
 from bifrost_bot.notices.answer import acknowledge
 from tests.match import whisper
-from tests.match.world import HOST, World, playing
+from tests.match.world import HOST, World, playing, settings_change
 
 RED = Slot("red", "1")
 
@@ -121,8 +120,8 @@ def test_one_person_joins_and_leaves_a_lobby_a_number_of_times() -> None:
 def test_a_lobbys_settings_are_changed_a_number_of_times() -> None:
     world = World()
     for number in range(MOST_SETTINGS):
-        world.do(ChangeSettings(HOST, Settings("bifrost", seconds=30 + number)))
-    told = world.refused(ChangeSettings(HOST, Settings("bifrost", seconds=10)), BoundError)
+        world.do(settings_change(world.match, Settings("bifrost", seconds=30 + number)))
+    told = world.refused(settings_change(world.match, Settings("bifrost", seconds=10)), BoundError)
     assert "/match create" in told
 
 

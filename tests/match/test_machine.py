@@ -31,7 +31,6 @@ from bifrost_bot.match.decide.lobby import (
 from bifrost_bot.match.decide.phases import Abandon, CloseDue, GiveBack, Halt, Open, WarnDue
 from bifrost_bot.match.decide.scheduled_start import PlanStart
 from bifrost_bot.match.decide.seats import Replace
-from bifrost_bot.match.decide.settings import ChangeSettings
 from bifrost_bot.match.errors import MatchError
 from bifrost_bot.match.events import MatchEvent
 from bifrost_bot.match.model import Moment, Player, Settings, Status
@@ -40,7 +39,7 @@ from bifrost_bot.match.upcast import read_event, write_event
 from bifrost_bot.notices.briefing import brief
 from bifrost_bot.tools.verify import verify
 from tests.clock import START_MS
-from tests.match.world import HOST, PEOPLE
+from tests.match.world import HOST, PEOPLE, settings_change
 
 PERSONS = (HOST, *PEOPLE, "999")
 SLOTS = tuple(Slot(seat, board) for seat in ("red", "green", "blue") for board in ("1", "2", "3", "4", "9", None))
@@ -222,7 +221,9 @@ class MatchMachine(RuleBasedStateMachine):
     @rule(seconds=st.sampled_from((None, 0, 30)))
     def say_and_change(self, seconds: Any):
         self.do(Announce(self.match.hosts[0], "Hello"))
-        self.do(ChangeSettings(self.match.hosts[0], dataclasses.replace(self.match.settings, seconds=seconds)))
+        self.do(
+            settings_change(self.match, dataclasses.replace(self.match.settings, seconds=seconds), self.match.hosts[0])
+        )
 
     @precondition(lambda self: self.match.status in (Status.RUNNING, Status.HALTED))
     @rule(

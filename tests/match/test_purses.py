@@ -7,7 +7,7 @@ import pytest
 from bifrost_bot.engines.values import Slot
 from bifrost_bot.match.decide.lobby import AddComputer, CallReady, Join, Leave
 from bifrost_bot.match.decide.phases import Abandon
-from bifrost_bot.match.decide.settings import ChangeSettings, SetPurse
+from bifrost_bot.match.decide.settings import SetPurse
 from bifrost_bot.match.deed import Replace
 from bifrost_bot.match.errors import LobbyError, NotHostError, NotRunningError
 from bifrost_bot.match.events import PurseSet
@@ -17,7 +17,7 @@ from bifrost_bot.match.upcast import read_event, write_event
 from bifrost_bot.messages.audit import audit_entries
 from bifrost_bot.messages.post import lobby_post, rules_text
 from bifrost_bot.tools.verify import verify
-from tests.match.world import HOST, World, playing
+from tests.match.world import HOST, World, playing, settings_change
 
 TOWERS = {"rounds": 1}
 
@@ -118,10 +118,10 @@ def test_where_seats_are_dealt_different_purses_would_tell_who_is_who_so_they_ar
     )
     claimed = lobby()
     claimed.do(SetPurse(HOST, "101", 5))
-    told = claimed.refused(ChangeSettings(HOST, Settings("three_towers", seating="dealt")), LobbyError)
+    told = claimed.refused(settings_change(claimed.match, Settings("three_towers", seating="dealt")), LobbyError)
     assert told.endswith("First take these back with /match purse, or let players choose their seats.")
     claimed.do(SetPurse(HOST, "101", None))
-    claimed.do(ChangeSettings(HOST, Settings("three_towers", seating="dealt")))
+    claimed.do(settings_change(claimed.match, Settings("three_towers", seating="dealt")))
 
 
 def test_purses_are_refused_to_others_in_other_games_out_of_range_and_too_late() -> None:

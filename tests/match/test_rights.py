@@ -7,7 +7,6 @@ import pytest
 from bifrost_bot.match.decide.core import Command
 from bifrost_bot.match.decide.lobby import CallReady, Join, SayReady
 from bifrost_bot.match.decide.rights import NoteSight, TakeOut
-from bifrost_bot.match.decide.settings import ChangeSettings
 from bifrost_bot.match.deed import Replace
 from bifrost_bot.match.errors import LobbyError, NotHostError, NotRunningError
 from bifrost_bot.match.events import PlayerLeft, ReadyCalledOff, SightChanged
@@ -17,7 +16,7 @@ from bifrost_bot.messages.audit import audit_entries
 from bifrost_bot.messages.post import lobby_post
 from bifrost_bot.notices.briefing import brief
 from bifrost_bot.notices.questions import line
-from tests.match.world import HOST, PEOPLE, World, playing
+from tests.match.world import HOST, PEOPLE, World, playing, settings_change
 from tests.saying import ping_of, text_of
 
 BO = PEOPLE[1]
@@ -61,7 +60,7 @@ def test_all_are_told_once_and_the_hosts_are_asked_to_decide(lobby: World) -> No
 
 def test_the_hosts_let_them_play_and_the_match_begins(lobby: World) -> None:
     lobby.do(SEES)
-    lobby.do(ChangeSettings(HOST, replace(lobby.match.settings, open_eyes=True)))
+    lobby.do(settings_change(lobby.match, replace(lobby.match.settings, open_eyes=True)))
     lobby.be_ready()
     assert lobby.match.status is Status.RUNNING
 

@@ -10,13 +10,12 @@ from bifrost_bot.engines.values import Seat
 from bifrost_bot.match.decide import core
 from bifrost_bot.match.decide.lobby import AddComputer, CallReady, Join, Leave, SayReady, Start
 from bifrost_bot.match.decide.seating import free_seats
-from bifrost_bot.match.decide.settings import ChangeSettings
 from bifrost_bot.match.errors import LobbyError, NotRunningError
 from bifrost_bot.match.events import MatchStarted, PlayerJoined, SeatChosen
 from bifrost_bot.match.model import Player, Settings
 from bifrost_bot.messages.post import lobby_post, status_text
 from tests.match import whisper
-from tests.match.world import HOST, World
+from tests.match.world import HOST, World, settings_change
 from tests.plugged import plug_in
 
 
@@ -152,7 +151,7 @@ class TestAGameThatHasBothSeatings:
     def test_a_host_can_change_it_in_the_lobby_and_who_has_no_seat_yet_chooses_one(self) -> None:
         world = World(Settings("either", seating="dealt"))
         world.join(["101", "102"])
-        world.do(ChangeSettings(HOST, replace(world.match.settings, seating="claimed")))
+        world.do(settings_change(world.match, replace(world.match.settings, seating="claimed")))
         assert world.do(Join(person("102", "ann"))) == (SeatChosen("102", "ann"),)
         world.be_ready()
         assert world.match.seats == {"ann": "102", "bob": "101"}
@@ -160,7 +159,7 @@ class TestAGameThatHasBothSeatings:
     def test_choices_made_in_the_lobby_say_nothing_once_seats_are_dealt(self) -> None:
         world = World(Settings("either"))
         world.join(["101", "102"])
-        world.do(ChangeSettings(HOST, replace(world.match.settings, seating="dealt")))
+        world.do(settings_change(world.match, replace(world.match.settings, seating="dealt")))
         assert "Ann" not in lobby_post(world.match).text
         world.be_ready()
         assert "Ann" not in lobby_post(world.match).text

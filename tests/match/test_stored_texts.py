@@ -9,13 +9,12 @@ from bifrost_bot.engines.values import Slot
 from bifrost_bot.match.decide.answers import receipt
 from bifrost_bot.match.decide.corrections import Enter
 from bifrost_bot.match.decide.hosts import Announce, Note
-from bifrost_bot.match.decide.settings import ChangeSettings
 from bifrost_bot.match.errors import HostError
 from bifrost_bot.match.history import export
 from bifrost_bot.match.model import Settings
 from bifrost_bot.tools.verify import verify
 from tests.match import whisper
-from tests.match.world import HOST, SEED, World, playing
+from tests.match.world import HOST, SEED, World, playing, settings_change
 
 RED = Slot("red", "1")
 UNSEEN = "\u202e\u200b\u2066"
@@ -68,6 +67,6 @@ def test_settings_are_stored_as_they_can_be_seen() -> None:
     sent = Settings("bifrost", {"points": [3, 2, 0], "prefilled": "emp\u200bty"})
     stored = Settings("bifrost", {"points": [3, 2, 0], "prefilled": "empty"}, seating="dealt")
     world = World()
-    (changed,) = world.do(ChangeSettings(HOST, sent))
+    (changed,) = world.do(settings_change(world.match, sent))
     assert changed.settings == stored
     assert World(sent).match.settings == stored

@@ -16,6 +16,7 @@ from bifrost_bot.match.decide.core import Command, HistoryCommand
 from bifrost_bot.match.decide.lobby import AddComputer, CallReady, Create, Join, SayReady, Start, commitment
 from bifrost_bot.match.decide.phases import Alarm, CloseDue, Open
 from bifrost_bot.match.decide.seating import free_seats
+from bifrost_bot.match.decide.settings import ChangeSettings, differing
 from bifrost_bot.match.errors import MatchError
 from bifrost_bot.match.events import MatchCreated, MatchEvent
 from bifrost_bot.match.model import LivePhase, Match, Moment, Player, Rounds, Settings
@@ -152,6 +153,12 @@ class World:
         if self.match.phase is None and not self.match.over:
             self.open()
         return events
+
+
+def settings_change(match: Match, wanted: Settings, by: str = HOST) -> ChangeSettings:
+    """The command that makes the settings of a lobby these, seen as they are now."""
+    wanted = replace(wanted, seating=wanted.seating or match.settings.seating)
+    return ChangeSettings(by, wanted, match.settings, differing(match.settings, wanted))
 
 
 def playing(settings: Settings | None = None, people: Sequence[str] = PEOPLE, seed: str = SEED) -> World:

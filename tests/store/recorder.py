@@ -29,7 +29,7 @@ from bifrost_bot.match.decide.phases import Abandon, CloseDue, GiveBack, Halt, O
 from bifrost_bot.match.decide.scheduled_start import PlanStart
 from bifrost_bot.match.decide.seating import free_seats
 from bifrost_bot.match.decide.seats import Replace
-from bifrost_bot.match.decide.settings import ChangeSettings, SetPurse
+from bifrost_bot.match.decide.settings import SetPurse
 from bifrost_bot.match.events import MoveSubmitted
 from bifrost_bot.match.model import Match, Player, Settings
 from bifrost_bot.match.player import Person
@@ -40,6 +40,7 @@ from bifrost_bot.store.database import Database
 from bifrost_bot.store.journal import Home
 from bifrost_bot.store.presets import Preset
 from tests.clock import ManualClock
+from tests.match.world import settings_change
 from tests.verdicts import next_verdict
 
 HOST, SECOND_HOST, NEWCOMER = "100", "200", "104"
@@ -210,7 +211,7 @@ async def _prepare(recording: Recording, match: Match) -> None:
         other = next(reversed(free_seats(await recording.match())), free[0])
         await do(Join(Player(PEOPLE[0], f"Player {PEOPLE[0]}", seat=other)))
     await do(
-        ChangeSettings(HOST, replace(match.settings, advance="all_locked", absent_after=1, absent_then="computer"))
+        settings_change(match, replace(match.settings, advance="all_locked", absent_after=1, absent_then="computer"))
     )
     if match.game.info.purse and match.seating == "claimed":
         await do(SetPurse(HOST, PEOPLE[0], 4))

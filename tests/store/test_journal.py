@@ -15,7 +15,6 @@ from bifrost_bot.match.decide.phases import Abandon, GiveBack, Halt, StartDue, W
 from bifrost_bot.match.decide.rights import NoteSight
 from bifrost_bot.match.decide.scheduled_start import PlanStart
 from bifrost_bot.match.decide.seats import Replace
-from bifrost_bot.match.decide.settings import ChangeSettings
 from bifrost_bot.match.events import (
     AnswersHeld,
     BeaconMissed,
@@ -52,7 +51,7 @@ from bifrost_bot.store.journal import Home
 from bifrost_bot.store.outbox import BoardMessage, Channel, Shown
 from bifrost_bot.store.shard_set import ShardSet
 from tests.clock import START_MS
-from tests.match.world import HOST, World
+from tests.match.world import HOST, World, settings_change
 
 HOME = Home(10**18 + 1, 10**18 + 2)
 SEAT = Address("seat", "1", "light-green")
@@ -62,7 +61,7 @@ def eventful() -> World:
     """A match with nearly every kind of event in its history."""
     world = World(Settings("bifrost", {"points": [5, 3, 1]}, warnings=(30, 7), open_eyes=True, absent_after=1))
     world.join()
-    world.do(ChangeSettings(HOST, replace(world.match.settings, rated=False)))
+    world.do(settings_change(world.match, replace(world.match.settings, rated=False)))
     world.do(PlanStart(HOST, world.now_ms + 60_000))
     world.do(StartDue())
     world.do(CallOff(HOST))

@@ -19,12 +19,11 @@ from bifrost_bot.match.decide.hosts import AddHost, Announce, Extend, HandOver, 
 from bifrost_bot.match.decide.lobby import CallOff, CallReady, Join, Leave, commitment
 from bifrost_bot.match.decide.phases import GiveBack, WarnDue
 from bifrost_bot.match.decide.seats import Replace
-from bifrost_bot.match.decide.settings import ChangeSettings
 from bifrost_bot.match.events import MoveSubmitted
 from bifrost_bot.match.history import export
 from bifrost_bot.match.model import Player, Settings
 from bifrost_bot.match.player import Person
-from tests.match.world import HOST, World
+from tests.match.world import HOST, World, settings_change
 
 Document = dict[str, Any]
 Change = Callable[[Document], None]
@@ -57,7 +56,7 @@ def _gather(world: World) -> None:
     world.join(["101", "104", "102"])
     world.do(Leave("104"))
     world.do(Join(Player("103", "Player 103")))
-    world.do(ChangeSettings(HOST, Settings("bifrost", advance="all_locked", absent_after=4)))
+    world.do(settings_change(world.match, Settings("bifrost", advance="all_locked", absent_after=4)))
     world.do(AddHost(HOST, SECOND, people=(_HILDA, _SVEN)))
     world.do(CallReady(HOST))
     world.do(CallOff(HOST))

@@ -13,8 +13,16 @@ _BYTES_A_CHARACTER: Final = 4
 
 
 @dataclass(frozen=True, slots=True)
-class _Typed:
-    values: tuple[str, ...]
+class Filled:
+    """A form as somebody filled it in.
+
+    Attributes:
+        values: What each field holds; None where it was left as it was shown.
+        seen: What the form was made from; None where that does not matter.
+    """
+
+    values: tuple[str | None, ...] = ()
+    seen: object = None
 
 
 class FilledForms:
@@ -23,17 +31,18 @@ class FilledForms:
     def __init__(self) -> None:
         self._kept = LruCache(_ROOM)
 
-    def keep(self, user_id: int, channel_id: int | None, form: str, values: tuple[str, ...]) -> None:
-        """Keeps what somebody typed, in place of what they typed before."""
-        size = _BYTES_A_CHARACTER * sum(map(len, values))
-        self._kept.keep(("form", user_id, channel_id, form), _Typed(values), size)
+    def keep(
+        self, user_id: int, channel_id: int | None, form: str, values: tuple[str | None, ...], seen: object = None
+    ) -> None:
+        """Keeps what somebody typed, in place of what they typed before; and what the form was made from."""
+        size = _BYTES_A_CHARACTER * sum(len(value or "") for value in values)
+        self._kept.keep(("form", user_id, channel_id, form), Filled(values, seen), size)
 
     def forget(self, user_id: int, channel_id: int | None, form: str) -> None:
         """Forgets what somebody typed, once the form was taken."""
-        if self.of(user_id, channel_id, form):
+        if self.of(user_id, channel_id, form).values:
             self.keep(user_id, channel_id, form, ())
 
-    def of(self, user_id: int, channel_id: int | None, form: str) -> tuple[str, ...]:
+    def of(self, user_id: int, channel_id: int | None, form: str) -> Filled:
         """Returns what somebody typed; nothing if that is not known any more."""
-        kept = self._kept.find(("form", user_id, channel_id, form), _Typed)
-        return kept.values if kept else ()
+        return self._kept.find(("form", user_id, channel_id, form), Filled) or Filled()

@@ -1,24 +1,38 @@
 """Decides whether the settings of an open lobby change."""
 
-from dataclasses import dataclass, replace
-from typing import Final, TypeAlias, assert_never
+from collections.abc import Mapping
+from dataclasses import dataclass, fields, replace
+from typing import Any, Final, TypeAlias, assert_never
 
+from bifrost_bot.engines.checks import quoted
+from bifrost_bot.engines.options.edit import StaleError, merged
+from bifrost_bot.engines.words import listed
 from bifrost_bot.match.decide.hosts import not_running, require_host
 from bifrost_bot.match.decide.lobby import check_settings, storable_settings
-from bifrost_bot.match.errors import LobbyError, NotRunningError
+from bifrost_bot.match.errors import LobbyError, NotRunningError, StaleSettingsError
 from bifrost_bot.match.events import MatchEvent, PurseSet, SettingsChanged
 from bifrost_bot.match.model import Match, Moment, Settings, Status
 from bifrost_bot.speech.texts.refusal import SettingsRefusal
 
 MOST_IN_PURSE: Final = 1_000_000
+_OPTION: Final = "options."
+"""What the names of a game's own settings begin with."""
 
 
 @dataclass(frozen=True, slots=True)
 class ChangeSettings:
-    """Replace the settings of an open lobby; the game stays."""
+    """Change some settings of an open lobby; the game stays.
+
+    Attributes:
+        settings: The settings with the new values.
+        seen: The settings as the host saw them.
+        changed: The names of those that are changed, as in `values_of`.
+    """
 
     by: str
     settings: Settings
+    seen: Settings
+    changed: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +69,7 @@ def decide(match: Match, command: SettingsCommand, moment: Moment) -> tuple[Matc
 
 
 def _change(match: Match, command: ChangeSettings, moment: Moment) -> tuple[MatchEvent, ...]:
-    before, settings = match.settings, storable_settings(command.settings)
+    before, settings = match.settings, storable_settings(_merged(match, command))
     settings = replace(settings, seating=settings.seating or before.seating)
     if (settings.game, settings.private) != (before.game, before.private):
         raise LobbyError(SettingsRefusal.other_game)
@@ -67,6 +81,49 @@ def _change(match: Match, command: ChangeSettings, moment: Moment) -> tuple[Matc
         raise LobbyError(SettingsRefusal.purses_would_tell.format(purse=match.game.info.purse))
     check_settings(settings)
     return () if settings == before else (SettingsChanged(settings, command.by, moment.now_ms),)
+
+
+def values_of(settings: Settings) -> dict[str, Any]:
+    """Returns settings by name; a game's own have a prefix, and are missing where they are left out."""
+    values = {one.name: getattr(settings, one.name) for one in fields(settings) if one.name != "options"}
+    return values | {option_name(key): value for key, value in settings.options.items()}
+
+
+def option_name(key: str) -> str:
+    """Returns the name of a game's own setting in `values_of`."""
+    return f"{_OPTION}{key}"
+
+
+def differing(seen: Settings, wanted: Settings) -> tuple[str, ...]:
+    """Returns the names of the settings that differ."""
+    before, after = values_of(seen), values_of(wanted)
+    return tuple(name for name in {**before, **after} if before.get(name) != after.get(name))
+
+
+def _merged(match: Match, command: ChangeSettings) -> Settings:
+    """Returns the present settings with those that a host changes, if no other host has changed the same meanwhile.
+
+    Raises:
+        StaleSettingsError: When another has.
+    """
+    now, seen = values_of(match.settings), values_of(command.seen)
+    try:
+        values = merged(now, seen, values_of(command.settings), command.changed)
+    except StaleError as problem:
+        changes = [_difference(match, command.by, name, now, seen) for name in problem.names]
+        text = SettingsRefusal.changed_meanwhile.format(changes=listed(changes))
+        raise StaleSettingsError(text, problem.names) from None
+    options = {name.removeprefix(_OPTION): value for name, value in values.items() if name.startswith(_OPTION)}
+    rest = {name: value for name, value in values.items() if not name.startswith(_OPTION)}
+    return Settings(options=options, **rest)
+
+
+def _difference(match: Match, by: str, name: str, now: Mapping[str, Any], seen: Mapping[str, Any]) -> str:
+    """Returns what has changed; not how, where a host who plays may not know it."""
+    key = name.removeprefix(_OPTION)
+    if key in match.game.info.secret_settings and match.player(by) is not None:
+        return key
+    return SettingsRefusal.change.format(name=key, now=quoted(now.get(name)), before=quoted(seen.get(name)))
 
 
 def _set_purse(match: Match, command: SetPurse, moment: Moment) -> tuple[MatchEvent, ...]:

@@ -84,6 +84,11 @@ class SettingsRefusal:
     other_game: Final = "The game of a match cannot change. Open another match with /match create."
     host_plays: Final = "A host plays in this match, so hosts cannot be allowed to read submissions."
     admin_joined: Final = "A player to whom Discord shows secrets has joined, so admins must still be allowed to play."
+    changed_meanwhile: Final = (
+        "Nothing was changed, because these settings have changed since you saw them: {changes}. "
+        "Send the form again if you still want that."
+    )
+    change: Final = "{name}: {now} (was {before})"
     changed_too_often: Final = (
         "The settings of this match were changed {most} times, the most that is allowed. Start it as it is, or open "
         "another with /match create."

@@ -157,7 +157,7 @@ class MatchButton(
                 return TakeOut(by, self._detail), LobbyText.taken_out
             case "openeyes":
                 chosen = replace(match.settings, open_eyes=True)
-                return ChangeSettings(by, chosen), LobbyText.eyes_opened
+                return ChangeSettings(by, chosen, match.settings, ("open_eyes",)), LobbyText.eyes_opened
             case "substitute":
                 return Start(by, substitute=True), LobbyText.filled_in.format(match=match.id)
             case "addcomputer":

@@ -7,7 +7,7 @@ from typing import Any, TypeAlias, TypeVar, cast
 import discord
 
 from bifrost_bot.engines.errors import MOST_MISTAKES, ConfigError
-from bifrost_bot.gateway.incoming.filled_forms import CORRECT
+from bifrost_bot.gateway.incoming.filled_forms import CORRECT, Filled
 from bifrost_bot.gateway.incoming.gate import one_of, require_admission, some_of
 from bifrost_bot.gateway.incoming.replies import RefusedError, refuse
 from bifrost_bot.gateway.incoming.services import Services
@@ -20,7 +20,11 @@ _Box: TypeAlias = discord.ui.TextInput[Any] | discord.ui.Select[Any]
 
 
 class Form(discord.ui.Modal):
-    """A form whose fields hold no more than Discord lets people type."""
+    """A form whose fields hold no more than Discord lets people type.
+
+    Attributes:
+        seen: What the form was made from, where its fields change only what somebody has changed in them.
+    """
 
     def __init__(self, services: Services, title: str, name: str) -> None:
         """Makes a form without fields.
@@ -34,14 +38,26 @@ class Form(discord.ui.Modal):
         super().__init__(title=title)
         self._services = services
         self._name = name
+        self._shown: tuple[str, ...] = ()
+        self.seen: Any = None
 
     async def show(self, interaction: discord.Interaction, *, again: bool) -> None:
-        """Shows the form; `again` with what its user typed when it was refused, as far as that is still known."""
+        """Shows the form; `again` with what its user typed when it was refused, as far as that is still known.
+
+        A field that they left as it was shows what holds now.
+        """
+        boxes = self._boxes()
+        self._shown = tuple(map(_default, boxes))
         if again:
-            typed = self._services.people.filled.of(interaction.user.id, interaction.channel_id, self._name)
-            for box, value in zip(self._boxes(), typed, strict=False):
-                _fill(box, value)
+            filled = self._services.people.filled.of(interaction.user.id, interaction.channel_id, self._name)
+            for box, value in zip(boxes, filled.values, strict=False):
+                if value is not None:
+                    _fill(box, value)
+            self.recall(filled)
         await interaction.response.send_modal(self)
+
+    def recall(self, filled: Filled) -> None:
+        """Takes what the form was made from when it was refused, where that matters."""
 
     async def interaction_check(self, interaction: discord.Interaction, /) -> bool:
         """Returns whether what was filled in is carried out.
@@ -70,8 +86,10 @@ class Form(discord.ui.Modal):
         if isinstance(error, MatchError) and not isinstance(error, LobbyError):
             await refuse(interaction, error)
             return
-        typed = tuple(map(_given, self._boxes()))
-        self._services.people.filled.keep(interaction.user.id, interaction.channel_id, self._name, typed)
+        given = tuple(map(_given, self._boxes()))
+        shown = self._shown or ("",) * len(given)
+        typed = tuple(None if one == before else one for one, before in zip(given, shown, strict=True))
+        self._services.people.filled.keep(interaction.user.id, interaction.channel_id, self._name, typed, self.seen)
         await refuse(interaction, error, _correct_button(self._name))
 
     def _boxes(self) -> list[_Box]:
@@ -142,17 +160,24 @@ def _require_offered(menu: discord.ui.Select[Any]) -> None:
 
 
 def _given(box: _Box) -> str:
-    """Returns what was typed or chosen; nothing, where nobody can have done so."""
+    """Returns what was typed, or the label of what was chosen; nothing, where nobody can have done so."""
     if isinstance(box, discord.ui.Select):
-        offered = [option.value for option in box.options]
-        return next((value for value in box.values if value in offered), "")
+        return next((option.label for option in box.options if option.value in box.values), "")
     return box.value if _is_typed(box) else ""
+
+
+def _default(box: _Box) -> str:
+    """Returns what a field is shown with, like `_given`."""
+    if isinstance(box, discord.ui.Select):
+        return next((option.label for option in box.options if option.default), "")
+    return box.default or ""
 
 
 def _fill(box: _Box, value: str) -> None:
     if isinstance(box, discord.ui.Select):
+        # By its label: the same menu may have other places by now.
         for option in box.options:
-            option.default = option.value == value
+            option.default = option.label == value
     else:
         box.default = value
 

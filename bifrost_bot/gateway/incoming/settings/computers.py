@@ -1,20 +1,32 @@
 """The computer players of an open lobby, as a host is asked for them."""
 
-from collections.abc import Sequence
-from typing import Final
+from collections.abc import Mapping, Sequence
+from typing import Final, cast
 
+from bifrost_bot.engines.options.edit import StaleError, merged
 from bifrost_bot.engines.options.option import Choice, Option
 from bifrost_bot.gateway.incoming.replies import RefusedError
 from bifrost_bot.match.decide.core import Command
 from bifrost_bot.match.decide.lobby import AddComputer, AddProgram, RemoveComputer
+from bifrost_bot.match.errors import LobbyError
 from bifrost_bot.match.model import Match
 from bifrost_bot.match.player import Player, Skill, host_of
+from bifrost_bot.speech.texts.refusal import SettingsRefusal
 from bifrost_bot.speech.texts.seat import ProgramText
 from bifrost_bot.speech.texts.setup import SettingText
 from bifrost_bot.speech.wording import listing
 
 SKILLS: Final[tuple[Skill, ...]] = ("good", "best", "quick", "easy", "random")
 """The usual one first."""
+
+NUMBER, SKILL, PROGRAMS = PARTS = ("number", "skill", "programs")
+"""What hosts are asked about computer players, in the order of the form's fields."""
+
+_TITLES: Final = {
+    NUMBER: SettingText.computers_asked,
+    SKILL: SettingText.skill,
+    PROGRAMS: SettingText.programs_asked,
+}
 
 
 def number_option(match: Match) -> Option:
@@ -87,6 +99,49 @@ def shown(match: Match) -> str:
     if len(present) == 1:
         return SettingText.one_computer.format(skills=skills)
     return SettingText.several_computers.format(number=len(present), skills=skills)
+
+
+def present(match: Match) -> dict[str, object]:
+    """Returns how many computer players of ours there are, how well they play, and the programs, by `PARTS`."""
+    skills = skills_in(match)
+    return {NUMBER: len(skills), SKILL: skills[0] if skills else SKILLS[0], PROGRAMS: tuple(programs_in(match))}
+
+
+def players_for(
+    match: Match, seen: Mapping[str, object], wanted: Mapping[str, object], by: str
+) -> list[AddComputer | AddProgram]:
+    """Returns the computer players and programs that a host wants; of what they did not change, those of now.
+
+    Args:
+        match: The match.
+        seen: What there was when the host looked, as `present` returns it.
+        wanted: What they want instead, where they changed anything.
+        by: The host.
+
+    Raises:
+        LobbyError: When another host has changed the same meanwhile.
+    """
+    now = present(match)
+    try:
+        chosen = merged(now, seen, wanted, wanted)
+    except StaleError as problem:
+        changes = [
+            SettingsRefusal.change.format(name=_TITLES[name], now=_written(now[name]), before=_written(seen[name]))
+            for name in problem.names
+        ]
+        raise LobbyError(SettingsRefusal.changed_meanwhile.format(changes=listing(changes))) from None
+    number, skill = cast(int, chosen[NUMBER]), cast(Skill, chosen[SKILL])
+    kept: Sequence[Skill] = () if SKILL in wanted else skills_in(match)[:number]
+    skills: list[Skill] = [*kept, *(skill for _ in range(number - len(kept)))]
+    programs = cast("tuple[str, ...]", chosen[PROGRAMS])
+    ours = [AddComputer(by, one) for one in skills]
+    return [*ours, *(AddProgram(by, program) for program in programs)]
+
+
+def _written(value: object) -> str:
+    if isinstance(value, tuple):
+        return listing(list(map(host_of, cast("tuple[str, ...]", value)))) or SettingText.no_computers
+    return str(value or SettingText.no_computers)
 
 
 def commands_for(match: Match, wanted: Sequence[AddComputer | AddProgram], by: str) -> list[Command]:

@@ -128,7 +128,7 @@ def _choice(interaction: discord.Interaction) -> tuple[int, int | None, str]:
 def _chosen_last(services: Services, interaction: discord.Interaction) -> str | None:
     """Returns the id of the game that was chosen last in a message; None where that is not known any more."""
     kept = services.people.filled.of(*_choice(interaction))
-    return kept[0] if kept else None
+    return kept.values[0] if kept.values else None
 
 
 def _words(game: AnyGame) -> str:

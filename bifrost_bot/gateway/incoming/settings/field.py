@@ -18,6 +18,7 @@ class Field:
 
     Attributes:
         label: What is added to the form.
+        shown: What the field is filled in with.
     """
 
     def __init__(self, option: Option, text: str) -> None:
@@ -27,6 +28,7 @@ class Field:
             option: What is asked for.
             text: What it is filled in with; empty where the setting is left out.
         """
+        self.shown = text.strip()
         self._entries = _entries(option, text)
         self._item = _menu(option, self._entries, text) if option.choices else _box(option, text)
         self.label = discord.ui.Label[Any](
@@ -42,6 +44,11 @@ class Field:
             return self._item.value.strip()
         chosen = [entry.text for place, entry in enumerate(self._entries) if str(place) in self._item.values]
         return "".join(chosen[:1])
+
+    @property
+    def is_changed(self) -> bool:
+        """Whether something else was filled in or chosen than it was made with."""
+        return self.text != self.shown
 
 
 def _entries(option: Option, text: str) -> tuple[Choice, ...]:

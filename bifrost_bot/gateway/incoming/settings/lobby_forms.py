@@ -1,19 +1,23 @@
 """The forms that change the settings of an open lobby: the usual ones, any single one, computer players, and TOML."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from typing import Any, cast
 
 import discord
 
 from bifrost_bot.engines.errors import ConfigError
 from bifrost_bot.gateway.incoming import options
+from bifrost_bot.gateway.incoming.filled_forms import Filled
 from bifrost_bot.gateway.incoming.forms.form import Form, Mistakes
 from bifrost_bot.gateway.incoming.forms.text_box import LONGEST_VALUE, text_box
+from bifrost_bot.gateway.incoming.replies import RefusedError
 from bifrost_bot.gateway.incoming.services import Services
 from bifrost_bot.gateway.incoming.settings import computers, programs
 from bifrost_bot.gateway.incoming.settings.field import Field
 from bifrost_bot.gateway.incoming.settings.lobby_message import (
     COMPUTERS,
+    is_hidden,
     require_open,
     setting_named,
     settings_message,
@@ -23,12 +27,14 @@ from bifrost_bot.gateway.incoming.settings.setting import Setting, usual_setting
 from bifrost_bot.gateway.incoming.settings.settings_form import SettingsForm
 from bifrost_bot.gateway.incoming.toml import TYPED, example_for, parse_toml
 from bifrost_bot.match.decide.bounds import unfitting_warnings
-from bifrost_bot.match.decide.lobby import AddComputer, AddProgram, check_settings
-from bifrost_bot.match.decide.settings import ChangeSettings
+from bifrost_bot.match.decide.lobby import check_settings
+from bifrost_bot.match.decide.settings import ChangeSettings, differing, option_name
+from bifrost_bot.match.errors import StaleSettingsError
 from bifrost_bot.match.model import Match, Settings
 from bifrost_bot.speech import wording
+from bifrost_bot.speech.texts.refusal import SettingsRefusal
 from bifrost_bot.speech.texts.setup import SetupText
-from bifrost_bot.speech.wording import harmless
+from bifrost_bot.speech.wording import harmless, listing
 
 
 async def show_usual_form(
@@ -85,11 +91,38 @@ class LobbyForm(SettingsForm):
     def __init__(self, services: Services, match: Match, title: str, name: str, asked: Sequence[Setting]) -> None:
         super().__init__(services, title, name, asked, match.settings)
         self._match_id = match.id
+        self.seen = match.settings
+
+    def recall(self, filled: Filled) -> None:
+        """Takes the settings as the host saw them when they filled the fields in."""
+        if isinstance(filled.seen, Settings):
+            for (setting, _), value in zip(self._asked, filled.values, strict=False):
+                if value is not None:
+                    self.seen = setting.put(self.seen, setting.get(filled.seen))
 
     async def carry_out(self, interaction: discord.Interaction) -> None:
         """Changes the settings."""
         match = await self._services.runner.match(self._match_id)
-        await _change(self._services, interaction, match, self.changed(match.settings))
+        wanted, seen, by = self.changed(self.seen), self.seen, str(interaction.user.id)
+        command = ChangeSettings(by, wanted, seen, differing(seen, wanted))
+        try:
+            await _change(self._services, interaction, match, command)
+        except StaleSettingsError as problem:
+            match = await self._services.runner.match(self._match_id)
+            self.seen = match.settings
+            raise RefusedError(self._told(match, seen, wanted, by) or str(problem)) from None
+
+    def _told(self, match: Match, seen: Settings, wanted: Settings, by: str) -> str:
+        """Returns by their titles which settings that were changed in the form have changed since it was made."""
+        changes: list[str] = []
+        for setting, _ in self._asked:
+            before, now = setting.get(seen), setting.get(match.settings)
+            if before in (setting.get(wanted), now):
+                continue
+            name, shown = setting.option.title, setting.shown
+            told = SettingsRefusal.change.format(name=name, now=shown(match.settings), before=shown(seen))
+            changes.append(name if is_hidden(match, setting, by) else told)
+        return SettingsRefusal.changed_meanwhile.format(changes=listing(changes)) if changes else ""
 
 
 class TomlForm(Form):
@@ -98,13 +131,25 @@ class TomlForm(Form):
     def __init__(self, services: Services, match: Match) -> None:
         super().__init__(services, SetupText.toml_title.format(match=match.id), f"toml:{match.id}")
         self._match_id = match.id
+        self.seen = match.settings
         self.typed = text_box(SetupText.toml, "", SetupText.toml_example, LONGEST_VALUE, tall=True, bare=True)
         self.add_item(discord.ui.Label(text=SetupText.toml, description=SetupText.toml_told, component=self.typed))
 
+    def recall(self, filled: Filled) -> None:
+        """Takes the settings as the host saw them when they typed."""
+        if isinstance(filled.seen, Settings):
+            self.seen = filled.seen
+
     async def carry_out(self, interaction: discord.Interaction) -> None:
-        """Changes the settings."""
+        """Changes the settings that were typed."""
         match = await self._services.runner.match(self._match_id)
-        await _change(self._services, interaction, match, _further(self.typed.value, match))
+        wanted, names = _further(self.typed.value, match)
+        command = ChangeSettings(str(interaction.user.id), wanted, self.seen, names)
+        try:
+            await _change(self._services, interaction, match, command)
+        except StaleSettingsError:
+            self.seen = (await self._services.runner.match(self._match_id)).settings
+            raise
 
 
 class ComputersForm(Form):
@@ -114,6 +159,7 @@ class ComputersForm(Form):
         title = SetupText.computers_title.format(match=match.id)
         super().__init__(services, title, f"setting:{match.id}:{COMPUTERS}")
         self._match_id = match.id
+        self.seen = computers.present(match)
         present = computers.skills_in(match)
         self._number = Field(computers.number_option(match), str(len(present) or ""))
         self._skill = Field(
@@ -126,21 +172,33 @@ class ComputersForm(Form):
         if present_programs or services.settings.programs.addresses:
             self.add_item(self._programs.label)
 
+    def recall(self, filled: Filled) -> None:
+        """Takes the computer players as the host saw them when they filled the fields in."""
+        if isinstance(filled.seen, Mapping):
+            before = cast(Mapping[str, Any], filled.seen)
+            typed = [name for name, value in zip(computers.PARTS, filled.values, strict=False) if value is not None]
+            self.seen = {**self.seen, **{name: before[name] for name in typed}}
+
     async def carry_out(self, interaction: discord.Interaction) -> None:
-        """Lets computer players join and leave."""
+        """Lets computer players join and leave, if anything was changed in the form."""
         match, by = await self._services.runner.match(self._match_id), str(interaction.user.id)
-        skill = computers.skill_chosen(self._skill.text)
-        wanted: list[AddComputer | AddProgram] = [AddComputer(by, skill) for _ in range(int(self._number.text or 0))]
-        wanted += [AddProgram(by, program) for program in programs.programs_given(self._services, self._programs.text)]
-        computers.require_places(match, len(wanted))
-        for command in computers.commands_for(match, wanted, by):
+        given = programs.programs_given(self._services, self._programs.text) if self._programs.is_changed else ()
+        wanted = {
+            **({computers.NUMBER: int(self._number.text or 0)} if self._number.is_changed else {}),
+            **({computers.SKILL: computers.skill_chosen(self._skill.text)} if self._skill.is_changed else {}),
+            **({computers.PROGRAMS: tuple(given)} if self._programs.is_changed else {}),
+        }
+        seen, self.seen = self.seen, computers.present(match)
+        players = computers.players_for(match, seen, wanted, by)
+        computers.require_places(match, len(players))
+        for command in computers.commands_for(match, players, by) if wanted else ():
             match = (await self._services.runner.handle(match.id, command)).match
         told = SetupText.computers_changed.format(computers=computers.shown(match))
         await _show_again(self._services, interaction, match, told)
 
 
-async def _change(services: Services, interaction: discord.Interaction, match: Match, settings: Settings) -> None:
-    change = await services.runner.handle(match.id, ChangeSettings(str(interaction.user.id), settings))
+async def _change(services: Services, interaction: discord.Interaction, match: Match, command: ChangeSettings) -> None:
+    change = await services.runner.handle(match.id, command)
     unfit = wording.unfitting_warnings(unfitting_warnings(change.match.settings))
     told = SetupText.changed if change.events else SetupText.unchanged
     await _show_again(services, interaction, change.match, " ".join([told, *unfit]))
@@ -151,23 +209,25 @@ async def _show_again(services: Services, interaction: discord.Interaction, matc
     await interaction.response.edit_message(content=text, view=view)
 
 
-def _further(text: str, match: Match) -> Settings:
-    """Returns the match's settings with what a host typed as TOML, of the platform and of the game.
+def _further(text: str, match: Match) -> tuple[Settings, tuple[str, ...]]:
+    """Returns the match's settings with what a host typed as TOML, of the platform and of the game; and its names.
 
     Raises:
         RefusedError: With all that is wrong.
     """
-    mistakes, chosen = Mistakes(), match.settings
+    mistakes, chosen, names = Mistakes(), match.settings, list[str]()
     try:
         more = parse_toml(TYPED, text.replace(";", "\n"), example_for(match.game.info))
         for key in [key for key in more if key in options.PLATFORM]:
             chosen = _with(chosen, key, more.pop(key), mistakes)
+            names.append(key)
+        names += map(option_name, more)
         chosen = replace(chosen, options={**chosen.options, **more})
         check_settings(chosen)
     except ConfigError as problem:
         _note(mistakes, problem)
     mistakes.require_none()
-    return chosen
+    return chosen, tuple(names)
 
 
 def _with(settings: Settings, key: str, value: object, mistakes: Mistakes) -> Settings:

@@ -85,7 +85,7 @@ async def setting_named(services: Services, match: Match, id: str, by: str) -> S
     found = {setting.id: setting for setting in all_settings(match.settings, await usual_of(services, match))}
     if id not in found:
         raise RefusedError(SetupText.no_such_setting)
-    if _is_hidden(match, found[id], by):
+    if is_hidden(match, found[id], by):
         raise RefusedError(SetupText.setting_hidden.format(setting=found[id].option.title))
     return found[id]
 
@@ -105,7 +105,7 @@ def _entries(match: Match, settings: Sequence[Setting], whose: str, by: str) -> 
         _entry(
             one.option.title,
             one.id,
-            SetupText.value_hidden if _is_hidden(match, one, by) else one.shown(match.settings),
+            SetupText.value_hidden if is_hidden(match, one, by) else one.shown(match.settings),
         )
         for one in settings
         if one.id.startswith(f"{whose}:")
@@ -116,7 +116,7 @@ def _entry(title: str, id: str, shown: str) -> discord.SelectOption:
     return discord.SelectOption(label=title, value=id, description=shown)
 
 
-def _is_hidden(match: Match, setting: Setting, by: str) -> bool:
+def is_hidden(match: Match, setting: Setting, by: str) -> bool:
     """Returns whether a setting says what a host who plays may not know."""
     secret = setting.id.startswith(f"{GAME}:") and setting.option.key in match.game.info.secret_settings
     return secret and match.player(by) is not None and setting.get(match.settings) is not None

@@ -31,7 +31,7 @@ class SettingsForm(Form):
             self.add_item(field.label)
 
     def changed(self, before: Settings) -> Settings:
-        """Returns settings with what was filled in.
+        """Returns settings with what was changed in the form.
 
         Raises:
             RefusedError: With all that is wrong, each by the title of its field.
@@ -39,7 +39,7 @@ class SettingsForm(Form):
         mistakes, chosen = Mistakes(), before
         for setting, field in self._asked:
             try:
-                chosen = setting.changed(chosen, field.text)
+                chosen = setting.changed(chosen, field.text) if field.is_changed else chosen
             except ConfigError as problem:
                 for one in problem.mistakes:
                     mistakes.add(setting.option.title, harmless(str(one)))
