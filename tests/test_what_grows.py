@@ -39,7 +39,7 @@ BOUNDS: Final[Mapping[str, tuple[str, str, int]]] = {
     "hosts' changes to a season": ("bifrost_bot.season.decide.rights", "MOST_DEEDS", 1_000),
     "a reason in a season, in characters": ("bifrost_bot.season.decide.rights", "LONGEST_REASON", 200),
     "answers of a person in a choice": ("bifrost_bot.season.decide.players", "MOST_CHANGES", 100),
-    "gifts of garnets by a person in an episode": ("bifrost_bot.season.transfer", "MOST_GIFTS", 20),
+    "gifts of garnets by a person in an episode": ("bifrost_bot.season.garnets", "MOST_GIFTS", 20),
     "a posted file, in bytes": ("bifrost_bot.messages.attachment", "MOST_BYTES", 7_000_000),
     "the files of a message, in bytes": ("bifrost_bot.messages.attachment", "MOST_TOGETHER", 24_000_000),
 }

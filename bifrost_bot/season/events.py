@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
 from bifrost_bot.engines.rng import Draw
+from bifrost_bot.season.host_action import HostAction
 from bifrost_bot.season.model import ChoiceKind, Doubt, Share
 from bifrost_bot.season.rules import SeasonRules, TieBreak
 
@@ -371,10 +372,11 @@ class GarnetsMoved:
     Attributes:
         player_id: Whose they were; empty if they are new.
         to: Whose they are; empty if they are gone.
-        amount: How many; above 0.
+        amount: How many; above 0, unless a host meant to take some (`wanted`) and there were none.
         episode: The episode it belongs to; 0 before the first.
         note: A host's reason.
         request: The id of the command, where it could be meant twice.
+        wanted: How many a host meant to take; people are told that, as the amount tells how many there were.
     """
 
     player_id: str
@@ -386,6 +388,7 @@ class GarnetsMoved:
     at_ms: int
     note: str = ""
     request: str = ""
+    wanted: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -454,6 +457,40 @@ class EpisodeReopened:
     at_ms: int
 
 
+ConsentResult: TypeAlias = Literal["granted", "refused", "expired", "failed", "withdrawn"]
+"""How a request for consent ended; `failed`: all have agreed, but it is no longer possible."""
+
+
+@dataclass(frozen=True, slots=True)
+class ConsentAsked:
+    """The players were asked to agree to what a host of the cast wants to do; see `Consent`."""
+
+    number: int
+    action: HostAction
+    asked: tuple[str, ...]
+    until_ms: int
+    at_ms: int
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ConsentGiven:
+    """A player has agreed to what a host asks."""
+
+    number: int
+    player_id: str
+    at_ms: int
+
+
+@dataclass(frozen=True, slots=True)
+class ConsentClosed:
+    """The players are no longer asked; who refused is not said."""
+
+    number: int
+    result: ConsentResult
+    at_ms: int
+
+
 @dataclass(frozen=True, slots=True)
 class ClockMoved:
     """All deadlines were put off by `by_ms`, as the bot was away or could not reach the season."""
@@ -504,7 +541,10 @@ EpisodeEvent: TypeAlias = (
 CorrectionEvent: TypeAlias = Corrected | QuestionAsked | QuestionClosed | Reinstated | EpisodeReopened
 """What follows when something changes after the fact."""
 
+ConsentEvent: TypeAlias = ConsentAsked | ConsentGiven | ConsentClosed
+"""What the players are asked to agree to, where every host is of the cast."""
+
 SeasonEvent: TypeAlias = (
-    SeasonOpened | CastEvent | ChoiceEvent | EpisodeEvent | CorrectionEvent | DeadlineEvent | SeasonEnded
+    SeasonOpened | CastEvent | ChoiceEvent | EpisodeEvent | CorrectionEvent | ConsentEvent | DeadlineEvent | SeasonEnded
 )
 """All events, each in the union of its area."""

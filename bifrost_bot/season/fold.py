@@ -16,6 +16,10 @@ from bifrost_bot.season.events import (
     ChoiceOpened,
     ClockMoved,
     ColourClaimed,
+    ConsentAsked,
+    ConsentClosed,
+    ConsentEvent,
+    ConsentGiven,
     Corrected,
     CorrectionEvent,
     DeadlineEvent,
@@ -49,6 +53,7 @@ from bifrost_bot.season.events import (
     TokensSettled,
     VoteCast,
 )
+from bifrost_bot.season.host_action import Consent
 from bifrost_bot.season.model import Choice, Duel, Entry, Episode, Estate, Link, Member, Question, Season, Tie
 from bifrost_bot.season.upcast import write_event
 
@@ -67,6 +72,7 @@ _DEEDS: Final = (
     Corrected,
     DeadlineExtended,
     Reinstated,
+    ConsentAsked,
 )
 _STIRRING: Final = (
     CastJoined,
@@ -141,6 +147,8 @@ def _apply(season: Season, event: SeasonEvent) -> Season:
         return _apply_correction(season, event)
     if isinstance(event, DeadlineEvent):
         return _apply_deadline(season, event)
+    if isinstance(event, ConsentEvent):
+        return _apply_consent(season, event)
     match event:
         case SeasonOpened():
             raise ValueError("a season is opened once")
@@ -155,7 +163,7 @@ def _apply(season: Season, event: SeasonEvent) -> Season:
         case DuelReported():
             return _report(season, event)
         case SeasonEnded():
-            return replace(season, over=True, winner=event.player_id, questions=())
+            return replace(season, over=True, winner=event.player_id, questions=(), consent=None)
         case MatchLinked():
             link = Link(event.match_id, event.game, event.candidates, event.awards_tokens)
             return _with(season, replace(_numbered(season, event.episode), match=link, brought=season.held))
@@ -223,7 +231,7 @@ def _move(season: Season, event: GarnetsMoved) -> Season:
     if event.request:
         season = replace(season, requests=season.requests | {event.request})
     if event.reason == "host" or (event.reason == "gift" and season.rules.transfers == "logged"):
-        entry = Entry(event.episode, giver, to, amount, event.note)
+        entry = Entry(event.episode, giver, to, event.wanted or amount, event.note)
         season = replace(season, ledger=(*season.ledger, entry))
     if event.reason == "gift":
         return replace(season, given=_added(season.given, giver, amount), gifts=_added(season.gifts, giver, 1))
@@ -352,6 +360,8 @@ def _with_deadline(season: Season, number: int, by_ms: int, *, reminded: bool | 
         return replace(one, until_ms=one.until_ms + by_ms, reminded=told)
 
     season, episode = replace(season, questions=tuple(map(later, season.questions))), season.episode
+    if number == 0 and season.consent is not None:
+        season = replace(season, consent=replace(season.consent, until_ms=season.consent.until_ms + by_ms))
     if episode is None or episode.choice is None:
         return season
     return _with(season, replace(episode, choice=later(episode.choice)))
@@ -407,6 +417,20 @@ def _apply_correction(season: Season, event: CorrectionEvent) -> Season:
             if event.about == "spoils":
                 return _with(season, _restarted(episode))
             return _with(season, replace(episode, closed=False, duels=_won_by(episode, event.to)))
+        case _:
+            assert_never(event)
+
+
+def _apply_consent(season: Season, event: ConsentEvent) -> Season:
+    consent = season.consent
+    match event:
+        case ConsentAsked(number, action, asked, until_ms, _, reason):
+            return replace(season, consent=Consent(number, action, reason, asked, until_ms), numbers=number)
+        case ConsentGiven(player_id=id):
+            assert consent is not None
+            return replace(season, consent=replace(consent, agreed=consent.agreed | {id}))
+        case ConsentClosed():
+            return replace(season, consent=None)
         case _:
             assert_never(event)
 

@@ -9,6 +9,7 @@ from enum import StrEnum
 from typing import Literal, TypeAlias
 
 from bifrost_bot.match.chain import Seals
+from bifrost_bot.season.host_action import Consent
 from bifrost_bot.season.rules import SeasonRules, TieBreak
 
 ChoiceKind: TypeAlias = Literal["vote", "tokens", "opponent"]
@@ -239,12 +240,14 @@ class Season:
 
     Attributes:
         seq: How many events it is made of. It tells when somebody answers, so it is shown to nobody.
-        hosts: Ids of those who run it. A host may be of the cast: all that hosts decide bears their name.
+        hosts: Ids of those who run it. A host may be of the cast: then another host acts, or the cast has to agree.
         seed: The secret from which all chance of the season is drawn; published at the end.
         cast: All who play or played, in the order in which they joined.
-        numbers: How many choices and questions there were; the next has the next number, which thus tells nothing.
+        numbers: How many choices, questions and requests for consent there were; the next has the next number, which
+            thus tells nothing.
         questions: What the hosts are asked, at most one of a kind and episode.
         answered: The numbers of the questions that were closed.
+        consent: What a host of the cast has asked the other players to agree to, while they are asked.
         last: Everybody's last answer: the choice's number and what was chosen; repeated commands are known by it.
         given: How many garnets each has given away in this episode.
         gifts: How often each has done so.
@@ -274,6 +277,7 @@ class Season:
     numbers: int = 0
     questions: tuple[Question, ...] = ()
     answered: frozenset[int] = frozenset()
+    consent: Consent | None = None
     last: Mapping[str, tuple[int, tuple[str, ...]]] = field(default_factory=dict[str, tuple[int, tuple[str, ...]]])
     given: Mapping[str, int] = field(default_factory=dict[str, int])
     gifts: Mapping[str, int] = field(default_factory=dict[str, int])

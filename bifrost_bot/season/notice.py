@@ -19,6 +19,9 @@ from bifrost_bot.season.events import (
     ChoiceOpened,
     ClockMoved,
     ColourClaimed,
+    ConsentAsked,
+    ConsentClosed,
+    ConsentGiven,
     Corrected,
     DeadlineExtended,
     DuelDrawn,
@@ -77,12 +80,16 @@ _News: TypeAlias = (
     | QuestionAsked
     | QuestionClosed
     | Reinstated
+    | ConsentAsked
+    | ConsentClosed
     | DeadlineExtended
     | SeasonEnded
 )
 """What everybody is told as it happens."""
 
-_Quiet: TypeAlias = CastJoined | CastLeft | ColourClaimed | VoteCast | ChoiceClosed | DuelSpoilsTaken | Reminded
+_Quiet: TypeAlias = (
+    CastJoined | CastLeft | ColourClaimed | VoteCast | ChoiceClosed | DuelSpoilsTaken | Reminded | ConsentGiven
+)
 """What is no news, though some of it is seen on the season's board."""
 
 WORTH_TELLING_MS: Final = 60_000
@@ -182,7 +189,7 @@ def _is_open(season: Season, event: GarnetsMoved) -> bool:
 def _stirs_board(season: Season, event: SeasonEvent) -> bool:
     """Returns whether everybody may see the season otherwise after an event; when somebody answers is their secret."""
     match event:
-        case VoteCast() | Reminded() | DuelSpoilsTaken():
+        case VoteCast() | Reminded() | DuelSpoilsTaken() | ConsentGiven():
             return False
         case TokensChosen():
             return not season.rules.hidden_tokens

@@ -1,5 +1,6 @@
 """The rules of a season as settings, with presets. Lengths of time are in seconds."""
 
+import json
 from collections.abc import Mapping
 from dataclasses import dataclass, fields, replace
 from types import MappingProxyType
@@ -141,6 +142,16 @@ def changed(rules: SeasonRules, settings: Mapping[str, object]) -> SeasonRules:
     made = replace(rules, **given)
     check(made)
     return made
+
+
+def values_of(rules: SeasonRules) -> dict[str, Any]:
+    """Returns the rules by name."""
+    return {one.name: getattr(rules, one.name) for one in fields(rules)}
+
+
+def written(value: object) -> str:
+    """Returns the value of a rule as a host writes it."""
+    return json.dumps(ANY_NUMBER if value is None else value)
 
 
 def check(rules: SeasonRules) -> None:

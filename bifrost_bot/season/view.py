@@ -5,9 +5,10 @@ are their own until the end, transfers where the rules say so; what matches tell
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from bifrost_bot.season import course, token, transfer
+from bifrost_bot.season import course, garnets, token
+from bifrost_bot.season.host_action import Consent
 from bifrost_bot.season.model import Choice, ChoiceKind, Entry, Episode, Question, Season, Stage, Tie
 from bifrost_bot.season.rules import SeasonRules
 
@@ -80,7 +81,10 @@ class PublicEpisode:
 
 @dataclass(frozen=True, slots=True)
 class PublicSeason:
-    """A season, as everybody sees it; `seed` is empty until the end, `posted` the running hash that was shown last."""
+    """A season, as everybody sees it; `seed` is empty until the end, `posted` the running hash that was shown last.
+
+    Of what the players are asked to agree to, nobody sees who has.
+    """
 
     id: str
     name: str
@@ -92,6 +96,7 @@ class PublicSeason:
     episodes: tuple[PublicEpisode, ...]
     choice: PublicChoice | None
     questions: tuple[Question, ...]
+    consent: Consent | None
     ledger: tuple[Entry, ...]
     over: bool
     winner: str
@@ -145,6 +150,7 @@ def public(season: Season) -> PublicSeason:
         episodes=tuple(_episode(season, episode) for episode in season.episodes),
         choice=_choice(season.choice),
         questions=season.questions,
+        consent=replace(season.consent, agreed=frozenset()) if season.consent else None,
         ledger=season.ledger,
         over=season.over,
         winner=season.winner,
@@ -159,10 +165,10 @@ def own(season: Season, person_id: str) -> OwnSeason | None:
     if member is None and not is_asked:
         return None
     tokens = season.episode.tokens.get(person_id, 0) if season.episode else 0
-    garnets = member.garnets if member else 0
+    held = member.garnets if member else 0
     part = _part(season, choice, person_id) if choice and is_asked else _Shown()
-    give = transfer.can_give(season, person_id)
-    return OwnSeason(person_id, garnets, tokens, give, part.asked, part.options, part.bounds, part.chosen)
+    give = garnets.can_give(season, person_id)
+    return OwnSeason(person_id, held, tokens, give, part.asked, part.options, part.bounds, part.chosen)
 
 
 def _member(season: Season, id: str) -> PublicMember:

@@ -378,7 +378,6 @@ async def test_who_manages_the_server_makes_somebody_host_where_no_host_is_left(
         (HOST, "episode open", {"game": "bifrost", "settings": "points = 3"}, "That setting cannot be used: points"),
         (HOST, "duel report", {"winner": BO}, "No episode is under way."),
         (HOST, "opponent", {"player": BO}, "That choice is closed."),
-        (HOST, "garnets take", {"player": BO, "amount": 1, "reason": "no"}, "That player holds fewer garnets"),
         (HOST, "eliminate", {"player": SVEN, "reason": "no"}, "That person is not in the cast."),
         (HOST, "correct", {"episode": 1, "player": BO, "reason": "no"}, "Episode 1 has no result to correct."),
         (SVEN, "host add", {"member": BO}, "Only a host of this season can do that."),

@@ -13,8 +13,8 @@ from typing import Final
 from bifrost_bot.match.model import Match
 from bifrost_bot.sandbox import Person
 from bifrost_bot.sandbox.world.model import Channel, Interaction, Message
-from bifrost_bot.season.decide.episodes import CloseEpisode
 from bifrost_bot.season.decide.results import TakeSpoils
+from bifrost_bot.season.host_action import CloseEpisode
 from bifrost_bot.season.model import Choice, Season, Share
 from tests.e2e.recording import Recording
 from tests.e2e.stillness import Stillness

@@ -6,8 +6,9 @@ import pytest
 
 from bifrost_bot.messages.season.audit import audit_text
 from bifrost_bot.season.decide.episodes import OpenEpisode
-from bifrost_bot.season.decide.hosts import AddHost, End, MoveGarnets
+from bifrost_bot.season.decide.hosts import AddHost, End
 from bifrost_bot.season.decide.players import GiveGarnets
+from bifrost_bot.season.host_action import MoveGarnets
 from bifrost_bot.season.rules import SeasonRules
 from tests.season.world import HOST, World
 

@@ -13,7 +13,7 @@ from bifrost_bot.drawing.palette import PALETTES, Palette, contrast
 from bifrost_bot.engines.scene import Colour, Label, Scene
 from bifrost_bot.messages.season.board import board_post
 from bifrost_bot.messages.season.places import LONGEST_NAME, in_letters, places_scene
-from bifrost_bot.season.decide.cast import Eliminate
+from bifrost_bot.season.host_action import Eliminate
 from bifrost_bot.season.rules import PRESETS
 from bifrost_bot.speech.season.view import Seen, seen_by
 from bifrost_bot.speech.wording import LONGEST_MESSAGE

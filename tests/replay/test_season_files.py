@@ -19,7 +19,8 @@ from bifrost_bot.replay.season.files import episode_files, garnets_csv, season_f
 from bifrost_bot.replay.season.published import files_of
 from bifrost_bot.replay.season.record import record
 from bifrost_bot.season.decide.episodes import LinkDuel
-from bifrost_bot.season.decide.hosts import End, MoveGarnets
+from bifrost_bot.season.decide.hosts import End
+from bifrost_bot.season.host_action import MoveGarnets
 from bifrost_bot.season.model import Share
 from bifrost_bot.season.rules import PRESETS
 from bifrost_bot.season.upcast import write_event as write_season_event

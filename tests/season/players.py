@@ -5,20 +5,31 @@ from collections.abc import Iterator
 
 from bifrost_bot.engines.errors import ConfigError
 from bifrost_bot.season import token
-from bifrost_bot.season.decide.cast import AddToCast, ClaimColour, Eliminate, Reinstate, RemoveFromCast
-from bifrost_bot.season.decide.clock import ChoiceDue, GiveBack, IdleDue, QuestionDue, ReminderDue
+from bifrost_bot.season.decide.cast import AddToCast, RemoveFromCast
+from bifrost_bot.season.decide.clock import ChoiceDue, ConsentDue, GiveBack, IdleDue, QuestionDue, ReminderDue
+from bifrost_bot.season.decide.consents import AnswerConsent
 from bifrost_bot.season.decide.core import Command
-from bifrost_bot.season.decide.duels import ReportDraw, ReportDuel
-from bifrost_bot.season.decide.episodes import CloseEpisode, LinkDuel, LinkMatch, OpenEpisode
-from bifrost_bot.season.decide.hosts import AddHost, ChangeRules, End, Extend, MoveGarnets, RemoveHost
-from bifrost_bot.season.decide.players import ChooseOpponent, GiveGarnets, GiveTokens, Vote
-from bifrost_bot.season.decide.questions import AnswerQuestion
-from bifrost_bot.season.decide.results import Correct, TakeSpoils
+from bifrost_bot.season.decide.duels import ReportDraw, TakeDuel
+from bifrost_bot.season.decide.episodes import LinkDuel, LinkMatch, OpenEpisode
+from bifrost_bot.season.decide.hosts import AddHost, End, RemoveHost
+from bifrost_bot.season.decide.players import GiveGarnets, GiveTokens, Vote
+from bifrost_bot.season.decide.results import TakeSpoils
 from bifrost_bot.season.errors import SeasonError
+from bifrost_bot.season.host_action import (
+    AnswerQuestion,
+    ChooseOpponent,
+    ClaimColour,
+    CloseEpisode,
+    Eliminate,
+    Extend,
+    MoveGarnets,
+    Reinstate,
+    ReportDuel,
+)
 from bifrost_bot.season.model import Choice, Episode, Season, Share, Stage
 from bifrost_bot.season.rules import PRESETS
 from tests.clock import START_MS
-from tests.season.world import HOST, World
+from tests.season.world import HOST, World, correction, rules_change
 
 MOST_STEPS = 3_000
 
@@ -77,7 +88,7 @@ def _duel(season: Season, episode: Episode, lot: random.Random, names: Iterator[
     if lot.random() < 0.2:
         return ReportDraw(link.match_id)
     shares = tuple(Share(id, 1, lot.randrange(6), lot.randrange(2), brought=2) for id in season.duellists)
-    return ReportDuel("", winner, link.match_id, shares=shares)
+    return TakeDuel(winner, link.match_id, shares=shares)
 
 
 def anything(season: Season, lot: random.Random, names: Iterator[int]) -> Command:
@@ -97,16 +108,19 @@ def anything(season: Season, lot: random.Random, names: Iterator[int]) -> Comman
         LinkMatch(host, f"m{lot.randrange(50)}", "bifrost", lot.randrange(4)),
         LinkDuel(host, f"d{lot.randrange(50)}", "bifrost"),
         TakeSpoils(lot.choice(("", host)), match_id, result(season, lot) if season.alive else ()),
-        Correct(host, lot.randrange(1, 13), (Share(id, lot.randrange(1, 7), tokens=lot.randrange(3)),), "because"),
-        ReportDuel(lot.choice(("", host)), id, lot.choice(("", "d1", "d2")), f"r{next(names)}"),
+        _correction(season, host, id, lot),
+        ReportDuel(host, id, f"r{next(names)}"),
+        TakeDuel(id, lot.choice(("d1", "d2"))),
         AnswerQuestion(host, number, lot.random() < 0.5),
+        AnswerConsent(id, number, lot.random() < 0.9),
         AddToCast(host, id),
         AddHost(host, id),
         RemoveHost(host, lot.choice((id, "777"))),
         RemoveFromCast(host, id),
-        ChangeRules(host, lot.choice(tuple(PRESETS.values()))),
+        rules_change(season, lot.choice(tuple(PRESETS.values())), host),
         ChoiceDue(number),
         QuestionDue(number),
+        ConsentDue(number),
         IdleDue(),
         ReminderDue(number),
         ClaimColour(host, id, lot.choice(("red", "blue", ""))),
@@ -119,7 +133,16 @@ def anything(season: Season, lot: random.Random, names: Iterator[int]) -> Comman
         commands = [Eliminate(host, id, "because"), CloseEpisode(host, len(season.episodes), "because")]
     if lot.random() < 0.001:
         commands = [End(host, "because")]
+    if season.consent is not None and lot.random() < 0.5:
+        return AnswerConsent(lot.choice(season.consent.asked), season.consent.number, lot.random() < 0.95)
     return lot.choice(commands)
+
+
+def _correction(season: Season, host: str, id: str, lot: random.Random) -> Command:
+    number, garnets = lot.randrange(1, 13), {"garnets": lot.randrange(9)} if lot.random() < 0.3 else {}
+    return correction(
+        season, number, id, "because", host, place=lot.randrange(1, 7), tokens=lot.randrange(3), **garnets
+    )
 
 
 def attempt(world: World, command: Command) -> bool:

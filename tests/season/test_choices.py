@@ -6,9 +6,10 @@ import pytest
 
 from bifrost_bot.season.decide.clock import Alarm, ChoiceDue, GiveBack, IdleDue, ReminderDue
 from bifrost_bot.season.decide.core import alarm
-from bifrost_bot.season.decide.players import MOST_CHANGES, ChooseOpponent, GiveTokens, Vote
+from bifrost_bot.season.decide.players import MOST_CHANGES, GiveTokens, Vote
 from bifrost_bot.season.errors import AnsweredError, ChoiceError, NotDueError, TooLateError
 from bifrost_bot.season.events import Reminded, VoteCast
+from bifrost_bot.season.host_action import ChooseOpponent
 from bifrost_bot.season.model import Share
 from bifrost_bot.season.rules import SeasonRules
 from tests.clock import START_MS

@@ -5,12 +5,11 @@ from dataclasses import replace
 import pytest
 
 from bifrost_bot.season.decide.core import alarm
-from bifrost_bot.season.decide.duels import ReportDuel
+from bifrost_bot.season.decide.duels import TakeDuel
 from bifrost_bot.season.decide.episodes import LinkDuel, OpenEpisode
-from bifrost_bot.season.decide.hosts import ChangeRules, End, MoveGarnets
-from bifrost_bot.season.decide.players import ChooseOpponent, GiveGarnets, GiveTokens, Vote
-from bifrost_bot.season.decide.questions import AnswerQuestion
-from bifrost_bot.season.decide.results import Correct, TakeSpoils
+from bifrost_bot.season.decide.hosts import End
+from bifrost_bot.season.decide.players import GiveGarnets, GiveTokens, Vote
+from bifrost_bot.season.decide.results import TakeSpoils
 from bifrost_bot.season.errors import HostError, NotDueError
 from bifrost_bot.season.events import (
     Corrected,
@@ -23,9 +22,10 @@ from bifrost_bot.season.events import (
     ShareChange,
     SpoilsTaken,
 )
+from bifrost_bot.season.host_action import AnswerQuestion, ChooseOpponent, MoveGarnets, ReportDuel
 from bifrost_bot.season.model import Share, Stage
 from bifrost_bot.season.rules import PRESETS, SeasonRules
-from tests.season.world import HOST, World, ranked
+from tests.season.world import HOST, World, correction, ranked, rules_change
 
 PLAIN = replace(SeasonRules(), winner_tokens=0)
 FIRST = ("101", "102", "103", "104", "105", "106")
@@ -40,7 +40,7 @@ def closed(rules: SeasonRules = PLAIN, **shares: Share) -> World:
         world.wait()
     world.do(ChooseOpponent("106", world.choice.number, "104"))
     world.do(LinkDuel(HOST, "d1", "antisocial_snake"))
-    world.do(ReportDuel("", "104", "d1"))
+    world.do(TakeDuel("104", "d1"))
     assert "106" not in world.season.alive
     return world
 
@@ -126,25 +126,27 @@ def test_a_duel_that_was_not_played_yet_is_not_due_any_more() -> None:
     world.do(LinkDuel(HOST, "d1", "antisocial_snake"))
     world.take(*SECOND)
     assert (world.episode.stage, world.episode.duel) == (Stage.OPPONENT, None)
-    assert "No duel is due" in world.refused(ReportDuel("", "106", "d1"), HostError)
+    assert "No duel is due" in world.refused(TakeDuel("106", "d1"), HostError)
 
 
 def test_a_host_corrects_some_shares_by_hand_with_a_reason() -> None:
     world = World(rules=PLAIN)
     world.play(*FIRST)
-    assert "Say why" in world.refused(Correct(HOST, 1, (Share("105", 6),), ""), HostError)
-    events = world.do(Correct(HOST, 1, (Share("105", 6), Share("106", 5)), "miscounted"))
+    assert "Say why" in world.refused(correction(world.season, 1, "105", "", place=6), HostError)
+    world.do(correction(world.season, 1, "106", "miscounted", place=5))
+    events = world.do(correction(world.season, 1, "105", "miscounted", place=6))
     taken, corrected = events[0], events[1]
     assert isinstance(taken, SpoilsTaken) and isinstance(corrected, Corrected)
     assert (taken.reason, corrected.reason, corrected.by) == ("miscounted", "miscounted", HOST)
     assert world.episode.candidates == ("105",)
-    assert world.do(Correct(HOST, 1, (Share("105", 6),), "miscounted")) == ()
+    assert world.do(correction(world.season, 1, "105", "miscounted", place=6)) == ()
 
 
 def test_what_a_host_has_corrected_stays_until_the_match_itself_changes() -> None:
     world = World(rules=PLAIN)
     world.play(*FIRST)
-    world.do(Correct(HOST, 1, (Share("105", 6), Share("106", 5)), "miscounted"))
+    world.do(correction(world.season, 1, "106", "miscounted", place=5))
+    world.do(correction(world.season, 1, "105", "miscounted", place=6))
     assert world.take(*FIRST) == ()
     assert world.episode.candidates == ("105",)
     world.take("101", "102", "103", "105", "106", "104")
@@ -155,7 +157,7 @@ def test_a_correction_names_only_who_was_in_the_season() -> None:
     world = World(rules=PLAIN)
     world.play(*FIRST)
     for id in ("777", HOST):
-        said = world.refused(Correct(HOST, 1, (Share("101", 1), Share(id, 2)), "because"), HostError)
+        said = world.refused(correction(world.season, 1, id, "because", place=2), HostError)
         assert said == ("Name only players who were in the season in episode 1.")
 
 
@@ -163,7 +165,7 @@ def test_other_rules_since_then_change_nothing_in_an_old_result() -> None:
     world = World(rules=replace(PLAIN, winner_tokens=2))
     world.play("101", "102", "103", "104", "105 106")
     world.finish()
-    world.do(ChangeRules(HOST, replace(PLAIN, ties=("coin",))))
+    world.do(rules_change(world.season, replace(PLAIN, ties=("coin",))))
     assert world.take("101", "102", "103", "104", "105 106") == ()
     world.take("101", "102", "103", "104", "105 106", p101=Share("101", 1, garnets=9))
     assert world.season.held["101"] == 9
@@ -290,10 +292,10 @@ def test_who_comes_back_during_the_finale_ends_it_so_that_another_episode_is_due
 
 def test_the_other_winner_of_a_duel_is_asked_of_the_hosts_too() -> None:
     world = closed()
-    assert world.do(ReportDuel("", "104", "d1")) == ()
-    events = world.do(ReportDuel("", "106", "d1"))
+    assert world.do(TakeDuel("104", "d1")) == ()
+    events = world.do(TakeDuel("106", "d1"))
     assert names(events) == ["DuelReported", "Corrected", "QuestionAsked"]
-    assert world.do(ReportDuel("", "106", "d1")) == ()
+    assert world.do(TakeDuel("106", "d1")) == ()
     (question,) = world.season.questions
     assert (question.about, question.winner) == ("duel", "106")
     events = world.do(AnswerQuestion(HOST, question.number, False))
@@ -304,20 +306,20 @@ def test_the_other_winner_of_a_duel_is_asked_of_the_hosts_too() -> None:
 
 def test_the_first_winner_again_withdraws_that_question() -> None:
     world = closed()
-    world.do(ReportDuel("", "106", "d1"))
-    events = world.do(ReportDuel("", "104", "d1"))
+    world.do(TakeDuel("106", "d1"))
+    events = world.do(TakeDuel("104", "d1"))
     assert names(events) == ["DuelReported", "QuestionClosed"]
     assert world.season.questions == ()
-    assert "not in this duel" in world.refused(ReportDuel("", "101", "d1"), HostError)
-    assert "Link it first" in world.refused(ReportDuel("", "106", "d2"), HostError)
+    assert "not in this duel" in world.refused(TakeDuel("101", "d1"), HostError)
+    assert "Link it first" in world.refused(TakeDuel("106", "d2"), HostError)
 
 
 def test_a_kept_elimination_is_not_asked_again_and_fits_the_first_winner() -> None:
     world = closed()
-    world.do(ReportDuel("", "106", "d1"))
+    world.do(TakeDuel("106", "d1"))
     world.do(AnswerQuestion(HOST, world.season.questions[0].number, True))
-    assert world.do(ReportDuel("", "106", "d1")) == ()
-    assert names(world.do(ReportDuel("", "104", "d1"))) == ["DuelReported"]
+    assert world.do(TakeDuel("106", "d1")) == ()
+    assert names(world.do(TakeDuel("104", "d1"))) == ["DuelReported"]
     assert (world.season.questions, world.episode.wins("104")) == ((), 1)
 
 
@@ -330,7 +332,7 @@ def test_a_host_corrects_the_winner_of_a_duel_by_hand() -> None:
 def test_two_questions_are_answered_one_by_one_or_fall_together() -> None:
     world = closed()
     world.take(*SECOND)
-    world.do(ReportDuel("", "106", "d1"))
+    world.do(TakeDuel("106", "d1"))
     spoils, duel = world.season.questions
     assert alarm(world.season) is not None
     kept = replace(world.season)

@@ -5,13 +5,13 @@ from dataclasses import replace
 import pytest
 
 from bifrost_bot.season import notice
-from bifrost_bot.season.decide.cast import AddToCast, ClaimColour, Eliminate, Reinstate
-from bifrost_bot.season.decide.duels import ReportDraw, ReportDuel
+from bifrost_bot.season.decide.cast import AddToCast
+from bifrost_bot.season.decide.duels import ReportDraw, TakeDuel
 from bifrost_bot.season.decide.episodes import LinkDuel, OpenEpisode
-from bifrost_bot.season.decide.hosts import Extend
 from bifrost_bot.season.decide.players import GiveGarnets, GiveTokens, Vote
 from bifrost_bot.season.errors import HostError, TransferError
 from bifrost_bot.season.events import DuelDrawn, DuelSpoilsTaken, GarnetsMoved, Reinstated
+from bifrost_bot.season.host_action import ClaimColour, Eliminate, Extend, Reinstate
 from bifrost_bot.season.model import Share, Stage
 from bifrost_bot.season.rules import PRESETS, SeasonRules
 from bifrost_bot.season.view import public
@@ -97,25 +97,25 @@ def shares(first: int, second: int, *, brought: int | None = 3) -> tuple[Share, 
 
 def test_a_duels_match_brings_its_garnets_and_a_correction_replaces_them() -> None:
     world = finale()
-    assert world.do(ReportDuel("", "101", "d1", shares=shares(5, 1)))[0] == DuelSpoilsTaken(
+    assert world.do(TakeDuel("101", "d1", shares=shares(5, 1)))[0] == DuelSpoilsTaken(
         1, "d1", shares(5, 1), "", world.now_ms
     )
     assert world.season.held == {"101": 5, "102": 1}
-    assert world.do(ReportDuel("", "101", "d1", shares=shares(5, 1))) == ()
-    world.do(ReportDuel("", "102", "d1", shares=shares(3, 3)))
+    assert world.do(TakeDuel("101", "d1", shares=shares(5, 1))) == ()
+    world.do(TakeDuel("102", "d1", shares=shares(3, 3)))
     assert world.season.held == {"101": 3, "102": 3}
     assert [duel.winner for duel in world.episode.duels] == ["102"]
 
 
 def test_the_loser_of_the_last_duel_takes_its_garnets_along() -> None:
     world = finale(replace(PRESETS["classic"], finale=1, loser_garnets="to_winner"))
-    world.do(ReportDuel("", "101", "d1", shares=shares(4, 2)))
+    world.do(TakeDuel("101", "d1", shares=shares(4, 2)))
     assert world.season.over and world.season.held == {"101": 6, "102": 0}
 
 
 def test_garnets_of_a_duel_count_only_if_it_is_known_with_how_many_it_began() -> None:
     world = finale()
-    world.do(ReportDuel("", "101", "d1", shares=shares(9, 9, brought=None)))
+    world.do(TakeDuel("101", "d1", shares=shares(9, 9, brought=None)))
     assert world.season.held == {"101": 3, "102": 3}
 
 
@@ -132,7 +132,7 @@ def test_a_duel_that_nobody_wins_is_told_once_and_another_is_played() -> None:
 def test_who_duels_in_a_match_gives_no_garnets_meanwhile() -> None:
     world = finale()
     world.refused(GiveGarnets("101", "102", 1, "g"), TransferError)
-    world.do(ReportDuel("", "101", "d1"))
+    world.do(TakeDuel("101", "d1"))
     world.do(GiveGarnets("101", "102", 1, "g"))
 
 

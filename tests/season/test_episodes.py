@@ -6,11 +6,11 @@ import pytest
 
 from bifrost_bot.engines.rng import draw
 from bifrost_bot.engines.values import Spoils
-from bifrost_bot.season.decide.duels import ReportDuel
-from bifrost_bot.season.decide.episodes import CloseEpisode, LinkDuel, LinkMatch, OpenEpisode
+from bifrost_bot.season.decide.duels import TakeDuel
+from bifrost_bot.season.decide.episodes import LinkDuel, LinkMatch, OpenEpisode
 from bifrost_bot.season.decide.hosts import End
-from bifrost_bot.season.decide.players import ChooseOpponent, GiveGarnets, GiveTokens, Vote
-from bifrost_bot.season.decide.results import Correct, TakeSpoils
+from bifrost_bot.season.decide.players import GiveGarnets, GiveTokens, Vote
+from bifrost_bot.season.decide.results import TakeSpoils
 from bifrost_bot.season.errors import HostError, NotDueError
 from bifrost_bot.season.events import (
     CandidateNamed,
@@ -22,10 +22,11 @@ from bifrost_bot.season.events import (
     TokensLost,
     TokensSettled,
 )
+from bifrost_bot.season.host_action import ChooseOpponent, CloseEpisode, ReportDuel
 from bifrost_bot.season.model import Share, Stage
 from bifrost_bot.season.rules import PRESETS, SeasonRules
 from bifrost_bot.season.share import shares_of
-from tests.season.world import HOST, SEED, World, ranked
+from tests.season.world import HOST, SEED, World, correction, ranked
 
 PLAIN = replace(SeasonRules(), winner_tokens=0)
 """Rules by which a game without Tokens leaves nobody any."""
@@ -43,7 +44,7 @@ def test_an_episode_goes_from_its_match_to_an_elimination() -> None:
     world.do(ChooseOpponent("106", world.choice.number, "104"))
     assert world.season.duellists == ("106", "104")
     world.do(LinkDuel(HOST, "d1", "antisocial_snake"))
-    world.do(ReportDuel("", "106", "d1"))
+    world.do(TakeDuel("106", "d1"))
     assert world.season.alive == ("101", "102", "103", "105", "106")
     assert world.season.held == {"101": 5, "102": 3, "103": 3, "104": 0, "105": 3, "106": 3}
     assert world.episode.stage is Stage.CLOSED
@@ -328,8 +329,8 @@ def test_the_finale_is_the_best_of_several_duels_and_ends_the_season() -> None:
     assert "no match" in world.refused(LinkMatch(HOST, "m1", "bifrost"), HostError)
     for number, winner in enumerate(("101", "102", "102", "101")):
         world.do(LinkDuel(HOST, f"d{number}", "antisocial_snake"))
-        world.do(ReportDuel("", winner, f"d{number}"))
-        assert world.do(ReportDuel("", winner, f"d{number}")) == ()
+        world.do(TakeDuel(winner, f"d{number}"))
+        assert world.do(TakeDuel(winner, f"d{number}")) == ()
     assert not world.season.over
     events = world.duel("102")
     assert events[-1] == SeasonEnded("102", "won", "", "", world.now_ms)
@@ -340,8 +341,8 @@ def test_a_duel_of_the_finale_that_is_corrected_counts_for_the_other() -> None:
     world = World(2, PRESETS["quick"])
     world.do(OpenEpisode(HOST, 1))
     world.do(LinkDuel(HOST, "d1", "antisocial_snake"))
-    world.do(ReportDuel("", "101", "d1"))
-    world.do(ReportDuel("", "102", "d1"))
+    world.do(TakeDuel("101", "d1"))
+    world.do(TakeDuel("102", "d1"))
     assert (world.episode.wins("101"), world.episode.wins("102")) == (0, 1)
     world.duel("102")
     assert world.season.winner == "102"
@@ -352,7 +353,7 @@ def test_what_a_host_says_of_a_linked_duel_does_not_count_twice() -> None:
     world.do(OpenEpisode(HOST, 1))
     world.do(LinkDuel(HOST, "d1", "antisocial_snake"))
     world.duel("101")
-    assert world.do(ReportDuel("", "101", "d1")) == ()
+    assert world.do(TakeDuel("101", "d1")) == ()
     world.duel("101")
     assert world.episode.wins("101") == 2
 
@@ -418,7 +419,7 @@ def test_a_result_that_nobody_can_have_is_refused() -> None:
         ((Share("101", 1, garnets=-1),), "garnets"),
     ):
         assert said in world.refused(TakeSpoils("", "m1", shares), HostError)
-    assert "no result to correct" in world.refused(Correct(HOST, 1, ranked("101"), "because"), HostError)
+    assert "no result to correct" in world.refused(correction(world.season, 1, "101", "because", place=1), HostError)
 
 
 def test_a_duel_is_reported_for_one_of_its_two_when_it_is_due() -> None:
@@ -429,7 +430,7 @@ def test_a_duel_is_reported_for_one_of_its_two_when_it_is_due() -> None:
     assert "No duel is due" in world.refused(LinkDuel(HOST, "d1", "bifrost"), HostError)
     world.do(ChooseOpponent("104", world.choice.number, "102"))
     assert "not in this duel" in world.refused(ReportDuel(HOST, "101", request="r1"), HostError)
-    assert "Link it first" in world.refused(ReportDuel("", "104", "d1"), HostError)
+    assert "Link it first" in world.refused(TakeDuel("104", "d1"), HostError)
     world.do(LinkDuel(HOST, "d1", "antisocial_snake"))
     assert world.do(LinkDuel(HOST, "d1", "antisocial_snake")) == ()
     world.do(ReportDuel(HOST, "104", request="r1"))

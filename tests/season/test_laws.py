@@ -63,7 +63,8 @@ def assert_lawful(season: Season, events: list[SeasonEvent]) -> None:
         assert len(set(season.duellists)) == 2 and gone.isdisjoint(season.duellists)
     for event in events:
         if isinstance(event, GarnetsMoved):
-            assert event.amount > 0 and event.player_id != event.to
+            assert event.amount > 0 or event.wanted > 0
+            assert event.player_id != event.to
             assert event.player_id or event.reason in MINTS
             assert event.to or event.reason in BURNS
 

@@ -7,10 +7,9 @@ import pytest
 
 from bifrost_bot.engines.codec import decode, encode
 from bifrost_bot.engines.errors import ConfigError
-from bifrost_bot.season.decide.hosts import ChangeRules
 from bifrost_bot.season.errors import HostError
 from bifrost_bot.season.rules import PRESETS, SeasonRules, changed, check
-from tests.season.world import HOST, World
+from tests.season.world import World, rules_change
 
 
 @pytest.mark.parametrize("name", PRESETS)
@@ -64,16 +63,16 @@ def test_all_that_is_wrong_is_told_at_once() -> None:
 def test_rules_change_between_episodes_but_not_the_garnets_that_were_given() -> None:
     world = World()
     rules = replace(world.season.rules, garnets=5, vote_seconds=60)
-    assert len(world.do(ChangeRules(HOST, rules))) == 1
-    assert world.do(ChangeRules(HOST, rules)) == ()
+    assert len(world.do(rules_change(world.season, rules))) == 1
+    assert world.do(rules_change(world.season, rules)) == ()
     assert world.season.rules == rules
     with pytest.raises(ConfigError):
-        world.do(ChangeRules(HOST, replace(rules, finale=2)))
+        world.do(rules_change(world.season, replace(rules, finale=2)))
     world.play("101 102 103", "104", "105", "106")
-    assert "between episodes" in world.refused(ChangeRules(HOST, SeasonRules()), HostError)
+    assert "between episodes" in world.refused(rules_change(world.season, SeasonRules()), HostError)
     world.finish()
-    assert "/season garnets" in world.refused(ChangeRules(HOST, replace(rules, garnets=9)), HostError)
-    world.do(ChangeRules(HOST, replace(rules, finale=3)))
+    assert "/season garnets" in world.refused(rules_change(world.season, replace(rules, garnets=9)), HostError)
+    world.do(rules_change(world.season, replace(rules, finale=3)))
     assert world.season.rules.finale == 3
 
 

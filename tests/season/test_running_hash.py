@@ -8,9 +8,8 @@ import pytest
 from bifrost_bot.engines.values import Json
 from bifrost_bot.season import chain
 from bifrost_bot.season.decide import core
-from bifrost_bot.season.decide.cast import ClaimColour, Eliminate
-from bifrost_bot.season.decide.hosts import MoveGarnets
 from bifrost_bot.season.history.erasure import ERASED_NAME, erased, part_in
+from bifrost_bot.season.host_action import ClaimColour, Eliminate, MoveGarnets
 from bifrost_bot.season.upcast import read_event, write_event
 from tests.season.world import HOST, World
 

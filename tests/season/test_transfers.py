@@ -4,13 +4,13 @@ from dataclasses import replace
 
 import pytest
 
-from bifrost_bot.season.decide.cast import Eliminate
 from bifrost_bot.season.decide.episodes import LinkMatch, OpenEpisode
 from bifrost_bot.season.decide.players import GiveGarnets
 from bifrost_bot.season.errors import TransferError
+from bifrost_bot.season.garnets import MOST_GIFTS, can_give
+from bifrost_bot.season.host_action import Eliminate
 from bifrost_bot.season.model import Entry
 from bifrost_bot.season.rules import SeasonRules
-from bifrost_bot.season.transfer import MOST_GIFTS, can_give
 from bifrost_bot.season.view import public
 from tests.season.world import HOST, World
 

@@ -2,26 +2,27 @@
 
 from collections.abc import Iterable
 from dataclasses import replace
-from typing import TypeVar
+from typing import Literal, TypeVar
 
 from bifrost_bot.season.decide import core
 from bifrost_bot.season.decide.cast import AddToCast
 from bifrost_bot.season.decide.clock import ReminderDue
 from bifrost_bot.season.decide.core import Command
-from bifrost_bot.season.decide.duels import ReportDuel
 from bifrost_bot.season.decide.episodes import LinkMatch, OpenEpisode
 from bifrost_bot.season.decide.hosts import Open
 from bifrost_bot.season.decide.results import TakeSpoils
 from bifrost_bot.season.errors import SeasonError
 from bifrost_bot.season.events import SeasonEvent
+from bifrost_bot.season.host_action import ChangeRules, Correct, Correction, ReportDuel
 from bifrost_bot.season.model import Choice, Episode, Moment, Season, Share
-from bifrost_bot.season.rules import PRESETS, SeasonRules
+from bifrost_bot.season.rules import PRESETS, SeasonRules, values_of
 from tests.clock import START_MS
 
 Kind = TypeVar("Kind")
 
 HOST = "900"
 SEED = "0f" * 32
+FIELDS: tuple[Literal["place", "tokens", "garnets"], ...] = ("place", "tokens", "garnets")
 
 
 def people(number: int) -> tuple[str, ...]:
@@ -36,6 +37,19 @@ def ranked(*groups: str, given: Iterable[Share] = (), **shares: Share) -> tuple[
         found += [Share(id, place) for id in group.split()]
     known = {share.player_id: share for share in (*given, *shares.values())}
     return tuple(replace(known.get(one.player_id, one), place=one.place) for one in found)
+
+
+def correction(season: Season, episode: int, id: str, reason: str, by: str = HOST, **parts: int) -> Correct:
+    """The correction of what somebody took from an episode, seen as it is now; `parts` are place, tokens, garnets."""
+    share = season.episodes[episode - 1].share(id) if len(season.episodes) >= episode else None
+    named = [Correction(field, parts[field], getattr(share, field, None)) for field in FIELDS if field in parts]
+    return Correct(by, episode, id, tuple(named), reason)
+
+
+def rules_change(season: Season, rules: SeasonRules, by: str = HOST) -> ChangeRules:
+    """The command that makes the rules of a season these, seen as they are now."""
+    now, wanted = values_of(season.rules), values_of(rules)
+    return ChangeRules(by, rules, season.rules, tuple(name for name in now if now[name] != wanted[name]))
 
 
 class World:

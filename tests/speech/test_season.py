@@ -6,10 +6,10 @@ from dataclasses import replace
 import pytest
 
 from bifrost_bot.season.decide.episodes import OpenEpisode
-from bifrost_bot.season.decide.hosts import ChangeRules, MoveGarnets
 from bifrost_bot.season.decide.players import GiveGarnets, GiveTokens
 from bifrost_bot.season.events import GarnetsMoved, SeasonOpened, VoteCast
 from bifrost_bot.season.fold import begin, evolve
+from bifrost_bot.season.host_action import MoveGarnets
 from bifrost_bot.season.model import Share
 from bifrost_bot.season.notice import is_news
 from bifrost_bot.season.rules import PRESETS, SeasonRules
@@ -20,7 +20,7 @@ from bifrost_bot.speech.season.rules import rule_lines
 from bifrost_bot.speech.season.view import course, movements, seen_by
 from tests.season.players import play
 from tests.season.twins import twins
-from tests.season.world import HOST, World
+from tests.season.world import HOST, World, rules_change
 
 
 def said(world: World) -> list[str]:
@@ -182,7 +182,7 @@ def test_what_hosts_write_formats_and_pings_nothing_but_is_plain_in_files() -> N
 
 def test_changed_rules_are_told_in_full() -> None:
     world = World()
-    world.do(ChangeRules(HOST, PRESETS["quick"]))
+    world.do(rules_change(world.season, PRESETS["quick"]))
     head, *lines = last(world).split("\n")
     assert head == f"<@{HOST}> changed the rules of the season. They are now:"
     assert lines == [f"• {line}" for line in rule_lines(PRESETS["quick"])]

@@ -15,12 +15,10 @@ from unittest.mock import patch
 
 from bifrost_bot.season.decide.cast import AddToCast
 from bifrost_bot.season.decide.core import Command
-from bifrost_bot.season.decide.duels import ReportDuel
 from bifrost_bot.season.decide.episodes import LinkMatch, OpenEpisode
-from bifrost_bot.season.decide.hosts import MoveGarnets
-from bifrost_bot.season.decide.players import ChooseOpponent, GiveGarnets, GiveTokens, Vote
-from bifrost_bot.season.decide.questions import AnswerQuestion
-from bifrost_bot.season.decide.results import Correct, TakeSpoils
+from bifrost_bot.season.decide.players import GiveGarnets, GiveTokens, Vote
+from bifrost_bot.season.decide.results import TakeSpoils
+from bifrost_bot.season.host_action import AnswerQuestion, ChooseOpponent, MoveGarnets, ReportDuel
 from bifrost_bot.season.model import Season, Share
 from bifrost_bot.season.rules import PRESETS
 from bifrost_bot.store import deadlines
@@ -29,7 +27,7 @@ from tests.clock import ManualClock
 from tests.match.world import HOST
 from tests.runtime.conftest import HOME
 from tests.runtime.seasons.conftest import SeasonStand
-from tests.season.world import people, ranked
+from tests.season.world import correction, people, ranked
 
 SEASON: Final = "season"
 SEED: Final = "5a"
@@ -87,7 +85,7 @@ async def _play(stand: SeasonStand) -> None:
             season = await do(ChooseOpponent(last, season.choice.number, "103"))
             await do(MoveGarnets(HOST, "104", 2, "for the song", "song"))
             season = await do(ReportDuel(HOST, "103", request="duel 1"))
-            season = await do(Correct(HOST, 1, (Share("104", 1, tokens=1),), "was misread"))
+            season = await do(correction(season, 1, "104", "was misread", place=1, tokens=1))
             await do(AnswerQuestion(HOST, season.questions[0].number, keep=True))
 
 

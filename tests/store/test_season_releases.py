@@ -9,12 +9,11 @@ import pytest
 
 from bifrost_bot.season.decide import core
 from bifrost_bot.season.decide.clock import GiveBack
-from bifrost_bot.season.decide.duels import ReportDuel
 from bifrost_bot.season.decide.episodes import LinkMatch, OpenEpisode
-from bifrost_bot.season.decide.players import ChooseOpponent
 from bifrost_bot.season.decide.results import TakeSpoils
 from bifrost_bot.season.events import ClockMoved
 from bifrost_bot.season.history import export
+from bifrost_bot.season.host_action import ChooseOpponent, ReportDuel
 from bifrost_bot.season.model import Season, Stage
 from bifrost_bot.store import deadlines
 from bifrost_bot.store.database import Database

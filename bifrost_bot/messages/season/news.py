@@ -4,15 +4,19 @@ from collections.abc import Sequence
 from itertools import islice
 
 from bifrost_bot.messages.post import Button, Post
-from bifrost_bot.season.events import ChoiceOpened, QuestionAsked, SeasonEvent
+from bifrost_bot.season.events import ChoiceOpened, ConsentAsked, QuestionAsked, SeasonEvent
 from bifrost_bot.season.model import Season
 from bifrost_bot.speech.season import story
 from bifrost_bot.speech.season.view import Seen, course, seen_by
+from bifrost_bot.speech.texts.consent import ConsentText
 from bifrost_bot.speech.texts.season.command import SeasonButtonText
 from bifrost_bot.speech.wording import LONGEST_MESSAGE, fit
 
 CHOOSE, KEEP, UNDO, OWN = "choose", "keep", "undo", "own"
 """What buttons do: open a person's choice, answer a question to the hosts, show a person their own season."""
+
+AGREE, REFUSE = "agree", "refuse"
+"""What buttons do by which a player answers what a host of the cast asks."""
 
 
 def news_post(history: Sequence[SeasonEvent], number: int) -> Post | None:
@@ -28,7 +32,7 @@ def news_post(history: Sequence[SeasonEvent], number: int) -> Post | None:
     text = story.announcement(event, before, after)
     if not text:
         return None
-    asks = isinstance(event, ChoiceOpened | QuestionAsked)
+    asks = isinstance(event, ChoiceOpened | ConsentAsked | QuestionAsked)
     return _asking(after, event.number, text) if asks else Post(fit(text, LONGEST_MESSAGE))
 
 
@@ -41,7 +45,13 @@ def reminder_post(season: Season, number: int) -> Post | None:
 
 def _asking(seen: Seen, number: int, text: str) -> Post:
     """Returns a message that asks somebody, who is pinged, with the buttons by which they answer."""
-    choice, text = seen.season.choice, fit(text, LONGEST_MESSAGE)
+    choice, consent, text = seen.season.choice, seen.season.consent, fit(text, LONGEST_MESSAGE)
+    if consent is not None and consent.number == number:
+        buttons = (
+            Button(ConsentText.agree, AGREE, "main", number),
+            Button(ConsentText.refuse, REFUSE, "bad", number),
+        )
+        return Post(text, buttons=buttons, ping=consent.asked)
     if any(question.number == number for question in seen.season.questions):
         buttons = (
             Button(SeasonButtonText.keep, KEEP, "main", number),

@@ -20,7 +20,7 @@ from bifrost_bot.runtime.runner import Runner
 from bifrost_bot.runtime.seasons.runner import Change, SeasonRunner
 from bifrost_bot.runtime.tasks import Tasks
 from bifrost_bot.season.decide.core import Command
-from bifrost_bot.season.decide.duels import ReportDraw, ReportDuel
+from bifrost_bot.season.decide.duels import ReportDraw, TakeDuel
 from bifrost_bot.season.decide.results import TakeSpoils
 from bifrost_bot.season.errors import SeasonError
 from bifrost_bot.season.model import Season, Share
@@ -114,7 +114,7 @@ def command_of(season: Season, match: Match) -> Command | None:
     if len(first) != 1 or len(shares) < _DUELLISTS:
         return ReportDraw(match.id)
     of_cast = tuple(share for share in shares if season.member(share.player_id))
-    return ReportDuel("", first[0].player_id, match.id, shares=of_cast)
+    return TakeDuel(first[0].player_id, match.id, of_cast)
 
 
 def shares_in(match: Match) -> tuple[Share, ...]:

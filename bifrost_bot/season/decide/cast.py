@@ -16,6 +16,7 @@ from bifrost_bot.season.events import (
     Reinstated,
     SeasonEvent,
 )
+from bifrost_bot.season.host_action import ClaimColour, Eliminate, Reinstate
 from bifrost_bot.season.model import Moment, Season
 from bifrost_bot.speech.texts.season.refusal import SeasonRefusal
 
@@ -40,37 +41,7 @@ class RemoveFromCast:
     player_id: str
 
 
-@dataclass(frozen=True, slots=True)
-class ClaimColour:
-    """Let a person have a colour for the whole season, instead of another; none where it is empty."""
-
-    by: str
-    player_id: str
-    colour: str
-
-
-@dataclass(frozen=True, slots=True)
-class Eliminate:
-    """Eliminate a player by decision; their garnets are discarded.
-
-    If they are Candidate or duel, the episode is over. In the other cases it continues without them.
-    """
-
-    by: str
-    player_id: str
-    reason: str
-
-
-@dataclass(frozen=True, slots=True)
-class Reinstate:
-    """Undo an elimination that a host had decided. What it ended stays ended; the garnets come back."""
-
-    by: str
-    player_id: str
-    reason: str
-
-
-CastCommand: TypeAlias = AddToCast | RemoveFromCast | ClaimColour | Eliminate | Reinstate
+CastCommand: TypeAlias = AddToCast | RemoveFromCast
 
 
 def decide(season: Season, command: CastCommand, moment: Moment) -> tuple[SeasonEvent, ...]:
@@ -85,14 +56,22 @@ def decide(season: Season, command: CastCommand, moment: Moment) -> tuple[Season
             return _add(season, command, moment)
         case RemoveFromCast():
             return _remove(season, command, moment)
-        case ClaimColour():
-            return _claim(season, command, moment)
-        case Eliminate():
-            return _eliminate(season, command, moment)
-        case Reinstate():
-            return _reinstate(season, command, moment)
         case _:
             assert_never(command)
+
+
+def carried_out(season: Season, action: ClaimColour | Eliminate | Reinstate, moment: Moment) -> tuple[SeasonEvent, ...]:
+    """Returns the events that follow from a host action that concerns one of the cast; raises like `decide`."""
+    require_host(season, action.by)
+    match action:
+        case ClaimColour():
+            return _claim(season, action, moment)
+        case Eliminate():
+            return _eliminate(season, action, moment)
+        case Reinstate():
+            return _reinstate(season, action, moment)
+        case _:
+            assert_never(action)
 
 
 def _add(season: Season, command: AddToCast, moment: Moment) -> tuple[SeasonEvent, ...]:

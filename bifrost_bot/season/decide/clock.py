@@ -25,6 +25,13 @@ class QuestionDue:
 
 
 @dataclass(frozen=True, slots=True)
+class ConsentDue:
+    """Close the request of that number to the players, whose time is over; `consents` decides what follows."""
+
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
 class ReminderDue:
     """Remind those who have not answered a choice, or the hosts whom a question waits for."""
 
@@ -43,7 +50,8 @@ class GiveBack:
     lost_ms: int
 
 
-DueCommand: TypeAlias = ChoiceDue | QuestionDue | ReminderDue | IdleDue
+_OwnDue: TypeAlias = ChoiceDue | QuestionDue | ReminderDue | IdleDue
+DueCommand: TypeAlias = _OwnDue | ConsentDue
 ClockCommand: TypeAlias = DueCommand | GiveBack
 
 
@@ -63,10 +71,12 @@ def alarm(season: Season) -> Alarm | None:
     if season.choice is not None:
         found.append(_next(season, season.choice, ChoiceDue(season.choice.number)))
     found += [_next(season, question, QuestionDue(question.number)) for question in season.questions]
+    if season.consent is not None:
+        found.append(Alarm(season.consent.until_ms, ConsentDue(season.consent.number)))
     return min(found, key=lambda one: one.at_ms) if found else Alarm(_idle_ms(season), IdleDue())
 
 
-def decide(season: Season, command: ClockCommand, moment: Moment) -> tuple[SeasonEvent, ...]:
+def decide(season: Season, command: _OwnDue | GiveBack, moment: Moment) -> tuple[SeasonEvent, ...]:
     """Returns the events that follow when a deadline has passed; none if it has not, or no longer matters."""
     now_ms, choice = moment.now_ms, season.choice
     match command:

@@ -1,24 +1,26 @@
 """The season core: `decide` turns a command into events, `evolve` folds events into a season. Both are pure.
 
-The commands of hosts are decided in `hosts`, `cast`, `episodes`, `results`, `duels` and `questions`, those of players
-in `players`, those of the clock in `clock`; what follows by itself is in `season/course.py`.
+The commands of hosts are decided in `hosts`, `cast` and `episodes`, and those that bear on the play (`HostAction`) in
+`consents`, which knows who may act alone; those of players in `players`, those of the clock in `clock`, what matches
+give in `results` and `duels`. What follows by itself is in `season/course.py`.
 """
 
 from typing import TypeAlias
 
 from bifrost_bot.season.course import following
-from bifrost_bot.season.decide import cast, clock, duels, episodes, hosts, players, questions, results
+from bifrost_bot.season.decide import cast, clock, consents, duels, episodes, hosts, players, results
 from bifrost_bot.season.decide.cast import CastCommand
-from bifrost_bot.season.decide.clock import ClockCommand, alarm
+from bifrost_bot.season.decide.clock import ClockCommand, ConsentDue, alarm
+from bifrost_bot.season.decide.consents import AnswerConsent
 from bifrost_bot.season.decide.duels import DuelCommand
 from bifrost_bot.season.decide.episodes import EpisodeCommand
 from bifrost_bot.season.decide.hosts import End, HostCommand, opened
 from bifrost_bot.season.decide.players import PlayerCommand
-from bifrost_bot.season.decide.questions import AnswerQuestion
-from bifrost_bot.season.decide.results import ResultCommand
+from bifrost_bot.season.decide.results import TakeSpoils
 from bifrost_bot.season.decide.rights import require_running
 from bifrost_bot.season.events import SeasonEvent
 from bifrost_bot.season.fold import begin, evolve, evolved, fold
+from bifrost_bot.season.host_action import HostAction
 from bifrost_bot.season.model import Moment, Season
 
 __all__ = ["Command", "alarm", "begin", "decide", "evolve", "evolved", "fold", "opened"]
@@ -27,9 +29,10 @@ Command: TypeAlias = (
     HostCommand
     | CastCommand
     | EpisodeCommand
-    | ResultCommand
+    | HostAction
+    | AnswerConsent
+    | TakeSpoils
     | DuelCommand
-    | AnswerQuestion
     | PlayerCommand
     | ClockCommand
 )
@@ -52,16 +55,18 @@ def decide(season: Season, command: Command, moment: Moment) -> tuple[SeasonEven
 
 
 def _decide(season: Season, command: Command, moment: Moment) -> tuple[SeasonEvent, ...]:
+    if isinstance(command, HostAction):
+        return consents.act(season, command, moment)
+    if isinstance(command, AnswerConsent | ConsentDue):
+        return consents.decide(season, command, moment)
     if isinstance(command, PlayerCommand):
         return players.decide(season, command, moment)
     if isinstance(command, ClockCommand):
         return clock.decide(season, command, moment)
-    if isinstance(command, ResultCommand):
+    if isinstance(command, TakeSpoils):
         return results.decide(season, command, moment)
     if isinstance(command, DuelCommand):
         return duels.decide(season, command, moment)
-    if isinstance(command, AnswerQuestion):
-        return questions.decide(season, command, moment)
     if isinstance(command, CastCommand):
         return cast.decide(season, command, moment)
     if isinstance(command, EpisodeCommand):

@@ -7,6 +7,7 @@ from bifrost_bot.season import garnets
 from bifrost_bot.season.decide.rights import reason_of, require_episode, require_host
 from bifrost_bot.season.errors import HostError
 from bifrost_bot.season.events import DuelLinked, EpisodeClosed, EpisodeOpened, MatchLinked, SeasonEvent
+from bifrost_bot.season.host_action import CloseEpisode
 from bifrost_bot.season.model import Moment, Season, Stage
 from bifrost_bot.speech.texts.season.refusal import SeasonRefusal
 
@@ -46,16 +47,7 @@ class LinkDuel:
     game: str
 
 
-@dataclass(frozen=True, slots=True)
-class CloseEpisode:
-    """End the episode of that number without an elimination."""
-
-    by: str
-    number: int
-    reason: str
-
-
-EpisodeCommand: TypeAlias = OpenEpisode | LinkMatch | LinkDuel | CloseEpisode
+EpisodeCommand: TypeAlias = OpenEpisode | LinkMatch | LinkDuel
 
 
 def decide(season: Season, command: EpisodeCommand, moment: Moment) -> tuple[SeasonEvent, ...]:
@@ -72,8 +64,6 @@ def decide(season: Season, command: EpisodeCommand, moment: Moment) -> tuple[Sea
             return _link(season, command, moment)
         case LinkDuel():
             return _link_duel(season, command, moment)
-        case CloseEpisode():
-            return _close(season, command, moment)
         case _:
             assert_never(command)
 
@@ -129,7 +119,9 @@ def _require_new(season: Season, match_id: str) -> None:
         raise HostError(SeasonRefusal.match_taken)
 
 
-def _close(season: Season, command: CloseEpisode, moment: Moment) -> tuple[SeasonEvent, ...]:
+def close(season: Season, command: CloseEpisode, moment: Moment) -> tuple[SeasonEvent, ...]:
+    """Returns the events that follow when a host ends an episode; raises like `decide`."""
+    require_host(season, command.by)
     if any(one.number == command.number and one.closed for one in season.episodes):
         return ()
     episode = require_episode(season)

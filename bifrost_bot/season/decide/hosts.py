@@ -1,10 +1,11 @@
 """Decides what hosts do to a season as a whole: opening it, its rules, hosts, garnets and deadlines, its end."""
 
 import hashlib
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final, TypeAlias, assert_never
 
-from bifrost_bot.engines.words import storable
+from bifrost_bot.engines.options.edit import StaleError, merged
+from bifrost_bot.engines.words import listed, storable
 from bifrost_bot.match.chain import base
 from bifrost_bot.season.decide.rights import reason_of, require_alive, require_host
 from bifrost_bot.season.errors import HostError, NotHostError
@@ -18,8 +19,10 @@ from bifrost_bot.season.events import (
     SeasonEvent,
     SeasonOpened,
 )
+from bifrost_bot.season.host_action import ChangeRules, Extend, MoveGarnets
 from bifrost_bot.season.model import Moment, Season
-from bifrost_bot.season.rules import LONGEST_CHOICE, MOST_GARNETS, SeasonRules, check
+from bifrost_bot.season.rules import LONGEST_CHOICE, MOST_GARNETS, SeasonRules, check, values_of, written
+from bifrost_bot.speech.texts.refusal import SettingsRefusal
 from bifrost_bot.speech.texts.season.refusal import RulesRefusal, SeasonRefusal
 
 LONGEST_NAME: Final = 80
@@ -36,14 +39,6 @@ class Open:
     host: str
     seed: str
     salt: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class ChangeRules:
-    """Replace the rules, between episodes."""
-
-    by: str
-    rules: SeasonRules
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,27 +63,6 @@ class RemoveHost:
 
 
 @dataclass(frozen=True, slots=True)
-class MoveGarnets:
-    """Give a player new garnets, or take some away where `amount` is negative; `request` tells repetitions apart."""
-
-    by: str
-    player_id: str
-    amount: int
-    reason: str
-    request: str
-
-
-@dataclass(frozen=True, slots=True)
-class Extend:
-    """Put off the deadline of the choice or question of that number; `request` tells repetitions apart."""
-
-    by: str
-    number: int
-    seconds: int
-    request: str
-
-
-@dataclass(frozen=True, slots=True)
 class End:
     """End the season without a winner."""
 
@@ -96,7 +70,7 @@ class End:
     reason: str
 
 
-HostCommand: TypeAlias = ChangeRules | AddHost | RemoveHost | MoveGarnets | Extend | End
+HostCommand: TypeAlias = AddHost | RemoveHost | End
 
 
 def opened(command: Open, moment: Moment) -> SeasonOpened:
@@ -122,25 +96,37 @@ def decide(season: Season, command: HostCommand, moment: Moment) -> tuple[Season
 
     Raises:
         SeasonError: When it does not fit the season.
-        ConfigError: When a rule is wrong.
     """
     if isinstance(command, End):
         return _end(season, command, moment)
     if not (isinstance(command, AddHost) and command.steward):
         require_host(season, command.by)
     match command:
-        case ChangeRules():
-            return _change_rules(season, command, moment)
         case AddHost():
             return _add_host(season, command, moment)
         case RemoveHost():
             return _remove_host(season, command, moment)
-        case MoveGarnets():
-            return _move(season, command, moment)
-        case Extend():
-            return _extend(season, command, moment)
         case _:
             assert_never(command)
+
+
+def carried_out(season: Season, action: ChangeRules | MoveGarnets | Extend, moment: Moment) -> tuple[SeasonEvent, ...]:
+    """Returns the events that follow from a host action that concerns rules, garnets or deadlines.
+
+    Raises:
+        SeasonError: When it does not fit the season.
+        ConfigError: When a rule is wrong.
+    """
+    require_host(season, action.by)
+    match action:
+        case ChangeRules():
+            return _change_rules(season, action, moment)
+        case MoveGarnets():
+            return _move(season, action, moment)
+        case Extend():
+            return _extend(season, action, moment)
+        case _:
+            assert_never(action)
 
 
 def _end(season: Season, command: End, moment: Moment) -> tuple[SeasonEvent, ...]:
@@ -152,10 +138,24 @@ def _end(season: Season, command: End, moment: Moment) -> tuple[SeasonEvent, ...
 def _change_rules(season: Season, command: ChangeRules, moment: Moment) -> tuple[SeasonEvent, ...]:
     if season.episode is not None:
         raise HostError(RulesRefusal.during_episode)
-    check(command.rules)
-    if season.episodes and command.rules.garnets != season.rules.garnets:
+    rules = _merged(season.rules, command)
+    check(rules)
+    if season.episodes and rules.garnets != season.rules.garnets:
         raise HostError(RulesRefusal.garnets_given)
-    return () if command.rules == season.rules else (RulesChanged(command.rules, command.by, moment.now_ms),)
+    return () if rules == season.rules else (RulesChanged(rules, command.by, moment.now_ms),)
+
+
+def _merged(now: SeasonRules, command: ChangeRules) -> SeasonRules:
+    """Returns the present rules with those that a host has named, which nobody may have changed since they saw them."""
+    values, seen = values_of(now), values_of(command.seen)
+    try:
+        return SeasonRules(**merged(values, seen, values_of(command.rules), command.changed))
+    except StaleError as problem:
+        changes = [
+            SettingsRefusal.change.format(name=name, now=written(values[name]), before=written(seen[name]))
+            for name in problem.names
+        ]
+        raise HostError(RulesRefusal.changed_meanwhile.format(changes=listed(changes))) from None
 
 
 def _add_host(season: Season, command: AddHost, moment: Moment) -> tuple[SeasonEvent, ...]:
@@ -181,11 +181,12 @@ def _move(season: Season, command: MoveGarnets, moment: Moment) -> tuple[SeasonE
     id, amount, note = command.player_id, abs(command.amount), reason_of(command.reason)
     if not 1 <= amount <= MOST_GARNETS:
         raise HostError(SeasonRefusal.no_amount.format(most=MOST_GARNETS))
-    if command.amount < 0 and amount > season.held[id]:
-        raise HostError(SeasonRefusal.too_much_taken)
-    giver, to = ("", id) if command.amount > 0 else (id, "")
     number = len(season.episodes)
-    return (GarnetsMoved(giver, to, amount, "host", command.by, number, moment.now_ms, note, command.request),)
+    moved = GarnetsMoved("", id, amount, "host", command.by, number, moment.now_ms, note, command.request)
+    if command.amount > 0:
+        return (moved,)
+    # A refusal would tell how many the player holds.
+    return (replace(moved, player_id=id, to="", amount=min(amount, season.held[id]), wanted=amount),)
 
 
 def _extend(season: Season, command: Extend, moment: Moment) -> tuple[SeasonEvent, ...]:

@@ -4,9 +4,10 @@ from dataclasses import dataclass
 from typing import Final, TypeAlias, assert_never
 
 from bifrost_bot.engines.words import count
-from bifrost_bot.season import token, transfer
+from bifrost_bot.season import garnets, token
 from bifrost_bot.season.errors import AnsweredError, ChoiceError, NotDueError, TooLateError
 from bifrost_bot.season.events import GarnetsMoved, OpponentChosen, SeasonEvent, TokensChosen, VoteCast
+from bifrost_bot.season.host_action import ChooseOpponent
 from bifrost_bot.season.model import Choice, ChoiceKind, Moment, Season
 from bifrost_bot.speech.texts.season.refusal import ChoiceRefusal
 
@@ -33,15 +34,6 @@ class GiveTokens:
 
 
 @dataclass(frozen=True, slots=True)
-class ChooseOpponent:
-    """Choose whom the Candidate duels, as the Candidate or, where the rules say so, as host; it counts at once."""
-
-    by: str
-    number: int
-    player_id: str
-
-
-@dataclass(frozen=True, slots=True)
 class GiveGarnets:
     """Give garnets to another player; `request` tells repetitions apart."""
 
@@ -51,7 +43,7 @@ class GiveGarnets:
     request: str
 
 
-PlayerCommand: TypeAlias = Vote | GiveTokens | ChooseOpponent | GiveGarnets
+PlayerCommand: TypeAlias = Vote | GiveTokens | GiveGarnets
 
 
 def decide(season: Season, command: PlayerCommand, moment: Moment) -> tuple[SeasonEvent, ...]:
@@ -62,7 +54,7 @@ def decide(season: Season, command: PlayerCommand, moment: Moment) -> tuple[Seas
     """
     if isinstance(command, GiveGarnets):
         return _give_garnets(season, command, moment)
-    named = (command.player_id,) if isinstance(command, ChooseOpponent) else _sorted(season, command.named)
+    named = _sorted(season, command.named)
     if season.last.get(command.by) == (command.number, named):
         return ()
     match command:
@@ -70,8 +62,6 @@ def decide(season: Season, command: PlayerCommand, moment: Moment) -> tuple[Seas
             return _vote(season, command, named, moment)
         case GiveTokens():
             return _give_tokens(season, command, named, moment)
-        case ChooseOpponent():
-            return _choose(season, command, moment)
         case _:
             assert_never(command)
 
@@ -120,7 +110,10 @@ def _give_tokens(
     return (TokensChosen(choice.number, command.by, named, moment.now_ms),)
 
 
-def _choose(season: Season, command: ChooseOpponent, moment: Moment) -> tuple[SeasonEvent, ...]:
+def choose_opponent(season: Season, command: ChooseOpponent, moment: Moment) -> tuple[SeasonEvent, ...]:
+    """Returns the events that follow when the Candidate or a host chooses the opponent; raises like `decide`."""
+    if season.last.get(command.by) == (command.number, (command.player_id,)):
+        return ()
     choice = _asked(season, command.by, command.number, "opponent", moment)
     episode = season.episode
     assert episode is not None
@@ -133,6 +126,6 @@ def _choose(season: Season, command: ChooseOpponent, moment: Moment) -> tuple[Se
 def _give_garnets(season: Season, command: GiveGarnets, moment: Moment) -> tuple[SeasonEvent, ...]:
     if command.request in season.requests:
         return ()
-    transfer.require(season, command.by, command.to, command.amount)
+    garnets.require_gift(season, command.by, command.to, command.amount)
     by, number = command.by, len(season.episodes)
     return (GarnetsMoved(by, command.to, command.amount, "gift", by, number, moment.now_ms, "", command.request),)

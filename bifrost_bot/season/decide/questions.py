@@ -4,24 +4,14 @@ In time it is kept. If the next episode has not begun, the episode of an undone 
 player is back.
 """
 
-from dataclasses import dataclass
-
 from bifrost_bot.season import garnets
 from bifrost_bot.season.decide.rights import require_host
 from bifrost_bot.season.errors import HostError
 from bifrost_bot.season.events import EpisodeReopened, QuestionAsked, QuestionClosed, Reinstated, SeasonEvent
 from bifrost_bot.season.fold import evolved
+from bifrost_bot.season.host_action import AnswerQuestion
 from bifrost_bot.season.model import Doubt, Episode, Moment, Question, Season
 from bifrost_bot.speech.texts.season.refusal import SeasonRefusal
-
-
-@dataclass(frozen=True, slots=True)
-class AnswerQuestion:
-    """Keep or undo the elimination that the hosts are asked about."""
-
-    by: str
-    number: int
-    keep: bool
 
 
 def withdrawn(question: Question | None, moment: Moment) -> tuple[SeasonEvent, ...]:

@@ -5,9 +5,10 @@ the hosts (`questions`).
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import TypeAlias, assert_never
+from dataclasses import dataclass, replace
 
+from bifrost_bot.engines.options.edit import StaleError, merged
+from bifrost_bot.engines.words import listed
 from bifrost_bot.season import garnets, tie
 from bifrost_bot.season.decide.questions import asked, withdrawn
 from bifrost_bot.season.decide.rights import reason_of, require_host
@@ -18,9 +19,11 @@ from bifrost_bot.season.events import (
     SpoilsTaken,
 )
 from bifrost_bot.season.fold import evolved
+from bifrost_bot.season.host_action import Correct, Correction
 from bifrost_bot.season.model import Episode, Moment, Season, Share, Stage
 from bifrost_bot.season.rules import MOST_GARNETS
 from bifrost_bot.season.share import changed, completed, present, same_consequences
+from bifrost_bot.speech.texts.refusal import SettingsRefusal
 from bifrost_bot.speech.texts.season.refusal import SeasonRefusal
 
 
@@ -36,37 +39,14 @@ class TakeSpoils:
     shares: tuple[Share, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Correct:
-    """Correct by hand what some persons take from an episode's match; each share replaces the person's whole one."""
-
-    by: str
-    episode: int
-    shares: tuple[Share, ...]
-    reason: str
-
-
-ResultCommand: TypeAlias = TakeSpoils | Correct
-
-
-def decide(season: Season, command: ResultCommand, moment: Moment) -> tuple[SeasonEvent, ...]:
-    """Returns the events that follow from a result.
+def decide(season: Season, command: TakeSpoils, moment: Moment) -> tuple[SeasonEvent, ...]:
+    """Returns the events that follow from a match's result.
 
     Raises:
         SeasonError: When it does not fit the season.
     """
-    if command.by or isinstance(command, Correct):
+    if command.by:
         require_host(season, command.by)
-    match command:
-        case TakeSpoils():
-            return _take(season, command, moment)
-        case Correct():
-            return _correct(season, command, moment)
-        case _:
-            assert_never(command)
-
-
-def _take(season: Season, command: TakeSpoils, moment: Moment) -> tuple[SeasonEvent, ...]:
     linked = (one for one in season.episodes if one.match and one.match.match_id == command.match_id)
     episode = next(linked, None)
     if episode is None:
@@ -74,20 +54,48 @@ def _take(season: Season, command: TakeSpoils, moment: Moment) -> tuple[SeasonEv
     _check(season, episode, command.shares)
     shares = completed(season, episode, command.shares)
     # Only a match that has changed replaces what a host has corrected.
-    return () if shares == episode.taken else _taken(season, episode, shares, command.by, "", moment)
+    if shares in (episode.taken, episode.shares):
+        return ()
+    return _taken(season, episode, shares, command.by, "", moment)
 
 
-def _correct(season: Season, command: Correct, moment: Moment) -> tuple[SeasonEvent, ...]:
+def correct(season: Season, command: Correct, moment: Moment) -> tuple[SeasonEvent, ...]:
+    """Returns the events that follow when a host corrects a result.
+
+    Raises:
+        SeasonError: When it does not fit the season, or another host has changed the same since this one saw it.
+    """
+    require_host(season, command.by)
     reason = reason_of(command.reason)
     episode = next((one for one in season.episodes if one.number == command.episode and one.shares), None)
     if episode is None:
         raise HostError(SeasonRefusal.no_spoils.format(number=command.episode))
-    _check(season, episode, command.shares)
-    if any(episode.share(share.player_id) is None for share in command.shares):
+    share = episode.share(command.player_id)
+    if share is None:
         raise HostError(SeasonRefusal.not_in_episode.format(number=episode.number))
-    given = {share.player_id: share for share in (*episode.shares, *command.shares)}
-    full = tuple(given[share.player_id] for share in episode.shares)
-    return _taken(season, episode, full, command.by, reason, moment)
+    corrected = _merged(share, command.corrections)
+    _check(season, episode, (corrected,))
+    full = tuple(corrected if one is share else one for one in episode.shares)
+    # Whether garnets are as many as a host says is secret, so that they said it is always on record.
+    is_told = any(one.field == "garnets" for one in command.corrections)
+    return _taken(season, episode, full, command.by, reason, moment) if is_told or full != episode.shares else ()
+
+
+def _merged(share: Share, corrections: Sequence[Correction]) -> Share:
+    """Returns a share with the parts that a host has named, which nobody may have changed since they saw them."""
+    seen = {one.field: one.seen for one in corrections}
+    wanted = {one.field: one.value for one in corrections}
+    now = {field: getattr(share, field) for field in wanted}
+    try:
+        return replace(share, **merged(now, seen, wanted, wanted))
+    except StaleError as problem:
+        changes = [_change(name, now[name], seen[name]) for name in problem.names]
+        raise HostError(SeasonRefusal.result_changed.format(changes=listed(changes))) from None
+
+
+def _change(name: str, now: int | None, before: int | None) -> str:
+    """Returns what has changed; how many garnets somebody holds is their secret, also from hosts."""
+    return name if name == "garnets" else SettingsRefusal.change.format(name=name, now=now, before=before)
 
 
 def _check(season: Season, episode: Episode, shares: Sequence[Share]) -> None:
@@ -111,8 +119,6 @@ def _check(season: Season, episode: Episode, shares: Sequence[Share]) -> None:
 def _taken(
     season: Season, episode: Episode, shares: tuple[Share, ...], by: str, reason: str, moment: Moment
 ) -> tuple[SeasonEvent, ...]:
-    if shares == episode.shares:
-        return ()
     restarts = not episode.closed and (not episode.shares or _matters(episode, episode.shares, shares))
     match_id = episode.match.match_id if episode.match else ""
     taken = SpoilsTaken(episode.number, match_id, shares, restarts, by, reason, moment.now_ms)

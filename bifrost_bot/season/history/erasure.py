@@ -85,12 +85,14 @@ def part_in(events: Sequence[Json], user_id: str) -> dict[str, Json]:
 
 
 def _own_parts(body: Mapping[str, Any], user_id: str) -> dict[str, Json]:
-    """Returns what of an event's lists is about a person, such as what they took from a match."""
+    """Returns the parts of an event that are about a person, such as what they took from a match."""
     found: dict[str, Any] = {}
     for key, value in body.items():
         parts = cast("list[Any]", value) if isinstance(value, list) else []
         own: list[Any] = [one for one in parts if isinstance(one, dict) and cast(Any, one).get("player_id") == user_id]
         found |= {key: own} if own else {}
+        if isinstance(value, dict) and user_id in {cast(Any, value).get(name) for name in PEOPLE}:
+            found[key] = {name: one for name, one in cast("dict[str, Any]", value).items() if name not in LISTS}
     return cast("dict[str, Json]", found)
 
 

@@ -17,6 +17,7 @@ from bifrost_bot.season.events import (
     ChoiceOpened,
     ClockMoved,
     ColourClaimed,
+    ConsentEvent,
     CorrectionEvent,
     DeadlineEvent,
     DeadlineExtended,
@@ -48,7 +49,7 @@ from bifrost_bot.season.events import (
 )
 from bifrost_bot.season.notice import WORTH_TELLING_MS
 from bifrost_bot.season.view import PublicChoice
-from bifrost_bot.speech.season import revision
+from bifrost_bot.speech.season import consent, revision
 from bifrost_bot.speech.season.rules import rule_lines, wins_of
 from bifrost_bot.speech.season.time import deadline
 from bifrost_bot.speech.season.view import Seen, game_title
@@ -70,6 +71,8 @@ def announcement(event: SeasonEvent, before: Seen, after: Seen) -> str:
         return _of_choice(event, before, after)
     if isinstance(event, CorrectionEvent):
         return revision.announcement(event, before, after)
+    if isinstance(event, ConsentEvent):
+        return consent.announcement(event, before, after)
     match event:
         case SeasonOpened(host=host, commitment=seal):
             opened = StoryText.opened.format(season=after.title, host=after.name(host))
@@ -121,7 +124,10 @@ def _moved(event: GarnetsMoved, seen: Seen) -> str:
     if event.reason == "host":
         if event.to:
             return StoryText.garnets_by_host.format(host=seen.name(event.by), player=to, garnets=amount, reason=reason)
-        return StoryText.garnets_taken.format(host=seen.name(event.by), player=giver, garnets=amount, reason=reason)
+        text = StoryText.garnets_taken
+        if event.wanted:
+            text, amount = StoryText.garnets_taken_at_most, counted(event.wanted, "garnet")
+        return text.format(host=seen.name(event.by), player=giver, garnets=amount, reason=reason)
     return gift_line(event, seen) if event.reason == "gift" and seen.season.rules.transfers == "logged" else ""
 
 

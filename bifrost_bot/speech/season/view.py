@@ -1,7 +1,7 @@
 """The only way to a season for anything that is told or drawn of it: what one viewer may know."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from bifrost_bot.engines.registry import all_games
 from bifrost_bot.season import fold, view
@@ -105,10 +105,13 @@ def _folded(history: Iterable[SeasonEvent]) -> Iterator[tuple[Season, SeasonEven
 
 
 def movements(history: Sequence[SeasonEvent]) -> tuple[GarnetsMoved, ...]:
-    """Returns the garnets that everybody may know to have moved: all once the season is over, else those told."""
+    """Returns the garnets that everybody may know to have moved: all once the season is over, else those told.
+
+    Until then what hosts took is as much as they meant to take, whatever the player held.
+    """
     is_over = isinstance(history[-1], SeasonEnded)
     return tuple(
-        event
+        event if is_over or not event.wanted else replace(event, amount=event.wanted)
         for before, event, after in _folded(history)
         if isinstance(event, GarnetsMoved) and (is_over or len(after.ledger) > len(before.ledger))
     )

@@ -13,11 +13,11 @@ from bifrost_bot.match.model import Settings, Status
 from bifrost_bot.match.player import Player
 from bifrost_bot.runtime.runner import Change as MatchChange
 from bifrost_bot.runtime.seasons.episodes import link_of
-from bifrost_bot.season.decide.cast import AddToCast, ClaimColour
+from bifrost_bot.season.decide.cast import AddToCast
 from bifrost_bot.season.decide.episodes import LinkDuel, LinkMatch, OpenEpisode
-from bifrost_bot.season.decide.hosts import MoveGarnets
 from bifrost_bot.season.errors import HostError, NotHostError
 from bifrost_bot.season.events import EpisodeOpened, MatchLinked
+from bifrost_bot.season.host_action import ClaimColour, MoveGarnets
 from bifrost_bot.season.rules import PRESETS
 from bifrost_bot.store.database import StoreError
 from tests.clock import ManualClock

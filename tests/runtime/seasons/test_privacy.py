@@ -8,7 +8,8 @@ import pytest
 from bifrost_bot.runtime.people.preferences import PeoplePreferences
 from bifrost_bot.runtime.people.privacy import Privacy, StillPlayingError
 from bifrost_bot.season import chain
-from bifrost_bot.season.decide.hosts import End, MoveGarnets
+from bifrost_bot.season.decide.hosts import End
+from bifrost_bot.season.host_action import MoveGarnets
 from tests.match.world import HOST
 from tests.runtime.conftest import HOME
 from tests.runtime.seasons.conftest import SeasonStand

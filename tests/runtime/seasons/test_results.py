@@ -8,11 +8,12 @@ from bifrost_bot.match.decide.corrections import Rewind
 from bifrost_bot.match.decide.phases import Abandon
 from bifrost_bot.match.model import Match
 from bifrost_bot.runtime.seasons.results import command_of, shares_in
-from bifrost_bot.season.decide.duels import ReportDraw, ReportDuel
+from bifrost_bot.season.decide.duels import ReportDraw, TakeDuel
 from bifrost_bot.season.decide.episodes import LinkMatch, OpenEpisode
-from bifrost_bot.season.decide.hosts import End, MoveGarnets
+from bifrost_bot.season.decide.hosts import End
 from bifrost_bot.season.decide.results import TakeSpoils
 from bifrost_bot.season.events import Corrected, DuelDrawn, DuelReported, GarnetsMoved, SpoilsTaken
+from bifrost_bot.season.host_action import MoveGarnets
 from bifrost_bot.season.rules import PRESETS
 from tests.databases import break_writes, mend
 from tests.match.world import HOST
@@ -154,5 +155,5 @@ async def test_a_duel_is_won_by_who_is_first_in_its_match(stand: SeasonStand) ->
     await stand.linked.take(match.id)
     assert (await stand.season()).seq == seq
     command = command_of(await stand.season(), match)
-    assert isinstance(command, ReportDuel | ReportDraw)
+    assert isinstance(command, TakeDuel | ReportDraw)
     assert await stand.found(GarnetsMoved) == [one for one in await stand.found(GarnetsMoved) if one.reason == "start"]

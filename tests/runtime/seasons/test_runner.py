@@ -12,11 +12,12 @@ from bifrost_bot.runtime.faults import FaultError
 from bifrost_bot.runtime.seasons.faults import NoSeasonError, UnreadableSeasonError
 from bifrost_bot.season import chain
 from bifrost_bot.season.decide import hosts
-from bifrost_bot.season.decide.cast import AddToCast, ClaimColour
+from bifrost_bot.season.decide.cast import AddToCast
 from bifrost_bot.season.decide.episodes import LinkMatch, OpenEpisode
-from bifrost_bot.season.decide.hosts import AddHost, End, MoveGarnets
+from bifrost_bot.season.decide.hosts import AddHost, End
 from bifrost_bot.season.errors import HostError, NotHostError
 from bifrost_bot.season.events import CastJoined, GarnetsMoved, SeasonOpened
+from bifrost_bot.season.host_action import ClaimColour, MoveGarnets
 from bifrost_bot.season.notice import BoardBody, NewsBody
 from bifrost_bot.store.database import StoreError
 from bifrost_bot.store.seasons import deadlines, journal, outbox

@@ -17,12 +17,11 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bifrost_bot.season.decide import core
 from bifrost_bot.season.decide.cast import AddToCast
 from bifrost_bot.season.decide.core import Command
-from bifrost_bot.season.decide.duels import ReportDuel
 from bifrost_bot.season.decide.episodes import LinkMatch, OpenEpisode
-from bifrost_bot.season.decide.hosts import MoveGarnets
-from bifrost_bot.season.decide.players import ChooseOpponent, GiveGarnets, Vote
+from bifrost_bot.season.decide.players import GiveGarnets, Vote
 from bifrost_bot.season.decide.results import TakeSpoils
 from bifrost_bot.season.events import ClockMoved
+from bifrost_bot.season.host_action import ChooseOpponent, MoveGarnets, ReportDuel
 from bifrost_bot.season.model import Choice, Season, Share, Stage
 from bifrost_bot.season.notice import BoardBody, NewsBody
 from bifrost_bot.season.upcast import write_event

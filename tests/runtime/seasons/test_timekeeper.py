@@ -4,9 +4,9 @@ from dataclasses import replace
 
 import pytest
 
-from bifrost_bot.season.decide.hosts import Extend
 from bifrost_bot.season.decide.players import Vote
 from bifrost_bot.season.events import CandidateNamed, ChoiceClosed, ClockMoved, DeadlineExtended, Reminded, SeasonEnded
+from bifrost_bot.season.host_action import Extend
 from bifrost_bot.season.model import Choice
 from bifrost_bot.season.notice import ReminderBody
 from bifrost_bot.store.seasons import deadlines, outbox

@@ -4,9 +4,11 @@ import discord
 from discord import app_commands
 
 from bifrost_bot.gateway.incoming.replies import RefusedError, answer
+from bifrost_bot.gateway.incoming.season.consent import answer_for
 from bifrost_bot.gateway.incoming.season.lookup import SeasonNumber, season_meant
 from bifrost_bot.gateway.incoming.services import Services
-from bifrost_bot.season.decide.cast import LONGEST_COLOUR, AddToCast, ClaimColour, RemoveFromCast
+from bifrost_bot.season.decide.cast import LONGEST_COLOUR, AddToCast, RemoveFromCast
+from bifrost_bot.season.host_action import ClaimColour
 from bifrost_bot.speech.texts.season.command import SeasonAnswerText, SeasonCommandText
 from bifrost_bot.speech.wording import listing
 
@@ -41,11 +43,12 @@ class CastCommands(app_commands.Group):
             change = await runner.handle(found.id, AddToCast(by, str(one.id)), f"{interaction.id}/{one.id}")
             added += [one.mention] if change.events else []
             self._services.people.names.note(one.guild.id, str(one.id), one.display_name)
+        told = SeasonAnswerText.nobody_new
         if colour is not None:
             change = await runner.handle(found.id, ClaimColour(by, str(player.id), colour), f"{interaction.id}/colour")
-            added = added or ([player.mention] if change.events else [])
-        told = SeasonAnswerText.added.format(players=listing(added)) if added else SeasonAnswerText.nobody_new
-        await answer(interaction, told)
+            told = answer_for(change, told)
+            added = added or ([player.mention] if change.events and told == SeasonAnswerText.nobody_new else [])
+        await answer(interaction, SeasonAnswerText.added.format(players=listing(added)) if added else told)
 
     @app_commands.command()
     @app_commands.describe(player=SeasonCommandText.player, season=SeasonCommandText.season)

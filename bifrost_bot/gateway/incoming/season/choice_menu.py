@@ -7,10 +7,12 @@ import discord
 
 from bifrost_bot.gateway.incoming.gate import carry_out, some_of
 from bifrost_bot.gateway.incoming.replies import RefusedError, answer
+from bifrost_bot.gateway.incoming.season.consent import answer_for
 from bifrost_bot.gateway.incoming.season.lookup import names_of, season_meant, seasons_of, seen
 from bifrost_bot.gateway.incoming.services import services_of
 from bifrost_bot.season.decide.core import Command
-from bifrost_bot.season.decide.players import ChooseOpponent, GiveTokens, Vote
+from bifrost_bot.season.decide.players import GiveTokens, Vote
+from bifrost_bot.season.host_action import ChooseOpponent
 from bifrost_bot.season.model import Season
 from bifrost_bot.season.view import OwnSeason, PublicChoice
 from bifrost_bot.speech.season.board import own_lines
@@ -86,7 +88,7 @@ async def record_choice(interaction: discord.Interaction, season_id: str, number
     change = await seasons_of(interaction).runner.handle(season.id, command, str(interaction.id))
     after = seen_by(change.season, by)
     is_open = after.season.choice is not None and after.season.choice.number == number
-    told = receipt(after) if is_open else final_receipt(after, choice, named)
+    told = answer_for(change, receipt(after) if is_open else final_receipt(after, choice, named))
     await interaction.response.edit_message(content=told, view=None, allowed_mentions=discord.AllowedMentions.none())
 
 

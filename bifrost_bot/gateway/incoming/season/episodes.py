@@ -10,14 +10,16 @@ from bifrost_bot.gateway.incoming import options
 from bifrost_bot.gateway.incoming.game_option import chosen
 from bifrost_bot.gateway.incoming.opening import refuse_if_crowded, require_fit, usual_for
 from bifrost_bot.gateway.incoming.replies import RefusedError, answer
+from bifrost_bot.gateway.incoming.season.consent import answer_for
 from bifrost_bot.gateway.incoming.season.lookup import Reason, SeasonNumber, members_of, player_of, season_meant, seen
 from bifrost_bot.gateway.incoming.servers import person_of
 from bifrost_bot.gateway.incoming.services import Services
 from bifrost_bot.match.model import Settings
 from bifrost_bot.runtime.seasons.episodes import Opened, Order
-from bifrost_bot.season.decide.duels import ReportDuel
-from bifrost_bot.season.decide.episodes import CloseEpisode, OpenEpisode
+from bifrost_bot.season.decide.duels import reported
+from bifrost_bot.season.decide.episodes import OpenEpisode
 from bifrost_bot.season.decide.rights import require_episode, require_host
+from bifrost_bot.season.host_action import CloseEpisode, ReportDuel
 from bifrost_bot.season.model import Season
 from bifrost_bot.speech.texts.season.command import SeasonAnswerText, SeasonButtonText, SeasonCommandText
 from bifrost_bot.speech.wording import listing, mention
@@ -74,8 +76,9 @@ class EpisodeCommands(app_commands.Group):
         number, who = require_episode(found).number, seen(interaction, found)
 
         async def close() -> str:
-            await self._services.hosting.seasons.runner.handle(found.id, CloseEpisode(by, number, reason), request)
-            return SeasonAnswerText.closed.format(episode=number)
+            command = CloseEpisode(by, number, reason)
+            change = await self._services.hosting.seasons.runner.handle(found.id, command, request)
+            return answer_for(change, SeasonAnswerText.closed.format(episode=number))
 
         text = SeasonAnswerText.confirm_close.format(episode=number, season=who.title, reason=who.quoted(reason))
         await self._services.hosting.confirmations.ask(interaction, text, SeasonButtonText.close, close)
@@ -133,10 +136,12 @@ class DuelCommands(app_commands.Group):
     ) -> None:
         """Say who won a duel that was played elsewhere, or correct who won the last one."""
         found = await season_meant(interaction, season)
-        command = ReportDuel(str(interaction.user.id), str(winner.id), request=str(interaction.id))
-        change = await self._services.hosting.seasons.runner.handle(found.id, command, str(interaction.id))
+        by, request = str(interaction.user.id), str(interaction.id)
+        episode, before = reported(found)
+        command = ReportDuel(by, str(winner.id), request, episode, before)
+        change = await self._services.hosting.seasons.runner.handle(found.id, command, request)
         text = SeasonAnswerText.reported if change.events else SeasonAnswerText.same_report
-        await answer(interaction, text.format(player=winner.mention))
+        await answer(interaction, answer_for(change, text.format(player=winner.mention)))
 
 
 async def _settings(

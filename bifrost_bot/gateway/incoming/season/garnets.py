@@ -4,9 +4,10 @@ import discord
 from discord import app_commands
 
 from bifrost_bot.gateway.incoming.replies import answer
+from bifrost_bot.gateway.incoming.season.consent import answer_for
 from bifrost_bot.gateway.incoming.season.lookup import Reason, SeasonNumber, season_meant
 from bifrost_bot.gateway.incoming.services import Services
-from bifrost_bot.season.decide.hosts import MoveGarnets
+from bifrost_bot.season.host_action import MoveGarnets
 from bifrost_bot.season.rules import MOST_GARNETS
 from bifrost_bot.speech.texts.season.command import SeasonAnswerText, SeasonCommandText
 from bifrost_bot.speech.wording import counted
@@ -62,6 +63,7 @@ class GarnetCommands(app_commands.Group):
     ) -> None:
         found, request = await season_meant(interaction, season), str(interaction.id)
         command = MoveGarnets(str(interaction.user.id), str(player.id), amount, reason, request)
-        await self._services.hosting.seasons.runner.handle(found.id, command, request)
+        change = await self._services.hosting.seasons.runner.handle(found.id, command, request)
         text = SeasonAnswerText.garnets_given if amount > 0 else SeasonAnswerText.garnets_taken
-        await answer(interaction, text.format(player=player.mention, garnets=counted(abs(amount), "garnet")))
+        done = text.format(player=player.mention, garnets=counted(abs(amount), "garnet"))
+        await answer(interaction, answer_for(change, done))

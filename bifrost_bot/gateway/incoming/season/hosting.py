@@ -1,21 +1,20 @@
 """Hosts' commands of `/season`: opening and ending it, eliminations, corrections, deadlines, its channel."""
 
-from dataclasses import replace
+from typing import Literal
 
 import discord
 from discord import app_commands
 
 from bifrost_bot.gateway.incoming.options import duration
 from bifrost_bot.gateway.incoming.replies import RefusedError, answer
+from bifrost_bot.gateway.incoming.season.consent import answer_for
 from bifrost_bot.gateway.incoming.season.home import require_room
 from bifrost_bot.gateway.incoming.season.lookup import Reason, SeasonNumber, season_meant, seen
 from bifrost_bot.gateway.incoming.services import Services
-from bifrost_bot.season.decide.cast import Eliminate, Reinstate
-from bifrost_bot.season.decide.hosts import End, Extend
-from bifrost_bot.season.decide.players import ChooseOpponent
-from bifrost_bot.season.decide.results import Correct
+from bifrost_bot.season.decide.hosts import End
 from bifrost_bot.season.decide.rights import require_alive, require_host
-from bifrost_bot.season.model import Season, Share
+from bifrost_bot.season.host_action import ChooseOpponent, Correct, Correction, Eliminate, Extend, Reinstate
+from bifrost_bot.season.model import Choice, Question, Season, Share
 from bifrost_bot.season.rules import MOST_GARNETS, MOST_TOKENS
 from bifrost_bot.speech.season.time import deadline
 from bifrost_bot.speech.texts.season.command import SeasonAnswerText, SeasonButtonText, SeasonCommandText
@@ -41,8 +40,8 @@ class HostingCommands(app_commands.Group):
         found = await season_meant(interaction, season)
         number = found.choice.number if found.choice else 0
         command = ChooseOpponent(str(interaction.user.id), number, str(player.id))
-        await self._services.hosting.seasons.runner.handle(found.id, command, str(interaction.id))
-        await answer(interaction, SeasonAnswerText.chosen.format(player=player.mention))
+        change = await self._services.hosting.seasons.runner.handle(found.id, command, str(interaction.id))
+        await answer(interaction, answer_for(change, SeasonAnswerText.chosen.format(player=player.mention)))
 
     @app_commands.command()
     @app_commands.describe(
@@ -59,8 +58,8 @@ class HostingCommands(app_commands.Group):
 
         async def eliminate() -> str:
             command = Eliminate(by, str(player.id), reason)
-            await self._services.hosting.seasons.runner.handle(found.id, command, request)
-            return SeasonAnswerText.eliminated.format(player=what)
+            change = await self._services.hosting.seasons.runner.handle(found.id, command, request)
+            return answer_for(change, SeasonAnswerText.eliminated.format(player=what))
 
         text = SeasonAnswerText.confirm_eliminate.format(player=what, season=who.title, reason=who.quoted(reason))
         await self._services.hosting.confirmations.ask(interaction, text, SeasonButtonText.eliminate, eliminate)
@@ -77,7 +76,7 @@ class HostingCommands(app_commands.Group):
         command = Reinstate(str(interaction.user.id), str(player.id), reason)
         change = await self._services.hosting.seasons.runner.handle(found.id, command, str(interaction.id))
         text = RevisionText.back if change.events else SeasonAnswerText.in_season
-        await answer(interaction, text.format(player=player.mention))
+        await answer(interaction, answer_for(change, text.format(player=player.mention)))
 
     @app_commands.command()
     @app_commands.describe(
@@ -103,14 +102,17 @@ class HostingCommands(app_commands.Group):
         share = _share(found, episode, str(player.id))
         if share is None:
             raise RefusedError(SeasonAnswerText.no_game_tokens.format(player=player.mention, episode=episode))
-        changes = {"place": place, "tokens": tokens, "garnets": garnets}
-        changes = {name: value for name, value in changes.items() if value is not None}
-        if not changes:
+        corrections = (
+            *_correction("place", place, share.place),
+            *_correction("tokens", tokens, share.tokens),
+            *_correction("garnets", garnets, share.garnets),
+        )
+        if not corrections:
             raise RefusedError(SeasonAnswerText.nothing_to_correct)
-        command = Correct(by, episode, (replace(share, **changes),), reason)  # pyright: ignore[reportArgumentType]
+        command = Correct(by, episode, str(player.id), corrections, reason)
         change = await self._services.hosting.seasons.runner.handle(found.id, command, str(interaction.id))
         text = SeasonAnswerText.corrected if change.events else SeasonAnswerText.same_result
-        await answer(interaction, text.format(player=player.mention, episode=episode))
+        await answer(interaction, answer_for(change, text.format(player=player.mention, episode=episode)))
 
     @app_commands.command()
     @app_commands.describe(season=SeasonCommandText.season, **SeasonCommandText.extend)
@@ -123,9 +125,9 @@ class HostingCommands(app_commands.Group):
         if open_one is None:
             raise RefusedError(SeasonAnswerText.nothing_open)
         command = Extend(str(interaction.user.id), open_one.number, seconds, request)
-        await self._services.hosting.seasons.runner.handle(found.id, command, request)
-        until_ms = open_one.until_ms + seconds * 1000
-        await answer(interaction, SeasonAnswerText.extended.format(deadline=deadline(until_ms)))
+        change = await self._services.hosting.seasons.runner.handle(found.id, command, request)
+        until_ms = _until_ms(change.season, open_one)
+        await answer(interaction, answer_for(change, SeasonAnswerText.extended.format(deadline=deadline(until_ms))))
 
     @app_commands.command()
     @app_commands.describe(season=SeasonCommandText.season, **SeasonCommandText.channel)
@@ -153,6 +155,19 @@ class HostingCommands(app_commands.Group):
 
         text = SeasonAnswerText.confirm_end.format(season=who.title, reason=who.quoted(reason))
         await self._services.hosting.confirmations.ask(interaction, text, SeasonButtonText.end, end)
+
+
+def _correction(
+    field: Literal["place", "tokens", "garnets"], value: int | None, seen: int | None
+) -> tuple[Correction, ...]:
+    """Returns a correction of a part of a result; none where the host did not name it."""
+    return () if value is None else (Correction(field, value, seen),)
+
+
+def _until_ms(season: Season, asked: Choice | Question) -> int:
+    """Returns the present deadline of a choice or question; the one that was seen if it is closed by now."""
+    open_ones = (*((season.choice,) if season.choice else ()), *season.questions)
+    return next((one.until_ms for one in open_ones if one.number == asked.number), asked.until_ms)
 
 
 def _share(season: Season, episode: int, id: str) -> Share | None:

@@ -4,11 +4,12 @@ import discord
 from discord import app_commands
 
 from bifrost_bot.gateway.incoming.replies import answer
+from bifrost_bot.gateway.incoming.season.consent import answer_for
 from bifrost_bot.gateway.incoming.season.lookup import SeasonNumber, season_meant
 from bifrost_bot.gateway.incoming.services import Services
 from bifrost_bot.gateway.incoming.toml import TYPED, parse_toml
-from bifrost_bot.season.decide.hosts import ChangeRules
 from bifrost_bot.season.decide.rights import require_host
+from bifrost_bot.season.host_action import ChangeRules
 from bifrost_bot.season.rules import changed
 from bifrost_bot.speech.season.rules import rule_lines
 from bifrost_bot.speech.texts.season.command import SeasonAnswerText, SeasonCommandText
@@ -33,8 +34,10 @@ class RulesCommands(app_commands.Group):
         if settings is not None:
             by, request = str(interaction.user.id), str(interaction.id)
             require_host(found, by)
-            wanted = changed(found.rules, parse_toml(TYPED, settings.replace(";", "\n"), _EXAMPLE))
-            change = await self._services.hosting.seasons.runner.handle(found.id, ChangeRules(by, wanted), request)
+            typed = parse_toml(TYPED, settings.replace(";", "\n"), _EXAMPLE)
+            command = ChangeRules(by, changed(found.rules, typed), found.rules, tuple(typed))
+            change = await self._services.hosting.seasons.runner.handle(found.id, command, request)
             head = SeasonAnswerText.rules_changed if change.events else SeasonAnswerText.same_rules
+            head = answer_for(change, head)
             found = change.season
         await answer(interaction, "\n".join([head, *(f"• {line}" for line in rule_lines(found.rules))]))

@@ -21,7 +21,7 @@ from bifrost_bot.messages.post import whole_or_attached
 from bifrost_bot.messages.season.audit import audit_text
 from bifrost_bot.messages.season.board import board_post
 from bifrost_bot.replay.season.files import SeasonFiles, episode_files
-from bifrost_bot.season import transfer
+from bifrost_bot.season import garnets
 from bifrost_bot.season.decide.core import opened
 from bifrost_bot.season.decide.hosts import LONGEST_NAME, Open
 from bifrost_bot.season.decide.players import GiveGarnets
@@ -123,7 +123,7 @@ class SeasonCog(commands.GroupCog, group_name="season", group_description=Season
         """Give another player garnets; asks you to confirm."""
         found, by, to = await season_meant(interaction, season), str(interaction.user.id), str(player.id)
         request = str(interaction.id)
-        transfer.require(found, by, to, amount)
+        garnets.require_gift(found, by, to, amount)
 
         async def give() -> str:
             command = GiveGarnets(by, to, amount, request)

@@ -8,9 +8,10 @@ import discord
 from bifrost_bot.gateway.incoming.gate import carry_out
 from bifrost_bot.gateway.incoming.replies import RefusedError, answer
 from bifrost_bot.gateway.incoming.season.choice_menu import record_choice, show_choice, show_own
+from bifrost_bot.gateway.incoming.season.consent import answer_for, record_consent
 from bifrost_bot.gateway.incoming.season.lookup import season_meant, seasons_of
-from bifrost_bot.messages.season.news import CHOOSE, KEEP, OWN, UNDO
-from bifrost_bot.season.decide.questions import AnswerQuestion
+from bifrost_bot.messages.season.news import AGREE, CHOOSE, KEEP, OWN, REFUSE, UNDO
+from bifrost_bot.season.host_action import AnswerQuestion
 from bifrost_bot.speech.texts.fault import RefusalText
 from bifrost_bot.speech.texts.season.command import SeasonAnswerText
 
@@ -48,11 +49,14 @@ class SeasonButton(
             await show_own(interaction, await season_meant(interaction, self._season_id))
         elif self._action in (KEEP, UNDO):
             await self._answer(interaction)
+        elif self._action in (AGREE, REFUSE):
+            await record_consent(interaction, self._season_id, self._number, agrees=self._action == AGREE)
         else:
             raise RefusedError(RefusalText.outdated)
 
     async def _answer(self, interaction: discord.Interaction) -> None:
         season = await season_meant(interaction, self._season_id)
         command = AnswerQuestion(str(interaction.user.id), self._number, self._action == KEEP)
-        await seasons_of(interaction).runner.handle(season.id, command, str(interaction.id))
-        await answer(interaction, SeasonAnswerText.kept if command.keep else SeasonAnswerText.undone)
+        change = await seasons_of(interaction).runner.handle(season.id, command, str(interaction.id))
+        done = SeasonAnswerText.kept if command.keep else SeasonAnswerText.undone
+        await answer(interaction, answer_for(change, done) if change.events else SeasonAnswerText.already_answered)

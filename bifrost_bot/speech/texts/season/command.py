@@ -146,7 +146,7 @@ class SeasonAnswerText:
     reported: Final = "Recorded: {player} won the duel."
     same_report: Final = "That is already recorded, so nothing changed."
     garnets_given: Final = "{player} got {garnets}."
-    garnets_taken: Final = "{garnets} taken from {player}."
+    garnets_taken: Final = "{garnets} taken from {player}, or all if they held fewer."
     confirm_eliminate: Final = (
         "Eliminate {player} from {season}? Their garnets are discarded, and a duel that they are in ends the episode. "
         "Reason: {reason}"
@@ -158,6 +158,7 @@ class SeasonAnswerText:
     same_result: Final = "That is already the result, so nothing changed."
     no_game_tokens: Final = "{player} is not in the result of episode {episode}. Name a player who is."
     chosen: Final = "{player} is the opponent."
+    already_answered: Final = "Another host has already decided this, so nothing changed. /season audit says how."
     kept: Final = "The elimination is kept."
     undone: Final = "The elimination is undone."
     extended: Final = "The deadline is {deadline} now."

@@ -13,6 +13,10 @@ class RulesRefusal:
     even_finale: Final = "give an odd number of duels, such as 5, so that one player wins more than half; not {given}."
     during_episode: Final = "An episode is under way. Its rules stay; change them between episodes."
     garnets_given: Final = "Everybody has their first garnets. Give or take garnets with /season garnets instead."
+    changed_meanwhile: Final = (
+        "Nothing was changed, because these rules have changed since you saw them: {changes}. "
+        "Change them again if that is wrong."
+    )
 
 
 class SeasonRefusal:
@@ -64,21 +68,42 @@ class SeasonRefusal:
     nobody_played: Final = "Only players of the cast bring something from a match, and none of them has played in it."
     no_spoils: Final = "Episode {number} has no result to correct. Name one whose match was taken."
     not_in_episode: Final = "Name only players who were in the season in episode {number}."
+    result_changed: Final = (
+        "Nothing was corrected, because that result has changed since you saw it: {changes}. "
+        "Correct it again if that is wrong."
+    )
     place_out_of_range: Final = "Give places from 1 to {most}, and garnets, awards and Tokens from 0 to {garnets:,}."
     twice: Final = "Give each player one result, not two."
 
     # Duels.
     no_duel: Final = "No duel is due now. /season status shows what the season waits for."
     not_duellist: Final = "That player is not in this duel. Name one of the two who are."
+    reported_meanwhile: Final = (
+        "Nothing was recorded, because a duel was reported while you reported this one. /season board shows the "
+        "result. Report the winner again if this was another duel."
+    )
     duel_not_linked: Final = "That match is not the duel of this episode. Link it first with /season duel."
 
     # Garnets and questions.
     no_amount: Final = "Give or take 1 to {most:,} garnets."
-    too_much_taken: Final = "That player holds fewer garnets than that. Take fewer."
     nothing_to_extend: Final = "Nothing of that number has a deadline now. /season status shows what is open."
     extended_too_late: Final = "That deadline has passed, so it cannot be put off."
     extension_out_of_range: Final = "Put the deadline off to at most {days} days from now, by at least a second."
     no_question: Final = "There is no such question to the hosts. /season status shows what is open."
+
+
+class SeasonConsentRefusal:
+    """Why a host of the cast cannot act, and why a player's answer to what they ask does not count."""
+
+    you_play: Final = (
+        "You are in the cast of this season, so a host who isn't in it must do that. /season board names the hosts."
+    )
+    other_request: Final = "The players are being asked about something else. Ask again once that is decided."
+    nobody_to_ask: Final = (
+        "You are in the cast, and nobody else is left who could agree. Add a host who isn't in the cast with "
+        "/season host add."
+    )
+    not_asked: Final = "Only the other players of this season are asked."
 
 
 class ChoiceRefusal:

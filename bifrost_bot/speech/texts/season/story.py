@@ -70,6 +70,7 @@ class StoryText:
 
     # Garnets.
     garnets_by_host: Final = "{host} gave {player} {garnets}: {reason}"
+    garnets_taken_at_most: Final = "{host} took {garnets} from {player}, or all if they held fewer: {reason}"
     garnets_taken: Final = "{host} took {garnets} from {player}: {reason}"
     gift: Final = "{player} gave {to} {garnets}."
 
