@@ -13,6 +13,7 @@ BOUNDS: Final[Mapping[str, tuple[str, str, int]]] = {
     "how often a person joins a lobby": ("bifrost_bot.match.decide.bounds", "MOST_SEATINGS", 50),
     "how often a lobby's settings change": ("bifrost_bot.match.decide.bounds", "MOST_SETTINGS", 100),
     "hosts' deeds in a match": ("bifrost_bot.match.decide.bounds", "MOST_DEEDS", 1_000),
+    "changed verdicts in a phase": ("bifrost_bot.match.decide.bounds", "MOST_VERDICTS_CHANGED", 100),
     "a match's hosts": ("bifrost_bot.match.decide.bounds", "MOST_HOSTS", 10),
     "warnings before a deadline": ("bifrost_bot.match.decide.bounds", "MOST_WARNINGS", 10),
     "an announcement, in characters": ("bifrost_bot.match.decide.hosts", "LONGEST_ANNOUNCEMENT", 1_500),

@@ -10,6 +10,8 @@ from bifrost_bot.match import chain
 from bifrost_bot.match.adoption import carried_move, carried_state
 from bifrost_bot.match.deed import Consent
 from bifrost_bot.match.events import (
+    AbsenceNoted,
+    Announced,
     AnswerEvent,
     AnswersHeld,
     BeaconMissed,
@@ -24,6 +26,7 @@ from bifrost_bot.match.events import (
     ConsentEvent,
     ConsentGiven,
     CorrectionEvent,
+    CorrectionRefused,
     HostAdded,
     HostEvent,
     HostRemoved,
@@ -41,6 +44,7 @@ from bifrost_bot.match.events import (
     MoveKept,
     MoveSubmitted,
     MoveWithdrawn,
+    Noted,
     PhaseEvent,
     PhaseOpened,
     PhaseResolved,
@@ -158,14 +162,36 @@ def _apply(match: Match, event: MatchEvent) -> Match:
 
 def _informed(match: Match, event: MatchEvent) -> frozenset[str]:
     """Returns who may have seen what is hidden: hosts who read along, who judged, or who entered an answer."""
-    seen: tuple[str, ...] = ()
-    if isinstance(event, MatchStarted | HostAdded | MatchHandedOver):
-        seen = match.hosts if match.settings.hosts_watch and match.state is not None else ()
-    elif isinstance(event, MoveEntered | ClaimJudged | VerdictsConfirmed) or (
-        isinstance(event, Previewed) and event.deed == "judge"
-    ):
-        seen = (event.by,)
-    return match.informed.union(id for id in seen if id and match.player(id) is None)
+    return match.informed.union(id for id in _shown_secrets(match, event) if id and match.player(id) is None)
+
+
+def _shown_secrets(match: Match, event: MatchEvent) -> tuple[str, ...]:
+    """Returns to whom an event, which made `match`, may have shown what is hidden."""
+    match event:
+        case MatchStarted() | HostAdded() | MatchHandedOver():
+            return match.hosts if match.settings.hosts_watch and match.state is not None else ()
+        case MoveEntered() | ClaimJudged() | VerdictsConfirmed():
+            return (event.by,)
+        case Previewed():
+            return (event.by,) if event.deed == "judge" else ()
+        case MatchCreated() | PlayerJoined() | SeatChosen() | PlayerLeft() | ReadyCalled() | PlayerReady():
+            return ()
+        case ReadyCalledOff() | SettingsChanged() | PurseSet() | StartPlanned() | StartDropped() | BeaconNamed():
+            return ()
+        case BeaconMissed() | BoardsOpened() | PhaseOpened() | PlayersWarned() | PhaseResolved() | ClockMoved():
+            return ()
+        case MatchFinished() | MatchHalted() | MatchAbandoned() | RulesAdopted() | MoveSubmitted() | MoveWithdrawn():
+            return ()
+        case SlotLocked() | SlotUnlocked() | AnswersHeld() | HostRemoved() | MatchPaused() | MatchResumed():
+            return ()
+        case ClockExtended() | Rewound() | MoveKept() | PlayerReplaced() | SightChanged() | ConsentAsked():
+            return ()
+        case ConsentGiven() | ConsentClosed() | Announced() | Noted() | AbsenceNoted() | CorrectionRefused():
+            return ()
+        case ChainBegun():
+            return ()
+        case _:
+            assert_never(event)
 
 
 def _apply_consent(match: Match, event: ConsentEvent) -> Match:

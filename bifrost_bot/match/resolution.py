@@ -23,13 +23,10 @@ def resolutions(history: Iterable[MatchEvent]) -> tuple[PhaseResolved, ...]:
     """Returns the phases that closed and were not undone since, in order."""
     in_force: list[PhaseResolved] = []
     for event in history:
-        match event:
-            case PhaseResolved():
-                in_force.append(event)
-            case Rewound():
-                in_force = [resolved for resolved in in_force if resolved.number < event.number]
-            case _:
-                pass
+        if isinstance(event, PhaseResolved):
+            in_force.append(event)
+        elif isinstance(event, Rewound):
+            in_force = [resolved for resolved in in_force if resolved.number < event.number]
     return tuple(in_force)
 
 
@@ -57,18 +54,15 @@ def _course(
     in_force = {id(resolved) for resolved in counted}
     game, state = match.game, None
     for event in history:
-        match event:
-            case MatchCreated() | RulesAdopted():
-                before, game = game, rules_of(match.settings.game, event.rules_version)
-                state = None if state is None else carried_state(state, before, game)
-            case MatchStarted():
-                state = decode(game.types.state, event.state)
-                yield 0, game, state
-            case PhaseResolved() if id(event) in in_force:
-                state = _resolved(game, state, event)
-                yield event.number, game, state
-            case _:
-                pass
+        if isinstance(event, MatchCreated | RulesAdopted):
+            before, game = game, rules_of(match.settings.game, event.rules_version)
+            state = None if state is None else carried_state(state, before, game)
+        elif isinstance(event, MatchStarted):
+            state = decode(game.types.state, event.state)
+            yield 0, game, state
+        elif isinstance(event, PhaseResolved) and id(event) in in_force:
+            state = _resolved(game, state, event)
+            yield event.number, game, state
 
 
 def _resolved(game: AnyGame, state: Any, event: PhaseResolved) -> Any:

@@ -1,25 +1,59 @@
 """Counts what people can do to a match again and again; `decide/bounds.py` says how often that is possible."""
 
+from typing import assert_never
+
 from bifrost_bot.match.events import (
+    AbsenceNoted,
     Announced,
+    AnswersHeld,
+    BeaconMissed,
+    BeaconNamed,
+    BoardsOpened,
+    ChainBegun,
+    ClaimJudged,
     ClockExtended,
+    ClockMoved,
     ConsentAsked,
+    ConsentClosed,
+    ConsentGiven,
     CorrectionRefused,
     HostAdded,
+    HostRemoved,
+    MatchAbandoned,
+    MatchCreated,
     MatchEvent,
+    MatchFinished,
+    MatchHalted,
     MatchHandedOver,
     MatchPaused,
+    MatchResumed,
+    MatchStarted,
     MoveEntered,
+    MoveKept,
+    MoveSubmitted,
+    MoveWithdrawn,
     Noted,
+    PhaseOpened,
+    PhaseResolved,
     PlayerJoined,
+    PlayerLeft,
+    PlayerReady,
     PlayerReplaced,
+    PlayersWarned,
     Previewed,
     PurseSet,
     ReadyCalled,
+    ReadyCalledOff,
     Rewound,
+    RulesAdopted,
     SeatChosen,
     SettingsChanged,
+    SightChanged,
+    SlotLocked,
+    SlotUnlocked,
+    StartDropped,
     StartPlanned,
+    VerdictsConfirmed,
 )
 
 DEEDS = "deeds"
@@ -45,5 +79,18 @@ def counted(event: MatchEvent) -> str | None:
             return DEEDS
         case MatchPaused(by) | PlayerReplaced(by=by):
             return DEEDS if by else None
-        case _:
+        case MatchCreated() | PlayerLeft() | PlayerReady() | ReadyCalledOff() | StartDropped() | BeaconNamed():
             return None
+        case BeaconMissed() | MatchStarted() | BoardsOpened() | PhaseOpened() | PlayersWarned() | PhaseResolved():
+            return None
+        case ClockMoved() | MatchFinished() | MatchHalted() | MatchAbandoned() | RulesAdopted() | ChainBegun():
+            return None
+        case MoveSubmitted() | MoveWithdrawn() | SlotLocked() | SlotUnlocked() | MoveKept():
+            # A slot's changes have a bound of their own in each phase.
+            return None
+        case AnswersHeld() | ClaimJudged() | VerdictsConfirmed() | HostRemoved() | MatchResumed():
+            return None
+        case SightChanged() | ConsentGiven() | ConsentClosed() | AbsenceNoted():
+            return None
+        case _:
+            assert_never(event)

@@ -1,10 +1,10 @@
 """Notes on a submission, so that what it plans can be drawn under its reply, for its player alone."""
 
-from typing import Any
+from typing import Any, assert_never
 
 from bifrost_bot.engines.codec import encode
 from bifrost_bot.engines.values import Slot
-from bifrost_bot.match.events import AnswerEvent, MoveSubmitted, MoveWithdrawn
+from bifrost_bot.match.events import AnswerEvent, MoveSubmitted, MoveWithdrawn, SlotLocked, SlotUnlocked
 from bifrost_bot.match.model import Match
 from bifrost_bot.match.notice import Drawing, Plan
 
@@ -18,8 +18,10 @@ def drawing(before: Match, event: AnswerEvent) -> Drawing | None:
             left = before.submissions[event.slot].drafts[:-1] if event.by_text else ()
             now = encode(left[-1], before.game.types.move) if left else None
             return Drawing(_note(before, event.slot, now, _present(before, event.slot)) if left else None)
-        case _:
+        case SlotLocked() | SlotUnlocked():
             return None
+        case _:
+            assert_never(event)
 
 
 def present_plan(match: Match, slot: Slot) -> Plan | None:

@@ -237,6 +237,31 @@ def stirs_lobby(event: MatchEvent) -> bool:
             assert_never(event)
 
 
+def is_routine(event: MatchEvent) -> bool:
+    """Returns whether an event happens in every turn, so that what only sums turns up can show it late."""
+    match event:
+        case MoveSubmitted() | MoveWithdrawn() | SlotLocked() | SlotUnlocked() | PlayersWarned():
+            return True
+        case PhaseResolved() | BoardsOpened() | PhaseOpened():
+            return True
+        case MatchCreated() | PlayerJoined() | SeatChosen() | PlayerLeft() | SettingsChanged() | PurseSet():
+            return False
+        case ReadyCalled() | PlayerReady() | ReadyCalledOff() | StartPlanned() | StartDropped() | BeaconNamed():
+            return False
+        case BeaconMissed() | MatchStarted() | AnswersHeld() | ClaimJudged() | VerdictsConfirmed() | ClockMoved():
+            return False
+        case MatchPaused() | MatchResumed() | ClockExtended() | MatchFinished() | MatchHalted() | MatchAbandoned():
+            return False
+        case HostAdded() | HostRemoved() | MatchHandedOver() | PlayerReplaced() | SightChanged() | AbsenceNoted():
+            return False
+        case MoveEntered() | MoveKept() | Rewound() | ConsentAsked() | ConsentGiven() | ConsentClosed():
+            return False
+        case Announced() | Noted() | Previewed() | CorrectionRefused() | RulesAdopted() | ChainBegun():
+            return False
+        case _:
+            assert_never(event)
+
+
 def line(done: AuditEntry) -> str:
     """Returns an entry of the audit in one line."""
     said = f"{wording.mention(done.by)} {done.what}" if done.by else done.what

@@ -99,16 +99,13 @@ def _evolved(match: Match | None, event: MatchEvent) -> Match:
 
 
 def _note(tape: _Tape, before: Match | None, event: MatchEvent, after: Match) -> None:
-    match event:
-        case MatchStarted():
-            tape.add(_step(after, 0, "start", (), {}), event.draws)
-        case PhaseResolved():
-            assert before is not None
-            happened = [decode(after.game.types.event, one) for one in event.game_events]
-            moves = {slot: decode(after.game.types.move, move) for slot, move in event.moves}
-            tape.add(_step(after, event.number, _name(before), happened, moves), event.draws)
-        case _:
-            pass
+    if isinstance(event, MatchStarted):
+        tape.add(_step(after, 0, "start", (), {}), event.draws)
+    elif isinstance(event, PhaseResolved):
+        assert before is not None
+        happened = [decode(after.game.types.event, one) for one in event.game_events]
+        moves = {slot: decode(after.game.types.move, move) for slot, move in event.moves}
+        tape.add(_step(after, event.number, _name(before), happened, moves), event.draws)
 
 
 def _name(match: Match) -> str:

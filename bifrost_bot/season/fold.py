@@ -60,33 +60,6 @@ from bifrost_bot.season.upcast import write_event
 _Timed = TypeVar("_Timed", Choice, Question)
 _OF_SPOILS: Final = ("won", "found", "spent", "undone")
 _OF_ESTATES: Final = ("discarded", "inherited")
-_DEEDS: Final = (
-    RulesChanged,
-    HostAdded,
-    HostRemoved,
-    CastJoined,
-    CastLeft,
-    ColourClaimed,
-    MatchLinked,
-    DuelLinked,
-    Corrected,
-    DeadlineExtended,
-    Reinstated,
-    ConsentAsked,
-)
-_STIRRING: Final = (
-    CastJoined,
-    EpisodeOpened,
-    MatchLinked,
-    SpoilsTaken,
-    ChoiceClosed,
-    OpponentChosen,
-    DuelLinked,
-    DuelReported,
-    EpisodeClosed,
-    QuestionClosed,
-    Reinstated,
-)
 
 
 def begin(event: SeasonOpened, stored: Json = None) -> Season:
@@ -110,12 +83,58 @@ def begin(event: SeasonOpened, stored: Json = None) -> Season:
 
 def evolve(season: Season, event: SeasonEvent, stored: Json = None) -> Season:
     """Returns the season with one more event; `stored` is the event as it is stored, where that is known."""
-    is_deed = isinstance(event, _DEEDS) or (isinstance(event, GarnetsMoved) and event.reason == "host")
     number, body = season.seq + 1, stored or write_event(event)
     head = chain.link(season.seed, season.seals, season.texts, season.head, number, body)
-    after = replace(_apply(season, event), seq=number, deeds=season.deeds + is_deed, head=head)
+    after = replace(_apply(season, event), seq=number, deeds=season.deeds + is_deed(event), head=head)
     after = replace(after, posted=head) if chain.is_posted(type(event).__name__) else after
-    return replace(after, stirred_ms=event.at_ms) if isinstance(event, _STIRRING) else after
+    return replace(after, stirred_ms=event.at_ms) if is_progress(event) else after
+
+
+def is_deed(event: SeasonEvent) -> bool:
+    """Returns whether an event counts towards the bound of what hosts change.
+
+    What answers, reports or ends comes to an end with the season, and the clock's events by themselves.
+    """
+    match event:
+        case RulesChanged() | HostAdded() | HostRemoved() | CastJoined() | CastLeft() | ColourClaimed():
+            return True
+        case MatchLinked() | DuelLinked() | Corrected() | DeadlineExtended() | Reinstated() | ConsentAsked():
+            return True
+        case GarnetsMoved(reason=reason):
+            return reason == "host"
+        case SeasonOpened() | EpisodeOpened() | SpoilsTaken() | TieDecided() | CandidateNamed() | TokenGiven():
+            return False
+        case TokensLost() | TokensSettled() | OpponentChosen() | DuelReported() | DuelDrawn() | DuelSpoilsTaken():
+            return False
+        case ChoiceOpened() | VoteCast() | TokensChosen() | ChoiceClosed() | Reminded() | ClockMoved():
+            return False
+        case Eliminated() | EpisodeClosed() | EpisodeReopened() | QuestionAsked() | QuestionClosed() | SeasonEnded():
+            return False
+        case ConsentGiven() | ConsentClosed():
+            return False
+        case _:
+            assert_never(event)
+
+
+def is_progress(event: SeasonEvent) -> bool:
+    """Returns whether a season is under way because of an event: one that makes no progress for long ends."""
+    match event:
+        case CastJoined() | EpisodeOpened() | MatchLinked() | SpoilsTaken() | ChoiceClosed() | OpponentChosen():
+            return True
+        case DuelLinked() | DuelReported() | EpisodeClosed() | QuestionClosed() | Reinstated():
+            return True
+        case SeasonOpened() | RulesChanged() | HostAdded() | HostRemoved() | CastLeft() | ColourClaimed():
+            return False
+        case GarnetsMoved() | Corrected() | ChoiceOpened() | VoteCast() | TokensChosen() | Reminded():
+            return False
+        case DeadlineExtended() | ClockMoved() | TieDecided() | CandidateNamed() | TokenGiven() | TokensLost():
+            return False
+        case TokensSettled() | DuelDrawn() | DuelSpoilsTaken() | Eliminated() | EpisodeReopened() | QuestionAsked():
+            return False
+        case SeasonEnded() | ConsentAsked() | ConsentGiven() | ConsentClosed():
+            return False
+        case _:
+            assert_never(event)
 
 
 def evolved(season: Season, events: Iterable[SeasonEvent]) -> Season:
@@ -167,9 +186,14 @@ def _apply(season: Season, event: SeasonEvent) -> Season:
         case MatchLinked():
             link = Link(event.match_id, event.game, event.candidates, event.awards_tokens)
             return _with(season, replace(_numbered(season, event.episode), match=link, brought=season.held))
+        case EpisodeClosed():
+            return _with(season, _apply_episode(_numbered(season, event.number), event))
+        case SpoilsTaken() | TieDecided() | CandidateNamed() | TokenGiven() | TokensLost() | TokensSettled():
+            return _with(season, _apply_episode(_numbered(season, event.episode), event))
+        case OpponentChosen() | DuelLinked() | DuelDrawn() | DuelSpoilsTaken():
+            return _with(season, _apply_episode(_numbered(season, event.episode), event))
         case _:
-            number = event.number if isinstance(event, EpisodeClosed) else event.episode
-            return _with(season, _apply_episode(_numbered(season, number), event))
+            assert_never(event)
 
 
 def _numbered(season: Season, number: int) -> Episode:

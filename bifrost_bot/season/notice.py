@@ -195,5 +195,17 @@ def _stirs_board(season: Season, event: SeasonEvent) -> bool:
             return not season.rules.hidden_tokens
         case GarnetsMoved():
             return _is_open(season, event)
-        case _:
+        case SeasonOpened() | RulesChanged() | HostAdded() | HostRemoved() | CastJoined() | CastLeft():
             return True
+        case ColourClaimed() | EpisodeOpened() | MatchLinked() | SpoilsTaken() | Corrected() | ChoiceOpened():
+            return True
+        case ChoiceClosed() | TieDecided() | CandidateNamed() | TokenGiven() | TokensLost() | TokensSettled():
+            return True
+        case OpponentChosen() | DuelLinked() | DuelReported() | DuelDrawn() | Eliminated() | EpisodeClosed():
+            return True
+        case EpisodeReopened() | QuestionAsked() | QuestionClosed() | Reinstated() | DeadlineExtended():
+            return True
+        case ClockMoved() | SeasonEnded() | ConsentAsked() | ConsentClosed():
+            return True
+        case _:
+            assert_never(event)

@@ -504,3 +504,10 @@ def test_texts_of_an_undone_phase_are_not_taken_again(world: World) -> None:
     world.close()
     world.do(rewind(world, 1))
     assert world.do(Submit(world.by(RED), RED, "A1", world.now_ms, 77, True)) == ()
+
+
+def test_nothing_of_a_lobby_that_a_fault_stopped_can_be_corrected() -> None:
+    world = World()
+    world.do(Halt("0123"))
+    for command in (Rewind(HOST, 0, "why not", 0), Enter(HOST, Slot("red", "1"), "A1", "why not")):
+        assert "fault" in world.refused(command, NotRunningError)

@@ -8,11 +8,12 @@ import pytest
 from bifrost_bot.engines.codec import decode
 from bifrost_bot.engines.values import Claim, Slot
 from bifrost_bot.match.decide import core
+from bifrost_bot.match.decide.bounds import MOST_VERDICTS_CHANGED
 from bifrost_bot.match.decide.hosts import AddHost, Extend, Pause, Resume
 from bifrost_bot.match.decide.phases import Abandon, CloseDue, GiveBack, WarnDue
 from bifrost_bot.match.decide.seats import Replace
 from bifrost_bot.match.decide.verdicts import Judge, foreseen
-from bifrost_bot.match.errors import NotDueError, NotHostError, NotRunningError, TooLateError
+from bifrost_bot.match.errors import BoundError, NotDueError, NotHostError, NotRunningError, TooLateError
 from bifrost_bot.match.events import (
     AnswersHeld,
     ClaimJudged,
@@ -54,6 +55,16 @@ def seat_of_host(world: World) -> Slot:
 def heard(world: World) -> list[tuple[str, ...]]:
     assert world.match.state is not None
     return [whispered.words for whispered in world.match.state.heard]
+
+
+def test_verdicts_are_changed_a_number_of_times_and_the_rest_can_still_be_given(world: World) -> None:
+    world.do(Judge(HOST, 1, 0, True))
+    for number in range(MOST_VERDICTS_CHANGED):
+        world.do(Judge(HOST, 1, 0, bool(number % 2)))
+    assert str(MOST_VERDICTS_CHANGED) in world.refused(Judge(HOST, 1, 0, False), BoundError)
+    world.do(Judge(HOST, 1, 1, True))
+    world.do(confirmation(world.match, HOST))
+    assert world.number == 2
 
 
 def test_a_phase_with_answers_to_judge_is_held_and_no_clock_runs(world: World) -> None:

@@ -88,7 +88,7 @@ class View:
 
 
 def configure(settings: Mapping[str, object], seats: Sequence[Seat]) -> Config:
-    if set(settings) - {"rounds", "playing", "favourite", "filmed"}:
+    if set(settings) - {"rounds", "playing", "favourite", "filmed", "garnets"}:
         raise ConfigError("options", "there are only rounds, what is playing, what is filmed, and a favourite.")
     if settings.get("favourite", seats[0]) not in seats:
         raise ConfigError("favourite", "nobody plays there.")

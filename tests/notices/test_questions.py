@@ -1,26 +1,41 @@
+# pyright: reportPrivateUsage=false
 """Every question that is asked of every event knows every event: none is forgotten, and a new one is noticed."""
 
 import ast
 import inspect
 from collections import Counter
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from importlib import import_module
+from pathlib import Path
 from pkgutil import iter_modules
 from types import ModuleType
-from typing import Any, get_args
+from typing import Any, get_args, get_type_hints
 
 import pytest
 
-from bifrost_bot.match import decide, events, fold
+import bifrost_bot
+from bifrost_bot.match import decide, events, fold, tally
 from bifrost_bot.match.decide import core
 from bifrost_bot.match.decide.core import Command
 from bifrost_bot.match.events import MatchEvent, RemarkEvent
-from bifrost_bot.match.model import Moment
+from bifrost_bot.match.history.names import names
+from bifrost_bot.match.model import Match, Moment
+from bifrost_bot.match.player import Person, Player
 from bifrost_bot.notices import questions
+from bifrost_bot.replay.season import record as season_record
+from bifrost_bot.season import fold as season_fold
+from bifrost_bot.season import notice
+from bifrost_bot.season.events import SeasonEvent
+from bifrost_bot.season.model import Season
+from bifrost_bot.tools.verify import clock, order, rules
+from bifrost_bot.tools.verify import season as verify_season
+from bifrost_bot.tools.verify.check import Check
 from tests.match.world import playing
+from tests.season import world as season_world
 
 EVENTS = {event.__name__ for event in get_args(MatchEvent)}
+OF_SEASONS = {event.__name__ for event in get_args(SeasonEvent)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,11 +48,37 @@ class NoteAdded:
 
 
 NEW: Any = NoteAdded()
+
+
+def in_a_match(ask: Callable[[Match], object]) -> Callable[[], object]:
+    return lambda: ask(playing().match)
+
+
+def in_a_season(ask: Callable[[Season], object]) -> Callable[[], object]:
+    return lambda: ask(season_world.World().season)
+
+
 QUESTIONS: dict[str, Callable[[], object]] = {
-    "what is told": lambda: questions.told(playing().match, NEW, playing().match),
-    "what the audit says": lambda: questions.audited(playing().match, NEW, everything=True),
+    "what is told": in_a_match(lambda match: questions.told(match, NEW, match)),
+    "what the audit says": in_a_match(lambda match: questions.audited(match, NEW, everything=True)),
     "what stirs the lobby": lambda: questions.stirs_lobby(NEW),
-    "how it changes the match": lambda: fold.evolve(playing().match, NEW),
+    "what happens in every turn": lambda: questions.is_routine(NEW),
+    "what has a bound": lambda: tally.counted(NEW),
+    "whom it shows what is hidden": in_a_match(lambda match: fold._shown_secrets(match, NEW)),
+    "how it changes the match": in_a_match(lambda match: fold._apply(match, NEW)),
+    "where it can happen": lambda: order._places(NEW),
+    "who can do it": in_a_match(lambda match: order._is_by_other(match, NEW)),
+    "what it needs": in_a_match(lambda match: list(order._own_faults(match, NEW, NEW))),
+    "which check it needs": lambda: rules.by_rules(NEW),
+    "what it should have been": in_a_match(lambda match: rules.derived(Check("start"), "", match, NEW, rules.Past())),
+    "when it can happen": in_a_match(lambda match: clock.check_times(Check("times"), "", match, NEW)),
+    "what a season's host changes": lambda: season_fold.is_deed(NEW),
+    "what is progress in a season": lambda: season_fold.is_progress(NEW),
+    "how it changes a season": in_a_season(lambda season: season_fold.evolve(season, NEW, {"is": "NoteAdded"})),
+    "what is news in a season": in_a_season(lambda season: notice.is_news(season, NEW, season)),
+    "what changes a season's board": in_a_season(lambda season: notice._stirs_board(season, NEW)),
+    "what a season's rules decide": lambda: verify_season._is_derived(NEW),
+    "what a season's story tells": lambda: season_record._is_in_story(NEW),
 }
 
 
@@ -53,12 +94,75 @@ def named(source: str) -> Counter[str]:
     return Counter(node.cls.id for node in patterns if isinstance(node.cls, ast.Name))
 
 
-@pytest.mark.parametrize(
-    "asked", [questions.told, questions.audited, questions.stirs_lobby], ids=lambda asked: asked.__name__
+OF_MATCHES = (
+    *(questions.told, questions.audited, questions.stirs_lobby, questions.is_routine, tally.counted),
+    *(fold._shown_secrets, order._places, order._is_by_other),
 )
-def test_every_question_names_every_event_exactly_once(asked: Callable[..., Any]) -> None:
+OF_A_SEASON = (
+    *(season_fold.is_deed, season_fold.is_progress, notice._stirs_board, verify_season._is_derived),
+    season_record._is_in_story,
+)
+
+
+@pytest.mark.parametrize(
+    ("asked", "events"),
+    [*((asked, EVENTS) for asked in OF_MATCHES), *((asked, OF_SEASONS) for asked in OF_A_SEASON)],
+    ids=lambda asked: getattr(asked, "__name__", ""),
+)
+def test_every_question_names_every_event_exactly_once(asked: Callable[..., Any], events: set[str]) -> None:
     found = named(inspect.getsource(asked))
-    assert {event: found[event] for event in EVENTS} == dict.fromkeys(EVENTS, 1)
+    assert {event: found[event] for event in events} == dict.fromkeys(events, 1)
+
+
+def silent_defaults(source: str) -> list[int]:
+    """The lines from which a choice between events says the same of all that it does not name."""
+    found: list[int] = []
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Match) and named(ast.unparse(node)).keys() & (EVENTS | OF_SEASONS):
+            last = node.cases[-1]
+            is_default = isinstance(last.pattern, ast.MatchAs) and last.pattern.pattern is None
+            if is_default and "assert_never" not in ast.unparse(last):
+                found.append(last.pattern.lineno)
+        # A list of classes, such as for `isinstance`, says the same of all that are not in it.
+        if isinstance(node, ast.Tuple) and len(classes_in(node)) > 1:
+            found.append(node.lineno)
+    return found
+
+
+def classes_in(node: ast.Tuple) -> list[str]:
+    names = [one.id for one in ast.walk(node) if isinstance(one, ast.Name)]
+    return [one for one in names if one in EVENTS | OF_SEASONS]
+
+
+SOURCES = sorted(Path(inspect.getfile(bifrost_bot)).parent.rglob("*.py"))
+
+
+def test_no_choice_between_events_has_a_default_for_those_that_are_not_named() -> None:
+    found = {str(path): lines for path in SOURCES if (lines := silent_defaults(path.read_text(encoding="utf-8")))}
+    assert found == {}
+
+
+@pytest.mark.parametrize(
+    "forgetful",
+    [
+        "match event:\n    case Noted():\n        x = 1\n    case _:\n        x = 0",
+        "match event:\n    case TokenGiven(by=by):\n        x = 1\n    case other:\n        x = 0",
+        "AFTERWARDS = (HostAdded, *(Noted, Rewound))",
+    ],
+)
+def test_a_default_for_events_is_found(forgetful: str) -> None:
+    assert silent_defaults(forgetful)
+
+
+def test_whoever_an_event_names_is_known_by_that_name() -> None:
+    """Every event that holds people with their names is asked for them."""
+    nina = Player("104", "Nina")
+    for kind in get_args(MatchEvent):
+        hints = get_type_hints(kind)
+        for field, person in (("people", (Person("104", "Nina"),)), ("player", nina)):
+            if field in hints:
+                others = dict.fromkeys((one.name for one in fields(kind) if one.name != field), "")
+                assert names([kind(**others, **{field: person})]) == {"104": "Nina"}, kind
 
 
 def members(source: str) -> Counter[str]:
@@ -82,7 +186,7 @@ def test_every_event_and_every_command_is_listed_once_in_the_union_of_its_area(
 
 def test_every_event_is_folded_in_one_place() -> None:
     changing = EVENTS - {one.__name__ for one in get_args(RemarkEvent)} - {"MatchCreated", "PlayerReplaced"}
-    found = named(inspect.getsource(fold))
+    found = named(inspect.getsource(fold)) - named(inspect.getsource(fold._shown_secrets))
     assert {event: found[event] for event in changing} == dict.fromkeys(changing, 1)
 
 

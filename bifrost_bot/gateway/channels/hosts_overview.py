@@ -10,19 +10,10 @@ from bifrost_bot.gateway.channels.access import REQUEST_ERRORS, UNKNOWN_MESSAGE
 from bifrost_bot.gateway.channels.directory import CONTROL, Directory
 from bifrost_bot.gateway.channels.nonce import overview_nonce
 from bifrost_bot.match.errors import MatchError
-from bifrost_bot.match.events import (
-    BoardsOpened,
-    MoveSubmitted,
-    MoveWithdrawn,
-    PhaseOpened,
-    PhaseResolved,
-    PlayersWarned,
-    SlotLocked,
-    SlotUnlocked,
-)
 from bifrost_bot.match.model import Match
 from bifrost_bot.match.notice import Kind
 from bifrost_bot.messages.control import control_post
+from bifrost_bot.notices.questions import is_routine
 from bifrost_bot.runtime.clock import Clock
 from bifrost_bot.runtime.delivery.patience import Patience
 from bifrost_bot.runtime.faults import FaultError
@@ -35,11 +26,6 @@ from bifrost_bot.store.outbox import Channel
 log = logging.getLogger(__name__)
 _MOST_READ = 100
 _LONGEST_PAUSE_MS = 60_000
-_OF_PLAY = (
-    *(MoveSubmitted, MoveWithdrawn, SlotLocked, SlotUnlocked, PlayersWarned),
-    *(PhaseResolved, BoardsOpened, PhaseOpened),
-)
-"""What happens in every turn."""
 _PASSING = (discord.DiscordServerError, aiohttp.ClientError, OSError, StoreError)
 _LASTING = (*REQUEST_ERRORS, MatchError, FaultError)
 
@@ -72,7 +58,7 @@ class HostsOverview:
         match = change.match
         if not change.events:
             return
-        wait_ms = self._wait_ms(match) if all(isinstance(event, _OF_PLAY) for event in change.events) else 0
+        wait_ms = self._wait_ms(match) if all(map(is_routine, change.events)) else 0
         if not wait_ms:
             self.look_after(match)
         elif match.id not in self._waiting:

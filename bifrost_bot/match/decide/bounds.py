@@ -17,8 +17,8 @@ from bifrost_bot.match import tally
 from bifrost_bot.match.errors import BoundError, HostError
 from bifrost_bot.match.events import MatchEvent
 from bifrost_bot.match.fold import timed
-from bifrost_bot.match.model import Match, Settings, Submission
-from bifrost_bot.speech.texts.refusal import AnswerRefusal, HostRefusal, LobbyRefusal, SettingsRefusal
+from bifrost_bot.match.model import Held, Match, Settings, Submission
+from bifrost_bot.speech.texts.refusal import AnswerRefusal, HostRefusal, LobbyRefusal, SettingsRefusal, VerdictRefusal
 
 MOST_CHANGES: Final = 100
 """How many texts, take-backs and locks of a slot are recorded in a phase; then only take-backs are."""
@@ -34,6 +34,9 @@ MOST_SETTINGS: Final = 100
 
 MOST_DEEDS: Final = 1_000
 """How many things the hosts of a match do to it."""
+
+MOST_VERDICTS_CHANGED: Final = 100
+"""How often verdicts on the answers of a phase are changed; a first verdict on each is always possible."""
 
 MOST_HOSTS: Final = 10
 
@@ -64,6 +67,16 @@ def require_changeable(given: Submission, text: str = "") -> None:
         raise BoundError(AnswerRefusal.changed_too_often.format(most=MOST_CHANGES))
     if given.characters + len(text) > MOST_CHARACTERS:
         raise BoundError(AnswerRefusal.too_many_characters.format(most=MOST_CHARACTERS))
+
+
+def require_changeable_verdicts(held: Held) -> None:
+    """Requires that a verdict on an answer of a phase can still be changed.
+
+    Raises:
+        BoundError: When they were changed as often as possible.
+    """
+    if held.given - len(held.verdicts) >= MOST_VERDICTS_CHANGED:
+        raise BoundError(VerdictRefusal.changed_too_often.format(most=MOST_VERDICTS_CHANGED))
 
 
 def require_room_for_host(match: Match) -> None:

@@ -133,10 +133,11 @@ def require_under_way(match: Match) -> None:
     Raises:
         NotRunningError: When it has not begun, or is over.
     """
-    if match.status is Status.LOBBY:
-        raise NotRunningError(not_running(match))
     if match.over:
         raise NotRunningError(CorrectionRefusal.match_over)
+    # A fault may stop a lobby too.
+    if match.state is None:
+        raise NotRunningError(not_running(match))
 
 
 def _require_same(match: Match, seen: int) -> None:

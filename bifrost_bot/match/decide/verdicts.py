@@ -6,6 +6,7 @@ from typing import TypeAlias, assert_never
 from bifrost_bot.engines.codec import decode
 from bifrost_bot.engines.values import Board
 from bifrost_bot.match.decide import phases
+from bifrost_bot.match.decide.bounds import require_changeable_verdicts
 from bifrost_bot.match.decide.hosts import require_impartial
 from bifrost_bot.match.deed import JudgeAll
 from bifrost_bot.match.errors import NotDueError, TooLateError
@@ -62,6 +63,8 @@ def _judge(match: Match, command: Judge, moment: Moment) -> tuple[MatchEvent, ..
     claim = held.claims[command.claim]
     if held.verdicts.get(claim) is command.right:
         return ()
+    if claim in held.verdicts:
+        require_changeable_verdicts(held)
     return (ClaimJudged(claim, command.right, command.by, moment.now_ms),)
 
 

@@ -24,12 +24,11 @@ def names(history: Iterable[MatchEvent]) -> Mapping[str, str]:
 
 
 def _named(event: MatchEvent) -> tuple[Person | Player, ...]:
-    match event:
-        case MatchCreated() | HostAdded() | MatchHandedOver():
-            return event.people
-        case PlayerJoined() | PlayerReplaced():
-            return (event.player,)
-        case ConsentAsked(deed=Replace(player=Player() as player)):
-            return (player,)
-        case _:
-            return ()
+    if isinstance(event, MatchCreated | HostAdded | MatchHandedOver):
+        return event.people
+    if isinstance(event, PlayerJoined | PlayerReplaced):
+        return (event.player,)
+    # A deed is also in its end, by which its person is known already.
+    if isinstance(event, ConsentAsked) and isinstance(event.deed, Replace) and event.deed.player is not None:
+        return (event.deed.player,)
+    return ()

@@ -1,14 +1,17 @@
 """What the hosts of a season have done and what players gave each other, a line for each: what everybody may know."""
 
 from collections.abc import Sequence
+from typing import assert_never
 
 from bifrost_bot.season.events import (
+    CastEvent,
     CastJoined,
     CastLeft,
     ColourClaimed,
     GarnetsMoved,
     HostAdded,
     HostRemoved,
+    RulesChanged,
     SeasonEvent,
     SeasonOpened,
 )
@@ -43,6 +46,8 @@ def _deed(event: SeasonEvent, before: Seen, after: Seen) -> str:
     by = event.host if isinstance(event, SeasonOpened) else str(getattr(event, "by", ""))
     if by not in before.season.hosts and not isinstance(event, HostAdded):
         return ""
+    if not isinstance(event, CastEvent):
+        return announcement(event, before, after)
     match event:
         case CastJoined(player_id=id, by=by):
             return AuditText.joined.format(host=after.name(by), player=after.name(id))
@@ -55,7 +60,9 @@ def _deed(event: SeasonEvent, before: Seen, after: Seen) -> str:
             return AuditText.made_host.format(host=after.name(by), other=after.name(host))
         case HostRemoved(host=host, by=by):
             return AuditText.unmade_host.format(host=after.name(by), other=after.name(host))
-        case GarnetsMoved(reason="gift"):
-            return ""
-        case _:
+        case GarnetsMoved():
+            return "" if event.reason == "gift" else announcement(event, before, after)
+        case RulesChanged():
             return announcement(event, before, after)
+        case _:
+            assert_never(event)

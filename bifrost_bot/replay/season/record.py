@@ -3,22 +3,49 @@
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import assert_never
 
 from bifrost_bot.season.events import (
+    CandidateNamed,
     CastJoined,
     CastLeft,
+    ChoiceClosed,
     ChoiceOpened,
+    ClockMoved,
+    ColourClaimed,
+    ConsentAsked,
+    ConsentClosed,
+    ConsentGiven,
+    Corrected,
+    DeadlineExtended,
+    DuelDrawn,
     DuelLinked,
+    DuelReported,
+    DuelSpoilsTaken,
+    Eliminated,
+    EpisodeClosed,
     EpisodeOpened,
+    EpisodeReopened,
     GarnetsMoved,
     HostAdded,
     HostRemoved,
     MatchLinked,
+    OpponentChosen,
     QuestionAsked,
+    QuestionClosed,
+    Reinstated,
+    Reminded,
+    RulesChanged,
     SeasonEnded,
     SeasonEvent,
     SeasonOpened,
     SpoilsTaken,
+    TieDecided,
+    TokenGiven,
+    TokensChosen,
+    TokensLost,
+    TokensSettled,
+    VoteCast,
 )
 from bifrost_bot.season.model import Stage
 from bifrost_bot.season.view import PublicEpisode
@@ -27,22 +54,6 @@ from bifrost_bot.speech.season.story import announcement
 from bifrost_bot.speech.season.view import Seen, course, movements
 from bifrost_bot.speech.texts.season.page import SeasonPageText
 from bifrost_bot.speech.wording import one_line, plain
-
-_NOT_IN_STORY = (
-    *(
-        SeasonOpened,
-        CastJoined,
-        CastLeft,
-        HostAdded,
-        HostRemoved,
-        EpisodeOpened,
-        MatchLinked,
-        SpoilsTaken,
-        GarnetsMoved,
-    ),
-    # What is asked has an answer, or is open.
-    *(ChoiceOpened, QuestionAsked, DuelLinked, SeasonEnded),
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,8 +182,29 @@ def _note(drafts: list[_Draft], before: Seen, event: SeasonEvent, seen: Seen) ->
         return
     if isinstance(event, SpoilsTaken):
         drafts[event.episode - 1].won = {share.player_id: share.tokens for share in event.shares}
-    if not isinstance(event, _NOT_IN_STORY):
+    if _is_in_story(event):
         drafts[-1].story += announcement(event, before, seen).splitlines()
+
+
+def _is_in_story(event: SeasonEvent) -> bool:
+    """Returns whether an episode's story tells of an event; what is asked has an answer, or is open."""
+    match event:
+        case SeasonOpened() | CastJoined() | CastLeft() | HostAdded() | HostRemoved() | EpisodeOpened():
+            return False
+        case MatchLinked() | SpoilsTaken() | GarnetsMoved() | ChoiceOpened() | QuestionAsked() | DuelLinked():
+            return False
+        case SeasonEnded() | ConsentAsked() | ConsentGiven():
+            return False
+        case RulesChanged() | ColourClaimed() | Corrected() | VoteCast() | TokensChosen() | ChoiceClosed():
+            return True
+        case Reminded() | DeadlineExtended() | ClockMoved() | TieDecided() | CandidateNamed() | TokenGiven():
+            return True
+        case TokensLost() | TokensSettled() | OpponentChosen() | DuelReported() | DuelDrawn() | DuelSpoilsTaken():
+            return True
+        case Eliminated() | EpisodeClosed() | EpisodeReopened() | QuestionClosed() | Reinstated() | ConsentClosed():
+            return True
+        case _:
+            assert_never(event)
 
 
 def _held(moves: Sequence[GarnetsMoved], episodes: int) -> list[Counter[str]]:

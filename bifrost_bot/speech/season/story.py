@@ -73,6 +73,8 @@ def announcement(event: SeasonEvent, before: Seen, after: Seen) -> str:
         return revision.announcement(event, before, after)
     if isinstance(event, ConsentEvent):
         return consent.announcement(event, before, after)
+    if isinstance(event, EpisodeEvent):
+        return _of_episode(event, before, after)
     match event:
         case SeasonOpened(host=host, commitment=seal):
             opened = StoryText.opened.format(season=after.title, host=after.name(host))
@@ -82,7 +84,7 @@ def announcement(event: SeasonEvent, before: Seen, after: Seen) -> str:
         case Reminded() | DeadlineExtended() | ClockMoved():
             return _of_deadline(event, after)
         case _:
-            return _of_episode(event, before, after)
+            assert_never(event)
 
 
 def _of_deadline(event: DeadlineEvent, seen: Seen) -> str:

@@ -279,6 +279,9 @@ class VerdictRefusal:
     not_waiting: Final = "That answer is not waiting for a verdict."
     verdicts_missing: Final = "Judge every answer first: {left} of {answers} are left."
     changed_meanwhile: Final = "A verdict has changed since you looked. Look at them again with /match judge."
+    changed_too_often: Final = (
+        "The verdicts on this turn were changed {most} times. Judge the rest, and confirm them with /match judge."
+    )
 
 
 class RecordText:

@@ -1,23 +1,30 @@
 """Whether answers came in time, and whether every deadline follows from the clock before it."""
 
+from typing import assert_never
+
 from bifrost_bot.match.decide import phases
 from bifrost_bot.match.events import (
     AnswersHeld,
     ClockExtended,
     ClockMoved,
-    MatchEvent,
+    MatchFinished,
     MatchResumed,
+    MatchStarted,
+    MoveEntered,
+    MoveKept,
     MoveSubmitted,
     PhaseOpened,
     PhaseResolved,
     PlayerReplaced,
+    Rewound,
 )
 from bifrost_bot.match.fold import timed
 from bifrost_bot.match.model import LivePhase, Match
 from bifrost_bot.tools.verify.check import Check
+from bifrost_bot.tools.verify.rules import Computed
 
 
-def check_times(check: Check, place: str, match: Match, event: MatchEvent) -> None:
+def check_times(check: Check, place: str, match: Match, event: Computed) -> None:
     """Checks the instants of an event, as far as they follow from those before."""
     match event:
         case MoveSubmitted():
@@ -38,8 +45,13 @@ def check_times(check: Check, place: str, match: Match, event: MatchEvent) -> No
             )
         case PlayerReplaced():
             _check_fair_turn(check, place, match, event)
-        case _:
+        case PhaseOpened():
+            # How long a phase lasts is for its rules to say: `check_length`.
             pass
+        case MatchStarted() | MoveEntered() | MoveKept() | MatchFinished() | Rewound():
+            pass
+        case _:
+            assert_never(event)
 
 
 def check_length(check: Check, place: str, match: Match, event: PhaseOpened, *, closed: bool) -> None:

@@ -5,7 +5,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any, Final
+from typing import Any, Final, TypeAlias, assert_never
 
 from bifrost_bot.engines.codec import CodecError, decode, encode
 from bifrost_bot.engines.contract import AnyGame
@@ -15,19 +15,118 @@ from bifrost_bot.match.adoption import carried_state
 from bifrost_bot.match.decide import lobby, phases
 from bifrost_bot.match.decide.corrections import TAKE_BACK
 from bifrost_bot.match.events import (
+    AbsenceNoted,
+    Announced,
     AnswersHeld,
+    BeaconMissed,
+    BeaconNamed,
+    BoardsOpened,
+    ChainBegun,
+    ClaimJudged,
+    ClockExtended,
+    ClockMoved,
+    ConsentAsked,
+    ConsentClosed,
+    ConsentGiven,
+    CorrectionRefused,
+    HostAdded,
+    HostRemoved,
+    MatchAbandoned,
+    MatchCreated,
     MatchEvent,
     MatchFinished,
+    MatchHalted,
+    MatchHandedOver,
+    MatchPaused,
+    MatchResumed,
     MatchStarted,
     MoveEntered,
     MoveKept,
     MoveSubmitted,
     MoveWithdrawn,
+    Noted,
+    PhaseOpened,
     PhaseResolved,
+    PlayerJoined,
+    PlayerLeft,
+    PlayerReady,
+    PlayerReplaced,
+    PlayersWarned,
+    Previewed,
+    PurseSet,
+    ReadyCalled,
+    ReadyCalledOff,
     Rewound,
+    RulesAdopted,
+    SeatChosen,
+    SettingsChanged,
+    SightChanged,
+    SlotLocked,
+    SlotUnlocked,
+    StartDropped,
+    StartPlanned,
+    VerdictsConfirmed,
 )
 from bifrost_bot.match.model import Match, Submission
 from bifrost_bot.tools.verify.check import HISTORY, OUTCOME, READINGS, RESOLUTIONS, START, Check
+
+Computed: TypeAlias = (
+    MatchStarted
+    | PhaseOpened
+    | MoveSubmitted
+    | MoveEntered
+    | MoveKept
+    | AnswersHeld
+    | PhaseResolved
+    | MatchFinished
+    | Rewound
+    | ClockExtended
+    | ClockMoved
+    | MatchResumed
+    | PlayerReplaced
+)
+"""What holds something that follows from the events before it: a state, a move, a draw, a deadline."""
+
+Free: TypeAlias = (
+    MatchCreated
+    | PlayerJoined
+    | SeatChosen
+    | PlayerLeft
+    | ReadyCalled
+    | PlayerReady
+    | ReadyCalledOff
+    | SettingsChanged
+    | PurseSet
+    | StartPlanned
+    | StartDropped
+    | BeaconNamed
+    | BeaconMissed
+    | BoardsOpened
+    | PlayersWarned
+    | MatchHalted
+    | MatchAbandoned
+    | RulesAdopted
+    | MoveWithdrawn
+    | SlotLocked
+    | SlotUnlocked
+    | ClaimJudged
+    | VerdictsConfirmed
+    | HostAdded
+    | HostRemoved
+    | MatchHandedOver
+    | MatchPaused
+    | SightChanged
+    | ConsentAsked
+    | ConsentGiven
+    | ConsentClosed
+    | Announced
+    | Noted
+    | AbsenceNoted
+    | Previewed
+    | CorrectionRefused
+    | ChainBegun
+)
+"""What people chose, or what happened to the bot: only its place among the others is checked."""
 
 LONGEST_TEXT: Final = 10_000
 """How many characters of an answer are read again; nobody could ever send more."""
@@ -49,15 +148,12 @@ class Past:
     def note(self, match: Match, event: MatchEvent) -> None:
         """Remembers what a later event may go back to; `event` is the next one of `match`."""
         types = match.game.types
-        match event:
-            case PhaseResolved():
-                self.states[event.number] = match.state, match.game
-                self.answers |= {(event.number, slot): move for slot, move in event.moves}
-            case Rewound() if match.phase is not None:
-                given = ((slot, match.move(slot)) for slot in match.phase.phase.to_act)
-                self.left |= {(match.number, slot): encode(one, types.move) for slot, one in given if one is not None}
-            case _:
-                pass
+        if isinstance(event, PhaseResolved):
+            self.states[event.number] = match.state, match.game
+            self.answers |= {(event.number, slot): move for slot, move in event.moves}
+        if isinstance(event, Rewound) and match.phase is not None:
+            given = ((slot, match.move(slot)) for slot in match.phase.phase.to_act)
+            self.left |= {(match.number, slot): encode(one, types.move) for slot, one in given if one is not None}
 
     def state(self, match: Match, number: int) -> Any:
         """Returns the game's state before a phase."""
@@ -67,7 +163,7 @@ class Past:
         return carried_state(state, game, match.game)
 
 
-def by_rules(event: MatchEvent) -> str | None:
+def by_rules(event: Computed) -> str | None:
     """Returns the name of the check that an event needs under the game's rules, or None."""
     match event:
         case MatchStarted():
@@ -80,11 +176,13 @@ def by_rules(event: MatchEvent) -> str | None:
             return OUTCOME
         case Rewound():
             return HISTORY
-        case _:
+        case PhaseOpened() | ClockExtended() | ClockMoved() | MatchResumed() | PlayerReplaced():
             return None
+        case _:
+            assert_never(event)
 
 
-def derived(check: Check, place: str, match: Match, event: MatchEvent, past: Past) -> MatchEvent | None:
+def derived(check: Check, place: str, match: Match, event: Computed, past: Past) -> MatchEvent | None:
     """Checks an event and returns what it should have been; None if it should not have been at all."""
     match event:
         case MatchStarted():
@@ -106,8 +204,10 @@ def derived(check: Check, place: str, match: Match, event: MatchEvent, past: Pas
             return event
         case Rewound():
             return _return(check, place, match, event, past)
-        case _:
+        case PhaseOpened() | ClockExtended() | ClockMoved() | MatchResumed() | PlayerReplaced():
             return event
+        case _:
+            assert_never(event)
 
 
 def present(hint: Any, stored: Any) -> Any:

@@ -7,29 +7,58 @@ seed. What people and hosts chose follows from nothing: that it was not changed 
 import hashlib
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Final
+from typing import assert_never
 
 from bifrost_bot.engines.rng import LARGEST_BOUND, Draw, draw
 from bifrost_bot.season import chain
 from bifrost_bot.season.course import following
 from bifrost_bot.season.events import (
     CandidateNamed,
+    CastJoined,
+    CastLeft,
+    ChoiceClosed,
+    ChoiceOpened,
+    ClockMoved,
+    ColourClaimed,
+    ConsentAsked,
+    ConsentClosed,
+    ConsentGiven,
+    Corrected,
+    DeadlineExtended,
+    DuelDrawn,
+    DuelLinked,
+    DuelReported,
+    DuelSpoilsTaken,
+    Eliminated,
+    EpisodeClosed,
+    EpisodeOpened,
+    EpisodeReopened,
+    GarnetsMoved,
+    HostAdded,
+    HostRemoved,
+    MatchLinked,
     OpponentChosen,
+    QuestionAsked,
+    QuestionClosed,
+    Reinstated,
+    Reminded,
+    RulesChanged,
+    SeasonEnded,
     SeasonEvent,
     SeasonOpened,
+    SpoilsTaken,
     TieDecided,
     TokenGiven,
+    TokensChosen,
     TokensLost,
     TokensSettled,
+    VoteCast,
 )
 from bifrost_bot.season.fold import begin, evolve
 from bifrost_bot.season.history.export import SeasonExport
 from bifrost_bot.season.model import Moment, Season
 from bifrost_bot.tools.verify.check import COURSE, DRAWS, HEADS, SEED, Check
 from bifrost_bot.tools.verify.heads import Posted
-
-_DERIVED: Final = (TieDecided, CandidateNamed, TokenGiven, TokensLost, TokensSettled, OpponentChosen)
-"""What the rules and the seed decide, but for an opponent whom somebody chose."""
 
 
 @dataclass(slots=True)
@@ -84,7 +113,26 @@ def verify_season(export: SeasonExport, commitment: str = "", heads: Sequence[Po
 
 
 def _is_derived(event: SeasonEvent) -> bool:
-    return isinstance(event, _DERIVED) and not (isinstance(event, OpponentChosen) and event.how == "chosen")
+    """Returns whether the rules and the seed decide an event."""
+    match event:
+        case TieDecided() | CandidateNamed() | TokenGiven() | TokensLost() | TokensSettled():
+            return True
+        case OpponentChosen():
+            return event.how != "chosen"
+        case SeasonOpened() | RulesChanged() | HostAdded() | HostRemoved() | CastJoined() | CastLeft():
+            return False
+        case ColourClaimed() | GarnetsMoved() | EpisodeOpened() | MatchLinked() | SpoilsTaken() | Corrected():
+            return False
+        case ChoiceOpened() | VoteCast() | TokensChosen() | ChoiceClosed() | Reminded() | DeadlineExtended():
+            return False
+        case DuelLinked() | DuelReported() | DuelDrawn() | DuelSpoilsTaken() | Eliminated() | EpisodeClosed():
+            return False
+        case EpisodeReopened() | QuestionAsked() | QuestionClosed() | Reinstated() | ClockMoved() | SeasonEnded():
+            return False
+        case ConsentAsked() | ConsentGiven() | ConsentClosed():
+            return False
+        case _:
+            assert_never(event)
 
 
 def _seed(opened: SeasonOpened, commitment: str) -> Check:

@@ -2,21 +2,28 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any, Final, cast
+from typing import Any, Final, assert_never, cast
 
 from bifrost_bot.engines.rng import LARGEST_BOUND, Draw, draw
 from bifrost_bot.match.decide import core, lobby
 from bifrost_bot.match.decide.answers import receipt
 from bifrost_bot.match.events import (
+    AnswersHeld,
     BeaconNamed,
+    ClockExtended,
+    ClockMoved,
     MatchCreated,
     MatchEvent,
     MatchFinished,
+    MatchResumed,
     MatchStarted,
     MoveEntered,
+    MoveKept,
     MoveSubmitted,
     PhaseOpened,
     PhaseResolved,
+    PlayerReplaced,
+    Rewound,
     RulesAdopted,
 )
 from bifrost_bot.match.history import export as exporting
@@ -38,7 +45,7 @@ from bifrost_bot.tools.verify.check import (
 )
 from bifrost_bot.tools.verify.clock import check_length, check_times
 from bifrost_bot.tools.verify.heads import Posted, Stored, check_heads
-from bifrost_bot.tools.verify.rules import Past, by_rules, derived
+from bifrost_bot.tools.verify.rules import Computed, Free, Past, by_rules, derived
 
 _CERTAIN: Final = ("seat", "name", "place", "garnets", "garnets_won", "tokens", "candidate")
 """What of an export's result follows from the events whatever words a program has for it."""
@@ -115,7 +122,7 @@ class _Walk:
         for number, event in enumerate(history[1:], start=2):
             place = f"event {number}"
             try:
-                wrong = next(order.faults(self.match, event), None)
+                wrong = next(order.faults(self.match, event, history[number - 2]), None)
                 if wrong is None:
                     self._step(place, event)
             except Exception as problem:  # Any error that a forged history causes in the rules is a difference.
@@ -130,8 +137,7 @@ class _Walk:
             tell(number, len(history))
 
     def _step(self, place: str, event: MatchEvent) -> None:
-        self._check(place, event)
-        true = self._by_rules(place, event)
+        true = event if isinstance(event, Free) else self._computed(place, event)
         if true is None:
             return
         self.past.note(self.match, true)
@@ -144,7 +150,11 @@ class _Walk:
         if not self.match.has_its_rules:
             self.spans.setdefault(self.match.rules_version, Span(self.match.game.info.rules_version))
 
-    def _check(self, place: str, event: MatchEvent) -> None:
+    def _computed(self, place: str, event: Computed) -> MatchEvent | None:
+        self._check(place, event)
+        return self._by_rules(place, event)
+
+    def _check(self, place: str, event: Computed) -> None:
         """Checks what holds under any rules of the game."""
         check_times(self.checks[TIMES], place, self.match, event)
         match event:
@@ -153,15 +163,20 @@ class _Walk:
                 _check_draws(self.checks[DRAWS], place, begun, event.draws)
             case MoveSubmitted() | MoveEntered():
                 _check_receipt(self.checks[RECEIPTS], place, self.match, event)
-            case PhaseOpened() if self.match.has_its_rules:
-                closed = event.number in self.past.states
-                check_length(self.checks[TIMES], place, self.match, event, closed=closed)
+            case PhaseOpened():
+                if self.match.has_its_rules:
+                    closed = event.number in self.past.states
+                    check_length(self.checks[TIMES], place, self.match, event, closed=closed)
             case PhaseResolved():
                 _check_draws(self.checks[DRAWS], place, self.match, event.draws)
-            case _:
+            case MoveKept() | AnswersHeld() | MatchFinished() | Rewound():
                 pass
+            case ClockExtended() | ClockMoved() | MatchResumed() | PlayerReplaced():
+                pass
+            case _:
+                assert_never(event)
 
-    def _by_rules(self, place: str, event: MatchEvent) -> MatchEvent | None:
+    def _by_rules(self, place: str, event: Computed) -> MatchEvent | None:
         """Returns what an event should have been by the rules in force.
 
         If only other rules are available, it is taken as it is, and deviations are not differences.

@@ -1,0 +1,102 @@
+# pyright: reportPrivateUsage=false
+"""Every event in every place of a match: `verify` accepts what a command gives there, and names what none gives."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from copy import copy
+from functools import cache
+from typing import get_args
+
+import pytest
+
+from bifrost_bot.match.decide import core
+from bifrost_bot.match.events import MatchCreated, MatchEvent
+from bifrost_bot.tools.verify.rules import Past
+from bifrost_bot.tools.verify.walk import _empty, _Walk, unheard
+from tests.match.world import World
+from tests.tools import places
+from tests.tools.places import PLACES, register
+
+ADOPTING = ("ChainBegun", "RulesAdopted")
+"""What comes first where another program began the match; whatever that program gave came without it."""
+
+
+@pytest.fixture(autouse=True)
+def _registered(monkeypatch: pytest.MonkeyPatch) -> None:  # pyright: ignore[reportUnusedFunction] - a fixture
+    register(monkeypatch)
+
+
+@cache
+def place(name: str) -> World:
+    return PLACES[name]()
+
+
+@cache
+def given(name: str) -> Sequence[tuple[tuple[MatchEvent, ...], MatchEvent]]:
+    return places.given(place(name))
+
+
+@cache
+def walked(name: str) -> _Walk:
+    """The walk over a match as far as its place."""
+    world = place(name)
+    walk = _Walk(core.fold(world.history[:1]))
+    walk.go(world.history, unheard)
+    return walk
+
+
+def differences(walk: _Walk) -> list[str]:
+    by_other_rules = [place for span in walk.spans.values() for place in span.other]
+    return [*by_other_rules, *(sentence for check in walk.checks.values() for sentence in check.differences)]
+
+
+def judged(name: str, before: Iterable[MatchEvent], event: MatchEvent) -> list[str]:
+    """What `verify` says of an event in a place, after some others."""
+    walk = copy(walked(name))
+    past = walk.past
+    walk.checks, walk.spans = _empty(), {}
+    walk.past = Past(dict(past.states), dict(past.answers), dict(past.left))
+    walk.go((place(name).created, *before, event), unheard)
+    return differences(walk)
+
+
+@cache
+def instances() -> Mapping[str, list[MatchEvent]]:
+    """Each event as some place gives it, by its class."""
+    found: dict[str, list[MatchEvent]] = {kind.__name__: [] for kind in get_args(MatchEvent)}
+    for name in PLACES:
+        for event in (*place(name).history, *(event for _, event in given(name))):
+            known = found[type(event).__name__]
+            if event not in known:
+                known.append(event)
+    return found
+
+
+def test_there_is_a_place_for_every_event() -> None:
+    assert [kind for kind, events in instances().items() if not events] == []
+
+
+@pytest.mark.nightly(by_day=10)
+@pytest.mark.parametrize("name", PLACES)
+def test_what_a_command_gives_is_accepted(name: str) -> None:
+    assert differences(walked(name)) == []
+    for before, event in given(name):
+        assert judged(name, before, event) == [], (before, event)
+
+
+@pytest.mark.nightly(by_day=10)
+@pytest.mark.parametrize("name", PLACES)
+def test_what_no_command_gives_is_named(name: str) -> None:
+    possible = {type(event) for before, event in given(name) if _is_first(before)}
+    for kind, events in instances().items():
+        for event in events:
+            if type(event) not in possible:
+                assert judged(name, (), event), (kind, event)
+
+
+def _is_first(before: Iterable[MatchEvent]) -> bool:
+    return all(type(event).__name__ in ADOPTING for event in before)
+
+
+def test_a_second_creation_is_named() -> None:
+    for name in PLACES:
+        assert judged(name, (), place(name).history[0]) and isinstance(place(name).history[0], MatchCreated)
