@@ -142,6 +142,11 @@ def test_an_export_names_everybodys_end_and_a_result_that_is_not_the_matchs_own_
     assert outcome_of(document) == []
     document["result"][0]["reason"] = "other words"
     assert outcome_of(document) == []
+    checks = verify(export.read(document), export=as_written(document))
+    assert "this program words otherwise" in next(check.told()[0] for check in checks if check.name == "outcome")
+    document["result"][0]["winner"] = "Mallory"
+    assert outcome_of(document) == ["the result in the export is not the match's own."]
+    del document["result"][0]["winner"]
     document["result"][0]["tokens"] += 1
     assert outcome_of(document) == ["the result in the export is not the match's own."]
     for forged in (7, [7]):
@@ -434,6 +439,11 @@ class TestExports:
             ({}, "not the export of a match"),
             ({"format": export.FORMAT, "version": 2}, "another version"),
             ({"format": export.FORMAT, "version": 1}, "no list of events"),
+            (
+                {"format": export.FORMAT, "version": 1, "winner": "red"},
+                '^"winner" is not a key of an export. Its keys are format, version, match, events, heads and result.$',
+            ),
+            ({"format": export.FORMAT, "version": 1, "\u202e": 1}, r"'\\u202e'"),
             ({"format": export.FORMAT, "version": 1, "events": []}, "first event is not the match's creation"),
             (
                 {"format": export.FORMAT, "version": 1, "match": "7", "events": [{"is": "Unheard"}]},

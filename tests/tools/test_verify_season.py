@@ -143,6 +143,13 @@ def test_the_command_says_what_holds_and_which_event_was_changed(document: Docum
     assert run("verify", str(path)).exit_code == 2
 
 
+def test_an_export_with_a_key_that_none_has_is_refused(document: Document) -> None:
+    with pytest.raises(
+        SeasonFileError, match=r'^"winner" is not a key of the export of a season\. Its keys are format'
+    ):
+        differences({**document, "winner": "101"})
+
+
 def test_a_season_under_way_is_not_exported() -> None:
     with pytest.raises(SeasonFileError, match="isn't over"):
         export.write([json.dumps(write_event(event)) for event in World(6).history])

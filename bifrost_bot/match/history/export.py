@@ -7,7 +7,7 @@ from typing import Any, Final, cast
 from bifrost_bot.engines.codec import CodecError
 from bifrost_bot.engines.registry import all_games
 from bifrost_bot.engines.values import Json, Seat, Spoils
-from bifrost_bot.engines.words import name
+from bifrost_bot.engines.words import listed, name
 from bifrost_bot.match import chain
 from bifrost_bot.match.decide import core
 from bifrost_bot.match.events import MatchCreated, MatchEvent
@@ -20,6 +20,7 @@ from bifrost_bot.speech.texts.refusal import RecordText
 _PROGRAM: Final = "bifrost-bot"
 FORMAT: Final = f"{_PROGRAM} match"
 VERSION: Final = 1
+_KEYS: Final = ("format", "version", "match", "events", "heads", "result")
 _LONGEST_ID: Final = 32
 
 
@@ -106,10 +107,14 @@ def read(document: Any) -> tuple[MatchEvent, ...]:
     found = cast(dict[str, Any], document)
     if found.get("version") != VERSION:
         raise ExportError(RecordText.other_version.format(version=VERSION))
+    unknown = next((key for key in found if key not in _KEYS), None)
+    if unknown is not None:
+        key = printable(unknown[:_LONGEST_ID])
+        raise ExportError(RecordText.unknown_key.format(key=key, keys=listed(_KEYS)))
     if not isinstance(found.get("events"), list):
         raise ExportError(RecordText.no_events)
-    listed, match_id = cast(list[Any], found["events"]), printable(str(found.get("match"))[:_LONGEST_ID])
-    events = tuple(_event(match_id, number, event) for number, event in enumerate(listed, start=1))
+    stored, match_id = cast(list[Any], found["events"]), printable(str(found.get("match"))[:_LONGEST_ID])
+    events = tuple(_event(match_id, number, event) for number, event in enumerate(stored, start=1))
     first = events[0] if events else None
     if not isinstance(first, MatchCreated):
         raise ExportError(RecordText.not_created_first)

@@ -10,6 +10,7 @@ from typing import Any, Final, cast
 
 from bifrost_bot.engines.codec import CodecError
 from bifrost_bot.engines.values import Json
+from bifrost_bot.engines.words import listed
 from bifrost_bot.season import chain
 from bifrost_bot.season.events import SeasonEvent, SeasonOpened
 from bifrost_bot.season.history import record
@@ -19,6 +20,8 @@ from bifrost_bot.speech.texts.season.refusal import SeasonFileText
 _PROGRAM: Final = "bifrost-bot"
 FORMAT: Final = f"{_PROGRAM} season"
 VERSION: Final = 1
+_KEYS: Final = ("format", "version", "season", "events", "links")
+_LONGEST_KEY: Final = 32
 
 
 class SeasonFileError(Exception):
@@ -75,14 +78,18 @@ def read(document: Mapping[str, Any]) -> SeasonExport:
     """
     if document.get("version") != VERSION:
         raise SeasonFileError(SeasonFileText.other_version.format(version=VERSION))
+    unknown = next((key for key in document if key not in _KEYS), None)
+    if unknown is not None:
+        key = unknown[:_LONGEST_KEY] if unknown.isprintable() else repr(unknown[:_LONGEST_KEY])
+        raise SeasonFileError(SeasonFileText.unknown_key.format(key=key, keys=listed(_KEYS)))
     stored, links = document.get("events"), document.get("links")
     if not isinstance(stored, list) or not isinstance(links, list):
         raise SeasonFileError(SeasonFileText.incomplete)
-    listed = cast("list[Any]", stored)
-    events = tuple(_event(number, one) for number, one in enumerate(listed, start=1))
+    found = cast("list[Any]", stored)
+    events = tuple(_event(number, one) for number, one in enumerate(found, start=1))
     if not events or not isinstance(events[0], SeasonOpened):
         raise SeasonFileError(SeasonFileText.not_opened_first)
-    return SeasonExport(str(document.get("season")), listed, events, cast("list[Any]", links))
+    return SeasonExport(str(document.get("season")), found, events, cast("list[Any]", links))
 
 
 def _event(number: int, stored: Any) -> SeasonEvent:

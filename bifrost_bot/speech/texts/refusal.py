@@ -290,6 +290,7 @@ class RecordText:
     not_over: Final = "Match {match} isn't over. Its secrets stay hidden until then."
     no_export: Final = "This is not the export of a match."
     other_version: Final = "This program reads exports of version {version}. This one has another version."
+    unknown_key: Final = '"{key}" is not a key of an export. Its keys are {keys}.'
     no_events: Final = "This export is broken: it has no list of events."
     not_created_first: Final = "This export is broken: its first event is not the match's creation."
     unknown_game: Final = "This export is of a game that isn't installed here."

@@ -231,14 +231,19 @@ def _check_end(checks: dict[str, Check], match: Match) -> None:
 
 def _check_result(check: Check, match: Match, said: Any) -> None:
     """Checks the result that an export names besides its events, but for words, which change with the program."""
-    same = isinstance(said, list) and [*map(_certain, cast(list[Any], said))] == [
-        *map(_certain, exporting.result(match))
-    ]
+    own = exporting.result(match)
+    same = isinstance(said, list) and [*map(_certain, cast(list[Any], said))] == [*map(_certain, own)]
     check.expect((same, "the result in the export is not the match's own."))
+    if same and said != own:
+        check.note = "with figures or reasons in the result that this program words otherwise"
 
 
 def _certain(row: Any) -> Any:
-    return [cast(dict[str, Any], row).get(key) for key in _CERTAIN] if isinstance(row, dict) else row
+    """Returns what is compared of a row: what follows from the events, and the names of all that is in it."""
+    if not isinstance(row, dict):
+        return row
+    found = cast(dict[str, Any], row)
+    return sorted(found), [found.get(key) for key in _CERTAIN]
 
 
 def _check_promises(

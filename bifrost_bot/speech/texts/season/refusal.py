@@ -136,6 +136,7 @@ class SeasonFileText:
 
     not_over: Final = "The season isn't over. Its secrets stay hidden until then."
     other_version: Final = "This program reads exports of seasons of version {version}. This one has another version."
+    unknown_key: Final = '"{key}" is not a key of the export of a season. Its keys are {keys}.'
     incomplete: Final = "This export is broken: it has no list of events, or no running hashes."
     not_opened_first: Final = "This export is broken: its first event is not the season's opening."
     unreadable: Final = "Event {number} of this export cannot be read."
