@@ -1,7 +1,5 @@
 """Refusals of the match core. Each message is one sentence for the person who asked and reveals nothing hidden."""
 
-from bifrost_bot.speech.texts.refusal import AnswerRefusal
-
 
 class MatchError(Exception):
     """What was asked cannot be done to this match now."""
@@ -73,20 +71,6 @@ class TooEarlyError(MatchError):
 
 class LockedError(MatchError):
     """The slot is locked."""
-
-
-class UnfinishedError(MatchError):
-    """A player would lock an answer that lacks something; they may do so all the same.
-
-    Attributes:
-        problem: What is missing, in a sentence.
-        empty: Whether there is no answer at all.
-    """
-
-    def __init__(self, problem: str, *, empty: bool = False) -> None:
-        super().__init__(AnswerRefusal.lock_anyway.format(problem=problem))
-        self.problem = problem
-        self.empty = empty
 
 
 class NothingToUndoError(MatchError):

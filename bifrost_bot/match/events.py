@@ -221,8 +221,17 @@ class SlotLocked:
 
 
 @dataclass(frozen=True, slots=True)
+class LockAsked:
+    """A seat wanted to lock an answer that lacks something, and was asked whether to."""
+
+    slot: Slot
+    message: int
+    reply: bool
+
+
+@dataclass(frozen=True, slots=True)
 class SlotUnlocked:
-    """A seat took its lock back."""
+    """A seat took its lock back, or the wish to lock of which it was asked."""
 
     slot: Slot
     message: int
@@ -549,7 +558,7 @@ PhaseEvent: TypeAlias = (
 )
 """The course of a match from its beginning to its end."""
 
-AnswerEvent: TypeAlias = MoveSubmitted | MoveWithdrawn | SlotLocked | SlotUnlocked
+AnswerEvent: TypeAlias = MoveSubmitted | MoveWithdrawn | SlotLocked | LockAsked | SlotUnlocked
 """What can follow from a player's text or click."""
 
 VerdictEvent: TypeAlias = AnswersHeld | ClaimJudged | VerdictsConfirmed

@@ -31,6 +31,7 @@ from bifrost_bot.match.events import (
     HostEvent,
     HostRemoved,
     LobbyEvent,
+    LockAsked,
     MatchAbandoned,
     MatchCreated,
     MatchEvent,
@@ -182,7 +183,9 @@ def _shown_secrets(match: Match, event: MatchEvent) -> tuple[str, ...]:
             return ()
         case MatchFinished() | MatchHalted() | MatchAbandoned() | RulesAdopted() | MoveSubmitted() | MoveWithdrawn():
             return ()
-        case SlotLocked() | SlotUnlocked() | AnswersHeld() | HostRemoved() | MatchPaused() | MatchResumed():
+        case (
+            SlotLocked() | LockAsked() | SlotUnlocked() | AnswersHeld() | HostRemoved() | MatchPaused() | MatchResumed()
+        ):
             return ()
         case ClockExtended() | Rewound() | MoveKept() | PlayerReplaced() | SightChanged() | ConsentAsked():
             return ()
@@ -264,10 +267,18 @@ def _replace_player(match: Match, event: PlayerReplaced) -> Match:
     missed = {seat: count for seat, count in match.missed.items() if seat != event.seat}
     seated = replace(match, players=players, seats={**match.seats, event.seat: event.player.id})
     freed = frozenset(slot for slot in match.locked if slot.seat != event.seat)
-    match = replace(seated, former=former, missed=missed, locked=freed)
+    match = replace(seated, former=former, missed=missed, locked=freed, submissions=_unasked(match, event.seat))
     if match.phase is None or event.deadline_ms is None:
         return match
     return replace(match, phase=replace(match.phase, deadline_ms=event.deadline_ms), warned=None)
+
+
+def _unasked(match: Match, seat: Seat) -> dict[Slot, Submission]:
+    """Returns the answers without the question whether to lock, which was another player's, of those of a seat."""
+    return {
+        slot: replace(given, lock_asked=given.lock_asked and slot.seat != seat)
+        for slot, given in match.submissions.items()
+    }
 
 
 def _apply_correction(match: Match, event: CorrectionEvent) -> Match:
@@ -277,7 +288,9 @@ def _apply_correction(match: Match, event: CorrectionEvent) -> Match:
             move = None if event.move is None else decode(match.game.types.move, event.move)
             before = match.submissions.get(event.slot, Submission())
             drafts = () if move is None else (move,)
-            return _with_submission(unlocked, event.slot, replace(before, drafts=drafts, revision=event.revision))
+            return _with_submission(
+                unlocked, event.slot, replace(before, drafts=drafts, revision=event.revision, lock_asked=False)
+            )
         case MoveKept():
             move = decode(match.game.types.move, event.move)
             given = match.submissions.get(event.slot, Submission())
@@ -352,7 +365,7 @@ def _apply_answer(match: Match, event: AnswerEvent) -> Match:
     slot = event.slot
     match = replace(match, heard={**match.heard, slot: max(event.message, match.heard.get(slot, 0))})
     before = match.submissions.get(slot, Submission())
-    given = replace(before, changes=before.changes + 1)
+    given = replace(before, changes=before.changes + 1, lock_asked=False)
     match event:
         case MoveSubmitted():
             move = decode(match.game.types.move, event.move)
@@ -365,6 +378,8 @@ def _apply_answer(match: Match, event: AnswerEvent) -> Match:
             given = replace(given, drafts=left, revision=event.revision)
         case SlotLocked():
             match = replace(match, locked=match.locked | {slot})
+        case LockAsked():
+            given = replace(given, lock_asked=True)
         case SlotUnlocked():
             match = replace(match, locked=match.locked - {slot})
         case _:

@@ -133,12 +133,14 @@ class Submission:
         revision: Counts accepted texts and take-backs of the slot in this phase.
         changes: Counts all that its player did to it in this phase, locks included.
         characters: How many characters its player's texts in this phase have.
+        lock_asked: Whether its player was asked last whether to lock it although something is missing.
     """
 
     drafts: tuple[Any, ...] = ()
     revision: int = 0
     changes: int = 0
     characters: int = 0
+    lock_asked: bool = False
 
     @property
     def move(self) -> Any | None:

@@ -19,6 +19,7 @@ from bifrost_bot.match.events import (
     CorrectionRefused,
     HostAdded,
     HostRemoved,
+    LockAsked,
     MatchAbandoned,
     MatchCreated,
     MatchEvent,
@@ -85,7 +86,7 @@ def counted(event: MatchEvent) -> str | None:
             return None
         case ClockMoved() | MatchFinished() | MatchHalted() | MatchAbandoned() | RulesAdopted() | ChainBegun():
             return None
-        case MoveSubmitted() | MoveWithdrawn() | SlotLocked() | SlotUnlocked() | MoveKept():
+        case MoveSubmitted() | MoveWithdrawn() | SlotLocked() | LockAsked() | SlotUnlocked() | MoveKept():
             # A slot's changes have a bound of their own in each phase.
             return None
         case AnswersHeld() | ClaimJudged() | VerdictsConfirmed() | HostRemoved() | MatchResumed():

@@ -6,8 +6,10 @@ from bifrost_bot.engines.codec import decode
 from bifrost_bot.engines.errors import MoveError
 from bifrost_bot.engines.values import Seat, Slot
 from bifrost_bot.match.decide import bounds, phases
+from bifrost_bot.match.decide.answers import missing
 from bifrost_bot.match.events import (
     AnswerEvent,
+    LockAsked,
     MoveSubmitted,
     MoveWithdrawn,
     PlayersWarned,
@@ -64,8 +66,10 @@ def confirm(before: Match, event: AnswerEvent) -> str:
             return _stepped_back(before, event.slot) if event.by_text else MoveText.withdrawn
         case SlotLocked():
             return _what_is_locked(before, event.slot)
+        case LockAsked():
+            return MoveText.lock_anyway.format(problem=missing(before, event.slot))
         case SlotUnlocked():
-            return MoveText.unlocked
+            return MoveText.unlocked if event.slot in before.locked else _not_locked(before, event.slot)
         case _:
             assert_never(event)
 
@@ -128,6 +132,11 @@ def _stepped_back(before: Match, slot: Slot) -> str:
         return f"{MoveText.stepped_back} {MoveText.nothing_yet}"
     seen = view_for(before, slot.seat)
     return f"{MoveText.stepped_back}\n{seen.game.read_back(seen.view, slot, drafts[-1], None)}"
+
+
+def _not_locked(match: Match, slot: Slot) -> str:
+    """Returns what is said to whom the bot had asked whether to lock, and who takes that back."""
+    return f"{MoveText.not_locked} {shown_answer(match, slot)}"
 
 
 def reply_notices(before: Match, event: AnswerEvent) -> list[Notice]:

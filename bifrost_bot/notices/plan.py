@@ -4,7 +4,7 @@ from typing import Any, assert_never
 
 from bifrost_bot.engines.codec import encode
 from bifrost_bot.engines.values import Slot
-from bifrost_bot.match.events import AnswerEvent, MoveSubmitted, MoveWithdrawn, SlotLocked, SlotUnlocked
+from bifrost_bot.match.events import AnswerEvent, LockAsked, MoveSubmitted, MoveWithdrawn, SlotLocked, SlotUnlocked
 from bifrost_bot.match.model import Match
 from bifrost_bot.match.notice import Drawing, Plan
 
@@ -18,7 +18,7 @@ def drawing(before: Match, event: AnswerEvent) -> Drawing | None:
             left = before.submissions[event.slot].drafts[:-1] if event.by_text else ()
             now = encode(left[-1], before.game.types.move) if left else None
             return Drawing(_note(before, event.slot, now, _present(before, event.slot)) if left else None)
-        case SlotLocked() | SlotUnlocked():
+        case SlotLocked() | LockAsked() | SlotUnlocked():
             return None
         case _:
             assert_never(event)

@@ -26,6 +26,7 @@ from bifrost_bot.match.events import (
     CorrectionRefused,
     HostAdded,
     HostRemoved,
+    LockAsked,
     MatchAbandoned,
     MatchCreated,
     MatchEvent,
@@ -109,7 +110,7 @@ def told(before: Match, event: MatchEvent, after: Match) -> list[Notice]:
     run again: `briefing` adds them.
     """
     match event:
-        case MoveSubmitted() | MoveWithdrawn() | SlotLocked() | SlotUnlocked():
+        case MoveSubmitted() | MoveWithdrawn() | SlotLocked() | LockAsked() | SlotUnlocked():
             return reply_notices(before, event)
         case PlayersWarned():
             return warning_notices(after, event)
@@ -195,7 +196,7 @@ def audited(match: Match, event: MatchEvent, *, everything: bool) -> AuditEntry 
             return None
         case MatchStarted() | BoardsOpened() | PhaseOpened() | PlayersWarned() | AnswersHeld() | PhaseResolved():
             return None
-        case MoveSubmitted() | MoveWithdrawn() | SlotLocked() | SlotUnlocked() | MoveKept():
+        case MoveSubmitted() | MoveWithdrawn() | SlotLocked() | LockAsked() | SlotUnlocked() | MoveKept():
             return None
         case ChainBegun():
             return AuditEntry(event.at_ms, "", AuditText.chain_begun)
@@ -211,7 +212,9 @@ def stirs_lobby(event: MatchEvent) -> bool:
     An answer, even of a player who must stay unknown, never updates it.
     """
     match event:
-        case MoveSubmitted() | MoveWithdrawn() | SlotLocked() | SlotUnlocked() | MoveEntered() | MoveKept():
+        case (
+            MoveSubmitted() | MoveWithdrawn() | SlotLocked() | LockAsked() | SlotUnlocked() | MoveEntered() | MoveKept()
+        ):
             return False
         case PlayersWarned() | BoardsOpened() | ClaimJudged() | AbsenceNoted() | Announced() | Noted():
             return False
@@ -240,7 +243,7 @@ def stirs_lobby(event: MatchEvent) -> bool:
 def is_routine(event: MatchEvent) -> bool:
     """Returns whether an event happens in every turn, so that what only sums turns up can show it late."""
     match event:
-        case MoveSubmitted() | MoveWithdrawn() | SlotLocked() | SlotUnlocked() | PlayersWarned():
+        case MoveSubmitted() | MoveWithdrawn() | SlotLocked() | LockAsked() | SlotUnlocked() | PlayersWarned():
             return True
         case PhaseResolved() | BoardsOpened() | PhaseOpened():
             return True

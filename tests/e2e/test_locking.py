@@ -42,6 +42,13 @@ async def test_a_typed_lock_with_nothing_recorded_says_how_to_lock_all_the_same(
     assert (await table.move(slot, "/lock anyway")).content.startswith("Locked without a move.")
 
 
+async def test_undo_after_the_question_answers_no(table: Table) -> None:
+    slot, _ = await opened(table)
+    await table.move(slot, "/lock")
+    assert (await table.move(slot, "/undo")).content == "Not locked. You have no move recorded for this turn."
+    assert (await table.move(slot, "/undo")).content.startswith("There is nothing to take back")
+
+
 async def test_a_lock_reads_back_what_it_locks(table: Table) -> None:
     slot, name = await opened(table)
     await table.move(slot, "F5")

@@ -7,7 +7,6 @@ import pytest
 from bifrost_bot.engines.values import Slot
 from bifrost_bot.match.decide import bounds
 from bifrost_bot.match.decide.answers import Lock, answer
-from bifrost_bot.match.errors import UnfinishedError
 from bifrost_bot.match.model import Settings
 from bifrost_bot.notices.answer import acknowledge, shown_answer
 from tests.match.world import World, playing, playing_game
@@ -91,8 +90,8 @@ def test_where_all_locks_end_the_turn_an_answer_says_that_locking_does() -> None
 
 def test_locking_with_nothing_recorded_is_questioned_and_then_taken() -> None:
     world = playing()
-    refusal = world.refused(typed(world, RED, "/lock"), UnfinishedError)
-    assert refusal == "Nothing is recorded for this turn. To lock all the same, send `/lock anyway`."
+    question = told(world, typed(world, RED, "/lock"))
+    assert question == "Nothing is recorded for this turn. To lock all the same, send `/lock anyway`."
     assert told(world, typed(world, RED, "/lock anyway")).startswith("Locked without a move. You can unlock it with")
 
 
@@ -111,8 +110,19 @@ def test_locking_a_half_filled_answer_names_what_is_missing(game: str, text: str
         first, second = [part for part in boards.split("`")[1::2] if part[0].isdigit()][:2]
         text, missing = first, f"the tiles of board {second[0]}"
     world.say(slot, text)
-    refusal = world.refused(typed(world, slot, "/lock"), UnfinishedError)
-    assert refusal.startswith(f"Your answer is not complete. Still missing: {missing}.")
+    question = told(world, typed(world, slot, "/lock"))
+    assert question.startswith(f"Your answer is not complete. Still missing: {missing}.")
+
+
+def test_undo_after_the_question_answers_no_and_says_what_is_recorded() -> None:
+    world = playing_game("three_towers")
+    slot = world.due[0]
+    told(world, typed(world, slot, "/lock"))
+    assert told(world, typed(world, slot, "/undo")) == "Not locked. You have no move recorded for this turn."
+    world.say(slot, "power 1 3 5")
+    told(world, typed(world, slot, "/lock"))
+    said = told(world, typed(world, slot, "/undo"))
+    assert said.startswith("Not locked. Recorded: ") and said.endswith("You can change it until the turn ends.")
 
 
 def test_a_second_text_in_antisocial_snake_says_first_what_counts_now() -> None:

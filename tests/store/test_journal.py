@@ -79,6 +79,7 @@ def eventful() -> World:
     for command in (AddHost(HOST, "200"), RemoveHost(HOST, "200"), Extend(HOST, 60), Pause(HOST), Resume(HOST)):
         world.do(command)
     world.say(next(slot for slot in world.due if slot.board == "1"), "C3")
+    world.do(Lock(world.by(world.due[-1]), world.due[-1], world.now_ms, careful=True))
     world.do(Rerun(HOST, 1, red, "A2", "a typing error", 2))
     world.do(Enter(HOST, world.due[0], "C1", "the line was down"))
     world.do(Enter(HOST, world.due[0], "Z9", "the line was down"))

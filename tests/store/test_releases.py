@@ -130,7 +130,7 @@ def test_together_they_hold_every_event_that_the_program_which_made_them_could_w
     found = {type(read_event(event)).__name__ for dump in DUMPS for event in stored_events(dump)}
     # They came after the last recording and wait for the next: a program adopts rules, or begins the running hash of a
     # match, only where another was before.
-    newer = {"Noted", "RulesAdopted", "ChainBegun", "Previewed", "CorrectionRefused"}
+    newer = {"Noted", "RulesAdopted", "ChainBegun", "Previewed", "CorrectionRefused", "LockAsked"}
     newer |= {"ConsentAsked", "ConsentGiven", "ConsentClosed", "SightChanged", "BeaconNamed", "BeaconMissed"}
     assert {event.__name__ for event in get_args(MatchEvent)} - found == newer
 

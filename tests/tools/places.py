@@ -83,6 +83,12 @@ def _locked() -> World:
     return _after(world, *(Lock(world.by(slot), slot, world.now_ms) for slot in world.due[:2]))
 
 
+def _asked_to_lock() -> World:
+    world = _turn()
+    slot = world.due[0]
+    return _after(world, Lock(world.by(slot), slot, world.now_ms, careful=True))
+
+
 def _paused(world: World) -> World:
     """A match that its host pauses some seconds later."""
     world.now_ms += 10_000
@@ -191,6 +197,7 @@ PLACES: Final[Mapping[str, Callable[[], World]]] = {
     "a turn": _turn,
     "a turn with answers": lambda: _turn("hush", "psst"),
     "a turn with locks": _locked,
+    "a turn with a question whether to lock": _asked_to_lock,
     "a turn of which all were warned": _warned,
     "a turn that nobody answered": lambda: _absent(0),
     "a turn after another that nobody answered": lambda: _absent(1),
@@ -245,7 +252,7 @@ def _values(world: World) -> dict[str, Sequence[Any]]:
         "claim": (0,),
         "deed": (Extend(HOST, 30, "why not"), Extend(PEOPLE[0], 30, "why not")),
         "reason": ("why not",),
-        **dict.fromkeys(("steward", "replaces", "substitute", "right", "agrees", "sees_all"), (True, False)),
+        **dict.fromkeys(("steward", "replaces", "substitute", "right", "agrees", "sees_all", "careful"), (True, False)),
         "program": ("https://program.invalid/",),
     }
 

@@ -25,9 +25,8 @@ from bifrost_bot.match.errors import (
     NotRunningError,
     TooEarlyError,
     TooLateError,
-    UnfinishedError,
 )
-from bifrost_bot.match.events import MatchEvent, MoveSubmitted, MoveWithdrawn, SlotLocked, SlotUnlocked
+from bifrost_bot.match.events import LockAsked, MatchEvent, MoveSubmitted, MoveWithdrawn, SlotLocked, SlotUnlocked
 from bifrost_bot.match.fold import evolve
 from bifrost_bot.match.model import Match, Moment, Status, Submission
 from bifrost_bot.speech.texts.refusal import AnswerRefusal
@@ -76,7 +75,7 @@ class Lock:
     """Declare the slot done with this phase.
 
     Attributes:
-        careful: Whether it is refused where the slot's answer lacks something; `/lock anyway` is not.
+        careful: Whether its player is asked first where the slot's answer lacks something; `/lock anyway` does not ask.
     """
 
     by: str
@@ -272,36 +271,31 @@ def _read_with_names(match: Match, slot: Slot, text: str, draft: Any) -> tuple[s
 
 def _withdraw(match: Match, command: Withdraw) -> MatchEvent:
     slot = command.slot
-    if slot in match.locked:
-        return SlotUnlocked(slot, command.message, command.reply)
     before = match.submissions.get(slot, Submission())
+    # Who has only been asked whether to lock has said no by it, and keeps the answer like one who has locked.
+    if slot in match.locked or before.lock_asked:
+        return SlotUnlocked(slot, command.message, command.reply)
     if before.move is None:
         raise NothingToUndoError(AnswerRefusal.nothing_to_undo)
     by_text = match.game.info.undo == "text"
     return MoveWithdrawn(slot, before.revision + 1, command.message, command.reply, by_text)
 
 
-def _lock(match: Match, command: Lock) -> SlotLocked:
+def _lock(match: Match, command: Lock) -> SlotLocked | LockAsked:
     if command.slot in match.locked:
         raise LockedError(AnswerRefusal.already_locked)
     require_changeable(match.submissions.get(command.slot, Submission()))
-    if command.careful:
-        _require_complete(match, command.slot)
-    return SlotLocked(command.slot, command.message, command.reply)
+    kind = LockAsked if command.careful and missing(match, command.slot) else SlotLocked
+    return kind(command.slot, command.message, command.reply)
 
 
-def _require_complete(match: Match, slot: Slot) -> None:
-    """Passes where a slot's answer lacks nothing.
-
-    Raises:
-        UnfinishedError: Naming what is missing.
-    """
+def missing(match: Match, slot: Slot) -> str:
+    """Returns what a slot's answer lacks, in a sentence; empty where it is complete."""
     move = match.move(slot)
     if move is None:
-        raise UnfinishedError(AnswerRefusal.lock_empty, empty=True)
-    missing = match.game.missing(match.game.view(match.state, slot.seat), slot, move)
-    if missing:
-        raise UnfinishedError(AnswerRefusal.lock_incomplete.format(missing=listed(missing)))
+        return AnswerRefusal.lock_empty
+    parts = match.game.missing(match.game.view(match.state, slot.seat), slot, move)
+    return AnswerRefusal.lock_incomplete.format(missing=listed(parts)) if parts else ""
 
 
 def _close_early(match: Match, events: tuple[Any, ...], moment: Moment) -> tuple[MatchEvent, ...]:

@@ -17,6 +17,8 @@ class MoveText:
     ends_with_all: Final = "The turn ends once everybody is done, at the latest at {time}."
     lock_empty: Final = "{problem} Lock without a move?"
     lock_incomplete: Final = "{problem} Lock it as it is?"
+    lock_anyway: Final = "{problem} To lock all the same, send `/lock anyway`."
+    not_locked: Final = "Not locked."
     unlocked: Final = "Unlocked. You can change your answer again."
     answer_owed: Final = "It is your turn{where}. {instruction}"
     nothing_owed: Final = "You have nothing to send in this turn."

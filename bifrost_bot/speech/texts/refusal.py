@@ -171,7 +171,6 @@ class AnswerRefusal:
     already_locked: Final = "Your answer is already locked. Unlock it with /undo."
     lock_empty: Final = "Nothing is recorded for this turn."
     lock_incomplete: Final = "Your answer is not complete. Still missing: {missing}."
-    lock_anyway: Final = "{problem} To lock all the same, send `/lock anyway`."
 
 
 class HostRefusal:

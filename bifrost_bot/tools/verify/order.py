@@ -29,6 +29,7 @@ from bifrost_bot.match.events import (
     HostEvent,
     HostRemoved,
     LobbyEvent,
+    LockAsked,
     MatchAbandoned,
     MatchCreated,
     MatchEvent,
@@ -69,7 +70,7 @@ from bifrost_bot.match.events import (
     VerdictEvent,
     VerdictsConfirmed,
 )
-from bifrost_bot.match.model import Match, Status
+from bifrost_bot.match.model import Match, Status, Submission
 from bifrost_bot.tools.verify import lobby_order
 
 _Place: TypeAlias = Literal["lobby", "between", "turn", "verdicts", "stopped", "over"]
@@ -131,7 +132,7 @@ def _places(event: MatchEvent) -> tuple[_Place, ...]:
             return ("between",)
         case PlayersWarned() | ClockMoved() | ClockExtended() | AnswersHeld() | MoveKept():
             return ("turn",)
-        case MoveSubmitted() | MoveWithdrawn() | SlotLocked() | SlotUnlocked():
+        case MoveSubmitted() | MoveWithdrawn() | SlotLocked() | LockAsked() | SlotUnlocked():
             return ("turn",)
         case MoveEntered():
             return ("turn", "stopped")
@@ -174,7 +175,15 @@ def _is_by_other(match: Match, event: MatchEvent) -> bool:
             return False
         case ClockMoved() | MatchFinished() | MatchHalted() | RulesAdopted() | AnswersHeld() | MoveKept():
             return False
-        case MoveSubmitted() | MoveWithdrawn() | SlotLocked() | SlotUnlocked() | SightChanged() | ConsentGiven():
+        case (
+            MoveSubmitted()
+            | MoveWithdrawn()
+            | SlotLocked()
+            | LockAsked()
+            | SlotUnlocked()
+            | SightChanged()
+            | ConsentGiven()
+        ):
             return False
         case ConsentClosed() | AbsenceNoted() | ChainBegun():
             return False
@@ -261,14 +270,14 @@ def _answer_faults(match: Match, event: AnswerEvent) -> Iterator[str]:
     elif event.slot not in match.phase.phase.to_act:
         yield "is of a slot that need not answer"
     match event:
-        case MoveSubmitted() | SlotLocked():
+        case MoveSubmitted() | SlotLocked() | LockAsked():
             if event.slot in match.locked:
                 yield "is of a slot that has locked its answer"
         case MoveWithdrawn():
             if event.slot in match.locked or match.move(event.slot) is None:
                 yield "takes back an answer that is locked, or was never given"
         case SlotUnlocked():
-            if event.slot not in match.locked:
+            if event.slot not in match.locked and not match.submissions.get(event.slot, Submission()).lock_asked:
                 yield "is of a slot that has not locked its answer"
         case _:
             assert_never(event)

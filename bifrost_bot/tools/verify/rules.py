@@ -31,6 +31,7 @@ from bifrost_bot.match.events import (
     CorrectionRefused,
     HostAdded,
     HostRemoved,
+    LockAsked,
     MatchAbandoned,
     MatchCreated,
     MatchEvent,
@@ -108,6 +109,7 @@ Free: TypeAlias = (
     | RulesAdopted
     | MoveWithdrawn
     | SlotLocked
+    | LockAsked
     | SlotUnlocked
     | ClaimJudged
     | VerdictsConfirmed

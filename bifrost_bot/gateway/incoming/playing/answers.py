@@ -13,9 +13,10 @@ from bifrost_bot.gateway.incoming.replies import answer, sentence
 from bifrost_bot.gateway.incoming.services import Services
 from bifrost_bot.gateway.incoming.submission_reply import tell
 from bifrost_bot.gateway.outgoing.rendering import buttons
-from bifrost_bot.match.decide.answers import Lock, Withdraw, idle_reason, require_player
+from bifrost_bot.match.decide.answers import Lock, Withdraw, idle_reason, missing, require_player
 from bifrost_bot.match.decide.answers import answer as command_for
-from bifrost_bot.match.errors import DeliveredLateError, NotDueError, NotPlayingError, UnfinishedError
+from bifrost_bot.match.errors import DeliveredLateError, NotDueError, NotPlayingError
+from bifrost_bot.match.events import LockAsked
 from bifrost_bot.match.model import Match
 from bifrost_bot.match.notice import Notice, ReplyBody
 from bifrost_bot.messages.post import Button
@@ -178,10 +179,9 @@ class AnswerCog(commands.Cog):
         match, slot = await self._services.slot(interaction, board)
         at_ms = self._services.received_ms(interaction.id, match)
         command = Lock(str(interaction.user.id), slot, at_ms, interaction.id, phase=phase, careful=careful)
-        try:
-            change = await self._services.runner.handle(match.id, command)
-        except UnfinishedError as unfinished:
-            await _ask_to_lock(interaction, match, slot, unfinished)
+        change = await self._services.runner.handle(match.id, command)
+        if any(isinstance(event, LockAsked) for event in change.events):
+            await _ask_to_lock(interaction, change.match, slot)
         else:
             await tell(self._services, interaction, change)
 
@@ -197,13 +197,16 @@ class AnswerCog(commands.Cog):
             await answer(interaction, "", files=[one])
 
 
-async def _ask_to_lock(interaction: discord.Interaction, match: Match, slot: Slot, found: UnfinishedError) -> None:
+async def _ask_to_lock(interaction: discord.Interaction, match: Match, slot: Slot) -> None:
     """Asks a player alone whether to lock an answer that lacks something; the button works after a restart as well."""
-    question = (MoveText.lock_empty if found.empty else MoveText.lock_incomplete).format(problem=found.problem)
-    label = MoveText.lock_without_move if found.empty else MoveText.lock_as_it_is
+    is_empty = match.move(slot) is None
+    question = MoveText.lock_empty if is_empty else MoveText.lock_incomplete
+    label = MoveText.lock_without_move if is_empty else MoveText.lock_as_it_is
     number = match.phase.phase.number if match.phase else 0
     button = Button(label, "lockanyway", "main", number, slot.board or "")
-    await interaction.response.send_message(question, view=buttons(match.id, (button,)), ephemeral=True)
+    await interaction.response.send_message(
+        question.format(problem=missing(match, slot)), view=buttons(match.id, (button,)), ephemeral=True
+    )
 
 
 def _present(match: Match, slot: Slot) -> str:
