@@ -20,7 +20,7 @@ from bifrost_bot.match.decide.phases import Abandon, Halt, WarnDue
 from bifrost_bot.match.decide.rights import NoteSight
 from bifrost_bot.match.decide.scheduled_start import PlanStart
 from bifrost_bot.match.decide.seating import free_seats
-from bifrost_bot.match.decide.settings import SetPurse
+from bifrost_bot.match.decide.settings import ChangeSettings, SetPurse
 from bifrost_bot.match.decide.verdicts import Judge
 from bifrost_bot.match.deed import Extend
 from bifrost_bot.match.errors import MatchError
@@ -261,10 +261,19 @@ def commands(world: World) -> Iterator[Command]:
     """Every command, with each of the values that its fields can hold here."""
     values = _values(world)
     for kind in get_args(Command):
-        own = values | {"deed": get_args(PreviewedDeed)} if kind is Preview else values
+        own = values | _values_of(kind, world)
         chosen = [[(field.name, one) for one in own[field.name]] for field in fields(kind) if field.name in own]
         for these in product(*chosen):
             yield kind(**dict(these))
+
+
+def _values_of(kind: type, world: World) -> dict[str, Sequence[Any]]:
+    """What the fields of one kind of command hold where those of others hold something else."""
+    if kind is Preview:
+        return {"deed": get_args(PreviewedDeed)}
+    if kind is ChangeSettings:
+        return {"seen": (world.match.settings,), "changed": (("seconds",),)}
+    return {}
 
 
 def given(world: World) -> Sequence[tuple[tuple[MatchEvent, ...], MatchEvent]]:
