@@ -13,6 +13,8 @@ class Enter:
 
     Attributes:
         replaces: Whether the text replaces what the player has sent, also where the game adds texts to it.
+        corrections: How often hosts had entered this answer when the host decided; if it was once more by now, nothing
+            is done. -1: however often.
     """
 
     by: str
@@ -20,6 +22,7 @@ class Enter:
     text: str
     reason: str
     replaces: bool = False
+    corrections: int = -1
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,12 +31,14 @@ class Rewind:
 
     Attributes:
         seen: The phase that was the present one when the host decided; if the match has moved on, nothing is done.
+        corrections: How often hosts had corrected the match when the host decided, as for `Enter`.
     """
 
     by: str
     number: int
     reason: str
     seen: int
+    corrections: int = -1
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +48,7 @@ class Rerun:
     Attributes:
         seen: As for `Rewind`.
         replaces: As for `Enter`.
+        corrections: As for `Enter`.
     """
 
     by: str
@@ -52,6 +58,7 @@ class Rerun:
     reason: str
     seen: int
     replaces: bool = False
+    corrections: int = -1
 
 
 @dataclass(frozen=True, slots=True)

@@ -284,6 +284,7 @@ def _unasked(match: Match, seat: Seat) -> dict[Slot, Submission]:
 def _apply_correction(match: Match, event: CorrectionEvent) -> Match:
     match event:
         case MoveEntered():
+            match = _with_correction(match, event.phase, event.slot)
             unlocked = replace(match, locked=match.locked - {event.slot})
             move = None if event.move is None else decode(match.game.types.move, event.move)
             before = match.submissions.get(event.slot, Submission())
@@ -297,6 +298,7 @@ def _apply_correction(match: Match, event: CorrectionEvent) -> Match:
             return _with_submission(match, event.slot, replace(given, drafts=(move,), revision=event.revision))
         case Rewound():
             state = decode(match.game.types.state, event.state)
+            match = _with_correction(match, event.number, None)
             back = replace(
                 match, status=Status.RUNNING, state=state, phase=None, outcome=None, incident=None, missed={}
             )
@@ -305,6 +307,10 @@ def _apply_correction(match: Match, event: CorrectionEvent) -> Match:
             return replace(back, first_answered=None if first is None or first >= event.number else first)
         case _:
             assert_never(event)
+
+
+def _with_correction(match: Match, number: int, slot: Slot | None) -> Match:
+    return replace(match, corrected={**match.corrected, (number, slot): match.corrected.get((number, slot), 0) + 1})
 
 
 def _resume(match: Match, event: MatchResumed) -> Match:

@@ -243,6 +243,7 @@ class Match:
         begins_ms: When the match is to begin, where that was set.
         rules_version: The version of the game's rules that is in force.
         expired: The last phase, if it was closed because its time was up.
+        corrected: How often hosts have entered an answer, by phase and slot; or gone back to the phase, for no slot.
         tally: How often people did what has a bound (`decide/bounds.py`).
         consent: What a host who plays has asked the other players to agree to, while they are asked.
         informed: Ids of those who may have seen what is hidden without playing, so that they never play in it.
@@ -283,6 +284,7 @@ class Match:
     begins_ms: int | None = None
     rules_version: int = 0
     expired: LivePhase | None = None
+    corrected: Mapping[tuple[int, Slot | None], int] = field(default_factory=dict[tuple[int, Slot | None], int])
     tally: Mapping[str, int] = field(default_factory=dict[str, int])
     consent: Consent | None = None
     informed: frozenset[str] = frozenset()

@@ -26,6 +26,17 @@ async def put(connection: AsyncConnection, user_id: str, chosen: Preferences, no
         await connection.execute(insert(preferences).values(user_id=user_id, body=body, changed_ms=now_ms))
 
 
+async def of(connection: AsyncConnection, user_id: str) -> Preferences | None:
+    """Returns a user's preferences, which nobody else changes until the transaction is over; None if they have none.
+
+    Raises:
+        StoreError: When they cannot be read.
+    """
+    query = select(preferences).where(preferences.c.user_id == user_id).with_for_update()
+    row = (await connection.execute(query)).first()
+    return None if row is None else _read(row.user_id, row.body)
+
+
 async def changed(connection: AsyncConnection, since_ms: int = 0) -> Mapping[str, Preferences]:
     """Returns the preferences changed since a time (by default all), by user id.
 

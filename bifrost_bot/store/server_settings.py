@@ -30,10 +30,16 @@ class GuildSettings:
 _COLUMNS = tuple(guilds.c[field.name] for field in fields(GuildSettings))
 
 
-async def settings(connection: AsyncConnection, guild_id: int) -> GuildSettings:
-    """Returns a server's settings, or the defaults if it has none."""
+async def settings(connection: AsyncConnection, guild_id: int, *, to_change: bool = False) -> GuildSettings:
+    """Returns a server's settings, or the defaults if it has none.
+
+    Args:
+        connection: A transaction.
+        guild_id: The server.
+        to_change: Whether nobody else may change them until the transaction is over.
+    """
     query = select(*_COLUMNS).where(guilds.c.guild_id == guild_id)
-    row = (await connection.execute(query)).first()
+    row = (await connection.execute(query.with_for_update() if to_change else query)).first()
     return GuildSettings() if row is None else GuildSettings(*row)
 
 

@@ -8,8 +8,11 @@ from bifrost_bot.sandbox.world.model import Interaction, Message
 from bifrost_bot.season.model import Season, Share
 from tests.e2e.form import choose, fields, offered, send
 from tests.e2e.table import HOME, HOST, Table, said
+from tests.e2e.test_corrections import confirm, correct
 from tests.e2e.test_lobby_settings import ENDS, LENGTH, WARNINGS, settings
 from tests.e2e.test_season import ASTRID, BO, CLEO, FOUR, OWNER, SVEN, Stage, to_tokens
+from tests.e2e.test_settings import choose as pick
+from tests.e2e.test_settings import open_settings
 
 NO_WARNINGS = "no warnings"
 ALL_LOCKED = "when all have locked, at the latest at the deadline"
@@ -186,3 +189,56 @@ async def test_a_form_of_computer_players_leaves_those_who_have_joined_meanwhile
     quick = next(label for label in offered(form, "How well they play") if label.startswith("quick"))
     await send(table, ASTRID, form, {"How well they play": quick})
     assert len((await table.match()).players) == 2
+
+
+# A match under way.
+
+CORRECTED = "Nothing was done: another host has corrected the same since you looked, as everybody was told."
+
+
+async def test_of_two_answers_entered_for_one_player_at_once_the_second_host_is_told(table: Table) -> None:
+    await table.begin()
+    await table.run(HOST, HOME, "match host add", member=OWNER)
+    slot = (await table.due())[0]
+    told = await asyncio.gather(correct(table, slot, "C5"), correct(table, slot, "C4", OWNER))
+    assert said(told[0]).startswith("Recorded for")
+    assert said(told[1]).startswith(CORRECTED)
+    assert "C5" in str((await table.match()).move(slot))
+
+
+async def test_a_correction_of_a_closed_turn_is_not_taken_back_by_a_host_who_had_not_seen_it(table: Table) -> None:
+    await table.begin()
+    await table.run(HOST, HOME, "match host add", member=OWNER)
+    slot = (await table.due())[0]
+    await table.time_up()
+    first, second = await correct(table, slot, "C5", turn=1), await correct(table, slot, "C4", OWNER, turn=1)
+    back = await table.run(OWNER, HOME, "match rewind", turn=1, reason="again")
+    assert "corrected" in await confirm(table, first, "Correct and play again")
+    for question, label in ((second, "Correct and play again"), (back, "Go back")):
+        assert question.original is not None
+        await table.click(OWNER, question.original, label)
+        assert question.original.content.startswith(CORRECTED)
+    assert (await table.match()).number == 2
+
+
+# Preferences, and a server's settings.
+
+
+async def test_two_of_ones_own_choices_at_once_both_hold(table: Table) -> None:
+    message = await open_settings(table)
+    await asyncio.gather(pick(table, message, "palette", "colour-blind"), pick(table, message, "text_boards", "beside"))
+    chosen = table.app.services.people.preferences.of(str(table.sandbox.person(ASTRID).id))
+    assert (chosen.palette, chosen.text_boards) == ("colour-blind", "beside")
+
+
+async def test_a_server_setting_is_not_changed_once_it_is_not_what_the_question_said(table: Table) -> None:
+    await table.begin()
+    first = await table.run(HOST, HOME, "match settings", spectators="Admin")
+    second = await table.run(OWNER, HOME, "match settings", spectators="Host")
+    assert (await confirm(table, first, "Change it")).startswith("**Changed**")
+    assert second.original is not None
+    await table.click(OWNER, second.original, "Change it")
+    assert second.original.content.startswith(
+        "Nothing changed, because someone else has changed this since you were asked. It was changed so:\n"
+        "• Who can watch: everybody on this server → players, hosts,"
+    )

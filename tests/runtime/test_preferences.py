@@ -11,7 +11,7 @@ async def test_a_choice_is_known_at_once_and_after_a_restart_until_it_is_forgott
     personal = PeoplePreferences(stand.database, stand.clock)
     heard: list[Preferences] = []
     personal.listeners.append(lambda: heard.append(personal.of("101")))
-    await personal.choose("101", CHOSEN)
+    await personal.change("101", lambda _: CHOSEN)
     assert (personal.of("101"), personal.of("102")) == (CHOSEN, USUAL)
     other = PeoplePreferences(stand.database, stand.clock)
     await other.load()
@@ -25,7 +25,7 @@ async def test_a_choice_is_known_at_once_and_after_a_restart_until_it_is_forgott
 async def test_choices_belong_to_seats_by_who_sits_there_and_the_public_has_none(stand: Stand) -> None:
     match = await stand.playing()
     personal = PeoplePreferences(stand.database, stand.clock)
-    await personal.choose(match.seats["green"], CHOSEN)
+    await personal.change(match.seats["green"], lambda _: CHOSEN)
     assert [personal.of_seat(match, seat) for seat in ("red", "green", None)] == [USUAL, CHOSEN, USUAL]
 
 
@@ -36,7 +36,7 @@ async def test_what_another_process_recorded_is_known_a_little_later(stand: Stan
     heard: list[None] = []
     there.listeners.append(lambda: heard.append(None))
     await stand.settle()
-    await here.choose("101", CHOSEN)
+    await here.change("101", lambda _: CHOSEN)
     assert there.of("101") == USUAL
     for _ in range(2):
         stand.clock.advance(REFRESH_MS / 1000)

@@ -53,7 +53,7 @@ async def exported(privacy: Privacy, user_id: str) -> dict[str, Any]:
 async def test_everything_about_somebody_is_exported(
     stand: Stand, personal: PeoplePreferences, privacy: Privacy
 ) -> None:
-    await personal.choose(WHO, Preferences(palette="colour-blind", reminders=(60,), waiting_boards="edit"))
+    await personal.change(WHO, lambda _: Preferences(palette="colour-blind", reminders=(60,), waiting_boards="edit"))
     match = await play_out(stand, await stand.playing())
     other = await stand.lobby()
     found = await exported(privacy, WHO)
@@ -71,7 +71,7 @@ async def test_everything_about_somebody_is_exported(
 async def test_afterwards_nothing_names_the_person_and_everything_still_holds(
     stand: Stand, personal: PeoplePreferences, privacy: Privacy
 ) -> None:
-    await personal.choose(WHO, Preferences(palette="colour-blind"))
+    await personal.change(WHO, lambda _: Preferences(palette="colour-blind"))
     matches = [await play_out(stand, await stand.playing()) for _ in range(2)]
     places = [(one.place, one.points) for one in await Ratings(stand.database).ranked(LADDER)]
     gone = await privacy.forget(WHO)

@@ -66,7 +66,7 @@ def deadline_ms(match: Match) -> int:
 
 
 async def chosen(desk: Desk, match: Match, seat: str, *reminders: int) -> None:
-    await desk.personal.choose(match.seats[seat], Preferences(reminders=reminders))
+    await desk.personal.change(match.seats[seat], lambda _: Preferences(reminders=reminders))
     await desk.stand.settle()
 
 

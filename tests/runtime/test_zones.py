@@ -44,7 +44,7 @@ async def test_a_zone_that_the_machine_does_not_know_counts_as_it_stood_and_the_
     stand: Stand, caplog: pytest.LogCaptureFixture
 ) -> None:
     personal = PeoplePreferences(stand.database, stand.clock)
-    await personal.choose("101", Preferences(zone_minutes=345, zone_name="Europe/Atlantis"))
+    await personal.change("101", lambda _: Preferences(zone_minutes=345, zone_name="Europe/Atlantis"))
     await personal.load()
     assert ahead_of(personal.of("101").zone)(stand.clock.now_ms()) == 345
     assert "does not know the time zones Europe/Atlantis (is tzdata installed?)" in caplog.text

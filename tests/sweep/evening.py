@@ -146,7 +146,7 @@ class Evening:
         personal = process.app.services.people.preferences
         for id in self._people():
             if personal.of(id) != self._game.chosen:
-                await personal.choose(id, self._game.chosen)
+                await personal.change(id, lambda _: self._game.chosen)
 
     def _people(self) -> list[str]:
         return [str(101 + place) for place in range(self._game.people)]

@@ -31,7 +31,7 @@ class Servers:
     ) -> tuple[GuildSettings, GuildSettings]:
         """Records a change of a server's settings; returns the settings before and after."""
         async with self._database.transaction() as connection:
-            before = await server_settings.settings(connection, guild_id)
+            before = await server_settings.settings(connection, guild_id, to_change=True)
             after = change(before)
             if after != before:
                 await server_settings.put(connection, guild_id, after)

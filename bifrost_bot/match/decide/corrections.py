@@ -140,6 +140,17 @@ def require_under_way(match: Match) -> None:
         raise NotRunningError(not_running(match))
 
 
+def corrections_of(match: Match, number: int = 0, slot: Slot | None = None) -> int:
+    """Returns how often hosts have corrected a slot's answer of a phase; without a slot, anything of the match."""
+    return sum(match.corrected.values()) if slot is None else match.corrected.get((number, slot), 0)
+
+
+def _require_uncorrected(command: Enter | Rewind | Rerun, corrections: int) -> None:
+    """Requires that no other host has corrected the same since this one looked."""
+    if command.corrections not in (-1, corrections):
+        raise TooLateError(CorrectionRefusal.corrected_meanwhile)
+
+
 def _require_same(match: Match, seen: int) -> None:
     if seen != match.number:
         raise TooLateError(CorrectionRefusal.changed_meanwhile)
@@ -174,6 +185,7 @@ def _require_closed(match: Match, number: int, slot: Slot, moment: Moment) -> No
 def _enter(match: Match, command: Enter, moment: Moment) -> tuple[MatchEvent, ...]:
     slot = command.slot
     _require_open(match, slot, moment)
+    _require_uncorrected(command, corrections_of(match, match.number, slot))
     before = match.submissions.get(slot, Submission())
     entered = _entered(match, command, before, moment)
     after = evolve(match, entered)
@@ -219,6 +231,7 @@ def _typed(match: Match, slot: Slot, text: str, draft: Any | None) -> Any | None
 
 def _rewind(match: Match, command: Rewind, moment: Moment) -> tuple[MatchEvent, ...]:
     _require_same(match, command.seen)
+    _require_uncorrected(command, corrections_of(match))
     _require_number(match, command.number, moment)
     rewound = _rewound(match, command, moment)
     return (rewound, *phases.reopen(evolve(match, rewound), moment))
@@ -231,6 +244,7 @@ def _rewound(match: Match, command: Rewind | Rerun, moment: Moment) -> Rewound:
 
 def _rerun(match: Match, command: Rerun, moment: Moment) -> tuple[MatchEvent, ...]:
     _require_same(match, command.seen)
+    _require_uncorrected(command, corrections_of(match, command.number, command.slot))
     _require_closed(match, command.number, command.slot, moment)
     past = _Past({resolved.number: resolved for resolved in resolutions(moment.history)}, verdicts(moment.history))
     rewound = _rewound(match, command, moment)

@@ -24,6 +24,7 @@ class PeoplePreferences:
         self._database = database
         self._clock = clock
         self._chosen: dict[str, Preferences] = {}
+        self._changing = asyncio.Lock()
         self.listeners: list[Callable[[], None]] = []
 
     async def load(self) -> None:
@@ -55,12 +56,20 @@ class PeoplePreferences:
         """Returns the preferences of the player in a seat; the defaults for the public view."""
         return self.of(match.seats.get(seat, "")) if seat else USUAL
 
-    async def choose(self, user_id: str, chosen: Preferences) -> None:
-        """Records a user's preferences, which apply from now on."""
-        async with self._database.transaction() as connection:
-            await preferences.put(connection, user_id, chosen, self._clock.now_ms())
-        self._chosen[user_id] = chosen
+    async def change(self, user_id: str, change: Callable[[Preferences], Preferences]) -> Preferences:
+        """Records a change of a user's preferences, which apply from now on; returns them.
+
+        Args:
+            user_id: The user.
+            change: What makes the new preferences of those that are stored.
+        """
+        async with self._changing:
+            async with self._database.transaction() as connection:
+                chosen = change(await preferences.of(connection, user_id) or USUAL)
+                await preferences.put(connection, user_id, chosen, self._clock.now_ms())
+            self._chosen[user_id] = chosen
         self._announce()
+        return chosen
 
     async def forget(self, user_id: str) -> None:
         """Removes a user's preferences."""

@@ -238,6 +238,10 @@ class CorrectionRefusal:
 
     match_over: Final = "The match is over and its secrets are published, so no turn of it can be played again."
     changed_meanwhile: Final = "The match has changed since you looked. Look at it again before you decide."
+    corrected_meanwhile: Final = (
+        "Nothing was done: another host has corrected the same since you looked, as everybody was told. "
+        "Use the command again if that is still wrong."
+    )
     no_such_turn: Final = "Name a turn from {first} to {last} to go back to."
 
     # The open turn.

@@ -62,6 +62,9 @@ class ServerText:
     stop_hosts_reading: Final = "Stop hosts reading submissions"
     asked: Final = "Change this?\n{changes}\nThis takes effect at once, also in matches under way."
     change: Final = "Change it"
+    changed_meanwhile: Final = (
+        "Nothing changed, because someone else has changed this since you were asked. It was changed so:\n{changes}"
+    )
     changed: Final = "**Changed**\n{changes}"
     unchanged: Final = "Nothing changed: this was already so."
     contradictory: Final = "You gave {option} and clear: {option}, which contradict each other. Give one of them."

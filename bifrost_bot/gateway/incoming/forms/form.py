@@ -59,6 +59,10 @@ class Form(discord.ui.Modal):
     def recall(self, filled: Filled) -> None:
         """Takes what the form was made from when it was refused, where that matters."""
 
+    def is_changed(self, box: _Box) -> bool:
+        """Returns whether a field holds something else than it was shown with, when it was shown for the first time."""
+        return _given(box) != self._shown[self._boxes().index(box)]
+
     async def interaction_check(self, interaction: discord.Interaction, /) -> bool:
         """Returns whether what was filled in is carried out.
 

@@ -3,7 +3,7 @@
 import asyncio
 import io
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from types import MappingProxyType
 from typing import Any, cast
@@ -75,8 +75,7 @@ class SettingsMenu(
     async def _choose(self, interaction: discord.Interaction) -> None:
         services = services_of(interaction)
         value = one_of(self.item, [value for value, _ in MENUS[self._field]])
-        before = services.people.preferences.of(str(interaction.user.id))
-        await _choose(services, interaction, replace(before, **{self._field: value}))
+        await _change(services, interaction, lambda now: replace(now, **{self._field: value}))
 
 
 class SettingsButton(
@@ -101,12 +100,11 @@ class SettingsButton(
 
     async def _act(self, interaction: discord.Interaction) -> None:
         services = services_of(interaction)
-        chosen = services.people.preferences.of(str(interaction.user.id))
         match self._action:
             case "usual":
-                await _choose(services, interaction, USUAL)
+                await _change(services, interaction, lambda _: USUAL)
             case "post" | "edit" as waiting:
-                await _choose(services, interaction, replace(chosen, waiting_boards=waiting))
+                await _change(services, interaction, lambda now: replace(now, waiting_boards=waiting))
             case _:
                 await show_reminder_form(services, interaction)
 
@@ -133,27 +131,28 @@ class ReminderForm(Form):
             self.add_item(box)
 
     async def carry_out(self, interaction: discord.Interaction) -> None:
-        """Records what was filled in."""
+        """Records what was changed in the form."""
         before = self._services.people.preferences.of(str(interaction.user.id))
         names = await asyncio.to_thread(zone_names)
-        mistakes = Mistakes()
+        mistakes, given = Mistakes(), dict[str, Any]()
         reminders = mistakes.read(self._reminders, read_reminders, None)
         quiet = mistakes.read(self._quiet, read_quiet, None)
         named = mistakes.read(self._zone, lambda said: read_zone(said, names), before.zone)
         mistakes.require_none()
         zone = chosen_at(named, round(interaction.created_at.timestamp() * 1000))
-        chosen = replace(
-            before,
-            reminders=reminders,
-            quiet=quiet,
-            zone_minutes=zone.minutes,
-            zone_name=zone.name,
-        )
-        await _choose(self._services, interaction, chosen)
+        if self.is_changed(self._reminders):
+            given["reminders"] = reminders
+        if self.is_changed(self._quiet):
+            given["quiet"] = quiet
+        if self.is_changed(self._zone):
+            given |= {"zone_minutes": zone.minutes, "zone_name": zone.name}
+        await _change(self._services, interaction, lambda now: replace(now, **given))
 
 
-async def _choose(services: Services, interaction: discord.Interaction, chosen: Preferences) -> None:
-    await services.people.preferences.choose(str(interaction.user.id), chosen)
+async def _change(
+    services: Services, interaction: discord.Interaction, change: Callable[[Preferences], Preferences]
+) -> None:
+    chosen = await services.people.preferences.change(str(interaction.user.id), change)
     attachments = [await _sample(services, chosen)]
     await interaction.response.edit_message(
         content=preferences_text(chosen), view=_view(chosen), attachments=attachments

@@ -14,7 +14,7 @@ from bifrost_bot.gateway.incoming.playing.player_text import is_player_text
 from bifrost_bot.gateway.incoming.replies import RefusedError, answer
 from bifrost_bot.gateway.incoming.services import Services
 from bifrost_bot.gateway.incoming.suggestions import suggesting
-from bifrost_bot.match.decide.corrections import Preview, require_under_way
+from bifrost_bot.match.decide.corrections import Preview, corrections_of, require_under_way
 from bifrost_bot.match.decide.hosts import needs_consent, require_host
 from bifrost_bot.match.deed import Enter, Rerun, Rewind
 from bifrost_bot.match.events import CorrectionRefused, MatchEvent
@@ -57,7 +57,10 @@ class CorrectionCommands(app_commands.Group):
         require_under_way(found)
         slot = _slot(found, seat, board)
         number = found.number if turn is None else turn
-        await _enter(self._services, interaction, found, Rerun(by, number, slot, text, why, found.number, replace))
+        seen = corrections_of(found, number, slot)
+        await _enter(
+            self._services, interaction, found, Rerun(by, number, slot, text, why, found.number, replace, seen)
+        )
 
     @app_commands.command()
     @app_commands.describe(match=CommandText.match, **HostCommandText.rewind)
@@ -71,7 +74,7 @@ class CorrectionCommands(app_commands.Group):
         """Go back to an earlier turn; first shows what that would undo."""
         found = await self._services.match(interaction, match)
         by = str(interaction.user.id)
-        command = Rewind(by, turn, clean(reason, LONGEST_REASON), found.number)
+        command = Rewind(by, turn, clean(reason, LONGEST_REASON), found.number, corrections_of(found))
         if needs_consent(found, by):
             await ask_players(self._services, interaction, found, command)
             return
@@ -134,7 +137,8 @@ async def enter_late_text(
     _require_late(match, address.seat, message)
     slot, text = Slot(address.seat, address.board or board), without_board(match, address, message.content)
     why = CorrectionText.delivered_late
-    await _enter(services, interaction, match, Rerun(by, number, slot, text, why, match.number))
+    seen = corrections_of(match, number, slot)
+    await _enter(services, interaction, match, Rerun(by, number, slot, text, why, match.number, corrections=seen))
 
 
 def _late(detail: str) -> tuple[int, Address, Board | None]:
@@ -160,7 +164,7 @@ def _require_late(match: Match, seat: Seat, message: discord.Message) -> None:
 async def _enter(services: Services, interaction: discord.Interaction, match: Match, command: Rerun) -> None:
     """Enters an answer in the open turn, or asks whether to correct a closed one."""
     slot = command.slot
-    enter = Enter(command.by, slot, command.text, command.reason, command.replaces)
+    enter = Enter(command.by, slot, command.text, command.reason, command.replaces, command.corrections)
     deed = enter if command.number == match.number else command
     if needs_consent(match, command.by):
         await ask_players(services, interaction, match, deed)

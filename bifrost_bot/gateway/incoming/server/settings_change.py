@@ -46,7 +46,7 @@ async def apply_or_ask(services: Services, interaction: discord.Interaction, cha
         text = ServerText.asked.format(changes=changed(guild, before, after))
 
         async def confirmed() -> str:
-            told, _ = await _save(services, guild, change)
+            told, _ = await _save(services, guild, lambda now: change(_unchanged(guild, before, after, now)))
             return "\n".join([told, *await _admit_spectators(services, guild)])
 
         await services.hosting.confirmations.ask(interaction, text, ServerText.change, confirmed)
@@ -56,6 +56,18 @@ async def apply_or_ask(services: Services, interaction: discord.Interaction, cha
     if before.spectator_role_id != now.spectator_role_id:
         for trouble in await _admit_spectators(services, guild):
             await answer(interaction, trouble)
+
+
+def _unchanged(guild: discord.Guild, before: GuildSettings, after: GuildSettings, now: GuildSettings) -> GuildSettings:
+    """Returns the present settings, if those that are to change are still as somebody saw them.
+
+    Raises:
+        RefusedError: When they are not.
+    """
+    asked = {name: getattr(after, name) for name in ServerText.labels if getattr(before, name) != getattr(after, name)}
+    if any(getattr(now, name) not in (getattr(before, name), value) for name, value in asked.items()):
+        raise RefusedError(ServerText.changed_meanwhile.format(changes=changed(guild, before, now)))
+    return now
 
 
 async def _show(interaction: discord.Interaction, text: str, view: discord.ui.View) -> None:
