@@ -27,11 +27,11 @@ HASTY = Limits(seconds=1, memory_mb=128, scratch_mb=2)
 IDLING = Limits(seconds=AMPLE.seconds, memory_mb=128, scratch_mb=2, wall_seconds=2)
 """For programs that wait for ever, which uses none of the processor's time."""
 
-_HELP = f"""{PIPES}
-import ctypes, errno, mmap, resource, signal, socket, subprocess, sys, threading, time
+_HELP = """
+import ctypes, errno, fcntl, json, mmap, os, struct, resource, signal, socket, subprocess, sys, threading, time
 libc, names = ctypes.CDLL(None, use_errno=True), ctypes.CDLL("libseccomp.so.2")
 def call(name, *given):
-    number = names.seccomp_syscall_resolve_name(name.encode())
+    number = name if isinstance(name, int) else names.seccomp_syscall_resolve_name(name.encode())
     result = libc.syscall(*(ctypes.c_long(one) if isinstance(one, int) else one for one in (number, *given)))
     if result == -1:
         raise OSError(ctypes.get_errno(), os.strerror(ctypes.get_errno()))
@@ -46,14 +46,25 @@ def until_refused(do, most=1_000_000):
     for count in range(most):
         do(count)
     return "without end"
+def keep(size, end=lambda at, size: None):
+    for _ in range(size >> 20):
+        at = reserve(1 << 20)
+        ctypes.memset(at, 1, 1 << 20)
+        end(at, 1 << 20)
+    return "all of it"
+def protect(at, size):
+    if libc.mprotect(ctypes.c_void_p(at), ctypes.c_size_t(size), 1):
+        raise OSError(ctypes.get_errno(), "mprotect")
+def system(): return os.open("/usr", os.O_RDONLY)
+def ours(): return os.open(os.__file__, os.O_RDONLY)
+def locks(kind): return struct.pack("hhqqi4x", kind, 0, 0, 1, 0)
 def spin(*_):
     while True: pass
 def run(code):
-    page = mmap.mmap(-1, 4096, prot=mmap.PROT_READ | mmap.PROT_WRITE | mmap.PROT_EXEC)
+    page = mmap.mmap(-1, 4096, mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS, 7)
     page.write(code)
     return ctypes.CFUNCTYPE(ctypes.c_int)(ctypes.addressof(ctypes.c_char.from_buffer(page)))()
 """
-
 _ASKED = """
 asked = 0
 def bot_move(board, player):
@@ -62,6 +73,14 @@ def bot_move(board, player):
     if asked == 1:
         raise Exception(attempt())
 """
+
+_READS = """
+requests, answers = 0, 1
+def asked():
+    sys.stdin.readline()
+    raise Exception(attempt())
+"""
+"""The same for a program that reads requests itself."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +94,7 @@ class Hostile:
         outcome: How the reason of its fault begins.
         cost: The kind of its fault.
         limits: What it may use.
+        elsewhere: How the outcome begins with another interpreter, where it is not the same.
     """
 
     promise: str
@@ -83,12 +103,29 @@ class Hostile:
     outcome: str | tuple[str, ...] = REFUSED
     cost: str = "exception"
     limits: Limits = ROOMY
+    elsewhere: str | tuple[str, ...] = ""
+
+    @property
+    def elsewhere_outcomes(self) -> tuple[str, ...]:
+        """How the reason of its fault may begin with another interpreter, which ends at an exception."""
+        outcomes = self.elsewhere or self.outcome
+        several = outcomes if isinstance(outcomes, tuple) else (outcomes,)
+        ended = self.cost == "exception"
+        return (*several, *(f"it ended itself with status 1 ({one}" for one in several if ended))
 
     @property
     def source(self) -> str:
-        """The whole program."""
-        does = self.does if "\n" in self.does else f"def attempt():\n    return {self.does}\n"
-        return f"{_HELP}\n{_ASKED}\n{does}"
+        """The whole program, as a strategy."""
+        return f"{PIPES}\n{_HELP}\n{_ASKED}\n{self._attempt}"
+
+    @property
+    def script(self) -> str:
+        """The whole program, for another interpreter."""
+        return f"{_HELP}\n{_READS}\n{self._attempt}\nasked()\n"
+
+    @property
+    def _attempt(self) -> str:
+        return self.does if "\n" in self.does else f"def attempt():\n    return {self.does}\n"
 
 
 def _calls(promise: str, *calls: tuple[str, str]) -> tuple[Hostile, ...]:
@@ -174,13 +211,24 @@ MEMORY = (
     Hostile("memory", "a map of memory", "mmap.mmap(-1, 1 << 30)", "OSError: [Errno 12]"),
     Hostile("memory", "many maps", "until_refused(lambda _: reserve(1 << 20))", "OSError: [Errno 12]"),
     Hostile("memory", "shared maps", "until_refused(lambda _: reserve(1 << 20, 0x21))", "OSError: [Errno 12]"),
+    Hostile("memory", "a large shared map", "reserve(3 << 30, 0x21)", "OSError: [Errno 12]"),
+    Hostile("memory", "a map that grows down", "reserve(1 << 30, 0x122)", "OSError: [Errno 12]"),
+    Hostile("memory", "a shared map of zeros", "mmap.mmap(os.open('/dev/zero', os.O_RDWR), 1 << 30)", NOT_THERE),
+    Hostile(
+        "memory", "pages that are no longer written", "keep(1 << 30, protect)", "OSError: [Errno 12]", elsewhere=KILLED
+    ),
     Hostile("memory", "huge pages", "reserve(1 << 21, 0x40022)", "OSError: [Errno 12]"),
     Hostile("memory", "locked pages", "call('mlock', reserve(4096), 4096)"),
-    Hostile(
-        "memory",
-        "a higher limit",
-        "resource.setrlimit(resource.RLIMIT_AS, (-1, -1))",
-        "ValueError: not allowed to raise maximum limit",
+    *(
+        Hostile(
+            "memory",
+            f"a higher limit on {what}",
+            f"resource.setrlimit(resource.RLIMIT_{kind}, (-1, -1))",
+            "ValueError: not allowed to raise maximum limit",
+            # Interpreters reserve more of it than they use, so it is not limited there.
+            elsewhere="Exception: None" if kind == "AS" else "",
+        )
+        for kind, what in (("AS", "addresses"), ("DATA", "data"), ("CPU", "time"), ("NOFILE", "open files"))
     ),
     *_calls(
         "memory",
@@ -191,8 +239,6 @@ MEMORY = (
         ("a file in memory", "'memfd_create', b'more', 0"),
         ("a secret file in memory", "'memfd_secret', 0"),
         ("rings", "'io_uring_setup', 4096, ctypes.create_string_buffer(120)"),
-        ("counters", "'eventfd2', 0, 0"),
-        ("lists to wait for", "'epoll_create1', 0"),
         ("signals as a file", "'signalfd4', -1, ctypes.create_string_buffer(8), 8, 0"),
         ("faults of its own", "'userfaultfd', 1"),
         ("programs in the kernel", "'bpf', 0, ctypes.create_string_buffer(128), 128"),
@@ -201,6 +247,10 @@ MEMORY = (
         ("rules for files", "'landlock_create_ruleset', None, 0, 1"),
         ("segments of its processor", "'modify_ldt', 0, None, 0"),
     ),
+    # Another interpreter needs these; each is an open file, of which there are few.
+    Hostile("memory", "counters", "call('eventfd2', 0, 0)", elsewhere="Exception: 3"),
+    Hostile("memory", "lists to wait for", "call('epoll_create1', 0)", elsewhere="Exception: 3"),
+    Hostile("memory", "open files of each thread's own", "call('close_range', 60, 60, 2)"),
     Hostile("memory", "large pipes", "fcntl.fcntl(answers, fcntl.F_SETPIPE_SZ, 1 << 20)"),
     Hostile("memory", "pipes without end", "until_refused(lambda _: os.pipe())", "OSError: [Errno 24]"),
     Hostile("memory", "files open without end", "until_refused(lambda _: os.open('/usr', 0))", "OSError: [Errno 24]"),
@@ -227,7 +277,13 @@ MEMORY = (
 PROCESSES = (
     Hostile("processes", "a child", "os.fork()"),
     Hostile("processes", "children without end", "def attempt():\n    while True: os.fork()\n"),
-    Hostile("processes", "another program", "os.execv('/usr/bin/env', ['env'])"),
+    Hostile(
+        "processes",
+        "another program",
+        "os.execv('/usr/bin/env', ['env', 'false'])",
+        # It takes the place of the interpreter, as the interpreter took ours.
+        elsewhere="it ended itself with status 1",
+    ),
     Hostile("processes", "a started program", "subprocess.run(['/usr/bin/env'])"),
     Hostile("processes", "a spawned program", "os.posix_spawn('/usr/bin/env', ['env'], {})"),
     Hostile("processes", "a shell", "os.system('true')", "Exception: 32512"),
@@ -308,7 +364,11 @@ NETWORK = (
     Hostile("network", "this machine's new address", "socket.socket(socket.AF_INET6)"),
     Hostile("network", "datagrams", "socket.socket(socket.AF_INET, socket.SOCK_DGRAM)"),
     Hostile("network", "a socket by name", "socket.socket(socket.AF_UNIX).bind('\\0note')"),
-    Hostile("network", "a pair of sockets", "socket.socketpair()"),
+    # Another interpreter needs it, and has both ends itself.
+    Hostile("network", "a pair of sockets", "socket.socketpair()", elsewhere="Exception: (<socket.socket"),
+    Hostile(
+        "network", "a pair of sockets of another kind", "call('socketpair', 2, 1, 0, ctypes.create_string_buffer(8))"
+    ),
     Hostile("network", "what hosts the machine", "socket.socket(socket.AF_VSOCK)"),
     Hostile("network", "the kernel's own", "socket.socket(socket.AF_NETLINK, socket.SOCK_RAW)"),
     Hostile("network", "what passes by", "socket.socket(socket.AF_PACKET, socket.SOCK_RAW)"),
@@ -328,6 +388,40 @@ OTHERS = (
         ("how busy the machine is", "'sysinfo', ctypes.create_string_buffer(128)"),
         ("how full the disk is", "'statfs', b'/usr', ctypes.create_string_buffer(120)"),
         ("what the kernel says", "'syslog', 3, ctypes.create_string_buffer(99), 99"),
+    ),
+    *(
+        Hostile("other programs", name, f"fcntl.{given}")
+        for name, given in (
+            ("a lock on a folder of the system", "flock(system(), fcntl.LOCK_EX)"),
+            ("a lock on the library", "flock(ours(), fcntl.LOCK_EX)"),
+            ("a lock on a byte of the library", "lockf(ours(), fcntl.LOCK_SH, 1)"),
+            ("a lock that belongs to an open file", "fcntl(ours(), 37, locks(fcntl.F_RDLCK))"),
+            ("whether another has a lock", "fcntl(ours(), fcntl.F_GETLK, locks(fcntl.F_WRLCK))"),
+            ("whether another's open file has a lock", "fcntl(ours(), 36, locks(fcntl.F_WRLCK))"),
+            ("a lease on the library", "fcntl(ours(), fcntl.F_SETLEASE, fcntl.F_RDLCK)"),
+            ("whether there is a lease", "fcntl(ours(), fcntl.F_GETLEASE)"),
+            ("a notice of what happens in a folder", "fcntl(system(), fcntl.F_NOTIFY, 1)"),
+            ("a hint on the library", "fcntl(ours(), 1036, struct.pack('Q', 2))"),
+            ("another's hint on the library", "fcntl(ours(), 1035, bytes(8))"),
+        )
+    ),
+    Hostile("other programs", "a lock, its number written otherwise", "call('fcntl', ours(), 6 | 1 << 32, locks(0))"),
+    Hostile("other programs", "whether others have equal pages", "call('madvise', reserve(4096), 4096, 12)"),
+    Hostile("other programs", "the times of a device", "os.utime('/dev/null')", READ_ONLY),
+    Hostile("other programs", "the times of the library", "os.utime(os.__file__)", READ_ONLY),
+    Hostile(
+        "other programs",
+        "when a file of the system was read",
+        "(lambda before: (os.read(ours(), 9), os.stat(os.__file__).st_atime_ns - before)[1])"
+        "(os.stat(os.__file__).st_atime_ns)",
+        "Exception: 0",
+    ),
+    Hostile("other programs", "which files are in memory", "os.preadv(ours(), [bytearray(1)], 0, os.RWF_NOWAIT)"),
+    Hostile(
+        "other programs",
+        "how much of a file is in memory",
+        "call(451, ours(), ctypes.create_string_buffer(16), ctypes.create_string_buffer(40), 0)",
+        elsewhere="OSError: [Errno 38]",
     ),
     Hostile("other programs", "the machine's name", "os.uname().nodename", "Exception: arena"),
     Hostile("other programs", "its load", "os.getloadavg()", "OSError"),
@@ -374,6 +468,9 @@ ARENA = (
 )
 
 ALL = (*TIME, *STILL, *MEMORY, *PROCESSES, *FILES, *NETWORK, *OTHERS, *ARENA)
+
+ELSEWHERE = tuple(one for one in ALL if one.promise != ARENA[0].promise and "bot_move" not in one.does)
+"""Those that another interpreter can try: all but what is about how a strategy is asked."""
 
 HONEST = f"""{FREE}
 def bot_move(board, player):

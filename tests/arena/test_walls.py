@@ -2,16 +2,18 @@
 
 import os
 import signal
+import sys
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
 
+from bifrost_bot.arena.entry import Entry
 from bifrost_bot.arena.game import Fault, Game, play
 from bifrost_bot.arena.kit import CONTEST, scores, stones
 from bifrost_bot.arena.processes.process import House
-from tests.arena.hostile import ALL, HONEST, KEY, Hostile
+from tests.arena.hostile import ALL, ELSEWHERE, HONEST, KEY, Hostile
 from tests.arena.playing import IDLE, entries
 from tests.arena.watching import children
 
@@ -20,17 +22,32 @@ pytestmark = pytest.mark.process
 _AT_A_TIME = 4
 
 NIGHTLY = os.environ.get("BIFROST_NIGHTLY") == "1"
-TRIED = ALL if NIGHTLY else ALL[::4]
-
 FIRST, LAST = HONEST.format(at=0), HONEST.format(at=-1)
 
+LISTS = {"ours": ALL, "another": ELSEWHERE}
+"""Whose list of calls a program is held to: our interpreter's, or any other's, which here is the same Python."""
 
-def played(*programs: Hostile) -> list[Game]:
+
+def tried(whose: str) -> Sequence[Hostile]:
+    """The programs that are tried: by day every fourth of them, and with another interpreter others than with ours."""
+    return LISTS[whose] if NIGHTLY else LISTS[whose][whose == "another" :: 4]
+
+
+def entry(program: Hostile, whose: str) -> Entry:
+    """Returns the program as it enters the arena."""
+    if whose == "ours":
+        (made,) = entries(program.source)
+        return made
+    return Entry("a", "a", program.script.encode(), "words", (str(Path(sys.executable).resolve()),))
+
+
+def played(*programs: Hostile, whose: str = "ours") -> list[Game]:
     """Returns a game of each program, several at a time."""
     houses = {limits: House(limits, confined=True, games=_AT_A_TIME) for limits in {one.limits for one in programs}}
 
     def one(program: Hostile) -> Game:
-        return play(1, entries(program.source, FIRST, LAST), (0, 1, 2), houses[program.limits], CONTEST)
+        seated = (entry(program, whose), *entries(IDLE, FIRST, LAST)[1:])
+        return play(1, seated, (0, 1, 2), houses[program.limits], CONTEST)
 
     try:
         with ThreadPoolExecutor(_AT_A_TIME) as pool:
@@ -40,11 +57,11 @@ def played(*programs: Hostile) -> list[Game]:
             house.close()
 
 
-def table(games: Sequence[Game]) -> str:
+def table(programs: Sequence[Hostile], games: Sequence[Game]) -> str:
     """What each program tried, what came of it, and what it cost."""
     rows = [
         (program.promise, program.name, ", ".join(dict.fromkeys(map(_told, game.faults))) or "nothing came of it")
-        for program, game in zip(TRIED, games, strict=True)
+        for program, game in zip(programs, games, strict=True)
     ]
     widths = [max(len(row[at]) for row in rows) for at in range(2)]
     return "\n".join(f"{row[0]:{widths[0]}}  {row[1]:{widths[1]}}  {row[2]}" for row in rows)
@@ -54,15 +71,19 @@ def _told(fault: Fault) -> str:
     return f"{fault.kind}: {fault.reason[:70]}"
 
 
-def as_it_should(program: Hostile, game: Game, quiet: Game) -> bool:
+def as_it_should(program: Hostile, game: Game, quiet: Game, whose: str) -> bool:
     first = next(iter(game.faults), None)
+    if whose == "another":
+        outcomes, cost = program.elsewhere_outcomes, program.cost.replace("exception", "dead")
+    else:
+        outcomes, cost = program.outcome, program.cost
     return (
         stones(game) == stones(quiet)
         and scores(game) == scores(quiet)
         and first is not None
         and {fault.seat for fault in game.faults} == {0}
-        and first.kind in (program.cost or ("time-out", "dead"))
-        and first.reason.startswith(program.outcome)
+        and first.kind in ((cost,) if cost else ("time-out", "dead"))
+        and first.reason.startswith(outcomes)
     )
 
 
@@ -76,16 +97,21 @@ def left_over(folder: Path) -> list[str]:
 
 
 @pytest.mark.nightly
-def test_whatever_a_hostile_program_tries_costs_that_program_only(walls: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("whose", LISTS)
+def test_whatever_a_hostile_program_tries_costs_that_program_only(
+    whose: str, walls: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """By day every fourth of them."""
     monkeypatch.setattr("tempfile.tempdir", str(walls))
     others = children(os.getpid())
-    """By day every fourth of them."""
-    quiet, *games = played(Hostile("", "passes", IDLE), *TRIED)
-    print(f"\n{table(games)}")
+    programs = tried(whose)
+    (quiet,) = played(Hostile("", "passes", IDLE))
+    games = played(*programs, whose=whose)
+    print(f"\n{table(programs, games)}")
     wrong = [
         (program.name, game.faults[:2], stones(game) == stones(quiet))
-        for program, game in zip(TRIED, games, strict=True)
-        if not as_it_should(program, game, quiet)
+        for program, game in zip(programs, games, strict=True)
+        if not as_it_should(program, game, quiet, whose)
     ]
     assert wrong == []
     assert left_over(walls) == []

@@ -5,14 +5,17 @@ scratch directory. Whatever is not on it fails with "Operation not permitted": p
 memory that no limit counts (System V, memfd, keys, locks on ranges of a file), clocks and notices that could wake a
 process that is stopped, and every way to look at the machine. A call that is new in a later kernel is not on it either.
 
-What another interpreter needs is not known, so for that there is a second list, of calls that are refused.
+What another interpreter needs is not known, so for that there is a second list, of calls that are refused. It refuses
+all that the first one refuses and that could do harm, but for what interpreters do not work without: becoming another
+program, `epoll`, `eventfd` and pairs of sockets. To it, a call that is new in a later kernel seems unknown.
 """
 
 import ctypes
 import errno
 import os
+import socket
 from collections.abc import Iterable
-from typing import Final
+from typing import Final, NamedTuple
 
 _FREE: Final = (
     # Memory, which the limit on the address space counts.
@@ -23,7 +26,6 @@ _FREE: Final = (
         "chdir",
         "chmod",
         "close",
-        "close_range",
         "dup",
         "dup2",
         "dup3",
@@ -50,25 +52,54 @@ _FREE: Final = (
 _REFUSED: Final = (
     # Other processes, and leaving the group of processes that is stopped between turns.
     *("fork", "vfork", "ptrace", "process_vm_readv", "process_vm_writev", "setns", "setpgid", "setsid", "unshare"),
-    # The network.
-    "socket",
+    *("capset", "kcmp", "personality", "pidfd_getfd", "pidfd_open", "pidfd_send_signal"),
+    *("rt_sigqueueinfo", "rt_tgsigqueueinfo", "seccomp"),
+    # The network, and what else leads to another process.
+    *("flock", "socket"),
     # Memory that no limit counts.
     *("add_key", "keyctl", "memfd_create", "memfd_secret", "mq_open", "msgget", "request_key", "semget", "shmget"),
     *("io_setup", "io_uring_setup", "inotify_init", "inotify_init1", "fanotify_init", "userfaultfd"),
+    *("fsetxattr", "lsetxattr", "modify_ldt", "remap_file_pages", "setxattr", "signalfd", "signalfd4"),
+    *("landlock_add_rule", "landlock_create_ruleset", "landlock_restrict_self"),
     # What could wake a process that is stopped, or give it more of the machine.
     *("mq_notify", "sched_setaffinity", "sched_setattr", "sched_setparam", "sched_setscheduler", "timer_create"),
-    *("ioprio_set", "setpriority"),
-    # The machine.
-    *("bpf", "chroot", "fsopen", "kexec_load", "mount", "move_mount", "open_by_handle_at", "open_tree"),
-    *("perf_event_open", "pivot_root", "quotactl", "syslog", "umount2"),
+    *("ioprio_set", "setpriority", "timerfd_create"),
+    # The machine: what it is made to do, and what others leave there to see.
+    *("bpf", "chroot", "fsopen", "kexec_load", "mount", "move_mount", "name_to_handle_at", "open_by_handle_at"),
+    *("open_tree", "perf_event_open", "pivot_root", "quotactl", "umount2", "ioperm", "iopl"),
+    *("delete_module", "finit_module", "init_module", "sync", "syncfs", "syslog"),
+    *("fstatfs", "mincore", "preadv2", "statfs", "sysinfo"),
 )
 """What no other interpreter may do either."""
 
 _SHARES_PROCESS: Final = 0x0001_0000
 """The flag with which a thread is started, and no process."""
 
-_WAKES: Final = 10
-"""The operation of `fcntl` that chooses which signal a notice sends."""
+_SHARES_FILES: Final = 0x400
+"""The flag with which a thread has the same open files, so that one limit counts those of all."""
+
+_NEW_NAMESPACES: Final = (0x2_0000, 0x200_0000, 0x400_0000, 0x800_0000, 0x1000_0000, 0x2000_0000, 0x4000_0000)
+"""The flags with which a thread or process has a namespace of its own."""
+
+_OF_FILES: Final = (5, 6, 7, 8, 10, 15, 36, 37, 38, 1024, 1025, 1026, 1029, 1031, 1033, 1035, 1036, 1037, 1038)
+"""Operations of `fcntl`: locks, leases, notices and hints, which other programs see, signals, and sizes of pipes."""
+
+_OF_PROCESSES: Final = (1, 36, 67)
+"""Operations of `prctl`: the signal at the end of a parent, being a parent of orphans, and sharing equal pages."""
+
+_SHARES_PAGES: Final = 12
+"""The operation of `madvise` that shares pages with others who have equal ones, which can be noticed."""
+
+_SHARED_MEMORY: Final = 0x21
+_GROWS_DOWN: Final = 0x100
+"""Flags of maps that the limit on data does not count."""
+
+_UNSHARES_FILES: Final = 2
+"""The flag of `close_range` by which a thread gets open files of its own, and a limit of its own for them."""
+
+_FIRST_UNKNOWN: Final = 451
+_LAST_UNKNOWN: Final = 1023
+"""The numbers of calls that are newer than this list."""
 
 _THREAD: Final = 0x003D_0F00
 """The flags with which the C library starts a thread: it shares memory, files and signals, and has no new namespace."""
@@ -88,13 +119,24 @@ _ALLOW: Final = 0x7FFF_0000
 _FAIL: Final = 0x0005_0000
 _KILL: Final = 0x8000_0000
 _OTHER_NUMBERING: Final = 2
-_EQUAL: Final = 4
+_NOT_EQUAL: Final = 1
 _EQUAL_UNDER_MASK: Final = 7
 _WHOLE: Final = 0xFFFF_FFFF_FFFF_FFFF
+_WORD: Final = 0xFFFF_FFFF
+"""The half of an argument that counts where the kernel takes a number of 32 bits, whatever is in the other half."""
 
 
 class _Comparison(ctypes.Structure):
     _fields_ = (("place", ctypes.c_uint), ("how", ctypes.c_int), ("mask", ctypes.c_uint64), ("value", ctypes.c_uint64))
+
+
+class _Where(NamedTuple):
+    """An argument by its place, and how it compares."""
+
+    place: int
+    value: int
+    mask: int = _WHOLE
+    how: int = _EQUAL_UNDER_MASK
 
 
 class FilterError(Exception):
@@ -112,9 +154,9 @@ def restrain() -> None:
         _add(library, rules, name)
     for name, place, values, mask in _bound():
         for value in values:
-            _add(library, rules, name, (place, value, mask))
+            _add(library, rules, name, _Where(place, value, mask))
     # Reading one's own limits: of no other process, and without setting any.
-    _add(library, rules, "prlimit64", (0, 0, _WHOLE), (2, 0, _WHOLE))
+    _add(library, rules, "prlimit64", _Where(0, 0), _Where(2, 0))
     for name, answer in _ANSWERED.items():
         _add(library, rules, name, action=_FAIL | answer)
     _checked(library.seccomp_load(rules))
@@ -129,11 +171,36 @@ def restrain_another() -> None:
     library, rules = _filter(_ALLOW)
     for name in _REFUSED:
         _add(library, rules, name, action=_FAIL | errno.EPERM)
-    _add(library, rules, "clone", (0, 0, _SHARES_PROCESS), action=_FAIL | errno.EPERM)
-    _add(library, rules, "fcntl", (1, _WAKES, _WHOLE), action=_FAIL | errno.EPERM)
+    for name, where, answer in _refused_arguments():
+        _add(library, rules, name, where, action=_FAIL | answer)
     # Its flags are in memory, where no filter can see them; if it seems unknown, the C library uses `clone`.
     _add(library, rules, "clone3", action=_FAIL | errno.ENOSYS)
+    for number in range(_FIRST_UNKNOWN, _LAST_UNKNOWN + 1):
+        _add(library, rules, number, action=_FAIL | errno.ENOSYS)
     _checked(library.seccomp_load(rules))
+
+
+def _refused_arguments() -> Iterable[tuple[str, _Where, int]]:
+    """Yields calls with the arguments that are refused to other interpreters, and the error with which they fail."""
+    own = os.getpid()
+    yield "clone", _Where(0, 0, _SHARES_PROCESS), errno.EPERM
+    yield "clone", _Where(0, 0, _SHARES_FILES), errno.EPERM
+    for flag in _NEW_NAMESPACES:
+        yield "clone", _Where(0, flag, flag), errno.EPERM
+    for operation in _OF_FILES:
+        yield "fcntl", _Where(1, operation, _WORD), errno.EPERM
+    for operation in _OF_PROCESSES:
+        yield "prctl", _Where(0, operation, _WORD), errno.EPERM
+    yield "close_range", _Where(2, _UNSHARES_FILES, _UNSHARES_FILES), errno.EPERM
+    for flags in (_SHARED_MEMORY, _GROWS_DOWN):
+        yield "mmap", _Where(3, flags, flags), errno.ENOMEM
+    for name in ("kill", "tgkill"):
+        yield name, _Where(0, own, how=_NOT_EQUAL), errno.EPERM
+    yield "madvise", _Where(2, _SHARES_PAGES, _WORD), errno.EPERM
+    # The thread of its guard; all others that it sees are its own.
+    yield "tkill", _Where(0, 1, _WORD), errno.EPERM
+    yield "prlimit64", _Where(0, 0, how=_NOT_EQUAL), errno.EPERM
+    yield "socketpair", _Where(0, socket.AF_UNIX, how=_NOT_EQUAL), errno.EPERM
 
 
 def _filter(otherwise: int) -> tuple[ctypes.CDLL, ctypes.c_void_p]:
@@ -160,19 +227,21 @@ def _bound() -> Iterable[tuple[str, int, tuple[int, ...], int]]:
     yield "fcntl", 1, (0, 1, 2, 3, 4, 1030), _WHOLE
     # Whether a descriptor is passed on to other programs, which there are none of.
     yield "ioctl", 1, (0x5450, 0x5451), _WHOLE
+    # Closing many files, or all of them in other programs, of which there are none.
+    yield "close_range", 2, (0, 4), _WHOLE
     # Giving memory back.
     yield "madvise", 2, (0, 4, 8), _WHOLE
     # A thread's name.
     yield "prctl", 0, (15, 16), _WHOLE
 
 
-def _add(
-    library: ctypes.CDLL, rules: ctypes.c_void_p, name: str, *where: tuple[int, int, int], action: int = _ALLOW
-) -> None:
-    number = library.seccomp_syscall_resolve_name(name.encode())
+def _add(library: ctypes.CDLL, rules: ctypes.c_void_p, call: str | int, *where: _Where, action: int = _ALLOW) -> None:
+    number = call if isinstance(call, int) else library.seccomp_syscall_resolve_name(call.encode())
     comparisons = (_Comparison * len(where))()
-    for at, (place, value, mask) in enumerate(where):
-        comparisons[at] = _Comparison(place, _EQUAL_UNDER_MASK, mask, value & mask)
+    for at, one in enumerate(where):
+        # Of an equality under a mask, the mask comes first.
+        values = (one.mask, one.value & one.mask) if one.how == _EQUAL_UNDER_MASK else (one.value, 0)
+        comparisons[at] = _Comparison(one.place, one.how, *values)
     if number != -1:
         _checked(library.seccomp_rule_add_array(rules, ctypes.c_uint32(action), number, len(where), comparisons))
 

@@ -14,10 +14,6 @@ from typing import Final, Protocol
 
 from bifrost_bot.arena.processes.limits import Limits
 
-_MEGABYTE: Final = 1024 * 1024
-_SPARE_MB: Final = 64
-"""For what the kernel keeps, and for the two processes that guard each program."""
-
 _MOST_TASKS: Final = 80
 _CONTROLLERS: Final = ("cpu", "memory", "pids")
 
@@ -144,8 +140,7 @@ def _own(process: Path) -> Path:
 
 
 def _limit(group: Path, limits: Limits) -> None:
-    memory = (limits.memory_mb + limits.scratch_mb + _SPARE_MB) * _MEGABYTE
-    for name, most in (("memory.max", memory), ("pids.max", _MOST_TASKS), ("cpu.max", "100000 100000")):
+    for name, most in (("memory.max", limits.all_memory), ("pids.max", _MOST_TASKS), ("cpu.max", "100000 100000")):
         try:
             _write(group / name, str(most))
         except OSError as problem:

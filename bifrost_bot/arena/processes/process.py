@@ -34,7 +34,11 @@ _PROBLEM: Final = "problem"
 _LEAST_LOOK_SECONDS: Final = 0.01
 """How long at least to wait until a program's processor time is looked at again: the unit in which it is counted."""
 
+_MEMORY_LOOK_SECONDS: Final = 0.05
+"""How long to wait until a program's memory is looked at again."""
+
 _LONGEST_COMPLAINT: Final = 200
+_KILLED: Final = "it was killed for using too much processor time or memory"
 _CLOSED: Final = "the arena ended it because it closed the pipe on which it is asked or answers"
 
 
@@ -223,18 +227,28 @@ class Process:
         limits = self._house.limits
 
         def patience() -> float:
+            self._check_memory()
             left = limits.seconds - self.spent
             on_the_clock = limits.wall_seconds - self._waited - (time.monotonic() - start)
-            return min(max(left, _LEAST_LOOK_SECONDS), on_the_clock) if left > 0 else 0.0
+            return min(max(left, _LEAST_LOOK_SECONDS), on_the_clock, _MEMORY_LOOK_SECONDS) if left > 0 else 0.0
 
         self._signal(signal.SIGCONT)
         try:
             yield patience
+            self._check_memory()
         except ClosedError:
             raise EndedError(self._why_ended()) from None
         finally:
             self._signal(signal.SIGSTOP)
             self._waited += time.monotonic() - start
+
+    def _check_memory(self) -> None:
+        """Raises `EndedError` where the program has got more memory than the kernel's own limits should give it.
+
+        Those on data do not count what is no longer written, and no other fits an interpreter that is not known.
+        """
+        if self._house.confined and usage.memory_of_tree(self._popen.pid) > self._house.limits.all_memory:
+            raise EndedError(_KILLED)
 
     def _used(self) -> float:
         return usage.of_tree(self._popen.pid) if self._share.group is None else usage.of_group(self._share.group)
@@ -285,7 +299,7 @@ class Process:
         status = ended.si_status
         signal_number = status if ended.si_code != os.CLD_EXITED else status - 128
         if signal_number in (signal.SIGKILL, signal.SIGXCPU):
-            return "it was killed for using too much processor time or memory"
+            return _KILLED
         if signal_number in set(signal.Signals):
             return f"it crashed ({signal.Signals(signal_number).name})"
         complaint = printable(self._complaints()[-1])[:_LONGEST_COMPLAINT]

@@ -28,7 +28,8 @@ _INSIDE: Final = Path(__file__).parents[1] / "inside"
 _ROOT: Final = Path(__file__).parents[3]
 _CHILD: Final = "bifrost_bot.arena.inside.child"
 _SHARED: Final = ("/usr", "/bin", "/lib", "/lib32", "/lib64", "/nix/store", "/etc/ld.so.cache")
-_DEVICES: Final = ("/dev/null", "/dev/zero", "/dev/random", "/dev/urandom")
+_DEVICES: Final = ("/dev/null", "/dev/random", "/dev/urandom")
+# Not /dev/zero: a shared map of it is memory that no limit counts.
 _INODES_PER_MB: Final = 256
 _MOUNT_AND_GO_ON: Final = 'mount -t tmpfs -o "$1" scratch "$2" && shift 2 && exec "$@"'
 _USERS: Final = range(61184, 65520)
@@ -132,7 +133,10 @@ def _root_directory(files: Mapping[Path, Path]) -> Iterator[str]:
         if path.is_symlink():
             yield from ("--symlink", str(path.readlink()), str(place))
         else:
-            yield from ("--dev-bind" if path.is_char_device() else "--ro-bind", str(path), str(place))
+            device = path.is_char_device()
+            yield from ("--dev-bind" if device else "--ro-bind", str(path), str(place))
+            # All that stays of a device that can be written is its times, which other programs would see.
+            yield from ("--remount-ro", str(place)) if device else ()
 
 
 def _visible() -> Iterable[Path]:

@@ -1,6 +1,6 @@
-"""How much processor time a program has used, with whatever it started.
+"""How much processor time and memory a program has used, with whatever it started.
 
-That is what a program is charged: unlike the time on the clock it does not grow because the machine has other work.
+The time is what a program is charged: unlike that on the clock it does not grow because the machine has other work.
 """
 
 import contextlib
@@ -13,6 +13,9 @@ _TICKS: Final = os.sysconf("SC_CLK_TCK")
 _USED: Final = slice(11, 15)
 """The fields of a process's times after its name: user and system time, of its own and of children it has reaped."""
 
+_OWN_MEMORY: Final = ("RssAnon:", "RssShmem:", "VmSwap:")
+"""What a process has in memory or swapped out, without the files that it reads."""
+
 
 def of_group(group: Path) -> float:
     """Returns the seconds of processor time that all processes ever in the control group have used."""
@@ -23,6 +26,11 @@ def of_group(group: Path) -> float:
 def of_tree(process: int) -> float:
     """Returns the seconds of processor time that a process and its descendants have used."""
     return sum(map(_used, _tree(process))) / _TICKS
+
+
+def memory_of_tree(process: int) -> int:
+    """Returns the bytes of memory that a process and its descendants have, without the files that they read."""
+    return sum(map(_memory, _tree(process)))
 
 
 def _tree(process: int) -> Iterator[int]:
@@ -39,4 +47,11 @@ def _used(process: int) -> int:
         # The name stands in brackets and may have blanks and brackets in it.
         _, _, fields = Path(f"/proc/{process}/stat").read_text(encoding="utf-8", errors="replace").rpartition(")")
         return sum(map(int, fields.split()[_USED]))
+    return 0
+
+
+def _memory(process: int) -> int:
+    with contextlib.suppress(FileNotFoundError, ProcessLookupError):
+        lines = Path(f"/proc/{process}/status").read_text(encoding="utf-8", errors="replace").splitlines()
+        return sum(int(line.split()[1]) * 1024 for line in lines if line.startswith(_OWN_MEMORY))
     return 0
