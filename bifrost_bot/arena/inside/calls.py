@@ -13,7 +13,6 @@ program, `epoll`, `eventfd` and pairs of sockets. To it, a call that is new in a
 import ctypes
 import errno
 import os
-import socket
 from collections.abc import Iterable
 from typing import Final, NamedTuple
 
@@ -96,6 +95,9 @@ _GROWS_DOWN: Final = 0x100
 
 _UNSHARES_FILES: Final = 2
 """The flag of `close_range` by which a thread gets open files of its own, and a limit of its own for them."""
+
+_LOCAL: Final = 1
+"""The kind of sockets that lead nowhere else. What the library says of sockets is not loaded here, before the filter."""
 
 _FIRST_UNKNOWN: Final = 451
 _LAST_UNKNOWN: Final = 1023
@@ -200,7 +202,7 @@ def _refused_arguments() -> Iterable[tuple[str, _Where, int]]:
     # The thread of its guard; all others that it sees are its own.
     yield "tkill", _Where(0, 1, _WORD), errno.EPERM
     yield "prlimit64", _Where(0, 0, how=_NOT_EQUAL), errno.EPERM
-    yield "socketpair", _Where(0, socket.AF_UNIX, how=_NOT_EQUAL), errno.EPERM
+    yield "socketpair", _Where(0, _LOCAL, how=_NOT_EQUAL), errno.EPERM
 
 
 def _filter(otherwise: int) -> tuple[ctypes.CDLL, ctypes.c_void_p]:
