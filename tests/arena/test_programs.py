@@ -25,6 +25,8 @@ pytestmark = pytest.mark.process
 PAGE = Path(__file__).parents[2] / "docs" / "programs.md"
 PASSING = "import sys\nfor line in sys.stdin: print('pass', flush=True)\n"
 PASSES = Entry("passes", "passes.py", PASSING.encode(), "script")
+FOR_NODE = Limits(seconds=AMPLE.seconds, memory_mb=1024)
+"""Node.js 24 reserves 512 MB for its code."""
 
 
 def examples() -> dict[str, str]:
@@ -92,7 +94,7 @@ def test_the_guides_programs_play_every_game_through_their_input_and_by_http(nam
     python = Entry("python", "one.py", guide["python"].encode(), "script")
     javascript = Entry("node", "two.js", guide["javascript"].encode(), "words", (node,)) if node else python
     with served(post) as address:
-        found = played(Contest(game, game.info.seats[:3]), [python, javascript, address], confined=confined)
+        found = played(Contest(game, game.info.seats[:3]), [python, javascript, address], FOR_NODE, confined=confined)
     assert found.faults == ()
     assert all(found.answers)
     assert (sorted(found.places)[0], kinds) == (0, {"application/json"})
