@@ -70,6 +70,9 @@ _KNOWN: Final = (
 )
 
 
+_HOST: Final = re.compile(r"(\[[^]]*\]|[^:]*)(?::(\d+))?")
+
+
 class AddressError(Exception):
     """The address cannot be used; the message says why, without the password or a part of it."""
 
@@ -132,11 +135,12 @@ def libpq_url(url: URL) -> URL:
 
 def _move_hosts(rest: str) -> str:
     """Returns an address without its kind; several hosts are named by an option, where SQLAlchemy reads them."""
-    found = re.fullmatch(r"((?:[^@]*@)?)([^@/?]*,[^@/?]*)([^?]*)\??(.*)", rest)
-    if found is None:
+    place, _, options = rest.partition("?")
+    user, at, server = place.rpartition("@")
+    hosts, slash, database = server.partition("/")
+    if "," not in hosts:
         return rest
-    user, hosts, database, options = found.groups()
-    return f"{user}{database}?{urlencode({'host': hosts})}&{options}"
+    return f"{user}{at}{slash}{database}?{urlencode({'host': hosts})}&{options}"
 
 
 def _normalize(url: URL) -> URL:
@@ -170,7 +174,7 @@ def _assign_ports(options: dict[str, str]) -> None:
     if len(hosts) == 1:
         return
     ports = options.get("port", "5432").split(",")
-    found = [re.fullmatch(r"(\[[^]]*\]|[^:]*)(?::(\d+))?", host) for host in hosts]
+    found = [_HOST.fullmatch(host) for host in hosts]
     named = [(place[1], place[2]) if place else (host, None) for host, place in zip(hosts, found, strict=True)]
     # An address of the internet's version 6 has several colons.
     if not all(port.isdecimal() for port in ports) or any(host.count(":") == 1 for host, _ in named):
