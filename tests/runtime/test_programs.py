@@ -41,8 +41,10 @@ async def programs() -> AsyncIterator[Site]:
 
 
 @pytest.fixture
-def seats(programs: Site) -> WebSeats:
-    return WebSeats([programs.folder])
+async def seats(stand: Stand, programs: Site) -> AsyncIterator[WebSeats]:
+    yield WebSeats([programs.folder])
+    # The server waits for who still asks it.
+    await stand.close()
 
 
 def employ(stand: Stand, seats: WebSeats, answer_seconds: float = 5) -> ProgramPlayers:
@@ -129,6 +131,8 @@ async def test_what_is_no_answer_costs_the_turn_and_hosts_are_told_once(
     employ(stand, seats)
     match = await begin(stand, PLAIN, *map(programs.at, names))
     await refused(caplog, len([name for name in names if name not in ("hang", "wise")]))
+    wise = [match.seat_of(f"computer-{number}") for number, name in enumerate(names, 1) if name == "wise"]
+    await changed(stand, MoveSubmitted, len([slot for slot in phase_of(match).phase.to_act if slot.seat in wise]))
     stand.clock.advance(5)
     await refused(caplog, len([name for name in names if name != "wise"]))
     told = await told_of_turn(stand, match)

@@ -97,7 +97,7 @@ _UNSHARES_FILES: Final = 2
 """The flag of `close_range` by which a thread gets open files of its own, and a limit of its own for them."""
 
 _LOCAL: Final = 1
-"""The kind of sockets that lead nowhere else. What the library says of sockets is not loaded here, before the filter."""
+"""The kind of sockets that lead nowhere else; the library, which has its name, is not loaded before the filter."""
 
 _FIRST_UNKNOWN: Final = 451
 _LAST_UNKNOWN: Final = 1023
