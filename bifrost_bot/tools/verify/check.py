@@ -33,7 +33,8 @@ _WHAT: Final = {
     OUTCOME: "is what the rules say",
     RULES: "all versions of the rules that the match was played by are available",
     HEADS: "all heads of the running hash are what the events give",
-    COURSE: "all that follows by itself is what the rules and the seed say, up to the end of the season",
+    COURSE: "every event can happen where it is, and all that follows by itself is what the rules and the seed say, "
+    "up to the end of the season",
 }
 _MOST_TOLD: Final = 10
 

@@ -1,7 +1,8 @@
 """Checks the export of a season: its seed, every draw, what follows by its rules, and the running hash event by event.
 
 Whatever follows by itself, such as who is Candidate after a tie, is derived again from the events before it and the
-seed. What people and hosts chose follows from nothing: that it was not changed later is what the running hash says.
+seed. What people and hosts chose follows from nothing: where it can happen, and who can do it, is asked of each event
+(`season_order`); that it was not changed later is what the running hash says.
 """
 
 import hashlib
@@ -57,6 +58,7 @@ from bifrost_bot.season.events import (
 from bifrost_bot.season.fold import begin, evolve
 from bifrost_bot.season.history.export import SeasonExport
 from bifrost_bot.season.model import Moment, Season
+from bifrost_bot.tools.verify import season_order
 from bifrost_bot.tools.verify.check import COURSE, DRAWS, HEADS, SEED, Check
 from bifrost_bot.tools.verify.heads import Posted
 
@@ -70,16 +72,16 @@ class _Walk:
     draws: Check = field(default_factory=lambda: Check(DRAWS))
 
     def go(self, export: SeasonExport) -> None:
-        """Walks over all events, or to the first that cannot follow from those before it."""
-        derived_to = 1
-        for at, event in enumerate(export.events[1:], start=1):
+        """Walks over the events that are left, or to the first that cannot follow from those before it."""
+        derived_to = begun = self.season.seq
+        for at, event in enumerate(export.events[begun:], start=begun):
             place = f"event {at + 1} ({type(event).__name__})"
             _check_draws(self.draws, place, self.season.seed, getattr(event, "draws", ()))
             try:
+                told = season_order.faults(self.season, event, export.events[:at])
+                self.course.differences += [f"{place} {fault}." for fault in told]
                 if at >= derived_to and _is_derived(event):
                     derived_to = at + self._compare(at, export.events)
-                if self.season.over:
-                    raise ValueError("comes after the end of the season")
                 self.season = evolve(self.season, event, export.stored[at])
             except Exception as problem:  # Any error that a forged history causes in the core is a difference.
                 self.course.differences.append(f"{place} does not follow from those before it ({problem!r:.100}).")
@@ -115,19 +117,27 @@ def verify_season(export: SeasonExport, commitment: str = "", heads: Sequence[Po
 def _is_derived(event: SeasonEvent) -> bool:
     """Returns whether the rules and the seed decide an event."""
     match event:
-        case TieDecided() | CandidateNamed() | TokenGiven() | TokensLost() | TokensSettled():
+        case TieDecided() | CandidateNamed() | TokenGiven() | TokensLost() | TokensSettled() | ChoiceOpened():
             return True
         case OpponentChosen():
             return event.how != "chosen"
+        case Eliminated():
+            return event.how == "duel"
+        case EpisodeClosed():
+            return not event.by
+        case SeasonEnded():
+            return event.how == "won"
+        case GarnetsMoved():
+            return event.reason in ("discarded", "inherited") and not event.by
         case SeasonOpened() | RulesChanged() | HostAdded() | HostRemoved() | CastJoined() | CastLeft():
             return False
-        case ColourClaimed() | GarnetsMoved() | EpisodeOpened() | MatchLinked() | SpoilsTaken() | Corrected():
+        case ColourClaimed() | EpisodeOpened() | MatchLinked() | SpoilsTaken() | Corrected():
             return False
-        case ChoiceOpened() | VoteCast() | TokensChosen() | ChoiceClosed() | Reminded() | DeadlineExtended():
+        case VoteCast() | TokensChosen() | ChoiceClosed() | Reminded() | DeadlineExtended():
             return False
-        case DuelLinked() | DuelReported() | DuelDrawn() | DuelSpoilsTaken() | Eliminated() | EpisodeClosed():
+        case DuelLinked() | DuelReported() | DuelDrawn() | DuelSpoilsTaken():
             return False
-        case EpisodeReopened() | QuestionAsked() | QuestionClosed() | Reinstated() | ClockMoved() | SeasonEnded():
+        case EpisodeReopened() | QuestionAsked() | QuestionClosed() | Reinstated() | ClockMoved():
             return False
         case ConsentAsked() | ConsentGiven() | ConsentClosed():
             return False
