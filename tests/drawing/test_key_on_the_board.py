@@ -1,4 +1,4 @@
-"""What the key explains can be seen on the board: in every palette, in late positions and plans of every game."""
+"""Each entry of the key has pixels on the board: every palette, late positions and plans of every game."""
 
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping

@@ -1,4 +1,4 @@
-"""Whatever a program sends by the web costs its own answer and never keeps the bot from its other work."""
+"""Hostile answers of web programs cost their own answer and never keep the bot from its other work."""
 
 import asyncio
 import gc

@@ -1,4 +1,4 @@
-"""How many matches of a host, and on a server, are under way: counted where they begin, from what is stored."""
+"""Limits on matches under way, of a host and on a server: counted from stored matches where one begins."""
 
 import asyncio
 

@@ -1,4 +1,4 @@
-"""What everybody is told when the players are asked to agree to what a host of the cast wants to do."""
+"""Announcements of requests by hosts of the cast, which the other players have to agree to."""
 
 from types import MappingProxyType
 from typing import Final, assert_never

@@ -1,4 +1,4 @@
-"""Whether an event of the lobby, or a match's beginning, can follow from the events before it."""
+"""The order of events in a lobby: checks that each can follow those before it, and the match's beginning too."""
 
 from collections.abc import Iterator
 from typing import assert_never

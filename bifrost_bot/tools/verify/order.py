@@ -1,4 +1,4 @@
-"""Whether an event can follow at all from those before it, and whether whoever did it could do it.
+"""The order of a match's events: checks that each can follow those before it, and that its author could do it.
 
 Each question names every event, so that a new one cannot be forgotten: the type checker refuses a question without it.
 """

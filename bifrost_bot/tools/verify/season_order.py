@@ -1,4 +1,4 @@
-"""Whether an event of a season can follow at all from those before it, and whether whoever did it could do it.
+"""The order of a season's events: checks that each can follow those before it, and that its author could do it.
 
 What the rules and the seed decide is derived again by `season`. Each question names every event, so that a new one
 cannot be forgotten: the type checker refuses a question without it.

@@ -1,4 +1,4 @@
-"""Which messages are texts of people, and which of those still wait for an answer, however they arrive."""
+"""Players' texts: tells them from other messages, and finds those without an answer, however they arrive."""
 
 from collections.abc import Sequence
 from typing import Final

@@ -1,4 +1,4 @@
-"""What a host who plays is answered when the cast is asked to agree, and the cast's answers by buttons."""
+"""Consent of the cast to what a host who plays asks: the reply to the host, and the buttons of the others."""
 
 import discord
 

@@ -1,10 +1,10 @@
-"""What is said when the players of a season are asked to agree to what a host of the cast wants to do."""
+"""Sentences about requests by hosts of the cast, which the other players have to agree to."""
 
 from typing import Final
 
 
 class SeasonConsentText:
-    """What is said when the players of a season are asked to agree to what a host of the cast wants to do."""
+    """Sentences about requests by hosts of the cast, which the other players have to agree to."""
 
     asked: Final = (
         "🗳️ {host}, who hosts this season and plays in it, asks to {action}. {players} must all agree by {deadline}."
@@ -25,7 +25,7 @@ class SeasonConsentText:
 
 
 class SeasonActionText:
-    """What a host of the cast asks the other players to agree to, after "asks to"."""
+    """The actions of such requests, after "asks to"."""
 
     rules: Final = "change the rules of the season: {rules}"
     rule: Final = "{rule} = {value}"
