@@ -41,7 +41,7 @@ format: $(VENV)/dev.done
 	$(BIN)/ruff check --fix .
 
 bench: $(VENV)/demo.done
-	$(BIN)/bifrost-bot bench $(ARGS)
+	$(BIN)/python -m bifrost_bot.dev bench $(ARGS)
 
 # The long checks in full: their figures are printed.
 nightly: $(VENV)/dev.done

@@ -7,6 +7,7 @@ from collections.abc import AsyncGenerator, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from dataclasses import dataclass
 
+from bifrost_bot.arena.programs.web_seat import WebSeats
 from bifrost_bot.config import BotSettings
 from bifrost_bot.drawing.cache import LruCache
 from bifrost_bot.drawing.image import KEPT_BYTES, Painter
@@ -51,7 +52,6 @@ from bifrost_bot.gateway.outgoing.unreadable_notice import UnreadableNotices
 from bifrost_bot.gateway.start import StartError, explained
 from bifrost_bot.match.model import Match
 from bifrost_bot.notices import upkeep
-from bifrost_bot.programs.web_seat import WebSeats
 from bifrost_bot.runtime.backups import Backups
 from bifrost_bot.runtime.clock import Clock, SystemClock
 from bifrost_bot.runtime.delivery.loop import Delivery

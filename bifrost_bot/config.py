@@ -15,7 +15,7 @@ from typing import Any, Final, cast, get_args, get_origin
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_validator, model_validator
 
-from bifrost_bot.programs.address import is_prefix
+from bifrost_bot.arena.programs.address import is_prefix
 
 TOKEN_VARIABLE = "BIFROST_TOKEN"  # noqa: S105 - the name of a variable
 _PREFIX: Final = "BIFROST_"

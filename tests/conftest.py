@@ -23,7 +23,7 @@ from tests.openapi.checker import Checker
 from tests.openapi.recorder import summary_lines
 
 _HERE = Path(__file__).parent
-_LONGEST = ("sweep", "fuzz", "tools", "e2e", "arena", "deploy", "new_game", "laws", "replay", "store", "sandbox")
+_LONGEST = ("sweep", "fuzz", "tools", "e2e", "arena", "deploy", "gamekit", "dev", "replay", "store", "sandbox")
 _CHECKER = pytest.StashKey[Checker]()
 _WORKER_COUNTS = "openapi"
 _MEMORY = Path("/dev/shm")

@@ -11,7 +11,7 @@ import pytest
 
 from bifrost_bot.engines import registry
 from bifrost_bot.engines.contract import AnyGame
-from bifrost_bot.tools import new_game
+from bifrost_bot.gamekit import new_game
 
 
 def plug_in(monkeypatch: pytest.MonkeyPatch, *games: AnyGame) -> None:

@@ -8,7 +8,7 @@ from typing import Any, Final, cast
 from bifrost_bot.engines.registry import all_games
 from bifrost_bot.engines.rng import Rng
 from bifrost_bot.engines.values import Slot
-from bifrost_bot.laws.sample import Sample, find
+from bifrost_bot.gamekit.conformance.sample import Sample, find
 
 VARIABLE: Final = "BIFROST_TEST_SAMPLES"
 """Names further folders with games' tests, for games whose project is elsewhere; with `:` between, as in PATH."""

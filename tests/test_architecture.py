@@ -13,8 +13,12 @@ import pytest
 ROOT = Path(__file__).parents[1]
 OURS = ("bifrost_bot.engines", "bifrost_bot", "bifrost_bot.migrations")
 
-WIRING = ("bifrost_bot.app", "bifrost_bot.demo", "bifrost_bot.newcomer", "bifrost_bot.load", "bifrost_bot.__main__")
+DEV = "bifrost_bot.dev"
+WIRING = ("bifrost_bot.app", "bifrost_bot.demo", "bifrost_bot.cli", "bifrost_bot.__main__", DEV)
 """What puts the parts together, or starts and measures the whole; no part imports any of it."""
+
+FORMER_PATHS = ("bifrost_bot.laws", "bifrost_bot.tools.recording")
+"""Import paths of release 1.0 that authors' projects use; they lead to `bifrost_bot.gamekit`."""
 
 E = "bifrost_bot.engines"
 MATCH = "bifrost_bot.match"
@@ -22,7 +26,8 @@ TEXTS = "bifrost_bot.speech.texts"
 SPEECH, NOTICES, MESSAGES = "bifrost_bot.speech", "bifrost_bot.notices", "bifrost_bot.messages"
 DRAWING, REPLAY = "bifrost_bot.drawing", "bifrost_bot.replay"
 SEASON = "bifrost_bot.season"
-PROGRAMS = "bifrost_bot.programs"
+PROGRAMS = "bifrost_bot.arena.programs"
+SANDBOX, ARENA, GAMEKIT, TOOLS = "bifrost_bot.sandbox", "bifrost_bot.arena", "bifrost_bot.gamekit", "bifrost_bot.tools"
 STORE, RUNTIME, CONFIG = "bifrost_bot.store", "bifrost_bot.runtime", "bifrost_bot.config"
 
 MAY_IMPORT = {
@@ -55,14 +60,14 @@ MAY_IMPORT = {
         *(E, DRAWING, MATCH, SEASON, PROGRAMS, SPEECH, NOTICES, MESSAGES, REPLAY, STORE, RUNTIME, CONFIG),
         *("discord", "aiohttp", "yarl"),
     },
-    "bifrost_bot.sandbox": {"aiohttp"},
-    "bifrost_bot.arena": {E, PROGRAMS, "click", "openskill", "pydantic"},
-    "bifrost_bot.tools": {
+    SANDBOX: {"aiohttp"},
+    ARENA: {E, "click", "openskill", "pydantic"},
+    TOOLS: {
         *(E, DRAWING, MATCH, SEASON, SPEECH, NOTICES, MESSAGES, REPLAY, STORE, RUNTIME, CONFIG),
         *("PIL", "click", "pydantic"),
     },
-    "bifrost_bot.laws": {E, "bifrost_bot.tools.yardstick", "pytest"},
-    "bifrost_bot.template": {E, "bifrost_bot.laws", "bifrost_bot.tools", "pytest"},
+    f"{GAMEKIT}.conformance": {E, f"{GAMEKIT}.calibration", "pytest"},
+    GAMEKIT: {E, MATCH, TOOLS, "pytest"},
     "bifrost_bot.migrations": {"alembic", "sqlalchemy"},
 }
 """The parts of the program, each below those it imports, and what it may import besides itself and Python's own.
@@ -89,7 +94,7 @@ IMPURE = {
 }
 MAY_BE_ASYNC = (
     "bifrost_bot.runtime",
-    "bifrost_bot.programs",
+    "bifrost_bot.arena.programs",
     "bifrost_bot.store",
     "bifrost_bot.gateway",
     "bifrost_bot.sandbox",
@@ -125,6 +130,8 @@ def modules() -> dict[str, ast.Module]:
         for path in sorted((ROOT / top.replace(".", "/")).rglob("*.py")):
             parts = path.relative_to(ROOT).with_suffix("").parts
             name = ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+            if any(within(name, one) for one in FORMER_PATHS):
+                continue
             found[name] = ast.parse(path.read_text(encoding="utf-8"), str(path))
     return found
 
@@ -291,11 +298,31 @@ def listening(tree: ast.Module) -> set[str]:
 def test_one_list_says_who_hears_of_a_change() -> None:
     """Measuring listens to a bot from outside; nothing else listens by itself."""
     adding = {name: whose for name, tree in modules().items() if (whose := listening(tree))}
-    assert {name: adding.pop(name) for name in sorted(adding) if within(name, "bifrost_bot.load")} == {
-        "bifrost_bot.load.computers": {"app.runner"},
-        "bifrost_bot.load.live": {"app.runner"},
+    assert {name: adding.pop(name) for name in sorted(adding) if within(name, DEV)} == {
+        "bifrost_bot.dev.load.computers": {"app.runner"},
+        "bifrost_bot.dev.load.live": {"app.runner"},
     }
     assert adding == {"bifrost_bot.app": {"process.runner", "runtime.personal", "seasons.runner"}}
+
+
+PRODUCTS = {
+    SANDBOX: {"bifrost_bot.demo", DEV},
+    ARENA: {"bifrost_bot.cli", DEV},
+    GAMEKIT: {"bifrost_bot.cli", DEV},
+    DEV: set[str](),
+}
+"""What stands beside the bot, and who may import it; the bot itself asks programs by `bifrost_bot.arena.programs`."""
+
+
+@pytest.mark.parametrize("product", PRODUCTS)
+def test_the_bot_imports_no_product_beside_it(product: str) -> None:
+    users = {
+        name
+        for name, tree in modules().items()
+        if not within(name, product)
+        and any(within(one, product) and not within(one, PROGRAMS) for one in imports(name, tree))
+    }
+    assert [name for name in sorted(users) if not any(within(name, one) for one in PRODUCTS[product])] == []
 
 
 def test_only_wiring_knows_wiring() -> None:
@@ -560,7 +587,7 @@ def test_no_room_has_too_many_modules() -> None:
     assert {where: len(names) for where, names in held.items() if len(names) > MOST_MODULES} == {}
 
 
-KNOWS_A_GAME = {"bifrost_bot.arena": "dont_connect_5"}
+KNOWS_A_GAME = {"bifrost_bot.arena": "dont_connect_5", "bifrost_bot.dev.benches.arena": "dont_connect_5"}
 """The arena is about the programs of one game; nothing else outside a game's folder knows a game by name."""
 
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from bifrost_bot.engines.dont_connect_5.board import VERTICES
-from tests.new_game.guide import blocks
+from tests.gamekit.guide import blocks
 
 DOCS = Path(__file__).parents[1] / "docs"
 PAGE, ARENA = DOCS / "command_line.md", DOCS / "arena.md"
@@ -32,12 +32,10 @@ def test_every_block_of_the_page_does_what_it_says(tmp_path: Path) -> None:
     document, *scripts = blocks(PAGE)
     assert (document.language, {block.language for block in scripts}) == ("json", {"sh"})
     (tmp_path / "match.json").write_text(document.text, encoding="utf-8")
-    played, measured = (run(block.text, tmp_path) for block in scripts)
+    (played,) = (run(block.text, tmp_path) for block in scripts)
     assert "bifrost: Bifröst." in played
     assert (tmp_path / "match.html").stat().st_size
     assert len(list((tmp_path / "pictures").glob("*.png"))) >= 6
-    assert "Usage: bifrost-bot bench" in measured
-    assert "Three Towers" in measured or "three_towers" in measured
 
 
 def test_the_arenas_example_is_a_program_that_answers_with_a_vertex() -> None:

@@ -9,7 +9,8 @@ import pytest
 ROOT = Path(__file__).parents[1]
 CONTRIBUTING = ROOT / ".github" / "CONTRIBUTING.md"
 TESTS = ROOT / "tests" / "README.md"
-DOCUMENTS = (ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md")), CONTRIBUTING, TESTS)
+PRODUCTS = [ROOT / "bifrost_bot" / name / "README.md" for name in ("sandbox", "arena", "gamekit", "dev")]
+DOCUMENTS = (ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md")), *PRODUCTS, CONTRIBUTING, TESTS)
 PLACES = (ROOT, ROOT / "bifrost_bot")
 MOST_WORDS = 40
 MOST_LINES_OF_README = 120
@@ -28,15 +29,15 @@ def links(document: Path) -> set[str]:
     return {link for link in found if not link.startswith("#")}
 
 
-def exists(path: str) -> bool:
-    """Whether there is such a path in the project, or in a folder of it that the text speaks of."""
-    return any((place / path).exists() for place in PLACES) or any(ROOT.glob(f"[!.]*/**/{path.rstrip('/')}"))
+def exists(path: str, here: Path = ROOT) -> bool:
+    """Whether there is such a path in the project, in the document's folder, or in one that the text speaks of."""
+    return any((place / path).exists() for place in (*PLACES, here)) or any(ROOT.glob(f"[!.]*/**/{path.rstrip('/')}"))
 
 
 @pytest.mark.parametrize("document", DOCUMENTS, ids=lambda document: str(document.relative_to(ROOT)))
 def test_every_file_and_folder_that_a_document_names_exists(document: Path) -> None:
     others = {"config.toml", "game.json", "match.json", "match-12.json"}
-    assert [path for path in sorted(paths(document) - others) if not exists(path)] == []
+    assert [path for path in sorted(paths(document) - others) if not exists(path, document.parent)] == []
 
 
 @pytest.mark.parametrize("document", DOCUMENTS, ids=lambda document: str(document.relative_to(ROOT)))

@@ -10,7 +10,7 @@ from typing import Any, Final, cast
 import discord
 import pytest
 
-from bifrost_bot.__main__ import quiet_libraries
+from bifrost_bot.cli.bot import quiet_libraries
 from bifrost_bot.config import BotSettings, SettingsError, load
 from bifrost_bot.engines.errors import ConfigError
 from bifrost_bot.engines.registry import all_games

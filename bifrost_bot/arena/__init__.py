@@ -1,4 +1,4 @@
 """The arena: games between programs, each in a process that can do no harm.
 
-`inside` runs in that process with only the standard library, so nothing is imported here.
+`sandboxed` runs in that process with only the standard library, so nothing is imported here.
 """

@@ -1,15 +1,11 @@
-"""The arena's commands: play and report, measure; they return an exit status."""
+"""The arena's command: plays, reports, and returns an exit status."""
 
 import bisect
-import json
-import statistics
 import sys
-import tempfile
-import timeit
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 import click
 
@@ -21,10 +17,7 @@ from bifrost_bot.arena.processes.printing import printable
 from bifrost_bot.arena.processes.process import UnableError
 from bifrost_bot.arena.report import Standing
 from bifrost_bot.arena.results import ResultsError
-from bifrost_bot.engines.dont_connect_5.board import PLAYERS, VERTICES
-from bifrost_bot.engines.dont_connect_5.score import score
 from bifrost_bot.engines.registry import UnknownGameError, game_of
-from bifrost_bot.engines.rng import Rng
 
 PLAYED: Final = 0
 NOT_LOADED: Final = 1
@@ -32,18 +25,6 @@ REFUSED: Final = 2
 INTERRUPTED: Final = 130
 
 _WITHOUT_GROUPS: Final = "What the kernel keeps for a program is limited only by how many threads and files it may have"
-_MOST_MEMORY_MB: Final = 100
-_LONGEST_SCORING_US: Final = 50
-_SCORINGS: Final = 200
-_FIRST_FREE: Final = """
-def bot_move(board, player):
-    for x in range(-3, 5):
-        for y in range(-3, 5):
-            for z in (1 - x - y, 2 - x - y):
-                if -3 <= z <= 4 and (x, y, z) not in board:
-                    return x, y, z
-"""
-_IDLE: Final = "def bot_move(board, player):\n    return None\n"
 
 
 @dataclass(frozen=True, slots=True)
@@ -194,57 +175,3 @@ class _Series:
         if self.files.results is not None:
             what = (self.contest, self.entries, self.played, self._fared(), self.limits)
             results.write(self.files.results, results.document(*what, confined=self.confined))
-
-
-def bench(games: int) -> int:
-    """Measures games of trivial programs one at a time, prints the figures as JSON, and returns the exit status."""
-    with tempfile.TemporaryDirectory(prefix="arena-bench-") as folder:
-        sources = {"first.py": _FIRST_FREE, "second.py": _FIRST_FREE, "idle.py": _IDLE}
-        paths = [Path(folder) / name for name in sources]
-        for path in paths:
-            path.write_text(sources[path.name], encoding="utf-8")
-        try:
-            entries = entry.read([str(path) for path in paths])
-            played = series.run(kit.CONTEST, entries, games, Limits(), confined=True, jobs=1, tell=lambda _: None)
-        except UnableError as problem:
-            click.echo(str(problem), err=True)
-            return REFUSED
-    click.echo(json.dumps(figures(played), indent=2))
-    return PLAYED
-
-
-def figures(played: Sequence[Game]) -> dict[str, Any]:
-    """Returns the games' time beyond the programs' own, the time of scoring, and this process's peak memory."""
-    overhead = sorted(game.seconds - sum(game.thought) for game in played)
-    thought = [sum(game.thought) for game in played]
-    memory, scoring = _most_memory_mb(), _scoring_us()
-    return {
-        "games": len(played),
-        "turns": sum(len(game.answers) for game in played),
-        "overhead_ms": {"median": _ms(statistics.median(overhead)), "most": _ms(overhead[-1])},
-        "answers_ms": {"median": _ms(statistics.median(thought))},
-        "memory_mb": round(memory, 1),
-        "scoring_us": round(scoring, 1),
-        "limits": {
-            "memory, MB": {"limit": _MOST_MEMORY_MB, "passed": memory <= _MOST_MEMORY_MB},
-            "scoring a full board, µs": {"limit": _LONGEST_SCORING_US, "passed": scoring <= _LONGEST_SCORING_US},
-        },
-    }
-
-
-def _most_memory_mb() -> float:
-    # Not getrusage: its figure begins with the size of the process that started this one.
-    lines = Path("/proc/self/status").read_text(encoding="ascii").splitlines()
-    return next(int(line.split()[1]) / 1024 for line in lines if line.startswith("VmHWM:"))
-
-
-def _scoring_us() -> float:
-    """Returns the microseconds that scoring all three on a full board takes: the minimum, as the least disturbed."""
-    stones = Rng("bench", 0).shuffled(VERTICES, "stones")
-    owned = [stones[player::PLAYERS] for player in range(PLAYERS)]
-    took = timeit.repeat(lambda: [score(theirs) for theirs in owned], number=_SCORINGS, repeat=9)
-    return min(took) / _SCORINGS * 1e6
-
-
-def _ms(seconds: float) -> float:
-    return round(seconds * 1000, 2)

@@ -14,11 +14,11 @@ from bifrost_bot.arena.players.player import COSTS_AN_ANSWER, FaultError, Kind, 
 from bifrost_bot.arena.players.program import Program, reason
 from bifrost_bot.arena.players.strategy import Strategy
 from bifrost_bot.arena.processes.process import House, Task
+from bifrost_bot.arena.programs.protocol import request
 from bifrost_bot.engines.contract import AnyGame
 from bifrost_bot.engines.errors import MoveError
 from bifrost_bot.engines.rng import Rng, subkey
 from bifrost_bot.engines.values import Phase, Seat, Slot
-from bifrost_bot.programs.protocol import request
 
 DEFAULT_MOVE_SECONDS: Final = 0.85
 

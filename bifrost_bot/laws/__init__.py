@@ -1,1 +1,1 @@
-"""The laws that every game obeys, whatever its rules, and the pytest plugin by which a game's author runs them."""
+"""The former import path of `bifrost_bot.gamekit.conformance`, for projects that `new-game` of release 1.0 wrote."""

@@ -15,8 +15,8 @@ from aiohttp import web
 from bifrost_bot.sandbox.client.api import PeopleApi
 from bifrost_bot.sandbox.client.person import Person
 from bifrost_bot.sandbox.live.gateway import Gateway
-from bifrost_bot.sandbox.live.later import Later, SleepUntil
 from bifrost_bot.sandbox.live.push import Pushes
+from bifrost_bot.sandbox.live.scheduler import Later, SleepUntil
 from bifrost_bot.sandbox.rest.api import PREFIX, Rest
 from bifrost_bot.sandbox.rest.faults import Fault, Faults
 from bifrost_bot.sandbox.rest.limits import Limits

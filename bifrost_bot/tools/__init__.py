@@ -1,1 +1,1 @@
-"""Tools next to the bot: referee, bench, tournaments, verification."""
+"""Tools for matches as files: referee, replay, verification."""

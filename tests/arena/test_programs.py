@@ -17,7 +17,7 @@ from bifrost_bot.arena.players.player import CLOCK_UP, TIME_UP
 from bifrost_bot.arena.processes.limits import Limits
 from bifrost_bot.engines.registry import game_of
 from tests.arena.playing import AMPLE, reasons
-from tests.new_game.guide import blocks
+from tests.gamekit.guide import blocks
 from tests.samples import GAMES
 
 pytestmark = pytest.mark.process

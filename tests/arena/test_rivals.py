@@ -12,7 +12,7 @@ from bifrost_bot.engines.dont_connect_5.board import BY_NAME, VERTICES, Vertex, 
 from bifrost_bot.engines.dont_connect_5.score import BITS, bits, score
 from bifrost_bot.engines.dont_connect_5.thinking.table import Table
 from bifrost_bot.engines.dont_connect_5.thinking.tree import Search
-from tests.arena.programs import greedy, monte_carlo, patterns
+from tests.arena.examples import greedy, monte_carlo, patterns
 
 pytestmark = pytest.mark.slow
 

@@ -15,7 +15,7 @@ from pathlib import Path
 import click
 import pytest
 
-from bifrost_bot.__main__ import main
+from bifrost_bot.cli.main import main
 from bifrost_bot.config import TOKEN_VARIABLE, BotSettings, keys, load, variable_of
 from bifrost_bot.store.database import Database
 

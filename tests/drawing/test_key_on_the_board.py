@@ -18,7 +18,7 @@ from bifrost_bot.drawing.palette import PALETTES, Palette, Rgb
 from bifrost_bot.engines.registry import all_games
 from bifrost_bot.engines.rng import Rng
 from bifrost_bot.engines.scene import Colour, Line, Pattern, Scene, Tile
-from bifrost_bot.laws.play import Moment, played
+from bifrost_bot.gamekit.conformance.play import Moment, played
 from tests.samples import GAMES, sample
 
 SEEDS: Final = range(1, 9)

@@ -18,7 +18,7 @@ from bifrost_bot.drawing.layout import lay_out
 from bifrost_bot.engines.registry import all_games
 from bifrost_bot.engines.rng import Rng
 from bifrost_bot.engines.scene import Colour, Scene, Shape
-from bifrost_bot.laws.play import played
+from bifrost_bot.gamekit.conformance.play import played
 from tests.samples import GAMES, sample
 
 CAPITALS: Final = 0.71

@@ -7,7 +7,7 @@ import sys
 from dataclasses import replace
 from typing import Any
 
-from bifrost_bot.__main__ import main
+from bifrost_bot.cli.main import main
 from bifrost_bot.engines import registry
 from bifrost_bot.engines.bifrost import GAME
 

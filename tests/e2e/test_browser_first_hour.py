@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 from playwright.async_api import Locator, Page
 
+from bifrost_bot.demo import guide
+from bifrost_bot.demo.users import HOST, PLAYER, Company
 from bifrost_bot.engines.registry import all_games
-from bifrost_bot.newcomer import guide
-from bifrost_bot.newcomer.company import HOST, PLAYER, Company
 from bifrost_bot.sandbox import Setup
 from tests.chromium import chromium, needs_chromium
 from tests.e2e.conftest import UNLIMITED, laying

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 from playwright.async_api import Page, expect
 
-from bifrost_bot.newcomer import guide
-from bifrost_bot.newcomer.company import Company
+from bifrost_bot.demo import guide
+from bifrost_bot.demo.users import Company
 from bifrost_bot.sandbox import Setup
 from tests.chromium import chromium, needs_chromium
 from tests.e2e.conftest import UNLIMITED, laying

@@ -13,10 +13,10 @@ import aiohttp
 import pytest
 from playwright.async_api import expect
 
-from bifrost_bot import demo
+from bifrost_bot.demo import session
+from bifrost_bot.demo.tutorial_clock import WAITS_MS, FirstTurn
+from bifrost_bot.demo.users import Company
 from bifrost_bot.engines.rng import Rng
-from bifrost_bot.newcomer.company import Company
-from bifrost_bot.newcomer.first_turn import WAITS_MS, FirstTurn
 from bifrost_bot.sandbox import Sandbox
 from bifrost_bot.sandbox.world.model import Channel, Json
 from tests.chromium import needs_chromium
@@ -94,11 +94,11 @@ def children(pid: int) -> list[str]:
 
 
 def test_a_player_has_one_channel_for_all_boards_where_the_game_has_channels_for_each() -> None:
-    assert demo.played("bifrost", "one").rooms == "one"
+    assert session.played("bifrost", "one").rooms == "one"
     with pytest.raises(
-        demo.DemoError, match=r"^Leave --rooms out: in Social Snake each player always has one channel\.$"
+        session.DemoError, match=r"^Leave --rooms out: in Social Snake each player always has one channel\.$"
     ):
-        demo.played("social_snake", "one")
+        session.played("social_snake", "one")
 
 
 class Slow:
@@ -123,15 +123,15 @@ async def test_on_a_busy_machine_it_waits_says_for_what_and_gives_up_in_the_end(
 
     await wait(2)
     assert capsys.readouterr().out.splitlines() == ["Still waiting for the bot to open a lobby …"] * 2
-    with pytest.raises(demo.DemoError, match=r"^The bot did not open a lobby within 10 minutes\.$"):
+    with pytest.raises(session.DemoError, match=r"^The bot did not open a lobby within 10 minutes\.$"):
         await wait(10)
 
 
 async def test_a_port_in_use_is_answered_in_one_sentence() -> None:
     async with Sandbox() as sandbox:
         port = int(sandbox.page_url.split(":")[2].split("/")[0])
-        with pytest.raises(demo.DemoError, match=rf"^Port {port} is taken by another program\. Choose another"):
-            await demo.run(port, None, fast=False, browser=False)
+        with pytest.raises(session.DemoError, match=rf"^Port {port} is taken by another program\. Choose another"):
+            await session.run(port, None, fast=False, browser=False)
 
 
 class Visit:
@@ -228,7 +228,7 @@ class Visit:
 
 @asynccontextmanager
 async def visiting(table: Table, game: str = "bifrost", rooms: str = "per-board"):
-    first = await demo.prepare(Company(table.sandbox), demo.played(game, rooms))
+    first = await session.prepare(Company(table.sandbox), session.played(game, rooms))
     resuming = asyncio.create_task(first.run()) if first else None
     try:
         yield Visit(table, first)

@@ -9,13 +9,13 @@ from typing import Any
 import pytest
 
 from bifrost_bot.engines.plugins import MOST_SEATS
+from bifrost_bot.gamekit.template.duel_game import GAME as DUEL
 from bifrost_bot.gateway.channels.permissions import invitation
 from bifrost_bot.match.model import Status
 from bifrost_bot.sandbox import Setup
 from bifrost_bot.sandbox.world import permissions as allow
 from bifrost_bot.sandbox.world.model import Message, Role, Upload
 from bifrost_bot.speech.texts.channel import PreflightText
-from bifrost_bot.template.duel_game import GAME as DUEL
 from tests.e2e.conftest import UNLIMITED, ErrorLog, laying
 from tests.e2e.table import HOME, HOST, PATIENCE, PLAYERS, SHORT, Table, said
 from tests.openapi.checker import Checker

@@ -10,12 +10,12 @@ from bifrost_bot.config import BotSettings, ProgramSettings
 from bifrost_bot.engines.registry import all_games
 from bifrost_bot.match.model import Status
 from bifrost_bot.sandbox import Sandbox
+from tests.arena.programs.site import Site, site
 from tests.e2e import table as tables
 from tests.e2e.form import choose, entries, fields, filled, send
 from tests.e2e.table import HOME, HOST, PATIENCE, Rooms, Table, said
 from tests.e2e.test_corrections import confirm
 from tests.e2e.test_lobby_settings import settings
-from tests.programs.site import Site, site
 from tests.samples import GAMES, sample, toml
 
 COMPUTERS: Final = "Computer players"

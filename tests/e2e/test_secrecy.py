@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator
 import aiohttp
 import pytest
 
-from bifrost_bot.__main__ import quiet_libraries
+from bifrost_bot.cli.bot import quiet_libraries
 from bifrost_bot.engines.bifrost.model import COLOURS
 from bifrost_bot.engines.values import Slot
 from bifrost_bot.match.events import MoveSubmitted

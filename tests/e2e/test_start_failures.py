@@ -20,7 +20,7 @@ import pytest
 from click.testing import CliRunner
 from sqlalchemy.exc import OperationalError
 
-from bifrost_bot.__main__ import main
+from bifrost_bot.cli.main import main
 from bifrost_bot.config import TOKEN_VARIABLE, version
 from bifrost_bot.gateway.start import StartError, StartRefusedError, explained
 from bifrost_bot.sandbox import Sandbox, Setup

@@ -8,9 +8,9 @@ from typing import Any, Final, cast
 from bifrost_bot.drawing.text import alt_text
 from bifrost_bot.engines.registry import all_games
 from bifrost_bot.engines.values import MOST_COMPLETIONS, Slot
+from bifrost_bot.gamekit.conformance.budget import read_and_complete, read_fully
 from bifrost_bot.gateway.incoming.replies import answer, sentence
 from bifrost_bot.gateway.outgoing.rendering import pings
-from bifrost_bot.laws.budget import read_and_complete, read_fully
 from bifrost_bot.match.decide import core
 from bifrost_bot.match.decide.answers import LONGEST_TEXT, Lock, Submit, Withdraw
 from bifrost_bot.match.decide.answers import answer as command_for

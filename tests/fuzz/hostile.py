@@ -4,7 +4,7 @@ import random
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from bifrost_bot.laws.provocation import shape
+from bifrost_bot.gamekit.conformance.redos_inputs import shape
 
 TOKENS: Final = (
     *("@everyone", "@here", "<@101>", "<@!102>", "<@&7>", "<#8>", "<:ok:1>", "<a:ok:1>", "</move:1>", "<id:home>"),

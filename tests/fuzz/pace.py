@@ -5,8 +5,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Final, Literal
 
-from bifrost_bot.laws.budget import FILE_MS, TEXT_MS, check, check_growth
-from bifrost_bot.tools.yardstick import percentile
+from bifrost_bot.gamekit.calibration import percentile
+from bifrost_bot.gamekit.conformance.budget import FILE_MS, TEXT_MS, check, check_growth
 
 Kind = Literal["texts", "files"]
 BUDGET: Final[dict[Kind, float]] = {"texts": TEXT_MS, "files": FILE_MS}

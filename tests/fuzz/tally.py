@@ -5,7 +5,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Final, Literal
 
-from bifrost_bot.laws.budget import TooSlowError
+from bifrost_bot.gamekit.conformance.budget import TooSlowError
 from tests.fuzz.pace import Kind, Pace
 
 Fate = Literal["accepted", "refused"]

@@ -15,8 +15,8 @@ import discord
 import pytest
 
 from bifrost_bot.engines.registry import all_games
+from bifrost_bot.gamekit.conformance import budget
 from bifrost_bot.gateway.incoming import replies
-from bifrost_bot.laws import budget
 from bifrost_bot.match.model import Settings
 from bifrost_bot.runtime.runner import Runner
 from bifrost_bot.store.database import Database
@@ -27,7 +27,7 @@ from tests.fuzz.door import Memory
 from tests.fuzz.evening import begun
 from tests.fuzz.harm import harm, payload
 from tests.fuzz.tally import Tally
-from tests.laws.breaches import spend
+from tests.gamekit.breaches import spend
 from tests.plugged import plug_in
 
 NIGHTLY: Final = os.environ.get("BIFROST_NIGHTLY") == "1"

@@ -8,9 +8,9 @@ import pytest
 from discord import app_commands
 
 from bifrost_bot.engines.registry import all_games
+from bifrost_bot.gamekit.template.duel_game import GAME
 from bifrost_bot.gateway.incoming.game_option import MOST_CHOICES, chosen, offer_games, suggested
 from bifrost_bot.gateway.incoming.replies import RefusedError
-from bifrost_bot.template.duel_game import GAME
 from tests.plugged import plug_in
 
 ASKED = cast("discord.Interaction[Any]", None)

@@ -6,13 +6,13 @@ from itertools import islice
 
 import pytest
 
+from bifrost_bot.dev.benches import message_counter
 from bifrost_bot.engines.rng import Rng
 from bifrost_bot.engines.values import Slot
 from bifrost_bot.match.model import Match, Settings
 from bifrost_bot.match.notice import CONTROL, LOBBY, Address
 from bifrost_bot.messages.rules import now_post
 from bifrost_bot.speech.channel import board_addresses
-from bifrost_bot.tools import told
 from tests import samples
 
 _TURNS = 8
@@ -32,7 +32,7 @@ def matches(game: str) -> tuple[Match, ...]:
         return answer(match, slot)
 
     for settings in chosen(game):
-        list(islice(told.turns(settings, typed), _TURNS))
+        list(islice(message_counter.turns(settings, typed), _TURNS))
     return tuple(seen)
 
 
@@ -46,7 +46,7 @@ class TestNoMessageCarriesTwoPictures:
     @pytest.mark.slow
     @pytest.mark.nightly(by_day=1)
     def test_of_all_that_is_posted(self, game: str) -> None:
-        turns = [turn for settings in chosen(game) for turn in islice(told.turns(settings, answer), _TURNS)]
+        turns = [turn for settings in chosen(game) for turn in islice(message_counter.turns(settings, answer), _TURNS)]
         most = [max(len(one.scenes) for one in turn.posted) for turn in turns]
         assert set(most) <= {0, 1}, most
         assert 1 in most

@@ -8,7 +8,7 @@ import random
 
 import pytest
 
-from bifrost_bot.load.arrivals import busiest
+from bifrost_bot.dev.load.arrivals import busiest
 from bifrost_bot.runtime.limiter import NO_SERVER, Limiter
 from bifrost_bot.runtime.processes.budget import Budget
 from bifrost_bot.store.shard_set import ShardSet

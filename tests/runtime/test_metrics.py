@@ -8,7 +8,7 @@ import logging
 import aiohttp
 import pytest
 
-from bifrost_bot.__main__ import _log_handler
+from bifrost_bot.cli.bot import _log_handler
 from bifrost_bot.match.decide.phases import CloseDue
 from bifrost_bot.runtime.log_subject import about
 from bifrost_bot.runtime.metrics import Metrics, published

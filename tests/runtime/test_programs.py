@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from bifrost_bot.arena.programs.web_seat import MOST_AT_ONCE, WebSeats
 from bifrost_bot.engines.registry import all_games
 from bifrost_bot.engines.rng import Rng
 from bifrost_bot.engines.values import Seat, Slot
@@ -19,12 +20,11 @@ from bifrost_bot.match.decide.seats import Replace
 from bifrost_bot.match.events import MoveSubmitted
 from bifrost_bot.match.model import Match, Settings, Status
 from bifrost_bot.match.notice import CONTROL, LineBody
-from bifrost_bot.programs.web_seat import MOST_AT_ONCE, WebSeats
 from bifrost_bot.runtime.runner import Change
 from bifrost_bot.runtime.workers.programs import ProgramPlayers, question_for
+from tests.arena.programs.site import Site, site
 from tests.databases import on_files
 from tests.match.world import HOST, phase_of
-from tests.programs.site import Site, site
 from tests.runtime.conftest import Stand
 from tests.samples import GAMES, answer, sample
 

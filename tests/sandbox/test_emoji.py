@@ -19,7 +19,7 @@ _EMOJI = re.compile(
 _LETTERS = frozenset("✓✕✗✘")
 """Signs among these that no client shows as a picture."""
 
-_NO_MESSAGES = ("sandbox", "laws", "template")
+_NO_MESSAGES = ("sandbox", "gamekit", "dev")
 """Folders whose texts the bot does not send: the page's own, and hostile input for games."""
 
 

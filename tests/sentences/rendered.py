@@ -8,7 +8,7 @@ from discord import app_commands
 from discord.ext import commands
 
 import bifrost_bot.gateway.bot
-from bifrost_bot.__main__ import main
+from bifrost_bot.cli.main import main
 from bifrost_bot.drawing.text import alt_text
 from bifrost_bot.engines.contract import AnyGame
 from bifrost_bot.engines.registry import all_games

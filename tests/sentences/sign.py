@@ -52,10 +52,10 @@ TYPED: Final = {
     "twist_caps",
 }
 AUTHORS: Final = (
-    "bifrost_bot/laws/",
-    "bifrost_bot/template/",
+    "bifrost_bot/gamekit/conformance/",
+    "bifrost_bot/gamekit/template/",
     "bifrost_bot/arena/",
-    "bifrost_bot/tools/new_game.py",
+    "bifrost_bot/gamekit/new_game.py",
     "engines/plugins.py",
 )
 """What is said to authors of games and programs, who know names of code."""

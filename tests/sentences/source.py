@@ -19,7 +19,7 @@ _NOT_OURS: Final = (
     "bifrost_bot/sandbox/rest/",
     "bifrost_bot/sandbox/world/",
     "bifrost_bot/sandbox/live/",
-    "bifrost_bot/template/tests/",
+    "bifrost_bot/gamekit/template/tests/",
 )
 _ONLY_LOGGED: Final = (
     "bifrost_bot/app.py",
@@ -29,8 +29,8 @@ _ONLY_LOGGED: Final = (
     "bifrost_bot/gateway/bot.py",
     "bifrost_bot/gateway/application.py",
     "bifrost_bot/gateway/outgoing/",
-    "bifrost_bot/laws/",
-    "bifrost_bot/load/",
+    "bifrost_bot/gamekit/conformance/",
+    "bifrost_bot/dev/",
     "bifrost_bot/sandbox/",
     "bifrost_bot/match/fold.py",
     "engines/codec.py",

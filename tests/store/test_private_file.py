@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from bifrost_bot.__main__ import main
+from bifrost_bot.cli.main import main
 from bifrost_bot.match.decide.phases import Abandon
 from bifrost_bot.match.upcast import write_event
 from bifrost_bot.store.database import Database
@@ -88,7 +88,7 @@ async def test_a_backup_is_its_owners_alone(tmp_path: Path) -> None:
 def test_what_a_command_writes_is_its_owners_alone_and_a_file_that_was_there_keeps_its_rights(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from bifrost_bot import __main__ as program
+    from bifrost_bot.cli import matches
 
     world = playing()
     world.do(Abandon(HOST, ""))
@@ -96,7 +96,7 @@ def test_what_a_command_writes_is_its_owners_alone_and_a_file_that_was_there_kee
     def bodies(_match: str, _path: Path | None) -> tuple[str, ...]:
         return tuple(json.dumps(write_event(event)) for event in world.history)
 
-    monkeypatch.setattr(program, "_bodies", bodies)
+    monkeypatch.setattr(matches, "_bodies", bodies)
     shared = tmp_path / "shared.json"
     shared.touch(0o644)
     for out in (tmp_path / "new.json", shared):

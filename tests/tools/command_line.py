@@ -8,7 +8,7 @@ from typing import Any
 
 from click.testing import CliRunner, Result
 
-from bifrost_bot.__main__ import main
+from bifrost_bot.cli.main import main
 from bifrost_bot.match.events import MatchEvent
 from bifrost_bot.store import journal
 from bifrost_bot.store.database import Database

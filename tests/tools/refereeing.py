@@ -7,7 +7,7 @@ from typing import Any
 
 from click.testing import CliRunner, Result
 
-from bifrost_bot.__main__ import main
+from bifrost_bot.cli.main import main
 from bifrost_bot.tools import referee, referee_document
 
 DOCUMENTS = Path(__file__).parent / "documents"

@@ -184,7 +184,7 @@ class TestCommand:
         assert (result.exit_code, result.stdout, result.stderr) == (2, "", f"{sentence}\n")
 
     def test_a_long_match_tells_how_far_it_is(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setattr("bifrost_bot.__main__._EVENTS_A_LINE", 50)
+        monkeypatch.setattr("bifrost_bot.cli.matches._EVENTS_A_LINE", 50)
         result = run("verify", self.written(tmp_path, document()))
         count = len(document()["events"])
         assert result.stderr.splitlines() == [f"{done} of {count} events checked." for done in range(50, count, 50)]

@@ -13,8 +13,8 @@ from bifrost_bot.arena.players.player import TIME_UP, FaultError
 from bifrost_bot.arena.players.program import reason
 from bifrost_bot.arena.processes.pipe import HaltedError
 from bifrost_bot.arena.processes.process import House
+from bifrost_bot.arena.programs.protocol import LONGEST_BODY, AnswerError, line, said
 from bifrost_bot.engines.values import Json
-from bifrost_bot.programs.protocol import LONGEST_BODY, AnswerError, line, said
 
 _TYPE: Final = "text/plain"
 

@@ -12,8 +12,8 @@ from bifrost_bot.arena.players.thinker import SHARES
 from bifrost_bot.arena.processes import sandbox, usage
 from bifrost_bot.arena.processes.pipe import ClosedError, Pipe, TimeUpError, until
 from bifrost_bot.arena.processes.process import House, UnableError
+from bifrost_bot.arena.programs.protocol import LONGEST_BODY, line, said
 from bifrost_bot.engines.values import Json
-from bifrost_bot.programs.protocol import LONGEST_BODY, line, said
 
 _MODULE: Final = "bifrost_bot.arena.players.thinker"
 _PATIENCE_SECONDS: Final = 600.0

@@ -6,8 +6,8 @@ from bifrost_bot.arena.players.confined import Confined
 from bifrost_bot.arena.players.player import FaultError
 from bifrost_bot.arena.processes.pipe import TimeUpError
 from bifrost_bot.arena.processes.process import EndedError
+from bifrost_bot.arena.programs.protocol import LONGEST_BODY, AnswerError, line, said
 from bifrost_bot.engines.values import Json
-from bifrost_bot.programs.protocol import LONGEST_BODY, AnswerError, line, said
 
 
 class Program(Confined):

@@ -7,7 +7,7 @@ from typing import Annotated, Final, Literal, TypeAlias
 
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
 
-from bifrost_bot.arena.inside.child import LONGEST_REASON
+from bifrost_bot.arena.sandboxed.child import LONGEST_REASON
 
 FORGED: Final = (
     "the arena ended it because it did not write exactly one answer to each request on the pipe for its answers"

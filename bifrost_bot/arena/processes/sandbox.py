@@ -3,7 +3,7 @@
 Nothing here confines anybody: the system's programs do, one after the other in the same process or its children.
 `taskset` holds it to one processor, `unshare` makes a place for mounts, `mount` the scratch directory in memory,
 `bwrap` (bubblewrap) new namespaces and a root directory that shows next to nothing; for the superuser `setpriv` becomes
-somebody else. Our interpreter comes last, and there `inside` sees to resource limits and system calls.
+somebody else. Our interpreter comes last, and there `sandboxed` sees to resource limits and system calls.
 """
 
 import itertools
@@ -24,9 +24,9 @@ PROGRAMS: Final = "/program"
 
 _SCRATCH: Final = "/scratch"
 _OURS: Final = "/arena"
-_INSIDE: Final = Path(__file__).parents[1] / "inside"
+_SANDBOXED: Final = Path(__file__).parents[1] / "sandboxed"
 _ROOT: Final = Path(__file__).parents[3]
-_CHILD: Final = "bifrost_bot.arena.inside.child"
+_CHILD: Final = "bifrost_bot.arena.sandboxed.child"
 _SHARED: Final = ("/usr", "/bin", "/lib", "/lib32", "/lib64", "/nix/store", "/etc/ld.so.cache")
 _DEVICES: Final = ("/dev/null", "/dev/random", "/dev/urandom")
 # Not /dev/zero: a shared map of it is memory that no limit counts.
@@ -123,7 +123,7 @@ def _can_be_anybody() -> bool:
 
 def _root_directory(files: Mapping[Path, Path]) -> Iterator[str]:
     made = {Path("/")}
-    shown = {path: path for path in _visible()} | {_INSIDE: Path(_OURS, *_CHILD.split(".")[:-1])}
+    shown = {path: path for path in _visible()} | {_SANDBOXED: Path(_OURS, *_CHILD.split(".")[:-1])}
     for path, place in {**shown, **files}.items():
         for parent in reversed(place.parents):
             if parent not in made:

@@ -6,9 +6,9 @@ import json
 import re
 from typing import Any, Final, cast
 
+from bifrost_bot.arena.programs.connection import TooLongError
+from bifrost_bot.arena.programs.http import NotHttpError, Request, fetch
 from bifrost_bot.match.model import Rounds
-from bifrost_bot.programs.connection import TooLongError
-from bifrost_bot.programs.http import NotHttpError, Request, fetch
 from bifrost_bot.speech.texts.lobby import BeaconText
 
 _MOST_BYTES: Final = 4096

@@ -9,6 +9,8 @@ from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 from typing import Final
 
+from bifrost_bot.arena.programs.protocol import AnswerError, line, request
+from bifrost_bot.arena.programs.web_seat import WebSeats
 from bifrost_bot.engines.errors import MoveError
 from bifrost_bot.engines.rng import subkey
 from bifrost_bot.engines.values import Slot
@@ -16,8 +18,6 @@ from bifrost_bot.match.errors import MatchError
 from bifrost_bot.match.events import MatchResumed, PhaseOpened, PhaseResolved, PlayerReplaced
 from bifrost_bot.match.model import Match, Player
 from bifrost_bot.notices import upkeep
-from bifrost_bot.programs.protocol import AnswerError, line, request
-from bifrost_bot.programs.web_seat import WebSeats
 from bifrost_bot.runtime.clock import Clock
 from bifrost_bot.runtime.runner import Change, Runner
 from bifrost_bot.runtime.tasks import Tasks

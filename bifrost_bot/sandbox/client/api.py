@@ -14,7 +14,7 @@ from typing import Any
 from aiohttp import WSMsgType, web
 
 from bifrost_bot.sandbox.client.command import PersonError
-from bifrost_bot.sandbox.client.feeds import Feed
+from bifrost_bot.sandbox.client.event_stream import Feed
 from bifrost_bot.sandbox.client.person import Person, refusal
 from bifrost_bot.sandbox.live.gateway import Gateway
 from bifrost_bot.sandbox.live.push import Pushes

@@ -4,15 +4,23 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from bifrost_bot.sandbox.client.command import OptionReader, PersonError, find_command, nest, offered
-from bifrost_bot.sandbox.client.feeds import Feed
+from bifrost_bot.sandbox.client.event_stream import Feed
 from bifrost_bot.sandbox.client.form import check_field, submitted
 from bifrost_bot.sandbox.world import components as parts
 from bifrost_bot.sandbox.world import permissions as allow
 from bifrost_bot.sandbox.world.draft import PERSON_CHARACTERS, draft_from
 from bifrost_bot.sandbox.world.errors import ApiError
 from bifrost_bot.sandbox.world.message_payloads import message_json
+from bifrost_bot.sandbox.world.message_service import (
+    change,
+    history,
+    react,
+    remove,
+    require_free,
+    speak,
+    visible_message,
+)
 from bifrost_bot.sandbox.world.model import Channel, Guild, Interaction, Json, Message, Overwrite, Role, Upload, User
-from bifrost_bot.sandbox.world.speech import change, history, react, remove, require_free, speak, visible_message
 from bifrost_bot.sandbox.world.world import World
 
 __all__ = ["Person", "PersonError"]

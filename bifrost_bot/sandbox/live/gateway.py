@@ -11,6 +11,7 @@ from typing import Any
 
 from aiohttp import WSMsgType, web
 
+from bifrost_bot.sandbox.live.channel_visibility import Sight
 from bifrost_bot.sandbox.live.dispatch import (
     GUILD_MEMBERS,
     GUILD_PRESENCES,
@@ -20,9 +21,8 @@ from bifrost_bot.sandbox.live.dispatch import (
     guild_dispatch,
     unavailable_dispatch,
 )
-from bifrost_bot.sandbox.live.later import Later
+from bifrost_bot.sandbox.live.scheduler import Later
 from bifrost_bot.sandbox.live.session import Connection, Session
-from bifrost_bot.sandbox.live.sight import Sight
 from bifrost_bot.sandbox.world import events as happened
 from bifrost_bot.sandbox.world.model import Guild, Json
 from bifrost_bot.sandbox.world.payloads import member_json, own_user_json

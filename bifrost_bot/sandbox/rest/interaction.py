@@ -7,8 +7,8 @@ from bifrost_bot.sandbox.world.draft import Draft, draft_from
 from bifrost_bot.sandbox.world.errors import invalid_form, refused, unknown
 from bifrost_bot.sandbox.world.mention import mentions_of
 from bifrost_bot.sandbox.world.message_payloads import callback_json, message_json
+from bifrost_bot.sandbox.world.message_service import REPLY, change_unchecked
 from bifrost_bot.sandbox.world.model import EPHEMERAL, LOADING, Channel, Interaction, Json, Mentions, Message, Reference
-from bifrost_bot.sandbox.world.speech import REPLY, change_unchecked
 
 _PONG, _MESSAGE, _DEFER, _DEFER_UPDATE, _UPDATE, _CHOICES, _MODAL = 1, 4, 5, 6, 7, 8, 9
 _ALLOWED = {

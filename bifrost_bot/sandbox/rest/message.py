@@ -7,10 +7,10 @@ from bifrost_bot.sandbox.world import permissions as allow
 from bifrost_bot.sandbox.world.draft import draft_from
 from bifrost_bot.sandbox.world.errors import invalid_form, refused
 from bifrost_bot.sandbox.world.message_payloads import message_json
+from bifrost_bot.sandbox.world.message_service import change, history, react, remove, speak, visible_message
 from bifrost_bot.sandbox.world.model import Message
 from bifrost_bot.sandbox.world.payloads import user_json
 from bifrost_bot.sandbox.world.snowflake import instant_ms, iso
-from bifrost_bot.sandbox.world.speech import change, history, react, remove, speak, visible_message
 
 _TWO_WEEKS_MS = 14 * 86_400_000
 _MAX_PINS = 250

@@ -35,8 +35,8 @@ from bifrost_bot.sandbox.world.model import (
     Thread,
     User,
 )
-from bifrost_bot.sandbox.world.population import add_bot_role, populate
 from bifrost_bot.sandbox.world.quota import Quota
+from bifrost_bot.sandbox.world.seed_data import add_bot_role, populate
 from bifrost_bot.sandbox.world.snowflake import Snowflakes
 
 Listener = Callable[[happened.Event], None]

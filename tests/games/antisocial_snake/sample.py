@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from bifrost_bot.laws.sample import Evening, Sample
+from bifrost_bot.gamekit.conformance.sample import Evening, Sample
 
 _TILES: Final = [
     ["r3", "w", "b2", "g", "o", "y", "p"],

@@ -4,13 +4,13 @@ import random
 
 import pytest
 
+from bifrost_bot.dev.benches.tournament import Player, countdown, newcomer, play_match, thinker, tournament, wanderer
 from bifrost_bot.engines.antisocial_snake.model import State, Submission
 from bifrost_bot.engines.antisocial_snake.snake.movement import CLOCKWISE, lanes, orders, twists
 from bifrost_bot.engines.antisocial_snake.thinking.ground import Route, ground, met, moves_of, route_along
 from bifrost_bot.engines.antisocial_snake.thinking.parts import framed, toggled
 from bifrost_bot.engines.rng import Rng
 from bifrost_bot.engines.values import Slot
-from bifrost_bot.tools.tournament import Player, countdown, newcomer, play_match, thinker, tournament, wanderer
 from tests.games.antisocial_snake.play import (
     ENGINE,
     VARIATIONS,

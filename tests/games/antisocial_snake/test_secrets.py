@@ -10,7 +10,7 @@ from bifrost_bot.drawing.text import board_text
 from bifrost_bot.engines.antisocial_snake.model import Board, State
 from bifrost_bot.engines.registry import all_games
 from bifrost_bot.engines.values import EVERYTHING, Slot
-from bifrost_bot.laws.secrecy import twin_worlds_that_a_viewer_cannot_tell_apart_look_the_same
+from bifrost_bot.gamekit.conformance.secrecy import twin_worlds_that_a_viewer_cannot_tell_apart_look_the_same
 from tests.games.antisocial_snake.play import ENGINE, VARIATIONS, begin, close, resolved, small_board, wandering
 from tests.games.antisocial_snake.sample import SAMPLE
 

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from bifrost_bot.laws.sample import Evening, Sample
+from bifrost_bot.gamekit.conformance.sample import Evening, Sample
 
 _SHORT: Final = {"red": ["A1", "A2", "A4", "A5"], "green": ["E9", "F8", "H6", "I5"], "blue": ["E1", "F1", "H1", "I1"]}
 

@@ -6,6 +6,16 @@ from typing import Final
 
 import pytest
 
+from bifrost_bot.dev.benches.tournament import (
+    Player,
+    countdown,
+    newcomer,
+    play_match,
+    share,
+    thinker,
+    tournament,
+    wanderer,
+)
 from bifrost_bot.engines.bifrost import GAME as bifrost
 from bifrost_bot.engines.bifrost.model import (
     COLOURS,
@@ -29,7 +39,6 @@ from bifrost_bot.engines.bifrost.thinking.tree import Search
 from bifrost_bot.engines.contract import Game
 from bifrost_bot.engines.rng import Rng
 from bifrost_bot.engines.values import Json, Outcome, Slot
-from bifrost_bot.tools.tournament import Player, countdown, newcomer, play_match, share, thinker, tournament, wanderer
 from tests.games.bifrost.play import RED_AND_GREEN_SHUT_OUT, STAR, TOP, begin, cells
 
 pytestmark = pytest.mark.slow

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from bifrost_bot.laws.sample import Evening, Sample
+from bifrost_bot.gamekit.conformance.sample import Evening, Sample
 
 SAMPLE: Final = Sample(
     evening=Evening(people=3, last=4, late="pass"),

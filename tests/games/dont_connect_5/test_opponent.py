@@ -4,6 +4,7 @@ import random
 
 import pytest
 
+from bifrost_bot.dev.benches.tournament import Player, countdown, newcomer, thinker, tournament, wanderer
 from bifrost_bot.engines.contract import Game
 from bifrost_bot.engines.dont_connect_5 import GAME as dont_connect_5
 from bifrost_bot.engines.dont_connect_5.board import BY_NAME, VERTICES, Vertex
@@ -15,7 +16,6 @@ from bifrost_bot.engines.dont_connect_5.thinking.table import Table
 from bifrost_bot.engines.dont_connect_5.thinking.tree import Search
 from bifrost_bot.engines.rng import Rng
 from bifrost_bot.engines.values import Slot
-from bifrost_bot.tools.tournament import Player, countdown, newcomer, thinker, tournament, wanderer
 from tests.games.dont_connect_5.play import begin, play, turn, whites
 
 pytestmark = pytest.mark.slow

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from bifrost_bot.laws.sample import Evening, Sample
+from bifrost_bot.gamekit.conformance.sample import Evening, Sample
 
 _GRID: Final = [["1", "2", "g1", "-3"], ["4", "t:blue", "0", "2"], ["1", "1", "t:blue", "5"], ["2", "3", "1", "-1"]]
 

@@ -6,13 +6,13 @@ from typing import Any
 
 import pytest
 
+from bifrost_bot.dev.benches.tournament import countdown, newcomer, play_match, thinker, tournament, wanderer
 from bifrost_bot.engines.rng import Rng
 from bifrost_bot.engines.social_snake.model import COLOURS, Moves, RoundPlayed, Sequence, Starts, State, Vote
 from bifrost_bot.engines.social_snake.thinking.dice import Dice
 from bifrost_bot.engines.social_snake.thinking.ground import Ground, Plan, bits, ground, play, territories, worth
 from bifrost_bot.engines.social_snake.thinking.habit import habits
 from bifrost_bot.engines.values import Slot
-from bifrost_bot.tools.tournament import countdown, newcomer, play_match, thinker, tournament, wanderer
 from tests.games.social_snake.play import ENGINE, apples, begin, close, field, rows, started
 
 pytestmark = pytest.mark.slow

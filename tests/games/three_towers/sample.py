@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from bifrost_bot.engines.values import Seat
-from bifrost_bot.laws.sample import Evening, Sample
+from bifrost_bot.gamekit.conformance.sample import Evening, Sample
 
 _HANDS: Final = {
     "red": ("###/???/???", "???/???/###"),

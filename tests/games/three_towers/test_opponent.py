@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from bifrost_bot.dev.benches.tournament import Player, countdown, newcomer, play_match, thinker, tournament, wanderer
 from bifrost_bot.engines.rng import Rng
 from bifrost_bot.engines.three_towers.model import TOWERS, Divinity, PointsEarned, Radiance, Secret, State, TowersLit
 from bifrost_bot.engines.three_towers.pattern import deal, iterations
@@ -22,7 +23,6 @@ from bifrost_bot.engines.three_towers.thinking.lights import (
     towers_in,
 )
 from bifrost_bot.engines.values import Slot
-from bifrost_bot.tools.tournament import Player, countdown, newcomer, play_match, thinker, tournament, wanderer
 from tests.games.three_towers.play import ENGINE, SEATS, after, begin, close
 
 pytestmark = pytest.mark.slow

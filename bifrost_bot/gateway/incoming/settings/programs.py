@@ -5,11 +5,11 @@ from typing import Final
 
 from discord import app_commands
 
+from bifrost_bot.arena.programs.address import has_credentials, is_address, is_allowed
 from bifrost_bot.engines.options.option import Option
 from bifrost_bot.engines.values import MOST_COMPLETIONS
 from bifrost_bot.gateway.incoming.replies import RefusedError
 from bifrost_bot.gateway.incoming.services import Services
-from bifrost_bot.programs.address import has_credentials, is_address, is_allowed
 from bifrost_bot.speech.texts.seat import ProgramText
 from bifrost_bot.speech.texts.setup import SettingText
 from bifrost_bot.speech.wording import clean, listing

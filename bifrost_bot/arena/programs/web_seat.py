@@ -1,0 +1,61 @@
+"""Asks programs by the web, a request for each answer; whatever comes back costs no more than that answer."""
+
+import asyncio
+from collections.abc import Sequence
+from typing import Final
+from urllib.parse import urlsplit
+
+from bifrost_bot.arena.programs.address import is_allowed
+from bifrost_bot.arena.programs.connection import TooLongError
+from bifrost_bot.arena.programs.http import NotHttpError, Request, fetch
+from bifrost_bot.arena.programs.protocol import LONGEST_BODY, AnswerError, said
+from bifrost_bot.speech.texts.seat import ProgramText
+
+MOST_AT_ONCE: Final = 4
+"""How many requests a host has to answer at a time; the others wait."""
+
+
+class WebSeats:
+    """The way to all programs.
+
+    No cookie is kept, no redirect followed, and no proxy of the environment used. Every request has a connection of its
+    own: one that was kept could have been closed at the other end, and the program would miss its turn.
+    """
+
+    def __init__(self, allowed: Sequence[str]) -> None:
+        """Makes the way; it opens nothing before the first question.
+
+        Args:
+            allowed: How the addresses begin that may be asked.
+        """
+        self._allowed = allowed
+        self._places: dict[str, asyncio.Semaphore] = {}
+
+    def place(self, program: str) -> asyncio.Semaphore:
+        """Returns what is held while a program at that address is asked, so that its host is not asked too much.
+
+        Raises:
+            AnswerError: When the address is not allowed.
+        """
+        if not is_allowed(program, self._allowed):
+            raise AnswerError(ProgramText.no_longer_allowed)
+        return self._places.setdefault(urlsplit(program).hostname or "", asyncio.Semaphore(MOST_AT_ONCE))
+
+    async def ask(self, program: str, question: bytes) -> str:
+        """Returns what a program answers; how long that may take is for the caller to say.
+
+        Raises:
+            AnswerError: When there is no answer, with why.
+        """
+        asked = Request(program, "POST", {"Content-Type": "application/json"}, question)
+        try:
+            answer = await fetch(asked, LONGEST_BODY)
+        except NotHttpError:
+            raise AnswerError(ProgramText.not_http) from None
+        except TooLongError:
+            raise AnswerError(ProgramText.too_long) from None
+        except (OSError, ValueError):
+            raise AnswerError(ProgramText.unreachable) from None
+        if answer.status != 200:
+            raise AnswerError(ProgramText.status.format(status=answer.status))
+        return said(answer.body)

@@ -1,0 +1,39 @@
+"""Options and error handling that commands share."""
+
+import gc
+import sys
+from collections.abc import Generator
+from contextlib import contextmanager
+from pathlib import Path
+
+import click
+
+CONFIG_OPTION = click.option("--config", "path", type=click.Path(path_type=Path), help="The bot's settings file.")
+
+
+@contextmanager
+def imports_frozen() -> Generator[None]:
+    """Imports without garbage collection, then freezes the objects: it took a sixth of the startup time."""
+    gc.disable()
+    try:
+        yield
+    finally:
+        gc.enable()
+        gc.freeze()
+
+
+@contextmanager
+def exit_on_errors() -> Generator[None]:
+    """Exits with status 2 and one line on standard error if a file, a database or settings cannot be used."""
+    from bifrost_bot.config import SettingsError
+    from bifrost_bot.match.history.export import ExportError
+    from bifrost_bot.season.history.export import SeasonFileError
+    from bifrost_bot.store.database import StoreError
+    from bifrost_bot.tools.replay import FileError
+    from bifrost_bot.tools.verify import HeadError
+
+    try:
+        yield
+    except (ExportError, FileError, HeadError, SeasonFileError, SettingsError, StoreError) as problem:
+        click.echo(str(problem), err=True)
+        sys.exit(2)

@@ -1,0 +1,115 @@
+"""The database of matches: `db`."""
+
+import asyncio
+import sys
+from pathlib import Path
+from typing import Any
+
+import click
+
+from bifrost_bot.cli.common import CONFIG_OPTION, exit_on_errors
+
+
+@click.group()
+def db() -> None:
+    """Back up, check or restore the database of matches."""
+
+
+@db.command()
+@click.argument("target", metavar="FILE", type=click.Path(path_type=Path))
+@CONFIG_OPTION
+def backup(target: Path, path: Path | None) -> None:
+    """Copy the database to a new FILE. Safe while the bot runs."""
+    from bifrost_bot import config
+    from bifrost_bot.store.database import StoreError
+    from bifrost_bot.store.maintenance import care
+
+    try:
+        settings = config.load(path)
+        with click.progressbar(length=1000, label="Copying", file=sys.stderr) as bar:
+            care.backup(settings.database_url, target, lambda done, of: _advance(bar, done, of))
+    except (config.SettingsError, StoreError) as problem:
+        click.echo(str(problem), err=True)
+        sys.exit(2)
+    click.echo(f"{target} is a copy of the database as it was just now ({target.stat().st_size:,} bytes).")
+
+
+@db.command()
+@CONFIG_OPTION
+def check(path: Path | None) -> None:
+    """Check that the database is whole and every match can be read. Changes nothing; safe while the bot runs."""
+    from bifrost_bot import config
+    from bifrost_bot.store.database import Database, StoreError
+    from bifrost_bot.store.maintenance import care
+
+    async def look(url: str) -> care.Findings:
+        care.require(url)
+        database = Database(url)
+        try:
+            with click.progressbar(length=1000, label="Reading", file=sys.stderr) as bar:
+                return await care.check(database, lambda done, of: _advance(bar, done, of))
+        finally:
+            await database.close()
+
+    try:
+        found = asyncio.run(look(config.load(path).database_url))
+    except (config.SettingsError, StoreError) as problem:
+        click.echo(str(problem), err=True)
+        sys.exit(2)
+    for problem in found.problems:
+        click.echo(problem)
+    click.echo(f"Matches: {found.matches:,}. Events: {found.events:,}. Problems: {len(found.problems)}.")
+    sys.exit(1 if found.problems else 0)
+
+
+@db.command()
+@click.argument("source", metavar="BACKUP", type=click.Path(path_type=Path))
+@CONFIG_OPTION
+@click.option("--replace", is_flag=True, help="Restore even if the database holds matches; they are kept beside it.")
+def restore(source: Path, path: Path | None, replace: bool) -> None:
+    """Put a BACKUP in the place of the database. Stop the bot first.
+
+    The backup is checked before anything is changed. Status 1: restored, but some of its matches cannot be read.
+    """
+    from bifrost_bot import config
+    from bifrost_bot.store.database import location
+    from bifrost_bot.tools import restore as restoring
+
+    with exit_on_errors():
+        url = config.load(path).database_url
+        with click.progressbar(length=1000, label="Checking", file=sys.stderr) as bar:
+            work = restoring.restore(url, source, lambda done, of: _advance(bar, done, of), replace=replace)
+            done = asyncio.run(work)
+    found = done.findings
+    for problem in found.problems:
+        click.echo(problem)
+    click.echo(f"Restored {location(url)} from {source}. Matches: {found.matches:,}.")
+    if done.kept:
+        click.echo(f"What was there before is kept as {done.kept}. Delete it when you no longer need it.")
+    sys.exit(1 if found.problems else 0)
+
+
+@db.command()
+@CONFIG_OPTION
+def ratings(path: Path | None) -> None:
+    """Compute all results and ratings again from the finished matches. Safe while the bot runs."""
+    from bifrost_bot import config
+    from bifrost_bot.runtime.rating import results
+    from bifrost_bot.store.database import Database
+    from bifrost_bot.store.maintenance import care
+
+    async def rebuild(url: str) -> int:
+        care.require(url)
+        database = Database(url)
+        try:
+            return await results.rebuild(database)
+        finally:
+            await database.close()
+
+    with exit_on_errors():
+        count = asyncio.run(rebuild(config.load(path).database_url))
+    click.echo(f"Results and ratings are computed again. Finished matches: {count:,}.")
+
+
+def _advance(bar: Any, done: int, of: int) -> None:
+    bar.update(1000 * done // max(of, 1) - bar.pos)

@@ -1,0 +1,1 @@
+"""For developers of the bot: benchmarks, load, and counters of messages."""

@@ -1,0 +1,275 @@
+"""Tools for developers: `python -m bifrost_bot.dev bench …` measures the bot."""
+
+import asyncio
+import json
+import logging
+import sys
+from dataclasses import asdict
+from pathlib import Path
+from typing import Any, cast
+
+import click
+
+from bifrost_bot.cli.common import imports_frozen
+
+_LOG_FORMAT = "%(asctime)s %(levelname)-7s %(name)s: %(message)s"
+_MOST_MATCHES = 500
+
+
+@click.group()
+def main() -> None:
+    """Measure the bot and count what it sends."""
+
+
+_LONG = click.option(
+    "--long",
+    "long_seconds",
+    default=1200.0,
+    show_default=True,
+    type=click.FloatRange(1),
+    help="How long to measure the memory of all games.",
+)
+
+
+class _Numbers(click.ParamType):  # pyright: ignore[reportMissingTypeArgument] - before click 8.4 it takes none
+    """One number of matches, or several separated by commas."""
+
+    name = "N[,N…]"
+
+    def __init__(self, least: int, most: int) -> None:
+        self._least, self._most = least, most
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> tuple[int, ...]:
+        """Returns the numbers of an option's value."""
+        if isinstance(value, tuple):
+            return cast("tuple[int, ...]", value)
+        parts = str(value).split(",")
+        if not all(part.strip().isdecimal() and self._least <= int(part) <= self._most for part in parts):
+            self.fail(
+                f"{value} is not a number from {self._least} to {self._most}, nor several such as 10,25,50.", param, ctx
+            )
+        return tuple(int(part) for part in parts)
+
+
+@main.group(invoke_without_command=True)
+@click.option(
+    "--seconds", default=150.0, show_default=True, type=click.FloatRange(1), help="How long to measure the load."
+)
+@_LONG
+@click.pass_context
+def bench(context: click.Context, seconds: float, long_seconds: float) -> None:
+    """Measure everything and print it as JSON: rules, pictures, the journal, 50 live matches, each game's memory.
+
+    Takes three quarters of an hour, most of it for memory.
+    """
+    if context.invoked_subcommand is None:
+        _print_bench(50, seconds, 60, None, parts=True, long_seconds=long_seconds)
+
+
+@bench.command("load")
+@click.option(
+    "--matches", default="50", show_default=True, type=_Numbers(1, _MOST_MATCHES), help="Live matches at once."
+)
+@click.option(
+    "--seconds", default=150.0, show_default=True, type=click.FloatRange(1), help="How long to measure the load."
+)
+@click.option("--turn", default=60, show_default=True, type=click.IntRange(2, 600), help="Length of a turn in seconds.")
+@click.option("--game", metavar="ID", help="The game to play; `all` for all in turn.")
+@click.option(
+    "--typed-within",
+    default=1.0,
+    show_default=True,
+    type=click.FloatRange(0, 1),
+    help="The part of each turn within which people type; 1 for any time of it.",
+)
+@click.option(
+    "--without-limiter", is_flag=True, help="Measure again with the bot's limiter off, and show its 429s beside."
+)
+@click.option(
+    "--json", "out", type=click.Path(path_type=Path), metavar="FILE", help="Write all figures as JSON to FILE."
+)
+@click.option("--bare", is_flag=True, hidden=True)
+def bench_load(
+    matches: tuple[int, ...],
+    seconds: float,
+    turn: int,
+    game: str | None,
+    typed_within: float,
+    without_limiter: bool,
+    out: Path | None,
+    bare: bool,
+) -> None:
+    """Measure live matches only, with people who type in every turn, on a local Discord with its limits on.
+
+    Prints JSON for one number of matches, and a table for several or with --without-limiter.
+    """
+    if len(matches) == 1 and not without_limiter:
+        _print_bench(matches[0], seconds, turn, game, typed_within=typed_within, parts=False, limiter=not bare, out=out)
+        return
+    from bifrost_bot.dev.load import table
+
+    runs: list[table.Run] = []
+    options = [f"--seconds={seconds}", f"--turn={turn}", f"--typed-within={typed_within}"]
+    options += [] if game is None else [f"--game={game}"]
+    click.echo(table.head())
+    for run in table.measured(matches, options, bare=without_limiter):
+        runs.append(run)
+        click.echo(table.row(run))
+        if out is not None:
+            out.write_text(json.dumps([asdict(run) for run in runs], indent=2), encoding="utf-8")
+    click.echo(table.foot(runs))
+    sys.exit(0 if all(run.paced for run in runs) else 2)
+
+
+@bench.command("computers")
+@click.option("--matches", default=50, show_default=True, type=click.IntRange(1, _MOST_MATCHES), help="Live matches.")
+@click.option(
+    "--seconds", default=240.0, show_default=True, type=click.FloatRange(1), help="How long to measure the load."
+)
+@click.option("--turn", default=60, show_default=True, type=click.IntRange(2, 600), help="Length of a turn in seconds.")
+@click.option("--game", metavar="ID", help="The game to play; by default all in turn.")
+def bench_computers(matches: int, seconds: float, turn: int, game: str | None) -> None:
+    """Measure whether three good computer players in each of many live matches answer every turn in time, as JSON.
+
+    Status 1: an answer was missed.
+    """
+    from bifrost_bot.dev.benches.parts import limits
+    from bifrost_bot.dev.load import computers, live
+    from bifrost_bot.dev.load.child_process import LoadError
+    from bifrost_bot.engines.registry import all_games
+    from bifrost_bot.store.database import StoreError
+
+    logging.basicConfig(level=logging.WARNING, format=_LOG_FORMAT)
+    try:
+        plan = live.plan_for(matches, seconds, turn, (game,) if game else tuple(all_games()))
+        report = {"computers": asyncio.run(computers.run(plan, lambda text: click.echo(text, err=True)))}
+    except (LoadError, StoreError, OSError) as problem:
+        click.echo(str(problem), err=True)
+        sys.exit(2)
+    click.echo(json.dumps(report | {"limits": limits(report)}, indent=2))
+    sys.exit(1 if report["computers"]["missed"] else 0)
+
+
+@bench.command("shards")
+@click.option(
+    "--seconds", default=6.0, show_default=True, type=click.FloatRange(0.5), help="How long to wait, and to measure."
+)
+def bench_shards(seconds: float) -> None:
+    """Measure how two processes share what Discord allows the token, while one is killed and comes back, as JSON.
+
+    Takes a minute. Status 1: together they sent more than Discord allows, or the survivor not what it might.
+    """
+    from bifrost_bot.dev.benches.parts import limits
+    from bifrost_bot.dev.load import shards
+    from bifrost_bot.dev.load.child_process import LoadError
+
+    logging.basicConfig(level=logging.ERROR, format=_LOG_FORMAT)
+    try:
+        report = {"shards": asyncio.run(shards.measured(seconds, lambda text: click.echo(text, err=True)))}
+    except (LoadError, OSError) as problem:
+        click.echo(str(problem), err=True)
+        sys.exit(2)
+    found = limits(report)
+    click.echo(json.dumps(report | {"limits": found}, indent=2))
+    sys.exit(0 if len(found) > 1 and all(limit["passed"] for limit in found.values()) else 1)
+
+
+@bench.command("start")
+@click.option(
+    "--over",
+    "numbers",
+    default="0,500,5000,50000",
+    show_default=True,
+    type=_Numbers(0, 1_000_000),
+    help="How many finished matches.",
+)
+@click.option(
+    "--json", "out", type=click.Path(path_type=Path), metavar="FILE", help="Write all figures as JSON to FILE."
+)
+def bench_start(numbers: tuple[int, ...], out: Path | None) -> None:
+    """Measure starts on databases with ten live matches and more and more finished ones, and print a table.
+
+    50,000 matches take some minutes and two gigabytes in the folder for temporary files.
+    """
+    from bifrost_bot.dev.load import startup_bench
+    from bifrost_bot.dev.load.child_process import LoadError
+
+    logging.basicConfig(level=logging.ERROR, format=_LOG_FORMAT)
+    try:
+        found = startup_bench.measured(numbers, lambda text: click.echo(text, err=True))
+    except (LoadError, OSError) as problem:
+        click.echo(str(problem), err=True)
+        sys.exit(2)
+    if out is not None:
+        out.write_text(json.dumps([asdict(one) for one in found], indent=2), encoding="utf-8")
+    click.echo(startup_bench.table(found))
+
+
+@bench.command("memory")
+@click.option(
+    "--seconds", default=150.0, show_default=True, type=click.FloatRange(1), help="How long to measure each game."
+)
+@_LONG
+def bench_memory(seconds: float, long_seconds: float) -> None:
+    """Measure memory only, as JSON: of each game in its own process, and of a long run of all games."""
+    from bifrost_bot.dev.benches.parts import limits
+    from bifrost_bot.dev.load import memory
+
+    report = {"memory": memory.measured(seconds, long_seconds)}
+    click.echo(json.dumps(report | {"limits": limits(report)}, indent=2))
+
+
+@bench.command("posts")
+def bench_posts() -> None:
+    """Count what a turn of each game posts to a player and to spectators, and print a table."""
+    from bifrost_bot.dev.benches import message_stats as posts
+
+    click.echo(posts.table(list(posts.counted(posts.weighing()))))
+
+
+@bench.command("arena")
+@click.option("--games", default=100, show_default=True, type=click.IntRange(1, 10_000), help="How many games.")
+def bench_arena(games: int) -> None:
+    """Measure the arena only: what the processes of a game of trivial programs cost, and the arena's memory."""
+    from bifrost_bot.dev.benches import arena as arena_bench
+
+    sys.exit(arena_bench.bench(games))
+
+
+def _print_bench(
+    matches: int,
+    seconds: float,
+    turn: int,
+    game: str | None,
+    *,
+    typed_within: float = 1,
+    parts: bool,
+    limiter: bool = True,
+    long_seconds: float = 0,
+    out: Path | None = None,
+) -> None:
+    with imports_frozen():
+        from bifrost_bot.dev.load import live, memory
+        from bifrost_bot.dev.load.child_process import LoadError
+        from bifrost_bot.engines.registry import USUAL, all_games
+        from bifrost_bot.store.database import StoreError
+
+    # Warnings go where the progress goes; standard output is a single JSON document.
+    logging.basicConfig(level=logging.WARNING, format=_LOG_FORMAT)
+    try:
+        games = tuple(all_games()) if game == memory.ALL else (game or USUAL,)
+        plan = live.plan_for(matches, seconds, turn, games, typed_within)
+        report = live.bench(
+            plan, lambda text: click.echo(text, err=True), parts=parts, limiter=limiter, long_seconds=long_seconds
+        )
+    except (LoadError, StoreError, OSError) as problem:
+        click.echo(str(problem), err=True)
+        sys.exit(2)
+    printed = json.dumps(report, indent=2, ensure_ascii=False)
+    if out is not None:
+        out.write_text(printed, encoding="utf-8")
+    click.echo(printed)
+
+
+if __name__ == "__main__":
+    main(prog_name="python -m bifrost_bot.dev")

@@ -1,0 +1,1 @@
+"""Benchmarks of the parts, and counters of what a match posts."""

@@ -1,0 +1,423 @@
+"""The simulated users of a load run and their Discord, in a separate process: `python -m bifrost_bot.dev.load.crowd`.
+
+The first line of standard input is the `Plan`; each later one is a request, and each is answered by a line on standard
+output. Players learn as real users do that it is their turn: from the message that pings them. What they may answer
+they look up in the bot's record.
+"""
+
+import asyncio
+import json
+import math
+import random
+import re
+import sqlite3
+import sys
+import time
+from collections import Counter, defaultdict
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import closing
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
+from typing import Any
+
+from bifrost_bot.dev.load.arrivals import Arrivals, busiest
+from bifrost_bot.dev.load.request_types import kind_of
+from bifrost_bot.dev.load.scenario import Answer, answers, players
+from bifrost_bot.engines.registry import game_of
+from bifrost_bot.engines.values import Slot
+from bifrost_bot.gateway.channels.lifecycle import channel_name
+from bifrost_bot.match.history import record
+from bifrost_bot.match.model import Match, Status
+from bifrost_bot.sandbox import Interaction, Person, PersonSetup, Sandbox, Setup
+from bifrost_bot.sandbox.world.components import walk
+from bifrost_bot.sandbox.world.events import Event, MessageCreated
+from bifrost_bot.sandbox.world.model import SUPPRESS_NOTIFICATIONS, Channel, Message
+from bifrost_bot.sandbox.world.snowflake import instant_ms
+from bifrost_bot.speech.channel import seat_address
+
+_HOST = "Hilda"
+_MOST_OPENING = 8
+_PATIENCE_SECONDS = 180.0
+_SETTLE_SECONDS = 15.0
+_MARGIN_MS = 1_000
+_LOOK_SECONDS = 5.0
+_FAREWELL_SECONDS = 20.0
+_TRIES = 5
+_COUNTDOWN = re.compile(r"<t:(\d+):R>")
+
+
+class CrowdError(Exception):
+    """The users could not do what the run asks of them; the message says what went wrong."""
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """The plan of a load run.
+
+    Attributes:
+        games: The ids of the games to play, in turn.
+        matches: The number of matches at a time, each with as few typing users as the game allows.
+        seconds: How long to measure once all matches are running.
+        turn_seconds: The length of a turn.
+        guilds: How many servers the matches are spread over.
+        tables: Channels on each server in which a match can be opened.
+        database: The path of the bot's database, in which users look up what they may answer.
+        typed_within: The part of the time that is left within which users type: 1 for any time of it.
+        seed: The seed of all the users' random choices.
+    """
+
+    games: tuple[str, ...]
+    matches: int
+    seconds: float
+    turn_seconds: int
+    guilds: int
+    tables: int
+    database: str = ""
+    typed_within: float = 1
+    seed: str = "load"
+
+    @property
+    def opening_seconds(self) -> int:
+        """How long the hosts take to open all matches: whole turns, and at least a second for each match."""
+        return self.turn_seconds * max(1, math.ceil(self.matches / self.turn_seconds))
+
+
+@dataclass(slots=True)
+class Said:
+    """A text typed in a channel, how it is to be confirmed, and the bot's replies to it with their times.
+
+    Attributes:
+        due_ms: The deadline that its author read; on a machine that is too busy it may be typed after it.
+    """
+
+    text: str
+    confirmed: str
+    where: str
+    due_ms: int
+    at_ms: int
+    replies: list[tuple[int, str]] = field(default_factory=list)
+
+
+class Crowd:
+    """All hosts and players on one local Discord."""
+
+    def __init__(self, plan: Plan, sandbox: Sandbox) -> None:
+        self._plan = plan
+        self._sandbox = sandbox
+        self._world = sandbox.world
+        self._record = Record(plan.database)
+        nouns = "|".join({re.escape(game_of(game).info.board_noun) for game in plan.games})
+        self._board_file = re.compile(rf"(?:{nouns})(.+)-(\d+)\.png")
+        self._people = {person.id: person for person in map(sandbox.person, players(plan.games))}
+        self._host = sandbox.person(_HOST)
+        self._said: dict[int, Said] = {}
+        self._unsaid: list[str] = []
+        self._boards: defaultdict[tuple[str, int], list[int]] = defaultdict(list)
+        self._planned = set[tuple[str, int, Slot]]()
+        self._timers: list[asyncio.Handle] = []
+        self._hosting = set[asyncio.Task[None]]()
+        self._opening = asyncio.Semaphore(_MOST_OPENING)
+        self._quiet = False
+        self._posts = Counter[str]()
+        self._kinds = Counter[str]()
+        self._others: list[int] = []
+        self._arrivals = Arrivals()
+        self._world.subscribe(self._hear)
+        self._world.recorder = self._arrivals.record
+
+    @property
+    def host_id(self) -> int:
+        """The id of the user who hosts the matches."""
+        return self._host.id
+
+    async def serve(self, request: dict[str, Any]) -> dict[str, Any]:
+        """Carries out a request of the other process and returns the answer."""
+        match request.pop("do"):
+            case "open":
+                return await self._open_all()
+            case "rehearse":
+                return {"match": await self._open(self._plan.matches, computers=True)}
+            case "hush":
+                return await self._hush()
+            case "report":
+                return self._report()
+            case unknown:
+                raise CrowdError(f"there is no request {unknown}")
+
+    # Hosting
+
+    async def _open_all(self) -> dict[str, Any]:
+        """Opens the matches at different times, as hosts do, so that deadlines are spread over the whole turn.
+
+        Discord takes a second for the channels and first boards of one, longer where many matches run already, and
+        a host may have ten lobbies open.
+        """
+        chance = random.Random(self._plan.seed)  # noqa: S311 - the same users every time
+        instants = sorted(chance.uniform(0, self._plan.opening_seconds) for _ in range(self._plan.matches))
+        async with asyncio.TaskGroup() as group:
+            opened = [group.create_task(self._open_later(number, instant)) for number, instant in enumerate(instants)]
+        self._hosting = {asyncio.create_task(self._go_on(number, one.result())) for number, one in enumerate(opened)}
+        return {"opened": self._plan.matches}
+
+    async def _open_later(self, number: int, seconds: float) -> str:
+        await asyncio.sleep(seconds)
+        async with self._opening:
+            return await self._open(number)
+
+    async def _go_on(self, number: int, match_id: str) -> None:
+        """Opens another match at a table whenever the one there is over and its channels are deleted."""
+        while not self._quiet:
+            await asyncio.sleep(_LOOK_SECONDS)
+            if self._record.is_over(match_id):
+                await asyncio.sleep(_FAREWELL_SECONDS)
+                try:
+                    await self._clear(self._table(number), match_id)
+                    match_id = await self._open(number)
+                except CrowdError as problem:
+                    self._unsaid.append(f"another match at table {number}: {problem}")
+
+    async def _clear(self, table: Channel, match_id: str) -> None:
+        asked = await self._command(table, "match delete", {"match": match_id})
+        assert asked.original is not None
+        await self._answered(self._host.click(asked.original, "Delete the channels"))
+
+    def _table(self, number: int) -> Channel:
+        guild = list(self._world.guilds.values())[number % self._plan.guilds]
+        return next(one for one in guild.channels.values() if one.name == f"table-{number // self._plan.guilds}")
+
+    async def _open(self, number: int, *, computers: bool = False) -> str:
+        """Opens and starts a match; returns its id once a board is shown."""
+        game = self._plan.games[number % len(self._plan.games)]
+        info, table = game_of(game).info, self._table(number)
+        options = {"game": game, "seconds": self._plan.turn_seconds, "skill": "good"}
+        computer = {"computers": info.fewest if computers else 0}
+        created = await self._command(table, "match create", options | computer)
+        match_id = _number(created)
+        seated = [] if computers else list(self._people.values())[: info.fewest]
+        for person in seated:
+            await self._join(person, table)
+        await self._until(lambda: _says(table, match_id, f"Players ({info.fewest}"), "list the players")
+        await self._command(table, "match start", {"match": match_id})
+        for person in seated:
+            await self._press(person, table, "I am ready")
+        await self._until(lambda: self._boards[match_id, 1], "show the first board")
+        return match_id
+
+    async def _join(self, person: Person, table: Channel) -> None:
+        asked = await self._press(person, table, "Join")
+        shown = asked.original
+        if shown is not None and (menu := _menu(shown)) is not None:
+            await self._answered(person.select(shown, menu["custom_id"], [menu["options"][0]["value"]]))
+
+    async def _press(self, person: Person, table: Channel, label: str) -> Interaction:
+        await self._until(lambda: _labelled(table, label), f"offer the button {label}")
+        message = _labelled(table, label)
+        assert message is not None
+        return await self._answered(person.click(message, label))
+
+    async def _command(self, table: Channel, name: str, options: Mapping[str, Any]) -> Interaction:
+        """Uses a host's command, again if the bot did not answer in time; such commands are counted."""
+        for _ in range(_TRIES):
+            asked = self._host.run(table, name, options)
+            await self._until(lambda asked=asked: asked.over, "answer a command")
+            if not asked.failed:
+                return asked
+        raise CrowdError("the bot did not answer a command in time")
+
+    async def _answered(self, asked: Interaction) -> Interaction:
+        await self._until(lambda: asked.over, "answer a command")
+        if asked.failed:
+            raise CrowdError("the bot did not answer a command in time")
+        return asked
+
+    async def _until(self, happened: Callable[[], object], what: str) -> None:
+        try:
+            await self._world.until(happened, _PATIENCE_SECONDS)
+        except TimeoutError:
+            raise CrowdError(f"the bot did not {what} within {_PATIENCE_SECONDS:.0f} seconds") from None
+
+    # Playing
+
+    def _hear(self, event: Event) -> None:
+        kind = kind_of(event, self._world.channels)
+        if kind is not None:
+            self._kinds[kind] += 1
+            if kind != "boards":
+                self._others.append(self._world.clock())
+        if not isinstance(event, MessageCreated) or not event.message.author.bot:
+            return
+        message = event.message
+        self._posts[_loudness(message)] += self._world.channels[message.channel_id].parent_id is not None
+        if message.reference is not None and message.reference.message_id in self._said:
+            self._said[message.reference.message_id].replies.append((instant_ms(message.id), message.content))
+        if message.mentions.users or message.attachments:
+            self._look(message)
+
+    def _look(self, message: Message) -> None:
+        """Records which boards are shown; the player who is pinged will answer at some time in the turn."""
+        place = self._world.channels.get(self._world.channels[message.channel_id].parent_id or 0)
+        match_id = "" if place is None else place.name.rsplit(" ", 1)[1]
+        for file in message.attachments:
+            shown = self._board_file.fullmatch(file.filename)
+            if shown:
+                self._boards[match_id, int(shown[2])].append(instant_ms(message.id))
+        until = _COUNTDOWN.search(message.content)
+        pinged = [self._people[id] for id in message.mentions.users if id in self._people]
+        if place is not None and until is not None and pinged and not self._quiet:
+            due_ms = int(until[1]) * 1000
+            self._timers.append(asyncio.get_running_loop().call_soon(self._think, match_id, pinged, place, due_ms))
+
+    def _think(self, match_id: str, pinged: Sequence[Person], place: Channel, due_ms: int) -> None:
+        match, loop = self._record.match(match_id), asyncio.get_running_loop()
+        left_ms = max(0, due_ms - self._world.clock() - _MARGIN_MS)
+        for person in pinged:
+            for answer in answers(match, str(person.id), self._plan.seed):
+                if (match_id, match.number, answer.slot) in self._planned:
+                    continue
+                self._planned.add((match_id, match.number, answer.slot))
+                name = channel_name(match, seat_address(match, answer.slot))
+                here = (one for one in self._world.channels.values() if one.parent_id == place.id)
+                channel = next(one for one in here if one.name == name)
+                chance = random.Random(f"{self._plan.seed}/{match_id}/{name}/{match.number}")  # noqa: S311 - as above
+                delay = chance.uniform(0, left_ms * self._plan.typed_within) / 1000
+                self._timers.append(loop.call_later(delay, self._type, person, channel, match_id, answer, due_ms))
+
+    def _type(self, person: Person, channel: Channel, match_id: str, answer: Answer, due_ms: int) -> None:
+        where = f"{channel.name} of match {match_id}"
+        try:
+            message = person.say(channel, answer.text)
+        except Exception as problem:
+            self._unsaid.append(f"{answer.text} in {where}: {problem}")
+            return
+        self._said[message.id] = Said(answer.text, answer.confirmed, where, due_ms, instant_ms(message.id))
+
+    async def _hush(self) -> dict[str, Any]:
+        """Stops all typing and waits, for a limited time, until the bot has replied to everything."""
+        self._quiet = True
+        for doing in (*self._timers, *self._hosting):
+            doing.cancel()
+        try:
+            await self._world.until(lambda: all(said.replies for said in self._said.values()), _SETTLE_SECONDS)
+        except TimeoutError:
+            return {"settled": False}
+        return {"settled": True}
+
+    # Reporting
+
+    def _report(self) -> dict[str, Any]:
+        limits = self._sandbox.limits
+        return {
+            "said": [asdict(said) for said in self._said.values()],
+            "unsaid": self._unsaid,
+            "boards": [[match_id, turn, *stamps] for (match_id, turn), stamps in self._boards.items()],
+            "others": self._others,
+            "requests": dict(self._sandbox.rest.requests),
+            "kinds": dict(self._kinds),
+            "posts": {kind: self._posts[kind] for kind in ("silent", "loud", "needless")},
+            "peak": busiest(self._arrivals.times),
+            "too_many": limits.refused_by_route + limits.refused_everywhere,
+            "unanswered_commands": self._world.dead_interactions,
+            "broken": self._sandbox.rest.broken + self._world.unmatched,
+            "processor_seconds": time.process_time(),
+        }
+
+
+class Record:
+    """The bot's record of the matches, read beside it: a reader of an SQLite file makes no writer wait."""
+
+    def __init__(self, path: str) -> None:
+        self._path = path
+        self._known: dict[str, tuple[int, Match]] = {}
+
+    def match(self, match_id: str) -> Match:
+        """Returns a match as it is now."""
+        ((newest,),) = self._rows("SELECT MAX(seq) FROM events WHERE match_id = ?", match_id)
+        seq, known = self._known.get(match_id, (0, None))
+        if known is not None and seq == newest:
+            return known
+        rows = self._rows("SELECT seq, body FROM events WHERE match_id = ? ORDER BY seq", match_id)
+        match = record.read([body for _, body in rows])
+        assert match is not None
+        self._known[match_id] = (rows[-1][0], match)
+        return match
+
+    def is_over(self, match_id: str) -> bool:
+        """Returns whether a match is over."""
+        ((status,),) = self._rows("SELECT status FROM matches WHERE id = ?", match_id)
+        return status in (Status.FINISHED, Status.ABANDONED)
+
+    def _rows(self, query: str, match_id: str) -> list[Any]:
+        with closing(sqlite3.connect(f"{Path(self._path).as_uri()}?mode=ro", uri=True)) as connection:
+            return connection.execute(query, (match_id,)).fetchall()
+
+
+def _loudness(message: Message) -> str:
+    """Returns how loud a message in a match's channels is; needless is a sound that calls nobody."""
+    if message.flags & SUPPRESS_NOTIFICATIONS:
+        return "silent"
+    return "loud" if message.mentions.users else "needless"
+
+
+def _labelled(table: Channel, label: str) -> Message | None:
+    """Returns the newest message in a channel that has a button with this label."""
+    for message in reversed(list(table.messages.values())):
+        if any(part.get("label") == label for part in walk(message.components)):
+            return message
+    return None
+
+
+def _menu(message: Message) -> dict[str, Any] | None:
+    return next((part for part in walk(message.components) if "options" in part), None)
+
+
+def _says(table: Channel, match_id: str, text: str) -> bool:
+    """Returns whether a match's lobby says so."""
+    return any(
+        text in message.content and re.search(rf"\b{match_id}\b", message.content)
+        for message in table.messages.values()
+    )
+
+
+def _number(created: Interaction) -> str:
+    found = re.search(r"Match (\d+)", created.original.content if created.original else "")
+    if found is None:
+        raise CrowdError(f"the bot opened no match: {created.original and created.original.content}")
+    return found[1]
+
+
+def setup(plan: Plan) -> Setup:
+    """Returns the setup of a Discord with channels for the plan's lobbies; all limits but that on starts are on.
+
+    Late answers to commands are taken: on a busy machine the bench counts how late they are.
+    """
+    people = (PersonSetup("Odin", "owner"), PersonSetup(_HOST, "host"), *map(PersonSetup, players(plan.games)))
+    return Setup(
+        guilds=tuple(f"Server {number}" for number in range(1, plan.guilds + 1)),
+        people=people,
+        channels=("general", *(f"table-{number}" for number in range(plan.tables))),
+        identify_ms=0,
+        answer_ms=60_000,
+    )
+
+
+async def main() -> None:
+    """Serves requests until the input ends."""
+    plan = Plan(**json.loads(await asyncio.to_thread(sys.stdin.readline)))
+    async with Sandbox(setup(plan)) as sandbox:
+        crowd = Crowd(plan, sandbox)
+        place = {"api_base": sandbox.api_base, "gateway_url": sandbox.gateway_url, "token": sandbox.bot_token}
+        _write(place | {"host": str(crowd.host_id)})
+        while line := await asyncio.to_thread(sys.stdin.readline):
+            try:
+                _write(await crowd.serve(json.loads(line)))
+            except* CrowdError as problems:
+                _write({"error": str(problems.exceptions[0])})
+
+
+def _write(answer: dict[str, Any]) -> None:
+    sys.stdout.write(json.dumps(answer) + "\n")
+    sys.stdout.flush()
+
+
+if __name__ == "__main__":
+    asyncio.run(main())

@@ -1,0 +1,43 @@
+"""A bot that serves one of several shards and asks for all that it may: `python -m bifrost_bot.dev.load.shard`.
+
+The first line of standard input says where Discord and the database are, which shard, and which channel it reads
+without pause; a line on standard output says when it hears Discord.
+"""
+
+import asyncio
+import json
+import sys
+from pathlib import Path
+from typing import Final
+
+from bifrost_bot.app import App
+from bifrost_bot.dev.load.live import bot_on, settings_at
+from bifrost_bot.runtime.clock import SystemClock
+from bifrost_bot.runtime.limiter import NO_SERVER
+
+_AT_ONCE: Final = 60
+
+
+async def main() -> None:
+    """Runs the bot until the input ends."""
+    place = json.loads(await asyncio.to_thread(sys.stdin.readline))
+    usual = settings_at(place, Path(place["database"]), limiter=True)
+    discord = usual.discord.model_copy(update={"shard_count": place["shards"], "shard_ids": (place["shard"],)})
+    settings = usual.model_copy(update={"discord": discord})
+    async with bot_on(settings, place["token"], SystemClock()) as app:
+        reading = [asyncio.create_task(_read(app, place["channel"])) for _ in range(_AT_ONCE)]
+        sys.stdout.write(json.dumps({"heard": True}) + "\n")
+        sys.stdout.flush()
+        await asyncio.to_thread(sys.stdin.readline)
+        for task in reading:
+            task.cancel()
+
+
+async def _read(app: App, channel_id: int) -> None:
+    while True:
+        await app.services.outgoing.limiter.take(0, NO_SERVER)
+        await app.bot.http.get_channel(channel_id)
+
+
+if __name__ == "__main__":
+    asyncio.run(main())

@@ -1,0 +1,95 @@
+"""The bot of a measured start, in a process of its own: `python -m bifrost_bot.dev.load.start_worker`.
+
+The first line of standard input says where Discord and the database are; the answer is what the start cost. Every
+further line is answered by what the database did since the last answer.
+"""
+
+import asyncio
+import json
+import os
+import re
+import sqlite3
+import sys
+import time
+from collections import defaultdict
+from functools import partial
+from pathlib import Path
+from typing import Any, Final
+
+from bifrost_bot.dev.load.live import bot_on, settings_at
+from bifrost_bot.dev.load.metrics import Gauge, resident_bytes
+from bifrost_bot.runtime.clock import SystemClock
+
+_STEPS: Final = 10
+_TICK_SECONDS: Final = 0.05
+_VALUES: Final = re.compile(r"'(?:[^']|'')*'|\b\d+\b")
+_LISTS: Final = re.compile(r"\((?:\?(?:, )?)+\)")
+
+
+class Tally:
+    """A count of the steps that SQLite's own program takes for each statement; they grow with the rows it looks at."""
+
+    def __init__(self) -> None:
+        self._most: defaultdict[str, int] = defaultdict(int)
+        self._statement, self._steps, self._now = "", 0, 0
+
+    def connect(self, *arguments: Any, connect: Any, **options: Any) -> sqlite3.Connection:
+        """Returns a connection whose statements are counted."""
+        connection: sqlite3.Connection = connect(*arguments, **options)
+        connection.set_trace_callback(self._begin)
+        connection.set_progress_handler(self._step, _STEPS)
+        return connection
+
+    def take(self) -> dict[str, Any]:
+        """Returns the steps since the last call: all, and the most that a statement took at once, by statement."""
+        self._end()
+        taken = {"steps": self._steps, "most": dict(self._most)}
+        self._steps = 0
+        self._most.clear()
+        return taken
+
+    def _begin(self, statement: str) -> None:
+        self._end()
+        self._statement = _LISTS.sub("(?)", _VALUES.sub("?", statement))
+
+    def _step(self) -> None:
+        self._now += _STEPS
+
+    def _end(self) -> None:
+        if self._now:
+            self._steps += self._now
+            self._most[self._statement] = max(self._now, self._most[self._statement])
+            self._now = 0
+
+
+async def main() -> None:
+    """Starts the bot, measures that, and answers until the input ends."""
+    place = json.loads(await asyncio.to_thread(sys.stdin.readline))
+    tally, clock = Tally(), SystemClock()
+    # The driver opens connections by this name, in threads of its own.
+    sqlite3.connect = partial(tally.connect, connect=sqlite3.connect)
+    gauge, ready = Gauge(clock), list[float]()
+
+    async def note(_: int) -> None:
+        ready.append(time.perf_counter())
+
+    settings = settings_at(place, Path(place["database"]), limiter=False)
+    gauge.start()
+    async with bot_on(settings, place["token"], clock, lambda app: app.bot.add_listener(note, "on_shard_connect")):
+        heard = time.perf_counter()
+        # One tick more, for one that is still late.
+        await asyncio.sleep(_TICK_SECONDS)
+        await gauge.stop()
+        figures = {"seconds": heard - ready[0], "stillness": max(gauge.lags), "memory": resident_bytes(os.getpid())}
+        _write(figures | tally.take())
+        while await asyncio.to_thread(sys.stdin.readline):
+            _write(tally.take())
+
+
+def _write(answer: dict[str, Any]) -> None:
+    sys.stdout.write(json.dumps(answer) + "\n")
+    sys.stdout.flush()
+
+
+if __name__ == "__main__":
+    asyncio.run(main())

@@ -1,0 +1,143 @@
+"""Several load runs in succession, each in a separate process, shown as one table."""
+
+import json
+import subprocess
+import sys
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+import click
+
+from bifrost_bot.dev.load.request_types import KINDS
+
+_HEADS: Final = (
+    "matches",
+    "servers",
+    "requests/s on paper",
+    "measured",
+    "busiest second",
+    "429s",
+    "429s without our limiter",
+    "message → reply",
+    "turn closed late",
+    "last board out",
+    "at best",
+    "loop lag",
+    "memory",
+    "processor",
+    "answers owed, missed",
+)
+_NONE: Final = "–"
+_BROKEN: Final = "broke off"
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """A number of matches with the reports of its runs; a report is empty if the run broke off.
+
+    Attributes:
+        paced: With the bot's own limiter, as normal.
+        bare: Without it, or None if that was not asked for.
+    """
+
+    matches: int
+    paced: Mapping[str, Any]
+    bare: Mapping[str, Any] | None
+
+
+def measured(numbers: Sequence[int], options: Sequence[str], *, bare: bool) -> Iterator[Run]:
+    """Runs the load for each number of matches, and if `bare` again without the limiter; yields each as it is done."""
+
+    def one(matches: int, *more: str) -> Mapping[str, Any]:
+        return apart(f"--matches={matches}", *options, *more)
+
+    for matches in numbers:
+        yield Run(matches, one(matches), one(matches, "--bare") if bare else None)
+
+
+def apart(*options: str) -> Mapping[str, Any]:
+    """Returns the report of a load run in a process, and so with memory, of its own; empty if it broke off."""
+    click.echo(f"bench load {' '.join(options)}", err=True)
+    command = [sys.executable, "-m", "bifrost_bot.dev", "bench", "load", *options]
+    done = subprocess.run(command, stdout=subprocess.PIPE, check=False)  # noqa: S603 - this program, no shell
+    return json.loads(done.stdout) if done.returncode == 0 else {}
+
+
+def head() -> str:
+    """Returns the head of the Markdown table of runs, whose rows follow one by one."""
+    return _lines([_HEADS, ("---",) * len(_HEADS)])
+
+
+def row(run: Run) -> str:
+    """Returns a run's row of the table."""
+    return _lines([_row(run)])
+
+
+def foot(runs: Sequence[Run]) -> str:
+    """Returns what stands below the table: the requests of a turn by kind, and the conditions of the measurement."""
+    known = [run for run in runs if run.paced]
+    if not known:
+        return ""
+    kinds = [kind for kind in KINDS if any(kind in _a_turn(run) for run in known)]
+    heads = ("requests a turn", *(f"{run.matches} matches" for run in known))
+    rows = [(kind, *(f"{_a_turn(run).get(kind, 0):.2f}" for run in known)) for kind in kinds]
+    total = ("all", *(f"{sum(_a_turn(run).values()):.2f}" for run in known))
+    table = _lines([heads, ("---",) * len(heads), *rows, total])
+    return "\n".join(["", table, "", _on_paper(known[0].paced["load"]["paper"])])
+
+
+def _lines(rows: Sequence[Sequence[str]]) -> str:
+    return "\n".join(f"| {' | '.join(row)} |" for row in rows)
+
+
+def _a_turn(run: Run) -> Mapping[str, float]:
+    return run.paced["load"]["requests_a_turn"]
+
+
+def _on_paper(paper: Mapping[str, Any]) -> str:
+    return (
+        "Two figures are the median and the 99th of 100; at best is the last board if only Discord's limit delayed it. "
+        f"Discord allows {paper['discord_allows']} requests a second; "
+        f"the bot sends at most {paper['paced_at']:g}, which on paper carries {paper['most_matches']} such matches."
+    )
+
+
+def _row(run: Run) -> tuple[str, ...]:
+    if not run.paced:
+        return (str(run.matches), _BROKEN, *(_NONE for _ in _HEADS[2:]))
+    load = run.paced["load"]
+    requests, turns, paper = load["requests"], load["turns"], load["paper"]
+    return (
+        str(run.matches),
+        str(load["guilds"]),
+        str(paper["requests_per_second"]),
+        str(requests["per_second"]),
+        str(requests["peak_second"]),
+        str(requests["too_many"]),
+        _bare(run),
+        _times(load["reply"]),
+        _times(load["close"]),
+        _times(load["last_board"]),
+        _times(load["last_board_at_best"]),
+        _times(load["loop_lag"]),
+        _or_none(load["memory"]["total_mb"], lambda value: f"{value:.0f} MB"),
+        f"{100 * load['processor']['bot_share']:.0f} %",
+        f"{turns['owed']:,}, {turns['missed']}",
+    )
+
+
+def _bare(run: Run) -> str:
+    if run.bare is None:
+        return _NONE
+    return str(run.bare["load"]["requests"]["too_many"]) if run.bare else _BROKEN
+
+
+def _times(spread: Mapping[str, Any]) -> str:
+    if not spread["count"]:
+        return _NONE
+    return f"{spread['p50']['ms']:.0f}, {spread['p99']['ms']:.0f} ms"
+
+
+def _or_none(value: float | None, told: Callable[[float], str]) -> str:
+    return _NONE if value is None else told(value)

@@ -1,0 +1,7 @@
+"""What tests over all games take from Duel."""
+
+from typing import Final
+
+from bifrost_bot.gamekit.conformance.sample import Evening, Sample
+
+SAMPLE: Final = Sample(evening=Evening({"rounds": 2}, people=2), settings=({"rounds": 3},))

@@ -1,0 +1,91 @@
+"""How many messages and pushes a turn brings to whom: counted at the level of posts, in every game."""
+
+from collections.abc import Iterator
+from functools import cache
+from itertools import islice
+from typing import Any
+
+import pytest
+
+from bifrost_bot.dev.benches import message_counter, parts
+from bifrost_bot.dev.benches.message_counter import Posted, Turn
+from bifrost_bot.engines.registry import all_games
+from bifrost_bot.engines.rng import Rng
+from bifrost_bot.engines.values import Slot
+from bifrost_bot.match.model import Match, Settings
+from tests import samples
+
+_TURNS = 8
+
+
+def answer(match: Match, slot: Slot) -> str:
+    return samples.answer(match.settings.game, match.state, slot, Rng(f"told {slot}", match.number))
+
+
+@cache
+def played(game: str, *, answering: bool) -> tuple[Turn, ...]:
+    """The first turns under each of the sample's settings; everybody answers, or nobody does."""
+    sample = samples.sample(game)
+    chosen = [Settings(game, options) for options in (sample.evening.options, *sample.settings)]
+    return tuple(
+        turn for one in chosen for turn in islice(message_counter.turns(one, answer if answering else None), _TURNS)
+    )
+
+
+def both(game: str) -> Iterator[Turn]:
+    yield from played(game, answering=True)
+    yield from played(game, answering=False)
+
+
+def loud(read: list[Posted]) -> list[Posted]:
+    return [one for one in read if one.loud]
+
+
+@pytest.mark.nightly(by_day=2)
+@pytest.mark.parametrize("game", samples.GAMES)
+class TestATurn:
+    @pytest.mark.nightly(by_day=1)
+    def test_makes_no_sound_to_a_spectator(self, game: str) -> None:
+        assert [loud(turn.read_by()) for turn in both(game)] == [[]] * len(list(both(game)))
+
+    @pytest.mark.nightly(by_day=1)
+    def test_calls_each_player_on_turn_once_and_nobody_else(self, game: str) -> None:
+        for turn in played(game, answering=True):
+            for seat in turn.seats:
+                assert len(loud(turn.read_by(seat))) == (seat in turn.acting), (turn.number, seat)
+
+    @pytest.mark.nightly(by_day=1)
+    def test_warns_beyond_that_only_who_has_not_answered(self, game: str) -> None:
+        warned = 0
+        for turn in played(game, answering=False):
+            for seat in turn.seats:
+                heard = loud(turn.read_by(seat))
+                assert sum(not one.warns for one in heard) == (seat in turn.acting), (turn.number, seat)
+                warned += sum(one.warns for one in heard)
+                assert seat in turn.acting or not any(one.warns for one in heard)
+        assert warned > 0
+
+    def test_makes_no_sound_to_a_host(self, game: str) -> None:
+        assert not any(loud(turn.read_by(host=True)) for turn in both(game))
+
+
+@pytest.mark.nightly(by_day=0)
+def test_the_bench_counts_every_game_and_finds_its_limits_kept() -> None:
+    counted = {game: {"told": message_counter.told(game)} for game in all_games()}
+    checked = parts.limits({"games": counted})
+    assert {name for name in checked if name.startswith("pushes a turn")} == {
+        "pushes a turn: spectator",
+        "pushes a turn: player to move",
+        "pushes a turn: player to move, without warnings",
+        "pushes a turn: player who waits",
+        "pushes a turn: host",
+    }
+    assert all(found["passed"] for found in checked.values()), checked
+    assert counted["bifrost"]["told"]["on_turn"] == {"messages": 7, "pushes": 1, "warnings": 0}
+
+
+@pytest.mark.parametrize("who", ["spectator", "on_turn", "not_on_turn", "host"])
+def test_the_bench_finds_a_push_too_many(who: str) -> None:
+    counts: Any = {"messages": 9, "pushes": 2, "warnings": 0}
+    checked = parts.limits({"games": {"a": {"told": {who: counts}}}})
+    assert [found["passed"] for found in checked.values()] == [False]

@@ -1,0 +1,56 @@
+"""What a start, a completion and a command ask of the database: no more the more matches are over."""
+
+import sqlite3
+from collections.abc import Mapping
+from contextlib import closing
+
+import pytest
+
+from bifrost_bot.dev.load import startup_bench
+from bifrost_bot.dev.load.start_worker import Tally
+from tests.databases import on_files
+
+OVER = 500
+SLACK = 200
+"""Fewer steps than it takes to look at so many rows, and more than differ from one run to the next."""
+
+pytestmark = on_files
+
+
+def more_read(few: Mapping[str, int], many: Mapping[str, int]) -> dict[str, int]:
+    """The statements that read more in the second case, with how many steps more that took."""
+    more = {statement: steps - few.get(statement, 0) for statement, steps in many.items() if "SELECT" in statement}
+    return {statement: steps for statement, steps in more.items() if steps > SLACK}
+
+
+@pytest.mark.nightly(by_day=0)
+@pytest.mark.slow
+@pytest.mark.process
+def test_a_start_and_commands_read_as_much_whether_none_or_hundreds_of_matches_are_over() -> None:
+    told: list[str] = []
+    none, some, many = startup_bench.measured((0, 10, OVER), told.append, live=2, turns=3)
+    assert more_read(none.start.most, many.start.most) == {}
+    # No more than ten are offered.
+    assert more_read(some.completion.most, many.completion.most) == {}
+    assert more_read(some.board.most, many.board.most) == {}
+    assert many.start.steps > 0 and many.board.steps > 0 and many.completion.steps > 0
+    assert "  500 of 500 matches written" in told
+    lines = startup_bench.table([none, many]).splitlines()
+    assert [line.split(" | ")[0] for line in lines[2:]] == ["| 0", "| 500"]
+
+
+def test_the_tally_tells_statements_apart_by_what_they_ask_not_by_their_values() -> None:
+    tally = Tally()
+    with closing(tally.connect(":memory:", connect=sqlite3.connect)) as connection:
+        connection.execute("CREATE TABLE one (id INTEGER)")
+        connection.executemany("INSERT INTO one VALUES (?)", [(number,) for number in range(500)])
+        tally.take()
+        connection.execute("SELECT id FROM one WHERE 'it''s' != '' LIMIT 1").fetchall()
+        connection.execute("SELECT id FROM one WHERE 'that' != '' LIMIT 500").fetchall()
+        connection.execute("SELECT id FROM one WHERE id IN (1, 2, 3)").fetchall()
+        taken = tally.take()
+        assert tally.take() == {"steps": 0, "most": {}}
+    all_rows, some_rows = "SELECT id FROM one WHERE ? != ? LIMIT ?", "SELECT id FROM one WHERE id IN (?)"
+    assert set(taken["most"]) == {all_rows, some_rows}
+    assert taken["most"][all_rows] > 1_000
+    assert taken["steps"] >= sum(taken["most"].values())

@@ -1,0 +1,61 @@
+"""docs/new_game.md: a reader who does what it says, block by block, ends with a game of their own."""
+
+import pytest
+
+from bifrost_bot.gamekit.conformance.catalogue import LAWS
+from tests.gamekit.guide import Block, blocks, changed
+from tests.gamekit.workshop import ROOT, Workshop
+
+GUIDE = ROOT / "docs" / "new_game.md"
+BLOCKS = blocks(GUIDE)
+
+
+def does(workshop: Workshop, block: Block) -> str:
+    """Does what a block says, and returns what is printed."""
+    if block.file:
+        path = workshop.folder / block.file
+        path.write_text(changed(path.read_text(encoding="utf-8"), block.text), encoding="utf-8")
+        return ""
+    if block.language == "python":
+        return workshop.must("python -W error -", block.text)
+    if block.text.startswith("bifrost-bot demo"):
+        return demonstrated(workshop, block.text.strip())
+    assert block.language == "sh"
+    return workshop.must(block.text)
+
+
+def demonstrated(workshop: Workshop, command: str) -> str:
+    """Starts a demo, waits for its address, and ends it."""
+    with workshop.started(f"{command} --no-browser --port 0") as demo:
+        assert demo.stdout is not None
+        return next(line for line in demo.stdout if line.startswith("Play here: "))
+
+
+@pytest.mark.nightly(by_day=0)
+@pytest.mark.process
+def test_whoever_follows_the_guide_has_a_game_that_is_listed_lawful_and_played(workshop: Workshop) -> None:
+    said = [does(workshop, block) for block in BLOCKS]
+    listed = [told.splitlines()[-1] for told in said if "\nbifrost: " in f"\n{told}"]
+    assert listed[0] == "undercut: Undercut. Two players name secret numbers, and the higher one takes the point."
+    assert listed[-1].endswith("unless it is undercut.")
+    assert "Left named 5.\nRight named 4.\nRight takes the point.\n" in "".join(said)
+    (tested,) = [told for told in said if " passed in " in told]
+    assert int(tested.splitlines()[-1].split(" passed")[0].split()[-1]) >= len(LAWS) + 7
+    assert sum(told.startswith("Play here: ") for told in said) == 2
+    assert (workshop.folder / "match.html").stat().st_size
+    assert len(list((workshop.folder / "pictures").glob("*.png"))) >= 3
+    workshop.must("pip uninstall --quiet --yes undercut-game")
+
+
+def test_every_block_is_one_that_the_test_knows_how_to_follow() -> None:
+    assert {block.language for block in BLOCKS} == {"sh", "python"}
+    assert len(BLOCKS) == GUIDE.read_text(encoding="utf-8").count("```") / 2
+
+
+def test_a_block_for_something_that_is_not_in_the_file_is_noticed() -> None:
+    assert (
+        changed("A: int = 1\n\n\ndef f():\n    pass\n", "def f():\n    return 2\n")
+        == "A: int = 1\n\n\ndef f():\n    return 2\n"
+    )
+    with pytest.raises(LookupError, match="there is no g to be replaced"):
+        changed("A: int = 1\n", "def g():\n    pass\n")
