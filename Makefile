@@ -9,7 +9,7 @@ WORKERS ?= 3
 # Many tests start programs of ours, which need not be compiled each time.
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: demo test quick test-postgresql check audit format bench nightly clean
+.PHONY: demo test quick test-postgresql check audit format bench figures nightly clean
 
 demo: $(VENV)/demo.done
 	$(BIN)/bifrost-bot demo $(ARGS)
@@ -42,6 +42,10 @@ format: $(VENV)/dev.done
 
 bench: $(VENV)/demo.done
 	$(BIN)/python -m bifrost_bot.dev bench $(ARGS)
+
+# How long, wide and dense the source is: questions for a review, not gates.
+figures: $(VENV)/demo.done
+	@$(BIN)/python -m bifrost_bot.dev figures
 
 # The long checks in full: their figures are printed.
 nightly: $(VENV)/dev.done

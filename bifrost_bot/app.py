@@ -119,7 +119,9 @@ class SeasonGateway:
 
 @dataclass(frozen=True, slots=True)
 class Seasons:
-    """The seasons: all access to them, their deadlines, the results of their matches, and matches opened for them."""
+    """The seasons: all access to them, their deadlines, the results of their matches, and
+    matches opened for them.
+    """
 
     runner: SeasonRunner
     timekeeper: SeasonTimekeeper
@@ -164,7 +166,8 @@ async def building(
     Args:
         settings: The settings from the file.
         clock: By default, this machine's clock.
-        guild_ready_timeout: Seconds without news after which the list of servers counts as complete. It is most of
+        guild_ready_timeout: Seconds without news after which the list of servers counts as
+        complete. It is most of
             the time of a restart; a server that arrives later is served as well.
 
     Raises:
@@ -175,7 +178,9 @@ async def building(
     async with AsyncExitStack() as stack:
         database = Database(settings.database_url)
         stack.push_async_callback(database.close)
-        await BackupFolder(settings.database_url, settings.operation.backups.folder).migrate(database, clock.now_ms())
+        await BackupFolder(settings.database_url, settings.operation.backups.folder).migrate(
+            database, clock.now_ms()
+        )
         shard_set = ShardSet(settings.discord.shard_count, settings.discord.shard_ids)
         lease = Lease(database, clock, shard_set)
         limiter = Limiter(settings.discord.requests_per_second, settings.discord.request_burst)
@@ -188,14 +193,22 @@ async def building(
         if mark is not None:
             stack.callback(mark.close)
         aim(settings.discord)
-        # Entered, not just closed at the end: discord.py cannot close a bot that was neither entered nor logged in.
-        bot = await stack.enter_async_context(BifrostBot(shard_set, limiter, clock, guild_ready_timeout))
+        # Entered, not just closed at the end: discord.py cannot close a bot that was neither
+        # entered nor logged in.
+        bot = await stack.enter_async_context(
+            BifrostBot(shard_set, limiter, clock, guild_ready_timeout)
+        )
         runner = Runner(database, clock, shard_set, mark)
         runner.beacon_url = settings.fairness.beacon_url
-        runner.limits = MatchLimits(settings.play.matches_per_host, settings.play.matches_per_server)
-        # There are no listeners yet: the reply is delivered with the rest of the outbox, once Discord is heard.
+        runner.limits = MatchLimits(
+            settings.play.matches_per_host, settings.play.matches_per_server
+        )
+        # There are no listeners yet: the reply is delivered with the rest of the outbox, once
+        # Discord is heard.
         starting = Starting(clock)
-        await starting.step("setting aside what ended the last process", lambda: set_aside(mark, runner))
+        await starting.step(
+            "setting aside what ended the last process", lambda: set_aside(mark, runner)
+        )
         process = _Process(settings, clock, database, Tasks(), runner, limiter, bot, starting)
         yield await _assemble(process, lease, stack)
 
@@ -211,8 +224,11 @@ async def run(settings: BotSettings, token: str) -> None:
     async with building(settings) as app:
         stop = told_to_stop()
         with explained(settings.discord.api_base):
-            async with published(app.runtime.metrics, operation.metrics_host, operation.metrics_port):
-                # Not with the other tasks: it measures real time, which does not pass on a manually set clock.
+            async with published(
+                app.runtime.metrics, operation.metrics_host, operation.metrics_port
+            ):
+                # Not with the other tasks: it measures real time, which does not pass on a manually
+                # set clock.
                 app.tasks.start(app.services.watch.guard(), "guard")
                 app.tasks.start(spare_what_is_there(app), "spare what is there")
                 session = asyncio.create_task(app.bot.start(token))
@@ -223,9 +239,11 @@ async def run(settings: BotSettings, token: str) -> None:
 
 
 async def spare_what_is_there(app: App) -> None:
-    """Spares the collector of garbage what is there once the bot hears Discord, which stays as long as the process.
+    """Spares the collector of garbage what is there once the bot hears Discord, which stays as long
+    as the process.
 
-    For a process of one bot alone. With 100 matches a full look took a fifth of a second, in which the loop stood.
+    For a process of one bot alone. With 100 matches a full look took a fifth of a second, in which
+    the loop stood.
     """
     await app.bot.heard.wait()
     gc.freeze()
@@ -247,7 +265,9 @@ class _Process:
 
 @dataclass(frozen=True, slots=True)
 class _Watches:
-    """Who looks whether what was shown is still shown, players see no more than others, and the beacon has spoken."""
+    """Who looks whether what was shown is still shown, players see no more than others, and the
+    beacon has spoken.
+    """
 
     shown: ShownWatch
     rights: RightsWatch
@@ -276,7 +296,10 @@ async def _assemble(process: _Process, lease: Lease, stack: AsyncExitStack) -> A
     names = Names()
     gateway = _make_gateway(process, runtime, renderer, names)
     seasons = _make_seasons(
-        process, runtime, season_runner, _season_gateway(process, season_runner, gateway, renderer, names)
+        process,
+        runtime,
+        season_runner,
+        _season_gateway(process, season_runner, gateway, renderer, names),
     )
     services = _make_services(process, runtime, seasons, gateway, renderer, names)
     _connect(process, runtime, gateway)
@@ -319,7 +342,9 @@ def _season_gateway(
     return SeasonGateway(messages, archiver, rooms, roles)
 
 
-def _make_seasons(process: _Process, runtime: Runtime, seasons: SeasonRunner, gateway: SeasonGateway) -> Seasons:
+def _make_seasons(
+    process: _Process, runtime: Runtime, seasons: SeasonRunner, gateway: SeasonGateway
+) -> Seasons:
     database, runner, clock, tasks = process.database, process.runner, process.clock, process.tasks
     return Seasons(
         seasons,
@@ -334,13 +359,19 @@ def _make_seasons(process: _Process, runtime: Runtime, seasons: SeasonRunner, ga
 def _make_machines(process: _Process, stack: AsyncExitStack) -> Machines:
     runner, clock, tasks, settings = process.runner, process.clock, process.tasks, process.settings
     processes = settings.play.thinking_processes
-    computers = ComputerPlayers(runner, clock, tasks, lambda: hire_player(processes), max(1, processes))
+    computers = ComputerPlayers(
+        runner, clock, tasks, lambda: hire_player(processes), max(1, processes)
+    )
     stack.callback(computers.dismiss)
     seats = WebSeats(settings.programs.addresses)
-    return Machines(computers, ProgramPlayers(runner, clock, tasks, seats, settings.programs.answer_seconds))
+    return Machines(
+        computers, ProgramPlayers(runner, clock, tasks, seats, settings.programs.answer_seconds)
+    )
 
 
-def _make_gateway(process: _Process, runtime: Runtime, renderer: Renderer, names: Names) -> _Gateway:
+def _make_gateway(
+    process: _Process, runtime: Runtime, renderer: Renderer, names: Names
+) -> _Gateway:
     database, runner, clock, tasks = process.database, process.runner, process.clock, process.tasks
     bot, limiter = process.bot, process.limiter
     directory = Directory(database, tasks)
@@ -349,25 +380,45 @@ def _make_gateway(process: _Process, runtime: Runtime, renderer: Renderer, names
     practice_cleanup = PracticeCleanup(database, runner, channels, tasks, clock)
     marks = DeliveryMarks(database, clock, tasks)
     sender = Sender(bot, renderer, runtime.personal, clock)
-    boards = BoardMessages(sender, directory, marks, Animations(bot, renderer, limiter, tasks), clock)
-    archiver = Archiver(runner, names, lambda: hire_archiver(process.settings.play.thinking_processes))
+    boards = BoardMessages(
+        sender, directory, marks, Animations(bot, renderer, limiter, tasks), clock
+    )
+    archiver = Archiver(
+        runner, names, lambda: hire_archiver(process.settings.play.thinking_processes)
+    )
     texts = TextMessages(sender, renderer, archiver, runtime.watch, clock)
     lobby = LobbyMessages(sender, directory, runner)
     transport = DiscordDelivery(directory, channels, sender, boards, lobby, texts)
     delivery = Delivery(transport, runner, limiter, marks, tasks, clock)
     shown_watch = ShownWatch(delivery, runtime.watch, runner, clock, tasks)
-    channel_repair = ChannelRepair(bot, runner, directory, channels, delivery, hosts_overview, tasks)
+    channel_repair = ChannelRepair(
+        bot, runner, directory, channels, delivery, hosts_overview, tasks
+    )
     relay = Relay(runner.beacon_url) if runner.beacon_url else None
     beacon_watch = BeaconWatch(runner, relay, clock, tasks)
     watches = _Watches(shown_watch, RightsWatch(bot, runner, limiter, tasks, clock), beacon_watch)
-    return _Gateway(directory, channels, hosts_overview, practice_cleanup, delivery, watches, channel_repair)
+    return _Gateway(
+        directory, channels, hosts_overview, practice_cleanup, delivery, watches, channel_repair
+    )
 
 
 def _make_services(
-    process: _Process, runtime: Runtime, seasons: Seasons, gateway: _Gateway, renderer: Renderer, names: Names
+    process: _Process,
+    runtime: Runtime,
+    seasons: Seasons,
+    gateway: _Gateway,
+    renderer: Renderer,
+    names: Names,
 ) -> Services:
-    database, runner, limiter, directory = process.database, process.runner, process.limiter, gateway.directory
-    unreadable = UnreadableNotices(process.bot, runner, directory, limiter, process.tasks, process.clock)
+    database, runner, limiter, directory = (
+        process.database,
+        process.runner,
+        process.limiter,
+        gateway.directory,
+    )
+    unreadable = UnreadableNotices(
+        process.bot, runner, directory, limiter, process.tasks, process.clock
+    )
     unread = Unread(runtime.watch, runner, process.tasks, process.clock)
     personal = runtime.personal
     return Services(
@@ -435,9 +486,13 @@ def _connect(process: _Process, runtime: Runtime, gateway: _Gateway) -> None:
     process.runner.reader.changed = lambda match_id: _regain(match_id, process, runtime, gateway)
     process.runner.overtaken = lambda match, rows: _catch_up(match, rows, runtime, gateway)
     runtime.personal.listeners += [runtime.reminders.on_preferences]
-    runtime.watch.recording = lambda again: gateway.delivery.proclaim(lambda match: upkeep.recording(match, again))
+    runtime.watch.recording = lambda again: gateway.delivery.proclaim(
+        lambda match: upkeep.recording(match, again)
+    )
     gateway.delivery.obstructed = gateway.channel_repair.on_obstruction
-    runtime.machines.computers.thought = lambda thought: runtime.metrics.computer_answered(thought.share)
+    runtime.machines.computers.thought = lambda thought: runtime.metrics.computer_answered(
+        thought.share
+    )
     runtime.machines.computers.missed = runtime.metrics.computers_missed
     runtime.departures.forgotten = gateway.directory.drop
     process.clock.leapt = lambda before_ms: _leapt(before_ms, process.tasks, runtime)
@@ -457,7 +512,9 @@ def _connect_seasons(process: _Process, runtime: Runtime, seasons: Seasons) -> N
 
 
 def _leapt(before_ms: int, tasks: Tasks, runtime: Runtime) -> None:
-    """Holds all clocks at once when ours has leapt, until they have the time again that they had."""
+    """Holds all clocks at once when ours has leapt, until they have the time again that they
+    had.
+    """
     if runtime.watch.clocks_are_set:
         runtime.timekeeper.hold()
         tasks.start(runtime.watch.leapt(before_ms), "clocks after a leap")
@@ -478,7 +535,9 @@ def _take_up(match: Match, runtime: Runtime, gateway: _Gateway) -> None:
 
 
 def _catch_up(match: Match, rows: Sequence[Row], runtime: Runtime, gateway: _Gateway) -> None:
-    """Goes on from what another process has written to a match, as one does that was suspended and wakes up late."""
+    """Goes on from what another process has written to a match, as one does that was suspended
+    and wakes up late.
+    """
     gateway.delivery.catch_up(rows)
     if not match.over:
         _take_up(match, runtime, gateway)
@@ -495,7 +554,9 @@ def _regain(match_id: str, process: _Process, runtime: Runtime, gateway: _Gatewa
     process.tasks.start(regain(), f"match {match_id}, whose record was mended")
 
 
-def _equip(process: _Process, runtime: Runtime, seasons: Seasons, gateway: _Gateway, services: Services) -> None:
+def _equip(
+    process: _Process, runtime: Runtime, seasons: Seasons, gateway: _Gateway, services: Services
+) -> None:
     """Gives the bot what it needs to answer, and says what is done when Discord is heard."""
     bot, play = process.bot, AnswerCog(services)
     backlog = Backlog(bot, services, play)
@@ -512,13 +573,26 @@ def _equip(process: _Process, runtime: Runtime, seasons: Seasons, gateway: _Gate
         "comparing the servers": lambda: _compare(bot, runtime, welcome),
     }
     hearing = Hearing(
-        services, backlog, process.starting, first, lambda match: _take_up(match, runtime, gateway), process.tasks
+        services,
+        backlog,
+        process.starting,
+        first,
+        lambda match: _take_up(match, runtime, gateway),
+        process.tasks,
     )
-    bot.equip(services, Application(process.database, process.clock, process.starting), play, hearing, welcome)
+    bot.equip(
+        services,
+        Application(process.database, process.clock, process.starting),
+        play,
+        hearing,
+        welcome,
+    )
 
 
 async def _compare(bot: BifrostBot, runtime: Runtime, welcome: Welcome) -> None:
-    """Records which servers the bot has joined or left while it did not run, and welcomes the former."""
+    """Records which servers the bot has joined or left while it did not run, and welcomes the
+    former.
+    """
     present = {guild.id: guild for guild in bot.guilds}
     for guild_id in await runtime.departures.compare(bot.application_id or 0, present):
         welcome.greet(present[guild_id])
@@ -562,7 +636,9 @@ def _schedule_backups(process: _Process, runtime: Runtime) -> None:
 
 
 async def _read_ahead(runner: Runner) -> None:
-    """Reads the matches while Discord takes its time to list its servers; what fails is read again when needed."""
+    """Reads the matches while Discord takes its time to list its servers; what fails is read
+    again when needed.
+    """
     with suppress(StoreError):
         await runner.read_ahead()
 

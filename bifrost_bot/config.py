@@ -1,7 +1,7 @@
 """The settings of an installation: the environment, then a TOML file, then defaults.
 
-Every key is explained in `config.example.toml`. An unknown key or variable is refused by name. The token never comes
-from the settings file, so that no file containing it can be shared by mistake.
+Every key is explained in `config.example.toml`. An unknown key or variable is refused by name. The
+token never comes from the settings file, so that no file containing it can be shared by mistake.
 """
 
 import importlib.metadata
@@ -25,7 +25,9 @@ _BLANK: Final = f"{string.whitespace}\ufeff"
 
 MATCHES_A_HOST: Final = 20
 MATCHES_A_SERVER: Final = 40
-"""How many matches of a host, and on a server, are under way at a time where the settings say nothing."""
+"""How many matches of a host, and on a server, are under way at a time where the settings say
+nothing.
+"""
 
 _MOST_PER_SECOND = 48
 _ADDRESS: Final = r"^(https?://[^\s<>]{1,200})?$"
@@ -59,17 +61,23 @@ class DiscordSettings(_Section):
     @model_validator(mode="after")
     def _within_limit(self) -> "DiscordSettings":
         if self.requests_per_second + self.request_burst > _MOST_PER_SECOND:
-            raise ValueError(f"requests_per_second and request_burst together may be at most {_MOST_PER_SECOND}")
+            raise ValueError(
+                f"requests_per_second and request_burst together may be at most {_MOST_PER_SECOND}"
+            )
         return self
 
     @model_validator(mode="after")
     def _shards_exist(self) -> "DiscordSettings":
         if self.shard_ids and self.shard_count is None:
-            raise ValueError("shard_ids also needs shard_count, the number of shards of all processes together")
+            raise ValueError(
+                "shard_ids also needs shard_count, the number of shards of all processes together"
+            )
         if self.shard_count is not None:
             ids = self.shard_ids or tuple(range(self.shard_count))
             if len(set(ids)) != len(ids) or not set(ids) <= set(range(self.shard_count)):
-                raise ValueError(f"shard_ids must be different numbers from 0 to {self.shard_count - 1}")
+                raise ValueError(
+                    f"shard_ids must be different numbers from 0 to {self.shard_count - 1}"
+                )
             object.__setattr__(self, "shard_ids", tuple(sorted(ids)))
         return self
 
@@ -105,7 +113,10 @@ class ProgramSettings(_Section):
     def _are_folders(cls, addresses: tuple[str, ...]) -> tuple[str, ...]:
         wrong = [address for address in addresses if not is_prefix(address)]
         if wrong:
-            raise ValueError(f'"{wrong[0][:100]}" is not an address that begins with https:// or http:// and ends in /')
+            raise ValueError(
+                f'"{wrong[0][:100]}" is not an address that begins with https:// or http:// and '
+                "ends in /"
+            )
         return addresses
 
 
@@ -139,7 +150,9 @@ class BotSettings(_Section):
 
     database_url: str = "sqlite:///bifrost.sqlite3"
     log_level: str = Field(
-        default="INFO", pattern="^(DEBUG|INFO|WARNING|ERROR)$", description="DEBUG, INFO, WARNING or ERROR"
+        default="INFO",
+        pattern="^(DEBUG|INFO|WARNING|ERROR)$",
+        description="DEBUG, INFO, WARNING or ERROR",
     )
     discord: DiscordSettings = DiscordSettings()
     play: PlaySettings = PlaySettings()
@@ -155,10 +168,12 @@ def version() -> str:
 
 
 def load(path: Path | None, environment: Mapping[str, str] = os.environ) -> BotSettings:
-    """Returns the settings: what the environment sets, then what a TOML file sets, then the defaults.
+    """Returns the settings: what the environment sets, then what a TOML file sets, then the
+    defaults.
 
     Raises:
-        SettingsError: When the file cannot be read, or a key, a variable or a value is wrong; it names all mistakes.
+        SettingsError: When the file cannot be read, or a key, a variable or a value is wrong; it
+        names all mistakes.
     """
     raw = _read(path) if path is not None else {}
     known = {variable_of(place): (place, kind) for place, kind in keys(BotSettings)}
@@ -191,15 +206,21 @@ def token(environment: Mapping[str, str] = os.environ) -> str:
     found = _text(environment, TOKEN_VARIABLE)
     if not found:
         raise SettingsError(
-            "The bot's token is missing. Copy it from the Discord developer portal (your application, page Bot, Reset "
-            f"Token) and set the environment variable {TOKEN_VARIABLE} to it, or {TOKEN_VARIABLE}{_FILE} to a file "
+            "The bot's token is missing. Copy it from the Discord developer portal (your "
+            "application, page Bot, Reset "
+            f"Token) and set the environment variable {TOKEN_VARIABLE} to it, or "
+            f"{TOKEN_VARIABLE}{_FILE} to a file "
             "that contains it."
         )
     return found
 
 
-def keys(model: type[BaseModel], place: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], Any]]:
-    """Yields the place and the type of every key of a section, those of its own sections included."""
+def keys(
+    model: type[BaseModel], place: tuple[str, ...] = ()
+) -> Iterator[tuple[tuple[str, ...], Any]]:
+    """Yields the place and the type of every key of a section, those of its own sections
+    included.
+    """
     for name, field in model.model_fields.items():
         kind = field.annotation
         if isinstance(kind, type) and issubclass(kind, BaseModel):
@@ -209,20 +230,32 @@ def keys(model: type[BaseModel], place: tuple[str, ...] = ()) -> Iterator[tuple[
 
 
 def variable_of(place: tuple[str, ...]) -> str:
-    """Returns the environment variable that sets a key, such as BIFROST_PLAY__PACE for `pace` of `[play]`."""
+    """Returns the environment variable that sets a key, such as BIFROST_PLAY__PACE for `pace` of
+    `[play]`.
+    """
     return _PREFIX + "__".join(place).upper()
 
 
 def _unknown(environment: Mapping[str, str], known: tuple[str, ...]) -> Iterator[str]:
     named = {variable + ending for variable in known for ending in ("", _FILE)}
-    for variable in sorted(name for name in environment if name.startswith(_PREFIX) and name not in named):
-        near = get_close_matches(variable.removeprefix(_PREFIX), (name.removeprefix(_PREFIX) for name in named), n=1)
-        hint = f"Did you mean {_PREFIX}{near[0]}?" if near else "docs/operating.md lists every variable."
+    for variable in sorted(
+        name for name in environment if name.startswith(_PREFIX) and name not in named
+    ):
+        near = get_close_matches(
+            variable.removeprefix(_PREFIX), (name.removeprefix(_PREFIX) for name in named), n=1
+        )
+        hint = (
+            f"Did you mean {_PREFIX}{near[0]}?"
+            if near
+            else "docs/operating.md lists every variable."
+        )
         yield f"Unknown environment variable {variable}. {hint}"
 
 
 def _text(environment: Mapping[str, str], variable: str) -> str:
-    """Returns the text of a variable, or of the file that its `_FILE` names; empty if neither is set."""
+    """Returns the text of a variable, or of the file that its `_FILE` names; empty if neither is
+    set.
+    """
     text, path = (environment.get(name, "").strip(_BLANK) for name in (variable, variable + _FILE))
     if text and path:
         raise SettingsError(f"{variable} and {variable}{_FILE} are both set. Remove one of them.")
@@ -231,9 +264,13 @@ def _text(environment: Mapping[str, str], variable: str) -> str:
     try:
         return Path(path).read_text(encoding="utf-8").strip(_BLANK)
     except OSError as problem:
-        raise SettingsError(f"{variable}{_FILE}: the file {path} cannot be read: {problem.strerror}.") from None
+        raise SettingsError(
+            f"{variable}{_FILE}: the file {path} cannot be read: {problem.strerror}."
+        ) from None
     except UnicodeDecodeError:
-        raise SettingsError(f"{variable}{_FILE}: the file {path} is not a text file in UTF-8.") from None
+        raise SettingsError(
+            f"{variable}{_FILE}: the file {path} is not a text file in UTF-8."
+        ) from None
 
 
 def _value(variable: str, text: str) -> Any:
@@ -242,7 +279,8 @@ def _value(variable: str, text: str) -> Any:
         return tomllib.loads(f"value = {' '.join(text.split())}")["value"]
     except tomllib.TOMLDecodeError:
         raise SettingsError(
-            f'{variable}: "{text[:100]}" is not a value. Write it as in the settings file, such as 36, 0.75 or [0, 1].'
+            f'{variable}: "{text[:100]}" is not a value. Write it as in the settings file, such '
+            "as 36, 0.75 or [0, 1]."
         ) from None
 
 
@@ -264,21 +302,30 @@ def _read(path: Path) -> dict[str, Any]:
     try:
         return tomllib.loads(path.read_text(encoding="utf-8-sig"))
     except OSError as problem:
-        raise SettingsError(f"The settings file {path} cannot be read: {problem.strerror}.") from problem
+        raise SettingsError(
+            f"The settings file {path} cannot be read: {problem.strerror}."
+        ) from problem
     except UnicodeDecodeError:
-        raise SettingsError(f"The settings file {path} is not valid TOML: it is not saved as UTF-8.") from None
+        raise SettingsError(
+            f"The settings file {path} is not valid TOML: it is not saved as UTF-8."
+        ) from None
     except tomllib.TOMLDecodeError as problem:
         raise SettingsError(f"The settings file {path} is not valid TOML: {problem}.") from problem
 
 
 def _sentence(error: Any, from_environment: Mapping[tuple[str, ...], str]) -> str:
     place = tuple(str(part) for part in error["loc"])
-    name = next((variable for key, variable in from_environment.items() if place[: len(key)] == key), ".".join(place))
+    name = next(
+        (variable for key, variable in from_environment.items() if place[: len(key)] == key),
+        ".".join(place),
+    )
     if error["type"] == "extra_forbidden":
         return f"Unknown key {name}. config.example.toml lists every key."
     if error["type"] == "string_pattern_mismatch":
         return f'{name}: "{error["input"][:100]}" is not {_description(place)}.'
-    told = error["msg"].removeprefix("Value error, ").replace("Input should be", "the value must be")
+    told = (
+        error["msg"].removeprefix("Value error, ").replace("Input should be", "the value must be")
+    )
     return f"{name or 'settings'}: {told}."
 
 

@@ -1,1 +1,3 @@
-"""The rules of the games, as pure functions on frozen values. Nothing here knows Discord, a clock or a disk."""
+"""The rules of the games, as pure functions on frozen values. Nothing here knows Discord, a
+clock or a disk.
+"""

@@ -1,4 +1,6 @@
-"""Checks that every game makes on a host's settings; each raises `ConfigError` with the place and what is right."""
+"""Checks that every game makes on a host's settings; each raises `ConfigError` with the place
+and what is right.
+"""
 
 import json
 from collections.abc import Callable, Mapping, Sequence
@@ -13,10 +15,14 @@ LONGEST_PHASE: Final = 7 * 86400
 """The longest a phase may last, in seconds: a week."""
 
 MOST_CELLS: Final = 12_000
-"""How many cells all boards that a host lays out may have together: 17 of the largest, or 50 of 15 by 15."""
+"""How many cells all boards that a host lays out may have together: 17 of the largest, or 50 of
+15 by 15.
+"""
 
 MOST_ITEMS: Final = 500
-"""How many items a list of a setting may have: more than any match has rounds, boards or questions."""
+"""How many items a list of a setting may have: more than any match has rounds, boards or
+questions.
+"""
 
 MOST_GARNETS: Final = 1_000_000
 _LONGEST_KEY: Final = 40
@@ -27,7 +33,8 @@ def refuse_unknown(settings: Mapping[str, object], keys: Sequence[str], title: s
     """Refuses settings that the game of that title does not have.
 
     Raises:
-        ConfigError: Naming the unknown keys, each with the known one that is like it, or with all known ones.
+        ConfigError: Naming the unknown keys, each with the known one that is like it, or with all
+        known ones.
     """
     mistakes = Mistakes()
     for key in settings:
@@ -50,7 +57,9 @@ def whole(place: str, value: object, least: int, most: int) -> int:
     """
     # JSON's true and false are ints to Python, but never meant as numbers.
     if not isinstance(value, int) or isinstance(value, bool) or not least <= value <= most:
-        raise ConfigError(place, f"give a whole number from {least} to {most}, not {quoted(value)}.")
+        raise ConfigError(
+            place, f"give a whole number from {least} to {most}, not {quoted(value)}."
+        )
     return value
 
 
@@ -74,7 +83,9 @@ def items(place: str, value: object, meant: str) -> Sequence[object]:
     if not _is_list(value):
         raise ConfigError(place, f"give {meant}.")
     if len(value) > MOST_ITEMS:
-        raise ConfigError(place, f"a list can have at most {MOST_ITEMS} items, and this one has {len(value):,}.")
+        raise ConfigError(
+            place, f"a list can have at most {MOST_ITEMS} items, and this one has {len(value):,}."
+        )
     return value
 
 
@@ -90,15 +101,20 @@ def table(place: str, value: object, meant: str) -> Mapping[object, object]:
 
 
 def refuse_excess(place: str, boards: Mapping[object, object]) -> None:
-    """Refuses laid-out boards that have more cells, all together, than can be checked while others wait.
+    """Refuses laid-out boards that have more cells, all together, than can be checked while others
+    wait.
 
     Raises:
         ConfigError: When there are more than `MOST_CELLS`.
     """
-    cells = sum(len(row) for rows in boards.values() if _is_list(rows) for row in rows if _is_list(row))
+    cells = sum(
+        len(row) for rows in boards.values() if _is_list(rows) for row in rows if _is_list(row)
+    )
     if cells > MOST_CELLS:
         raise ConfigError(
-            place, f"all together can have {MOST_CELLS:,} cells, and these have {cells:,}. Use smaller ones."
+            place,
+            f"all together can have {MOST_CELLS:,} cells, and these have {cells:,}. Use smaller "
+            "ones.",
         )
 
 
@@ -142,12 +158,15 @@ def refuse_strangers(place: str, given: Mapping[object, object], seats: Sequence
     mistakes = Mistakes()
     for seat in given:
         if seat not in seats:
-            mistakes.add(place, f"{quoted(seat)} is not a seat of this match. Name seats such as {seats[0]}.")
+            mistakes.add(
+                place, f"{quoted(seat)} is not a seat of this match. Name seats such as {seats[0]}."
+            )
     mistakes.require_none()
 
 
 def garnets(value: object, seats: Sequence[Seat], usual: int) -> dict[Seat, int]:
-    """Returns every seat's garnets: one number for all, or numbers by seat with the usual one for the others.
+    """Returns every seat's garnets: one number for all, or numbers by seat with the usual one for
+    the others.
 
     Raises:
         ConfigError: When it is neither.
@@ -166,9 +185,11 @@ def garnets(value: object, seats: Sequence[Seat], usual: int) -> dict[Seat, int]
 
 
 def warnings(settings: Mapping[str, object], seconds: int, usual: Sequence[int]) -> tuple[int, ...]:
-    """Returns the seconds before a deadline at which players are warned, those that fit into the phase.
+    """Returns the seconds before a deadline at which players are warned, those that fit into the
+    phase.
 
-    The usual ones may be written out for a phase of any length; whoever hosts the match says which were left out.
+    The usual ones may be written out for a phase of any length; whoever hosts the match says which
+    were left out.
 
     Args:
         settings: The host's settings.
@@ -182,8 +203,15 @@ def warnings(settings: Mapping[str, object], seconds: int, usual: Sequence[int])
         return tuple(left for left in usual if left < seconds)
     found: list[int] = []
     for item in items("warnings", settings["warnings"], "a list of seconds, such as [30, 10, 5]"):
-        if not isinstance(item, int) or isinstance(item, bool) or item < 1 or (found and item >= found[-1]):
-            raise ConfigError("warnings", "give whole seconds above 0, each below the last, such as [30, 10, 5].")
+        if (
+            not isinstance(item, int)
+            or isinstance(item, bool)
+            or item < 1
+            or (found and item >= found[-1])
+        ):
+            raise ConfigError(
+                "warnings", "give whole seconds above 0, each below the last, such as [30, 10, 5]."
+            )
         found.append(item)
     return tuple(left for left in found if left < seconds)
 

@@ -1,9 +1,10 @@
 """Frozen dataclasses to JSON values and back, driven by their type hints.
 
-Dataclasses become objects by field name; where a hint is a union of dataclasses the object also carries its class in
-`is`. Mappings whose keys are not plain strings become lists of pairs. A hint that is annotated with `Upcasts` is
-written with the versions of its classes, and read from any version. A field that is not stored takes its default; one
-that the class does not have is refused. The codec knows no game.
+Dataclasses become objects by field name; where a hint is a union of dataclasses the object also
+carries its class in
+`is`. Mappings whose keys are not plain strings become lists of pairs. A hint that is annotated with
+`Upcasts` is written with the versions of its classes, and read from any version. A field that is
+not stored takes its default; one that the class does not have is refused. The codec knows no game.
 """
 
 import dataclasses
@@ -52,7 +53,9 @@ def _coder(hint: Any, upcasts: Upcasts) -> _Coder:
     origin = get_origin(hint)
     if origin is Annotated:
         inner, *notes = get_args(hint)
-        return _coder(inner, next((note for note in reversed(notes) if isinstance(note, Upcasts)), upcasts))
+        return _coder(
+            inner, next((note for note in reversed(notes) if isinstance(note, Upcasts)), upcasts)
+        )
     if hint is Any:
         return (lambda value: value), (lambda value: value)
     if hint in _PLAIN or hint is type(None):
@@ -133,7 +136,9 @@ def _tagged(members: Mapping[str, type], upcasts: Upcasts) -> _Coder:
 def _tuple(items: tuple[Any, ...], upcasts: Upcasts) -> _Coder:
     if len(items) == 2 and items[1] is Ellipsis:
         write, read = _coder(items[0], upcasts)
-        return (lambda value: [write(item) for item in value]), (lambda value: tuple(read(item) for item in value))
+        return (lambda value: [write(item) for item in value]), (
+            lambda value: tuple(read(item) for item in value)
+        )
     coders = [_coder(item, upcasts) for item in items]
 
     def write_each(value: Any) -> Json:
@@ -193,7 +198,9 @@ def _fields(kind: type, upcasts: Upcasts) -> _FieldCoder:
     def coders() -> dict[str, _Coder]:
         # Resolved at first use, so that a dataclass may refer to itself.
         hints = typing.get_type_hints(kind)
-        return {field.name: _coder(hints[field.name], upcasts) for field in dataclasses.fields(kind)}
+        return {
+            field.name: _coder(hints[field.name], upcasts) for field in dataclasses.fields(kind)
+        }
 
     def write(value: Any) -> dict[str, Json]:
         if type(value) is not kind:

@@ -114,7 +114,9 @@ class Defaults:
         return ()
 
     @staticmethod
-    def judge_claims(state: Any, moves: Mapping[Slot, Any], right: Collection[Claim]) -> Mapping[Slot, Any]:
+    def judge_claims(
+        state: Any, moves: Mapping[Slot, Any], right: Collection[Claim]
+    ) -> Mapping[Slot, Any]:
         """Returns the moves as they are: there is nothing to judge."""
         del state, right
         return moves

@@ -1,4 +1,6 @@
-"""What a game refuses: a player's text, a host's setting, a saved file. Everything else that is raised is a bug."""
+"""What a game refuses: a player's text, a host's setting, a saved file. Everything else that is
+raised is a bug.
+"""
 
 from collections.abc import Callable, Sequence
 from typing import Final, NoReturn, ParamSpec, TypeVar
@@ -11,7 +13,9 @@ _Read = TypeVar("_Read")
 
 
 class MoveError(Exception):
-    """A player's text was not taken. The message is one sentence for that player and reveals nothing hidden."""
+    """A player's text was not taken. The message is one sentence for that player and reveals
+    nothing hidden.
+    """
 
 
 class UnreadableError(MoveError):
@@ -30,9 +34,9 @@ class ConfigError(Exception):
     """Settings of a host are wrong: one, or several at once.
 
     Attributes:
-        place: Where, as a dotted path of keys such as `prefilled.red`; empty where the sentence says it.
-        sentence: What is wrong and what would be right.
-        mistakes: All that is wrong, each as an error of its own.
+        place: Where, as a dotted path of keys such as `prefilled.red`; empty where the sentence
+        says it. sentence: What is wrong and what would be right. mistakes: All that is wrong, each
+        as an error of its own.
     """
 
     def __init__(self, place: str, sentence: str, others: Sequence["ConfigError"] = ()) -> None:
@@ -40,7 +44,9 @@ class ConfigError(Exception):
         super().__init__("\n".join([told, *map(str, others)]))
         self.place = place
         self.sentence = sentence
-        self.mistakes: tuple[ConfigError, ...] = (ConfigError(place, sentence), *others) if others else (self,)
+        self.mistakes: tuple[ConfigError, ...] = (
+            (ConfigError(place, sentence), *others) if others else (self,)
+        )
 
     def moved(self, place: Callable[[str], str]) -> "ConfigError":
         """Returns the same mistakes, each at the place that `place` makes of its own."""
@@ -62,7 +68,13 @@ class Mistakes:
         """
         self.note(ConfigError(place, sentence))
 
-    def read(self, instead: _Read, read: Callable[_Given, _Read], *given: _Given.args, **named: _Given.kwargs) -> _Read:
+    def read(
+        self,
+        instead: _Read,
+        read: Callable[_Given, _Read],
+        *given: _Given.args,
+        **named: _Given.kwargs,
+    ) -> _Read:
         """Returns what `read` makes of what it is given; `instead`, if it is wrong, which is noted.
 
         Raises:
@@ -94,9 +106,13 @@ class Mistakes:
             self._refuse()
 
     def _refuse(self) -> NoReturn:
-        first, *others = (ConfigError(one.place, one.sentence) for one in self._found[:MOST_MISTAKES])
+        first, *others = (
+            ConfigError(one.place, one.sentence) for one in self._found[:MOST_MISTAKES]
+        )
         raise ConfigError(first.place, first.sentence, others)
 
 
 class SaveError(Exception):
-    """A text is no game that another program saved. The message is one sentence that says where and what is wrong."""
+    """A text is no game that another program saved. The message is one sentence that says where
+    and what is wrong.
+    """

@@ -1,6 +1,8 @@
-"""Boards of hexagonal cells in the shape of a hexagon: names, neighbours, sides and places. No rule of any game.
+"""Boards of hexagonal cells in the shape of a hexagon: names, neighbours, sides and places. No rule
+of any game.
 
-Rows are lettered from the top and cells numbered from the left, so `A1` is the left end of the top row.
+Rows are lettered from the top and cells numbered from the left, so `A1` is the left end of the top
+row.
 """
 
 from collections.abc import Mapping
@@ -13,7 +15,8 @@ ROW_HEIGHT = 3**0.5 / 2
 
 @dataclass(frozen=True, slots=True)
 class Hexagon:
-    """A hexagonal board; cells are numbered from 0 in reading order, and all tables go by that number.
+    """A hexagonal board; cells are numbered from 0 in reading order, and all tables go by that
+    number.
 
     Attributes:
         side: The number of cells along a side.
@@ -46,7 +49,9 @@ def hexagon(side: int) -> Hexagon:
     reach = side - 1
     # Axial coordinates: q grows to the right, r downwards, and q + r + s = 0.
     places = [
-        (q, r) for r in range(-reach, reach + 1) for q in range(max(-reach, -reach - r), min(reach, reach - r) + 1)
+        (q, r)
+        for r in range(-reach, reach + 1)
+        for q in range(max(-reach, -reach - r), min(reach, reach - r) + 1)
     ]
     names = tuple(_name(q, r, reach) for q, r in places)
     number = {place: cell for cell, place in enumerate(places)}
@@ -72,6 +77,10 @@ def _neighbours(place: tuple[int, int], number: Mapping[tuple[int, int], int]) -
 
 
 def _sides(places: list[tuple[int, int]], reach: int) -> tuple[tuple[int, ...], ...]:
-    # How far each cell lies towards each side, clockwise from the top; a side's own cells lie as far as any can.
+    # How far each cell lies towards each side, clockwise from the top; a side's own cells lie as
+    # far as any can.
     depths = [(-r, q, q + r, r, -q, -q - r) for q, r in places]
-    return tuple(tuple(cell for cell, depth in enumerate(depths) if depth[side] == reach) for side in range(6))
+    return tuple(
+        tuple(cell for cell, depth in enumerate(depths) if depth[side] == reach)
+        for side in range(6)
+    )

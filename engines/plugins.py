@@ -35,7 +35,11 @@ class RefusedPluginError(Exception):
 
 def installed() -> tuple[EntryPoint, ...]:
     """Returns the entry points of all installed plugins, in the order of their packages' names."""
-    return tuple(sorted(entry_points(group=GROUP), key=lambda entry: (_package(entry), entry.name, entry.value)))
+    return tuple(
+        sorted(
+            entry_points(group=GROUP), key=lambda entry: (_package(entry), entry.name, entry.value)
+        )
+    )
 
 
 def load_all(
@@ -51,7 +55,10 @@ def load_all(
             game = _load(entry)
             _require_free(game.info, owners)
         except RefusedPluginError as problem:
-            refused.append(f"The game {entry.name!r} of the package {_package(entry)!r} is left out: {problem}.")
+            refused.append(
+                f"The game {entry.name!r} of the package {_package(entry)!r} is left out: "
+                f"{problem}."
+            )
             continue
         games[game.info.id] = game
         owners[game.info.id] = f"the package {_package(entry)!r}"
@@ -77,7 +84,9 @@ def _load(entry: EntryPoint) -> AnyGame:
         loaded = entry.load()
         fault = fault_of(loaded)
     except (Exception, SystemExit) as problem:
-        raise RefusedPluginError(f"it cannot be loaded ({type(problem).__name__}: {_in_short(problem)})") from problem
+        raise RefusedPluginError(
+            f"it cannot be loaded ({type(problem).__name__}: {_in_short(problem)})"
+        ) from problem
     if fault:
         raise RefusedPluginError(fault)
     return loaded
@@ -88,25 +97,36 @@ def _in_short(problem: BaseException) -> str:
 
 
 def fault_of(loaded: object) -> str:
-    """Returns what an object lacks to be a whole game, as the end of a sentence; empty if it lacks nothing."""
+    """Returns what an object lacks to be a whole game, as the end of a sentence; empty if it
+    lacks nothing.
+    """
     if not isinstance(loaded, Game):
         return f"{type(loaded).__name__} is not a Game"
     game = cast(AnyGame, loaded)
     # What the annotations promise, a plugin may break: nothing checks them when it is run.
-    if not isinstance(cast(object, game.info), GameInfo) or not isinstance(cast(object, game.types), Types):
+    if not isinstance(cast(object, game.info), GameInfo) or not isinstance(
+        cast(object, game.types), Types
+    ):
         return "its first two parts are not a GameInfo and Types"
     return next((sentence for check in _CHECKS if (sentence := check(game))), "")
 
 
 def _no_functions(game: AnyGame) -> str:
-    wrong = [part.name for part in fields(game) if part.name not in _VALUES and not callable(getattr(game, part.name))]
+    wrong = [
+        part.name
+        for part in fields(game)
+        if part.name not in _VALUES and not callable(getattr(game, part.name))
+    ]
     return f"{wrong[0]} is not a function" if wrong else ""
 
 
 def _wrong_names(game: AnyGame) -> str:
     info = game.info
     if not _ID.fullmatch(info.id):
-        return f"its id {info.id!r} is not made of a small letter and up to 31 more, digits or underscores"
+        return (
+            f"its id {info.id!r} is not made of a small letter and up to 31 more, digits or "
+            "underscores"
+        )
     if not 1 <= len(info.title) <= _LONGEST_TITLE:
         return f"its title has {len(info.title)} characters, not 1 to {_LONGEST_TITLE}"
     wrong = [seat for seat in info.seats if not _SEAT.fullmatch(seat) or seat == EVERYTHING]
@@ -118,7 +138,10 @@ def _wrong_numbers(game: AnyGame) -> str:
     if len(set(info.seats)) < len(info.seats):
         return "two of its seats have the same name"
     if not 2 <= info.fewest <= info.most <= len(info.seats):
-        return f"its {len(info.seats)} seats do not suit {info.fewest} to {info.most} players; the fewest are two"
+        return (
+            f"its {len(info.seats)} seats do not suit {info.fewest} to {info.most} players; "
+            "the fewest are two"
+        )
     if len(info.seats) > MOST_SEATS:
         return f"it has {len(info.seats)} seats; a menu shows at most {MOST_SEATS}"
     return ""

@@ -6,7 +6,14 @@ from functools import cache
 from types import MappingProxyType
 from typing import Final
 
-from bifrost_bot.engines import antisocial_snake, bifrost, dont_connect_5, plugins, social_snake, three_towers
+from bifrost_bot.engines import (
+    antisocial_snake,
+    bifrost,
+    dont_connect_5,
+    plugins,
+    social_snake,
+    three_towers,
+)
 from bifrost_bot.engines.contract import AnyGame
 
 _LONGEST_ID: Final = 40
@@ -54,11 +61,14 @@ def game_of(game_id: str) -> AnyGame:
     """Returns the game of an id.
 
     Raises:
-        UnknownGameError: When there is none, such as one of a plugin that is not installed any more.
+        UnknownGameError: When there is none, such as one of a plugin that is not installed any
+        more.
     """
     game = all_games().get(game_id)
     if game is None:
-        raise UnknownGameError(f"there is no game {game_id[:_LONGEST_ID]!r} here; is its package installed?")
+        raise UnknownGameError(
+            f"there is no game {game_id[:_LONGEST_ID]!r} here; is its package installed?"
+        )
     return game
 
 

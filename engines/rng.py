@@ -1,8 +1,9 @@
 """Chance drawn from a seed: the same on every machine and Python version, and checkable by anyone.
 
-Every draw is HMAC-SHA256 under the match's seed of the text `phase/purpose/index/attempt`, read as a big-endian
-number and reduced to the bound by rejection. A draw therefore depends only on the seed, the phase, what it is for and
-how many draws for that purpose came before it: a phase resolved again draws the same numbers.
+Every draw is HMAC-SHA256 under the match's seed of the text `phase/purpose/index/attempt`, read as
+a big-endian number and reduced to the bound by rejection. A draw therefore depends only on the
+seed, the phase, what it is for and how many draws for that purpose came before it: a phase resolved
+again draws the same numbers.
 """
 
 import hashlib
@@ -12,14 +13,18 @@ from dataclasses import dataclass
 from typing import TypeVar
 
 LARGEST_BOUND = 1 << 256
-"""The most values that one draw can choose from: those of a SHA-256. Up to it at least every second attempt is fair."""
+"""The most values that one draw can choose from: those of a SHA-256. Up to it at least every
+second attempt is fair.
+"""
 
 T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
 class Draw:
-    """One random choice: `0 <= value < bound`, the `index`-th for its purpose in its phase (0 before the first)."""
+    """One random choice: `0 <= value < bound`, the `index`-th for its purpose in its phase (0
+    before the first).
+    """
 
     phase: int
     purpose: str
@@ -47,14 +52,22 @@ def draw(seed: str, phase: int, purpose: str, index: int, bound: int) -> Draw:
 
 
 def subkey(seed: str, label: str) -> str:
-    """Returns a seed derived from another by a hash, so that its holder cannot foresee the match's own draws."""
+    """Returns a seed derived from another by a hash, so that its holder cannot foresee the
+    match's own draws.
+    """
     return hmac.digest(seed.encode(), f"subkey/{label}".encode(), hashlib.sha256).hex()
 
 
 def mixed(seed: str, nonces: Sequence[str], beacon: str = "") -> str:
-    """Returns the seed of a match's draws: its own with what came from outside, or its own alone if nothing did."""
+    """Returns the seed of a match's draws: its own with what came from outside, or its own alone
+    if nothing did.
+    """
     text = f"chance/{'/'.join((*nonces, beacon))}"
-    return hmac.digest(seed.encode(), text.encode(), hashlib.sha256).hex() if nonces or beacon else seed
+    return (
+        hmac.digest(seed.encode(), text.encode(), hashlib.sha256).hex()
+        if nonces or beacon
+        else seed
+    )
 
 
 class Rng:
@@ -84,7 +97,9 @@ class Rng:
         return items[self.below(len(items), purpose)]
 
     def shuffled(self, items: Sequence[T], purpose: str) -> tuple[T, ...]:
-        """Returns the items in random order, all orders equally likely (Fisher-Yates from the end)."""
+        """Returns the items in random order, all orders equally likely (Fisher-Yates from the
+        end).
+        """
         pool = list(items)
         for last in range(len(pool) - 1, 0, -1):
             other = self.below(last + 1, purpose)

@@ -1,8 +1,10 @@
-"""A neutral drawing vocabulary. Games say what is to be seen; `drawing` decides how it looks and reads.
+"""A neutral drawing vocabulary. Games say what is to be seen; `drawing` decides how it looks and
+reads.
 
-Lengths are in tiles: one tile is 1.0 wide, x grows to the right and y downwards, and the origin does not matter. All
-text is ASCII, as pictures carry no player names. Both the picture and the text board are made from the same scene, so
-whatever matters must be in marks, captions and tables, never in colour alone.
+Lengths are in tiles: one tile is 1.0 wide, x grows to the right and y downwards, and the origin
+does not matter. All text is ASCII, as pictures carry no player names. Both the picture and the text
+board are made from the same scene, so whatever matters must be in marks, captions and tables, never
+in colour alone.
 """
 
 from dataclasses import dataclass, replace
@@ -64,11 +66,12 @@ class Tile:
 
     Attributes:
         name: The cell's name as players type it; printed small in the picture.
-        mark: What the cell holds, at most three characters; printed large, and shown in the text board.
-        ring: The colour of a bold inner border that draws the eye, for the last move or a head.
-        body: The colour of what crosses the cell, such as a snake; the fill shows beside it.
-        links: The sides (letters of `UDLR`) at which that goes on; one with a single link and no ring is its beginning.
-        pale: Whether the fill keeps little of its colour, so that bodies stand out from it.
+        mark: What the cell holds, at most three characters; printed large, and shown in the text
+        board. ring: The colour of a bold inner border that draws the eye, for the last move or a
+        head. body: The colour of what crosses the cell, such as a snake; the fill shows beside it.
+        links: The sides (letters of `UDLR`) at which that goes on; one with a single link and no
+        ring is its beginning. pale: Whether the fill keeps little of its colour, so that bodies
+        stand out from it.
     """
 
     name: str
@@ -91,7 +94,8 @@ class Line:
     Attributes:
         width: In tiles.
         arrow: Whether it ends in a head.
-        over: Whether it is drawn over the tiles, with an edge in the colour of the paper, as for a planned path;
+        over: Whether it is drawn over the tiles, with an edge in the colour of the paper, as for a
+        planned path;
             else under them.
     """
 
@@ -107,7 +111,9 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Label:
-    """A word next to the board, such as a row's letter, on one line or several; `size` is their height in tiles."""
+    """A word next to the board, such as a row's letter, on one line or several; `size` is their
+    height in tiles.
+    """
 
     text: str
     x: float
@@ -118,7 +124,9 @@ class Label:
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """A closed line around the board through `corners`, `width` tiles thick, in the colour of the seat to move."""
+    """A closed line around the board through `corners`, `width` tiles thick, in the colour of
+    the seat to move.
+    """
 
     corners: tuple[tuple[float, float], ...]
     colour: Colour
@@ -136,12 +144,13 @@ class Table:
 
 @dataclass(frozen=True, slots=True)
 class Meaning:
-    """What something drawn means, in the game's words: the text board says them, and then which cells it is about.
+    """What something drawn means, in the game's words: the text board says them, and then which
+    cells it is about.
 
     Attributes:
-        of: Rings, lines or the outline of a colour, cells with a pattern, or the cells in which bodies start.
-        drawn: The colour, or the pattern; None for starts.
-        words: How a list of cells is headed, such as `Your heads`; of an outline, what it says, such as `Red to move`.
+        of: Rings, lines or the outline of a colour, cells with a pattern, or the cells in which
+        bodies start. drawn: The colour, or the pattern; None for starts. words: How a list of cells
+        is headed, such as `Your heads`; of an outline, what it says, such as `Red to move`.
     """
 
     of: Literal["ring", "line", "outline", "pattern", "start"]
@@ -150,40 +159,51 @@ class Meaning:
 
 
 def ranked(table: Table, *columns: int) -> Table:
-    """Returns a table of scores with its rows from the highest to the lowest number in the first of these columns.
+    """Returns a table of scores with its rows from the highest to the lowest number in the first of
+    these columns.
 
     Where that is equal, the next column decides; rows that are equal in all stay in their order.
     """
-    return replace(table, rows=tuple(sorted(table.rows, key=lambda row: [-int(row[at]) for at in columns])))
+    return replace(
+        table, rows=tuple(sorted(table.rows, key=lambda row: [-int(row[at]) for at in columns]))
+    )
 
 
 @dataclass(frozen=True, slots=True)
 class Scene:
     """A whole drawing.
 
-    The picture shows what belongs to the eye: the board, `aside`, and as much of the tables and the key as can be read.
-    Title and captions are the message's, and so is a table for which the picture has no room. A row of a table whose
-    first word the key explains stands behind that entry's cell, and the entry is not repeated.
+    The picture shows what belongs to the eye: the board, `aside`, and as much of the tables and the
+    key as can be read. Title and captions are the message's, and so is a table for which the
+    picture has no room. A row of a table whose first word the key explains stands behind that
+    entry's cell, and the entry is not repeated.
 
     Attributes:
         title: One line, the first of the message and of the text board.
         lines: Drawn under the tiles, or over them where a line says so.
         captions: Sentences on what happened, for the message and the text board.
         tables: Scores in order of rank and the like, the most important first.
-        key: What the marks mean, one entry each, such as `R = Red`, for the text board's legend and the picture's; a
-            pattern's or colour's name instead of a mark, such as `stripes = planned`, shows a cell so filled.
-        alt: The alternative text: phase, last move, scores; at most 900 characters, since hosts add to it.
-        names: Whether the picture carries the tiles' names; words always do.
-        aside: A few words that the picture says itself, the first in bold: which of several boards it shows, the step
+        key: What the marks mean, one entry each, such as `R = Red`, for the text board's legend and
+        the picture's; a
+            pattern's or colour's name instead of a mark, such as `stripes = planned`, shows a cell
+            so filled.
+        alt: The alternative text: phase, last move, scores; at most 900 characters, since hosts add
+        to it. names: Whether the picture carries the tiles' names; words always do. aside: A few
+        words that the picture says itself, the first in bold: which of several boards it shows, the
+        step
             of an animation and what happens in it. Title or captions say the same.
-        told: Sentences that only the text board says, for who cannot see: what is around the viewer's own heads, where
+        told: Sentences that only the text board says, for who cannot see: what is around the
+        viewer's own heads, where
             a planned path leads. Nothing that the view does not know.
-        said: Sentences that only a board's message says, under what has happened: what is so now and the picture alone
-            would tell, such as where heads are. Where the text board in the same message tells one too, it is not
-            repeated.
-        asked: Questions beside the board, one each, for as long as the viewer can answer them: in the message, the
+        said: Sentences that only a board's message says, under what has happened: what is so now
+        and the picture alone
+            would tell, such as where heads are. Where the text board in the same message tells one
+            too, it is not repeated.
+        asked: Questions beside the board, one each, for as long as the viewer can answer them: in
+        the message, the
             alternative text and the text board.
-        meanings: What rings, lines, outline and patterns mean. The entries of the key about them are then left out of
+        meanings: What rings, lines, outline and patterns mean. The entries of the key about them
+        are then left out of
             the text board; where there are no meanings, it calls cells `ringed` or `striped`.
     """
 
@@ -205,5 +225,7 @@ class Scene:
 
 
 def as_drawn(scene: Scene) -> Scene:
-    """Returns the scene without what only words say, so that what looks alike to several viewers is drawn once."""
+    """Returns the scene without what only words say, so that what looks alike to several viewers
+    is drawn once.
+    """
     return replace(scene, told=(), said=(), meanings=(), asked=())

@@ -1,4 +1,5 @@
-"""Boards of square cells in the shape of a rectangle: names, neighbours and directions. No rule of any game.
+"""Boards of square cells in the shape of a rectangle: names, neighbours and directions. No rule of
+any game.
 
 Columns are lettered from the left and rows numbered from the top, so `A1` is the upper left corner.
 """
@@ -15,13 +16,16 @@ MOST: Final = 26
 OUTSIDE: Final = -1
 """The number that stands for no cell, where a way leads off the board."""
 
-WAYS: Final[Mapping[str, tuple[int, int]]] = MappingProxyType({"U": (0, -1), "D": (0, 1), "L": (-1, 0), "R": (1, 0)})
+WAYS: Final[Mapping[str, tuple[int, int]]] = MappingProxyType(
+    {"U": (0, -1), "D": (0, 1), "L": (-1, 0), "R": (1, 0)}
+)
 """The four ways: how far each leads to the right, and how far down."""
 
 
 @dataclass(frozen=True, slots=True)
 class Rectangle:
-    """A rectangular board; cells are numbered from 0 in reading order, and all tables go by that number.
+    """A rectangular board; cells are numbered from 0 in reading order, and all tables go by that
+    number.
 
     Attributes:
         names: The cells' names, such as `A1`.
@@ -57,7 +61,9 @@ def rectangle(columns: int, rows: int) -> Rectangle:
     """
     if not (1 <= columns <= MOST and 1 <= rows <= MOST):
         raise ValueError(f"a board has 1 to {MOST} columns and rows, not {columns} and {rows}")
-    names = tuple(f"{chr(ord('A') + column)}{row + 1}" for row in range(rows) for column in range(columns))
+    names = tuple(
+        f"{chr(ord('A') + column)}{row + 1}" for row in range(rows) for column in range(columns)
+    )
     steps = {way: _steps(columns, rows, across, down) for way, (across, down) in WAYS.items()}
     around = zip(*steps.values(), strict=True)
     return Rectangle(
@@ -66,7 +72,9 @@ def rectangle(columns: int, rows: int) -> Rectangle:
         names=names,
         index=MappingProxyType({name: cell for cell, name in enumerate(names)}),
         steps=MappingProxyType(steps),
-        neighbours=tuple(tuple(sorted(cell for cell in cells if cell != OUTSIDE)) for cells in around),
+        neighbours=tuple(
+            tuple(sorted(cell for cell in cells if cell != OUTSIDE)) for cells in around
+        ),
     )
 
 

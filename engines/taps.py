@@ -1,7 +1,8 @@
-"""Answers without typing: what a game offers to be tapped, step by step, until there is a text as it would be typed.
+"""Answers without typing: what a game offers to be tapped, step by step, until there is a text as
+it would be typed.
 
-A game's `taps` is a pure function of a view and a path: the keys tapped so far. Nothing is remembered between two taps;
-the path lies in what is tapped.
+A game's `taps` is a pure function of a view and a path: the keys tapped so far. Nothing is
+remembered between two taps; the path lies in what is tapped.
 """
 
 import re
@@ -13,7 +14,9 @@ from typing import Final, TypeAlias
 from bifrost_bot.engines.values import Field
 
 Path: TypeAlias = tuple[str, ...]
-"""What was tapped so far, key by key; keys have neither `/` nor `,`, but for several keys of a menu joined by `,`."""
+"""What was tapped so far, key by key; keys have neither `/` nor `,`, but for several keys of a
+menu joined by `,`.
+"""
 
 LONGEST_PATH: Final = 64
 """How many characters a path may have, with a `/` before each key."""
@@ -28,7 +31,9 @@ LONGEST_CHOICE: Final = 100
 """What Discord takes of a menu, of a row of buttons, and as their words."""
 
 LONGEST_SAID: Final = 600
-"""How many characters the words over menus and buttons have, so that they fit under a recorded answer."""
+"""How many characters the words over menus and buttons have, so that they fit under a recorded
+answer.
+"""
 
 SEND: Final = "send"
 """The key of buttons that send what was put together."""
@@ -143,7 +148,9 @@ def keys(joined: str) -> Path:
 
 
 def menus(path: Path, label: str, choices: Sequence[Choice]) -> tuple[Menu, ...]:
-    """Returns the choices in as many menus as they need, with their first and last named where there are several."""
+    """Returns the choices in as many menus as they need, with their first and last named where
+    there are several.
+    """
     parts = [tuple(choices[at : at + MOST_CHOICES]) for at in range(0, len(choices), MOST_CHOICES)]
     ends = [f": {part[0].label} to {part[-1].label}" if len(parts) > 1 else "" for part in parts]
     return tuple(Menu(path, f"{label}{end}", part) for part, end in zip(parts, ends, strict=True))
@@ -153,21 +160,29 @@ def by_row(cells: Mapping[str, str], noun: str = "cell") -> tuple[Menu, ...]:
     """Returns menus of cells by whole rows of a board, as few as hold them.
 
     Args:
-        cells: What is to be known of each cell, by its name in reading order; the row's letter comes first.
-        noun: What a cell is called.
+        cells: What is to be known of each cell, by its name in reading order; the row's letter
+        comes first. noun: What a cell is called.
     """
     rows = [list(row) for _, row in groupby(cells, key=lambda name: name[0])]
     fewest = len(_parted(rows, MOST_CHOICES))
     # As few, and then as alike in length as may be.
-    held = next(parts for most in range(1, MOST_CHOICES + 1) if len(parts := _parted(rows, most)) <= fewest)
+    held = next(
+        parts for most in range(1, MOST_CHOICES + 1) if len(parts := _parted(rows, most)) <= fewest
+    )
     return tuple(
-        Menu((), _rows(names[0][0], names[-1][0], noun), tuple(Choice(name, name, cells[name]) for name in names))
+        Menu(
+            (),
+            _rows(names[0][0], names[-1][0], noun),
+            tuple(Choice(name, name, cells[name]) for name in names),
+        )
         for names in held
     )
 
 
 def _parted(rows: Sequence[Sequence[str]], most: int) -> list[list[str]]:
-    """Returns the rows joined to parts of so many cells at most, where a row has no more by itself."""
+    """Returns the rows joined to parts of so many cells at most, where a row has no more by
+    itself.
+    """
     held: list[list[str]] = []
     for row in rows:
         if held and len(held[-1]) + len(row) <= most:
@@ -178,7 +193,11 @@ def _parted(rows: Sequence[Sequence[str]], most: int) -> list[list[str]]:
 
 
 def _rows(first: str, last: str, noun: str) -> str:
-    return f"Row {first}: choose a {noun}" if first == last else f"Rows {first} to {last}: choose a {noun}"
+    return (
+        f"Row {first}: choose a {noun}"
+        if first == last
+        else f"Rows {first} to {last}: choose a {noun}"
+    )
 
 
 def by_column(path: Path, column: str, cells: Mapping[str, str], noun: str) -> tuple[Menu, ...]:
@@ -199,7 +218,9 @@ def by_column(path: Path, column: str, cells: Mapping[str, str], noun: str) -> t
 
 
 def split_column(path: Path) -> tuple[Path, str]:
-    """Returns a path without the column that was chosen last, and that column; empty where a cell was."""
+    """Returns a path without the column that was chosen last, and that column; empty where a
+    cell was.
+    """
     if path and len(path[-1]) == 1 and path[-1].isalpha():
         return path[:-1], path[-1]
     return path, ""
@@ -247,10 +268,17 @@ class Pad:
         ways = self.ways
         last = ways[-1:]
         stride = min(_STRIDE, self.free.get(last, 0))
-        steps = tuple(self._press(label, ways + way, self.free.get(way, 0) > 0) for way, label in _ARROWS.items())
-        ahead = self._press(f"{_ARROWS.get(last, 'Again')} × {_STRIDE}", ways + last * stride, stride > 1)
+        steps = tuple(
+            self._press(label, ways + way, self.free.get(way, 0) > 0)
+            for way, label in _ARROWS.items()
+        )
+        ahead = self._press(
+            f"{_ARROWS.get(last, 'Again')} × {_STRIDE}", ways + last * stride, stride > 1
+        )
         back = self._press("Undo a step", ways[:-1], bool(ways))
-        send = Press((*self.stem, packed(ways), *self.rest, SEND), "Send" if ways else self.stay, main=True)
+        send = Press(
+            (*self.stem, packed(ways), *self.rest, SEND), "Send" if ways else self.stay, main=True
+        )
         return steps, (ahead, back, send)
 
     @property
@@ -265,7 +293,8 @@ class Pad:
 
 
 def steps_free(table: Sequence[int], start: int, closed: Iterable[int]) -> int:
-    """Returns how many steps lead straight on from a cell without coming to one that is closed, or back.
+    """Returns how many steps lead straight on from a cell without coming to one that is closed, or
+    back.
 
     Args:
         table: For each cell the cell one step on; a negative number where there is none.

@@ -1,9 +1,10 @@
-"""Reads what older programs stored: each stored class has a version, and steps lead from every version to the next.
+"""Reads what older programs stored: each stored class has a version, and steps lead from every
+version to the next.
 
-A step works on JSON, before anything is decoded, so that it needs no class that is gone. It is given the body of a
-version and returns the body of the next; where it returns another class in `is`, the class was renamed. The version of
-a class follows from its steps, and is stored in `v` from 2 on: a value without `v` is of version 1, as was everything
-stored before there were versions.
+A step works on JSON, before anything is decoded, so that it needs no class that is gone. It is
+given the body of a version and returns the body of the next; where it returns another class in
+`is`, the class was renamed. The version of a class follows from its steps, and is stored in `v`
+from 2 on: a value without `v` is of version 1, as was everything stored before there were versions.
 """
 
 from collections.abc import Callable, Mapping
@@ -26,13 +27,16 @@ Step: TypeAlias = Callable[[Body], Body]
 
 
 class UpcastError(Exception):
-    """A stored value is of a version that this program cannot read; the message names class and version."""
+    """A stored value is of a version that this program cannot read; the message names class and
+    version.
+    """
 
 
 # Compared by identity, so that the codec can keep what it made of a type for each table.
 @dataclass(frozen=True, slots=True, eq=False)
 class Upcasts:
-    """The steps for the stored classes of one place: the events of matches, or the values of one game.
+    """The steps for the stored classes of one place: the events of matches, or the values of one
+    game.
 
     Attributes:
         steps: From a class and a version to the function that makes a body of the next version.
@@ -61,7 +65,10 @@ class Upcasts:
             version = version + 1 if name == before else made.get(VERSION, FIRST)
             lifted = _plain(made)
         if version != self.version(name):
-            raise UpcastError(f"{name} is stored in version {version}, and version {self.version(name)} is known here")
+            raise UpcastError(
+                f"{name} is stored in version {version}, and version {self.version(name)} is "
+                "known here"
+            )
         return name, lifted
 
 

@@ -1,4 +1,6 @@
-"""The values that a game and its host share: seats, slots, phases, outcomes, claims, fields of forms, saved games."""
+"""The values that a game and its host share: seats, slots, phases, outcomes, claims, fields of
+forms, saved games.
+"""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -29,7 +31,9 @@ Ranking: TypeAlias = tuple[tuple[Seat, ...], ...]
 
 @dataclass(frozen=True, slots=True, order=True)
 class Slot:
-    """Where an answer is owed: by a seat, on one board or, if `board` is None, on all of its boards together."""
+    """Where an answer is owed: by a seat, on one board or, if `board` is None, on all of its
+    boards together.
+    """
 
     seat: Seat
     board: Board | None = None
@@ -37,18 +41,20 @@ class Slot:
 
 @dataclass(frozen=True, slots=True)
 class Phase:
-    """A stretch of the match in which the slots of `to_act` owe one answer each; where there are none, its time passes.
+    """A stretch of the match in which the slots of `to_act` owe one answer each; where there are
+    none, its time passes.
 
     Attributes:
         number: Counts from 1 through the whole match and never falls.
         name: What players call it, such as `turn` or `round 3`.
         to_act: The slots that owe an answer, in the order they are listed to people.
         seconds: How long the phase lasts unless the host set another length.
-        warnings: Seconds before the deadline at which those who still owe an answer are told, longest first.
-        closes: `deadline` when an answer never ends the phase by itself, `answered` when it does (the last slot's).
-        boards: The boards that are played in it, where slots name none; None: all that were opened. `()` suits a vote.
-        pause_before: How many seconds of break come before it: its deadline is that much later.
-        chapter: What begins with it, such as a second half, in a sentence for all: the lobby is told it as well.
+        warnings: Seconds before the deadline at which those who still owe an answer are told,
+        longest first. closes: `deadline` when an answer never ends the phase by itself, `answered`
+        when it does (the last slot's). boards: The boards that are played in it, where slots name
+        none; None: all that were opened. `()` suits a vote. pause_before: How many seconds of break
+        come before it: its deadline is that much later. chapter: What begins with it, such as a
+        second half, in a sentence for all: the lobby is told it as well.
     """
 
     number: int
@@ -76,9 +82,10 @@ class Outline:
 
     Attributes:
         boards: The boards that it is played on, in order.
-        phases: The fewest and the most phases, votes and the like included; None where that is not told.
-        rounds: How many rounds it has, as players count them; None for a game without rounds.
-        usual: About how many phases it has where everybody plays on; None where fewest and most say enough.
+        phases: The fewest and the most phases, votes and the like included; None where that is not
+        told. rounds: How many rounds it has, as players count them; None for a game without rounds.
+        usual: About how many phases it has where everybody plays on; None where fewest and most say
+        enough.
     """
 
     boards: tuple[Board, ...]
@@ -92,10 +99,10 @@ class Spoils:
     """What a seat takes from a match into the next one: the currency and the marks of a season.
 
     Attributes:
-        garnets: How many garnets it has at the end, won ones included; None in a game without garnets.
-        won: How many of them the match awarded.
-        tokens: How many Tokens of Life it has won.
-        candidate: Why it is an Elimination Candidate, as the end of a sentence; empty if it is none.
+        garnets: How many garnets it has at the end, won ones included; None in a game without
+        garnets. won: How many of them the match awarded. tokens: How many Tokens of Life it has
+        won. candidate: Why it is an Elimination Candidate, as the end of a sentence; empty if it is
+        none.
     """
 
     garnets: int | None = None
@@ -129,14 +136,15 @@ class Report:
 
 @dataclass(frozen=True, slots=True, order=True)
 class Claim:
-    """An answer that no rule can judge, such as to a question of the host's own. It names no player.
+    """An answer that no rule can judge, such as to a question of the host's own. It names no
+    player.
 
     Claims are the same if board, question and answer are: the rest is for the people who read them.
 
     Attributes:
         question: What was asked, for the host who judges it.
-        given: The answer as typed by each player who gave it, sorted, so that the order tells nothing.
-        expected: The answer that the host noted beforehand, if any.
+        given: The answer as typed by each player who gave it, sorted, so that the order tells
+        nothing. expected: The answer that the host noted beforehand, if any.
     """
 
     board: Board
@@ -158,9 +166,8 @@ class Field:
     Attributes:
         label: What is asked for, at most 45 characters.
         before: What the part begins with when it is typed.
-        example: An example of what to fill in, shown while the field is empty; at most 100 characters.
-        value: What is filled in now.
-        empty: The part that an empty field stands for.
+        example: An example of what to fill in, shown while the field is empty; at most 100
+        characters. value: What is filled in now. empty: The part that an empty field stands for.
         joint: What joins the lines of a field of several; None for a field of one line.
     """
 
@@ -193,7 +200,8 @@ class SavedGame:
     Attributes:
         names: The players' names by seat.
         said: What was answered in each phase, in the game's notation.
-        notice: What its reader should be told: what was left aside, or does not fit; empty if nothing.
+        notice: What its reader should be told: what was left aside, or does not fit; empty if
+        nothing.
     """
 
     names: Mapping[Seat, str]

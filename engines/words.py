@@ -1,4 +1,6 @@
-"""Reading and writing words, for every game: taking a text apart, quoting it safely, listing and counting."""
+"""Reading and writing words, for every game: taking a text apart, quoting it safely, listing and
+counting.
+"""
 
 import re
 import unicodedata
@@ -24,7 +26,8 @@ def parts(text: str, how: str) -> list[str]:
 
 
 def typed_parts(text: str, how: str) -> list[str]:
-    """Returns the parts of an answer as typed: lines, and what `;` separates, without blanks that mean nothing.
+    """Returns the parts of an answer as typed: lines, and what `;` separates, without blanks that
+    mean nothing.
 
     Args:
         how: What would be right instead of a text that cannot be read, as the end of a sentence.
@@ -44,8 +47,11 @@ def plain(text: str, how: str) -> str:
         UnreadableError: When nothing is left, or the text is far too long.
     """
     if len(text) > LONGEST_TEXT:
-        raise UnreadableError(f"That text has {len(text)} characters, far too many for an answer: {how}.")
-    # Invisible format characters come along when text is copied from elsewhere and cannot mean anything.
+        raise UnreadableError(
+            f"That text has {len(text)} characters, far too many for an answer: {how}."
+        )
+    # Invisible format characters come along when text is copied from elsewhere and cannot mean
+    # anything.
     kept = "".join(one for one in text if unicodedata.category(one) != "Cf").strip()
     if not kept.strip("; \t\r\n"):
         raise UnreadableError(f"There is nothing to read: {how}.")
@@ -53,13 +59,16 @@ def plain(text: str, how: str) -> str:
 
 
 def storable(text: str) -> str:
-    """Returns a text as it is stored: in Unicode's composed form (NFC), its lines apart by line feeds.
+    """Returns a text as it is stored: in Unicode's composed form (NFC), its lines apart by line
+    feeds.
 
-    What cannot be seen is left out: control, format and zero-width characters, those that turn the direction of
-    writing, NULs and halves of characters, which some databases and encodings refuse.
+    What cannot be seen is left out: control, format and zero-width characters, those that turn the
+    direction of writing, NULs and halves of characters, which some databases and encodings refuse.
     """
     lines = "\n".join(text.splitlines()) + ("\n" if text.endswith(("\n", "\r")) else "")
-    seen = "".join(one for one in lines if one in "\n\t" or unicodedata.category(one) not in _UNSEEN)
+    seen = "".join(
+        one for one in lines if one in "\n\t" or unicodedata.category(one) not in _UNSEEN
+    )
     return unicodedata.normalize("NFC", seen)
 
 
@@ -78,20 +87,26 @@ def all_storable(value: object) -> object:
 
 
 def echo(text: str) -> str:
-    """Returns the text in quotes, on one line and cut short if it is long; whoever shows it keeps it from harm."""
+    """Returns the text in quotes, on one line and cut short if it is long; whoever shows it
+    keeps it from harm.
+    """
     kept = " ".join(storable(text[: 4 * _LONGEST_ECHO]).split())
     return f'"{shortened(kept)}"' if kept else "That"
 
 
 def harmless(text: str, most: int) -> str:
-    """Returns a user's text for an event's line, which is shown as it is: without mentions, markup or controls."""
+    """Returns a user's text for an event's line, which is shown as it is: without mentions,
+    markup or controls.
+    """
     flat = " ".join(text[: 4 * most].split())
     kept = "".join(one for one in flat if one.isalnum() or one in " .,;!?'+-=").strip()
     return shortened(kept, most)
 
 
 def as_typed(sentence: str, text: str) -> str:
-    """Returns a sentence in which what it quotes of a text is spelled as it was typed: games read texts simplified."""
+    """Returns a sentence in which what it quotes of a text is spelled as it was typed: games
+    read texts simplified.
+    """
     typed = " ".join(storable(text).split())
 
     def spelled(quote: re.Match[str]) -> str:
@@ -102,8 +117,11 @@ def as_typed(sentence: str, text: str) -> str:
     return _QUOTE.sub(spelled, sentence)
 
 
-def found_words(text: str, words: Sequence[str], between: Collection[str], start: int = 0) -> slice | None:
-    """Returns where words first stand one after another from `start` on, in capitals or not, or None if nowhere.
+def found_words(
+    text: str, words: Sequence[str], between: Collection[str], start: int = 0
+) -> slice | None:
+    """Returns where words first stand one after another from `start` on, in capitals or not, or
+    None if nowhere.
 
     Args:
         text: Where they are looked for.
@@ -123,9 +141,13 @@ def found_words(text: str, words: Sequence[str], between: Collection[str], start
 
 
 def _end_of(text: str, words: Sequence[str], between: Collection[str], end: int) -> int | None:
-    """Returns where the words end that follow at `end`, each after signs of `between`; None if they do not."""
+    """Returns where the words end that follow at `end`, each after signs of `between`; None if
+    they do not.
+    """
     for word in words:
-        begin = next((one for one in _begins(text, between, end) if text.startswith(word, one)), None)
+        begin = next(
+            (one for one in _begins(text, between, end) if text.startswith(word, one)), None
+        )
         if begin is None:
             return None
         end = begin + len(word)
@@ -133,7 +155,9 @@ def _end_of(text: str, words: Sequence[str], between: Collection[str], end: int)
 
 
 def _begins(text: str, between: Collection[str], end: int) -> Iterator[int]:
-    """Yields where the next word can begin: after one or more signs of `between`, which may be its own first ones."""
+    """Yields where the next word can begin: after one or more signs of `between`, which may be
+    its own first ones.
+    """
     for begin in range(end + 1, min(len(text), end + _MOST_BETWEEN) + 1):
         if text[begin - 1] not in between:
             return
@@ -152,7 +176,9 @@ def name(seat: Seat) -> str:
 
 def listed(items: Sequence[str], last: str = "and") -> str:
     """Returns `a`, `a and b` or `a, b and c`, or with another word before the last."""
-    return f" {last} ".join([", ".join(items[:-1]), items[-1]]) if len(items) > 1 else "".join(items)
+    return (
+        f" {last} ".join([", ".join(items[:-1]), items[-1]]) if len(items) > 1 else "".join(items)
+    )
 
 
 def count(number: int, noun: str) -> str:

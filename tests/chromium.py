@@ -1,4 +1,5 @@
-"""Any Chromium or Chrome without a screen, for tests that look at a page; the environment's `BROWSER` names another.
+"""Any Chromium or Chrome without a screen, for tests that look at a page; the environment's
+`BROWSER` names another.
 
 The one that was built without a screen takes half the processor time of the others.
 """
@@ -11,7 +12,14 @@ from contextlib import asynccontextmanager
 import pytest
 from playwright.async_api import Browser, async_playwright, expect
 
-_NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
+_NAMES = (
+    "chromium-headless-shell",
+    "chromium",
+    "chromium-browser",
+    "google-chrome",
+    "google-chrome-stable",
+    "chrome",
+)
 _ARGUMENTS = (
     "--no-sandbox",
     "--disable-gpu",
@@ -27,14 +35,17 @@ expect.set_options(timeout=60_000)
 
 
 def found() -> str | None:
-    """Returns the browser that `BROWSER` names, as a path or a command, or else the first that is installed."""
+    """Returns the browser that `BROWSER` names, as a path or a command, or else the first that
+    is installed.
+    """
     named = os.environ.get("BROWSER")
     return shutil.which(named) if named else next(filter(None, map(shutil.which, _NAMES)), None)
 
 
 needs_chromium = pytest.mark.skipif(
     found() is None and os.environ.get("CI") != "true",
-    reason="needs Chromium or Chrome: install it (.ci/packages does on Debian), or name it by BROWSER=/its/path",
+    reason="needs Chromium or Chrome: install it (.ci/packages does on Debian), or name it by "
+    "BROWSER=/its/path",
 )
 
 

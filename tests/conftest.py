@@ -1,4 +1,6 @@
-"""What all tests share: chosen examples, and one count of everything held against Discord's official description."""
+"""What all tests share: chosen examples, and one count of everything held against Discord's
+official description.
+"""
 
 import asyncio
 import gc
@@ -23,7 +25,19 @@ from tests.openapi.checker import Checker
 from tests.openapi.recorder import summary_lines
 
 _HERE = Path(__file__).parent
-_LONGEST = ("sweep", "fuzz", "tools", "e2e", "arena", "deploy", "gamekit", "dev", "replay", "store", "sandbox")
+_LONGEST = (
+    "sweep",
+    "fuzz",
+    "tools",
+    "e2e",
+    "arena",
+    "deploy",
+    "gamekit",
+    "dev",
+    "replay",
+    "store",
+    "sandbox",
+)
 _CHECKER = pytest.StashKey[Checker]()
 _WORKER_COUNTS = "openapi"
 _MEMORY = Path("/dev/shm")
@@ -40,8 +54,11 @@ def _keep_folders_in_memory() -> None:
 
 _keep_folders_in_memory()
 
-# The same examples every time, but for the nightly run, which looks for new ones; none is judged by the clock.
-_UNTIMED = hypothesis.settings(deadline=None, suppress_health_check=[hypothesis.HealthCheck.too_slow])
+# The same examples every time, but for the nightly run, which looks for new ones; none is judged by
+# the clock.
+_UNTIMED = hypothesis.settings(
+    deadline=None, suppress_health_check=[hypothesis.HealthCheck.too_slow]
+)
 hypothesis.settings.register_profile("same", _UNTIMED, derandomize=True)
 hypothesis.settings.register_profile("new", _UNTIMED, print_blob=True)
 hypothesis.settings.load_profile("new" if os.environ.get("BIFROST_NIGHTLY") == "1" else "same")
@@ -58,7 +75,9 @@ def pytest_configure(config: pytest.Config) -> None:
     gc.set_threshold(50_000, 20, 100)
 
 
-@pytest.hookimpl(trylast=True)  # of what was asked for, so that who asks for a case by its name has it
+@pytest.hookimpl(
+    trylast=True
+)  # of what was asked for, so that who asks for a case by its name has it
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     if os.environ.get("BIFROST_NIGHTLY") != "1":
         left = not_by_day(items)
@@ -76,7 +95,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 def not_by_day(items: Sequence[pytest.Item]) -> set[pytest.Item]:
-    """Returns the cases of long checks that run at night alone: all but as many as the marker says, always the same.
+    """Returns the cases of long checks that run at night alone: all but as many as the marker says,
+    always the same.
 
     Where the marker says 0, the check is a long one of something that others look at by day.
     """
@@ -87,7 +107,9 @@ def not_by_day(items: Sequence[pytest.Item]) -> set[pytest.Item]:
                 cases[item.nodeid.partition("[")[0], marker.kwargs["by_day"]].append(item)
     left = set[pytest.Item]()
     for (check, by_day), some in cases.items():
-        left.update(random.Random(check.partition("::")[0]).sample(some, max(0, len(some) - by_day)))
+        left.update(
+            random.Random(check.partition("::")[0]).sample(some, max(0, len(some) - by_day))
+        )
     return left
 
 
@@ -96,27 +118,35 @@ def not_on_postgresql_by_day(items: Sequence[pytest.Item]) -> set[pytest.Item]:
     files: defaultdict[str, list[pytest.Item]] = defaultdict(list)
     for item in items:
         files[item.nodeid.partition("::")[0]].append(item)
-    return {item for file, some in files.items() for item in random.Random(file).sample(some, len(some) // 2)}
+    return {
+        item
+        for file, some in files.items()
+        for item in random.Random(file).sample(some, len(some) // 2)
+    }
 
 
 @hypothesis.given(strategies.none())
 def _use_hypothesis(_: None) -> None:
-    """Makes Hypothesis register its random numbers: it warns if it does not find their place, as among frozen objects.
+    """Makes Hypothesis register its random numbers: it warns if it does not find their place, as
+    among frozen objects.
 
-    Before Python 3.14 the collector did not track that place until they were in it, so it was not frozen.
+    Before Python 3.14 the collector did not track that place until they were in it, so it was not
+    frozen.
     """
 
 
 def pytest_collection_finish() -> None:
     _use_hypothesis()
-    # Thousands of tests and modules stay until the end: the collector need not look at them again and again.
+    # Thousands of tests and modules stay until the end: the collector need not look at them again
+    # and again.
     gc.collect()
     gc.freeze()
 
 
 @pytest.hookimpl(trylast=True)
 def pytest_runtest_teardown() -> None:
-    # aiohttp keeps what it has built for a thousand servers, and with it each test's sandbox, bot and database.
+    # aiohttp keeps what it has built for a thousand servers, and with it each test's sandbox, bot
+    # and database.
     web_app._cached_build_middleware.cache_clear()  # pyright: ignore[reportPrivateUsage] - there is no public way
 
 
@@ -138,7 +168,9 @@ def pytest_sessionfinish(session: pytest.Session) -> Generator[None, object, obj
     if counts is not None:
         counts[_WORKER_COUNTS] = session.config.stash[_CHECKER].tally.to_json()
     done = yield
-    terminal: pytest.TerminalReporter | None = session.config.pluginmanager.get_plugin("terminalreporter")
+    terminal: pytest.TerminalReporter | None = session.config.pluginmanager.get_plugin(
+        "terminalreporter"
+    )
     if counts is None and terminal is not None:
         # After all that pytest itself says, so that it is the last that is read.
         for line in left_out(terminal.stats.get("skipped", [])):
@@ -148,9 +180,12 @@ def pytest_sessionfinish(session: pytest.Session) -> Generator[None, object, obj
 
 def left_out(skipped: Sequence[pytest.TestReport | pytest.CollectReport]) -> list[str]:
     """Returns how many tests were left out, and for each reason how to have them."""
-    reasons = Counter(str(report.longrepr[-1]) for report in skipped if isinstance(report.longrepr, tuple))
+    reasons = Counter(
+        str(report.longrepr[-1]) for report in skipped if isinstance(report.longrepr, tuple)
+    )
     return [
-        f"Left out: {count} {'test' if count == 1 else 'tests'}; {reason.removeprefix('Skipped: ')}."
+        f"Left out: {count} {'test' if count == 1 else 'tests'}; "
+        f"{reason.removeprefix('Skipped: ')}."
         for reason, count in reasons.most_common()
     ]
 
@@ -162,7 +197,9 @@ def pytest_testnodedown(node: Any, error: object) -> None:
     node.config.stash[_CHECKER].tally.add(counts.get(_WORKER_COUNTS, {}))
 
 
-def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:
+def pytest_terminal_summary(
+    terminalreporter: pytest.TerminalReporter, config: pytest.Config
+) -> None:
     lines = summary_lines(config.stash[_CHECKER])
     if lines:
         terminalreporter.section("Discord's official description")

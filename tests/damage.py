@@ -1,4 +1,6 @@
-"""Damage to what is stored of a match, such as a disk, an editor or a newer program may do, and its mending."""
+"""Damage to what is stored of a match, such as a disk, an editor or a newer program may do, and
+its mending.
+"""
 
 from sqlalchemy import func, select, update
 
@@ -22,4 +24,6 @@ async def put_event(database: Database, match_id: str, number: int, body: str) -
 async def count_events(database: Database, match_id: str) -> int:
     """Returns how many events are stored of a match."""
     async with database.transaction() as connection:
-        return await connection.scalar(select(func.count()).where(events.c.match_id == match_id)) or 0
+        return (
+            await connection.scalar(select(func.count()).where(events.c.match_id == match_id)) or 0
+        )

@@ -1,4 +1,5 @@
-"""Databases for tests: SQLite files, or databases of a PostgreSQL server that is started for the test session.
+"""Databases for tests: SQLite files, or databases of a PostgreSQL server that is started for the
+test session.
 
 With BIFROST_TEST_DATABASE=postgresql every test that does not say otherwise runs on PostgreSQL.
 """
@@ -20,7 +21,9 @@ from sqlalchemy.engine.default import DefaultDialect
 from bifrost_bot.store.database import Database
 
 ON_POSTGRESQL: Final = os.environ.get("BIFROST_TEST_DATABASE") == "postgresql"
-_PROGRAMS: Final = sorted(Path("/usr/lib/postgresql").glob("*/bin"), key=lambda path: float(path.parent.name))
+_PROGRAMS: Final = sorted(
+    Path("/usr/lib/postgresql").glob("*/bin"), key=lambda path: float(path.parent.name)
+)
 _NOBODY: Final = "postgres"
 _QUICK: Final = ("-c", "fsync=off", "-c", "full_page_writes=off", "-c", "max_connections=300")
 
@@ -29,13 +32,16 @@ needs_postgresql = pytest.mark.skipif(
     reason="needs a PostgreSQL server: .ci/packages installs it on Debian",
 )
 on_files = pytest.mark.files
-"""Marks a test to which PostgreSQL adds nothing, as one about SQLite files; `make test-postgresql` leaves it out."""
+"""Marks a test to which PostgreSQL adds nothing, as one about SQLite files; `make
+test-postgresql` leaves it out.
+"""
 
 
 def share_compiled_statements() -> None:
     """Lets every database of the session use what SQLAlchemy has compiled for another of its kind.
 
-    SQLAlchemy keeps it by dialect, of which each engine has its own; those of a kind are equal here.
+    SQLAlchemy keeps it by dialect, of which each engine has its own; those of a kind are equal
+    here.
     """
     compiled: dict[Any, Any] = {}
     initialized = Engine.__init__
@@ -50,7 +56,9 @@ def share_compiled_statements() -> None:
 
 
 def url_at(path: Path) -> str:
-    """Returns the URL of the database a test calls `path`, on the server that tests run on; empty at first."""
+    """Returns the URL of the database a test calls `path`, on the server that tests run on;
+    empty at first.
+    """
     return postgresql_url(path) if ON_POSTGRESQL else f"sqlite:///{path}"
 
 
@@ -65,12 +73,23 @@ def copied(template: Path, path: Path) -> str:
         shutil.copy(template, path)
         return url_at(path)
     name = _name(path)
-    _run("createdb", "--host", str(_server().folder), "--username", _NOBODY, "--template", _name(template), name)
+    _run(
+        "createdb",
+        "--host",
+        str(_server().folder),
+        "--username",
+        _NOBODY,
+        "--template",
+        _name(template),
+        name,
+    )
     return _server().url(name)
 
 
 async def up_to_date() -> Path:
-    """Returns a database that is up to date and empty, for `copied`; it is made once in a session."""
+    """Returns a database that is up to date and empty, for `copied`; it is made once in a
+    session.
+    """
     path = _folder() / "bifrost.sqlite3"
     if not path.exists():
         database = Database(url_at(path))
@@ -87,17 +106,27 @@ def _folder() -> Path:
     return folder
 
 
-async def break_writes(database: Database, table: str, verb: str = "INSERT", *, taken: bool = False) -> None:
-    """Lets no row of a table be inserted (or updated) any more: the database fails, or says that the key is taken."""
+async def break_writes(
+    database: Database, table: str, verb: str = "INSERT", *, taken: bool = False
+) -> None:
+    """Lets no row of a table be inserted (or updated) any more: the database fails, or says that
+    the key is taken.
+    """
     async with database.transaction() as connection:
         if connection.dialect.name == "sqlite":
             what = "SELECT RAISE(ABORT, 'UNIQUE')" if taken else "SELECT nonsense FROM nowhere"
-            await connection.execute(text(f"CREATE TRIGGER broken BEFORE {verb} ON {table} BEGIN {what}; END"))
+            await connection.execute(
+                text(f"CREATE TRIGGER broken BEFORE {verb} ON {table} BEGIN {what}; END")
+            )
             return
         code = "unique_violation" if taken else "disk_full"
         fail = f"BEGIN RAISE EXCEPTION 'nowhere' USING ERRCODE = '{code}'; END"
-        await connection.execute(text(f"CREATE FUNCTION fail() RETURNS trigger LANGUAGE plpgsql AS $$ {fail} $$"))
-        await connection.execute(text(f"CREATE TRIGGER broken BEFORE {verb} ON {table} EXECUTE FUNCTION fail()"))
+        await connection.execute(
+            text(f"CREATE FUNCTION fail() RETURNS trigger LANGUAGE plpgsql AS $$ {fail} $$")
+        )
+        await connection.execute(
+            text(f"CREATE TRIGGER broken BEFORE {verb} ON {table} EXECUTE FUNCTION fail()")
+        )
 
 
 async def mend(database: Database) -> None:
@@ -116,13 +145,23 @@ def _name(path: Path) -> str:
 class Server:
     """A PostgreSQL server that listens on a socket in a folder of its own.
 
-    It does not wait for the disk: what it has committed survives its own end, but not that of the machine.
+    It does not wait for the disk: what it has committed survives its own end, but not that of the
+    machine.
     """
 
     def __init__(self) -> None:
         self.folder = Path(tempfile.mkdtemp(prefix="bifrost-postgresql-"))
         self.give(self.folder)
-        _run("initdb", "--pgdata", f"{self.folder}/data", "--username", _NOBODY, "--auth", "trust", "--no-sync")
+        _run(
+            "initdb",
+            "--pgdata",
+            f"{self.folder}/data",
+            "--username",
+            _NOBODY,
+            "--auth",
+            "trust",
+            "--no-sync",
+        )
 
     def start(self, *settings: str) -> None:
         """Starts it, with further settings such as `ssl=on`; returns when it answers."""
@@ -131,7 +170,9 @@ class Server:
         self._control("start", "--log", f"{self.folder}/log", "-o", options)
 
     def stop(self, mode: str = "immediate") -> None:
-        """Stops it; `fast` cuts all connections in good order, `immediate` is what a crash leaves behind."""
+        """Stops it; `fast` cuts all connections in good order, `immediate` is what a crash
+        leaves behind.
+        """
         self._control("stop", "-m", mode)
 
     def give(self, path: Path) -> None:
@@ -150,8 +191,19 @@ class Server:
 
     def cut(self) -> None:
         """Ends all connections to it."""
-        others = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid()"
-        _run("psql", "--host", str(self.folder), "--username", _NOBODY, "--command", others, "postgres")
+        others = (
+            "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid()"
+        )
+        _run(
+            "psql",
+            "--host",
+            str(self.folder),
+            "--username",
+            _NOBODY,
+            "--command",
+            others,
+            "postgres",
+        )
 
     def remove(self) -> None:
         """Stops it and deletes what it has kept."""
@@ -179,6 +231,8 @@ def _server() -> Server:
 def _run(program: str, *arguments: str) -> None:
     """Runs a program of the server; it refuses to run as root, who becomes Debian's user for it."""
     command = [str(_PROGRAMS[-1] / program), *arguments]
-    who: dict[str, Any] = {"user": _NOBODY, "group": _NOBODY, "extra_groups": ()} if os.geteuid() == 0 else {}
+    who: dict[str, Any] = (
+        {"user": _NOBODY, "group": _NOBODY, "extra_groups": ()} if os.geteuid() == 0 else {}
+    )
     done = subprocess.run(command, capture_output=True, text=True, check=False, cwd="/", **who)
     assert done.returncode == 0, f"{program}: {done.stdout}{done.stderr}"

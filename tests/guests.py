@@ -1,8 +1,10 @@
-"""Games from outside that are tested like our own: `BIFROST_TEST_GUESTS` names their modules, with commas between.
+"""Games from outside that are tested like our own: `BIFROST_TEST_GUESTS` names their modules, with
+commas between.
 
-A test run that is given some takes them into the registry before anything reads it, so that every test over the
-registry, the crash sweep and the generated input play them too. A guest brings its sample and recordings as our games
-do; where they are in a project of its own, `BIFROST_TEST_SAMPLES` names the folder.
+A test run that is given some takes them into the registry before anything reads it, so that every
+test over the registry, the crash sweep and the generated input play them too. A guest brings its
+sample and recordings as our games do; where they are in a project of its own,
+`BIFROST_TEST_SAMPLES` names the folder.
 """
 
 import importlib
@@ -21,7 +23,9 @@ def seat_guests() -> None:
     named = [name for name in os.environ.get(VARIABLE, "").split(",") if name]
     if named:
         guests: list[AnyGame] = [importlib.import_module(name).GAME for name in named]
-        found = registry.Found({**registry.all_games(), **{guest.info.id: guest for guest in guests}})
+        found = registry.Found(
+            {**registry.all_games(), **{guest.info.id: guest for guest in guests}}
+        )
         registry.found = cache(lambda: found)
 
 

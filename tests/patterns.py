@@ -1,9 +1,11 @@
-"""Whether a regular expression can take more than linear time, told from its parts and not by trying texts.
+"""Whether a regular expression can take more than linear time, told from its parts and not by
+trying texts.
 
-A pattern becomes an automaton. A search may backtrack more than linearly if there are two states, each with a loop,
-such that one text leads round the first loop, from the first to the second, and round the second: `a*a*`, `(a+)+`.
-(Weber and Seidl, "On the degree of ambiguity of finite automata", 1991.) Where the text need not begin where the
-pattern does (`search`, `sub`, `findall`), a loop over all texts stands before it.
+A pattern becomes an automaton. A search may backtrack more than linearly if there are two states,
+each with a loop, such that one text leads round the first loop, from the first to the second, and
+round the second: `a*a*`, `(a+)+`. (Weber and Seidl, "On the degree of ambiguity of finite
+automata", 1991.) Where the text need not begin where the pattern does (`search`, `sub`, `findall`),
+a loop over all texts stands before it.
 """
 
 import re
@@ -21,7 +23,10 @@ State: TypeAlias = int
 Parts: TypeAlias = Sequence[tuple[Any, Any]]
 Moves: TypeAlias = Mapping[State, Mapping[str, Sequence[State]]]
 
-SAMPLES: Final = (*map(chr, range(128)), *"\u00b2\u0663\u0301\u200b\u2013\u2028\u3000ßä\u017f\u212a\u0416漢🎉\ud800")
+SAMPLES: Final = (
+    *map(chr, range(128)),
+    *"\u00b2\u0663\u0301\u200b\u2013\u2028\u3000ßä\u017f\u212a\u0416漢🎉\ud800",
+)
 """Characters enough to tell the classes of our patterns apart."""
 
 _FEW: Final = 3
@@ -155,7 +160,9 @@ def _spelt(members: Parts) -> Iterator[str]:
 
 
 def is_slow(pattern: re.Pattern[str], method: str) -> bool:
-    """Returns whether a text may be tried in more ways than it is long, by that method of the pattern."""
+    """Returns whether a text may be tried in more ways than it is long, by that method of the
+    pattern.
+    """
     return _is_slow(parser.parse(pattern.pattern, pattern.flags), pattern.flags, method)
 
 
@@ -178,10 +185,13 @@ def _is_slow(parts: Parts, flags: int, method: str) -> bool:
 
 
 def _moves(automaton: _Automaton) -> Moves:
-    """Returns where each character leads, a place as often as there are ways to it; one character for all alike."""
+    """Returns where each character leads, a place as often as there are ways to it; one
+    character for all alike.
+    """
     sets = {signs for steps in automaton.steps.values() for signs, _ in steps}
     alike = {
-        tuple(sign in signs for signs in sets): sign for sign in {*SAMPLES, *(sign for one in sets for sign in one)}
+        tuple(sign in signs for signs in sets): sign
+        for sign in {*SAMPLES, *(sign for one in sets for sign in one)}
     }
     found: dict[State, dict[str, list[State]]] = {}
     todo = [1]
@@ -222,7 +232,9 @@ def _beyond(moves: Moves, state: State) -> set[State]:
 
 
 def _branches(moves: Moves, first: State) -> bool:
-    """Returns whether one text leads from a state back to it in two ways: then the ways double with every round."""
+    """Returns whether one text leads from a state back to it in two ways: then the ways double
+    with every round.
+    """
     seen: set[tuple[State, State, bool]] = set()
     todo = [(first, first, False)]
     while todo:
@@ -240,7 +252,9 @@ def _branches(moves: Moves, first: State) -> bool:
 
 
 def _chained(moves: Moves, first: State, second: State) -> bool:
-    """Returns whether one text leads round a loop, from it to another, and round that: then every cut is tried."""
+    """Returns whether one text leads round a loop, from it to another, and round that: then
+    every cut is tried.
+    """
     goal = first, second, second
     seen: set[tuple[State, ...]] = {(first, first, second)}
     todo = [*seen]

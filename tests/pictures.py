@@ -1,4 +1,6 @@
-"""`python -m tests.pictures` draws the pictures in `docs/pictures/` again: a board of each game, and all as a GIF."""
+"""`python -m tests.pictures` draws the pictures in `docs/pictures/` again: a board of each game,
+and all as a GIF.
+"""
 
 import io
 from collections.abc import Iterator
@@ -16,8 +18,16 @@ from bifrost_bot.engines.rng import Rng
 FOLDER: Final = Path(__file__).parents[1] / "docs" / "pictures"
 GIF: Final = FOLDER / "games.gif"
 PEOPLE: Final = {"antisocial_snake": 4, "social_snake": 5}
-LAST_PHASE: Final = {"antisocial_snake": 3, "bifrost": 30, "dont_connect_5": 60, "social_snake": 2, "three_towers": 3}
-"""After which phase a game's board is drawn: late enough for something to be seen, early enough to be read."""
+LAST_PHASE: Final = {
+    "antisocial_snake": 3,
+    "bifrost": 30,
+    "dont_connect_5": 60,
+    "social_snake": 2,
+    "three_towers": 3,
+}
+"""After which phase a game's board is drawn: late enough for something to be seen, early enough
+to be read.
+"""
 
 _SIZE: Final = (550, 350)
 _GIF_FRAMES: Final = 3
@@ -41,17 +51,30 @@ def states(game: AnyGame) -> Iterator[Any]:
 
 
 def boards(game: AnyGame, count: int) -> list[bytes]:
-    """Returns a game's first board as spectators see it, as PNG: after the last phase that is shown and before it."""
+    """Returns a game's first board as spectators see it, as PNG: after the last phase that is
+    shown and before it.
+    """
     last = LAST_PHASE[game.info.id]
     shown = list(islice(states(game), last + 1))[:: -max(1, last // count)][:count]
-    return [Painter().png(game.scene(game.view(state, None), game.boards(state)[0])) for state in reversed(shown)]
+    return [
+        Painter().png(game.scene(game.view(state, None), game.boards(state)[0]))
+        for state in reversed(shown)
+    ]
 
 
 def slides(drawn: list[bytes]) -> bytes:
     """Returns boards in the size of Discord's clients as a GIF that repeats."""
     images = [_small(Image.open(io.BytesIO(board)).convert("RGB")) for board in drawn]
     written = io.BytesIO()
-    images[0].save(written, "GIF", save_all=True, append_images=images[1:], duration=_FRAME_MS, loop=0, optimize=True)
+    images[0].save(
+        written,
+        "GIF",
+        save_all=True,
+        append_images=images[1:],
+        duration=_FRAME_MS,
+        loop=0,
+        optimize=True,
+    )
     return written.getvalue()
 
 

@@ -21,22 +21,38 @@ def plug_in(monkeypatch: pytest.MonkeyPatch, *games: AnyGame) -> None:
 
 
 def install(name: str, folder: Path) -> Path:
-    """Writes the game that an author begins with, and lets pip install it; returns where its package is."""
+    """Writes the game that an author begins with, and lets pip install it; returns where its
+    package is.
+    """
     project, installed = new_game.write(name, folder / "projects"), folder / "installed"
-    pip = (sys.executable, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--no-deps", "--no-index")
-    subprocess.run([*pip, "--no-build-isolation", "--target", str(installed), str(project)], check=True)
+    pip = (
+        sys.executable,
+        "-m",
+        "pip",
+        "install",
+        "--quiet",
+        "--disable-pip-version-check",
+        "--no-deps",
+        "--no-index",
+    )
+    subprocess.run(
+        [*pip, "--no-build-isolation", "--target", str(installed), str(project)], check=True
+    )
     return installed
 
 
 @contextmanager
 def found_in(folder: Path) -> Generator[None]:
-    """Lets this process and its children look for packages, and so for games, in that folder too."""
+    """Lets this process and its children look for packages, and so for games, in that folder
+    too.
+    """
     with pytest.MonkeyPatch.context() as monkeypatch:
         monkeypatch.syspath_prepend(str(folder))  # pyright: ignore[reportUnknownMemberType] - pytest has no type there
         found = registry.found
         found.cache_clear()
         yield
-    # A later test finds this program's games only, and no module of a package that is not installed any more.
+    # A later test finds this program's games only, and no module of a package that is not installed
+    # any more.
     found.cache_clear()
     for name in [name for name, module in sys.modules.items() if _is_in(folder, module)]:
         del sys.modules[name]

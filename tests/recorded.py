@@ -19,7 +19,10 @@ def game_of(path: Path) -> str:
 def recordings() -> list[Path]:
     """The recordings of all games of the registry, from wherever their samples may be."""
     found = [
-        path for folder in FOLDERS for form in ("*/recorded/*.json", "recorded/*.json") for path in folder.glob(form)
+        path
+        for folder in FOLDERS
+        for form in ("*/recorded/*.json", "recorded/*.json")
+        for path in folder.glob(form)
     ]
     return sorted(path for path in found if game_of(path) in all_games())
 

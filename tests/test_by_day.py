@@ -28,8 +28,12 @@ def run_by_day(items: list[Any]) -> list[str]:
     return [item.nodeid for item in items if item not in left]
 
 
-def test_as_many_cases_run_as_the_marker_says_always_the_same_and_the_same_of_each_check_of_a_file() -> None:
-    one, other = (cases(check, 9, pytest.mark.nightly(by_day=3)) for check in ("test_one", "test_other"))
+def test_as_many_cases_run_as_the_marker_says_always_the_same_and_the_same_of_each_check_of_a_file() -> (
+    None
+):
+    one, other = (
+        cases(check, 9, pytest.mark.nightly(by_day=3)) for check in ("test_one", "test_other")
+    )
     ran = run_by_day([*one, *other])
     assert ran == run_by_day([*one, *other])
     numbers = [nodeid.partition("[")[2] for nodeid in ran]
@@ -38,7 +42,10 @@ def test_as_many_cases_run_as_the_marker_says_always_the_same_and_the_same_of_ea
 
 
 def test_a_check_with_fewer_cases_and_one_that_samples_by_itself_run_whole() -> None:
-    items = [*cases("test_few", 2, pytest.mark.nightly(by_day=3)), *cases("test_own", 4, pytest.mark.nightly)]
+    items = [
+        *cases("test_few", 2, pytest.mark.nightly(by_day=3)),
+        *cases("test_own", 4, pytest.mark.nightly),
+    ]
     items += cases("test_usual", 4, pytest.mark.slow)
     assert run_by_day(items) == [item.nodeid for item in items]
 

@@ -1,4 +1,6 @@
-"""`docs/command_line.md` and `docs/arena.md`: every block does what the page says, in the page's order."""
+"""`docs/command_line.md` and `docs/arena.md`: every block does what the page says, in the page's
+order.
+"""
 
 import os
 import subprocess
@@ -20,7 +22,12 @@ def run(script: str, folder: Path) -> str:
     own = {name: value for name, value in os.environ.items() if not name.startswith("BIFROST_")}
     own["PATH"] = os.pathsep.join((sysconfig.get_path("scripts"), own["PATH"]))
     done = subprocess.run(
-        ("bash", "-euo", "pipefail", "-c", script), cwd=folder, env=own, capture_output=True, text=True, check=False
+        ("bash", "-euo", "pipefail", "-c", script),
+        cwd=folder,
+        env=own,
+        capture_output=True,
+        text=True,
+        check=False,
     )
     assert done.returncode == 0, f"{script}\n{done.stderr}"
     return done.stdout

@@ -1,4 +1,6 @@
-"""The settings of an installation: every key, its default, and the sentence for whatever is wrong."""
+"""The settings of an installation: every key, its default, and the sentence for whatever is
+wrong.
+"""
 
 import re
 import tomllib
@@ -8,7 +10,15 @@ from typing import Any, cast
 
 import pytest
 
-from bifrost_bot.config import TOKEN_VARIABLE, BotSettings, SettingsError, keys, load, token, variable_of
+from bifrost_bot.config import (
+    TOKEN_VARIABLE,
+    BotSettings,
+    SettingsError,
+    keys,
+    load,
+    token,
+    variable_of,
+)
 
 EXAMPLE = Path(__file__).parents[1] / "config.example.toml"
 
@@ -50,20 +60,29 @@ def test_the_example_file_is_the_defaults(tmp_path: Path) -> None:
 
 
 def test_the_example_file_explains_every_key() -> None:
-    uncommented = re.sub(r"^# (?=\w+ = )", "", EXAMPLE.read_text(encoding="utf-8"), flags=re.MULTILINE)
+    uncommented = re.sub(
+        r"^# (?=\w+ = )", "", EXAMPLE.read_text(encoding="utf-8"), flags=re.MULTILINE
+    )
     raw = tomllib.loads(uncommented)
     assert set(named(raw)) == {place for place, _ in keys(BotSettings)}
 
 
 def test_a_file_sets_what_it_names(tmp_path: Path) -> None:
     settings = load(written(tmp_path, 'log_level = "DEBUG"\n[play]\ngrace_seconds = 0.5\n'), {})
-    assert (settings.log_level, settings.play.grace_seconds, settings.play.pace) == ("DEBUG", 0.5, 1)
+    assert (settings.log_level, settings.play.grace_seconds, settings.play.pace) == (
+        "DEBUG",
+        0.5,
+        1,
+    )
 
 
 def test_the_environments_database_wins(tmp_path: Path) -> None:
     path = written(tmp_path, 'database_url = "sqlite:///a.sqlite3"')
     assert load(path, {}).database_url == "sqlite:///a.sqlite3"
-    assert load(path, {"BIFROST_DATABASE_URL": "sqlite:///b.sqlite3"}).database_url == "sqlite:///b.sqlite3"
+    assert (
+        load(path, {"BIFROST_DATABASE_URL": "sqlite:///b.sqlite3"}).database_url
+        == "sqlite:///b.sqlite3"
+    )
     assert load(path, {"BIFROST_DATABASE_URL": ""}).database_url == "sqlite:///a.sqlite3"
 
 
@@ -78,13 +97,17 @@ def test_the_environments_database_wins(tmp_path: Path) -> None:
         ("[play]\npace = 'fast'", "play.pace: the value must be a valid integer"),
         ("[play]\ngrace_seconds = 11", "play.grace_seconds:"),
         ("log_level = 'LOUD'", 'log_level: "LOUD" is not DEBUG, INFO, WARNING or ERROR.'),
-        ("[discord]\napi_base = 'discord.com'", '"discord.com" is not an address that begins with https://'),
+        (
+            "[discord]\napi_base = 'discord.com'",
+            '"discord.com" is not an address that begins with https://',
+        ),
         ("[discord]\ngateway_url = 'https://x'", "discord.gateway_url:"),
         ("[discord]\nrequests_per_second = 40", "at most 48"),
         ('[about]\nprivacy_url = "privacy.html"', "about.privacy_url"),
         (
             '[programs]\naddresses = ["https://bots.example.org"]',
-            'programs.addresses: "https://bots.example.org" is not an address that begins with https:// or http:// and '
+            'programs.addresses: "https://bots.example.org" is not an address that begins with '
+            "https:// or http:// and "
             "ends in /.",
         ),
         ("[programs]\nanswer_seconds = 0", "programs.answer_seconds: the value must be"),
@@ -94,7 +117,9 @@ def test_what_is_wrong_is_named(tmp_path: Path, text: str, named: str) -> None:
     assert named in complaint(tmp_path, text)
 
 
-VALUES = tomllib.loads(re.sub(r"^# (?=\w+ = )", "", EXAMPLE.read_text(encoding="utf-8"), flags=re.MULTILINE))
+VALUES = tomllib.loads(
+    re.sub(r"^# (?=\w+ = )", "", EXAMPLE.read_text(encoding="utf-8"), flags=re.MULTILINE)
+)
 
 
 @pytest.mark.parametrize("place", [place for place, _ in keys(BotSettings)], ids=".".join)
@@ -111,7 +136,9 @@ def test_every_setting_can_come_from_the_environment(place: tuple[str, ...]) -> 
 
 
 def test_the_environment_beats_the_file_and_the_file_the_defaults(tmp_path: Path) -> None:
-    path = written(tmp_path, "[play]\npace = 2\ngrace_seconds = 0.5\n[operation.backups]\nkeep = 3\n")
+    path = written(
+        tmp_path, "[play]\npace = 2\ngrace_seconds = 0.5\n[operation.backups]\nkeep = 3\n"
+    )
     found = load(path, {"BIFROST_PLAY__PACE": "3", "BIFROST_OPERATION__BACKUPS__FOLDER": "copies"})
     assert (found.play.pace, found.play.grace_seconds, found.play.thinking_processes) == (3, 0.5, 1)
     assert (found.operation.backups.keep, found.operation.backups.folder) == (3, "copies")
@@ -124,14 +151,19 @@ def test_a_variable_can_name_a_file_that_contains_the_value(tmp_path: Path) -> N
     assert found.database_url == "postgresql://bot:hunter2@db/bifrost"
     assert token({f"{TOKEN_VARIABLE}_FILE": str(secret)}) == "postgresql://bot:hunter2@db/bifrost"
     with pytest.raises(
-        SettingsError, match=r"BIFROST_TOKEN and BIFROST_TOKEN_FILE are both set\. Remove one of them\."
+        SettingsError,
+        match=r"BIFROST_TOKEN and BIFROST_TOKEN_FILE are both set\. Remove one of them\.",
     ):
         token({TOKEN_VARIABLE: "abc", f"{TOKEN_VARIABLE}_FILE": str(secret)})
-    with pytest.raises(SettingsError, match=r"BIFROST_TOKEN_FILE: the file \S+nowhere cannot be read: No such file"):
+    with pytest.raises(
+        SettingsError, match=r"BIFROST_TOKEN_FILE: the file \S+nowhere cannot be read: No such file"
+    ):
         token({f"{TOKEN_VARIABLE}_FILE": str(tmp_path / "nowhere")})
 
 
-def test_a_byte_order_mark_that_an_editor_wrote_is_no_part_of_the_settings_the_token_or_a_value(tmp_path: Path) -> None:
+def test_a_byte_order_mark_that_an_editor_wrote_is_no_part_of_the_settings_the_token_or_a_value(
+    tmp_path: Path,
+) -> None:
     settings, secret = tmp_path / "config.toml", tmp_path / "secret"
     settings.write_text('log_level = "DEBUG"\n', encoding="utf-8-sig")
     secret.write_text("postgresql://db/bifrost\r\n", encoding="utf-8-sig")
@@ -143,16 +175,24 @@ def test_a_byte_order_mark_that_an_editor_wrote_is_no_part_of_the_settings_the_t
 
 def test_an_unknown_variable_is_refused_with_the_nearest_that_there_is() -> None:
     assert refused({"BIFROST_DISCORD__SHARDS_COUNT": "2", "PATH": "/bin"}) == (
-        "Unknown environment variable BIFROST_DISCORD__SHARDS_COUNT. Did you mean BIFROST_DISCORD__SHARD_COUNT?"
+        "Unknown environment variable BIFROST_DISCORD__SHARDS_COUNT. Did you mean "
+        "BIFROST_DISCORD__SHARD_COUNT?"
     )
     assert "Did you mean BIFROST_TOKEN_FILE?" in refused({"BIFROST_TOKENFILE": "x"})
     assert "docs/operating.md lists every variable." in refused({"BIFROST_Q": "x"})
 
 
 def test_a_wrong_value_of_the_environment_is_told_by_its_variable() -> None:
-    said = refused({"BIFROST_PLAY__PACE": "0", "BIFROST_LOG_LEVEL": "LOUD", "BIFROST_DISCORD__SHARD_IDS": "0,1 ["})
+    said = refused(
+        {
+            "BIFROST_PLAY__PACE": "0",
+            "BIFROST_LOG_LEVEL": "LOUD",
+            "BIFROST_DISCORD__SHARD_IDS": "0,1 [",
+        }
+    )
     assert said.splitlines() == [
-        'BIFROST_DISCORD__SHARD_IDS: "0,1 [" is not a value. Write it as in the settings file, such as 36, 0.75 or '
+        'BIFROST_DISCORD__SHARD_IDS: "0,1 [" is not a value. Write it as in the settings file, '
+        "such as 36, 0.75 or "
         "[0, 1].",
         'BIFROST_LOG_LEVEL: "LOUD" is not DEBUG, INFO, WARNING or ERROR.',
         "BIFROST_PLAY__PACE: the value must be greater than or equal to 1.",
@@ -181,7 +221,9 @@ def test_the_token_comes_from_the_environment_without_its_white_space() -> None:
 
 @pytest.mark.parametrize("environment", [{}, {TOKEN_VARIABLE: ""}, {TOKEN_VARIABLE: "  "}])
 def test_a_missing_token_is_asked_for_with_where_to_find_it(environment: Any) -> None:
-    with pytest.raises(SettingsError, match=f"developer portal.*{TOKEN_VARIABLE} .*{TOKEN_VARIABLE}_FILE"):
+    with pytest.raises(
+        SettingsError, match=f"developer portal.*{TOKEN_VARIABLE} .*{TOKEN_VARIABLE}_FILE"
+    ):
         token(environment)
 
 

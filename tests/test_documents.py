@@ -1,4 +1,6 @@
-"""What the documents and first lines promise is so: paths exist, and "adding a game" names what every game has."""
+"""What the documents and first lines promise is so: paths exist, and "adding a game" names what
+every game has.
+"""
 
 import re
 from collections import Counter
@@ -9,8 +11,16 @@ import pytest
 ROOT = Path(__file__).parents[1]
 CONTRIBUTING = ROOT / ".github" / "CONTRIBUTING.md"
 TESTS = ROOT / "tests" / "README.md"
-PRODUCTS = [ROOT / "bifrost_bot" / name / "README.md" for name in ("sandbox", "arena", "gamekit", "dev")]
-DOCUMENTS = (ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md")), *PRODUCTS, CONTRIBUTING, TESTS)
+PRODUCTS = [
+    ROOT / "bifrost_bot" / name / "README.md" for name in ("sandbox", "arena", "gamekit", "dev")
+]
+DOCUMENTS = (
+    ROOT / "README.md",
+    *sorted((ROOT / "docs").glob("*.md")),
+    *PRODUCTS,
+    CONTRIBUTING,
+    TESTS,
+)
 PLACES = (ROOT, ROOT / "bifrost_bot")
 MOST_WORDS = 40
 MOST_LINES_OF_README = 120
@@ -20,7 +30,11 @@ _PATH = re.compile(r"`([\w./-]+(?:\.py|\.md|\.json|\.toml|/))`")
 
 def paths(document: Path) -> set[str]:
     """The files and folders that a document names."""
-    return {found for found in _PATH.findall(document.read_text(encoding="utf-8")) if not found.startswith("/")}
+    return {
+        found
+        for found in _PATH.findall(document.read_text(encoding="utf-8"))
+        if not found.startswith("/")
+    }
 
 
 def links(document: Path) -> set[str]:
@@ -30,17 +44,27 @@ def links(document: Path) -> set[str]:
 
 
 def exists(path: str, here: Path = ROOT) -> bool:
-    """Whether there is such a path in the project, in the document's folder, or in one that the text speaks of."""
-    return any((place / path).exists() for place in (*PLACES, here)) or any(ROOT.glob(f"[!.]*/**/{path.rstrip('/')}"))
+    """Whether there is such a path in the project, in the document's folder, or in one that the
+    text speaks of.
+    """
+    return any((place / path).exists() for place in (*PLACES, here)) or any(
+        ROOT.glob(f"[!.]*/**/{path.rstrip('/')}")
+    )
 
 
-@pytest.mark.parametrize("document", DOCUMENTS, ids=lambda document: str(document.relative_to(ROOT)))
+@pytest.mark.parametrize(
+    "document", DOCUMENTS, ids=lambda document: str(document.relative_to(ROOT))
+)
 def test_every_file_and_folder_that_a_document_names_exists(document: Path) -> None:
     others = {"config.toml", "game.json", "match.json", "match-12.json"}
-    assert [path for path in sorted(paths(document) - others) if not exists(path, document.parent)] == []
+    assert [
+        path for path in sorted(paths(document) - others) if not exists(path, document.parent)
+    ] == []
 
 
-@pytest.mark.parametrize("document", DOCUMENTS, ids=lambda document: str(document.relative_to(ROOT)))
+@pytest.mark.parametrize(
+    "document", DOCUMENTS, ids=lambda document: str(document.relative_to(ROOT))
+)
 def test_every_link_of_a_document_leads_somewhere(document: Path) -> None:
     assert [link for link in sorted(links(document)) if not (document.parent / link).exists()] == []
 
@@ -51,7 +75,12 @@ def test_the_readme_is_short_and_leads_to_every_other_document() -> None:
     reached, new = set[Path](), {readme}
     while new:
         reached |= new
-        new = {(page.parent / link).resolve() for page in new for link in links(page) if link.endswith(".md")} - reached
+        new = {
+            (page.parent / link).resolve()
+            for page in new
+            for link in links(page)
+            if link.endswith(".md")
+        } - reached
     assert [page.name for page in DOCUMENTS if page.resolve() not in reached] == []
 
 
@@ -70,13 +99,19 @@ def test_the_vocabulary_is_short() -> None:
 
 
 def test_the_readme_of_the_tests_lists_every_folder_of_them() -> None:
-    there = {f"{path.name}/" for path in TESTS.parent.iterdir() if path.is_dir() and path.name != "__pycache__"}
+    there = {
+        f"{path.name}/"
+        for path in TESTS.parent.iterdir()
+        if path.is_dir() and path.name != "__pycache__"
+    }
     assert set(re.findall(r"^\| `(\S+/)` \|", TESTS.read_text(encoding="utf-8"), re.M)) == there
 
 
 def test_every_name_in_the_readme_of_the_tests_is_one_of_theirs() -> None:
     sources = "\n".join(
-        path.read_text(encoding="utf-8") for path in TESTS.parent.rglob("*.py") if path != Path(__file__)
+        path.read_text(encoding="utf-8")
+        for path in TESTS.parent.rglob("*.py")
+        if path != Path(__file__)
     )
     named = set(re.findall(r"`(\w+)(?:\(\))?`", TESTS.read_text(encoding="utf-8")))
     assert len(named) > 10

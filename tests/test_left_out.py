@@ -17,7 +17,15 @@ ROOT = Path(__file__).parents[1]
 def test_the_last_line_says_how_many_tests_were_left_out_and_how_to_have_them() -> None:
     environment = {key: value for key, value in os.environ.items() if not key.startswith("PYTEST_")}
     ran = subprocess.run(
-        [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "tests/e2e/test_browser_seats.py"],
+        [
+            sys.executable,
+            "-m",
+            "pytest",
+            "-q",
+            "-p",
+            "no:cacheprovider",
+            "tests/e2e/test_browser_seats.py",
+        ],
         env=environment | {"BROWSER": "no-such-browser", "CI": ""},
         cwd=ROOT,
         capture_output=True,
@@ -28,7 +36,9 @@ def test_the_last_line_says_how_many_tests_were_left_out_and_how_to_have_them() 
     assert "BROWSER=" in ran.stdout.splitlines()[-1]
 
 
-def test_browser_names_any_program_by_its_path_or_its_command(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_browser_names_any_program_by_its_path_or_its_command(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
     browser = tmp_path / "my-chrome"
     browser.write_text("#!/bin/sh\n")
     browser.chmod(0o755)

@@ -39,21 +39,31 @@ def used(module: ModuleType) -> Iterator[tuple[str, re.Pattern[str], str]]:
         name: value for name, value in vars(module).items() if isinstance(value, re.Pattern)
     }
     for node in ast.walk(ast.parse(inspect.getsource(module))) if named else ():
-        if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.attr in METHODS:
+        if (
+            isinstance(node, ast.Attribute)
+            and isinstance(node.value, ast.Name)
+            and node.attr in METHODS
+        ):
             pattern = named.get(node.value.id)
             if pattern is not None:
                 yield f"{module.__name__}.{node.value.id}", pattern, node.attr
 
 
 def test_every_pattern_of_the_program_is_linear() -> None:
-    found = {(name, method): pattern for module in modules() for name, pattern, method in used(module)}
+    found = {
+        (name, method): pattern for module in modules() for name, pattern, method in used(module)
+    }
     assert len(found) > 40
     assert [where for where, pattern in found.items() if is_slow(pattern, where[1])] == []
 
 
 def unnamed(tree: ast.Module) -> list[str]:
     """What a module does with patterns that have no name of their own at its top."""
-    calls = [node for node in ast.walk(tree) if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute)]
+    calls = [
+        node
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute)
+    ]
     loose = [call for call in calls if ast.unparse(call.func).rpartition(".")[::2] in READING]
     top = [node.value for node in tree.body if isinstance(node, ast.Assign | ast.AnnAssign)]
     return [ast.unparse(call) for call in loose if call not in top]
@@ -65,7 +75,9 @@ def test_every_pattern_has_a_name_by_which_it_is_found() -> None:
 
 
 def test_a_pattern_without_a_name_would_be_found() -> None:
-    assert unnamed(ast.parse("def f(text):\n    return re.sub('a+$', '', text)")) == ["re.sub('a+$', '', text)"]
+    assert unnamed(ast.parse("def f(text):\n    return re.sub('a+$', '', text)")) == [
+        "re.sub('a+$', '', text)"
+    ]
     assert unnamed(ast.parse("_A: Final = re.compile('a')\n_B = re.compile('b')")) == []
 
 

@@ -1,4 +1,6 @@
-"""Games of other packages: installed, found, played; and refused by name where something is wrong with them."""
+"""Games of other packages: installed, found, played; and refused by name where something is
+wrong with them.
+"""
 
 import json
 import os
@@ -55,23 +57,32 @@ def distribution(folder: Path, name: str, source: str, entry: str = "game = {}:G
     (folder / module / "__init__.py").write_text(source, encoding="utf-8")
     info = folder / f"{module}-1.0.dist-info"
     info.mkdir()
-    (info / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {name}\nVersion: 1.0\n", encoding="utf-8")
+    (info / "METADATA").write_text(
+        f"Metadata-Version: 2.1\nName: {name}\nVersion: 1.0\n", encoding="utf-8"
+    )
     entries = f"[bifrost_bot.games]\n{entry.format(module)}\n"
     (info / "entry_points.txt").write_text(entries, encoding="utf-8")
 
 
-def program(*arguments: str, path: tuple[Path, ...], given: str = "") -> subprocess.CompletedProcess[str]:
+def program(
+    *arguments: str, path: tuple[Path, ...], given: str = ""
+) -> subprocess.CompletedProcess[str]:
     """Calls the program in a process of its own, with packages installed in these folders."""
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join(map(str, path))}
     command = [sys.executable, "-m", "bifrost_bot", *arguments]
-    return subprocess.run(command, input=given, env=environment, capture_output=True, text=True, check=False)
+    return subprocess.run(
+        command, input=given, env=environment, capture_output=True, text=True, check=False
+    )
 
 
 NIGHT = {
     "game": "tiny",
     "seats": ["left", "right"],
     "config": {"rounds": 2},
-    "phases": [{"say": [["left", None, "3"]]}, {"say": [["right", None, "9"], ["right", None, "2"]]}],
+    "phases": [
+        {"say": [["left", None, "3"]]},
+        {"say": [["right", None, "9"], ["right", None, "2"]]},
+    ],
 }
 
 
@@ -81,7 +92,10 @@ def test_the_referee_plays_an_installed_game(installed: Path) -> None:
     assert done.stderr == ""
     told: Any = json.loads(done.stdout)
     assert (told["finished"], told["ranking"]) == (True, [["left", "right"]])
-    assert [phase["public"][0] for phase in told["phases"]] == ["Left takes the point.", "Right takes the point."]
+    assert [phase["public"][0] for phase in told["phases"]] == [
+        "Left takes the point.",
+        "Right takes the point.",
+    ]
     assert [reply["reply"] for phase in told["phases"] for reply in phase["replies"]][1] == (
         '"9" is not a number from 1 to 3.'
     )
@@ -90,7 +104,10 @@ def test_the_referee_plays_an_installed_game(installed: Path) -> None:
 def test_the_program_lists_an_installed_game_after_its_own(installed: Path) -> None:
     done = program("games", path=(installed,))
     assert (done.returncode, done.stderr) == (0, "")
-    assert [line.split(":")[0] for line in done.stdout.splitlines()] == [*(game.info.id for game in OWN), "tiny"]
+    assert [line.split(":")[0] for line in done.stdout.splitlines()] == [
+        *(game.info.id for game in OWN),
+        "tiny",
+    ]
 
 
 def test_a_broken_and_a_clashing_plugin_are_refused_by_name_and_the_rest_starts(
@@ -111,32 +128,48 @@ def test_a_broken_and_a_clashing_plugin_are_refused_by_name_and_the_rest_starts(
     assert document.returncode == 0
 
 
-def test_a_game_that_was_left_out_is_explained_to_whoever_names_it(installed: Path, tmp_path: Path) -> None:
+def test_a_game_that_was_left_out_is_explained_to_whoever_names_it(
+    installed: Path, tmp_path: Path
+) -> None:
     distribution(tmp_path, "broken-game", "1 / 0\n")
     done = program("referee", "-", path=(tmp_path,), given=json.dumps({**NIGHT, "game": "game"}))
     assert done.returncode == 2
-    assert "The game 'game' of the package 'broken-game' is left out: it cannot be loaded (ZeroDivision" in done.stderr
+    assert (
+        "The game 'game' of the package 'broken-game' is left out: it cannot be loaded "
+        "(ZeroDivision" in done.stderr
+    )
 
 
 BREACHES = {
     "GAME = 5": "int is not a Game",
     "raise SystemExit('no licence')": "it cannot be loaded (SystemExit: no licence)",
-    "from bifrost_bot import nothing": "it cannot be loaded (ImportError: cannot import name 'nothing' from",
-    "GAME = type(G)(INFO, G.types)": "it cannot be loaded (TypeError: Game.__init__() missing 12 required keyword-only",
-    "GAME = replace(G, info=None)": "it cannot be loaded (AttributeError: 'NoneType' object has no attribute 'title'",
+    "from bifrost_bot import nothing": "it cannot be loaded (ImportError: cannot import name "
+    "'nothing' from",
+    "GAME = type(G)(INFO, G.types)": "it cannot be loaded (TypeError: Game.__init__() missing 12 "
+    "required keyword-only",
+    "GAME = replace(G, info=None)": "it cannot be loaded (AttributeError: 'NoneType' object has "
+    "no attribute 'title'",
     "GAME = replace(G, types=None)": "its first two parts are not a GameInfo and Types",
     "GAME = replace(G, view='x')": "view is not a function",
-    "GAME = replace(G, info=replace(INFO, id='T!'))": "its id 'T!' is not made of a small letter and up to 31 more",
-    "GAME = replace(G, info=replace(INFO, id='bifrost'))": "its id bifrost is taken by a game of this program",
+    "GAME = replace(G, info=replace(INFO, id='T!'))": "its id 'T!' is not made of a small letter "
+    "and up to 31 more",
+    "GAME = replace(G, info=replace(INFO, id='bifrost'))": "its id bifrost is taken by a game of "
+    "this program",
     "GAME = replace(G, info=replace(INFO, title=''))": "its title has 0 characters, not 1 to 100",
-    "GAME = replace(G, info=replace(INFO, seats=('all', 'b')))": "it cannot have a seat of the name 'all'",
+    "GAME = replace(G, info=replace(INFO, seats=('all', 'b')))": "it cannot have a seat of the "
+    "name 'all'",
     "GAME = replace(G, info=replace(INFO, seats=('b', 'b')))": "two of its seats have the same name",
-    "GAME = replace(G, info=replace(INFO, most=3))": "its 2 seats do not suit 2 to 3 players; the fewest are two",
-    "GAME = replace(G, info=replace(INFO, boards=None), boards=None)": "it names no boards, neither in its info nor by",
-    "GAME = replace(G, info=replace(INFO, files=('.csv',)), read_file=None)": "it reads files, but has no function",
+    "GAME = replace(G, info=replace(INFO, most=3))": "its 2 seats do not suit 2 to 3 players; the "
+    "fewest are two",
+    "GAME = replace(G, info=replace(INFO, boards=None), boards=None)": "it names no boards, "
+    "neither in its info nor by",
+    "GAME = replace(G, info=replace(INFO, files=('.csv',)), read_file=None)": "it reads files, "
+    "but has no function",
     "GAME = replace(G, form=None)": "it has a form, but no function form",
-    "GAME = replace(G, info=replace(INFO, reader='gone.js'))": "its reader 'gone.js' is not in its package 'tiny_game'",
-    "GAME = replace(G, info=replace(INFO, id='x', presets={'a': {'b': 1}}))": "it refuses a for 2 players (b: Tiny has",
+    "GAME = replace(G, info=replace(INFO, reader='gone.js'))": "its reader 'gone.js' is not in "
+    "its package 'tiny_game'",
+    "GAME = replace(G, info=replace(INFO, id='x', presets={'a': {'b': 1}}))": "it refuses a for 2 "
+    "players (b: Tiny has",
 }
 
 
@@ -149,7 +182,9 @@ def test_whatever_is_wrong_with_a_plugin_is_one_sentence_that_names_it(
     monkeypatch.delitem(sys.modules, "a_breach", raising=False)
     registry.found.cache_clear()
     (sentence,) = refused()
-    assert sentence.startswith(f"The game 'game' of the package 'a-breach' is left out: {BREACHES[source]}")
+    assert sentence.startswith(
+        f"The game 'game' of the package 'a-breach' is left out: {BREACHES[source]}"
+    )
     assert sentence.endswith(".")
     assert "\n" not in sentence
     assert list(all_games())[-1] == "tiny"
@@ -158,10 +193,18 @@ def test_whatever_is_wrong_with_a_plugin_is_one_sentence_that_names_it(
 def test_the_files_of_a_plugin_are_found_in_its_package(
     plugged: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    assert (files(game_of("tiny").package) / "RULES.md").read_text(encoding="utf-8").startswith("# Tiny")
+    assert (
+        (files(game_of("tiny").package) / "RULES.md")
+        .read_text(encoding="utf-8")
+        .startswith("# Tiny")
+    )
     info = "info=replace(INFO, id='with_reader', reader='reader.js')"
-    distribution(tmp_path, "with-reader", f"{BEGINNING}GAME = replace(G, {info}, package=__name__)\n")
-    (tmp_path / "with_reader" / "reader.js").write_text("READERS.push(() => null); // None saves it.", encoding="utf-8")
+    distribution(
+        tmp_path, "with-reader", f"{BEGINNING}GAME = replace(G, {info}, package=__name__)\n"
+    )
+    (tmp_path / "with_reader" / "reader.js").write_text(
+        "READERS.push(() => null); // None saves it.", encoding="utf-8"
+    )
     monkeypatch.syspath_prepend(str(tmp_path))  # pyright: ignore[reportUnknownMemberType] - pytest has no type there
     registry.found.cache_clear()
     assert refused() == ()
@@ -174,7 +217,11 @@ def test_a_computer_player_of_a_plugin_thinks_in_a_worker_process(plugged: Path)
     slot = Slot("left")
     view = encode(match.game.view(match.state, "left"), match.game.types.view)
     with ProcessPoolExecutor(1, mp_context=get_context("spawn")) as workers:
-        said = workers.submit(think, Question("tiny", 1, view, slot, "good", "seed", 1), 1.0).result().text
+        said = (
+            workers.submit(think, Question("tiny", 1, view, slot, "good", "seed", 1), 1.0)
+            .result()
+            .text
+        )
     assert said in ("1", "2", "3")
 
 
@@ -193,7 +240,9 @@ async def test_a_file_for_a_plugin_is_read_in_a_process_of_its_own(
     distribution(tmp_path, "with-files", BEGINNING + READER)
     monkeypatch.syspath_prepend(str(tmp_path))  # pyright: ignore[reportUnknownMemberType] - pytest has no type there
     registry.found.cache_clear()
-    assert await FileReaders().read([File("short.csv", "7\n", game_of("with_files").read_file)]) == [{"rounds": 7}]
+    assert await FileReaders().read(
+        [File("short.csv", "7\n", game_of("with_files").read_file)]
+    ) == [{"rounds": 7}]
 
 
 def test_a_match_whose_plugin_is_gone_cannot_be_read_and_says_why(
@@ -202,9 +251,12 @@ def test_a_match_whose_plugin_is_gone_cannot_be_read_and_says_why(
     world = playing(Settings("tiny"), ("101", "102"))
     stored = [json.dumps(write_event(event)) for event in world.history]
     assert read(stored) == world.match
-    monkeypatch.setattr(registry, "found", lambda: registry.Found({game.info.id: game for game in OWN}))
+    monkeypatch.setattr(
+        registry, "found", lambda: registry.Found({game.info.id: game for game in OWN})
+    )
     with pytest.raises(
-        RecordError, match=r"event 1 \(MatchCreated\): .*there is no game 'tiny' here; is its package"
+        RecordError,
+        match=r"event 1 \(MatchCreated\): .*there is no game 'tiny' here; is its package",
     ) as it:
         read(stored)
     assert isinstance(it.value.__cause__, UnknownGameError)
@@ -216,12 +268,20 @@ def test_what_a_game_leaves_out_has_a_default() -> None:
     bare: AnyGame = made(DUEL, **left_out)
     view = DUEL.view(DUEL.setup(Config(), ("left", "right"), Rng("", 0)), "left")
     slot, event = Slot("left"), Picked("left", 1, 2)
-    assert (bare.boards(view), bare.audience(event), bare.board_of(event)) == (("1",), "everyone", None)
+    assert (bare.boards(view), bare.audience(event), bare.board_of(event)) == (
+        ("1",),
+        "everyone",
+        None,
+    )
     assert (bare.narrate(event), bare.read_back(view, slot, Pick(2), None)) == ("", "Recorded: 2.")
     assert bare.configure({}, ("left", "right")) is None
-    assert bare.best_move(view, slot, Rng("", 1), lambda: True) == bare.random_move(view, slot, Rng("", 1))
+    assert bare.best_move(view, slot, Rng("", 1), lambda: True) == bare.random_move(
+        view, slot, Rng("", 1)
+    )
     assert bare.rules_scene(view, "1") == bare.scene(view, "1")
     with pytest.raises(ConfigError, match="rounds: Duel has no settings"):
         bare.configure({"rounds": 3}, ("left", "right"))
-    with pytest.raises(ConfigError, match=r"a\.csv: this game takes its settings from a \.toml file"):
+    with pytest.raises(
+        ConfigError, match=r"a\.csv: this game takes its settings from a \.toml file"
+    ):
         bare.read_file("a.csv", "1")

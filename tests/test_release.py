@@ -45,7 +45,10 @@ def test_the_changelog_has_the_version_of_the_program_below_what_is_unreleased()
 
 
 def test_every_version_in_the_changelog_has_a_number_and_a_day_and_the_newest_is_first() -> None:
-    found = [re.fullmatch(r"\[(\d+)\.(\d+)\.(\d+)\] - (\d{4}-\d\d-\d\d)", heading) for heading in releases()[1:]]
+    found = [
+        re.fullmatch(r"\[(\d+)\.(\d+)\.(\d+)\] - (\d{4}-\d\d-\d\d)", heading)
+        for heading in releases()[1:]
+    ]
     assert found and all(found)
     order = [(date.fromisoformat(one[4]), *map(int, one.groups()[:3])) for one in found if one]
     assert order == sorted(set(order), reverse=True)
@@ -59,7 +62,13 @@ def test_the_changelog_groups_its_lines_as_people_look_for_them() -> None:
 
 
 def test_a_line_of_the_changelog_is_a_sentence_of_one_line() -> None:
-    groups = [group.partition("\n## ")[0].splitlines()[1:] for group in CHANGELOG.split("\n### ")[1:]]
+    groups = [
+        group.partition("\n## ")[0].splitlines()[1:] for group in CHANGELOG.split("\n### ")[1:]
+    ]
     lines = [line for group in groups for line in group if line]
     assert lines
-    assert [line for line in lines if not (re.match(r"- \S", line) and line.endswith(".") and len(line) < 260)] == []
+    assert [
+        line
+        for line in lines
+        if not (re.match(r"- \S", line) and line.endswith(".") and len(line) < 260)
+    ] == []

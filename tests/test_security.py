@@ -1,4 +1,6 @@
-"""Names that mean harm, files that are programs, and secrets that belong nowhere but where they are."""
+"""Names that mean harm, files that are programs, and secrets that belong nowhere but where they
+are.
+"""
 
 import json
 import logging
@@ -97,13 +99,19 @@ def test_a_hostile_name_writes_no_script_into_the_replay_page(name: str) -> None
 @pytest.mark.nightly(by_day=10)
 @pytest.mark.parametrize("game", list(all_games()))
 @pytest.mark.parametrize("ending", [".toml", ".csv", ".json", ".py", ".exe", ""])
-async def test_a_file_that_is_a_program_is_never_run(game: str, ending: str, tmp_path: Path) -> None:
+async def test_a_file_that_is_a_program_is_never_run(
+    game: str, ending: str, tmp_path: Path
+) -> None:
     trace = tmp_path / "run"
-    program = f"import pathlib; pathlib.Path({str(trace)!r}).touch()\n=HYPERLINK(1)\n$(touch {trace})\n"
+    program = (
+        f"import pathlib; pathlib.Path({str(trace)!r}).touch()\n=HYPERLINK(1)\n$(touch {trace})\n"
+    )
     file = cast(discord.Attachment, Attached(f"A{ending}", program.encode()))
     try:
         found = await options.gathered(game, None, None, (file,), FileReaders().read)
-        all_games()[game].configure(found, all_games()[game].info.seats[: all_games()[game].info.fewest])
+        all_games()[game].configure(
+            found, all_games()[game].info.seats[: all_games()[game].info.fewest]
+        )
     except ConfigError as refusal:
         assert all(len(str(mistake)) < 500 for mistake in refusal.mistakes)
     assert not trace.exists()
@@ -132,7 +140,9 @@ URLS: Final = (
 
 
 @pytest.mark.parametrize("url", URLS)
-async def test_a_database_password_is_in_no_complaint_and_no_log(url: str, caplog: pytest.LogCaptureFixture) -> None:
+async def test_a_database_password_is_in_no_complaint_and_no_log(
+    url: str, caplog: pytest.LogCaptureFixture
+) -> None:
     caplog.set_level(logging.DEBUG)
     with pytest.raises(StoreError) as refused:
         database = Database(url)
@@ -140,7 +150,10 @@ async def test_a_database_password_is_in_no_complaint_and_no_log(url: str, caplo
             await database.migrate()
         finally:
             await database.close()
-    assert PASSWORD not in f"{refused.value} {refused.value.__cause__} {refused.value.__context__}{caplog.text}"
+    assert (
+        PASSWORD
+        not in f"{refused.value} {refused.value.__cause__} {refused.value.__context__}{caplog.text}"
+    )
 
 
 def test_a_database_password_is_hidden_where_the_database_is_named() -> None:
@@ -149,7 +162,10 @@ def test_a_database_password_is_hidden_where_the_database_is_named() -> None:
 
 def test_a_wrong_setting_is_named_without_what_else_the_file_holds(tmp_path: Path) -> None:
     file = tmp_path / "config.toml"
-    file.write_text(f'database_url = "postgresql://bot:{PASSWORD}@localhost/x"\nlog_level = "LOUD"\nnonsense = 1\n')
+    file.write_text(
+        f'database_url = "postgresql://bot:{PASSWORD}@localhost/x"\nlog_level = "LOUD"\nnonsense '
+        "= 1\n"
+    )
     with pytest.raises(SettingsError) as refused:
         load(file, {})
     assert PASSWORD not in str(refused.value)
@@ -164,8 +180,14 @@ def test_a_running_match_is_not_exported_and_its_seed_is_not_named() -> None:
 
 @pytest.mark.parametrize("game", list(all_games()))
 def test_nothing_that_is_told_before_the_end_holds_the_seed(game: str) -> None:
-    world = playing(Settings(game), tuple(str(101 + number) for number in range(all_games()[game].info.fewest)))
-    told = [lobby_post(world.match).text, status_text(world.match), json.dumps(seen(world), default=str)]
+    world = playing(
+        Settings(game), tuple(str(101 + number) for number in range(all_games()[game].info.fewest))
+    )
+    told = [
+        lobby_post(world.match).text,
+        status_text(world.match),
+        json.dumps(seen(world), default=str),
+    ]
     assert not [text for text in told if world.match.seed in text]
     ended_match = ended_now(world)
     assert world.match.seed in result_post(ended_match).text
@@ -213,4 +235,8 @@ async def test_the_log_of_the_database_holds_no_seed_and_no_move(
 
 
 def test_the_settings_hold_no_token() -> None:
-    assert not [name for name in json.dumps(BotSettings().model_dump()).split('"') if "token" in name.lower()]
+    assert not [
+        name
+        for name in json.dumps(BotSettings().model_dump()).split('"')
+        if "token" in name.lower()
+    ]

@@ -1,7 +1,9 @@
 # pyright: reportPrivateUsage=false
-"""Commits that get no answer: the program asked the database to commit and never learns whether it did.
+"""Commits that get no answer: the program asked the database to commit and never learns whether it
+did.
 
-`File` wraps the driver of SQLite, `Line` is a wire to a PostgreSQL server on which connections can be cut.
+`File` wraps the driver of SQLite, `Line` is a wire to a PostgreSQL server on which connections can
+be cut.
 """
 
 import asyncio
@@ -20,12 +22,16 @@ from sqlalchemy.engine import make_url
 from tests.databases import postgresql_url
 
 Fate: TypeAlias = Literal["kept", "dropped", "stuck"]
-"""What becomes of a commit without an answer: done, not done, or never heard by a server that goes on waiting."""
+"""What becomes of a commit without an answer: done, not done, or never heard by a server that
+goes on waiting.
+"""
 
 _SOCKET: Final = ".s.PGSQL.5432"
 _COMMIT: Final = b"COMMIT;\x00"
 LAST: Final = "SELECT 'the server goes away with the answer'"
-"""Executed in a transaction: it is carried out, but the server goes away with the answer to its commit."""
+"""Executed in a transaction: it is carried out, but the server goes away with the answer to its
+commit.
+"""
 
 
 class Answers:
@@ -88,7 +94,9 @@ class Line(Answers):
         self._stuck: list[asyncio.StreamWriter] = []
         self.away = False
         self.refused = asyncio.Event()
-        super().__init__(parsed.update_query_dict({"host": str(folder)}).render_as_string(hide_password=False))
+        super().__init__(
+            parsed.update_query_dict({"host": str(folder)}).render_as_string(hide_password=False)
+        )
 
     @asynccontextmanager
     async def open(self) -> AsyncGenerator["Line"]:
@@ -120,7 +128,9 @@ class Line(Answers):
         task.add_done_callback(self._wires.discard)
 
     def cut(self) -> None:
-        """Lets the server go away: every connection breaks, and none is accepted while it is `away`."""
+        """Lets the server go away: every connection breaks, and none is accepted while it is
+        `away`.
+        """
         self.away = True
         for wire in tuple(self._wires):
             wire.cancel()
@@ -130,7 +140,9 @@ class Line(Answers):
         self._stuck.append(writer)
 
     def on_commit(self, last: bool) -> Fate | None:
-        """Returns what becomes of a commit that is on its way; with the last answer the server goes away."""
+        """Returns what becomes of a commit that is on its way; with the last answer the server
+        goes away.
+        """
         fate = self._next()
         if not last:
             return fate
@@ -199,7 +211,9 @@ async def a_line(path: Path) -> AsyncGenerator[Line]:
 
 
 @asynccontextmanager
-async def answers_of(kind: str, path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncGenerator[Answers]:
+async def answers_of(
+    kind: str, path: Path, monkeypatch: pytest.MonkeyPatch
+) -> AsyncGenerator[Answers]:
     """Yields a database of a kind whose commits may get no answer."""
     if kind == "sqlite":
         yield File(path, monkeypatch)

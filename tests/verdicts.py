@@ -1,4 +1,6 @@
-"""How a host of a test judges the answers that wait: one by one, and confirms the verdicts at last."""
+"""How a host of a test judges the answers that wait: one by one, and confirms the verdicts at
+last.
+"""
 
 from bifrost_bot.match.decide.verdicts import ConfirmVerdicts, Judge
 from bifrost_bot.match.model import Match

@@ -24,7 +24,9 @@ NOT_LOADED: Final = 1
 REFUSED: Final = 2
 INTERRUPTED: Final = 130
 
-_WITHOUT_GROUPS: Final = "What the kernel keeps for a program is limited only by how many threads and files it may have"
+_WITHOUT_GROUPS: Final = (
+    "What the kernel keeps for a program is limited only by how many threads and files it may have"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,14 +122,18 @@ class _Series:
     played: list[Game] = field(default_factory=list[Game])
 
     def prepare(self) -> None:
-        """Checks before the first game that programs can be confined and files written, and reads what is resumed."""
+        """Checks before the first game that programs can be confined and files written, and
+        reads what is resumed.
+        """
         if any(one.is_confined for one in self.entries):
             missing = series.check(self.limits, confined=self.confined)
             if missing is not None:
                 click.echo(f"{_WITHOUT_GROUPS}: {missing}.", err=True)
         if self.files.saves is not None:
             if self.contest.game is not kit.CONTEST.game:
-                raise EntryError(f"Only games of {kit.CONTEST.game.info.title} can be saved for its viewer.")
+                raise EntryError(
+                    f"Only games of {kit.CONTEST.game.info.title} can be saved for its viewer."
+                )
             self.files.saves.mkdir(parents=True, exist_ok=True)
         if self.files.results is not None:
             if self.files.resume:

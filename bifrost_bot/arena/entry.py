@@ -1,4 +1,6 @@
-"""Who plays: strategies, programs, addresses and players of ours, by how they are named on the command line."""
+"""Who plays: strategies, programs, addresses and players of ours, by how they are named on the
+command line.
+"""
 
 import ast
 import hashlib
@@ -22,7 +24,19 @@ LARGEST_PROGRAM: Final = 1024 * 1024
 _NAMED: Final = re.compile(r"([^/=@:]{1,40})=(.+)", re.DOTALL)
 _ADDRESSES: Final = ("http://", "https://")
 _STRATEGY_NAMES: Final = ("bot_move", "strategy")
-_NUMBERS: Final = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+_NUMBERS: Final = (
+    "no",
+    "one",
+    "two",
+    "three",
+    "four",
+    "five",
+    "six",
+    "seven",
+    "eight",
+    "nine",
+    "ten",
+)
 
 
 class EntryError(Exception):
@@ -37,8 +51,8 @@ class Entry:
         label: Its unique name in tables.
         file: The name of its file, its address, or its level.
         source: Its file's content.
-        kind: `strategy`: of Don't Connect 5; `script`: for our interpreter; `words`: for another; `address`; `own`.
-        words: The other interpreter.
+        kind: `strategy`: of Don't Connect 5; `script`: for our interpreter; `words`: for another;
+        `address`; `own`. words: The other interpreter.
     """
 
     label: str
@@ -62,20 +76,25 @@ class Entry:
 def read(names: Sequence[str], seats: int = 3, game: AnyGame | None = None) -> tuple[Entry, ...]:
     """Returns who plays; the same may be named more than once.
 
-    Without a game, every Python file is a strategy of Don't Connect 5. With that game, it is one if it has a strategy's
-    function, and with any other none is.
+    Without a game, every Python file is a strategy of Don't Connect 5. With that game, it is one if
+    it has a strategy's function, and with any other none is.
 
     Raises:
-        EntryError: When a file cannot be read or is no program, or there are fewer than a game needs.
+        EntryError: When a file cannot be read or is no program, or there are fewer than a game
+        needs.
     """
     if len(names) < seats:
         given = "one program was" if len(names) == 1 else f"{len(names)} programs were"
         needed = _NUMBERS[seats] if seats < len(_NUMBERS) else str(seats)
-        raise EntryError(f"A game needs {needed} programs, and {given} named. You may name a program more than once.")
+        raise EntryError(
+            f"A game needs {needed} programs, and {given} named. You may name a program more than "
+            "once."
+        )
     found = [_entry(name, game) for name in names]
     labels = [one.label for one in found]
     return tuple(
-        Entry(_told_apart(labels, at), one.file, one.source, one.kind, one.words) for at, one in enumerate(found)
+        Entry(_told_apart(labels, at), one.file, one.source, one.kind, one.words)
+        for at, one in enumerate(found)
     )
 
 
@@ -106,7 +125,9 @@ def _source(path: Path) -> bytes:
     except OSError as problem:
         raise EntryError(f"{printable(str(path))} cannot be read: {problem.strerror}.") from None
     if len(source) > LARGEST_PROGRAM:
-        raise EntryError(f"{printable(str(path))} is too large. A program has at most {LARGEST_PROGRAM:,} bytes.")
+        raise EntryError(
+            f"{printable(str(path))} is too large. A program has at most {LARGEST_PROGRAM:,} bytes."
+        )
     return source
 
 
@@ -119,13 +140,15 @@ def _kind(path: Path, source: bytes, game: AnyGame | None) -> tuple[Kind, tuple[
         node = shutil.which("node")
         if node is None:
             raise EntryError(
-                f"{printable(str(path))} needs the program node, which is missing (Debian's package nodejs)."
+                f"{printable(str(path))} needs the program node, which is missing (Debian's "
+                "package nodejs)."
             )
         return "words", (node,)
     line = source.partition(b"\n")[0]
     if not line.startswith(b"#!") or not line[2:].strip():
         raise EntryError(
-            f"{printable(str(path))} is not a program. Its name must end with .py or .js, or its first line begin with"
+            f"{printable(str(path))} is not a program. Its name must end with .py or .js, or its "
+            "first line begin with"
             " #! and name its interpreter."
         )
     # As the kernel has it: one interpreter, and what follows is one argument.
@@ -133,12 +156,18 @@ def _kind(path: Path, source: bytes, game: AnyGame | None) -> tuple[Kind, tuple[
 
 
 def _has_strategy(source: bytes, stem: str) -> bool:
-    """Returns whether a file binds one of the names of a strategy's function, without running it."""
+    """Returns whether a file binds one of the names of a strategy's function, without running
+    it.
+    """
     try:
         tree = ast.parse(source)
     except (SyntaxError, ValueError, RecursionError, MemoryError):
         return False
-    bound = {node.id for node in ast.walk(tree) if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)}
+    bound = {
+        node.id
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)
+    }
     bound |= {node.name for node in tree.body if isinstance(node, ast.FunctionDef | ast.ClassDef)}
     return not bound.isdisjoint((*_STRATEGY_NAMES, stem))
 

@@ -1,4 +1,6 @@
-"""A game between programs: who is asked when, and what follows from each answer. Knows no game's rules."""
+"""A game between programs: who is asked when, and what follows from each answer. Knows no game's
+rules.
+"""
 
 import sys
 import time
@@ -47,8 +49,8 @@ class Fault:
     Attributes:
         turn: The number of the phase, from 1; 0 while the programs were loaded.
         seat: The seat, from 0.
-        kind: `load`, `time-out` and `dead` cost the rest of the game, `illegal` and `exception` one answer.
-        reason: The end of a sentence.
+        kind: `load`, `time-out` and `dead` cost the rest of the game, `illegal` and `exception` one
+        answer. reason: The end of a sentence.
     """
 
     turn: int
@@ -124,8 +126,11 @@ class _Seated:
             self.end()
 
 
-def play(number: int, entries: Sequence[Entry], players: tuple[int, ...], house: House, contest: Contest) -> Game:
-    """Plays a game between programs in fresh processes; without their own chance it is the same every time.
+def play(
+    number: int, entries: Sequence[Entry], players: tuple[int, ...], house: House, contest: Contest
+) -> Game:
+    """Plays a game between programs in fresh processes; without their own chance it is the same
+    every time.
 
     Raises:
         UnableError: When no process can be started or confined.
@@ -138,7 +143,9 @@ def play(number: int, entries: Sequence[Entry], players: tuple[int, ...], house:
         processor = stack.enter_context(house.processor())
         for at, (seat, player) in enumerate(zip(contest.seats, players, strict=True)):
             seated[seat] = _Seated(
-                at, _player(entries[player], house, processor, contest), subkey(seed, f"seat/{seat}")
+                at,
+                _player(entries[player], house, processor, contest),
+                subkey(seed, f"seat/{seat}"),
             )
             stack.callback(seated[seat].end)
         for one in seated.values():
@@ -146,7 +153,10 @@ def play(number: int, entries: Sequence[Entry], players: tuple[int, ...], house:
         for one in seated.values():
             one.load()
         places, answers = _played(contest, seed, seated)
-    faults = sorted((fault for one in seated.values() for fault in one.faults), key=lambda one: (one.turn, one.seat))
+    faults = sorted(
+        (fault for one in seated.values() for fault in one.faults),
+        key=lambda one: (one.turn, one.seat),
+    )
     thought = tuple(one.thought for one in seated.values())
     return Game(number, players, places, answers, tuple(faults), thought, time.monotonic() - start)
 
@@ -156,27 +166,40 @@ def _player(entry: Entry, house: House, processor: int, contest: Contest) -> Pla
         case "strategy":
             return Strategy(house, processor, entry.file, entry.source)
         case "script" | "words":
-            return Program(house, processor, Task(entry.kind, entry.words, entry.file, entry.source))
+            return Program(
+                house, processor, Task(entry.kind, entry.words, entry.file, entry.source)
+            )
         case "address":
             return Address(house, entry.file)
         case "own":
             return Own(house, entry.file, contest.move_seconds)
 
 
-def _played(contest: Contest, seed: str, seated: Mapping[Seat, _Seated]) -> tuple[tuple[int, ...], tuple[str, ...]]:
-    """Returns the place of each seat, and what was answered, in the order in which it was asked for."""
+def _played(
+    contest: Contest, seed: str, seated: Mapping[Seat, _Seated]
+) -> tuple[tuple[int, ...], tuple[str, ...]]:
+    """Returns the place of each seat, and what was answered, in the order in which it was asked
+    for.
+    """
     game, answers = contest.game, list[str]()
     state = game.setup(game.configure({}, contest.seats), contest.seats, Rng(seed, 0))
     while (phase := game.phase(state)) is not None:
         moves = {
-            slot: seated[slot.seat].answer(game, phase, slot, game.view(state, slot.seat)) for slot in phase.to_act
+            slot: seated[slot.seat].answer(game, phase, slot, game.view(state, slot.seat))
+            for slot in phase.to_act
         }
         # Equal texts are one object: there may be thousands of games.
-        answers += ("" if move is None else sys.intern(game.describe(move)) for move in moves.values())
+        answers += (
+            "" if move is None else sys.intern(game.describe(move)) for move in moves.values()
+        )
         for event in game.resolve(state, moves, Rng(seed, phase.number)):
             state = game.evolve(state, event)
     outcome = game.outcome(state)
     if outcome is None:
         raise ValueError(f"{game.info.id} has neither a phase nor an outcome")
-    shared = {seat: sum(map(len, outcome.ranking[:at])) for at, place in enumerate(outcome.ranking) for seat in place}
+    shared = {
+        seat: sum(map(len, outcome.ranking[:at]))
+        for at, place in enumerate(outcome.ranking)
+        for seat in place
+    }
     return tuple(shared[seat] for seat in contest.seats), tuple(answers)

@@ -1,4 +1,6 @@
-"""Games of Don't Connect 5 as its contest's programs know them: stones, scores, and files for its viewer."""
+"""Games of Don't Connect 5 as its contest's programs know them: stones, scores, and files for
+its viewer.
+"""
 
 import time
 from collections.abc import Sequence

@@ -15,10 +15,16 @@ from bifrost_bot.arena.report import Standing
 LEVELS: Final = tuple(SHARES)
 
 
-def measured(contest: Contest, games: int, jobs: int, tell: Callable[[], None]) -> tuple[Standing, ...]:
-    """Returns how the levels fared against each other in so many games, weakest level first; `tell` hears of each."""
+def measured(
+    contest: Contest, games: int, jobs: int, tell: Callable[[], None]
+) -> tuple[Standing, ...]:
+    """Returns how the levels fared against each other in so many games, weakest level first;
+    `tell` hears of each.
+    """
     entries = [entry.own(level) for level in LEVELS]
-    played = series.run(contest, entries, games, Limits(), confined=False, jobs=jobs, tell=lambda _: tell())
+    played = series.run(
+        contest, entries, games, Limits(), confined=False, jobs=jobs, tell=lambda _: tell()
+    )
     return report.standings(contest, entries, played)
 
 
@@ -34,7 +40,10 @@ def document(contest: Contest, fared: tuple[Standing, ...]) -> dict[str, Any]:
                 "games": one.games,
                 "share": round(float(one.share / max(one.games, 1)), 4),
                 "elo": round(one.rating.elo, 1),
-                "openskill": {"mu": round(one.rating.skill, 3), "sigma": round(one.rating.doubt, 3)},
+                "openskill": {
+                    "mu": round(one.rating.skill, 3),
+                    "sigma": round(one.rating.doubt, 3),
+                },
                 "faults": dict(one.faults),
             }
             for level, one in zip(LEVELS, fared, strict=True)
@@ -42,12 +51,16 @@ def document(contest: Contest, fared: tuple[Standing, ...]) -> dict[str, Any]:
     }
 
 
-def run(contests: list[Contest], games: int, jobs: int | None) -> Iterator[tuple[str, dict[str, Any]]]:
+def run(
+    contests: list[Contest], games: int, jobs: int | None
+) -> Iterator[tuple[str, dict[str, Any]]]:
     """Plays game after game, prints a table of each, and yields its id and its results."""
     for contest in contests:
         info = contest.game.info
         with click.progressbar(length=games, label=info.title, file=sys.stderr) as bar:
             fared = measured(contest, games, jobs or series.cores(), lambda: bar.update(1))
-        click.echo(f"{info.title}, {len(contest.seats)} seats, {contest.move_seconds:g} s for @good")
+        click.echo(
+            f"{info.title}, {len(contest.seats)} seats, {contest.move_seconds:g} s for @good"
+        )
         click.echo(report.table(contest, fared))
         yield info.id, document(contest, fared)

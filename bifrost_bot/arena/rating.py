@@ -32,11 +32,16 @@ class Rating:
 
 
 def points(places: Sequence[int]) -> tuple[Fraction, ...]:
-    """Returns each player's points for a game of three: 1, 0 and -1 by place, shared equally in a tie.
+    """Returns each player's points for a game of three: 1, 0 and -1 by place, shared equally in a
+    tie.
 
-    That is half a point more or less for each other player in a worse or better place, however many play.
+    That is half a point more or less for each other player in a worse or better place, however many
+    play.
     """
-    return tuple(sum((Fraction((own < other) - (own > other), 2) for other in places), Fraction(0)) for own in places)
+    return tuple(
+        sum((Fraction((own < other) - (own > other), 2) for other in places), Fraction(0))
+        for own in places
+    )
 
 
 def share(places: Sequence[int], seat: int) -> Fraction:
@@ -45,7 +50,9 @@ def share(places: Sequence[int], seat: int) -> Fraction:
 
 
 def rate(count: int, games: Iterable[Game]) -> tuple[Rating, ...]:
-    """Returns the ratings of `count` programs after these games, taken in the order of their numbers."""
+    """Returns the ratings of `count` programs after these games, taken in the order of their
+    numbers.
+    """
     model = PlackettLuce()
     elos, skills = [FIRST_ELO] * count, [model.rating() for _ in range(count)]
     for game in sorted(games, key=lambda game: game.number):
@@ -55,13 +62,21 @@ def rate(count: int, games: Iterable[Game]) -> tuple[Rating, ...]:
         for player, gain, (skill,) in zip(game.players, gained, rated, strict=True):
             elos[player] += gain
             skills[player] = skill
-    return tuple(Rating(elo, skill.mu, skill.sigma) for elo, skill in zip(elos, skills, strict=True))
+    return tuple(
+        Rating(elo, skill.mu, skill.sigma) for elo, skill in zip(elos, skills, strict=True)
+    )
 
 
 def _gained(elos: Sequence[float], earned: Sequence[Fraction]) -> list[float]:
-    """Returns the change of each player's rating, in proportion to the points beyond the expected ones.
+    """Returns the change of each player's rating, in proportion to the points beyond the expected
+    ones.
 
-    Among equals none are expected, so the change is proportional to the points themselves, as in the contest.
+    Among equals none are expected, so the change is proportional to the points themselves, as in
+    the contest.
     """
-    expected = [sum(1 / (1 + 10 ** ((other - own) / _ELO_SCALE)) - 0.5 for other in elos) for own in elos]
-    return [ELO_STEP * (float(got) - awaited) for got, awaited in zip(earned, expected, strict=True)]
+    expected = [
+        sum(1 / (1 + 10 ** ((other - own) / _ELO_SCALE)) - 0.5 for other in elos) for own in elos
+    ]
+    return [
+        ELO_STEP * (float(got) - awaited) for got, awaited in zip(earned, expected, strict=True)
+    ]

@@ -43,13 +43,19 @@ class Standing:
         return sum(self.places)
 
 
-def standings(contest: Contest, entries: Sequence[Entry], games: Sequence[Game]) -> tuple[Standing, ...]:
+def standings(
+    contest: Contest, entries: Sequence[Entry], games: Sequence[Game]
+) -> tuple[Standing, ...]:
     """Returns each program's results, in the order in which the programs were given."""
     ratings = rate(len(entries), games)
-    return tuple(_standing(contest, entry.label, at, games, ratings[at]) for at, entry in enumerate(entries))
+    return tuple(
+        _standing(contest, entry.label, at, games, ratings[at]) for at, entry in enumerate(entries)
+    )
 
 
-def _standing(contest: Contest, label: str, player: int, games: Sequence[Game], rating: Rating) -> Standing:
+def _standing(
+    contest: Contest, label: str, player: int, games: Sequence[Game], rating: Rating
+) -> Standing:
     seated = [(game, game.players.index(player)) for game in games if player in game.players]
     places = Counter(game.places[seat] for game, seat in seated)
     has_scores = contest.game is kit.CONTEST.game
@@ -66,7 +72,10 @@ def _standing(contest: Contest, label: str, player: int, games: Sequence[Game], 
 
 _Column = tuple[str, Callable[[Standing], str]]
 
-_GAMES: Final[tuple[_Column, ...]] = (("", lambda one: one.label), ("games", lambda one: str(one.games)))
+_GAMES: Final[tuple[_Column, ...]] = (
+    ("", lambda one: one.label),
+    ("games", lambda one: str(one.games)),
+)
 _RATINGS: Final[tuple[_Column, ...]] = (
     ("Elo", lambda one: f"{one.rating.elo:.0f}"),
     ("OpenSkill", lambda one: f"{one.rating.skill:.1f} ± {one.rating.doubt:.1f}"),
@@ -93,7 +102,10 @@ def table(contest: Contest, fared: Sequence[Standing]) -> str:
     """Returns the standings as a text table, best first; every line ends with a line break."""
     columns = _OF_KIT if contest.game is kit.CONTEST.game else _OF_ANY_GAME
     ordered = sorted(fared, key=lambda one: -one.rating.elo)
-    rows = [[head for head, _ in columns], *([written(one) for _, written in columns] for one in ordered)]
+    rows = [
+        [head for head, _ in columns],
+        *([written(one) for _, written in columns] for one in ordered),
+    ]
     widths = [max(len(row[column]) for row in rows) for column in range(len(columns))]
     return "".join(f"{_line(row, widths)}\n" for row in rows)
 
@@ -109,7 +121,9 @@ def _line(row: Sequence[str], widths: Sequence[int]) -> str:
 
 
 def sentences(entries: Sequence[Entry], games: Sequence[Game]) -> Iterator[str]:
-    """Yields the programs' faults: a sentence for each reason, with its first occurrence and how often."""
+    """Yields the programs' faults: a sentence for each reason, with its first occurrence and how
+    often.
+    """
     first = dict[tuple[int, str, str], tuple[Game, Fault]]()
     counts = Counter[tuple[int, str, str]]()
     for game in games:

@@ -1,4 +1,6 @@
-"""The file of results: everything that is known of the games, for other programs and for an arena that goes on."""
+"""The file of results: everything that is known of the games, for other programs and for an
+arena that goes on.
+"""
 
 import json
 from collections.abc import Mapping, Sequence
@@ -16,14 +18,17 @@ from bifrost_bot.arena.report import Standing
 
 
 class ResultsError(Exception):
-    """A file is not one that the arena can go on with; the message is one sentence that says which, and why."""
+    """A file is not one that the arena can go on with; the message is one sentence that says
+    which, and why.
+    """
 
 
 def played_before(file: Path, contest: Contest, entries: Sequence[Entry]) -> list[Game]:
     """Returns the games in a file of results.
 
     Raises:
-        ResultsError: When it is no such file, or one of other programs, another game or other draws.
+        ResultsError: When it is no such file, or one of other programs, another game or other
+        draws.
     """
     where = printable(str(file))
     try:
@@ -36,14 +41,20 @@ def played_before(file: Path, contest: Contest, entries: Sequence[Entry]) -> lis
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
         raise ResultsError(f"{where} is not a file of results that can be resumed.") from None
     if programs != [entry.fingerprint for entry in entries]:
-        raise ResultsError(f"{where} has the results of other programs, or of an earlier state of these.")
+        raise ResultsError(
+            f"{where} has the results of other programs, or of an earlier state of these."
+        )
     if not same:
-        raise ResultsError(f"{where} has the results of another game, or with another seed or time for our players.")
+        raise ResultsError(
+            f"{where} has the results of another game, or with another seed or time for our "
+            "players."
+        )
     return games
 
 
 def write(file: Path, told: Mapping[str, Any]) -> None:
-    """Writes a document of results at once: whoever kills the arena meanwhile leaves the file as it was before.
+    """Writes a document of results at once: whoever kills the arena meanwhile leaves the file as it
+    was before.
 
     What is no file, such as a pipe or `/dev/null`, is written to and not replaced.
     """
@@ -71,13 +82,16 @@ def document(
     *,
     confined: bool,
 ) -> dict[str, Any]:
-    """Returns all results as JSON values; only the fields of seconds differ when games are repeated."""
+    """Returns all results as JSON values; only the fields of seconds differ when games are
+    repeated.
+    """
     return {
         **_contest(contest),
         "limits": asdict(limits),
         "confined": confined,
         "programs": [
-            {"fingerprint": entry.fingerprint, **_program(one)} for entry, one in zip(entries, fared, strict=True)
+            {"fingerprint": entry.fingerprint, **_program(one)}
+            for entry, one in zip(entries, fared, strict=True)
         ],
         "games": [_game(contest, entries, game) for game in games],
     }
@@ -111,13 +125,21 @@ def _program(one: Standing) -> dict[str, Any]:
 def _game(contest: Contest, entries: Sequence[Entry], game: Game) -> dict[str, Any]:
     told: dict[str, Any] = {
         "game": game.number,
-        "seats": {seat: entries[player].label for seat, player in zip(contest.seats, game.players, strict=True)},
+        "seats": {
+            seat: entries[player].label
+            for seat, player in zip(contest.seats, game.players, strict=True)
+        },
         "players": list(game.players),
         "places": list(game.places),
         "points": [float(one) for one in points(game.places)],
         "answers": list(game.answers),
         "faults": [
-            {"turn": one.turn, "seat": contest.seats[one.seat], "kind": one.kind, "reason": one.reason}
+            {
+                "turn": one.turn,
+                "seat": contest.seats[one.seat],
+                "kind": one.kind,
+                "reason": one.reason,
+            }
             for one in game.faults
         ],
         "thought_seconds": [round(one, 6) for one in game.thought],
@@ -135,7 +157,8 @@ def _game(contest: Contest, entries: Sequence[Entry], game: Game) -> dict[str, A
 
 def _game_in(contest: Contest, told: Mapping[str, Any]) -> Game:
     faults = (
-        Fault(one["turn"], contest.seats.index(one["seat"]), one["kind"], one["reason"]) for one in told["faults"]
+        Fault(one["turn"], contest.seats.index(one["seat"]), one["kind"], one["reason"])
+        for one in told["faults"]
     )
     return Game(
         told["game"],

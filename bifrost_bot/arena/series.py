@@ -21,7 +21,8 @@ def cores() -> int:
 def seatings(programs: int, games: int, seats: int = 3) -> Iterator[tuple[int, ...]]:
     """Yields the seating of each game: all groups of programs in turn, with rotating seats.
 
-    In as many games as there are seats each of a group has each seat; then its neighbours are others.
+    In as many games as there are seats each of a group has each seat; then its neighbours are
+    others.
     """
     groups = list(combinations(range(programs), seats))
     for game in range(games):
@@ -33,7 +34,8 @@ def seatings(programs: int, games: int, seats: int = 3) -> Iterator[tuple[int, .
 
 
 def check(limits: Limits, *, confined: bool) -> str | None:
-    """Checks that a process can be started and confined, by starting one and ending it; returns what is not given here.
+    """Checks that a process can be started and confined, by starting one and ending it; returns
+    what is not given here.
 
     Raises:
         UnableError: When that is not possible here.
@@ -62,7 +64,8 @@ def run(
     tell: Callable[[Game], None],
     without: Collection[int] = (),
 ) -> list[Game]:
-    """Returns the games in the order of their numbers, and calls `tell` with each as soon as it has ended.
+    """Returns the games in the order of their numbers, and calls `tell` with each as soon as it has
+    ended.
 
     Games whose numbers are in `without` have been played before.
 
@@ -74,7 +77,9 @@ def run(
     try:
         pending = [
             pool.submit(play, number, entries, players, house, contest)
-            for number, players in enumerate(seatings(len(entries), games, len(contest.seats)), start=1)
+            for number, players in enumerate(
+                seatings(len(entries), games, len(contest.seats)), start=1
+            )
             if number not in without
         ]
         return _gathered(pending, tell)

@@ -9,7 +9,9 @@ import click
 
 
 class _Playing(click.Group):
-    """A group that plays where none of its commands is named, so that `arena a.py b.py c.py` needs no further word."""
+    """A group that plays where none of its commands is named, so that `arena a.py b.py c.py`
+    needs no further word.
+    """
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """Returns the arguments that are left, with the command before them that is meant."""
@@ -19,11 +21,17 @@ class _Playing(click.Group):
 
 @click.group(cls=_Playing)
 def arena() -> None:
-    """Let programs play a game against each other: `arena PROGRAM...` is short for `arena play PROGRAM...`."""
+    """Let programs play a game against each other: `arena PROGRAM...` is short for `arena play
+    PROGRAM...`.
+    """
 
 
-_GAME_PLAYED = click.option("--game", metavar="ID", help="The game; `bifrost-bot games` lists them.")
-_JOBS = click.option("--jobs", type=click.IntRange(1, 1000), help="Games at a time; by default one per processor.")
+_GAME_PLAYED = click.option(
+    "--game", metavar="ID", help="The game; `bifrost-bot games` lists them."
+)
+_JOBS = click.option(
+    "--jobs", type=click.IntRange(1, 1000), help="Games at a time; by default one per processor."
+)
 _MOVE_SECONDS = click.option(
     "--move-seconds",
     default=0.85,
@@ -36,8 +44,18 @@ _MOVE_SECONDS = click.option(
 @arena.command("play")
 @click.argument("programs", nargs=-1, metavar="PROGRAM...")
 @_GAME_PLAYED
-@click.option("--players", type=click.IntRange(2, 25), help="How many play; by default the fewest that the game needs.")
-@click.option("--games", default=6, show_default=True, type=click.IntRange(1, 1_000_000), help="How many games.")
+@click.option(
+    "--players",
+    type=click.IntRange(2, 25),
+    help="How many play; by default the fewest that the game needs.",
+)
+@click.option(
+    "--games",
+    default=6,
+    show_default=True,
+    type=click.IntRange(1, 1_000_000),
+    help="How many games.",
+)
 @click.option("--seed", default="", help="Any text, from which the game's own draws come.")
 @_JOBS
 @click.option(
@@ -48,11 +66,17 @@ _MOVE_SECONDS = click.option(
     help="Each program's processor time per game.",
 )
 @click.option(
-    "--wall-seconds", type=click.FloatRange(0.1, 864000), help="Its time on the clock; by default ten times as much."
+    "--wall-seconds",
+    type=click.FloatRange(0.1, 864000),
+    help="Its time on the clock; by default ten times as much.",
 )
 @_MOVE_SECONDS
 @click.option(
-    "--memory", default=256, show_default=True, type=click.IntRange(64, 65536), help="Each program's memory in MB."
+    "--memory",
+    default=256,
+    show_default=True,
+    type=click.IntRange(64, 65536),
+    help="Each program's memory in MB.",
 )
 @click.option(
     "--scratch",
@@ -68,10 +92,19 @@ _MOVE_SECONDS = click.option(
     type=click.Path(path_type=Path),
     help="Write everything to FILE, after every game.",
 )
-@click.option("--resume", metavar="FILE", type=click.Path(path_type=Path), help="Continue the games of FILE.")
-@click.option("--saves", metavar="DIR", type=click.Path(path_type=Path), help="Save games of Don't Connect 5 to DIR.")
 @click.option(
-    "--unconfined", is_flag=True, help="Let the programs do whatever you may do; only for programs you trust."
+    "--resume", metavar="FILE", type=click.Path(path_type=Path), help="Continue the games of FILE."
+)
+@click.option(
+    "--saves",
+    metavar="DIR",
+    type=click.Path(path_type=Path),
+    help="Save games of Don't Connect 5 to DIR.",
+)
+@click.option(
+    "--unconfined",
+    is_flag=True,
+    help="Let the programs do whatever you may do; only for programs you trust.",
 )
 def arena_play(
     programs: tuple[str, ...],
@@ -90,11 +123,12 @@ def arena_play(
     saves: Path | None,
     unconfined: bool,
 ) -> None:
-    """Play games between programs and print a table; without --game, Don't Connect 5 between strategy files.
+    """Play games between programs and print a table; without --game, Don't Connect 5 between
+    strategy files.
 
-    A PROGRAM is a file, an address that begins with http:// or https://, or a player of ours, such as @good; with NAME=
-    before it, it has that name. docs/programs.md says what a program is asked. Status 1: a program could not be loaded.
-    2: nothing was played.
+    A PROGRAM is a file, an address that begins with http:// or https://, or a player of ours, such
+    as @good; with NAME= before it, it has that name. docs/programs.md says what a program is asked.
+    Status 1: a program could not be loaded. 2: nothing was played.
     """
     from bifrost_bot.arena import command
     from bifrost_bot.arena.processes.limits import Limits
@@ -118,16 +152,27 @@ def arena_play(
 @arena.command("levels")
 @_GAME_PLAYED
 @click.option(
-    "--games", default=60, show_default=True, type=click.IntRange(1, 1_000_000), help="How many games of each game."
+    "--games",
+    default=60,
+    show_default=True,
+    type=click.IntRange(1, 1_000_000),
+    help="How many games of each game.",
 )
 @click.option("--seed", default="", help="Any text, from which the games' draws come.")
 @_JOBS
 @_MOVE_SECONDS
-@click.option("--json", "out", metavar="FILE", type=click.Path(path_type=Path), help="Write the results to FILE.")
+@click.option(
+    "--json",
+    "out",
+    metavar="FILE",
+    type=click.Path(path_type=Path),
+    help="Write the results to FILE.",
+)
 def arena_levels(
     game: str | None, games: int, seed: str, jobs: int | None, move_seconds: float, out: Path | None
 ) -> None:
-    """Measure what the levels of our computer players are worth: they play each other in one game, or in all.
+    """Measure what the levels of our computer players are worth: they play each other in one game,
+    or in all.
 
     With 60 games each level has each seat against any two others equally often, where three play.
     """
@@ -136,7 +181,10 @@ def arena_levels(
     from bifrost_bot.engines.registry import all_games
 
     try:
-        contests = [command.contest(one, None, seed, move_seconds) for one in ([game] if game else all_games())]
+        contests = [
+            command.contest(one, None, seed, move_seconds)
+            for one in ([game] if game else all_games())
+        ]
     except EntryError as problem:
         click.echo(str(problem), err=True)
         sys.exit(2)

@@ -12,13 +12,21 @@ from bifrost_bot.cli.common import CONFIG_OPTION, exit_on_errors, imports_frozen
 _SUBJECT_FORMAT = "%(asctime)s %(levelname)-7s %(name)s: %(subject)s%(message)s"
 _JSON_FIELDS = ("asctime", "levelname", "name", "match", "phase", "message")
 _TRY_AGAIN, _PEOPLE_MUST_ACT = 75, 78
-"""The statuses by which a service manager knows whether to start the bot again (sysexits.h: TEMPFAIL, CONFIG)."""
+"""The statuses by which a service manager knows whether to start the bot again (sysexits.h:
+TEMPFAIL, CONFIG).
+"""
 
 
 @click.command()
-@click.option("--config", "path", type=click.Path(path_type=Path), help="The settings file (see config.example.toml).")
+@click.option(
+    "--config",
+    "path",
+    type=click.Path(path_type=Path),
+    help="The settings file (see config.example.toml).",
+)
 def run(path: Path | None) -> None:
-    """Run the bot. Its token comes from BIFROST_TOKEN, or from the file that BIFROST_TOKEN_FILE names.
+    """Run the bot. Its token comes from BIFROST_TOKEN, or from the file that BIFROST_TOKEN_FILE
+    names.
 
     Status 75: starting it again may help. 78: only people can help; the last line says how.
     """
@@ -29,9 +37,13 @@ def run(path: Path | None) -> None:
 
     try:
         settings = config.load(path)
-        logging.basicConfig(level=settings.log_level, handlers=[_log_handler(settings.operation.log_format)])
+        logging.basicConfig(
+            level=settings.log_level, handlers=[_log_handler(settings.operation.log_format)]
+        )
         quiet_libraries()
-        logging.getLogger(__name__).info("Bifrost Bot %s, settings: %s", config.version(), path or "no file given")
+        logging.getLogger(__name__).info(
+            "Bifrost Bot %s, settings: %s", config.version(), path or "no file given"
+        )
         _warn_of_refused_games()
         asyncio.run(app.run(settings, config.token()))
     except (config.SettingsError, UnusableError, StartRefusedError) as problem:
@@ -50,14 +62,18 @@ def _warn_of_refused_games() -> None:
 
 
 def _log_handler(form: str) -> logging.Handler:
-    """Returns a handler that writes the log to standard error, with the match and phase of each record."""
+    """Returns a handler that writes the log to standard error, with the match and phase of each
+    record.
+    """
     from pythonjsonlogger.json import JsonFormatter
 
     from bifrost_bot.runtime.log_subject import LineFormatter, Subject
 
     handler = logging.StreamHandler()
     handler.addFilter(Subject())
-    handler.setFormatter(JsonFormatter(_JSON_FIELDS) if form == "json" else LineFormatter(_SUBJECT_FORMAT))
+    handler.setFormatter(
+        JsonFormatter(_JSON_FIELDS) if form == "json" else LineFormatter(_SUBJECT_FORMAT)
+    )
     return handler
 
 
@@ -85,10 +101,15 @@ def quiet_libraries() -> None:
     help="The loopback port of the page; 0 takes any free port.",
 )
 @click.option(
-    "--minutes-as-seconds", "fast", is_flag=True, help="Make every phase sixty times shorter (at least 5 seconds)."
+    "--minutes-as-seconds",
+    "fast",
+    is_flag=True,
+    help="Make every phase sixty times shorter (at least 5 seconds).",
 )
 @click.option(
-    "--empty", is_flag=True, help="Start without a match; you add the bot to a server and open the first one."
+    "--empty",
+    is_flag=True,
+    help="Start without a match; you add the bot to a server and open the first one.",
 )
 @click.option("--game", metavar="ID", help="The game to play; `bifrost-bot games` lists them.")
 @click.option(

@@ -8,12 +8,16 @@ from pathlib import Path
 
 import click
 
-CONFIG_OPTION = click.option("--config", "path", type=click.Path(path_type=Path), help="The bot's settings file.")
+CONFIG_OPTION = click.option(
+    "--config", "path", type=click.Path(path_type=Path), help="The bot's settings file."
+)
 
 
 @contextmanager
 def imports_frozen() -> Generator[None]:
-    """Imports without garbage collection, then freezes the objects: it took a sixth of the startup time."""
+    """Imports without garbage collection, then freezes the objects: it took a sixth of the
+    startup time.
+    """
     gc.disable()
     try:
         yield
@@ -24,7 +28,9 @@ def imports_frozen() -> Generator[None]:
 
 @contextmanager
 def exit_on_errors() -> Generator[None]:
-    """Exits with status 2 and one line on standard error if a file, a database or settings cannot be used."""
+    """Exits with status 2 and one line on standard error if a file, a database or settings
+    cannot be used.
+    """
     from bifrost_bot.config import SettingsError
     from bifrost_bot.match.history.export import ExportError
     from bifrost_bot.season.history.export import SeasonFileError
@@ -34,6 +40,13 @@ def exit_on_errors() -> Generator[None]:
 
     try:
         yield
-    except (ExportError, FileError, HeadError, SeasonFileError, SettingsError, StoreError) as problem:
+    except (
+        ExportError,
+        FileError,
+        HeadError,
+        SeasonFileError,
+        SettingsError,
+        StoreError,
+    ) as problem:
         click.echo(str(problem), err=True)
         sys.exit(2)

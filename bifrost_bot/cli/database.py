@@ -31,13 +31,17 @@ def backup(target: Path, path: Path | None) -> None:
     except (config.SettingsError, StoreError) as problem:
         click.echo(str(problem), err=True)
         sys.exit(2)
-    click.echo(f"{target} is a copy of the database as it was just now ({target.stat().st_size:,} bytes).")
+    click.echo(
+        f"{target} is a copy of the database as it was just now ({target.stat().st_size:,} bytes)."
+    )
 
 
 @db.command()
 @CONFIG_OPTION
 def check(path: Path | None) -> None:
-    """Check that the database is whole and every match can be read. Changes nothing; safe while the bot runs."""
+    """Check that the database is whole and every match can be read. Changes nothing; safe while
+    the bot runs.
+    """
     from bifrost_bot import config
     from bifrost_bot.store.database import Database, StoreError
     from bifrost_bot.store.maintenance import care
@@ -58,18 +62,25 @@ def check(path: Path | None) -> None:
         sys.exit(2)
     for problem in found.problems:
         click.echo(problem)
-    click.echo(f"Matches: {found.matches:,}. Events: {found.events:,}. Problems: {len(found.problems)}.")
+    click.echo(
+        f"Matches: {found.matches:,}. Events: {found.events:,}. Problems: {len(found.problems)}."
+    )
     sys.exit(1 if found.problems else 0)
 
 
 @db.command()
 @click.argument("source", metavar="BACKUP", type=click.Path(path_type=Path))
 @CONFIG_OPTION
-@click.option("--replace", is_flag=True, help="Restore even if the database holds matches; they are kept beside it.")
+@click.option(
+    "--replace",
+    is_flag=True,
+    help="Restore even if the database holds matches; they are kept beside it.",
+)
 def restore(source: Path, path: Path | None, replace: bool) -> None:
     """Put a BACKUP in the place of the database. Stop the bot first.
 
-    The backup is checked before anything is changed. Status 1: restored, but some of its matches cannot be read.
+    The backup is checked before anything is changed. Status 1: restored, but some of its matches
+    cannot be read.
     """
     from bifrost_bot import config
     from bifrost_bot.store.database import location
@@ -78,14 +89,18 @@ def restore(source: Path, path: Path | None, replace: bool) -> None:
     with exit_on_errors():
         url = config.load(path).database_url
         with click.progressbar(length=1000, label="Checking", file=sys.stderr) as bar:
-            work = restoring.restore(url, source, lambda done, of: _advance(bar, done, of), replace=replace)
+            work = restoring.restore(
+                url, source, lambda done, of: _advance(bar, done, of), replace=replace
+            )
             done = asyncio.run(work)
     found = done.findings
     for problem in found.problems:
         click.echo(problem)
     click.echo(f"Restored {location(url)} from {source}. Matches: {found.matches:,}.")
     if done.kept:
-        click.echo(f"What was there before is kept as {done.kept}. Delete it when you no longer need it.")
+        click.echo(
+            f"What was there before is kept as {done.kept}. Delete it when you no longer need it."
+        )
     sys.exit(1 if found.problems else 0)
 
 

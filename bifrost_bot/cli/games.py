@@ -8,7 +8,9 @@ import click
 
 @click.command()
 def games() -> None:
-    """List all games, including those of installed packages. Status 1: a game could not be loaded."""
+    """List all games, including those of installed packages. Status 1: a game could not be
+    loaded.
+    """
     from bifrost_bot.engines import registry
 
     for game_id, game in registry.all_games().items():

@@ -20,12 +20,33 @@ _EVENTS_A_LINE = 2_000
 
 @click.command()
 @click.argument("file", type=click.Path(readable=False, allow_dash=True))
-@click.option("--views", is_flag=True, help="Add the text boards and notes that each seat and the public see.")
-@click.option("--images", metavar="DIR", type=click.Path(path_type=Path), help="Write each viewer's pictures to DIR.")
-@click.option("--replay", metavar="FILE", type=click.Path(path_type=Path), help="Write the replay page to FILE.")
-@click.option("--record", metavar="FILE", type=click.Path(path_type=Path), help="Write a recording for tests to FILE.")
-def referee(file: str, views: bool, images: Path | None, replay: Path | None, record: Path | None) -> None:
-    """Play the match of a JSON document offline and print what happened. FILE can be - for standard input."""
+@click.option(
+    "--views", is_flag=True, help="Add the text boards and notes that each seat and the public see."
+)
+@click.option(
+    "--images",
+    metavar="DIR",
+    type=click.Path(path_type=Path),
+    help="Write each viewer's pictures to DIR.",
+)
+@click.option(
+    "--replay",
+    metavar="FILE",
+    type=click.Path(path_type=Path),
+    help="Write the replay page to FILE.",
+)
+@click.option(
+    "--record",
+    metavar="FILE",
+    type=click.Path(path_type=Path),
+    help="Write a recording for tests to FILE.",
+)
+def referee(
+    file: str, views: bool, images: Path | None, replay: Path | None, record: Path | None
+) -> None:
+    """Play the match of a JSON document offline and print what happened. FILE can be - for
+    standard input.
+    """
     from bifrost_bot.gamekit.recording import recording
     from bifrost_bot.tools import referee as refereeing
     from bifrost_bot.tools.referee_document import load
@@ -57,7 +78,10 @@ def referee(file: str, views: bool, images: Path | None, replay: Path | None, re
 @click.argument("match")
 @CONFIG_OPTION
 @click.option(
-    "--out", metavar="FILE", type=click.Path(path_type=Path), help="The file to write; by default match-NUMBER.json."
+    "--out",
+    metavar="FILE",
+    type=click.Path(path_type=Path),
+    help="The file to write; by default match-NUMBER.json.",
 )
 def export(match: str, path: Path | None, out: Path | None) -> None:
     """Write every event of a finished MATCH to a JSON file, which `verify` and `replay` read."""
@@ -90,7 +114,9 @@ def save(source: str, path: Path | None, folder: Path) -> None:
 
     with exit_on_errors():
         stored = _is_number(source)
-        for file in saves.written(_history(source, path)) if stored else replaying.files_in(Path(source)):
+        for file in (
+            saves.written(_history(source, path)) if stored else replaying.files_in(Path(source))
+        ):
             _write(folder / file.name, file.text)
 
 
@@ -101,12 +127,14 @@ def save(source: str, path: Path | None, folder: Path) -> None:
     "--out",
     metavar="FILE",
     type=click.Path(path_type=Path),
-    help="The file to write; by default NAME.html here. A name that ends in .json gets only the replay's data.",
+    help="The file to write; by default NAME.html here. A name that ends in .json gets only the "
+    "replay's data.",
 )
 def replay(source: str, path: Path | None, out: Path | None) -> None:
     """Write the replay page of a finished match.
 
-    SOURCE is the number of the match, a file with its export or replay, or a game that another program saved.
+    SOURCE is the number of the match, a file with its export or replay, or a game that another
+    program saved.
     """
     from bifrost_bot.match.history import export as exporting
     from bifrost_bot.replay.record import record
@@ -126,27 +154,54 @@ def replay(source: str, path: Path | None, out: Path | None) -> None:
 @click.command()
 @click.argument("file", type=click.Path(path_type=Path))
 @click.option(
-    "--commitment", default="", metavar="HASH", help="The SHA-256 that the lobby showed before anybody joined."
+    "--commitment",
+    default="",
+    metavar="HASH",
+    help="The SHA-256 that the lobby showed before anybody joined.",
 )
 @click.option(
-    "--beacon", default="", metavar="HEX", help="The public beacon's value for the round that the lobby named."
+    "--beacon",
+    default="",
+    metavar="HEX",
+    help="The public beacon's value for the round that the lobby named.",
 )
 @click.option(
-    "--receipt", "receipts", multiple=True, metavar="CODE", help="A receipt that the match must contain; repeatable."
+    "--receipt",
+    "receipts",
+    multiple=True,
+    metavar="CODE",
+    help="A receipt that the match must contain; repeatable.",
 )
-@click.option("--head", "heads", multiple=True, metavar="TURN:HASH", help="A head posted under a board; repeatable.")
 @click.option(
-    "--heads", "list_", metavar="FILE", type=click.Path(path_type=Path), help="A file with such heads, one per line."
+    "--head",
+    "heads",
+    multiple=True,
+    metavar="TURN:HASH",
+    help="A head posted under a board; repeatable.",
+)
+@click.option(
+    "--heads",
+    "list_",
+    metavar="FILE",
+    type=click.Path(path_type=Path),
+    help="A file with such heads, one per line.",
 )
 def verify(
-    file: Path, commitment: str, beacon: str, receipts: tuple[str, ...], heads: tuple[str, ...], list_: Path | None
+    file: Path,
+    commitment: str,
+    beacon: str,
+    receipts: tuple[str, ...],
+    heads: tuple[str, ...],
+    list_: Path | None,
 ) -> None:
-    """Check a match by its export: seed, draws, receipts, every phase played again, and the running hash.
+    """Check a match by its export: seed, draws, receipts, every phase played again, and the running
+    hash.
 
-    The export of a season is checked likewise: seed, draws, what follows by its rules, and the running hash.
+    The export of a season is checked likewise: seed, draws, what follows by its rules, and the
+    running hash.
 
-    Each line says what is right, or where something differs. Status 1: something differs or could not be checked.
-    2: the file, a head or the command line cannot be read.
+    Each line says what is right, or where something differs. Status 1: something differs or could
+    not be checked. 2: the file, a head or the command line cannot be read.
     """
     from bifrost_bot.match.history import export as exporting
     from bifrost_bot.season.history import export as of_season
@@ -162,7 +217,13 @@ def verify(
         else:
             history, export = exporting.read(document), verifying.stored(document)
             checks = verifying.verify(
-                history, commitment, receipts, beacon=beacon, export=export, heads=posted, tell=_progress
+                history,
+                commitment,
+                receipts,
+                beacon=beacon,
+                export=export,
+                heads=posted,
+                tell=_progress,
             )
     for check in checks:
         for line in check.told():

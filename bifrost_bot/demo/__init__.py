@@ -1,1 +1,3 @@
-"""What the demo does for the newcomer at its page: a match to join, a clock that waits, and where to go."""
+"""What the demo does for the newcomer at its page: a match to join, a clock that waits, and
+where to go.
+"""

@@ -30,7 +30,9 @@ _QUICK_SECONDS = 5.0
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """What is played in the demo: a game, and whether a player has a channel for each board or one for all."""
+    """What is played in the demo: a game, and whether a player has a channel for each board or
+    one for all.
+    """
 
     game: AnyGame
     rooms: str
@@ -50,7 +52,9 @@ def played(game: str, rooms: str) -> Played:
     if found is None:
         raise DemoError(f"There is no game {game}. The games are {', '.join(all_games())}.")
     if rooms == "one" and found.info.answers_per == "seat":
-        raise DemoError(f"Leave --rooms out: in {found.info.title} each player always has one channel.")
+        raise DemoError(
+            f"Leave --rooms out: in {found.info.title} each player always has one channel."
+        )
     return Played(found, rooms)
 
 
@@ -89,7 +93,9 @@ def _end_on_sigterm() -> None:
         on_signal(signal.SIGTERM, task.cancel)
 
 
-async def _serve(sandbox: Sandbox, folder: Path, played: Played | None, *, fast: bool, browser: bool) -> None:
+async def _serve(
+    sandbox: Sandbox, folder: Path, played: Played | None, *, fast: bool, browser: bool
+) -> None:
     _write_settings(sandbox, folder, _PACE if fast else 1)
     bot = asyncio.create_task(_keep_running(sandbox, folder))
     try:
@@ -109,7 +115,9 @@ async def _serve(sandbox: Sandbox, folder: Path, played: Played | None, *, fast:
 
 def _has_screen() -> bool:
     """Returns whether a browser would open a window instead of taking over the terminal."""
-    return sys.platform in ("darwin", "win32") or any(name in os.environ for name in ("DISPLAY", "WAYLAND_DISPLAY"))
+    return sys.platform in ("darwin", "win32") or any(
+        name in os.environ for name in ("DISPLAY", "WAYLAND_DISPLAY")
+    )
 
 
 async def _or_fail(bot: asyncio.Task[None], work: Awaitable[_T]) -> _T:
@@ -142,7 +150,14 @@ async def _keep_running(sandbox: Sandbox, folder: Path) -> None:
         started = loop.time()
         with (folder / "bot.log").open("ab") as output:
             process = await asyncio.create_subprocess_exec(
-                *(sys.executable, "-m", "bifrost_bot", "run", "--config", str(folder / "config.toml")),
+                *(
+                    sys.executable,
+                    "-m",
+                    "bifrost_bot",
+                    "run",
+                    "--config",
+                    str(folder / "config.toml"),
+                ),
                 env=environment,
                 stdout=output,
                 stderr=output,
@@ -157,18 +172,24 @@ async def _keep_running(sandbox: Sandbox, folder: Path) -> None:
         if deaths >= _MOST_QUICK_DEATHS:
             tail = (folder / "bot.log").read_text(encoding="utf-8", errors="replace")[-2000:]
             raise DemoError(f"The bot does not stay up. The end of its log:\n{tail}")
-        click.echo(f"The bot stopped (status {status}); starting it again. The match resumes where it was.")
+        click.echo(
+            f"The bot stopped (status {status}); starting it again. The match resumes where it was."
+        )
 
 
 async def prepare(company: Company, played: Played | None) -> FirstTurn | None:
-    """Begins a match and sets the guide; returns the clock of the first turn if that waits for the newcomer."""
+    """Begins a match and sets the guide; returns the clock of the first turn if that waits for
+    the newcomer.
+    """
     sandbox, host = company.sandbox, company.host
     click.echo("Starting the bot …")
     await company.until(lambda: sandbox.world.application.commands, "register its commands")
     if played is None:
         sandbox.guide = lambda: guide.for_hosts(company)
         return None
-    await company.until(lambda: any(one["name"] == "match" for one in host.commands(LOBBY)), "offer its commands")
+    await company.until(
+        lambda: any(one["name"] == "match" for one in host.commands(LOBBY)), "offer its commands"
+    )
     click.echo(f"Opening a match of {played.game.info.title} with {guide.others(played.game)} …")
     await _open_match(company, played)
     first = FirstTurn(company) if is_short(company) else None
@@ -183,7 +204,9 @@ async def _open_match(company: Company, played: Played) -> None:
     # As in a practice, nobody waits for a deadline that may be tomorrow.
     ending = {} if info.ends_when_answered else {"advance": "all_locked"}
     computers = info.fewest - 1
-    await company.command("match create", {"game": info.id, "computers": computers, "rooms": played.rooms, **ending})
+    await company.command(
+        "match create", {"game": info.id, "computers": computers, "rooms": played.rooms, **ending}
+    )
     await company.until(lambda: labelled(host, "Join"), "open a lobby")
     await _join(company)
     await company.until(lambda: f"<@{player.id}>" in company.lobby_text(), "let a player join")
@@ -198,4 +221,6 @@ async def _join(company: Company) -> None:
     shown = (await company.press(company.player, "Join")).original
     if shown is not None and shown.components:
         menu = shown.components[0]["components"][0]
-        await company.ask(lambda: company.player.select(shown, menu["custom_id"], [menu["options"][0]["value"]]))
+        await company.ask(
+            lambda: company.player.select(shown, menu["custom_id"], [menu["options"][0]["value"]])
+        )

@@ -1,6 +1,8 @@
-"""The clock of the first turn, which the host of the demo stops until the newcomer moves: five minutes at most.
+"""The clock of the first turn, which the host of the demo stops until the newcomer moves: five
+minutes at most.
 
-The bot refuses moves while a match is paused. So the first one waits on its way until the host has resumed the match.
+The bot refuses moves while a match is paused. So the first one waits on its way until the host has
+resumed the match.
 """
 
 import asyncio
@@ -38,7 +40,9 @@ class FirstTurn:
         self._begun = asyncio.Event()
 
     async def hold(self) -> None:
-        """Pauses the match, and from now on lets the newcomer's first move wait until it goes on."""
+        """Pauses the match, and from now on lets the newcomer's first move wait until it goes
+        on.
+        """
         sandbox = self._company.sandbox
         await self._company.command("match pause", _MATCH)
         sandbox.people.before_deed = self._before
@@ -59,14 +63,24 @@ class FirstTurn:
             await self.over.wait()
 
     def _moves(self, deed: str, body: Json) -> bool:
-        """Returns whether a deed begins a move: reading the rules or looking at what was sent does not."""
+        """Returns whether a deed begins a move: reading the rules or looking at what was sent
+        does not.
+        """
         if deed == "submit":
             return True
-        if str(body.get("channel")) not in {str(channel.id) for channel in self._company.own_channels()}:
+        if str(body.get("channel")) not in {
+            str(channel.id) for channel in self._company.own_channels()
+        }:
             return False
-        return deed == "say" or (deed == "run" and body["command"] == "move") or (deed == "click" and self._taps(body))
+        return (
+            deed == "say"
+            or (deed == "run" and body["command"] == "move")
+            or (deed == "click" and self._taps(body))
+        )
 
     def _taps(self, body: Json) -> bool:
-        """Returns whether it is the first button under the board that is pressed, with which tapping begins."""
+        """Returns whether it is the first button under the board that is pressed, with which
+        tapping begins.
+        """
         found = self._company.open_turn()
         return found is not None and next(buttons(found[1]))["custom_id"] == body["custom_id"]

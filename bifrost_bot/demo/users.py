@@ -46,7 +46,9 @@ class Company:
         await self.ask(lambda: self.host.run(LOBBY, name, options))
 
     async def press(self, person: Person, label: str) -> Interaction:
-        """Somebody presses the first button of that label in the lobby; returns once that was answered."""
+        """Somebody presses the first button of that label in the lobby; returns once that was
+        answered.
+        """
 
         def pressed() -> Interaction:
             found = labelled(person, label)
@@ -56,7 +58,9 @@ class Company:
         return await self.ask(pressed)
 
     async def ask(self, ask: Callable[[], Interaction]) -> Interaction:
-        """Returns an interaction once it was answered; retries, since the bot may not be listening at first."""
+        """Returns an interaction once it was answered; retries, since the bot may not be
+        listening at first.
+        """
         for _ in range(_MOST_TRIES):
             asked = ask()
             await self.until(lambda asked=asked: asked.over, "answer")
@@ -65,7 +69,8 @@ class Company:
         raise DemoError("The bot does not answer commands.")
 
     async def until(self, happened: Callable[[], object], what: str) -> None:
-        """Waits until something has happened; says each minute what for, since a busy machine may take some.
+        """Waits until something has happened; says each minute what for, since a busy machine may
+        take some.
 
         Raises:
             DemoError: When the bot did not do `what` in ten minutes.
@@ -85,10 +90,14 @@ class Company:
 
     def own_channels(self) -> list[Channel]:
         """Returns the channels in which the newcomer moves."""
-        return [channel for channel in self.player.channels() if channel.name.endswith("-submissions")]
+        return [
+            channel for channel in self.player.channels() if channel.name.endswith("-submissions")
+        ]
 
     def open_turn(self) -> tuple[Channel, Json] | None:
-        """Returns where the newcomer is on turn and the message that says so: the newest that pings them to move."""
+        """Returns where the newcomer is on turn and the message that says so: the newest that
+        pings them to move.
+        """
         calls = [
             (int(message["id"]), channel, message)
             for channel in self.own_channels()

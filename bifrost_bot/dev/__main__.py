@@ -21,6 +21,14 @@ def main() -> None:
     """Measure the bot and count what it sends."""
 
 
+@main.command()
+def figures() -> None:
+    """Print figures of the source: size, density, the longest functions, the fullest folders."""
+    from bifrost_bot.dev import figures as source
+
+    click.echo(source.report())
+
+
 _LONG = click.option(
     "--long",
     "long_seconds",
@@ -39,26 +47,38 @@ class _Numbers(click.ParamType):  # pyright: ignore[reportMissingTypeArgument] -
     def __init__(self, least: int, most: int) -> None:
         self._least, self._most = least, most
 
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> tuple[int, ...]:
+    def convert(
+        self, value: Any, param: click.Parameter | None, ctx: click.Context | None
+    ) -> tuple[int, ...]:
         """Returns the numbers of an option's value."""
         if isinstance(value, tuple):
             return cast("tuple[int, ...]", value)
         parts = str(value).split(",")
-        if not all(part.strip().isdecimal() and self._least <= int(part) <= self._most for part in parts):
+        if not all(
+            part.strip().isdecimal() and self._least <= int(part) <= self._most for part in parts
+        ):
             self.fail(
-                f"{value} is not a number from {self._least} to {self._most}, nor several such as 10,25,50.", param, ctx
+                f"{value} is not a number from {self._least} to {self._most}, nor several such as "
+                "10,25,50.",
+                param,
+                ctx,
             )
         return tuple(int(part) for part in parts)
 
 
 @main.group(invoke_without_command=True)
 @click.option(
-    "--seconds", default=150.0, show_default=True, type=click.FloatRange(1), help="How long to measure the load."
+    "--seconds",
+    default=150.0,
+    show_default=True,
+    type=click.FloatRange(1),
+    help="How long to measure the load.",
 )
 @_LONG
 @click.pass_context
 def bench(context: click.Context, seconds: float, long_seconds: float) -> None:
-    """Measure everything and print it as JSON: rules, pictures, the journal, 50 live matches, each game's memory.
+    """Measure everything and print it as JSON: rules, pictures, the journal, 50 live matches, each
+    game's memory.
 
     Takes three quarters of an hour, most of it for memory.
     """
@@ -68,12 +88,26 @@ def bench(context: click.Context, seconds: float, long_seconds: float) -> None:
 
 @bench.command("load")
 @click.option(
-    "--matches", default="50", show_default=True, type=_Numbers(1, _MOST_MATCHES), help="Live matches at once."
+    "--matches",
+    default="50",
+    show_default=True,
+    type=_Numbers(1, _MOST_MATCHES),
+    help="Live matches at once.",
 )
 @click.option(
-    "--seconds", default=150.0, show_default=True, type=click.FloatRange(1), help="How long to measure the load."
+    "--seconds",
+    default=150.0,
+    show_default=True,
+    type=click.FloatRange(1),
+    help="How long to measure the load.",
 )
-@click.option("--turn", default=60, show_default=True, type=click.IntRange(2, 600), help="Length of a turn in seconds.")
+@click.option(
+    "--turn",
+    default=60,
+    show_default=True,
+    type=click.IntRange(2, 600),
+    help="Length of a turn in seconds.",
+)
 @click.option("--game", metavar="ID", help="The game to play; `all` for all in turn.")
 @click.option(
     "--typed-within",
@@ -83,10 +117,16 @@ def bench(context: click.Context, seconds: float, long_seconds: float) -> None:
     help="The part of each turn within which people type; 1 for any time of it.",
 )
 @click.option(
-    "--without-limiter", is_flag=True, help="Measure again with the bot's limiter off, and show its 429s beside."
+    "--without-limiter",
+    is_flag=True,
+    help="Measure again with the bot's limiter off, and show its 429s beside.",
 )
 @click.option(
-    "--json", "out", type=click.Path(path_type=Path), metavar="FILE", help="Write all figures as JSON to FILE."
+    "--json",
+    "out",
+    type=click.Path(path_type=Path),
+    metavar="FILE",
+    help="Write all figures as JSON to FILE.",
 )
 @click.option("--bare", is_flag=True, hidden=True)
 def bench_load(
@@ -99,12 +139,22 @@ def bench_load(
     out: Path | None,
     bare: bool,
 ) -> None:
-    """Measure live matches only, with people who type in every turn, on a local Discord with its limits on.
+    """Measure live matches only, with people who type in every turn, on a local Discord with its
+    limits on.
 
     Prints JSON for one number of matches, and a table for several or with --without-limiter.
     """
     if len(matches) == 1 and not without_limiter:
-        _print_bench(matches[0], seconds, turn, game, typed_within=typed_within, parts=False, limiter=not bare, out=out)
+        _print_bench(
+            matches[0],
+            seconds,
+            turn,
+            game,
+            typed_within=typed_within,
+            parts=False,
+            limiter=not bare,
+            out=out,
+        )
         return
     from bifrost_bot.dev.load import table
 
@@ -122,14 +172,31 @@ def bench_load(
 
 
 @bench.command("computers")
-@click.option("--matches", default=50, show_default=True, type=click.IntRange(1, _MOST_MATCHES), help="Live matches.")
 @click.option(
-    "--seconds", default=240.0, show_default=True, type=click.FloatRange(1), help="How long to measure the load."
+    "--matches",
+    default=50,
+    show_default=True,
+    type=click.IntRange(1, _MOST_MATCHES),
+    help="Live matches.",
 )
-@click.option("--turn", default=60, show_default=True, type=click.IntRange(2, 600), help="Length of a turn in seconds.")
+@click.option(
+    "--seconds",
+    default=240.0,
+    show_default=True,
+    type=click.FloatRange(1),
+    help="How long to measure the load.",
+)
+@click.option(
+    "--turn",
+    default=60,
+    show_default=True,
+    type=click.IntRange(2, 600),
+    help="Length of a turn in seconds.",
+)
 @click.option("--game", metavar="ID", help="The game to play; by default all in turn.")
 def bench_computers(matches: int, seconds: float, turn: int, game: str | None) -> None:
-    """Measure whether three good computer players in each of many live matches answer every turn in time, as JSON.
+    """Measure whether three good computer players in each of many live matches answer every turn in
+    time, as JSON.
 
     Status 1: an answer was missed.
     """
@@ -142,7 +209,9 @@ def bench_computers(matches: int, seconds: float, turn: int, game: str | None) -
     logging.basicConfig(level=logging.WARNING, format=_LOG_FORMAT)
     try:
         plan = live.plan_for(matches, seconds, turn, (game,) if game else tuple(all_games()))
-        report = {"computers": asyncio.run(computers.run(plan, lambda text: click.echo(text, err=True)))}
+        report = {
+            "computers": asyncio.run(computers.run(plan, lambda text: click.echo(text, err=True)))
+        }
     except (LoadError, StoreError, OSError) as problem:
         click.echo(str(problem), err=True)
         sys.exit(2)
@@ -152,12 +221,18 @@ def bench_computers(matches: int, seconds: float, turn: int, game: str | None) -
 
 @bench.command("shards")
 @click.option(
-    "--seconds", default=6.0, show_default=True, type=click.FloatRange(0.5), help="How long to wait, and to measure."
+    "--seconds",
+    default=6.0,
+    show_default=True,
+    type=click.FloatRange(0.5),
+    help="How long to wait, and to measure.",
 )
 def bench_shards(seconds: float) -> None:
-    """Measure how two processes share what Discord allows the token, while one is killed and comes back, as JSON.
+    """Measure how two processes share what Discord allows the token, while one is killed and comes
+    back, as JSON.
 
-    Takes a minute. Status 1: together they sent more than Discord allows, or the survivor not what it might.
+    Takes a minute. Status 1: together they sent more than Discord allows, or the survivor not what
+    it might.
     """
     from bifrost_bot.dev.benches.parts import limits
     from bifrost_bot.dev.load import shards
@@ -165,7 +240,9 @@ def bench_shards(seconds: float) -> None:
 
     logging.basicConfig(level=logging.ERROR, format=_LOG_FORMAT)
     try:
-        report = {"shards": asyncio.run(shards.measured(seconds, lambda text: click.echo(text, err=True)))}
+        report = {
+            "shards": asyncio.run(shards.measured(seconds, lambda text: click.echo(text, err=True)))
+        }
     except (LoadError, OSError) as problem:
         click.echo(str(problem), err=True)
         sys.exit(2)
@@ -184,10 +261,15 @@ def bench_shards(seconds: float) -> None:
     help="How many finished matches.",
 )
 @click.option(
-    "--json", "out", type=click.Path(path_type=Path), metavar="FILE", help="Write all figures as JSON to FILE."
+    "--json",
+    "out",
+    type=click.Path(path_type=Path),
+    metavar="FILE",
+    help="Write all figures as JSON to FILE.",
 )
 def bench_start(numbers: tuple[int, ...], out: Path | None) -> None:
-    """Measure starts on databases with ten live matches and more and more finished ones, and print a table.
+    """Measure starts on databases with ten live matches and more and more finished ones, and print
+    a table.
 
     50,000 matches take some minutes and two gigabytes in the folder for temporary files.
     """
@@ -207,11 +289,17 @@ def bench_start(numbers: tuple[int, ...], out: Path | None) -> None:
 
 @bench.command("memory")
 @click.option(
-    "--seconds", default=150.0, show_default=True, type=click.FloatRange(1), help="How long to measure each game."
+    "--seconds",
+    default=150.0,
+    show_default=True,
+    type=click.FloatRange(1),
+    help="How long to measure each game.",
 )
 @_LONG
 def bench_memory(seconds: float, long_seconds: float) -> None:
-    """Measure memory only, as JSON: of each game in its own process, and of a long run of all games."""
+    """Measure memory only, as JSON: of each game in its own process, and of a long run of all
+    games.
+    """
     from bifrost_bot.dev.benches.parts import limits
     from bifrost_bot.dev.load import memory
 
@@ -228,9 +316,17 @@ def bench_posts() -> None:
 
 
 @bench.command("arena")
-@click.option("--games", default=100, show_default=True, type=click.IntRange(1, 10_000), help="How many games.")
+@click.option(
+    "--games",
+    default=100,
+    show_default=True,
+    type=click.IntRange(1, 10_000),
+    help="How many games.",
+)
 def bench_arena(games: int) -> None:
-    """Measure the arena only: what the processes of a game of trivial programs cost, and the arena's memory."""
+    """Measure the arena only: what the processes of a game of trivial programs cost, and the
+    arena's memory.
+    """
     from bifrost_bot.dev.benches import arena as arena_bench
 
     sys.exit(arena_bench.bench(games))
@@ -260,7 +356,11 @@ def _print_bench(
         games = tuple(all_games()) if game == memory.ALL else (game or USUAL,)
         plan = live.plan_for(matches, seconds, turn, games, typed_within)
         report = live.bench(
-            plan, lambda text: click.echo(text, err=True), parts=parts, limiter=limiter, long_seconds=long_seconds
+            plan,
+            lambda text: click.echo(text, err=True),
+            parts=parts,
+            limiter=limiter,
+            long_seconds=long_seconds,
         )
     except (LoadError, StoreError, OSError) as problem:
         click.echo(str(problem), err=True)

@@ -1,7 +1,8 @@
 """A phase step by step as an animated GIF, the one kind that Discord plays in every client.
 
-Discord shows only the first picture of an animated PNG, and older clients that of an animated WebP. Measured for a
-round of thirteen snakes on 20 by 20 cells, 17 pictures: GIF 0.35 MB in 0.2 s, WebP 1.0 MB in 3 s.
+Discord shows only the first picture of an animated PNG, and older clients that of an animated WebP.
+Measured for a round of thirteen snakes on 20 by 20 cells, 17 pictures: GIF 0.35 MB in 0.2 s, WebP
+1.0 MB in 3 s.
 """
 
 import io
@@ -20,8 +21,11 @@ LARGEST_BYTES = 8_000_000
 """Discord takes 10 MiB a file."""
 
 
-def animated(painter: Painter, scenes: Sequence[Scene], palette: Palette = STANDARD) -> bytes | None:
-    """Returns the scenes as a GIF that repeats; every second one is left out until it is small enough.
+def animated(
+    painter: Painter, scenes: Sequence[Scene], palette: Palette = STANDARD
+) -> bytes | None:
+    """Returns the scenes as a GIF that repeats; every second one is left out until it is small
+    enough.
 
     Returns:
         None when even two scenes would be too large, or there are fewer.
@@ -53,7 +57,8 @@ def _written(canvases: Iterator[Image.Image], count: int) -> bytes:
         append_images=canvases,
         duration=[STEP_MS] * (count - 1) + [LAST_MS],
         loop=0,
-        # Pixels that stay as they were are written as transparent ones, which makes the file a quarter as large.
+        # Pixels that stay as they were are written as transparent ones, which makes the file a
+        # quarter as large.
         optimize=True,
         transparency=Painter.UNUSED,
         disposal=1,

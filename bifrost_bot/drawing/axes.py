@@ -1,4 +1,6 @@
-"""How the cells of a board are named: by rows and columns, by rows that count from the left, or individually."""
+"""How the cells of a board are named: by rows and columns, by rows that count from the left, or
+individually.
+"""
 
 import re
 from collections.abc import Iterable, Sequence
@@ -54,7 +56,9 @@ def axes_of(tiles: Sequence[Tile]) -> Axes:
     labelled = tuple(Row(_parts(row[0].name)[part], row, _counts(row, 1 - part)) for row in rows)
     distinct = len({row.label for row in labelled}) == len(labelled)
     columns = _columns(tiles, 1 - part)
-    return Axes(labelled, columns, distinct and (bool(columns) or all(row.counted for row in labelled)))
+    return Axes(
+        labelled, columns, distinct and (bool(columns) or all(row.counted for row in labelled))
+    )
 
 
 def numbered(tiles: Sequence[Tile]) -> tuple[Row, ...]:
@@ -63,14 +67,19 @@ def numbered(tiles: Sequence[Tile]) -> tuple[Row, ...]:
 
 
 def blocks_of(tiles: Sequence[Tile]) -> list[list[Tile]]:
-    """Returns the groups of cells that stand side by side, apart from all others; the group of the first cell first."""
+    """Returns the groups of cells that stand side by side, apart from all others; the group of
+    the first cell first.
+    """
     blocks: list[list[Tile]] = []
     left = list(tiles)
     while left:
         block = [left.pop(0)]
-        # The block grows while it is gone through: the neighbours of its neighbours belong to it too.
+        # The block grows while it is gone through: the neighbours of its neighbours belong to it
+        # too.
         for tile in block:
-            block += [other for other in left if hypot(other.x - tile.x, other.y - tile.y) < _SIDE_BY_SIDE]
+            block += [
+                other for other in left if hypot(other.x - tile.x, other.y - tile.y) < _SIDE_BY_SIDE
+            ]
             left = [other for other in left if other not in block]
         blocks.append(block)
     return blocks
@@ -83,7 +92,9 @@ def _rows(tiles: Sequence[Tile]) -> list[tuple[Tile, ...]]:
 
 
 def _lines(places: Iterable[float]) -> dict[float, int]:
-    """Returns the number of the line on which each place lies; sums that differ in their last digits lie on one."""
+    """Returns the number of the line on which each place lies; sums that differ in their last
+    digits lie on one.
+    """
     lines: dict[float, int] = {}
     number, last = 0, None
     for place in sorted(set(places)):
@@ -108,7 +119,9 @@ def _shared_part(rows: Sequence[tuple[Tile, ...]]) -> int | None:
 
 
 def _counts(row: Sequence[Tile], part: int) -> bool:
-    return [_parts(tile.name)[part] for tile in row] == [str(number) for number in range(1, len(row) + 1)]
+    return [_parts(tile.name)[part] for tile in row] == [
+        str(number) for number in range(1, len(row) + 1)
+    ]
 
 
 def _columns(tiles: Sequence[Tile], part: int) -> tuple[tuple[float, str], ...]:

@@ -46,8 +46,8 @@ class Board:
         tile: The width of a tile, even.
         zero_x: Where the scene's x = 0 is.
         zero_y: Where the scene's y = 0 is.
-        labels: The scene's own line by line, and along the edges those that replace names in the cells.
-        names: Whether cells carry their names.
+        labels: The scene's own line by line, and along the edges those that replace names in the
+        cells. names: Whether cells carry their names.
     """
 
     left: int
@@ -77,7 +77,11 @@ def measure_board(scene: Scene) -> Board:
     labels = tuple(line for label in scene.labels for line in _lines_of(label))
     full = _extent(scene, labels)
     tile = _tile_width(full, room)
-    dense = bool(axes.columns) and tile < NAMES_FROM and all(tile.shape is Shape.SQUARE for tile in scene.tiles)
+    dense = (
+        bool(axes.columns)
+        and tile < NAMES_FROM
+        and all(tile.shape is Shape.SQUARE for tile in scene.tiles)
+    )
     if scene.names and dense and not _labelled(scene.labels, axes):
         labels += _edge_labels(scene, axes, tile)
         full = _extent(scene, labels)
@@ -129,12 +133,15 @@ def _lines_of(label: Label) -> tuple[Label, ...]:
     lines = label.text.splitlines()
     top = label.y - (len(lines) - 1) / 2 * label.size * _LINE_STEP
     return tuple(
-        replace(label, text=line, y=top + number * label.size * _LINE_STEP) for number, line in enumerate(lines)
+        replace(label, text=line, y=top + number * label.size * _LINE_STEP)
+        for number, line in enumerate(lines)
     )
 
 
 def _label_box(label: Label) -> _Box:
-    return _around(label.x, label.y, len(printable(label.text)) * label.size * 0.32, label.size * 0.5)
+    return _around(
+        label.x, label.y, len(printable(label.text)) * label.size * 0.32, label.size * 0.5
+    )
 
 
 def _line_boxes(line: Line) -> list[_Box]:
@@ -143,19 +150,28 @@ def _line_boxes(line: Line) -> list[_Box]:
 
 
 def _frame_boxes(frame: Frame | None) -> list[_Box]:
-    return [_around(x, y, frame.width / 2, frame.width / 2) for x, y in frame.corners] if frame else []
+    return (
+        [_around(x, y, frame.width / 2, frame.width / 2) for x, y in frame.corners] if frame else []
+    )
 
 
 def _labelled(labels: Sequence[Label], axes: Axes) -> bool:
     texts = {label.text for label in labels}
-    return {label for _, label in axes.columns} <= texts and {row.label for row in axes.rows} <= texts
+    return {label for _, label in axes.columns} <= texts and {
+        row.label for row in axes.rows
+    } <= texts
 
 
 def _edge_labels(scene: Scene, axes: Axes, tile: int) -> tuple[Label, ...]:
-    """Returns the names of the columns over the board and those of the rows to its left, clear of a frame."""
+    """Returns the names of the columns over the board and those of the rows to its left, clear
+    of a frame.
+    """
     left, upper, _, _ = _extent(scene, ())
     longest = max(len(row.label) for row in axes.rows)
     size = min(max(READABLE * 1.1 / tile, _EDGE_NAMES[0]), _EDGE_NAMES[1])
     over = [Label(label, x, upper - 0.5 * size, size) for x, label in axes.columns]
-    beside = [Label(row.label, left - 0.08 - longest * size * 0.32, row.tiles[0].y, size) for row in axes.rows]
+    beside = [
+        Label(row.label, left - 0.08 - longest * size * 0.32, row.tiles[0].y, size)
+        for row in axes.rows
+    ]
     return (*over, *beside)

@@ -19,7 +19,9 @@ BOLD = 0.022
 """How much wider on each side the strokes of bold letters are, as a share of the letters' size."""
 
 CAPITALS_MIDDLE = 0.355
-"""How far the middle of capital letters is above their baseline, as a share of the letters' size."""
+"""How far the middle of capital letters is above their baseline, as a share of the letters'
+size.
+"""
 
 RULE_HEIGHT = 2
 OVER_EDGE = 0.045
@@ -43,7 +45,8 @@ _MARK_SIZES = (0.72, 0.56, 0.44)
 
 @dataclass(frozen=True, slots=True)
 class _Lettering:
-    """How a cell of one shape is lettered, in tiles: sizes of its name alone and over a mark, and where both go then.
+    """How a cell of one shape is lettered, in tiles: sizes of its name alone and over a mark, and
+    where both go then.
 
     Attributes:
         up: How far the name's middle is above the cell's.
@@ -66,7 +69,9 @@ _LETTERING = {
 
 
 def mask_half(shape: Shape) -> float:
-    """Returns how far from the centre a cell covers what is under it: squares touch, so that bodies run on."""
+    """Returns how far from the centre a cell covers what is under it: squares touch, so that
+    bodies run on.
+    """
     return 0.5 if shape is Shape.SQUARE else MASK_HALF
 
 
@@ -76,7 +81,9 @@ Patterns = dict[tuple[Shape, Pattern, float], tuple[tuple[Polygon, bool], ...]]
 
 @dataclass(slots=True)
 class Brush:
-    """A brush in pixels of the final picture, on an image `scale` times its size whose corner is at `origin`."""
+    """A brush in pixels of the final picture, on an image `scale` times its size whose corner is
+    at `origin`.
+    """
 
     image: Image.Image
     palette: Palette
@@ -95,17 +102,30 @@ class Brush:
 
     def polygon(self, points: Iterable[Point], centre: Point, size: float, fill: Rgb) -> None:
         """Fills a polygon given around (0, 0), enlarged `size` times, around `centre`."""
-        self.draw.polygon([self.at(centre[0] + x * size, centre[1] + y * size) for x, y in points], fill=fill)
+        self.draw.polygon(
+            [self.at(centre[0] + x * size, centre[1] + y * size) for x, y in points], fill=fill
+        )
 
-    def text(self, text: str, at: Point, size: float, fill: Rgb, bold: float = 0, halo: Rgb | None = None) -> None:
-        """Writes text centred on a point, `bold` times its size thicker, on a halo that keeps a pattern away."""
+    def text(
+        self, text: str, at: Point, size: float, fill: Rgb, bold: float = 0, halo: Rgb | None = None
+    ) -> None:
+        """Writes text centred on a point, `bold` times its size thicker, on a halo that keeps a
+        pattern away.
+        """
         font = self.fonts.sized(max(1, round(size * self.scale)))
         place = self.at(*at)
         # Centred by capital letters, as a baseline anchor would put each mark at its own height.
         place = (place[0], place[1] + font.size * CAPITALS_MIDDLE)
         thick = font.size * bold
         if halo is not None:
-            self.draw.text(place, text, fill=halo, font=font, anchor="ms", stroke_width=thick + font.size * 0.11)
+            self.draw.text(
+                place,
+                text,
+                fill=halo,
+                font=font,
+                anchor="ms",
+                stroke_width=thick + font.size * 0.11,
+            )
         self.draw.text(place, text, fill=fill, font=font, anchor="ms", stroke_width=thick)
 
 
@@ -115,7 +135,14 @@ def draw_word(brush: Brush, word: Word) -> None:
     x, y = brush.at(word.x, word.y)
     thick = font.size * BOLD if word.bold else 0
     place = (x, y + font.size * CAPITALS_MIDDLE)
-    brush.draw.text(place, word.text, fill=brush.palette.shade(word.colour), font=font, anchor="ls", stroke_width=thick)
+    brush.draw.text(
+        place,
+        word.text,
+        fill=brush.palette.shade(word.colour),
+        font=font,
+        anchor="ls",
+        stroke_width=thick,
+    )
 
 
 def draw_rule(brush: Brush, rule: Rule) -> None:
@@ -142,7 +169,9 @@ def draw_underlay(brush: Brush, board: Board, frame: Frame | None, lines: Iterab
 
 
 def draw_over(brush: Brush, board: Board, lines: Iterable[Line]) -> None:
-    """Draws lines over the cells, each parted from what is below it by an edge in the colour of the paper."""
+    """Draws lines over the cells, each parted from what is below it by an edge in the colour of
+    the paper.
+    """
     shown = tuple(lines)
     for line in shown:
         draw_edge(brush, board, line, brush.palette.shade(Colour.PAPER))
@@ -197,7 +226,9 @@ def _stroke(brush: Brush, start: Point, end: Point, width: float, shade: Rgb) ->
 def draw_label(brush: Brush, board: Board, label: Label) -> None:
     """Writes a word next to the board."""
     shade = brush.palette.shade(label.colour)
-    brush.text(printable(label.text), board.place(label.x, label.y), label.size * board.tile, shade, BOLD)
+    brush.text(
+        printable(label.text), board.place(label.x, label.y), label.size * board.tile, shade, BOLD
+    )
 
 
 def draw_tile(brush: Brush, tile: Tile, centre: Point, width: int, named: bool) -> None:
@@ -227,14 +258,20 @@ def _draw_border(brush: Brush, tile: Tile, centre: Point, width: int) -> float:
         return half - max(_EDGE, 1 / width)
     dark = brush.palette.shade(Colour.INK)
     brush.polygon(outline(tile.shape, MASK_HALF), centre, width, dark)
-    brush.polygon(outline(tile.shape, half - _RING_EDGE), centre, width, brush.palette.shade(tile.ring))
+    brush.polygon(
+        outline(tile.shape, half - _RING_EDGE), centre, width, brush.palette.shade(tile.ring)
+    )
     apart = brush.palette.parting(tile)
-    brush.polygon(outline(tile.shape, half - _RING), centre, width, dark if apart is None else apart)
+    brush.polygon(
+        outline(tile.shape, half - _RING), centre, width, dark if apart is None else apart
+    )
     return half - _RING - (_RING_EDGE if apart is None else _RING_APART)
 
 
 def _draw_body(brush: Brush, tile: Tile, centre: Point, width: int, colour: Colour) -> None:
-    """Draws a band to each side where the body goes on, with dark edges that part it from what runs beside it."""
+    """Draws a band to each side where the body goes on, with dark edges that part it from what
+    runs beside it.
+    """
     for reach, shade in ((_BODY + _BODY_EDGE, Colour.INK), (_BODY, colour)):
         brush.polygon(regular(40, reach, 0), centre, width, brush.palette.shade(shade))
         for link in tile.links:
@@ -246,7 +283,9 @@ def _draw_body(brush: Brush, tile: Tile, centre: Point, width: int, colour: Colo
             ]
             brush.polygon(ends, centre, width, brush.palette.shade(shade))
     if len(tile.links) == 1:
-        brush.polygon(regular(40, _BODY - 0.01, 0), centre, width, brush.palette.shade(Colour.PAPER))
+        brush.polygon(
+            regular(40, _BODY - 0.01, 0), centre, width, brush.palette.shade(Colour.PAPER)
+        )
         brush.polygon(regular(40, _BODY - 0.07, 0), centre, width, brush.palette.shade(colour))
 
 
@@ -274,7 +313,12 @@ def _write_name(brush: Brush, tile: Tile, name: str, centre: Point, width: int) 
 def name_size(fonts: Fonts, tile: Tile, width: int) -> float:
     """Returns the size in which a cell `width` pixels wide has its name."""
     letters = _LETTERING[tile.shape]
-    return _fitted(fonts, printable(tile.name), (letters.over if tile.mark else letters.alone) * width, 0.8 * width)
+    return _fitted(
+        fonts,
+        printable(tile.name),
+        (letters.over if tile.mark else letters.alone) * width,
+        0.8 * width,
+    )
 
 
 def _write_mark(brush: Brush, tile: Tile, mark: str, centre: Point, width: float) -> None:
@@ -317,10 +361,23 @@ def _fitted(fonts: Fonts, text: str, size: float, room: float) -> float:
     return size if width <= room else size * room / width
 
 
-def _draw_arrow(brush: Brush, degrees: float, centre: Point, size: float, halo: Rgb, ink: Rgb) -> None:
+def _draw_arrow(
+    brush: Brush, degrees: float, centre: Point, size: float, halo: Rgb, ink: Rgb
+) -> None:
     turn = math.radians(degrees)
-    shape = ((-0.5, -0.13), (0.02, -0.13), (0.02, -0.42), (0.5, 0), (0.02, 0.42), (0.02, 0.13), (-0.5, 0.13))
-    turned = [(x * math.cos(turn) - y * math.sin(turn), x * math.sin(turn) + y * math.cos(turn)) for x, y in shape]
+    shape = (
+        (-0.5, -0.13),
+        (0.02, -0.13),
+        (0.02, -0.42),
+        (0.5, 0),
+        (0.02, 0.42),
+        (0.02, 0.13),
+        (-0.5, 0.13),
+    )
+    turned = [
+        (x * math.cos(turn) - y * math.sin(turn), x * math.sin(turn) + y * math.cos(turn))
+        for x, y in shape
+    ]
     outer = [(x * 1.3, y * 1.45) if degrees in (0, 180) else (x * 1.45, y * 1.3) for x, y in turned]
     brush.polygon(outer, centre, size, halo)
     brush.polygon(turned, centre, size, ink)

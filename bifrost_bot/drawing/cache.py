@@ -46,7 +46,9 @@ class LruCache:
                 self.bytes_held -= freed
 
     def get(self, key: Hashable, kind: type[_Kept], size: int, make: Callable[[], _Kept]) -> _Kept:
-        """Returns the value under this key, made and kept now if it is not there; `size` is what it takes in bytes."""
+        """Returns the value under this key, made and kept now if it is not there; `size` is what
+        it takes in bytes.
+        """
         found = self.find(key, kind)
         if found is None:
             found = make()

@@ -1,4 +1,6 @@
-"""The column beside a board: lines of text, tables, the key; in pixels at the picture's own size."""
+"""The column beside a board: lines of text, tables, the key; in pixels at the picture's own
+size.
+"""
 
 import math
 from collections.abc import Iterable, Mapping, Sequence
@@ -13,7 +15,9 @@ from bifrost_bot.drawing.text import is_numeric
 from bifrost_bot.engines.scene import Colour, Pattern, Scene, Table, Tile
 
 SMALLEST: Final = 10 * DENSITY
-"""The size of letters below which nothing is written: their capitals are 7 pixels high in the desktop client."""
+"""The size of letters below which nothing is written: their capitals are 7 pixels high in the
+desktop client.
+"""
 
 _LEADING: Final = 1.28
 GUTTER: Final = 10 * DENSITY
@@ -76,7 +80,9 @@ class Key:
     heads: Mapping[str, Tile]
 
     def of(self, cell: str) -> Entry | None:
-        """Returns what a row begins with that has a cell: `Red` or `R Red` of the key, or a head's mark and words."""
+        """Returns what a row begins with that has a cell: `Red` or `R Red` of the key, or a
+        head's mark and words.
+        """
         for entry in self.entries:
             if entry.tile and cell in (entry.words, f"{entry.mark} {entry.words}"):
                 return entry
@@ -125,12 +131,18 @@ class Sheet:
 
 def read_key(scene: Scene) -> Key:
     """Returns the key of a scene with the cells that its entries explain."""
-    heads = {tile.mark: replace(tile, ring=None, links="") for tile in scene.tiles if tile.body and tile.ring}
+    heads = {
+        tile.mark: replace(tile, ring=None, links="")
+        for tile in scene.tiles
+        if tile.body and tile.ring
+    }
     return Key(tuple(_read_entry(scene, entry) for entry in map(printable, scene.key)), heads)
 
 
 def _read_entry(scene: Scene, entry: str) -> Entry:
-    """Returns what a key's entry such as `R = Red` shows, and the words that are left to be written."""
+    """Returns what a key's entry such as `R = Red` shows, and the words that are left to be
+    written.
+    """
     mark, _, meaning = (part.strip() for part in entry.partition("="))
     tile = _explained(scene, mark, meaning) if meaning and scene.tiles else None
     return Entry(tile, mark, meaning) if tile else Entry(None, "", entry)
@@ -138,7 +150,15 @@ def _read_entry(scene: Scene, entry: str) -> Entry:
 
 def _explained(scene: Scene, mark: str, meaning: str) -> Tile | None:
     """Returns the cell that stands for a mark, a pattern, a ring or a colour."""
-    model = replace(scene.tiles[0], fill=Colour.EMPTY, mark="", pattern=Pattern.PLAIN, ring=None, body=None, links="")
+    model = replace(
+        scene.tiles[0],
+        fill=Colour.EMPTY,
+        mark="",
+        pattern=Pattern.PLAIN,
+        ring=None,
+        body=None,
+        links="",
+    )
     if mark == "ring":
         named = {_RINGS.get(entry.partition("=")[0].strip()) for entry in scene.key}
         rings = [tile.ring for tile in scene.tiles if tile.ring and tile.ring not in named]
@@ -147,7 +167,10 @@ def _explained(scene: Scene, mark: str, meaning: str) -> Tile | None:
     if held:
         return replace(held, ring=None, links="")
     if mark in (pattern.value for pattern in Pattern):
-        filled = next((tile for tile in scene.tiles if tile.pattern == mark), replace(model, pattern=Pattern(mark)))
+        filled = next(
+            (tile for tile in scene.tiles if tile.pattern == mark),
+            replace(model, pattern=Pattern(mark)),
+        )
         return replace(filled, mark="", ring=None)
     ring = _RINGS.get(mark)
     if ring:
@@ -157,7 +180,11 @@ def _explained(scene: Scene, mark: str, meaning: str) -> Tile | None:
     if mark in (colour.value for colour in Colour):
         return replace(model, fill=Colour(mark))
     named = meaning.lower().replace(" ", "-")
-    return replace(model, mark=mark, fill=Colour(named)) if named in [colour.value for colour in Colour] else None
+    return (
+        replace(model, mark=mark, fill=Colour(named))
+        if named in [colour.value for colour in Colour]
+        else None
+    )
 
 
 def write_key(sheet: Sheet, entries: Iterable[Entry]) -> None:
@@ -166,7 +193,9 @@ def write_key(sheet: Sheet, entries: Iterable[Entry]) -> None:
     for entry in entries:
         indent = sheet.indent if entry.tile else 0
         lines = wrap(sheet.fonts, entry.words, sheet.size, sheet.room - indent)
-        width = indent + math.ceil(max((sheet.fonts.width(line, sheet.size) for line in lines), default=0))
+        width = indent + math.ceil(
+            max((sheet.fonts.width(line, sheet.size) for line in lines), default=0)
+        )
         if x > sheet.x and x + width > sheet.x + sheet.room:
             x, sheet.y = sheet.x, sheet.y + sheet.step
         if entry.tile:
@@ -182,7 +211,9 @@ def write_key(sheet: Sheet, entries: Iterable[Entry]) -> None:
 
 @dataclass(frozen=True, slots=True)
 class _Grid:
-    """A table, measured: where its columns are from its left end, and the entries of the key that it shows."""
+    """A table, measured: where its columns are from its left end, and the entries of the key
+    that it shows.
+    """
 
     heads: tuple[tuple[str, ...], ...]
     rows: tuple[tuple[str, ...], ...]
@@ -200,13 +231,17 @@ def write_table(sheet: Sheet, table: Table, key: Key, titled: bool) -> list[Entr
     """Writes a table, and returns the entries of the key whose cells it shows."""
     grid = _measure_table(sheet, table, key)
     sheet.fits = sheet.fits and grid.width <= sheet.room
-    for line in wrap(sheet.fonts, printable(table.title), sheet.size, 0.96 * sheet.room) if titled else ():
+    for line in (
+        wrap(sheet.fonts, printable(table.title), sheet.size, 0.96 * sheet.room) if titled else ()
+    ):
         sheet.write(line, sheet.x, bold=True)
         sheet.y += sheet.step
     deepest = max(map(len, grid.heads), default=0)
     for number in range(deepest):
         # Heads stand on the rule: a short one begins lower than one that is broken into lines.
-        for head, place, width, right in zip(grid.heads, grid.places, grid.widths, grid.to_right, strict=True):
+        for head, place, width, right in zip(
+            grid.heads, grid.places, grid.widths, grid.to_right, strict=True
+        ):
             if len(head) >= deepest - number:
                 line = head[number - deepest]
                 wide = width if right else math.ceil(sheet.fonts.width(line, SMALLEST))
@@ -235,7 +270,9 @@ def _measure_table(sheet: Sheet, table: Table, key: Key) -> _Grid:
     columns = max(map(len, texts), default=0)
     heads, *rows = [row + [""] * (columns - len(row)) for row in texts]
     shown = [key.of(row[0]) if row else None for row in rows]
-    rows = [[entry.words, *row[1:]] if entry else row for row, entry in zip(rows, shown, strict=True)]
+    rows = [
+        [entry.words, *row[1:]] if entry else row for row, entry in zip(rows, shown, strict=True)
+    ]
     widths = [
         math.ceil(
             max(
@@ -249,7 +286,10 @@ def _measure_table(sheet: Sheet, table: Table, key: Key) -> _Grid:
     ]
     indent = sheet.indent if any(entry and entry.tile for entry in shown) else 0
     return _Grid(
-        heads=tuple(tuple(wrap(sheet.fonts, head, SMALLEST, width)) for head, width in zip(heads, widths, strict=True)),
+        heads=tuple(
+            tuple(wrap(sheet.fonts, head, SMALLEST, width))
+            for head, width in zip(heads, widths, strict=True)
+        ),
         rows=tuple(map(tuple, rows)),
         entries=tuple(shown),
         places=tuple(indent + sum(widths[:at]) + at * _CELL_GAP for at in range(columns)),

@@ -13,7 +13,9 @@ _UNKNOWN = 0.6
 class Fonts:
     """The built-in font, loaded once for each size."""
 
-    loaded: dict[int, ImageFont.FreeTypeFont] = field(default_factory=dict[int, ImageFont.FreeTypeFont])
+    loaded: dict[int, ImageFont.FreeTypeFont] = field(
+        default_factory=dict[int, ImageFont.FreeTypeFont]
+    )
 
     def sized(self, size: int) -> ImageFont.FreeTypeFont:
         """Returns the font at this size in pixels.
@@ -28,7 +30,8 @@ class Fonts:
     def width(self, text: str, size: float) -> float:
         """Returns how wide the text is at this size, its letters' widths added up.
 
-        The font's own answer takes 50 microseconds a text, which over a board with tables is more than the drawing.
+        The font's own answer takes 50 microseconds a text, which over a board with tables is more
+        than the drawing.
         """
         return size * sum(map(_advances().__getitem__, text))
 
@@ -51,11 +54,15 @@ def _load(size: int) -> ImageFont.FreeTypeFont:
 def _advances() -> _Advances:
     """Measures every letter once in a process: to do so takes longer than to lay out a board."""
     font = _load(_MEASURED_AT)
-    return _Advances({chr(code): font.getlength(chr(code)) / _MEASURED_AT for code in range(32, 127)})
+    return _Advances(
+        {chr(code): font.getlength(chr(code)) / _MEASURED_AT for code in range(32, 127)}
+    )
 
 
 def wrap(fonts: Fonts, text: str, size: int, width: float) -> list[str]:
-    """Returns the text in lines no wider than `width`, broken between words, inside one only if it alone is wider."""
+    """Returns the text in lines no wider than `width`, broken between words, inside one only if
+    it alone is wider.
+    """
     lines: list[str] = []
     line = ""
     for word in text.split():

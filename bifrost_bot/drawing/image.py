@@ -1,8 +1,9 @@
 """Pictures of scenes as indexed PNG.
 
-Drawing a whole board again costs tens of milliseconds, most of it in encoding 24-bit pixels. So every state of a cell
-is drawn once at four times its size, reduced, mapped to one fixed table of 256 colours and kept; a board is then a
-handful of pastes, and the encoder gets a quarter of the bytes.
+Drawing a whole board again costs tens of milliseconds, most of it in encoding 24-bit pixels. So
+every state of a cell is drawn once at four times its size, reduced, mapped to one fixed table of
+256 colours and kept; a board is then a handful of pastes, and the encoder gets a quarter of the
+bytes.
 """
 
 import io
@@ -36,7 +37,9 @@ from bifrost_bot.drawing.shape import outline
 from bifrost_bot.engines.scene import Colour, Line, Scene, Shape, Tile
 
 KEPT_BYTES = 32_000_000
-"""Room for drawn parts and whole pictures: about 3,000 cells of a board of 61 hexagons, or 50 frames around one."""
+"""Room for drawn parts and whole pictures: about 3,000 cells of a board of 61 hexagons, or 50
+frames around one.
+"""
 
 COMPRESSION = 6
 
@@ -49,7 +52,9 @@ _SLOTS = 256
 
 @dataclass(frozen=True, slots=True)
 class _Model:
-    """What Pillow needs to map an image to a few colours, and their places in the picture's table."""
+    """What Pillow needs to map an image to a few colours, and their places in the picture's
+    table.
+    """
 
     image: Image.Image
     places: bytes
@@ -57,7 +62,9 @@ class _Model:
 
 @dataclass(frozen=True, slots=True)
 class _Inks:
-    """The table of colours of one palette: its 256 entries, and the places of two that are used on their own."""
+    """The table of colours of one palette: its 256 entries, and the places of two that are used
+    on their own.
+    """
 
     colours: tuple[Rgb, ...]
     paper: int
@@ -73,7 +80,9 @@ class _Stamp:
 
 
 class Painter:
-    """A painter of scenes that keeps the parts that recur in a cache; one per process, shared by threads."""
+    """A painter of scenes that keeps the parts that recur in a cache; one per process, shared by
+    threads.
+    """
 
     UNUSED: Final = _SLOTS - 1
     """A place in every picture's table of colours that no pixel has."""
@@ -82,19 +91,26 @@ class Painter:
         self._fonts = Fonts()
         self._patterns: Patterns = {}
         self._shelf = LruCache(KEPT_BYTES) if kept is None else kept
-        # Fonts are not safe to share, and drawing is short; the encoder, which is not, runs outside.
+        # Fonts are not safe to share, and drawing is short; the encoder, which is not, runs
+        # outside.
         self._lock = threading.Lock()
 
     def png(self, scene: Scene, palette: Palette = STANDARD) -> bytes:
-        """Returns the scene as an indexed PNG, 1100 by 700 pixels; the same scene gives the same bytes."""
+        """Returns the scene as an indexed PNG, 1100 by 700 pixels; the same scene gives the same
+        bytes.
+        """
         with self._lock:
             picture = self._compose(scene, palette)
         written = io.BytesIO()
         picture.save(written, "PNG", compress_level=COMPRESSION)
         return written.getvalue()
 
-    def canvases(self, scenes: Sequence[Scene], palette: Palette = STANDARD) -> Iterator[Image.Image]:
-        """Yields the scenes as indexed pictures with one table of colours, which leaves `UNUSED` free."""
+    def canvases(
+        self, scenes: Sequence[Scene], palette: Palette = STANDARD
+    ) -> Iterator[Image.Image]:
+        """Yields the scenes as indexed pictures with one table of colours, which leaves `UNUSED`
+        free.
+        """
         for scene in scenes:
             # Other threads may paint between two of them: an animation must not make a board late.
             with self._lock:
@@ -102,13 +118,16 @@ class Painter:
             yield canvas
 
     def _compose(self, scene: Scene, palette: Palette) -> Image.Image:
-        # Composed as "L", whose values are places in the table: Pillow pastes such pixels without looking at colours.
+        # Composed as "L", whose values are places in the table: Pillow pastes such pixels without
+        # looking at colours.
         layout = lay_out(scene, self._fonts, self._measure)
         inks = self._inks(palette)
         canvas = Image.new("L", (WIDTH, HEIGHT), inks.paper)
         self._paste_board(canvas, scene, layout.board, palette)
         for swatch in layout.swatches:
-            self._paste_tile(canvas, swatch.tile, (swatch.x, swatch.y), swatch.width, False, palette)
+            self._paste_tile(
+                canvas, swatch.tile, (swatch.x, swatch.y), swatch.width, False, palette
+            )
         for word in layout.words:
             self._paste_word(canvas, word, palette)
         for rule in layout.rules:
@@ -119,33 +138,58 @@ class Painter:
 
     def _measure(self, scene: Scene) -> Board:
         cells = tuple((tile.name, tile.x, tile.y, tile.shape) for tile in scene.tiles)
-        key = ("board", cells, scene.labels, scene.lines, scene.frame, scene.names, has_column(scene))
+        key = (
+            "board",
+            cells,
+            scene.labels,
+            scene.lines,
+            scene.frame,
+            scene.names,
+            has_column(scene),
+        )
         size = 200 * (len(scene.tiles) + len(scene.labels) + len(scene.lines))
         return self._shelf.get(key, Board, size, lambda: measure_board(scene))
 
-    def _paste_board(self, canvas: Image.Image, scene: Scene, board: Board, palette: Palette) -> None:
+    def _paste_board(
+        self, canvas: Image.Image, scene: Scene, board: Board, palette: Palette
+    ) -> None:
         under, over = parted(scene.lines)
         if scene.frame or under or board.labels:
             key = ("underlay", palette, board, scene.frame, under)
             size = board.width * board.height
-            underlay = self._shelf.get(key, _Stamp, size, lambda: self._draw_underlay(scene, board, palette))
+            underlay = self._shelf.get(
+                key, _Stamp, size, lambda: self._draw_underlay(scene, board, palette)
+            )
             canvas.paste(underlay.pixels, (board.left, board.top))
         for tile in scene.tiles:
-            self._paste_tile(canvas, tile, board.place(tile.x, tile.y), board.tile, board.names, palette)
+            self._paste_tile(
+                canvas, tile, board.place(tile.x, tile.y), board.tile, board.names, palette
+            )
         if over:
             self._paste_lines(canvas, over, board, palette)
 
-    def _paste_lines(self, canvas: Image.Image, lines: tuple[Line, ...], board: Board, palette: Palette) -> None:
+    def _paste_lines(
+        self, canvas: Image.Image, lines: tuple[Line, ...], board: Board, palette: Palette
+    ) -> None:
         left, upper, right, lower = box_around(lines, board)
         key = ("lines", palette, board, lines)
         size = 2 * (right - left) * (lower - upper)
         stamp = self._shelf.get(
-            key, _Stamp, size, lambda: self._draw_lines(lines, board, (left, upper, right, lower), palette)
+            key,
+            _Stamp,
+            size,
+            lambda: self._draw_lines(lines, board, (left, upper, right, lower), palette),
         )
         canvas.paste(stamp.pixels, (left, upper), stamp.mask)
 
     def _paste_tile(
-        self, canvas: Image.Image, tile: Tile, centre: tuple[int, int], width: int, named: bool, palette: Palette
+        self,
+        canvas: Image.Image,
+        tile: Tile,
+        centre: tuple[int, int],
+        width: int,
+        named: bool,
+        palette: Palette,
     ) -> None:
         name = tile.name if named else ""
         key = (
@@ -163,13 +207,20 @@ class Painter:
             tile.pale,
         )
         side = _side(width)
-        stamp = self._shelf.get(key, _Stamp, side * side, lambda: self._draw_tile(tile, width, named, palette))
+        stamp = self._shelf.get(
+            key, _Stamp, side * side, lambda: self._draw_tile(tile, width, named, palette)
+        )
         canvas.paste(stamp.pixels, (centre[0] - side // 2, centre[1] - side // 2), stamp.mask)
 
     def _paste_word(self, canvas: Image.Image, word: Word, palette: Palette) -> None:
-        wide, high = math.ceil(self._fonts.width(word.text, word.size) * 1.03) + 2 * _BLEED, round(word.size * 1.4)
+        wide, high = (
+            math.ceil(self._fonts.width(word.text, word.size) * 1.03) + 2 * _BLEED,
+            round(word.size * 1.4),
+        )
         key = ("word", palette, word.text, word.size, word.colour, word.bold)
-        stamp = self._shelf.get(key, _Stamp, wide * high, lambda: self._draw_word(word, (wide, high), palette))
+        stamp = self._shelf.get(
+            key, _Stamp, wide * high, lambda: self._draw_word(word, (wide, high), palette)
+        )
         canvas.paste(stamp.pixels, (word.x - _BLEED, word.y - high // 2))
 
     def _inks(self, palette: Palette) -> _Inks:
@@ -177,11 +228,15 @@ class Painter:
 
     def _ramp(self, palette: Palette, colour: Colour) -> bytes:
         key = ("ramp", palette, colour)
-        return self._shelf.get(key, bytes, 512, lambda: _mix_ramp(self._inks(palette), palette, colour))
+        return self._shelf.get(
+            key, bytes, 512, lambda: _mix_ramp(self._inks(palette), palette, colour)
+        )
 
     def _model(self, palette: Palette, tile: Tile) -> _Model:
         key = ("model", palette, tile.fill, tile.pattern, tile.ring, tile.body, tile.pale)
-        return self._shelf.get(key, _Model, 4096, lambda: _mix_model(self._inks(palette), cell_colours(palette, tile)))
+        return self._shelf.get(
+            key, _Model, 4096, lambda: _mix_model(self._inks(palette), cell_colours(palette, tile))
+        )
 
     def _draw_underlay(self, scene: Scene, board: Board, palette: Palette) -> _Stamp:
         inks, pixels = self._inks(palette), Image.new("L", (board.width, board.height))
@@ -207,16 +262,21 @@ class Painter:
         image = Image.new("RGB", (side * _SCALE, side * _SCALE), palette.shade(Colour.PAPER))
         brush = Brush(image, palette, self._fonts, _SCALE, patterns=self._patterns)
         draw_tile(brush, tile, (side / 2, side / 2), width, named)
-        mask = self._shelf.get(("mask", tile.shape, width), _Stamp, side * side, lambda: _draw_mask(tile.shape, width))
+        mask = self._shelf.get(
+            ("mask", tile.shape, width), _Stamp, side * side, lambda: _draw_mask(tile.shape, width)
+        )
         return _Stamp(_mapped(image.reduce(_SCALE), self._model(palette, tile)), mask.pixels)
 
     def _draw_word(self, word: Word, size: tuple[int, int], palette: Palette) -> _Stamp:
-        # Enlarged as well: at its own size the font rounds each letter's width, and lines end elsewhere than measured.
+        # Enlarged as well: at its own size the font rounds each letter's width, and lines end
+        # elsewhere than measured.
         coverage = Image.new("L", (size[0] * _SCALE, size[1] * _SCALE))
         font = self._fonts.sized(word.size * _SCALE)
         thick = font.size * BOLD if word.bold else 0
         place = (_BLEED * _SCALE, size[1] // 2 * _SCALE + font.size * CAPITALS_MIDDLE)
-        ImageDraw.Draw(coverage).text(place, word.text, fill=255, font=font, anchor="ls", stroke_width=thick)
+        ImageDraw.Draw(coverage).text(
+            place, word.text, fill=255, font=font, anchor="ls", stroke_width=thick
+        )
         return _Stamp(_translated(coverage.reduce(_SCALE), self._ramp(palette, word.colour)))
 
 
@@ -226,13 +286,17 @@ def _mapped(image: Image.Image, model: _Model) -> Image.Image:
 
 
 def _side(width: int) -> int:
-    """Returns the side of the square that a tile of this width is drawn in: even, and room for a hexagon's corners."""
+    """Returns the side of the square that a tile of this width is drawn in: even, and room for a
+    hexagon's corners.
+    """
     return math.ceil(width * CORNER / 2) * 2
 
 
 def _mix_inks(palette: Palette) -> _Inks:
     colours = indexed_colours(palette)
-    paper, rule = (_nearest(colours, shade) for shade in (palette.shade(Colour.PAPER), rule_shade(palette)))
+    paper, rule = (
+        _nearest(colours, shade) for shade in (palette.shade(Colour.PAPER), rule_shade(palette))
+    )
     return _Inks(colours, paper, rule)
 
 
@@ -255,12 +319,18 @@ def _nearest(colours: Sequence[Rgb], wanted: Rgb) -> int:
     red, green, blue = wanted
     return min(
         range(len(colours)),
-        key=lambda at: (colours[at][0] - red) ** 2 + (colours[at][1] - green) ** 2 + (colours[at][2] - blue) ** 2,
+        key=lambda at: (
+            (colours[at][0] - red) ** 2
+            + (colours[at][1] - green) ** 2
+            + (colours[at][2] - blue) ** 2
+        ),
     )
 
 
 def _mix_ramp(inks: _Inks, palette: Palette, colour: Colour) -> bytes:
-    """Returns, for each coverage of the paper by this colour (0 to 255), the place of the nearest entry."""
+    """Returns, for each coverage of the paper by this colour (0 to 255), the place of the
+    nearest entry.
+    """
     paper, full = palette.shade(Colour.PAPER), palette.shade(colour)
     steps = [_nearest(inks.colours, mix(paper, full, step / _STEPS)) for step in range(_STEPS + 1)]
     return bytes(steps[round(coverage * _STEPS / 255)] for coverage in range(256))
@@ -270,9 +340,13 @@ def _draw_mask(shape: Shape, width: int) -> _Stamp:
     side = _side(width)
     large = Image.new("L", (side * _SCALE, side * _SCALE))
     middle = side * _SCALE / 2
-    points = [(middle + x * width * _SCALE, middle + y * width * _SCALE) for x, y in outline(shape, mask_half(shape))]
+    points = [
+        (middle + x * width * _SCALE, middle + y * width * _SCALE)
+        for x, y in outline(shape, mask_half(shape))
+    ]
     ImageDraw.Draw(large).polygon(points, fill=255)
-    # Every pixel that the cell's smoothed edge touches; the cell is smoothed against the paper already.
+    # Every pixel that the cell's smoothed edge touches; the cell is smoothed against the paper
+    # already.
     return _Stamp(_translated(large.reduce(_SCALE), b"\0" + b"\xff" * 255).convert("1"))
 
 

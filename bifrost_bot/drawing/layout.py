@@ -1,4 +1,6 @@
-"""Where everything of a scene is in its picture: pure measuring, in pixels at the picture's own size."""
+"""Where everything of a scene is in its picture: pure measuring, in pixels at the picture's own
+size.
+"""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
@@ -40,8 +42,12 @@ class Layout:
     tables: tuple[Table, ...]
 
 
-def lay_out(scene: Scene, fonts: Fonts, measure: Callable[[Scene], Board] = measure_board) -> Layout:
-    """Returns where everything is: the board on the left, what goes with it in a column on the right."""
+def lay_out(
+    scene: Scene, fonts: Fonts, measure: Callable[[Scene], Board] = measure_board
+) -> Layout:
+    """Returns where everything is: the board on the left, what goes with it in a column on the
+    right.
+    """
     board = measure(scene)
     key = read_key(scene)
     x = board.left + board.width + GUTTER
@@ -54,16 +60,21 @@ def lay_out(scene: Scene, fonts: Fonts, measure: Callable[[Scene], Board] = meas
     tables: list[Table] = []
     for table in scene.tables:
         if len(table.rows) * SMALLEST < HEIGHT and any(
-            fill([*tables, table], size).fits for size in ((READABLE,) if tables else (READABLE, SMALLEST))
+            fill([*tables, table], size).fits
+            for size in ((READABLE,) if tables else (READABLE, SMALLEST))
         ):
             tables.append(table)
     filled = (fill(tables, size) for size in _SIZES)
     sheet = next((sheet for sheet in filled if sheet.fits), None) or _cut(fill(tables, SMALLEST))
-    return Layout(board, tuple(sheet.words), tuple(sheet.swatches), tuple(sheet.rules), tuple(tables))
+    return Layout(
+        board, tuple(sheet.words), tuple(sheet.swatches), tuple(sheet.rules), tuple(tables)
+    )
 
 
 def beside(scene: Scene) -> tuple[Table, ...]:
-    """Returns the tables for which the picture has no room, so that its message has to show them."""
+    """Returns the tables for which the picture has no room, so that its message has to show
+    them.
+    """
     if not scene.tables:
         return ()
     shown = lay_out(scene, Fonts()).tables
@@ -71,14 +82,19 @@ def beside(scene: Scene) -> tuple[Table, ...]:
 
 
 def _cut(sheet: Sheet) -> Sheet:
-    """Returns the column without what would be below or beside the paper: a key longer than any of our games has."""
+    """Returns the column without what would be below or beside the paper: a key longer than any
+    of our games has.
+    """
     words = [
         word
         for word in sheet.words
-        if word.y + word.size // 2 <= HEIGHT and word.x + sheet.fonts.width(word.text, word.size) <= WIDTH
+        if word.y + word.size // 2 <= HEIGHT
+        and word.x + sheet.fonts.width(word.text, word.size) <= WIDTH
     ]
     return replace(
-        sheet, words=words, swatches=[swatch for swatch in sheet.swatches if swatch.y + swatch.width // 2 <= HEIGHT]
+        sheet,
+        words=words,
+        swatches=[swatch for swatch in sheet.swatches if swatch.y + swatch.width // 2 <= HEIGHT],
     )
 
 
@@ -100,7 +116,9 @@ def _fill(sheet: Sheet, scene: Scene, tables: Sequence[Table], key: Key) -> None
 
 
 def _height(sheet: Sheet, entries: Sequence[Entry]) -> int:
-    """Returns how high a key is. Without tables it is at the foot: in an animation it stays where it is."""
+    """Returns how high a key is. Without tables it is at the foot: in an animation it stays
+    where it is.
+    """
     tried = Sheet(sheet.fonts, sheet.x, sheet.room, sheet.size, y=0)
     write_key(tried, entries)
     return tried.y

@@ -1,6 +1,7 @@
 """Palettes: which shade each colour of the drawing vocabulary has, and what can be read on it.
 
-Colours carry meaning only together with letters and patterns, so a palette may bend a hue to keep two owners apart.
+Colours carry meaning only together with letters and patterns, so a palette may bend a hue to keep
+two owners apart.
 """
 
 from collections.abc import Mapping
@@ -21,7 +22,9 @@ _SET_OFF = 1.6
 """The contrast from which a cell needs no border of another shade."""
 
 _RINGED = 3.6
-"""The contrast from which a head's ring stands out by itself from the head; WCAG 2 asks 3 of what is drawn."""
+"""The contrast from which a head's ring stands out by itself from the head; WCAG 2 asks 3 of
+what is drawn.
+"""
 
 _PALE = 0.45
 """How much of its colour a pale cell keeps."""
@@ -33,7 +36,8 @@ _SLOTS = 256
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Palette:
-    """One way to colour every scene; compared by identity, so that it is cheap as a part of cache keys.
+    """One way to colour every scene; compared by identity, so that it is cheap as a part of cache
+    keys.
 
     Attributes:
         name: What people choose it by.
@@ -63,19 +67,35 @@ class Palette:
         return max(_DARK_TEXT, _LIGHT_TEXT, key=lambda text: contrast(text, fill))
 
     def pattern_on(self, colour: Colour) -> Rgb:
-        """Returns the shade for patterns on this fill: darker, or lighter where that would hide text or pattern."""
+        """Returns the shade for patterns on this fill: darker, or lighter where that would hide
+        text or pattern.
+        """
         fill, text = self.shade(colour), self.text_on(colour)
-        choices = (mix(fill, (0, 0, 0), 0.3), mix(fill, (255, 255, 255), 0.3), mix(fill, (255, 255, 255), 0.55))
-        fit = (c for c in choices if contrast(text, c) >= READABLE and contrast(fill, c) >= VISIBLE_PATTERN)
+        choices = (
+            mix(fill, (0, 0, 0), 0.3),
+            mix(fill, (255, 255, 255), 0.3),
+            mix(fill, (255, 255, 255), 0.55),
+        )
+        fit = (
+            c
+            for c in choices
+            if contrast(text, c) >= READABLE and contrast(fill, c) >= VISIBLE_PATTERN
+        )
         return next(fit, choices[0])
 
     def edge_of(self, colour: Colour) -> Rgb:
-        """Returns the shade of the thin border around a cell with this fill: its own where the paper sets it off."""
+        """Returns the shade of the thin border around a cell with this fill: its own where the
+        paper sets it off.
+        """
         fill, paper = self.shade(colour), self.shade(Colour.PAPER)
-        return fill if contrast(fill, paper) >= _SET_OFF else mix(fill, self.shade(Colour.INK), 0.38)
+        return (
+            fill if contrast(fill, paper) >= _SET_OFF else mix(fill, self.shade(Colour.INK), 0.38)
+        )
 
     def parting(self, tile: Tile) -> Rgb | None:
-        """Returns the shade that parts a head's ring from the head if both look alike, as red on a red snake."""
+        """Returns the shade that parts a head's ring from the head if both look alike, as red on
+        a red snake.
+        """
         ring, fill = self.shade(tile.ring or tile.fill), self.fill_of(tile)
         if tile.body is None or contrast(ring, fill) >= _RINGED:
             return None
@@ -83,9 +103,13 @@ class Palette:
         return max(choices, key=lambda shade: min(contrast(shade, ring), contrast(shade, fill)))
 
     def pale(self, colour: Colour) -> Rgb:
-        """Returns the shade of a cell with this fill that lies behind what is to be seen; black stays black."""
+        """Returns the shade of a cell with this fill that lies behind what is to be seen; black
+        stays black.
+        """
         return (
-            self.shade(colour) if colour is Colour.BLACK else mix(self.shade(Colour.PAPER), self.shade(colour), _PALE)
+            self.shade(colour)
+            if colour is Colour.BLACK
+            else mix(self.shade(Colour.PAPER), self.shade(colour), _PALE)
         )
 
 
@@ -119,7 +143,9 @@ def palette_named(name: str) -> Palette:
 
 
 def indexed_colours(palette: Palette) -> tuple[Rgb, ...]:
-    """Returns the 256 colours of an indexed picture: every shade, and the steps between those that touch."""
+    """Returns the 256 colours of an indexed picture: every shade, and the steps between those
+    that touch.
+    """
     paper, ink = palette.shade(Colour.PAPER), palette.shade(Colour.INK)
     wanted = [paper, ink, _DARK_TEXT, _LIGHT_TEXT, *(palette.shade(colour) for colour in Colour)]
     wanted += [mix(paper, ink, step / 8) for step in range(1, 8)]
@@ -136,12 +162,19 @@ def indexed_colours(palette: Palette) -> tuple[Rgb, ...]:
 
 
 def _alike(first: Rgb, second: Rgb) -> bool:
-    # Pillow maps colours by blocks 4 wide: of two entries this close it may take the wrong one for a whole area.
-    return abs(first[0] - second[0]) < 6 and abs(first[1] - second[1]) < 6 and abs(first[2] - second[2]) < 6
+    # Pillow maps colours by blocks 4 wide: of two entries this close it may take the wrong one for
+    # a whole area.
+    return (
+        abs(first[0] - second[0]) < 6
+        and abs(first[1] - second[1]) < 6
+        and abs(first[2] - second[2]) < 6
+    )
 
 
 def cell_colours(palette: Palette, tile: Tile) -> tuple[Rgb, ...]:
-    """Returns the colours that occur in a cell that looks like this: few, since each makes the picture larger."""
+    """Returns the colours that occur in a cell that looks like this: few, since each makes the
+    picture larger.
+    """
     paper, plain = palette.shade(Colour.PAPER), palette.fill_of(tile)
     text, edge = palette.text_over(plain), palette.edge_of(tile.fill)
     colours = [paper, plain, text, edge, mix(plain, text, 0.5), mix(paper, edge, 0.5)]
@@ -218,8 +251,9 @@ DARK = Palette(
     ),
 )
 
-# The shades were found by a search that kept each near its name and pushed apart the closest pair of the thirteen
-# snake colours, as seen with normal sight and with full protanopia, deuteranopia and tritanopia.
+# The shades were found by a search that kept each near its name and pushed apart the closest pair
+# of the thirteen snake colours, as seen with normal sight and with full protanopia, deuteranopia
+# and tritanopia.
 COLOUR_BLIND = Palette(
     "colour-blind",
     MappingProxyType(

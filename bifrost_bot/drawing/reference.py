@@ -1,4 +1,6 @@
-"""The plain way to paint a scene, for measuring against: everything from scratch, enlarged, in 24 bits."""
+"""The plain way to paint a scene, for measuring against: everything from scratch, enlarged, in
+24 bits.
+"""
 
 import io
 import time
@@ -8,7 +10,14 @@ from dataclasses import dataclass
 from PIL import Image
 
 from bifrost_bot.drawing.board import HEIGHT, WIDTH
-from bifrost_bot.drawing.brush import Brush, draw_over, draw_rule, draw_tile, draw_underlay, draw_word
+from bifrost_bot.drawing.brush import (
+    Brush,
+    draw_over,
+    draw_rule,
+    draw_tile,
+    draw_underlay,
+    draw_word,
+)
 from bifrost_bot.drawing.font import Fonts
 from bifrost_bot.drawing.image import COMPRESSION, Painter
 from bifrost_bot.drawing.layout import lay_out
@@ -16,15 +25,21 @@ from bifrost_bot.drawing.palette import STANDARD, Palette
 from bifrost_bot.engines.scene import Colour, Scene
 
 
-def redraw(scene: Scene, scale: int = 3, palette: Palette = STANDARD, fonts: Fonts | None = None) -> bytes:
-    """Returns the scene as a 24-bit PNG, drawn `scale` times as large and reduced; pass fonts to keep them loaded."""
+def redraw(
+    scene: Scene, scale: int = 3, palette: Palette = STANDARD, fonts: Fonts | None = None
+) -> bytes:
+    """Returns the scene as a 24-bit PNG, drawn `scale` times as large and reduced; pass fonts to
+    keep them loaded.
+    """
     fonts = fonts or Fonts()
     layout = lay_out(scene, fonts)
     image = Image.new("RGB", (WIDTH * scale, HEIGHT * scale), palette.shade(Colour.PAPER))
     brush = Brush(image, palette, fonts, scale)
     draw_underlay(brush, layout.board, scene.frame, scene.lines)
     for tile in scene.tiles:
-        draw_tile(brush, tile, layout.board.place(tile.x, tile.y), layout.board.tile, layout.board.names)
+        draw_tile(
+            brush, tile, layout.board.place(tile.x, tile.y), layout.board.tile, layout.board.names
+        )
     draw_over(brush, layout.board, (line for line in scene.lines if line.over))
     for swatch in layout.swatches:
         draw_tile(brush, swatch.tile, (swatch.x, swatch.y), swatch.width, False)
@@ -39,7 +54,9 @@ def redraw(scene: Scene, scale: int = 3, palette: Palette = STANDARD, fonts: Fon
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """Painting against redrawing the same scenes: seconds for each picture, and the larger picture's bytes."""
+    """Painting against redrawing the same scenes: seconds for each picture, and the larger
+    picture's bytes.
+    """
 
     painter_seconds: float
     redraw_seconds: float
@@ -53,7 +70,8 @@ class Comparison:
 
 
 def compare(scenes: Sequence[Scene], painter: Painter, rounds: int = 3) -> Comparison:
-    """Returns how long pictures of these scenes take both ways, fonts and cells drawn before; the best round counts.
+    """Returns how long pictures of these scenes take both ways, fonts and cells drawn before; the
+    best round counts.
 
     Raises:
         ValueError: When there are no scenes.
@@ -64,8 +82,13 @@ def compare(scenes: Sequence[Scene], painter: Painter, rounds: int = 3) -> Compa
     painted = [len(painter.png(scene)) for scene in scenes]
     redrawn = [len(redraw(scene, fonts=fonts)) for scene in scenes]
     return Comparison(
-        painter_seconds=min(_seconds(lambda: [painter.png(s) for s in scenes]) for _ in range(rounds)) / len(scenes),
-        redraw_seconds=min(_seconds(lambda: [redraw(s, fonts=fonts) for s in scenes]) for _ in range(rounds))
+        painter_seconds=min(
+            _seconds(lambda: [painter.png(s) for s in scenes]) for _ in range(rounds)
+        )
+        / len(scenes),
+        redraw_seconds=min(
+            _seconds(lambda: [redraw(s, fonts=fonts) for s in scenes]) for _ in range(rounds)
+        )
         / len(scenes),
         painter_bytes=max(painted),
         redraw_bytes=max(redrawn),

@@ -28,20 +28,29 @@ def outline(shape: Shape, half: float) -> Polygon:
 
 
 def regular(corners: int, radius: float, first_degrees: float) -> Polygon:
-    """Returns a regular polygon around (0, 0) by its corners' distance and the direction of the first."""
+    """Returns a regular polygon around (0, 0) by its corners' distance and the direction of the
+    first.
+    """
     turns = (math.radians(first_degrees + 360 * at / corners) for at in range(corners))
     return tuple((radius * math.cos(turn), radius * math.sin(turn)) for turn in turns)
 
 
-def pattern_polygons(shape: Shape, pattern: Pattern, half: float) -> tuple[tuple[Polygon, bool], ...]:
-    """Returns the pattern inside a cell: polygons in drawing order, True for those in the pattern's shade."""
+def pattern_polygons(
+    shape: Shape, pattern: Pattern, half: float
+) -> tuple[tuple[Polygon, bool], ...]:
+    """Returns the pattern inside a cell: polygons in drawing order, True for those in the
+    pattern's shade.
+    """
     match pattern:
         case Pattern.PLAIN:
             return ()
         case Pattern.STRIPES:
-            return tuple((stripe, True) for stripe in _bands(shape, half, _RISING, _STRIPE, _STRIPE_STEP))
+            return tuple(
+                (stripe, True) for stripe in _bands(shape, half, _RISING, _STRIPE, _STRIPE_STEP)
+            )
         case Pattern.HATCH:
-            # Upright, as every row of pixels is then like the one before, which makes the picture smaller.
+            # Upright, as every row of pixels is then like the one before, which makes the picture
+            # smaller.
             both = (
                 *_bands(shape, half, (1, 0), _HATCH, _HATCH_STEP),
                 *_bands(shape, half, (0, 1), _HATCH, _HATCH_STEP),
@@ -53,7 +62,9 @@ def pattern_polygons(shape: Shape, pattern: Pattern, half: float) -> tuple[tuple
             return tuple(_rings(shape, half))
 
 
-def _bands(shape: Shape, half: float, across: Point, width: float, step: float) -> Iterator[Polygon]:
+def _bands(
+    shape: Shape, half: float, across: Point, width: float, step: float
+) -> Iterator[Polygon]:
     """Yields bands at right angles to a direction."""
     count = math.ceil(1 / step)
     for at in range(-count, count + 1):
@@ -64,14 +75,21 @@ def _bands(shape: Shape, half: float, across: Point, width: float, step: float) 
 
 
 def _clip(polygon: Polygon, across: Point, least: float) -> Polygon:
-    """Returns the part of a convex polygon that lies at least `least` along the direction `across`."""
+    """Returns the part of a convex polygon that lies at least `least` along the direction
+    `across`.
+    """
     kept: list[Point] = []
     sides = [point[0] * across[0] + point[1] * across[1] - least for point in polygon]
     for at, (point, side) in enumerate(zip(polygon, sides, strict=True)):
         before, before_side = polygon[at - 1], sides[at - 1]
         if (side >= 0) != (before_side >= 0):
             share = before_side / (before_side - side)
-            kept.append((before[0] + (point[0] - before[0]) * share, before[1] + (point[1] - before[1]) * share))
+            kept.append(
+                (
+                    before[0] + (point[0] - before[0]) * share,
+                    before[1] + (point[1] - before[1]) * share,
+                )
+            )
         if side >= 0:
             kept.append(point)
     return tuple(kept)

@@ -1,8 +1,8 @@
 """Scenes in words: the full text board, the alternative text of a picture, and what fits a message.
 
-The text board is made from the same scene as the picture and says all the picture says: the tests rebuild the scene's
-cells and words from it. Its lines have at most 40 characters, as many as a phone shows in one, unless the board's own
-rows are longer.
+The text board is made from the same scene as the picture and says all the picture says: the tests
+rebuild the scene's cells and words from it. Its lines have at most 40 characters, as many as a
+phone shows in one, unless the board's own rows are longer.
 """
 
 import textwrap
@@ -42,13 +42,17 @@ _PLAIN_WORDS: Final[Mapping[str, str]] = {
     Pattern.HATCH: "hatched",
     Pattern.RINGS: "with circles",
 }
-"""What a colour or pattern is called where the game gives it no meaning; the others have their own names."""
+"""What a colour or pattern is called where the game gives it no meaning; the others have their
+own names.
+"""
 
 _Look = tuple[Colour, Pattern, Shape]
 
 
 def board_text(scene: Scene) -> str:
-    """Returns everything the scene shows as lines of monospaced ASCII, its parts set apart by blank lines."""
+    """Returns everything the scene shows as lines of monospaced ASCII, its parts set apart by
+    blank lines.
+    """
     axes = axes_of(scene.tiles)
     parts = (
         [*wrapped(scene.title), *_outline(scene)],
@@ -64,7 +68,8 @@ def board_text(scene: Scene) -> str:
 
 
 def alt_text(scene: Scene) -> str:
-    """Returns the picture's alternative text, at most 1,024 characters, ending with where the text board is found.
+    """Returns the picture's alternative text, at most 1,024 characters, ending with where the text
+    board is found.
 
     What is asked has room before what is only told, but for the beginning of that.
     """
@@ -90,7 +95,9 @@ def code_block(text: str) -> str:
 
 
 def fits_message(text: str) -> bool:
-    """Returns whether the text, in a code block, fits one message; otherwise it goes into an attached file."""
+    """Returns whether the text, in a code block, fits one message; otherwise it goes into an
+    attached file.
+    """
     return len(code_block(text)) <= MESSAGE_LIMIT
 
 
@@ -103,7 +110,9 @@ def _named(drawn: Colour | Pattern | Shape) -> str:
 
 def _meaning(scene: Scene, of: str, drawn: Colour | Pattern | None) -> str:
     """Returns the game's words for what is drawn so; empty where it has none."""
-    found = (meaning.words for meaning in scene.meanings if meaning.of == of and meaning.drawn == drawn)
+    found = (
+        meaning.words for meaning in scene.meanings if meaning.of == of and meaning.drawn == drawn
+    )
     return next(map(plain, found), "")
 
 
@@ -123,7 +132,9 @@ def _key(scene: Scene) -> list[str]:
 
 
 def _about_drawing(entry: str) -> bool:
-    """Returns whether an entry of the key explains no mark but a ring, a line, a pattern or the start of a body."""
+    """Returns whether an entry of the key explains no mark but a ring, a line, a pattern or the
+    start of a body.
+    """
     what, explains, _ = entry.partition(" = ")
     return bool(explains) and what.rsplit(" ", 1)[-1] in ("ring", "line", "start", *Pattern)
 
@@ -136,13 +147,17 @@ def _token(tile: Tile) -> str:
 
 
 def _map(scene: Scene, axes: Axes) -> tuple[list[str], list[str]]:
-    """Returns the cells of a board with names for rows and columns, and how these names are read."""
+    """Returns the cells of a board with names for rows and columns, and how these names are
+    read.
+    """
     known = {row.label for row in axes.rows} | {label for _, label in axes.columns}
     return _grid(scene, axes), [*wrapped(f"Cell names: {_example(axes)}."), *_beside(scene, known)]
 
 
 def _grid(scene: Scene, axes: Axes) -> list[str]:
-    """Returns the cells, each where the picture has it: a tile is as many characters wide as its neighbours allow."""
+    """Returns the cells, each where the picture has it: a tile is as many characters wide as its
+    neighbours allow.
+    """
     left = min(tile.x for tile in scene.tiles)
     least, halved = _steps(axes.rows, left)
     label_width = max(len(row.label) for row in axes.rows)
@@ -154,11 +169,15 @@ def _grid(scene: Scene, axes: Axes) -> list[str]:
     heading = _set_line([(end(x), label) for x, label in axes.columns])
     lines = [f"{'':{label_width}}|{heading}"] if heading else []
     cells = (_set_line([(end(tile.x), _token(tile)) for tile in row.tiles]) for row in axes.rows)
-    return lines + [f"{row.label:>{label_width}}|{held}" for row, held in zip(axes.rows, cells, strict=True)]
+    return lines + [
+        f"{row.label:>{label_width}}|{held}" for row, held in zip(axes.rows, cells, strict=True)
+    ]
 
 
 def _steps(rows: Sequence[Row], left: float) -> tuple[float, bool]:
-    """Returns the least step from tile to tile in a row, and whether any tile lies between two of them."""
+    """Returns the least step from tile to tile in a row, and whether any tile lies between two
+    of them.
+    """
     steps = [second.x - first.x for row in rows for first, second in pairwise(row.tiles)]
     least = min((step for step in steps if step > SAME_LINE), default=1.0)
     offsets = ((tile.x - left) / least for row in rows for tile in row.tiles)
@@ -168,8 +187,8 @@ def _steps(rows: Sequence[Row], left: float) -> tuple[float, bool]:
 def _pitch(scene: Scene, axes: Axes, label_width: int, halved: bool) -> int:
     """Returns how many characters a tile is wide.
 
-    A blank or the mark of a ring sets its mark apart from the one before. Where lines would be too long so, the cells
-    are joined as long as they fill their places and cannot be misread.
+    A blank or the mark of a ring sets its mark apart from the one before. Where lines would be too
+    long so, the cells are joined as long as they fill their places and cannot be misread.
     """
     labels = max((len(label) for _, label in axes.columns), default=0)
     marks = max(len(_token(tile).removeprefix(RING_MARK)) for tile in scene.tiles)
@@ -203,7 +222,11 @@ def _example(axes: Axes) -> str:
     if not axes.columns:
         return f"row, then place from the left, such as {last}"
     row, column = axes.rows[0].label, axes.columns[-1][1]
-    return f"column then row, such as {last}" if last == column + row else f"row then column, such as {last}"
+    return (
+        f"column then row, such as {last}"
+        if last == column + row
+        else f"row then column, such as {last}"
+    )
 
 
 def _beside(scene: Scene, known: Container[str]) -> list[str]:
@@ -215,14 +238,16 @@ def _beside(scene: Scene, known: Container[str]) -> list[str]:
 def _cells(scene: Scene, axes: Axes) -> list[list[str]]:
     """Returns every cell by name, for boards whose names do not follow from rows and columns.
 
-    A grid would say them once more, so there is none. Blocks of cells that all have headings are listed one by one.
+    A grid would say them once more, so there is none. Blocks of cells that all have headings are
+    listed one by one.
     """
     blocks = blocks_of(scene.tiles)
     headings = [_heading(scene, block) for block in blocks]
     if not all(headings):
         return [_rows(axes.rows), _beside(scene, ())]
     listings = [
-        [*wrapped(f"{heading}:"), *_rows(numbered(block))] for heading, block in zip(headings, blocks, strict=True)
+        [*wrapped(f"{heading}:"), *_rows(numbered(block))]
+        for heading, block in zip(headings, blocks, strict=True)
     ]
     return [*listings, _beside(scene, headings)]
 
@@ -231,7 +256,9 @@ def _heading(scene: Scene, block: Sequence[Tile]) -> str:
     """Returns the only label right over a block of cells; empty if there is none."""
     left, right = min(tile.x for tile in block), max(tile.x for tile in block)
     top = min(tile.y for tile in block)
-    over = [label.text for label in scene.labels if left <= label.x <= right and top - 1 < label.y < top]
+    over = [
+        label.text for label in scene.labels if left <= label.x <= right and top - 1 < label.y < top
+    ]
     return plain(over[0]) if len(over) == 1 else ""
 
 
@@ -239,7 +266,9 @@ def _rows(rows: Iterable[Row]) -> list[str]:
     return [
         line
         for row in rows
-        for line in listed(f"Row {row.label}:", (f"{plain(tile.name)}={_token(tile)}" for tile in row.tiles))
+        for line in listed(
+            f"Row {row.label}:", (f"{plain(tile.name)}={_token(tile)}" for tile in row.tiles)
+        )
     ]
 
 
@@ -253,7 +282,11 @@ def _rings(scene: Scene) -> list[str]:
         if tile.ring is not None:
             found.setdefault(tile.ring, []).append(_marked(tile))
     words = {colour: _meaning(scene, "ring", colour) or _ringed(colour) for colour in found}
-    return [line for colour, names in found.items() for line in listed(f"{RING_MARK} {words[colour]}:", names)]
+    return [
+        line
+        for colour, names in found.items()
+        for line in listed(f"{RING_MARK} {words[colour]}:", names)
+    ]
 
 
 def _marked(tile: Tile) -> str:
@@ -267,12 +300,18 @@ def _ringed(colour: Colour) -> str:
 def _starts(scene: Scene) -> list[str]:
     """Returns the cells in which bodies begin, where the game says so."""
     words = _meaning(scene, "start", None)
-    names = [_marked(tile) for tile in scene.tiles if tile.body and len(tile.links) == 1 and tile.ring is None]
+    names = [
+        _marked(tile)
+        for tile in scene.tiles
+        if tile.body and len(tile.links) == 1 and tile.ring is None
+    ]
     return listed(f"{words}:", names) if words and names else []
 
 
 def _looks(scene: Scene) -> list[str]:
-    """Returns the colours and patterns of cells whose mark does not tell them, such as of those under a snake."""
+    """Returns the colours and patterns of cells whose mark does not tell them, such as of those
+    under a snake.
+    """
     by_mark: dict[str, set[_Look]] = {}
     for tile in scene.tiles:
         by_mark.setdefault(tile.mark, set()).add(_look(tile))
@@ -281,7 +320,9 @@ def _looks(scene: Scene) -> list[str]:
         if len(by_mark[tile.mark]) > 1:
             found.setdefault(_look(tile), []).append(plain(tile.name))
     meant = {look: _meaning(scene, "pattern", look[1]) for look in found}
-    lines = [line for look, words in meant.items() if words for line in listed(f"{words}:", found[look])]
+    lines = [
+        line for look, words in meant.items() if words for line in listed(f"{words}:", found[look])
+    ]
     others = [look for look, words in meant.items() if not words]
     if len(others) + bool(lines) < 2:
         return lines
@@ -297,12 +338,18 @@ def _told_look(look: _Look, others: Iterable[_Look]) -> str:
     """Returns how a cell looks, in as few words as tell it from the others."""
     fill, *rest = look
     alike = [other for other in others if other[0] is fill]
-    words = [_named(part) for at, part in enumerate(rest, 1) if any(other[at] is not part for other in alike)]
+    words = [
+        _named(part)
+        for at, part in enumerate(rest, 1)
+        if any(other[at] is not part for other in alike)
+    ]
     return " ".join((_named(fill), *words))
 
 
 def _drawn_lines(scene: Scene) -> list[str]:
-    """Returns the lines that mean something: arrows, and all that are not in the colours of mere scenery."""
+    """Returns the lines that mean something: arrows, and all that are not in the colours of mere
+    scenery.
+    """
     told: dict[tuple[Colour, bool], list[Line]] = {}
     for line in scene.lines:
         if line.arrow or line.colour not in _SCENERY:
@@ -311,12 +358,15 @@ def _drawn_lines(scene: Scene) -> list[str]:
     for (colour, arrow), lines in told.items():
         unnamed = f"{'Arrows' if arrow else 'Lines'}{'' if colour is Colour.ACCENT else f' in {_named(colour)}'}"
         joint = " > " if arrow else "-"
-        found += listed(f"{_meaning(scene, 'line', colour) or unnamed}:", map(joint.join, _chains(scene, lines)))
+        found += listed(
+            f"{_meaning(scene, 'line', colour) or unnamed}:", map(joint.join, _chains(scene, lines))
+        )
     return found
 
 
 def _chains(scene: Scene, lines: Iterable[Line]) -> list[list[str]]:
-    """Returns the places that lines lead through, those in one list that go on where the one before ends.
+    """Returns the places that lines lead through, those in one list that go on where the one before
+    ends.
 
     A list begins with the mark that all of its cells have, if they do.
     """
@@ -328,7 +378,9 @@ def _chains(scene: Scene, lines: Iterable[Line]) -> list[list[str]]:
             # A line within a cell, such as along one of its sides, is about that cell.
             if [first] not in chains:
                 chains.append([first])
-        elif chains and chains[-1][-1] == first and (line.arrow or len(chains[-1]) < _LONGEST_CHAIN):
+        elif (
+            chains and chains[-1][-1] == first and (line.arrow or len(chains[-1]) < _LONGEST_CHAIN)
+        ):
             chains[-1].append(second)
         else:
             chains.append([first, second])
@@ -351,7 +403,9 @@ def _place(scene: Scene, x: float, y: float) -> str:
 
 
 def _table(table: Table) -> list[str]:
-    """Returns the table with its columns aligned; where they are too wide even close together, each row as a list."""
+    """Returns the table with its columns aligned; where they are too wide even close together,
+    each row as a list.
+    """
     grid = [list(map(plain, row)) for row in (table.heads, *table.rows)]
     columns = max((len(row) for row in grid), default=0)
     heads, *rows = [row + [""] * (columns - len(row)) for row in grid]
@@ -360,16 +414,29 @@ def _table(table: Table) -> list[str]:
         lines = _aligned(heads, rows, gap, broken)
         if max(map(len, lines), default=0) <= WIDTH:
             return [*title, *lines]
-    cells = ([f"{head}: {cell}".strip(": ") for head, cell in zip(heads, row, strict=True)] for row in rows)
+    cells = (
+        [f"{head}: {cell}".strip(": ") for head, cell in zip(heads, row, strict=True)]
+        for row in rows
+    )
     return [*title, *(line for row in cells for line in listed("-", row, "; "))]
 
 
-def _aligned(heads: Sequence[str], rows: Sequence[Sequence[str]], gap: int, broken: bool) -> list[str]:
-    """Returns a table's lines: numbers to the right, words to the left, heads of several words broken if asked for."""
+def _aligned(
+    heads: Sequence[str], rows: Sequence[Sequence[str]], gap: int, broken: bool
+) -> list[str]:
+    """Returns a table's lines: numbers to the right, words to the left, heads of several words
+    broken if asked for.
+    """
     parts = [head.split() if broken and at else [head] for at, head in enumerate(heads)]
-    widths = [max(len(cell) for cell in (*words, *(row[at] for row in rows))) for at, words in enumerate(parts)]
+    widths = [
+        max(len(cell) for cell in (*words, *(row[at] for row in rows)))
+        for at, words in enumerate(parts)
+    ]
     # As many words in one line as its column has room for.
-    over = [textwrap.wrap(" ".join(words), max(width, 1)) for words, width in zip(parts, widths, strict=True)]
+    over = [
+        textwrap.wrap(" ".join(words), max(width, 1))
+        for words, width in zip(parts, widths, strict=True)
+    ]
     deepest = max(map(len, over), default=0)
     headings = [
         [lines[number - deepest] if len(lines) >= deepest - number else "" for lines in over]
@@ -379,13 +446,17 @@ def _aligned(heads: Sequence[str], rows: Sequence[Sequence[str]], gap: int, brok
 
     def set_row(row: Sequence[str]) -> str:
         cells = zip(row, widths, to_right, strict=True)
-        return (" " * gap).join(cell.rjust(width) if right else cell.ljust(width) for cell, width, right in cells)
+        return (" " * gap).join(
+            cell.rjust(width) if right else cell.ljust(width) for cell, width, right in cells
+        )
 
     rule = [(" " * gap).join("-" * width for width in widths)] if headings else []
     return [line.rstrip() for line in (*map(set_row, headings), *rule, *map(set_row, rows))]
 
 
 def is_numeric(cells: Iterable[str]) -> bool:
-    """Returns whether a column holds numbers alone, blanks and dashes aside, so that it reads best aligned right."""
+    """Returns whether a column holds numbers alone, blanks and dashes aside, so that it reads
+    best aligned right.
+    """
     filled = [cell for cell in cells if cell not in ("", "-")]
     return bool(filled) and all(cell.lstrip("+-").replace(".", "", 1).isdigit() for cell in filled)

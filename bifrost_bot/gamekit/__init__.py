@@ -1,1 +1,3 @@
-"""For authors of games: the conformance suite, the project template, and recording matches for tests."""
+"""For authors of games: the conformance suite, the project template, and recording matches for
+tests.
+"""

@@ -33,13 +33,18 @@ class Yardstick:
 
 
 def percentile(ordered: Sequence[float], percent: float) -> float:
-    """Returns the smallest of the ordered values that at least this percentage of them do not exceed."""
+    """Returns the smallest of the ordered values that at least this percentage of them do not
+    exceed.
+    """
     return ordered[max(0, -(-len(ordered) * percent // 100).__int__() - 1)]
 
 
 def measure_yardstick() -> Yardstick:
-    """Returns how much processor time the fixed piece of work takes here and now: the median of several runs."""
-    # Six random bits per byte: neither so regular nor so random that the compressor can take a shortcut.
+    """Returns how much processor time the fixed piece of work takes here and now: the median of
+    several runs.
+    """
+    # Six random bits per byte: neither so regular nor so random that the compressor can take a
+    # shortcut.
     buffer = bytes(byte & 0x3F for byte in random.Random(0).randbytes(_BUFFER_BYTES))  # noqa: S311 - no secret
     return Yardstick(statistics.median(_seconds(buffer) for _ in range(_RUNS)))
 

@@ -23,7 +23,8 @@ def write(name: str, directory: Path) -> Path:
     """Returns the folder `directory/name`, in which the project of a game of that name now is.
 
     Raises:
-        NewGameError: When the name cannot be a game's id or is taken, or the folder is there or cannot be written.
+        NewGameError: When the name cannot be a game's id or is taken, or the folder is there or
+        cannot be written.
     """
     _check(name)
     folder = directory / name
@@ -34,21 +35,28 @@ def write(name: str, directory: Path) -> Path:
             (folder / path).parent.mkdir(parents=True, exist_ok=True)
             (folder / path).write_text(text, encoding="utf-8")
     except FileExistsError:
-        raise NewGameError(f"{folder} already exists; choose another name or --directory.") from None
+        raise NewGameError(
+            f"{folder} already exists; choose another name or --directory."
+        ) from None
     except OSError as problem:
-        raise NewGameError(f"{problem.filename}: this cannot be written: {problem.strerror}.") from None
+        raise NewGameError(
+            f"{problem.filename}: this cannot be written: {problem.strerror}."
+        ) from None
     return folder
 
 
 def _check(name: str) -> None:
     if not _ID.fullmatch(name):
         raise NewGameError(
-            f"{name!r} cannot be the id of a game. Write a small letter and up to 31 more of a-z, 0-9 and _."
+            f"{name!r} cannot be the id of a game. Write a small letter and up to 31 more of a-z, "
+            "0-9 and _."
         )
     if name in all_games():
         raise NewGameError(f"There already is a game {name}; `bifrost-bot games` lists them all.")
     if find_spec(_package(name)) is not None:
-        raise NewGameError(f"There already is a Python package {_package(name)}, so the game needs another name.")
+        raise NewGameError(
+            f"There already is a Python package {_package(name)}, so the game needs another name."
+        )
 
 
 def _package(name: str) -> str:
@@ -56,10 +64,14 @@ def _package(name: str) -> str:
 
 
 def _project(name: str) -> Mapping[Path, str]:
-    """Returns the project's files: the template's, with every `duel` in their paths and texts replaced."""
+    """Returns the project's files: the template's, with every `duel` in their paths and texts
+    replaced.
+    """
     template = files("bifrost_bot") / "gamekit" / "template"
     return {
-        Path(*(_renamed(part, name) for part in parts)): _renamed(file.read_text(encoding="utf-8"), name)
+        Path(*(_renamed(part, name) for part in parts)): _renamed(
+            file.read_text(encoding="utf-8"), name
+        )
         for parts, file in _walk(template)
         if parts[0] not in _LEFT_OUT
     }

@@ -1,4 +1,6 @@
-"""Writes a match played by the referee as a recording for a game's tests: the texts and what followed."""
+"""Writes a match played by the referee as a recording for a game's tests: the texts and what
+followed.
+"""
 
 import json
 from collections.abc import Iterable
@@ -11,16 +13,21 @@ from bifrost_bot.tools.strict_json import DocumentError
 
 
 def recording(document: Document, played: Played) -> str:
-    """Returns the recording of a match as JSON: title, document, each phase's events, boards, seats and ranking.
+    """Returns the recording of a match as JSON: title, document, each phase's events, boards, seats
+    and ranking.
 
     Raises:
         DocumentError: When the match is not over, so there is no end to record.
     """
     match = played.match
     if match.outcome is None:
-        raise DocumentError("phases", 'the match is not over after them; add more phases, or "then": "timeouts".')
+        raise DocumentError(
+            "phases", 'the match is not over after them; add more phases, or "then": "timeouts".'
+        )
     report = match.game.report(match.state)
-    events: list[Json] = [list(event.game_events) for event in played.history if isinstance(event, PhaseResolved)]
+    events: list[Json] = [
+        list(event.game_events) for event in played.history if isinstance(event, PhaseResolved)
+    ]
     parts = {
         "title": _line(match.outcome.reason),
         "document": _document(document),
@@ -36,7 +43,8 @@ def _document(document: Document) -> str:
     """Returns the referee's document with a line for each phase, leaving out defaults."""
     settings = document.settings
     phases: list[Json] = [
-        {"say": [[said.slot.seat, said.slot.board, said.text] for said in phase]} for phase in document.phases
+        {"say": [[said.slot.seat, said.slot.board, said.text] for said in phase]}
+        for phase in document.phases
     ]
     parts = {
         "game": _line(settings.game),

@@ -1,7 +1,8 @@
-"""What Discord counts of an application: the sessions it begins and the commands it registers, across restarts.
+"""What Discord counts of an application: the sessions it begins and the commands it registers,
+across restarts.
 
-Discord resets the token of a bot that begins more sessions a day than it is allowed, usually 1,000. A bot that dies
-soon after each start and is started again would get there within hours.
+Discord resets the token of a bot that begins more sessions a day than it is allowed, usually 1,000.
+A bot that dies soon after each start and is started again would get there within hours.
 """
 
 import hashlib
@@ -35,8 +36,8 @@ _KEPT = 20
 def pause_ms(in_a_row: int, allowed: int) -> int:
     """Returns how long after the last of some short sessions in a row the next one may begin.
 
-    A hundredth of the allowed sessions may follow each other at once; then the pause doubles from five seconds on, up
-    to what uses a tenth of them.
+    A hundredth of the allowed sessions may follow each other at once; then the pause doubles from
+    five seconds on, up to what uses a tenth of them.
 
     Args:
         in_a_row: How many sessions began within an hour after the one before could.
@@ -45,11 +46,15 @@ def pause_ms(in_a_row: int, allowed: int) -> int:
     doublings = in_a_row - max(_LEAST_FREE, allowed // _FREE_SHARE)
     if doublings < 0:
         return 0
-    return min(_FIRST_PAUSE_MS << min(doublings, _MOST_DOUBLINGS), 24 * _HOUR_MS * _USED_SHARE // allowed)
+    return min(
+        _FIRST_PAUSE_MS << min(doublings, _MOST_DOUBLINGS), 24 * _HOUR_MS * _USED_SHARE // allowed
+    )
 
 
 class Application:
-    """The bot as an application of Discord's; what Discord counts of it is remembered across restarts."""
+    """The bot as an application of Discord's; what Discord counts of it is remembered across
+    restarts.
+    """
 
     def __init__(self, database: Database, clock: Clock, starting: Starting) -> None:
         self._database = database
@@ -58,15 +63,21 @@ class Application:
         self._allowed = 1_000
 
     async def register(self, bot: discord.Client, tree: app_commands.CommandTree[Any]) -> None:
-        """Registers the commands if they, or what Discord has of them, changed since they were registered last."""
+        """Registers the commands if they, or what Discord has of them, changed since they were
+        registered last.
+        """
         id = bot.application_id or 0
         wanted = [command.to_dict(tree) for command in tree.get_commands()]
-        registered = await self._starting.step("reading what is registered", lambda: self._registered(id))
+        registered = await self._starting.step(
+            "reading what is registered", lambda: self._registered(id)
+        )
         if registered == _fingerprint(wanted, await bot.http.get_global_commands(id)):
             return
         await tree.sync()
         fingerprint = _fingerprint(wanted, await bot.http.get_global_commands(id))
-        await self._starting.step("recording what is registered", lambda: self._put(id, fingerprint))
+        await self._starting.step(
+            "recording what is registered", lambda: self._put(id, fingerprint)
+        )
         log.info("the commands are registered")
 
     async def _registered(self, id: int) -> str | None:
@@ -87,8 +98,10 @@ class Application:
         if limit["remaining"] < _KEPT:
             raise StartRefusedError(
                 f"Discord allows this bot only {limit['remaining']} more sessions within the next "
-                f"{limit['reset_after'] / _HOUR_MS:.1f} hours and resets the token of one that begins more. Look in "
-                "the log for what starts it again and again, or for another program with its token; start it after "
+                f"{limit['reset_after'] / _HOUR_MS:.1f} hours and resets the token of one that "
+                "begins more. Look in "
+                "the log for what starts it again and again, or for another program with its "
+                "token; start it after "
                 "that time."
             )
         shards = bot.shard_count or shards
@@ -103,7 +116,10 @@ class Application:
         try:
             before = await self._wait(id, shard_id)
             now_ms, count = self._clock.now_ms(), 1
-            if before is not None and now_ms - before.last_ms < pause_ms(before.count, self._allowed) + _HOUR_MS:
+            if (
+                before is not None
+                and now_ms - before.last_ms < pause_ms(before.count, self._allowed) + _HOUR_MS
+            ):
                 count = before.count + 1
             async with self._database.transaction() as connection:
                 await application.put_begun(connection, id, shard_id, Begun(count, now_ms))
@@ -119,7 +135,8 @@ class Application:
             left_ms = min(pause, before.last_ms + pause - now_ms)
             if left_ms > 0:
                 log.warning(
-                    "%s sessions in a row ended early; the next begins in %.0f s, since Discord resets the token of a "
+                    "%s sessions in a row ended early; the next begins in %.0f s, since Discord "
+                    "resets the token of a "
                     "bot that begins too many",
                     before.count,
                     left_ms / 1000,
@@ -129,6 +146,8 @@ class Application:
 
 
 def _fingerprint(wanted: Iterable[object], registered: Iterable[Any]) -> str:
-    """Returns a hash of the commands of this program and of the versions that Discord has of them."""
+    """Returns a hash of the commands of this program and of the versions that Discord has of
+    them.
+    """
     versions = sorted((command["id"], command["version"]) for command in registered)
     return hashlib.sha256(json.dumps([list(wanted), versions], sort_keys=True).encode()).hexdigest()

@@ -77,7 +77,9 @@ _LONGEST_LIMIT_SECONDS = 60
 
 
 def intents() -> discord.Intents:
-    """Returns the least intents that the bot needs: servers, their messages, and the messages' content."""
+    """Returns the least intents that the bot needs: servers, their messages, and the messages'
+    content.
+    """
     least = discord.Intents.none()
     least.guilds = True
     least.guild_messages = True
@@ -101,10 +103,13 @@ class BifrostBot(commands.AutoShardedBot):
     boards: BoardCog
     lobby: LobbyCog
 
-    def __init__(self, shard_set: ShardSet, limiter: Limiter, clock: Clock, guild_ready_timeout: float = 2.0) -> None:
+    def __init__(
+        self, shard_set: ShardSet, limiter: Limiter, clock: Clock, guild_ready_timeout: float = 2.0
+    ) -> None:
         # The bot never speaks, so no operator need hear that the libraries for it are missing.
         discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
-        # Turns are a minute apart; with aiohttp's usual 15 s every turn would cost new TLS handshakes.
+        # Turns are a minute apart; with aiohttp's usual 15 s every turn would cost new TLS
+        # handshakes.
         connector = aiohttp.TCPConnector(limit=0, keepalive_timeout=_KEEP_ALIVE_SECONDS)
         super().__init__(
             command_prefix=commands.when_mentioned,
@@ -117,7 +122,8 @@ class BifrostBot(commands.AutoShardedBot):
             connector=connector,
             http_trace=pacing(limiter, self._answered, clock, partial(server_of, self)),
             shard_count=shard_set.count,
-            # Whatever has to wait for longer is tried again by what asked for it, and its hosts are told.
+            # Whatever has to wait for longer is tried again by what asked for it, and its hosts are
+            # told.
             max_ratelimit_timeout=_LONGEST_LIMIT_SECONDS,
         )
         self.http.user_agent += f" bifrost-bot/{version()}"
@@ -151,7 +157,12 @@ class BifrostBot(commands.AutoShardedBot):
         self._as_application = application
         self._hearing = hearing
         self._welcome = welcome
-        self.play, self.moves, self.boards, self.lobby = play, MoveCog(services), BoardCog(services), LobbyCog(services)
+        self.play, self.moves, self.boards, self.lobby = (
+            play,
+            MoveCog(services),
+            BoardCog(services),
+            LobbyCog(services),
+        )
 
     @property
     def heard(self) -> asyncio.Event:
@@ -180,8 +191,12 @@ class BifrostBot(commands.AutoShardedBot):
         self._complete_match_command()
         self._complete_season_command()
         offer_games(self.tree.walk_commands())
-        self.add_dynamic_items(MatchButton, SeatMenu, ConfirmButton, PreflightButton, SettingsMenu, SettingsButton)
-        self.add_dynamic_items(TapButton, TapMenu, CorrectButton, ServerMenu, WelcomeButton, HelpButton)
+        self.add_dynamic_items(
+            MatchButton, SeatMenu, ConfirmButton, PreflightButton, SettingsMenu, SettingsButton
+        )
+        self.add_dynamic_items(
+            TapButton, TapMenu, CorrectButton, ServerMenu, WelcomeButton, HelpButton
+        )
         self.add_dynamic_items(GameMenu, NextButton, SettingMenu, LobbySettingsButton)
         self.add_dynamic_items(SeasonButton, ChoiceMenu)
         self.tree.on_error = self._on_command_error
@@ -199,7 +214,9 @@ class BifrostBot(commands.AutoShardedBot):
         await self._as_application.begin(self, shard_id or 0)
 
     def _complete_match_command(self) -> None:
-        """Adds the commands of the smaller groups to `/match`; the names of those groups are never shown."""
+        """Adds the commands of the smaller groups to `/match`; the names of those groups are
+        never shown.
+        """
         group = self.tree.get_command("match")
         assert isinstance(group, app_commands.Group)
         for part in (
@@ -235,30 +252,42 @@ class BifrostBot(commands.AutoShardedBot):
         await super().close()
 
     async def on_message(self, message: discord.Message, /) -> None:
-        """Looks for no text commands, which the library would take a mention of the bot for; cogs hear texts."""
+        """Looks for no text commands, which the library would take a mention of the bot for;
+        cogs hear texts.
+        """
 
     async def on_shard_connect(self, shard_id: int) -> None:
         """Begins a new session, whose messages wait until earlier ones have been read."""
-        self._expected[shard_id] = {one.id for one in self.guilds if one.shard_id == shard_id and one.unavailable}
+        self._expected[shard_id] = {
+            one.id for one in self.guilds if one.shard_id == shard_id and one.unavailable
+        }
         self._hearing.begins()
 
     async def on_guild_available(self, guild: discord.Guild) -> None:
-        """Goes on with the last server that a session has announced: the library waits a while for further ones."""
+        """Goes on with the last server that a session has announced: the library waits a while
+        for further ones.
+        """
         expected = self._expected.get(guild.shard_id, set())
         expected.discard(guild.id)
         if not expected and self._expected.pop(guild.shard_id, None) is not None:
             await self._hears(guild.shard_id)
 
     async def on_shard_ready(self, shard_id: int) -> None:
-        """Reads what was sent during the loss, which a new session does not deliver; some servers may be missing."""
+        """Reads what was sent during the loss, which a new session does not deliver; some
+        servers may be missing.
+        """
         await self._hears(shard_id)
 
     async def on_shard_resumed(self, shard_id: int) -> None:
-        """Continues the old session, which has already delivered what it kept of the messages sent during the loss."""
+        """Continues the old session, which has already delivered what it kept of the messages
+        sent during the loss.
+        """
         await self._hears(shard_id)
 
     async def on_shard_disconnect(self, shard_id: int) -> None:
-        """Stops all clocks: some servers are not heard until their session resumes or a new one begins."""
+        """Stops all clocks: some servers are not heard until their session resumes or a new one
+        begins.
+        """
         self._expected.pop(shard_id, None)
         self._hearing.loses(shard_id)
 

@@ -1,7 +1,9 @@
-"""Makes every request to Discord wait until it may be sent, in the HTTP session itself, which none can bypass.
+"""Makes every request to Discord wait until it may be sent, in the HTTP session itself, which none
+can bypass.
 
-That includes the library's own requests and retries. Discord does not count answers to interactions. Requests to its
-other servers (the gateway, pictures) would not count either, but are too rare to be treated separately.
+That includes the library's own requests and retries. Discord does not count answers to
+interactions. Requests to its other servers (the gateway, pictures) would not count either, but are
+too rare to be treated separately.
 """
 
 import re
@@ -27,7 +29,8 @@ _UNTOLD_SECONDS = 1.0
 def pacing(
     limiter: Limiter, answered: Callable[[int], None], clock: Clock, server_of: Callable[[int], int]
 ) -> aiohttp.TraceConfig:
-    """Returns a trace that makes a session's requests wait for the limiter, and calls `answered` with each status.
+    """Returns a trace that makes a session's requests wait for the limiter, and calls `answered`
+    with each status.
 
     The status of a request whose connection broke is 0. The clock hears the date of every answer.
 
@@ -59,7 +62,9 @@ def pacing(
         if context.place is not None:
             limiter.end(context.place)
 
-    async def fail(_session: Any, context: Any, _failed: aiohttp.TraceRequestExceptionParams) -> None:
+    async def fail(
+        _session: Any, context: Any, _failed: aiohttp.TraceRequestExceptionParams
+    ) -> None:
         answered(0)
         if context.place is not None:
             limiter.end(context.place)
@@ -74,7 +79,8 @@ def pacing(
 def _silence(headers: Mapping[str, str]) -> float:
     """Returns for how many seconds no request at all may be sent after a refusal.
 
-    A refusal without a scope comes not from Discord's API but from a proxy in front of it, and applies to all requests.
+    A refusal without a scope comes not from Discord's API but from a proxy in front of it, and
+    applies to all requests.
     """
     if headers.get("X-RateLimit-Scope", "global") != "global":
         return 0
@@ -83,7 +89,9 @@ def _silence(headers: Mapping[str, str]) -> float:
 
 
 def _date_ms(headers: Mapping[str, str]) -> int | None:
-    """Returns the second in which an answer was made, or None if it does not say so or comes from a cache."""
+    """Returns the second in which an answer was made, or None if it does not say so or comes
+    from a cache.
+    """
     try:
         date = parsedate_to_datetime(headers["Date"])
     except (KeyError, ValueError):

@@ -14,11 +14,13 @@ _SESSIONS_REFUSED = range(4010, 4014)
 """The codes with which the gateway refuses shards, its version and intents."""
 
 _NO_LOGIN = (
-    "Discord does not know this token. Copy it again from the developer portal (your application, page Bot, Reset "
+    "Discord does not know this token. Copy it again from the developer portal (your application, "
+    "page Bot, Reset "
     "Token) into BIFROST_TOKEN."
 )
 _NO_READING = (
-    "Discord does not let the bot read messages. Switch on the Message Content Intent in the developer portal (your "
+    "Discord does not let the bot read messages. Switch on the Message Content Intent in the "
+    "developer portal (your "
     "application, page Bot)."
 )
 
@@ -33,7 +35,9 @@ class StartRefusedError(StartError):
 
 @contextmanager
 def explained(api_base: str) -> Generator[None]:
-    """Translates refusals by Discord, connection problems and ports in use in the block into `StartError`."""
+    """Translates refusals by Discord, connection problems and ports in use in the block into
+    `StartError`.
+    """
     try:
         yield
     except PortError as problem:
@@ -57,12 +61,16 @@ def _closed(problem: discord.ConnectionClosed) -> StartError:
         return StartRefusedError(_NO_READING)
     if problem.code in _SESSIONS_REFUSED:
         return StartRefusedError(
-            f"Discord refuses the bot's session (code {problem.code}). Check discord.shard_count, or update the bot."
+            f"Discord refuses the bot's session (code {problem.code}). Check discord.shard_count, "
+            "or update the bot."
         )
     return StartError(f"Discord ended the bot's session (code {problem.code}).")
 
 
 def _answered(problem: discord.HTTPException) -> StartError:
-    passes = problem.status >= HTTPStatus.INTERNAL_SERVER_ERROR or problem.status == HTTPStatus.TOO_MANY_REQUESTS
+    passes = (
+        problem.status >= HTTPStatus.INTERNAL_SERVER_ERROR
+        or problem.status == HTTPStatus.TOO_MANY_REQUESTS
+    )
     kind = StartError if passes else StartRefusedError
     return kind(f"Discord refused what the bot needs for its start: {problem}.")

@@ -1,1 +1,3 @@
-"""The rules of hosting: what a match is, whatever the game. Pure values and functions: no clock, disk or Discord."""
+"""The rules of hosting: what a match is, whatever the game. Pure values and functions: no clock,
+disk or Discord.
+"""

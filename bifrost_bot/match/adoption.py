@@ -1,4 +1,6 @@
-"""A match that outlives a change of its game's rules: which version is in force, and what carries over."""
+"""A match that outlives a change of its game's rules: which version is in force, and what
+carries over.
+"""
 
 from typing import Any
 
@@ -9,7 +11,9 @@ from bifrost_bot.match.model import Match, Moment
 
 
 def adopted(match: Match, moment: Moment) -> tuple[RulesAdopted, ...]:
-    """Returns the event that a match continues by the present rules; none where those in force are available."""
+    """Returns the event that a match continues by the present rules; none where those in force
+    are available.
+    """
     if match.over or match.has_its_rules:
         return ()
     return (RulesAdopted(match.game.info.rules_version, moment.now_ms),)

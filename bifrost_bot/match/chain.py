@@ -1,8 +1,10 @@
-"""The running hash: a chain of HMACs over a match's stored events, which is posted every turn and fixes all that was.
+"""The running hash: a chain of HMACs over a match's stored events, which is posted every turn and
+fixes all that was.
 
-It works on events as they are stored, never on what a later program reads in them. Its key follows from the seed, so
-that a link tells nobody anything before the seed is published, and everything after. A person is in it only by a seal,
-a hash with a salt of their own, so that they can be erased from the events of a match and its links still hold.
+It works on events as they are stored, never on what a later program reads in them. Its key follows
+from the seed, so that a link tells nobody anything before the seed is published, and everything
+after. A person is in it only by a seal, a hash with a salt of their own, so that they can be erased
+from the events of a match and its links still hold.
 """
 
 import hashlib
@@ -17,10 +19,14 @@ from bifrost_bot.engines.upcast import TAG
 from bifrost_bot.engines.values import Json
 
 SHORT: Final = 32
-"""How many digits of a link are posted: whoever knows the seed finds two matches with 16 equal ones within hours."""
+"""How many digits of a link are posted: whoever knows the seed finds two matches with 16 equal
+ones within hours.
+"""
 
 PEOPLE: Final = ("host", "by", "to", "left", "player_id")
-"""The fields of events and deeds that hold a person's id, besides `player`, `people`, `asked` and `seats`."""
+"""The fields of events and deeds that hold a person's id, besides `player`, `people`, `asked`
+and `seats`.
+"""
 
 GONE: Final = "gone-"
 """How the id begins that stands for an erased person."""
@@ -58,13 +64,19 @@ class Seals:
         return known or _sha256(f"{self.salt_of(id)}/{id}")
 
     def text_seal(self, place: str, text: str) -> str:
-        """Returns what stands for a text that may have to be changed, by the place where it stands."""
+        """Returns what stands for a text that may have to be changed, by the place where it
+        stands.
+        """
         return _sha256(f"{self.salt_of(place)}/{text}")
 
     def name_seal(self, person: Mapping[str, Any]) -> str:
         """Returns what stands for the name of a player or another person who is stored by name."""
         id, known = person["id"], person.get("seal", "")
-        return known if known and id.startswith(GONE) else _sha256(f"{self.salt_of(id)}/{person['name']}")
+        return (
+            known
+            if known and id.startswith(GONE)
+            else _sha256(f"{self.salt_of(id)}/{person['name']}")
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,12 +89,16 @@ class Head:
 
 
 def link(seed: str, seals: Seals, previous: str, event: Json) -> str:
-    """Returns the link of a stored event after the link of the one before it, which is empty for the first."""
+    """Returns the link of a stored event after the link of the one before it, which is empty for
+    the first.
+    """
     return joined(seed, previous, sealed(seals, event))
 
 
 def joined(seed: str, previous: str, body: Json) -> str:
-    """Returns the link of what stands for an event in the chain, after the link of the one before it."""
+    """Returns the link of what stands for an event in the chain, after the link of the one
+    before it.
+    """
     return _hmac(subkey(seed, "chain"), f"{previous}\n{canonical(body)}")
 
 
@@ -121,18 +137,26 @@ def seals_of(created: Mapping[str, Any]) -> Seals:
 
 
 def base(seed: str, salt: str) -> str:
-    """Returns the secret from which people's salts follow: a match's own, or where it has none one of its seed."""
+    """Returns the secret from which people's salts follow: a match's own, or where it has none
+    one of its seed.
+    """
     return salt or subkey(seed, "people")
 
 
 def sealed(seals: Seals, event: Json) -> dict[str, Any]:
     """Returns a stored event with seals in place of people."""
-    return _sealed(seals, {key: value for key, value in _body(event).items() if key not in _SECRETS})
+    return _sealed(
+        seals, {key: value for key, value in _body(event).items() if key not in _SECRETS}
+    )
 
 
 def _sealed(seals: Seals, body: Mapping[str, Any]) -> dict[str, Any]:
     found = dict(body)
-    found |= {key: seals.seal(found[key]) for key in PEOPLE if isinstance(found.get(key), str) and found[key]}
+    found |= {
+        key: seals.seal(found[key])
+        for key in PEOPLE
+        if isinstance(found.get(key), str) and found[key]
+    }
     if isinstance(found.get("player"), dict):
         found["player"] = _sealed_person(seals, found["player"])
     if isinstance(found.get("people"), list):
@@ -171,7 +195,8 @@ def named_in(event: Json) -> list[dict[str, Any]]:
 
 
 def erased(events: Sequence[Json], user_id: str, other_id: str) -> list[Json]:
-    """Returns a match's stored events with another id for a person's seal, and no way back from it to the person.
+    """Returns a match's stored events with another id for a person's seal, and no way back from it
+    to the person.
 
     The events still hold the person.
     """
@@ -190,9 +215,12 @@ def erased(events: Sequence[Json], user_id: str, other_id: str) -> list[Json]:
 
 
 def canonical(value: Json) -> str:
-    """Returns the one JSON text of a value: ASCII, no spaces, keys in the order of their UTF-16 code units."""
+    """Returns the one JSON text of a value: ASCII, no spaces, keys in the order of their UTF-16
+    code units.
+    """
     text = json.dumps(value, sort_keys=True, separators=(",", ":"))
-    # Only signs beyond the first 65,536 are ordered otherwise by their code units than by their numbers.
+    # Only signs beyond the first 65,536 are ordered otherwise by their code units than by their
+    # numbers.
     return json.dumps(_ordered(value), separators=(",", ":")) if "\\ud" in text else text
 
 

@@ -1,4 +1,6 @@
-"""Deeds of hosts that bear on the others' play; one that waits for the players' consent is stored as it was asked."""
+"""Deeds of hosts that bear on the others' play; one that waits for the players' consent is
+stored as it was asked.
+"""
 
 from dataclasses import dataclass
 from typing import TypeAlias
@@ -9,11 +11,13 @@ from bifrost_bot.match.player import Computer, Player
 
 @dataclass(frozen=True, slots=True)
 class Enter:
-    """Enter a text for a slot in the open phase, as if its player had typed it; `/undo` takes all of it back.
+    """Enter a text for a slot in the open phase, as if its player had typed it; `/undo` takes all
+    of it back.
 
     Attributes:
-        replaces: Whether the text replaces what the player has sent, also where the game adds texts to it.
-        corrections: How often hosts had entered this answer when the host decided; if it was once more by now, nothing
+        replaces: Whether the text replaces what the player has sent, also where the game adds texts
+        to it. corrections: How often hosts had entered this answer when the host decided; if it was
+        once more by now, nothing
             is done. -1: however often.
     """
 
@@ -30,8 +34,9 @@ class Rewind:
     """Go back to a phase and play it again from the start of its time.
 
     Attributes:
-        seen: The phase that was the present one when the host decided; if the match has moved on, nothing is done.
-        corrections: How often hosts had corrected the match when the host decided, as for `Enter`.
+        seen: The phase that was the present one when the host decided; if the match has moved on,
+        nothing is done. corrections: How often hosts had corrected the match when the host decided,
+        as for `Enter`.
     """
 
     by: str
@@ -43,7 +48,8 @@ class Rewind:
 
 @dataclass(frozen=True, slots=True)
 class Rerun:
-    """Correct a slot's answer in a closed phase and play it and all since again with the answers given then.
+    """Correct a slot's answer in a closed phase and play it and all since again with the answers
+    given then.
 
     Attributes:
         seen: As for `Rewind`.
@@ -63,11 +69,12 @@ class Rerun:
 
 @dataclass(frozen=True, slots=True)
 class Replace:
-    """Let another player play a seat: a person or, if none is given, a computer player of this kind.
+    """Let another player play a seat: a person or, if none is given, a computer player of this
+    kind.
 
     Attributes:
-        left: Who played there when the host decided; if it is another player by now, nothing is done.
-        program: The address of the program that takes over, where one does.
+        left: Who played there when the host decided; if it is another player by now, nothing is
+        done. program: The address of the program that takes over, where one does.
     """
 
     by: str
@@ -84,7 +91,8 @@ class Extend:
     """Give the open phase more time.
 
     Attributes:
-        phase: The phase that was open when the host asked; another gets no more time. 0: whichever is open.
+        phase: The phase that was open when the host asked; another gets no more time. 0: whichever
+        is open.
     """
 
     by: str
@@ -95,7 +103,9 @@ class Extend:
 
 @dataclass(frozen=True, slots=True)
 class JudgeAll:
-    """Say of all answers of the held phase that wait for a verdict that they are right, or wrong; shows none."""
+    """Say of all answers of the held phase that wait for a verdict that they are right, or
+    wrong; shows none.
+    """
 
     by: str
     phase: int
@@ -104,7 +114,9 @@ class JudgeAll:
 
 
 Deed: TypeAlias = Enter | Rewind | Rerun | Replace | Extend | JudgeAll
-"""What only a host who does not play does alone; if every host plays, the other players have to agree."""
+"""What only a host who does not play does alone; if every host plays, the other players have to
+agree.
+"""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,6 @@
-"""Refusals of the match core. Each message is one sentence for the person who asked and reveals nothing hidden."""
+"""Refusals of the match core. Each message is one sentence for the person who asked and reveals
+nothing hidden.
+"""
 
 
 class MatchError(Exception):

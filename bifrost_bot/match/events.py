@@ -1,4 +1,6 @@
-"""What happened to a match: events in the past tense, stored for ever, with the game's own values as its JSON."""
+"""What happened to a match: events in the past tense, stored for ever, with the game's own
+values as its JSON.
+"""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -12,7 +14,9 @@ from bifrost_bot.match.player import Person
 
 PreviewedDeed: TypeAlias = Literal["rewind", "correct", "replace", "abandon", "judge"]
 ConsentResult: TypeAlias = Literal["granted", "refused", "expired", "failed", "withdrawn"]
-"""How a request for the players' consent ended; one that failed was granted, but could not be carried out."""
+"""How a request for the players' consent ended; one that failed was granted, but could not be
+carried out.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,8 +27,8 @@ class MatchCreated:
         salt: The secret of the people's seals in the running hash (see `Seals`).
         salts: What is left of it once somebody was erased.
         seals: The seals of those who were erased.
-        beacon_url: The public beacon whose value is to be mixed into the match's chance, where there is one.
-        people: What its host is called.
+        beacon_url: The public beacon whose value is to be mixed into the match's chance, where
+        there is one. people: What its host is called.
     """
 
     match_id: str
@@ -43,7 +47,9 @@ class MatchCreated:
 
 @dataclass(frozen=True, slots=True)
 class PlayerJoined:
-    """A player joined the lobby; `nonce` is what that adds to the match's chance, empty where nothing does."""
+    """A player joined the lobby; `nonce` is what that adds to the match's chance, empty where
+    nothing does.
+    """
 
     player: Player
     nonce: str = ""
@@ -59,7 +65,9 @@ class SeatChosen:
 
 @dataclass(frozen=True, slots=True)
 class SightChanged:
-    """Discord began or ceased to show a player what is secret, as their rights on the server changed."""
+    """Discord began or ceased to show a player what is secret, as their rights on the server
+    changed.
+    """
 
     player_id: str
     sees_all: bool
@@ -105,7 +113,9 @@ class SettingsChanged:
 
 @dataclass(frozen=True, slots=True)
 class PurseSet:
-    """A host set what a person begins with, whatever seat they get; None: what the game's settings give them."""
+    """A host set what a person begins with, whatever seat they get; None: what the game's
+    settings give them.
+    """
 
     player_id: str
     amount: int | None
@@ -124,7 +134,9 @@ class StartPlanned:
 
 @dataclass(frozen=True, slots=True)
 class StartDropped:
-    """The match no longer begins at a set time; `by` is empty if the time came and the match could not begin."""
+    """The match no longer begins at a set time; `by` is empty if the time came and the match
+    could not begin.
+    """
 
     by: str
     reason: str
@@ -133,7 +145,9 @@ class StartDropped:
 
 @dataclass(frozen=True, slots=True)
 class BeaconNamed:
-    """Everything is ready, and the match begins with the value of this round of the beacon, due at `due_ms`."""
+    """Everything is ready, and the match begins with the value of this round of the beacon, due
+    at `due_ms`.
+    """
 
     round: int
     due_ms: int
@@ -155,7 +169,8 @@ class MatchStarted:
     Attributes:
         state: The game's state.
         draws: All chance that went into it.
-        beacon: The beacon's value that was mixed into the match's chance, empty where there was none.
+        beacon: The beacon's value that was mixed into the match's chance, empty where there was
+        none.
     """
 
     seats: Mapping[Seat, str]
@@ -186,8 +201,8 @@ class MoveSubmitted:
     """A text was taken; `move` is the slot's whole submission since.
 
     Attributes:
-        message: The id of what carried it, 0 where nothing did; repeated deliveries are known by it.
-        reply: Whether that message gets a reply from the outbox.
+        message: The id of what carried it, 0 where nothing did; repeated deliveries are known by
+        it. reply: Whether that message gets a reply from the outbox.
     """
 
     slot: Slot
@@ -249,7 +264,9 @@ class PlayersWarned:
 
 @dataclass(frozen=True, slots=True)
 class AnswersHeld:
-    """A phase closed with answers that only a person can judge; it is resolved once a host has judged them."""
+    """A phase closed with answers that only a person can judge; it is resolved once a host has
+    judged them.
+    """
 
     number: int
     claims: tuple[Claim, ...]
@@ -258,7 +275,9 @@ class AnswersHeld:
 
 @dataclass(frozen=True, slots=True)
 class ClaimJudged:
-    """A host said whether an answer that waits is right; it can be said otherwise until it is confirmed."""
+    """A host said whether an answer that waits is right; it can be said otherwise until it is
+    confirmed.
+    """
 
     claim: Claim
     right: bool
@@ -268,7 +287,9 @@ class ClaimJudged:
 
 @dataclass(frozen=True, slots=True)
 class VerdictsConfirmed:
-    """A host confirmed the verdicts on all answers that waited, so that the phase is resolved with them."""
+    """A host confirmed the verdicts on all answers that waited, so that the phase is resolved
+    with them.
+    """
 
     number: int
     by: str
@@ -277,7 +298,9 @@ class VerdictsConfirmed:
 
 @dataclass(frozen=True, slots=True)
 class PhaseResolved:
-    """A phase closed: the moves that counted, the game's events in order, and the chance that went into them."""
+    """A phase closed: the moves that counted, the game's events in order, and the chance that
+    went into them.
+    """
 
     number: int
     moves: tuple[tuple[Slot, Any], ...]
@@ -288,7 +311,9 @@ class PhaseResolved:
 
 @dataclass(frozen=True, slots=True)
 class ClockMoved:
-    """The deadline was put off by `by_ms` because the bot was away, or could not reach the match, until `until_ms`."""
+    """The deadline was put off by `by_ms` because the bot was away, or could not reach the
+    match, until `until_ms`.
+    """
 
     deadline_ms: int
     by_ms: int
@@ -343,7 +368,9 @@ class HostRemoved:
 
 @dataclass(frozen=True, slots=True)
 class MatchHandedOver:
-    """The match has another first host; the one who gave it away no longer hosts it; `people` as for `HostAdded`."""
+    """The match has another first host; the one who gave it away no longer hosts it; `people` as
+    for `HostAdded`.
+    """
 
     to: str
     by: str
@@ -379,7 +406,9 @@ class MatchPaused:
 
 @dataclass(frozen=True, slots=True)
 class MatchResumed:
-    """The clock runs again; `deadline_ms` is the open phase's new deadline, None where none is open."""
+    """The clock runs again; `deadline_ms` is the open phase's new deadline, None where none is
+    open.
+    """
 
     by: str
     at_ms: int
@@ -419,7 +448,9 @@ class ConsentGiven:
 
 @dataclass(frozen=True, slots=True)
 class ConsentClosed:
-    """The players are no longer asked; if they have all agreed, what follows from the deed comes next."""
+    """The players are no longer asked; if they have all agreed, what follows from the deed comes
+    next.
+    """
 
     number: int
     deed: Deed
@@ -429,7 +460,9 @@ class ConsentClosed:
 
 @dataclass(frozen=True, slots=True)
 class Previewed:
-    """A host was shown what a deed would do (nothing that is hidden), or the answers that wait to be judged."""
+    """A host was shown what a deed would do (nothing that is hidden), or the answers that wait
+    to be judged.
+    """
 
     deed: PreviewedDeed
     phase: int
@@ -452,7 +485,9 @@ class CorrectionRefused:
 
 @dataclass(frozen=True, slots=True)
 class MoveEntered:
-    """A host entered a text for a slot; `move` is the slot's whole submission since, None if it was taken back."""
+    """A host entered a text for a slot; `move` is the slot's whole submission since, None if it
+    was taken back.
+    """
 
     slot: Slot
     phase: int
@@ -467,7 +502,9 @@ class MoveEntered:
 
 @dataclass(frozen=True, slots=True)
 class Rewound:
-    """A host took the match back to before a phase; `state` is the game's there. What closed since is undone."""
+    """A host took the match back to before a phase; `state` is the game's there. What closed
+    since is undone.
+    """
 
     number: int
     state: Any
@@ -478,7 +515,9 @@ class Rewound:
 
 @dataclass(frozen=True, slots=True)
 class MoveKept:
-    """An answer given before is kept in a phase that was opened again, because it is still possible there."""
+    """An answer given before is kept in a phase that was opened again, because it is still
+    possible there.
+    """
 
     slot: Slot
     move: Any
@@ -515,7 +554,9 @@ class AbsenceNoted:
 
 @dataclass(frozen=True, slots=True)
 class RulesAdopted:
-    """The match continues by another version of its game's rules, as its own is no longer available."""
+    """The match continues by another version of its game's rules, as its own is no longer
+    available.
+    """
 
     rules_version: int
     at_ms: int
@@ -564,7 +605,9 @@ AnswerEvent: TypeAlias = MoveSubmitted | MoveWithdrawn | SlotLocked | LockAsked 
 VerdictEvent: TypeAlias = AnswersHeld | ClaimJudged | VerdictsConfirmed
 """Answers that a host has to judge."""
 
-HostEvent: TypeAlias = HostAdded | HostRemoved | MatchHandedOver | MatchPaused | MatchResumed | ClockExtended
+HostEvent: TypeAlias = (
+    HostAdded | HostRemoved | MatchHandedOver | MatchPaused | MatchResumed | ClockExtended
+)
 """What hosts do to a match, its lobby and its moves aside."""
 
 CorrectionEvent: TypeAlias = MoveEntered | Rewound | MoveKept
@@ -576,7 +619,9 @@ SeatEvent: TypeAlias = PlayerReplaced | SightChanged
 ConsentEvent: TypeAlias = ConsentAsked | ConsentGiven | ConsentClosed
 """What a host who plays asks of the other players, and their answers."""
 
-RemarkEvent: TypeAlias = Announced | Noted | AbsenceNoted | Previewed | CorrectionRefused | ChainBegun
+RemarkEvent: TypeAlias = (
+    Announced | Noted | AbsenceNoted | Previewed | CorrectionRefused | ChainBegun
+)
 """What is told and stored but leaves the match as it is."""
 
 MatchEvent: TypeAlias = (

@@ -92,7 +92,8 @@ _SHORTEST_SECONDS = 5
 
 
 def begin(event: MatchCreated, stored: Json = None) -> Match:
-    """Returns the match as its first event makes it; raises `UnknownGameError` where its game is not installed.
+    """Returns the match as its first event makes it; raises `UnknownGameError` where its game is
+    not installed.
 
     Args:
         event: The event.
@@ -112,7 +113,8 @@ def evolve(match: Match, event: MatchEvent, stored: Json = None) -> Match:
     Args:
         match: The match before it.
         event: The event.
-        stored: The event as it is stored, if it is not new: an older program may have written it otherwise.
+        stored: The event as it is stored, if it is not new: an older program may have written it
+        otherwise.
     """
     key = counted(event)
     tally = match.tally if key is None else {**match.tally, key: match.tally.get(key, 0) + 1}
@@ -126,13 +128,17 @@ def evolve(match: Match, event: MatchEvent, stored: Json = None) -> Match:
 
 
 def timed(phase: Phase, settings: Settings) -> Phase:
-    """Returns the phase with the length and warnings the host chose; warnings that do not fit are left out."""
+    """Returns the phase with the length and warnings the host chose; warnings that do not fit
+    are left out.
+    """
     seconds = phase.seconds if settings.seconds is None else settings.seconds
     if settings.pace > 1:
         seconds = max(min(seconds, _SHORTEST_SECONDS), seconds // settings.pace)
     warnings = phase.warnings if settings.warnings is None else settings.warnings
     fitting = tuple(left for left in warnings if left < seconds)
-    return replace(phase, seconds=seconds, warnings=fitting, pause_before=phase.pause_before // settings.pace)
+    return replace(
+        phase, seconds=seconds, warnings=fitting, pause_before=phase.pause_before // settings.pace
+    )
 
 
 def _apply(match: Match, event: MatchEvent) -> Match:
@@ -162,8 +168,12 @@ def _apply(match: Match, event: MatchEvent) -> Match:
 
 
 def _informed(match: Match, event: MatchEvent) -> frozenset[str]:
-    """Returns who may have seen what is hidden: hosts who read along, who judged, or who entered an answer."""
-    return match.informed.union(id for id in _shown_secrets(match, event) if id and match.player(id) is None)
+    """Returns who may have seen what is hidden: hosts who read along, who judged, or who entered
+    an answer.
+    """
+    return match.informed.union(
+        id for id in _shown_secrets(match, event) if id and match.player(id) is None
+    )
 
 
 def _shown_secrets(match: Match, event: MatchEvent) -> tuple[str, ...]:
@@ -175,21 +185,69 @@ def _shown_secrets(match: Match, event: MatchEvent) -> tuple[str, ...]:
             return (event.by,)
         case Previewed():
             return (event.by,) if event.deed == "judge" else ()
-        case MatchCreated() | PlayerJoined() | SeatChosen() | PlayerLeft() | ReadyCalled() | PlayerReady():
-            return ()
-        case ReadyCalledOff() | SettingsChanged() | PurseSet() | StartPlanned() | StartDropped() | BeaconNamed():
-            return ()
-        case BeaconMissed() | BoardsOpened() | PhaseOpened() | PlayersWarned() | PhaseResolved() | ClockMoved():
-            return ()
-        case MatchFinished() | MatchHalted() | MatchAbandoned() | RulesAdopted() | MoveSubmitted() | MoveWithdrawn():
-            return ()
         case (
-            SlotLocked() | LockAsked() | SlotUnlocked() | AnswersHeld() | HostRemoved() | MatchPaused() | MatchResumed()
+            MatchCreated()
+            | PlayerJoined()
+            | SeatChosen()
+            | PlayerLeft()
+            | ReadyCalled()
+            | PlayerReady()
         ):
             return ()
-        case ClockExtended() | Rewound() | MoveKept() | PlayerReplaced() | SightChanged() | ConsentAsked():
+        case (
+            ReadyCalledOff()
+            | SettingsChanged()
+            | PurseSet()
+            | StartPlanned()
+            | StartDropped()
+            | BeaconNamed()
+        ):
             return ()
-        case ConsentGiven() | ConsentClosed() | Announced() | Noted() | AbsenceNoted() | CorrectionRefused():
+        case (
+            BeaconMissed()
+            | BoardsOpened()
+            | PhaseOpened()
+            | PlayersWarned()
+            | PhaseResolved()
+            | ClockMoved()
+        ):
+            return ()
+        case (
+            MatchFinished()
+            | MatchHalted()
+            | MatchAbandoned()
+            | RulesAdopted()
+            | MoveSubmitted()
+            | MoveWithdrawn()
+        ):
+            return ()
+        case (
+            SlotLocked()
+            | LockAsked()
+            | SlotUnlocked()
+            | AnswersHeld()
+            | HostRemoved()
+            | MatchPaused()
+            | MatchResumed()
+        ):
+            return ()
+        case (
+            ClockExtended()
+            | Rewound()
+            | MoveKept()
+            | PlayerReplaced()
+            | SightChanged()
+            | ConsentAsked()
+        ):
+            return ()
+        case (
+            ConsentGiven()
+            | ConsentClosed()
+            | Announced()
+            | Noted()
+            | AbsenceNoted()
+            | CorrectionRefused()
+        ):
             return ()
         case ChainBegun():
             return ()
@@ -200,10 +258,14 @@ def _shown_secrets(match: Match, event: MatchEvent) -> tuple[str, ...]:
 def _apply_consent(match: Match, event: ConsentEvent) -> Match:
     match event:
         case ConsentAsked():
-            return replace(match, consent=Consent(event.number, event.deed, event.asked, event.until_ms))
+            return replace(
+                match, consent=Consent(event.number, event.deed, event.asked, event.until_ms)
+            )
         case ConsentGiven():
             assert match.consent is not None
-            return replace(match, consent=replace(match.consent, agreed=match.consent.agreed | {event.by}))
+            return replace(
+                match, consent=replace(match.consent, agreed=match.consent.agreed | {event.by})
+            )
         case ConsentClosed():
             return replace(match, consent=None)
         case _:
@@ -267,14 +329,18 @@ def _replace_player(match: Match, event: PlayerReplaced) -> Match:
     missed = {seat: count for seat, count in match.missed.items() if seat != event.seat}
     seated = replace(match, players=players, seats={**match.seats, event.seat: event.player.id})
     freed = frozenset(slot for slot in match.locked if slot.seat != event.seat)
-    match = replace(seated, former=former, missed=missed, locked=freed, submissions=_unasked(match, event.seat))
+    match = replace(
+        seated, former=former, missed=missed, locked=freed, submissions=_unasked(match, event.seat)
+    )
     if match.phase is None or event.deadline_ms is None:
         return match
     return replace(match, phase=replace(match.phase, deadline_ms=event.deadline_ms), warned=None)
 
 
 def _unasked(match: Match, seat: Seat) -> dict[Slot, Submission]:
-    """Returns the answers without the question whether to lock, which was another player's, of those of a seat."""
+    """Returns the answers without the question whether to lock, which was another player's, of
+    those of a seat.
+    """
     return {
         slot: replace(given, lock_asked=given.lock_asked and slot.seat != seat)
         for slot, given in match.submissions.items()
@@ -290,27 +356,44 @@ def _apply_correction(match: Match, event: CorrectionEvent) -> Match:
             before = match.submissions.get(event.slot, Submission())
             drafts = () if move is None else (move,)
             return _with_submission(
-                unlocked, event.slot, replace(before, drafts=drafts, revision=event.revision, lock_asked=False)
+                unlocked,
+                event.slot,
+                replace(before, drafts=drafts, revision=event.revision, lock_asked=False),
             )
         case MoveKept():
             move = decode(match.game.types.move, event.move)
             given = match.submissions.get(event.slot, Submission())
-            return _with_submission(match, event.slot, replace(given, drafts=(move,), revision=event.revision))
+            return _with_submission(
+                match, event.slot, replace(given, drafts=(move,), revision=event.revision)
+            )
         case Rewound():
             state = decode(match.game.types.state, event.state)
             match = _with_correction(match, event.number, None)
             back = replace(
-                match, status=Status.RUNNING, state=state, phase=None, outcome=None, incident=None, missed={}
+                match,
+                status=Status.RUNNING,
+                state=state,
+                phase=None,
+                outcome=None,
+                incident=None,
+                missed={},
             )
-            back = replace(back, submissions={}, locked=frozenset(), warned=None, held=None, expired=None)
+            back = replace(
+                back, submissions={}, locked=frozenset(), warned=None, held=None, expired=None
+            )
             first = match.first_answered
-            return replace(back, first_answered=None if first is None or first >= event.number else first)
+            return replace(
+                back, first_answered=None if first is None or first >= event.number else first
+            )
         case _:
             assert_never(event)
 
 
 def _with_correction(match: Match, number: int, slot: Slot | None) -> Match:
-    return replace(match, corrected={**match.corrected, (number, slot): match.corrected.get((number, slot), 0) + 1})
+    return replace(
+        match,
+        corrected={**match.corrected, (number, slot): match.corrected.get((number, slot), 0) + 1},
+    )
 
 
 def _resume(match: Match, event: MatchResumed) -> Match:
@@ -339,13 +422,17 @@ def _apply_lobby(match: Match, event: LobbyEvent) -> Match:
             nonces = (*match.nonces, event.nonce) if event.nonce else match.nonces
             return replace(match, players=(*match.players, event.player), nonces=nonces)
         case SeatChosen(player_id, seat):
-            seated = (replace(one, seat=seat) if one.id == player_id else one for one in match.players)
+            seated = (
+                replace(one, seat=seat) if one.id == player_id else one for one in match.players
+            )
             return replace(match, players=tuple(seated))
         case PlayerLeft():
             stay = tuple(player for player in match.players if player.id != event.player_id)
             return replace(match, players=stay, ready=None, awaited=None)
         case ReadyCalled():
-            return replace(match, ready=frozenset(player.id for player in match.players if player.computer))
+            return replace(
+                match, ready=frozenset(player.id for player in match.players if player.computer)
+            )
         case PlayerReady():
             return replace(match, ready=(match.ready or frozenset()) | {event.player_id})
         case ReadyCalledOff():
@@ -354,7 +441,9 @@ def _apply_lobby(match: Match, event: LobbyEvent) -> Match:
             return replace(match, settings=event.settings)
         case PurseSet(player_id, amount):
             others = {id: held for id, held in match.purses.items() if id != player_id}
-            return replace(match, purses=others if amount is None else {**others, player_id: amount})
+            return replace(
+                match, purses=others if amount is None else {**others, player_id: amount}
+            )
         case StartPlanned():
             return replace(match, begins_ms=event.begins_ms)
         case StartDropped():
@@ -369,7 +458,9 @@ def _apply_lobby(match: Match, event: LobbyEvent) -> Match:
 
 def _apply_answer(match: Match, event: AnswerEvent) -> Match:
     slot = event.slot
-    match = replace(match, heard={**match.heard, slot: max(event.message, match.heard.get(slot, 0))})
+    match = replace(
+        match, heard={**match.heard, slot: max(event.message, match.heard.get(slot, 0))}
+    )
     before = match.submissions.get(slot, Submission())
     given = replace(before, changes=before.changes + 1, lock_asked=False)
     match event:
@@ -378,7 +469,9 @@ def _apply_answer(match: Match, event: AnswerEvent) -> Match:
             # Earlier drafts are kept only where /undo goes back to them.
             earlier = given.drafts if match.game.info.undo == "text" else ()
             characters = given.characters + len(event.text)
-            given = replace(given, drafts=(*earlier, move), revision=event.revision, characters=characters)
+            given = replace(
+                given, drafts=(*earlier, move), revision=event.revision, characters=characters
+            )
         case MoveWithdrawn():
             left = given.drafts[:-1] if event.by_text else ()
             given = replace(given, drafts=left, revision=event.revision)
@@ -404,7 +497,9 @@ def _apply_verdict(match: Match, event: VerdictEvent) -> Match:
         case ClaimJudged():
             assert match.held is not None
             verdicts = {**match.held.verdicts, event.claim: event.right}
-            return replace(match, held=replace(match.held, verdicts=verdicts, given=match.held.given + 1))
+            return replace(
+                match, held=replace(match.held, verdicts=verdicts, given=match.held.given + 1)
+            )
         case VerdictsConfirmed():
             return match
         case _:
@@ -415,8 +510,17 @@ def _apply_phase(match: Match, event: PhaseEvent) -> Match:
     match event:
         case MatchStarted():
             state = decode(match.game.types.state, event.state)
-            begun = replace(match, status=Status.RUNNING, ready=None, begins_ms=None, awaited=None, beacon=event.beacon)
-            return replace(begun, seats=event.seats, state=state, granted=granted_to(event.seats, match.purses))
+            begun = replace(
+                match,
+                status=Status.RUNNING,
+                ready=None,
+                begins_ms=None,
+                awaited=None,
+                beacon=event.beacon,
+            )
+            return replace(
+                begun, seats=event.seats, state=state, granted=granted_to(event.seats, match.purses)
+            )
         case BoardsOpened():
             return replace(match, open_boards=event.boards)
         case PhaseOpened():
@@ -432,11 +536,20 @@ def _apply_phase(match: Match, event: PhaseEvent) -> Match:
             return replace(match, phase=live, warned=warned)
         case MatchFinished():
             outcome = Outcome(event.ranking, event.reason)
-            return replace(match, status=Status.FINISHED, phase=None, outcome=outcome, still_since_ms=None)
+            return replace(
+                match, status=Status.FINISHED, phase=None, outcome=outcome, still_since_ms=None
+            )
         case MatchHalted():
-            return replace(match, status=Status.HALTED, incident=event.incident, still_since_ms=event.at_ms or None)
+            return replace(
+                match,
+                status=Status.HALTED,
+                incident=event.incident,
+                still_since_ms=event.at_ms or None,
+            )
         case MatchAbandoned():
-            ended = replace(match, status=Status.ABANDONED, phase=None, reason=event.reason, still_since_ms=None)
+            ended = replace(
+                match, status=Status.ABANDONED, phase=None, reason=event.reason, still_since_ms=None
+            )
             return replace(ended, submissions={}, locked=frozenset(), warned=None, held=None)
         case RulesAdopted():
             return _adopt_rules(match, event)
@@ -447,8 +560,12 @@ def _apply_phase(match: Match, event: PhaseEvent) -> Match:
 def _open(match: Match, event: PhaseOpened) -> Match:
     phase = match.game.phase(match.state)
     if phase is None or phase.number != event.number:
-        raise ValueError(f"match {match.id}: phase {event.number} is not the one the rules play next")
-    live = LivePhase(timed(phase, match.settings), event.opened_ms, event.deadline_ms, event.opened_ms)
+        raise ValueError(
+            f"match {match.id}: phase {event.number} is not the one the rules play next"
+        )
+    live = LivePhase(
+        timed(phase, match.settings), event.opened_ms, event.deadline_ms, event.opened_ms
+    )
     still = None if match.still_since_ms is None else event.opened_ms
     fresh = replace(match, submissions={}, locked=frozenset(), warned=None, held=None)
     return replace(fresh, phase=live, still_since_ms=still)
@@ -458,13 +575,27 @@ def _resolve(match: Match, event: PhaseResolved) -> Match:
     game, state, missed = match.game, match.state, _missed(match, event)
     for happened in event.game_events:
         state = game.evolve(state, decode(game.types.event, happened))
-    closed = replace(match, state=state, phase=None, submissions={}, locked=frozenset(), warned=None, held=None)
+    closed = replace(
+        match, state=state, phase=None, submissions={}, locked=frozenset(), warned=None, held=None
+    )
     live = match.phase
-    # No text is taken while a host judges, nor after the last answer, which may be read when the time is up.
-    by_answer = live is not None and "answered" in (live.phase.closes, match.settings.advance) and not match.owing
-    is_expired = live is not None and match.held is None and not by_answer and event.at_ms >= live.deadline_ms
+    # No text is taken while a host judges, nor after the last answer, which may be read when the
+    # time is up.
+    by_answer = (
+        live is not None
+        and "answered" in (live.phase.closes, match.settings.advance)
+        and not match.owing
+    )
+    is_expired = (
+        live is not None
+        and match.held is None
+        and not by_answer
+        and event.at_ms >= live.deadline_ms
+    )
     first = match.first_answered or (event.number if _answered_by_people(match, event) else None)
-    return replace(closed, missed=missed, first_answered=first, expired=live if is_expired else None)
+    return replace(
+        closed, missed=missed, first_answered=first, expired=live if is_expired else None
+    )
 
 
 def _answered_by_people(match: Match, event: PhaseResolved) -> bool:
@@ -476,5 +607,8 @@ def _missed(match: Match, event: PhaseResolved) -> dict[Seat, int]:
     """Returns how many phases in a row each seat has left unanswered, this one included."""
     owed = {slot.seat for slot in match.phase.phase.to_act} if match.phase else set[Seat]()
     answered = {slot.seat for slot, _ in event.moves}
-    counts = {**match.missed, **{seat: match.missed.get(seat, 0) + 1 for seat in sorted(owed - answered)}}
+    counts = {
+        **match.missed,
+        **{seat: match.missed.get(seat, 0) + 1 for seat in sorted(owed - answered)},
+    }
     return {seat: count for seat, count in counts.items() if seat not in answered}

@@ -17,7 +17,9 @@ if TYPE_CHECKING:
     from bifrost_bot.match.events import MatchEvent
 
 Rooms: TypeAlias = Literal["per-board", "one"]
-"""How many submission channels a seat has where answers are given for each board: one for each, or one for all."""
+"""How many submission channels a seat has where answers are given for each board: one for each,
+or one for all.
+"""
 
 Advance: TypeAlias = Literal["deadline", "all_locked", "answered"]
 Substitute: TypeAlias = Literal["warn", "computer", "passes"]
@@ -29,7 +31,9 @@ READY_LEAD_MS = 600_000
 
 
 class Status(StrEnum):
-    """The status of a match. `running` with no phase open means that its channels are being made."""
+    """The status of a match. `running` with no phase open means that its channels are being
+    made.
+    """
 
     LOBBY = "lobby"
     RUNNING = "running"
@@ -48,21 +52,21 @@ class Settings:
     Attributes:
         game: The game's id.
         options: The game's own settings, as the host gave them.
-        advance: When a phase closes: at the deadline, or also once all who owe an answer have locked, or have answered.
-        seconds: The length of every phase; None leaves it to the game.
-        warnings: Seconds before the deadline at which those who still owe an answer are told; None: the game's.
-        grace_ms: How long after the deadline the bot waits for texts that Discord received in time.
-        pace: Phases last this many times shorter, but at least five seconds; for trying things out.
-        hosts_watch: Whether hosts may read the submission channels.
-        open_eyes: Whether users to whom Discord shows secrets may play (disclosed to all).
-        rated: Whether its result counts for ratings.
-        practice: Whether it is a user's practice against computer players, which no other user sees.
-        rehearsal: Whether it is its hosts' trial of a match, all by computer players, which no other user sees.
-        absent_after: How many phases in a row a player may leave unanswered until hosts are warned; 0: any number.
-        absent_then: Who plays their seat if they miss the next phase as well.
-        neutral_names: Whether submission channels are named by numbers that say nothing of the seat.
-        rooms: Whether a seat has a submission channel for each board or one for all, in games that have several.
-        seating: How players come to their seats; None only where an older program created the match.
+        advance: When a phase closes: at the deadline, or also once all who owe an answer have
+        locked, or have answered. seconds: The length of every phase; None leaves it to the game.
+        warnings: Seconds before the deadline at which those who still owe an answer are told; None:
+        the game's. grace_ms: How long after the deadline the bot waits for texts that Discord
+        received in time. pace: Phases last this many times shorter, but at least five seconds; for
+        trying things out. hosts_watch: Whether hosts may read the submission channels. open_eyes:
+        Whether users to whom Discord shows secrets may play (disclosed to all). rated: Whether its
+        result counts for ratings. practice: Whether it is a user's practice against computer
+        players, which no other user sees. rehearsal: Whether it is its hosts' trial of a match, all
+        by computer players, which no other user sees. absent_after: How many phases in a row a
+        player may leave unanswered until hosts are warned; 0: any number. absent_then: Who plays
+        their seat if they miss the next phase as well. neutral_names: Whether submission channels
+        are named by numbers that say nothing of the seat. rooms: Whether a seat has a submission
+        channel for each board or one for all, in games that have several. seating: How players come
+        to their seats; None only where an older program created the match.
     """
 
     game: str
@@ -95,7 +99,9 @@ class Settings:
 
 @dataclass(frozen=True, slots=True)
 class Former:
-    """A player of a seat until another took over; `until` is the phase that was open or came next."""
+    """A player of a seat until another took over; `until` is the phase that was open or came
+    next.
+    """
 
     seat: Seat
     player: Player
@@ -110,7 +116,8 @@ class LivePhase:
         phase: The game's phase, with the host's length and warnings.
         opened_ms: When it was opened.
         deadline_ms: The last instant at which a text counts.
-        clock_from_ms: Since when the clock has run without a break; later than `opened_ms` after downtime.
+        clock_from_ms: Since when the clock has run without a break; later than `opened_ms` after
+        downtime.
     """
 
     phase: Phase
@@ -120,7 +127,9 @@ class LivePhase:
 
     @property
     def is_quick(self) -> bool:
-        """Whether turns follow each other so fast that what only sums them up need not follow each of them."""
+        """Whether turns follow each other so fast that what only sums them up need not follow
+        each of them.
+        """
         return self.phase.seconds < _QUICK_SECONDS
 
 
@@ -133,7 +142,8 @@ class Submission:
         revision: Counts accepted texts and take-backs of the slot in this phase.
         changes: Counts all that its player did to it in this phase, locks included.
         characters: How many characters its player's texts in this phase have.
-        lock_asked: Whether its player was asked last whether to lock it although something is missing.
+        lock_asked: Whether its player was asked last whether to lock it although something is
+        missing.
     """
 
     drafts: tuple[Any, ...] = ()
@@ -150,7 +160,8 @@ class Submission:
 
 @dataclass(frozen=True, slots=True)
 class Held:
-    """Answers of a phase whose time is up that a host has to judge before it is resolved; no clock runs meanwhile.
+    """Answers of a phase whose time is up that a host has to judge before it is resolved; no clock
+    runs meanwhile.
 
     Attributes:
         verdicts: Whether they are right, of those that were judged.
@@ -175,29 +186,38 @@ class Held:
 def rules_of(game: str, version: int) -> AnyGame:
     """Returns a game by a version of its rules where that is available, else as it is now."""
     present = game_of(game)
-    return present if version == present.info.rules_version else present.earlier.get(version, present)
+    return (
+        present if version == present.info.rules_version else present.earlier.get(version, present)
+    )
 
 
 def with_purses(
     info: GameInfo, options: Mapping[str, Any], seats: Sequence[Seat], granted: Mapping[Seat, int]
 ) -> Mapping[str, Any]:
-    """Returns a game's settings in which some of the seats begin with what a host granted their players."""
+    """Returns a game's settings in which some of the seats begin with what a host granted their
+    players.
+    """
     if not granted:
         return options
     given: Any = options.get(info.purse)
-    # One number is everybody's; what names seats, or nothing, leaves the others what the game gives them.
+    # One number is everybody's; what names seats, or nothing, leaves the others what the game gives
+    # them.
     by_seat = dict.fromkeys(seats, given) if isinstance(given, int) else dict(given or {})
     return {**options, info.purse: {**by_seat, **granted}}
 
 
 def granted_to(seats: Mapping[Seat, str], purses: Mapping[str, int]) -> dict[Seat, int]:
-    """Returns what seats begin with because of who plays them; a seat whose player has no purse is left out."""
+    """Returns what seats begin with because of who plays them; a seat whose player has no purse
+    is left out.
+    """
     return {seat: purses[id] for seat, id in seats.items() if id in purses}
 
 
 @dataclass(frozen=True, slots=True)
 class Rounds:
-    """When the rounds of a public beacon come: the first at `genesis_ms`, then one every `period_ms`."""
+    """When the rounds of a public beacon come: the first at `genesis_ms`, then one every
+    `period_ms`.
+    """
 
     genesis_ms: int
     period_ms: int
@@ -223,38 +243,33 @@ class Match:
     Attributes:
         seq: How many events it is made of.
         hosts: Ids of those who may run it; the first created it.
-        seed: The secret from which, with the nonces, all chance of the match is drawn; published at the end.
-        nonces: What the presses on *Join* added to its chance, in order, also of those who left.
-        ready: Ids of those who said they are ready, while a ready check is under way; else None.
-        seats: The id of each seat's player, once dealt.
-        state: The game's state, once the match has begun.
-        open_boards: The boards whose channels exist.
-        submissions: The present phase's answers.
-        locked: Slots that are done with the present phase.
-        heard: The highest Discord message id taken per slot, by which repeated deliveries are known.
-        held: What a host has to judge before the phase, whose time is up, is resolved; else None.
-        warned: The shortest warning given in this phase, in seconds.
-        reason: Why its host ended it, if one did.
+        seed: The secret from which, with the nonces, all chance of the match is drawn; published at
+        the end. nonces: What the presses on *Join* added to its chance, in order, also of those who
+        left. ready: Ids of those who said they are ready, while a ready check is under way; else
+        None. seats: The id of each seat's player, once dealt. state: The game's state, once the
+        match has begun. open_boards: The boards whose channels exist. submissions: The present
+        phase's answers. locked: Slots that are done with the present phase. heard: The highest
+        Discord message id taken per slot, by which repeated deliveries are known. held: What a host
+        has to judge before the phase, whose time is up, is resolved; else None. warned: The
+        shortest warning given in this phase, in seconds. reason: Why its host ended it, if one did.
         incident: The id under which the game's failure was logged, if it halted the match.
-        still_since_ms: Since when the clock is paused, if a host paused the match or a fault stopped it.
-        former: Who played until another player took over, in the order in which they left.
-        missed: How many phases in a row each seat has left unanswered.
-        first_answered: The first phase that counts in which a person answered; None before one has.
-        begins_ms: When the match is to begin, where that was set.
-        rules_version: The version of the game's rules that is in force.
-        expired: The last phase, if it was closed because its time was up.
-        corrected: How often hosts have entered an answer, by phase and slot; or gone back to the phase, for no slot.
-        tally: How often people did what has a bound (`decide/bounds.py`).
-        consent: What a host who plays has asked the other players to agree to, while they are asked.
-        informed: Ids of those who may have seen what is hidden without playing, so that they never play in it.
-        seals: What stands for people in the running hash.
-        head: The running hash of all that happened; empty until it begins, where an older program began the match.
-        posted: The running hash as it was when the last phase opened, or at the end.
-        beacon_url: The public beacon whose value is mixed into its chance, where there is one and it was not missed.
-        awaited: The beacon's round with which the match begins, while that is waited for.
-        beacon: The value of that round, once it was mixed in.
-        purses: What persons begin with, by id, where a host set that; they need not have joined.
-        granted: What that gave the seats when the match began.
+        still_since_ms: Since when the clock is paused, if a host paused the match or a fault
+        stopped it. former: Who played until another player took over, in the order in which they
+        left. missed: How many phases in a row each seat has left unanswered. first_answered: The
+        first phase that counts in which a person answered; None before one has. begins_ms: When the
+        match is to begin, where that was set. rules_version: The version of the game's rules that
+        is in force. expired: The last phase, if it was closed because its time was up. corrected:
+        How often hosts have entered an answer, by phase and slot; or gone back to the phase, for no
+        slot. tally: How often people did what has a bound (`decide/bounds.py`). consent: What a
+        host who plays has asked the other players to agree to, while they are asked. informed: Ids
+        of those who may have seen what is hidden without playing, so that they never play in it.
+        seals: What stands for people in the running hash. head: The running hash of all that
+        happened; empty until it begins, where an older program began the match. posted: The running
+        hash as it was when the last phase opened, or at the end. beacon_url: The public beacon
+        whose value is mixed into its chance, where there is one and it was not missed. awaited: The
+        beacon's round with which the match begins, while that is waited for. beacon: The value of
+        that round, once it was mixed in. purses: What persons begin with, by id, where a host set
+        that; they need not have joined. granted: What that gave the seats when the match began.
     """
 
     id: str
@@ -284,7 +299,9 @@ class Match:
     begins_ms: int | None = None
     rules_version: int = 0
     expired: LivePhase | None = None
-    corrected: Mapping[tuple[int, Slot | None], int] = field(default_factory=dict[tuple[int, Slot | None], int])
+    corrected: Mapping[tuple[int, Slot | None], int] = field(
+        default_factory=dict[tuple[int, Slot | None], int]
+    )
     tally: Mapping[str, int] = field(default_factory=dict[str, int])
     consent: Consent | None = None
     informed: frozenset[str] = frozenset()
@@ -300,7 +317,9 @@ class Match:
 
     @property
     def options(self) -> Mapping[str, Any]:
-        """The game's own settings as it is played by them: with what seats begin with because of their players."""
+        """The game's own settings as it is played by them: with what seats begin with because of
+        their players.
+        """
         return with_purses(self.game.info, self.settings.options, tuple(self.seats), self.granted)
 
     @property
@@ -315,7 +334,9 @@ class Match:
 
     @property
     def chance(self) -> str:
-        """The seed of the match's draws: its own, with what the people who joined and the beacon added."""
+        """The seed of the match's draws: its own, with what the people who joined and the beacon
+        added.
+        """
         return mixed(self.seed, self.nonces, self.beacon)
 
     @property
@@ -335,7 +356,9 @@ class Match:
 
     @property
     def left_ms(self) -> int | None:
-        """What the open phase has left while the clock is paused; None while it runs or no phase is open."""
+        """What the open phase has left while the clock is paused; None while it runs or no phase
+        is open.
+        """
         if self.phase is None or self.still_since_ms is None:
             return None
         return max(self.phase.deadline_ms - self.still_since_ms, 0)
@@ -350,7 +373,11 @@ class Match:
         """The slots that owe an answer in this phase and have given none."""
         if self.phase is None:
             return ()
-        return tuple(slot for slot in self.phase.phase.to_act if self.move(slot) is None and slot not in self.locked)
+        return tuple(
+            slot
+            for slot in self.phase.phase.to_act
+            if self.move(slot) is None and slot not in self.locked
+        )
 
     def move(self, slot: Slot) -> Any | None:
         """Returns the slot's submission in force, or None."""
@@ -363,7 +390,9 @@ class Match:
 
     def known(self, id: str) -> Player | None:
         """Returns whoever plays, or is known to all to take part, of that id, or None."""
-        return self.player(id) or next((player for player in self.announced if player.id == id), None)
+        return self.player(id) or next(
+            (player for player in self.announced if player.id == id), None
+        )
 
     def occupant(self, seat: Seat) -> Player | None:
         """Returns the player of a seat, or None before seats are dealt."""
@@ -381,8 +410,8 @@ class Match:
     def announced(self) -> tuple[Player, ...]:
         """The players whom everyone may know to take part.
 
-        Where seats are dealt these are, until the end, those who began: a seat that falls silent when a player is
-        replaced would tell whose it was.
+        Where seats are dealt these are, until the end, those who began: a seat that falls silent
+        when a player is replaced would tell whose it was.
         """
         if self.over or self.seating != "dealt":
             return self.players
@@ -402,11 +431,13 @@ class Moment:
 
     Attributes:
         now_ms: The present instant on Discord's clock.
-        busy_ms: The deadlines of the other live matches; a new deadline is set a little apart from them, so that
+        busy_ms: The deadlines of the other live matches; a new deadline is set a little apart from
+        them, so that
             matches do not all speak at once.
-        history: All that happened to the match, for commands that look back at it (`HistoryCommand`).
-        rounds: When the public beacon's rounds come, where there is one and that is known.
-        full: Why no further match of its host or on its server can begin; empty if one can.
+        history: All that happened to the match, for commands that look back at it
+        (`HistoryCommand`). rounds: When the public beacon's rounds come, where there is one and
+        that is known. full: Why no further match of its host or on its server can begin; empty if
+        one can.
     """
 
     now_ms: int

@@ -1,4 +1,6 @@
-"""What is to be told, and where: the rows of the outbox. Who may know what was decided before a notice is made."""
+"""What is to be told, and where: the rows of the outbox. Who may know what was decided before a
+notice is made.
+"""
 
 from dataclasses import dataclass
 from enum import Enum
@@ -39,10 +41,11 @@ _BY_URGENCY = (
 
 @dataclass(frozen=True, slots=True)
 class Address:
-    """A channel of a match by what it is for: the lobby, a board's global channel, a seat's, or its hosts' own.
+    """A channel of a match by what it is for: the lobby, a board's global channel, a seat's, or its
+    hosts' own.
 
-    `board` is None for the lobby, the hosts' channel, and for submission channels that serve all boards of a seat.
-    Direct messages go to the person whom their notice calls.
+    `board` is None for the lobby, the hosts' channel, and for submission channels that serve all
+    boards of a seat. Direct messages go to the person whom their notice calls.
     """
 
     place: Place
@@ -98,9 +101,10 @@ class BoardBody:
         lines: What has happened, a sentence each.
         opening: Whether the channel's boards are new.
         closed: Whether a phase has closed, which may be shown step by step.
-        turn: The phase that is open from now on, 0 if none is; None where it says nothing about the picture.
-        call: Whether the message says who is to move until when: of a channel's boards only the last does.
-        waiting: Whether the channel's player owes nothing on the board in the phase that is open from now on.
+        turn: The phase that is open from now on, 0 if none is; None where it says nothing about the
+        picture. call: Whether the message says who is to move until when: of a channel's boards
+        only the last does. waiting: Whether the channel's player owes nothing on the board in the
+        phase that is open from now on.
     """
 
     kind: ClassVar = Kind.BOARD
@@ -115,7 +119,9 @@ class BoardBody:
 
 @dataclass(frozen=True, slots=True)
 class WarningBody:
-    """A sentence for those who owe an answer; `seconds` and `where` allow it to be said in figures."""
+    """A sentence for those who owe an answer; `seconds` and `where` allow it to be said in
+    figures.
+    """
 
     kind: ClassVar = Kind.WARNING
     text: str
@@ -139,8 +145,8 @@ class Plan:
     Attributes:
         phase: The phase in which it was given.
         move: The game's own value, as JSON.
-        before: The submission that it took the place of, likewise; None if there was none, or it is not known.
-        board: The slot's board, where its channel serves several.
+        before: The submission that it took the place of, likewise; None if there was none, or it is
+        not known. board: The slot's board, where its channel serves several.
     """
 
     phase: int
@@ -174,7 +180,8 @@ class LateText:
         phase: The phase.
         message: The message's id.
         address: The channel it is in.
-        board: The slot's board, as the channel may serve several; None in notices of earlier programs.
+        board: The slot's board, as the channel may serve several; None in notices of earlier
+        programs.
     """
 
     phase: int
@@ -191,7 +198,8 @@ class LineBody:
         late: The text that a button under it enters.
         check: Whether a button under it runs the preflight check again.
         consent: The number of the request that buttons under it agree to or refuse.
-        seeing: The id of the player about whom buttons under it decide, to whom Discord shows what is secret.
+        seeing: The id of the player about whom buttons under it decide, to whom Discord shows what
+        is secret.
     """
 
     kind: ClassVar = Kind.LINE

@@ -1,4 +1,6 @@
-"""A user's own choices: colours, boards as text, when to be reminded. None of them is an event of a match."""
+"""A user's own choices: colours, boards as text, when to be reminded. None of them is an event
+of a match.
+"""
 
 import re
 from collections.abc import Callable, Collection
@@ -13,7 +15,9 @@ Coordinates: TypeAlias = Literal["on", "off"]
 TimeStyle: TypeAlias = Literal["words", "figures"]
 WaitingBoards: TypeAlias = Literal["post", "edit"]
 Ahead: TypeAlias = Callable[[int], int]
-"""How many minutes a clock is ahead of UTC at an instant in Unix milliseconds: in summer often more than in winter."""
+"""How many minutes a clock is ahead of UTC at an instant in Unix milliseconds: in summer often
+more than in winter.
+"""
 
 MOST_REMINDERS = 5
 DAY_MINUTES = 1_440
@@ -26,7 +30,9 @@ _UNITS = {"s": 1, "m": 60, "h": 3_600, "d": 86_400}
 _LENGTH = re.compile(
     r"([0-9]{1,6})\s*(?:(s)(?:ecs?|econds?)?|(m)(?:ins?|inutes?)?|(h)(?:rs?|ours?)?|(d)(?:ays?)?)(?![a-z])"
 )
-_HOURS = re.compile(r"([0-9]{1,2})(?::([0-9]{2}))?\s*(?:-|\u2013|to)\s*([0-9]{1,2})(?::([0-9]{2}))?")
+_HOURS = re.compile(
+    r"([0-9]{1,2})(?::([0-9]{2}))?\s*(?:-|\u2013|to)\s*([0-9]{1,2})(?::([0-9]{2}))?"
+)
 # Keyboards and pages write the minus as a hyphen, a dash (U+2013) or the sign itself (U+2212).
 _ZONE = re.compile(r"(?:(?:utc|gmt)\s*)?(?:([+\-\u2013\u2212])\s*([0-9]{1,2})(?::?([0-9]{2}))?)?")
 
@@ -40,12 +46,15 @@ class Quiet:
 
     def holds(self, minute: int) -> bool:
         """Returns whether a minute of the day is quiet."""
-        return (minute - self.from_minute) % DAY_MINUTES < (self.to_minute - self.from_minute) % DAY_MINUTES
+        return (minute - self.from_minute) % DAY_MINUTES < (
+            self.to_minute - self.from_minute
+        ) % DAY_MINUTES
 
 
 @dataclass(frozen=True, slots=True)
 class Zone:
-    """A time zone: a name, which knows summer and winter, or a fixed distance from UTC where the name is empty.
+    """A time zone: a name, which knows summer and winter, or a fixed distance from UTC where the
+    name is empty.
 
     Attributes:
         minutes: How far its clock is ahead of UTC; of a named one, when it was chosen.
@@ -63,13 +72,13 @@ class Preferences:
     Attributes:
         palette: The colours of pictures in their own channels.
         text_boards: Whether boards come as text there, with the picture or without it.
-        time: Times in words of the client's language, or in figures alone, which every language reads.
-        reminders: Seconds before a deadline at which to be reminded, longest first; None: at the match's own times.
-        quiet: When not to be reminded of long phases.
-        zone_minutes: How far their clock is ahead of UTC; where they named a zone, when they chose it.
-        coordinates: Whether pictures carry the names of cells.
-        zone_name: Their time zone as the tz database names it; empty where they gave a fixed distance.
-        waiting_boards: Whether a board on which they owe nothing is posted, or takes the place of what was shown last.
+        time: Times in words of the client's language, or in figures alone, which every language
+        reads. reminders: Seconds before a deadline at which to be reminded, longest first; None: at
+        the match's own times. quiet: When not to be reminded of long phases. zone_minutes: How far
+        their clock is ahead of UTC; where they named a zone, when they chose it. coordinates:
+        Whether pictures carry the names of cells. zone_name: Their time zone as the tz database
+        names it; empty where they gave a fixed distance. waiting_boards: Whether a board on which
+        they owe nothing is posted, or takes the place of what was shown last.
     """
 
     palette: str = "standard"
@@ -93,7 +102,8 @@ USUAL = Preferences()
 
 
 def read_reminders(text: str) -> tuple[int, ...] | None:
-    """Returns the lengths of time typed, longest first; empty for `none`, and None for an empty text.
+    """Returns the lengths of time typed, longest first; empty for `none`, and None for an empty
+    text.
 
     Raises:
         ConfigError: When the text is anything else.
@@ -108,7 +118,9 @@ def read_reminders(text: str) -> tuple[int, ...] | None:
     if rest or not lengths:
         raise ConfigError(PreferenceRefusal.reminders, PreferenceRefusal.not_reminders)
     if len(lengths) > MOST_REMINDERS:
-        too_many = PreferenceRefusal.too_many_reminders.format(most=MOST_REMINDERS, given=len(lengths))
+        too_many = PreferenceRefusal.too_many_reminders.format(
+            most=MOST_REMINDERS, given=len(lengths)
+        )
         raise ConfigError(PreferenceRefusal.reminders, too_many)
     if min(lengths) < _SHORTEST_SECONDS or max(lengths) > _LONGEST_SECONDS:
         raise ConfigError(PreferenceRefusal.reminders, PreferenceRefusal.reminders_out_of_range)
@@ -128,17 +140,23 @@ def read_quiet(text: str) -> Quiet | None:
     if found:
         first, second = (60 * int(found[at]) + int(found[at + 1] or 0) for at in (1, 3))
         minutes_fit = all(int(found[at] or 0) < 60 for at in (2, 4))
-        if minutes_fit and max(first, second) <= DAY_MINUTES and first % DAY_MINUTES != second % DAY_MINUTES:
+        if (
+            minutes_fit
+            and max(first, second) <= DAY_MINUTES
+            and first % DAY_MINUTES != second % DAY_MINUTES
+        ):
             return Quiet(first % DAY_MINUTES, second % DAY_MINUTES)
     raise ConfigError(PreferenceRefusal.quiet_hours, PreferenceRefusal.not_hours)
 
 
 def read_zone(text: str, names: Collection[str]) -> Zone:
-    """Returns the time zone typed: a name such as `Europe/Berlin`, or `UTC+2`, or `-3:30`; UTC for an empty text.
+    """Returns the time zone typed: a name such as `Europe/Berlin`, or `UTC+2`, or `-3:30`; UTC for
+    an empty text.
 
     Args:
-        text: What was typed; small and capital letters are the same, and so are blanks and underscores.
-        names: The zones that the machine knows. The minutes of a named one are 0: the machine knows them as well.
+        text: What was typed; small and capital letters are the same, and so are blanks and
+        underscores. names: The zones that the machine knows. The minutes of a named one are 0: the
+        machine knows them as well.
 
     Raises:
         ConfigError: When the text is anything else.

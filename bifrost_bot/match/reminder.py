@@ -6,13 +6,16 @@ from bifrost_bot.match.model import LivePhase
 from bifrost_bot.match.preferences import DAY_MINUTES, Ahead, Preferences, Quiet
 
 LONG_PHASE_MS = 4 * 3_600_000
-"""How long a phase is at least for quiet hours to count: a short one does not wait for a player's morning."""
+"""How long a phase is at least for quiet hours to count: a short one does not wait for a
+player's morning.
+"""
 
 _MINUTE_MS = 60_000
 
 
 def reminded_by_choice(live: LivePhase, chosen: Preferences) -> bool:
-    """Returns whether a user is reminded of the phase as they chose, and not at the match's own times.
+    """Returns whether a user is reminded of the phase as they chose, and not at the match's own
+    times.
 
     If none of their lengths of time fits into the phase, the match warns them.
     """
@@ -21,10 +24,11 @@ def reminded_by_choice(live: LivePhase, chosen: Preferences) -> bool:
 
 
 def reminders(live: LivePhase, chosen: Preferences, ahead: Ahead) -> tuple[int, ...] | None:
-    """Returns the instants at which a user is reminded of the phase; None: they are warned at the match's own times.
+    """Returns the instants at which a user is reminded of the phase; None: they are warned at the
+    match's own times.
 
-    A reminder that would come in quiet hours comes just before they begin, or, where the phase began in them, when
-    they end. `ahead` is the person's clock, by which quiet hours are meant.
+    A reminder that would come in quiet hours comes just before they begin, or, where the phase
+    began in them, when they end. `ahead` is the person's clock, by which quiet hours are meant.
     """
     if not reminded_by_choice(live, chosen):
         return None
@@ -37,7 +41,9 @@ def reminders(live: LivePhase, chosen: Preferences, ahead: Ahead) -> tuple[int, 
 
 def _fitting(live: LivePhase, chosen: Preferences) -> tuple[int, ...]:
     """Returns the lengths of time chosen that fit into the phase."""
-    return tuple(left for left in chosen.reminders or () if left * 1000 < live.deadline_ms - live.opened_ms)
+    return tuple(
+        left for left in chosen.reminders or () if left * 1000 < live.deadline_ms - live.opened_ms
+    )
 
 
 def _quiet(live: LivePhase, chosen: Preferences) -> Quiet | None:
@@ -57,18 +63,26 @@ class _Night:
         return self.quiet.holds(self._minute(at_ms))
 
     def before(self, at_ms: int) -> int:
-        """Returns an earlier minute than this quiet one: the last before quiet hours, as far as the clock runs on."""
-        return self._jumped(at_ms, -((self._minute(at_ms) - self.quiet.from_minute) % DAY_MINUTES + 1))
+        """Returns an earlier minute than this quiet one: the last before quiet hours, as far as
+        the clock runs on.
+        """
+        return self._jumped(
+            at_ms, -((self._minute(at_ms) - self.quiet.from_minute) % DAY_MINUTES + 1)
+        )
 
     def after(self, at_ms: int) -> int:
-        """Returns a later minute than this quiet one: the first after quiet hours, as far as the clock runs on."""
+        """Returns a later minute than this quiet one: the first after quiet hours, as far as the
+        clock runs on.
+        """
         return self._jumped(at_ms, (self.quiet.to_minute - self._minute(at_ms)) % DAY_MINUTES)
 
     def _minute(self, at_ms: int) -> int:
         return (at_ms // _MINUTE_MS + self.ahead(at_ms)) % DAY_MINUTES
 
     def _jumped(self, at_ms: int, minutes: int) -> int:
-        """Returns the instant so many minutes away, or one minute away where the clock is changed in between."""
+        """Returns the instant so many minutes away, or one minute away where the clock is
+        changed in between.
+        """
         there_ms = at_ms + minutes * _MINUTE_MS
         if self.ahead(there_ms) == self.ahead(at_ms):
             return there_ms
@@ -76,7 +90,9 @@ class _Night:
 
 
 def _moved(at_ms: int, live: LivePhase, night: _Night) -> int | None:
-    """Returns when a reminder comes that must not come in quiet hours, or None if all of the phase is quiet."""
+    """Returns when a reminder comes that must not come in quiet hours, or None if all of the
+    phase is quiet.
+    """
     if not night.holds(at_ms):
         return at_ms
     whole_ms = at_ms - at_ms % _MINUTE_MS

@@ -37,20 +37,28 @@ def verdicts(history: Iterable[MatchEvent]) -> dict[Claim, bool]:
 
 def state_before(match: Match, history: Sequence[MatchEvent], number: int) -> Any:
     """Returns the game's state before a phase, made from the events that were stored."""
-    *_, (_, game, state) = _course(match, history, [one for one in resolutions(history) if one.number < number])
+    *_, (_, game, state) = _course(
+        match, history, [one for one in resolutions(history) if one.number < number]
+    )
     return carried_state(state, game, match.game)
 
 
 def states_after(match: Match, history: Sequence[MatchEvent]) -> dict[int, Any]:
-    """Returns the game's state right after each phase that closed and was not undone since, by its number, in order."""
+    """Returns the game's state right after each phase that closed and was not undone since, by
+    its number, in order.
+    """
     course = _course(match, history, resolutions(history))
-    return {number: carried_state(state, game, match.game) for number, game, state in course if number}
+    return {
+        number: carried_state(state, game, match.game) for number, game, state in course if number
+    }
 
 
 def _course(
     match: Match, history: Sequence[MatchEvent], counted: Sequence[PhaseResolved]
 ) -> Iterator[tuple[int, AnyGame, Any]]:
-    """Yields the state at the start, as phase 0, and after each phase that counts, with the rules in force then."""
+    """Yields the state at the start, as phase 0, and after each phase that counts, with the
+    rules in force then.
+    """
     in_force = {id(resolved) for resolved in counted}
     game, state = match.game, None
     for event in history:

@@ -1,4 +1,6 @@
-"""Counts what people can do to a match again and again; `decide/bounds.py` says how often that is possible."""
+"""Counts what people can do to a match again and again; `decide/bounds.py` says how often that
+is possible.
+"""
 
 from typing import assert_never
 
@@ -62,10 +64,11 @@ SETTINGS = "settings"
 
 
 def counted(event: MatchEvent) -> str | None:
-    """Returns what an event counts towards: the hosts' deeds, the settings, a person's seats; None: it is not counted.
+    """Returns what an event counts towards: the hosts' deeds, the settings, a person's seats; None:
+    it is not counted.
 
-    What follows from the rules or from the clock comes to an end by itself, and what takes back, resumes or ends is
-    never refused.
+    What follows from the rules or from the clock comes to an end by itself, and what takes back,
+    resumes or ends is never refused.
     """
     match event:
         case SettingsChanged():
@@ -74,19 +77,62 @@ def counted(event: MatchEvent) -> str | None:
             return DEEDS if player.computer else player.id
         case SeatChosen(player_id):
             return player_id
-        case ReadyCalled() | PurseSet() | StartPlanned() | HostAdded() | MatchHandedOver() | ClockExtended():
+        case (
+            ReadyCalled()
+            | PurseSet()
+            | StartPlanned()
+            | HostAdded()
+            | MatchHandedOver()
+            | ClockExtended()
+        ):
             return DEEDS
-        case Announced() | Noted() | MoveEntered() | Rewound() | CorrectionRefused() | ConsentAsked() | Previewed():
+        case (
+            Announced()
+            | Noted()
+            | MoveEntered()
+            | Rewound()
+            | CorrectionRefused()
+            | ConsentAsked()
+            | Previewed()
+        ):
             return DEEDS
         case MatchPaused(by) | PlayerReplaced(by=by):
             return DEEDS if by else None
-        case MatchCreated() | PlayerLeft() | PlayerReady() | ReadyCalledOff() | StartDropped() | BeaconNamed():
+        case (
+            MatchCreated()
+            | PlayerLeft()
+            | PlayerReady()
+            | ReadyCalledOff()
+            | StartDropped()
+            | BeaconNamed()
+        ):
             return None
-        case BeaconMissed() | MatchStarted() | BoardsOpened() | PhaseOpened() | PlayersWarned() | PhaseResolved():
+        case (
+            BeaconMissed()
+            | MatchStarted()
+            | BoardsOpened()
+            | PhaseOpened()
+            | PlayersWarned()
+            | PhaseResolved()
+        ):
             return None
-        case ClockMoved() | MatchFinished() | MatchHalted() | MatchAbandoned() | RulesAdopted() | ChainBegun():
+        case (
+            ClockMoved()
+            | MatchFinished()
+            | MatchHalted()
+            | MatchAbandoned()
+            | RulesAdopted()
+            | ChainBegun()
+        ):
             return None
-        case MoveSubmitted() | MoveWithdrawn() | SlotLocked() | LockAsked() | SlotUnlocked() | MoveKept():
+        case (
+            MoveSubmitted()
+            | MoveWithdrawn()
+            | SlotLocked()
+            | LockAsked()
+            | SlotUnlocked()
+            | MoveKept()
+        ):
             # A slot's changes have a bound of their own in each phase.
             return None
         case AnswersHeld() | ClaimJudged() | VerdictsConfirmed() | HostRemoved() | MatchResumed():

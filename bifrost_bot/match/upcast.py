@@ -1,8 +1,9 @@
 """How events, settings and notices are stored, and the way from what older versions stored.
 
-A new field with a default needs nothing. Any other change of a stored class (a field renamed, retyped or gone, another
-name) needs a step here, from the last version to the new one; `tests/store/test_shapes.py` asks for it. What a game
-stores has its steps in the game's own folder (`Types.upcasts`).
+A new field with a default needs nothing. Any other change of a stored class (a field renamed,
+retyped or gone, another name) needs a step here, from the last version to the new one;
+`tests/store/test_shapes.py` asks for it. What a game stores has its steps in the game's own folder
+(`Types.upcasts`).
 """
 
 from typing import Annotated, Any, Final
@@ -63,7 +64,9 @@ def read_body(kind: Kind, stored: dict[str, Any]) -> Body:
 
 
 def _named(kind: Kind, stored: dict[str, Any]) -> dict[str, Any]:
-    """Returns a body that was stored without its class, as all were at first, with it and its present fields."""
+    """Returns a body that was stored without its class, as all were at first, with it and its
+    present fields.
+    """
     match kind, stored:
         case Kind.BOARD, {"board": board, **rest}:
             return {TAG: "BoardBody", "boards": [board], **rest}

@@ -1,4 +1,6 @@
-"""Files as they can be posted: as they are, compressed where Discord takes no larger ones, or left out and named."""
+"""Files as they can be posted: as they are, compressed where Discord takes no larger ones, or
+left out and named.
+"""
 
 import io
 import zipfile
@@ -42,8 +44,12 @@ class Attachments:
 def attachments(
     files: Sequence[AnyFile], most_bytes: int = MOST_BYTES, most_together: int = MOST_TOGETHER
 ) -> Attachments:
-    """Returns the files as one message can carry them: as few as possible compressed, as few as possible left out."""
-    fitting = {file.file_name: file if len(file.data) <= most_bytes else compressed(file) for file in files}
+    """Returns the files as one message can carry them: as few as possible compressed, as few as
+    possible left out.
+    """
+    fitting = {
+        file.file_name: file if len(file.data) <= most_bytes else compressed(file) for file in files
+    }
     while (large := _largest(fitting, most_bytes, most_together)) is not None:
         name, file = large
         if isinstance(file, TextFile):
@@ -60,15 +66,25 @@ def compressed(file: AnyFile) -> AnyFile:
         return file
     packed = io.BytesIO()
     with zipfile.ZipFile(packed, "w") as archive:
-        archive.writestr(zipfile.ZipInfo(file.file_name, _ZIP_DATE), file.data, zipfile.ZIP_DEFLATED, 9)
-    return DataFile(packed.getvalue(), f"{file.file_name}.zip", FileText.compressed.format(file=file.file_name))
+        archive.writestr(
+            zipfile.ZipInfo(file.file_name, _ZIP_DATE), file.data, zipfile.ZIP_DEFLATED, 9
+        )
+    return DataFile(
+        packed.getvalue(), f"{file.file_name}.zip", FileText.compressed.format(file=file.file_name)
+    )
 
 
-def _largest(fitting: dict[str, AnyFile], most_bytes: int, most_together: int) -> tuple[str, AnyFile] | None:
+def _largest(
+    fitting: dict[str, AnyFile], most_bytes: int, most_together: int
+) -> tuple[str, AnyFile] | None:
     """Returns the file that has to become smaller, by the name it came with; None if all fit."""
     if not fitting:
         return None
-    name, file = max(fitting.items(), key=lambda one: (isinstance(one[1], TextFile), len(one[1].data)))
+    name, file = max(
+        fitting.items(), key=lambda one: (isinstance(one[1], TextFile), len(one[1].data))
+    )
     if sum(len(one.data) for one in fitting.values()) > most_together:
         return name, file
-    return next(((name, file) for name, file in fitting.items() if len(file.data) > most_bytes), None)
+    return next(
+        ((name, file) for name, file in fitting.items() if len(file.data) > most_bytes), None
+    )

@@ -1,6 +1,7 @@
 """What hosts did to a match, in sentences for other hosts and, after the match, for everyone.
 
-While a match runs nothing here says what an answer was, nor who sits where: hosts know that no more than anyone else.
+While a match runs nothing here says what an answer was, nor who sits where: hosts know that no more
+than anyone else.
 """
 
 import re
@@ -30,7 +31,9 @@ _MENTION: Final = re.compile(r"<@([0-9]+)>")
 
 
 def audit_entries(history: Sequence[MatchEvent], *, everything: bool) -> list[AuditEntry]:
-    """Returns all that was done to a match, oldest first, each rewind with what came out differently."""
+    """Returns all that was done to a match, oldest first, each rewind with what came out
+    differently.
+    """
     created = history[0]
     assert isinstance(created, MatchCreated)
     match = core.fold((created,))
@@ -47,7 +50,11 @@ def audit_entries(history: Sequence[MatchEvent], *, everything: bool) -> list[Au
 
 
 def audit_text(
-    match: Match, history: Sequence[MatchEvent], *, everything: bool, names: Mapping[str, str] | None = None
+    match: Match,
+    history: Sequence[MatchEvent],
+    *,
+    everything: bool,
+    names: Mapping[str, str] | None = None,
 ) -> str:
     """Returns the whole audit as a text file; times are in UTC.
 
@@ -69,9 +76,13 @@ def audit_text(
 def _difference(
     match: Match, history: Sequence[MatchEvent], place: int, event: Rewound, viewer: str | None
 ) -> list[str]:
-    """Returns what no longer holds, and what holds instead, of the turns from a rewind to the next."""
+    """Returns what no longer holds, and what holds instead, of the turns from a rewind to the
+    next.
+    """
     old = [one for one in resolutions(history[:place]) if one.number >= event.number]
-    until = next((i for i, one in enumerate(history) if i > place and isinstance(one, Rewound)), len(history))
+    until = next(
+        (i for i, one in enumerate(history) if i > place and isinstance(one, Rewound)), len(history)
+    )
     new = [one for one in history[place:until] if isinstance(one, PhaseResolved)]
     last = max((one.number for one in old), default=0)
     new = [one for one in new if one.number <= last]
@@ -80,7 +91,9 @@ def _difference(
 
 
 def _boards(match: Match, resolved: PhaseResolved) -> list[str]:
-    found = (match.game.board_of(decode(match.game.types.event, event)) for event in resolved.game_events)
+    found = (
+        match.game.board_of(decode(match.game.types.event, event)) for event in resolved.game_events
+    )
     return [board for board in found if board is not None]
 
 
@@ -89,6 +102,7 @@ def _plainly(text: str, called: Mapping[str, str]) -> str:
     # What people typed is escaped, so that it holds no mention.
     parts = _MENTION.split(text)
     people = (
-        f"{wording.one_line(called[id])} ({id})" if id in called else FileText.user.format(id=id) for id in parts[1::2]
+        f"{wording.one_line(called[id])} ({id})" if id in called else FileText.user.format(id=id)
+        for id in parts[1::2]
     )
     return "".join(map("".join, zip(map(wording.plain, parts[::2]), (*people, ""), strict=True)))

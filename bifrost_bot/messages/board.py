@@ -29,8 +29,8 @@ _WHY: Final = Button(ButtonText.why, "why")
 def board_post(match: Match, address: Address, body: BoardBody) -> Post:
     """Returns the message that shows a board in one of its channels, with what happened on it.
 
-    Clients show several pictures of a message as a cropped mosaic, so it has one. Where no message can hold the lines,
-    they are all in an attached text.
+    Clients show several pictures of a message as a cropped mosaic, so it has one. Where no message
+    can hold the lines, they are all in an attached text.
     """
     seen = view_for(match, address.viewer)
     scenes = [(board, seen.game.scene(seen.view, board)) for board in body.boards[-1:]]
@@ -45,12 +45,17 @@ def board_post(match: Match, address: Address, body: BoardBody) -> Post:
     ping = _pinged(match, address, due)
     said = [line for _, scene in scenes for line in scene.said]
     lines = [*body.lines, *_asked(scenes), *said, *_tables([scene for _, scene in scenes])]
-    tail = _call(seen, address, due, ping) or (_nobody_called(match, seen, address) if calls else [])
+    tail = _call(seen, address, due, ping) or (
+        _nobody_called(match, seen, address) if calls else []
+    )
     tail += running_hash(match, chain.SHORT) if seen.live and calls else ()
     text, whole = _fitted(head, lines, tail), "\n".join(lines)
     return Post(
         text=text,
-        pictures=tuple(Picture(scene, f"{picture_name(seen.game.info, board)}{number}.png") for board, scene in scenes),
+        pictures=tuple(
+            Picture(scene, f"{picture_name(seen.game.info, board)}{number}.png")
+            for board, scene in scenes
+        ),
         files=() if whole in text else (TextFile(whole, f"report-{number}.txt"),),
         buttons=_buttons(match, seen, address, due) if body.call else (),
         ping=ping,
@@ -68,13 +73,17 @@ def merged(news: Sequence[BoardBody], match: Match) -> BoardBody:
 
 
 def existing(boards: Sequence[Board], match: Match) -> tuple[Board, ...]:
-    """Returns those of the boards that exist: a notice may be older than a rewind to before its board was opened."""
+    """Returns those of the boards that exist: a notice may be older than a rewind to before its
+    board was opened.
+    """
     shown = shown_boards(match)
     return tuple(board for board in boards if board in shown)
 
 
 def is_edited(news: Sequence[BoardBody], chosen: Preferences) -> bool:
-    """Returns whether a player chose that these notices of a board are told in its last message, if there is room."""
+    """Returns whether a player chose that these notices of a board are told in its last message,
+    if there is room.
+    """
     return chosen.waiting_boards == "edit" and all(body.waiting for body in news)
 
 
@@ -99,7 +108,9 @@ def edited_post(
     all_told, alone = merged(told, match), merged(news, match)
     if not all_told.boards:
         return None
-    post, new = (dressed(board_post(match, address, body), chosen, now_ms) for body in (all_told, alone))
+    post, new = (
+        dressed(board_post(match, address, body), chosen, now_ms) for body in (all_told, alone)
+    )
     # What has no room in the message is attached to it.
     return post if len(post.files) <= len(new.files) else None
 
@@ -120,7 +131,9 @@ def _asked(scenes: Sequence[tuple[Board, Scene]]) -> list[str]:
 
     Discord takes lines that begin with a number and a dot for a list, and counts them anew.
     """
-    asked = (wording.clean(question, LONGEST_MESSAGE) for _, scene in scenes for question in scene.asked)
+    asked = (
+        wording.clean(question, LONGEST_MESSAGE) for _, scene in scenes for question in scene.asked
+    )
     return [_unlisted(question) for question in asked]
 
 
@@ -130,7 +143,8 @@ def _unlisted(question: str) -> str:
 
 
 def _due(seen: Seen, address: Address, boards: Sequence[Board]) -> list[Slot]:
-    """Returns the slots that owe an answer on a channel's boards, or in a submission channel for all boards together.
+    """Returns the slots that owe an answer on a channel's boards, or in a submission channel for
+    all boards together.
 
     Args:
         seen: What may be known in the channel.
@@ -140,8 +154,12 @@ def _due(seen: Seen, address: Address, boards: Sequence[Board]) -> list[Slot]:
     if seen.live is None:
         return []
     phase, here = seen.live.phase, boards if address.board is None else (address.board,)
-    together = address.seat is not None or phase.boards is None or bool(set(here) & set(phase.boards))
-    return [slot for slot in phase.to_act if slot.board in here or (slot.board is None and together)]
+    together = (
+        address.seat is not None or phase.boards is None or bool(set(here) & set(phase.boards))
+    )
+    return [
+        slot for slot in phase.to_act if slot.board in here or (slot.board is None and together)
+    ]
 
 
 def _mine(address: Address, due: Sequence[Slot]) -> list[Slot]:
@@ -162,29 +180,44 @@ def _call(seen: Seen, address: Address, due: Sequence[Slot], ping: Sequence[str]
 
 
 def _prompt(seen: Seen, id: str, slots: Sequence[Slot]) -> str:
-    """Returns what a player owes now and how it is typed; a line for each board where they are on turn on several."""
+    """Returns what a player owes now and how it is typed; a line for each board where they are
+    on turn on several.
+    """
     info = seen.game.info
     told = [wording.with_people(seen.game.instruct(seen.view, slot), seen.people) for slot in slots]
     if slots[0].board is None:
         return BoardText.your_turn.format(player=f"<@{id}>", instruction=told[0])
     boards = [f"{info.board_noun} {slot.board}" for slot in slots]
     if len(slots) == 1:
-        return BoardText.your_turn_on.format(player=f"<@{id}>", board=boards[0], instruction=told[0])
+        return BoardText.your_turn_on.format(
+            player=f"<@{id}>", board=boards[0], instruction=told[0]
+        )
     head = BoardText.your_turn_on_several.format(
-        player=f"<@{id}>", boards=wording.listing(boards), noun=info.board_noun, board=slots[0].board
+        player=f"<@{id}>",
+        boards=wording.listing(boards),
+        noun=info.board_noun,
+        board=slots[0].board,
     )
-    return "\n".join([head, *(f"• {board}: {one}" for board, one in zip(boards, told, strict=True))])
+    return "\n".join(
+        [head, *(f"• {board}: {one}" for board, one in zip(boards, told, strict=True))]
+    )
 
 
 def _nobody_called(match: Match, seen: Seen, address: Address) -> list[str]:
     """Returns until when a phase lasts in which nobody acts, on boards that are played in it."""
-    if seen.live is None or seen.live.phase.to_act or address.board not in (None, *boards_in_play(match)):
+    if (
+        seen.live is None
+        or seen.live.phase.to_act
+        or address.board not in (None, *boards_in_play(match))
+    ):
         return []
     return [wording.nobody_to_move(seen.live, seen.left_ms)]
 
 
 def _fitted(head: Sequence[str], lines: Sequence[str], tail: Sequence[str]) -> str:
-    """Returns the message; lines that do not fit are left out from their end, never from the tail."""
+    """Returns the message; lines that do not fit are left out from their end, never from the
+    tail.
+    """
     shown = list(lines)
     while True:
         left_out = [MoveText.attached] if len(shown) < len(lines) else []
@@ -210,13 +243,16 @@ def _opening(match: Match, address: Address) -> list[str]:
     lines += [info.goal] if info.goal else []
     if match.settings.rooms == "one":
         noun = info.board_noun
-        lines.append(BoardText.one_channel.format(noun=noun, nouns=f"{noun}s", board=match.boards[0]))
+        lines.append(
+            BoardText.one_channel.format(noun=noun, nouns=f"{noun}s", board=match.boards[0])
+        )
     lines += [BoardText.silent] if info.silent else []
     return lines
 
 
 def _buttons(match: Match, seen: Seen, address: Address, due: Sequence[Slot]) -> tuple[Button, ...]:
-    """Returns what can be answered here, and under the end of a turn the button that asks what became of it.
+    """Returns what can be answered here, and under the end of a turn the button that asks what
+    became of it.
 
     Whoever only watches gets those for looking, and so do all once the match is over.
     """
@@ -228,8 +264,14 @@ def _buttons(match: Match, seen: Seen, address: Address, due: Sequence[Slot]) ->
 
 
 def looking_buttons(match: Match) -> tuple[Button, ...]:
-    """Returns the buttons for who cannot type commands: everybody who watches, and players once the match is over."""
-    return (Button(ButtonText.board, "board"), Button(ButtonText.rules, "rules"), *((_WHY,) if match.over else ()))
+    """Returns the buttons for who cannot type commands: everybody who watches, and players once
+    the match is over.
+    """
+    return (
+        Button(ButtonText.board, "board"),
+        Button(ButtonText.rules, "rules"),
+        *((_WHY,) if match.over else ()),
+    )
 
 
 def _answer_buttons(seen: Seen, phase: Phase, slot: Slot) -> tuple[Button, ...]:
@@ -237,7 +279,9 @@ def _answer_buttons(seen: Seen, phase: Phase, slot: Slot) -> tuple[Button, ...]:
     can_tap = seen.game.taps(seen.view, slot, None, ()) is not None
     tap = (Button(ButtonText.tap, "tap", "main", phase=number),) if can_tap else ()
     form = (
-        (Button(ButtonText.form, "form", "plain" if can_tap else "main", phase=number),) if seen.game.info.form else ()
+        (Button(ButtonText.form, "form", "plain" if can_tap else "main", phase=number),)
+        if seen.game.info.form
+        else ()
     )
     # An answer that ends the phase at once can be neither taken back nor locked.
     final = phase.closes == "answered" and len(phase.to_act) == 1

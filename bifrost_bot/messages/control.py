@@ -1,7 +1,7 @@
 """The message in the hosts' own channel that shows the state of the match, and who has answered.
 
-Hosts who play themselves have no access. Who has answered is told by seat, as everyone knows seats, never by person;
-what was answered is told only where the match lets hosts read along.
+Hosts who play themselves have no access. Who has answered is told by seat, as everyone knows seats,
+never by person; what was answered is told only where the match lets hosts read along.
 """
 
 from collections.abc import Sequence
@@ -19,7 +19,9 @@ _MOST_NAMED: Final = 40
 
 
 def control_post(match: Match) -> Post:
-    """Returns the message that tells the hosts the state of the match; it is edited whenever that changes."""
+    """Returns the message that tells the hosts the state of the match; it is edited whenever
+    that changes.
+    """
     trial = [LobbyText.rehearsed] if match.settings.rehearsal else []
     lines = [StatusText.for_hosts.format(match=match.id), *trial, status_text(match)]
     if match.status is Status.HALTED:
@@ -54,11 +56,19 @@ def _contents(match: Match, given: Sequence[Slot]) -> list[str]:
 
 
 def _absent(match: Match) -> str:
-    counts = [f"{seat_in(match, seat)} {missed}" for seat in match.seats if (missed := match.missed.get(seat))]
+    counts = [
+        f"{seat_in(match, seat)} {missed}"
+        for seat in match.seats
+        if (missed := match.missed.get(seat))
+    ]
     return StatusText.missed.format(seats=", ".join(counts))
 
 
 def _named(match: Match, slots: Sequence[Slot]) -> str:
     names = [slot_in(match, slot) for slot in slots[:_MOST_NAMED]]
-    more = [StatusText.more.format(number=len(slots) - _MOST_NAMED)] if len(slots) > _MOST_NAMED else []
+    more = (
+        [StatusText.more.format(number=len(slots) - _MOST_NAMED)]
+        if len(slots) > _MOST_NAMED
+        else []
+    )
     return wording.listing([*names, *more]) or StatusText.nobody

@@ -13,7 +13,9 @@ from bifrost_bot.speech.view import view_for
 
 
 def plan_pictures(match: Match, slot: Slot, plan: Plan | None) -> tuple[Picture, ...]:
-    """Returns the drawings of a noted submission; none once its phase is over, for the board has changed since."""
+    """Returns the drawings of a noted submission; none once its phase is over, for the board has
+    changed since.
+    """
     if plan is None or match.phase is None or match.phase.phase.number != plan.phase:
         return ()
     noun = match.game.info.board_noun
@@ -31,7 +33,9 @@ def changed_pictures(match: Match, slot: Slot, plan: Plan | None) -> tuple[Pictu
 
 
 def plan_words(pictures: Sequence[Picture]) -> list[str]:
-    """Returns the same in words, a line for each drawing: where a path leads, where it ends, and its price."""
+    """Returns the same in words, a line for each drawing: where a path leads, where it ends, and
+    its price.
+    """
     return [_words(picture.scene) for picture in pictures]
 
 

@@ -29,12 +29,16 @@ _MOST_NAMED = 4
 """How many of those who are waited for are named twice in the lobby's message."""
 
 WITHOUT_RESULT = ResultText.abandoned.removesuffix(".")
-"""By which the result of a match that was abandoned is recognized; a full stop or the reason follows."""
+"""By which the result of a match that was abandoned is recognized; a full stop or the reason
+follows.
+"""
 
 
 @dataclass(frozen=True, slots=True)
 class Button:
-    """A button under a message; action, match, phase and detail make its id, so that a restart loses nothing."""
+    """A button under a message; action, match, phase and detail make its id, so that a restart
+    loses nothing.
+    """
 
     label: str
     action: str
@@ -60,7 +64,9 @@ class TextFile:
 
     @property
     def data(self) -> bytes:
-        """The text in UTF-8; what an earlier program stored and no encoding has becomes a question mark."""
+        """The text in UTF-8; what an earlier program stored and no encoding has becomes a
+        question mark.
+        """
         return self.text.encode(errors="replace")
 
 
@@ -75,7 +81,9 @@ class DataFile:
 
 @dataclass(frozen=True, slots=True)
 class Post:
-    """A message: its text, what is attached to it, its buttons, the users it pings, and the colours of its drawings."""
+    """A message: its text, what is attached to it, its buttons, the users it pings, and the
+    colours of its drawings.
+    """
 
     text: str
     pictures: tuple[Picture, ...] = ()
@@ -85,8 +93,11 @@ class Post:
     palette: str = STANDARD.name
 
 
-def lobby_post(match: Match, rooms: Mapping[Board, int] | None = None, replay_url: str = "") -> Post:
-    """Returns the lobby's message, whatever has become of the match since: an invitation, then a summary.
+def lobby_post(
+    match: Match, rooms: Mapping[Board, int] | None = None, replay_url: str = ""
+) -> Post:
+    """Returns the lobby's message, whatever has become of the match since: an invitation, then a
+    summary.
 
     Args:
         match: The match.
@@ -95,7 +106,9 @@ def lobby_post(match: Match, rooms: Mapping[Board, int] | None = None, replay_ur
     """
     info = match.game.info
     text = [
-        LobbyText.head.format(game=info.title, match=match.id, host=wording.mention(match.hosts[0])),
+        LobbyText.head.format(
+            game=info.title, match=match.id, host=wording.mention(match.hosts[0])
+        ),
         info.pitch,
         _roster(match),
     ]
@@ -128,7 +141,9 @@ def _replay(match: Match, url: str) -> list[str]:
 
 
 def category_name(match: Match) -> str:
-    """Returns the name of the match's channel category; that of a practice serves its user's next one too."""
+    """Returns the name of the match's channel category; that of a practice serves its user's
+    next one too.
+    """
     if match.settings.practice:
         return LobbyText.category_of_practice.format(game=match.game.info.title)
     if match.settings.rehearsal:
@@ -142,7 +157,9 @@ def _roster(match: Match) -> str:
     number, players = len(names), wording.listing(names) or LobbyText.nobody_yet
     if info.fewest == info.most:
         return LobbyText.players.format(number=number, most=info.most, players=players)
-    return LobbyText.players_between.format(number=number, fewest=info.fewest, most=info.most, players=players)
+    return LobbyText.players_between.format(
+        number=number, fewest=info.fewest, most=info.most, players=players
+    )
 
 
 def _entry(match: Match, player: Player) -> str:
@@ -158,7 +175,9 @@ def _entry(match: Match, player: Player) -> str:
 
 
 def _with_level(match: Match, player: Player, name: str) -> str:
-    """Returns a player of ours with how well it plays, and what that is worth in this game where it was measured."""
+    """Returns a player of ours with how well it plays, and what that is worth in this game where
+    it was measured.
+    """
     skill = player.computer
     if skill is None or skill == "program":
         return name
@@ -169,7 +188,9 @@ def _with_level(match: Match, player: Player, name: str) -> str:
 
 
 def _with_purse(match: Match, player: Player, name: str) -> str:
-    """Returns a player with what a host granted them to begin with; of what is secret in the game only that it is."""
+    """Returns a player with what a host granted them to begin with; of what is secret in the
+    game only that it is.
+    """
     info, amount = match.game.info, match.purses.get(player.id)
     if amount is None:
         return name
@@ -179,7 +200,9 @@ def _with_purse(match: Match, player: Player, name: str) -> str:
 
 
 def _open_seat(match: Match, player: Player) -> Seat | None:
-    """Returns the seat that everyone may know a player to have: one that was claimed, never one that was dealt."""
+    """Returns the seat that everyone may know a player to have: one that was claimed, never one
+    that was dealt.
+    """
     if match.seating == "dealt":
         return None
     return match.seat_of(player.id) or player.seat
@@ -208,7 +231,9 @@ def _call(match: Match) -> str:
     if not waited:
         return f"{LobbyText.everybody_ready} {begins}".rstrip()
     many = LobbyText.waiting_many.format(number=len(waited))
-    asked = LobbyText.waiting.format(players=wording.listing(waited) if len(waited) <= _MOST_NAMED else many)
+    asked = LobbyText.waiting.format(
+        players=wording.listing(waited) if len(waited) <= _MOST_NAMED else many
+    )
     return f"{asked} {begins or LobbyText.begins_once_answered}"
 
 
@@ -225,7 +250,9 @@ def _invitation(match: Match, at: str) -> str:
 
 
 def pregame_hint(info: GameInfo) -> str:
-    """Returns how the host of a new match gives its pregame a deadline; empty if the game has none."""
+    """Returns how the host of a new match gives its pregame a deadline; empty if the game has
+    none.
+    """
     if not info.pregame_hours:
         return ""
     if info.seating == "claimed":
@@ -239,7 +266,9 @@ def _promise(match: Match) -> str:
 
 
 def _mixed_in(match: Match) -> str:
-    """Returns what people who joined have added to the match's chance, so that nobody can change it afterwards."""
+    """Returns what people who joined have added to the match's chance, so that nobody can change
+    it afterwards.
+    """
     hashed = hashlib.sha256("/".join(match.nonces).encode()).hexdigest()[: chain.SHORT]
     return LobbyText.mixed_in.format(number=len(match.nonces), hash=hashed)
 
@@ -272,18 +301,34 @@ def _lobby_buttons(match: Match) -> tuple[Button, ...]:
 
 def abandoned(match: Match) -> str:
     """Returns the sentence for an end without a result."""
-    return ResultText.abandoned_for.format(reason=match.reason) if match.reason else ResultText.abandoned
+    return (
+        ResultText.abandoned_for.format(reason=match.reason)
+        if match.reason
+        else ResultText.abandoned
+    )
 
 
 def rules_text(game: AnyGame, match: Match | None = None) -> str:
-    """Returns the rules in short, for `/rules`, and what the match's settings fix, the usual ones without a match."""
+    """Returns the rules in short, for `/rules`, and what the match's settings fix, the usual
+    ones without a match.
+    """
     info, lines = game.info, [*game.info.brief, *_terms_of(game, match)]
     lines += filter(None, [turn_line(match)] if match else [])
-    return fit("\n".join([BoardText.in_short.format(game=info.title), *(f"• {line}" for line in lines), info.hint]))
+    return fit(
+        "\n".join(
+            [
+                BoardText.in_short.format(game=info.title),
+                *(f"• {line}" for line in lines),
+                info.hint,
+            ]
+        )
+    )
 
 
 def _terms_of(game: AnyGame, match: Match | None) -> tuple[str, ...]:
-    """Returns what the match's settings fix; before it begins, for any number of players whom they suit."""
+    """Returns what the match's settings fix; before it begins, for any number of players whom
+    they suit.
+    """
     if match is None:
         return game.terms(game.configure({}, game.info.seats[: game.info.fewest]))
     found = configured(match)
@@ -292,7 +337,9 @@ def _terms_of(game: AnyGame, match: Match | None) -> tuple[str, ...]:
 
 def match_name(match: Match) -> str:
     """Returns the label by which a match is known: `3, Bifröst: running`."""
-    return known_as(match.id, match.game.info.title, StatusText.paused if match.paused else match.status.value)
+    return known_as(
+        match.id, match.game.info.title, StatusText.paused if match.paused else match.status.value
+    )
 
 
 def known_as(match_id: str, title: str, state: str) -> str:
@@ -301,14 +348,20 @@ def known_as(match_id: str, title: str, state: str) -> str:
 
 
 def status_text(match: Match) -> str:
-    """Returns the state of a match in a few words, with its players, for anybody who may know of it: nothing secret."""
+    """Returns the state of a match in a few words, with its players, for anybody who may know of
+    it: nothing secret.
+    """
     state, players = _state(match), _roster(match)
-    text = StatusText.match.format(match=match.id, game=match.game.info.title, state=state, players=players)
+    text = StatusText.match.format(
+        match=match.id, game=match.game.info.title, state=state, players=players
+    )
     return f"{text} {_waited_for(match)}".strip()
 
 
 def part_text(match: Match, user_id: str) -> str:
-    """Returns whether a user still plays, once any player of a match was replaced; empty for who never played."""
+    """Returns whether a user still plays, once any player of a match was replaced; empty for who
+    never played.
+    """
     if not match.former or match.over:
         return ""
     if match.player(user_id) is not None:
@@ -335,7 +388,11 @@ def _state(match: Match) -> str:
                 return StatusText.over
             return StatusText.over_with.format(reason=match.outcome.reason.rstrip("."))
         case Status.ABANDONED:
-            return StatusText.abandoned_for.format(reason=match.reason) if match.reason else StatusText.abandoned
+            return (
+                StatusText.abandoned_for.format(reason=match.reason)
+                if match.reason
+                else StatusText.abandoned
+            )
 
 
 def _playing(match: Match) -> str:
@@ -352,21 +409,30 @@ def _waited_for(match: Match) -> str:
     if match.status is not Status.LOBBY or match.ready is None:
         return ""
     waited = [wording.person(player) for player in missing(match)]
-    return StatusText.waiting.format(players=wording.listing(waited)) if waited else LobbyText.everybody_ready
+    return (
+        StatusText.waiting.format(players=wording.listing(waited))
+        if waited
+        else LobbyText.everybody_ready
+    )
 
 
 def running_hash(match: Match, digits: int) -> list[str]:
-    """Returns the running hash as it was posted last, by which everybody can hold a match to what it was then."""
+    """Returns the running hash as it was posted last, by which everybody can hold a match to
+    what it was then.
+    """
     if not match.posted or match.settings.private:
         return []
     posted = match.posted[:digits]
     if match.phase:
         return [ResultText.hash_of_turn.format(turn=match.phase.phase.number, hash=posted)]
-    return [(ResultText.hash_of_end if match.over else ResultText.hash_of_last_turn).format(hash=posted)]
+    return [
+        (ResultText.hash_of_end if match.over else ResultText.hash_of_last_turn).format(hash=posted)
+    ]
 
 
 def whole_or_attached(text: str) -> tuple[str, tuple[TextFile, ...]]:
-    """Returns the text as far as a message holds it, with all of it to be attached where it does not hold all.
+    """Returns the text as far as a message holds it, with all of it to be attached where it does
+    not hold all.
 
     The last line, such as a receipt, is shown in any case.
     """

@@ -1,4 +1,6 @@
-"""A message as a user chose to read it in their own channel: colours, boards as text, times in figures."""
+"""A message as a user chose to read it in their own channel: colours, boards as text, times in
+figures.
+"""
 
 import re
 from dataclasses import replace
@@ -21,9 +23,15 @@ _FAR_MS = 12 * 3_600_000
 def dressed(post: Post, chosen: Preferences, now_ms: int) -> Post:
     """Returns the post as a user chose to read it."""
     text = in_figures(post.text, now_ms) if chosen.time == "figures" else post.text
-    pictures = post.pictures if chosen.coordinates == "on" else tuple(map(_without_names, post.pictures))
+    pictures = (
+        post.pictures if chosen.coordinates == "on" else tuple(map(_without_names, post.pictures))
+    )
     post = replace(post, text=text, palette=chosen.palette, pictures=pictures)
-    return post if chosen.text_boards == "off" else _with_text_boards(post, instead=chosen.text_boards == "instead")
+    return (
+        post
+        if chosen.text_boards == "off"
+        else _with_text_boards(post, instead=chosen.text_boards == "instead")
+    )
 
 
 def _without_names(picture: Picture) -> Picture:
@@ -31,21 +39,30 @@ def _without_names(picture: Picture) -> Picture:
 
 
 def in_figures(text: str, now_ms: int) -> str:
-    """Returns the text with times of the day instead of countdowns, and with the date where they are far off."""
+    """Returns the text with times of the day instead of countdowns, and with the date where they
+    are far off.
+    """
 
     def figures(found: re.Match[str]) -> str:
         second = int(found[1])
         time = f"<t:{second}:T>"
         is_far = second * 1000 - now_ms > _FAR_MS
         return (
-            ClockText.on_day.format(day=f"<t:{second}:d>", time=time) if is_far else ClockText.at_time.format(time=time)
+            ClockText.on_day.format(day=f"<t:{second}:d>", time=time)
+            if is_far
+            else ClockText.at_time.format(time=time)
         )
 
     return _COUNTDOWN.sub(figures, text)
 
 
 def warning_post(
-    match: Match, address: Address, body: WarningBody | ReminderBody, chosen: Preferences, own: bool, now_ms: int
+    match: Match,
+    address: Address,
+    body: WarningBody | ReminderBody,
+    chosen: Preferences,
+    own: bool,
+    now_ms: int,
 ) -> Post | None:
     """Returns what a warning says to a user, or None where it is needless.
 
@@ -77,7 +94,9 @@ def warning_post(
 
 
 def _with_text_boards(post: Post, *, instead: bool) -> Post:
-    """Returns the post with its boards as text: in the message where that holds them, else in a file."""
+    """Returns the post with its boards as text: in the message where that holds them, else in a
+    file.
+    """
     if not post.pictures:
         return post
     # What is asked stands in the message already.
@@ -105,7 +124,9 @@ def preferences_text(chosen: Preferences) -> str:
             PreferenceSummaryText.usual_reminders
             if chosen.reminders is None
             else PreferenceSummaryText.reminders.format(times=reminders_text(chosen.reminders)),
-            PreferenceSummaryText.quiet.format(hours=quiet_text(chosen.quiet), zone=zone_text(chosen.zone))
+            PreferenceSummaryText.quiet.format(
+                hours=quiet_text(chosen.quiet), zone=zone_text(chosen.zone)
+            )
             if chosen.quiet
             else PreferenceSummaryText.no_quiet,
         )

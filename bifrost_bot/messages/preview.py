@@ -1,6 +1,7 @@
 """What a host is shown before correcting a match: what would be undone or played again.
 
-It is made of what everybody has seen and of nothing else: what would come out instead may rest on what is hidden.
+It is made of what everybody has seen and of nothing else: what would come out instead may rest on
+what is hidden.
 """
 
 from collections.abc import Sequence
@@ -16,14 +17,19 @@ from bifrost_bot.speech.wording import fit
 
 def rewind_preview(match: Match, history: Sequence[MatchEvent], number: int) -> str:
     """Returns what going back to a phase would undo, turn by turn."""
-    lines = [PreviewText.rewind.format(match=match.id, turn=number), *_seen_since(match, history, number)]
+    lines = [
+        PreviewText.rewind.format(match=match.id, turn=number),
+        *_seen_since(match, history, number),
+    ]
     if match.phase is not None:
         lines.append(PreviewText.open_turn.format(phase=wording.phase_name(match.phase.phase)))
     return fit("\n".join(lines))
 
 
 def rerun_preview(match: Match, history: Sequence[MatchEvent], number: int) -> str:
-    """Returns what everybody saw of the phases that would be played again if an answer were corrected."""
+    """Returns what everybody saw of the phases that would be played again if an answer were
+    corrected.
+    """
     head = PreviewText.rerun.format(match=match.id, turn=number)
     return fit("\n".join([head, *_seen_since(match, history, number)]))
 

@@ -34,7 +34,9 @@ def leaderboard_text(title: str, ranked: Sequence[Ranked], asker_id: str) -> str
     return "\n".join(lines)
 
 
-def profile_text(user_id: str, places: Sequence[tuple[str, Ranked, int]], past: Sequence[MatchResult]) -> str:
+def profile_text(
+    user_id: str, places: Sequence[tuple[str, Ranked, int]], past: Sequence[MatchResult]
+) -> str:
     """Returns a user's results on a server.
 
     Args:
@@ -46,7 +48,9 @@ def profile_text(user_id: str, places: Sequence[tuple[str, Ranked, int]], past: 
         return RatingText.nothing_finished.format(player=wording.mention(user_id))
     lines = [RatingText.profile.format(player=wording.mention(user_id))]
     lines += [
-        RatingText.rated.format(game=title, points=one.points, place=one.place, of=of, record=_record(one.rating))
+        RatingText.rated.format(
+            game=title, points=one.points, place=one.place, of=of, record=_record(one.rating)
+        )
         for title, one, of in places
     ]
     lines.append(RatingText.latest)
@@ -57,15 +61,23 @@ def profile_text(user_id: str, places: Sequence[tuple[str, Ranked, int]], past: 
 def _line(one: Ranked) -> str:
     record = f"{_matches(one.rating)}, {RatingText.won.format(number=one.rating.wins)}"
     player = wording.mention(one.user_id)
-    return RatingText.ranked.format(place=one.place, player=player, points=one.points, record=record)
+    return RatingText.ranked.format(
+        place=one.place, player=player, points=one.points, record=record
+    )
 
 
 def _matches(rating: Rating) -> str:
-    return RatingText.one_match if rating.matches == 1 else RatingText.matches.format(number=rating.matches)
+    return (
+        RatingText.one_match
+        if rating.matches == 1
+        else RatingText.matches.format(number=rating.matches)
+    )
 
 
 def _record(rating: Rating) -> str:
-    """Returns how many matches were won, and in how many only computer players were better, if there are any."""
+    """Returns how many matches were won, and in how many only computer players were better, if
+    there are any.
+    """
     parts = [_matches(rating)]
     if rating.shared:
         parts.append(RatingText.won_shared.format(number=rating.wins, shared=rating.shared))
@@ -78,8 +90,14 @@ def _record(rating: Rating) -> str:
 
 def _result(past: MatchResult) -> str:
     result = past.result
-    title = all_games()[past.ladder.game].info.title if past.ladder.game in all_games() else past.ladder.game
-    place = (ResultText.place_shared if result.shared else ResultText.place).format(place=result.place, of=result.of)
+    title = (
+        all_games()[past.ladder.game].info.title
+        if past.ladder.game in all_games()
+        else past.ladder.game
+    )
+    place = (ResultText.place_shared if result.shared else ResultText.place).format(
+        place=result.place, of=result.of
+    )
     unrated = RatingText.result_unmoved if result.silent else RatingText.result_unrated
     return (RatingText.result if result.rated else unrated).format(
         match=past.match_id,

@@ -1,4 +1,6 @@
-"""What is told when a match is over: who was who, the places with all that was counted, the seed, and a spreadsheet."""
+"""What is told when a match is over: who was who, the places with all that was counted, the
+seed, and a spreadsheet.
+"""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -25,7 +27,9 @@ from bifrost_bot.speech.wording import LONGEST_MESSAGE
 
 _MEDALS = ("🥇", "🥈", "🥉")
 _ROOM = 1400
-"""How many characters of the message places and figures may take, as seed and notes come after them."""
+"""How many characters of the message places and figures may take, as seed and notes come after
+them.
+"""
 
 _NUMBER = re.compile(r"[+-]?\d+([.,]\d+)?%?")
 
@@ -48,12 +52,14 @@ def closing_post(match: Match, address: Address, where: int) -> Post:
 
 
 def result_post(match: Match, *, spreadsheet: bool = False, where: int = 0) -> Post:
-    """Returns the closing message: who was who, places and scores, and the seed with its commitment.
+    """Returns the closing message: who was who, places and scores, and the seed with its
+    commitment.
 
     Args:
         match: A match that is over.
         spreadsheet: Whether the results are attached as a CSV file, where there are any.
-        where: The Discord channel that has the match's files, where that is another and known; else 0.
+        where: The Discord channel that has the match's files, where that is another and known; else
+        0.
     """
     if match.state is None:
         return Post(abandoned(match))
@@ -65,26 +71,43 @@ def result_post(match: Match, *, spreadsheet: bool = False, where: int = 0) -> P
         *running_hash(match, len(match.posted)),
         *_elsewhere(where),
     ]
-    text = _between([*head, *_unrated(match)], _without_scores(public.game.notes(public.view), match), seed)
+    text = _between(
+        [*head, *_unrated(match)], _without_scores(public.game.notes(public.view), match), seed
+    )
     if match.settings.private:
-        cleared = ResultText.rehearsal_unrated if match.settings.rehearsal else ResultText.practice_unrated
+        cleared = (
+            ResultText.rehearsal_unrated
+            if match.settings.rehearsal
+            else ResultText.practice_unrated
+        )
         tail = [cleared.format(minutes=KEPT_MINUTES)]
         text = _between(head, _without_scores(public.game.notes(public.view), match), tail)
         return Post(text, buttons=(Button(ButtonText.delete_channels, "strike", "bad"),))
-    files = (TextFile(results_csv(match), f"match-{match.id}-results.csv"),) if spreadsheet and match.outcome else ()
+    files = (
+        (TextFile(results_csv(match), f"match-{match.id}-results.csv"),)
+        if spreadsheet and match.outcome
+        else ()
+    )
     return Post(text, files=files, buttons=looking_buttons(match))
 
 
 def _unrated(match: Match) -> list[str]:
-    return [ResultText.unrated] if is_silent(match) and match.outcome is not None and match.settings.rated else []
+    return (
+        [ResultText.unrated]
+        if is_silent(match) and match.outcome is not None and match.settings.rated
+        else []
+    )
 
 
 def results_csv(match: Match) -> str:
-    """Returns players, seats, places and all that was counted as a CSV file for a host's spreadsheet.
+    """Returns players, seats, places and all that was counted as a CSV file for a host's
+    spreadsheet.
 
-    Where the game leaves players something for the next match, that follows; see `speech/spoils.py`.
+    Where the game leaves players something for the next match, that follows; see
+    `speech/spoils.py`.
 
-    No cell can be taken for a formula, and no name can begin a cell of its own whatever the program splits at.
+    No cell can be taken for a formula, and no name can begin a cell of its own whatever the program
+    splits at.
     """
     assert match.outcome is not None
     table, taken = scores(match), spoils_of(match)
@@ -105,7 +128,9 @@ def scores(match: Match) -> Table:
 
 
 def _own_result_post(match: Match, seat: Seat, called: tuple[str, ...], where: int) -> Post:
-    """Returns what a player is told in their own channel: how they ended, who was who, and where the rest is."""
+    """Returns what a player is told in their own channel: how they ended, who was who, and where
+    the rest is.
+    """
     own = " ".join([*map(wording.mention, called), _own_place(match, seat)])
     head = [_over(match), own, *_ended(match), *_unrated(match)]
     return Post(_between(head, iter(()), _elsewhere(where)), ping=called)
@@ -116,8 +141,12 @@ def _own_place(match: Match, seat: Seat) -> str:
         return ResultText.played.format(seat=seat_title(seat))
     placed = places(match.outcome.ranking)
     shared = [*placed.values()].count(placed[seat]) > 1
-    place = (ResultText.place_shared if shared else ResultText.place).format(place=placed[seat], of=len(placed))
-    return ResultText.played_to.format(seat=seat_title(seat), place=place, figures=_counted(match, seat)).rstrip()
+    place = (ResultText.place_shared if shared else ResultText.place).format(
+        place=placed[seat], of=len(placed)
+    )
+    return ResultText.played_to.format(
+        seat=seat_title(seat), place=place, figures=_counted(match, seat)
+    ).rstrip()
 
 
 def _over(match: Match) -> str:
@@ -144,13 +173,17 @@ def _figures(table: Table, seat: Seat) -> tuple[str, ...]:
 
 
 def _taken(match: Match, seat: Seat) -> list[str]:
-    """Returns what a seat takes into the next match, as a line of small print; none if that is nothing."""
+    """Returns what a seat takes into the next match, as a line of small print; none if that is
+    nothing.
+    """
     taken = told(spoils_of(match).get(seat, Spoils()))
     return [f"-# {' · '.join(taken)}"] if taken else []
 
 
 def _places(match: Match) -> list[str]:
-    """Returns the places with all figures; with the first alone where they would fill the message."""
+    """Returns the places with all figures; with the first alone where they would fill the
+    message.
+    """
     lines = _placed(match, None)
     return lines if sum(map(len, lines)) <= _ROOM else _placed(match, 1)
 
@@ -163,7 +196,9 @@ def _placed(match: Match, most: int | None) -> list[str]:
     for seat, place in placed.items():
         medal = _MEDALS[place - 1] if place <= len(_MEDALS) else f"{place}."
         entry = f"{medal} {_identity(match, seat)}"
-        lines.append(ResultText.entry_shared.format(entry=entry) if shared.count(place) > 1 else entry)
+        lines.append(
+            ResultText.entry_shared.format(entry=entry) if shared.count(place) > 1 else entry
+        )
         counted = _counted(match, seat, most)
         lines += [f"-# {counted}"] if counted else []
         lines += _taken(match, seat)
@@ -191,11 +226,15 @@ def _identity(match: Match, seat: Seat) -> str:
     ]
     if not before:
         return ResultText.seat.format(seat=title, player=holder)
-    return ResultText.seat_with_earlier.format(seat=title, player=holder, earlier=wording.listing(before))
+    return ResultText.seat_with_earlier.format(
+        seat=title, player=holder, earlier=wording.listing(before)
+    )
 
 
 def _without_scores(notes: Sequence[str], match: Match) -> Iterator[str]:
-    """Yields the notes that say more than the places do: those of single seats are in their figures."""
+    """Yields the notes that say more than the places do: those of single seats are in their
+    figures.
+    """
     names = tuple(f"{wording.seat_name(seat)}:" for seat in match.seats) if match.outcome else ()
     return (note for note in notes if not note.startswith(names))
 

@@ -19,26 +19,38 @@ from bifrost_bot.speech.wording import fit
 
 
 def now_post(match: Match, address: Address) -> Post:
-    """Returns the present phase as the channel's viewer may know it: what is asked for, and a board in play."""
+    """Returns the present phase as the channel's viewer may know it: what is asked for, and a
+    board in play.
+    """
     seen = view_for(match, address.viewer)
     number = seen.live.phase.number if seen.live else 0
     pictures = [
-        Picture(seen.game.rules_scene(seen.view, board), f"{picture_name(seen.game.info, board)}{number}.png")
+        Picture(
+            seen.game.rules_scene(seen.view, board),
+            f"{picture_name(seen.game.info, board)}{number}.png",
+        )
         for board in _boards(match, address)[:1]
     ]
-    return Post(fit("\n".join([_clock(match, seen), *_owed(seen, address), *_asked(match, seen)])), tuple(pictures))
+    return Post(
+        fit("\n".join([_clock(match, seen), *_owed(seen, address), *_asked(match, seen)])),
+        tuple(pictures),
+    )
 
 
 def _owed(seen: Seen, address: Address) -> list[str]:
     """Returns what the channel's player owes there, once for each board."""
     acting = seen.live.phase.to_act if seen.live else ()
-    mine = [slot for slot in acting if slot.seat == address.seat and address.board in (None, slot.board)]
+    mine = [
+        slot for slot in acting if slot.seat == address.seat and address.board in (None, slot.board)
+    ]
     told = dict.fromkeys(seen.game.instruct(seen.view, slot) for slot in mine)
     return [f"• {wording.with_people(one, seen.people)}" for one in told]
 
 
 def _boards(match: Match, address: Address) -> list[Board]:
-    """Returns the boards that a channel shows, first those on which its seat is on turn, then those in play."""
+    """Returns the boards that a channel shows, first those on which its seat is on turn, then
+    those in play.
+    """
     here = [board for board in shown_boards(match) if address.board in (None, board)]
     asked = (
         {slot.board for slot in match.phase.phase.to_act if slot.seat == address.seat}
@@ -50,9 +62,11 @@ def _boards(match: Match, address: Address) -> list[Board]:
 
 
 def beginning(game: AnyGame, match: Match | None = None) -> Picture:
-    """Returns how a game, or a match that is still in its lobby, looks when it begins, as everyone will see it.
+    """Returns how a game, or a match that is still in its lobby, looks when it begins, as everyone
+    will see it.
 
-    It is an example: whatever the match's settings leave to chance, and what they keep secret, is drawn otherwise.
+    It is an example: whatever the match's settings leave to chance, and what they keep secret, is
+    drawn otherwise.
     """
     config, seats = _example(game, match)
     state = game.setup(config, seats, Rng("example", 0))

@@ -29,13 +29,19 @@ _DISCS = (("W", Colour.WHITE), ("K", Colour.BLACK), ("R", Colour.RED))
 
 def sample(palette: str) -> Scene:
     """Returns the drawing; `palette` is only named in it."""
-    snakes = tuple(Tile("", at, 0, Shape.SQUARE, fill, mark) for at, (mark, fill) in enumerate(_SNAKES))
+    snakes = tuple(
+        Tile("", at, 0, Shape.SQUARE, fill, mark) for at, (mark, fill) in enumerate(_SNAKES)
+    )
     owners = tuple(
         Tile("", at, 1.3, Shape.HEXAGON, fill, mark, pattern, Colour.ACCENT if at == 1 else None)
         for at, (mark, fill, pattern) in enumerate(_OWNERS)
     )
-    tints = tuple(Tile("", 4 + at, 1.3, Shape.SQUARE, fill, mark) for at, (mark, fill) in enumerate(_TINTS))
-    discs = tuple(Tile("", 9 + at, 1.3, Shape.DISC, fill, mark) for at, (mark, fill) in enumerate(_DISCS))
+    tints = tuple(
+        Tile("", 4 + at, 1.3, Shape.SQUARE, fill, mark) for at, (mark, fill) in enumerate(_TINTS)
+    )
+    discs = tuple(
+        Tile("", 9 + at, 1.3, Shape.DISC, fill, mark) for at, (mark, fill) in enumerate(_DISCS)
+    )
     title, alt = PreferenceSummaryText.sample, PreferenceSummaryText.sample_described
     tiles = (*snakes, *owners, *tints, *discs)
     return Scene(title.format(palette=palette), tiles, alt=alt.format(palette=palette))

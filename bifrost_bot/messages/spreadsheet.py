@@ -1,4 +1,6 @@
-"""CSV files for spreadsheets: comma-separated as in RFC 4180, in UTF-8, and without a cell that could be a formula."""
+"""CSV files for spreadsheets: comma-separated as in RFC 4180, in UTF-8, and without a cell that
+could be a formula.
+"""
 
 import csv
 import io
@@ -9,14 +11,21 @@ from typing import Final
 LONGEST_CELL: Final = 100
 
 _BEGINNINGS: Final = "=+-@\uff1d\uff0b\uff0d\uff20"
-"""What a cell begins with that spreadsheet programs compute, also as wide signs of East Asian writing."""
+"""What a cell begins with that spreadsheet programs compute, also as wide signs of East Asian
+writing.
+"""
 
 _SEPARATORS: Final = str.maketrans(dict.fromkeys(';"|\t', " "))
 
 
 def cell(text: str, most: int = LONGEST_CELL) -> str:
-    """Returns a text as one harmless cell, which is never computed: on one line, and at most so many characters."""
-    plain = "".join(" " if unicodedata.category(sign)[0] in "CZ" else sign for sign in text.translate(_SEPARATORS))
+    """Returns a text as one harmless cell, which is never computed: on one line, and at most so
+    many characters.
+    """
+    plain = "".join(
+        " " if unicodedata.category(sign)[0] in "CZ" else sign
+        for sign in text.translate(_SEPARATORS)
+    )
     short = " ".join(plain.split())[:most]
     return f"'{short}" if short.startswith(tuple(_BEGINNINGS)) else short
 

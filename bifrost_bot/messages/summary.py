@@ -1,6 +1,8 @@
-"""The state of a running match, for everyone: the part of the lobby's message that is edited with every phase.
+"""The state of a running match, for everyone: the part of the lobby's message that is edited with
+every phase.
 
-It says only what the public may know, and changes with phases and clocks only, never with an answer.
+It says only what the public may know, and changes with phases and clocks only, never with an
+answer.
 """
 
 from collections.abc import Mapping, Sequence
@@ -21,7 +23,8 @@ _HIDDEN = ("", "-")
 
 
 def summary_lines(match: Match, rooms: Mapping[Board, int], room: int) -> list[str]:
-    """Returns the phase with its deadline, the state of every board, and the scores, as the public may know them.
+    """Returns the phase with its deadline, the state of every board, and the scores, as the public
+    may know them.
 
     Args:
         match: The match.
@@ -36,17 +39,25 @@ def summary_lines(match: Match, rooms: Mapping[Board, int], room: int) -> list[s
 
 
 def ending(match: Match) -> str:
-    """Returns how a match that was played to its end ended, in one line, with its Elimination Candidates."""
+    """Returns how a match that was played to its end ended, in one line, with its Elimination
+    Candidates.
+    """
     if match.outcome is None:
         return AnswerRefusal.match_over
     last = [seat for seat, spoils in spoils_of(match).items() if spoils.candidate]
     named = told_candidates(match.outcome, [_named(match, seat) for seat in last])
-    return " ".join(filter(None, [ResultText.lobby_over_with.format(reason=match.outcome.reason), named]))
+    return " ".join(
+        filter(None, [ResultText.lobby_over_with.format(reason=match.outcome.reason), named])
+    )
 
 
 def _named(match: Match, seat: Seat) -> str:
     player = match.occupant(seat)
-    return f"{wording.seat_name(seat)} ({wording.person(player)})" if player else wording.seat_name(seat)
+    return (
+        f"{wording.seat_name(seat)} ({wording.person(player)})"
+        if player
+        else wording.seat_name(seat)
+    )
 
 
 def _clock(match: Match, seen: Seen) -> list[str]:
@@ -57,7 +68,9 @@ def _clock(match: Match, seen: Seen) -> list[str]:
     if match.held is not None:
         return [StatusText.now_judged.format(phase=name)]
     if seen.live.is_quick and seen.left_ms is None and not seen.live.phase.pause_before:
-        return [StatusText.now_quick.format(phase=name, time=f"<t:{seen.live.opened_ms // 1_000}:T>")]
+        return [
+            StatusText.now_quick.format(phase=name, time=f"<t:{seen.live.opened_ms // 1_000}:T>")
+        ]
     return [wording.phase_line(name, seen.live, seen.left_ms)]
 
 
@@ -69,15 +82,22 @@ def _boards(match: Match, seen: Seen, rooms: Mapping[Board, int]) -> list[str]:
 
 
 def _scores(match: Match, seen: Seen) -> list[str]:
-    """Returns a line for each seat in order of rank, without what the public may not know of it yet."""
+    """Returns a line for each seat in order of rank, without what the public may not know of it
+    yet.
+    """
     table = seen.game.results(seen.view)
     lines: list[str] = []
     titles = {wording.seat_name(seat): _title(match, seat) for seat in match.seats}
     for name, *figures in table.rows:
-        known = [(head, figure) for head, figure in zip(table.heads[1:], figures, strict=True) if figure not in _HIDDEN]
+        known = [
+            (head, figure)
+            for head, figure in zip(table.heads[1:], figures, strict=True)
+            if figure not in _HIDDEN
+        ]
         if known:
             lines.append(
-                f"{titles.get(name, f'**{name}**')}: {' · '.join(f'{head} {figure}' for head, figure in known)}"
+                f"{titles.get(name, f'**{name}**')}: "
+                f"{' · '.join(f'{head} {figure}' for head, figure in known)}"
             )
     return lines
 
@@ -89,7 +109,9 @@ def _title(match: Match, seat: Seat) -> str:
 
 
 def fitting(lines: Sequence[str], room: int) -> Sequence[str]:
-    """Returns the first of the lines, as many as there is room for, a line break for each counted."""
+    """Returns the first of the lines, as many as there is room for, a line break for each
+    counted.
+    """
     end = 0
     while end < len(lines) and len(lines[end]) + 1 <= room:
         room -= len(lines[end]) + 1

@@ -25,11 +25,13 @@ _MOST_SPELLINGS: Final = 5
 
 
 def judge_post(match: Match, place: int | None = None) -> Post:
-    """Returns an answer beside the board as its turn leaves it, with a button for each verdict; no player is named.
+    """Returns an answer beside the board as its turn leaves it, with a button for each verdict; no
+    player is named.
 
     Args:
         match: The match.
-        place: The answer's place among those that were held; the first that was not judged if left out, and where all
+        place: The answer's place among those that were held; the first that was not judged if left
+        out, and where all
             were, all verdicts instead.
     """
     held, live = match.held, match.phase
@@ -41,7 +43,8 @@ def judge_post(match: Match, place: int | None = None) -> Post:
     claim, number = held.claims[place], live.phase.number * CLAIMS_A_PHASE + place
     seen = judged_view(match, claim.board)
     picture = Picture(
-        seen.game.scene(seen.view, claim.board), f"{picture_name(seen.game.info, claim.board)}{live.phase.number}.png"
+        seen.game.scene(seen.view, claim.board),
+        f"{picture_name(seen.game.info, claim.board)}{live.phase.number}.png",
     )
     listed = () if held.open else (Button(ButtonText.all_verdicts, "verdicts", phase=number),)
     head = VerdictText.answer.format(number=place + 1, of=len(held.claims))
@@ -55,7 +58,8 @@ def judge_post(match: Match, place: int | None = None) -> Post:
 
 
 def verdicts_post(match: Match, place: int = 0) -> Post:
-    """Returns the verdicts given, from the page on that has the answer of that place, with a button to change each.
+    """Returns the verdicts given, from the page on that has the answer of that place, with a button
+    to change each.
 
     The last page has the button that confirms them all.
     """
@@ -64,9 +68,16 @@ def verdicts_post(match: Match, place: int = 0) -> Post:
         return judge_post(match)
     first, first_number = place - place % A_PAGE, live.phase.number * CLAIMS_A_PHASE
     page = range(first, min(first + A_PAGE, len(held.claims)))
-    head = VerdictText.verdicts.format(answers=wording.counted(len(held.claims), "answer"), match=match.id)
-    changes = (Button(ButtonText.change.format(number=one + 1), "look", phase=first_number + one) for one in page)
-    back = (Button(ButtonText.back, "verdicts", phase=first_number + first - A_PAGE),) if first else ()
+    head = VerdictText.verdicts.format(
+        answers=wording.counted(len(held.claims), "answer"), match=match.id
+    )
+    changes = (
+        Button(ButtonText.change.format(number=one + 1), "look", phase=first_number + one)
+        for one in page
+    )
+    back = (
+        (Button(ButtonText.back, "verdicts", phase=first_number + first - A_PAGE),) if first else ()
+    )
     is_last = page.stop == len(held.claims)
     onwards = (
         Button(ButtonText.confirm, "confirm", "main", live.phase.number, str(held.given))
@@ -84,15 +95,22 @@ def spelled(claim: Claim) -> str:
 
 def _shown(match: Match, claim: Claim) -> list[str]:
     where = f"{match.game.info.board_noun.capitalize()} {claim.board}"
-    players, expected = wording.counted(len(claim.given), "player"), clean(claim.expected, _LONGEST_SHOWN)
+    players, expected = (
+        wording.counted(len(claim.given), "player"),
+        clean(claim.expected, _LONGEST_SHOWN),
+    )
     given = [VerdictText.given.format(players=players)] if claim.given else []
     given += [VerdictText.expected.format(answer=expected)] if claim.expected else []
-    question = VerdictText.question.format(board=where, question=clean(claim.question, _LONGEST_SHOWN))
+    question = VerdictText.question.format(
+        board=where, question=clean(claim.question, _LONGEST_SHOWN)
+    )
     return [question, f"> {spelled(claim)}", *([" ".join(given)] if given else [])]
 
 
 def _said(held: Held, claim: Claim) -> list[str]:
-    return [VerdictText.so_far.format(verdict=_verdict(held, claim))] if claim in held.verdicts else []
+    return (
+        [VerdictText.so_far.format(verdict=_verdict(held, claim))] if claim in held.verdicts else []
+    )
 
 
 def _verdict(held: Held, claim: Claim) -> str:

@@ -1,4 +1,6 @@
-"""What players are told of their own answers: confirmations, warnings and reminders, in their own channels alone."""
+"""What players are told of their own answers: confirmations, warnings and reminders, in their
+own channels alone.
+"""
 
 from typing import assert_never
 
@@ -40,12 +42,16 @@ def read_back(match: Match, slot: Slot) -> str:
 
 
 def is_edit_remark(text: str) -> bool:
-    """Returns whether a reply only says that editing a text changes nothing, and so does not answer the text."""
+    """Returns whether a reply only says that editing a text changes nothing, and so does not
+    answer the text.
+    """
     return text.startswith(_EDIT_REMARK)
 
 
 def shown_answer(match: Match, slot: Slot) -> str:
-    """Returns the slot's present submission in a sentence, and whether its player can still change it."""
+    """Returns the slot's present submission in a sentence, and whether its player can still
+    change it.
+    """
     if slot in match.locked:
         return _locked(match, slot)
     text = read_back(match, slot)
@@ -55,7 +61,8 @@ def shown_answer(match: Match, slot: Slot) -> str:
 def confirm(before: Match, event: AnswerEvent) -> str:
     """Returns the sentence that tells a player what their text led to.
 
-    Read back against the match before it: a text may have closed the phase, and the board has changed since.
+    Read back against the match before it: a text may have closed the phase, and the board has
+    changed since.
     """
     match event:
         case MoveSubmitted():
@@ -69,13 +76,18 @@ def confirm(before: Match, event: AnswerEvent) -> str:
         case LockAsked():
             return MoveText.lock_anyway.format(problem=missing(before, event.slot))
         case SlotUnlocked():
-            return MoveText.unlocked if event.slot in before.locked else _not_locked(before, event.slot)
+            return (
+                MoveText.unlocked
+                if event.slot in before.locked
+                else _not_locked(before, event.slot)
+            )
         case _:
             assert_never(event)
 
 
 def acknowledge(before: Match, event: AnswerEvent) -> str:
-    """Returns the confirmation, and how long the answer can still be changed; of a submission also its receipt.
+    """Returns the confirmation, and how long the answer can still be changed; of a submission also
+    its receipt.
 
     Near the bound it says how often.
     """
@@ -92,7 +104,9 @@ def acknowledge(before: Match, event: AnswerEvent) -> str:
 
 
 def _until_when(match: Match) -> str:
-    """Returns until when an answer can be changed, and whether locking it can end the phase earlier."""
+    """Returns until when an answer can be changed, and whether locking it can end the phase
+    earlier.
+    """
     locking = match.settings.advance == "all_locked" and not match.game.info.ends_when_answered
     return " ".join([MoveText.changeable, *([MoveText.lock_ends] if locking else [])])
 
@@ -103,21 +117,31 @@ def _locked(match: Match, slot: Slot) -> str:
     if match.phase is None or phases.complete(match):
         return text
     waits = match.settings.advance == "deadline" and match.phase.phase.closes == "deadline"
-    ends = (MoveText.still_lasts if waits else MoveText.ends_with_all).format(time=wording.deadline_time(match.phase))
+    ends = (MoveText.still_lasts if waits else MoveText.ends_with_all).format(
+        time=wording.deadline_time(match.phase)
+    )
     return wording.continued(text, " ".join([MoveText.unlock, *([] if match.paused else [ends])]))
 
 
 def _what_is_locked(match: Match, slot: Slot) -> str:
-    return MoveText.locked_empty if match.move(slot) is None else wording.locked(read_back(match, slot))
+    return (
+        MoveText.locked_empty
+        if match.move(slot) is None
+        else wording.locked(read_back(match, slot))
+    )
 
 
 def add_what_counts(refusal: MoveError, match: Match, slot: Slot) -> None:
-    """Adds to the refusal of a text what its player has sent before, if anything, which still counts."""
+    """Adds to the refusal of a text what its player has sent before, if anything, which still
+    counts.
+    """
     refusal.args = (" ".join([str(refusal), *what_counts(match, slot)]),)
 
 
 def what_counts(match: Match, slot: Slot) -> tuple[str, ...]:
-    """Returns the sentence that what a player has sent before still counts, if there is anything."""
+    """Returns the sentence that what a player has sent before still counts, if there is
+    anything.
+    """
     move = match.move(slot)
     if move is None:
         return ()
@@ -149,7 +173,9 @@ def reply_notices(before: Match, event: AnswerEvent) -> list[Notice]:
 
 def warning_notices(after: Match, event: PlayersWarned) -> list[Notice]:
     """Returns the warnings of those who still owe an answer; computer players need none."""
-    return [_warning(after, slot, event.seconds) for slot in event.slots if _is_person(after, slot.seat)]
+    return [
+        _warning(after, slot, event.seconds) for slot in event.slots if _is_person(after, slot.seat)
+    ]
 
 
 def _warning(after: Match, slot: Slot, seconds: int) -> Notice:
@@ -158,18 +184,28 @@ def _warning(after: Match, slot: Slot, seconds: int) -> Notice:
     return Notice(seat_address(after, slot), body)
 
 
-def is_current(match: Match, address: Address, body: WarningBody | ReminderBody, created_ms: int, now_ms: int) -> bool:
-    """Returns whether a warning is still true and needed, so that one that was held up is not told too late.
+def is_current(
+    match: Match, address: Address, body: WarningBody | ReminderBody, created_ms: int, now_ms: int
+) -> bool:
+    """Returns whether a warning is still true and needed, so that one that was held up is not told
+    too late.
 
     Args:
         match: The match as it is now.
         address: The submission channel.
         body: The warning.
         created_ms: When it was recorded.
-        now_ms: The present instant on the match's clock: that at which the clock was stopped, if it was.
+        now_ms: The present instant on the match's clock: that at which the clock was stopped, if it
+        was.
     """
     live = match.phase
-    if live is None or match.status is not Status.RUNNING or match.paused or match.held or created_ms < live.opened_ms:
+    if (
+        live is None
+        or match.status is not Status.RUNNING
+        or match.paused
+        or match.held
+        or created_ms < live.opened_ms
+    ):
         return False
     slots = [slot for slot in match.owing if seat_address(match, slot) == address]
     if not any(match.seats[slot.seat] in body.ping for slot in slots):
@@ -179,7 +215,9 @@ def is_current(match: Match, address: Address, body: WarningBody | ReminderBody,
 
 
 def reminder(match: Match, seat: Seat) -> tuple[Notice, ...]:
-    """Returns the reminders of the answers that a user still owes, once in each of their channels that asks for one."""
+    """Returns the reminders of the answers that a user still owes, once in each of their
+    channels that asks for one.
+    """
     where = dict.fromkeys(seat_address(match, slot) for slot in match.owing if slot.seat == seat)
     return tuple(Notice(address, ReminderBody((match.seats[seat],))) for address in where)
 

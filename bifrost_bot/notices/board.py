@@ -1,4 +1,6 @@
-"""Decides which channels hear of a phase's end or beginning, and which of their boards are shown there."""
+"""Decides which channels hear of a phase's end or beginning, and which of their boards are shown
+there.
+"""
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
@@ -44,17 +46,20 @@ class _Stir:
 
 
 def board_notices(before: Match | None, events: Sequence[MatchEvent], after: Match) -> list[Notice]:
-    """Returns a board notice for each board that has changed in a channel, or that is to be answered there now.
+    """Returns a board notice for each board that has changed in a channel, or that is to be
+    answered there now.
 
-    Only the last of a channel says who is to move, and what concerns all boards. News is what the channel's viewer may
-    know: a viewer who may know nothing does not learn that something happened.
+    Only the last of a channel says who is to move, and what concerns all boards. News is what the
+    channel's viewer may know: a viewer who may know nothing does not learn that something happened.
     """
     resolved = [event for event in events if isinstance(event, PhaseResolved)]
     opened = any(isinstance(event, PhaseOpened) for event in events)
     if not resolved and not opened:
         return []
     stir = _stir(before, events, after, opened)
-    found = dict.fromkeys(address for board in shown_boards(after) for address in addresses(after, board))
+    found = dict.fromkeys(
+        address for board in shown_boards(after) for address in addresses(after, board)
+    )
     return [notice for address in found for notice in _notices(stir, after, address)]
 
 
@@ -64,7 +69,9 @@ def _stir(before: Match | None, events: Sequence[MatchEvent], after: Match, open
     new = frozenset(after.open_boards) - frozenset(known)
     return _Stir(
         before=before,
-        game_events=tuple(decode(after.game.types.event, one) for event in resolved for one in event.game_events),
+        game_events=tuple(
+            decode(after.game.types.event, one) for event in resolved for one in event.game_events
+        ),
         verdicts=tuple(verdict_lines(before, events)),
         new=new,
         due=new | frozenset(boards_in_play(after) if opened else ()),
@@ -82,7 +89,9 @@ def _notices(stir: _Stir, match: Match, address: Address) -> list[Notice]:
     shown = _shown(stir, match, address, here, {board for board, _ in news})
     if shown:
         opening = stir.first if address.board is None else address.board in stir.new
-        return in_messages(match, address, shown, news, opening=opening, closed=stir.closed, usual=True)
+        return in_messages(
+            match, address, shown, news, opening=opening, closed=stir.closed, usual=True
+        )
     if news or address in stir.owing:
         return in_messages(match, address, (), news, closed=stir.closed)
     # The message that shows the board says who is to move now: that makes no new one.
@@ -90,12 +99,16 @@ def _notices(stir: _Stir, match: Match, address: Address) -> list[Notice]:
 
 
 def _shown(
-    stir: _Stir, match: Match, address: Address, here: Sequence[Board], told: Collection[Board | None]
+    stir: _Stir,
+    match: Match,
+    address: Address,
+    here: Sequence[Board],
+    told: Collection[Board | None],
 ) -> list[Board]:
     """Returns the boards to show: those that have changed, and those that are to be answered here.
 
-    What is to be answered is shown again though it has not changed, for it must not be far above; but not where it was
-    shown a moment ago, at the end of the phase before.
+    What is to be answered is shown again though it has not changed, for it must not be far above;
+    but not where it was shown a moment ago, at the end of the phase before.
     """
     asked, resumed = address in stir.owing, stir.before is None or stir.before.phase is None
     due = [board for board in here if board in stir.due or board in told]
@@ -107,7 +120,11 @@ def _shown(
 
 
 def _looks_new(stir: _Stir, match: Match, address: Address, board: Board) -> bool:
-    if board in stir.new or stir.before is None or looks_different(stir.before, match, address, board):
+    if (
+        board in stir.new
+        or stir.before is None
+        or looks_different(stir.before, match, address, board)
+    ):
         return True
     # What led back to the same board is shown step by step below it.
     steps = address.seat is None and stir.closed and board in stir.last
@@ -115,7 +132,9 @@ def _looks_new(stir: _Stir, match: Match, address: Address, board: Board) -> boo
 
 
 def chapter_notices(after: Match) -> list[Notice]:
-    """Returns what the lobby is told of a phase with which something begins, and of the break before it."""
+    """Returns what the lobby is told of a phase with which something begins, and of the break
+    before it.
+    """
     live = after.phase
     if live is None or not live.phase.chapter:
         return []
@@ -140,33 +159,44 @@ def in_messages(
     closed: bool = False,
     usual: bool = False,
 ) -> list[Notice]:
-    """Returns one notice a board, those on which the channel's seat is on turn last; one without a board if none is.
+    """Returns one notice a board, those on which the channel's seat is on turn last; one without a
+    board if none is.
 
     Args:
         match: The match.
         address: The channel.
         boards: Those to be shown there.
-        news: What has happened, each line with its board or, if it concerns all, None; told with the last.
-        opening: Whether the channel's boards are new.
-        closed: Whether a phase has closed.
+        news: What has happened, each line with its board or, if it concerns all, None; told with
+        the last. opening: Whether the channel's boards are new. closed: Whether a phase has closed.
         usual: Whether this is the match's usual course, which asks nobody who waits to look.
     """
     phase = match.phase.phase if match.phase else None
-    mine = {slot.board for slot in phase.to_act if slot.seat == address.seat} if phase else set[Board | None]()
+    mine = (
+        {slot.board for slot in phase.to_act if slot.seat == address.seat}
+        if phase
+        else set[Board | None]()
+    )
     number, order = phase.number if phase else 0, sorted(boards, key=lambda board: board in mine)
     notices: list[Notice] = []
     for at, board in enumerate(order):
         last = at == len(order) - 1
-        lines = tuple(line for about, line in news if about == board or (last and about not in order))
-        waiting = usual and phase is not None and address.seat is not None and not mine & {board, None}
-        body = BoardBody((board,), lines, opening and at == 0, closed, number, call=last, waiting=waiting)
+        lines = tuple(
+            line for about, line in news if about == board or (last and about not in order)
+        )
+        waiting = (
+            usual and phase is not None and address.seat is not None and not mine & {board, None}
+        )
+        body = BoardBody(
+            (board,), lines, opening and at == 0, closed, number, call=last, waiting=waiting
+        )
         notices.append(Notice(address, body))
     without = BoardBody((), tuple(line for _, line in news), closed=closed, turn=number)
     return notices or [Notice(address, without)]
 
 
 def shown_again(match: Match, bodies: Sequence[BoardBody]) -> list[BoardBody]:
-    """Returns what a channel shows that takes the place of a lost one: the boards in play, and what was told last.
+    """Returns what a channel shows that takes the place of a lost one: the boards in play, and what
+    was told last.
 
     Args:
         match: The match.
@@ -180,13 +210,19 @@ def shown_again(match: Match, bodies: Sequence[BoardBody]) -> list[BoardBody]:
 def knows(game: AnyGame, event: Any, viewer: Seat | None) -> bool:
     """Returns whether the viewer may know of one of the game's events."""
     audience = game.audience(event)
-    return viewer == EVERYTHING or audience == "everyone" or (audience != "nobody" and viewer in audience)
+    return (
+        viewer == EVERYTHING
+        or audience == "everyone"
+        or (audience != "nobody" and viewer in audience)
+    )
 
 
 def _news(
     game: AnyGame, game_events: Sequence[Any], boards: Sequence[Board], viewer: Seat | None
 ) -> list[tuple[Board | None, str]]:
-    """Returns what the viewer is told of these boards and of all boards alike, each line with its board."""
+    """Returns what the viewer is told of these boards and of all boards alike, each line with
+    its board.
+    """
     told: list[tuple[Board | None, str]] = []
     for event in game_events:
         board = game.board_of(event)

@@ -1,7 +1,8 @@
-"""Decides what is told to whom when a match changes, and gives each channel its view, never the state.
+"""Decides what is told to whom when a match changes, and gives each channel its view, never the
+state.
 
-`brief` turns new events into notices for the outbox; `speech.view.view_for` is the only way from a match to what
-is told about it.
+`brief` turns new events into notices for the outbox; `speech.view.view_for` is the only way from a
+match to what is told about it.
 """
 
 from collections.abc import Sequence
@@ -17,11 +18,16 @@ from bifrost_bot.notices.practice import practice_notices, rehearsal_notices
 from bifrost_bot.notices.questions import stirs_lobby, told
 
 LOBBY_EVERY_MS = 120_000
-"""How often the lobby's message follows quick turns; whatever else changes in a match it shows at once."""
+"""How often the lobby's message follows quick turns; whatever else changes in a match it shows
+at once.
+"""
 
 
 def brief(
-    before: Match | None, events: Sequence[MatchEvent], after: Match, history: Sequence[MatchEvent] = ()
+    before: Match | None,
+    events: Sequence[MatchEvent],
+    after: Match,
+    history: Sequence[MatchEvent] = (),
 ) -> tuple[Notice, ...]:
     """Returns what is to be told, in order, after `events` made `after` out of `before`.
 
@@ -35,7 +41,9 @@ def brief(
     else:
         notices += board_notices(before, events, after)
         entered = [event for event in events if isinstance(event, MoveEntered)]
-        notices += [notice for event in entered for notice in entered_notice(before or after, event)]
+        notices += [
+            notice for event in entered for notice in entered_notice(before or after, event)
+        ]
     notices += control_notices(before, events, after)
     if any(stirs_lobby(event) for event in events) and not _can_wait(before, events, after):
         notices.append(Notice(LOBBY, LobbyBody()))
@@ -46,7 +54,8 @@ def brief(
 
 
 def _can_wait(before: Match | None, events: Sequence[MatchEvent], after: Match) -> bool:
-    """Returns whether the lobby's message need not follow this turn: in quick ones it does every two minutes.
+    """Returns whether the lobby's message need not follow this turn: in quick ones it does every
+    two minutes.
 
     A break is told at once.
     """
@@ -58,6 +67,8 @@ def _can_wait(before: Match | None, events: Sequence[MatchEvent], after: Match) 
         or live.phase.pause_before
     ):
         return False
-    if not all(isinstance(event, PhaseOpened | PhaseResolved) for event in events if stirs_lobby(event)):
+    if not all(
+        isinstance(event, PhaseOpened | PhaseResolved) for event in events if stirs_lobby(event)
+    ):
         return False
     return before.phase.opened_ms // LOBBY_EVERY_MS == live.opened_ms // LOBBY_EVERY_MS

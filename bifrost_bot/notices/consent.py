@@ -1,4 +1,6 @@
-"""What is told when a host who plays asks the others to agree to a deed: its outline, which hides what is hidden."""
+"""What is told when a host who plays asks the others to agree to a deed: its outline, which
+hides what is hidden.
+"""
 
 from typing import assert_never
 
@@ -17,12 +19,20 @@ _LONGEST_ANSWER = 300
 
 def consent_notices(after: Match, event: ConsentAsked | ConsentClosed) -> list[Notice]:
     """Returns what is told of a request to the players: that it is asked, or what came of it."""
-    return _asked_notices(after, event) if isinstance(event, ConsentAsked) else _closed_notices(after, event)
+    return (
+        _asked_notices(after, event)
+        if isinstance(event, ConsentAsked)
+        else _closed_notices(after, event)
+    )
 
 
 def _asked_notices(after: Match, event: ConsentAsked) -> list[Notice]:
-    """Returns the question, with its buttons, for each player who is asked, and a sentence about it for everybody."""
-    text = ConsentText.asked.format(host=wording.mention(event.deed.by), what=deed_text(after, event.deed))
+    """Returns the question, with its buttons, for each player who is asked, and a sentence about
+    it for everybody.
+    """
+    text = ConsentText.asked.format(
+        host=wording.mention(event.deed.by), what=deed_text(after, event.deed)
+    )
     time = f"<t:{event.until_ms // 1000}:t>"
     until = ConsentText.until.format(time=time, reason=event.deed.reason)
     told = [Notice(LOBBY, LineBody(f"{text} {ConsentText.elsewhere} {until}"))]
@@ -30,12 +40,16 @@ def _asked_notices(after: Match, event: ConsentAsked) -> list[Notice]:
         holder = after.seats[seat]
         if holder in event.asked:
             own = _own_answer(event.deed, seat)
-            told.append(Notice(address, LineBody(f"{text} {own}{until}", (holder,), consent=event.number)))
+            told.append(
+                Notice(address, LineBody(f"{text} {own}{until}", (holder,), consent=event.number))
+            )
     return told
 
 
 def _closed_notices(after: Match, event: ConsentClosed) -> list[Notice]:
-    """Returns what all are told once it is decided: what is done, or that nothing is, and the reason once more."""
+    """Returns what all are told once it is decided: what is done, or that nothing is, and the
+    reason once more.
+    """
     said = {
         "granted": ConsentText.granted,
         "refused": ConsentText.refused,
@@ -43,7 +57,11 @@ def _closed_notices(after: Match, event: ConsentClosed) -> list[Notice]:
         "failed": ConsentText.failed,
         "withdrawn": ConsentText.withdrawn,
     }[event.result]
-    text = said.format(host=wording.mention(event.deed.by), what=deed_text(after, event.deed), reason=event.deed.reason)
+    text = said.format(
+        host=wording.mention(event.deed.by),
+        what=deed_text(after, event.deed),
+        reason=event.deed.reason,
+    )
     return [Notice(address, LineBody(text)) for address in (LOBBY, *_places(after).values())]
 
 
@@ -89,4 +107,8 @@ def _own_answer(deed: Deed, seat: Seat) -> str:
 
 def _places(match: Match) -> dict[Seat, Address]:
     """Returns the newest channel of each seat."""
-    return {seat: seat_address(match, Slot(seat, board)) for board in match.open_boards for seat in match.seats}
+    return {
+        seat: seat_address(match, Slot(seat, board))
+        for board in match.open_boards
+        for seat in match.seats
+    }

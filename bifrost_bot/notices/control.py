@@ -26,7 +26,9 @@ from bifrost_bot.speech.view import seat_in
 from bifrost_bot.speech.wording import fit
 
 
-def control_notices(before: Match | None, events: Sequence[MatchEvent], after: Match) -> list[Notice]:
+def control_notices(
+    before: Match | None, events: Sequence[MatchEvent], after: Match
+) -> list[Notice]:
     """Returns what the hosts are told of what was done, and of players who no longer answer."""
     if before is None or after.state is None or after.settings.practice:
         return []
@@ -44,7 +46,9 @@ def _line(match: Match, event: MatchEvent, after: Match) -> list[Notice]:
         # The lobby calls them, and their message says so.
         return []
     if isinstance(event, AbsenceNoted):
-        text = SeatText.seat_absent.format(seat=seat_in(after, event.seat), turns=wording.turns(event.missed))
+        text = SeatText.seat_absent.format(
+            seat=seat_in(after, event.seat), turns=wording.turns(event.missed)
+        )
     else:
         done = audited(match, event, everything=match.settings.hosts_watch)
         if done is None:
@@ -54,7 +58,9 @@ def _line(match: Match, event: MatchEvent, after: Match) -> list[Notice]:
     return [Notice(CONTROL, LineBody(fit(text), ping))]
 
 
-def _admissions(after: Match, event: HostAdded | HostRemoved | MatchHandedOver | PlayerReplaced) -> list[Notice]:
+def _admissions(
+    after: Match, event: HostAdded | HostRemoved | MatchHandedOver | PlayerReplaced
+) -> list[Notice]:
     watched: list[Address] = []
     if after.settings.hosts_watch and not isinstance(event, PlayerReplaced):
         places = (address for board in after.open_boards for address in addresses(after, board))

@@ -1,4 +1,6 @@
-"""What is told when a host corrects a match: one neutral sentence, the new boards, and what came out differently."""
+"""What is told when a host corrects a match: one neutral sentence, the new boards, and what came
+out differently.
+"""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -13,7 +15,13 @@ from bifrost_bot.match.notice import Address, LineBody, Notice
 from bifrost_bot.match.resolution import resolutions
 from bifrost_bot.notices.board import in_messages, knows, looks_different
 from bifrost_bot.speech import wording
-from bifrost_bot.speech.channel import addresses, boards_in_play, due_addresses, seat_address, shown_boards
+from bifrost_bot.speech.channel import (
+    addresses,
+    boards_in_play,
+    due_addresses,
+    seat_address,
+    shown_boards,
+)
 from bifrost_bot.speech.texts.correction import CorrectionText
 from bifrost_bot.speech.view import view_for
 from bifrost_bot.speech.wording import fit
@@ -42,7 +50,9 @@ class _Corrected:
 
 
 def entered_notice(before: Match, event: MoveEntered, phase: Phase | None = None) -> list[Notice]:
-    """Returns what a player is told whose answer a host entered, in a closed phase if one is given."""
+    """Returns what a player is told whose answer a host entered, in a closed phase if one is
+    given.
+    """
     holder, game = before.occupant(event.slot.seat), before.game
     if holder is None or holder.computer:
         return []
@@ -72,7 +82,9 @@ def corrected_notices(
         new,
     )
     entered = [event for event in events if isinstance(event, MoveEntered)]
-    places = dict.fromkeys(address for board in after.open_boards for address in addresses(after, board))
+    places = dict.fromkeys(
+        address for board in after.open_boards for address in addresses(after, board)
+    )
     told = [notice for event in entered for notice in entered_notice(before, event, phase)]
     return [*told, *(notice for address in places for notice in _notices(corrected, address))]
 
@@ -84,14 +96,24 @@ def differences(
     boards: Sequence[Board],
     viewer: Seat | None,
 ) -> list[str]:
-    """Returns what the viewer was told of these boards that no longer holds, and what holds instead."""
+    """Returns what the viewer was told of these boards that no longer holds, and what holds
+    instead.
+    """
     before = {resolved.number: _lines(game, resolved, boards, viewer) for resolved in old}
     now = {resolved.number: _lines(game, resolved, boards, viewer) for resolved in new}
     found: list[str] = []
     for number in sorted(before.keys() | now.keys()):
         was, is_now = before.get(number, []), now.get(number, [])
-        found += [CorrectionText.no_longer.format(number=number, line=line) for line in was if line not in is_now]
-        found += [CorrectionText.instead.format(number=number, line=line) for line in is_now if line not in was]
+        found += [
+            CorrectionText.no_longer.format(number=number, line=line)
+            for line in was
+            if line not in is_now
+        ]
+        found += [
+            CorrectionText.instead.format(number=number, line=line)
+            for line in is_now
+            if line not in was
+        ]
     return found
 
 
@@ -105,7 +127,9 @@ def _notices(corrected: _Corrected, address: Address) -> list[Notice]:
     here = [board for board in shown_boards(after) if address.board in (None, board)]
     due = set(boards_in_play(after))
     before = corrected.before
-    shown = [board for board in here if board in due or looks_different(before, after, address, board)]
+    shown = [
+        board for board in here if board in due or looks_different(before, after, address, board)
+    ]
     lines = [corrected.sentence]
     if corrected.new:
         lines += differences(after.game, corrected.old, corrected.new, here, address.viewer)
@@ -116,22 +140,32 @@ def _notices(corrected: _Corrected, address: Address) -> list[Notice]:
 
 
 def _own_answers(corrected: _Corrected, address: Address) -> list[str]:
-    """Returns what has become of the answers that were given here in the phase that is open again."""
+    """Returns what has become of the answers that were given here in the phase that is open
+    again.
+    """
     before, after = corrected.before, corrected.after
-    mine = [slot for slot in before.submissions if before.move(slot) and seat_address(before, slot) == address]
+    mine = [
+        slot
+        for slot in before.submissions
+        if before.move(slot) and seat_address(before, slot) == address
+    ]
     lines: list[str] = []
     for slot in mine:
         if after.move(slot) is not None:
             seen = view_for(after, slot.seat)
             lines.append(
-                CorrectionText.stands.format(answer=seen.game.read_back(seen.view, slot, after.move(slot), None))
+                CorrectionText.stands.format(
+                    answer=seen.game.read_back(seen.view, slot, after.move(slot), None)
+                )
             )
         elif address in due_addresses(after):
             lines.append(CorrectionText.impossible)
     return lines
 
 
-def _lines(game: AnyGame, resolved: PhaseResolved, boards: Sequence[Board], viewer: Seat | None) -> list[str]:
+def _lines(
+    game: AnyGame, resolved: PhaseResolved, boards: Sequence[Board], viewer: Seat | None
+) -> list[str]:
     happened = [decode(game.types.event, event) for event in resolved.game_events]
     told = [
         game.narrate(event)

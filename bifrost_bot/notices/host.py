@@ -28,7 +28,9 @@ from bifrost_bot.speech.view import view_for
 
 
 def replaced_notices(before: Match, event: PlayerReplaced, after: Match) -> list[Notice]:
-    """Returns what is told when another player plays a seat: in its own channels who plays it, elsewhere no seat."""
+    """Returns what is told when another player plays a seat: in its own channels who plays it,
+    elsewhere no seat.
+    """
     told = _farewell(before, event)
     places = dict.fromkeys(seat_address(after, Slot(event.seat, board)) for board in after.boards)
     told += [Notice(address, AdmissionBody()) for address in places]
@@ -57,12 +59,15 @@ def _farewell(before: Match, event: PlayerReplaced) -> list[Notice]:
     else:
         why = SeatText.handed_on.format(new=wording.person(event.player))
     said = SeatText.seat_left.format(seat=seat, match=before.id, why=why)
-    text = " ".join([said, SeatText.still_watching, *([MoveText.hush] if before.game.info.silent else [])])
+    text = " ".join(
+        [said, SeatText.still_watching, *([MoveText.hush] if before.game.info.silent else [])]
+    )
     return [Notice(DIRECT, LineBody(text, (left.id,)))]
 
 
 def _called_in_lobby(before: Match, event: PlayerReplaced) -> tuple[str, ...]:
-    """Returns who is called to read in the lobby that a player was replaced: that player may take no direct messages.
+    """Returns who is called to read in the lobby that a player was replaced: that player may take
+    no direct messages.
 
     Where nobody may know who it was, all who began are called, whoever it was.
     """
@@ -71,13 +76,17 @@ def _called_in_lobby(before: Match, event: PlayerReplaced) -> tuple[str, ...]:
 
 
 def _welcome(event: PlayerReplaced, after: Match) -> list[Notice]:
-    """Returns what the new player is told: what they play, what they owe in this turn and until when."""
+    """Returns what the new player is told: what they play, what they owe in this turn and until
+    when.
+    """
     place = personal_addresses(after).get(event.seat)
     if event.player.computer or place is None:
         return []
     lines = [SeatText.taken_over.format(seat=wording.seat_name(event.seat))]
     if after.phase is not None and after.held is None:
-        lines += [_owed(after, slot) for slot in after.phase.phase.to_act if slot.seat == event.seat]
+        lines += [
+            _owed(after, slot) for slot in after.phase.phase.to_act if slot.seat == event.seat
+        ]
         lines += [until(after)] if len(lines) > 1 else [MoveText.nothing_owed, until(after)]
     return [Notice(place, LineBody(" ".join(lines), (event.player.id,)))]
 
@@ -86,17 +95,23 @@ def _owed(match: Match, slot: Slot) -> str:
     if match.move(slot) is None:
         seen = view_for(match, slot.seat)
         instruction = wording.with_people(seen.game.instruct(seen.view, slot), seen.people)
-        return MoveText.answer_owed.format(where=wording.on_board(match.game.info, slot), instruction=instruction)
+        return MoveText.answer_owed.format(
+            where=wording.on_board(match.game.info, slot), instruction=instruction
+        )
     return SeatText.sent_before.format(answer=read_back(match, slot))
 
 
 def _who_plays_on(before: Match, event: PlayerReplaced) -> str:
-    """Returns who plays on, by name only where all know who sits where: a seat's silence would tell whose it was."""
+    """Returns who plays on, by name only where all know who sits where: a seat's silence would
+    tell whose it was.
+    """
     left = before.player(event.left)
     assert left is not None
     silent = event.player.computer == "silent"
     if before.seating == "dealt":
-        said = (SeatText.somebody_passes if silent else SeatText.somebody_plays_on).format(match=before.id)
+        said = (SeatText.somebody_passes if silent else SeatText.somebody_plays_on).format(
+            match=before.id
+        )
         return f"{said} {SeatText.ask_status}"
     said = SeatText.passes if silent else SeatText.plays_on
     return said.format(new=wording.person(event.player), left=wording.person(left), match=before.id)
@@ -106,13 +121,16 @@ def announced_notices(after: Match, event: Announced) -> list[Notice]:
     """Returns a host's words for every submission channel and the lobby.
 
     Mentions in them ping no user, and no link hides its address.
-    Each player is pinged once: in the channel of their newest board, or in the lobby before there is one.
+    Each player is pinged once: in the channel of their newest board, or in the lobby before there
+    is one.
     """
-    text = HostText.announced.format(text="\n> ".join(map(wording.one_line, event.text.splitlines()))).replace(
-        "](", "] ("
-    )
+    text = HostText.announced.format(
+        text="\n> ".join(map(wording.one_line, event.text.splitlines()))
+    ).replace("](", "] (")
     places = dict.fromkeys(
-        seat_address(after, Slot(seat, board)) for board in after.open_boards for seat in after.seats
+        seat_address(after, Slot(seat, board))
+        for board in after.open_boards
+        for seat in after.seats
     )
     newest = {address.seat: address for address in places}
     called: dict[Address, tuple[str, ...]] = {
@@ -122,18 +140,26 @@ def announced_notices(after: Match, event: Announced) -> list[Notice]:
     }
     if not places:
         called[LOBBY] = tuple(player.id for player in after.players if not player.computer)
-    return [Notice(address, LineBody(text, called.get(address, ()))) for address in (LOBBY, *places)]
+    return [
+        Notice(address, LineBody(text, called.get(address, ()))) for address in (LOBBY, *places)
+    ]
 
 
 def rules_notices(before: Match, event: RulesAdopted, after: Match) -> list[Notice]:
-    """Returns what everyone is told where a match continues by other rules; its hosts are pinged."""
-    text = LobbyText.rules_adopted.format(game=after.game.info.title, old=before.rules_version, new=event.rules_version)
+    """Returns what everyone is told where a match continues by other rules; its hosts are
+    pinged.
+    """
+    text = LobbyText.rules_adopted.format(
+        game=after.game.info.title, old=before.rules_version, new=event.rules_version
+    )
     public = [Notice(Address("public", board), LineBody(text)) for board in after.open_boards]
     return [Notice(LOBBY, LineBody(text, after.hosts)), *public]
 
 
 def start_notices(after: Match, event: StartPlanned | StartDropped) -> list[Notice]:
-    """Returns what is told of a start at a set time; if it failed, its hosts and the players waited for are pinged."""
+    """Returns what is told of a start at a set time; if it failed, its hosts and the players
+    waited for are pinged.
+    """
     if isinstance(event, StartPlanned):
         return [Notice(LOBBY, LineBody(LobbyText.planned.format(at=event.begins_ms // 1000)))]
     if event.by:
@@ -144,13 +170,22 @@ def start_notices(after: Match, event: StartPlanned | StartDropped) -> list[Noti
 
 
 def chance_notices(after: Match, event: MatchCreated | BeaconNamed | BeaconMissed) -> list[Notice]:
-    """Returns what fixes the match's chance: the seed's hash, the beacon's round, or that none counts."""
+    """Returns what fixes the match's chance: the seed's hash, the beacon's round, or that none
+    counts.
+    """
     if isinstance(event, MatchCreated):
         said = LobbyText.commitment.format(match=after.id, commitment=event.commitment)
-        said += f" {LobbyText.beacon_promised.format(url=event.beacon_url)}" if event.beacon_url else ""
+        said += (
+            f" {LobbyText.beacon_promised.format(url=event.beacon_url)}" if event.beacon_url else ""
+        )
         return [] if after.settings.private else [Notice(LOBBY, LineBody(said))]
     if isinstance(event, BeaconNamed):
-        return [Notice(LOBBY, LineBody(LobbyText.beacon_named.format(round=event.round, at=event.due_ms // 1000)))]
+        return [
+            Notice(
+                LOBBY,
+                LineBody(LobbyText.beacon_named.format(round=event.round, at=event.due_ms // 1000)),
+            )
+        ]
     return [Notice(LOBBY, LineBody(LobbyText.beacon_missed.format(reason=event.reason)))]
 
 
@@ -159,14 +194,17 @@ def absence_notices(after: Match, event: AbsenceNoted) -> list[Notice]:
     holder = after.occupant(event.seat)
     if holder is None or holder.computer:
         return []
-    then = {"warn": "", "computer": SeatText.computer_next, "passes": SeatText.passes_next}[after.settings.absent_then]
+    then = {"warn": "", "computer": SeatText.computer_next, "passes": SeatText.passes_next}[
+        after.settings.absent_then
+    ]
     text = SeatText.absent.format(turns=wording.turns(event.missed)) + then
     places = dict.fromkeys(seat_address(after, Slot(event.seat, board)) for board in after.boards)
     return [Notice(address, LineBody(text, (holder.id,))) for address in [*places][-1:]]
 
 
 def sight_notices(after: Match, event: SightChanged) -> list[Notice]:
-    """Returns what all are told when Discord begins or ceases to show a player secrets; hosts are asked to decide.
+    """Returns what all are told when Discord begins or ceases to show a player secrets; hosts are
+    asked to decide.
 
     A player of whom not all know that they play is not named.
     """
@@ -179,4 +217,9 @@ def sight_notices(after: Match, event: SightChanged) -> list[Notice]:
         return [Notice(LOBBY, LineBody(f"{text} {LobbyText.sees_in_play}", after.hosts))]
     if after.settings.open_eyes:
         return [Notice(LOBBY, LineBody(text))]
-    return [Notice(LOBBY, LineBody(f"{text} {LobbyText.sees_in_lobby}", after.hosts, seeing=event.player_id))]
+    return [
+        Notice(
+            LOBBY,
+            LineBody(f"{text} {LobbyText.sees_in_lobby}", after.hosts, seeing=event.player_id),
+        )
+    ]

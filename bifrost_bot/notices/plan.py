@@ -1,23 +1,36 @@
-"""Notes on a submission, so that what it plans can be drawn under its reply, for its player alone."""
+"""Notes on a submission, so that what it plans can be drawn under its reply, for its player
+alone.
+"""
 
 from typing import Any, assert_never
 
 from bifrost_bot.engines.codec import encode
 from bifrost_bot.engines.values import Slot
-from bifrost_bot.match.events import AnswerEvent, LockAsked, MoveSubmitted, MoveWithdrawn, SlotLocked, SlotUnlocked
+from bifrost_bot.match.events import (
+    AnswerEvent,
+    LockAsked,
+    MoveSubmitted,
+    MoveWithdrawn,
+    SlotLocked,
+    SlotUnlocked,
+)
 from bifrost_bot.match.model import Match
 from bifrost_bot.match.notice import Drawing, Plan
 
 
 def drawing(before: Match, event: AnswerEvent) -> Drawing | None:
-    """Returns what is drawn under the reply to an answer, or None if what was drawn before stays."""
+    """Returns what is drawn under the reply to an answer, or None if what was drawn before
+    stays.
+    """
     match event:
         case MoveSubmitted():
             return Drawing(_note(before, event.slot, event.move, _present(before, event.slot)))
         case MoveWithdrawn():
             left = before.submissions[event.slot].drafts[:-1] if event.by_text else ()
             now = encode(left[-1], before.game.types.move) if left else None
-            return Drawing(_note(before, event.slot, now, _present(before, event.slot)) if left else None)
+            return Drawing(
+                _note(before, event.slot, now, _present(before, event.slot)) if left else None
+            )
         case SlotLocked() | LockAsked() | SlotUnlocked():
             return None
         case _:

@@ -1,4 +1,6 @@
-"""What is told of a practice or a rehearsal: everything to those who take part, nothing in the lobby."""
+"""What is told of a practice or a rehearsal: everything to those who take part, nothing in the
+lobby.
+"""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -14,8 +16,9 @@ KEPT_MINUTES = 10
 def practice_notices(notices: Sequence[Notice], match: Match) -> tuple[Notice, ...]:
     """Returns the notices as a practice tells them.
 
-    What would be said in the lobby is said in the newest channel, but for the result, which all of them have; computer
-    players have no channels, and the channels are deleted instead of being closed.
+    What would be said in the lobby is said in the newest channel, but for the result, which all of
+    them have; computer players have no channels, and the channels are deleted instead of being
+    closed.
     """
     here = board_addresses(match)
     told = [notice for notice in notices if notice.address in here]
@@ -26,10 +29,16 @@ def practice_notices(notices: Sequence[Notice], match: Match) -> tuple[Notice, .
 
 
 def rehearsal_notices(notices: Sequence[Notice]) -> tuple[Notice, ...]:
-    """Returns the notices as a rehearsal tells them: what is meant for the lobby goes to its hosts alone."""
-    there = (notice for notice in notices if notice.address != LOBBY or notice.kind is not Kind.LOBBY)
+    """Returns the notices as a rehearsal tells them: what is meant for the lobby goes to its
+    hosts alone.
+    """
+    there = (
+        notice for notice in notices if notice.address != LOBBY or notice.kind is not Kind.LOBBY
+    )
     moved = (Kind.LINE, Kind.RESULT, Kind.RECORD)
     return tuple(
-        replace(notice, address=CONTROL) if notice.address == LOBBY and notice.kind in moved else notice
+        replace(notice, address=CONTROL)
+        if notice.address == LOBBY and notice.kind in moved
+        else notice
         for notice in there
     )

@@ -1,8 +1,9 @@
-"""The questions asked of every event of a match: what is told, what the audit says, what updates the lobby.
+"""The questions asked of every event of a match: what is told, what the audit says, what updates
+the lobby.
 
-Each names every event, so that a new one cannot be forgotten: the type checker and a test refuse a question without it.
-While a match runs no entry of the audit says what an answer was, nor who sits where: hosts know that no more than
-anyone else.
+Each names every event, so that a new one cannot be forgotten: the type checker and a test refuse a
+question without it. While a match runs no entry of the audit says what an answer was, nor who sits
+where: hosts know that no more than anyone else.
 """
 
 from dataclasses import dataclass
@@ -106,8 +107,8 @@ class AuditEntry:
 def told(before: Match, event: MatchEvent, after: Match) -> list[Notice]:
     """Returns the notices that tell of an event on its own.
 
-    Boards, results and the hosts' channel follow from the whole change, and an entered answer from whether its turn was
-    run again: `briefing` adds them.
+    Boards, results and the hosts' channel follow from the whole change, and an entered answer from
+    whether its turn was run again: `briefing` adds them.
     """
     match event:
         case MoveSubmitted() | MoveWithdrawn() | SlotLocked() | LockAsked() | SlotUnlocked():
@@ -131,7 +132,8 @@ def told(before: Match, event: MatchEvent, after: Match) -> list[Notice]:
         case RulesAdopted():
             return rules_notices(before, event, after)
         case AnswersHeld() | VerdictsConfirmed():
-            # In a phase that was run again they are judged already, and confirmed verdicts leave none to wait.
+            # In a phase that was run again they are judged already, and confirmed verdicts leave
+            # none to wait.
             return held_notices(after) if after.held else []
         case HostAdded() | HostRemoved() | MatchHandedOver():
             return call_to_judge(after)
@@ -143,30 +145,69 @@ def told(before: Match, event: MatchEvent, after: Match) -> list[Notice]:
             return [Notice(LOBBY, LineBody(LobbyText.ready_check, _people(after)))]
         case MatchHalted():
             return halted_notices(after, event)
-        case PlayerJoined() | SeatChosen() | PlayerLeft() | PlayerReady() | ReadyCalledOff() | MatchStarted() | Noted():
+        case (
+            PlayerJoined()
+            | SeatChosen()
+            | PlayerLeft()
+            | PlayerReady()
+            | ReadyCalledOff()
+            | MatchStarted()
+            | Noted()
+        ):
             return []
         case PhaseOpened():
             return chapter_notices(after)
-        case BoardsOpened() | PhaseResolved() | ClaimJudged() | MatchFinished() | MatchAbandoned() | PurseSet():
+        case (
+            BoardsOpened()
+            | PhaseResolved()
+            | ClaimJudged()
+            | MatchFinished()
+            | MatchAbandoned()
+            | PurseSet()
+        ):
             return []
-        case MoveEntered() | Rewound() | MoveKept() | ChainBegun() | ConsentGiven() | Previewed() | CorrectionRefused():
+        case (
+            MoveEntered()
+            | Rewound()
+            | MoveKept()
+            | ChainBegun()
+            | ConsentGiven()
+            | Previewed()
+            | CorrectionRefused()
+        ):
             return []
         case _:
             assert_never(event)
 
 
 def audited(match: Match, event: MatchEvent, *, everything: bool) -> AuditEntry | None:
-    """Returns what the audit says of an event that follows `match`; None where no host did anything.
+    """Returns what the audit says of an event that follows `match`; None where no host did
+    anything.
 
     Args:
         match: The match before it.
         event: The event.
-        everything: Whether its secrets may be said: it is over, or all were told that hosts read along.
+        everything: Whether its secrets may be said: it is over, or all were told that hosts read
+        along.
     """
     match event:
-        case MatchPaused() | MatchResumed() | ClockExtended() | HostAdded() | HostRemoved() | MatchHandedOver():
+        case (
+            MatchPaused()
+            | MatchResumed()
+            | ClockExtended()
+            | HostAdded()
+            | HostRemoved()
+            | MatchHandedOver()
+        ):
             return _of_hosting(event)
-        case SettingsChanged() | PurseSet() | StartPlanned() | StartDropped() | BeaconNamed() | BeaconMissed():
+        case (
+            SettingsChanged()
+            | PurseSet()
+            | StartPlanned()
+            | StartDropped()
+            | BeaconNamed()
+            | BeaconMissed()
+        ):
             return _of_lobby(match, event, everything=everything)
         case MoveEntered():
             return _entered(match, event, everything=everything)
@@ -181,7 +222,9 @@ def audited(match: Match, event: MatchEvent, *, everything: bool) -> AuditEntry 
         case Noted() | Announced():
             return _written(event)
         case Rewound():
-            return AuditEntry(event.at_ms, event.by, AuditText.rewound.format(turn=event.number), event.reason)
+            return AuditEntry(
+                event.at_ms, event.by, AuditText.rewound.format(turn=event.number), event.reason
+            )
         case PlayerReplaced():
             return _replaced(match, event, everything=everything)
         case ClaimJudged() | VerdictsConfirmed():
@@ -192,11 +235,32 @@ def audited(match: Match, event: MatchEvent, *, everything: bool) -> AuditEntry 
             return AuditEntry(event.at_ms, "", AuditText.halted.format(incident=event.incident))
         case MatchCreated():
             return AuditEntry(event.at_ms, event.host, AuditText.opened)
-        case PlayerJoined() | SeatChosen() | PlayerLeft() | ReadyCalled() | PlayerReady() | ReadyCalledOff():
+        case (
+            PlayerJoined()
+            | SeatChosen()
+            | PlayerLeft()
+            | ReadyCalled()
+            | PlayerReady()
+            | ReadyCalledOff()
+        ):
             return None
-        case MatchStarted() | BoardsOpened() | PhaseOpened() | PlayersWarned() | AnswersHeld() | PhaseResolved():
+        case (
+            MatchStarted()
+            | BoardsOpened()
+            | PhaseOpened()
+            | PlayersWarned()
+            | AnswersHeld()
+            | PhaseResolved()
+        ):
             return None
-        case MoveSubmitted() | MoveWithdrawn() | SlotLocked() | LockAsked() | SlotUnlocked() | MoveKept():
+        case (
+            MoveSubmitted()
+            | MoveWithdrawn()
+            | SlotLocked()
+            | LockAsked()
+            | SlotUnlocked()
+            | MoveKept()
+        ):
             return None
         case ChainBegun():
             return AuditEntry(event.at_ms, "", AuditText.chain_begun)
@@ -213,16 +277,36 @@ def stirs_lobby(event: MatchEvent) -> bool:
     """
     match event:
         case (
-            MoveSubmitted() | MoveWithdrawn() | SlotLocked() | LockAsked() | SlotUnlocked() | MoveEntered() | MoveKept()
+            MoveSubmitted()
+            | MoveWithdrawn()
+            | SlotLocked()
+            | LockAsked()
+            | SlotUnlocked()
+            | MoveEntered()
+            | MoveKept()
         ):
             return False
-        case PlayersWarned() | BoardsOpened() | ClaimJudged() | AbsenceNoted() | Announced() | Noted():
+        case (
+            PlayersWarned()
+            | BoardsOpened()
+            | ClaimJudged()
+            | AbsenceNoted()
+            | Announced()
+            | Noted()
+        ):
             return False
         case RulesAdopted() | ChainBegun() | VerdictsConfirmed():
             return False
         case ConsentAsked() | ConsentGiven() | ConsentClosed() | Previewed() | CorrectionRefused():
             return False
-        case MatchCreated() | PlayerJoined() | SeatChosen() | PlayerLeft() | SettingsChanged() | MatchStarted():
+        case (
+            MatchCreated()
+            | PlayerJoined()
+            | SeatChosen()
+            | PlayerLeft()
+            | SettingsChanged()
+            | MatchStarted()
+        ):
             return True
         case PurseSet():
             return True
@@ -230,7 +314,14 @@ def stirs_lobby(event: MatchEvent) -> bool:
             return True
         case BeaconNamed() | BeaconMissed():
             return True
-        case PhaseOpened() | AnswersHeld() | PhaseResolved() | ClockMoved() | ClockExtended() | Rewound():
+        case (
+            PhaseOpened()
+            | AnswersHeld()
+            | PhaseResolved()
+            | ClockMoved()
+            | ClockExtended()
+            | Rewound()
+        ):
             return True
         case MatchPaused() | MatchResumed() | MatchFinished() | MatchHalted() | MatchAbandoned():
             return True
@@ -241,25 +332,83 @@ def stirs_lobby(event: MatchEvent) -> bool:
 
 
 def is_routine(event: MatchEvent) -> bool:
-    """Returns whether an event happens in every turn, so that what only sums turns up can show it late."""
+    """Returns whether an event happens in every turn, so that what only sums turns up can show
+    it late.
+    """
     match event:
-        case MoveSubmitted() | MoveWithdrawn() | SlotLocked() | LockAsked() | SlotUnlocked() | PlayersWarned():
+        case (
+            MoveSubmitted()
+            | MoveWithdrawn()
+            | SlotLocked()
+            | LockAsked()
+            | SlotUnlocked()
+            | PlayersWarned()
+        ):
             return True
         case PhaseResolved() | BoardsOpened() | PhaseOpened():
             return True
-        case MatchCreated() | PlayerJoined() | SeatChosen() | PlayerLeft() | SettingsChanged() | PurseSet():
+        case (
+            MatchCreated()
+            | PlayerJoined()
+            | SeatChosen()
+            | PlayerLeft()
+            | SettingsChanged()
+            | PurseSet()
+        ):
             return False
-        case ReadyCalled() | PlayerReady() | ReadyCalledOff() | StartPlanned() | StartDropped() | BeaconNamed():
+        case (
+            ReadyCalled()
+            | PlayerReady()
+            | ReadyCalledOff()
+            | StartPlanned()
+            | StartDropped()
+            | BeaconNamed()
+        ):
             return False
-        case BeaconMissed() | MatchStarted() | AnswersHeld() | ClaimJudged() | VerdictsConfirmed() | ClockMoved():
+        case (
+            BeaconMissed()
+            | MatchStarted()
+            | AnswersHeld()
+            | ClaimJudged()
+            | VerdictsConfirmed()
+            | ClockMoved()
+        ):
             return False
-        case MatchPaused() | MatchResumed() | ClockExtended() | MatchFinished() | MatchHalted() | MatchAbandoned():
+        case (
+            MatchPaused()
+            | MatchResumed()
+            | ClockExtended()
+            | MatchFinished()
+            | MatchHalted()
+            | MatchAbandoned()
+        ):
             return False
-        case HostAdded() | HostRemoved() | MatchHandedOver() | PlayerReplaced() | SightChanged() | AbsenceNoted():
+        case (
+            HostAdded()
+            | HostRemoved()
+            | MatchHandedOver()
+            | PlayerReplaced()
+            | SightChanged()
+            | AbsenceNoted()
+        ):
             return False
-        case MoveEntered() | MoveKept() | Rewound() | ConsentAsked() | ConsentGiven() | ConsentClosed():
+        case (
+            MoveEntered()
+            | MoveKept()
+            | Rewound()
+            | ConsentAsked()
+            | ConsentGiven()
+            | ConsentClosed()
+        ):
             return False
-        case Announced() | Noted() | Previewed() | CorrectionRefused() | RulesAdopted() | ChainBegun():
+        case (
+            Announced()
+            | Noted()
+            | Previewed()
+            | CorrectionRefused()
+            | RulesAdopted()
+            | ChainBegun()
+        ):
             return False
         case _:
             assert_never(event)
@@ -296,7 +445,9 @@ def _of_lobby(
 ) -> AuditEntry:
     match event:
         case PurseSet():
-            return AuditEntry(event.at_ms, event.by, _purse(match.game.info, event, everything=everything))
+            return AuditEntry(
+                event.at_ms, event.by, _purse(match.game.info, event, everything=everything)
+            )
         case BeaconNamed():
             return AuditEntry(event.at_ms, "", AuditText.beacon_named.format(round=event.round))
         case BeaconMissed():
@@ -304,7 +455,9 @@ def _of_lobby(
         case SettingsChanged():
             return AuditEntry(event.at_ms, event.by, AuditText.settings_changed)
         case StartPlanned():
-            return AuditEntry(event.at_ms, event.by, AuditText.start_set.format(time=event.begins_ms // 1000))
+            return AuditEntry(
+                event.at_ms, event.by, AuditText.start_set.format(time=event.begins_ms // 1000)
+            )
         case StartDropped():
             what = AuditText.start_cancelled if event.by else AuditText.not_begun
             return AuditEntry(event.at_ms, event.by, what, event.reason)
@@ -342,13 +495,17 @@ def _of_hosting(
 def _of_consent(match: Match, event: ConsentAsked | ConsentClosed) -> AuditEntry:
     what = deed_text(match, event.deed)
     if isinstance(event, ConsentAsked):
-        return AuditEntry(event.at_ms, event.deed.by, AuditText.consent_asked.format(what=what), event.deed.reason)
+        return AuditEntry(
+            event.at_ms, event.deed.by, AuditText.consent_asked.format(what=what), event.deed.reason
+        )
     return AuditEntry(event.at_ms, "", AuditText.consent[event.result].format(what=what))
 
 
 def _of_verdicts(event: ClaimJudged | VerdictsConfirmed) -> AuditEntry | None:
     if isinstance(event, VerdictsConfirmed):
-        return AuditEntry(event.at_ms, event.by, AuditText.verdicts_confirmed.format(turn=event.number))
+        return AuditEntry(
+            event.at_ms, event.by, AuditText.verdicts_confirmed.format(turn=event.number)
+        )
     verdict = AuditText.judged_right if event.right else AuditText.judged_wrong
     # In a phase that was run again nobody judged anew.
     return AuditEntry(event.at_ms, event.by, verdict) if event.by else None
@@ -368,7 +525,9 @@ def _looked(match: Match, event: Previewed) -> str:
         case "correct":
             if event.slot is None:
                 return AuditText.looked_at_correction.format(turn=event.phase)
-            return AuditText.looked_at_answer.format(seat=slot_in(match, event.slot), turn=event.phase)
+            return AuditText.looked_at_answer.format(
+                seat=slot_in(match, event.slot), turn=event.phase
+            )
         case "replace":
             return AuditText.looked_at_replacing
         case "abandon":
@@ -400,5 +559,9 @@ def _replaced(match: Match, event: PlayerReplaced, *, everything: bool) -> Audit
         # The host has named the seat or the player, and must not learn the other.
         whom = AuditText.a_player if match.seating == "dealt" else old
     if event.by:
-        return AuditEntry(event.at_ms, event.by, AuditText.replaced.format(new=new, left=whom), event.reason)
-    return AuditEntry(event.at_ms, "", AuditText.replaced_by_rule.format(new=new, left=whom), event.reason)
+        return AuditEntry(
+            event.at_ms, event.by, AuditText.replaced.format(new=new, left=whom), event.reason
+        )
+    return AuditEntry(
+        event.at_ms, "", AuditText.replaced_by_rule.format(new=new, left=whom), event.reason
+    )

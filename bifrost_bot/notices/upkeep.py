@@ -14,15 +14,21 @@ from bifrost_bot.speech.wording import listing
 
 
 def host_notice(match: Match, text: str, *, trouble: Address, check: bool = False) -> Notice:
-    """Returns a sentence for the hosts: in their own channel, or in the lobby where that is missing or in trouble."""
+    """Returns a sentence for the hosts: in their own channel, or in the lobby where that is
+    missing or in trouble.
+    """
     readers = impartial_hosts(match)
     if match.state is None or match.settings.practice or trouble == CONTROL or not readers:
         return Notice(LOBBY, LineBody(text, match.hosts, check=check))
     return Notice(CONTROL, LineBody(text, readers, check=check))
 
 
-def channel_replaced(match: Match, address: Address, name: str, channel_id: int) -> tuple[Notice, ...]:
-    """Returns what hosts, and in it the player, are told of a channel that was deleted and made again."""
+def channel_replaced(
+    match: Match, address: Address, name: str, channel_id: int
+) -> tuple[Notice, ...]:
+    """Returns what hosts, and in it the player, are told of a channel that was deleted and made
+    again.
+    """
     text = UpkeepText.channel_replaced.format(channel=name, new=channel_id)
     told = [host_notice(match, text, trouble=address)]
     holder = match.occupant(address.seat) if address.seat else None
@@ -48,12 +54,16 @@ def barred(match: Match, address: Address, channel_id: int, lacking: Sequence[st
 
 
 def refused(match: Match, address: Address, channel_id: int) -> Notice:
-    """Returns what hosts are told when something cannot be posted in a channel however often it is tried."""
+    """Returns what hosts are told when something cannot be posted in a channel however often it
+    is tried.
+    """
     return host_notice(match, UpkeepText.refused.format(channel=channel_id), trouble=address)
 
 
 def unread(match: Match, address: Address, channel_id: int) -> Notice:
-    """Returns what hosts are told when a channel has been unreadable for long after the bot came back."""
+    """Returns what hosts are told when a channel has been unreadable for long after the bot came
+    back.
+    """
     return host_notice(match, UpkeepText.unread.format(channel=channel_id), trouble=address)
 
 
@@ -64,7 +74,9 @@ def limited(match: Match, address: Address, channel_id: int, until_ms: int) -> N
 
 
 def delivered_late(match: Match, slot: Slot, number: int, message_id: int) -> tuple[Notice, ...]:
-    """Returns what hosts who can still enter it are told of a text that Discord delivered after its turn was closed."""
+    """Returns what hosts who can still enter it are told of a text that Discord delivered after
+    its turn was closed.
+    """
     readers = impartial_hosts(match)
     if match.over or match.settings.practice or not readers:
         return ()
@@ -74,7 +86,9 @@ def delivered_late(match: Match, slot: Slot, number: int, message_id: int) -> tu
 
 
 def set_aside_notices(match: Match, address: Address, message_id: int) -> tuple[Notice, ...]:
-    """Returns what its author and the hosts are told of a text whose reading ended the bot; hosts not whose it is."""
+    """Returns what its author and the hosts are told of a text whose reading ended the bot;
+    hosts not whose it is.
+    """
     reply = Notice(address, ReplyBody(UpkeepText.set_aside, message_id))
     if match.settings.practice:
         return (reply,)
@@ -84,7 +98,8 @@ def set_aside_notices(match: Match, address: Address, message_id: int) -> tuple[
 def computers_missed(match: Match, turn: int, missing: int, owed: int) -> tuple[Notice, ...]:
     """Returns what hosts who do not play are told when computer players did not answer in time.
 
-    Players are not: where colours are dealt, who is known to have missed a turn is known by a seat that passed.
+    Players are not: where colours are dealt, who is known to have missed a turn is known by a seat
+    that passed.
     """
     readers = impartial_hosts(match)
     if match.over or match.settings.practice or not readers:
@@ -94,7 +109,8 @@ def computers_missed(match: Match, turn: int, missing: int, owed: int) -> tuple[
 
 
 def programs_missed(match: Match, turn: int, why: Mapping[str, str]) -> tuple[Notice, ...]:
-    """Returns what hosts who do not play are told when programs did not answer: which, and why; see above for players.
+    """Returns what hosts who do not play are told when programs did not answer: which, and why; see
+    above for players.
 
     Args:
         match: The match.
@@ -104,13 +120,19 @@ def programs_missed(match: Match, turn: int, why: Mapping[str, str]) -> tuple[No
     readers = impartial_hosts(match)
     if match.over or match.settings.practice or not readers:
         return ()
-    told = " ".join(ProgramText.missed_by.format(program=name, why=sentence) for name, sentence in why.items())
-    return (Notice(CONTROL, LineBody(ProgramText.missed.format(turn=turn, programs=told), readers)),)
+    told = " ".join(
+        ProgramText.missed_by.format(program=name, why=sentence) for name, sentence in why.items()
+    )
+    return (
+        Notice(CONTROL, LineBody(ProgramText.missed.format(turn=turn, programs=told), readers)),
+    )
 
 
 def recording(match: Match, again: bool) -> Notice:
     """Returns what hosts are told when nothing can be recorded, and when it can again."""
-    return host_notice(match, UpkeepText.records_again if again else UpkeepText.records_nothing, trouble=LOBBY)
+    return host_notice(
+        match, UpkeepText.records_again if again else UpkeepText.records_nothing, trouble=LOBBY
+    )
 
 
 def channels_missing(match: Match, reasons: Sequence[str]) -> Notice:

@@ -1,4 +1,6 @@
-"""The match as an animated picture for its channel: every board from its first drawing to its last."""
+"""The match as an animated picture for its channel: every board from its first drawing to its
+last.
+"""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -12,7 +14,9 @@ from bifrost_bot.speech.texts.result import FileText
 
 
 def film(replay: Replay) -> bytes | None:
-    """Returns the boards as spectators saw them, one board after another, as a GIF; None where nothing moved."""
+    """Returns the boards as spectators saw them, one board after another, as a GIF; None where
+    nothing moved.
+    """
     return animated(Painter(), list(_scenes(replay)))
 
 

@@ -1,4 +1,5 @@
-"""What remains of a match that is over, as files: the replay page, and the export that `verify` checks.
+"""What remains of a match that is over, as files: the replay page, and the export that `verify`
+checks.
 
 Made of the stored events alone, so that it can be made in a process of its own.
 """
@@ -31,8 +32,9 @@ class MatchFiles:
     """What can be posted of a match.
 
     Attributes:
-        files: A film, if there is one, page, export, audit, and the match as other programs save it.
-        note: What is said of files that are compressed, too large or there in few games only; empty if there are none.
+        files: A film, if there is one, page, export, audit, and the match as other programs save
+        it. note: What is said of files that are compressed, too large or there in few games only;
+        empty if there are none.
     """
 
     files: tuple[AnyFile, ...] = ()
@@ -45,7 +47,8 @@ def files_of(
     most_together: int = MOST_TOGETHER,
     names: Mapping[str, str] | None = None,
 ) -> MatchFiles:
-    """Returns the files that go with the end of a match, compressed where they are too large to be posted.
+    """Returns the files that go with the end of a match, compressed where they are too large to be
+    posted.
 
     Args:
         bodies: Each stored event's JSON, in order.
@@ -68,10 +71,15 @@ def files_of(
     saves = tuple(TextFile(file.text, file.name) for file in saved_files(history))
     whole = (TextFile(page_text, f"{name}.html"), TextFile(written, f"{name}.json"))
     films = (DataFile(moving, f"{name}.gif", told(replay)),) if moving else ()
-    found = attachments((*films, *whole, *_audit(match, history, names), *saves), most_bytes, most_together)
+    found = attachments(
+        (*films, *whole, *_audit(match, history, names), *saves), most_bytes, most_together
+    )
     packed = wording.listing([f"`{name}`" for name in found.packed])
     lines = [FileText.packed.format(files=packed)] if packed else []
-    lines += [FileText.left_out.format(file=left, command=_command(match, left, saves)) for left in found.left_out]
+    lines += [
+        FileText.left_out.format(file=left, command=_command(match, left, saves))
+        for left in found.left_out
+    ]
     kept = [save.file_name for save in saves if save.file_name not in found.left_out]
     lines += [FileText.for_other_programs.format(file=name) for name in kept]
     return MatchFiles(found.files, " ".join(lines))
@@ -84,10 +92,16 @@ def _command(match: Match, file_name: str, saves: Sequence[TextFile]) -> str:
     return FileText.command.format(command=command, match=match.id)
 
 
-def _audit(match: Match, history: Sequence[MatchEvent], names: Mapping[str, str] | None) -> tuple[TextFile, ...]:
+def _audit(
+    match: Match, history: Sequence[MatchEvent], names: Mapping[str, str] | None
+) -> tuple[TextFile, ...]:
     """Returns what hosts did and why, where they did more than open the match."""
     text = audit_text(match, history, everything=True, names=names)
-    return (TextFile(text, f"match-{match.id}-audit.txt"),) if len(audit_entries(history, everything=True)) > 1 else ()
+    return (
+        (TextFile(text, f"match-{match.id}-audit.txt"),)
+        if len(audit_entries(history, everything=True)) > 1
+        else ()
+    )
 
 
 def page_within(replay: Replay, most_bytes: int) -> str:

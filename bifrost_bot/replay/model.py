@@ -1,4 +1,6 @@
-"""What a replay is: scenes and lines by step, viewpoint and board. Frozen values that know no game."""
+"""What a replay is: scenes and lines by step, viewpoint and board. Frozen values that know no
+game.
+"""
 
 from dataclasses import dataclass
 from typing import Final
@@ -13,7 +15,9 @@ PUBLIC: Final = "public"
 
 @dataclass(frozen=True, slots=True)
 class Viewpoint:
-    """Through whose eyes a match can be looked at: `public`, a seat, or `all`; and what people call it."""
+    """Through whose eyes a match can be looked at: `public`, a seat, or `all`; and what people
+    call it.
+    """
 
     id: str
     title: str
@@ -21,7 +25,9 @@ class Viewpoint:
 
 @dataclass(frozen=True, slots=True)
 class Pane:
-    """A board at one step: how it looked while the phase was resolved, at least how it did in the end."""
+    """A board at one step: how it looked while the phase was resolved, at least how it did in
+    the end.
+    """
 
     board: Board
     frames: tuple[Scene, ...]
@@ -75,7 +81,8 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Chance:
-    """All that was drawn, the seed it was drawn from, and the hash of the seed that was published at the start.
+    """All that was drawn, the seed it was drawn from, and the hash of the seed that was published
+    at the start.
 
     Attributes:
         nonces: What the presses on *Join* added to the seed.

@@ -1,7 +1,8 @@
-"""Replays as JSON, and back: what recurs is stored once, a board as what changed since it was last drawn.
+"""Replays as JSON, and back: what recurs is stored once, a board as what changed since it was last
+drawn.
 
-A match of hours has thousands of drawings that differ in a cell or two: written out they would take many megabytes,
-and this way they fit what Discord takes. `page/pack.js` reads the same JSON.
+A match of hours has thousands of drawings that differ in a cell or two: written out they would take
+many megabytes, and this way they fit what Discord takes. `page/pack.js` reads the same JSON.
 """
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
@@ -34,7 +35,8 @@ def pack(replay: Replay) -> dict[str, Json]:
     """Returns the replay as one JSON object."""
     packer = _Packer()
     steps: list[Json] = [
-        [step.number, step.name, [packer.sight(sight) for sight in step.sights]] for step in replay.steps
+        [step.number, step.name, [packer.sight(sight) for sight in step.sights]]
+        for step in replay.steps
     ]
     return {
         "format": FORMAT,
@@ -60,10 +62,18 @@ def pack(replay: Replay) -> dict[str, Json]:
 def _pack_chance(chance: Chance | None) -> Json:
     if chance is None:
         return None
-    draws: list[Json] = [[draw.phase, draw.purpose, draw.index, draw.bound, draw.value] for draw in chance.draws]
+    draws: list[Json] = [
+        [draw.phase, draw.purpose, draw.index, draw.bound, draw.value] for draw in chance.draws
+    ]
     nonces: list[Json] = [*chance.nonces]
     beacon = chance.beacon
-    return {"seed": chance.seed, "commitment": chance.commitment, "nonces": nonces, "beacon": beacon, "draws": draws}
+    return {
+        "seed": chance.seed,
+        "commitment": chance.commitment,
+        "nonces": nonces,
+        "beacon": beacon,
+        "draws": draws,
+    }
 
 
 @dataclass(slots=True)
@@ -93,13 +103,17 @@ class _Packer:
     grids: _Pool = field(default_factory=_Pool)
     looks: _Pool = field(default_factory=_Pool)
     parts: _Pool = field(default_factory=_Pool)
-    last_cover: dict[int, tuple[int, tuple[int, ...]]] = field(default_factory=dict[int, tuple[int, tuple[int, ...]]])
+    last_cover: dict[int, tuple[int, tuple[int, ...]]] = field(
+        default_factory=dict[int, tuple[int, tuple[int, ...]]]
+    )
 
     def sight(self, sight: Sight) -> int:
         return self.sights.place(sight, lambda: self._pack_sight(sight))
 
     def _pack_sight(self, sight: Sight) -> Json:
-        panes: list[Json] = [[pane.board, [self._scene(scene) for scene in pane.frames]] for pane in sight.panes]
+        panes: list[Json] = [
+            [pane.board, [self._scene(scene) for scene in pane.frames]] for pane in sight.panes
+        ]
         lines: list[Json] = [[line.board, line.text] for line in sight.lines]
         return [
             panes,
@@ -130,11 +144,15 @@ class _Packer:
 
     def _grid(self, scene: Scene) -> int:
         cells = tuple((tile.name, tile.x, tile.y, tile.shape) for tile in scene.tiles)
-        return self.grids.place((cells, scene.labels, scene.frame and scene.frame.corners), lambda: _pack_grid(scene))
+        return self.grids.place(
+            (cells, scene.labels, scene.frame and scene.frame.corners), lambda: _pack_grid(scene)
+        )
 
     def _cover(self, grid: int, tiles: Sequence[Tile]) -> int:
         looks = tuple(self._look(_look_of(tile)) for tile in tiles)
-        place = self.covers.place((grid, looks), lambda: _pack_cover(self.last_cover.get(grid), looks))
+        place = self.covers.place(
+            (grid, looks), lambda: _pack_cover(self.last_cover.get(grid), looks)
+        )
         self.last_cover[grid] = place, looks
         return place
 
@@ -142,7 +160,9 @@ class _Packer:
         fill, mark, pattern, ring, body, links, pale = look
         plain: list[Json] = [str(fill), mark, str(pattern), ring and str(ring)]
         # Left out where there is nothing: most cells have no body, and older programs wrote none.
-        return self.looks.place(look, lambda: [*plain, body and str(body), links, pale] if body or pale else plain)
+        return self.looks.place(
+            look, lambda: [*plain, body and str(body), links, pale] if body or pale else plain
+        )
 
     def _values(self, values: Sequence[object], hint: Any) -> int:
         return self._list(values, [self._value(value, hint) for value in values])
@@ -167,10 +187,14 @@ def _pack_grid(scene: Scene) -> Json:
 
 
 def _pack_cover(last: tuple[int, tuple[int, ...]] | None, looks: tuple[int, ...]) -> Json:
-    """Returns the looks of all cells, or the place of the last ones and which cells have changed, whichever is less."""
+    """Returns the looks of all cells, or the place of the last ones and which cells have
+    changed, whichever is less.
+    """
     if last is not None:
         place, before = last
-        changes = [part for at, look in enumerate(looks) if look != before[at] for part in (at, look)]
+        changes = [
+            part for at, look in enumerate(looks) if look != before[at] for part in (at, look)
+        ]
         if len(changes) < len(looks):
             return [place, *changes]
     return [_FULL, *looks]
@@ -188,7 +212,15 @@ def unpack(packed: Mapping[str, Any]) -> Replay:
         raise ReplayError(FileText.other_version.format(version=VERSION))
     try:
         return _unpack(packed, _Unpacker(packed))
-    except (KeyError, IndexError, TypeError, ValueError, AttributeError, CodecError, RecursionError) as problem:
+    except (
+        KeyError,
+        IndexError,
+        TypeError,
+        ValueError,
+        AttributeError,
+        CodecError,
+        RecursionError,
+    ) as problem:
         raise ReplayError(FileText.damaged.format(problem=type(problem).__name__)) from problem
 
 
@@ -246,8 +278,13 @@ class _Unpacker:
     def _sight(self, packed: Any) -> Sight:
         panes, lines, answers, notes, results = packed
         return Sight(
-            panes=tuple(Pane(_text(board), tuple(self.scene(at) for at in frames)) for board, frames in panes),
-            lines=tuple(Line(decode(str | None, board), _text(text)) for board, text in self._part(lines)),
+            panes=tuple(
+                Pane(_text(board), tuple(self.scene(at) for at in frames))
+                for board, frames in panes
+            ),
+            lines=tuple(
+                Line(decode(str | None, board), _text(text)) for board, text in self._part(lines)
+            ),
             answers=tuple(map(_text, self._part(answers))),
             notes=tuple(map(_text, self._part(notes))),
             results=decode(Table, self._part(results)),

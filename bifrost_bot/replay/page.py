@@ -1,4 +1,6 @@
-"""The replay as one HTML file: data, script and style in it, so that it needs no server and loads nothing."""
+"""The replay as one HTML file: data, script and style in it, so that it needs no server and
+loads nothing.
+"""
 
 import hashlib
 import json
@@ -22,7 +24,9 @@ _FOLDER: Final = "page"
 
 
 def page(replay: Replay | None) -> str:
-    """Returns the page that shows the replay; without one, a page that waits for a file to be opened."""
+    """Returns the page that shows the replay; without one, a page that waits for a file to be
+    opened.
+    """
     return page_of(None if replay is None else pack(replay))
 
 
@@ -60,16 +64,22 @@ def _script() -> str:
 
 
 def joined(parts: Iterable[str]) -> str:
-    """Returns one script of several, which know the drawing's words and share nothing with the page."""
+    """Returns one script of several, which know the drawing's words and share nothing with the
+    page.
+    """
     colours, patterns = (json.dumps([one.value for one in kind]) for kind in (Colour, Pattern))
     known = f"const COLOURS = new Set({colours});\nconst PATTERNS = new Set({patterns});"
     return f"{file_text('strict.js')}(() => {{\n" + "\n".join([known, *parts]) + "\n})();\n"
 
 
 def _readers() -> list[str]:
-    """Returns the scripts by which the page reads games that other programs saved; each is kept with its game."""
+    """Returns the scripts by which the page reads games that other programs saved; each is kept
+    with its game.
+    """
     readers = [game for game in all_games().values() if game.info.reader]
-    return [(files(game.package) / game.info.reader).read_text(encoding="utf-8") for game in readers]
+    return [
+        (files(game.package) / game.info.reader).read_text(encoding="utf-8") for game in readers
+    ]
 
 
 def file_text(name: str) -> str:
@@ -82,9 +92,14 @@ def _style() -> str:
 
 
 def palette_style() -> str:
-    """Returns the style that gives the colours their shades: light, dark as the system says, or as chosen."""
+    """Returns the style that gives the colours their shades: light, dark as the system says, or
+    as chosen.
+    """
     dark = _rule("@media (prefers-color-scheme: dark)", _rule(":root", _variables(DARK)))
-    chosen = [_rule(f':root[data-palette="{name}"]', _variables(palette)) for name, palette in PALETTES.items()]
+    chosen = [
+        _rule(f':root[data-palette="{name}"]', _variables(palette))
+        for name, palette in PALETTES.items()
+    ]
     return "\n".join((_rule(":root", _variables(STANDARD)), dark, *chosen))
 
 
@@ -93,7 +108,9 @@ def _rule(selector: str, content: str) -> str:
 
 
 def _variables(palette: Palette) -> str:
-    shades: dict[str, Rgb] = {"rule": mix(palette.shade(Colour.PAPER), palette.shade(Colour.INK), 0.25)}
+    shades: dict[str, Rgb] = {
+        "rule": mix(palette.shade(Colour.PAPER), palette.shade(Colour.INK), 0.25)
+    }
     for colour in Colour:
         shades[colour] = palette.shade(colour)
         shades[f"{colour}-text"] = palette.text_on(colour)
@@ -101,4 +118,6 @@ def _variables(palette: Palette) -> str:
         shades[f"{colour}-edge"] = palette.edge_of(colour)
         shades[f"{colour}-pale"] = palette.pale(colour)
         shades[f"{colour}-pale-text"] = palette.text_over(palette.pale(colour))
-    return " ".join(f"--{name}: #{red:02x}{green:02x}{blue:02x};" for name, (red, green, blue) in shades.items())
+    return " ".join(
+        f"--{name}: #{red:02x}{green:02x}{blue:02x};" for name, (red, green, blue) in shades.items()
+    )

@@ -1,4 +1,5 @@
-"""Makes a replay of a match's history: views of states folded from stored events, each by `view_for`.
+"""Makes a replay of a match's history: views of states folded from stored events, each by
+`view_for`.
 
 A phase that was played again is in the replay as it was played last.
 """
@@ -26,7 +27,9 @@ from bifrost_bot.speech.view import spoils_of, view_for
 from bifrost_bot.speech.wording import one_line, plain, seat_name
 
 
-def record(history: Iterable[MatchEvent], title: str = "", names: Mapping[Seat, str] | None = None) -> Replay:
+def record(
+    history: Iterable[MatchEvent], title: str = "", names: Mapping[Seat, str] | None = None
+) -> Replay:
     """Returns the replay of a match as far as it was played; it shows every secret there was.
 
     Args:
@@ -41,7 +44,10 @@ def record(history: Iterable[MatchEvent], title: str = "", names: Mapping[Seat, 
     match: Match | None = None
     history = tuple(history)
     for event in history:
-        before, match = match, core.fold((event,)) if isinstance(event, MatchCreated) else _evolved(match, event)
+        before, match = (
+            match,
+            core.fold((event,)) if isinstance(event, MatchCreated) else _evolved(match, event),
+        )
         _note(tape, before, event, match)
     if match is None or match.state is None:
         raise ValueError("a match that has not begun has no replay")
@@ -68,9 +74,15 @@ def record(history: Iterable[MatchEvent], title: str = "", names: Mapping[Seat, 
 
 
 def viewpoints(seats: Sequence[Seat]) -> tuple[Viewpoint, ...]:
-    """Returns the viewpoints of a match with these seats: the public, each seat, and one that knows everything."""
+    """Returns the viewpoints of a match with these seats: the public, each seat, and one that
+    knows everything.
+    """
     own = tuple(Viewpoint(seat, seat_name(seat)) for seat in seats)
-    return (Viewpoint(PUBLIC, FileText.spectators), *own, Viewpoint(EVERYTHING, FileText.everything))
+    return (
+        Viewpoint(PUBLIC, FileText.spectators),
+        *own,
+        Viewpoint(EVERYTHING, FileText.everything),
+    )
 
 
 @dataclass(slots=True)
@@ -113,12 +125,16 @@ def _name(match: Match) -> str:
     return phase.name if phase else ""
 
 
-def _step(match: Match, number: int, name: str, happened: Sequence[Any], moves: Mapping[Slot, Any]) -> Step:
+def _step(
+    match: Match, number: int, name: str, happened: Sequence[Any], moves: Mapping[Slot, Any]
+) -> Step:
     viewers = (None, *match.seats, EVERYTHING)
     return Step(number, name, tuple(_sight(match, viewer, happened, moves) for viewer in viewers))
 
 
-def _sight(match: Match, viewer: Seat | None, happened: Sequence[Any], moves: Mapping[Slot, Any]) -> Sight:
+def _sight(
+    match: Match, viewer: Seat | None, happened: Sequence[Any], moves: Mapping[Slot, Any]
+) -> Sight:
     seen = view_for(match, viewer)
     return Sight(
         panes=tuple(_pane(seen.game, seen.view, board, happened) for board in match.boards),
@@ -149,7 +165,9 @@ def _lines(game: AnyGame, viewer: Seat | None, happened: Sequence[Any]) -> tuple
 
 
 def _addressed(game: AnyGame, event: Any, viewer: Seat | None, text: str) -> str:
-    """Returns a line, preceded by its audience for a viewer who knows everything where only some seats were told."""
+    """Returns a line, preceded by its audience for a viewer who knows everything where only some
+    seats were told.
+    """
     audience = game.audience(event)
     if viewer != EVERYTHING or not isinstance(audience, frozenset):
         return text
@@ -162,11 +180,15 @@ def _answer(game: AnyGame, slot: Slot, move: Any) -> str:
 
 
 def _people(match: Match, names: Mapping[Seat, str] | None) -> tuple[tuple[Seat, str], ...]:
-    """Returns who sat where, one after another; nothing where the seats play for themselves, as in a document."""
+    """Returns who sat where, one after another; nothing where the seats play for themselves, as
+    in a document.
+    """
     if names is not None:
         return tuple((seat, one_line(name)) for seat, name in names.items())
     holders = ((seat, match.occupant(seat)) for seat in match.seats)
-    earlier = {seat: [one.player.name for one in match.former if one.seat == seat] for seat in match.seats}
+    earlier = {
+        seat: [one.player.name for one in match.former if one.seat == seat] for seat in match.seats
+    }
     return tuple(
         (seat, plain(one_line(", then ".join([*earlier[seat], player.name]))))
         for seat, player in holders
@@ -184,7 +206,9 @@ def _hosts(match: Match, history: Sequence[MatchEvent]) -> tuple[str, ...]:
 
 def _ending(match: Match, names: Mapping[Seat, str] | None) -> tuple[str, ...]:
     if match.outcome is None:
-        return (f"{FileText.no_result} {plain(one_line(match.reason))}".strip(),) if match.over else ()
+        return (
+            (f"{FileText.no_result} {plain(one_line(match.reason))}".strip(),) if match.over else ()
+        )
     people, taken = dict(_people(match, names)), spoils_of(match)
     return (
         match.outcome.reason,

@@ -1,4 +1,6 @@
-"""A match that is over as files that other programs of its game read. Which those are, each game knows."""
+"""A match that is over as files that other programs of its game read. Which those are, each game
+knows.
+"""
 
 from collections.abc import Sequence
 
@@ -9,7 +11,8 @@ from bifrost_bot.speech.wording import one_line, plain
 
 
 def saved_files(history: Sequence[MatchEvent]) -> tuple[SavedFile, ...]:
-    """Returns a match that is over as other programs save it; empty if none plays its game, or nothing was played.
+    """Returns a match that is over as other programs save it; empty if none plays its game, or
+    nothing was played.
 
     Raises:
         ExportError: When it is not over: a save tells all there was to know.
@@ -23,6 +26,8 @@ def saved_files(history: Sequence[MatchEvent]) -> tuple[SavedFile, ...]:
 
 
 def ended_ms(history: Sequence[MatchEvent]) -> int:
-    """Returns when a match ended by its rules, or else when last something happened to it; Unix milliseconds."""
+    """Returns when a match ended by its rules, or else when last something happened to it; Unix
+    milliseconds.
+    """
     ends = [event.at_ms for event in history if isinstance(event, MatchFinished)]
     return ends[-1] if ends else max(getattr(event, "at_ms", 0) for event in history)

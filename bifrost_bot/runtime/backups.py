@@ -31,7 +31,9 @@ class Backups:
         self.tried: Callable[[bool], None] = lambda _: None
 
     async def run(self) -> None:
-        """Makes a backup whenever one is due, until cancelled; one that failed is tried again after an hour at most."""
+        """Makes a backup whenever one is due, until cancelled; one that failed is tried again
+        after an hour at most.
+        """
         due_ms = await asyncio.to_thread(self._first_due_ms)
         while True:
             await self._clock.sleep_until(due_ms)

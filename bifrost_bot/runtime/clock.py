@@ -10,14 +10,17 @@ _LONGEST_NAP_SECONDS = 30.0
 _ANY = (-(10**15), 10**15)
 _SECOND_MS = 1_000
 LEAP_MS = 3_000
-"""By how much the time must change at once to count as a leap: Discord's is first known to the second."""
+"""By how much the time must change at once to count as a leap: Discord's is first known to the
+second.
+"""
 
 
 class Clock(Protocol):
     """The current time, and a way to wait for a later one; tests bring their own clock.
 
     Attributes:
-        leapt: Called with the time before, when Discord's clock turns out to show quite another one.
+        leapt: Called with the time before, when Discord's clock turns out to show quite another
+        one.
     """
 
     leapt: Callable[[int], None]
@@ -39,29 +42,43 @@ class Clock(Protocol):
         ...
 
     def hear_date(self, sent_ms: int, date_ms: int, heard_ms: int) -> None:
-        """Learns the offset roughly, before any message of ours is stamped; see `SystemClock.hear_date`."""
+        """Learns the offset roughly, before any message of ours is stamped; see
+        `SystemClock.hear_date`.
+        """
         ...
 
 
 def steady_ns() -> int:
-    """Returns the time on a clock that is never set and, where possible, keeps running while the machine sleeps."""
-    return time.clock_gettime_ns(time.CLOCK_BOOTTIME) if sys.platform == "linux" else time.monotonic_ns()
+    """Returns the time on a clock that is never set and, where possible, keeps running while the
+    machine sleeps.
+    """
+    return (
+        time.clock_gettime_ns(time.CLOCK_BOOTTIME)
+        if sys.platform == "linux"
+        else time.monotonic_ns()
+    )
 
 
 class SystemClock:
-    """This machine's clock, corrected by the timestamps that Discord puts on the bot's own messages.
+    """This machine's clock, corrected by the timestamps that Discord puts on the bot's own
+    messages.
 
-    The wall clock is read once; from then on the steady clock counts, which is never set. Otherwise every turn would
-    end at once when an administrator or a time server sets the machine's clock forward.
+    The wall clock is read once; from then on the steady clock counts, which is never set. Otherwise
+    every turn would end at once when an administrator or a time server sets the machine's clock
+    forward.
 
-    A message of ours was stamped between the moment we sent it and the moment we heard back, so each gives an upper
-    and a lower bound for the offset. The offset used is the value nearest to zero within the recent bounds.
+    A message of ours was stamped between the moment we sent it and the moment we heard back, so
+    each gives an upper and a lower bound for the offset. The offset used is the value nearest to
+    zero within the recent bounds.
 
-    The wall clock may have been set since the last process read it. Until a message is stamped, the dates of Discord's
-    answers give bounds, to the second: the first answers come before any clock of a match runs.
+    The wall clock may have been set since the last process read it. Until a message is stamped, the
+    dates of Discord's answers give bounds, to the second: the first answers come before any clock
+    of a match runs.
     """
 
-    def __init__(self, wall_ns: Callable[[], int] = time.time_ns, steady_ns: Callable[[], int] = steady_ns) -> None:
+    def __init__(
+        self, wall_ns: Callable[[], int] = time.time_ns, steady_ns: Callable[[], int] = steady_ns
+    ) -> None:
         self._steady_ns = steady_ns
         self._began_ns = wall_ns() - steady_ns()
         self._bounds = _ANY
@@ -80,21 +97,28 @@ class SystemClock:
         return self.local_ms() + self.offset_ms
 
     async def sleep_until(self, at_ms: int) -> None:
-        """Waits until a time on Discord's clock, in short steps, so that a new offset does not come too late."""
+        """Waits until a time on Discord's clock, in short steps, so that a new offset does not
+        come too late.
+        """
         while (left_ms := at_ms - self.now_ms()) > 0:  # noqa: ASYNC110 - the clock is not an event to wait for
             await asyncio.sleep(min(left_ms / 1000, _LONGEST_NAP_SECONDS))
 
     def observe(self, sent_ms: int, stamp_ms: int, heard_ms: int) -> None:
-        """Narrows the offset by one message: when we sent it and heard back (`local_ms`), and Discord's stamp on it."""
+        """Narrows the offset by one message: when we sent it and heard back (`local_ms`), and
+        Discord's stamp on it.
+        """
         self._stamped = True
         found = (stamp_ms - heard_ms, stamp_ms - sent_ms)
-        # Without a common value Discord's clock has been set since, or ours has drifted: start again.
+        # Without a common value Discord's clock has been set since, or ours has drifted: start
+        # again.
         self._learn(_common(self._bounds, found) or found)
 
     def hear_date(self, sent_ms: int, date_ms: int, heard_ms: int) -> None:
-        """Narrows the offset by the date of one of Discord's answers, which names the second, until `observe` does.
+        """Narrows the offset by the date of one of Discord's answers, which names the second, until
+        `observe` does.
 
-        A proxy may give a wrong date: one that contradicts those before it counts only if the next one agrees with it.
+        A proxy may give a wrong date: one that contradicts those before it counts only if the next
+        one agrees with it.
         """
         if self._stamped:
             return

@@ -1,9 +1,11 @@
-"""Keeps requests below Discord's global limit, the most urgent first, and of equal ones each server's in turn.
+"""Keeps requests below Discord's global limit, the most urgent first, and of equal ones each
+server's in turn.
 
-Discord counts the requests of a second over all routes, and discord.py does not pace them. What counts is when they
-arrive there, which cannot be known here: pictures are drawn after a request was allowed, loops stall, networks stutter.
-So a request counts from the moment it is allowed until a second after its answer; it arrived somewhere in between, and
-no second at Discord can hold more requests than are counted at once.
+Discord counts the requests of a second over all routes, and discord.py does not pace them. What
+counts is when they arrive there, which cannot be known here: pictures are drawn after a request was
+allowed, loops stall, networks stutter. So a request counts from the moment it is allowed until a
+second after its answer; it arrived somewhere in between, and no second at Discord can hold more
+requests than are counted at once.
 """
 
 import asyncio
@@ -17,25 +19,37 @@ from dataclasses import dataclass
 from typing import Final
 
 NO_SERVER: Final = 0
-"""The server of requests that belong to none, such as direct messages: together they take turns like those of one."""
+"""The server of requests that belong to none, such as direct messages: together they take turns
+like those of one.
+"""
 
 PATIENT_RANK = 4
 """From this rank on, requests are sent one by one and leave the burst to those that cannot wait."""
 _PATIENCE_SECONDS = 5.0
-"""When one has waited for longer, the next may use the burst as well: else none would go while others fill it."""
+"""When one has waited for longer, the next may use the burst as well: else none would go while
+others fill it.
+"""
 _AGED_SHARE = 5
-"""Of so many requests one may be of those that do so: else all would fill it at once, just before a board needs it."""
+"""Of so many requests one may be of those that do so: else all would fill it at once, just
+before a board needs it.
+"""
 
 _ANSWER_RANK = 0
 """The rank of what somebody waits for."""
 _COMMON_RANK = 1
-"""The rank of requests without a place, and of work that has already begun: other requests wait behind them."""
+"""The rank of requests without a place, and of work that has already begun: other requests wait
+behind them.
+"""
 _ANSWERS_SHARE = 8
-"""Of so many requests one is kept for answers, so that a burst of boards does not make them wait."""
+"""Of so many requests one is kept for answers, so that a burst of boards does not make them
+wait.
+"""
 _WINDOW_SECONDS = 1.02
 _PREPARING_SECONDS = 0.5
 _LONGEST_ANSWER_SECONDS = 5.0
-"""A request that is unanswered for this long stops counting, so that all others need not wait for it."""
+"""A request that is unanswered for this long stops counting, so that all others need not wait
+for it.
+"""
 _SHORTEST_WAIT_SECONDS = 0.001
 
 
@@ -77,7 +91,9 @@ class _Rounds:
         return found
 
     def serve(self, rank: int, number: int) -> None:
-        """Records that a request of this round was served: no later one comes in an earlier round."""
+        """Records that a request of this round was served: no later one comes in an earlier
+        round.
+        """
         self._served[rank] = number
 
     def clear(self) -> None:
@@ -92,12 +108,13 @@ _OWN: ContextVar[Place | None] = ContextVar("place", default=None)
 class Limiter:
     """A limiter that allows `per_second` requests in any second, and `burst` more that are urgent.
 
-    Every request goes through `begin`. A caller that wants to wait before it prepares a request takes a place first;
-    the next request of the same task uses it, if that follows at once. Of places of one rank, each server in turn has
-    one served.
+    Every request goes through `begin`. A caller that wants to wait before it prepares a request
+    takes a place first; the next request of the same task uses it, if that follows at once. Of
+    places of one rank, each server in turn has one served.
 
     Attributes:
-        part: Returns which part of these requests is this process's, from 0 to 1; one a second is always allowed.
+        part: Returns which part of these requests is this process's, from 0 to 1; one a second is
+        always allowed.
     """
 
     def __init__(self, per_second: float, burst: int) -> None:
@@ -114,7 +131,9 @@ class Limiter:
         self._timer: asyncio.TimerHandle | None = None
 
     async def take(self, rank: int, server: int) -> None:
-        """Waits until a server's request may be sent: the lowest rank goes first, of one rank each server in turn."""
+        """Waits until a server's request may be sent: the lowest rank goes first, of one rank
+        each server in turn.
+        """
         await self.reach(self.queue(rank, server))
 
     def queue(self, rank: int, server: int) -> Place:
@@ -138,10 +157,12 @@ class Limiter:
         _OWN.set(place)
 
     async def begin(self, server: Callable[[], int] = lambda: NO_SERVER) -> Place:
-        """Waits until this task may send a request; returns the place to give to `end` once it is answered.
+        """Waits until this task may send a request; returns the place to give to `end` once it is
+        answered.
 
         Args:
-            server: Returns the server that the request is for, if its route tells; asked where no place was taken.
+            server: Returns the server that the request is for, if its route tells; asked where no
+            place was taken.
         """
         place = _OWN.get()
         while place is None or place.sent or not self._is_open(place):
@@ -158,7 +179,9 @@ class Limiter:
         self._serve()
 
     def hold(self, seconds: float) -> None:
-        """Holds back all requests for a time, as Discord asks of a client that exceeded its limit."""
+        """Holds back all requests for a time, as Discord asks of a client that exceeded its
+        limit.
+        """
         self._held_until = max(self._held_until, _now() + seconds)
 
     @property
@@ -194,11 +217,15 @@ class Limiter:
         if rank < PATIENT_RANK:
             return at
         spare = max(self._patient_at + 1 / steady, _below(self._counted, steady))
-        aged = max(self._patient_at + _AGED_SHARE / most, self._longest_patient() + _PATIENCE_SECONDS)
+        aged = max(
+            self._patient_at + _AGED_SHARE / most, self._longest_patient() + _PATIENCE_SECONDS
+        )
         return max(at, min(spare, aged))
 
     def _longest_patient(self) -> float:
-        """Returns since when the patient request has waited that was asked for first; there is one."""
+        """Returns since when the patient request has waited that was asked for first; there is
+        one.
+        """
         while self._patient[0].turn.done():
             self._patient.popleft()
         return self._patient[0].asked

@@ -1,4 +1,5 @@
-"""The match and phase that the current work is about, for the log; tasks started meanwhile inherit them.
+"""The match and phase that the current work is about, for the log; tasks started meanwhile inherit
+them.
 
 A line of the log is one line, whatever somebody has sent.
 """
@@ -41,8 +42,12 @@ class Subject(logging.Filter):
 
 
 class LineFormatter(logging.Formatter):
-    """A format of one line a record, before its traceback: what would end the line or change the screen is escaped."""
+    """A format of one line a record, before its traceback: what would end the line or change the
+    screen is escaped.
+    """
 
     def formatMessage(self, record: logging.LogRecord) -> str:  # noqa: N802
         """Returns the line."""
-        return _CONTROL.sub(lambda found: found[0].encode("unicode_escape").decode(), super().formatMessage(record))
+        return _CONTROL.sub(
+            lambda found: found[0].encode("unicode_escape").decode(), super().formatMessage(record)
+        )

@@ -9,7 +9,9 @@ from bifrost_bot.match.model import Match, Status
 
 @dataclass(frozen=True, slots=True)
 class Reached:
-    """A limit that leaves no room for another match: how many are under way, and how many can be."""
+    """A limit that leaves no room for another match: how many are under way, and how many can
+    be.
+    """
 
     whose: Literal["host", "server"]
     matches: int
@@ -28,7 +30,9 @@ class MatchLimits:
     per_host: int
     per_server: int
 
-    def reached(self, host: str, here: Iterable[Match], everywhere: Iterable[Match]) -> "Reached | None":
+    def reached(
+        self, host: str, here: Iterable[Match], everywhere: Iterable[Match]
+    ) -> "Reached | None":
         """Returns the limit that leaves no room for another match; None if there is room.
 
         Args:
@@ -44,6 +48,8 @@ class MatchLimits:
 
 
 def is_under_way(match: Match) -> bool:
-    """Returns whether a match counts: it has begun, is not over, and is no practice or rehearsal."""
+    """Returns whether a match counts: it has begun, is not over, and is no practice or
+    rehearsal.
+    """
     begun = match.status is not Status.LOBBY or match.awaited is not None
     return begun and not match.over and not match.settings.private

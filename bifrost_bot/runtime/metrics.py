@@ -36,14 +36,18 @@ class PortError(Exception):
 class Metrics:
     """Counters of what happens; none of them gives away a match's secrets."""
 
-    def __init__(self, runner: Runner, watch: OutageWatch, starting: Starting, database: Database) -> None:
+    def __init__(
+        self, runner: Runner, watch: OutageWatch, starting: Starting, database: Database
+    ) -> None:
         self._runner = runner
         self._watch = watch
         self._starting = starting
         self._database = database
         self._lag_seconds = 0.0
         self.registry = CollectorRegistry()
-        self._events = Counter("bifrost_events", "Events recorded, by kind", ["kind"], registry=self.registry)
+        self._events = Counter(
+            "bifrost_events", "Events recorded, by kind", ["kind"], registry=self.registry
+        )
         self._lateness = Histogram(
             "bifrost_close_seconds",
             "Time from a phase's deadline to its recorded end, including grace",
@@ -51,11 +55,15 @@ class Metrics:
             registry=self.registry,
         )
         self._requests = Counter(
-            "bifrost_discord_answers", "Discord's answers to requests, by status", ["status"], registry=self.registry
+            "bifrost_discord_answers",
+            "Discord's answers to requests, by status",
+            ["status"],
+            registry=self.registry,
         )
         self._shares = Histogram(
             "bifrost_computer_thinking_share",
-            "Answers of computer players, by the share of their thinking time that they got; 0: a first idea",
+            "Answers of computer players, by the share of their thinking time that they got; 0: a "
+            "first idea",
             buckets=_SHARES,
             registry=self.registry,
         )
@@ -64,16 +72,28 @@ class Metrics:
             "Answers that computer players did not give by a deadline",
             registry=self.registry,
         )
-        self._backups = Counter("bifrost_backups", "Scheduled backups, by outcome", ["outcome"], registry=self.registry)
-        self._backed_up = Gauge(
-            "bifrost_backup_time_seconds", "Time of the newest scheduled backup (Unix); 0: none", registry=self.registry
+        self._backups = Counter(
+            "bifrost_backups", "Scheduled backups, by outcome", ["outcome"], registry=self.registry
         )
-        self._matches = Gauge("bifrost_matches", "Matches in memory, by status", ["status"], registry=self.registry)
+        self._backed_up = Gauge(
+            "bifrost_backup_time_seconds",
+            "Time of the newest scheduled backup (Unix); 0: none",
+            registry=self.registry,
+        )
+        self._matches = Gauge(
+            "bifrost_matches", "Matches in memory, by status", ["status"], registry=self.registry
+        )
         heard = Gauge(
-            "bifrost_hears_discord", "1 while Discord is heard and clocks are running", registry=self.registry
+            "bifrost_hears_discord",
+            "1 while Discord is heard and clocks are running",
+            registry=self.registry,
         )
         heard.set_function(lambda: float(self.hears))
-        lag = Gauge("bifrost_loop_lag_seconds", "How late the event loop's last tick was", registry=self.registry)
+        lag = Gauge(
+            "bifrost_loop_lag_seconds",
+            "How late the event loop's last tick was",
+            registry=self.registry,
+        )
         lag.set_function(lambda: self._lag_seconds)
 
     @property
@@ -86,7 +106,9 @@ class Metrics:
         self._requests.labels(str(status)).inc()
 
     def computer_answered(self, share: float) -> None:
-        """Notes how much of the time that it wants a computer player had for an answer, from 0 to 1."""
+        """Notes how much of the time that it wants a computer player had for an answer, from 0
+        to 1.
+        """
         self._shares.observe(share)
 
     def computers_missed(self, answers: int) -> None:
@@ -121,7 +143,9 @@ class Metrics:
         return found
 
     async def run(self) -> None:
-        """Measures the event loop's lag, until cancelled; when it stalls, all stacks are written to standard error."""
+        """Measures the event loop's lag, until cancelled; when it stalls, all stacks are written
+        to standard error.
+        """
         loop = asyncio.get_running_loop()
         try:
             while True:
@@ -145,7 +169,8 @@ class Metrics:
 
 @asynccontextmanager
 async def published(measured: Metrics, host: str, port: int | None) -> AsyncGenerator[int | None]:
-    """Measures the event loop and, if a port is given, serves the figures during the block; yields the port.
+    """Measures the event loop and, if a port is given, serves the figures during the block; yields
+    the port.
 
     Raises:
         PortError: When the port cannot be opened.
@@ -153,7 +178,11 @@ async def published(measured: Metrics, host: str, port: int | None) -> AsyncGene
     measuring = asyncio.create_task(measured.run())
     try:
         async with AsyncExitStack() as stack:
-            yield None if port is None else await stack.enter_async_context(_served(measured, host, port))
+            yield (
+                None
+                if port is None
+                else await stack.enter_async_context(_served(measured, host, port))
+            )
     finally:
         measuring.cancel()
         await asyncio.wait((measuring,))
@@ -165,17 +194,22 @@ async def _served(measured: Metrics, host: str, port: int) -> AsyncGenerator[int
 
     async def metrics(_: web.Request) -> web.Response:
         return web.Response(
-            body=measured.figures(), headers={"Content-Type": "text/plain; version=0.0.4; charset=utf-8"}
+            body=measured.figures(),
+            headers={"Content-Type": "text/plain; version=0.0.4; charset=utf-8"},
         )
 
     async def health(_: web.Request) -> web.Response:
         troubles = await measured.troubles()
-        return web.json_response({"well": not troubles, "troubles": troubles}, status=503 if troubles else 200)
+        return web.json_response(
+            {"well": not troubles, "troubles": troubles}, status=503 if troubles else 200
+        )
 
     @web.middleware
     async def admit(request: web.Request, handler: Handler) -> web.StreamResponse:
         if not _names_this(request.headers.get("Host"), host):
-            raise web.HTTPMisdirectedRequest(text="Ask for this machine by its address, or as localhost.")
+            raise web.HTTPMisdirectedRequest(
+                text="Ask for this machine by its address, or as localhost."
+            )
         return await handler(request)
 
     app = web.Application(middlewares=[admit])
@@ -196,7 +230,9 @@ async def _served(measured: Metrics, host: str, port: int) -> AsyncGenerator[int
 
 
 def _names_this(named: str | None, bound: str) -> bool:
-    """Returns whether a request's `Host` is the machine, not a name by which a page elsewhere leads a browser here."""
+    """Returns whether a request's `Host` is the machine, not a name by which a page elsewhere
+    leads a browser here.
+    """
     bound_to = _address(bound)
     if named is None or (bound_to is not None and bound_to.is_unspecified):
         return True  # No browser's request; or served to everybody, by whatever name.

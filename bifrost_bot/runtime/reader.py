@@ -23,7 +23,8 @@ class Reader:
 
     Attributes:
         unreadable: The matches found unreadable by this process, by id.
-        changed: Called with the id of such a match when its record has changed: `retry` lets it be read again.
+        changed: Called with the id of such a match when its record has changed: `retry` lets it be
+        read again.
     """
 
     def __init__(self, database: Database, clock: Clock) -> None:
@@ -51,7 +52,8 @@ class Reader:
         raise fault
 
     async def several(self, ids: Sequence[str]) -> list[Match]:
-        """Returns those of these matches that can be read, from one query; the others are dealt with like by `match`.
+        """Returns those of these matches that can be read, from one query; the others are dealt
+        with like by `match`.
 
         Raises:
             StoreError: When the database refuses.
@@ -59,7 +61,11 @@ class Reader:
         async with self._database.transaction() as connection:
             stored = await journal.bodies_of(connection, ids)
         found = await asyncio.to_thread(_folded, stored)
-        broken = {match_id: problem for match_id, problem in found.items() if isinstance(problem, RecordError)}
+        broken = {
+            match_id: problem
+            for match_id, problem in found.items()
+            if isinstance(problem, RecordError)
+        }
         for match_id, problem in broken.items():
             self._give_up(match_id, stored[match_id], problem)
         if broken:
@@ -90,7 +96,9 @@ class Reader:
             self.changed(match_id)
         raise UnreadableError(known)
 
-    def _give_up(self, match_id: str, bodies: Sequence[str], problem: RecordError) -> UnreadableError:
+    def _give_up(
+        self, match_id: str, bodies: Sequence[str], problem: RecordError
+    ) -> UnreadableError:
         """Records and logs an unreadable match; returns the error to raise."""
         known = self.unreadable.get(match_id)
         body = bodies[problem.number - 1]
@@ -99,7 +107,13 @@ class Reader:
             self.unreadable[match_id] = known
             # If a stored value does not fit, the line says everything; no traceback is needed.
             bug = None if isinstance(problem.__cause__, CodecError | ValueError) else problem
-            log.error("incident %s: match %s cannot be read: %s", known.incident, match_id, problem, exc_info=bug)
+            log.error(
+                "incident %s: match %s cannot be read: %s",
+                known.incident,
+                match_id,
+                problem,
+                exc_info=bug,
+            )
         return UnreadableError(known)
 
 

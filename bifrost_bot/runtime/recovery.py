@@ -24,13 +24,16 @@ from bifrost_bot.store.database import Database, StoreError
 log = logging.getLogger(__name__)
 BEAT_MS = 1_000
 STANDSTILL_MS = 3_000
-"""How late a one-second tick must be to count as lost time; a busy machine is late by half a second."""
+"""How late a one-second tick must be to count as lost time; a busy machine is late by half a
+second.
+"""
 
 _TOGETHER = 50
 """How many matches get their time back in one transaction, and so in one write to the disk."""
 
 Barrier: TypeAlias = Literal["server", "boards", "texts"]
-"""Why a match cannot be reached: its server is not available, or what its players need to see cannot be shown, or what
+"""Why a match cannot be reached: its server is not available, or what its players need to see
+cannot be shown, or what
 they have sent cannot be read."""
 
 
@@ -45,20 +48,26 @@ class _Cut:
 class OutageWatch:
     """A watch over whether the bot hears Discord; from a loss until `back` no clock runs.
 
-    A single match may also be cut off from Discord: from `cut_off` until `restore` its clock does not run.
+    A single match may also be cut off from Discord: from `cut_off` until `restore` its clock does
+    not run.
 
     A process starts in a loss that began with the last heartbeat its predecessor stored.
 
-    A database that refuses counts as a loss: what users send then cannot be recorded, so no clock runs.
+    A database that refuses counts as a loss: what users send then cannot be recorded, so no clock
+    runs.
 
     Attributes:
-        giving_back: Called with since when time was lost, whenever it is given back, for what else has clocks; if it
+        giving_back: Called with since when time was lost, whenever it is given back, for what else
+        has clocks; if it
             cannot record that, all clocks stand until it can.
-        recording: Called with False when the database begins to refuse, and with True once it works again.
-        caught_up: Cleared while a new session still has to read the texts sent during a loss.
+        recording: Called with False when the database begins to refuse, and with True once it works
+        again. caught_up: Cleared while a new session still has to read the texts sent during a
+        loss.
     """
 
-    def __init__(self, database: Database, runner: Runner, timekeeper: Timekeeper, clock: Clock) -> None:
+    def __init__(
+        self, database: Database, runner: Runner, timekeeper: Timekeeper, clock: Clock
+    ) -> None:
         self._database = database
         self._runner = runner
         self._timekeeper = timekeeper
@@ -104,8 +113,8 @@ class OutageWatch:
     async def guard(self) -> None:
         """Gives back, until cancelled, the time in which this process was suspended.
 
-        After a pause or sleep of the machine, turns would end that no player had a chance to answer. This check runs
-        every second, and so before any alarm that came due meanwhile.
+        After a pause or sleep of the machine, turns would end that no player had a chance to
+        answer. This check runs every second, and so before any alarm that came due meanwhile.
         """
         await self.caught_up.wait()
         while True:
@@ -116,7 +125,9 @@ class OutageWatch:
                 await self.stood_still(self._clock.now_ms() - passed_ms)
 
     async def leapt(self, before_ms: int) -> None:
-        """Leaves every clock the time it had when ours showed `before_ms`, just now; before a start none runs."""
+        """Leaves every clock the time it had when ours showed `before_ms`, just now; before a
+        start none runs.
+        """
         if self._lost_ms is None:
             await self.stood_still(before_ms)
         elif self._given:
@@ -137,14 +148,23 @@ class OutageWatch:
         await self.back()
 
     def received_ms(self, stamp_ms: int, match: Match) -> int:
-        """Returns when a text counts as received: at the beginning of the loss, if it was sent during one."""
+        """Returns when a text counts as received: at the beginning of the loss, if it was sent
+        during one.
+        """
         lost_ms = self.lost_of(match.id)
-        if lost_ms is None or stamp_ms <= lost_ms or match.phase is None or stamp_ms < match.phase.opened_ms:
+        if (
+            lost_ms is None
+            or stamp_ms <= lost_ms
+            or match.phase is None
+            or stamp_ms < match.phase.opened_ms
+        ):
             return stamp_ms
         return max(lost_ms, match.phase.opened_ms)
 
     def lost_of(self, match_id: str) -> int | None:
-        """Returns since when a match is not heard (or could not be read or reached), or None while it is."""
+        """Returns since when a match is not heard (or could not be read or reached), or None
+        while it is.
+        """
         cut = self._cut.get(match_id)
         found = [] if cut is None else [cut.since_ms]
         if self._lost_ms is not None:
@@ -152,7 +172,9 @@ class OutageWatch:
         return min(found, default=None)
 
     def match_ms(self, match: Match) -> int:
-        """Returns the present instant on a match's clock: since a loss that gets its time back, that of the loss."""
+        """Returns the present instant on a match's clock: since a loss that gets its time back,
+        that of the loss.
+        """
         lost_ms = self.lost_of(match.id)
         if lost_ms is None:
             return self._clock.now_ms()
@@ -168,7 +190,9 @@ class OutageWatch:
         return self._cut.keys()
 
     async def cut_off(self, match_id: str, barrier: Barrier, since_ms: int | None = None) -> None:
-        """Stops the clock of a match that the bot has been unable to reach since that time, or from now on."""
+        """Stops the clock of a match that the bot has been unable to reach since that time, or
+        from now on.
+        """
         since_ms = self._clock.now_ms() if since_ms is None else since_ms
         cut = self._cut.setdefault(match_id, _Cut(since_ms))
         cut.barriers.add(barrier)
@@ -181,7 +205,8 @@ class OutageWatch:
                 await deadlines.stop(connection, match_id, cut.since_ms)
 
     async def restore(self, match_id: str, barrier: Barrier) -> None:
-        """Records that a barrier is gone; after the last one the match gets its time back and its clock runs again.
+        """Records that a barrier is gone; after the last one the match gets its time back and its
+        clock runs again.
 
         While Discord is not heard, `back` sees to that.
         """
@@ -192,7 +217,9 @@ class OutageWatch:
         await self._rejoin(match_id, cut)
 
     async def settle(self, match_id: str) -> None:
-        """Gives a match that cannot be reached its time back until now, before its host pauses it."""
+        """Gives a match that cannot be reached its time back until now, before its host pauses
+        it.
+        """
         cut = self._cut.get(match_id)
         if cut is not None and self._lost_ms is None:
             await self._give_back_to(match_id, cut.since_ms, unreached=True)
@@ -202,7 +229,9 @@ class OutageWatch:
             try:
                 await self._reconnect(match_id, cut)
             except StoreError:
-                log.exception("match %s: the lost time could not be given back; its clock is paused", match_id)
+                log.exception(
+                    "match %s: the lost time could not be given back; its clock is paused", match_id
+                )
                 await self._clock.sleep_until(self._clock.now_ms() + BEAT_MS)
 
     async def _reconnect(self, match_id: str, cut: _Cut) -> None:
@@ -221,8 +250,8 @@ class OutageWatch:
     async def back(self) -> None:
         """Gives the lost time back to every running clock and restarts the clocks.
 
-        While the database refuses, clocks stay stopped and it is tried again; after a further loss meanwhile they stay
-        stopped until the next `back`, which gives back the rest.
+        While the database refuses, clocks stay stopped and it is tried again; after a further loss
+        meanwhile they stay stopped until the next `back`, which gives back the rest.
         """
         losses, lost_ms = self._losses, self._lost_ms
         while lost_ms is not None and not await self._give_back(lost_ms):
@@ -238,7 +267,9 @@ class OutageWatch:
         await self._adopt_rules()
 
     async def _give_back(self, lost_ms: int) -> bool:
-        """Gives every clock its time back and returns whether it could; a repeat gives back what was lost since."""
+        """Gives every clock its time back and returns whether it could; a repeat gives back what
+        was lost since.
+        """
         try:
             async with self._database.transaction() as connection:
                 clocks = await deadlines.every(connection, self._shard_set)
@@ -246,7 +277,10 @@ class OutageWatch:
             for cut in self._cut.values():
                 cut.since_ms = min(cut.since_ms, lost_ms)
             reached = [match_id for match_id in clocks if match_id not in self._cut]
-            due = {match_id: GiveBack(min(lost_ms, self._still.get(match_id, lost_ms))) for match_id in reached}
+            due = {
+                match_id: GiveBack(min(lost_ms, self._still.get(match_id, lost_ms)))
+                for match_id in reached
+            }
             self._given = True
             # All at once, so that their notices wait until the last of them is written.
             await _all(self._give_back_together(part) for part in _parts(due))
@@ -257,12 +291,16 @@ class OutageWatch:
         return True
 
     async def _give_back_together(self, due: Mapping[str, GiveBack]) -> None:
-        """Gives several matches their time back; one for which that fails keeps none of the others waiting."""
+        """Gives several matches their time back; one for which that fails keeps none of the
+        others waiting.
+        """
         done = await self._runner.give_back(due)
         for change in done:
             self._watch_again(change.match)
         have = {change.match.id for change in done}
-        left = {match_id: command.lost_ms for match_id, command in due.items() if match_id not in have}
+        left = {
+            match_id: command.lost_ms for match_id, command in due.items() if match_id not in have
+        }
         await _all(self._give_back_to(match_id, lost_ms) for match_id, lost_ms in left.items())
 
     def _watch_again(self, match: Match) -> None:
@@ -270,7 +308,9 @@ class OutageWatch:
         self._still.pop(match.id, None)
 
     async def _adopt_rules(self) -> None:
-        """Moves matches whose rules this program lacks to the current ones; those that got time back have done so."""
+        """Moves matches whose rules this program lacks to the current ones; those that got time
+        back have done so.
+        """
         # If that is refused now, the next command does it.
         with suppress(FaultError, StoreError):
             for match in await self._runner.live():
@@ -278,7 +318,9 @@ class OutageWatch:
                     await self._runner.handle(match.id, AdoptRules())
 
     async def regain(self, match_id: str) -> None:
-        """Lets an unreadable match be read again and gives its time back (`back` does, while Discord is not heard)."""
+        """Lets an unreadable match be read again and gives its time back (`back` does, while
+        Discord is not heard).
+        """
         async with self._database.transaction() as connection:
             still = await deadlines.stopped(connection, self._shard_set)
         self._runner.reader.retry(match_id)
@@ -287,7 +329,9 @@ class OutageWatch:
 
     async def _give_back_to(self, match_id: str, lost_ms: int, *, unreached: bool = False) -> None:
         try:
-            self._watch_again((await self._runner.handle(match_id, GiveBack(lost_ms, unreached))).match)
+            self._watch_again(
+                (await self._runner.handle(match_id, GiveBack(lost_ms, unreached))).match
+            )
         except UnreadableError:
             async with self._database.transaction() as connection:
                 await deadlines.stop(connection, match_id, lost_ms)

@@ -1,4 +1,6 @@
-"""Carries out commands: load, decide, brief and store under the match's lock; call the listeners outside it."""
+"""Carries out commands: load, decide, brief and store under the match's lock; call the listeners
+outside it.
+"""
 
 import asyncio
 import logging
@@ -6,7 +8,13 @@ import secrets
 import sys
 from collections import defaultdict
 from collections.abc import AsyncGenerator, Awaitable, Callable, Collection, Mapping, Sequence
-from contextlib import AbstractContextManager, AsyncExitStack, asynccontextmanager, nullcontext, suppress
+from contextlib import (
+    AbstractContextManager,
+    AsyncExitStack,
+    asynccontextmanager,
+    nullcontext,
+    suppress,
+)
 from dataclasses import dataclass, replace
 from functools import partial
 
@@ -47,14 +55,18 @@ _Beginning = CallReady | SayReady | Start | StartDue
 
 _TRIES = 3
 _MOST_OVER = 16
-"""How many matches that are over stay in memory: their channels still get notices, and users look at them."""
+"""How many matches that are over stay in memory: their channels still get notices, and users
+look at them.
+"""
 _READ_AT_ONCE = 50
 """How many matches a query reads; meanwhile no command of theirs is carried out."""
 
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """What a command did: the match before and after, the events, and the notices recorded with them."""
+    """What a command did: the match before and after, the events, and the notices recorded with
+    them.
+    """
 
     before: Match | None
     match: Match
@@ -70,10 +82,12 @@ class _Plan:
 
 
 class Runner:
-    """The only access to all matches. Its listeners are called on every change, in order; none may block or fail.
+    """The only access to all matches. Its listeners are called on every change, in order; none may
+    block or fail.
 
     Attributes:
-        overtaken: Called when another process has written to a match, with the match and all of its notices that are
+        overtaken: Called when another process has written to a match, with the match and all of its
+        notices that are
             not marked as delivered.
         beacon_url: The public beacon of new matches, if there is one.
         rounds: When its rounds come, once that is known.
@@ -81,7 +95,11 @@ class Runner:
     """
 
     def __init__(
-        self, database: Database, clock: Clock, shard_set: ShardSet = WHOLE, mark: ReadingMark | None = None
+        self,
+        database: Database,
+        clock: Clock,
+        shard_set: ShardSet = WHOLE,
+        mark: ReadingMark | None = None,
     ) -> None:
         self.shard_set = shard_set
         self.reader = Reader(database, clock)
@@ -147,16 +165,20 @@ class Runner:
         return match
 
     async def handle(
-        self, match_id: str, command: Command, refusal: Callable[[Exception], Sequence[Notice]] | None = None
+        self,
+        match_id: str,
+        command: Command,
+        refusal: Callable[[Exception], Sequence[Notice]] | None = None,
     ) -> Change:
         """Carries out a command; returns the change once its events are on disk.
 
         Args:
             match_id: The match.
             command: The command.
-            refusal: Makes the reply to a message whose text is refused, and what else is told of it. They are recorded
-                before the next text is read, so that they survive a crash like the reply to an accepted text; then
-                nothing is raised.
+            refusal: Makes the reply to a message whose text is refused, and what else is told of
+            it. They are recorded
+                before the next text is read, so that they survive a crash like the reply to an
+                accepted text; then nothing is raised.
 
         Raises:
             MatchError: When the match does not allow it now (also `NotFoundError`).
@@ -166,7 +188,8 @@ class Runner:
         """
         known = self._matches.get(match_id)
         with about(match_id, known.phase.phase.number if known and known.phase else None):
-            # Matches that begin together would otherwise all be counted before the first of them has begun.
+            # Matches that begin together would otherwise all be counted before the first of them
+            # has begun.
             alone = self._beginning if isinstance(command, _Beginning) else nullcontext()
             async with self._locks[match_id], alone:
                 try:
@@ -182,20 +205,28 @@ class Runner:
         return change
 
     async def give_back(self, commands: Mapping[str, GiveBack]) -> list[Change]:
-        """Gives several matches their time back in one transaction; returns the changes of those for which that works.
+        """Gives several matches their time back in one transaction; returns the changes of those
+        for which that works.
 
-        The others are left to `handle`: those that are not in memory, that another process has written to, or that
-        fail.
+        The others are left to `handle`: those that are not in memory, that another process has
+        written to, or that fail.
 
         Raises:
             StoreError: When it could not be recorded; nothing changed.
         """
         async with self._holding(commands):
-            plans = [plan for match_id, command in commands.items() for plan in await self._plans(match_id, command)]
+            plans = [
+                plan
+                for match_id, command in commands.items()
+                for plan in await self._plans(match_id, command)
+            ]
             now_ms = self._clock.now_ms()
             try:
                 async with self._database.transaction() as connection:
-                    rows = [await self._write(connection, before, plan, now_ms) for before, plan in plans]
+                    rows = [
+                        await self._write(connection, before, plan, now_ms)
+                        for before, plan in plans
+                    ]
             except ConflictError:
                 return []
             for _, plan in plans:
@@ -208,7 +239,9 @@ class Runner:
         return changes
 
     async def _plans(self, match_id: str, command: Command) -> list[tuple[Match, _Plan]]:
-        """Returns a match in memory and what a command would do there; nothing where `handle` has to look into it."""
+        """Returns a match in memory and what a command would do there; nothing where `handle`
+        has to look into it.
+        """
         before = self._matches.get(match_id)
         if before is None or match_id in self._behind:
             return []
@@ -218,7 +251,9 @@ class Runner:
 
     @asynccontextmanager
     async def _holding(self, ids: Collection[str]) -> AsyncGenerator[None]:
-        """Keeps others from several matches; in the same order everywhere, lest two wait for each other."""
+        """Keeps others from several matches; in the same order everywhere, lest two wait for
+        each other.
+        """
         async with AsyncExitStack() as held:
             for match_id in sorted(ids):
                 await held.enter_async_context(self._locks[match_id])
@@ -264,11 +299,14 @@ class Runner:
         ids = {"user_id": user_id, "other_id": other_id}
         async with self._locks[match_id], self._database.transaction() as connection:
             await people.rewrite_events(connection, match_id, partial(erased, **ids))
-            await people.rewrite_notices(connection, match_id, partial(replaced, **ids, within=True))
+            await people.rewrite_notices(
+                connection, match_id, partial(replaced, **ids, within=True)
+            )
             self._matches.pop(match_id, None)
 
     async def erase(self, guild_id: int) -> list[str]:
-        """Deletes all that is stored of a server and its matches, whose numbers stay taken; returns the matches.
+        """Deletes all that is stored of a server and its matches, whose numbers stay taken; returns
+        the matches.
 
         Raises:
             StoreError: When the database refuses; a repetition deletes what is left.
@@ -304,13 +342,18 @@ class Runner:
         return self._matches.get(match_id) or self._remember(found)
 
     async def read_ahead(self) -> None:
-        """Reads all live matches that are not in memory yet, in few queries; what cannot be read is left out.
+        """Reads all live matches that are not in memory yet, in few queries; what cannot be read is
+        left out.
 
         Raises:
             StoreError: When the database refuses; what was read until then is kept.
         """
         async with self._reading:
-            wanted = [one for one in await self._live_ids(None) if one not in {*self._matches, *self.reader.unreadable}]
+            wanted = [
+                one
+                for one in await self._live_ids(None)
+                if one not in {*self._matches, *self.reader.unreadable}
+            ]
             for first in range(0, len(wanted), _READ_AT_ONCE):
                 await self._read(wanted[first : first + _READ_AT_ONCE])
 
@@ -324,7 +367,9 @@ class Runner:
                 self._guilds |= await journal.guilds(connection, ids)
 
     def _remember(self, match: Match) -> Match:
-        """Keeps a match in memory: a live one always, one that is over until enough others have ended."""
+        """Keeps a match in memory: a live one always, one that is over until enough others have
+        ended.
+        """
         self._matches.pop(match.id, None)
         self._matches[match.id] = match
         over = [one.id for one in self._matches.values() if one.over] if match.over else []
@@ -363,11 +408,15 @@ class Runner:
         return self._guilds[match_id]
 
     async def live(self, guild_id: int | None = None) -> list[Match]:
-        """Returns the readable matches that are not over, on one server or in the shard set, oldest first."""
+        """Returns the readable matches that are not over, on one server or in the shard set,
+        oldest first.
+        """
         return await self._unbroken(await self._live_ids(guild_id))
 
     async def unreadable(self, guild_id: int | None = None) -> list[Unreadable]:
-        """Returns the unreadable matches that are not over, on one server or in the shard set, oldest first."""
+        """Returns the unreadable matches that are not over, on one server or in the shard set,
+        oldest first.
+        """
         found = await self._live_ids(guild_id)
         broken = set(found) - {match.id for match in await self._unbroken(found)}
         return [self.reader.unreadable[match_id] for match_id in found if match_id in broken]
@@ -377,7 +426,9 @@ class Runner:
             return await journal.live(connection, guild_id, self.shard_set)
 
     async def over(self, guild_id: int, most: int) -> list[Listed]:
-        """Returns the newest matches of a server that are over and have channels besides the lobby, newest first."""
+        """Returns the newest matches of a server that are over and have channels besides the
+        lobby, newest first.
+        """
         async with self._database.transaction() as connection:
             return await journal.over_with_channels(connection, guild_id, most)
 
@@ -394,21 +445,28 @@ class Runner:
 
     def statuses(self) -> list[str]:
         """Returns the status of each match in memory, and `UNREADABLE` for each unreadable one."""
-        return [match.status.value for match in self._matches.values()] + [UNREADABLE] * len(self.reader.unreadable)
+        return [match.status.value for match in self._matches.values()] + [UNREADABLE] * len(
+            self.reader.unreadable
+        )
 
     async def _carry_out(self, match_id: str, command: Command) -> Change:
         for attempt in range(1, _TRIES + 1):
             before = await self.match(match_id)
             await self._catch_up(before)
             moment = await self._moment(match_id, command)
-            with self._marked(match_id, command), reading_limit() if isinstance(command, Answer) else nullcontext():
+            with (
+                self._marked(match_id, command),
+                reading_limit() if isinstance(command, Answer) else nullcontext(),
+            ):
                 plan = self._plan(before, command, moment)
             try:
                 return await self._record(before, plan, moment)
             except ConflictError:
                 self._matches.pop(match_id, None)
                 self._behind.add(match_id)
-                log.warning("match %s: another process wrote event %s first", match_id, before.seq + 1)
+                log.warning(
+                    "match %s: another process wrote event %s first", match_id, before.seq + 1
+                )
                 if attempt == _TRIES:
                     raise
         raise AssertionError("unreachable")
@@ -422,15 +480,23 @@ class Runner:
         self._behind.discard(match.id)
         self.overtaken(match, [row for row in pending if row.match_id == match.id])
 
-    async def _refuse(self, match_id: str, told: Sequence[Notice], problem: MatchError | MoveError) -> Change:
+    async def _refuse(
+        self, match_id: str, told: Sequence[Notice], problem: MatchError | MoveError
+    ) -> Change:
         """Records what is told of a refused text, only once however often the text arrives."""
         reply = told[0]
         assert isinstance(reply.body, ReplyBody)
         match = await self.match(match_id)
         try:
             async with self._database.transaction() as connection:
-                known = await outbox.is_answered(connection, match_id, reply.address, reply.body.reply_to)
-                rows = () if known else await outbox.add(connection, match_id, told, self._clock.now_ms())
+                known = await outbox.is_answered(
+                    connection, match_id, reply.address, reply.body.reply_to
+                )
+                rows = (
+                    ()
+                    if known
+                    else await outbox.add(connection, match_id, told, self._clock.now_ms())
+                )
         except StoreError:
             raise problem from None
         return Change(match, match, (), rows)
@@ -453,7 +519,9 @@ class Runner:
         return text.format(matches=reached.matches, most=reached.most)
 
     def _marked(self, match_id: str, command: Command) -> AbstractContextManager[None]:
-        """Marks a message as being read: one that kills the process would otherwise be read again at every start."""
+        """Marks a message as being read: one that kills the process would otherwise be read
+        again at every start.
+        """
         if self._mark is None or not isinstance(command, Answer) or not command.reply:
             return nullcontext()
         address = Address("seat", command.slot.board, command.slot.seat)
@@ -480,7 +548,9 @@ class Runner:
         self._remember(plan.after)
         return Change(before, plan.after, plan.events, rows)
 
-    async def _write(self, connection: Transaction, before: Match, plan: _Plan, now_ms: int) -> tuple[Row, ...]:
+    async def _write(
+        self, connection: Transaction, before: Match, plan: _Plan, now_ms: int
+    ) -> tuple[Row, ...]:
         if not plan.events:
             return ()
         after, alarm = plan.after, core.alarm(plan.after)
@@ -505,7 +575,9 @@ class Runner:
             listener(change)
 
 
-def _carried_out(match: Match, commands: Sequence[Command], moment: Moment) -> tuple[tuple[MatchEvent, ...], Match]:
+def _carried_out(
+    match: Match, commands: Sequence[Command], moment: Moment
+) -> tuple[tuple[MatchEvent, ...], Match]:
     """Returns the events of several commands, one after the other, and the match that they make."""
     found: list[MatchEvent] = []
     for command in commands:
@@ -529,12 +601,16 @@ def _ends(before: Match, after: Match) -> bool:
 
 
 def unknown(match_id: str) -> NotFoundError:
-    """Returns the refusal to speak of a match that there is not, or that nobody but its hosts may know of."""
+    """Returns the refusal to speak of a match that there is not, or that nobody but its hosts
+    may know of.
+    """
     return NotFoundError(RefusalText.no_such_match.format(match=clean(match_id, 12)))
 
 
 def _fault(match: Match, command: Command) -> FaultError:
     """Logs the exception being handled, and returns the error for the caller, with the incident."""
     incident = secrets.token_hex(4)
-    log.exception("incident %s: match %s could not carry out %s", incident, match.id, type(command).__name__)
+    log.exception(
+        "incident %s: match %s could not carry out %s", incident, match.id, type(command).__name__
+    )
     return FaultError(incident)

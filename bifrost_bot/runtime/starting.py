@@ -13,7 +13,9 @@ _Result = TypeVar("_Result")
 
 
 class Step:
-    """The steps that are repeated when Discord is heard again, as the log and the terminal name them."""
+    """The steps that are repeated when Discord is heard again, as the log and the terminal name
+    them.
+    """
 
     pause_server: Final = "pausing the matches of a server"
     read_server: Final = "reading what was said on a server"
@@ -34,7 +36,8 @@ class Starting:
         self.trouble: str | None = None
 
     async def step(self, what: str, work: Callable[[], Awaitable[_Result]]) -> _Result:
-        """Does the work of a step, again and again until the database allows it, and returns its result.
+        """Does the work of a step, again and again until the database allows it, and returns its
+        result.
 
         Args:
             what: What the step does, for example "reading the matches".

@@ -18,7 +18,9 @@ class Tasks:
         self._ended = False
 
     def start(self, work: Coroutine[Any, Any, Any], name: str) -> asyncio.Task[Any]:
-        """Starts `work` in the background; after `stop` it is not begun but left to the next process."""
+        """Starts `work` in the background; after `stop` it is not begun but left to the next
+        process.
+        """
         task = asyncio.create_task(work, name=name)
         if self._ended:
             task.cancel()
@@ -33,7 +35,8 @@ class Tasks:
             running = list(self._running)
             for task in running:
                 task.cancel()
-            # Unlike gather, wait takes a turn of the event loop even if all of them are done: `_done` needs it.
+            # Unlike gather, wait takes a turn of the event loop even if all of them are done:
+            # `_done` needs it.
             await asyncio.wait(running)
 
     def _done(self, task: asyncio.Task[Any]) -> None:
@@ -64,12 +67,15 @@ def on_signal(name: signal.Signals, act: Callable[[], object]) -> None:
 
 
 async def until_stopped(session: "asyncio.Task[None]", *stops: asyncio.Event) -> None:
-    """Waits until a stop is set, then ends the session; raises the error of a session that fails."""
+    """Waits until a stop is set, then ends the session; raises the error of a session that
+    fails.
+    """
     stopped = [asyncio.create_task(stop.wait()) for stop in stops]
     await asyncio.wait((session, *stopped), return_when=asyncio.FIRST_COMPLETED)
     for waiting in stopped:
         waiting.cancel()
-    # On Python 3.11 a cancellation that meets the end of a wait_for is lost, and discord.py waits that way.
+    # On Python 3.11 a cancellation that meets the end of a wait_for is lost, and discord.py waits
+    # that way.
     while not session.done():
         session.cancel()
         await asyncio.wait((session,), timeout=_CANCEL_SECONDS)

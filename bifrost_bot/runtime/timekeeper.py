@@ -1,4 +1,6 @@
-"""Acts on every match when its alarm is due. Alarms follow from the matches; the database keeps a copy."""
+"""Acts on every match when its alarm is due. Alarms follow from the matches; the database keeps
+a copy.
+"""
 
 import asyncio
 import heapq
@@ -17,14 +19,17 @@ from bifrost_bot.store.database import StoreError
 log = logging.getLogger(__name__)
 _RETRY_MS = 1_000
 LOOK_MS = 3_000
-"""How long a phase whose time is up waits for the last look at what Discord has not delivered; then it closes."""
+"""How long a phase whose time is up waits for the last look at what Discord has not delivered;
+then it closes.
+"""
 
 
 class Timekeeper:
     """The alarms of all matches; while held (the bot cannot hear Discord) none is acted on.
 
     Attributes:
-        last_look: Called with a match whose time is up and that is owed answers, before its phase is closed: takes the
+        last_look: Called with a match whose time is up and that is owed answers, before its phase
+        is closed: takes the
             texts that Discord received in time but has not delivered.
     """
 
@@ -118,7 +123,9 @@ class Timekeeper:
 
     async def _carry_out(self, match_id: str, alarm: Alarm) -> None:
         try:
-            if isinstance(alarm.command, CloseDue) and not await self._may_close(match_id, alarm.at_ms):
+            if isinstance(alarm.command, CloseDue) and not await self._may_close(
+                match_id, alarm.at_ms
+            ):
                 return
             change = await self._runner.handle(match_id, alarm.command)
         except StoreError:
@@ -130,7 +137,9 @@ class Timekeeper:
         self.watch(change.match)
 
     async def _may_close(self, match_id: str, at_ms: int) -> bool:
-        """Takes a last look where answers are owed; returns False if it was found that Discord cannot be heard."""
+        """Takes a last look where answers are owed; returns False if it was found that Discord
+        cannot be heard.
+        """
         match = await self._runner.match(match_id)
         if self.last_look is None or not match.owing:
             return True

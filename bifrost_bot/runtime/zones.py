@@ -1,4 +1,6 @@
-"""The time zones that this machine knows by name, from the tz database of the system or the package `tzdata`."""
+"""The time zones that this machine knows by name, from the tz database of the system or the
+package `tzdata`.
+"""
 
 import functools
 from dataclasses import replace
@@ -10,15 +12,21 @@ from bifrost_bot.match.preferences import Ahead, Zone
 
 @functools.cache
 def zone_names() -> frozenset[str]:
-    """Returns the names that users may choose; empty on a machine without the database. The first call reads the disk.
+    """Returns the names that users may choose; empty on a machine without the database. The first
+    call reads the disk.
 
-    Only names of places count: abbreviations such as EST have no summer time, and the signs of Etc/GMT+2 are reversed.
+    Only names of places count: abbreviations such as EST have no summer time, and the signs of
+    Etc/GMT+2 are reversed.
     """
-    return frozenset(name for name in available_timezones() if "/" in name and not name.startswith("Etc/"))
+    return frozenset(
+        name for name in available_timezones() if "/" in name and not name.startswith("Etc/")
+    )
 
 
 def clock_of(zone: Zone) -> tzinfo:
-    """Returns the clock of a zone; if its name is unknown here, the offset at the time it was chosen."""
+    """Returns the clock of a zone; if its name is unknown here, the offset at the time it was
+    chosen.
+    """
     named = _named(zone.name) if zone.name else None
     return named or timezone(timedelta(minutes=zone.minutes))
 

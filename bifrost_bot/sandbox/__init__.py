@@ -8,4 +8,13 @@ from bifrost_bot.sandbox.server import Sandbox, run
 from bifrost_bot.sandbox.world.model import Interaction, PersonSetup, Setup
 from bifrost_bot.sandbox.world.world import World
 
-__all__ = ["Interaction", "Person", "PersonError", "PersonSetup", "Sandbox", "Setup", "World", "run"]
+__all__ = [
+    "Interaction",
+    "Person",
+    "PersonError",
+    "PersonSetup",
+    "Sandbox",
+    "Setup",
+    "World",
+    "run",
+]

@@ -1,4 +1,6 @@
-"""Servers as communities have them: what everybody may do differs, what the bot may do is always its invitation."""
+"""Servers as communities have them: what everybody may do differs, what the bot may do is always
+its invitation.
+"""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -35,7 +37,9 @@ FAMILY: Mapping[str, Setup] = MappingProxyType(
     {
         "untouched": _UNTOUCHED,
         "no_threads": replace(_UNTOUCHED, everyone_permissions=_NO_THREADS),
-        "no_reactions": replace(_UNTOUCHED, everyone_permissions=allow.EVERYONE_DEFAULT & ~allow.ADD_REACTIONS),
+        "no_reactions": replace(
+            _UNTOUCHED, everyone_permissions=allow.EVERYONE_DEFAULT & ~allow.ADD_REACTIONS
+        ),
         "no_commands": replace(
             _UNTOUCHED,
             everyone_permissions=allow.EVERYONE_DEFAULT & ~allow.USE_APPLICATION_COMMANDS,
@@ -45,7 +49,8 @@ FAMILY: Mapping[str, Setup] = MappingProxyType(
         "all_together": _gated(
             replace(
                 _UNTOUCHED,
-                everyone_permissions=_NO_THREADS & ~(allow.ADD_REACTIONS | allow.USE_APPLICATION_COMMANDS),
+                everyone_permissions=_NO_THREADS
+                & ~(allow.ADD_REACTIONS | allow.USE_APPLICATION_COMMANDS),
                 room_permissions=_ONE_COMMAND_ROOM,
             )
         ),

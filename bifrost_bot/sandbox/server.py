@@ -38,7 +38,8 @@ _KINDS = {
 }
 _SAFE_TO_SHOW = ("image/png", "image/gif", "image/jpeg", "image/webp")
 _PAGE_HEADERS = {
-    "Content-Security-Policy": "default-src 'self'; img-src 'self' data: blob:; style-src 'self' 'unsafe-inline'; "
+    "Content-Security-Policy": "default-src 'self'; img-src 'self' data: blob:; style-src 'self' "
+    "'unsafe-inline'; "
     "object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
     "Referrer-Policy": "no-referrer",
     "X-Content-Type-Options": "nosniff",
@@ -76,7 +77,9 @@ class Sandbox:
         sleep_until: SleepUntil | None = None,
     ) -> None:
         if not _is_loopback(host):
-            raise ValueError(f"The sandbox serves this machine only; {host} is not a loopback address.")
+            raise ValueError(
+                f"The sandbox serves this machine only; {host} is not a loopback address."
+            )
         self.setup = setup or Setup()
         self.world = World(self.setup, clock)
         self.faults = Faults()
@@ -86,7 +89,9 @@ class Sandbox:
         self.pushes = Pushes(self.world)
         self.rest = Rest(self.world, self.limits, self.faults)
         self.page_token = page_token or secrets.token_urlsafe(24)
-        self.people = PeopleApi(self.world, self.page_token, self.rest, self.gateway, self.faults, self.pushes)
+        self.people = PeopleApi(
+            self.world, self.page_token, self.rest, self.gateway, self.faults, self.pushes
+        )
         self.bot_token = self.world.application.token
         self.dated = True
         self.api_base = self.gateway_url = self.page_url = ""
@@ -183,7 +188,9 @@ class Sandbox:
         match event:
             case happened.InteractionStarted(interaction):
                 self._wait(interaction)
-            case happened.InteractionAnswered(interaction) | happened.InteractionFailed(interaction):
+            case happened.InteractionAnswered(interaction) | happened.InteractionFailed(
+                interaction
+            ):
                 timer = self._timers.pop(interaction.id, None)
                 if timer is not None:
                     timer.cancel()
@@ -196,13 +203,20 @@ class Sandbox:
             self.world.give_up(interaction)
             return
         loop = asyncio.get_running_loop()
-        self._timers[interaction.id] = loop.call_later(max(left, 50) / 1000, self._wait, interaction)
+        self._timers[interaction.id] = loop.call_later(
+            max(left, 50) / 1000, self._wait, interaction
+        )
 
     # Files
 
     async def _index(self, request: web.Request) -> web.StreamResponse:
-        if not secrets.compare_digest(request.query.get("token", "").encode(), self.page_token.encode()):
-            text = "The token in this address is missing or wrong: open the link that was printed at the start.\n"
+        if not secrets.compare_digest(
+            request.query.get("token", "").encode(), self.page_token.encode()
+        ):
+            text = (
+                "The token in this address is missing or wrong: open the link that was printed "
+                "at the start.\n"
+            )
             return web.Response(status=401, text=text, headers=_PAGE_HEADERS)
         return _page_file("index.html")
 
@@ -229,7 +243,9 @@ def _page_file(name: str) -> web.Response:
     if kind is None or path.name != name or not path.is_file():
         return web.Response(status=404, headers=_PAGE_HEADERS)
     charset = "; charset=utf-8" if kind.startswith("text/") else ""
-    return web.Response(body=path.read_bytes(), headers={**_PAGE_HEADERS, "Content-Type": kind + charset})
+    return web.Response(
+        body=path.read_bytes(), headers={**_PAGE_HEADERS, "Content-Type": kind + charset}
+    )
 
 
 def _file(filename: str, data: bytes) -> web.Response:
@@ -237,7 +253,9 @@ def _file(filename: str, data: bytes) -> web.Response:
     # Anything but a picture is handed over as a download: a page must not run in this origin.
     place = "inline" if kind in _SAFE_TO_SHOW else "attachment"
     headers = {
-        "Content-Type": kind if place == "inline" or kind.startswith("text/plain") else "application/octet-stream",
+        "Content-Type": kind
+        if place == "inline" or kind.startswith("text/plain")
+        else "application/octet-stream",
         "Content-Disposition": place,
         "Content-Security-Policy": "default-src 'none'; sandbox",
         "X-Content-Type-Options": "nosniff",
@@ -259,10 +277,11 @@ def _is_loopback(host: str) -> bool:
 async def _only_from_here(
     request: web.Request, handler: Callable[[web.Request], Awaitable[web.StreamResponse]]
 ) -> web.StreamResponse:
-    """Refuses what comes from a web page elsewhere, be it by rebinding a name or by asking for this machine.
+    """Refuses what comes from a web page elsewhere, be it by rebinding a name or by asking for this
+    machine.
 
-    A browser names the page that asks in `Origin`, in every request of a foreign page that could read or change
-    anything and in every websocket's; programs such as the bot send none.
+    A browser names the page that asks in `Origin`, in every request of a foreign page that could
+    read or change anything and in every websocket's; programs such as the bot send none.
     """
     host = request.host.rsplit(":", 1)[0] if not request.host.endswith("]") else request.host
     if not _is_loopback(host):

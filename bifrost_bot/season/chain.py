@@ -1,7 +1,8 @@
-"""The running hash of a season: a chain over its stored events, made like a match's (`match/chain.py`).
+"""The running hash of a season: a chain over its stored events, made like a match's
+(`match/chain.py`).
 
-People are in it only by seals, and so is what hosts wrote: a person can be erased from the events, and from reasons in
-which a host named them, and the chain still holds.
+People are in it only by seals, and so is what hosts wrote: a person can be erased from the events,
+and from reasons in which a host named them, and the chain still holds.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -28,7 +29,9 @@ _ENDS: Final = "SeasonEnded"
 
 @dataclass(frozen=True, slots=True)
 class Head:
-    """A link that was posted: after which event, counted from 1, and for which episode, or `END`."""
+    """A link that was posted: after which event, counted from 1, and for which episode, or
+    `END`.
+    """
 
     number: int
     episode: str
@@ -42,11 +45,18 @@ def is_posted(kind: str) -> bool:
 
 def seals_of(opened: Mapping[str, Any]) -> Seals:
     """Returns what stands for people, given a season's first event as it is stored."""
-    return Seals(base(opened["seed"], opened.get("salt", "")), opened.get("salts", {}), opened.get("seals", {}))
+    return Seals(
+        base(opened["seed"], opened.get("salt", "")),
+        opened.get("salts", {}),
+        opened.get("seals", {}),
+    )
 
 
-def link(seed: str, seals: Seals, texts: Mapping[str, str], previous: str, number: int, event: Json) -> str:
-    """Returns the link of a season's stored event after the link of the one before it, which is empty for the first.
+def link(
+    seed: str, seals: Seals, texts: Mapping[str, str], previous: str, number: int, event: Json
+) -> str:
+    """Returns the link of a season's stored event after the link of the one before it, which is
+    empty for the first.
 
     Args:
         seed: The season's seed.
@@ -94,7 +104,8 @@ def texts_in(number: int, event: Json) -> Iterator[tuple[str, str, str]]:
 def _sealed(seals: Seals, texts: Mapping[str, str], number: int, event: Json) -> dict[str, Any]:
     kept = {key: value for key, value in _body(event).items() if key not in _SECRETS}
     written = {
-        field: texts.get(place) or seals.text_seal(place, text) for field, place, text in texts_in(number, event)
+        field: texts.get(place) or seals.text_seal(place, text)
+        for field, place, text in texts_in(number, event)
     }
     return {**cast("dict[str, Any]", _without_people(seals, kept)), **written}
 
@@ -105,7 +116,9 @@ def _without_people(seals: Seals, value: Json) -> Json:
     if not isinstance(value, dict):
         return value
     body: dict[str, Any] = {key: _without_people(seals, one) for key, one in value.items()}
-    body |= {key: seals.seal(body[key]) for key in PEOPLE if isinstance(body.get(key), str) and body[key]}
+    body |= {
+        key: seals.seal(body[key]) for key in PEOPLE if isinstance(body.get(key), str) and body[key]
+    }
     for key in LISTS:
         if isinstance(body.get(key), list):
             body[key] = [seals.seal(one) if isinstance(one, str) else one for one in body[key]]

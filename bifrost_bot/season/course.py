@@ -1,4 +1,6 @@
-"""What follows by itself: an episode's course from its spoils to its end, until somebody is asked or has to act."""
+"""What follows by itself: an episode's course from its spoils to its end, until somebody is
+asked or has to act.
+"""
 
 from bifrost_bot.engines.rng import Rng
 from bifrost_bot.season import garnets, tie, token
@@ -57,7 +59,9 @@ def _step(season: Season, moment: Moment) -> tuple[SeasonEvent, ...]:
 
 
 def _is_spent(season: Season, episode: Episode) -> bool:
-    """Returns whether an episode is over, as one of its duellists is out, or as the finale has not two of them."""
+    """Returns whether an episode is over, as one of its duellists is out, or as the finale has
+    not two of them.
+    """
     if episode.finale:
         return len(season.alive) != 2
     parties = (*episode.candidates, episode.opponent) if episode.opponent else episode.candidates
@@ -79,18 +83,31 @@ def _is_complete(season: Season, choice: Choice) -> bool:
 
 
 def _opened(
-    season: Season, kind: ChoiceKind, asked: tuple[str, ...], options: tuple[str, ...], places: int, moment: Moment
+    season: Season,
+    kind: ChoiceKind,
+    asked: tuple[str, ...],
+    options: tuple[str, ...],
+    places: int,
+    moment: Moment,
 ) -> tuple[SeasonEvent, ...]:
     rules = season.rules
-    seconds = {"vote": rules.vote_seconds, "tokens": rules.token_seconds, "opponent": rules.opponent_seconds}[kind]
+    seconds = {
+        "vote": rules.vote_seconds,
+        "tokens": rules.token_seconds,
+        "opponent": rules.opponent_seconds,
+    }[kind]
     until_ms = moment.now_ms + seconds * 1000
-    return (ChoiceOpened(season.numbers + 1, kind, asked, options, places, until_ms, moment.now_ms),)
+    return (
+        ChoiceOpened(season.numbers + 1, kind, asked, options, places, until_ms, moment.now_ms),
+    )
 
 
 def _candidacy(season: Season, episode: Episode, moment: Moment) -> tuple[SeasonEvent, ...]:
     verdict = tie.judged(season, episode)
     if verdict.undecided:
-        return _opened(season, "vote", tie.leaders(season, episode), verdict.undecided, verdict.places, moment)
+        return _opened(
+            season, "vote", tie.leaders(season, episode), verdict.undecided, verdict.places, moment
+        )
     named = [id for id in season.alive if id in verdict.chosen]
     reasons = {share.player_id: share.candidate for share in episode.shares}
     candidates = [CandidateNamed(episode.number, id, reasons[id], moment.now_ms) for id in named]
@@ -99,7 +116,9 @@ def _candidacy(season: Season, episode: Episode, moment: Moment) -> tuple[Season
     chosen = tuple(id for id in named if id in verdict.tied)
     counts = tuple(Count(id, number) for id, number in tie.votes(episode.choice).items())
     number, how, level = episode.number, verdict.how, verdict.level
-    decided = TieDecided(number, verdict.tied, chosen, how, counts, level, verdict.draws, moment.now_ms)
+    decided = TieDecided(
+        number, verdict.tied, chosen, how, counts, level, verdict.draws, moment.now_ms
+    )
     return (decided, *candidates)
 
 
@@ -110,22 +129,34 @@ def _tokens(season: Season, episode: Episode, moment: Moment) -> tuple[SeasonEve
     if not asked:
         return (TokensSettled(episode.number, (), moment.now_ms),)
     barred = episode.candidates if season.rules.receivers == "not_candidate" else ()
-    return _opened(season, "tokens", asked, tuple(id for id in season.alive if id not in barred), 0, moment)
+    return _opened(
+        season, "tokens", asked, tuple(id for id in season.alive if id not in barred), 0, moment
+    )
 
 
 def _opponent(season: Season, episode: Episode, moment: Moment) -> tuple[SeasonEvent, ...]:
     options, rules = token.unprotected(season, episode), season.rules
     silent = episode.choice is not None
     if len(options) == 1:
-        return (OpponentChosen(episode.number, options[0], 0, "only", options, "", (), moment.now_ms),)
+        return (
+            OpponentChosen(episode.number, options[0], 0, "only", options, "", (), moment.now_ms),
+        )
     if rules.opponent == "least" or (silent and rules.silent_opponent == "least"):
         verdict = tie.least(season, episode, options)
         level, draws = verdict.level or options, verdict.draws
-        return (OpponentChosen(episode.number, verdict.chosen[0], 0, "least", level, "", draws, moment.now_ms),)
+        return (
+            OpponentChosen(
+                episode.number, verdict.chosen[0], 0, "least", level, "", draws, moment.now_ms
+            ),
+        )
     if silent:
         rng = Rng(season.seed, episode.number)
         drawn = rng.choice(options, "opponent")
-        return (OpponentChosen(episode.number, drawn, 0, "drawn", options, "", rng.draws, moment.now_ms),)
+        return (
+            OpponentChosen(
+                episode.number, drawn, 0, "drawn", options, "", rng.draws, moment.now_ms
+            ),
+        )
     asked = season.hosts if rules.opponent == "host" else episode.candidates
     return _opened(season, "opponent", asked, options, 1, moment)
 

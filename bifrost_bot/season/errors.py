@@ -1,4 +1,6 @@
-"""Refusals of the season core. Each message is one sentence or two for who asked, and reveals nothing hidden."""
+"""Refusals of the season core. Each message is one sentence or two for who asked, and reveals
+nothing hidden.
+"""
 
 
 class SeasonError(Exception):
@@ -26,7 +28,9 @@ class TooLateError(SeasonError):
 
 
 class AnsweredError(SeasonError):
-    """The person has answered, and answers are final in this season, or were changed as often as they can be."""
+    """The person has answered, and answers are final in this season, or were changed as often as
+    they can be.
+    """
 
 
 class ChoiceError(SeasonError):

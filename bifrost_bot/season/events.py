@@ -1,4 +1,6 @@
-"""What happened in a season: events in the past tense, stored for ever. `by` is who caused it, empty for the clock."""
+"""What happened in a season: events in the past tense, stored for ever. `by` is who caused it,
+empty for the clock.
+"""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -10,22 +12,35 @@ from bifrost_bot.season.model import ChoiceKind, Doubt, Share
 from bifrost_bot.season.rules import SeasonRules, TieBreak
 
 GarnetReason: TypeAlias = Literal[
-    "start", "won", "found", "spent", "undone", "gift", "host", "discarded", "inherited", "returned", "left"
+    "start",
+    "won",
+    "found",
+    "spent",
+    "undone",
+    "gift",
+    "host",
+    "discarded",
+    "inherited",
+    "returned",
+    "left",
 ]
 """Why garnets moved.
 
-Made of nothing: `start` (what everybody begins with), `won` (a match's award), `found` (in a match). Gone: `spent` (in
-a match), `discarded` (a loser's), `left` (of who leaves the cast). Either: `undone` (what a match gave before it was
-corrected), `host`, `returned` (a loser's, who is back). From one to another: `gift`, `inherited`, `returned`, `host`.
+Made of nothing: `start` (what everybody begins with), `won` (a match's award), `found` (in a
+match). Gone: `spent` (in a match), `discarded` (a loser's), `left` (of who leaves the cast).
+Either: `undone` (what a match gave before it was corrected), `host`, `returned` (a loser's, who is
+back). From one to another: `gift`, `inherited`, `returned`, `host`.
 """
 
 
 @dataclass(frozen=True, slots=True)
 class SeasonOpened:
-    """A season was opened. `commitment` is the SHA-256 of the seed, which stays secret until the end.
+    """A season was opened. `commitment` is the SHA-256 of the seed, which stays secret until the
+    end.
 
-    `salt`, `salts` and `seals` stand for people in the running hash (`match/chain.py`), `texts` for what was changed in
-    what hosts wrote as somebody was erased, by the event's number and the field.
+    `salt`, `salts` and `seals` stand for people in the running hash (`match/chain.py`), `texts` for
+    what was changed in what hosts wrote as somebody was erased, by the event's number and the
+    field.
     """
 
     season_id: str
@@ -88,7 +103,9 @@ class CastLeft:
 
 @dataclass(frozen=True, slots=True)
 class ColourClaimed:
-    """A colour is a person's for the whole season, instead of one before; none where `colour` is empty."""
+    """A colour is a person's for the whole season, instead of one before; none where `colour` is
+    empty.
+    """
 
     player_id: str
     colour: str
@@ -121,12 +138,14 @@ class MatchLinked:
 
 @dataclass(frozen=True, slots=True)
 class SpoilsTaken:
-    """What a match gave was taken into the season; it replaces what was taken of the episode before.
+    """What a match gave was taken into the season; it replaces what was taken of the episode
+    before.
 
     Attributes:
         shares: Of all who were in the season then; who did not play comes last.
-        restarts: Whether the Candidate has to be found, as nobody was, or what follows from the result has changed.
-        reason: Why a host corrected it; empty where it is the match's own result.
+        restarts: Whether the Candidate has to be found, as nobody was, or what follows from the
+        result has changed. reason: Why a host corrected it; empty where it is the match's own
+        result.
     """
 
     episode: int
@@ -140,7 +159,9 @@ class SpoilsTaken:
 
 @dataclass(frozen=True, slots=True)
 class ShareChange:
-    """What a person took from a match before a correction and takes now; None where there was none."""
+    """What a person took from a match before a correction and takes now; None where there was
+    none.
+    """
 
     player_id: str
     before: Share | None
@@ -194,7 +215,9 @@ class VoteCast:
 
 @dataclass(frozen=True, slots=True)
 class TokensChosen:
-    """A holder chose to whom to give a Token each, instead of an earlier choice. Secret where the rules hide it."""
+    """A holder chose to whom to give a Token each, instead of an earlier choice. Secret where
+    the rules hide it.
+    """
 
     number: int
     player_id: str
@@ -212,7 +235,9 @@ class ChoiceClosed:
 
 @dataclass(frozen=True, slots=True)
 class Reminded:
-    """Those who have not answered a choice, or the hosts whom a question waits for, were reminded of the deadline."""
+    """Those who have not answered a choice, or the hosts whom a question waits for, were
+    reminded of the deadline.
+    """
 
     number: int
     at_ms: int
@@ -246,8 +271,8 @@ class TieDecided:
         chosen: Those of them who are Candidates.
         how: The last of the rules that was needed.
         votes: The votes for each of those who could be voted for; empty where nobody was asked.
-        draws: The coin: each draws one of those who were still tied, in the order of the cast, and takes them out.
-        level: Those among whom the coin chose; empty where there was none.
+        draws: The coin: each draws one of those who were still tied, in the order of the cast, and
+        takes them out. level: Those among whom the coin chose; empty where there was none.
     """
 
     episode: int
@@ -262,7 +287,9 @@ class TieDecided:
 
 @dataclass(frozen=True, slots=True)
 class CandidateNamed:
-    """A person is Elimination Candidate; `reason` is what the match says, empty where the place or a tie decided."""
+    """A person is Elimination Candidate; `reason` is what the match says, empty where the place
+    or a tie decided.
+    """
 
     episode: int
     player_id: str
@@ -272,7 +299,9 @@ class CandidateNamed:
 
 @dataclass(frozen=True, slots=True)
 class TokenGiven:
-    """A Token went from its holder to another, when the time to give was over; by draw where the holder was silent."""
+    """A Token went from its holder to another, when the time to give was over; by draw where the
+    holder was silent.
+    """
 
     episode: int
     player_id: str
@@ -293,7 +322,9 @@ class TokensLost:
 
 @dataclass(frozen=True, slots=True)
 class TokensSettled:
-    """The time to give Tokens is over: who holds one now cannot be chosen. `draws` are those of `TokenGiven`."""
+    """The time to give Tokens is over: who holds one now cannot be chosen. `draws` are those of
+    `TokenGiven`.
+    """
 
     episode: int
     draws: tuple[Draw, ...]
@@ -306,9 +337,9 @@ class OpponentChosen:
 
     Attributes:
         number: The choice that was answered; 0 where nobody chose.
-        how: Chosen by who was asked, by the places in the match, drawn as nobody chose in time, or the only one.
-        options: Among whom, in the order of the cast; those who were still tied, where the coin decided.
-        draws: The draw of one of them, if any.
+        how: Chosen by who was asked, by the places in the match, drawn as nobody chose in time, or
+        the only one. options: Among whom, in the order of the cast; those who were still tied,
+        where the coin decided. draws: The draw of one of them, if any.
     """
 
     episode: int
@@ -334,7 +365,9 @@ class DuelLinked:
 
 @dataclass(frozen=True, slots=True)
 class DuelReported:
-    """A duel was won by `player_id` and lost by `left`; `match_id` is empty if it was played elsewhere."""
+    """A duel was won by `player_id` and lost by `left`; `match_id` is empty if it was played
+    elsewhere.
+    """
 
     episode: int
     player_id: str
@@ -356,7 +389,9 @@ class DuelDrawn:
 
 @dataclass(frozen=True, slots=True)
 class DuelSpoilsTaken:
-    """What the match of a duel gave its players was taken into the season, instead of what was taken of it before."""
+    """What the match of a duel gave its players was taken into the season, instead of what was
+    taken of it before.
+    """
 
     episode: int
     match_id: str
@@ -376,7 +411,8 @@ class GarnetsMoved:
         episode: The episode it belongs to; 0 before the first.
         note: A host's reason.
         request: The id of the command, where it could be meant twice.
-        wanted: How many a host meant to take; people are told that, as the amount tells how many there were.
+        wanted: How many a host meant to take; people are told that, as the amount tells how many
+        there were.
     """
 
     player_id: str
@@ -428,7 +464,9 @@ class QuestionAsked:
 
 @dataclass(frozen=True, slots=True)
 class QuestionClosed:
-    """The question is closed: a host kept or undid, time passed (nothing changes), or it no longer arises."""
+    """The question is closed: a host kept or undid, time passed (nothing changes), or it no
+    longer arises.
+    """
 
     number: int
     result: Literal["kept", "undone", "lapsed", "withdrawn"]
@@ -438,7 +476,9 @@ class QuestionClosed:
 
 @dataclass(frozen=True, slots=True)
 class Reinstated:
-    """A person who was eliminated in this episode is back; `reason` is a host's where a host had decided it."""
+    """A person who was eliminated in this episode is back; `reason` is a host's where a host had
+    decided it.
+    """
 
     episode: int
     player_id: str
@@ -501,7 +541,9 @@ class ClockMoved:
 
 @dataclass(frozen=True, slots=True)
 class SeasonEnded:
-    """The season is over: won by `player_id`, or without a winner, ended by a host or as nobody carried it on."""
+    """The season is over: won by `player_id`, or without a winner, ended by a host or as nobody
+    carried it on.
+    """
 
     player_id: str
     how: Literal["won", "host", "idle"]
@@ -510,7 +552,9 @@ class SeasonEnded:
     at_ms: int
 
 
-CastEvent: TypeAlias = RulesChanged | HostAdded | HostRemoved | CastJoined | CastLeft | ColourClaimed | GarnetsMoved
+CastEvent: TypeAlias = (
+    RulesChanged | HostAdded | HostRemoved | CastJoined | CastLeft | ColourClaimed | GarnetsMoved
+)
 """Rules, hosts, cast, and what the cast holds."""
 
 ChoiceEvent: TypeAlias = ChoiceOpened | VoteCast | TokensChosen | ChoiceClosed
@@ -538,13 +582,22 @@ EpisodeEvent: TypeAlias = (
 )
 """The course of an episode."""
 
-CorrectionEvent: TypeAlias = Corrected | QuestionAsked | QuestionClosed | Reinstated | EpisodeReopened
+CorrectionEvent: TypeAlias = (
+    Corrected | QuestionAsked | QuestionClosed | Reinstated | EpisodeReopened
+)
 """What follows when something changes after the fact."""
 
 ConsentEvent: TypeAlias = ConsentAsked | ConsentGiven | ConsentClosed
 """What the players are asked to agree to, where every host is of the cast."""
 
 SeasonEvent: TypeAlias = (
-    SeasonOpened | CastEvent | ChoiceEvent | EpisodeEvent | CorrectionEvent | ConsentEvent | DeadlineEvent | SeasonEnded
+    SeasonOpened
+    | CastEvent
+    | ChoiceEvent
+    | EpisodeEvent
+    | CorrectionEvent
+    | ConsentEvent
+    | DeadlineEvent
+    | SeasonEnded
 )
 """All events, each in the union of its area."""

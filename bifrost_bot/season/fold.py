@@ -54,7 +54,18 @@ from bifrost_bot.season.events import (
     VoteCast,
 )
 from bifrost_bot.season.host_action import Consent
-from bifrost_bot.season.model import Choice, Duel, Entry, Episode, Estate, Link, Member, Question, Season, Tie
+from bifrost_bot.season.model import (
+    Choice,
+    Duel,
+    Entry,
+    Episode,
+    Estate,
+    Link,
+    Member,
+    Question,
+    Season,
+    Tie,
+)
 from bifrost_bot.season.upcast import write_event
 
 _Timed = TypeVar("_Timed", Choice, Question)
@@ -63,7 +74,9 @@ _OF_ESTATES: Final = ("discarded", "inherited")
 
 
 def begin(event: SeasonOpened, stored: Json = None) -> Season:
-    """Returns the season as its first event makes it; `stored` is that event as it is stored, where that is known."""
+    """Returns the season as its first event makes it; `stored` is that event as it is stored,
+    where that is known.
+    """
     body = cast("dict[str, Any]", stored or write_event(event))
     seals = chain.seals_of(body)
     return Season(
@@ -82,10 +95,14 @@ def begin(event: SeasonOpened, stored: Json = None) -> Season:
 
 
 def evolve(season: Season, event: SeasonEvent, stored: Json = None) -> Season:
-    """Returns the season with one more event; `stored` is the event as it is stored, where that is known."""
+    """Returns the season with one more event; `stored` is the event as it is stored, where that
+    is known.
+    """
     number, body = season.seq + 1, stored or write_event(event)
     head = chain.link(season.seed, season.seals, season.texts, season.head, number, body)
-    after = replace(_apply(season, event), seq=number, deeds=season.deeds + is_deed(event), head=head)
+    after = replace(
+        _apply(season, event), seq=number, deeds=season.deeds + is_deed(event), head=head
+    )
     after = replace(after, posted=head) if chain.is_posted(type(event).__name__) else after
     return replace(after, stirred_ms=event.at_ms) if is_progress(event) else after
 
@@ -93,22 +110,65 @@ def evolve(season: Season, event: SeasonEvent, stored: Json = None) -> Season:
 def is_deed(event: SeasonEvent) -> bool:
     """Returns whether an event counts towards the bound of what hosts change.
 
-    What answers, reports or ends comes to an end with the season, and the clock's events by themselves.
+    What answers, reports or ends comes to an end with the season, and the clock's events by
+    themselves.
     """
     match event:
-        case RulesChanged() | HostAdded() | HostRemoved() | CastJoined() | CastLeft() | ColourClaimed():
+        case (
+            RulesChanged()
+            | HostAdded()
+            | HostRemoved()
+            | CastJoined()
+            | CastLeft()
+            | ColourClaimed()
+        ):
             return True
-        case MatchLinked() | DuelLinked() | Corrected() | DeadlineExtended() | Reinstated() | ConsentAsked():
+        case (
+            MatchLinked()
+            | DuelLinked()
+            | Corrected()
+            | DeadlineExtended()
+            | Reinstated()
+            | ConsentAsked()
+        ):
             return True
         case GarnetsMoved(reason=reason):
             return reason == "host"
-        case SeasonOpened() | EpisodeOpened() | SpoilsTaken() | TieDecided() | CandidateNamed() | TokenGiven():
+        case (
+            SeasonOpened()
+            | EpisodeOpened()
+            | SpoilsTaken()
+            | TieDecided()
+            | CandidateNamed()
+            | TokenGiven()
+        ):
             return False
-        case TokensLost() | TokensSettled() | OpponentChosen() | DuelReported() | DuelDrawn() | DuelSpoilsTaken():
+        case (
+            TokensLost()
+            | TokensSettled()
+            | OpponentChosen()
+            | DuelReported()
+            | DuelDrawn()
+            | DuelSpoilsTaken()
+        ):
             return False
-        case ChoiceOpened() | VoteCast() | TokensChosen() | ChoiceClosed() | Reminded() | ClockMoved():
+        case (
+            ChoiceOpened()
+            | VoteCast()
+            | TokensChosen()
+            | ChoiceClosed()
+            | Reminded()
+            | ClockMoved()
+        ):
             return False
-        case Eliminated() | EpisodeClosed() | EpisodeReopened() | QuestionAsked() | QuestionClosed() | SeasonEnded():
+        case (
+            Eliminated()
+            | EpisodeClosed()
+            | EpisodeReopened()
+            | QuestionAsked()
+            | QuestionClosed()
+            | SeasonEnded()
+        ):
             return False
         case ConsentGiven() | ConsentClosed():
             return False
@@ -117,19 +177,51 @@ def is_deed(event: SeasonEvent) -> bool:
 
 
 def is_progress(event: SeasonEvent) -> bool:
-    """Returns whether a season is under way because of an event: one that makes no progress for long ends."""
+    """Returns whether a season is under way because of an event: one that makes no progress for
+    long ends.
+    """
     match event:
-        case CastJoined() | EpisodeOpened() | MatchLinked() | SpoilsTaken() | ChoiceClosed() | OpponentChosen():
+        case (
+            CastJoined()
+            | EpisodeOpened()
+            | MatchLinked()
+            | SpoilsTaken()
+            | ChoiceClosed()
+            | OpponentChosen()
+        ):
             return True
         case DuelLinked() | DuelReported() | EpisodeClosed() | QuestionClosed() | Reinstated():
             return True
-        case SeasonOpened() | RulesChanged() | HostAdded() | HostRemoved() | CastLeft() | ColourClaimed():
+        case (
+            SeasonOpened()
+            | RulesChanged()
+            | HostAdded()
+            | HostRemoved()
+            | CastLeft()
+            | ColourClaimed()
+        ):
             return False
-        case GarnetsMoved() | Corrected() | ChoiceOpened() | VoteCast() | TokensChosen() | Reminded():
+        case (
+            GarnetsMoved() | Corrected() | ChoiceOpened() | VoteCast() | TokensChosen() | Reminded()
+        ):
             return False
-        case DeadlineExtended() | ClockMoved() | TieDecided() | CandidateNamed() | TokenGiven() | TokensLost():
+        case (
+            DeadlineExtended()
+            | ClockMoved()
+            | TieDecided()
+            | CandidateNamed()
+            | TokenGiven()
+            | TokensLost()
+        ):
             return False
-        case TokensSettled() | DuelDrawn() | DuelSpoilsTaken() | Eliminated() | EpisodeReopened() | QuestionAsked():
+        case (
+            TokensSettled()
+            | DuelDrawn()
+            | DuelSpoilsTaken()
+            | Eliminated()
+            | EpisodeReopened()
+            | QuestionAsked()
+        ):
             return False
         case SeasonEnded() | ConsentAsked() | ConsentGiven() | ConsentClosed():
             return False
@@ -185,10 +277,19 @@ def _apply(season: Season, event: SeasonEvent) -> Season:
             return replace(season, over=True, winner=event.player_id, questions=(), consent=None)
         case MatchLinked():
             link = Link(event.match_id, event.game, event.candidates, event.awards_tokens)
-            return _with(season, replace(_numbered(season, event.episode), match=link, brought=season.held))
+            return _with(
+                season, replace(_numbered(season, event.episode), match=link, brought=season.held)
+            )
         case EpisodeClosed():
             return _with(season, _apply_episode(_numbered(season, event.number), event))
-        case SpoilsTaken() | TieDecided() | CandidateNamed() | TokenGiven() | TokensLost() | TokensSettled():
+        case (
+            SpoilsTaken()
+            | TieDecided()
+            | CandidateNamed()
+            | TokenGiven()
+            | TokensLost()
+            | TokensSettled()
+        ):
             return _with(season, _apply_episode(_numbered(season, event.episode), event))
         case OpponentChosen() | DuelLinked() | DuelDrawn() | DuelSpoilsTaken():
             return _with(season, _apply_episode(_numbered(season, event.episode), event))
@@ -204,7 +305,9 @@ def _numbered(season: Season, number: int) -> Episode:
 def _with(season: Season, episode: Episode) -> Season:
     """Returns the season with an episode in place of the one of its number."""
     place = episode.number - 1
-    return replace(season, episodes=(*season.episodes[:place], episode, *season.episodes[place + 1 :]))
+    return replace(
+        season, episodes=(*season.episodes[:place], episode, *season.episodes[place + 1 :])
+    )
 
 
 def _change(season: Season, id: str, garnets: int = 0) -> Season:
@@ -230,9 +333,13 @@ def _apply_cast(season: Season, event: CastEvent) -> Season:
         case CastJoined():
             return replace(season, cast=(*season.cast, Member(event.player_id)))
         case CastLeft():
-            return replace(season, cast=tuple(one for one in season.cast if one.id != event.player_id))
+            return replace(
+                season, cast=tuple(one for one in season.cast if one.id != event.player_id)
+            )
         case ColourClaimed(id, colour):
-            cast = tuple(replace(one, colour=colour) if one.id == id else one for one in season.cast)
+            cast = tuple(
+                replace(one, colour=colour) if one.id == id else one for one in season.cast
+            )
             return replace(season, cast=cast)
         case GarnetsMoved():
             return _move(season, event)
@@ -244,7 +351,12 @@ def _with_hosts(season: Season, hosts: tuple[str, ...]) -> Season:
     """Returns the season with other hosts, who are asked what the hosts are asked."""
     episode, choice = season.episode, season.choice
     season = replace(season, hosts=hosts)
-    if episode is None or choice is None or choice.kind != "opponent" or choice.asked == episode.candidates:
+    if (
+        episode is None
+        or choice is None
+        or choice.kind != "opponent"
+        or choice.asked == episode.candidates
+    ):
         return season
     return _with(season, replace(episode, choice=replace(choice, asked=hosts)))
 
@@ -258,7 +370,9 @@ def _move(season: Season, event: GarnetsMoved) -> Season:
         entry = Entry(event.episode, giver, to, event.wanted or amount, event.note)
         season = replace(season, ledger=(*season.ledger, entry))
     if event.reason == "gift":
-        return replace(season, given=_added(season.given, giver, amount), gifts=_added(season.gifts, giver, 1))
+        return replace(
+            season, given=_added(season.given, giver, amount), gifts=_added(season.gifts, giver, 1)
+        )
     if not event.episode:
         return season
     episode = _numbered(season, event.episode)
@@ -266,7 +380,9 @@ def _move(season: Season, event: GarnetsMoved) -> Season:
         net = _added(episode.net, to or giver, amount if to else -amount)
         return _with(season, replace(episode, net=net))
     if event.reason in _OF_ESTATES:
-        return _with(season, replace(episode, estates=(*episode.estates, Estate(giver, to, amount))))
+        return _with(
+            season, replace(episode, estates=(*episode.estates, Estate(giver, to, amount)))
+        )
     return season
 
 
@@ -279,13 +395,21 @@ def _apply_choice(season: Season, event: ChoiceEvent) -> Season:
     match event:
         case ChoiceOpened():
             choice = Choice(
-                event.number, event.kind, event.asked, event.options, event.places, event.until_ms, held=season.held
+                event.number,
+                event.kind,
+                event.asked,
+                event.options,
+                event.places,
+                event.until_ms,
+                held=season.held,
             )
             return _with(replace(season, numbers=event.number), replace(episode, choice=choice))
         case VoteCast() | TokensChosen():
             assert episode.choice is not None
             id, answers = event.player_id, {**episode.choice.answers, event.player_id: event.named}
-            choice = replace(episode.choice, answers=answers, changes=_added(episode.choice.changes, id, 1))
+            choice = replace(
+                episode.choice, answers=answers, changes=_added(episode.choice.changes, id, 1)
+            )
             season = replace(season, last={**season.last, id: (event.number, event.named)})
             return _with(season, replace(episode, choice=choice))
         case ChoiceClosed():
@@ -320,7 +444,9 @@ def _apply_episode(
         case CandidateNamed():
             return replace(episode, candidates=(*episode.candidates, event.player_id), choice=None)
         case TokenGiven():
-            return replace(episode, tokens=_added(_added(episode.tokens, event.player_id, -1), event.to, 1))
+            return replace(
+                episode, tokens=_added(_added(episode.tokens, event.player_id, -1), event.to, 1)
+            )
         case TokensLost():
             return replace(episode, tokens=_added(episode.tokens, event.player_id, -event.number))
         case TokensSettled():
@@ -340,7 +466,9 @@ def _apply_episode(
 
 
 def _restarted(episode: Episode) -> Episode:
-    """Returns the episode as it is once its spoils are taken, before anything followed from them."""
+    """Returns the episode as it is once its spoils are taken, before anything followed from
+    them.
+    """
     return Episode(
         episode.number,
         episode.rules,
@@ -374,8 +502,12 @@ def _apply_deadline(season: Season, event: DeadlineEvent) -> Season:
             assert_never(event)
 
 
-def _with_deadline(season: Season, number: int, by_ms: int, *, reminded: bool | None = None) -> Season:
-    """Returns the season with other deadlines: of the choice or question of that number, or of all where it is 0."""
+def _with_deadline(
+    season: Season, number: int, by_ms: int, *, reminded: bool | None = None
+) -> Season:
+    """Returns the season with other deadlines: of the choice or question of that number, or of
+    all where it is 0.
+    """
 
     def later(one: _Timed) -> _Timed:
         if number not in (0, one.number):
@@ -385,7 +517,9 @@ def _with_deadline(season: Season, number: int, by_ms: int, *, reminded: bool | 
 
     season, episode = replace(season, questions=tuple(map(later, season.questions))), season.episode
     if number == 0 and season.consent is not None:
-        season = replace(season, consent=replace(season.consent, until_ms=season.consent.until_ms + by_ms))
+        season = replace(
+            season, consent=replace(season.consent, until_ms=season.consent.until_ms + by_ms)
+        )
     if episode is None or episode.choice is None:
         return season
     return _with(season, replace(episode, choice=later(episode.choice)))
@@ -406,20 +540,30 @@ def _eliminate(season: Season, event: Eliminated) -> Season:
 def _without(choice: Choice, id: str) -> Choice:
     options = tuple(one for one in choice.options if one != id)
     # An opponent is asked of the Candidate, without whom the episode ends, or of hosts, who stay.
-    asked = choice.asked if choice.kind == "opponent" else tuple(one for one in choice.asked if one != id)
+    asked = (
+        choice.asked
+        if choice.kind == "opponent"
+        else tuple(one for one in choice.asked if one != id)
+    )
     return replace(choice, asked=asked, options=options)
 
 
 def _report(season: Season, event: DuelReported) -> Season:
     episode = _numbered(season, event.episode)
-    season = replace(season, requests=season.requests | {event.request}) if event.request else season
+    season = (
+        replace(season, requests=season.requests | {event.request}) if event.request else season
+    )
     if episode.closed and event.player_id in episode.fallen:
         # The hosts are asked what follows.
         return season
     if episode.closed:
         return _with(season, replace(episode, duels=_won_by(episode, event.player_id)))
-    others = tuple(one for one in episode.duels if not event.match_id or one.match_id != event.match_id)
-    return _with(season, replace(episode, duels=(*others, Duel(event.match_id, event.player_id, event.left))))
+    others = tuple(
+        one for one in episode.duels if not event.match_id or one.match_id != event.match_id
+    )
+    return _with(
+        season, replace(episode, duels=(*others, Duel(event.match_id, event.player_id, event.left)))
+    )
 
 
 def _apply_correction(season: Season, event: CorrectionEvent) -> Season:
@@ -435,7 +579,10 @@ def _apply_correction(season: Season, event: CorrectionEvent) -> Season:
             episode = _numbered(season, event.episode)
             estates = tuple(one for one in episode.estates if one.player_id != event.player_id)
             fallen = tuple(id for id in episode.fallen if id != event.player_id)
-            return _with(_set_out(season, event.player_id, None), replace(episode, estates=estates, fallen=fallen))
+            return _with(
+                _set_out(season, event.player_id, None),
+                replace(episode, estates=estates, fallen=fallen),
+            )
         case EpisodeReopened():
             episode = _numbered(season, event.number)
             if event.about == "spoils":
@@ -449,7 +596,9 @@ def _apply_consent(season: Season, event: ConsentEvent) -> Season:
     consent = season.consent
     match event:
         case ConsentAsked(number, action, asked, until_ms, _, reason):
-            return replace(season, consent=Consent(number, action, reason, asked, until_ms), numbers=number)
+            return replace(
+                season, consent=Consent(number, action, reason, asked, until_ms), numbers=number
+            )
         case ConsentGiven(player_id=id):
             assert consent is not None
             return replace(season, consent=replace(consent, agreed=consent.agreed | {id}))
@@ -472,7 +621,9 @@ def _close_question(season: Season, event: QuestionClosed) -> Season:
 
 
 def _won_by(episode: Episode, winner: str) -> tuple[Duel, ...]:
-    """Returns the duels of an episode that had one that counted, the last, with another winner of that."""
+    """Returns the duels of an episode that had one that counted, the last, with another winner
+    of that.
+    """
     last = episode.duels[-1]
     pair = (last.winner, last.loser)
     loser = pair[0] if winner == pair[1] else pair[1]

@@ -1,4 +1,5 @@
-"""Garnets: which move when spoils are taken, and when somebody leaves or comes back; and what players may give.
+"""Garnets: which move when spoils are taken, and when somebody leaves or comes back; and what
+players may give.
 
 Nobody holds less than none.
 """
@@ -29,14 +30,19 @@ class _Change:
 def start(season: Season, by: str, moment: Moment) -> tuple[GarnetsMoved, ...]:
     """Returns that everybody gets what the rules give at the beginning."""
     amount = season.rules.garnets
-    return tuple(GarnetsMoved("", id, amount, "start", by, 0, moment.now_ms) for id in season.alive if amount)
+    return tuple(
+        GarnetsMoved("", id, amount, "start", by, 0, moment.now_ms) for id in season.alive if amount
+    )
 
 
-def taken(season: Season, episode: Episode, shares: Sequence[Share], by: str, moment: Moment) -> list[GarnetsMoved]:
+def taken(
+    season: Season, episode: Episode, shares: Sequence[Share], by: str, moment: Moment
+) -> list[GarnetsMoved]:
     """Returns the moves by which the episode has brought everybody what the shares say.
 
-    What it brought before is taken back where it differs. New garnets come first, so that who has spent what is taken
-    back loses only what they still hold: nobody owes any. Who was eliminated is left out.
+    What it brought before is taken back where it differs. New garnets come first, so that who has
+    spent what is taken back loses only what they still hold: nobody owes any. Who was eliminated is
+    left out.
     """
     changes: list[_Change] = []
     for share in shares:
@@ -47,9 +53,16 @@ def taken(season: Season, episode: Episode, shares: Sequence[Share], by: str, mo
 
 
 def taken_of_duel(
-    season: Season, episode: Episode, match_id: str, shares: Sequence[Share], by: str, moment: Moment
+    season: Season,
+    episode: Episode,
+    match_id: str,
+    shares: Sequence[Share],
+    by: str,
+    moment: Moment,
 ) -> list[GarnetsMoved]:
-    """Returns the moves by which a duel's match has brought its players what the shares say, as `taken` does."""
+    """Returns the moves by which a duel's match has brought its players what the shares say, as
+    `taken` does.
+    """
     known = {share.player_id: share for share in episode.duel_shares.get(match_id, ())}
     changes: list[_Change] = []
     for share in shares:
@@ -61,17 +74,26 @@ def taken_of_duel(
 
 
 def duel_gain(share: Share) -> int:
-    """Returns how many garnets a duel brought a person; none where it is not known with how many they began it."""
+    """Returns how many garnets a duel brought a person; none where it is not known with how many
+    they began it.
+    """
     return 0 if share.garnets is None or share.brought is None else share.garnets - share.brought
 
 
 def _net_of_match(episode: Episode, id: str) -> int:
     """Returns how many garnets the episode has brought a person so far, its duels left out."""
-    of_duels = (share for shares in episode.duel_shares.values() for share in shares if share.player_id == id)
+    of_duels = (
+        share
+        for shares in episode.duel_shares.values()
+        for share in shares
+        if share.player_id == id
+    )
     return episode.net.get(id, 0) - sum(map(duel_gain, of_duels))
 
 
-def _moves(season: Season, episode: Episode, changes: Sequence[_Change], by: str, moment: Moment) -> list[GarnetsMoved]:
+def _moves(
+    season: Season, episode: Episode, changes: Sequence[_Change], by: str, moment: Moment
+) -> list[GarnetsMoved]:
     held = season.held
     found: list[GarnetsMoved] = []
     for change in sorted(changes, key=lambda one: one.amount < 0):
@@ -79,7 +101,11 @@ def _moves(season: Season, episode: Episode, changes: Sequence[_Change], by: str
         held[change.id] += amount
         giver, to = ("", change.id) if amount > 0 else (change.id, "")
         if amount:
-            found.append(GarnetsMoved(giver, to, abs(amount), change.reason, by, episode.number, moment.now_ms))
+            found.append(
+                GarnetsMoved(
+                    giver, to, abs(amount), change.reason, by, episode.number, moment.now_ms
+                )
+            )
     return found
 
 
@@ -103,7 +129,9 @@ def _gain(episode: Episode, share: Share) -> int:
 
 
 def left(season: Season, id: str, heir: str, by: str, moment: Moment) -> tuple[GarnetsMoved, ...]:
-    """Returns what happens to the garnets of who is eliminated: `heir` gets them, or they are discarded if empty."""
+    """Returns what happens to the garnets of who is eliminated: `heir` gets them, or they are
+    discarded if empty.
+    """
     amount, number = season.held[id], len(season.episodes)
     if not amount:
         return ()
@@ -111,8 +139,12 @@ def left(season: Season, id: str, heir: str, by: str, moment: Moment) -> tuple[G
     return (GarnetsMoved(id, heir, amount, reason, by, number, moment.now_ms),)
 
 
-def returned(season: Season, episode: Episode, id: str, by: str, moment: Moment) -> tuple[GarnetsMoved, ...]:
-    """Returns the moves by which who is back gets what they held; what an heir no longer has is made new."""
+def returned(
+    season: Season, episode: Episode, id: str, by: str, moment: Moment
+) -> tuple[GarnetsMoved, ...]:
+    """Returns the moves by which who is back gets what they held; what an heir no longer has is
+    made new.
+    """
     found: list[GarnetsMoved] = []
     for estate in episode.estates:
         if estate.player_id == id:
@@ -146,7 +178,9 @@ def require_gift(season: Season, giver: str, to: str, amount: int) -> None:
     if amount < 1:
         raise TransferError(ChoiceRefusal.amount)
     if amount > season.held[giver]:
-        raise TransferError(ChoiceRefusal.too_few.format(held=count(season.held[giver], "garnet"), amount=amount))
+        raise TransferError(
+            ChoiceRefusal.too_few.format(held=count(season.held[giver], "garnet"), amount=amount)
+        )
     if amount > (left := _left(season, giver)):
         raise TransferError(ChoiceRefusal.most_given.format(left=count(left, "garnet")))
     if season.gifts.get(giver, 0) >= MOST_GIFTS:

@@ -1,6 +1,8 @@
-"""Host actions that bear on the play; one that waits for the cast's consent is stored as it was asked.
+"""Host actions that bear on the play; one that waits for the cast's consent is stored as it was
+asked.
 
-What a host changes is said with what it was when they saw it, so that nobody takes another host's change back unseen.
+What a host changes is said with what it was when they saw it, so that nobody takes another host's
+change back unseen.
 """
 
 from dataclasses import dataclass
@@ -27,7 +29,9 @@ class ChangeRules:
 
 @dataclass(frozen=True, slots=True)
 class ClaimColour:
-    """Let a person have a colour for the whole season, instead of another; none where it is empty."""
+    """Let a person have a colour for the whole season, instead of another; none where it is
+    empty.
+    """
 
     by: str
     player_id: str
@@ -38,7 +42,8 @@ class ClaimColour:
 class Eliminate:
     """Eliminate a player by decision; their garnets are discarded.
 
-    If they are Candidate or duel, the episode is over. In the other cases it continues without them.
+    If they are Candidate or duel, the episode is over. In the other cases it continues without
+    them.
     """
 
     by: str
@@ -48,7 +53,9 @@ class Eliminate:
 
 @dataclass(frozen=True, slots=True)
 class Reinstate:
-    """Undo an elimination that a host had decided. What it ended stays ended; the garnets come back."""
+    """Undo an elimination that a host had decided. What it ended stays ended; the garnets come
+    back.
+    """
 
     by: str
     player_id: str
@@ -57,9 +64,11 @@ class Reinstate:
 
 @dataclass(frozen=True, slots=True)
 class MoveGarnets:
-    """Give a player new garnets, or take some away where `amount` is negative; `request` tells repetitions apart.
+    """Give a player new garnets, or take some away where `amount` is negative; `request` tells
+    repetitions apart.
 
-    Of a player who holds fewer than are to be taken all are taken, and nobody is told how many those were.
+    Of a player who holds fewer than are to be taken all are taken, and nobody is told how many
+    those were.
     """
 
     by: str
@@ -71,7 +80,9 @@ class MoveGarnets:
 
 @dataclass(frozen=True, slots=True)
 class Extend:
-    """Put off the deadline of the choice or question of that number; `request` tells repetitions apart."""
+    """Put off the deadline of the choice or question of that number; `request` tells repetitions
+    apart.
+    """
 
     by: str
     number: int
@@ -110,7 +121,8 @@ class Correct:
 
 @dataclass(frozen=True, slots=True)
 class ReportDuel:
-    """Report who won the duel, or one duel of the finale; again, to correct it. `request` tells repetitions apart.
+    """Report who won the duel, or one duel of the finale; again, to correct it. `request` tells
+    repetitions apart.
 
     Attributes:
         episode: The episode that the host saw; 0: whichever is the last.
@@ -126,7 +138,9 @@ class ReportDuel:
 
 @dataclass(frozen=True, slots=True)
 class ChooseOpponent:
-    """Choose whom the Candidate duels, as the Candidate or, where the rules say so, as host; it counts at once."""
+    """Choose whom the Candidate duels, as the Candidate or, where the rules say so, as host; it
+    counts at once.
+    """
 
     by: str
     number: int
@@ -155,7 +169,9 @@ HostAction: TypeAlias = (
     | ChooseOpponent
     | AnswerQuestion
 )
-"""What only a host outside the cast does alone; if every host is of the cast, the other players have to agree."""
+"""What only a host outside the cast does alone; if every host is of the cast, the other players
+have to agree.
+"""
 
 
 @dataclass(frozen=True, slots=True)

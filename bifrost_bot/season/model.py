@@ -1,6 +1,7 @@
 """What a season is: frozen values, nouns only. Instants are Unix milliseconds on Discord's clock.
 
-Persons are Discord user ids. Everything here may be secret: only `view` says what may be shown, and to whom.
+Persons are Discord user ids. Everything here may be secret: only `view` says what may be shown, and
+to whom.
 """
 
 from collections.abc import Mapping
@@ -14,7 +15,9 @@ from bifrost_bot.season.rules import SeasonRules, TieBreak
 
 ChoiceKind: TypeAlias = Literal["vote", "tokens", "opponent"]
 Doubt: TypeAlias = Literal["spoils", "duel"]
-"""What changed after somebody was eliminated because of it: what a match gave, or who won a duel."""
+"""What changed after somebody was eliminated because of it: what a match gave, or who won a
+duel.
+"""
 
 
 class Stage(StrEnum):
@@ -34,11 +37,11 @@ class Share:
 
     Attributes:
         place: 1 is the best; who ties shares a place.
-        garnets: How many garnets the person held at the end, won ones included; None in a game without garnets.
-        won: How many of them the match awarded.
-        tokens: How many Tokens of Life the person won.
-        candidate: Why the person is Elimination Candidate by the match; empty if not.
-        brought: How many garnets the person began the match with; None: what they held when it was linked.
+        garnets: How many garnets the person held at the end, won ones included; None in a game
+        without garnets. won: How many of them the match awarded. tokens: How many Tokens of Life
+        the person won. candidate: Why the person is Elimination Candidate by the match; empty if
+        not. brought: How many garnets the person began the match with; None: what they held when it
+        was linked.
     """
 
     player_id: str
@@ -56,7 +59,8 @@ class Member:
 
     Attributes:
         out: The episode in which they were eliminated, None while they are in.
-        colour: The seat they have in every game that has it and lets seats be claimed; empty if they claimed none.
+        colour: The seat they have in every game that has it and lets seats be claimed; empty if
+        they claimed none.
     """
 
     id: str
@@ -75,10 +79,10 @@ class Choice:
         options: Who can be chosen.
         places: How many a voter has to name.
         answers: What each has chosen so far: ids of options.
-        held: Everybody's garnets when it was opened: what they do with them meanwhile decides no tie.
-        closed: Whether it takes no more answers; what follows comes in the same decision.
-        changes: How often each has answered.
-        reminded: Whether those who had not answered were reminded of the deadline.
+        held: Everybody's garnets when it was opened: what they do with them meanwhile decides no
+        tie. closed: Whether it takes no more answers; what follows comes in the same decision.
+        changes: How often each has answered. reminded: Whether those who had not answered were
+        reminded of the deadline.
     """
 
     number: int
@@ -96,7 +100,9 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Link:
-    """A match of the bot's; how many Candidates its game names, and whether it awards Tokens itself."""
+    """A match of the bot's; how many Candidates its game names, and whether it awards Tokens
+    itself.
+    """
 
     match_id: str
     game: str
@@ -115,7 +121,9 @@ class Duel:
 
 @dataclass(frozen=True, slots=True)
 class Estate:
-    """Garnets of an eliminated person, and who got them; `to` is empty where they were discarded."""
+    """Garnets of an eliminated person, and who got them; `to` is empty where they were
+    discarded.
+    """
 
     player_id: str
     to: str
@@ -124,7 +132,9 @@ class Estate:
 
 @dataclass(frozen=True, slots=True)
 class Tie:
-    """How a tie was decided: among whom, who became Candidate, by which rule at last, and the votes for each."""
+    """How a tie was decided: among whom, who became Candidate, by which rule at last, and the
+    votes for each.
+    """
 
     tied: tuple[str, ...]
     chosen: tuple[str, ...]
@@ -134,7 +144,9 @@ class Tie:
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """Garnets that everybody may know to have moved: `player_id` or `to` is empty where they came or went."""
+    """Garnets that everybody may know to have moved: `player_id` or `to` is empty where they
+    came or went.
+    """
 
     episode: int
     player_id: str
@@ -152,23 +164,17 @@ class Episode:
         finale: Whether it is the finale, which has no match: its two players duel.
         match: The match, once linked.
         brought: Everybody's garnets when it was linked.
-        shares: What the match gave, of all who were alive then, in the order of the cast; empty before it was taken.
-        fallen: Who was eliminated by its duel.
-        taken: The shares as the match itself gave them last, without a host's corrections.
-        basis: The shares on which that rests.
-        net: How many garnets its matches have brought each so far, losses being negative.
-        choice: The choice under way.
-        candidates: The Elimination Candidates, once known.
-        tie: How they were found where there was a tie.
-        tokens: How many Tokens each holds: as won, and once `settled` with those given.
-        settled: Whether the time to give Tokens is over.
-        opponent: Whom the Candidate duels; empty before it is known.
-        duel: The duel's match, where one was linked.
-        duels: The duels that were reported, oldest first.
-        duel_shares: What the matches of its duels gave, by match.
-        drawn: The matches of its duels that nobody won.
-        estates: What happened to the garnets of who was eliminated.
-        closed: Whether it is over.
+        shares: What the match gave, of all who were alive then, in the order of the cast; empty
+        before it was taken. fallen: Who was eliminated by its duel. taken: The shares as the match
+        itself gave them last, without a host's corrections. basis: The shares on which that rests.
+        net: How many garnets its matches have brought each so far, losses being negative. choice:
+        The choice under way. candidates: The Elimination Candidates, once known. tie: How they were
+        found where there was a tie. tokens: How many Tokens each holds: as won, and once `settled`
+        with those given. settled: Whether the time to give Tokens is over. opponent: Whom the
+        Candidate duels; empty before it is known. duel: The duel's match, where one was linked.
+        duels: The duels that were reported, oldest first. duel_shares: What the matches of its
+        duels gave, by match. drawn: The matches of its duels that nobody won. estates: What
+        happened to the garnets of who was eliminated. closed: Whether it is over.
     """
 
     number: int
@@ -189,7 +195,9 @@ class Episode:
     opponent: str = ""
     duel: Link | None = None
     duels: tuple[Duel, ...] = ()
-    duel_shares: Mapping[str, tuple[Share, ...]] = field(default_factory=dict[str, tuple[Share, ...]])
+    duel_shares: Mapping[str, tuple[Share, ...]] = field(
+        default_factory=dict[str, tuple[Share, ...]]
+    )
     drawn: frozenset[str] = frozenset()
     estates: tuple[Estate, ...] = ()
     closed: bool = False
@@ -239,29 +247,27 @@ class Season:
     """A season, folded from its events.
 
     Attributes:
-        seq: How many events it is made of. It tells when somebody answers, so it is shown to nobody.
-        hosts: Ids of those who run it. A host may be of the cast: then another host acts, or the cast has to agree.
-        seed: The secret from which all chance of the season is drawn; published at the end.
-        cast: All who play or played, in the order in which they joined.
-        numbers: How many choices, questions and requests for consent there were; the next has the next number, which
+        seq: How many events it is made of. It tells when somebody answers, so it is shown to
+        nobody. hosts: Ids of those who run it. A host may be of the cast: then another host acts,
+        or the cast has to agree. seed: The secret from which all chance of the season is drawn;
+        published at the end. cast: All who play or played, in the order in which they joined.
+        numbers: How many choices, questions and requests for consent there were; the next has the
+        next number, which
             thus tells nothing.
         questions: What the hosts are asked, at most one of a kind and episode.
         answered: The numbers of the questions that were closed.
-        consent: What a host of the cast has asked the other players to agree to, while they are asked.
-        last: Everybody's last answer: the choice's number and what was chosen; repeated commands are known by it.
-        given: How many garnets each has given away in this episode.
-        gifts: How often each has done so.
-        ledger: What hosts gave and took and, where transfers are logged, what players gave each other.
-        requests: Ids of commands carried out that could be meant twice.
-        deeds: How often hosts have changed something: rules, cast, links, garnets, results.
-        stirred_ms: Since when it has made no progress.
-        clock_ms: Until when lost time was given back to its deadlines.
-        over: Whether it has ended.
-        winner: Who won it; empty if it ended without a winner.
-        seals: What stands for people in the running hash.
-        texts: What stands there for texts that were changed since, by their event's number and their field.
-        head: The running hash of all that happened.
-        posted: The running hash as it was when the last episode opened, or at the end.
+        consent: What a host of the cast has asked the other players to agree to, while they are
+        asked. last: Everybody's last answer: the choice's number and what was chosen; repeated
+        commands are known by it. given: How many garnets each has given away in this episode.
+        gifts: How often each has done so. ledger: What hosts gave and took and, where transfers are
+        logged, what players gave each other. requests: Ids of commands carried out that could be
+        meant twice. deeds: How often hosts have changed something: rules, cast, links, garnets,
+        results. stirred_ms: Since when it has made no progress. clock_ms: Until when lost time was
+        given back to its deadlines. over: Whether it has ended. winner: Who won it; empty if it
+        ended without a winner. seals: What stands for people in the running hash. texts: What
+        stands there for texts that were changed since, by their event's number and their field.
+        head: The running hash of all that happened. posted: The running hash as it was when the
+        last episode opened, or at the end.
     """
 
     id: str
@@ -278,7 +284,9 @@ class Season:
     questions: tuple[Question, ...] = ()
     answered: frozenset[int] = frozenset()
     consent: Consent | None = None
-    last: Mapping[str, tuple[int, tuple[str, ...]]] = field(default_factory=dict[str, tuple[int, tuple[str, ...]]])
+    last: Mapping[str, tuple[int, tuple[str, ...]]] = field(
+        default_factory=dict[str, tuple[int, tuple[str, ...]]]
+    )
     given: Mapping[str, int] = field(default_factory=dict[str, int])
     gifts: Mapping[str, int] = field(default_factory=dict[str, int])
     ledger: tuple[Entry, ...] = ()
@@ -324,7 +332,9 @@ class Season:
 
     def question(self, episode: int, about: Doubt) -> Question | None:
         """Returns what the hosts are asked about an episode, or None."""
-        return next((one for one in self.questions if (one.episode, one.about) == (episode, about)), None)
+        return next(
+            (one for one in self.questions if (one.episode, one.about) == (episode, about)), None
+        )
 
     def member(self, id: str) -> Member | None:
         """Returns who of the cast has that id, or None."""

@@ -1,7 +1,8 @@
-"""What is to be told of a season, and in what order. What is told is everybody's to read, in the season's channel.
+"""What is to be told of a season, and in what order. What is told is everybody's to read, in the
+season's channel.
 
-What is somebody's own, such as garnets won, an answer or that one is missing, is told nowhere: only who asks reads it.
-A reminder is thus for all who are asked, whether they have answered or not.
+What is somebody's own, such as garnets won, an answer or that one is missing, is told nowhere: only
+who asks reads it. A reminder is thus for all who are asked, whether they have answered or not.
 """
 
 from collections.abc import Sequence
@@ -88,7 +89,14 @@ _News: TypeAlias = (
 """What everybody is told as it happens."""
 
 _Quiet: TypeAlias = (
-    CastJoined | CastLeft | ColourClaimed | VoteCast | ChoiceClosed | DuelSpoilsTaken | Reminded | ConsentGiven
+    CastJoined
+    | CastLeft
+    | ColourClaimed
+    | VoteCast
+    | ChoiceClosed
+    | DuelSpoilsTaken
+    | Reminded
+    | ConsentGiven
 )
 """What is no news, though some of it is seen on the season's board."""
 
@@ -148,8 +156,12 @@ def read_body(stored: Json) -> Body:
     return decode(_STORED, stored)
 
 
-def brief(before: Season | None, events: Sequence[SeasonEvent], after: Season) -> tuple[Notice, ...]:
-    """Returns what is to be told, in order, after `events` made `after` out of `before`; of the board once."""
+def brief(
+    before: Season | None, events: Sequence[SeasonEvent], after: Season
+) -> tuple[Notice, ...]:
+    """Returns what is to be told, in order, after `events` made `after` out of `before`; of the
+    board once.
+    """
     found, season, stirs = list[Notice](), before, False
     for number, event in enumerate(events, start=1 if before is None else before.seq + 1):
         earlier, season = season, after if season is None else evolve(season, event)
@@ -187,7 +199,9 @@ def _is_open(season: Season, event: GarnetsMoved) -> bool:
 
 
 def _stirs_board(season: Season, event: SeasonEvent) -> bool:
-    """Returns whether everybody may see the season otherwise after an event; when somebody answers is their secret."""
+    """Returns whether everybody may see the season otherwise after an event; when somebody
+    answers is their secret.
+    """
     match event:
         case VoteCast() | Reminded() | DuelSpoilsTaken() | ConsentGiven():
             return False
@@ -195,15 +209,49 @@ def _stirs_board(season: Season, event: SeasonEvent) -> bool:
             return not season.rules.hidden_tokens
         case GarnetsMoved():
             return _is_open(season, event)
-        case SeasonOpened() | RulesChanged() | HostAdded() | HostRemoved() | CastJoined() | CastLeft():
+        case (
+            SeasonOpened()
+            | RulesChanged()
+            | HostAdded()
+            | HostRemoved()
+            | CastJoined()
+            | CastLeft()
+        ):
             return True
-        case ColourClaimed() | EpisodeOpened() | MatchLinked() | SpoilsTaken() | Corrected() | ChoiceOpened():
+        case (
+            ColourClaimed()
+            | EpisodeOpened()
+            | MatchLinked()
+            | SpoilsTaken()
+            | Corrected()
+            | ChoiceOpened()
+        ):
             return True
-        case ChoiceClosed() | TieDecided() | CandidateNamed() | TokenGiven() | TokensLost() | TokensSettled():
+        case (
+            ChoiceClosed()
+            | TieDecided()
+            | CandidateNamed()
+            | TokenGiven()
+            | TokensLost()
+            | TokensSettled()
+        ):
             return True
-        case OpponentChosen() | DuelLinked() | DuelReported() | DuelDrawn() | Eliminated() | EpisodeClosed():
+        case (
+            OpponentChosen()
+            | DuelLinked()
+            | DuelReported()
+            | DuelDrawn()
+            | Eliminated()
+            | EpisodeClosed()
+        ):
             return True
-        case EpisodeReopened() | QuestionAsked() | QuestionClosed() | Reinstated() | DeadlineExtended():
+        case (
+            EpisodeReopened()
+            | QuestionAsked()
+            | QuestionClosed()
+            | Reinstated()
+            | DeadlineExtended()
+        ):
             return True
         case ClockMoved() | SeasonEnded() | ConsentAsked() | ConsentClosed():
             return True

@@ -12,7 +12,9 @@ from bifrost_bot.engines.words import listed
 from bifrost_bot.speech.texts.season.refusal import RulesRefusal
 
 TieBreak: TypeAlias = Literal["votes", "garnets", "places", "coin"]
-"""What decides a tie: the leaders' votes, fewest garnets, worst places in the season so far, a draw from the seed."""
+"""What decides a tie: the leaders' votes, fewest garnets, worst places in the season so far, a
+draw from the seed.
+"""
 
 _HOUR: Final = 3_600
 _DAY: Final = 24 * _HOUR
@@ -32,27 +34,29 @@ class SeasonRules:
 
     Attributes:
         garnets: How many garnets everybody begins with.
-        tokens_kept: How many Tokens of Life somebody may keep of those that they won; they must give the rest.
-        give_all: Whether a holder may give the Tokens as well that they may keep.
-        receivers: Who may be given a Token: those who are not Candidate, or anybody.
-        winner_tokens: How many Tokens a sole winner gets of a game that awards none; of several winners each gets one.
-        hidden_tokens: Whether who was given a Token is secret until the time to give is over.
-        opponent: Who finds the Candidate's opponent among those without a Token: the Candidate, the places in the
+        tokens_kept: How many Tokens of Life somebody may keep of those that they won; they must
+        give the rest. give_all: Whether a holder may give the Tokens as well that they may keep.
+        receivers: Who may be given a Token: those who are not Candidate, or anybody. winner_tokens:
+        How many Tokens a sole winner gets of a game that awards none; of several winners each gets
+        one. hidden_tokens: Whether who was given a Token is secret until the time to give is over.
+        opponent: Who finds the Candidate's opponent among those without a Token: the Candidate, the
+        places in the
             match (the least but one), or the host.
-        ties: What decides who is Candidate where the match does not, in order; the last is the coin.
-        loser_garnets: What happens to the garnets of who loses a duel: discarded, or given to the winner.
-        transfers: Whether players may give each other garnets: not at all, for all to see, or unseen.
-        most_transferred: How many garnets a player may give away in an episode; None: any number.
-        finale: The finale is the best of so many duels; odd.
-        closes: Whether a choice closes with the last answer, which makes answers final, or at its deadline only.
-        vote_seconds: How long the leaders can vote; who does not vote has no say.
-        token_seconds: How long holders can give Tokens.
-        opponent_seconds: How long the choice of an opponent can take.
-        question_seconds: How long a question to the hosts is open; without an answer all is left as it is.
-        idle_seconds: After how much time in which nobody joined the cast, and no episode, match, choice or duel began
+        ties: What decides who is Candidate where the match does not, in order; the last is the
+        coin. loser_garnets: What happens to the garnets of who loses a duel: discarded, or given to
+        the winner. transfers: Whether players may give each other garnets: not at all, for all to
+        see, or unseen. most_transferred: How many garnets a player may give away in an episode;
+        None: any number. finale: The finale is the best of so many duels; odd. closes: Whether a
+        choice closes with the last answer, which makes answers final, or at its deadline only.
+        vote_seconds: How long the leaders can vote; who does not vote has no say. token_seconds:
+        How long holders can give Tokens. opponent_seconds: How long the choice of an opponent can
+        take. question_seconds: How long a question to the hosts is open; without an answer all is
+        left as it is. idle_seconds: After how much time in which nobody joined the cast, and no
+        episode, match, choice or duel began
             or ended, the season ends without a winner.
-        silent_tokens: What happens to Tokens that had to be given and were not: lost, or given by draw.
-        silent_opponent: Who the opponent is that nobody chose in time: one by draw, or the least but one.
+        silent_tokens: What happens to Tokens that had to be given and were not: lost, or given by
+        draw. silent_opponent: Who the opponent is that nobody chose in time: one by draw, or the
+        least but one.
     """
 
     garnets: int = 3
@@ -107,9 +111,10 @@ PRESETS: Final[Mapping[str, SeasonRules]] = MappingProxyType(
 )
 """Three ways to run a season.
 
-classic: 3 garnets; all Tokens but one must be given, to anybody but the Candidate, who picks; a loser's garnets go.
-inheritance: 1 garnet; the sole winner has two Tokens and gives one, to anybody; the winner inherits a loser's garnets.
-quick: for one evening; minutes to choose, the least but one is the opponent, no transfers, finale best of three.
+classic: 3 garnets; all Tokens but one must be given, to anybody but the Candidate, who picks; a
+loser's garnets go. inheritance: 1 garnet; the sole winner has two Tokens and gives one, to anybody;
+the winner inherits a loser's garnets. quick: for one evening; minutes to choose, the least but one
+is the opponent, no transfers, finale best of three.
 """
 
 _BOUNDS: Final[Mapping[str, tuple[int, int]]] = MappingProxyType(
@@ -128,7 +133,8 @@ _BOUNDS: Final[Mapping[str, tuple[int, int]]] = MappingProxyType(
 
 
 def changed(rules: SeasonRules, settings: Mapping[str, object]) -> SeasonRules:
-    """Returns rules of which some are set otherwise, as a host writes them: the names are those of `SeasonRules`.
+    """Returns rules of which some are set otherwise, as a host writes them: the names are those of
+    `SeasonRules`.
 
     Raises:
         ConfigError: With all that is wrong, each at the name of its setting.
@@ -161,7 +167,10 @@ def check(rules: SeasonRules) -> None:
         ConfigError: With all that is wrong, each at the name of its setting.
     """
     mistakes, hints = Mistakes(), get_type_hints(SeasonRules)
-    read = {name: mistakes.read(1, whole, name, getattr(rules, name), *bounds) for name, bounds in _BOUNDS.items()}
+    read = {
+        name: mistakes.read(1, whole, name, getattr(rules, name), *bounds)
+        for name, bounds in _BOUNDS.items()
+    }
     if rules.most_transferred is not None:
         mistakes.read(0, whole, "most_transferred", rules.most_transferred, 0, MOST_GARNETS)
     for name in ("give_all", "hidden_tokens"):
@@ -187,7 +196,9 @@ _CHOICES: Final = (
 
 def _one_of(place: str, value: object, allowed: tuple[Any, ...]) -> None:
     if value not in allowed:
-        raise ConfigError(place, RulesRefusal.not_one_of.format(words=listed(allowed, "or"), given=quoted(value)))
+        raise ConfigError(
+            place, RulesRefusal.not_one_of.format(words=listed(allowed, "or"), given=quoted(value))
+        )
 
 
 def _check_ties(ties: tuple[object, ...]) -> None:

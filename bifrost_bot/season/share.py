@@ -1,4 +1,6 @@
-"""What persons take from a match: made of what its seats take, and completed for all who are in the season."""
+"""What persons take from a match: made of what its seats take, and completed for all who are in
+the season.
+"""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
@@ -17,15 +19,18 @@ def shares_of(
     """Returns what each person takes from a finished match, best first.
 
     Args:
-        ranking: Seats best first, ties sharing a place; of two who share the first place the next is third.
-        spoils: What the game hands over; may lack seats.
-        seats: Each seat's player, by id.
-        brought: With how many garnets seats began, where that is not what their persons held in the season.
+        ranking: Seats best first, ties sharing a place; of two who share the first place the next
+        is third. spoils: What the game hands over; may lack seats. seats: Each seat's player, by
+        id. brought: With how many garnets seats began, where that is not what their persons held in
+        the season.
     """
     found: list[Share] = []
     for group in ranking:
         place = len(found) + 1
-        found += [_share(seats[seat], place, spoils.get(seat, Spoils()), (brought or {}).get(seat)) for seat in group]
+        found += [
+            _share(seats[seat], place, spoils.get(seat, Spoils()), (brought or {}).get(seat))
+            for seat in group
+        ]
     return tuple(found)
 
 
@@ -36,8 +41,9 @@ def _share(id: str, place: int, taken: Spoils, brought: int | None) -> Share:
 def completed(season: Season, episode: Episode, given: Sequence[Share]) -> tuple[Share, ...]:
     """Returns the shares of all who are in the episode, in the order of the cast.
 
-    Who did not play comes after all others; who is not of the cast is left out. Where the game awards no
-    Tokens, a sole winner gets `winner_tokens`, several one each; nobody where all share the first place.
+    Who did not play comes after all others; who is not of the cast is left out. Where the game
+    awards no Tokens, a sole winner gets `winner_tokens`, several one each; nobody where all share
+    the first place.
     """
     known = {share.player_id: share for share in given}
     last = len(given) + 1
@@ -47,7 +53,9 @@ def completed(season: Season, episode: Episode, given: Sequence[Share]) -> tuple
 
 
 def present(season: Season, episode: Episode) -> tuple[str, ...]:
-    """Returns who was in the season when the episode's spoils were first taken, or is now, in the order of the cast."""
+    """Returns who was in the season when the episode's spoils were first taken, or is now, in
+    the order of the cast.
+    """
     if episode.shares:
         return tuple(share.player_id for share in episode.shares)
     return season.alive
@@ -65,11 +73,17 @@ def _with_winner_tokens(shares: Sequence[Share], number: int) -> tuple[Share, ..
 def changed(before: Iterable[Share], after: Iterable[Share]) -> tuple[ShareChange, ...]:
     """Returns what differs, by person, in the order of `after` and then of `before`."""
     old, new = ({share.player_id: share for share in shares} for shares in (before, after))
-    return tuple(ShareChange(id, old.get(id), new.get(id)) for id in {**new, **old} if old.get(id) != new.get(id))
+    return tuple(
+        ShareChange(id, old.get(id), new.get(id))
+        for id in {**new, **old}
+        if old.get(id) != new.get(id)
+    )
 
 
 def same_consequences(before: Iterable[Share], after: Iterable[Share]) -> bool:
-    """Returns whether two results have the same places, Tokens and candidates, whatever garnets they bring."""
+    """Returns whether two results have the same places, Tokens and candidates, whatever garnets
+    they bring.
+    """
     return _consequences(before) == _consequences(after)
 
 

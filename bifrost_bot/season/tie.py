@@ -34,7 +34,9 @@ class Verdict:
 
 
 def wanted(season: Season, episode: Episode) -> int:
-    """Returns how many Candidates an episode has: with three or two in the season all but the best one, or both."""
+    """Returns how many Candidates an episode has: with three or two in the season all but the
+    best one, or both.
+    """
     named = episode.match.candidates if episode.match else 1
     return 2 if len(season.alive) <= 3 else min(named, 2)
 
@@ -47,21 +49,29 @@ def leaders(season: Season, episode: Episode) -> tuple[str, ...]:
 
 
 def judged(season: Season, episode: Episode) -> Verdict:
-    """Returns who is Candidate: those whom the match named, then the last by place; ties in the order of the rules."""
+    """Returns who is Candidate: those whom the match named, then the last by place; ties in the
+    order of the rules.
+    """
     number = wanted(season, episode)
     shares = {share.player_id: share for share in _living(season, episode)}
-    certain, tied = _cut(tuple(shares), number, lambda id: (not shares[id].candidate, -shares[id].place))
+    certain, tied = _cut(
+        tuple(shares), number, lambda id: (not shares[id].candidate, -shares[id].place)
+    )
     return _broken(season, episode, certain, tied, number - len(certain))
 
 
 def expected(episode: Episode, number: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Returns who of so many Candidates is one by the match alone, and among whom the rest of them would be found."""
+    """Returns who of so many Candidates is one by the match alone, and among whom the rest of
+    them would be found.
+    """
     shares = {share.player_id: share for share in episode.shares}
     return _cut(tuple(shares), number, lambda id: (not shares[id].candidate, -shares[id].place))
 
 
 def least(season: Season, episode: Episode, options: Sequence[str]) -> Verdict:
-    """Returns the least of some persons by place; ties by garnets, season places and coin, without a vote."""
+    """Returns the least of some persons by place; ties by garnets, season places and coin,
+    without a vote.
+    """
     places = {share.player_id: share.place for share in episode.shares}
     certain, tied = _cut(options, 1, lambda id: -places.get(id, 0))
     if certain:
@@ -77,7 +87,9 @@ def _living(season: Season, episode: Episode) -> list[Share]:
     return [share for share in episode.shares if share.player_id in season.alive]
 
 
-def _broken(season: Season, episode: Episode, certain: tuple[str, ...], tied: tuple[str, ...], places: int) -> Verdict:
+def _broken(
+    season: Season, episode: Episode, certain: tuple[str, ...], tied: tuple[str, ...], places: int
+) -> Verdict:
     verdict = Verdict(certain, tied)
     for how in season.rules.ties:
         if not tied:
@@ -87,7 +99,10 @@ def _broken(season: Season, episode: Episode, certain: tuple[str, ...], tied: tu
         if how == "coin":
             return _coin(season, episode, verdict, tied, places, "tie")
         more, tied = _cut(tied, places, _key(season, episode, how))
-        verdict, places = replace(verdict, chosen=(*verdict.chosen, *more), how=how), places - len(more)
+        verdict, places = (
+            replace(verdict, chosen=(*verdict.chosen, *more), how=how),
+            places - len(more),
+        )
     return verdict
 
 
@@ -96,15 +111,25 @@ def _is_voted(choice: Choice | None) -> bool:
 
 
 def _coin(
-    season: Season, episode: Episode, verdict: Verdict, tied: tuple[str, ...], places: int, purpose: str
+    season: Season,
+    episode: Episode,
+    verdict: Verdict,
+    tied: tuple[str, ...],
+    places: int,
+    purpose: str,
 ) -> Verdict:
     rng, pool = Rng(season.seed, episode.number), list(tied)
     drawn = tuple(pool.pop(rng.below(len(pool), purpose)) for _ in range(places))
-    return replace(verdict, chosen=(*verdict.chosen, *drawn), how="coin", level=tied, draws=rng.draws)
+    return replace(
+        verdict, chosen=(*verdict.chosen, *drawn), how="coin", level=tied, draws=rng.draws
+    )
 
 
-def _cut(people: Sequence[str], places: int, key: Callable[[str], Any]) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Returns who of some persons takes one of the places for certain, the least keys first, and who ties for the rest.
+def _cut(
+    people: Sequence[str], places: int, key: Callable[[str], Any]
+) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Returns who of some persons takes one of the places for certain, the least keys first, and
+    who ties for the rest.
 
     People of one key stay in their order.
     """

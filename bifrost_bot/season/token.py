@@ -1,7 +1,8 @@
 """Tokens of Life: who may give how many to whom, and what was given.
 
-Only Tokens that were won can be given, not those that somebody was given: so the order of answers decides nothing. A
-Token keeps its holder from being chosen as an opponent; a Candidate it does not save.
+Only Tokens that were won can be given, not those that somebody was given: so the order of answers
+decides nothing. A Token keeps its holder from being chosen as an opponent; a Candidate it does not
+save.
 """
 
 from bifrost_bot.engines.rng import Rng
@@ -16,7 +17,9 @@ def receivers(season: Season, episode: Episode, holder: str) -> tuple[str, ...]:
 
 
 def bounds(season: Season, episode: Episode, holder: str) -> tuple[int, int]:
-    """Returns how many Tokens a holder must give at least, and may give at most: one each to different persons."""
+    """Returns how many Tokens a holder must give at least, and may give at most: one each to
+    different persons.
+    """
     tokens = episode.tokens.get(holder, 0) if holder in season.alive else 0
     room = len(receivers(season, episode, holder))
     least = min(max(tokens - season.rules.tokens_kept, 0), room)
@@ -29,10 +32,14 @@ def askers(season: Season, episode: Episode) -> tuple[str, ...]:
 
 
 def settled(season: Season, episode: Episode, moment: Moment) -> tuple[SeasonEvent, ...]:
-    """Returns what is given when the time to give is over: what was chosen, then what the rules say of the rest."""
+    """Returns what is given when the time to give is over: what was chosen, then what the rules
+    say of the rest.
+    """
     chosen = {id: _chosen(season, episode, id) for id in season.alive}
     events: list[SeasonEvent] = [
-        TokenGiven(episode.number, id, to, False, moment.now_ms) for id, gifts in chosen.items() for to in gifts
+        TokenGiven(episode.number, id, to, False, moment.now_ms)
+        for id, gifts in chosen.items()
+        for to in gifts
     ]
     protected = {to for gifts in chosen.values() for to in gifts}
     protected |= {id for id, number in episode.tokens.items() if number > len(chosen.get(id, ()))}
@@ -42,7 +49,10 @@ def settled(season: Season, episode: Episode, moment: Moment) -> tuple[SeasonEve
         drawn: list[str] = []
         if season.rules.silent_tokens == "drawn":
             unsafe = [to for to in receivers(season, episode, id) if to not in protected]
-            drawn = [unsafe.pop(rng.below(len(unsafe), "tokens")) for _ in range(min(excess, len(unsafe)))]
+            drawn = [
+                unsafe.pop(rng.below(len(unsafe), "tokens"))
+                for _ in range(min(excess, len(unsafe)))
+            ]
         protected |= set(drawn)
         events += [TokenGiven(episode.number, id, to, True, moment.now_ms) for to in drawn]
         if excess > len(drawn):
@@ -57,6 +67,8 @@ def _chosen(season: Season, episode: Episode, holder: str) -> list[str]:
 
 
 def unprotected(season: Season, episode: Episode) -> tuple[str, ...]:
-    """Returns whom the Candidate may duel: who has no Token, or all others if nobody is without one."""
+    """Returns whom the Candidate may duel: who has no Token, or all others if nobody is without
+    one.
+    """
     others = tuple(id for id in season.alive if id not in episode.candidates)
     return tuple(id for id in others if not episode.tokens.get(id)) or others

@@ -1,4 +1,6 @@
-"""How the events of a season are stored, and the way from what older programs stored; see `match/upcast.py`."""
+"""How the events of a season are stored, and the way from what older programs stored; see
+`match/upcast.py`.
+"""
 
 from typing import Annotated, Any, Final
 

@@ -1,7 +1,9 @@
-"""What may be shown of a season: `public` to everybody, `own` to one person. Nothing else of a season is shown.
+"""What may be shown of a season: `public` to everybody, `own` to one person. Nothing else of a
+season is shown.
 
-Neither tells before its time what somebody has chosen, or that they have: not even hosts see that. Everybody's garnets
-are their own until the end, transfers where the rules say so; what matches tell of garnets is the matches' affair.
+Neither tells before its time what somebody has chosen, or that they have: not even hosts see that.
+Everybody's garnets are their own until the end, transfers where the rules say so; what matches tell
+of garnets is the matches' affair.
 """
 
 from collections.abc import Mapping
@@ -9,7 +11,16 @@ from dataclasses import dataclass, replace
 
 from bifrost_bot.season import course, garnets, token
 from bifrost_bot.season.host_action import Consent
-from bifrost_bot.season.model import Choice, ChoiceKind, Entry, Episode, Question, Season, Stage, Tie
+from bifrost_bot.season.model import (
+    Choice,
+    ChoiceKind,
+    Entry,
+    Episode,
+    Question,
+    Season,
+    Stage,
+    Tie,
+)
 from bifrost_bot.season.rules import SeasonRules
 
 
@@ -19,9 +30,9 @@ class PublicMember:
 
     Attributes:
         out: The episode in which they were eliminated; None while they are in.
-        places: Their place in each episode that was played, 1 being the best; None where they were not in it.
-        garnets: How many garnets they hold; None before the season has ended.
-        colour: The colour they claimed for the season; empty if none.
+        places: Their place in each episode that was played, 1 being the best; None where they were
+        not in it. garnets: How many garnets they hold; None before the season has ended. colour:
+        The colour they claimed for the season; empty if none.
     """
 
     id: str
@@ -50,14 +61,12 @@ class PublicEpisode:
     Attributes:
         match_id: Its match; empty where it has none yet.
         tie: How a tie for the candidacy was decided, once it was.
-        tokens: How many Tokens each holds who holds any; as won, while it is secret who is given some.
-        gifts: Who has chosen to give Tokens to whom so far, where the rules show that at once.
-        duellists: Who duels; those of a closed episode are in `wins`.
-        wins: Who won each duel that was reported.
-        needed: How many duels have to be won now.
-        fallen: Who was eliminated by its duel.
-        duels: The matches of the bot's that are its duels, oldest first.
-        drawn: Whether nobody won the linked duel, which is to be played again.
+        tokens: How many Tokens each holds who holds any; as won, while it is secret who is given
+        some. gifts: Who has chosen to give Tokens to whom so far, where the rules show that at
+        once. duellists: Who duels; those of a closed episode are in `wins`. wins: Who won each duel
+        that was reported. needed: How many duels have to be won now. fallen: Who was eliminated by
+        its duel. duels: The matches of the bot's that are its duels, oldest first. drawn: Whether
+        nobody won the linked duel, which is to be played again.
     """
 
     number: int
@@ -81,7 +90,8 @@ class PublicEpisode:
 
 @dataclass(frozen=True, slots=True)
 class PublicSeason:
-    """A season, as everybody sees it; `seed` is empty until the end, `posted` the running hash that was shown last.
+    """A season, as everybody sees it; `seed` is empty until the end, `posted` the running hash that
+    was shown last.
 
     Of what the players are asked to agree to, nobody sees who has.
     """
@@ -109,12 +119,11 @@ class OwnSeason:
 
     Attributes:
         tie: How a tie for the candidacy was decided, once it was.
-        tokens: How many Tokens they hold in the open episode; those that are given come when the time to give is over.
-        can_give: How many garnets they can give away now; 0 where they cannot.
-        asked: The choice that they are asked to make; also after they have, until it closes.
-        options: Whom they can choose.
-        bounds: How many they have to choose, and can choose at most.
-        chosen: What they have chosen so far; None if nothing.
+        tokens: How many Tokens they hold in the open episode; those that are given come when the
+        time to give is over. can_give: How many garnets they can give away now; 0 where they
+        cannot. asked: The choice that they are asked to make; also after they have, until it
+        closes. options: Whom they can choose. bounds: How many they have to choose, and can choose
+        at most. chosen: What they have chosen so far; None if nothing.
     """
 
     player_id: str
@@ -159,7 +168,9 @@ def public(season: Season) -> PublicSeason:
 
 
 def own(season: Season, person_id: str) -> OwnSeason | None:
-    """Returns what a person sees besides `public`, or None if they are neither of the cast nor asked anything."""
+    """Returns what a person sees besides `public`, or None if they are neither of the cast nor
+    asked anything.
+    """
     member, choice = season.member(person_id), season.choice
     is_asked = choice is not None and person_id in choice.asked
     if member is None and not is_asked:
@@ -168,7 +179,9 @@ def own(season: Season, person_id: str) -> OwnSeason | None:
     held = member.garnets if member else 0
     part = _part(season, choice, person_id) if choice and is_asked else _Shown()
     give = garnets.can_give(season, person_id)
-    return OwnSeason(person_id, held, tokens, give, part.asked, part.options, part.bounds, part.chosen)
+    return OwnSeason(
+        person_id, held, tokens, give, part.asked, part.options, part.bounds, part.chosen
+    )
 
 
 def _member(season: Season, id: str) -> PublicMember:
@@ -176,13 +189,17 @@ def _member(season: Season, id: str) -> PublicMember:
     assert member is not None
     shares = [episode.share(id) for episode in season.episodes if episode.shares]
     places = tuple(share.place if share else None for share in shares)
-    return PublicMember(id, member.out, places, member.garnets if season.over else None, member.colour)
+    return PublicMember(
+        id, member.out, places, member.garnets if season.over else None, member.colour
+    )
 
 
 def _choice(choice: Choice | None) -> PublicChoice | None:
     if choice is None:
         return None
-    return PublicChoice(choice.number, choice.kind, choice.asked, choice.options, choice.places, choice.until_ms)
+    return PublicChoice(
+        choice.number, choice.kind, choice.asked, choice.options, choice.places, choice.until_ms
+    )
 
 
 def _episode(season: Season, episode: Episode) -> PublicEpisode:
@@ -211,7 +228,9 @@ def _episode(season: Season, episode: Episode) -> PublicEpisode:
 
 def _duels(episode: Episode) -> tuple[str, ...]:
     linked = episode.duel.match_id if episode.duel else ""
-    return tuple(dict.fromkeys(id for id in (*(duel.match_id for duel in episode.duels), linked) if id))
+    return tuple(
+        dict.fromkeys(id for id in (*(duel.match_id for duel in episode.duels), linked) if id)
+    )
 
 
 def _part(season: Season, choice: Choice, id: str) -> _Shown:

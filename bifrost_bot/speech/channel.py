@@ -6,7 +6,8 @@ from bifrost_bot.match.notice import CONTROL, Address
 
 
 def addresses(match: Match, board: Board) -> tuple[Address, ...]:
-    """Returns the channels in which a board is shown: the global one, then the seats' in seat order.
+    """Returns the channels in which a board is shown: the global one, then the seats' in seat
+    order.
 
     In a practice there are only those of the user who practises.
     """
@@ -23,7 +24,8 @@ def seat_address(match: Match, slot: Slot) -> Address:
 
 
 def slots_at(match: Match, address: Address) -> tuple[Slot, ...]:
-    """Returns the slots that are answered in a submission channel: several where it serves boards that have their own.
+    """Returns the slots that are answered in a submission channel: several where it serves boards
+    that have their own.
 
     Raises:
         ValueError: When it is no submission channel.
@@ -37,23 +39,32 @@ def slots_at(match: Match, address: Address) -> tuple[Slot, ...]:
 
 def board_addresses(match: Match) -> tuple[Address, ...]:
     """Returns all channels of boards that were made so far, those of the newest board last."""
-    return tuple(dict.fromkeys(address for board in match.open_boards for address in addresses(match, board)))
+    return tuple(
+        dict.fromkeys(address for board in match.open_boards for address in addresses(match, board))
+    )
 
 
 def personal_addresses(match: Match) -> dict[Seat, Address]:
-    """Returns, for each seat that has a reader, the one channel in which its player is told what concerns them.
+    """Returns, for each seat that has a reader, the one channel in which its player is told what
+    concerns them.
 
-    That is where they owe an answer; else where they are on turn; else that of the newest board. Computer players read
-    nothing, but in a rehearsal the hosts read what players would.
+    That is where they owe an answer; else where they are on turn; else that of the newest board.
+    Computer players read nothing, but in a rehearsal the hosts read what players would.
     """
     due = match.phase.phase.to_act if match.phase else ()
     newest = [Slot(seat, board) for board in match.open_boards for seat in match.seats]
     found = {slot.seat: seat_address(match, slot) for slot in (*newest, *due, *match.owing)}
-    return {seat: address for seat, address in found.items() if match.settings.rehearsal or _is_person(match, seat)}
+    return {
+        seat: address
+        for seat, address in found.items()
+        if match.settings.rehearsal or _is_person(match, seat)
+    }
 
 
 def made_addresses(match: Match) -> tuple[Address, ...]:
-    """Returns all channels of a match that were made so far, the hosts' own among them; a lobby is not made."""
+    """Returns all channels of a match that were made so far, the hosts' own among them; a lobby
+    is not made.
+    """
     hosts = (CONTROL,) if match.open_boards and not match.settings.practice else ()
     return (*hosts, *board_addresses(match))
 
@@ -64,7 +75,9 @@ def _is_person(match: Match, seat: Seat) -> bool:
 
 
 def shown_boards(match: Match) -> tuple[Board, ...]:
-    """Returns the boards that exist and have channels; after a rewind some channels wait for their board."""
+    """Returns the boards that exist and have channels; after a rewind some channels wait for
+    their board.
+    """
     return tuple(board for board in match.open_boards if board in match.boards)
 
 
@@ -76,9 +89,17 @@ def boards_in_play(match: Match) -> tuple[Board, ...]:
     named = {slot.board for slot in phase.to_act}
     if named and None not in named:
         return tuple(board for board in match.boards if board in named)
-    return match.boards if phase.boards is None else tuple(board for board in match.boards if board in phase.boards)
+    return (
+        match.boards
+        if phase.boards is None
+        else tuple(board for board in match.boards if board in phase.boards)
+    )
 
 
 def due_addresses(match: Match) -> frozenset[Address]:
     """Returns the submission channels in which the open phase asks for an answer."""
-    return frozenset(seat_address(match, slot) for slot in match.phase.phase.to_act) if match.phase else frozenset()
+    return (
+        frozenset(seat_address(match, slot) for slot in match.phase.phase.to_act)
+        if match.phase
+        else frozenset()
+    )

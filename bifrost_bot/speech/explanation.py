@@ -31,7 +31,11 @@ def asker(match: Match, address: Address, user_id: str) -> tuple[Seat, int | Non
 
 
 def explanation(
-    match: Match, history: Sequence[MatchEvent], seat: Seat, turn: int | None = None, before: int | None = None
+    match: Match,
+    history: Sequence[MatchEvent],
+    seat: Seat,
+    turn: int | None = None,
+    before: int | None = None,
 ) -> str:
     """Returns what became of a seat's answers, with the turn that it is about.
 

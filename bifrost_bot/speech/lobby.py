@@ -1,4 +1,5 @@
-"""What a match is before it begins, in plain lines for its lobby: turns, length, seats, who may talk and who reads.
+"""What a match is before it begins, in plain lines for its lobby: turns, length, seats, who may
+talk and who reads.
 
 It tells nothing that a player may not know: the values of secret settings are never in it.
 """
@@ -48,10 +49,14 @@ def planned(match: Match) -> Plan | None:
 
 
 def configured(match: Match) -> tuple[Any, tuple[Seat, ...]] | None:
-    """Returns a match's checked settings and its seats; before it begins those of any number whom they suit."""
+    """Returns a match's checked settings and its seats; before it begins those of any number
+    whom they suit.
+    """
     info = match.game.info
     joined = max(info.fewest, min(len(match.players), info.most))
-    tables = (tuple(match.seats),) if match.seats else (info.seats[:joined], info.seats[: info.most])
+    tables = (
+        (tuple(match.seats),) if match.seats else (info.seats[:joined], info.seats[: info.most])
+    )
     for seats in (*tables, info.seats, info.seats[: info.fewest]):
         with suppress(ConfigError):
             return match.game.configure(match.options, seats), tuple(seats)
@@ -59,7 +64,9 @@ def configured(match: Match) -> tuple[Any, tuple[Seat, ...]] | None:
 
 
 def term_lines(match: Match) -> list[str]:
-    """Returns what everybody who thinks of joining should know of the match, a line for each thing."""
+    """Returns what everybody who thinks of joining should know of the match, a line for each
+    thing.
+    """
     info, settings, plan = match.game.info, match.settings, planned(match)
     known = [*_clock(match, plan), _absent(settings)] if plan else [_absent(settings)]
     return [
@@ -73,7 +80,9 @@ def term_lines(match: Match) -> list[str]:
 
 
 def turn_line(match: Match) -> str:
-    """Returns how long a turn lasts and when it ends; empty where the settings suit no number of players."""
+    """Returns how long a turn lasts and when it ends; empty where the settings suit no number of
+    players.
+    """
     plan = planned(match)
     if plan is None:
         return ""
@@ -93,11 +102,17 @@ def lasting(seconds: int) -> str:
 
 
 def phase_of(match: Match, phase: Phase) -> str:
-    """Returns how a phase is named among others, with the number of rounds where it is one: `round 2 of 5`."""
+    """Returns how a phase is named among others, with the number of rounds where it is one:
+    `round 2 of 5`.
+    """
     name = wording.phase_name(phase)
     found = configured(match)
     rounds = match.game.outline(*found).rounds if found else None
-    return TermText.round_of.format(round=name, rounds=rounds) if rounds and name.startswith("round ") else name
+    return (
+        TermText.round_of.format(round=name, rounds=rounds)
+        if rounds and name.startswith("round ")
+        else name
+    )
 
 
 def _clock(match: Match, plan: Plan) -> Iterator[str]:
@@ -129,26 +144,38 @@ def _length(settings: Settings, first: Phase, phases: tuple[int, int], usual: in
     if usual is not None:
         exactly = TermText.length_usual if 2 * usual > most else TermText.length_usual_about
         length = TermText.length_usual_less if ends_early else exactly
-        return length.format(usual=_about(usual * first.seconds), most=longest, turns=_with_votes(turns, first))
+        return length.format(
+            usual=_about(usual * first.seconds), most=longest, turns=_with_votes(turns, first)
+        )
     if fewest == most:
-        return (TermText.length_at_most if ends_early else TermText.length).format(time=longest, turns=turns)
+        return (TermText.length_at_most if ends_early else TermText.length).format(
+            time=longest, turns=turns
+        )
     if ends_early:
         return TermText.length_up_to.format(time=longest, turns=turns)
-    return TermText.length_between.format(fewest=_about(fewest * first.seconds), most=longest, turns=turns)
+    return TermText.length_between.format(
+        fewest=_about(fewest * first.seconds), most=longest, turns=turns
+    )
 
 
 def _with_votes(turns: str, first: Phase) -> str:
-    """Returns that more than the players' rounds is counted, where a match does not begin with the first of them."""
+    """Returns that more than the players' rounds is counted, where a match does not begin with
+    the first of them.
+    """
     return turns if first.name == "turn" else TermText.turns_with_votes.format(turns=turns)
 
 
 def _about(seconds: int) -> str:
-    """Returns a length of time as people plan with it; rounded up, so that nobody is kept longer than told."""
+    """Returns a length of time as people plan with it; rounded up, so that nobody is kept longer
+    than told.
+    """
     if seconds < _MINUTE:
         return TermText.less_than_a_minute
     if seconds < 5 * _HOUR:
         minutes = math.ceil(seconds / _MINUTE)
-        return wording.span(1000 * _MINUTE * (minutes if minutes < 60 else 10 * math.ceil(minutes / 10)))
+        return wording.span(
+            1000 * _MINUTE * (minutes if minutes < 60 else 10 * math.ceil(minutes / 10))
+        )
     if seconds < 2 * _DAY and seconds % _DAY:
         return count(math.ceil(seconds / _HOUR), "hour")
     return count(math.ceil(seconds / _DAY), "day")
@@ -193,7 +220,9 @@ def _others(match: Match) -> Iterator[str]:
 
 
 def _chosen(game: AnyGame, given: Mapping[str, Any]) -> Iterator[str]:
-    """Yields each of the game's settings that the host made, by its title; those of the clock are told as times."""
+    """Yields each of the game's settings that the host made, by its title; those of the clock
+    are told as times.
+    """
     titles = {option.key: option for option in game.info.options}
     for key, value in given.items():
         if key in game.info.clock_settings:
@@ -210,10 +239,13 @@ def _shown(option: Option | None, value: Any) -> str:
         # What an earlier program stored may be none of the option's values any more.
         with suppress(ConfigError, TypeError, ValueError, KeyError, AttributeError):
             written = option.write(value)
-            text = next((choice.label for choice in option.choices if choice.text == written), written)
+            text = next(
+                (choice.label for choice in option.choices if choice.text == written), written
+            )
     flat = wording.one_line(text)
     return wording.clean(
-        flat if len(flat) <= _LONGEST_SETTING else f"{flat[: _LONGEST_SETTING - 1]}…", _LONGEST_SETTING
+        flat if len(flat) <= _LONGEST_SETTING else f"{flat[: _LONGEST_SETTING - 1]}…",
+        _LONGEST_SETTING,
     )
 
 

@@ -1,4 +1,5 @@
-"""Which slot an answer is for, in a submission channel that serves several: `2: D5` names the board.
+"""Which slot an answer is for, in a submission channel that serves several: `2: D5` names the
+board.
 
 Where the seat is on turn on one board only, the board need not be named.
 """
@@ -30,8 +31,11 @@ class SeveralBoardsError(UnclearBoardError):
         self.slots = slots
 
 
-def meant(match: Match, address: Address, text: str, at_ms: int = 0, message: int = 0) -> tuple[Slot, str]:
-    """Returns the slot that a text in a submission channel is for, and the text without the board's name.
+def meant(
+    match: Match, address: Address, text: str, at_ms: int = 0, message: int = 0
+) -> tuple[Slot, str]:
+    """Returns the slot that a text in a submission channel is for, and the text without the board's
+    name.
 
     Args:
         match: The match.
@@ -66,7 +70,9 @@ def without_board(match: Match, address: Address, text: str) -> str:
 
 
 def _named(match: Match, text: str) -> tuple[Board | None, str]:
-    """Returns the board that a text begins with, and the rest; `2: D5`, `game 2: D5` and `game2: D5` are the same."""
+    """Returns the board that a text begins with, and the rest; `2: D5`, `game 2: D5` and `game2:
+    D5` are the same.
+    """
     place, colon, rest = text.partition(":")
     if not colon or len(place) > _LONGEST_PLACE:
         return None, text

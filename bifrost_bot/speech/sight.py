@@ -1,4 +1,6 @@
-"""Who sees what in a match, in one short list that is true for its settings; the server's part is told by the shell."""
+"""Who sees what in a match, in one short list that is true for its settings; the server's part
+is told by the shell.
+"""
 
 from collections.abc import Iterator
 
@@ -14,10 +16,18 @@ def sight_text(match: Match, watching: str, all_seeing: str) -> str:
     Args:
         match: The match.
         watching: Who can watch matches on its server, in sentences.
-        all_seeing: The owner, roles and bots of its server from whom Discord hides nothing, as a list in words.
+        all_seeing: The owner, roles and bots of its server from whom Discord hides nothing, as a
+        list in words.
     """
-    lines = [*_submissions(match), *_boards(match, watching), *_beyond(all_seeing), *_afterwards(match)]
-    return wording.fit("\n".join([SightText.head.format(match=match.id), *(f"• {line}" for line in lines)]))
+    lines = [
+        *_submissions(match),
+        *_boards(match, watching),
+        *_beyond(all_seeing),
+        *_afterwards(match),
+    ]
+    return wording.fit(
+        "\n".join([SightText.head.format(match=match.id), *(f"• {line}" for line in lines)])
+    )
 
 
 def _submissions(match: Match) -> Iterator[str]:

@@ -1,4 +1,6 @@
-"""What players take from a match into the next one, in words: garnets, Tokens, who is an Elimination Candidate."""
+"""What players take from a match into the next one, in words: garnets, Tokens, who is an
+Elimination Candidate.
+"""
 
 from collections.abc import Sequence
 from typing import Final
@@ -15,17 +17,24 @@ COLUMNS: Final = ("garnets", "garnets_won", "tokens", "candidate", "reason")
 
 
 def told(spoils: Spoils) -> list[str]:
-    """Returns what a player takes away, one part each, such as `Garnets: 5 (2 won)`; nothing of what is none."""
+    """Returns what a player takes away, one part each, such as `Garnets: 5 (2 won)`; nothing of
+    what is none.
+    """
     garnets = ResultText.garnets_won if spoils.won else ResultText.garnets
     return [
-        *([] if spoils.garnets is None else [garnets.format(garnets=spoils.garnets, won=spoils.won)]),
+        *(
+            []
+            if spoils.garnets is None
+            else [garnets.format(garnets=spoils.garnets, won=spoils.won)]
+        ),
         *([ResultText.tokens.format(tokens=spoils.tokens)] if spoils.tokens else []),
         *([ResultText.candidate.format(reason=spoils.candidate)] if spoils.candidate else []),
     ]
 
 
 def told_candidates(outcome: Outcome, names: Sequence[str]) -> str:
-    """Returns the sentence that names the Elimination Candidates; empty where the outcome's reason has done so.
+    """Returns the sentence that names the Elimination Candidates; empty where the outcome's reason
+    has done so.
 
     Args:
         outcome: How the match ended.

@@ -1,4 +1,5 @@
-"""The small square of a colour beside a seat's name, where Discord can show one: in menus and in messages.
+"""The small square of a colour beside a seat's name, where Discord can show one: in menus and in
+messages.
 
 Boards as text and the texts of pictures name colours in words only.
 """
@@ -24,11 +25,15 @@ _SWATCHES: Final[Mapping[Seat, str]] = MappingProxyType(
         "white": "⬜",
     }
 )
-"""Only squares, since all clients know them: none fits dark green, cyan, navy, magenta, maroon or grey."""
+"""Only squares, since all clients know them: none fits dark green, cyan, navy, magenta, maroon
+or grey.
+"""
 
 
 def swatch(seat: Seat) -> str | None:
-    """Returns the emoji that shows the colour a seat is named after; None where no emoji fits, or it is no colour."""
+    """Returns the emoji that shows the colour a seat is named after; None where no emoji fits,
+    or it is no colour.
+    """
     return _SWATCHES.get(seat)
 
 

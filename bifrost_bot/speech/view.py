@@ -38,7 +38,9 @@ def view_for(match: Match, viewer: Seat | None) -> Seen:
 
 
 def open_names(match: Match) -> Mapping[Seat, str]:
-    """Returns how the players are named by seat; nobody where seats are dealt, for those are secret until the end."""
+    """Returns how the players are named by seat; nobody where seats are dealt, for those are
+    secret until the end.
+    """
     if match.seating == "dealt":
         return {}
     holders = ((seat, match.occupant(seat)) for seat in match.seats)
@@ -56,7 +58,9 @@ def slot_in(match: Match, slot: Slot) -> str:
 
 
 def judged_view(match: Match, board: Board) -> Seen:
-    """Returns what everyone will know of a board once the verdicts that a host is giving are confirmed."""
+    """Returns what everyone will know of a board once the verdicts that a host is giving are
+    confirmed.
+    """
     return view_for(foreseen(match, board), None)
 
 
@@ -66,5 +70,7 @@ def view_at(match: Match, state: Any, viewer: Seat | None) -> Seen:
 
 
 def spoils_of(match: Match) -> Mapping[Seat, Spoils]:
-    """Returns what each seat takes from a match that ended by its rules, which everyone may know; else nothing."""
+    """Returns what each seat takes from a match that ended by its rules, which everyone may
+    know; else nothing.
+    """
     return {} if match.outcome is None else match.game.spoils(match.state)

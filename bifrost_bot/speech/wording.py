@@ -1,4 +1,5 @@
-"""How the platform speaks: names, times, lists, quotes, and the sentences that several messages choose alike.
+"""How the platform speaks: names, times, lists, quotes, and the sentences that several messages
+choose alike.
 
 A function here is given what its reader may know, never a match.
 """
@@ -25,7 +26,9 @@ LONGEST_NAME = 32
 _LONG_SECONDS = 12 * 3_600
 _RECORDED = re.compile(r"(?:Now recorded|Recorded): ")
 _MEANT_BY_DISCORD = re.compile(r"[\\*`~|<@]|_(?![^\W_])|(?<![^\W_])_|:(?=//)|(?<=\])\(")
-"""What Discord reads as formatting, a mention or a link; an underscore within a word means nothing."""
+"""What Discord reads as formatting, a mention or a link; an underscore within a word means
+nothing.
+"""
 
 _ESCAPED = re.compile(r"\\(.)")
 _EDGE = re.compile(r"\b")
@@ -33,31 +36,48 @@ _MARKDOWN = set("\\*_~`|>#-[]()<@:")
 
 
 def clean(text: str, most: int = LONGEST_NAME) -> str:
-    """Returns a user's text made safe for a message: one line, no control characters, no mentions, no formatting."""
+    """Returns a user's text made safe for a message: one line, no control characters, no
+    mentions, no formatting.
+    """
     short = one_line(storable(text))[:most]
-    return "".join(f"\\{sign}" if sign in _MARKDOWN else sign for sign in short).replace("@", "@\u200b") or "somebody"
+    return (
+        "".join(f"\\{sign}" if sign in _MARKDOWN else sign for sign in short).replace(
+            "@", "@\u200b"
+        )
+        or "somebody"
+    )
 
 
 def one_line(text: str) -> str:
-    """Returns a user's text on one line, without control characters; its markup still means something to Discord."""
+    """Returns a user's text on one line, without control characters; its markup still means
+    something to Discord.
+    """
     plain = "".join(
-        " " if sign.isspace() else sign for sign in text if unicodedata.category(sign)[0] != "C" or sign == "\n"
+        " " if sign.isspace() else sign
+        for sign in text
+        if unicodedata.category(sign)[0] != "C" or sign == "\n"
     )
     return " ".join(plain.split())
 
 
 def harmless(text: str) -> str:
-    """Returns a sentence that repeats a user's text so that Discord shows all of it, and takes none of it for more."""
+    """Returns a sentence that repeats a user's text so that Discord shows all of it, and takes
+    none of it for more.
+    """
     return _MEANT_BY_DISCORD.sub(r"\\\g<0>", one_line(text)).replace("@", "@\u200b")
 
 
 def plain(name: str) -> str:
-    """Returns a cleaned name as its owner writes it, for files that show formatting characters as they are."""
+    """Returns a cleaned name as its owner writes it, for files that show formatting characters
+    as they are.
+    """
     return _ESCAPED.sub(r"\1", name).replace("\u200b", "")
 
 
 def person(player: Player) -> str:
-    """Returns how a player is named in a message: a mention, which pings only where that is asked for."""
+    """Returns how a player is named in a message: a mention, which pings only where that is
+    asked for.
+    """
     return player.name if player.computer else mention(player.id)
 
 
@@ -77,7 +97,9 @@ def listing(items: Sequence[str]) -> str:
 
 
 def countdown(deadline_ms: int) -> str:
-    """Returns a live countdown that costs no request; rounded down, so that it never promises too much."""
+    """Returns a live countdown that costs no request; rounded down, so that it never promises
+    too much.
+    """
     return f"<t:{deadline_ms // 1000}:R>"
 
 
@@ -105,17 +127,23 @@ def phase_name(phase: Phase) -> str:
 
 
 def on_board(info: GameInfo, slot: Slot) -> str:
-    """Returns where a slot is answered, such as ` on game 1`; empty where it is for all boards together."""
+    """Returns where a slot is answered, such as ` on game 1`; empty where it is for all boards
+    together.
+    """
     return "" if slot.board is None else f" on {info.board_noun} {slot.board}"
 
 
 def drawn_elsewhere(info: GameInfo, drawings: int) -> list[str]:
-    """Returns where a player sees the drawings of a submission that a message with one picture leaves out."""
+    """Returns where a player sees the drawings of a submission that a message with one picture
+    leaves out.
+    """
     return [MoveText.drawn_elsewhere.format(boards=f"{info.board_noun}s")] if drawings > 1 else []
 
 
 def span(milliseconds: int) -> str:
-    """Returns a length of time in words, to the second or, from an hour on, in its two largest units; never longer."""
+    """Returns a length of time in words, to the second or, from an hour on, in its two largest
+    units; never longer.
+    """
     rest, parts = milliseconds // 1000, list[str]()
     for unit, length in (("day", 86_400), ("hour", 3_600), ("minute", 60), ("second", 1)):
         number, rest = divmod(rest, length)
@@ -125,7 +153,9 @@ def span(milliseconds: int) -> str:
 
 
 def with_people(text: str, people: Mapping[Seat, str]) -> str:
-    """Returns a game's sentence with the players' names beside their seats; what stands in backticks is to be typed."""
+    """Returns a game's sentence with the players' names beside their seats; what stands in
+    backticks is to be typed.
+    """
     if not people:
         return text
     seats = {seat_name(seat): person for seat, person in people.items()}
@@ -153,13 +183,21 @@ def to_move(
     left_ms: int | None = None,
     people: Mapping[Seat, str] = MappingProxyType({}),
 ) -> str:
-    """Returns the line that says who owes an answer and until when, or what is left while the clock is paused.
+    """Returns the line that says who owes an answer and until when, or what is left while the clock
+    is paused.
 
-    Where they are on different boards it says who is on which, and where seats are open it names the players.
+    Where they are on different boards it says who is on which, and where seats are open it names
+    the players.
     """
     apart = len({slot.board for slot in slots}) > 1
-    seats = [with_people(seat_name(slot.seat), people) + (on_board(info, slot) if apart else "") for slot in slots]
-    who, ends = listing(seats) if len(seats) <= 4 else counted(len(seats), "player"), countdown(live.deadline_ms)
+    seats = [
+        with_people(seat_name(slot.seat), people) + (on_board(info, slot) if apart else "")
+        for slot in slots
+    ]
+    who, ends = (
+        listing(seats) if len(seats) <= 4 else counted(len(seats), "player"),
+        countdown(live.deadline_ms),
+    )
     if left_ms is not None:
         return BoardText.to_move_paused.format(players=who, left=span(left_ms))
     if live.phase.pause_before:
@@ -184,7 +222,9 @@ def deadline_time(live: LivePhase) -> str:
 
 
 def pause_until(live: LivePhase) -> str:
-    """Returns until when there is a break before a phase, as the beginning of a sentence; empty if there is none."""
+    """Returns until when there is a break before a phase, as the beginning of a sentence; empty
+    if there is none.
+    """
     return f"break until {_start(live)}" if live.phase.pause_before else ""
 
 
@@ -201,11 +241,15 @@ def nobody_to_move(live: LivePhase, left_ms: int | None) -> str:
 
 
 def phase_state(name: str, live: LivePhase, left_ms: int | None) -> str:
-    """Returns a phase and when it ends, or what is left of it while the clock is paused, as the state of a match."""
+    """Returns a phase and when it ends, or what is left of it while the clock is paused, as the
+    state of a match.
+    """
     if left_ms is not None:
         return StatusText.phase_paused.format(phase=name, left=span(left_ms))
     if live.phase.pause_before:
-        return StatusText.phase_after_break.format(phase=name, start=_start(live), time=countdown(live.deadline_ms))
+        return StatusText.phase_after_break.format(
+            phase=name, start=_start(live), time=countdown(live.deadline_ms)
+        )
     return StatusText.phase_ends.format(phase=name, time=countdown(live.deadline_ms))
 
 
@@ -214,7 +258,9 @@ def phase_line(name: str, live: LivePhase, left_ms: int | None) -> str:
     if left_ms is not None:
         return StatusText.now_paused.format(phase=name, left=span(left_ms))
     if live.phase.pause_before:
-        return StatusText.now_after_break.format(phase=name, start=_start(live), time=countdown(live.deadline_ms))
+        return StatusText.now_after_break.format(
+            phase=name, start=_start(live), time=countdown(live.deadline_ms)
+        )
     return StatusText.now_ends.format(phase=name, time=countdown(live.deadline_ms))
 
 
@@ -226,7 +272,9 @@ def in_figures(seconds: int) -> str:
 
 
 def warning(seconds: int, where: str, *, figures: bool = False) -> str:
-    """Returns the warning to a player who still owes an answer; where they do is as `on_board` says it."""
+    """Returns the warning to a player who still owes an answer; where they do is as `on_board`
+    says it.
+    """
     length = in_figures(seconds) if figures else left(seconds)
     if not where:
         return ClockText.warning.format(time=length)
@@ -258,7 +306,9 @@ def continued(text: str, more: str) -> str:
 
 
 def receipt(revision: int, code: str) -> str:
-    """Returns the small print under a recorded move, by which its player can check the published record later."""
+    """Returns the small print under a recorded move, by which its player can check the published
+    record later.
+    """
     return MoveText.receipt.format(revision=revision, code=code)
 
 

@@ -1,4 +1,6 @@
-"""What the bot did as an application of Discord's: the sessions it began, and the commands it registered."""
+"""What the bot did as an application of Discord's: the sessions it began, and the commands it
+registered.
+"""
 
 from dataclasses import dataclass
 
@@ -28,7 +30,9 @@ async def begun(connection: AsyncConnection, application_id: int, shard_id: int)
     return None if row is None else Begun(row.in_a_row, row.last_ms)
 
 
-async def put_begun(connection: AsyncConnection, application_id: int, shard_id: int, now: Begun) -> None:
+async def put_begun(
+    connection: AsyncConnection, application_id: int, shard_id: int, now: Begun
+) -> None:
     """Records the sessions that a shard began last."""
     key = {"application_id": application_id, "shard_id": shard_id}
     values = {"in_a_row": now.count, "last_ms": now.last_ms}
@@ -49,4 +53,6 @@ async def put_commands(connection: AsyncConnection, application_id: int, fingerp
     here = applications.c.application_id == application_id
     done = await connection.execute(update(applications).where(here).values(commands=fingerprint))
     if done.rowcount == 0:
-        await connection.execute(insert(applications).values(application_id=application_id, commands=fingerprint))
+        await connection.execute(
+            insert(applications).values(application_id=application_id, commands=fingerprint)
+        )

@@ -30,14 +30,19 @@ _MIGRATION_LOCK = 0xB1F205
 
 _FORMS = "Write a file as sqlite:///bifrost.sqlite3 and a server as postgresql://user:password@host/bifrost."
 _CHECK = "Check database_url and the database server."
-_AUTHORITY = "Name the certificate of the authority that signed the server's as sslrootcert=FILE in database_url."
+_AUTHORITY = (
+    "Name the certificate of the authority that signed the server's as sslrootcert=FILE "
+    "in database_url."
+)
 _POOL = 4
 _CONNECT_SECONDS = 10
 _LOCK_TRIES = 100
 _LOCK_SECONDS = 0.05
 _ASK_AGAIN_SECONDS = 1.0
 _PROBLEMS = (DBAPIError, PoolTimeoutError, OSError, TimeoutError)
-"""What a database's refusal is raised as; an absent server is reported by the network, not by the driver."""
+"""What a database's refusal is raised as; an absent server is reported by the network, not by
+the driver.
+"""
 
 
 Transaction: TypeAlias = AsyncConnection
@@ -57,11 +62,15 @@ class StoreError(Exception):
 
 
 class UnusableError(StoreError):
-    """The database refused for a reason that only people can remove, so that trying again is useless."""
+    """The database refused for a reason that only people can remove, so that trying again is
+    useless.
+    """
 
 
 class SwappedError(StoreError):
-    """The database file was removed or replaced while in use: whatever is written now would be lost."""
+    """The database file was removed or replaced while in use: whatever is written now would be
+    lost.
+    """
 
 
 class ConflictError(StoreError):
@@ -96,11 +105,14 @@ class Database:
         """Brings the tables up to date.
 
         Args:
-            before: Called with the tables' revision when they are older than this program's and hold something. No
-                process can write meanwhile that has not begun already, and what it raises keeps the tables as they are.
+            before: Called with the tables' revision when they are older than this program's and
+            hold something. No
+                process can write meanwhile that has not begun already, and what it raises keeps the
+                tables as they are.
 
         Raises:
-            StoreError: When the database cannot be opened or written, or was written by another version of the bot.
+            StoreError: When the database cannot be opened or written, or was written by another
+            version of the bot.
         """
         try:
             async with self.transaction() as connection:
@@ -111,7 +123,8 @@ class Database:
                 await connection.run_sync(upgrade)
         except CommandError as problem:
             raise UnusableError(
-                f"The database {location(self._url)} was written by another version of the bot ({problem}). "
+                f"The database {location(self._url)} was written by another version of the bot "
+                f"({problem}). "
                 "Run that version or a newer one, or name another database in database_url."
             ) from problem
 
@@ -122,9 +135,10 @@ class Database:
         A commit whose answer is lost is looked into: what was committed is no failure.
 
         Args:
-            patient: Whether to wait while that cannot be found out. Otherwise the commit counts as refused, though it
-                may have been carried out: for what is repeated anyway, or must notice at once that nothing can be
-                recorded.
+            patient: Whether to wait while that cannot be found out. Otherwise the commit counts as
+            refused, though it
+                may have been carried out: for what is repeated anyway, or must notice at once that
+                nothing can be recorded.
 
         Raises:
             ConflictError: When a key is already taken.
@@ -135,7 +149,8 @@ class Database:
                 yield connection
         except _UnansweredError as doubt:
             log.warning(
-                "the database did not answer a commit (%s); finding out whether it was carried out", doubt.problem
+                "the database did not answer a commit (%s); finding out whether it was carried out",
+                doubt.problem,
             )
             if not await self._is_kept(doubt.number, patient):
                 raise self._refusal(doubt.problem) from doubt.problem
@@ -174,7 +189,8 @@ class Database:
                 raise
 
     async def _is_kept(self, number: int, patient: bool) -> bool:
-        """Returns whether a server committed a transaction; as long as it cannot say so it is asked again.
+        """Returns whether a server committed a transaction; as long as it cannot say so it is asked
+        again.
 
         Meanwhile no connection is held, and `idle` and `close` do not wait.
         """
@@ -198,7 +214,8 @@ class Database:
                 return _not_reached(self._url, problem)
 
     async def _require_own_file(self) -> None:
-        """Refuses to write to a file that was moved or deleted, after copying its content next to its old path.
+        """Refuses to write to a file that was moved or deleted, after copying its content next to
+        its old path.
 
         Once the same file is put back, writing continues.
 
@@ -211,12 +228,15 @@ class Database:
         if not self._rescued:
             self._rescued = await self._rescue()
         raise SwappedError(
-            f"The file {self._file} was removed or replaced while the bot was running, so nothing is recorded. "
+            f"The file {self._file} was removed or replaced while the bot was running, so nothing "
+            "is recorded. "
             f"Put the old file back, or stop the bot and name {self._rescued} in database_url."
         )
 
     async def _rescue(self) -> str:
-        """Copies what the open connection still holds; returns the copy's path, or what to use instead."""
+        """Copies what the open connection still holds; returns the copy's path, or what to use
+        instead.
+        """
         self._rescued = "the last backup"  # Callers meanwhile need not copy too.
         place = free_path(Path(f"{self._file}.rescued"))
         try:
@@ -235,7 +255,8 @@ class Database:
     async def idle(self) -> AsyncGenerator[None]:
         """Waits for running transactions to end and holds back new ones while the block runs.
 
-        A task cancelled in the middle of a transaction would leave its connection, and so the file, locked.
+        A task cancelled in the middle of a transaction would leave its connection, and so the file,
+        locked.
         """
         self._gate.clear()
         try:
@@ -247,7 +268,8 @@ class Database:
     async def close(self) -> None:
         """Closes all connections; later callers wait until the program ends.
 
-        A connection opened later would start its own thread, and the program would wait for that thread.
+        A connection opened later would start its own thread, and the program would wait for that
+        thread.
         """
         self._gate.clear()
         await self._idle.wait()
@@ -296,23 +318,32 @@ def _scripts() -> ScriptDirectory:
 
 
 def _exclude_others(connection: Connection) -> None:
-    """Lets one process at a time look at the tables and upgrade them; a file has one writer anyway."""
+    """Lets one process at a time look at the tables and upgrade them; a file has one writer
+    anyway.
+    """
     if connection.dialect.name == "postgresql":
         connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": _MIGRATION_LOCK})
 
 
 def _outdated(connection: Connection) -> str | None:
-    """Returns the revision of the stored tables if it is an older one than this program's and they hold anything."""
+    """Returns the revision of the stored tables if it is an older one than this program's and
+    they hold anything.
+    """
     found = revision_of(connection)
     if found in (None, newest_revision()) or not knows_revision(found or ""):
         return None
     names = set(inspect(connection).get_table_names()) - {"alembic_version", "heartbeats"}
-    rows = (connection.scalar(select(text("1")).select_from(table(name)).limit(1)) for name in sorted(names))
+    rows = (
+        connection.scalar(select(text("1")).select_from(table(name)).limit(1))
+        for name in sorted(names)
+    )
     return found if any(rows) else None
 
 
 def refusal(url: str, problem: DBAPIError) -> StoreError:
-    """Returns an error that says what the database complains of and what to do, without the password."""
+    """Returns an error that says what the database complains of and what to do, without the
+    password.
+    """
     said = str(problem.orig).strip()
     passing = {
         "disk is full": "Free some space. Nothing recorded so far is lost.",
@@ -323,24 +354,31 @@ def refusal(url: str, problem: DBAPIError) -> StoreError:
         "readonly": "Give this user the right to write to the file and its folder.",
         "not a database": "The file is something else. Name another file in database_url.",
         "malformed": "The file is damaged. Restore a backup (bifrost-bot db restore).",
-        "no such table": "The file is damaged or belongs to another program. Restore a backup or name another file.",
+        "no such table": "The file is damaged or belongs to another program. Restore a backup or "
+        "name another file.",
         "password authentication failed": "Check the user and the password in database_url.",
         'role "': "Check the user in database_url.",
-        "no pg_hba.conf entry": "Let the server admit this machine, or ask it for TLS (sslmode=require).",
+        "no pg_hba.conf entry": "Let the server admit this machine, or ask it for TLS "
+        "(sslmode=require).",
         'database "': "Create it on the server (createdb), or name another in database_url.",
         "unrecognized configuration parameter": "Remove it from the options in database_url.",
         "root certificate file": _AUTHORITY,
     }
     kind = UnusableError if any(sign in said for sign in lasting) else StoreError
     remedy = next((text for sign, text in (passing | lasting).items() if sign in said), _CHECK)
-    return kind(f"The database {location(url)} refused: {said}. {remedy}", on_server=file_of(url) is None)
+    return kind(
+        f"The database {location(url)} refused: {said}. {remedy}", on_server=file_of(url) is None
+    )
 
 
 def _not_reached(url: str, problem: Exception) -> StoreError:
-    """Returns an error that says why a connection was not made and what to do, without the password."""
+    """Returns an error that says why a connection was not made and what to do, without the
+    password.
+    """
     lasting = {
         "certificate verify failed": _AUTHORITY,
-        "rejected SSL upgrade": "The server does not speak TLS. Switch it on there, or remove sslmode here.",
+        "rejected SSL upgrade": "The server does not speak TLS. Switch it on there, or remove "
+        "sslmode here.",
         "[X509": "One of the files of certificates in database_url is something else.",
         "PEM lib": "One of the files of certificates in database_url is something else.",
     }
@@ -368,7 +406,8 @@ def file_of(url: str) -> Path | None:
 
 
 def parse_url(url: str) -> URL:
-    """Returns the parts of a URL; the options of a server have the names that PostgreSQL's own programs give them.
+    """Returns the parts of a URL; the options of a server have the names that PostgreSQL's own
+    programs give them.
 
     Raises:
         UnusableError: When it cannot be read.
@@ -389,7 +428,9 @@ def _open(url: str) -> AsyncEngine:
             return _open_file(parsed)
     except (address.AddressError, ArgumentError, ImportError) as problem:
         raise UnusableError(f"database_url cannot be used: {problem}. {_FORMS}") from problem
-    raise UnusableError(f"database_url names a kind of database that is not known here ({backend}). {_FORMS}")
+    raise UnusableError(
+        f"database_url names a kind of database that is not known here ({backend}). {_FORMS}"
+    )
 
 
 def _open_server(url: URL) -> AsyncEngine:
@@ -408,8 +449,11 @@ def _open_server(url: URL) -> AsyncEngine:
 
 def _open_file(url: URL) -> AsyncEngine:
     if url.database is None or ":memory:" in url.database:
-        raise UnusableError(f"database_url names a database in memory, which would lose every match. {_FORMS}")
-    # SQLite allows one writer at a time anyway; with a single connection, callers are served in order.
+        raise UnusableError(
+            f"database_url names a database in memory, which would lose every match. {_FORMS}"
+        )
+    # SQLite allows one writer at a time anyway; with a single connection, callers are served in
+    # order.
     engine = create_async_engine(
         url.set(drivername="sqlite+aiosqlite"),
         pool_size=1,
@@ -418,7 +462,8 @@ def _open_file(url: URL) -> AsyncEngine:
     )
     if not _is_folder(Path(url.database).parent):
         raise UnusableError(
-            f"The folder of the database {url.database} does not exist or cannot be entered. Create it first."
+            f"The folder of the database {url.database} does not exist or cannot be entered. "
+            "Create it first."
         )
     make_private(Path(url.database))
     event.listen(engine.sync_engine, "connect", _prepare)
@@ -439,7 +484,9 @@ async def _is_in_file(connection: AsyncConnection, number: int, patient: bool) -
 
 
 def _identity(path: Path | None) -> tuple[int, int] | None:
-    """Returns what distinguishes a file from another of the same name, or None if there is no file."""
+    """Returns what distinguishes a file from another of the same name, or None if there is no
+    file.
+    """
     try:
         found = path.stat() if path else None
     except OSError:
@@ -455,7 +502,9 @@ def _is_folder(path: Path) -> bool:
 
 
 def _prepare(connection: Any, _record: object) -> None:
-    """Makes commits durable before they return, and turns off the driver's transactions (they begin too late)."""
+    """Makes commits durable before they return, and turns off the driver's transactions (they
+    begin too late).
+    """
     connection.isolation_level = None
     cursor = connection.cursor()
     try:
@@ -464,13 +513,16 @@ def _prepare(connection: Any, _record: object) -> None:
             cursor.execute(f"PRAGMA {pragma}")
         cursor.close()
     except Exception:
-        # The pool drops a connection that could not be prepared, and its thread would outlive the event loop.
+        # The pool drops a connection that could not be prepared, and its thread would outlive the
+        # event loop.
         connection.close()
         raise
 
 
 def _write_ahead(cursor: Any) -> None:
-    """Switches on the write-ahead log, retrying because SQLite waits for no lock here (another process may start)."""
+    """Switches on the write-ahead log, retrying because SQLite waits for no lock here (another
+    process may start).
+    """
     for attempt in range(1, _LOCK_TRIES + 1):
         try:
             cursor.execute("PRAGMA journal_mode=WAL")

@@ -8,24 +8,34 @@ from bifrost_bot.store.tables import deadlines, heartbeats, matches
 
 
 async def put(connection: AsyncConnection, match_id: str, at_ms: int | None) -> None:
-    """Records when the clock must next act on a match (None: never), and that its clock is running."""
+    """Records when the clock must next act on a match (None: never), and that its clock is
+    running.
+    """
     if at_ms is None:
         await connection.execute(delete(deadlines).where(deadlines.c.match_id == match_id))
         return
     runs = {"at_ms": at_ms, "still_since_ms": None}
-    done = await connection.execute(update(deadlines).where(deadlines.c.match_id == match_id).values(runs))
+    done = await connection.execute(
+        update(deadlines).where(deadlines.c.match_id == match_id).values(runs)
+    )
     if done.rowcount == 0:
         await connection.execute(insert(deadlines).values(match_id=match_id, at_ms=at_ms))
 
 
 async def every(connection: AsyncConnection, shard_set: ShardSet = WHOLE) -> dict[str, int]:
     """Returns the alarms of the shard set's matches, by match."""
-    query = select(deadlines).join(matches, matches.c.id == deadlines.c.match_id).where(shard_set.clause())
+    query = (
+        select(deadlines)
+        .join(matches, matches.c.id == deadlines.c.match_id)
+        .where(shard_set.clause())
+    )
     return {row.match_id: row.at_ms for row in await connection.execute(query)}
 
 
 async def stop(connection: AsyncConnection, match_id: str, since_ms: int) -> None:
-    """Records when the clock of an unreadable or unreachable match stopped; an earlier time is kept."""
+    """Records when the clock of an unreadable or unreachable match stopped; an earlier time is
+    kept.
+    """
     later = or_(deadlines.c.still_since_ms.is_(None), deadlines.c.still_since_ms > since_ms)
     here = (deadlines.c.match_id == match_id) & later
     await connection.execute(update(deadlines).where(here).values(still_since_ms=since_ms))
@@ -33,19 +43,29 @@ async def stop(connection: AsyncConnection, match_id: str, since_ms: int) -> Non
 
 async def resume(connection: AsyncConnection, match_id: str) -> None:
     """Records that the clock of a match runs again."""
-    await connection.execute(update(deadlines).where(deadlines.c.match_id == match_id).values(still_since_ms=None))
+    await connection.execute(
+        update(deadlines).where(deadlines.c.match_id == match_id).values(still_since_ms=None)
+    )
 
 
 async def stopped(connection: AsyncConnection, shard_set: ShardSet = WHOLE) -> dict[str, int]:
-    """Returns when the clocks of the shard set's unreadable or unreachable matches stopped, by match."""
-    query = select(deadlines).join(matches, matches.c.id == deadlines.c.match_id).where(shard_set.clause())
+    """Returns when the clocks of the shard set's unreadable or unreachable matches stopped, by
+    match.
+    """
+    query = (
+        select(deadlines)
+        .join(matches, matches.c.id == deadlines.c.match_id)
+        .where(shard_set.clause())
+    )
     found = await connection.execute(query.where(deadlines.c.still_since_ms.is_not(None)))
     return {row.match_id: row.still_since_ms for row in found}
 
 
 async def beat(connection: AsyncConnection, name: str, at_ms: int) -> None:
     """Records that the process of that name is alive and listening."""
-    done = await connection.execute(update(heartbeats).where(heartbeats.c.name == name).values(at_ms=at_ms))
+    done = await connection.execute(
+        update(heartbeats).where(heartbeats.c.name == name).values(at_ms=at_ms)
+    )
     if done.rowcount == 0:
         await connection.execute(insert(heartbeats).values(name=name, at_ms=at_ms))
 
@@ -74,13 +94,19 @@ async def take(connection: AsyncConnection, name: str, who: str, now_ms: int) ->
         update(heartbeats).where(heartbeats.c.name == name).values(holder=who, held_ms=now_ms)
     )
     if done.rowcount == 0:
-        await connection.execute(insert(heartbeats).values(name=name, at_ms=now_ms, holder=who, held_ms=now_ms))
+        await connection.execute(
+            insert(heartbeats).values(name=name, at_ms=now_ms, holder=who, held_ms=now_ms)
+        )
 
 
 async def renew(connection: AsyncConnection, name: str, who: str, now_ms: int) -> bool:
     """Renews the hold of `who` on that name; returns False if another process holds it."""
-    mine = (heartbeats.c.name == name) & or_(heartbeats.c.holder == who, heartbeats.c.holder.is_(None))
-    done = await connection.execute(update(heartbeats).where(mine).values(holder=who, held_ms=now_ms))
+    mine = (heartbeats.c.name == name) & or_(
+        heartbeats.c.holder == who, heartbeats.c.holder.is_(None)
+    )
+    done = await connection.execute(
+        update(heartbeats).where(mine).values(holder=who, held_ms=now_ms)
+    )
     return done.rowcount > 0
 
 

@@ -70,8 +70,12 @@ async def create(connection: AsyncConnection, created: MatchCreated, home: Home)
     await append(connection, created.match_id, 0, (created,))
 
 
-async def append(connection: AsyncConnection, match_id: str, after: int, new: Sequence[MatchEvent]) -> None:
-    """Appends events after number `after`; a number that is already taken raises `IntegrityError`."""
+async def append(
+    connection: AsyncConnection, match_id: str, after: int, new: Sequence[MatchEvent]
+) -> None:
+    """Appends events after number `after`; a number that is already taken raises
+    `IntegrityError`.
+    """
     rows = [
         {"match_id": match_id, "seq": after + place, "body": json.dumps(write_event(event))}
         for place, event in enumerate(new, start=1)
@@ -81,7 +85,9 @@ async def append(connection: AsyncConnection, match_id: str, after: int, new: Se
 
 async def set_status(connection: AsyncConnection, match_id: str, status: Status) -> None:
     """Records a match's status, for lists of matches."""
-    await connection.execute(update(matches).where(matches.c.id == match_id).values(status=status.value))
+    await connection.execute(
+        update(matches).where(matches.c.id == match_id).values(status=status.value)
+    )
 
 
 async def bodies(connection: AsyncConnection, match_id: str) -> tuple[str, ...]:
@@ -91,15 +97,21 @@ async def bodies(connection: AsyncConnection, match_id: str) -> tuple[str, ...]:
 
 
 async def bodies_of(connection: AsyncConnection, ids: Sequence[str]) -> dict[str, tuple[str, ...]]:
-    """Returns the same of several matches in one query, by match; those that do not exist are left out."""
+    """Returns the same of several matches in one query, by match; those that do not exist are
+    left out.
+    """
     query = select(events.c.match_id, events.c.body).where(events.c.match_id.in_(ids))
     found = await connection.execute(query.order_by(events.c.match_id, events.c.seq))
-    return {id: tuple(row.body for row in rows) for id, rows in groupby(found, lambda row: row.match_id)}
+    return {
+        id: tuple(row.body for row in rows) for id, rows in groupby(found, lambda row: row.match_id)
+    }
 
 
 async def body(connection: AsyncConnection, match_id: str, number: int) -> str | None:
     """Returns the JSON of a match's event by its number, from 1, or None if there is none."""
-    return await connection.scalar(select(events.c.body).where(events.c.match_id == match_id, events.c.seq == number))
+    return await connection.scalar(
+        select(events.c.body).where(events.c.match_id == match_id, events.c.seq == number)
+    )
 
 
 async def history(connection: AsyncConnection, match_id: str) -> tuple[MatchEvent, ...]:
@@ -120,7 +132,9 @@ async def home(connection: AsyncConnection, match_id: str) -> Home | None:
 
 
 async def guilds(connection: AsyncConnection, ids: Sequence[str]) -> dict[str, int]:
-    """Returns the servers of matches, by match; those of which only the number is left are left out."""
+    """Returns the servers of matches, by match; those of which only the number is left are left
+    out.
+    """
     here = matches.c.id.in_(ids) & (matches.c.guild_id != FORGOTTEN)
     query = select(matches.c.id, matches.c.guild_id).where(here)
     return {row.id: row.guild_id for row in await connection.execute(query)}
@@ -128,28 +142,46 @@ async def guilds(connection: AsyncConnection, ids: Sequence[str]) -> dict[str, i
 
 async def move_home(connection: AsyncConnection, match_id: str, channel_id: int) -> None:
     """Records another channel for a match's lobby."""
-    await connection.execute(update(matches).where(matches.c.id == match_id).values(lobby_channel_id=channel_id))
+    await connection.execute(
+        update(matches).where(matches.c.id == match_id).values(lobby_channel_id=channel_id)
+    )
 
 
-async def private_since(connection: AsyncConnection, guild_id: int, since_ms: int) -> list[MatchCreated]:
-    """Returns how a server's private matches of after `since_ms` began, oldest first, as far as that can be read."""
+async def private_since(
+    connection: AsyncConnection, guild_id: int, since_ms: int
+) -> list[MatchCreated]:
+    """Returns how a server's private matches of after `since_ms` began, oldest first, as far as
+    that can be read.
+    """
     since = (matches.c.guild_id == guild_id) & (matches.c.created_ms > since_ms) & IS_PRIVATE
-    first = select(events.c.body).join(matches, matches.c.id == events.c.match_id).where(since, events.c.seq == 1)
+    first = (
+        select(events.c.body)
+        .join(matches, matches.c.id == events.c.match_id)
+        .where(since, events.c.seq == 1)
+    )
     found: list[MatchCreated] = []
     for stored in await connection.scalars(first.order_by(*_AGE)):
         with suppress(RecordError):
-            found += [event for event in record.history((stored,)) if isinstance(event, MatchCreated)]
+            found += [
+                event for event in record.history((stored,)) if isinstance(event, MatchCreated)
+            ]
     return found
 
 
 async def ids(connection: AsyncConnection, statuses: Sequence[Status]) -> list[str]:
-    """Returns the ids of the matches with these statuses, oldest first: of all that there ever were."""
+    """Returns the ids of the matches with these statuses, oldest first: of all that there ever
+    were.
+    """
     query = select(matches.c.id).where(matches.c.status.in_([status.value for status in statuses]))
     return list(await connection.scalars(query.order_by(*_AGE)))
 
 
-async def live(connection: AsyncConnection, guild_id: int | None = None, shard_set: ShardSet = WHOLE) -> list[str]:
-    """Returns the ids of the matches that are not over, oldest first, on one server or in the whole shard set."""
+async def live(
+    connection: AsyncConnection, guild_id: int | None = None, shard_set: ShardSet = WHOLE
+) -> list[str]:
+    """Returns the ids of the matches that are not over, oldest first, on one server or in the
+    whole shard set.
+    """
     query = select(matches.c.id).where(IS_LIVE, shard_set.clause())
     if guild_id is not None:
         query = query.where(matches.c.guild_id == guild_id)
@@ -157,8 +189,11 @@ async def live(connection: AsyncConnection, guild_id: int | None = None, shard_s
 
 
 async def over_with_channels(connection: AsyncConnection, guild_id: int, most: int) -> list[Listed]:
-    """Returns a server's newest matches that are over and have channels besides the lobby, newest first."""
-    # The second condition always holds; without it newer releases of SQLite read and sort all matches of the server.
+    """Returns a server's newest matches that are over and have channels besides the lobby,
+    newest first.
+    """
+    # The second condition always holds; without it newer releases of SQLite read and sort all
+    # matches of the server.
     of_server = (matches.c.guild_id == guild_id) & (matches.c.created_ms >= 0)
     here = select(matches).where(of_server, HAS_CHANNELS, ~IS_LIVE)
     found = await connection.execute(here.order_by(*(one.desc() for one in _AGE)).limit(most))
@@ -167,4 +202,6 @@ async def over_with_channels(connection: AsyncConnection, guild_id: int, most: i
 
 async def left(connection: AsyncConnection, shard_set: ShardSet = WHOLE) -> list[str]:
     """Returns the ids of the private matches that are over and still have channels."""
-    return list(await connection.scalars(select(matches.c.id).where(IS_LEFT, ~IS_LIVE, shard_set.clause())))
+    return list(
+        await connection.scalars(select(matches.c.id).where(IS_LEFT, ~IS_LIVE, shard_set.clause()))
+    )

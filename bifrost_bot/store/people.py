@@ -30,7 +30,9 @@ _OF_MATCHES = (events, outbox, deadlines, channels, results)
 _OF_SERVERS = (guilds, presets, ratings, creations, memberships)
 
 
-async def matches_naming(connection: AsyncConnection, user_id: str, ids: Sequence[str]) -> list[str]:
+async def matches_naming(
+    connection: AsyncConnection, user_id: str, ids: Sequence[str]
+) -> list[str]:
     """Returns which of the matches have events that name a user."""
     named = events.c.body.contains(f'"{user_id}"', autoescape=True)
     query = select(events.c.match_id).where(events.c.match_id.in_(ids), named).distinct()
@@ -49,7 +51,11 @@ async def rewrite_events(
     connection: AsyncConnection, match_id: str, change: Callable[[Sequence[Json]], Sequence[Json]]
 ) -> int:
     """Applies `change` to the events of a match; returns how many differ."""
-    query = select(events.c.seq, events.c.body).where(events.c.match_id == match_id).order_by(events.c.seq)
+    query = (
+        select(events.c.seq, events.c.body)
+        .where(events.c.match_id == match_id)
+        .order_by(events.c.seq)
+    )
     found = [(row.seq, json.loads(row.body)) for row in await connection.execute(query)]
     count = 0
     for (seq, before), after in zip(found, change([body for _, body in found]), strict=True):
@@ -60,14 +66,20 @@ async def rewrite_events(
     return count
 
 
-async def rewrite_notices(connection: AsyncConnection, match_id: str, change: Callable[[Json], Json]) -> None:
+async def rewrite_notices(
+    connection: AsyncConnection, match_id: str, change: Callable[[Json], Json]
+) -> None:
     """Applies `change` to every notice of a match, delivered or not."""
-    found = await connection.execute(select(outbox.c.id, outbox.c.body).where(outbox.c.match_id == match_id))
+    found = await connection.execute(
+        select(outbox.c.id, outbox.c.body).where(outbox.c.match_id == match_id)
+    )
     for id, body in found.all():
         before = json.loads(body)
         after = change(before)
         if after != before:
-            await connection.execute(update(outbox).where(outbox.c.id == id).values(body=json.dumps(after)))
+            await connection.execute(
+                update(outbox).where(outbox.c.id == id).values(body=json.dumps(after))
+            )
 
 
 async def servers(connection: AsyncConnection) -> set[int]:
@@ -77,7 +89,9 @@ async def servers(connection: AsyncConnection) -> set[int]:
 
 
 def _distinct(column: ColumnElement[int]) -> Select[Any]:
-    """Returns a query for the values of the first column of an index that goes from one to the next, not row by row."""
+    """Returns a query for the values of the first column of an index that goes from one to the
+    next, not row by row.
+    """
     found = select(func.min(column).label("value")).cte(recursive=True)
     following = select(func.min(column)).where(column > found.c.value).scalar_subquery()
     every = found.union_all(select(following).where(found.c.value.is_not(None)))
@@ -85,12 +99,19 @@ def _distinct(column: ColumnElement[int]) -> Select[Any]:
 
 
 async def memberships_of(connection: AsyncConnection, application_id: int) -> dict[int, int | None]:
-    """Returns the servers that an application is or was on, and when it was removed from those that it is not on."""
+    """Returns the servers that an application is or was on, and when it was removed from those
+    that it is not on.
+    """
     here = memberships.c.application_id == application_id
-    return {row.guild_id: row.left_ms for row in await connection.execute(select(memberships).where(here))}
+    return {
+        row.guild_id: row.left_ms
+        for row in await connection.execute(select(memberships).where(here))
+    }
 
 
-async def put_membership(connection: AsyncConnection, application_id: int, guild_id: int, left_ms: int | None) -> None:
+async def put_membership(
+    connection: AsyncConnection, application_id: int, guild_id: int, left_ms: int | None
+) -> None:
     """Records that an application is on a server, or when it was removed from it."""
     here = (memberships.c.application_id == application_id) & (memberships.c.guild_id == guild_id)
     done = await connection.execute(update(memberships).where(here).values(left_ms=left_ms))
@@ -100,9 +121,13 @@ async def put_membership(connection: AsyncConnection, application_id: int, guild
 
 
 async def unattended(connection: AsyncConnection) -> dict[int, int]:
-    """Returns the servers that every application was removed from that had been on them, and when the last one was."""
+    """Returns the servers that every application was removed from that had been on them, and
+    when the last one was.
+    """
     attended = select(memberships.c.guild_id).where(memberships.c.left_ms.is_(None))
-    left = select(memberships.c.guild_id, func.max(memberships.c.left_ms)).group_by(memberships.c.guild_id)
+    left = select(memberships.c.guild_id, func.max(memberships.c.left_ms)).group_by(
+        memberships.c.guild_id
+    )
     found = await connection.execute(left.where(memberships.c.guild_id.not_in(attended)))
     return {row.guild_id: row[1] for row in found}
 
@@ -115,14 +140,21 @@ async def attended_by_others(connection: AsyncConnection, application_id: int) -
 
 async def matches_of(connection: AsyncConnection, guild_id: int) -> list[str]:
     """Returns the ids of all matches of a server."""
-    return list(await connection.scalars(select(matches.c.id).where(matches.c.guild_id == guild_id)))
+    return list(
+        await connection.scalars(select(matches.c.id).where(matches.c.guild_id == guild_id))
+    )
 
 
 async def erase_match(connection: AsyncConnection, match_id: str) -> None:
     """Deletes all that is stored of a match but its number, which no other match may get."""
     for table in _OF_MATCHES:
         await connection.execute(delete(table).where(table.c.match_id == match_id))
-    nothing = {"guild_id": FORGOTTEN, "lobby_channel_id": 0, "category_id": None, "status": Status.ABANDONED.value}
+    nothing = {
+        "guild_id": FORGOTTEN,
+        "lobby_channel_id": 0,
+        "category_id": None,
+        "status": Status.ABANDONED.value,
+    }
     await connection.execute(update(matches).where(matches.c.id == match_id).values(nothing))
 
 

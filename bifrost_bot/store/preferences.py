@@ -21,13 +21,18 @@ async def put(connection: AsyncConnection, user_id: str, chosen: Preferences, no
     """Records a user's preferences."""
     body = json.dumps(encode(chosen, _STORED))
     here = preferences.c.user_id == user_id
-    done = await connection.execute(update(preferences).where(here).values(body=body, changed_ms=now_ms))
+    done = await connection.execute(
+        update(preferences).where(here).values(body=body, changed_ms=now_ms)
+    )
     if done.rowcount == 0:
-        await connection.execute(insert(preferences).values(user_id=user_id, body=body, changed_ms=now_ms))
+        await connection.execute(
+            insert(preferences).values(user_id=user_id, body=body, changed_ms=now_ms)
+        )
 
 
 async def of(connection: AsyncConnection, user_id: str) -> Preferences | None:
-    """Returns a user's preferences, which nobody else changes until the transaction is over; None if they have none.
+    """Returns a user's preferences, which nobody else changes until the transaction is over; None
+    if they have none.
 
     Raises:
         StoreError: When they cannot be read.
@@ -43,7 +48,9 @@ async def changed(connection: AsyncConnection, since_ms: int = 0) -> Mapping[str
     Raises:
         StoreError: When one of them cannot be read; the message names the user.
     """
-    found = await connection.execute(select(preferences).where(preferences.c.changed_ms >= since_ms))
+    found = await connection.execute(
+        select(preferences).where(preferences.c.changed_ms >= since_ms)
+    )
     return {row.user_id: _read(row.user_id, row.body) for row in found}
 
 
@@ -56,4 +63,6 @@ def _read(user_id: str, body: str) -> Preferences:
     try:
         return decode(_STORED, json.loads(body))
     except Exception as problem:
-        raise StoreError(f"The preferences of {user_id} cannot be read: {record.reason(problem)}.") from problem
+        raise StoreError(
+            f"The preferences of {user_id} cannot be read: {record.reason(problem)}."
+        ) from problem

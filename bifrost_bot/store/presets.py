@@ -37,7 +37,11 @@ async def put(connection: AsyncConnection, guild_id: int, name: str, preset: Pre
 
 async def named(connection: AsyncConnection, guild_id: int) -> dict[str, Preset | None]:
     """Returns a server's presets by name, in order; None for one that this version cannot read."""
-    query = select(presets.c.name, presets.c.body).where(presets.c.guild_id == guild_id).order_by(presets.c.name)
+    query = (
+        select(presets.c.name, presets.c.body)
+        .where(presets.c.guild_id == guild_id)
+        .order_by(presets.c.name)
+    )
     return {row.name: _read(row.body) for row in await connection.execute(query)}
 
 

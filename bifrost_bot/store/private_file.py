@@ -12,11 +12,15 @@ log = logging.getLogger(__name__)
 _MODE: Final = stat.S_IRUSR | stat.S_IWUSR
 _OTHERS: Final = stat.S_IRWXG | stat.S_IRWXO
 _BESIDE: Final = ("", "-wal", "-shm", "-journal", "-reading")
-"""What SQLite and the bot write next to a database, each with the rights of the database itself when it is made."""
+"""What SQLite and the bot write next to a database, each with the rights of the database itself
+when it is made.
+"""
 
 
 def make_private(database: Path) -> None:
-    """Creates a database file that others cannot read, or takes from others what an earlier program let them read."""
+    """Creates a database file that others cannot read, or takes from others what an earlier
+    program let them read.
+    """
     with suppress(OSError):  # Why a file cannot be made SQLite says when it is opened.
         create_private(database, database.parent)
     for path in (database.with_name(database.name + ending) for ending in _BESIDE):
@@ -28,7 +32,8 @@ def create_private(path: Path, like: Path | None = None) -> None:
 
     Args:
         path: The file.
-        like: Whose owner it gets if root makes it, such as the database that it is a copy of; if nothing is there, its
+        like: Whose owner it gets if root makes it, such as the database that it is a copy of; if
+        nothing is there, its
             folder's owner.
 
     Raises:
@@ -43,7 +48,8 @@ def create_private(path: Path, like: Path | None = None) -> None:
 
 
 def create_private_folder(path: Path) -> None:
-    """Creates a folder that others cannot enter, and those above it; it belongs to whom the folder above belongs.
+    """Creates a folder that others cannot enter, and those above it; it belongs to whom the folder
+    above belongs.
 
     Raises:
         OSError: When it cannot be made.
@@ -61,7 +67,9 @@ def create_private_folder(path: Path) -> None:
 
 
 def give_to_owner_of(like: Path, descriptor: int) -> None:
-    """Gives an open file or folder that root has made to the owner of another one: the bot is seldom run by root."""
+    """Gives an open file or folder that root has made to the owner of another one: the bot is
+    seldom run by root.
+    """
     if os.name == "posix" and os.geteuid() == 0:
         with suppress(OSError):  # A container's root may lack the right.
             owner = (like if like.exists() else like.parent).stat()
@@ -69,8 +77,13 @@ def give_to_owner_of(like: Path, descriptor: int) -> None:
 
 
 def free_path(path: Path) -> Path:
-    """Returns the path if nothing is there, otherwise the first one with a number before its ending."""
-    places = (path.with_name(f"{path.stem}-{number}{path.suffix}") if number else path for number in count())
+    """Returns the path if nothing is there, otherwise the first one with a number before its
+    ending.
+    """
+    places = (
+        path.with_name(f"{path.stem}-{number}{path.suffix}") if number else path
+        for number in count()
+    )
     return next(place for place in places if not place.exists())
 
 
@@ -81,6 +94,12 @@ def _tighten(path: Path) -> None:
             try:
                 path.chmod(mode & ~_OTHERS)
             except OSError as problem:
-                log.warning("other users of this machine can read %s, and that cannot be changed: %s", path, problem)
+                log.warning(
+                    "other users of this machine can read %s, and that cannot be changed: %s",
+                    path,
+                    problem,
+                )
             else:
-                log.warning("other users of this machine could read %s; now only its owner can", path)
+                log.warning(
+                    "other users of this machine could read %s; now only its owner can", path
+                )

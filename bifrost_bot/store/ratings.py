@@ -1,4 +1,6 @@
-"""Results and ratings: each player's place in each match, and the ratings that follow, by server and game."""
+"""Results and ratings: each player's place in each match, and the ratings that follow, by server
+and game.
+"""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -11,7 +13,11 @@ from bifrost_bot.store.tables import IS_PRIVATE, matches, ratings, results
 
 
 async def add_results(
-    connection: AsyncConnection, match_id: str, ladder: Ladder, found: Sequence[Result], ended_ms: int
+    connection: AsyncConnection,
+    match_id: str,
+    ladder: Ladder,
+    found: Sequence[Result],
+    ended_ms: int,
 ) -> None:
     """Records the results of a match."""
     rows = [
@@ -43,7 +49,11 @@ async def drop_results(connection: AsyncConnection, match_id: str) -> bool:
 async def rated_matches(connection: AsyncConnection, ladder: Ladder) -> list[list[Result]]:
     """Returns the results of all rated matches, in the order in which the matches ended."""
     here = and_(_on(results, ladder), results.c.rated)
-    query = select(results).where(here).order_by(results.c.ended_ms, results.c.match_id, results.c.place)
+    query = (
+        select(results)
+        .where(here)
+        .order_by(results.c.ended_ms, results.c.match_id, results.c.place)
+    )
     matches: dict[str, list[Result]] = {}
     for row in await connection.execute(query):
         matches.setdefault(row.match_id, []).append(_result(row))
@@ -56,9 +66,13 @@ async def all_ratings(connection: AsyncConnection, ladder: Ladder) -> dict[str, 
     return {row.user_id: _rating(row) for row in found}
 
 
-async def put_ratings(connection: AsyncConnection, ladder: Ladder, found: Mapping[str, Rating]) -> None:
+async def put_ratings(
+    connection: AsyncConnection, ladder: Ladder, found: Mapping[str, Rating]
+) -> None:
     """Records ratings, replacing those that these users had."""
-    await connection.execute(delete(ratings).where(_on(ratings, ladder), ratings.c.user_id.in_(found)))
+    await connection.execute(
+        delete(ratings).where(_on(ratings, ladder), ratings.c.user_id.in_(found))
+    )
     rows = [
         {
             "guild_id": ladder.guild_id,
@@ -91,15 +105,23 @@ async def drop_all(connection: AsyncConnection) -> None:
 async def past_of(
     connection: AsyncConnection, user_id: str, guild_id: int | None = None, *, private: bool = True
 ) -> list[MatchResult]:
-    """Returns a user's results, newest first, on one server or on all, with or without those of private matches."""
+    """Returns a user's results, newest first, on one server or on all, with or without those of
+    private matches.
+    """
     query = select(results).where(results.c.user_id == user_id)
     if not private:
         query = query.join(matches, matches.c.id == results.c.match_id).where(~IS_PRIVATE)
     if guild_id is not None:
-        # A sum keeps SQLite from going through all results of the server instead of all of the user.
+        # A sum keeps SQLite from going through all results of the server instead of all of the
+        # user.
         query = query.where(results.c.guild_id + 0 == guild_id)
-    found = await connection.execute(query.order_by(results.c.ended_ms.desc(), results.c.match_id.desc()))
-    return [MatchResult(row.match_id, Ladder(row.guild_id, row.game), row.ended_ms, _result(row)) for row in found]
+    found = await connection.execute(
+        query.order_by(results.c.ended_ms.desc(), results.c.match_id.desc())
+    )
+    return [
+        MatchResult(row.match_id, Ladder(row.guild_id, row.game), row.ended_ms, _result(row))
+        for row in found
+    ]
 
 
 async def ladders(connection: AsyncConnection) -> list[Ladder]:
@@ -118,7 +140,9 @@ async def last_end(connection: AsyncConnection, ladder: Ladder) -> int:
 async def rename(connection: AsyncConnection, user_id: str, other_id: str) -> None:
     """Replaces a user's id with another."""
     for table in (results, ratings):
-        await connection.execute(update(table).where(table.c.user_id == user_id).values(user_id=other_id))
+        await connection.execute(
+            update(table).where(table.c.user_id == user_id).values(user_id=other_id)
+        )
 
 
 def _on(table: Table, ladder: Ladder) -> ColumnElement[bool]:

@@ -1,8 +1,10 @@
-"""A file that names the text being read, so that a text that killed the process is known at the next start.
+"""A file that names the text being read, so that a text that killed the process is known at the
+next start.
 
-A row in the database would cost a commit per text (on PostgreSQL 2 ms of processor time and a wait as long as that for
-most replies, where this file costs 0.02 ms), and a process that dies while the disk writes has read its text to the
-end. This file is written by few system calls and is non-empty only during the reading itself.
+A row in the database would cost a commit per text (on PostgreSQL 2 ms of processor time and a wait
+as long as that for most replies, where this file costs 0.02 ms), and a process that dies while the
+disk writes has read its text to the end. This file is written by few system calls and is non-empty
+only during the reading itself.
 """
 
 import json
@@ -56,7 +58,11 @@ class ReadingMark:
         if self._closed:
             yield
             return
-        record = {"match": reading.match_id, "address": reading.address.key, "message": reading.message_id}
+        record = {
+            "match": reading.match_id,
+            "address": reading.address.key,
+            "message": reading.message_id,
+        }
         # On a full disk the text is read unguarded; the database reports the full disk.
         with suppress(OSError):
             os.lseek(self._descriptor, 0, os.SEEK_SET)
@@ -74,9 +80,13 @@ class ReadingMark:
             return None
         try:
             said = json.loads(record)
-            return Reading(str(said["match"]), Address.from_key(said["address"]), int(said["message"]))
+            return Reading(
+                str(said["match"]), Address.from_key(said["address"]), int(said["message"])
+            )
         except (ValueError, TypeError, KeyError, AttributeError):
-            log.warning("the note of the text that was read last cannot be read, so no text is set aside")
+            log.warning(
+                "the note of the text that was read last cannot be read, so no text is set aside"
+            )
             return None
 
     def clear(self) -> None:
@@ -91,10 +101,11 @@ class ReadingMark:
 
 @contextmanager
 def reading_limit() -> Generator[None]:
-    """Ends the process by a signal when the block, which must not wait for anything, takes too long.
+    """Ends the process by a signal when the block, which must not wait for anything, takes too
+    long.
 
-    Nothing inside the process, not even SIGTERM, gets a turn before a text is read; the next start sets it aside. What
-    the machine does otherwise does not count, nor that it was suspended.
+    Nothing inside the process, not even SIGTERM, gets a turn before a text is read; the next start
+    sets it aside. What the machine does otherwise does not count, nor that it was suspended.
     """
     if sys.platform == "win32" or threading.current_thread() is not threading.main_thread():
         yield
@@ -107,7 +118,9 @@ def reading_limit() -> Generator[None]:
 
 
 def mark_path(url: str, shard_set: ShardSet) -> Path:
-    """Returns the path of a process's mark: next to the database file, or in the working directory."""
+    """Returns the path of a process's mark: next to the database file, or in the working
+    directory.
+    """
     parsed = parse_url(url)
     if parsed.get_backend_name() == "sqlite":
         return Path(f"{parsed.database}-reading")
@@ -115,12 +128,15 @@ def mark_path(url: str, shard_set: ShardSet) -> Path:
 
 
 def open_mark(path: Path) -> ReadingMark | None:
-    """Returns the opened mark, or None if it cannot be opened; then a text that killed the bot is read again."""
+    """Returns the opened mark, or None if it cannot be opened; then a text that killed the bot
+    is read again.
+    """
     try:
         return ReadingMark(path)
     except OSError as problem:
         log.warning(
-            "%s cannot be opened (%s): a text that crashes the bot will not be set aside at the next start",
+            "%s cannot be opened (%s): a text that crashes the bot will not be set aside at the "
+            "next start",
             path,
             problem.strerror,
         )

@@ -30,7 +30,9 @@ class GuildSettings:
 _COLUMNS = tuple(guilds.c[field.name] for field in fields(GuildSettings))
 
 
-async def settings(connection: AsyncConnection, guild_id: int, *, to_change: bool = False) -> GuildSettings:
+async def settings(
+    connection: AsyncConnection, guild_id: int, *, to_change: bool = False
+) -> GuildSettings:
     """Returns a server's settings, or the defaults if it has none.
 
     Args:
@@ -46,6 +48,8 @@ async def settings(connection: AsyncConnection, guild_id: int, *, to_change: boo
 async def put(connection: AsyncConnection, guild_id: int, chosen: GuildSettings) -> None:
     """Records a server's settings."""
     values = asdict(chosen)
-    done = await connection.execute(update(guilds).where(guilds.c.guild_id == guild_id).values(values))
+    done = await connection.execute(
+        update(guilds).where(guilds.c.guild_id == guild_id).values(values)
+    )
     if done.rowcount == 0:
         await connection.execute(insert(guilds).values(guild_id=guild_id, **values))

@@ -1,4 +1,6 @@
-"""The shards, and so the servers, that a process works for; several processes may share a database."""
+"""The shards, and so the servers, that a process works for; several processes may share a
+database.
+"""
 
 from dataclasses import dataclass
 
@@ -11,7 +13,8 @@ _SHARD_BITS = 22
 
 @dataclass(frozen=True, slots=True)
 class ShardSet:
-    """The shards of a process; `count` 1 is the whole bot, and so is None, where Discord chooses the number.
+    """The shards of a process; `count` 1 is the whole bot, and so is None, where Discord chooses
+    the number.
 
     Attributes:
         count: How many shards the bot has in all processes together.
@@ -43,7 +46,9 @@ class ShardSet:
         return self.whole or (guild_id >> _SHARD_BITS) % (self.count or 1) in self.ids
 
     def clause(self, guild_id: ColumnElement[int] = matches.c.guild_id) -> ColumnElement[bool]:
-        """Returns the SQL condition that selects only this process's matches, or what else is of a server."""
+        """Returns the SQL condition that selects only this process's matches, or what else is of
+        a server.
+        """
         if self.whole:
             return true()
         return (guild_id // 2**_SHARD_BITS % self.count).in_(self.ids)

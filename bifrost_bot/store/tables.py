@@ -30,10 +30,13 @@ metadata = MetaData(
 )
 
 
-def _index(name: str, column: ColumnElement[Any], *columns: ColumnElement[Any], where: ColumnElement[bool]) -> None:
+def _index(
+    name: str, column: ColumnElement[Any], *columns: ColumnElement[Any], where: ColumnElement[bool]
+) -> None:
     """Adds an index of the rows for which a condition holds.
 
-    A database uses it where it sees that all that is asked for is in it: values in conditions must not be parameters.
+    A database uses it where it sees that all that is asked for is in it: values in conditions must
+    not be parameters.
     """
     Index(name, column, *columns, sqlite_where=where, postgresql_where=where)
 
@@ -53,11 +56,15 @@ matches = Table(
     Column("private", Boolean, nullable=False, server_default=false()),
 )
 Index("ix_matches_guild_id", matches.c.guild_id)
-IS_LIVE: Final = matches.c.status.in_([literal_column(f"'{status}'") for status in ("lobby", "running", "halted")])
+IS_LIVE: Final = matches.c.status.in_(
+    [literal_column(f"'{status}'") for status in ("lobby", "running", "halted")]
+)
 """Whether a match is not over."""
 IS_PRIVATE: Final = matches.c.private.is_(true())
 HAS_CHANNELS: Final = matches.c.category_id.is_not(None)
-"""Whether a match has channels besides the lobby; its category is 0 if an earlier program did not record which."""
+"""Whether a match has channels besides the lobby; its category is 0 if an earlier program did
+not record which.
+"""
 IS_LEFT: Final = IS_PRIVATE & HAS_CHANNELS
 """Whether a match has channels that are to be deleted once it is over."""
 _index("ix_matches_with_channels", matches.c.guild_id, matches.c.created_ms, where=HAS_CHANNELS)
@@ -98,7 +105,9 @@ outbox = Table(
 )
 Index("ix_outbox_address", outbox.c.match_id, outbox.c.address)
 IS_PENDING: Final = outbox.c.told_ms.is_(None) & outbox.c.refused_ms.is_(None)
-"""Whether a notice is to be delivered; one that was refused for good waits until a host asks for it."""
+"""Whether a notice is to be delivered; one that was refused for good waits until a host asks for
+it.
+"""
 _index("ix_outbox_pending", outbox.c.id, where=IS_PENDING)
 
 channels = Table(
@@ -286,5 +295,7 @@ season_outbox = Table(
 )
 Index("ix_season_outbox_season_id", season_outbox.c.season_id)
 IS_UNTOLD: Final = season_outbox.c.told_ms.is_(None) & season_outbox.c.refused_ms.is_(None)
-"""Whether a season's notice is to be delivered; one that was refused for good waits until a host asks for it."""
+"""Whether a season's notice is to be delivered; one that was refused for good waits until a host
+asks for it.
+"""
 _index("ix_season_outbox_untold", season_outbox.c.id, where=IS_UNTOLD)

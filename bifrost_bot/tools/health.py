@@ -1,4 +1,6 @@
-"""Asks the bot that runs on this machine whether all is well, for service managers and containers."""
+"""Asks the bot that runs on this machine whether all is well, for service managers and
+containers.
+"""
 
 import json
 from http import HTTPStatus

@@ -1,4 +1,6 @@
-"""The former import path of `bifrost_bot.gamekit.recording`, for projects that `new-game` of release 1.0 wrote."""
+"""The former import path of `bifrost_bot.gamekit.recording`, for projects that `new-game` of
+release 1.0 wrote.
+"""
 
 from bifrost_bot.gamekit.recording import recording
 

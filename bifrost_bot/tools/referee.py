@@ -1,6 +1,8 @@
-"""The offline referee: plays a match from a document through the same core as live matches, and reports on it.
+"""The offline referee: plays a match from a document through the same core as live matches, and
+reports on it.
 
-Knows no particular game: all differences come from the game. The formats of document and report are public and fixed.
+Knows no particular game: all differences come from the game. The formats of document and report are
+public and fixed.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -37,7 +39,9 @@ _Events: TypeAlias = tuple[MatchEvent, ...]
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """A match as far as the document plays it, its history, and the report on each phase and surplus entry."""
+    """A match as far as the document plays it, its history, and the report on each phase and
+    surplus entry.
+    """
 
     match: Match
     history: tuple[MatchEvent, ...]
@@ -45,7 +49,9 @@ class Played:
 
 
 def play(document: Document) -> Played:
-    """Returns the match after the last entry's deadline, or at its end if the document asks for that."""
+    """Returns the match after the last entry's deadline, or at its end if the document asks for
+    that.
+    """
     match, history = _begin(document)
     told: list[Json] = []
     for said in document.phases:
@@ -62,7 +68,9 @@ def play(document: Document) -> Played:
 
 
 def report(played: Played, *, views: bool = False) -> dict[str, Json]:
-    """Returns the referee's report as one JSON object; with `views` also what each viewer would see."""
+    """Returns the referee's report as one JSON object; with `views` also what each viewer would
+    see.
+    """
     match, info = played.match, played.match.game.info
     state = match.game.report(match.state)
     said: dict[str, Json] = {
@@ -90,11 +98,15 @@ def paint(match: Match, folder: Path) -> None:
     for name, viewer in _viewers(match).items():
         seen = view_for(match, viewer)
         for board in match.boards:
-            (folder / f"{board}-{name}.png").write_bytes(painter.png(seen.game.scene(seen.view, board)))
+            (folder / f"{board}-{name}.png").write_bytes(
+                painter.png(seen.game.scene(seen.view, board))
+            )
 
 
 def replay_page(played: Played) -> str:
-    """Returns the replay page of the match: one HTML file that shows every viewer's boards step by step."""
+    """Returns the replay page of the match: one HTML file that shows every viewer's boards step
+    by step.
+    """
     return page(record(played.history, played.match.game.info.title))
 
 
@@ -104,13 +116,17 @@ def _viewers(match: Match) -> Mapping[str, Seat | None]:
 
 def _view(match: Match, viewer: Seat | None) -> Json:
     seen = view_for(match, viewer)
-    boards: dict[str, Json] = {board: board_text(seen.game.scene(seen.view, board)) for board in match.boards}
+    boards: dict[str, Json] = {
+        board: board_text(seen.game.scene(seen.view, board)) for board in match.boards
+    }
     return {"boards": boards, "facts": list(seen.game.notes(seen.view))}
 
 
 def _begin(document: Document) -> tuple[Match, _Events]:
     moment = Moment(0)
-    events = lobby.seated(Create(_NAME, document.settings, _NAME, document.seed), document.seats, moment)
+    events = lobby.seated(
+        Create(_NAME, document.settings, _NAME, document.seed), document.seats, moment
+    )
     return _staged(core.fold(events), events, moment)
 
 
@@ -135,7 +151,11 @@ def _play_phase(match: Match, said: Sequence[Saying]) -> tuple[Match, _Events, J
         match, reply, events = _say(match, saying, live)
         replies.append(reply)
         happened += events
-    if live is not None and match.phase is not None and match.phase.phase.number == live.phase.number:
+    if (
+        live is not None
+        and match.phase is not None
+        and match.phase.phase.number == live.phase.number
+    ):
         match, events = _close(match, live)
         happened += events
     return match, tuple(happened), _entry(match, live, replies, _happened(match, happened))
@@ -160,7 +180,8 @@ def _say(match: Match, saying: Saying, live: LivePhase | None) -> tuple[Match, J
 
 
 def _command(saying: Saying, live: LivePhase | None, moment: Moment) -> Answer:
-    # The phase is named, so that a text after the answer that closed the phase does not count in the next one.
+    # The phase is named, so that a text after the answer that closed the phase does not count in
+    # the next one.
     command = answers.answer(saying.slot.seat, saying.slot, saying.text, moment.now_ms)
     return replace(command, phase=live.phase.number) if live else command
 
@@ -181,7 +202,12 @@ def _reply(saying: Saying, ok: bool, reply: str) -> Json:
 def _happened(match: Match, events: Iterable[MatchEvent]) -> list[Any]:
     """Returns the game's events in the order in which they happened."""
     hint = match.game.types.event
-    return [decode(hint, one) for event in events if isinstance(event, PhaseResolved) for one in event.game_events]
+    return [
+        decode(hint, one)
+        for event in events
+        if isinstance(event, PhaseResolved)
+        for one in event.game_events
+    ]
 
 
 def _entry(match: Match, live: LivePhase | None, replies: list[Json], happened: list[Any]) -> Json:
@@ -210,7 +236,11 @@ def _told_in_private(match: Match, happened: Sequence[Any]) -> dict[str, Json]:
     game, told = match.game, dict[str, Json]()
     for seat in match.seats:
         audiences = [(event, game.audience(event)) for event in happened]
-        known = [event for event, audience in audiences if isinstance(audience, frozenset) and seat in audience]
+        known = [
+            event
+            for event, audience in audiences
+            if isinstance(audience, frozenset) and seat in audience
+        ]
         lines: list[Json] = [line for line in map(game.narrate, known) if line]
         if lines:
             told[seat] = lines

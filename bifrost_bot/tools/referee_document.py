@@ -1,4 +1,6 @@
-"""Reads the referee's document, and refuses a malformed one in one sentence that names the place."""
+"""Reads the referee's document, and refuses a malformed one in one sentence that names the
+place.
+"""
 
 import json
 import os
@@ -36,7 +38,8 @@ class Document:
     """A match to be played: the settings, the seats, and the texts of each phase.
 
     Attributes:
-        to_the_end: Whether the match continues to its end after the last entry of `phases`, without answers.
+        to_the_end: Whether the match continues to its end after the last entry of `phases`, without
+        answers.
     """
 
     settings: Settings
@@ -79,7 +82,9 @@ def load(file: str | os.PathLike[str]) -> Document:
         with click.open_file(file, "rb") as stream:
             data = stream.read(strict_json.LARGEST_DOCUMENT + 1)
     except RuntimeError:
-        raise DocumentError("standard input", "there is none to read from.") from None  # Click's way of saying so.
+        raise DocumentError(
+            "standard input", "there is none to read from."
+        ) from None  # Click's way of saying so.
     except OSError as problem:
         raise DocumentError(os.fspath(file), f"this cannot be read: {problem.strerror}.") from None
     return read(data)
@@ -121,7 +126,10 @@ def _misfit(error: Any) -> DocumentError:
     if said and kind in ("missing", "too_long", "tuple_type"):
         return DocumentError(spell(path[:4]), "this must be a list of three: seat, board and text.")
     if said and kind == "string_type" and path[4:5] == (1,):
-        return DocumentError(spell(path), "a board is its name in quotes, or null in games whose boards are not named.")
+        return DocumentError(
+            spell(path),
+            "a board is its name in quotes, or null in games whose boards are not named.",
+        )
     return DocumentError(spell(path), _SENTENCES.get(kind, f"{error['msg']}."))
 
 
@@ -136,24 +144,37 @@ def _understand(root: _Root) -> Document:
     settings = _settings(root)
     for key in info.live_settings:
         if key in settings.options:
-            raise DocumentError(f"config.{key}", "only live matches can have this, since a host judges the answers.")
+            raise DocumentError(
+                f"config.{key}", "only live matches can have this, since a host judges the answers."
+            )
     try:
         game.configure(settings.options, root.seats)
     except ConfigError as problem:
-        told = problem.moved(lambda place: place if place == "seats" else f"config.{place}".rstrip("."))
-        raise DocumentError(told.place, " ".join([told.sentence, *map(str, told.mistakes[1:])])) from None
+        told = problem.moved(
+            lambda place: place if place == "seats" else f"config.{place}".rstrip(".")
+        )
+        raise DocumentError(
+            told.place, " ".join([told.sentence, *map(str, told.mistakes[1:])])
+        ) from None
     phases = tuple(
-        tuple(_saying(info, root.seats, said, ("phases", number, "say", at)) for at, said in enumerate(entry.say))
+        tuple(
+            _saying(info, root.seats, said, ("phases", number, "say", at))
+            for at, said in enumerate(entry.say)
+        )
         for number, entry in enumerate(root.phases)
     )
     return Document(settings, tuple(root.seats), root.seed, phases, "then" in root.model_fields_set)
 
 
 def _settings(root: _Root) -> Settings:
-    """Returns the match's settings; `advance` is checked and then left out, as it only times live matches."""
+    """Returns the match's settings; `advance` is checked and then left out, as it only times
+    live matches.
+    """
     advance = root.config.get("advance", _ADVANCES[0])
     if advance not in _ADVANCES:
-        raise DocumentError("config.advance", f"this must be {' or '.join(map(_short, _ADVANCES))}.")
+        raise DocumentError(
+            "config.advance", f"this must be {' or '.join(map(_short, _ADVANCES))}."
+        )
     options = {key: value for key, value in root.config.items() if key != "advance"}
     return Settings(root.game, options, grace_ms=0)
 
@@ -161,26 +182,41 @@ def _settings(root: _Root) -> Settings:
 def _check_seats(info: GameInfo, seats: Sequence[str]) -> None:
     if info.fixed_seats:
         if tuple(seats) != info.seats:
-            raise DocumentError("seats", f"{info.title} has exactly the seats {', '.join(info.seats)}, in this order.")
+            raise DocumentError(
+                "seats",
+                f"{info.title} has exactly the seats {', '.join(info.seats)}, in this order.",
+            )
         return
     if not info.fewest <= len(seats) <= info.most:
         count = str(info.most) if info.fewest == info.most else f"{info.fewest} to {info.most}"
         raise DocumentError("seats", f"{info.title} is played by {count}; these are {len(seats)}.")
     for at, seat in enumerate(seats):
         if not _SEAT_NAME.fullmatch(seat):
-            raise DocumentError(f"seats[{at}]", "a seat's name has 1 to 32 of the characters a-z, 0-9, _ and -.")
+            raise DocumentError(
+                f"seats[{at}]", "a seat's name has 1 to 32 of the characters a-z, 0-9, _ and -."
+            )
         if seat in _NO_SEATS:
-            raise DocumentError(f"seats[{at}]", f"a seat cannot be called {seat}, which means something else.")
+            raise DocumentError(
+                f"seats[{at}]", f"a seat cannot be called {seat}, which means something else."
+            )
         if seat in seats[:at]:
-            raise DocumentError(f"seats[{at}]", f"there already is a seat {seat}; give each seat a name of its own.")
+            raise DocumentError(
+                f"seats[{at}]", f"there already is a seat {seat}; give each seat a name of its own."
+            )
 
 
-def _saying(info: GameInfo, seats: Sequence[Seat], said: tuple[str, Board | None, str], path: Place) -> Saying:
+def _saying(
+    info: GameInfo, seats: Sequence[Seat], said: tuple[str, Board | None, str], path: Place
+) -> Saying:
     seat, board, text = said
     if seat not in seats:
-        raise DocumentError(spell((*path, 0)), f"there is no seat {_short(seat)}; there are {', '.join(seats)}.")
+        raise DocumentError(
+            spell((*path, 0)), f"there is no seat {_short(seat)}; there are {', '.join(seats)}."
+        )
     if info.answers_per == "seat" and board is not None:
-        raise DocumentError(spell((*path, 1)), f"in {info.title} a seat answers for all boards at once; write null.")
+        raise DocumentError(
+            spell((*path, 1)), f"in {info.title} a seat answers for all boards at once; write null."
+        )
     if info.answers_per == "board" and not _is_board(info, board):
         known = f"; there are {', '.join(info.boards)}" if info.boards else ""
         raise DocumentError(spell((*path, 1)), f"{info.title} has no board {_short(board)}{known}.")

@@ -19,7 +19,9 @@ from bifrost_bot.replay.record import record
 from bifrost_bot.tools import saves
 
 LARGEST_FILE: Final = 64 * 1024 * 1024
-"""In bytes. The replay of a match with thirteen players and hundreds of drawings per round stays far below it."""
+"""In bytes. The replay of a match with thirteen players and hundreds of drawings per round stays
+far below it.
+"""
 
 
 class FileError(Exception):
@@ -45,7 +47,10 @@ def content(path: Path) -> str:
         with path.open("rb") as stream:
             data = stream.read(LARGEST_FILE + 1)
         if len(data) > LARGEST_FILE:
-            raise FileError(f"{path}: this file is over {LARGEST_FILE // 1024**2} MB, more than any match needs.")
+            raise FileError(
+                f"{path}: this file is over {LARGEST_FILE // 1024**2} MB, more than any match "
+                "needs."
+            )
         return data.decode()
     except OSError as problem:
         raise FileError(f"{path}: this cannot be read: {problem.strerror}.") from None
@@ -61,10 +66,13 @@ def _parsed(path: Path, text: str) -> Any:
         raise FileError(f"{path}: its values are nested too deeply.") from None
     except _TwiceError:
         raise FileError(
-            f"{path}: one of its objects has the same name twice, so programs would read it differently."
+            f"{path}: one of its objects has the same name twice, so programs would read it "
+            "differently."
         ) from None
     except UnicodeEncodeError:
-        raise FileError(f"{path}: this contains half of a surrogate pair, which is not a character.") from None
+        raise FileError(
+            f"{path}: this contains half of a surrogate pair, which is not a character."
+        ) from None
     except ValueError:  # Not JSON, or a number with more digits than Python reads.
         raise FileError(f"{path}: this is not JSON.") from None
     return document
@@ -137,9 +145,12 @@ def _told_of(path: Path) -> Generator[None]:
         yield
     except (ReplayError, ExportError) as problem:
         raise FileError(f"{path}: {problem}") from None
-    except Exception as problem:  # Events that do not fit each other may fail anywhere in the rules.
+    except (
+        Exception
+    ) as problem:  # Events that do not fit each other may fail anywhere in the rules.
         raise FileError(
-            f"{path}: the events of this match contradict each other. bifrost-bot verify shows where."
+            f"{path}: the events of this match contradict each other. bifrost-bot verify shows "
+            "where."
         ) from problem
 
 
@@ -150,14 +161,19 @@ def _saved(path: Path, text: str, tell: Callable[[str], None]) -> Replay:
     except SaveError as problem:
         raise FileError(f"{path}: {problem}") from None
     if saved is None:
-        raise FileError(f"{path}: this is not the export of a match, a replay, or a game that another program saved.")
+        raise FileError(
+            f"{path}: this is not the export of a match, a replay, or a game that another program "
+            "saved."
+        )
     if saved.notice:
         tell(f"{path}: {saved.notice}")
     return saved.replay
 
 
 def written(replay: Replay, file_name: str) -> str:
-    """Returns the content for a file of that name: the replay's JSON if it ends in .json, otherwise the page."""
+    """Returns the content for a file of that name: the replay's JSON if it ends in .json,
+    otherwise the page.
+    """
     if file_name.lower().endswith(".json"):
         return json.dumps(pack(replay), ensure_ascii=False, separators=(",", ":"))
     return page(replay)

@@ -14,7 +14,9 @@ from bifrost_bot.store.maintenance.server_restoration import restore_on_server
 from bifrost_bot.store.shard_set import WHOLE
 
 
-async def restore(url: str, backup: Path, progress: Callable[[int, int], None], *, replace: bool) -> Restored:
+async def restore(
+    url: str, backup: Path, progress: Callable[[int, int], None], *, replace: bool
+) -> Restored:
     """Puts a backup in the place of a database.
 
     Args:
@@ -24,7 +26,8 @@ async def restore(url: str, backup: Path, progress: Callable[[int, int], None], 
         replace: Whether to do it where the database holds matches, or cannot be read.
 
     Raises:
-        StoreError: When a bot is using the database, or the backup cannot be used; nothing was changed.
+        StoreError: When a bot is using the database, or the backup cannot be used; nothing was
+        changed.
     """
     clock = SystemClock()
     await _require_unused(url, clock)
@@ -47,4 +50,6 @@ async def _require_unused(url: str, clock: Clock) -> None:
         finally:
             await database.close()
     if other is not None:
-        raise StoreError(f"A bot is using the database (process {other}). Stop it first. Nothing was changed.")
+        raise StoreError(
+            f"A bot is using the database (process {other}). Stop it first. Nothing was changed."
+        )

@@ -1,4 +1,6 @@
-"""Matches as files of other programs for the same game, and their games as replays. Each game knows its programs."""
+"""Matches as files of other programs for the same game, and their games as replays. Each game
+knows its programs.
+"""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -34,7 +36,9 @@ def written(history: Sequence[MatchEvent]) -> tuple[SavedFile, ...]:
     files = saved_files(history)
     if not files:
         match = finished(history)
-        raise ExportError(f"{match.game.info.title}, match {match.id}, cannot be saved for another program.")
+        raise ExportError(
+            f"{match.game.info.title}, match {match.id}, cannot be saved for another program."
+        )
     return files
 
 
@@ -47,14 +51,20 @@ def replay_of(text: str, file_name: str) -> Found | None:
     for game in all_games().values():
         saved = game.load(text)
         if saved is not None:
-            return Found(_replayed(game, saved, f"{game.info.title}: {one_line(file_name)}"), saved.notice)
+            return Found(
+                _replayed(game, saved, f"{game.info.title}: {one_line(file_name)}"), saved.notice
+            )
     return None
 
 
 def _replayed(game: AnyGame, saved: SavedGame, title: str) -> Replay:
     """Returns the replay of a saved game, played again by the rules and seen by the public only."""
-    phases = tuple(tuple(Saying(slot, text) for slot, text in phase.items()) for phase in saved.said)
-    document = Document(Settings(game.info.id, grace_ms=0), tuple(saved.names), "", phases, to_the_end=False)
+    phases = tuple(
+        tuple(Saying(slot, text) for slot, text in phase.items()) for phase in saved.said
+    )
+    document = Document(
+        Settings(game.info.id, grace_ms=0), tuple(saved.names), "", phases, to_the_end=False
+    )
     found = record(referee.play(document).history, title, saved.names)
     steps = tuple(replace(step, sights=step.sights[:1]) for step in found.steps)
     return replace(found, viewpoints=found.viewpoints[:1], steps=steps, chance=None)

@@ -1,7 +1,8 @@
 """Reads JSON as strictly as a public format deserves, and names the place of any fault.
 
-Refused beyond what the grammar refuses: duplicate keys, numbers that programs read differently, endless nesting, halves
-of characters, and anything but UTF-8. What the values mean is not known here.
+Refused beyond what the grammar refuses: duplicate keys, numbers that programs read differently,
+endless nesting, halves of characters, and anything but UTF-8. What the values mean is not known
+here.
 """
 
 import json
@@ -28,12 +29,16 @@ _BYTE_ORDER_MARK: Final = b"\xef\xbb\xbf"
 
 
 class DocumentError(Exception):
-    """The document is malformed; the message is one line: the place, the fault and what would be right."""
+    """The document is malformed; the message is one line: the place, the fault and what would be
+    right.
+    """
 
     def __init__(self, place: str, sentence: str) -> None:
         line = " ".join(f"{place}: {sentence}".split())
         line = "".join(char if char.isprintable() else "?" for char in line)
-        super().__init__(line if len(line) <= _LONGEST_SENTENCE else f"{line[: _LONGEST_SENTENCE - 1]}…")
+        super().__init__(
+            line if len(line) <= _LONGEST_SENTENCE else f"{line[: _LONGEST_SENTENCE - 1]}…"
+        )
 
 
 def read(data: bytes) -> Any:
@@ -49,29 +54,41 @@ def read(data: bytes) -> Any:
 
 def _decode(data: bytes) -> str:
     if len(data) > LARGEST_DOCUMENT:
-        raise DocumentError("document", f"this is too large; a document has at most {LARGEST_DOCUMENT:,} bytes.")
+        raise DocumentError(
+            "document", f"this is too large; a document has at most {LARGEST_DOCUMENT:,} bytes."
+        )
     if data.startswith(_BYTE_ORDER_MARK):
-        raise DocumentError("document", "this begins with a byte order mark; save it as UTF-8 without one.")
+        raise DocumentError(
+            "document", "this begins with a byte order mark; save it as UTF-8 without one."
+        )
     try:
         return data.decode("utf-8")
     except UnicodeDecodeError as problem:
-        raise DocumentError(f"byte {problem.start}", "this is not UTF-8; save the document as UTF-8.") from None
+        raise DocumentError(
+            f"byte {problem.start}", "this is not UTF-8; save the document as UTF-8."
+        ) from None
 
 
 @dataclass(frozen=True, slots=True)
 class _Doubled:
-    """A placeholder for a JSON object with a duplicate key, until the walk over the document finds its place."""
+    """A placeholder for a JSON object with a duplicate key, until the walk over the document
+    finds its place.
+    """
 
     key: str
 
 
 def _parse(text: str) -> Any:
     if not text.strip():
-        raise DocumentError("document", "this is empty; it must be a JSON object with game, seats and phases.")
+        raise DocumentError(
+            "document", "this is empty; it must be a JSON object with game, seats and phases."
+        )
     try:
         return json.loads(text, object_pairs_hook=_object, parse_int=_whole, parse_constant=float)
     except json.JSONDecodeError as problem:
-        raise DocumentError(f"line {problem.lineno}, column {problem.colno}", f"not JSON: {problem.msg}.") from None
+        raise DocumentError(
+            f"line {problem.lineno}, column {problem.colno}", f"not JSON: {problem.msg}."
+        ) from None
     except RecursionError:
         raise DocumentError("document", _too_deep()) from None
 
@@ -103,7 +120,9 @@ def _check_values(document: Any) -> None:
             raise DocumentError(spell(path[:3]), _too_deep())
         match value:
             case _Doubled(key):
-                raise DocumentError(spell((*path, key)), "this object has the key twice; write it once.")
+                raise DocumentError(
+                    spell((*path, key)), "this object has the key twice; write it once."
+                )
             case float() if not math.isfinite(value):
                 raise DocumentError(spell(path), "this number is too large or too small.")
             case str():
@@ -122,7 +141,9 @@ def _check_values(document: Any) -> None:
 
 def _check_text(path: Place, text: str) -> None:
     if any("\ud800" <= char <= "\udfff" for char in text):
-        raise DocumentError(spell(path), "this contains half of a surrogate pair, which is not a character.")
+        raise DocumentError(
+            spell(path), "this contains half of a surrogate pair, which is not a character."
+        )
 
 
 def spell(path: Iterable[str | int]) -> str:
@@ -133,5 +154,7 @@ def spell(path: Iterable[str | int]) -> str:
             said += f"[{part}]"
         else:
             key = part if len(part) <= LONGEST_NAME else f"{part[: LONGEST_NAME - 1]}…"
-            said += ("." if said else "") + (key if key.isidentifier() else json.dumps(key, ensure_ascii=False))
+            said += ("." if said else "") + (
+                key if key.isidentifier() else json.dumps(key, ensure_ascii=False)
+            )
     return said or "document"

@@ -1,4 +1,6 @@
-"""Antisocial Snake: ten boards of silent snakes, each with a rule of its own. The rules are in RULES.md."""
+"""Antisocial Snake: ten boards of silent snakes, each with a rule of its own. The rules are in
+RULES.md.
+"""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
@@ -41,7 +43,8 @@ from bifrost_bot.engines.values import Seat, Slot
 INFO: Final = GameInfo(
     id="antisocial_snake",
     title="Antisocial Snake",
-    pitch="Each board has a rule of its own: place snakes, send them for apples, and talk to nobody.",
+    pitch="Each board has a rule of its own: place snakes, send them for apples, and talk to "
+    "nobody.",
     rules_version=2,
     seats=(
         "crane",
@@ -69,26 +72,39 @@ INFO: Final = GameInfo(
     silent=True,
     pregame_hours=24,
     goal="Goal: most points over all boards, from the apples that your snakes claim.",
-    hint="Name the board first: `0: C3 D4 E5` places snakes (one tile of each colour, your favourite first), "
+    hint="Name the board first: `0: C3 D4 E5` places snakes (one tile of each colour, your "
+    "favourite first), "
     "`0: red UUU blue LLD` moves them. Put `;` between several parts.",
     brief=(
-        "Each round has boards of its own. While you place snakes on them, you move those of the round before. "
+        "Each round has boards of its own. While you place snakes on them, you move those of the "
+        "round before. "
         "Nobody may talk; each snake has a letter, and only its owner knows whose it is.",
-        "Placing: `0: C3 D4 E5` names one tile of each colour except white and black. If several players want a tile, "
-        "whoever listed it earliest gets it, on a tie nobody; the others go to the nearest free tile of that colour.",
-        "Moving: `0: red UUU blue LLD`; all snakes move one step at a time. A change of direction is a twist; each "
+        "Placing: `0: C3 D4 E5` names one tile of each colour except white and black. If several "
+        "players want a tile, "
+        "whoever listed it earliest gets it, on a tie nobody; the others go to the nearest free "
+        "tile of that colour.",
+        "Moving: `0: red UUU blue LLD`; all snakes move one step at a time. A change of direction "
+        "is a twist; each "
         "board has a cap on the twists of all your snakes together.",
-        "A snake claims the apples on every tile it enters, twice as many on its own colour. Apples under it at the "
+        "A snake claims the apples on every tile it enters, twice as many on its own colour. "
+        "Apples under it at the "
         "start are gone.",
-        "A snake halts before a tile where another snake is or was, or that another enters in the same step. Its "
+        "A snake halts before a tile where another snake is or was, or that another enters in the "
+        "same step. Its "
         "apples are then halved, rounded down.",
-        "Every board has a variation, announced when the board opens: theme, addition, elemental, frame, swap, stale, "
+        "Every board has a variation, announced when the board opens: theme, addition, elemental, "
+        "frame, swap, stale, "
         "toggle, redirect, quiz or bidding.",
-        "House rulings: on Frame, apples under snakes are removed before any fall; on Swap and Redirect, a snake sent "
-        "into black, the border or itself stops but is not halved; on Bidding, equal bids share the better rank.",
-        "A booted snake never returns to its tile; distance counts in steps, and the order is random. Whoever names no "
-        "tiles gets random ones. Stale counts colours other than the snake's; a turned snake turns all later moves.",
-        "Most points win; ties share the place. Until the end only you know your points and which snakes are yours.",
+        "House rulings: on Frame, apples under snakes are removed before any fall; on Swap and "
+        "Redirect, a snake sent "
+        "into black, the border or itself stops but is not halved; on Bidding, equal bids share "
+        "the better rank.",
+        "A booted snake never returns to its tile; distance counts in steps, and the order is "
+        "random. Whoever names no "
+        "tiles gets random ones. Stale counts colours other than the snake's; a turned snake "
+        "turns all later moves.",
+        "Most points win; ties share the place. Until the end only you know your points and which "
+        "snakes are yours.",
     ),
     secret_settings=("boards", "variations", "twist_caps", "questions"),
     live_settings=("questions",),
@@ -107,7 +123,9 @@ LiveCheck: TypeAlias = Callable[[Config, Sequence[Seat]], None]
 Resolution: TypeAlias = Callable[[State, Mapping[Slot, Submission | None], Rng], tuple[Event, ...]]
 
 
-def _game(info: GameInfo, resolution: Resolution, live: LiveCheck, kept: Mapping[int, Antisocial]) -> Antisocial:
+def _game(
+    info: GameInfo, resolution: Resolution, live: LiveCheck, kept: Mapping[int, Antisocial]
+) -> Antisocial:
     return Game(
         info,
         TYPES,

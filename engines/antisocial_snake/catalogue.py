@@ -16,7 +16,9 @@ def named(id: str) -> Variation:
 
 
 def kinds(board: Board) -> tuple[Kind, ...]:
-    """Returns the variation's kinds of parts in the board's present phase: placement until snakes stand on it."""
+    """Returns the variation's kinds of parts in the board's present phase: placement until
+    snakes stand on it.
+    """
     variation = variation_of(board)
     return variation.moving if board.snakes else variation.placing
 

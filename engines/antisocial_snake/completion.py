@@ -16,7 +16,9 @@ _MOST_TRIED: Final = 400
 
 
 def complete(view: View, slot: Slot, draft: Submission | None, typed: str) -> tuple[str, ...]:
-    """Returns parts of an answer that continue what is typed so far and would be taken: 25 at most."""
+    """Returns parts of an answer that continue what is typed so far and would be taken: 25 at
+    most.
+    """
     if view.outcome is not None:
         return ()
     begun = " ".join(typed.lower().split())
@@ -50,12 +52,18 @@ def _likely(view: View, begun: str) -> Iterator[str]:
 def _moves(board: Board, begun: str) -> Iterator[str]:
     yield f"{board.name}: {STAY}"
     for colour in colours(board):
-        yield from (f"{board.name}: {colour} {way * length}" for length in (3, 2, 1) for way in CLOCKWISE.lower())
+        yield from (
+            f"{board.name}: {colour} {way * length}"
+            for length in (3, 2, 1)
+            for way in CLOCKWISE.lower()
+        )
         yield from (f"{begun} {colour} {way}" for way in CLOCKWISE.lower())
 
 
 def _starts(board: Board, begun: str) -> Iterator[str]:
-    """Yields lists that continue the tiles typed so far with tiles of the missing colours next to most apples."""
+    """Yields lists that continue the tiles typed so far with tiles of the missing colours next
+    to most apples.
+    """
     names, said = board.tiles.lattice.names, set(begun.replace(":", " ").split()[1:])
     typed = [name for name in names if name.lower() in said]
     have = {board.tiles.colours[board.tiles.lattice.index[name]] for name in typed}
@@ -65,10 +73,14 @@ def _starts(board: Board, begun: str) -> Iterator[str]:
     ranked = {code: _ranked(board, code) for code in missing}
     rest = " ".join(names[ranked[code][0]] for code in missing[1:])
     stem = begun if typed and begun.startswith(f"{board.name}:") else f"{board.name}:"
-    yield from (" ".join(f"{stem} {names[cell]} {rest}".lower().split()) for cell in ranked[missing[0]])
+    yield from (
+        " ".join(f"{stem} {names[cell]} {rest}".lower().split()) for cell in ranked[missing[0]]
+    )
 
 
 def _ranked(board: Board, code: str) -> list[int]:
     tiles = board.tiles
     cells = [cell for cell, colour in enumerate(tiles.colours) if colour == code]
-    return sorted(cells, key=lambda cell: -sum(tiles.apples[near] for near in tiles.lattice.neighbours[cell]))
+    return sorted(
+        cells, key=lambda cell: -sum(tiles.apples[near] for near in tiles.lattice.neighbours[cell])
+    )

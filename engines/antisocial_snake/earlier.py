@@ -1,7 +1,8 @@
-"""Version 1 of the rules: nothing is played otherwise, but seats were named like snakes, and less was recorded.
+"""Version 1 of the rules: nothing is played otherwise, but seats were named like snakes, and less
+was recorded.
 
-Its events lack what the explanations of a turn are made of. Matches that began by it keep their seats' names and their
-record, so that they verify; `why` tells of them what they hold.
+Its events lack what the explanations of a turn are made of. Matches that began by it keep their
+seats' names and their record, so that they verify; `why` tells of them what they hold.
 """
 
 from collections.abc import Mapping, Sequence

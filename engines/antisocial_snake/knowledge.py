@@ -1,9 +1,10 @@
 """Who may know what (rules A-2, A-5, A-36 and A-37 of RULES.md).
 
-Nobody knows boards that are not open yet. Of an open one everyone knows tiles, snakes by letter, signs and
-paths; whose a snake is, how many twists it bought, what it and its owner's answers earned, only its owner, as each of
-these could give away whose the others are. Everyone may know owners and the points by board once the match is over;
-what a player said, what came of it, and how its snakes lost their tiles, stays with that player.
+Nobody knows boards that are not open yet. Of an open one everyone knows tiles, snakes by letter,
+signs and paths; whose a snake is, how many twists it bought, what it and its owner's answers
+earned, only its owner, as each of these could give away whose the others are. Everyone may know
+owners and the points by board once the match is over; what a player said, what came of it, and how
+its snakes lost their tiles, stays with that player.
 """
 
 from collections.abc import Mapping

@@ -1,4 +1,6 @@
-"""The nouns of Antisocial Snake: tiles, snakes, boards, submissions, events, state, view. Verbs are in `rules`."""
+"""The nouns of Antisocial Snake: tiles, snakes, boards, submissions, events, state, view. Verbs
+are in `rules`.
+"""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -21,7 +23,9 @@ Letter: TypeAlias = str
 Points: TypeAlias = Mapping[Name, int]
 Words: TypeAlias = tuple[str, ...]
 Entries: TypeAlias = tuple[Words, ...]
-"""What a part of an answer says: a tuple of words for each thing named, such as `(("A1", "A2"),)` for a swap."""
+"""What a part of an answer says: a tuple of words for each thing named, such as `(("A1",
+"A2"),)` for a swap.
+"""
 
 COLOURS: Final[Mapping[Code, str]] = MappingProxyType(
     {
@@ -73,7 +77,9 @@ class Tiles:
     @property
     def codes(self) -> tuple[Code, ...]:
         """The colours that have snakes, in the order of `COLOURS` (rule A-7)."""
-        return tuple(code for code in COLOURS if code in self.colours and code not in (WHITE, BLACK))
+        return tuple(
+            code for code in COLOURS if code in self.colours and code not in (WHITE, BLACK)
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +87,8 @@ class Question:
     """A question of the host's own: only a person can tell whether an answer is right.
 
     Attributes:
-        answer: What the host noted as the right answer, if anything; nobody is told before the verdicts.
+        answer: What the host noted as the right answer, if anything; nobody is told before the
+        verdicts.
     """
 
     text: str
@@ -113,7 +120,8 @@ class Config:
     Attributes:
         rounds: The boards of each round.
         phase_seconds: The length of every phase.
-        warnings: Seconds before the end of a phase at which players who have sent nothing yet are told.
+        warnings: Seconds before the end of a phase at which players who have sent nothing yet are
+        told.
     """
 
     rounds: tuple[tuple[Terms, ...], ...]
@@ -143,7 +151,9 @@ class Submission:
 
     def entries(self, board: Name, kind: str) -> Entries:
         """Returns what was said of a kind on a board; nothing if nothing was."""
-        return next((part.entries for part in self.parts if part.board == board and part.kind == kind), ())
+        return next(
+            (part.entries for part in self.parts if part.board == board and part.kind == kind), ()
+        )
 
     def said(self, board: Name, kind: str) -> bool:
         """Returns whether anything was said of a kind on a board, even `none`."""
@@ -175,20 +185,18 @@ class Board:
     """A board of the match.
 
     Attributes:
-        round: The round it belongs to, from 1: placed in the phase of that number, moved in the next.
-        partner: The other board of its round, if there is one.
-        tiles: The tiles as they stand; apples that were claimed are gone.
-        laid: The tiles as they were when the snakes began to move.
-        snakes: In the order of their letters; none before placement closed.
-        signs: What lies on tiles and turns snakes: quarter turns clockwise, by tile.
-        owners: Whose snake is whose. In a view only the viewer's own.
-        limits: Twists that each snake may make, by player and colour, where no common cap applies. Also secret.
-        bonus: Points not earned by snakes, by player and reason. Also secret.
-        questions: The host's own; in a view only once they are to be answered.
-        answers: What every player said of it that counted. In a view only the viewer's own.
-        boots: How snakes lost the tile they asked for, a key of `BOOTS`. Secret like owners.
-        former: The tiles before the variation changed them; None where it changed nothing, and in older matches.
-        aims: The tile that each halted snake would have entered.
+        round: The round it belongs to, from 1: placed in the phase of that number, moved in the
+        next. partner: The other board of its round, if there is one. tiles: The tiles as they
+        stand; apples that were claimed are gone. laid: The tiles as they were when the snakes began
+        to move. snakes: In the order of their letters; none before placement closed. signs: What
+        lies on tiles and turns snakes: quarter turns clockwise, by tile. owners: Whose snake is
+        whose. In a view only the viewer's own. limits: Twists that each snake may make, by player
+        and colour, where no common cap applies. Also secret. bonus: Points not earned by snakes, by
+        player and reason. Also secret. questions: The host's own; in a view only once they are to
+        be answered. answers: What every player said of it that counted. In a view only the viewer's
+        own. boots: How snakes lost the tile they asked for, a key of `BOOTS`. Secret like owners.
+        former: The tiles before the variation changed them; None where it changed nothing, and in
+        older matches. aims: The tile that each halted snake would have entered.
     """
 
     name: Name
@@ -200,7 +208,9 @@ class Board:
     snakes: tuple[Snake, ...] = ()
     signs: Mapping[Cell, int] = field(default_factory=dict[Cell, int])
     owners: Mapping[Letter, Seat] = field(default_factory=dict[Letter, Seat])
-    limits: Mapping[Seat, Mapping[Code, int]] = field(default_factory=dict[Seat, Mapping[Code, int]])
+    limits: Mapping[Seat, Mapping[Code, int]] = field(
+        default_factory=dict[Seat, Mapping[Code, int]]
+    )
     bonus: Mapping[Seat, Mapping[str, int]] = field(default_factory=dict[Seat, Mapping[str, int]])
     questions: tuple[Question, ...] = ()
     partner: Name | None = None
@@ -230,7 +240,8 @@ class SnakesPlaced:
 
 @dataclass(frozen=True, slots=True)
 class SnakesDealt:
-    """A player is told which snakes of a board are its own, and which of them had to leave the tile it asked for.
+    """A player is told which snakes of a board are its own, and which of them had to leave the tile
+    it asked for.
 
     Attributes:
         colours: The colours of the letters; empty in older matches.
@@ -247,7 +258,9 @@ class SnakesDealt:
 
 @dataclass(frozen=True, slots=True)
 class AnswerCounted:
-    """What a player said of a board counted, be it nothing; kept so that the player can be told what became of it."""
+    """What a player said of a board counted, be it nothing; kept so that the player can be told
+    what became of it.
+    """
 
     board: Name
     seat: Seat
@@ -401,7 +414,11 @@ class View:
     @property
     def placing(self) -> tuple[Board, ...]:
         """The boards on which snakes are to be placed now."""
-        return () if self.outcome else tuple(board for board in self.boards if board.round == self.number)
+        return (
+            ()
+            if self.outcome
+            else tuple(board for board in self.boards if board.round == self.number)
+        )
 
     @property
     def moved(self) -> tuple[Board, ...]:
@@ -411,4 +428,8 @@ class View:
     @property
     def moving(self) -> tuple[Board, ...]:
         """The boards on which snakes are to be moved now."""
-        return () if self.outcome else tuple(board for board in self.boards if board.round == self.number - 1)
+        return (
+            ()
+            if self.outcome
+            else tuple(board for board in self.boards if board.round == self.number - 1)
+        )

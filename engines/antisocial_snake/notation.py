@@ -5,7 +5,12 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Final
 
-from bifrost_bot.engines.antisocial_snake.board.cells import looks_like_a_cell, name_of, read_cell, refuse_none
+from bifrost_bot.engines.antisocial_snake.board.cells import (
+    looks_like_a_cell,
+    name_of,
+    read_cell,
+    refuse_none,
+)
 from bifrost_bot.engines.antisocial_snake.catalogue import kind_of, kinds, variation_of
 from bifrost_bot.engines.antisocial_snake.model import (
     BLACK,
@@ -51,7 +56,9 @@ def parse(text: str, view: View, slot: Slot, draft: Submission | None) -> Submis
         part = _as_typed(_part(typed.lower(), view, slot.seat), typed)
         key = (part.board, part.kind)
         if key in found:
-            raise UnreadableError(f"That text answers the same part of board {part.board} twice. Send it once.")
+            raise UnreadableError(
+                f"That text answers the same part of board {part.board} twice. Send it once."
+            )
         found[key] = part
     kept = [part for part in (draft or Submission()).parts if (part.board, part.kind) not in found]
     return assembled((*kept, *found.values()))
@@ -74,14 +81,20 @@ def assembled(parts: Iterable[Part]) -> Submission:
 
 def _order(part: Part) -> tuple[int, int, str, int]:
     word, _, item = part.kind.partition(" ")
-    return int(part.board), _KIND_ORDER.index(word) if word in _KIND_ORDER else len(_KIND_ORDER), word, int(item or 0)
+    return (
+        int(part.board),
+        _KIND_ORDER.index(word) if word in _KIND_ORDER else len(_KIND_ORDER),
+        word,
+        int(item or 0),
+    )
 
 
 def _part(text: str, view: View, seat: Seat) -> Part:
     prefix = _PREFIX.fullmatch(text.translate(_DASHES))
     if prefix is None:
         raise UnreadableError(
-            f"{echo(text)} does not say which board. Begin with its number and a colon, such as 0: C3 D4 E5 "
+            f"{echo(text)} does not say which board. Begin with its number and a colon, such as "
+            "0: C3 D4 E5 "
             "or 0: red UUU blue LLD."
         )
     board = _open_board(str(int(prefix[1])), view)
@@ -97,7 +110,9 @@ def _part(text: str, view: View, seat: Seat) -> Part:
         return Part(board.name, MOVE, _moves(words, board, seat))
     if not board.snakes and looks_like_a_cell(words[0]):
         return Part(board.name, PLACE, _places(words, board))
-    raise UnreadableError(f"{echo(text)} is not an answer for board {board.name} now. {_wanted(board).capitalize()}.")
+    raise UnreadableError(
+        f"{echo(text)} is not an answer for board {board.name} now. {_wanted(board).capitalize()}."
+    )
 
 
 def _open_board(name: str, view: View) -> Board:
@@ -110,7 +125,11 @@ def _open_board(name: str, view: View) -> Board:
 def _wanted(board: Board) -> str:
     """Returns what would be right on a board now, as the end of a sentence."""
     colour = colours(board)[0]
-    plain = f"{board.name}: {colour} UUU" if board.snakes else f"{board.name}: and a tile of each colour"
+    plain = (
+        f"{board.name}: {colour} UUU"
+        if board.snakes
+        else f"{board.name}: and a tile of each colour"
+    )
     examples = [f"{board.name}: {kind.example}" for kind in kinds(board)]
     return f"type {' or '.join((plain, *examples))}"
 
@@ -122,7 +141,9 @@ def _keyword(kind: Kind, words: Sequence[str], board: Board, seat: Seat) -> Part
     numbers = [str(number) for number in kind.items(board)]
     if not words or words[0] not in numbers:
         said = echo(words[0]) if words else "That"
-        raise UnreadableError(f"{said} is not the number of a question. Choose one of {', '.join(numbers)}.")
+        raise UnreadableError(
+            f"{said} is not the number of a question. Choose one of {', '.join(numbers)}."
+        )
     return Part(board.name, f"{kind.word} {words[0]}", kind.read(words, board, seat))
 
 
@@ -133,13 +154,20 @@ def _places(words: Sequence[str], board: Board) -> Entries:
     for cell in cells:
         code, name = board.tiles.colours[cell], name_of(board.tiles, cell)
         if code in (WHITE, BLACK):
-            raise IllegalError(f"{name} is {COLOURS[code]}. Snakes start on these colours: {_one_of(board)}.")
+            raise IllegalError(
+                f"{name} is {COLOURS[code]}. Snakes start on these colours: {_one_of(board)}."
+            )
         if code in seen:
-            raise IllegalError(f"{seen[code]} and {name} are both {COLOURS[code]}. Name one tile of each colour.")
+            raise IllegalError(
+                f"{seen[code]} and {name} are both {COLOURS[code]}. Name one tile of each colour."
+            )
         seen[code] = name
     missing = [COLOURS[code] for code in board.tiles.codes if code not in seen]
     if missing:
-        raise IllegalError(f"You named no {missing[0]} tile. Name one tile of each of these colours: {_one_of(board)}.")
+        raise IllegalError(
+            f"You named no {missing[0]} tile. Name one tile of each of these colours: "
+            f"{_one_of(board)}."
+        )
     return tuple((name_of(board.tiles, cell),) for cell in cells)
 
 
@@ -165,13 +193,18 @@ def _sequences(words: Sequence[str], board: Board) -> dict[str, str]:
             colour = word
             if colour not in colours(board):
                 raise IllegalError(
-                    f"There is no {colour} snake on board {board.name}. Its snakes are {_one_of(board)}."
+                    f"There is no {colour} snake on board {board.name}. Its snakes are "
+                    f"{_one_of(board)}."
                 )
             if colour in said:
-                raise IllegalError(f"That text moves {colour} twice. Give each colour one sequence.")
+                raise IllegalError(
+                    f"That text moves {colour} twice. Give each colour one sequence."
+                )
             said[colour] = []
         elif not colour:
-            raise UnreadableError(f"Say which colour {echo(word)} is for, such as {board.name}: red UUU.")
+            raise UnreadableError(
+                f"Say which colour {echo(word)} is for, such as {board.name}: red UUU."
+            )
         else:
             said[colour].append(word)
     return {colour: _letters(colour, pieces, board) for colour, pieces in said.items()}
@@ -183,12 +216,17 @@ def _letters(colour: str, pieces: Sequence[str], board: Board) -> str:
         return ""
     moves = "".join(pieces).upper()
     if not set(moves) <= set(FACING):
-        raise UnreadableError(f"{echo(' '.join(pieces))} is not a sequence of moves. Use U, D, L and R, such as UUURR.")
+        raise UnreadableError(
+            f"{echo(' '.join(pieces))} is not a sequence of moves. Use U, D, L and R, such as "
+            "UUURR."
+        )
     return moves
 
 
 def _check_way(board: Board, snake: Snake, moves: str) -> None:
-    """Refuses moves into what would surely stop the snake; other snakes are ignored (rule A-15, R-52)."""
+    """Refuses moves into what would surely stop the snake; other snakes are ignored (rule A-15,
+    R-52).
+    """
     certain = variation_of(board).certain
     if not (certain and snake.path and moves):
         return
@@ -199,13 +237,22 @@ def _check_way(board: Board, snake: Snake, moves: str) -> None:
         if there == OUTSIDE:
             fault = "leaves the board" if BORDER in certain else ""
         elif board.tiles.colours[there] == BLACK:
-            fault = f"goes onto {name_of(board.tiles, there)}, which is black" if HOLE in certain else ""
+            fault = (
+                f"goes onto {name_of(board.tiles, there)}, which is black"
+                if HOLE in certain
+                else ""
+            )
         elif there in path:
-            fault = f"goes back onto {name_of(board.tiles, there)}, where it was" if BODY in certain else ""
+            fault = (
+                f"goes back onto {name_of(board.tiles, there)}, where it was"
+                if BODY in certain
+                else ""
+            )
         if fault:
             colour = COLOURS[snake.colour]
             raise IllegalError(
-                f"Move {number} ({move}) of {colour} {fault}, from {name_of(board.tiles, here)}. Stop before it "
+                f"Move {number} ({move}) of {colour} {fault}, from {name_of(board.tiles, here)}. "
+                "Stop before it "
                 "or go another way."
             )
         here = there
@@ -220,13 +267,15 @@ def _check_twists(board: Board, seat: Seat, moves: dict[str, str]) -> None:
         spent = sum(made.values())
         if spent > board.twist_cap:
             raise IllegalError(
-                f"That makes {count(spent, 'twist')} on board {board.name}, and all your snakes together have "
+                f"That makes {count(spent, 'twist')} on board {board.name}, and all your snakes "
+                "together have "
                 f"{board.twist_cap}. Change direction less often."
             )
         return
     for colour, spent in made.items():
         if spent > limits[CODES[colour]]:
             raise IllegalError(
-                f"That makes {count(spent, 'twist')} with {colour}, which may make {limits[CODES[colour]]} on board "
+                f"That makes {count(spent, 'twist')} with {colour}, which may make "
+                f"{limits[CODES[colour]]} on board "
                 f"{board.name}. Change direction less often."
             )

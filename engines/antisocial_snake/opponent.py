@@ -1,10 +1,12 @@
-"""Computer players that see only a view: one that thinks, one that is new to the game, one that moves at random.
+"""Computer players that see only a view: one that thinks, one that is new to the game, one that
+moves at random.
 
-The one that thinks follows every snake's promising routes, straight stretches with few twists, by a beam. It guesses
-worlds of what others do, first ideas and answers to its own, and follows a route through all of them at once, a bit a
-world: where it is halted in each, what it claims until then, and whom it halts. Of the answers to these worlds it takes
-the one that leads others by most on average. Starts are compared by the best routes from them, and the parts of the
-variations help the routes: apples are brought into them, direction tiles save twists or turn others away.
+The one that thinks follows every snake's promising routes, straight stretches with few twists, by a
+beam. It guesses worlds of what others do, first ideas and answers to its own, and follows a route
+through all of them at once, a bit a world: where it is halted in each, what it claims until then,
+and whom it halts. Of the answers to these worlds it takes the one that leads others by most on
+average. Starts are compared by the best routes from them, and the parts of the variations help the
+routes: apples are brought into them, direction tiles save twists or turn others away.
 """
 
 from collections import deque
@@ -58,7 +60,9 @@ _LONGEST_WALK: Final = 12
 
 
 def best_move(view: View, slot: Slot, rng: Rng, more: Callable[[], bool]) -> Submission:
-    """Returns the answer that promises most; more time means more guesses of what others do, and answers to them."""
+    """Returns the answer that promises most; more time means more guesses of what others do, and
+    answers to them.
+    """
     _check(view, slot)
     players = len(view.seats)
     starts = {board.name: Starts(board, players, rng) for board in view.placing}
@@ -75,7 +79,9 @@ def best_move(view: View, slot: Slot, rng: Rng, more: Callable[[], bool]) -> Sub
 
 
 def _think(thoughts: Sequence[Iterator[None]], more: Callable[[], bool]) -> None:
-    """Thinks about all boards by turns until there is no more time, or nothing left to think about."""
+    """Thinks about all boards by turns until there is no more time, or nothing left to think
+    about.
+    """
     waiting = deque(thoughts)
     while waiting and more():
         thought = waiting.popleft()
@@ -83,13 +89,17 @@ def _think(thoughts: Sequence[Iterator[None]], more: Callable[[], bool]) -> None
             waiting.append(thought)
 
 
-def _helping(planned: Callable[[], World], kind: Kind, board: Board, seat: Seat, below: Below, item: int) -> Entries:
+def _helping(
+    planned: Callable[[], World], kind: Kind, board: Board, seat: Seat, below: Below, item: int
+) -> Entries:
     """Returns the entries that help the planned routes, or those of the variation's own plan."""
     planner = PLANNERS.get(kind.word)
     return planner(board, planned()) if planner else _planned(kind, board, seat, below, item)
 
 
-def _moved(board: Board, seat: Seat, rng: Rng, movements: Mapping[Name, Movement]) -> Iterator[Part]:
+def _moved(
+    board: Board, seat: Seat, rng: Rng, movements: Mapping[Name, Movement]
+) -> Iterator[Part]:
     """Yields the moves along the best routes, and the variation's parts."""
     movement = movements[board.name]
     routes, ground = movement.routes, movement.field.ground
@@ -102,31 +112,51 @@ def _moved(board: Board, seat: Seat, rng: Rng, movements: Mapping[Name, Movement
         laid = saving(board, seat, ground, routes)
         hindered = tuple(hindering(board, seat, ground, routes, movement.others()).items())
         moves, fill = laid.moves, partial(_directed, dict((*laid.signs.items(), *hindered)[:MOST]))
-    said = {movement.field.colours[at]: way for at, way in zip(movement.team.snakes, moves, strict=True)}
-    yield Part(board.name, MOVE, tuple((COLOURS[code], said[code]) for code in board.tiles.codes if said.get(code)))
+    said = {
+        movement.field.colours[at]: way for at, way in zip(movement.team.snakes, moves, strict=True)
+    }
+    yield Part(
+        board.name,
+        MOVE,
+        tuple((COLOURS[code], said[code]) for code in board.tiles.codes if said.get(code)),
+    )
     yield from _parts(board, seat, rng, fill)
 
 
 def _knowing(
-    endings: Sequence[Ending], elsewhere: float, kind: Kind, board: Board, seat: Seat, below: Below, item: int
+    endings: Sequence[Ending],
+    elsewhere: float,
+    kind: Kind,
+    board: Board,
+    seat: Seat,
+    below: Below,
+    item: int,
 ) -> Entries:
     del kind, seat, below
     return answered(board, endings, elsewhere, item)
 
 
-def _directed(signs: Mapping[Cell, int], kind: Kind, board: Board, seat: Seat, below: Below, item: int) -> Entries:
+def _directed(
+    signs: Mapping[Cell, int], kind: Kind, board: Board, seat: Seat, below: Below, item: int
+) -> Entries:
     del kind, seat, below, item
     return direction_tiles(board, signs)
 
 
 def easy_move(view: View, slot: Slot, rng: Rng) -> Submission:
-    """Returns what a new player sends: starts beside many apples, ways that forget all others, at times careless ones.
+    """Returns what a new player sends: starts beside many apples, ways that forget all others, at
+    times careless ones.
 
     Every twist but one for each snake, and most parts of the variations, are forgotten as well.
     """
     _check(view, slot)
-    starts = [Part(board.name, PLACE, names_of(board.tiles, _tempting_starts(board, rng))) for board in view.placing]
-    moves = [Part(board.name, MOVE, _careless_moves(board, slot.seat, rng)) for board in view.moving]
+    starts = [
+        Part(board.name, PLACE, names_of(board.tiles, _tempting_starts(board, rng)))
+        for board in view.placing
+    ]
+    moves = [
+        Part(board.name, MOVE, _careless_moves(board, slot.seat, rng)) for board in view.moving
+    ]
     return assembled([*starts, *moves])
 
 
@@ -136,12 +166,19 @@ def _tempting_starts(board: Board, rng: Rng) -> list[Cell]:
     found: list[Cell] = []
     for code in rng.shuffled(tiles.codes, "order"):
         seen = [rng.choice(_coloured(board, code), "start") for _ in range(_GLANCES)]
-        found.append(max(seen, key=lambda cell: sum(tiles.apples[near] for near in tiles.lattice.neighbours[cell])))
+        found.append(
+            max(
+                seen,
+                key=lambda cell: sum(tiles.apples[near] for near in tiles.lattice.neighbours[cell]),
+            )
+        )
     return found
 
 
 def _careless_moves(board: Board, seat: Seat, rng: Rng) -> Entries:
-    """Returns for each snake the best way with a single twist at most as if it were alone, or a random one."""
+    """Returns for each snake the best way with a single twist at most as if it were alone, or a
+    random one.
+    """
     table, left, moves = ground(board), board.twist_cap, dict[Code, str]()
     heads = walls(snake.path[0] for snake in board.snakes if snake.path)
     for snake in board.own(seat):
@@ -151,18 +188,25 @@ def _careless_moves(board: Board, seat: Seat, rng: Rng) -> Entries:
         if rng.below(_CARE, "careless") == 0:
             way = _walk(board, snake, most, rng)
         else:
-            way = moves_of(table, routes(table, snake.colour, snake.path[0], ALONE, heads, most)[most].path)
+            way = moves_of(
+                table, routes(table, snake.colour, snake.path[0], ALONE, heads, most)[most].path
+            )
         moves[snake.colour] = way
         left -= twists(way)
     return tuple((COLOURS[code], moves[code]) for code in board.tiles.codes if moves.get(code))
 
 
 def random_move(view: View, slot: Slot, rng: Rng) -> Submission:
-    """Returns a random submission: any starts, any moves that may be typed, any of the variations' parts."""
+    """Returns a random submission: any starts, any moves that may be typed, any of the
+    variations' parts.
+    """
     _check(view, slot)
     parts: list[Part] = []
     for board in view.placing:
-        starts = [rng.choice(_coloured(board, code), "start") for code in rng.shuffled(board.tiles.codes, "order")]
+        starts = [
+            rng.choice(_coloured(board, code), "start")
+            for code in rng.shuffled(board.tiles.codes, "order")
+        ]
         parts.append(Part(board.name, PLACE, names_of(board.tiles, starts)))
         parts += _parts(board, slot.seat, rng, _guessed)
     for board in view.moving:
@@ -225,7 +269,9 @@ def _walk(board: Board, snake: Snake, budget: int, rng: Rng) -> str:
             if BORDER in certain:
                 break
             there = path[-1]
-        elif (board.tiles.colours[there] == BLACK and HOLE in certain) or (there in path and BODY in certain):
+        elif (board.tiles.colours[there] == BLACK and HOLE in certain) or (
+            there in path and BODY in certain
+        ):
             break
         facing = wanted
         path.append(there)

@@ -1,4 +1,6 @@
-"""What a viewer sees of a board: tiles with colour letters and apples, snakes with letters, tables; and in words."""
+"""What a viewer sees of a board: tiles with colour letters and apples, snakes with letters,
+tables; and in words.
+"""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -8,7 +10,16 @@ from typing import Final
 
 from bifrost_bot.engines.antisocial_snake.board.cells import name_of
 from bifrost_bot.engines.antisocial_snake.catalogue import variation_of
-from bifrost_bot.engines.antisocial_snake.model import BLACK, COLOURS, WHITE, Board, Cell, Points, Snake, View
+from bifrost_bot.engines.antisocial_snake.model import (
+    BLACK,
+    COLOURS,
+    WHITE,
+    Board,
+    Cell,
+    Points,
+    Snake,
+    View,
+)
 from bifrost_bot.engines.antisocial_snake.score import total
 from bifrost_bot.engines.antisocial_snake.snake.movement import lanes
 from bifrost_bot.engines.antisocial_snake.snake.naming import all_called, called
@@ -19,14 +30,20 @@ from bifrost_bot.engines.values import EVERYTHING
 from bifrost_bot.engines.values import Board as Name
 from bifrost_bot.engines.words import count, name
 
-_FILLS: Final[Mapping[str, Colour]] = MappingProxyType({code: Colour(colour) for code, colour in COLOURS.items()})
+_FILLS: Final[Mapping[str, Colour]] = MappingProxyType(
+    {code: Colour(colour) for code, colour in COLOURS.items()}
+)
 _ARROWS: Final = "^>v<"
-_WAYS: Final[Mapping[str, str]] = MappingProxyType({"U": "up", "D": "down", "L": "left", "R": "right"})
+_WAYS: Final[Mapping[str, str]] = MappingProxyType(
+    {"U": "up", "D": "down", "L": "left", "R": "right"}
+)
 _LONGEST_MARK: Final = 3
 _TURNS: Final[Mapping[int, str]] = MappingProxyType({1: "cw", -1: "ccw"})
 _MOST_ALT: Final = 850
 _BEST: Final = 10
-"""How many snakes the first tables have, the viewer's own among them; the rest are in one of their own."""
+"""How many snakes the first tables have, the viewer's own among them; the rest are in one of
+their own.
+"""
 
 
 def scene(view: View, board: Name) -> Scene:
@@ -71,7 +88,9 @@ def _meanings(view: View, board: Board) -> tuple[Meaning, ...]:
 
 
 def _surroundings(view: View, board: Board) -> tuple[str, ...]:
-    """Returns what is around each of the viewer's own heads while they can be moved, as everyone sees it."""
+    """Returns what is around each of the viewer's own heads while they can be moved, as everyone
+    sees it.
+    """
     if board not in view.moving:
         return ()
     held = {cell: snake for snake in board.snakes for cell in snake.path}
@@ -83,7 +102,11 @@ def _surroundings(view: View, board: Board) -> tuple[str, ...]:
         if cell in held:
             return f"{'head' if cell == held[cell].path[-1] else 'body'} of {called(held[cell])}"
         colour = COLOURS[board.tiles.colours[cell]]
-        return "black" if board.tiles.colours[cell] == BLACK else f"{board.tiles.apples[cell]} on {colour}"
+        return (
+            "black"
+            if board.tiles.colours[cell] == BLACK
+            else f"{board.tiles.apples[cell]} on {colour}"
+        )
 
     return tuple(
         f"Your {COLOURS[snake.colour]} head {snake.letter} at {names[snake.path[-1]]}: "
@@ -99,7 +122,9 @@ def plain(text: str) -> str:
 
 
 def marks(board: Board) -> dict[Cell, str]:
-    """Returns what every tile holds, in at most three characters: a snake, or colour letter and apples."""
+    """Returns what every tile holds, in at most three characters: a snake, or colour letter and
+    apples.
+    """
     found = {cell: _tile_mark(board, cell) for cell in range(len(board.tiles.colours))}
     ways = lanes(board.tiles)
     for snake in board.snakes:
@@ -150,13 +175,19 @@ def _links(board: Board) -> dict[Cell, str]:
     ways = board.tiles.lattice.steps
     for snake in board.snakes:
         for here, there in (*pairwise(snake.path), *pairwise(snake.path[::-1])):
-            found[here] = found.get(here, "") + next(way for way in ways if ways[way][here] == there)
+            found[here] = found.get(here, "") + next(
+                way for way in ways if ways[way][here] == there
+            )
     return found
 
 
 def _ring(view: View, board: Board, snake: Snake) -> Colour:
     """Returns the colour of a snake's ring: the viewer's own heads stand out."""
-    return Colour.ACCENT if view.viewer and board.owners.get(snake.letter) == view.viewer else Colour.INK
+    return (
+        Colour.ACCENT
+        if view.viewer and board.owners.get(snake.letter) == view.viewer
+        else Colour.INK
+    )
 
 
 def _terms(view: View, board: Board) -> tuple[str, ...]:
@@ -166,13 +197,19 @@ def _terms(view: View, board: Board) -> tuple[str, ...]:
     if variation_of(board).capped:
         return (f"All snakes of a player together may make {count(board.twist_cap, 'twist')}.",)
     limits = board.limits.get(view.viewer or "", {})
-    return (f"Your twists: {', '.join(f'{COLOURS[code]} {most}' for code, most in limits.items())}.",) if limits else ()
+    return (
+        (f"Your twists: {', '.join(f'{COLOURS[code]} {most}' for code, most in limits.items())}.",)
+        if limits
+        else ()
+    )
 
 
 def _signs(board: Board) -> tuple[str, ...]:
     if not board.signs:
         return ()
-    shown = ", ".join(f"{name_of(board.tiles, cell)} {_TURNS[turn]}" for cell, turn in sorted(board.signs.items()))
+    shown = ", ".join(
+        f"{name_of(board.tiles, cell)} {_TURNS[turn]}" for cell, turn in sorted(board.signs.items())
+    )
     return (f"Direction tiles: {shown}.",)
 
 
@@ -190,7 +227,11 @@ def _key(view: View, board: Board) -> tuple[str, ...]:
     letters = [f"{code} = {COLOURS[code]}" for code in COLOURS if code in board.tiles.codes]
     return (
         *(["ring = head", "start = start"] if board.snakes else []),
-        *(["gold ring = your heads"] if any(snake.path for snake in board.own(view.viewer or "")) else []),
+        *(
+            ["gold ring = your heads"]
+            if any(snake.path for snake in board.own(view.viewer or ""))
+            else []
+        ),
         *(["orange ring = turns snakes"] if board.signs else []),
         *letters,
         "# = black",
@@ -209,9 +250,15 @@ def _tables(view: View, board: Board) -> tuple[Table, ...]:
 
 
 def _snakes(view: View, board: Board) -> tuple[Table, ...]:
-    """Returns the snakes in order of rank: the viewer's own and the best first, for which the picture has room."""
-    ordered = sorted(board.snakes, key=lambda snake: -snake.score) if board.moved else list(board.snakes)
-    own = [snake for snake in ordered if view.viewer and board.owners.get(snake.letter) == view.viewer]
+    """Returns the snakes in order of rank: the viewer's own and the best first, for which the
+    picture has room.
+    """
+    ordered = (
+        sorted(board.snakes, key=lambda snake: -snake.score) if board.moved else list(board.snakes)
+    )
+    own = [
+        snake for snake in ordered if view.viewer and board.owners.get(snake.letter) == view.viewer
+    ]
     others = [snake for snake in ordered if snake not in own]
     shown = max(0, _BEST - len(own) - bool(own))
     parts = (
@@ -254,8 +301,13 @@ def _points(view: View) -> tuple[Table, ...]:
     """Returns the points that the viewer may know: in all, in order of rank, and by board."""
     boards = _known(view)
     sums = tuple((name(seat), str(total(own))) for seat, own in view.points.items())
-    rows = tuple((name(seat), *(str(own.get(board, 0)) for board in boards)) for seat, own in view.points.items())
-    return ranked(Table("Points", ("Player", "Total"), sums), 1), Table("Points by board", ("Player", *boards), rows)
+    rows = tuple(
+        (name(seat), *(str(own.get(board, 0)) for board in boards))
+        for seat, own in view.points.items()
+    )
+    return ranked(Table("Points", ("Player", "Total"), sums), 1), Table(
+        "Points by board", ("Player", *boards), rows
+    )
 
 
 def results(view: View) -> Table:
@@ -277,7 +329,11 @@ def _figures(points: Points, boards: Sequence[Name]) -> tuple[str, ...]:
 
 def _known(view: View) -> tuple[Name, ...]:
     """Returns the boards of which the viewer may know points."""
-    return tuple(board.name for board in view.boards if any(board.name in own for own in view.points.values()))
+    return tuple(
+        board.name
+        for board in view.boards
+        if any(board.name in own for own in view.points.values())
+    )
 
 
 def _alt(view: View, board: Board, title: str) -> str:
@@ -292,7 +348,9 @@ def _alt(view: View, board: Board, title: str) -> str:
         f"{title}.",
         f"Yours: {own}." if own else "",
         f"Your points: {total(view.points[viewer])}." if viewer in view.points else "",
-        f"Snakes: {', '.join(heads)}." if heads else f"{_size(board)}, no snakes yet. {plain(opening(board)[0])}",
+        f"Snakes: {', '.join(heads)}."
+        if heads
+        else f"{_size(board)}, no snakes yet. {plain(opening(board)[0])}",
     ]
     text = " ".join(part for part in told if part)
     return text if len(text) <= _MOST_ALT else f"{text[:_MOST_ALT]}..."
@@ -304,12 +362,19 @@ def _size(board: Board) -> str:
 
 
 def notes(view: View) -> tuple[str, ...]:
-    """Returns who the viewer is, what is to be done, its snakes and twists, the points and at the end all owners."""
+    """Returns who the viewer is, what is to be done, its snakes and twists, the points and at
+    the end all owners.
+    """
     own = () if view.viewer in (None, EVERYTHING) else (f"You are {name(view.viewer)}.",)
     best_first = sorted(view.points, key=lambda seat: -total(view.points[seat]))
     points = tuple(_told_points(view, seat) for seat in best_first)
     if view.outcome is not None:
-        return (*own, view.outcome.reason, *points, *(_told_owners(view, board) for board in view.boards))
+        return (
+            *own,
+            view.outcome.reason,
+            *points,
+            *(_told_owners(view, board) for board in view.boards),
+        )
     return (
         *own,
         f"{now(view)[0].upper()}{now(view)[1:]}.",
@@ -324,9 +389,18 @@ def _told_boards(view: View, boards: Sequence[Board]) -> tuple[str, ...]:
         mine = all_called(board.own(view.viewer or ""))
         snakes = f" Your snakes: {mine}." if mine else ""
         lines.append(
-            " ".join((f"Board {board.name}, {opening(board)[0]}", *opening(board)[1:], *_terms(view, board))) + snakes
+            " ".join(
+                (
+                    f"Board {board.name}, {opening(board)[0]}",
+                    *opening(board)[1:],
+                    *_terms(view, board),
+                )
+            )
+            + snakes
         )
-        lines += [f"Board {board.name}, question {note}" for note in variation_of(board).notes(board)]
+        lines += [
+            f"Board {board.name}, question {note}" for note in variation_of(board).notes(board)
+        ]
     return tuple(lines)
 
 
@@ -339,4 +413,6 @@ def _told_owners(view: View, board: Board) -> str:
 
 def _told_points(view: View, seat: str) -> str:
     by_board = ", ".join(f"board {board} {points}" for board, points in view.points[seat].items())
-    return f"{name(seat)}: {count(total(view.points[seat]), 'point')}" + (f" ({by_board})." if by_board else ".")
+    return f"{name(seat)}: {count(total(view.points[seat]), 'point')}" + (
+        f" ({by_board})." if by_board else "."
+    )

@@ -1,4 +1,6 @@
-"""The rules of Antisocial Snake: setup, phase, resolve, evolve, outcome. Clauses are those of RULES.md."""
+"""The rules of Antisocial Snake: setup, phase, resolve, evolve, outcome. Clauses are those of
+RULES.md.
+"""
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -36,7 +38,9 @@ from bifrost_bot.engines.values import Claim, Outcome, Outline, Phase, Seat, Slo
 
 
 def setup(config: Config, seats: Sequence[Seat], rng: Rng) -> State:
-    """Returns the state before the first placement: all boards are laid out, and later ones are unknown to all."""
+    """Returns the state before the first placement: all boards are laid out, and later ones are
+    unknown to all.
+    """
     boards = tuple(
         _laid_out(terms, pair, number, len(seats), rng)
         for number, pair in enumerate(config.rounds, start=1)
@@ -46,18 +50,28 @@ def setup(config: Config, seats: Sequence[Seat], rng: Rng) -> State:
 
 
 def _laid_out(terms: Terms, pair: Sequence[Terms], number: int, players: int, rng: Rng) -> Board:
-    """Returns a board with the host's tiles or generated ones, and the host's cap or the usual (rules A-1, A-38)."""
+    """Returns a board with the host's tiles or generated ones, and the host's cap or the usual
+    (rules A-1, A-38).
+    """
     tiles = terms.tiles or generate(terms, named(terms.variation), players, rng)
     cap = len(tiles.codes) + 1 if terms.twist_cap is None else terms.twist_cap
     partner = next((other.name for other in pair if other != terms), None)
-    return Board(terms.name, number, terms.variation, cap, tiles, questions=terms.questions, partner=partner)
+    return Board(
+        terms.name, number, terms.variation, cap, tiles, questions=terms.questions, partner=partner
+    )
 
 
 def phase(state: State) -> Phase | None:
-    """Returns the next phase, or None when the match is over: round r moves while round r + 1 is placed (rule A-2)."""
+    """Returns the next phase, or None when the match is over: round r moves while round r + 1 is
+    placed (rule A-2).
+    """
     if state.outcome is not None:
         return None
-    stages = [name for name, boards in (("movement", _moving(state)), ("placement", _placing(state))) if boards]
+    stages = [
+        name
+        for name, boards in (("movement", _moving(state)), ("placement", _placing(state)))
+        if boards
+    ]
     slots = tuple(Slot(seat) for seat in state.seats)
     played = tuple(board.name for board in (*_moving(state), *_placing(state)))
     seconds, warnings = state.config.phase_seconds, state.config.warnings
@@ -76,9 +90,15 @@ def claims(state: State, moves: Mapping[Slot, Submission | None]) -> tuple[Claim
     """Returns the answers to the host's own questions, each once (rule A-31)."""
     answers = [answer for answer in moves.values() if answer is not None]
     made = [
-        claim for answer in answers for board in _moving(state) for claim in variation_of(board).claims(board, answer)
+        claim
+        for answer in answers
+        for board in _moving(state)
+        for claim in variation_of(board).claims(board, answer)
     ]
-    given = {claim: sorted(said for one in made if one == claim for said in one.given) for claim in sorted(made)}
+    given = {
+        claim: sorted(said for one in made if one == claim for said in one.given)
+        for claim in sorted(made)
+    }
     return tuple(replace(claim, given=tuple(said)) for claim, said in given.items())
 
 
@@ -106,7 +126,10 @@ def resolve(state: State, moves: Mapping[Slot, Submission | None], rng: Rng) -> 
     if strangers:
         raise ValueError(f"{sorted(strangers)} owe no answer")
     answers = {seat: moves.get(Slot(seat)) or Submission() for seat in state.seats}
-    events: list[Event] = [*_move_all(_moving(state), answers), *_place_all(_placing(state), answers, rng)]
+    events: list[Event] = [
+        *_move_all(_moving(state), answers),
+        *_place_all(_placing(state), answers, rng),
+    ]
     events.append(PhaseEnded())
     if state.number <= len(state.config.rounds):
         opened = (board for board in state.boards if board.round == state.number + 1)
@@ -121,7 +144,9 @@ def _place_all(boards: Iterable[Board], answers: Answers, rng: Rng) -> Iterator[
 
 
 def _place_one(board: Board, answers: Answers, rng: Rng) -> Iterator[Event]:
-    """Yields what ends placement: starts, letters, apples under snakes, the variation's changes (A-9 to A-12, R-63)."""
+    """Yields what ends placement: starts, letters, apples under snakes, the variation's changes
+    (A-9 to A-12, R-63).
+    """
     placed = place(board, answers, rng)
     owners = dict(zip((snake.letter for snake in placed.snakes), placed.owners, strict=True))
     board = replace(board, snakes=placed.snakes, owners=owners)
@@ -150,7 +175,9 @@ def _changes(before: Board, after: Board, told: str) -> Iterator[Event]:
 
 
 def _move_all(boards: Sequence[Board], answers: Answers) -> Iterator[Event]:
-    """Yields what ends movement on a round's boards: snakes first, then what depends on both boards."""
+    """Yields what ends movement on a round's boards: snakes first, then what depends on both
+    boards.
+    """
     after: dict[Name, Board] = {}
     for board in boards:
         events = tuple(_move_one(board, answers))
@@ -161,7 +188,9 @@ def _move_all(boards: Sequence[Board], answers: Answers) -> Iterator[Event]:
 
 
 def _move_one(board: Board, answers: Answers) -> Iterator[Event]:
-    """Yields the variation's sealed changes, the snakes' moves, and what they claim (rules A-16 to A-22)."""
+    """Yields the variation's sealed changes, the snakes' moves, and what they claim (rules A-16
+    to A-22).
+    """
     yield from _counted(board, answers)
     moved = turn(board, answers)
     yield from _changes(board, moved.laid, moved.told)
@@ -219,7 +248,9 @@ def evolve(state: State, event: Event) -> State:
             state = replace(state, points={**state.points, event.seat: own})
         case _:
             pass
-    changed = tuple(_apply(board, event) if board.name == event.board else board for board in state.boards)
+    changed = tuple(
+        _apply(board, event) if board.name == event.board else board for board in state.boards
+    )
     return replace(state, boards=changed)
 
 
@@ -237,7 +268,9 @@ def _apply(board: Board, event: Event) -> Board:
             owners = {**board.owners, **dict.fromkeys(letters, seat)}
             return replace(board, owners=owners, boots={**board.boots, **boots})
         case AnswerCounted(_, seat, parts):
-            return replace(board, answers={**board.answers, seat: (*board.answers.get(seat, ()), *parts)})
+            return replace(
+                board, answers={**board.answers, seat: (*board.answers.get(seat, ()), *parts)}
+            )
         case BoardChanged(_, tiles, signs, _, former):
             return replace(board, tiles=tiles, signs=signs, former=former)
         case LimitsSet(_, seat, limits):

@@ -22,7 +22,9 @@ def judge(points: Mapping[Seat, Points]) -> Outcome:
     def key(seat: Seat) -> int:
         return total(points[seat])
 
-    ranking: Ranking = tuple(tuple(place) for _, place in groupby(sorted(points, key=key, reverse=True), key=key))
+    ranking: Ranking = tuple(
+        tuple(place) for _, place in groupby(sorted(points, key=key, reverse=True), key=key)
+    )
     best, winners = key(ranking[0][0]), listed([name(seat) for seat in ranking[0]])
     if len(ranking[0]) > 1:
         return Outcome(ranking, f"{winners} share the win with {count(best, 'point')} each.")
@@ -32,15 +34,27 @@ def judge(points: Mapping[Seat, Points]) -> Outcome:
 def report(state: State) -> Report:
     """Returns the referee's boards and seats."""
     return Report(
-        boards={board.name: _report_board(board) for board in state.boards if board.round <= state.number},
-        seats={seat: {"points": total(points), "by_board": dict(points)} for seat, points in state.points.items()},
+        boards={
+            board.name: _report_board(board)
+            for board in state.boards
+            if board.round <= state.number
+        },
+        seats={
+            seat: {"points": total(points), "by_board": dict(points)}
+            for seat, points in state.points.items()
+        },
     )
 
 
 def _report_board(board: Board) -> Json:
     snakes: list[Json] = [_report_snake(board, snake) for snake in board.snakes]
     rows: list[Json] = [list(row) for row in write_tiles(board.tiles)]
-    return {"variation": board.variation, "snakes": snakes, "tiles": rows, **variation_of(board).report(board)}
+    return {
+        "variation": board.variation,
+        "snakes": snakes,
+        "tiles": rows,
+        **variation_of(board).report(board),
+    }
 
 
 def _report_snake(board: Board, snake: Snake) -> Json:

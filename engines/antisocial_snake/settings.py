@@ -21,11 +21,30 @@ from bifrost_bot.engines.errors import ConfigError, Mistakes
 from bifrost_bot.engines.values import Seat
 from bifrost_bot.engines.words import count, listed
 
-KEYS: Final = ("boards", "schedule", "variations", "twist_caps", "questions", "phase_seconds", "warnings")
+KEYS: Final = (
+    "boards",
+    "schedule",
+    "variations",
+    "twist_caps",
+    "questions",
+    "phase_seconds",
+    "warnings",
+)
 FEWEST: Final = 2
 MOST: Final = 13
 SCHEDULE: Final = (("0", "1"), ("2", "3"), ("4", "5"), ("6", "7"), ("8", "9"))
-USUAL: Final = ("theme", "addition", "elemental", "frame", "swap", "stale", "toggle", "redirect", "quiz", "bidding")
+USUAL: Final = (
+    "theme",
+    "addition",
+    "elemental",
+    "frame",
+    "swap",
+    "stale",
+    "toggle",
+    "redirect",
+    "quiz",
+    "bidding",
+)
 """The variations of boards 0 to 9; any other board has the first."""
 
 MOST_TWISTS: Final = 1000
@@ -45,10 +64,15 @@ def configure(settings: Mapping[str, object], seats: Sequence[Seat]) -> Config:
         ConfigError: With all unknown keys and wrong values, each with its place.
     """
     if not FEWEST <= len(seats) <= MOST:
-        raise ConfigError("seats", f"Antisocial Snake is played by {FEWEST} to {MOST}, and these are {len(seats)}.")
+        raise ConfigError(
+            "seats",
+            f"Antisocial Snake is played by {FEWEST} to {MOST}, and these are {len(seats)}.",
+        )
     mistakes = Mistakes()
     mistakes.read(None, refuse_unknown, settings, KEYS, "Antisocial Snake")
-    seconds = mistakes.read(86400, whole, "phase_seconds", settings.get("phase_seconds", 86400), 1, LONGEST_PHASE)
+    seconds = mistakes.read(
+        86400, whole, "phase_seconds", settings.get("phase_seconds", 86400), 1, LONGEST_PHASE
+    )
     warned = mistakes.read((), warnings, settings, seconds, _DEFAULT_WARNINGS)
     rounds = _rounds(settings, mistakes)
     mistakes.require_none()
@@ -65,10 +89,20 @@ def _rounds(settings: Mapping[str, object], mistakes: Mistakes) -> tuple[tuple[T
     tiles = mistakes.read({}, _boards, settings.get("boards", {}), kinds or known)
     caps = mistakes.read({}, _caps, settings.get("twist_caps", {}), names)
     # Whether a board asks is not known if its variation is not.
-    questions = mistakes.read({}, _questions, settings.get("questions", ()), kinds) if kinds and schedule else {}
+    questions = (
+        mistakes.read({}, _questions, settings.get("questions", ()), kinds)
+        if kinds and schedule
+        else {}
+    )
     return tuple(
         tuple(
-            Terms(name, (kinds or known)[name], tiles.get(name), caps.get(name), questions.get(name, ()))
+            Terms(
+                name,
+                (kinds or known)[name],
+                tiles.get(name),
+                caps.get(name),
+                questions.get(name, ()),
+            )
             for name in pair
         )
         for pair in schedule
@@ -76,9 +110,15 @@ def _rounds(settings: Mapping[str, object], mistakes: Mistakes) -> tuple[tuple[T
 
 
 def _schedule(value: object) -> tuple[tuple[str, ...], ...]:
-    rounds = items("schedule", value, 'a list of rounds with one or two boards each, such as [["0", "1"], ["2", "3"]]')
+    rounds = items(
+        "schedule",
+        value,
+        'a list of rounds with one or two boards each, such as [["0", "1"], ["2", "3"]]',
+    )
     mistakes = Mistakes()
-    found = tuple(mistakes.read((), _pair, f"schedule[{at}]", pair) for at, pair in enumerate(rounds))
+    found = tuple(
+        mistakes.read((), _pair, f"schedule[{at}]", pair) for at, pair in enumerate(rounds)
+    )
     flat = [name for names in found for name in names]
     for name, times in Counter(flat).items():
         if times > 1:
@@ -98,31 +138,44 @@ def _pair(place: str, value: object) -> tuple[str, ...]:
 
 def _name(place: str, value: object) -> str:
     if not isinstance(value, str) or value not in _NAMES:
-        raise ConfigError(place, f'{quoted(value)} is not a board. Boards have whole numbers, "0" to "99".')
+        raise ConfigError(
+            place, f'{quoted(value)} is not a board. Boards have whole numbers, "0" to "99".'
+        )
     return value
 
 
 def _scheduled(place: str, value: object, names: Sequence[str]) -> str:
     name = _name(place, value)
     if name not in names:
-        raise ConfigError(f"{place}.{name}", f"board {name} is not in the schedule, which has {listed(names)}.")
+        raise ConfigError(
+            f"{place}.{name}", f"board {name} is not in the schedule, which has {listed(names)}."
+        )
     return name
 
 
 def _variations(value: object, usual: Mapping[str, str]) -> dict[str, str]:
-    """Returns the variations of the boards that have usual ones, as the host set them or else as usual."""
-    given = table("variations", value, 'a variation for each board, such as {"0": "theme", "1": "stale"}')
+    """Returns the variations of the boards that have usual ones, as the host set them or else as
+    usual.
+    """
+    given = table(
+        "variations", value, 'a variation for each board, such as {"0": "theme", "1": "stale"}'
+    )
     mistakes, known = Mistakes(), list(variations.VARIATIONS)
     for key, kind in given.items():
         name = mistakes.read("", _name, "variations", key)
         if name and kind not in known:
-            mistakes.add(f"variations.{name}", f"{quoted(kind)} is not a variation. Use {listed(known, 'or')}.")
+            mistakes.add(
+                f"variations.{name}",
+                f"{quoted(kind)} is not a variation. Use {listed(known, 'or')}.",
+            )
     mistakes.require_none()
     return {name: str(given.get(name, kind)) for name, kind in usual.items()}
 
 
 def _boards(value: object, kinds: Mapping[str, str]) -> dict[str, Tiles]:
-    given = table("boards", value, 'rows of tiles for boards, such as {"0": [["r3", "w"], ["b", "k"]]}')
+    given = table(
+        "boards", value, 'rows of tiles for boards, such as {"0": [["r3", "w"], ["b", "k"]]}'
+    )
     refuse_excess("boards", given)
     mistakes = Mistakes()
     read = {str(key): mistakes.read(None, _board, key, rows, kinds) for key, rows in given.items()}
@@ -140,7 +193,8 @@ def _board(key: object, rows: object, kinds: Mapping[str, str]) -> Tiles:
 
 
 def check_live(config: Config, seats: Sequence[Seat]) -> None:
-    """Refuses boards that cannot be played to a purpose: see `_check_tiles`, `_check_cap` and `_check_questions`.
+    """Refuses boards that cannot be played to a purpose: see `_check_tiles`, `_check_cap` and
+    `_check_questions`.
 
     Raises:
         ConfigError: With all that is wrong with any of the boards.
@@ -165,11 +219,14 @@ def _check_tiles(board: str, tiles: Tiles, players: int) -> None:
         if have < need:
             mistakes.add(
                 f"boards.{board}",
-                f"board {board} has {count(have, f'{COLOURS[code]} tile')}, and for {players} players it needs "
+                f"board {board} has {count(have, f'{COLOURS[code]} tile')}, and for {players} "
+                "players it needs "
                 f"{need}, so that every snake finds one.",
             )
     if not any(tiles.apples):
-        mistakes.add(f"boards.{board}", f"board {board} has no apples to claim. Add some, such as r3.")
+        mistakes.add(
+            f"boards.{board}", f"board {board} has no apples to claim. Add some, such as r3."
+        )
     mistakes.require_none()
 
 
@@ -179,7 +236,8 @@ def _check_cap(terms: Terms) -> None:
     if terms.twist_cap is not None and not variation.capped:
         raise ConfigError(
             f"twist_caps.{terms.name}",
-            f"on board {terms.name} ({variation.id}) each snake has its own limit of twists. Leave this out.",
+            f"on board {terms.name} ({variation.id}) each snake has its own limit of twists. "
+            "Leave this out.",
         )
 
 
@@ -189,7 +247,9 @@ def _check_questions(terms: Terms) -> None:
     if len({question.text for question in terms.questions}) < len(terms.questions):
         mistakes.add("questions", f"board {terms.name} asks a question twice. Ask it once.")
     if any(question.points == 0 for question in terms.questions):
-        mistakes.add("questions", f"a question of board {terms.name} is worth 0 points. Give at least 1.")
+        mistakes.add(
+            "questions", f"a question of board {terms.name} is worth 0 points. Give at least 1."
+        )
     mistakes.require_none()
 
 
@@ -209,10 +269,15 @@ def _caps(value: object, names: Sequence[str]) -> dict[str, int]:
 def _questions(value: object, kinds: Mapping[str, str]) -> dict[str, tuple[Question, ...]]:
     """Returns the host's own questions by board, in the order given."""
     found: dict[str, tuple[Question, ...]] = {}
-    given = items("questions", value, 'a list of questions, such as [{"board": "8", "text": "…?", "points": 3}]')
+    given = items(
+        "questions",
+        value,
+        'a list of questions, such as [{"board": "8", "text": "…?", "points": 3}]',
+    )
     if len(given) > MOST_QUESTIONS:
         raise ConfigError(
-            "questions", f"there are {len(given)} questions, and a match can have {MOST_QUESTIONS}. Remove some."
+            "questions",
+            f"there are {len(given)} questions, and a match can have {MOST_QUESTIONS}. Remove some.",
         )
     mistakes = Mistakes()
     for at, item in enumerate(given):
@@ -232,7 +297,9 @@ def _question(place: str, item: object, kinds: Mapping[str, str]) -> tuple[str, 
     name = mistakes.read("", _asking, f"{place}.board", fields.get("board"), kinds)
     text = mistakes.read("", _text, f"{place}.text", fields.get("text"), _LONGEST_QUESTION)
     answer = (
-        mistakes.read("", _text, f"{place}.answer", fields["answer"], _LONGEST_ANSWER) if "answer" in fields else ""
+        mistakes.read("", _text, f"{place}.answer", fields["answer"], _LONGEST_ANSWER)
+        if "answer" in fields
+        else ""
     )
     points = mistakes.read(1, whole, f"{place}.points", fields.get("points", 1), 0, _MOST_POINTS)
     mistakes.require_none()
@@ -242,7 +309,10 @@ def _question(place: str, item: object, kinds: Mapping[str, str]) -> tuple[str, 
 def _asking(place: str, value: object, kinds: Mapping[str, str]) -> str:
     name = _scheduled(place, value, tuple(kinds))
     if not variations.VARIATIONS[kinds[name]].asks:
-        raise ConfigError(place, f"board {name} is not a quiz. Ask on one that is, or make it a quiz in variations.")
+        raise ConfigError(
+            place,
+            f"board {name} is not a quiz. Ask on one that is, or make it a quiz in variations.",
+        )
     return name
 
 

@@ -1,4 +1,6 @@
-"""Answers without typing, part by part: an arrow pad for each snake, tiles by column, what variations ask for."""
+"""Answers without typing, part by part: an arrow pad for each snake, tiles by column, what
+variations ask for.
+"""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -9,7 +11,17 @@ from bifrost_bot.engines.antisocial_snake.board.choosing import told
 from bifrost_bot.engines.antisocial_snake.catalogue import kinds, variation_of
 from bifrost_bot.engines.antisocial_snake.forecast.foresight import foresee
 from bifrost_bot.engines.antisocial_snake.forecast.words import fate
-from bifrost_bot.engines.antisocial_snake.model import BLACK, CODES, COLOURS, Board, Cell, Part, Snake, Submission, View
+from bifrost_bot.engines.antisocial_snake.model import (
+    BLACK,
+    CODES,
+    COLOURS,
+    Board,
+    Cell,
+    Part,
+    Snake,
+    Submission,
+    View,
+)
 from bifrost_bot.engines.antisocial_snake.snake.movement import MOVE, twists
 from bifrost_bot.engines.antisocial_snake.snake.placement import PLACE
 from bifrost_bot.engines.antisocial_snake.variation import BODY, HOLE, Kind
@@ -40,14 +52,18 @@ _LONGEST_ABOUT: Final = 100
 
 
 def taps(view: View, slot: Slot, draft: Submission | None, path: Path) -> Taps | None:
-    """Returns the parts that can be sent for each board now, what a part still lacks, or the part as it is typed."""
+    """Returns the parts that can be sent for each board now, what a part still lacks, or the
+    part as it is typed.
+    """
     if view.outcome is not None or slot.seat not in view.seats:
         return None
     open_boards = {board.name: board for board in (*view.moving, *view.placing)}
     given = draft or Submission()
     match path:
         case ():
-            rows = [menu for board in open_boards.values() for menu in _parts(board, slot.seat, given)]
+            rows = [
+                menu for board in open_boards.values() for menu in _parts(board, slot.seat, given)
+            ]
             return Taps(f"Choose a part of your answer: {now(view)}.", tuple(rows[:MOST_ROWS]))
         case (name, part, *rest) if name in open_boards:
             found = _part(open_boards[name], slot.seat, given, part, tuple(rest))
@@ -78,7 +94,9 @@ def _parts(board: Board, seat: Seat, given: Submission) -> tuple[Menu, ...]:
         main = _own(board, seat, _moves(given, board))
     else:
         main = [Choice(PLACE, "Place your snakes", _about(said, PLACE))]
-    others = [choice for kind in kinds(board) if kind.taps for choice in _of_kind(kind, board, said)]
+    others = [
+        choice for kind in kinds(board) if kind.taps for choice in _of_kind(kind, board, said)
+    ]
     stage = "movement" if board.snakes else "placement"
     return menus((board.name,), f"Board {board.name}, {stage}", [*main, *others])
 
@@ -86,7 +104,9 @@ def _parts(board: Board, seat: Seat, given: Submission) -> tuple[Menu, ...]:
 def _own(board: Board, seat: Seat, moves: Mapping[str, str]) -> list[Choice]:
     snakes = [(COLOURS[snake.colour], snake) for snake in board.own(seat) if snake.path]
     own = [
-        Choice(colour, f"Move {colour} ({snake.letter})", moves.get(colour, "stays")[:_LONGEST_ABOUT])
+        Choice(
+            colour, f"Move {colour} ({snake.letter})", moves.get(colour, "stays")[:_LONGEST_ABOUT]
+        )
         for colour, snake in snakes
     ]
     return [*own, Choice(STAY, "All stay")] if own else []
@@ -117,7 +137,11 @@ def _part(board: Board, seat: Seat, given: Submission, part: str, path: Path) ->
         return _moving(board, seat, snake, given, path)
     word, _, item = part.partition(" ")
     kind = next((one for one in kinds(board) if one.word == word), None)
-    if kind is None or kind.taps is None or item not in (map(str, kind.items(board)) if kind.items else ("",)):
+    if (
+        kind is None
+        or kind.taps is None
+        or item not in (map(str, kind.items(board)) if kind.items else ("",))
+    ):
         return None
     if item:
         return kind.taps(board, seat, (item, *path))
@@ -138,7 +162,11 @@ def _placing(board: Board, path: Path) -> Taps | None:
     missing = [code for code in tiles.codes if code not in have]
     if not missing:
         return Taps(text=" ".join(chosen))
-    free = {name_of(tiles, cell): told(board, cell) for cell, code in enumerate(tiles.colours) if code in missing}
+    free = {
+        name_of(tiles, cell): told(board, cell)
+        for cell, code in enumerate(tiles.colours)
+        if code in missing
+    }
     lacking = listed([COLOURS[code] for code in missing])
     so_far = " ".join(chosen) or "choose your favourite tile first"
     says = f"Board {board.name}: {so_far}. Colours without a tile: {lacking}."
@@ -151,7 +179,9 @@ def _placing(board: Board, path: Path) -> Taps | None:
 
 
 def _moving(board: Board, seat: Seat, snake: Snake, given: Submission, path: Path) -> Taps | None:
-    """Returns the arrow pad of a snake, or its moves with those of the others (rules A-13 to A-15)."""
+    """Returns the arrow pad of a snake, or its moves with those of the others (rules A-13 to
+    A-15).
+    """
     moves = _moves(given, board)
     match path:
         case ():
@@ -174,7 +204,9 @@ def _moving(board: Board, seat: Seat, snake: Snake, given: Submission, path: Pat
 
 
 def _recorded(board: Board, snake: Snake, moves: Mapping[str, str]) -> str:
-    """Returns what is recorded for a snake, to be planned on from; nothing where a path could not hold it."""
+    """Returns what is recorded for a snake, to be planned on from; nothing where a path could
+    not hold it.
+    """
     ways = moves.get(COLOURS[snake.colour], "")
     return ways if fits((packed(ways), SEND)) and _end(board, snake, ways) is not None else ""
 
@@ -198,9 +230,15 @@ def _path(board: Board, snake: Snake, ways: str) -> list[Cell]:
 def _free(
     board: Board, seat: Seat, snake: Snake, ways: str, here: Cell, together: Mapping[str, str]
 ) -> Mapping[str, int]:
-    """Returns how far a snake can go on in each direction without what would surely stop it, or too many twists."""
+    """Returns how far a snake can go on in each direction without what would surely stop it, or
+    too many twists.
+    """
     certain, tiles = variation_of(board).certain, board.tiles
-    closed = {cell for cell, code in enumerate(tiles.colours) if code == BLACK} if HOLE in certain else set[Cell]()
+    closed = (
+        {cell for cell, code in enumerate(tiles.colours) if code == BLACK}
+        if HOLE in certain
+        else set[Cell]()
+    )
     closed |= set(_path(board, snake, ways)) if BODY in certain else set()
     spent, most = _twists(board, seat, COLOURS[snake.colour], together)
     return {
@@ -218,8 +256,12 @@ def _twists(board: Board, seat: Seat, colour: str, together: Mapping[str, str]) 
     return twists(together[colour]), limits[CODES[colour]]
 
 
-def _planned(board: Board, seat: Seat, snake: Snake, given: Submission, together: Mapping[str, str]) -> str:
-    """Returns what becomes of a snake by the moves tapped so far, with all else that is recorded."""
+def _planned(
+    board: Board, seat: Seat, snake: Snake, given: Submission, together: Mapping[str, str]
+) -> str:
+    """Returns what becomes of a snake by the moves tapped so far, with all else that is
+    recorded.
+    """
     moves = tuple((colour, ways) for colour, ways in together.items() if ways)
     others = (part for part in given.parts if (part.board, part.kind) != (board.name, MOVE))
     ahead = foresee(board, seat, Submission((*others, Part(board.name, MOVE, moves))))

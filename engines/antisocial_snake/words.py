@@ -1,4 +1,6 @@
-"""Text out: submissions as typed, and the sentences players read. Snakes are only ever called by letter or colour."""
+"""Text out: submissions as typed, and the sentences players read. Snakes are only ever called by
+letter or colour.
+"""
 
 from collections.abc import Sequence
 from typing import Final, assert_never
@@ -33,7 +35,10 @@ from bifrost_bot.engines.values import Slot
 from bifrost_bot.engines.words import count, listed, name
 
 STAY: Final = "stay"
-HOW: Final = "an answer begins with the board's number and a colon, such as 0: C3 D4 E5 or 0: red UUU blue LLD"
+HOW: Final = (
+    "an answer begins with the board's number and a colon, such as 0: C3 D4 E5 or 0: red "
+    "UUU blue LLD"
+)
 
 
 def colours(board: Board) -> tuple[str, ...]:
@@ -47,7 +52,11 @@ def now(view: View) -> str:
     moving = [board.name for board in view.moving]
     told = [f"snakes are placed on board{_s(placing)} {listed(placing)}"] if placing else []
     told += [f"moved on board{_s(moving)} {listed(moving)}"] if placing and moving else []
-    told += [f"snakes are moved on board{_s(moving)} {listed(moving)}"] if moving and not placing else []
+    told += (
+        [f"snakes are moved on board{_s(moving)} {listed(moving)}"]
+        if moving and not placing
+        else []
+    )
     return " and ".join(told)
 
 
@@ -88,9 +97,15 @@ def narrate(event: Event) -> str:
         case SnakesPlaced(board, snakes, _):
             out = sum(not snake.path for snake in snakes)
             lost = (
-                f" {count(out, 'snake')} found no tile and sit{'s' if out == 1 else ''} this board out." if out else ""
+                f" {count(out, 'snake')} found no tile and sit{'s' if out == 1 else ''} this "
+                "board out."
+                if out
+                else ""
             )
-            return f"Board {board}: {count(len(snakes), 'snake')} are on their tiles, shown as letters.{lost}"
+            return (
+                f"Board {board}: {count(len(snakes), 'snake')} are on their tiles, shown as "
+                f"letters.{lost}"
+            )
         case SnakesDealt():
             return _told_deal(event)
         case BoardChanged(board, _, _, told, _) | Announced(board, told):
@@ -102,9 +117,14 @@ def narrate(event: Event) -> str:
         case SnakesMoved(board, snakes, _, _, _):
             return f"Board {board}: {_told_movement(snakes)}"
         case PointsEarned():
-            return f"You earn {count(event.total, 'point')} on board {event.board}{_besides(event)}."
+            return (
+                f"You earn {count(event.total, 'point')} on board {event.board}{_besides(event)}."
+            )
         case PointsRevealed(points):
-            return f"Points: {', '.join(f'{name(seat)} {total(own)}' for seat, own in points.items())}."
+            return (
+                "Points: "
+                f"{', '.join(f'{name(seat)} {total(own)}' for seat, own in points.items())}."
+            )
         case MatchEnded(outcome):
             return f"The match is over. {outcome.reason}"
         case PhaseEnded() | AnswerCounted():
@@ -114,14 +134,20 @@ def narrate(event: Event) -> str:
 
 
 def _told_deal(event: SnakesDealt) -> str:
-    """Returns which snakes are a player's own, by letter and colour, and which had to leave their tiles."""
+    """Returns which snakes are a player's own, by letter and colour, and which had to leave
+    their tiles.
+    """
 
     def called_all(letters: Sequence[str]) -> str:
         colours = event.colours
-        return listed([f"{one} ({COLOURS[colours[one]]})" if one in colours else one for one in letters])
+        return listed(
+            [f"{one} ({COLOURS[colours[one]]})" if one in colours else one for one in letters]
+        )
 
     verb = "was" if len(event.booted) == 1 else "were"
-    lost = f" {called_all(event.booted)} {verb} booted off the tile you named." if event.booted else ""
+    lost = (
+        f" {called_all(event.booted)} {verb} booted off the tile you named." if event.booted else ""
+    )
     return f"Yours on board {event.board}: {called_all(event.letters)}.{lost}"
 
 
@@ -140,7 +166,10 @@ def _told_movement(snakes: Sequence[Snake]) -> str:
     best = max((snake.score for snake in snakes), default=0)
     first = [snake for snake in snakes if snake.score == best]
     verb = "has" if len(first) == 1 else "have"
-    return f"movement is over after {count(steps, 'step')}; {stop}; {all_called(first)} {verb} most, {best}."
+    return (
+        f"movement is over after {count(steps, 'step')}; {stop}; {all_called(first)} {verb} "
+        f"most, {best}."
+    )
 
 
 def opening(board: Board) -> tuple[str, ...]:

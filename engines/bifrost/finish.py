@@ -1,4 +1,6 @@
-"""Why a colour has finished a board, in cells: those that connect three edges, or the wall that shuts it out."""
+"""Why a colour has finished a board, in cells: those that connect three edges, or the wall that
+shuts it out.
+"""
 
 from functools import lru_cache
 from typing import Final, TypeAlias
@@ -18,9 +20,11 @@ _ALL: Final[Cells] = frozenset(range(len(LATTICE.names)))
 
 @lru_cache(maxsize=64)
 def connection(cells: str, seat: Seat) -> tuple[tuple[int, ...], ...]:
-    """Returns the fewest of a seat's cells that connect three edges, as paths of neighbours; none if none do.
+    """Returns the fewest of a seat's cells that connect three edges, as paths of neighbours; none
+    if none do.
 
-    One path leads from edge to edge, the other, if one is needed, from a cell of it to the third edge.
+    One path leads from edge to edge, the other, if one is needed, from a cell of it to the third
+    edge.
     """
     own = _of(cells, LETTERS[seat])
     ways = [_ways(own.intersection(side), own) for side in LATTICE.sides]
@@ -38,10 +42,12 @@ def connection(cells: str, seat: Seat) -> tuple[tuple[int, ...], ...]:
 
 @lru_cache(maxsize=64)
 def wall(cells: str, seat: Seat) -> Wall:
-    """Returns the cells of others that part a seat from edges which it can no longer reach; none if it still can win.
+    """Returns the cells of others that part a seat from edges which it can no longer reach; none if
+    it still can win.
 
-    Of the connected areas of its own and the empty cells the wall is that of the one that reaches the most edges, of
-    several the one with the most own cells. Cells next to it that lie between it and no such edge are left out.
+    Of the connected areas of its own and the empty cells the wall is that of the one that reaches
+    the most edges, of several the one with the most own cells. Cells next to it that lie between it
+    and no such edge are left out.
     """
     own = _of(cells, LETTERS[seat])
     areas = _areas(own | _of(cells, EMPTY))
@@ -51,10 +57,19 @@ def wall(cells: str, seat: Seat) -> Wall:
     if _reached(area) >= _ENOUGH:
         return ()
     beside = frozenset(other for cell in area for other in LATTICE.neighbours[cell]) - area
-    beyond = frozenset(cell for side in LATTICE.sides if not area.intersection(side) for cell in side)
+    beyond = frozenset(
+        cell for side in LATTICE.sides if not area.intersection(side) for cell in side
+    )
     behind = _spread(beyond - beside, _ALL - area - beside)
-    needed = [cell for cell in sorted(beside) if cell in beyond or behind.intersection(LATTICE.neighbours[cell])]
-    return tuple((cell, tuple(other for other in LATTICE.neighbours[cell] if other in area)) for cell in needed)
+    needed = [
+        cell
+        for cell in sorted(beside)
+        if cell in beyond or behind.intersection(LATTICE.neighbours[cell])
+    ]
+    return tuple(
+        (cell, tuple(other for other in LATTICE.neighbours[cell] if other in area))
+        for cell in needed
+    )
 
 
 def _of(cells: str, content: str) -> Cells:
@@ -67,11 +82,15 @@ def _reached(area: Cells) -> int:
 
 
 def _ways(start: Cells, within: Cells) -> dict[int, tuple[int, ...]]:
-    """Returns a shortest path from each cell that can be reached to the start, the cell itself first."""
+    """Returns a shortest path from each cell that can be reached to the start, the cell itself
+    first.
+    """
     ways = {cell: (cell,) for cell in sorted(start)}
     edge = list(ways)
     for cell in edge:
-        fresh = [other for other in LATTICE.neighbours[cell] if other in within and other not in ways]
+        fresh = [
+            other for other in LATTICE.neighbours[cell] if other in within and other not in ways
+        ]
         ways |= {other: (other, *ways[cell]) for other in fresh}
         edge += fresh
     return ways

@@ -1,4 +1,6 @@
-"""What a player is told to do under a board on which it is their turn, with an example that is legal there."""
+"""What a player is told to do under a board on which it is their turn, with an example that is
+legal there.
+"""
 
 from bifrost_bot.engines.bifrost.model import EMPTY, LATTICE, View, board_named
 from bifrost_bot.engines.bifrost.notation import explain_idle
@@ -6,7 +8,9 @@ from bifrost_bot.engines.values import Slot
 
 
 def instruct(view: View, slot: Slot) -> str:
-    """Returns how to move on the slot's game now; the example is the empty cell nearest to the middle (rule B-6)."""
+    """Returns how to move on the slot's game now; the example is the empty cell nearest to the
+    middle (rule B-6).
+    """
     board = board_named(view.boards, slot.board)
     if board is None or board.to_act != slot.seat:
         return explain_idle(view, slot)

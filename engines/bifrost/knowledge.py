@@ -1,17 +1,28 @@
 """Who may know what. In Bifröst every board and every move made is open to all (R-136).
 
-The only secrets are who plays which colour and the moves of a minute that is not over; neither is in the state.
+The only secrets are who plays which colour and the moves of a minute that is not over; neither is
+in the state.
 """
 
 from typing import Literal
 
-from bifrost_bot.engines.bifrost.model import Event, HalfBegan, MatchEnded, MinuteSkipped, State, TurnEnded, View
+from bifrost_bot.engines.bifrost.model import (
+    Event,
+    HalfBegan,
+    MatchEnded,
+    MinuteSkipped,
+    State,
+    TurnEnded,
+    View,
+)
 from bifrost_bot.engines.values import Board, Seat
 
 
 def view(state: State, viewer: Seat | None) -> View:
     """Returns what the viewer may know; None is the public."""
-    return View(viewer, state.config, state.half, state.number, state.boards, state.outcome, state.last_turn)
+    return View(
+        viewer, state.config, state.half, state.number, state.boards, state.outcome, state.last_turn
+    )
 
 
 def audience(event: Event) -> Literal["everyone"]:

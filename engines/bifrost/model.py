@@ -19,7 +19,9 @@ COLOURS: Final[tuple[Seat, ...]] = ("red", "green", "blue")
 HALVES: Final[tuple[tuple[Board, ...], ...]] = (("1", "2", "3"), ("4", "5", "6"))
 """The boards of each half."""
 
-SECOND_HALF: Final = "The second half begins with games 4, 5 and 6; the order of turns is now Blue, Green, Red."
+SECOND_HALF: Final = (
+    "The second half begins with games 4, 5 and 6; the order of turns is now Blue, Green, Red."
+)
 """What everybody is told when the second half begins."""
 
 LETTERS: Final = {"red": "R", "green": "G", "blue": "B"}
@@ -44,7 +46,8 @@ class Config:
         move_seconds: The length of a turn.
         warnings: Seconds before the end of a turn at which those who still owe a move are told.
         half_break: How many seconds of break come before the second half.
-        wait_for_finished: Whether a minute in which only finished seats are on turn lasts as long as any other.
+        wait_for_finished: Whether a minute in which only finished seats are on turn lasts as long
+        as any other.
     """
 
     start: str
@@ -94,7 +97,9 @@ class Waited:
 
 @dataclass(frozen=True, slots=True)
 class Finished:
-    """A seat took its place on a board: it connected three edges, no longer could, or was the last left."""
+    """A seat took its place on a board: it connected three edges, no longer could, or was the
+    last left.
+    """
 
     board: Board
     seat: Seat
@@ -131,7 +136,9 @@ class TurnEnded:
 
 @dataclass(frozen=True, slots=True)
 class MinuteSkipped:
-    """A minute in which no seat was to act went by at once; the turn of every board still in play moves on."""
+    """A minute in which no seat was to act went by at once; the turn of every board still in
+    play moves on.
+    """
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,7 +156,9 @@ class MatchEnded:
 
 
 Move: TypeAlias = Colour | Pass
-BoardEvent: TypeAlias = Placed | Passed | Waited | Finished | BoardCompleted | FreezeThreatened | BoardFrozen
+BoardEvent: TypeAlias = (
+    Placed | Passed | Waited | Finished | BoardCompleted | FreezeThreatened | BoardFrozen
+)
 Event: TypeAlias = BoardEvent | TurnEnded | MinuteSkipped | HalfBegan | MatchEnded
 
 
@@ -159,12 +168,12 @@ class BoardState:
 
     Attributes:
         name: `1` to `6`.
-        cells: 61 characters in the order of `LATTICE.names`: `R`, `G`, `B`, or `.` for an empty cell.
-        turn: The seat on turn, even if it has finished; None when the board has ended.
-        placements: Who took first, second and third place.
-        idle: Turns in a row without a placement, those of finished seats included.
-        frozen: Whether the board ended for want of placements.
-        last: What happened since the last seat that could act acted, first its own move.
+        cells: 61 characters in the order of `LATTICE.names`: `R`, `G`, `B`, or `.` for an empty
+        cell. turn: The seat on turn, even if it has finished; None when the board has ended.
+        placements: Who took first, second and third place. idle: Turns in a row without a
+        placement, those of finished seats included. frozen: Whether the board ended for want of
+        placements. last: What happened since the last seat that could act acted, first its own
+        move.
     """
 
     name: Board
@@ -204,7 +213,8 @@ class State:
         boards: All boards opened so far, in order.
         outcome: How the match ended, or None while it runs.
         minute: What has happened on boards in the minute that is not over; empty between phases.
-        last_turn: What happened on boards in the last phase, minutes that were skipped after it included.
+        last_turn: What happened on boards in the last phase, minutes that were skipped after it
+        included.
     """
 
     config: Config
@@ -218,7 +228,9 @@ class State:
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """What one viewer may know: every board is open to all, so only the viewer's own colour differs."""
+    """What one viewer may know: every board is open to all, so only the viewer's own colour
+    differs.
+    """
 
     viewer: Seat | None
     config: Config

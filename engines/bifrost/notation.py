@@ -1,4 +1,6 @@
-"""Text in, text out: what players type, and the sentences they read. Players are only ever called by their colour."""
+"""Text in, text out: what players type, and the sentences they read. Players are only ever
+called by their colour.
+"""
 
 import re
 from typing import Final, assert_never
@@ -45,7 +47,8 @@ def parse(text: str, view: View, slot: Slot, draft: Move | None) -> Move:
     """Returns the move the text stands for (rule B-6); a new one replaces the draft (R-129).
 
     Raises:
-        MoveError: When the text is not taken: not on turn, not in the notation, no such cell, or not an empty one.
+        MoveError: When the text is not taken: not on turn, not in the notation, no such cell, or
+        not an empty one.
     """
     del draft  # A draft colours nothing yet, so its own cell is still empty and may be named again.
     board = board_named(view.boards, slot.board)
@@ -65,11 +68,14 @@ def parse(text: str, view: View, slot: Slot, draft: Move | None) -> Move:
 def _empty_cell(letter: str, number: str, board: BoardState) -> str:
     row = LATTICE.row(letter)
     if not row:
-        raise IllegalError(f"There is no row {letter}. Rows run from A to I; a cell is called E5, for example.")
+        raise IllegalError(
+            f"There is no row {letter}. Rows run from A to I; a cell is called E5, for example."
+        )
     name = letter + number
     if name not in LATTICE.index:
         raise IllegalError(
-            f"{shortened(name)} is not a cell on this board. Row {letter} runs from {row[0]} to {row[-1]}."
+            f"{shortened(name)} is not a cell on this board. Row {letter} runs from {row[0]} to "
+            f"{row[-1]}."
         )
     owner = board.cells[LATTICE.index[name]]
     if owner != EMPTY:
@@ -123,7 +129,9 @@ def complete(view: View, slot: Slot, draft: Move | None, typed: str) -> tuple[st
     """Returns the empty cells, and pass, that begin with what is typed so far: 25 at most."""
     del draft
     begun = "".join(typed.split()).upper()
-    return tuple(text for text in legal(view, slot) if text.upper().startswith(begun))[:MOST_COMPLETIONS]
+    return tuple(text for text in legal(view, slot) if text.upper().startswith(begun))[
+        :MOST_COMPLETIONS
+    ]
 
 
 def legal(view: View, slot: Slot) -> tuple[str, ...]:
@@ -131,7 +139,9 @@ def legal(view: View, slot: Slot) -> tuple[str, ...]:
     board = board_named(view.boards, slot.board)
     if board is None or board.to_act != slot.seat:
         return ()
-    empty = [name for name, content in zip(LATTICE.names, board.cells, strict=True) if content == EMPTY]
+    empty = [
+        name for name, content in zip(LATTICE.names, board.cells, strict=True) if content == EMPTY
+    ]
     return (*empty, "pass")
 
 
@@ -174,7 +184,10 @@ def narrate(event: Event) -> str:
         case FreezeThreatened(board):
             return _threat(board, WARN_AFTER)
         case BoardFrozen(board):
-            return f"Game {board} is frozen after {FREEZE_AFTER} turns in a row without a move; open places stay empty."
+            return (
+                f"Game {board} is frozen after {FREEZE_AFTER} turns in a row without a move; "
+                "open places stay empty."
+            )
         case HalfBegan():
             return SECOND_HALF
         case MatchEnded(outcome):
@@ -191,7 +204,9 @@ def _narrate_finish(event: Finished) -> str:
         case "won":
             return f"{name} connects three edges on game {event.board} and takes {place}."
         case "lost":
-            return f"{name} can no longer connect three edges on game {event.board} and takes {place}."
+            return (
+                f"{name} can no longer connect three edges on game {event.board} and takes {place}."
+            )
         case "last":
             return f"{name} is the last one left on game {event.board} and takes {place}."
         case _:
@@ -199,8 +214,14 @@ def _narrate_finish(event: Finished) -> str:
 
 
 def warning(board: BoardState) -> str:
-    """Returns the warning that the board is about to freeze, empty while there is no cause (R-124)."""
-    return _threat(board.name, board.idle) if board.status == "playing" and board.idle >= WARN_AFTER else ""
+    """Returns the warning that the board is about to freeze, empty while there is no cause
+    (R-124).
+    """
+    return (
+        _threat(board.name, board.idle)
+        if board.status == "playing" and board.idle >= WARN_AFTER
+        else ""
+    )
 
 
 def _threat(board: Board, idle: int) -> str:

@@ -1,10 +1,12 @@
-"""Computer players that see only a view: one that thinks, one that is new to the game, one that moves at random.
+"""Computer players that see only a view: one that thinks, one that is new to the game, one that
+moves at random.
 
-The thinker plays random games, 128 at once, from the position at hand: each cell is worth what its owner got in them on
-average. With time it grows a tree of moves, in which each player is taken to want the best places for itself: 128 more
-games value every new position, and tell all positions before it which cells to look at next. Whoever can win at once
-does, and a cell with which the next player would win comes before all others. The newcomer sees few of the cells, and
-of those takes the one that random games favour.
+The thinker plays random games, 128 at once, from the position at hand: each cell is worth what its
+owner got in them on average. With time it grows a tree of moves, in which each player is taken to
+want the best places for itself: 128 more games value every new position, and tell all positions
+before it which cells to look at next. Whoever can win at once does, and a cell with which the next
+player would win comes before all others. The newcomer sees few of the cells, and of those takes the
+one that random games favour.
 """
 
 from collections.abc import Callable
@@ -32,13 +34,16 @@ _SEEN_BY_NEWCOMER: Final = 6
 """How many empty cells somebody new to the game thinks of."""
 
 _OVERLOOKS_ONE_IN: Final = 4
-"""Out of how many moves that are a win, or the only way not to lose, somebody new to the game overlooks one."""
+"""Out of how many moves that are a win, or the only way not to lose, somebody new to the game
+overlooks one.
+"""
 
 
 def best_move(view: View, slot: Slot, rng: Rng, more: Callable[[], bool]) -> Move:
     """Returns the move that promises most; passes only on a full board.
 
-    A win at once is taken without thinking. Each call of `more` allows a look at one more position, well under 5 ms.
+    A win at once is taken without thinking. Each call of `more` allows a look at one more position,
+    well under 5 ms.
     """
     search = _search(view, slot, rng)
     while not search.settled and more():
@@ -47,7 +52,9 @@ def best_move(view: View, slot: Slot, rng: Rng, more: Callable[[], bool]) -> Mov
 
 
 def easy_move(view: View, slot: Slot, rng: Rng) -> Move:
-    """Returns the best of a few cells; a win at once, and a threat that must be met, are overlooked once in a while."""
+    """Returns the best of a few cells; a win at once, and a threat that must be met, are
+    overlooked once in a while.
+    """
     search = _search(view, slot, rng)
     if search.settled and rng.below(_OVERLOOKS_ONE_IN, "overlook") > 0:
         return _coloured(search.best())
@@ -81,7 +88,9 @@ def _board(view: View, slot: Slot) -> BoardState:
 
 
 def _position(board: BoardState, slot: Slot, half: int) -> Position:
-    """Returns the board with the slot's seat as player 0 and the others in the order of their turns."""
+    """Returns the board with the slot's seat as player 0 and the others in the order of their
+    turns.
+    """
     turns = order(half)
     first = turns.index(slot.seat)
     players = {seat: player for player, seat in enumerate(turns[first:] + turns[:first])}
@@ -91,7 +100,9 @@ def _position(board: BoardState, slot: Slot, half: int) -> Position:
 
 
 def _worth(points: tuple[int, int, int]) -> tuple[float, float, float]:
-    """Returns what each place is worth to the search, from 1 to 0; if points do not tell them apart, the order does."""
+    """Returns what each place is worth to the search, from 1 to 0; if points do not tell them
+    apart, the order does.
+    """
     first, second, third = points
     if first == third:
         return 1.0, 0.5, 0.0

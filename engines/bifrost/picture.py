@@ -18,19 +18,38 @@ from bifrost_bot.engines.bifrost.model import (
 from bifrost_bot.engines.bifrost.notation import ORDINALS, narrate, warning
 from bifrost_bot.engines.bifrost.score import describe, score
 from bifrost_bot.engines.bifrost.tracing import explained, traced
-from bifrost_bot.engines.scene import Colour, Frame, Label, Meaning, Pattern, Scene, Shape, Table, Tile, ranked
+from bifrost_bot.engines.scene import (
+    Colour,
+    Frame,
+    Label,
+    Meaning,
+    Pattern,
+    Scene,
+    Shape,
+    Table,
+    Tile,
+    ranked,
+)
 from bifrost_bot.engines.values import Board
 
 _FILLS: Final = {"R": Colour.RED, "G": Colour.GREEN, "B": Colour.BLUE, EMPTY: Colour.EMPTY}
-_PATTERNS: Final = {"R": Pattern.STRIPES, "G": Pattern.DOTS, "B": Pattern.HATCH, EMPTY: Pattern.PLAIN}
+_PATTERNS: Final = {
+    "R": Pattern.STRIPES,
+    "G": Pattern.DOTS,
+    "B": Pattern.HATCH,
+    EMPTY: Pattern.PLAIN,
+}
 
 _HALF_HEIGHT: Final = 3**0.5 / 2
 _FRAME: Final = 5.06
 _FRAME_WIDTH: Final = 0.22
-"""How far the frame's corners lie from the centre: the corner cells reach 4.5, and a gap should show all around."""
+"""How far the frame's corners lie from the centre: the corner cells reach 4.5, and a gap should
+show all around.
+"""
 
 _CORNERS: Final = tuple(
-    (x * _FRAME, y * _FRAME * _HALF_HEIGHT) for x, y in ((-0.5, -1), (0.5, -1), (1, 0), (0.5, 1), (-0.5, 1), (-1, 0))
+    (x * _FRAME, y * _FRAME * _HALF_HEIGHT)
+    for x, y in ((-0.5, -1), (0.5, -1), (1, 0), (0.5, 1), (-0.5, 1), (-1, 0))
 )
 
 _EDGE_NAME: Final = 0.45
@@ -43,7 +62,9 @@ _EDGES: Final = (
     ("Lower left", "\n", -_ASIDE, _HIGH),
     ("Upper left", "\n", -_ASIDE, -_HIGH),
 )
-"""What players call the edges, in the order of `LATTICE.sides`; how the cells follow, and where that stands."""
+"""What players call the edges, in the order of `LATTICE.sides`; how the cells follow, and where
+that stands.
+"""
 
 _CORNERS_SHARED: Final = "A corner lies on two edges"
 
@@ -87,7 +108,9 @@ def scene(view: View, board: Board) -> Scene:
 def rules_scene(view: View, board: Board) -> Scene:
     """Returns the drawing of a board with the names of its edges."""
     drawn = scene(view, board)
-    names = ", ".join(f"{name}: {_from_to(side)}" for (name, *_), side in zip(_EDGES, LATTICE.sides, strict=True))
+    names = ", ".join(
+        f"{name}: {_from_to(side)}" for (name, *_), side in zip(_EDGES, LATTICE.sides, strict=True)
+    )
     return replace(
         drawn,
         labels=tuple(
@@ -110,11 +133,17 @@ def _within_reach(view: View, board: BoardState) -> tuple[str, ...]:
         return ()
     free = [
         name
-        for name, content, around in zip(LATTICE.names, board.cells, LATTICE.neighbours, strict=True)
+        for name, content, around in zip(
+            LATTICE.names, board.cells, LATTICE.neighbours, strict=True
+        )
         if content == EMPTY and any(board.cells[cell] == letter for cell in around)
     ]
     whose = f"your {view.viewer} cells"
-    return (f"Free next to {whose}: {', '.join(free)}." if free else f"No free cell is next to {whose}.",)
+    return (
+        f"Free next to {whose}: {', '.join(free)}."
+        if free
+        else f"No free cell is next to {whose}.",
+    )
 
 
 def _headline(view: View, board: BoardState) -> str:
@@ -147,7 +176,9 @@ def _last_move(board: BoardState) -> str:
 
 
 def _captions(board: BoardState) -> tuple[str, ...]:
-    """Returns the last move and what followed; the warning comes from the count, which continues after the event."""
+    """Returns the last move and what followed; the warning comes from the count, which continues
+    after the event.
+    """
     happened = [narrate(event) for event in board.last if not isinstance(event, FreezeThreatened)]
     lines = [*(happened or [f"No move has been made on game {board.name} yet."]), warning(board)]
     return tuple(line for line in lines if line)
@@ -156,27 +187,38 @@ def _captions(board: BoardState) -> tuple[str, ...]:
 def _placements(view: View, board: BoardState) -> Table:
     rows = tuple(
         (place, seat.capitalize() if seat else "-", str(points))
-        for place, seat, points in zip(ORDINALS.values(), board.placements, view.config.points, strict=True)
+        for place, seat, points in zip(
+            ORDINALS.values(), board.placements, view.config.points, strict=True
+        )
     )
     return Table(f"Places on game {board.name}", ("Place", "Colour", "Points"), rows)
 
 
 def _scores(view: View) -> Table:
     scores = {seat: score(view.config, view.boards, seat) for seat in COLOURS}
-    rows = tuple((seat.capitalize(), str(s.points), str(s.firsts), str(s.cells)) for seat, s in scores.items())
+    rows = tuple(
+        (seat.capitalize(), str(s.points), str(s.firsts), str(s.cells))
+        for seat, s in scores.items()
+    )
     return ranked(Table("Match so far", ("Colour", "Points", "Firsts", "Cells"), rows), 1, 2, 3)
 
 
 def notes(view: View) -> tuple[str, ...]:
     """Returns the viewer's colour, the turn, every game's state and the scores, one line each."""
     own = () if view.viewer is None else (f"You are {view.viewer.capitalize()}",)
-    turn = f"Half {view.half} of 2, turn {view.number}" if view.outcome is None else view.outcome.reason.rstrip(".")
+    turn = (
+        f"Half {view.half} of 2, turn {view.number}"
+        if view.outcome is None
+        else view.outcome.reason.rstrip(".")
+    )
     games = tuple(f"Game {board.name}: {_state_of(board)}" for board in view.boards)
     return tuple(f"{line}." for line in (*own, turn, *games, *_score_lines(view)))
 
 
 def why(view: View) -> tuple[str, ...]:
-    """Returns what happened in every game in the last turn, one line each: nothing in it is secret."""
+    """Returns what happened in every game in the last turn, one line each: nothing in it is
+    secret.
+    """
     return tuple(narrate(event) for event in view.last_turn)
 
 

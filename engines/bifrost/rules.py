@@ -49,25 +49,32 @@ _USUALLY_LEFT: Final = 5
 """How many empty cells a board usually has when it ends, by matches between computer players."""
 
 _EDGES: Final = tuple(
-    sum(1 << edge for edge, side in enumerate(LATTICE.sides) if cell in side) for cell in range(len(LATTICE.names))
+    sum(1 << edge for edge, side in enumerate(LATTICE.sides) if cell in side)
+    for cell in range(len(LATTICE.names))
 )
 
 
 def setup(config: Config, seats: Sequence[Seat], rng: Rng) -> State:
     """Returns the state before the first turn: games 1 to 3 are open (rules B-4 and B-12)."""
-    del seats, rng  # Colours are fixed and nothing is left to chance: the host deals who gets which colour.
+    del (
+        seats,
+        rng,
+    )  # Colours are fixed and nothing is left to chance: the host deals who gets which colour.
     return State(config=config, half=1, number=1, boards=_open_boards(config, 1))
 
 
 def _open_boards(config: Config, half: int) -> tuple[BoardState, ...]:
     """Returns the boards of a half: its k-th seat begins on the k-th board (rule B-12, R-122)."""
     return tuple(
-        BoardState(name, config.start, opener) for name, opener in zip(HALVES[half - 1], order(half), strict=True)
+        BoardState(name, config.start, opener)
+        for name, opener in zip(HALVES[half - 1], order(half), strict=True)
     )
 
 
 def phase(state: State) -> Phase | None:
-    """Returns the next turn with the seats that owe a move, or None when the match is over (rules B-5 and B-9)."""
+    """Returns the next turn with the seats that owe a move, or None when the match is over
+    (rules B-5 and B-9).
+    """
     if state.outcome is not None:
         return None
     config, begins = state.config, _second_half_begins(state)
@@ -85,16 +92,21 @@ def phase(state: State) -> Phase | None:
 
 def _second_half_begins(state: State) -> bool:
     """Returns whether no minute of the second half has been played yet."""
-    return state.half == 2 and not any(board.last for board in state.boards if board.name in HALVES[1])
+    return state.half == 2 and not any(
+        board.last for board in state.boards if board.name in HALVES[1]
+    )
 
 
 def slots_to_act(boards: tuple[BoardState, ...]) -> tuple[Slot, ...]:
-    """Returns the unfinished seats on turn, in board order; on a full board too, as the check is still due."""
+    """Returns the unfinished seats on turn, in board order; on a full board too, as the check is
+    still due.
+    """
     return tuple(Slot(board.to_act, board.name) for board in boards if board.to_act is not None)
 
 
 def resolve(state: State, moves: Mapping[Slot, Move | None], rng: Rng) -> tuple[Event, ...]:
-    """Returns what follows when the minute is over; a slot without a move colours nothing (rules B-5 and B-8).
+    """Returns what follows when the minute is over; a slot without a move colours nothing (rules
+    B-5 and B-8).
 
     Raises:
         ValueError: For a move no parser gives: on an occupied cell, or by a slot that owes none.
@@ -109,7 +121,11 @@ def resolve(state: State, moves: Mapping[Slot, Move | None], rng: Rng) -> tuple[
     _play_turn(record, moves)
     record.add(TurnEnded())
     _go_on(record)
-    while record.state.outcome is None and not slots_to_act(record.state.boards) and not state.config.wait_for_finished:
+    while (
+        record.state.outcome is None
+        and not slots_to_act(record.state.boards)
+        and not state.config.wait_for_finished
+    ):
         _play_turn(record, {})
         record.add(MinuteSkipped())
         _go_on(record)
@@ -167,7 +183,9 @@ def _check(record: _Record, board: BoardState, seat: Seat) -> None:
 
 
 def _settle_last(record: _Record, board: BoardState) -> None:
-    """Gives the third seat what is left once two have finished, which completes the board (rule B-10, R-123)."""
+    """Gives the third seat what is left once two have finished, which completes the board (rule
+    B-10, R-123).
+    """
     left = [seat for seat in COLOURS if board.place_of(seat) is None]
     if len(left) == 1:
         record.add(Finished(board.name, left[0], _best_free(board), "last"))
@@ -186,7 +204,9 @@ def _watch_for_stalling(record: _Record, board: BoardState) -> None:
 
 
 def _go_on(record: _Record) -> None:
-    """Opens the second half when all boards of the first have ended, then ends the match (rules B-12 and B-15)."""
+    """Opens the second half when all boards of the first have ended, then ends the match (rules
+    B-12 and B-15).
+    """
     state = record.state
     if any(board.status == "playing" for board in state.boards):
         return
@@ -202,7 +222,9 @@ def has_connected(cells: str, seat: Seat) -> bool:
 
 
 def can_connect(cells: str, seat: Seat) -> bool:
-    """Returns whether the seat would connect three edges if all empty cells were its own (rule B-7)."""
+    """Returns whether the seat would connect three edges if all empty cells were its own (rule
+    B-7).
+    """
     return _connects(cells, LETTERS[seat] + EMPTY)
 
 
@@ -232,13 +254,16 @@ def _worst_free(board: BoardState) -> Place:
 
 
 def outline(config: Config, seats: Sequence[Seat]) -> Outline:
-    """Returns the length of a match: a half lasts as long as the longest of its boards (rules B-8 and B-12, R-124).
+    """Returns the length of a match: a half lasts as long as the longest of its boards (rules B-8
+    and B-12, R-124).
 
-    Every placement puts the freeze off, so a half can last very long if colours pass again and again in between.
+    Every placement puts the freeze off, so a half can last very long if colours pass again and
+    again in between.
     """
     del seats
     held = [config.start.count(letter) for letter in LETTERS.values()]
-    # With so few cells nobody can connect three edges, nor be cut off from them, before a board freezes.
+    # With so few cells nobody can connect three edges, nor be cut off from them, before a board
+    # freezes.
     fewest = FREEZE_AFTER if max(held) <= _TOO_FEW_TO_FINISH else _FEWEST_TURNS
     most = (config.start.count(EMPTY) + 1) * FREEZE_AFTER
     usual = max(fewest, config.start.count(EMPTY) - _USUALLY_LEFT)
@@ -271,7 +296,8 @@ def evolve(state: State, event: Event) -> State:
             return replace(state, outcome=final)
         case _:
             changed = tuple(
-                _evolve_board(board, event) if board.name == event.board else board for board in state.boards
+                _evolve_board(board, event) if board.name == event.board else board
+                for board in state.boards
             )
             return replace(state, boards=changed, minute=(*state.minute, event))
 
@@ -279,7 +305,10 @@ def evolve(state: State, event: Event) -> State:
 def _with_next_turn(state: State) -> tuple[BoardState, ...]:
     turns = order(state.half)
     following = dict(zip(turns, turns[1:] + turns[:1], strict=True))
-    return tuple(board if board.turn is None else replace(board, turn=following[board.turn]) for board in state.boards)
+    return tuple(
+        board if board.turn is None else replace(board, turn=following[board.turn])
+        for board in state.boards
+    )
 
 
 def _evolve_board(board: BoardState, event: BoardEvent) -> BoardState:
@@ -295,7 +324,9 @@ def _evolve_board(board: BoardState, event: BoardEvent) -> BoardState:
         case Finished(_, seat, place, _):
             placements = list(board.placements)
             placements[place - 1] = seat
-            return replace(board, placements=cast(Placements, tuple(placements)), last=(*board.last, event))
+            return replace(
+                board, placements=cast(Placements, tuple(placements)), last=(*board.last, event)
+            )
         case BoardCompleted():
             return replace(board, turn=None, last=(*board.last, event))
         case BoardFrozen():

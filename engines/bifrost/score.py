@@ -3,7 +3,15 @@
 from dataclasses import dataclass
 from itertools import groupby
 
-from bifrost_bot.engines.bifrost.model import COLOURS, EMPTY, LATTICE, LETTERS, BoardState, Config, State
+from bifrost_bot.engines.bifrost.model import (
+    COLOURS,
+    EMPTY,
+    LATTICE,
+    LETTERS,
+    BoardState,
+    Config,
+    State,
+)
 from bifrost_bot.engines.values import Json, Outcome, Ranking, Report, Seat
 from bifrost_bot.engines.words import count, listed
 
@@ -20,7 +28,9 @@ class Score:
 
 
 def score(config: Config, boards: tuple[BoardState, ...], seat: Seat) -> Score:
-    """Returns a seat's score: places count as soon as they are taken, and pre-coloured cells count (R-128, R-134)."""
+    """Returns a seat's score: places count as soon as they are taken, and pre-coloured cells
+    count (R-128, R-134).
+    """
     places = [board.place_of(seat) for board in boards]
     return Score(
         points=sum(config.points[place - 1] for place in places if place is not None),
@@ -30,7 +40,9 @@ def score(config: Config, boards: tuple[BoardState, ...], seat: Seat) -> Score:
 
 
 def judge(config: Config, boards: tuple[BoardState, ...]) -> Outcome:
-    """Returns the ranking by points, then first places, then cells, then shared (rule B-15, R-132, R-133)."""
+    """Returns the ranking by points, then first places, then cells, then shared (rule B-15,
+    R-132, R-133).
+    """
     scores = {seat: score(config, boards, seat) for seat in COLOURS}
     best_first = sorted(COLOURS, key=lambda seat: scores[seat], reverse=True)
     ranking = tuple(tuple(group) for _, group in groupby(best_first, key=lambda seat: scores[seat]))
@@ -47,8 +59,14 @@ def _reason(ranking: Ranking, scores: dict[Seat, Score]) -> str:
     if best.points > rival.points:
         return f"{names} wins with {count(best.points, 'point')}."
     if best.firsts > rival.firsts:
-        return f"{names} wins: points are equal, and it has more first places ({best.firsts} to {rival.firsts})."
-    return f"{names} wins: points and first places are equal, and it has more cells ({best.cells} to {rival.cells})."
+        return (
+            f"{names} wins: points are equal, and it has more first places ({best.firsts} to "
+            f"{rival.firsts})."
+        )
+    return (
+        f"{names} wins: points and first places are equal, and it has more cells ({best.cells} "
+        f"to {rival.cells})."
+    )
 
 
 def describe(score: Score) -> str:
@@ -62,14 +80,19 @@ def report(state: State) -> Report:
     seats = {seat: score(state.config, state.boards, seat) for seat in COLOURS}
     return Report(
         boards={board.name: _report_board(board) for board in state.boards},
-        seats={seat: {"points": s.points, "firsts": s.firsts, "cells": s.cells} for seat, s in seats.items()},
+        seats={
+            seat: {"points": s.points, "firsts": s.firsts, "cells": s.cells}
+            for seat, s in seats.items()
+        },
     )
 
 
 def _report_board(board: BoardState) -> Json:
     return {
         "cells": {
-            name: _OWNERS[content] for name, content in zip(LATTICE.names, board.cells, strict=True) if content != EMPTY
+            name: _OWNERS[content]
+            for name, content in zip(LATTICE.names, board.cells, strict=True)
+            if content != EMPTY
         },
         "placements": list(board.placements),
         "status": board.status,

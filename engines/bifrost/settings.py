@@ -6,14 +6,24 @@ from typing import Final, cast
 
 from bifrost_bot.engines.bifrost.finish import connection
 from bifrost_bot.engines.bifrost.model import COLOURS, EMPTY, LATTICE, LETTERS, Config
-from bifrost_bot.engines.checks import LONGEST_PHASE, items, quoted, refuse_unknown, table, truth, warnings, whole
+from bifrost_bot.engines.checks import (
+    LONGEST_PHASE,
+    items,
+    quoted,
+    refuse_unknown,
+    table,
+    truth,
+    warnings,
+    whole,
+)
 from bifrost_bot.engines.errors import ConfigError, Mistakes
 from bifrost_bot.engines.values import Seat
 from bifrost_bot.engines.words import listed
 
 PRESETS: Final[Mapping[str, Mapping[Seat, tuple[str, ...]]]] = MappingProxyType(
     {
-        # Turning the board by 120 degrees carries red to green, green to blue and blue to red.
+        # Turning the board by 120 degrees carries red to green, green to blue and blue to red
+        #
         "trine": {"red": ("C4", "E2"), "green": ("F3", "H5"), "blue": ("F6", "B5")},
         "empty": {},
     }
@@ -37,14 +47,20 @@ def configure(settings: Mapping[str, object], seats: Sequence[Seat]) -> Config:
         raise ConfigError("seats", "Bifröst is played by red, green and blue, in this order.")
     mistakes = Mistakes()
     mistakes.read(None, refuse_unknown, settings, KEYS, "Bifröst")
-    move_seconds = mistakes.read(60, whole, "move_seconds", settings.get("move_seconds", 60), 1, LONGEST_PHASE)
+    move_seconds = mistakes.read(
+        60, whole, "move_seconds", settings.get("move_seconds", 60), 1, LONGEST_PHASE
+    )
     config = Config(
         start=mistakes.read("", _start, settings.get("prefilled", "trine")),
         points=mistakes.read((3, 2, 0), _points, settings.get("points", [3, 2, 0])),
         move_seconds=move_seconds,
         warnings=mistakes.read((), warnings, settings, move_seconds, _DEFAULT_WARNINGS),
-        half_break=mistakes.read(0, whole, "half_break", settings.get("half_break", 0), 0, LONGEST_BREAK),
-        wait_for_finished=mistakes.read(False, truth, "wait_for_finished", settings.get("wait_for_finished", False)),
+        half_break=mistakes.read(
+            0, whole, "half_break", settings.get("half_break", 0), 0, LONGEST_BREAK
+        ),
+        wait_for_finished=mistakes.read(
+            False, truth, "wait_for_finished", settings.get("wait_for_finished", False)
+        ),
     )
     mistakes.require_none()
     return config
@@ -61,10 +77,15 @@ def check_live(config: Config, seats: Sequence[Seat]) -> None:
         mistakes.add("prefilled", "every cell is coloured, so nobody could move. Leave some empty.")
     for seat in seats:
         if connection(config.start, seat):
-            mistakes.add("prefilled", f"{seat} connects three edges from the start. Give {seat} fewer cells.")
+            mistakes.add(
+                "prefilled", f"{seat} connects three edges from the start. Give {seat} fewer cells."
+            )
     first, _, third = config.points
     if first == third:
-        mistakes.add("points", "all places earn the same, so nobody could win. Give first place more, such as 3, 2, 0.")
+        mistakes.add(
+            "points",
+            "all places earn the same, so nobody could win. Give first place more, such as 3, 2, 0.",
+        )
     mistakes.require_none()
 
 
@@ -72,15 +93,23 @@ def _start(prefilled: object) -> str:
     cells, mistakes = [EMPTY] * len(LATTICE.names), Mistakes()
     for seat, names in _by_colour(prefilled).items():
         if seat not in COLOURS:
-            mistakes.add("prefilled", f"{quoted(seat)} is not a colour here. Use red, green or blue.")
+            mistakes.add(
+                "prefilled", f"{quoted(seat)} is not a colour here. Use red, green or blue."
+            )
             continue
         place = f"prefilled.{seat}"
         for name in mistakes.read([], items, place, names, 'a list of cells, such as ["C4", "E2"]'):
             cell = LATTICE.index.get(name.upper()) if isinstance(name, str) else None
             if cell is None:
-                mistakes.add(place, f"{quoted(name)} is not a cell of the board. Use cells from A1 to I5, such as C4.")
+                mistakes.add(
+                    place,
+                    f"{quoted(name)} is not a cell of the board. Use cells from A1 to I5, such as "
+                    "C4.",
+                )
             elif cells[cell] != EMPTY:
-                mistakes.add(place, f"{LATTICE.names[cell]} is coloured twice. Give each cell one colour.")
+                mistakes.add(
+                    place, f"{LATTICE.names[cell]} is coloured twice. Give each cell one colour."
+                )
             else:
                 cells[cell] = LETTERS[seat]
     mistakes.require_none()
@@ -92,10 +121,13 @@ def _by_colour(prefilled: object) -> Mapping[Seat, object]:
         if prefilled not in PRESETS:
             raise ConfigError(
                 "prefilled",
-                f"{quoted(prefilled)} is not a ready-made start. Use {listed(list(PRESETS), 'or')}, or cells.",
+                f"{quoted(prefilled)} is not a ready-made start. Use "
+                f"{listed(list(PRESETS), 'or')}, or cells.",
             )
         return PRESETS[prefilled]
-    return cast(Mapping[Seat, object], table("prefilled", prefilled, "trine, empty, or cells by colour"))
+    return cast(
+        Mapping[Seat, object], table("prefilled", prefilled, "trine, empty, or cells by colour")
+    )
 
 
 def _points(value: object) -> tuple[int, int, int]:
@@ -106,6 +138,8 @@ def _points(value: object) -> tuple[int, int, int]:
     first, second, third = (whole("points", points, 0, MOST_POINTS) for points in given)
     if not first >= second >= third:
         raise ConfigError(
-            "points", "a better place cannot earn fewer points. Give them in falling order, such as [3, 2, 0]."
+            "points",
+            "a better place cannot earn fewer points. Give them in falling order, such as [3, 2, "
+            "0].",
         )
     return first, second, third

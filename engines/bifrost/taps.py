@@ -6,12 +6,18 @@ from bifrost_bot.engines.values import Slot
 
 
 def taps(view: View, slot: Slot, draft: Move | None, path: Path) -> Taps | None:
-    """Returns the empty cells of the slot's game by rows, and pass; or the move that was chosen (rule B-6)."""
+    """Returns the empty cells of the slot's game by rows, and pass; or the move that was chosen
+    (rule B-6).
+    """
     del draft
     board = board_named(view.boards, slot.board)
     if board is None or board.to_act != slot.seat:
         return None
-    empty = {name: "" for name, content in zip(LATTICE.names, board.cells, strict=True) if content == EMPTY}
+    empty = {
+        name: ""
+        for name, content in zip(LATTICE.names, board.cells, strict=True)
+        if content == EMPTY
+    }
     match path:
         case ():
             says = f"Game {board.name}: choose an empty cell, row by row, or pass."

@@ -8,7 +8,9 @@ from bifrost_bot.engines.words import count, listed
 
 
 def terms(config: Config) -> tuple[str, ...]:
-    """Returns what the settings fix and players should know, a line each; of the start only what is not usual."""
+    """Returns what the settings fix and players should know, a line each; of the start only what
+    is not usual.
+    """
     return tuple(_terms(config, configure({}, COLOURS)))
 
 
@@ -19,7 +21,8 @@ def _terms(config: Config, usual: Config) -> Iterator[str]:
     if config.half_break:
         pause = count(config.half_break, "second")
         yield (
-            f"Before the second half there is a break of {pause}. You can send moves for its first turn during the "
+            f"Before the second half there is a break of {pause}. You can send moves for its "
+            "first turn during the "
             "break."
         )
     idle = "lasts as long as any other" if config.wait_for_finished else "is skipped"
@@ -28,8 +31,14 @@ def _terms(config: Config, usual: Config) -> Iterator[str]:
 
 def _start(cells: str) -> str:
     owned = {
-        seat: [name for name, held in zip(LATTICE.names, cells, strict=True) if held == LETTERS[seat]]
+        seat: [
+            name for name, held in zip(LATTICE.names, cells, strict=True) if held == LETTERS[seat]
+        ]
         for seat in COLOURS
     }
     told = [f"{seat.capitalize()} {listed(names)}" for seat, names in owned.items() if names]
-    return f"Coloured from the start on every board: {'; '.join(told)}." if told else "All boards begin empty."
+    return (
+        f"Coloured from the start on every board: {'; '.join(told)}."
+        if told
+        else "All boards begin empty."
+    )

@@ -1,4 +1,6 @@
-"""Don't Connect 5: three players put stones, and score by paths of three or four. The rules are in RULES.md."""
+"""Don't Connect 5: three players put stones, and score by paths of three or four. The rules are
+in RULES.md.
+"""
 
 from typing import Final
 
@@ -18,14 +20,24 @@ from bifrost_bot.engines.dont_connect_5.notation import (
 )
 from bifrost_bot.engines.dont_connect_5.opponent import best_move, easy_move, random_move
 from bifrost_bot.engines.dont_connect_5.picture import notes, results, scene, why
-from bifrost_bot.engines.dont_connect_5.rules import boards, evolve, outcome, outline, phase, report, resolve, setup
+from bifrost_bot.engines.dont_connect_5.rules import (
+    boards,
+    evolve,
+    outcome,
+    outline,
+    phase,
+    report,
+    resolve,
+    setup,
+)
 from bifrost_bot.engines.dont_connect_5.settings import KEYS, configure
 from bifrost_bot.engines.dont_connect_5.taps import taps
 
 INFO: Final = GameInfo(
     id="dont_connect_5",
     title="Don't Connect 5",
-    pitch="Three colours place stones on a net of hexagons: paths of three and four score, longer ones do not.",
+    pitch="Three colours place stones on a net of hexagons: paths of three and four score, longer "
+    "ones do not.",
     rules_version=1,
     seats=SEATS,
     fewest=len(SEATS),
@@ -39,12 +51,16 @@ INFO: Final = GameInfo(
     reader="viewer.js",
     ends_when_answered=True,
     silent=False,
-    goal="Goal: make groups whose longest path is three or four of your stones; most points at the end win.",
+    goal="Goal: make groups whose longest path is three or four of your stones; most points at "
+    "the end win.",
     hint="Type a free vertex by its name or its coordinates, such as `G5` or `1 0 0`, or `pass`.",
     brief=(
-        "White, black and red take turns to place a stone of their colour on a free vertex of the net, or pass.",
-        "A valid move or `pass` ends the turn at once and cannot be taken back; silence until the deadline is a pass.",
-        "Stones of one colour that are linked by edges are a group. What counts is the longest path in it "
+        "White, black and red take turns to place a stone of their colour on a free vertex of the "
+        "net, or pass.",
+        "A valid move or `pass` ends the turn at once and cannot be taken back; silence until the "
+        "deadline is a pass.",
+        "Stones of one colour that are linked by edges are a group. What counts is the longest "
+        "path in it "
         "that uses no stone twice.",
         "Three stones on that path: 1 point. Four: 3 points. Fewer or more: nothing. "
         "So a fifth stone can cost all the points of a group, and a ring of six scores nothing.",

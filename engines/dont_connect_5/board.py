@@ -1,7 +1,9 @@
-"""The board: 96 vertices of a hexagonal grid, their names and neighbours, and when a game on it is over.
+"""The board: 96 vertices of a hexagonal grid, their names and neighbours, and when a game on it is
+over.
 
-A vertex is (x, y, z): x grows to the upper right, y to the lower right and z to the left, and (0, 0, 0), which is no
-vertex, lies in the middle. Everything here is a table or a question about the board; what stones score is in score.py.
+A vertex is (x, y, z): x grows to the upper right, y to the lower right and z to the left, and (0,
+0, 0), which is no vertex, lies in the middle. Everything here is a table or a question about the
+board; what stones score is in score.py.
 """
 
 from collections.abc import Container, Mapping
@@ -24,20 +26,32 @@ _ROWS: Final = "ABCDEFGHIJKLMNO"
 
 def _all_vertices() -> tuple[Vertex, ...]:
     found = [
-        (x, y, total - x - y) for total in (1, 2) for x in _SPAN for y in _SPAN if total - x - y in _SPAN
+        (x, y, total - x - y)
+        for total in (1, 2)
+        for x in _SPAN
+        for y in _SPAN
+        if total - x - y in _SPAN
     ]  # Rule D-1
-    return tuple(sorted(found, key=lambda vertex: (vertex[1] - vertex[0], vertex[0] + vertex[1] - 2 * vertex[2])))
+    return tuple(
+        sorted(
+            found, key=lambda vertex: (vertex[1] - vertex[0], vertex[0] + vertex[1] - 2 * vertex[2])
+        )
+    )
 
 
 VERTICES: Final = _all_vertices()
 """All vertices in reading order: row by row from the top, each row from the left."""
 
-NUMBER: Final[Mapping[Vertex, int]] = MappingProxyType({vertex: number for number, vertex in enumerate(VERTICES)})
+NUMBER: Final[Mapping[Vertex, int]] = MappingProxyType(
+    {vertex: number for number, vertex in enumerate(VERTICES)}
+)
 """How many vertices come before each in reading order."""
 
 
 def _all_names() -> dict[str, Vertex]:
-    rows = [[vertex for vertex in VERTICES if vertex[1] - vertex[0] == depth] for depth in range(-7, 8)]
+    rows = [
+        [vertex for vertex in VERTICES if vertex[1] - vertex[0] == depth] for depth in range(-7, 8)
+    ]
     return {
         f"{letter}{number}": vertex
         for letter, row in zip(_ROWS, rows, strict=True)
@@ -48,7 +62,9 @@ def _all_names() -> dict[str, Vertex]:
 BY_NAME: Final[Mapping[str, Vertex]] = MappingProxyType(_all_names())
 """The vertices by their short names, such as `A1`."""
 
-NAMES: Final[Mapping[Vertex, str]] = MappingProxyType({vertex: name for name, vertex in BY_NAME.items()})
+NAMES: Final[Mapping[Vertex, str]] = MappingProxyType(
+    {vertex: name for name, vertex in BY_NAME.items()}
+)
 """The short names by vertex."""
 
 
@@ -71,7 +87,9 @@ def on_board(vertex: tuple[float, ...]) -> bool:
 
 
 def is_legal(stones: Container[object], vertex: tuple[float, ...]) -> bool:
-    """Returns whether a stone may be put there: on a vertex of the board that has none (Rule D-3)."""
+    """Returns whether a stone may be put there: on a vertex of the board that has none (Rule
+    D-3).
+    """
     return vertex in NUMBER and vertex not in stones
 
 

@@ -29,7 +29,8 @@ def load(text: str) -> SavedGame | None:
     return SavedGame(
         names=dict(zip(SEATS, save.players, strict=True)),
         said=tuple(
-            {Slot(SEATS[step.player]): "pass" if step.stone is None else NAMES[step.stone]} for step in save.steps
+            {Slot(SEATS[step.player]): "pass" if step.stone is None else NAMES[step.stone]}
+            for step in save.steps
         ),
         notice=" ".join(filter(None, (save.notice, *saves.differences(save)[:1]))),
     )

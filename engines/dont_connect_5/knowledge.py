@@ -1,4 +1,6 @@
-"""Who may know what. In Don't Connect 5 all stones lie open; only who plays which colour is secret until the end."""
+"""Who may know what. In Don't Connect 5 all stones lie open; only who plays which colour is
+secret until the end.
+"""
 
 from typing import Literal
 

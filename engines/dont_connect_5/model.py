@@ -1,4 +1,6 @@
-"""The nouns of Don't Connect 5: settings, moves, events, state, view. What they do is in `rules`."""
+"""The nouns of Don't Connect 5: settings, moves, events, state, view. What they do is in
+`rules`.
+"""
 
 from dataclasses import dataclass
 from typing import Final, TypeAlias
@@ -43,7 +45,9 @@ class Pass:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """A turn that was played: by whom (0, 1 or 2), where the stone went if there was one, and the scores after it."""
+    """A turn that was played: by whom (0, 1 or 2), where the stone went if there was one, and
+    the scores after it.
+    """
 
     player: int
     stone: Vertex | None
@@ -108,7 +112,9 @@ class Game:
 
     def stones_of(self, player: int) -> list[Vertex]:
         """Returns a player's stones in the order they were put."""
-        return [step.stone for step in self.steps if step.player == player and step.stone is not None]
+        return [
+            step.stone for step in self.steps if step.player == player and step.stone is not None
+        ]
 
 
 @dataclass(frozen=True, slots=True)

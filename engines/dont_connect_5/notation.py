@@ -1,9 +1,18 @@
-"""Text in, text out: what players type, and the sentences they read. Players are only ever called by their colour."""
+"""Text in, text out: what players type, and the sentences they read. Players are only ever
+called by their colour.
+"""
 
 import re
 from typing import Final, assert_never
 
-from bifrost_bot.engines.dont_connect_5.board import BY_NAME, NAMES, NEIGHBOURS, VERTICES, Vertex, on_board
+from bifrost_bot.engines.dont_connect_5.board import (
+    BY_NAME,
+    NAMES,
+    NEIGHBOURS,
+    VERTICES,
+    Vertex,
+    on_board,
+)
 from bifrost_bot.engines.dont_connect_5.model import (
     SEATS,
     Event,
@@ -25,7 +34,9 @@ _NAME: Final = re.compile(r"([A-Z])\s*([0-9]+)")
 _NUMBER: Final = r"[+-]?[0-9]+"
 _GAP: Final = r"(?:\s*,\s*|\s+)"
 _NUMBERS: Final = re.compile(rf"({_NUMBER}){_GAP}({_NUMBER}){_GAP}({_NUMBER})")
-_ONE: Final = re.compile(rf"(?:[A-Z]\s*[0-9]+|\(?\s*{_NUMBER}{_GAP}{_NUMBER}{_GAP}{_NUMBER}\s*\)?)[\s,;]*")
+_ONE: Final = re.compile(
+    rf"(?:[A-Z]\s*[0-9]+|\(?\s*{_NUMBER}{_GAP}{_NUMBER}{_GAP}{_NUMBER}\s*\)?)[\s,;]*"
+)
 _BRACKETS: Final = {"(": ")", "[": "]"}
 _MOST_DIGITS: Final = 9
 
@@ -34,7 +45,8 @@ def parse(text: str, view: View, slot: Slot, draft: Move | None) -> Move:
     """Returns the move the text stands for (rules D-3, D-4 and D-10).
 
     Raises:
-        MoveError: When the text is not taken: not on turn, not in the notation, no such vertex, or not a free one.
+        MoveError: When the text is not taken: not on turn, not in the notation, no such vertex, or
+        not a free one.
     """
     del draft  # A taken text ends the turn, so there is never an earlier one.
     if view.to_act != slot.seat:
@@ -60,7 +72,9 @@ def _vertex(words: str, text: str) -> Vertex:
 
 
 def _names_several(words: str) -> bool:
-    """Returns whether a text is vertices alone; each is read once, as one pattern for all would try every split."""
+    """Returns whether a text is vertices alone; each is read once, as one pattern for all would
+    try every split.
+    """
     end = count = 0
     while found := _ONE.match(words, end):
         end, count = found.end(), count + 1
@@ -70,10 +84,14 @@ def _names_several(words: str) -> bool:
 def _named(letter: str, number: str) -> Vertex:
     row = [called for called in BY_NAME if called[0] == letter]
     if not row:
-        raise IllegalError(f"There is no row {letter}. Rows run from A to O; a vertex is called G5, for example.")
+        raise IllegalError(
+            f"There is no row {letter}. Rows run from A to O; a vertex is called G5, for example."
+        )
     if letter + number not in BY_NAME:
         called = shortened(letter + number)
-        raise IllegalError(f"{called} is not a vertex on this board. Row {letter} runs from {row[0]} to {row[-1]}.")
+        raise IllegalError(
+            f"{called} is not a vertex on this board. Row {letter} runs from {row[0]} to {row[-1]}."
+        )
     return BY_NAME[letter + number]
 
 
@@ -85,9 +103,12 @@ def _with_coordinates(digits: list[str]) -> Vertex:
         return x, y, z
     said = f"({x}, {y}, {z})"
     if not all(-3 <= number <= 4 for number in (x, y, z)):
-        raise IllegalError(f"{said} is off the board. Each of the three numbers lies between -3 and 4.")
+        raise IllegalError(
+            f"{said} is off the board. Each of the three numbers lies between -3 and 4."
+        )
     raise IllegalError(
-        f"{said} is not a vertex. Its numbers add up to {x + y + z}; those of a vertex add up to 1 or 2."
+        f"{said} is not a vertex. Its numbers add up to {x + y + z}; those of a vertex add up to "
+        "1 or 2."
     )
 
 
@@ -98,7 +119,9 @@ def _free(vertex: Vertex, view: View) -> Vertex:
     owner = name(SEATS[stones[vertex]])
     nearest_first = (*NEIGHBOURS[vertex], *VERTICES)
     other = next(one for one in nearest_first if one not in stones)
-    raise IllegalError(f"{spell(vertex)} already has {owner}'s stone. Try a free vertex, such as {NAMES[other]}.")
+    raise IllegalError(
+        f"{spell(vertex)} already has {owner}'s stone. Try a free vertex, such as {NAMES[other]}."
+    )
 
 
 def spell(vertex: Vertex) -> str:
@@ -116,19 +139,25 @@ def explain_idle(view: View, slot: Slot) -> str:
 
 
 def complete(view: View, slot: Slot, draft: Move | None, typed: str) -> tuple[str, ...]:
-    """Returns the free vertices, and pass, that begin with what is typed: names, or coordinates after a number."""
+    """Returns the free vertices, and pass, that begin with what is typed: names, or coordinates
+    after a number.
+    """
     del draft
     if view.to_act != slot.seat:
         return ()
     begun = " ".join(typed.split()).upper()
     numeric = begun and not begun[0].isalpha()
-    texts = [_coordinates(vertex, begun) if numeric else NAMES[vertex] for vertex in _all_free(view)] + ["pass"]
+    texts = [
+        _coordinates(vertex, begun) if numeric else NAMES[vertex] for vertex in _all_free(view)
+    ] + ["pass"]
     return tuple(text for text in texts if text.upper().startswith(begun))[:MOST_COMPLETIONS]
 
 
 def legal(view: View, slot: Slot) -> tuple[str, ...]:
     """Returns the free vertices by name, and pass; nothing for a slot that is not on turn."""
-    return (*(NAMES[vertex] for vertex in _all_free(view)), "pass") if view.to_act == slot.seat else ()
+    return (
+        (*(NAMES[vertex] for vertex in _all_free(view)), "pass") if view.to_act == slot.seat else ()
+    )
 
 
 def _all_free(view: View) -> list[Vertex]:

@@ -1,9 +1,11 @@
-"""Computer players that see only a view: one that thinks as long as it is allowed to, one that is new to the game.
+"""Computer players that see only a view: one that thinks as long as it is allowed to, one that is
+new to the game.
 
-The one that thinks grows a tree of moves, in which all three choose what is best for themselves, and returns to a move
-the more often the better it went (`thinking/tree.py`). A position is judged by what every group of stones scores and
-may still grow to (`thinking/growth.py`). The one that is new sees what scores at once (`thinking/openings.py`), never
-what others want, and at times forgets that a stone too many costs all points.
+The one that thinks grows a tree of moves, in which all three choose what is best for themselves,
+and returns to a move the more often the better it went (`thinking/tree.py`). A position is judged
+by what every group of stones scores and may still grow to (`thinking/growth.py`). The one that is
+new sees what scores at once (`thinking/openings.py`), never what others want, and at times forgets
+that a stone too many costs all points.
 """
 
 from collections.abc import Callable
@@ -23,10 +25,11 @@ _CAREFUL: Final = 6
 
 
 def best_move(view: View, slot: Slot, rng: Rng, more: Callable[[], bool]) -> Move:
-    """Returns the vertex after which all went best; passes where every stone costs more than it gains.
+    """Returns the vertex after which all went best; passes where every stone costs more than it
+    gains.
 
-    Each call of `more` allows a look at a few more positions, some 2 ms. Without any it takes what is worth most
-    at once.
+    Each call of `more` allows a look at a few more positions, some 2 ms. Without any it takes what
+    is worth most at once.
     """
     _check(view, slot)
     search = Search(_table(view), rng.below(1 << 63, "search"))
@@ -36,12 +39,16 @@ def best_move(view: View, slot: Slot, rng: Rng, more: Callable[[], bool]) -> Mov
 
 
 def easy_move(view: View, slot: Slot, rng: Rng) -> Move:
-    """Returns a vertex of the best kind for one's own stones; one time in six any next to them, whatever it costs."""
+    """Returns a vertex of the best kind for one's own stones; one time in six any next to them,
+    whatever it costs.
+    """
     _check(view, slot)
     table = _table(view)
     own = table.owned[table.turn]
     careless = rng.below(_CAREFUL, "careless") == 0
-    some = (careless and spread(own) & table.free) or next(filter(None, openings(own, table.free)), 0)
+    some = (careless and spread(own) & table.free) or next(
+        filter(None, openings(own, table.free)), 0
+    )
     return _move(rng.choice(tuple(each(some)), "easy")) if some else Pass()
 
 

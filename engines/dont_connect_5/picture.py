@@ -3,11 +3,34 @@
 from itertools import pairwise
 from typing import Final
 
-from bifrost_bot.engines.dont_connect_5.board import MOST_IDLE, NAMES, NEIGHBOURS, VERTICES, Vertex, place
+from bifrost_bot.engines.dont_connect_5.board import (
+    MOST_IDLE,
+    NAMES,
+    NEIGHBOURS,
+    VERTICES,
+    Vertex,
+    place,
+)
 from bifrost_bot.engines.dont_connect_5.model import SEATS, Game, Step, View
 from bifrost_bot.engines.dont_connect_5.notation import spell, tell_scores
-from bifrost_bot.engines.dont_connect_5.score import POINTS, Group, connected, longest_path, scoring_groups
-from bifrost_bot.engines.scene import Colour, Line, Meaning, Pattern, Scene, Shape, Table, Tile, ranked
+from bifrost_bot.engines.dont_connect_5.score import (
+    POINTS,
+    Group,
+    connected,
+    longest_path,
+    scoring_groups,
+)
+from bifrost_bot.engines.scene import (
+    Colour,
+    Line,
+    Meaning,
+    Pattern,
+    Scene,
+    Shape,
+    Table,
+    Tile,
+    ranked,
+)
 from bifrost_bot.engines.values import Board
 from bifrost_bot.engines.words import count, name
 
@@ -106,7 +129,9 @@ def _last(game: Game) -> str:
         return "No stones yet."
     step = game.steps[-1]
     who = name(SEATS[step.player])
-    return f"{who} passes." if step.stone is None else f"{who} plays {spell(step.stone)}{_gain(game)}."
+    return (
+        f"{who} passes." if step.stone is None else f"{who} plays {spell(step.stone)}{_gain(game)}."
+    )
 
 
 def _gain(game: Game) -> str:
@@ -135,7 +160,9 @@ def _scores(game: Game, groups: tuple[tuple[Group, ...], ...]) -> Table:
         )
         for player, seat in enumerate(SEATS)
     )
-    return ranked(Table("Scores", ("Colour", "Points", "Paths of 4", "Paths of 3", "Stones"), rows), 1)
+    return ranked(
+        Table("Scores", ("Colour", "Points", "Paths of 4", "Paths of 3", "Stones"), rows), 1
+    )
 
 
 def notes(view: View) -> tuple[str, ...]:
@@ -157,7 +184,8 @@ def results(view: View) -> Table:
 
 
 def why(view: View) -> tuple[str, ...]:
-    """Returns what each turn since the viewer's own last one gave or cost, one line each: nothing in it is secret.
+    """Returns what each turn since the viewer's own last one gave or cost, one line each: nothing
+    in it is secret.
 
     Whoever has no seat, or has not had a turn yet, reads of the last round.
     """
@@ -173,10 +201,14 @@ def _account(before: Game, step: Step) -> str:
     if step.stone is None:
         return f"{who} passed, so no points changed."
     stones = before.stones_of(step.player)
-    joined = {frozenset(connected(other, stones)) for other in NEIGHBOURS[step.stone] if other in stones}
+    joined = {
+        frozenset(connected(other, stones)) for other in NEIGHBOURS[step.stone] if other in stones
+    }
     had, has = before.scores[step.player], step.scores[step.player]
     change = (
-        f"{who} stays at {count(has, 'point')}" if had == has else f"{who} goes from {had} to {count(has, 'point')}"
+        f"{who} stays at {count(has, 'point')}"
+        if had == has
+        else f"{who} goes from {had} to {count(has, 'point')}"
     )
     if not joined:
         return f"{NAMES[step.stone]} joins no group: {change}."
@@ -191,4 +223,7 @@ def _named(group: frozenset[Vertex]) -> str:
     points = count(POINTS.get(len(path), 0), "point")
     if not path:
         return f"a group of {len(group)} stones (longest path of 5 or more, {points})"
-    return f"{'-'.join(NAMES[vertex] for vertex in path)} (longest path of {count(len(path), 'stone')}, {points})"
+    return (
+        f"{'-'.join(NAMES[vertex] for vertex in path)} (longest path of "
+        f"{count(len(path), 'stone')}, {points})"
+    )

@@ -1,4 +1,6 @@
-"""The rules of Don't Connect 5: setup, phase, resolve, evolve, outcome. Clauses are those of RULES.md."""
+"""The rules of Don't Connect 5: setup, phase, resolve, evolve, outcome. Clauses are those of
+RULES.md.
+"""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -30,24 +32,38 @@ from bifrost_bot.engines.words import count, listed, name
 
 def setup(config: Config, seats: Sequence[Seat], rng: Rng) -> State:
     """Returns the state before the first turn: an empty board (rule D-1)."""
-    del seats, rng  # Colours are fixed and nothing is left to chance: the host deals who gets which colour.
+    del (
+        seats,
+        rng,
+    )  # Colours are fixed and nothing is left to chance: the host deals who gets which colour.
     return State(config)
 
 
 def phase(state: State) -> Phase | None:
-    """Returns the next turn, which its answer ends, or None when the match is over (rules D-2, D-4 and D-5)."""
+    """Returns the next turn, which its answer ends, or None when the match is over (rules D-2,
+    D-4 and D-5).
+    """
     if state.outcome is not None:
         return None
     game, config = state.game, state.config
     slot = Slot(SEATS[game.turn])
-    return Phase(len(game.steps) + 1, "turn", (slot,), config.move_seconds, config.warnings, closes="answered")
+    return Phase(
+        len(game.steps) + 1,
+        "turn",
+        (slot,),
+        config.move_seconds,
+        config.warnings,
+        closes="answered",
+    )
 
 
 def resolve(state: State, moves: Mapping[Slot, Move | None], rng: Rng) -> tuple[Event, ...]:
-    """Returns what follows from a turn: a stone or none, and the end if it has come (rules D-3 to D-6).
+    """Returns what follows from a turn: a stone or none, and the end if it has come (rules D-3 to
+    D-6).
 
     Raises:
-        ValueError: For a move no parser gives: on a vertex that is not free, or by a slot that owes none.
+        ValueError: For a move no parser gives: on a vertex that is not free, or by a slot that owes
+        none.
     """
     del rng
     if state.outcome is not None:
@@ -75,9 +91,13 @@ def _played(game: Game, seat: Seat, move: Move | None) -> Event:
 
 
 def _scores_with(game: Game, vertex: Vertex) -> Scores:
-    """Returns the scores after the player on turn has put a stone there; the others' stay (rules D-7 and D-8)."""
+    """Returns the scores after the player on turn has put a stone there; the others' stay (rules
+    D-7 and D-8).
+    """
     fresh = score([*game.stones_of(game.turn), vertex])
-    white, black, red = (fresh if player == game.turn else old for player, old in enumerate(game.scores))
+    white, black, red = (
+        fresh if player == game.turn else old for player, old in enumerate(game.scores)
+    )
     return white, black, red
 
 
@@ -117,7 +137,9 @@ def _verdict(winners: Sequence[Seat], best: int) -> str:
 
 
 def outline(config: Config, seats: Sequence[Seat]) -> Outline:
-    """Returns the length of a match: three passes end it at any time, and a stone puts that off (rules D-5 and D-6)."""
+    """Returns the length of a match: three passes end it at any time, and a stone puts that off
+    (rules D-5 and D-6).
+    """
     del config, seats
     stones = len(VERTICES)
     return Outline((BOARD,), (MOST_IDLE, stones * MOST_IDLE), usual=stones)
@@ -138,4 +160,7 @@ def report(state: State) -> Report:
     """Returns the referee's board and seats: stones in the order they were put, and scores."""
     stones: list[Json] = [[*vertex, SEATS[player]] for vertex, player in state.game.stones.items()]
     scores = zip(SEATS, state.game.scores, strict=True)
-    return Report(boards={BOARD: {"stones": stones}}, seats={seat: {"score": points} for seat, points in scores})
+    return Report(
+        boards={BOARD: {"stones": stones}},
+        seats={seat: {"score": points} for seat, points in scores},
+    )

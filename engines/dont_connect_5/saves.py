@@ -1,8 +1,11 @@
 """Reads and writes the saved games of the original programs; text in, text out, no file is touched.
 
-Two formats are in use. The local one is a JSON object with `name` (three or more names), `scores`, `game` (a list of
-`[player, [x, y, z] or null, [score, score, score]]`, scores as after that turn) and `id`. The server's is a list of
-`[name, [x, y, z] or null, [score, score, score]]` alone. `differences` says whether the written scores are right.
+Two formats are in use. The local one is a JSON object with `name` (three or more names), `scores`,
+`game` (a list of
+`[player, [x, y, z] or null, [score, score, score]]`, scores as after that turn) and `id`. The
+server's is a list of
+`[name, [x, y, z] or null, [score, score, score]]` alone. `differences` says whether the written
+scores are right.
 """
 
 import json
@@ -30,10 +33,10 @@ class Save:
     """A saved game.
 
     Attributes:
-        names: The players' names in seat order; the local format may list more names, of programs that did not play.
-        steps: The turns, in order.
-        id: The local format's mark of the game, the time it was played as a decimal number; empty in the server's.
-        form: The format it was read from.
+        names: The players' names in seat order; the local format may list more names, of programs
+        that did not play. steps: The turns, in order. id: The local format's mark of the game, the
+        time it was played as a decimal number; empty in the server's. form: The format it was read
+        from.
     """
 
     names: tuple[str, ...]
@@ -55,7 +58,11 @@ class Save:
     def notice(self) -> str:
         """One sentence about names that did not play; empty when all did."""
         idle = len(self.names) - PLAYERS
-        return f"This save lists {len(self.names)} names; only the first three played." if idle > 0 else ""
+        return (
+            f"This save lists {len(self.names)} names; only the first three played."
+            if idle > 0
+            else ""
+        )
 
 
 def read(data: str | bytes) -> Save:
@@ -70,12 +77,15 @@ def read(data: str | bytes) -> Save:
     if isinstance(document, dict):
         return _local(cast(dict[str, Any], document))
     raise SaveError(
-        "This is not a saved game. A saved game is an object with name, scores, game and id, or a list of turns."
+        "This is not a saved game. A saved game is an object with name, scores, game and id, or a "
+        "list of turns."
     )
 
 
 def is_meant(data: str | bytes) -> bool:
-    """Returns whether a text looks like a save, even a broken one: an object with names or scores, or a list."""
+    """Returns whether a text looks like a save, even a broken one: an object with names or
+    scores, or a list.
+    """
     try:
         document = _parsed(data)
     except SaveError:
@@ -104,7 +114,8 @@ def write(save: Save) -> str:
 
 
 def played(names: Sequence[str], stones: Iterable[Vertex | None], time: str) -> Save:
-    """Returns the save of a game in which these stones were placed in turn, None for a turn without one.
+    """Returns the save of a game in which these stones were placed in turn, None for a turn without
+    one.
 
     Args:
         time: When the game was played, in seconds since 1970, as a decimal number; the save's `id`.
@@ -125,10 +136,13 @@ def counted(stones: Iterable[Vertex | None]) -> Iterable[Step]:
 
 
 def differences(save: Save) -> tuple[str, ...]:
-    """Returns a sentence for each turn whose written scores are not those of the stones on the board."""
+    """Returns a sentence for each turn whose written scores are not those of the stones on the
+    board.
+    """
     right = counted(step.stone for step in save.steps)
     return tuple(
-        f"After turn {turn} the save says {_said(step.scores)}; the stones score {_said(true.scores)}."
+        f"After turn {turn} the save says {_said(step.scores)}; the stones score "
+        f"{_said(true.scores)}."
         for turn, (step, true) in enumerate(zip(save.steps, right, strict=True), start=1)
         if step.scores != true.scores
     )
@@ -140,7 +154,9 @@ def _said(scores: Scores) -> str:
 
 def _parsed(data: str | bytes) -> object:
     if len(data) > LARGEST_SAVE:
-        raise SaveError(f"This is too large for a saved game, which has at most {LARGEST_SAVE:,} bytes.")
+        raise SaveError(
+            f"This is too large for a saved game, which has at most {LARGEST_SAVE:,} bytes."
+        )
     try:
         text = data.decode("utf-8") if isinstance(data, bytes) else data
         return json.loads(text)
@@ -150,36 +166,51 @@ def _parsed(data: str | bytes) -> object:
         place = f"line {problem.lineno}, column {problem.colno}"
         raise SaveError(f"This is not a saved game: it is not JSON from {place} on.") from None
     except (RecursionError, ValueError):
-        raise SaveError("This is not a saved game: its values are nested too deeply or are too long.") from None
+        raise SaveError(
+            "This is not a saved game: its values are nested too deeply or are too long."
+        ) from None
 
 
 def _local(document: dict[str, Any]) -> Save:
     for key in document:
         if key not in _KEYS:
-            raise SaveError(f"This save has the key {_quoted(key)}, which no known version of the format has.")
+            raise SaveError(
+                f"This save has the key {_quoted(key)}, which no known version of the format has."
+            )
     for key in _KEYS:
         if key not in document:
-            raise SaveError(f"This save has no {key}; a save in the local format has {', '.join(_KEYS)}.")
+            raise SaveError(
+                f"This save has no {key}; a save in the local format has {', '.join(_KEYS)}."
+            )
     names = _names(document["name"])
     steps = _steps(document["game"], _player)
     written = _scores("scores", document["scores"])
     if written != (steps[-1].scores if steps else NO_SCORES):
         raise SaveError("The save's final scores differ from those after its last turn.")
     if not isinstance(document["id"], str) or len(document["id"]) > _LONGEST_NAME:
-        raise SaveError("The save's id must be a short text, the time at which the game was played.")
+        raise SaveError(
+            "The save's id must be a short text, the time at which the game was played."
+        )
     return Save(names, steps, document["id"])
 
 
 def _server(document: list[Any]) -> Save:
-    # The players' names are in turn order; two players of one name are told apart by whose turn it is.
-    heads = [_entry(f"Turn {turn}", entry)[0] for turn, entry in enumerate(document[:PLAYERS], start=1)]
+    # The players' names are in turn order; two players of one name are told apart by whose turn it
+    # is.
+    heads = [
+        _entry(f"Turn {turn}", entry)[0] for turn, entry in enumerate(document[:PLAYERS], start=1)
+    ]
     if len(heads) < PLAYERS:
         raise SaveError(f"This save has {len(heads)} turns; a game has at least three.")
     names = _names(heads)
 
     def player(place: str, head: object, due: int) -> int:
         if head != names[due]:
-            whose = "is of a fourth player" if head not in names else f"should be {_quoted(names[due])}'s"
+            whose = (
+                "is of a fourth player"
+                if head not in names
+                else f"should be {_quoted(names[due])}'s"
+            )
             raise SaveError(f"{place} {whose}; a game has three players, who take turns.")
         return due
 
@@ -223,7 +254,8 @@ def _stone(place: str, value: object) -> Vertex | None:
 
 
 def _stone_if_list(place: str, value: object) -> Vertex | None:
-    # The original viewer of the server's saves takes anything but a list for a turn without a stone.
+    # The original viewer of the server's saves takes anything but a list for a turn without a
+    # stone.
     return _stone(place, cast(object, value)) if isinstance(value, list) else None
 
 

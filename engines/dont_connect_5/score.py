@@ -1,9 +1,10 @@
 """What stones score, computed exactly, without searching for paths.
 
-A vertex has at most three neighbours and the shortest way round is six stones long. So a group of stones whose
-longest path has three stones is a star: one stone and the two or three around it. One whose longest path has four is
-two neighbouring stones, each with one or two more stones of its own around it. Everything else scores nothing. Both
-shapes are recognised for all groups at once by operations on whole numbers whose bits are the board.
+A vertex has at most three neighbours and the shortest way round is six stones long. So a group of
+stones whose longest path has three stones is a star: one stone and the two or three around it. One
+whose longest path has four is two neighbouring stones, each with one or two more stones of its own
+around it. Everything else scores nothing. Both shapes are recognised for all groups at once by
+operations on whole numbers whose bits are the board.
 """
 
 from collections.abc import Collection, Iterable
@@ -14,13 +15,19 @@ from typing import Final
 from bifrost_bot.engines.dont_connect_5.board import NEIGHBOURS, NUMBER, VERTICES, Vertex
 
 POINTS: Final = MappingProxyType({3: 1, 4: 3})
-"""Points of a group by the number of stones on its longest path; other lengths score 0 (Rule D-8)."""
+"""Points of a group by the number of stones on its longest path; other lengths score 0 (Rule
+D-8).
+"""
 
 _WIDTH: Final = 9
-"""Bits a row: the eight values of x, and one that stays 0, so that a step over the border falls on no stone."""
+"""Bits a row: the eight values of x, and one that stays 0, so that a step over the border falls
+on no stone.
+"""
 
 _HALF: Final = _WIDTH * 8
-"""Vertices with x + y + z = 1 take the lower half of a number's bits, those with the sum 2 the upper half."""
+"""Vertices with x + y + z = 1 take the lower half of a number's bits, those with the sum 2 the
+upper half.
+"""
 
 _ALONG_Z: Final = _HALF
 _ALONG_X: Final = _HALF + 1
@@ -59,7 +66,9 @@ def bits(stones: Iterable[Vertex]) -> int:
 
 
 def score(stones: Iterable[Vertex]) -> int:
-    """Returns the points of a player with these stones, all different vertices of the board (Rules D-7, D-8)."""
+    """Returns the points of a player with these stones, all different vertices of the board
+    (Rules D-7, D-8).
+    """
     return points(bits(stones))
 
 
@@ -70,13 +79,16 @@ def points(stones: int) -> int:
 
 
 def scoring(stones: int) -> tuple[int, int]:
-    """Returns one stone of each group whose longest path has three stones, and of each where it has four."""
+    """Returns one stone of each group whose longest path has three stones, and of each where it
+    has four.
+    """
     x, y, z = beside(stones, stones)
     joints = (x & y) | (x & z) | (y & z)
     if not joints:
         return 0, 0
     x, y, z = beside(joints, joints)
-    # A joint without a joint next to it is the middle of a star. Two that have only each other make a path of four.
+    # A joint without a joint next to it is the middle of a star. Two that have only each other make
+    # a path of four.
     stars = joints & ~(x | y | z)
     paired = (x ^ y ^ z) & ~(x & y & z)
     return stars, paired & (paired << _ALONG_X | paired << _ALONG_Y | paired << _ALONG_Z)
@@ -104,7 +116,9 @@ def scoring_groups(stones: Collection[Vertex]) -> tuple[Group, ...]:
         unseen -= together
         path = longest_path(together)
         if len(path) in POINTS:
-            found.append(Group(tuple(sorted(together, key=NUMBER.__getitem__)), path, POINTS[len(path)]))
+            found.append(
+                Group(tuple(sorted(together, key=NUMBER.__getitem__)), path, POINTS[len(path)])
+            )
     return tuple(found)
 
 
@@ -112,14 +126,18 @@ def connected(first: Vertex, stones: Collection[Vertex]) -> set[Vertex]:
     """Returns the group among these stones that the first of them belongs to."""
     found, edge = {first}, [first]
     while edge:
-        fresh = [other for other in NEIGHBOURS[edge.pop()] if other in stones and other not in found]
+        fresh = [
+            other for other in NEIGHBOURS[edge.pop()] if other in stones and other not in found
+        ]
         found.update(fresh)
         edge += fresh
     return found
 
 
 def longest_path(stones: Collection[Vertex]) -> tuple[Vertex, ...]:
-    """Returns the first longest path of a group in reading order; none of one so large that it has five stones."""
+    """Returns the first longest path of a group in reading order; none of one so large that it
+    has five stones.
+    """
     if len(stones) > _LARGEST_SCORING:
         return ()
     longest: tuple[Vertex, ...] = ()
@@ -128,5 +146,9 @@ def longest_path(stones: Collection[Vertex]) -> tuple[Vertex, ...]:
         path = unfinished.pop()
         if len(path) > len(longest):
             longest = path
-        unfinished += [(*path, stone) for stone in NEIGHBOURS[path[-1]] if stone in stones and stone not in path]
+        unfinished += [
+            (*path, stone)
+            for stone in NEIGHBOURS[path[-1]]
+            if stone in stones and stone not in path
+        ]
     return longest

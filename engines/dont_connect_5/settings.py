@@ -19,10 +19,14 @@ def configure(settings: Mapping[str, object], seats: Sequence[Seat]) -> Config:
         ConfigError: With all unknown keys and wrong values, each with its place.
     """
     if tuple(seats) != SEATS:
-        raise ConfigError("seats", "Don't Connect 5 is played by white, black and red, in this order.")
+        raise ConfigError(
+            "seats", "Don't Connect 5 is played by white, black and red, in this order."
+        )
     mistakes = Mistakes()
     mistakes.read(None, refuse_unknown, settings, KEYS, "Don't Connect 5")
-    seconds = mistakes.read(60, whole, "move_seconds", settings.get("move_seconds", 60), 1, LONGEST_PHASE)
+    seconds = mistakes.read(
+        60, whole, "move_seconds", settings.get("move_seconds", 60), 1, LONGEST_PHASE
+    )
     config = Config(seconds, mistakes.read((), warnings, settings, seconds, _DEFAULT_WARNINGS))
     mistakes.require_none()
     return config

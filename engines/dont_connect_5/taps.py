@@ -9,15 +9,22 @@ from bifrost_bot.engines.values import Slot
 
 
 def taps(view: View, slot: Slot, draft: Move | None, path: Path) -> Taps | None:
-    """Returns the free vertices by rows, and pass; or the move that was chosen (rules D-3 and D-4)."""
+    """Returns the free vertices by rows, and pass; or the move that was chosen (rules D-3 and
+    D-4).
+    """
     del draft
     if view.to_act != slot.seat:
         return None
     stones = view.game.stones
-    free = {NAMES[vertex]: " ".join(map(str, vertex)) for vertex in VERTICES if vertex not in stones}
+    free = {
+        NAMES[vertex]: " ".join(map(str, vertex)) for vertex in VERTICES if vertex not in stones
+    }
     match path:
         case ():
-            says = "Choose a free vertex, row by row, or pass. It ends your turn and cannot be taken back."
+            says = (
+                "Choose a free vertex, row by row, or pass. It ends your turn and cannot be "
+                "taken back."
+            )
             return Taps(says, _with_pass(by_row(free, "vertex")))
         case (said,) if said == "pass" or said in free:
             return Taps(text=said)
@@ -26,7 +33,9 @@ def taps(view: View, slot: Slot, draft: Move | None, path: Path) -> Taps | None:
 
 
 def _with_pass(rows: tuple[Menu, ...]) -> tuple[Menu | Presses, ...]:
-    """Returns the menus and a button to pass; a nearly empty board leaves no room for it but in the last menu."""
+    """Returns the menus and a button to pass; a nearly empty board leaves no room for it but in
+    the last menu.
+    """
     if len(rows) < MOST_ROWS:
         return (*rows, (Press(("pass",), "Pass"),))
     *others, last = rows

@@ -1,4 +1,6 @@
-"""Edits of settings that several people may change at once: each names what it changes, and what that was before."""
+"""Edits of settings that several people may change at once: each names what it changes, and what
+that was before.
+"""
 
 from collections.abc import Iterable, Mapping
 from typing import Any

@@ -6,7 +6,15 @@ from typing import Final, TypedDict, Unpack, cast
 
 from bifrost_bot.engines.errors import ConfigError, Mistakes
 from bifrost_bot.engines.options.lengths import read_length, write_length
-from bifrost_bot.engines.options.lines import NONE, is_none, numbered, read_table, words, write_table, write_words
+from bifrost_bot.engines.options.lines import (
+    NONE,
+    is_none,
+    numbered,
+    read_table,
+    words,
+    write_table,
+    write_words,
+)
 from bifrost_bot.engines.options.option import Choice, Option
 from bifrost_bot.engines.values import Json
 from bifrost_bot.engines.words import echo, listed
@@ -66,7 +74,9 @@ def choice(key: str, labels: Mapping[str, str], **asked: Unpack[Asked]) -> Optio
 
 
 def yes_or_no(key: str, yes: str, no: str, **asked: Unpack[Asked]) -> Option:
-    """Returns the option for something that is so or not; the menu says what follows from either."""
+    """Returns the option for something that is so or not; the menu says what follows from
+    either.
+    """
 
     def read(text: str) -> Json:
         word = text.strip().lower()
@@ -90,7 +100,9 @@ def length(key: str, **asked: Unpack[Asked]) -> Option:
     def read(text: str) -> Json:
         seconds = read_length(text)
         if seconds is None:
-            raise ConfigError("", f"give a length of time, such as 90s, 5m or 1h30m, not {echo(text)}.")
+            raise ConfigError(
+                "", f"give a length of time, such as 90s, 5m or 1h30m, not {echo(text)}."
+            )
         return seconds
 
     return Option(key=key, read=read, write=lambda value: write_length(cast(int, value)), **asked)
@@ -116,7 +128,8 @@ def table(
     presets: Sequence[str] = (),
     **asked: Unpack[Asked],
 ) -> Option:
-    """Returns the option for a table, a line `name: value` for each key, or one word for a ready-made one.
+    """Returns the option for a table, a line `name: value` for each key, or one word for a
+    ready-made one.
 
     Args:
         key: The setting's key.
@@ -152,7 +165,9 @@ def number_for_each(key: str, example: str, **asked: Unpack[Asked]) -> Option:
 
 
 def garnets() -> Option:
-    """Returns the option for what `checks.garnets` reads: one number for all, or numbers by seat."""
+    """Returns the option for what `checks.garnets` reads: one number for all, or numbers by
+    seat.
+    """
     return number_for_each(
         "garnets",
         "red: 1",
@@ -169,7 +184,9 @@ def read_lines(text: str, read: Callable[[str], Json]) -> list[Json]:
         ConfigError: With all mistakes, naming their lines.
     """
     mistakes = Mistakes()
-    found: list[Json] = [mistakes.read(None, _at, place, read, line) for place, line in numbered(text)]
+    found: list[Json] = [
+        mistakes.read(None, _at, place, read, line) for place, line in numbered(text)
+    ]
     mistakes.require_none()
     return found
 

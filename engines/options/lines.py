@@ -27,7 +27,9 @@ def numbered(text: str) -> Iterator[tuple[str, str]]:
 
 
 def words(text: str) -> list[str]:
-    """Returns the words of a text, which blanks, commas or semicolons separate; none of the word `none`."""
+    """Returns the words of a text, which blanks, commas or semicolons separate; none of the word
+    `none`.
+    """
     return [] if is_none(text) else [word for word in _BETWEEN.split(text.strip()) if word]
 
 
@@ -50,7 +52,9 @@ def read_table(
     for place, line in () if is_none(text) else numbered(text):
         before, colon, after = line.replace("=", ":", 1).partition(":")
         if not colon or not before.strip() or not after.strip():
-            mistakes.add(place, f"write a name, a colon and a value, such as {example}, not {echo(line)}.")
+            mistakes.add(
+                place, f"write a name, a colon and a value, such as {example}, not {echo(line)}."
+            )
             continue
         key = name(before.strip())
         if key in found:

@@ -1,4 +1,6 @@
-"""Social Snake: snakes of three to thirteen players eat their way across grids. The rules are in RULES.md."""
+"""Social Snake: snakes of three to thirteen players eat their way across grids. The rules are in
+RULES.md.
+"""
 
 from typing import Final
 
@@ -12,19 +14,34 @@ from bifrost_bot.engines.social_snake.notation import legal, parse
 from bifrost_bot.engines.social_snake.opponent import best_move, easy_move, random_move
 from bifrost_bot.engines.social_snake.picture import frames, plan, scene
 from bifrost_bot.engines.social_snake.reasons import notes, results, why
-from bifrost_bot.engines.social_snake.rules import boards, evolve, outcome, outline, phase, resolve, setup
+from bifrost_bot.engines.social_snake.rules import (
+    boards,
+    evolve,
+    outcome,
+    outline,
+    phase,
+    resolve,
+    setup,
+)
 from bifrost_bot.engines.social_snake.score import report
 from bifrost_bot.engines.social_snake.settings import FEWEST, MOST, check_live, configure
 from bifrost_bot.engines.social_snake.taps import taps
 from bifrost_bot.engines.social_snake.telling.instruction import instruct
 from bifrost_bot.engines.social_snake.telling.spoils import spoils, stakes
 from bifrost_bot.engines.social_snake.telling.terms import terms
-from bifrost_bot.engines.social_snake.words import describe, explain_idle, missing, narrate, read_back
+from bifrost_bot.engines.social_snake.words import (
+    describe,
+    explain_idle,
+    missing,
+    narrate,
+    read_back,
+)
 
 INFO: Final = GameInfo(
     id="social_snake",
     title="Social Snake",
-    pitch="Everybody steers a snake across the same grids at once: eat the most apples, mind the others.",
+    pitch="Everybody steers a snake across the same grids at once: eat the most apples, mind the "
+    "others.",
     rules_version=1,
     seats=COLOURS,
     fewest=FEWEST,
@@ -37,20 +54,30 @@ INFO: Final = GameInfo(
     undo="text",
     silent=False,
     goal="Goal: the most apples over all grids; whoever has the fewest is Elimination Candidate.",
-    hint="Name a grid and what you do there: `A: C3 D4 E5` lists starting cells, `A: RRR` moves, `A: RRR +2` spends "
+    hint="Name a grid and what you do there: `A: C3 D4 E5` lists starting cells, `A: RRR` moves, "
+    "`A: RRR +2` spends "
     "2 garnets to move ahead, `A: stay` stays.",
     brief=(
-        "Each stage begins with start lists, `A: C3 D4 E5`. You get the first of your cells that nobody else lists as "
+        "Each stage begins with start lists, `A: C3 D4 E5`. You get the first of your cells that "
+        "nobody else lists as "
         "high or higher, else a random one. What lies on starting cells is removed.",
-        "In each round `A: RRR` moves your head (U, D, L, R), all snakes at the same time, step by step. Cells you "
-        "leave become body. A move off the grid, or a turn in a round of one direction, ends the sequence there.",
-        "Your head takes the apples and garnets it moves onto. A grid on which nobody can reach anything closes.",
-        "Onto a body (a waiting head or a cell being left counts too): you step back and stop for this round. The "
-        "apples your head took on that grid in this round go to the body's owner, but not garnets and others' gifts.",
-        "Two heads onto one free cell: both step back and stop, and what they took there in this round is lost, with "
+        "In each round `A: RRR` moves your head (U, D, L, R), all snakes at the same time, step "
+        "by step. Cells you "
+        "leave become body. A move off the grid, or a turn in a round of one direction, ends the "
+        "sequence there.",
+        "Your head takes the apples and garnets it moves onto. A grid on which nobody can reach "
+        "anything closes.",
+        "Onto a body (a waiting head or a cell being left counts too): you step back and stop for "
+        "this round. The "
+        "apples your head took on that grid in this round go to the body's owner, but not garnets "
+        "and others' gifts.",
+        "Two heads onto one free cell: both step back and stop, and what they took there in this "
+        "round is lost, with "
         "what lay on the cell. Onto your own body: you only stop.",
-        "With `+2` you begin 2 steps before the others. You pay for each grid separately, even if a sequence is cut.",
-        "Negative apples count at once and are never given away. A tunnel leads out of its other end in the same "
+        "With `+2` you begin 2 steps before the others. You pay for each grid separately, even if "
+        "a sequence is cut.",
+        "Negative apples count at once and are never given away. A tunnel leads out of its other "
+        "end in the same "
         "direction, in a single move.",
         "No answer means a random start, no move, or no vote.",
     ),

@@ -45,7 +45,9 @@ def _texts(view: View, slot: Slot, begun: str) -> Iterator[str]:
         if view.step == "start":
             yield from (f"{grid.name}: {cells}" for cells in _lists(grid, said.upper().split()))
         else:
-            yield from (f"{grid.name}: {moves}" for moves in _sequences(view, grid, slot, said.upper()))
+            yield from (
+                f"{grid.name}: {moves}" for moves in _sequences(view, grid, slot, said.upper())
+            )
 
 
 def _lists(grid: Grid, said: list[str]) -> Iterator[str]:
@@ -55,13 +57,19 @@ def _lists(grid: Grid, said: list[str]) -> Iterator[str]:
     kept = [word for word in said if word in cells][: LIST_LENGTH - 1]
     rest = [name for name in cells if name not in kept]
     for at, name in enumerate(rest):
-        yield " ".join((*kept, name, *rest[at + 1 :], *rest[:at])[:LIST_LENGTH] if len(kept) < LIST_LENGTH else kept)
+        yield " ".join(
+            (*kept, name, *rest[at + 1 :], *rest[:at])[:LIST_LENGTH]
+            if len(kept) < LIST_LENGTH
+            else kept
+        )
     if len(said) >= LIST_LENGTH:
         yield " ".join(said)
 
 
 def _sequences(view: View, grid: Grid, slot: Slot, said: str) -> Iterator[str]:
-    """Yields what is typed, with one move more in every direction, and straight lines as far as they are free."""
+    """Yields what is typed, with one move more in every direction, and straight lines as far as
+    they are free.
+    """
     letters = "".join(letter for letter in said.partition("+")[0] if letter in "UDLR")
     yield letters or "stay"
     yield said

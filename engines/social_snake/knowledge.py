@@ -1,8 +1,9 @@
 """Who may know what (rules S-5, S-34 and S-35, R-28).
 
-Grids, snakes, what was spent on premoves, collisions and apples are open to all. A player's garnets, its start lists,
-its sequences and their unplayed part are its own; votes are counted, not shown. At the end everybody sees the garnets
-that are left, which may have decided a vote. Grids of later stages are in the settings alone, which no view carries.
+Grids, snakes, what was spent on premoves, collisions and apples are open to all. A player's
+garnets, its start lists, its sequences and their unplayed part are its own; votes are counted, not
+shown. At the end everybody sees the garnets that are left, which may have decided a vote. Grids of
+later stages are in the settings alone, which no view carries.
 """
 
 from collections.abc import Mapping

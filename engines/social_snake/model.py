@@ -1,4 +1,6 @@
-"""The nouns of Social Snake: settings, grids, snakes, submissions, events, state, view. What they do is in `rules`."""
+"""The nouns of Social Snake: settings, grids, snakes, submissions, events, state, view. What
+they do is in `rules`.
+"""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -7,7 +9,9 @@ from typing import Final, Literal, TypeAlias
 from bifrost_bot.engines.values import Board, Outcome, Seat
 
 Cell: TypeAlias = int
-"""A cell's number on its grid, in reading order; names such as `C3` come from `bifrost_bot.engines.squares`."""
+"""A cell's number on its grid, in reading order; names such as `C3` come from
+`bifrost_bot.engines.squares`.
+"""
 
 Step: TypeAlias = Literal["start", "round", "vote"]
 """What is asked for: start lists, sequences, or votes."""
@@ -67,7 +71,8 @@ class Terms:
         schedule: The grids of each stage.
         rounds: How many rounds a stage has at most.
         free_rounds: The rounds in which a sequence may turn.
-        failed_step_stops: Whether a step of handing out Tokens that cannot be completed ends it (R-40).
+        failed_step_stops: Whether a step of handing out Tokens that cannot be completed ends it
+        (R-40).
     """
 
     edition: str
@@ -107,7 +112,9 @@ class Starts:
 
 @dataclass(frozen=True, slots=True)
 class Sequence:
-    """What a player asks of its snake on one grid: ways such as `RRU`, and the garnets spent to go ahead."""
+    """What a player asks of its snake on one grid: ways such as `RRU`, and the garnets spent to
+    go ahead.
+    """
 
     ways: str
     garnets: int = 0
@@ -138,12 +145,10 @@ class Run:
     """What one snake did on a grid in a round.
 
     Attributes:
-        ahead: The garnets it spent; its first move was made so many steps before the others' (rule S-15).
-        ways: The moves it made, one that collided included.
-        path: The cells it entered.
-        apples: What it took from each of them.
-        garnets: Likewise.
-        change: By how many apples its total changed in the round, gifts and losses included.
+        ahead: The garnets it spent; its first move was made so many steps before the others' (rule
+        S-15). ways: The moves it made, one that collided included. path: The cells it entered.
+        apples: What it took from each of them. garnets: Likewise. change: By how many apples its
+        total changed in the round, gifts and losses included.
     """
 
     seat: Seat
@@ -160,11 +165,10 @@ class Collision:
     """Heads that ran onto one cell in one step.
 
     Attributes:
-        step: When: 0 is the first step of those who spent nothing, premoves come before (rule S-15).
-        cell: Where.
-        seats: Whose heads, in seat order.
-        apples: What each of them gave or lost.
-        owner: Whose body is there; None where the cell was free, so that the items on it vanished.
+        step: When: 0 is the first step of those who spent nothing, premoves come before (rule
+        S-15). cell: Where. seats: Whose heads, in seat order. apples: What each of them gave or
+        lost. owner: Whose body is there; None where the cell was free, so that the items on it
+        vanished.
     """
 
     step: int
@@ -176,7 +180,9 @@ class Collision:
 
 @dataclass(frozen=True, slots=True)
 class Round:
-    """A round on one grid as everyone saw it; `phase` is the number of the phase in which it was played."""
+    """A round on one grid as everyone saw it; `phase` is the number of the phase in which it was
+    played.
+    """
 
     phase: int
     number: int
@@ -330,7 +336,9 @@ class RoundPlayed:
 
 @dataclass(frozen=True, slots=True)
 class Collided:
-    """Heads collided; `name` is the cell's. Where there is no body, all items on the cell vanish."""
+    """Heads collided; `name` is the cell's. Where there is no body, all items on the cell
+    vanish.
+    """
 
     grid: Board
     name: str
@@ -347,7 +355,9 @@ class Explained:
 
 @dataclass(frozen=True, slots=True)
 class GridClosed:
-    """A grid is closed; `spent` if nothing on it can be obtained, else because its stage is over."""
+    """A grid is closed; `spent` if nothing on it can be obtained, else because its stage is
+    over.
+    """
 
     grid: Board
     spent: bool
@@ -437,7 +447,9 @@ class State:
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """What one viewer may know; `accounts` are the viewer's own, and until the end so are `garnets`."""
+    """What one viewer may know; `accounts` are the viewer's own, and until the end so are
+    `garnets`.
+    """
 
     viewer: Seat | None
     terms: Terms

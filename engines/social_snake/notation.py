@@ -1,4 +1,6 @@
-"""Text in: what players type, part by part, into the whole submission (rules S-6, S-11, S-26, S-38; the notation)."""
+"""Text in: what players type, part by part, into the whole submission (rules S-6, S-11, S-26,
+S-38; the notation).
+"""
 
 import re
 from collections import Counter
@@ -8,10 +10,25 @@ from typing import Final, assert_never
 
 from bifrost_bot.engines.errors import AmbiguousError, IllegalError, UnreadableError
 from bifrost_bot.engines.social_snake.grid.lattice import board, tunnel_cells
-from bifrost_bot.engines.social_snake.model import LIST_LENGTH, Grid, Moves, Sequence, Starts, Submission, View, Vote
+from bifrost_bot.engines.social_snake.model import (
+    LIST_LENGTH,
+    Grid,
+    Moves,
+    Sequence,
+    Starts,
+    Submission,
+    View,
+    Vote,
+)
 from bifrost_bot.engines.social_snake.reading.candidate import read_candidates
 from bifrost_bot.engines.social_snake.reading.sequence import read_ways
-from bifrost_bot.engines.social_snake.words import asked_for, describe, explain_idle, owes, votes_asked
+from bifrost_bot.engines.social_snake.words import (
+    asked_for,
+    describe,
+    explain_idle,
+    owes,
+    votes_asked,
+)
 from bifrost_bot.engines.values import Board, Seat, Slot
 from bifrost_bot.engines.words import LONGEST_TEXT, count, echo, listed, parts, shortened
 
@@ -54,14 +71,17 @@ def _by_grid(said: list[str], view: View) -> list[tuple[Grid, str]]:
         grid = _addressed(prefix, view)
         if any(grid.name == other.name for other, _ in found):
             raise UnreadableError(
-                f"That text names grid {grid.name} twice. Name it once; a new text replaces the earlier one."
+                f"That text names grid {grid.name} twice. Name it once; a new text replaces the "
+                "earlier one."
             )
         found.append((grid, body))
     return found
 
 
 def _by_prefix(part: str) -> Iterator[tuple[str | None, str]]:
-    """Yields what stands before each colon and what is said after it; a further grid's name is the word before one."""
+    """Yields what stands before each colon and what is said after it; a further grid's name is
+    the word before one.
+    """
     prefix, *pieces = part.split(":")
     if not pieces:
         yield None, part
@@ -81,14 +101,17 @@ def _addressed(prefix: str | None, view: View) -> Grid:
         if len(open_grids) == 1:
             return open_grids[0]
         raise AmbiguousError(
-            f"Say on which grid, {listed([grid.name for grid in open_grids])}, such as {open_grids[0].name}: {_STAY}"
+            f"Say on which grid, {listed([grid.name for grid in open_grids])}, such as "
+            f"{open_grids[0].name}: {_STAY}"
             + (" or with three cells." if view.step == "start" else ".")
         )
     name = "".join(prefix.split()).upper()
     for grid in open_grids:
         if grid.name == name:
             return grid
-    names = f"{'grids' if len(open_grids) > 1 else 'grid'} {listed([grid.name for grid in open_grids])}"
+    names = (
+        f"{'grids' if len(open_grids) > 1 else 'grid'} {listed([grid.name for grid in open_grids])}"
+    )
     if any(grid.name == name for grid in view.grids):
         raise IllegalError(f"Grid {name} is closed. Answer for {names}.")
     raise IllegalError(f"{echo(prefix)} is not a grid of this turn. Answer for {names}.")
@@ -104,16 +127,23 @@ def _cells(grid: Grid, body: str) -> tuple[str, str, str]:
     for word in words:
         if word not in lattice.index:
             raise UnreadableError(
-                f"{echo(word)} is not a cell of grid {grid.name}. Its cells run from A1 to {lattice.names[-1]}; "
+                f"{echo(word)} is not a cell of grid {grid.name}. Its cells run from A1 to "
+                f"{lattice.names[-1]}; "
                 "put spaces between them."
             )
         if lattice.index[word] in tunnel_cells(grid.layout):
-            raise IllegalError(f"{word} is a tunnel of grid {grid.name}, where nobody can start. Name another cell.")
+            raise IllegalError(
+                f"{word} is a tunnel of grid {grid.name}, where nobody can start. Name another "
+                "cell."
+            )
         if times[word] > 1:
-            raise IllegalError(f"That list names {word} twice. Name three different cells, first choice first.")
+            raise IllegalError(
+                f"That list names {word} twice. Name three different cells, first choice first."
+            )
     if len(words) != LIST_LENGTH:
         raise UnreadableError(
-            f"That list names {count(len(words), 'cell')}. Name three of grid {grid.name}, first choice first, "
+            f"That list names {count(len(words), 'cell')}. Name three of grid {grid.name}, first "
+            "choice first, "
             f"such as {grid.name}: {' '.join(example_cells(grid))}."
         )
     first, second, third = words
@@ -136,7 +166,8 @@ def _sequence(grid: Grid, body: str) -> Sequence:
     ways, plus, spent = body.partition("+")
     if not _SEPARATORS.sub("", ways):
         raise UnreadableError(
-            f"Say how you move on grid {grid.name}. Write U, D, L and R, or {_STAY} to stay where you are, "
+            f"Say how you move on grid {grid.name}. Write U, D, L and R, or {_STAY} to stay where "
+            "you are, "
             f"such as {grid.name}: {_STAY}."
         )
     letters = "" if _SEPARATORS.sub("", ways) == _STAY else read_ways(ways, grid)
@@ -146,7 +177,8 @@ def _sequence(grid: Grid, body: str) -> Sequence:
 def _garnets(spent: str) -> int:
     if not (spent.isascii() and spent.isdigit()):
         raise UnreadableError(
-            f"{echo(spent)} is not a number of garnets. Write a whole number after the plus sign, such as +2."
+            f"{echo(spent)} is not a number of garnets. Write a whole number after the plus sign, "
+            "such as +2."
         )
     return int(spent)
 
@@ -158,15 +190,20 @@ def _has_count(body: str) -> bool:
 def _check_length(moves: Moves) -> None:
     """Refuses what counts have made more of than one text can say, all grids together."""
     if len(describe(moves)) > LONGEST_TEXT:
-        raise IllegalError("That makes too many moves for one answer, all grids together. Write smaller numbers.")
+        raise IllegalError(
+            "That makes too many moves for one answer, all grids together. Write smaller numbers."
+        )
 
 
 def _check_garnets(sequences: Mapping[Board, Sequence], held: int) -> None:
-    """Refuses more garnets, over all grids, than are held when the round begins (rule S-26, R-11 and R-12)."""
+    """Refuses more garnets, over all grids, than are held when the round begins (rule S-26, R-11
+    and R-12).
+    """
     spent = sum(sequence.garnets for sequence in sequences.values())
     if spent > held:
         raise IllegalError(
-            f"That would spend {shortened(str(spent))} garnets in this round, all grids together, and you have {held}. "
+            f"That would spend {shortened(str(spent))} garnets in this round, all grids together, "
+            f"and you have {held}. "
             "Write a smaller number after the plus sign, or none."
         )
 
@@ -185,12 +222,16 @@ def _vote(said: list[str], view: View) -> Vote:
     chosen: list[Seat] = []
     for word, seat in read_candidates(rest, ballot.candidates, view.seats):
         if seat is None:
-            raise IllegalError(f"{echo(word)} is not a candidate. Choose from {', '.join(ballot.candidates)}.")
+            raise IllegalError(
+                f"{echo(word)} is not a candidate. Choose from {', '.join(ballot.candidates)}."
+            )
         if seat in chosen:
             raise IllegalError(f"{echo(word)} is named twice. To vote, {votes_asked(view)}.")
         chosen.append(seat)
     if len(chosen) != ballot.places:
-        raise IllegalError(f"That names {count(len(chosen), 'candidate')}. To vote, {votes_asked(view)}.")
+        raise IllegalError(
+            f"That names {count(len(chosen), 'candidate')}. To vote, {votes_asked(view)}."
+        )
     return Vote(tuple(chosen))
 
 
@@ -198,4 +239,6 @@ def legal(view: View, slot: Slot) -> tuple[str, ...]:
     """Returns all votes where one is asked for; start lists and sequences are too many to list."""
     if view.step != "vote" or view.ballot is None or not owes(view, slot):
         return ()
-    return tuple(describe(Vote(named)) for named in permutations(view.ballot.candidates, view.ballot.places))
+    return tuple(
+        describe(Vote(named)) for named in permutations(view.ballot.candidates, view.ballot.places)
+    )

@@ -1,4 +1,6 @@
-"""What a viewer sees of a grid, the last round on it step by step, and what a submission plans on it."""
+"""What a viewer sees of a grid, the last round on it step by step, and what a submission plans
+on it.
+"""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
@@ -9,7 +11,17 @@ from bifrost_bot.engines.social_snake.grid.colours import LETTERS, colours
 from bifrost_bot.engines.social_snake.grid.lattice import board, items
 from bifrost_bot.engines.social_snake.grid.surroundings import surroundings
 from bifrost_bot.engines.social_snake.grid.tiles import TUNNEL, Canvas, canvas, large_items
-from bifrost_bot.engines.social_snake.model import Cell, Grid, Moves, Round, Sequence, Snake, Starts, Submission, View
+from bifrost_bot.engines.social_snake.model import (
+    Cell,
+    Grid,
+    Moves,
+    Round,
+    Sequence,
+    Snake,
+    Starts,
+    Submission,
+    View,
+)
 from bifrost_bot.engines.social_snake.telling.present import present
 from bifrost_bot.engines.social_snake.thinking.forecast import Forecast, forecast
 from bifrost_bot.engines.social_snake.words import brief_collision, told_verdict, upshot
@@ -18,7 +30,9 @@ from bifrost_bot.engines.words import count, listed, name
 
 MOST_FRAMES: Final = 48
 _MOST_HITS: Final = 4
-"""How many of a step's collisions its drawing has room to tell; all are told when the round has ended."""
+"""How many of a step's collisions its drawing has room to tell; all are told when the round has
+ended.
+"""
 
 _LONGEST_ALT: Final = 900
 _ROOM_AROUND: Final = 2
@@ -67,7 +81,10 @@ def _captions(view: View, grid: Grid) -> tuple[str, ...]:
     large = large_items(grid)
     return (
         *(
-            [f"Collisions: {'; '.join(brief_collision(hit, names[hit.cell]) for hit in collisions)}."]
+            [
+                "Collisions: "
+                f"{'; '.join(brief_collision(hit, names[hit.cell]) for hit in collisions)}."
+            ]
             if collisions
             else []
         ),
@@ -87,10 +104,13 @@ def _next(view: View, grid: Grid) -> Iterator[str]:
 def _key(view: View, grid: Grid, drawn: Canvas) -> tuple[str, ...]:
     marks = {look.mark for look in drawn.looks}
     tunnels = [
-        f"{TUNNEL}{LETTERS[tunnel.colour]} = {tunnel.colour.replace('-', ' ')} tunnel" for tunnel in grid.layout.tunnels
+        f"{TUNNEL}{LETTERS[tunnel.colour]} = {tunnel.colour.replace('-', ' ')} tunnel"
+        for tunnel in grid.layout.tunnels
     ]
     snakes = (
-        (f"{LETTERS[colour]} = {name(seat)}" for seat, colour in colours(view.seats).items()) if grid.snakes else ()
+        (f"{LETTERS[colour]} = {name(seat)}" for seat, colour in colours(view.seats).items())
+        if grid.snakes
+        else ()
     )
     lost = next((look.mark for look in drawn.looks if look.mark.startswith("-")), "")
     gained = next((look.mark for look in drawn.looks if look.mark.isdigit()), "")
@@ -122,7 +142,9 @@ def _apples(view: View, grid: Grid) -> Table:
 def _alt(title: str, view: View, captions: Iterable[str]) -> str:
     totals = ", ".join(f"{name(standing.seat)} {standing.total}" for standing in view.standings)
     told = " ".join((f"{title}.", f"Apples: {totals}.", *captions))
-    return told if len(told) <= _LONGEST_ALT else f"{told[: _LONGEST_ALT - 4].rsplit(' ', 1)[0]} ..."
+    return (
+        told if len(told) <= _LONGEST_ALT else f"{told[: _LONGEST_ALT - 4].rsplit(' ', 1)[0]} ..."
+    )
 
 
 # Step by step
@@ -142,7 +164,8 @@ def frames(view: View, board: Board) -> tuple[Scene, ...]:
     key, alt = _frame_key(view), _alt(title, view, _captions(view, grid))
     where = f"Grid {grid.name}, round {last.number}"
     drawings = [
-        (_frame(view, grid, last, step), _told_step(grid, last, steps, step)) for step in (steps.start - 1, *shown)
+        (_frame(view, grid, last, step), _told_step(grid, last, steps, step))
+        for step in (steps.start - 1, *shown)
     ]
     final = (canvas(grid, view.seats), ("The end of the round",))
     return tuple(
@@ -161,13 +184,18 @@ def _told_step(grid: Grid, last: Round, steps: range, step: int) -> tuple[str, .
     names = board(grid.layout).names
     hits = [brief_collision(hit, names[hit.cell]) for hit in last.collisions if hit.step == step]
     number = step - steps.start + 1
-    return (f"Step {number} of {len(steps)}" if number else "Before the first step", *hits[:_MOST_HITS])
+    return (
+        f"Step {number} of {len(steps)}" if number else "Before the first step",
+        *hits[:_MOST_HITS],
+    )
 
 
 def _steps(last: Round) -> range:
     """Returns the steps in which any snake moved or collided."""
     moved = [(-run.ahead, len(run.ways) - run.ahead) for run in last.runs if run.ways]
-    return range(min(first for first, _ in moved), max(end for _, end in moved)) if moved else range(0)
+    return (
+        range(min(first for first, _ in moved), max(end for _, end in moved)) if moved else range(0)
+    )
 
 
 def _frame(view: View, grid: Grid, last: Round, step: int) -> Canvas:
@@ -176,7 +204,9 @@ def _frame(view: View, grid: Grid, last: Round, step: int) -> Canvas:
     for snake, run in zip(grid.snakes, last.runs, strict=True):
         made = min(max(step + run.ahead + 1, 0), len(run.path))
         before = len(snake.cells) - len(run.path)
-        snakes.append(Snake(snake.seat, snake.cells[: before + made], snake.ways[: before + made - 1]))
+        snakes.append(
+            Snake(snake.seat, snake.cells[: before + made], snake.ways[: before + made - 1])
+        )
     later = {hit.cell for hit in last.collisions if hit.owner is None and hit.step > step}
     cleared = tuple(cell for cell in grid.cleared if cell not in later)
     drawn = canvas(replace(grid, snakes=tuple(snakes), cleared=cleared), view.seats)
@@ -193,10 +223,15 @@ def plan(view: View, slot: Slot, move: Submission) -> tuple[tuple[Board, Scene],
     """Returns what a submission plans: the cells of a start list, or the path of each sequence."""
     grids = {grid.name: grid for grid in view.due}
     if isinstance(move, Starts):
-        return tuple((grid, _listed_cells(view, grids[grid], cells)) for grid, cells in move.lists.items())
+        return tuple(
+            (grid, _listed_cells(view, grids[grid], cells)) for grid, cells in move.lists.items()
+        )
     if isinstance(move, Moves):
         planned = {grid: sequence for grid, sequence in move.sequences.items() if sequence.ways}
-        return tuple((grid, _planned(view, grids[grid], slot, sequence)) for grid, sequence in planned.items())
+        return tuple(
+            (grid, _planned(view, grids[grid], slot, sequence))
+            for grid, sequence in planned.items()
+        )
     return ()
 
 
@@ -204,7 +239,9 @@ def _listed_cells(view: View, grid: Grid, cells: Iterable[str]) -> Scene:
     drawn = canvas(grid, view.seats)
     for choice, cell in enumerate(cells, 1):
         at = board(grid.layout).index[cell]
-        drawn.looks[at] = replace(drawn.looks[at], mark=f"#{choice}", fill=Colour.ACCENT, pattern=Pattern.PLAIN)
+        drawn.looks[at] = replace(
+            drawn.looks[at], mark=f"#{choice}", fill=Colour.ACCENT, pattern=Pattern.PLAIN
+        )
     title = f"Grid {grid.name} - your start list"
     told = f"{listed(list(cells))}, first choice first."
     return Scene(
@@ -243,13 +280,20 @@ def _planned(view: View, grid: Grid, slot: Slot, sequence: Sequence) -> Scene:
 
 
 def _told_path(grid: Grid, slot: Slot, sequence: Sequence, seen: Forecast) -> tuple[str, ...]:
-    """Returns a planned path cell by cell, with what lies there, what stops it, and what going ahead costs."""
+    """Returns a planned path cell by cell, with what lies there, what stops it, and what going
+    ahead costs.
+    """
     names, (apples, garnets) = board(grid.layout).names, items(grid)
     cells = [
-        f"{names[cell]} ({count(garnets[cell], 'garnet') if garnets[cell] else count(apples[cell], 'apple')})"
+        f"{names[cell]} "
+        f"({count(garnets[cell], 'garnet') if garnets[cell] else count(apples[cell], 'apple')})"
         for cell in seen.cells
     ]
-    where = f"Path from {names[seen.start]}: {', '.join(cells)}." if cells else f"It stays on {names[seen.start]}."
+    where = (
+        f"Path from {names[seen.start]}: {', '.join(cells)}."
+        if cells
+        else f"It stays on {names[seen.start]}."
+    )
     ends = f"It ends on {names[seen.cells[-1]]}." if seen.cells else ""
     whose = "itself" if seen.owner in (None, slot.seat) else f"{name(seen.owner or '')}'s body"
     hit = f"It runs into {whose} on {names[seen.hit]}." if seen.hit is not None else ""
@@ -259,7 +303,9 @@ def _told_path(grid: Grid, slot: Slot, sequence: Sequence, seen: Forecast) -> tu
 
 
 def _window(grid: Grid, path: Iterable[Cell], seen: Forecast) -> set[Cell]:
-    """Returns the cells of the smallest rectangle around a path that shows some of what is next to it."""
+    """Returns the cells of the smallest rectangle around a path that shows some of what is next
+    to it.
+    """
     lattice = board(grid.layout)
     places = [lattice.place(cell) for cell in (*path, *([] if seen.hit is None else [seen.hit]))]
     columns = _stretch([column for column, _ in places], lattice.columns)

@@ -1,4 +1,6 @@
-"""What became of a player's last answer, step by step, for that player alone; and what else a viewer knows."""
+"""What became of a player's last answer, step by step, for that player alone; and what else a
+viewer knows.
+"""
 
 from collections.abc import Iterator
 from typing import Final
@@ -15,9 +17,11 @@ _MOVES_PER_LINE: Final = 8
 
 
 def why(view: View) -> tuple[str, ...]:
-    """Returns what the last closed phase made of the viewer's answer, and why who is Elimination Candidate.
+    """Returns what the last closed phase made of the viewer's answer, and why who is Elimination
+    Candidate.
 
-    What a vote came to is told to everybody alike; of other phases, nothing to those who owed no answer.
+    What a vote came to is told to everybody alike; of other phases, nothing to those who owed no
+    answer.
     """
     seat = view.viewer or ""
     account, grids = view.accounts.get(seat), {grid.name: grid for grid in view.grids}
@@ -42,12 +46,16 @@ def _told_start(grid: Grid, plea: Plea, seat: Seat) -> str:
     wished = f"Grid {grid.name}: you asked for {', '.join(plea.asked)}"
     if plea.choice:
         before = (
-            f", because another player listed {listed(plea.asked[: plea.choice - 1])} as high or higher"
+            f", because another player listed {listed(plea.asked[: plea.choice - 1])} as high or "
+            "higher"
             if plea.choice > 1
             else ""
         )
         return f"{wished} and start on {cell}, your {CHOICES[plea.choice]}{before}."
-    return f"{wished}; other players listed each of them as high or higher, so chance put you on {cell}."
+    return (
+        f"{wished}; other players listed each of them as high or higher, so chance put you on "
+        f"{cell}."
+    )
 
 
 def _told_round(grid: Grid, last: Round, plea: Plea, run: Run) -> Iterator[str]:
@@ -66,7 +74,9 @@ def _told_round(grid: Grid, last: Round, plea: Plea, run: Run) -> Iterator[str]:
     if plea.cut and not own:
         yield f"It stopped there: {plea.cut}."
     yield from (_told_own(grid, run, hit) for hit in own)
-    gifts = [hit for hit in last.collisions if hit.owner == run.seat and set(hit.seats) != {run.seat}]
+    gifts = [
+        hit for hit in last.collisions if hit.owner == run.seat and set(hit.seats) != {run.seat}
+    ]
     yield from (_told_gift(grid, run.seat, hit) for hit in gifts)
     changed = f"changed your apples on grid {grid.name} by {run.change:+d}"
     yield f"The round {changed if run.change else f'did not change your apples on grid {grid.name}'}."
@@ -77,12 +87,19 @@ def _told_moves(grid: Grid, run: Run) -> Iterator[str]:
     moves = [
         f"{_way(grid, cell, way)} to {names[entered]} ({_found(apples, garnets)})"
         for cell, way, entered, apples, garnets in zip(
-            (_before(grid, run), *run.path), run.ways, run.path, run.apples, run.garnets, strict=False
+            (_before(grid, run), *run.path),
+            run.ways,
+            run.path,
+            run.apples,
+            run.garnets,
+            strict=False,
         )
     ]
     for first in range(0, len(moves), _MOVES_PER_LINE):
         group = moves[first : first + _MOVES_PER_LINE]
-        which = f"Move {first + 1}" if len(group) == 1 else f"Moves {first + 1} to {first + len(group)}"
+        which = (
+            f"Move {first + 1}" if len(group) == 1 else f"Moves {first + 1} to {first + len(group)}"
+        )
         yield f"{which}: {', '.join(group)}."
 
 
@@ -103,14 +120,18 @@ def _way(grid: Grid, cell: Cell, way: str) -> str:
 
 
 def _told_lead(grid: Grid, last: Round, run: Run) -> Iterator[str]:
-    """Yields what going ahead was good for: on which cells others would have been first, or at the same time."""
+    """Yields what going ahead was good for: on which cells others would have been first, or at
+    the same time.
+    """
     if not run.ahead or not run.path:
         return
     names, place = board(grid.layout).names, {cell: at for at, cell in enumerate(run.path)}
     beaten = [
         (hit, place[hit.cell] - hit.step)
         for hit in last.collisions
-        if hit.owner == run.seat and set(hit.seats) != {run.seat} and place.get(hit.cell, hit.step - 1) >= hit.step
+        if hit.owner == run.seat
+        and set(hit.seats) != {run.seat}
+        and place.get(hit.cell, hit.step - 1) >= hit.step
     ]
     for hit, late in beaten:
         others = listed([name(seat) for seat in hit.seats if seat != run.seat])
@@ -130,25 +151,44 @@ def _told_own(grid: Grid, run: Run, hit: Collision) -> str:
     stake = count(hit.apples[hit.seats.index(run.seat)], "apple")
     if hit.owner is None:
         others = listed([name(seat) for seat in hit.seats if seat != run.seat])
-        return f"{where}, where {others} came at the same time: you went back and lost the {stake} of this round."
+        return (
+            f"{where}, where {others} came at the same time: you went back and lost the "
+            f"{stake} of this round."
+        )
     if hit.owner == run.seat:
-        return f"{where}, your own body: you went back, the sequence ended, and you kept your apples."
-    return f"{where}, the body of {name(hit.owner)}: you went back and gave it the {stake} of this round."
+        return (
+            f"{where}, your own body: you went back, the sequence ended, and you kept your apples."
+        )
+    return (
+        f"{where}, the body of {name(hit.owner)}: you went back and gave it the {stake} of "
+        "this round."
+    )
 
 
 def _told_gift(grid: Grid, seat: Seat, hit: Collision) -> str:
-    givers = [(other, apples) for other, apples in zip(hit.seats, hit.apples, strict=True) if other != seat]
+    givers = [
+        (other, apples)
+        for other, apples in zip(hit.seats, hit.apples, strict=True)
+        if other != seat
+    ]
     told = listed([f"{name(other)} ({apples})" for other, apples in givers])
-    return f"{told} ran into your body on {board(grid.layout).names[hit.cell]} and gave you those apples."
+    return (
+        f"{told} ran into your body on {board(grid.layout).names[hit.cell]} and gave you those "
+        "apples."
+    )
 
 
 def notes(view: View) -> tuple[str, ...]:
-    """Returns the viewer's colour and garnets, what is due or was decided, and all players' apples, one line each."""
+    """Returns the viewer's colour and garnets, what is due or was decided, and all players'
+    apples, one line each.
+    """
     own = () if view.viewer not in view.seats else (f"You are {name(view.viewer or '')}.",)
     held = {seat: left for seat, left in view.garnets.items() if view.viewer in (seat, EVERYTHING)}
     purse = tuple(f"{name(seat)} has {count(left, 'garnet')}." for seat, left in held.items())
     best_first = sorted(view.standings, key=lambda standing: -standing.total)
-    scores = tuple(f"{name(standing.seat)}: {count(standing.total, 'apple')}." for standing in best_first)
+    scores = tuple(
+        f"{name(standing.seat)}: {count(standing.total, 'apple')}." for standing in best_first
+    )
     if view.outcome is not None:
         return (*own, view.outcome.reason, *scores)
     return (*own, _due(view), *purse, *scores)
@@ -167,4 +207,6 @@ def results(view: View) -> Table:
         (name(standing.seat), str(standing.total), *(str(standing.apples[grid]) for grid in names))
         for standing in view.standings
     )
-    return ranked(Table("Apples", ("Player", "Apples", *(f"Grid {grid}" for grid in names)), rows), 1)
+    return ranked(
+        Table("Apples", ("Player", "Apples", *(f"Grid {grid}" for grid in names)), rows), 1
+    )

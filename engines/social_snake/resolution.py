@@ -1,4 +1,6 @@
-"""A round on one grid: sequences step by step, collisions, who ends up with which apples (rules S-11 to S-28)."""
+"""A round on one grid: sequences step by step, collisions, who ends up with which apples (rules
+S-11 to S-28).
+"""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -13,7 +15,9 @@ _NOBODY: Final = -1
 
 
 class Plan(NamedTuple):
-    """What a snake sets out to do: the cells of its valid moves, the ways that lead there, and how far ahead."""
+    """What a snake sets out to do: the cells of its valid moves, the ways that lead there, and
+    how far ahead.
+    """
 
     cells: tuple[Cell, ...] = ()
     ways: str = ""
@@ -44,7 +48,9 @@ class _Runner:
 
 @dataclass(slots=True)
 class _Ground:
-    """The grid while the round is played: whose head or body is on each cell, and what lies there."""
+    """The grid while the round is played: whose head or body is on each cell, and what lies
+    there.
+    """
 
     owners: list[int]
     apples: list[int]
@@ -73,15 +79,25 @@ def play(grid: Grid, plans: Mapping[Seat, Plan]) -> Played:
     runners = [_Runner(place, plan.cells, -plan.ahead) for place, plan in enumerate(asked)]
     ground = _ground(grid)
     collisions = tuple(_steps(runners, ground, seats))
-    runs = tuple(_run(seat, plan, runner, ground) for seat, plan, runner in zip(seats, asked, runners, strict=True))
-    heads = (run.path[-1] if run.path else snake.head for run, snake in zip(runs, grid.snakes, strict=True))
+    runs = tuple(
+        _run(seat, plan, runner, ground)
+        for seat, plan, runner in zip(seats, asked, runners, strict=True)
+    )
+    heads = (
+        run.path[-1] if run.path else snake.head
+        for run, snake in zip(runs, grid.snakes, strict=True)
+    )
     taken = [owner != _NOBODY for owner in ground.owners]
     spent = not obtainable(grid.layout, heads, taken, ground.apples, ground.garnets)
     return Played(runs, collisions, spent)
 
 
-def _steps(runners: Sequence[_Runner], ground: _Ground, seats: Sequence[Seat]) -> Iterator[Collision]:
-    """Yields the collisions of a round, played step by step until no snake moves any more (rule S-15)."""
+def _steps(
+    runners: Sequence[_Runner], ground: _Ground, seats: Sequence[Seat]
+) -> Iterator[Collision]:
+    """Yields the collisions of a round, played step by step until no snake moves any more (rule
+    S-15).
+    """
     movers: list[_Runner] = [runner for runner in runners if runner.cells]
     step = min((runner.begins for runner in movers), default=0)
     while movers:
@@ -92,13 +108,18 @@ def _steps(runners: Sequence[_Runner], ground: _Ground, seats: Sequence[Seat]) -
             step = min(runner.begins for runner in movers)
             continue
         yield from _step(step, ready, runners, ground, seats)
-        movers = [runner for runner in movers if not runner.stopped and runner.done < len(runner.cells)]
+        movers = [
+            runner for runner in movers if not runner.stopped and runner.done < len(runner.cells)
+        ]
         step += 1
 
 
 def _ground(grid: Grid) -> _Ground:
-    """Returns the grid before the round: every head counts as its owner's body until it has moved (rule S-18)."""
-    # Items on cells that a snake has been on are not taken away here, as no snake enters them again.
+    """Returns the grid before the round: every head counts as its owner's body until it has
+    moved (rule S-18).
+    """
+    # Items on cells that a snake has been on are not taken away here, as no snake enters them
+    # again.
     apples, garnets = list(grid.layout.apples), list(grid.layout.garnets)
     for cell in grid.cleared:
         apples[cell] = garnets[cell] = 0
@@ -110,14 +131,23 @@ def _ground(grid: Grid) -> _Ground:
 
 
 def _step(
-    step: int, ready: Sequence[_Runner], runners: Sequence[_Runner], ground: _Ground, seats: Sequence[Seat]
+    step: int,
+    ready: Sequence[_Runner],
+    runners: Sequence[_Runner],
+    ground: _Ground,
+    seats: Sequence[Seat],
 ) -> Sequence[Collision]:
-    """Returns the collisions of a step, in which all snakes that are to move do so at once (rules S-15 to S-20).
+    """Returns the collisions of a step, in which all snakes that are to move do so at once (rules
+    S-15 to S-20).
 
-    What was taken before the step and who wants to go where decide everything: no cell ever becomes free again.
+    What was taken before the step and who wants to go where decide everything: no cell ever becomes
+    free again.
     """
     targets = [runner.cells[runner.done] for runner in ready]
-    if len(set(targets)) == len(targets) and max(map(ground.owners.__getitem__, targets)) == _NOBODY:
+    if (
+        len(set(targets)) == len(targets)
+        and max(map(ground.owners.__getitem__, targets)) == _NOBODY
+    ):
         for runner in ready:
             _enter(runner, ground)
         return ()
@@ -142,11 +172,18 @@ def _enter(runner: _Runner, ground: _Ground) -> None:
 
 
 def _collide(
-    step: int, cell: Cell, heads: Sequence[_Runner], owner: _Runner | None, ground: _Ground, seats: Sequence[Seat]
+    step: int,
+    cell: Cell,
+    heads: Sequence[_Runner],
+    owner: _Runner | None,
+    ground: _Ground,
+    seats: Sequence[Seat],
 ) -> Collision:
-    """Returns the collision: heads stop, and pay what they collected to the body's owner or lose it (S-19 to S-23).
+    """Returns the collision: heads stop, and pay what they collected to the body's owner or lose it
+    (S-19 to S-23).
 
-    What a snake receives is no part of what it may have to pay, so no share depends on an order (R-1).
+    What a snake receives is no part of what it may have to pay, so no share depends on an order
+    (R-1).
     """
     stakes = tuple(_collected(runner, ground) for runner in heads)
     for runner, stake in zip(heads, stakes, strict=True):
@@ -161,11 +198,15 @@ def _collide(
 
 
 def _collected(runner: _Runner, ground: _Ground) -> int:
-    """Returns the apples that its own head took in this round, negative ones left out (rules S-23 and S-28).
+    """Returns the apples that its own head took in this round, negative ones left out (rules S-23
+    and S-28).
 
-    No other snake enters these cells any more, so what lay on them can still be read off the ground.
+    No other snake enters these cells any more, so what lay on them can still be read off the
+    ground.
     """
-    return sum(apples for cell in runner.cells[: runner.done] if (apples := ground.apples[cell]) > 0)
+    return sum(
+        apples for cell in runner.cells[: runner.done] if (apples := ground.apples[cell]) > 0
+    )
 
 
 def _run(seat: Seat, plan: Plan, runner: _Runner, ground: _Ground) -> Run:

@@ -1,4 +1,6 @@
-"""The rules of Social Snake: setup, phase, resolve, evolve, outcome. Clauses are those of RULES.md."""
+"""The rules of Social Snake: setup, phase, resolve, evolve, outcome. Clauses are those of
+RULES.md.
+"""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -50,7 +52,9 @@ _NOTHING: Final = Sent("")
 
 
 def setup(config: Config, seats: Sequence[Seat], rng: Rng) -> State:
-    """Returns the state before the first start lists, the first stage's grids laid out (rule S-5)."""
+    """Returns the state before the first start lists, the first stage's grids laid out (rule
+    S-5).
+    """
     standings = tuple(Standing(seat) for seat in seats)
     state = State(config, 1, 0, "start", 0, (), standings, dict(config.garnets))
     return evolve(state, _open_stage(state, rng))
@@ -60,7 +64,9 @@ def _open_stage(state: State, rng: Rng) -> StageOpened:
     """Returns the next stage with its grids: the host's, or generated (rules S-3 to S-5)."""
     config = state.config
     edition, names = EDITIONS[config.terms.edition], config.terms.schedule[state.stage]
-    layouts = tuple(config.grids.get(name) or generate(name, edition, state.seats, rng) for name in names)
+    layouts = tuple(
+        config.grids.get(name) or generate(name, edition, state.seats, rng) for name in names
+    )
     return StageOpened(state.stage + 1, names, layouts)
 
 
@@ -93,7 +99,9 @@ def resolve(state: State, moves: Mapping[Slot, Submission | None], rng: Rng) -> 
     strangers = moves.keys() - set(present.to_act)
     if strangers:
         raise ValueError(f"{sorted(strangers)} owe no answer")
-    answers = {slot.seat: answer for slot in present.to_act if (answer := moves.get(slot)) is not None}
+    answers = {
+        slot.seat: answer for slot in present.to_act if (answer := moves.get(slot)) is not None
+    }
     match state.step:
         case "start":
             return (*_start(state, answers, rng), PhaseEnded("round", 1))
@@ -115,7 +123,9 @@ def _start(state: State, answers: Mapping[Seat, Submission], rng: Rng) -> Iterat
     for grid in due(state):
         lattice = board(grid.layout)
         asked = {seat: named[grid.name] for seat, named in lists.items() if grid.name in named}
-        cells = {seat: tuple(lattice.index[name] for name in names) for seat, names in asked.items()}
+        cells = {
+            seat: tuple(lattice.index[name] for name in names) for seat, names in asked.items()
+        }
         starts = draw_starts(grid.name, grid.layout, state.seats, cells, rng)
         places = tuple(start.cell for start in starts.values())
         yield Started(grid.name, state.seats, places, tuple(lattice.names[cell] for cell in places))
@@ -133,21 +143,32 @@ def _explained(state: State, pleas: Mapping[Seat, Sequence[Plea]]) -> Iterator[E
 
 
 def _resolve_round(state: State, answers: Mapping[Seat, Submission], rng: Rng) -> tuple[Event, ...]:
-    """Returns what follows from a round on every open grid, and what it ends (rules S-11 to S-33)."""
+    """Returns what follows from a round on every open grid, and what it ends (rules S-11 to
+    S-33).
+    """
     events: list[Event] = []
     pleas: dict[Seat, list[Plea]] = {seat: [] for seat in state.seats}
     names, spent = [grid.name for grid in due(state)], list[Board]()
     for grid in due(state):
         sent = {seat: _sent(answers.get(seat), grid) for seat in state.seats}
         routes = _routes(state, grid, sent)
-        plans = {seat: Plan(routes[seat].cells, asked.ways, asked.garnets) for seat, asked in sent.items()}
+        plans = {
+            seat: Plan(routes[seat].cells, asked.ways, asked.garnets)
+            for seat, asked in sent.items()
+        }
         played = play(grid, plans)
         events += _told(state, grid, played)
         spent += [grid.name] if played.spent else []
         for seat, asked in sent.items():
-            pleas[seat].append(Plea(grid.name, (asked.ways,) if asked.ways else (), None, routes[seat].cut))
+            pleas[seat].append(
+                Plea(grid.name, (asked.ways,) if asked.ways else (), None, routes[seat].cut)
+            )
     last = state.round >= state.config.terms.rounds
-    events += [GridClosed(name, False) for name in names] if last else [GridClosed(name, True) for name in spent]
+    events += (
+        [GridClosed(name, False) for name in names]
+        if last
+        else [GridClosed(name, True) for name in spent]
+    )
     events += _explained(state, pleas)
     if not last and len(spent) < len(names):
         return (*events, PhaseEnded("round", state.round + 1))
@@ -162,7 +183,10 @@ def _sent(answer: Submission | None, grid: Grid) -> Sent:
 def _routes(state: State, grid: Grid, sent: Mapping[Seat, Sent]) -> dict[Seat, Route]:
     """Returns the part of every sequence that is played (rules S-12 to S-14)."""
     free = state.round in state.config.terms.free_rounds
-    return {snake.seat: route(grid.layout, snake.head, sent[snake.seat].ways, free) for snake in grid.snakes}
+    return {
+        snake.seat: route(grid.layout, snake.head, sent[snake.seat].ways, free)
+        for snake in grid.snakes
+    }
 
 
 def _told(state: State, grid: Grid, played: Played) -> Iterator[Event]:
@@ -196,18 +220,24 @@ def _end_stage(before: State, state: State, rng: Rng) -> Iterator[Event]:
 
 
 def _resolve_vote(state: State, answers: Mapping[Seat, Submission], rng: Rng) -> tuple[Event, ...]:
-    """Returns what follows from the votes; ties go to fewer garnets, then to the coin (rules S-38 and S-39)."""
+    """Returns what follows from the votes; ties go to fewer garnets, then to the coin (rules
+    S-38 and S-39).
+    """
     called = state.ballot or Ballot((), (), 0, ())
-    votes = {seat: answer.candidates for seat, answer in answers.items() if isinstance(answer, Vote)}
+    votes = {
+        seat: answer.candidates for seat, answer in answers.items() if isinstance(answer, Vote)
+    }
     choice = choose(called, votes, state.garnets, rng)
     counted = VoteCounted(choice.votes, choice.chosen, choice.drawn)
     return counted, judge(state, (*called.certain, *choice.chosen))
 
 
 def outline(config: Config, seats: Sequence[Seat]) -> Outline:
-    """Returns the length of a match: in each stage start lists and rounds, and perhaps a vote (rules S-4 and S-38).
+    """Returns the length of a match: in each stage start lists and rounds, and perhaps a vote
+    (rules S-4 and S-38).
 
-    A stage ends before its last round where no grid has anything left that can be reached (rule S-32).
+    A stage ends before its last round where no grid has anything left that can be reached (rule
+    S-32).
     """
     del seats
     stages, rounds = config.terms.schedule, config.terms.rounds
@@ -247,7 +277,9 @@ def evolve(state: State, event: Event) -> State:
         case RoundPlayed():
             return _with_round(state, event)
         case Collided():
-            return _with_grid(state, _collided(grid_named(state.grids, event.grid), event.collision))
+            return _with_grid(
+                state, _collided(grid_named(state.grids, event.grid), event.collision)
+            )
         case Explained(seat, account):
             return replace(state, accounts={**state.accounts, seat: account})
         case GridClosed(name, _):
@@ -270,13 +302,16 @@ def grid_named(grids: Iterable[Grid], name: Board) -> Grid:
 
 
 def _with_grid(state: State, changed: Grid) -> State:
-    return replace(state, grids=tuple(changed if grid.name == changed.name else grid for grid in state.grids))
+    return replace(
+        state, grids=tuple(changed if grid.name == changed.name else grid for grid in state.grids)
+    )
 
 
 def _with_stage(state: State, stage: int, layouts: Mapping[Board, Layout]) -> State:
     opened = tuple(Grid(name, stage, layout) for name, layout in layouts.items())
     standings = tuple(
-        replace(standing, apples={**standing.apples, **dict.fromkeys(layouts, 0)}) for standing in state.standings
+        replace(standing, apples={**standing.apples, **dict.fromkeys(layouts, 0)})
+        for standing in state.standings
     )
     return replace(state, stage=stage, grids=(*state.grids, *opened), standings=standings)
 
@@ -286,10 +321,14 @@ def _with_round(state: State, event: RoundPlayed) -> State:
     moved = tuple(_moved(snake, run) for snake, run in zip(grid.snakes, event.runs, strict=True))
     grid = replace(grid, snakes=moved, last=Round(event.phase, event.number, event.runs))
     standings = tuple(
-        Standing(standing.seat, {**standing.apples, grid.name: standing.apples[grid.name] + run.change})
+        Standing(
+            standing.seat, {**standing.apples, grid.name: standing.apples[grid.name] + run.change}
+        )
         for standing, run in zip(state.standings, event.runs, strict=True)
     )
-    garnets = {run.seat: state.garnets[run.seat] - run.ahead + sum(run.garnets) for run in event.runs}
+    garnets = {
+        run.seat: state.garnets[run.seat] - run.ahead + sum(run.garnets) for run in event.runs
+    }
     return replace(_with_grid(state, grid), standings=standings, garnets=garnets)
 
 

@@ -15,7 +15,9 @@ def totals(standings: Iterable[Standing]) -> dict[Seat, int]:
 
 
 def judge(state: State, eliminated: Sequence[Seat]) -> MatchEnded:
-    """Returns the end of the match, once the Elimination Candidates are known (rules S-36 to S-44)."""
+    """Returns the end of the match, once the Elimination Candidates are known (rules S-36 to
+    S-44).
+    """
     terms, apples = state.config.terms, totals(state.standings)
     ranking = groups(apples)
     given = tokens(terms.edition, [len(group) for group in ranking], terms.failed_step_stops)
@@ -31,7 +33,11 @@ def judge(state: State, eliminated: Sequence[Seat]) -> MatchEnded:
 def _reason(ranking: Sequence[Sequence[Seat]], apples: Mapping[Seat, int], verdict: Verdict) -> str:
     winners = [name(seat) for seat in ranking[0]]
     best = count(apples[ranking[0][0]], "apple")
-    won = f"{winners[0]} wins with {best}" if len(winners) == 1 else f"{listed(winners)} share the win with {best} each"
+    won = (
+        f"{winners[0]} wins with {best}"
+        if len(winners) == 1
+        else f"{listed(winners)} share the win with {best} each"
+    )
     noun = "Elimination Candidate" if len(verdict.eliminated) == 1 else "Elimination Candidates"
     return f"{won}; {noun}: {listed([name(seat) for seat in verdict.eliminated])}."
 
@@ -51,7 +57,9 @@ def _report_grid(grid: Grid) -> Json:
         "trails": {snake.seat: [names[cell] for cell in snake.cells] for snake in grid.snakes},
         "items": _report_items(grid),
         "tunnels": {
-            names[end]: tunnel.colour for tunnel in grid.layout.tunnels for end in (tunnel.first, tunnel.second)
+            names[end]: tunnel.colour
+            for tunnel in grid.layout.tunnels
+            for end in (tunnel.first, tunnel.second)
         },
         "open": grid.open,
     }

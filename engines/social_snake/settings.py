@@ -57,11 +57,15 @@ def configure(settings: Mapping[str, object], seats: Sequence[Seat]) -> Config:
         raise ConfigError("seats", f"{_TITLE} is played by {FEWEST} to {MOST}.")
     mistakes = Mistakes()
     mistakes.read(None, refuse_unknown, settings, KEYS, _TITLE)
-    seconds = mistakes.read(86400, whole, "round_seconds", settings.get("round_seconds", 86400), 1, LONGEST_PHASE)
+    seconds = mistakes.read(
+        86400, whole, "round_seconds", settings.get("round_seconds", 86400), 1, LONGEST_PHASE
+    )
     grids = mistakes.read({}, _grids, settings.get("grids", {}), len(seats))
     config = Config(
         terms=_terms(settings, grids, mistakes),
-        garnets=mistakes.read({}, garnets, settings.get("garnets", USUAL_GARNETS), seats, USUAL_GARNETS),
+        garnets=mistakes.read(
+            {}, garnets, settings.get("garnets", USUAL_GARNETS), seats, USUAL_GARNETS
+        ),
         grids=grids,
         round_seconds=seconds,
         warnings=mistakes.read((), warnings, settings, seconds, _usual_warnings(seconds)),
@@ -87,27 +91,39 @@ def check_live(config: Config, seats: Sequence[Seat]) -> None:
         )
     for name, layout in config.grids.items():
         if not any(apples > 0 for apples in layout.apples) and not any(layout.garnets):
-            mistakes.add(f"grids.{name}", f"grid {name} has neither apples nor garnets to win. Add some.")
+            mistakes.add(
+                f"grids.{name}", f"grid {name} has neither apples nor garnets to win. Add some."
+            )
     mistakes.require_none()
 
 
-def _terms(settings: Mapping[str, object], grids: Mapping[Board, Layout], mistakes: Mistakes) -> Terms:
+def _terms(
+    settings: Mapping[str, object], grids: Mapping[Board, Layout], mistakes: Mistakes
+) -> Terms:
     edition = mistakes.read("", _edition, settings.get("edition", "original"))
     rounds = mistakes.read(MOST_ROUNDS, whole, "rounds", settings.get("rounds", 5), 1, MOST_ROUNDS)
     return Terms(
         edition=edition,
-        # Without its edition nothing can be said of its schedule, or of what only one edition leaves open.
-        schedule=mistakes.read((), _schedule, settings, edition, grids) if edition or "schedule" in settings else (),
+        # Without its edition nothing can be said of its schedule, or of what only one edition
+        # leaves open.
+        schedule=mistakes.read((), _schedule, settings, edition, grids)
+        if edition or "schedule" in settings
+        else (),
         rounds=rounds,
         free_rounds=mistakes.read((), _free_rounds, settings, rounds),
         failed_step_stops=mistakes.read(
-            True, _failed_step_stops, settings.get("failed_step_stops", True), edition or "archipelago"
+            True,
+            _failed_step_stops,
+            settings.get("failed_step_stops", True),
+            edition or "archipelago",
         ),
     )
 
 
 def _usual_warnings(seconds: int) -> tuple[int, ...]:
-    """Returns only the long warnings for rounds of a day; for live ones the shortest two that leave time to answer."""
+    """Returns only the long warnings for rounds of a day; for live ones the shortest two that
+    leave time to answer.
+    """
     if seconds > 3600:
         return tuple(left for left in _USUAL_WARNINGS if left >= 600)
     return tuple(left for left in _USUAL_WARNINGS if 2 * left <= seconds)[:2]
@@ -115,7 +131,9 @@ def _usual_warnings(seconds: int) -> tuple[int, ...]:
 
 def _edition(value: object) -> str:
     if not isinstance(value, str) or value not in EDITIONS:
-        raise ConfigError("edition", f"{quoted(value)} is not an edition. Use {listed(list(EDITIONS), 'or')}.")
+        raise ConfigError(
+            "edition", f"{quoted(value)} is not an edition. Use {listed(list(EDITIONS), 'or')}."
+        )
     return value
 
 
@@ -134,7 +152,10 @@ def _free_rounds(settings: Mapping[str, object], rounds: int) -> tuple[int, ...]
         return tuple(number for number in _USUAL_FREE_ROUNDS if number <= rounds)
     given = items("free_rounds", settings["free_rounds"], "a list of rounds, such as [4, 5]")
     mistakes = Mistakes()
-    found = [mistakes.read(-at, whole, f"free_rounds[{at}]", one, 1, MOST_ROUNDS) for at, one in enumerate(given)]
+    found = [
+        mistakes.read(-at, whole, f"free_rounds[{at}]", one, 1, MOST_ROUNDS)
+        for at, one in enumerate(given)
+    ]
     if len(set(found)) != len(found):
         mistakes.add("free_rounds", "a round is named twice. Name each once, such as [4, 5].")
     mistakes.require_none()
@@ -160,7 +181,9 @@ def _name(place: str, key: object) -> Board:
     name = grid_name(key)
     if name is None:
         raise ConfigError(
-            place, f"{quoted(key)} cannot be the name of a grid. Use one to eight letters and digits, such as A."
+            place,
+            f"{quoted(key)} cannot be the name of a grid. Use one to eight letters and digits, "
+            "such as A.",
         )
     return name
 
@@ -171,11 +194,17 @@ def _schedule(
     """Returns the grids of each stage; every grid that the host laid out is played exactly once."""
     schedule = EDITIONS[edition].schedule if edition else ()
     if "schedule" in settings:
-        stages = items("schedule", settings["schedule"], 'a list of stages, such as [["A"], ["B", "C"]]')
+        stages = items(
+            "schedule", settings["schedule"], 'a list of stages, such as [["A"], ["B", "C"]]'
+        )
         if not 1 <= len(stages) <= MOST_STAGES:
-            raise ConfigError("schedule", f"a match has 1 to {MOST_STAGES} stages, not {len(stages)}.")
+            raise ConfigError(
+                "schedule", f"a match has 1 to {MOST_STAGES} stages, not {len(stages)}."
+            )
         read = Mistakes()
-        schedule = tuple(read.read((), _stage, f"schedule[{at}]", stage) for at, stage in enumerate(stages))
+        schedule = tuple(
+            read.read((), _stage, f"schedule[{at}]", stage) for at, stage in enumerate(stages)
+        )
         read.require_none()
     mistakes, played = Mistakes(), [name for stage in schedule for name in stage]
     for name in dict.fromkeys(played):
@@ -183,7 +212,10 @@ def _schedule(
             mistakes.add("schedule", f"grid {name} is played twice. Name each grid once.")
     for name in grids:
         if name not in played:
-            mistakes.add("grids", f"grid {name} is in no stage. Add it to the schedule, which has {listed(played)}.")
+            mistakes.add(
+                "grids",
+                f"grid {name} is in no stage. Add it to the schedule, which has {listed(played)}.",
+            )
     mistakes.require_none()
     return schedule
 

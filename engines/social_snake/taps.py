@@ -1,4 +1,6 @@
-"""Answers without typing: cells of a start list by column, an arrow pad for a sequence, the candidates of a vote."""
+"""Answers without typing: cells of a start list by column, an arrow pad for a sequence, the
+candidates of a vote.
+"""
 
 import re
 from collections.abc import Mapping
@@ -47,7 +49,9 @@ _NUMBER: Final = re.compile(r"[0-9]{1,3}")
 
 
 def taps(view: View, slot: Slot, draft: Submission | None, path: Path) -> Taps | None:
-    """Returns what can be tapped next for the slot's answer, or the answer as it is typed (rules S-6, S-11, S-38)."""
+    """Returns what can be tapped next for the slot's answer, or the answer as it is typed (rules
+    S-6, S-11, S-38).
+    """
     if not owes(view, slot):
         return None
     if view.step == "vote":
@@ -80,7 +84,10 @@ def _vote(view: View, path: Path) -> Taps | None:
 
 def _grids(view: View, draft: Submission | None) -> Taps:
     said = _said(draft)
-    choices = [Choice(grid.name, f"Grid {grid.name}", said.get(grid.name, "nothing sent yet")) for grid in view.due]
+    choices = [
+        Choice(grid.name, f"Grid {grid.name}", said.get(grid.name, "nothing sent yet"))
+        for grid in view.due
+    ]
     return Taps("Choose a grid.", menus((), "Grid", choices))
 
 
@@ -90,7 +97,10 @@ def _said(draft: Submission | None) -> Mapping[str, str]:
         case Starts(lists):
             return {grid: " ".join(cells) for grid, cells in lists.items()}
         case Moves(sequences):
-            return {grid: describe_sequence(sequence)[:_LONGEST_SHOWN] for grid, sequence in sequences.items()}
+            return {
+                grid: describe_sequence(sequence)[:_LONGEST_SHOWN]
+                for grid, sequence in sequences.items()
+            }
         case _:
             return {}
 
@@ -111,7 +121,9 @@ def _starts(view: View, grid: Grid, path: Path) -> Taps | None:
         for cell, cell_name in enumerate(lattice.names)
         if cell not in closed and cell_name not in chosen
     }
-    if len(set(chosen)) < len(chosen) or any(lattice.index.get(cell, -1) in {-1, *closed} for cell in chosen):
+    if len(set(chosen)) < len(chosen) or any(
+        lattice.index.get(cell, -1) in {-1, *closed} for cell in chosen
+    ):
         return None
     if len(chosen) == LIST_LENGTH:
         return Taps(text=f"{grid.name}: {' '.join(chosen)}")
@@ -152,7 +164,9 @@ def _round(view: View, slot: Slot, grid: Grid, draft: Submission | None, path: P
 
 
 def _recorded(draft: Submission | None, grid: Grid) -> tuple[str, str]:
-    """Returns what is recorded for a grid as keys, to be planned on from; nothing where a path could not hold it."""
+    """Returns what is recorded for a grid as keys, to be planned on from; nothing where a path
+    could not hold it.
+    """
     sequence = draft.sequences.get(grid.name) if isinstance(draft, Moves) else None
     found = (packed(sequence.ways), str(sequence.garnets)) if sequence else ("", "0")
     return found if fits((grid.name, *found, SEND)) else ("", "0")
@@ -162,7 +176,12 @@ def _pad(view: View, slot: Slot, grid: Grid, draft: Submission | None, sequence:
     snake = next(one for one in grid.snakes if one.seat == slot.seat)
     seen = forecast(view, grid, slot.seat, sequence)
     held = view.garnets.get(slot.seat, 0) - _spent_elsewhere(draft, grid)
-    pad = Pad((grid.name,), sequence.ways, _free(view, grid, snake, sequence, seen), (str(sequence.garnets),))
+    pad = Pad(
+        (grid.name,),
+        sequence.ways,
+        _free(view, grid, snake, sequence, seen),
+        (str(sequence.garnets),),
+    )
     says = f"Grid {grid.name}, round {view.round}: {foretold(grid, sequence, seen)}."
     rows = (*pad.rows, *_garnets(grid, sequence, held), (*pad.again, *_back(view)))
     return Taps(says, tuple(row for row in rows if row))
@@ -173,8 +192,12 @@ def _spent_elsewhere(draft: Submission | None, grid: Grid) -> int:
     return sum(sequence.garnets for other, sequence in sequences.items() if other != grid.name)
 
 
-def _free(view: View, grid: Grid, snake: Snake, sequence: Sequence, seen: Forecast) -> Mapping[str, int]:
-    """Returns how far a sequence can go on in each direction; one step further if that is onto a body."""
+def _free(
+    view: View, grid: Grid, snake: Snake, sequence: Sequence, seen: Forecast
+) -> Mapping[str, int]:
+    """Returns how far a sequence can go on in each direction; one step further if that is onto a
+    body.
+    """
     if seen.cut or seen.hit is not None:
         return {}
     tables, here = ways(grid.layout), (snake.head, *seen.cells)[-1]

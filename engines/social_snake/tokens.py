@@ -1,4 +1,6 @@
-"""Tokens of Life, garnet awards and Elimination Candidates: what apples are worth in the end (rules S-36 to S-44)."""
+"""Tokens of Life, garnet awards and Elimination Candidates: what apples are worth in the end
+(rules S-36 to S-44).
+"""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -18,7 +20,9 @@ _PLACES: Final = 3
 
 
 def groups(apples: Mapping[Seat, int]) -> tuple[tuple[Seat, ...], ...]:
-    """Returns the players by apples, most first, those with equally many together and in seat order."""
+    """Returns the players by apples, most first, those with equally many together and in seat
+    order.
+    """
     ordered = sorted(apples, key=lambda seat: -apples[seat])
     return tuple(tuple(group) for _, group in groupby(ordered, key=lambda seat: apples[seat]))
 
@@ -58,10 +62,11 @@ def award(edition: str, apples: int) -> int:
 
 
 def ballot(edition: str, apples: Mapping[Seat, int]) -> Ballot:
-    """Returns who is an Elimination Candidate for certain, and who votes on whom for the places left.
+    """Returns who is an Elimination Candidate for certain, and who votes on whom for the places
+    left.
 
-    Those with the fewest apples fill the places; more of them than places are left are put to the vote of those with
-    the most (rules S-37 and S-38, R-29).
+    Those with the fewest apples fill the places; more of them than places are left are put to the
+    vote of those with the most (rules S-37 and S-38, R-29).
     """
     places = EDITIONS[edition].eliminated
     ordered = groups(apples)
@@ -78,7 +83,9 @@ def ballot(edition: str, apples: Mapping[Seat, int]) -> Ballot:
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """The result of a vote: the votes for each candidate, who was chosen, and whether a coin decided."""
+    """The result of a vote: the votes for each candidate, who was chosen, and whether a coin
+    decided.
+    """
 
     votes: Mapping[Seat, int]
     chosen: tuple[Seat, ...]
@@ -86,26 +93,37 @@ class Choice:
 
 
 def tied_votes(votes: Mapping[Seat, int], chosen: Sequence[Seat]) -> tuple[Seat, ...]:
-    """Returns the candidates among whom votes did not decide, as they have equally many; nobody where votes did."""
+    """Returns the candidates among whom votes did not decide, as they have equally many; nobody
+    where votes did.
+    """
     last = min(votes[seat] for seat in chosen)
     level = tuple(seat for seat in votes if votes[seat] == last)
     return () if set(level) <= set(chosen) else level
 
 
-def tied_garnets(level: Sequence[Seat], chosen: Sequence[Seat], garnets: Mapping[Seat, int]) -> tuple[Seat, ...]:
-    """Returns those of `tied_votes` among whom garnets did not decide either; nobody where they did."""
+def tied_garnets(
+    level: Sequence[Seat], chosen: Sequence[Seat], garnets: Mapping[Seat, int]
+) -> tuple[Seat, ...]:
+    """Returns those of `tied_votes` among whom garnets did not decide either; nobody where they
+    did.
+    """
     last = max(garnets[seat] for seat in level if seat in chosen)
     even = tuple(seat for seat in level if garnets[seat] == last)
     return () if set(even) <= set(chosen) else even
 
 
-def choose(open_ballot: Ballot, votes: Mapping[Seat, Sequence[Seat]], garnets: Mapping[Seat, int], rng: Rng) -> Choice:
-    """Returns who has most votes; ties go to the fewer garnets, then to the coin (rules S-38 and S-39, R-25, R-30).
+def choose(
+    open_ballot: Ballot, votes: Mapping[Seat, Sequence[Seat]], garnets: Mapping[Seat, int], rng: Rng
+) -> Choice:
+    """Returns who has most votes; ties go to the fewer garnets, then to the coin (rules S-38 and
+    S-39, R-25, R-30).
 
     Args:
         votes: The candidates each voter named; missing votes do not count.
     """
-    counted = {seat: sum(seat in named for named in votes.values()) for seat in open_ballot.candidates}
+    counted = {
+        seat: sum(seat in named for named in votes.values()) for seat in open_ballot.candidates
+    }
 
     def rank(seat: Seat) -> tuple[int, int]:
         return -counted[seat], garnets[seat]

@@ -1,4 +1,6 @@
-"""Text out: submissions as typed, and the sentences players read. Players are only ever called by their colour."""
+"""Text out: submissions as typed, and the sentences players read. Players are only ever called
+by their colour.
+"""
 
 from collections.abc import Iterable
 from collections.abc import Sequence as Several
@@ -46,7 +48,9 @@ def describe(move: Submission) -> str:
         case Starts(lists):
             return "; ".join(f"{grid}: {' '.join(cells)}" for grid, cells in lists.items())
         case Moves(sequences):
-            return "; ".join(f"{grid}: {describe_sequence(sequence)}" for grid, sequence in sequences.items())
+            return "; ".join(
+                f"{grid}: {describe_sequence(sequence)}" for grid, sequence in sequences.items()
+            )
         case Vote(named):
             return f"vote {' '.join(named)}"
         case _:
@@ -70,9 +74,15 @@ def asked_for(view: View) -> str:
     """Returns what an answer is in the present phase, as the end of a sentence."""
     match view.step:
         case "start":
-            return "a start list is a grid and three of its cells, first choice first, such as A: C3 D4 E5"
+            return (
+                "a start list is a grid and three of its cells, first choice first, such as A: "
+                "C3 D4 E5"
+            )
         case "round":
-            return "an answer is a grid and a sequence of U, D, L and R, such as A: RRR, A: RRR +2 or A: stay"
+            return (
+                "an answer is a grid and a sequence of U, D, L and R, such as A: RRR, A: RRR "
+                "+2 or A: stay"
+            )
         case "vote":
             return votes_asked(view)
         case _:
@@ -105,23 +115,37 @@ def explain_idle(view: View, slot: Slot) -> str:
 
 
 def read_back(view: View, slot: Slot, move: Submission, before: Submission | None) -> str:
-    """Returns the whole submission so far: one line per grid, and what will become of it as far as can be known."""
+    """Returns the whole submission so far: one line per grid, and what will become of it as far
+    as can be known.
+    """
     del before
     match move:
         case Starts(lists):
-            said = {grid: f"{', '.join(cells)} (first, second, third choice)" for grid, cells in lists.items()}
+            said = {
+                grid: f"{', '.join(cells)} (first, second, third choice)"
+                for grid, cells in lists.items()
+            }
             heading = f"Recorded: your start lists, {name(slot.seat)}."
-            return "\n".join([heading, *_by_grid(view, said, "a start by chance"), *purse(view, slot.seat)])
+            return "\n".join(
+                [heading, *_by_grid(view, said, "a start by chance"), *purse(view, slot.seat)]
+            )
         case Moves(sequences):
             foreseen = {grid.name: grid for grid in view.due}
             said = {
-                grid: foretold(foreseen[grid], sequence, forecast(view, foreseen[grid], slot.seat, sequence))
+                grid: foretold(
+                    foreseen[grid], sequence, forecast(view, foreseen[grid], slot.seat, sequence)
+                )
                 for grid, sequence in sequences.items()
             }
             heading = f"Recorded: your moves for round {view.round}, {name(slot.seat)}."
-            return "\n".join([heading, *_by_grid(view, said, "no move"), *_purse(view, slot, sequences.values())])
+            return "\n".join(
+                [heading, *_by_grid(view, said, "no move"), *_purse(view, slot, sequences.values())]
+            )
         case Vote(named):
-            vote = f"Recorded: your vote for {listed([name(seat) for seat in named])} as {candidates(len(named))}."
+            vote = (
+                f"Recorded: your vote for {listed([name(seat) for seat in named])} as "
+                f"{candidates(len(named))}."
+            )
             return " ".join([vote, *purse(view, slot.seat)])
         case _:
             assert_never(move)
@@ -133,7 +157,9 @@ def missing(view: View, slot: Slot, move: Submission) -> tuple[str, ...]:
     match move:
         case Starts(said) | Moves(said):
             what = "start list" if isinstance(move, Starts) else "moves"
-            return tuple(f"the {what} for grid {grid.name}" for grid in view.due if grid.name not in said)
+            return tuple(
+                f"the {what} for grid {grid.name}" for grid in view.due if grid.name not in said
+            )
         case Vote():
             return ()
         case _:
@@ -141,17 +167,24 @@ def missing(view: View, slot: Slot, move: Submission) -> tuple[str, ...]:
 
 
 def _by_grid(view: View, said: dict[str, str], missing: str) -> list[str]:
-    return [f"• grid {grid.name}: {said.get(grid.name, f'nothing yet, which means {missing}')}." for grid in view.due]
+    return [
+        f"• grid {grid.name}: {said.get(grid.name, f'nothing yet, which means {missing}')}."
+        for grid in view.due
+    ]
 
 
 def _purse(view: View, slot: Slot, sequences: Iterable[Sequence]) -> Iterable[str]:
     spent = sum(sequence.garnets for sequence in sequences)
     held = view.garnets.get(slot.seat, 0)
-    return [f"It costs {count(spent, 'garnet')} of your {held}."] if spent else purse(view, slot.seat)
+    return (
+        [f"It costs {count(spent, 'garnet')} of your {held}."] if spent else purse(view, slot.seat)
+    )
 
 
 def foretold(grid: Grid, sequence: Sequence, seen: Forecast) -> str:
-    """Returns where a sequence will stop and why, and what it brings on balance if no other snake interferes."""
+    """Returns where a sequence will stop and why, and what it brings on balance if no other
+    snake interferes.
+    """
     ahead = f", {count(sequence.garnets, 'step')} ahead" if sequence.garnets else ""
     return f"{shown(sequence.ways)}{ahead}: {upshot(grid, seen)}"
 
@@ -161,8 +194,13 @@ def upshot(grid: Grid, seen: Forecast) -> str:
     names = board(grid.layout).names
     if not seen.cells:
         return f"stays on {names[seen.start]}{_stop(grid, seen)}"
-    tunnels = f" through the {listed(_colours(seen))} {'tunnel' if len(seen.tunnels) == 1 else 'tunnels'}"
-    where = f"{count(len(seen.cells), 'move')} to {names[seen.cells[-1]]}{tunnels if seen.tunnels else ''}"
+    tunnels = (
+        f" through the {listed(_colours(seen))} {'tunnel' if len(seen.tunnels) == 1 else 'tunnels'}"
+    )
+    where = (
+        f"{count(len(seen.cells), 'move')} to "
+        f"{names[seen.cells[-1]]}{tunnels if seen.tunnels else ''}"
+    )
     if seen.hit is not None:
         return f"{where}{_stop(grid, seen)}: {_net(seen)}"
     return f"{where}, {_net(seen)}{_stop(grid, seen)}"
@@ -173,9 +211,15 @@ def _colours(seen: Forecast) -> list[str]:
 
 
 def _net(seen: Forecast) -> str:
-    """Returns what a snake has of its moves; nothing can lessen that where no other snake can come to their cells."""
+    """Returns what a snake has of its moves; nothing can lessen that where no other snake can
+    come to their cells.
+    """
     garnets = f" and {count(seen.garnets, 'garnet')}" if seen.garnets else ""
-    sure = "at least, because no other snake can get in the way" if seen.safe else "if nobody gets in the way"
+    sure = (
+        "at least, because no other snake can get in the way"
+        if seen.safe
+        else "if nobody gets in the way"
+    )
     return f"net {_signed(seen.net)}{garnets} {sure}"
 
 
@@ -192,14 +236,17 @@ def _stop(grid: Grid, seen: Forecast) -> str:
     onto = f"; move {len(seen.cells) + 1} runs into {whose} on {board(grid.layout).names[seen.hit]}"
     if seen.owner is not None and seen.given:
         return f"{onto}, {_gift(seen, name(seen.owner))}"
-    return f"{onto}, which ends it" + (" and costs nothing" if seen.owner is None and seen.apples > 0 else "")
+    return f"{onto}, which ends it" + (
+        " and costs nothing" if seen.owner is None and seen.apples > 0 else ""
+    )
 
 
 def _gift(seen: Forecast, owner: str) -> str:
     """Returns what goes to the owner of the body; negative apples stay (rule S-28)."""
     kept = f", and you keep {seen.net}" if seen.net else ""
     return (
-        f"so the {count(seen.given, 'apple')} taken on the way {'goes' if seen.given == 1 else 'go'} to {owner}{kept}"
+        f"so the {count(seen.given, 'apple')} taken on the way "
+        f"{'goes' if seen.given == 1 else 'go'} to {owner}{kept}"
     )
 
 
@@ -219,23 +266,38 @@ def narrate(event: Event) -> str:
         case StageOpened(stage, names, _):
             return f"Stage {stage} begins on {_grids(names)}. Send your start lists."
         case Started(grid, seats, _, names):
-            heads = ", ".join(f"{name(seat)} {cell}" for seat, cell in zip(seats, names, strict=True))
+            heads = ", ".join(
+                f"{name(seat)} {cell}" for seat, cell in zip(seats, names, strict=True)
+            )
             return f"Grid {grid}, all heads are placed: {heads}."
         case RoundPlayed(grid, _, number, runs):
             return f"Round {number} on grid {grid}: {told_runs(runs)}."
         case Collided(grid, cell, collision):
             return f"Grid {grid}: {told_collision(collision, cell)}"
         case Explained(_, account):
-            found = [f"grid {plea.grid} by {_choice(plea.choice)}" for plea in account.pleas if plea.choice is not None]
+            found = [
+                f"grid {plea.grid} by {_choice(plea.choice)}"
+                for plea in account.pleas
+                if plea.choice is not None
+            ]
             return f"Where you start: {listed(found)}." if found else ""
         case GridClosed(grid, spent):
-            return f"Grid {grid} is closed: nothing on it can be reached any longer." if spent else ""
+            return (
+                f"Grid {grid} is closed: nothing on it can be reached any longer." if spent else ""
+            )
         case PhaseEnded():
             return ""
         case VoteCalled(ballot):
-            voters, tied = (listed([name(seat) for seat in seats]) for seats in (ballot.voters, ballot.candidates))
+            voters, tied = (
+                listed([name(seat) for seat in seats])
+                for seats in (ballot.voters, ballot.candidates)
+            )
             certain = [name(seat) for seat in ballot.certain]
-            settled = f"{listed(certain)} has the fewest apples and is certainly a candidate. " if certain else ""
+            settled = (
+                f"{listed(certain)} has the fewest apples and is certainly a candidate. "
+                if certain
+                else ""
+            )
             return f"{settled}{tied} are tied for {_places(ballot.places)}: {voters} will vote."
         case VoteCounted():
             return told_votes(event)
@@ -259,7 +321,9 @@ def _grids(names: Several[str]) -> str:
 
 def told_runs(runs: Several[Run]) -> str:
     """Returns what every snake did in a round: moves made, apples gained or lost, garnets spent."""
-    told = [f"{name(run.seat)} {_told_run(run)}" for run in runs if run.path or run.change or run.ahead]
+    told = [
+        f"{name(run.seat)} {_told_run(run)}" for run in runs if run.path or run.change or run.ahead
+    ]
     return "; ".join(told) or "nobody moved"
 
 
@@ -275,12 +339,17 @@ def told_collision(collision: Collision, cell: str) -> str:
     amounts = listed([str(apples) for apples in collision.apples])
     what = "apple" if collision.apples == (1,) else "apples"
     if collision.owner is None:
-        return f"{listed(seats)} meet on {cell} and lose {amounts} {what}; what lay there is lost too."
+        return (
+            f"{listed(seats)} meet on {cell} and lose {amounts} {what}; what lay there is lost too."
+        )
     if collision.seats == (collision.owner,):
         return f"{seats[0]} runs into itself on {cell} and keeps its apples."
     verbs = ("runs", "gives") if len(seats) == 1 else ("run", "give")
     given = f"{amounts} {what}" if any(collision.apples) else "nothing"
-    return f"{listed(seats)} {verbs[0]} into {name(collision.owner)} on {cell} and {verbs[1]} it {given}."
+    return (
+        f"{listed(seats)} {verbs[0]} into {name(collision.owner)} on {cell} and {verbs[1]} it "
+        f"{given}."
+    )
 
 
 def brief_collision(collision: Collision, cell: str) -> str:
@@ -297,4 +366,7 @@ def told_verdict(verdict: Verdict) -> str:
     """Returns who receives Tokens of Life and garnets."""
     tokens = [f"{name(seat)} {number}" for seat, number in verdict.tokens.items() if number]
     awards = [f"{name(seat)} {number}" for seat, number in verdict.awards.items() if number]
-    return f"Tokens of Life: {listed(tokens) or 'none'}. Garnets for apples: {listed(awards) or 'none'}."
+    return (
+        f"Tokens of Life: {listed(tokens) or 'none'}. Garnets for apples: "
+        f"{listed(awards) or 'none'}."
+    )

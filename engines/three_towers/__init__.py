@@ -1,4 +1,6 @@
-"""Three Towers: nine lights that three players switch in secret, and bet on. The rules are in RULES.md."""
+"""Three Towers: nine lights that three players switch in secret, and bet on. The rules are in
+RULES.md.
+"""
 
 from typing import Final
 
@@ -10,11 +12,25 @@ from bifrost_bot.engines.three_towers.notation import complete, form, parse
 from bifrost_bot.engines.three_towers.opponent import best_move, easy_move, random_move
 from bifrost_bot.engines.three_towers.options import CLOCK, OPTIONS
 from bifrost_bot.engines.three_towers.picture import notes, results, scene, why
-from bifrost_bot.engines.three_towers.rules import boards, evolve, outcome, outline, phase, resolve, setup
+from bifrost_bot.engines.three_towers.rules import (
+    boards,
+    evolve,
+    outcome,
+    outline,
+    phase,
+    resolve,
+    setup,
+)
 from bifrost_bot.engines.three_towers.score import report, spoils, stakes
 from bifrost_bot.engines.three_towers.settings import check_live, configure, terms
 from bifrost_bot.engines.three_towers.taps import taps
-from bifrost_bot.engines.three_towers.words import describe, explain_idle, missing, narrate, read_back
+from bifrost_bot.engines.three_towers.words import (
+    describe,
+    explain_idle,
+    missing,
+    narrate,
+    read_back,
+)
 
 INFO: Final = GameInfo(
     id="three_towers",
@@ -24,7 +40,8 @@ INFO: Final = GameInfo(
     seats=("red", "blue", "green"),
     fewest=PLAYERS,
     most=PLAYERS,
-    # The published match names its players; a host can still ask for the anonymity that matches had before.
+    # The published match names its players; a host can still ask for the anonymity that matches had
+    # before.
     seating="dealt",
     seatings=("claimed", "dealt"),
     seat_noun="colour",
@@ -35,19 +52,25 @@ INFO: Final = GameInfo(
     undo="text",
     silent=False,
     goal="Goal: most points after the last round, from attributes, configurations and declarations.",
-    hint="Type `power 1 3 5`, `reserve 2`, `attributes divine miracle`, `declare 1 off, 2 on` or `use miracle`; "
+    hint="Type `power 1 3 5`, `reserve 2`, `attributes divine miracle`, `declare 1 off, 2 on` or "
+    "`use miracle`; "
     "put `;` between several in one text.",
     brief=(
         "In each round you give Power to towers, at most one to a tower. "
         "A tower with an odd number of Power from all players is ON, otherwise OFF.",
         "`power 1 3 5` is for this round. `reserve 2 4` pays now for towers of the next round, "
-        "in addition to its own Power; you cannot take it back once the round is over. Unused Power is lost.",
+        "in addition to its own Power; you cannot take it back once the round is over. Unused "
+        "Power is lost.",
         "`attributes divine miracle`: a point for each tower ON that has both.",
-        "Your three secret configurations earn 2 points for each set of towers that fits, turned and mirrored "
+        "Your three secret configurations earn 2 points for each set of towers that fits, turned "
+        "and mirrored "
         "as you like but never shifted.",
-        "`declare 1 off, 2 on`: up to three different ones; a true one earns a point for each tower in it.",
-        "One ability a round: `use miracle` gains a garnet; `use divinity 2 ##./?.?/???` (2 garnets) replaces one of "
-        "your configurations for the round; `use radiance red 5 on` (3 garnets) sets what counts for a player "
+        "`declare 1 off, 2 on`: up to three different ones; a true one earns a point for each "
+        "tower in it.",
+        "One ability a round: `use miracle` gains a garnet; `use divinity 2 ##./?.?/???` (2 "
+        "garnets) replaces one of "
+        "your configurations for the round; `use radiance red 5 on` (3 garnets) sets what counts "
+        "for a player "
         "on a tower, reservations included; you may choose yourself.",
         "Two uses of the same ability on one player void each other; the garnets are spent anyway.",
         "Lights, sums, abilities, garnets and points by source are public after each round. "

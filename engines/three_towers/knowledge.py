@@ -1,10 +1,19 @@
 """Who may know what (R-110, rules T-24 and T-25).
 
-Lights, sums, uses of abilities, garnets and points by source are open to all once a round has closed. Hands,
-reservations, and what a player chose are only that player's; the settings may hold hands, so no view carries them.
+Lights, sums, uses of abilities, garnets and points by source are open to all once a round has
+closed. Hands, reservations, and what a player chose are only that player's; the settings may hold
+hands, so no view carries them.
 """
 
-from bifrost_bot.engines.three_towers.model import Accounted, Dealt, Event, Reserved, Secret, State, View
+from bifrost_bot.engines.three_towers.model import (
+    Accounted,
+    Dealt,
+    Event,
+    Reserved,
+    Secret,
+    State,
+    View,
+)
 from bifrost_bot.engines.values import EVERYTHING, Audience, Board, Seat
 
 BOARD = "1"
@@ -27,7 +36,9 @@ def view(state: State, viewer: Seat | None) -> View:
 
 def audience(event: Event) -> Audience:
     """Returns who may know of the event."""
-    return frozenset({event.seat}) if isinstance(event, (Accounted, Reserved, Dealt)) else "everyone"
+    return (
+        frozenset({event.seat}) if isinstance(event, (Accounted, Reserved, Dealt)) else "everyone"
+    )
 
 
 def board_of(event: Event) -> Board:

@@ -1,4 +1,6 @@
-"""The nouns of Three Towers: settings, submissions, events, state, view. What they do is in `rules`."""
+"""The nouns of Three Towers: settings, submissions, events, state, view. What they do is in
+`rules`.
+"""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -10,7 +12,9 @@ Tower: TypeAlias = int
 """A tower's number, 1 to 9, row by row (rule T-1)."""
 
 Pattern: TypeAlias = str
-"""Nine characters, one per tower: `#` ON, `.` OFF, `?` either. Configurations and declarations alike are written so."""
+"""Nine characters, one per tower: `#` ON, `.` OFF, `?` either. Configurations and declarations
+alike are written so.
+"""
 
 Hand: TypeAlias = tuple[Pattern, Pattern, Pattern]
 """A player's three configurations of a round."""
@@ -48,9 +52,9 @@ class Config:
 
     Attributes:
         garnets: What each seat starts with.
-        configurations: The hands the host set, by round and seat; the others are dealt. Known to no other player.
-        round_seconds: The length of a round.
-        warnings: Seconds before the end of a round at which players who have sent nothing yet are told.
+        configurations: The hands the host set, by round and seat; the others are dealt. Known to no
+        other player. round_seconds: The length of a round. warnings: Seconds before the end of a
+        round at which players who have sent nothing yet are told.
     """
 
     terms: Terms
@@ -145,8 +149,8 @@ class Account:
         powered: The towers that its own Power, reservations included, went to, before any Radiance.
         attributes: The two letters chosen, or nothing.
         lit: The towers with both attributes whose light was ON.
-        configurations: The patterns that counted, each with its iterations, the sets of towers (`258`).
-        declarations: The declarations made, each with whether it was true.
+        configurations: The patterns that counted, each with its iterations, the sets of towers
+        (`258`). declarations: The declarations made, each with whether it was true.
     """
 
     powered: tuple[Tower, ...]
@@ -218,7 +222,9 @@ class MatchEnded:
     outcome: Outcome
 
 
-Event: TypeAlias = TowersLit | AbilityUsed | PointsEarned | Accounted | RoundEnded | Reserved | Dealt | MatchEnded
+Event: TypeAlias = (
+    TowersLit | AbilityUsed | PointsEarned | Accounted | RoundEnded | Reserved | Dealt | MatchEnded
+)
 
 
 @dataclass(frozen=True, slots=True)

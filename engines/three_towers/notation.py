@@ -1,4 +1,6 @@
-"""Text in: what players type, part by part, into the whole submission (rules T-4 to T-23, and the notation)."""
+"""Text in: what players type, part by part, into the whole submission (rules T-4 to T-23, and
+the notation).
+"""
 
 import re
 from collections.abc import Callable, Mapping
@@ -71,7 +73,8 @@ def parse(text: str, view: View, slot: Slot, draft: Submission | None) -> Submis
         add = _PARTS.get(keyword)
         if add is None:
             raise UnreadableError(
-                f"{echo(part)} is not understood. Begin with power, reserve, attributes, declare or use, such as "
+                f"{echo(part)} is not understood. Begin with power, reserve, attributes, declare "
+                "or use, such as "
                 "power 1 3 5."
             )
         if keyword in said:
@@ -84,16 +87,23 @@ def parse(text: str, view: View, slot: Slot, draft: Submission | None) -> Submis
 
 def _twice(keyword: str) -> str:
     if keyword == "declare":
-        return "That text has two declare parts. Send one declaration a text, or write declare 1 on / 2 off."
+        return (
+            "That text has two declare parts. Send one declaration a text, or write declare 1 "
+            "on / 2 off."
+        )
     return f"That text has {keyword} twice. Write it once; a new text replaces the earlier one."
 
 
 def _add_power(rest: str, view: View, submission: Submission) -> Submission:
-    """Returns the submission with Power added; a reserved tower takes no second Power (rule T-5, R-98)."""
+    """Returns the submission with Power added; a reserved tower takes no second Power (rule T-5,
+    R-98).
+    """
     towers = _towers("power", rest)
     for tower in towers:
         if tower in view.secret.reserved:
-            raise IllegalError(f"Tower {tower} already has your Power, reserved last round. Leave it out.")
+            raise IllegalError(
+                f"Tower {tower} already has your Power, reserved last round. Leave it out."
+            )
     return replace(submission, power=towers)
 
 
@@ -101,7 +111,9 @@ def _add_reserve(rest: str, view: View, submission: Submission) -> Submission:
     """Returns the submission with reservations added (rule T-6, R-97 and R-99)."""
     towers = _towers("reserve", rest)
     if towers and view.number >= view.terms.rounds:
-        raise IllegalError("This is the last round, so there is nothing to reserve for. Use power instead.")
+        raise IllegalError(
+            "This is the last round, so there is nothing to reserve for. Use power instead."
+        )
     return replace(submission, reserve=towers)
 
 
@@ -112,7 +124,9 @@ def _towers(keyword: str, rest: str) -> tuple[Tower, ...]:
     for word in rest.replace(",", " ").split():
         tower = _tower(word)
         if tower in towers:
-            raise IllegalError(f"You named tower {tower} twice. Each tower takes at most one Power from you.")
+            raise IllegalError(
+                f"You named tower {tower} twice. Each tower takes at most one Power from you."
+            )
         towers.add(tower)
     if not towers:
         raise UnreadableError(f"Say which towers, such as {keyword} 2 4, or {keyword} none.")
@@ -121,7 +135,9 @@ def _towers(keyword: str, rest: str) -> tuple[Tower, ...]:
 
 def _tower(word: str) -> Tower:
     if word not in _NUMBERS:
-        raise UnreadableError(f"{echo(word)} is not a tower. Towers are numbered 1 to 9; put spaces between them.")
+        raise UnreadableError(
+            f"{echo(word)} is not a tower. Towers are numbered 1 to 9; put spaces between them."
+        )
     return _NUMBERS[word]
 
 
@@ -130,7 +146,8 @@ def _check_power(submission: Submission, view: View) -> None:
     spent, power = len(submission.power) + len(submission.reserve), view.terms.power
     if spent > power:
         raise IllegalError(
-            f"That would spend {spent} Power, {len(submission.power)} now and {len(submission.reserve)} reserved. "
+            f"That would spend {spent} Power, {len(submission.power)} now and "
+            f"{len(submission.reserve)} reserved. "
             f"You have {power} a round, so name fewer towers."
         )
 
@@ -143,7 +160,9 @@ def _add_attributes(rest: str, view: View, submission: Submission) -> Submission
     words = rest.replace(",", " ").split()
     for word in words:
         if word not in _ATTRIBUTE_WORDS:
-            raise UnreadableError(f"{echo(word)} is not an attribute. Choose from {', '.join(ATTRIBUTES.values())}.")
+            raise UnreadableError(
+                f"{echo(word)} is not an attribute. Choose from {', '.join(ATTRIBUTES.values())}."
+            )
     letters = sorted(_ATTRIBUTE_WORDS[word] for word in words)
     if len(letters) != 2 or letters[0] == letters[1]:
         raise IllegalError("Choose two different attributes, such as attributes divine miracle.")
@@ -151,7 +170,9 @@ def _add_attributes(rest: str, view: View, submission: Submission) -> Submission
 
 
 def _add_declarations(rest: str, view: View, submission: Submission) -> Submission:
-    """Returns the submission with declarations added; `none` clears it first (rules T-14 and T-16, R-111 to R-114)."""
+    """Returns the submission with declarations added; `none` clears it first (rules T-14 and
+    T-16, R-111 to R-114).
+    """
     del view
     items = [item.strip() for item in rest.split("/")]
     declared = dict.fromkeys(submission.declarations)
@@ -162,11 +183,14 @@ def _add_declarations(rest: str, view: View, submission: Submission) -> Submissi
         pattern = _declaration(item)
         if pattern in declared:
             raise IllegalError(
-                f"You have already declared {describe_declaration(pattern)}. All your declarations must differ."
+                f"You have already declared {describe_declaration(pattern)}. All your "
+                "declarations must differ."
             )
         declared[pattern] = None
     if len(declared) > MOST_DECLARATIONS:
-        raise IllegalError("You may make at most three declarations a round. Send declare none to clear them.")
+        raise IllegalError(
+            "You may make at most three declarations a round. Send declare none to clear them."
+        )
     return replace(submission, declarations=tuple(declared))
 
 
@@ -179,7 +203,8 @@ def _declaration(item: str) -> Pattern:
         tower = _tower(number)
         if state not in _SIGNS:
             raise UnreadableError(
-                f"{echo(state)} is not a state of a light. Say on or off, such as declare {tower} on."
+                f"{echo(state)} is not a state of a light. Say on or off, such as declare {tower} "
+                "on."
             )
         if tower in said:
             raise IllegalError(f"That declaration names tower {tower} twice. Name each tower once.")
@@ -188,7 +213,9 @@ def _declaration(item: str) -> Pattern:
 
 
 def _add_ability(rest: str, view: View, submission: Submission) -> Submission:
-    """Returns the submission with an ability, whose price must be held at the start (rules T-18 to T-21, T-23)."""
+    """Returns the submission with an ability, whose price must be held at the start (rules T-18
+    to T-21, T-23).
+    """
     words = rest.split()
     match words:
         case ["none"]:
@@ -201,7 +228,8 @@ def _add_ability(rest: str, view: View, submission: Submission) -> Submission:
             ability, price = _divinity(details), DIVINITY_PRICE
         case _:
             raise UnreadableError(
-                "Say which ability: use radiance red 5 on, use divinity 2 ##./?.?/???, use miracle or use none."
+                "Say which ability: use radiance red 5 on, use divinity 2 ##./?.?/???, use "
+                "miracle or use none."
             )
     _check_garnets(words[0], price, view)
     return replace(submission, ability=ability)
@@ -210,35 +238,44 @@ def _add_ability(rest: str, view: View, submission: Submission) -> Submission:
 def _check_garnets(word: str, price: int, view: View) -> None:
     held = 0 if view.viewer is None else view.standing(view.viewer).garnets
     if price > held:
-        raise IllegalError(f"{word.capitalize()} costs {price} garnets, and you have {held}. Use miracle to gain one.")
+        raise IllegalError(
+            f"{word.capitalize()} costs {price} garnets, and you have {held}. Use miracle to gain "
+            "one."
+        )
 
 
 def _radiance(details: list[str], view: View) -> Ability:
     match details:
         case [target, number, state]:
             if target not in view.seats:
-                raise IllegalError(f"{echo(target)} is not a player. Choose from {', '.join(view.seats)}.")
+                raise IllegalError(
+                    f"{echo(target)} is not a player. Choose from {', '.join(view.seats)}."
+                )
             tower = _tower(number)
             if state not in _SIGNS:
                 raise UnreadableError(
-                    f"{echo(state)} is not a state. Say on or off, such as use radiance {target} 5 on."
+                    f"{echo(state)} is not a state. Say on or off, such as use radiance {target} "
+                    "5 on."
                 )
             return Radiance(target, tower, state == "on")
         case _:
             raise UnreadableError(
-                f"For Radiance name a player, a tower, and on or off, such as use radiance {view.seats[0]} 5 on."
+                "For Radiance name a player, a tower, and on or off, such as use radiance "
+                f"{view.seats[0]} 5 on."
             )
 
 
 def _divinity(details: list[str]) -> Ability:
     if len(details) < 2 or details[0] not in ("1", "2", "3"):
         raise UnreadableError(
-            "For Divinity name one of your configurations, 1 to 3, and its new pattern: use divinity 2 ##./?.?/???."
+            "For Divinity name one of your configurations, 1 to 3, and its new pattern: use "
+            "divinity 2 ##./?.?/???."
         )
     pattern = read("".join(details[1:]))
     if pattern is None:
         raise IllegalError(
-            "That is not a pattern. Write three rows of three signs, # (on), . (off) or ? (either), "
+            "That is not a pattern. Write three rows of three signs, # (on), . (off) or ? "
+            "(either), "
             "with # or . on at least three towers, such as ##./?.?/???."
         )
     return Divinity(int(details[0]), pattern)
@@ -256,7 +293,9 @@ _PARTS: Final[Mapping[str, _Adder]] = MappingProxyType(
 
 
 def complete(view: View, slot: Slot, draft: Submission | None, typed: str) -> tuple[str, ...]:
-    """Returns parts of an answer that continue what is typed so far and would be taken: 25 at most."""
+    """Returns parts of an answer that continue what is typed so far and would be taken: 25 at
+    most.
+    """
     begun = " ".join(typed.lower().split())
     longer = (begun, *(f"{begun} {word}" for word in (*_NUMBERS, *_SIGNS)))
     likely = dict.fromkeys((*(text for text in _STARTS if text.startswith(begun)), *longer))
@@ -272,17 +311,42 @@ def _taken(text: str, view: View, slot: Slot, draft: Submission | None) -> bool:
 
 
 def form(view: View, slot: Slot, draft: Submission | None) -> tuple[Field, ...]:
-    """Returns the fields of the form, filled in with the present submission; each replaces a whole part."""
+    """Returns the fields of the form, filled in with the present submission; each replaces a
+    whole part.
+    """
     del slot
     now = draft or Submission()
     attributes = " ".join(ATTRIBUTES[letter] for letter in now.attributes)
     declared = "\n".join(map(describe_declaration, now.declarations))
     ability = "" if now.ability is None else describe_ability(now.ability)
-    reserved = f", besides {describe_towers(view.secret.reserved)} reserved" if view.secret.reserved else ""
+    reserved = (
+        f", besides {describe_towers(view.secret.reserved)} reserved"
+        if view.secret.reserved
+        else ""
+    )
     return (
         Field(f"Power now{reserved}", "power", "1 3 5", describe_towers(now.power), "power none"),
-        Field("Power reserved for the next round", "reserve", "2 4", describe_towers(now.reserve), "reserve none"),
+        Field(
+            "Power reserved for the next round",
+            "reserve",
+            "2 4",
+            describe_towers(now.reserve),
+            "reserve none",
+        ),
         Field("Two attributes", "attributes", "divine miracle", attributes, "attributes none"),
-        Field("Declarations, one a line", "declare none /", "1 off, 2 on", declared, "declare none", joint=" / "),
-        Field("Ability", "use", "miracle, or radiance red 5 on, or divinity 2 ##./?.?/???", ability, "use none"),
+        Field(
+            "Declarations, one a line",
+            "declare none /",
+            "1 off, 2 on",
+            declared,
+            "declare none",
+            joint=" / ",
+        ),
+        Field(
+            "Ability",
+            "use",
+            "miracle, or radiance red 5 on, or divinity 2 ##./?.?/???",
+            ability,
+            "use none",
+        ),
     )

@@ -22,13 +22,17 @@ def _pair(tower: str, text: str) -> Json:
 
 
 def _read_hands(text: str) -> Json:
-    """Returns the configurations by round and seat; each line names a round, a seat and three patterns."""
+    """Returns the configurations by round and seat; each line names a round, a seat and three
+    patterns.
+    """
     found: dict[str, dict[str, Json]] = {}
     mistakes = Mistakes()
     for place, line in () if is_none(text) else numbered(text):
         number, seat, patterns = mistakes.read(("", "", []), _hand, place, line)
         if seat in found.get(number, {}):
-            mistakes.add(place, f"{seat} already has configurations for round {number} on a line above.")
+            mistakes.add(
+                place, f"{seat} already has configurations for round {number} on a line above."
+            )
         found.setdefault(number, {})[seat] = cast(Json, patterns)
     mistakes.require_none()
     return cast(Json, found)
@@ -38,7 +42,9 @@ def _hand(place: str, line: str) -> tuple[str, str, list[str]]:
     before, _, after = line.partition(":")
     whose, patterns = before.split(), words(after)
     if len(whose) != 2 or not patterns:
-        raise ConfigError(place, f"write round, colour and three patterns, such as {_HAND}, not {echo(line)}.")
+        raise ConfigError(
+            place, f"write round, colour and three patterns, such as {_HAND}, not {echo(line)}."
+        )
     return whose[0], whose[1].lower(), patterns
 
 
@@ -53,7 +59,9 @@ def _write_hands(value: Json) -> str:
 
 
 OPTIONS: Final[tuple[Option, ...]] = (
-    kinds.whole_number("rounds", title="Rounds", help="How many rounds are played, such as 6.", usual="6"),
+    kinds.whole_number(
+        "rounds", title="Rounds", help="How many rounds are played, such as 6.", usual="6"
+    ),
     kinds.whole_number(
         "power",
         title="Power a round",

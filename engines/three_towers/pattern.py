@@ -1,4 +1,6 @@
-"""Patterns of lights: turned, mirrored, counted, written and read. Rules T-9 to T-12 of RULES.md."""
+"""Patterns of lights: turned, mirrored, counted, written and read. Rules T-9 to T-12 of
+RULES.md.
+"""
 
 import re
 from functools import cache
@@ -15,12 +17,17 @@ _FORM: Final = re.compile(r"([#.?]{3})/([#.?]{3})/([#.?]{3})")
 
 
 def _square() -> tuple[tuple[int, ...], ...]:
-    """Returns the eight symmetries of the square: for every place, the place its sign comes from."""
+    """Returns the eight symmetries of the square: for every place, the place its sign comes
+    from.
+    """
     ways: list[tuple[int, ...]] = []
     turned = tuple(range(9))
     for _ in range(4):
         turned = tuple(turned[(2 - column) * 3 + row] for row in range(3) for column in range(3))
-        ways += [turned, tuple(turned[row * 3 + 2 - column] for row in range(3) for column in range(3))]
+        ways += [
+            turned,
+            tuple(turned[row * 3 + 2 - column] for row in range(3) for column in range(3)),
+        ]
     return tuple(ways)
 
 
@@ -29,7 +36,9 @@ SYMMETRIES: Final = _square()
 
 @cache
 def images(pattern: Pattern) -> tuple[Pattern, ...]:
-    """Returns the different rotations and reflections of a pattern, itself among them (rule T-9, R-95)."""
+    """Returns the different rotations and reflections of a pattern, itself among them (rule T-9,
+    R-95).
+    """
     return tuple(sorted({"".join(pattern[source] for source in way) for way in SYMMETRIES}))
 
 
@@ -39,12 +48,16 @@ def towers_of(pattern: Pattern) -> tuple[Tower, ...]:
 
 
 def holds(pattern: Pattern, lights: Pattern) -> bool:
-    """Returns whether the lights are as the pattern says; `?` says nothing (rules T-10 and T-13)."""
+    """Returns whether the lights are as the pattern says; `?` says nothing (rules T-10 and
+    T-13).
+    """
     return all(sign in (EITHER, light) for sign, light in zip(pattern, lights, strict=True))
 
 
 def iterations(pattern: Pattern, lights: Pattern) -> tuple[str, ...]:
-    """Returns the different sets of towers on which some image of the pattern holds, such as `2458` (rule T-9)."""
+    """Returns the different sets of towers on which some image of the pattern holds, such as
+    `2458` (rule T-9).
+    """
     sets = {towers_of(image) for image in images(pattern) if holds(image, lights)}
     return tuple("".join(map(str, towers)) for towers in sorted(sets))
 
@@ -55,21 +68,29 @@ def write(pattern: Pattern) -> str:
 
 
 def read(text: str) -> Pattern | None:
-    """Returns the pattern of a configuration as typed, or None if it is none: of at least three towers (rule T-8)."""
+    """Returns the pattern of a configuration as typed, or None if it is none: of at least three
+    towers (rule T-8).
+    """
     form = _FORM.fullmatch(text)
     pattern = "".join(form.groups()) if form else ""
     return pattern if pattern and len(towers_of(pattern)) >= FEWEST_TOWERS else None
 
 
 def deal(rng: Rng, purpose: str) -> Hand:
-    """Returns configurations of 3, 4 and 5 towers in random order, so that no hand is much luckier (R-118)."""
+    """Returns configurations of 3, 4 and 5 towers in random order, so that no hand is much
+    luckier (R-118).
+    """
     first, second, third = (_deal_one(size, rng, purpose) for size in rng.shuffled(_SIZES, purpose))
     return first, second, third
 
 
 def _deal_one(size: int, rng: Rng, purpose: str) -> Pattern:
-    """Returns one configuration: at least one tower ON, and in seven cases of eight at least one OFF."""
+    """Returns one configuration: at least one tower ON, and in seven cases of eight at least one
+    OFF.
+    """
     towers = rng.choice(tuple(combinations(range(9), size)), purpose)
     dark = 0 if rng.below(_ALL_ON_ONE_IN, purpose) == 0 else 1 + rng.below(size - 1, purpose)
     off = rng.choice(tuple(combinations(towers, dark)), purpose)
-    return "".join(EITHER if place not in towers else OFF if place in off else ON for place in range(9))
+    return "".join(
+        EITHER if place not in towers else OFF if place in off else ON for place in range(9)
+    )

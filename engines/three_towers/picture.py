@@ -1,4 +1,6 @@
-"""What a viewer sees: the nine towers, the viewer's own configurations next to them, and the points."""
+"""What a viewer sees: the nine towers, the viewer's own configurations next to them, and the
+points.
+"""
 
 from typing import Final
 
@@ -25,7 +27,9 @@ _SHOWN_ROUNDS: Final = 6
 
 
 def scene(view: View, board: Board) -> Scene:
-    """Returns the drawing: the towers as the last round left them, and the viewer's hand for the present one."""
+    """Returns the drawing: the towers as the last round left them, and the viewer's hand for the
+    present one.
+    """
     del board
     title, points = f"Three Towers - {_headline(view)}", _points(view)
     return Scene(
@@ -70,12 +74,18 @@ def _towers(view: View) -> tuple[Tile, ...]:
 
 
 def _corner(block: int) -> tuple[float, float]:
-    """Returns where a block of nine begins: towers first, then the configurations, two next to each other."""
+    """Returns where a block of nine begins: towers first, then the configurations, two next to
+    each other.
+    """
     return block % 2 * _ACROSS, block // 2 * _DOWN
 
 
 def _hand(view: View) -> tuple[Tile, ...]:
-    return tuple(tile for number, pattern in enumerate(view.secret.hand, 1) for tile in _configuration(number, pattern))
+    return tuple(
+        tile
+        for number, pattern in enumerate(view.secret.hand, 1)
+        for tile in _configuration(number, pattern)
+    )
 
 
 def _configuration(number: int, pattern: Lights) -> tuple[Tile, ...]:
@@ -97,7 +107,10 @@ def _configuration(number: int, pattern: Lights) -> tuple[Tile, ...]:
 def _labels(view: View) -> tuple[Label, ...]:
     """Returns what stands over each block of nine."""
     towers = f"Towers, round {view.closed[-1].round}" if view.closed else "Towers"
-    hand = (f"Configuration {number} ({_HAND[number - 1]})" for number, _ in enumerate(view.secret.hand, 1))
+    hand = (
+        f"Configuration {number} ({_HAND[number - 1]})"
+        for number, _ in enumerate(view.secret.hand, 1)
+    )
     corners = map(_corner, range(1 + len(view.secret.hand)))
     return tuple(
         Label(text, left + 1, top - _LABEL_RISE, 0.3)
@@ -109,7 +122,9 @@ def _present(view: View) -> tuple[str, ...]:
     """Returns what the viewer holds for the present round."""
     if not view.secret.hand or view.viewer is None:
         return ()
-    hand = " | ".join(f"{number}: {write(pattern)}" for number, pattern in enumerate(view.secret.hand, 1))
+    hand = " | ".join(
+        f"{number}: {write(pattern)}" for number, pattern in enumerate(view.secret.hand, 1)
+    )
     garnets = count(view.standing(view.viewer).garnets, "garnet")
     # No full stop where it would read as a tower that is OFF.
     return (
@@ -121,12 +136,17 @@ def _present(view: View) -> tuple[str, ...]:
 def _reservations(view: View) -> tuple[str, ...]:
     if not view.secret.hand or view.viewer is None:
         return ()
-    return (f"Your reservations from last round: {describe_towers(view.secret.reserved) or 'no tower'}.",)
+    return (
+        f"Your reservations from last round: {describe_towers(view.secret.reserved) or 'no tower'}.",
+    )
 
 
 def _last_round(view: View) -> tuple[str, ...]:
     last = view.closed[-1:]
-    return (*(f"Lights of round {closed.round}: {write(closed.lights)}" for closed in last), *_uses(view))
+    return (
+        *(f"Lights of round {closed.round}: {write(closed.lights)}" for closed in last),
+        *_uses(view),
+    )
 
 
 def _uses(view: View) -> tuple[str, ...]:
@@ -138,7 +158,9 @@ def _uses(view: View) -> tuple[str, ...]:
 
 
 def _powers(view: View) -> tuple[Table, ...]:
-    """Returns the towers' power in the last round, placed like the towers; attributes and lights are on the board."""
+    """Returns the towers' power in the last round, placed like the towers; attributes and lights
+    are on the board.
+    """
     if not view.closed:
         return ()
     powers = tuple(map(str, view.closed[-1].sums))
@@ -159,8 +181,14 @@ def _points(view: View) -> tuple[Table, ...]:
         for standing in view.standings
     )
     heads = ("Player", *(f"Round {closed.round}" for closed in last), "Total", "Garnets")
-    sources = tuple((name(standing.seat), *_by_source(standing.rounds[-1])) for standing in view.standings if last)
-    by_source = Table("Points by source", ("Player", "Attributes", "Configurations", "Declarations"), sources)
+    sources = tuple(
+        (name(standing.seat), *_by_source(standing.rounds[-1]))
+        for standing in view.standings
+        if last
+    )
+    by_source = Table(
+        "Points by source", ("Player", "Attributes", "Configurations", "Declarations"), sources
+    )
     return ranked(Table("Points", heads, rows), -2), *([by_source] if last else [])
 
 
@@ -191,7 +219,11 @@ def _history(view: View) -> tuple[Table, ...]:
 
 
 def _alt(view: View, title: str) -> str:
-    lights = f"Lights of round {view.closed[-1].round}: {write(view.closed[-1].lights)} (# ON)." if view.closed else ""
+    lights = (
+        f"Lights of round {view.closed[-1].round}: {write(view.closed[-1].lights)} (# ON)."
+        if view.closed
+        else ""
+    )
     hand = " | ".join(map(write, view.secret.hand))
     return " ".join(
         part
@@ -207,13 +239,16 @@ def _alt(view: View, title: str) -> str:
 
 def _totals(view: View) -> tuple[str, ...]:
     return tuple(
-        f"{name(standing.seat)}: {count(standing.total, 'point')}, {count(standing.garnets, 'garnet')}."
+        f"{name(standing.seat)}: {count(standing.total, 'point')}, "
+        f"{count(standing.garnets, 'garnet')}."
         for standing in view.standings
     )
 
 
 def notes(view: View) -> tuple[str, ...]:
-    """Returns the viewer's colour, the round, the hand, the last lights and all players' points, one line each."""
+    """Returns the viewer's colour, the round, the hand, the last lights and all players' points,
+    one line each.
+    """
     own = () if view.viewer is None else (f"You are {name(view.viewer)}.",)
     scores = tuple(_sources(standing) for standing in by_rank(view.standings))
     if view.outcome is not None:
@@ -234,11 +269,16 @@ def why(view: View) -> tuple[str, ...]:
     account = view.secret.account
     if account is None:
         return ()
-    return (*_last_round(view), *(f"{line[0].upper()}{line[1:]}." for line in told_account(account)), *_end(view))
+    return (
+        *_last_round(view),
+        *(f"{line[0].upper()}{line[1:]}." for line in told_account(account)),
+        *_end(view),
+    )
 
 
 def results(view: View) -> Table:
-    """Returns points and their sources, a row per player in order of rank, and until the end the garnets.
+    """Returns points and their sources, a row per player in order of rank, and until the end the
+    garnets.
 
     In the end garnets are what players take from the match.
     """
@@ -269,5 +309,6 @@ def _sources(standing: Standing) -> str:
     declarations = sum(points.declarations for points in standing.rounds)
     return (
         f"{name(standing.seat)}: {count(standing.total, 'point')} (attributes {attributes}, "
-        f"configurations {configurations}, declarations {declarations}), {count(standing.garnets, 'garnet')}."
+        f"configurations {configurations}, declarations {declarations}), "
+        f"{count(standing.garnets, 'garnet')}."
     )

@@ -1,4 +1,6 @@
-"""The rules of Three Towers: setup, phase, resolve, evolve, outcome. Clauses are those of RULES.md."""
+"""The rules of Three Towers: setup, phase, resolve, evolve, outcome. Clauses are those of
+RULES.md.
+"""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -51,16 +53,22 @@ def setup(config: Config, seats: Sequence[Seat], rng: Rng) -> State:
 
 def _hand(config: Config, number: int, seat: Seat, rng: Rng) -> Hand:
     """Returns the hand the host set for the round, or one dealt from the seed (rule T-8, R-118)."""
-    return config.configurations.get(str(number), {}).get(seat) or deal(rng, f"configurations {seat}")
+    return config.configurations.get(str(number), {}).get(seat) or deal(
+        rng, f"configurations {seat}"
+    )
 
 
 def phase(state: State) -> Phase | None:
-    """Returns the next round, in which every seat owes an answer, or None when the match is over (rule T-1)."""
+    """Returns the next round, in which every seat owes an answer, or None when the match is over
+    (rule T-1).
+    """
     if state.outcome is not None:
         return None
     config = state.config
     slots = tuple(Slot(seat) for seat in state.seats)
-    return Phase(state.number, f"round {state.number}", slots, config.round_seconds, config.warnings)
+    return Phase(
+        state.number, f"round {state.number}", slots, config.round_seconds, config.warnings
+    )
 
 
 def resolve(state: State, moves: Mapping[Slot, Submission | None], rng: Rng) -> tuple[Event, ...]:
@@ -77,7 +85,11 @@ def resolve(state: State, moves: Mapping[Slot, Submission | None], rng: Rng) -> 
     answers = {seat: moves.get(Slot(seat)) or Submission() for seat in state.seats}
     uses = _uses(state.seats, answers)
     lit = TowersLit(state.number, _sums(state, answers, uses))
-    events: list[Event] = [lit, *_charges(state, uses), *_scores(state, answers, Closed(lit.round, lit.sums).lights)]
+    events: list[Event] = [
+        lit,
+        *_charges(state, uses),
+        *_scores(state, answers, Closed(lit.round, lit.sums).lights),
+    ]
     events.append(RoundEnded())
     if state.number < state.config.terms.rounds:
         return (*events, *_next_round(state, answers, rng))
@@ -88,7 +100,9 @@ def resolve(state: State, moves: Mapping[Slot, Submission | None], rng: Rng) -> 
 
 
 def _uses(seats: Sequence[Seat], answers: _Answers) -> tuple[Use, ...]:
-    """Returns every ability used; two or more of one kind on one player void each other (rule T-22, R-100 to R-104)."""
+    """Returns every ability used; two or more of one kind on one player void each other (rule
+    T-22, R-100 to R-104).
+    """
     uses = [_use(seat, ability) for seat in seats if (ability := answers[seat].ability) is not None]
     met = Counter((use.ability, use.target) for use in uses)
     return tuple(replace(use, void=met[use.ability, use.target] > 1) for use in uses)
@@ -107,8 +121,12 @@ def _use(seat: Seat, ability: Ability) -> Use:
 
 
 def _sums(state: State, answers: _Answers, uses: Sequence[Use]) -> tuple[int, ...]:
-    """Returns the Power on each tower: new and reserved, then Radiance over both (rules T-5 to T-7 and T-19, R-105)."""
-    counted = {seat: set(answers[seat].power) | set(state.secrets[seat].reserved) for seat in state.seats}
+    """Returns the Power on each tower: new and reserved, then Radiance over both (rules T-5 to
+    T-7 and T-19, R-105).
+    """
+    counted = {
+        seat: set(answers[seat].power) | set(state.secrets[seat].reserved) for seat in state.seats
+    }
     for use in uses:
         if use.tower is None or use.void:
             continue
@@ -120,20 +138,26 @@ def _sums(state: State, answers: _Answers, uses: Sequence[Use]) -> tuple[int, ..
 
 
 def _charges(state: State, uses: Sequence[Use]) -> list[Event]:
-    """Returns the garnets paid and gained at the end of the round; void uses are paid too (rule T-23, R-102)."""
+    """Returns the garnets paid and gained at the end of the round; void uses are paid too (rule
+    T-23, R-102).
+    """
     change = {"radiance": -RADIANCE_PRICE, "divinity": -DIVINITY_PRICE, "miracle": MIRACLE_GAIN}
     held = {standing.seat: standing.garnets for standing in state.standings}
     return [AbilityUsed(use, held[use.seat] + change[use.ability]) for use in uses]
 
 
 def _scores(state: State, answers: _Answers, lights: Pattern) -> list[Event]:
-    """Returns points by source, told to all, and their origin, told to each alone (rules T-11 to T-17 and T-24)."""
+    """Returns points by source, told to all, and their origin, told to each alone (rules T-11 to
+    T-17 and T-24).
+    """
     public: list[Event] = []
     private: list[Event] = []
     for standing in state.standings:
         seat, answer = standing.seat, answers[standing.seat]
         secret = state.secrets[seat]
-        found = account(state.config.terms, secret.reserved, _hand_in_force(secret, answer), answer, lights)
+        found = account(
+            state.config.terms, secret.reserved, _hand_in_force(secret, answer), answer, lights
+        )
         earned = points(found)
         public.append(PointsEarned(seat, earned, standing.total + earned.total))
         private.append(Accounted(seat, found))
@@ -149,12 +173,16 @@ def _hand_in_force(secret: Secret, answer: Submission) -> tuple[Pattern, ...]:
 
 
 def _next_round(state: State, answers: _Answers, rng: Rng) -> list[Event]:
-    """Returns what begins a round: reservations in force, new configurations (rules T-6 and T-8, R-97 and R-108)."""
+    """Returns what begins a round: reservations in force, new configurations (rules T-6 and T-8,
+    R-97 and R-108).
+    """
     events: list[Event] = []
     for seat in state.seats:
         if answers[seat].reserve:
             events.append(Reserved(seat, answers[seat].reserve))
-        events.append(Dealt(seat, state.number + 1, _hand(state.config, state.number + 1, seat, rng)))
+        events.append(
+            Dealt(seat, state.number + 1, _hand(state.config, state.number + 1, seat, rng))
+        )
     return events
 
 
@@ -183,7 +211,9 @@ def evolve(state: State, event: Event) -> State:
             return replace(state, closed=(*state.closed, Closed(number, sums)))
         case AbilityUsed(use, garnets):
             last = state.closed[-1]
-            used = replace(state, closed=(*state.closed[:-1], replace(last, uses=(*last.uses, use))))
+            used = replace(
+                state, closed=(*state.closed[:-1], replace(last, uses=(*last.uses, use)))
+            )
             return _with_standing(used, replace(_standing(state, use.seat), garnets=garnets))
         case PointsEarned(seat, earned, _):
             before = _standing(state, seat)
@@ -208,7 +238,9 @@ def _standing(state: State, seat: Seat) -> Standing:
 
 
 def _with_standing(state: State, changed: Standing) -> State:
-    standings = tuple(changed if standing.seat == changed.seat else standing for standing in state.standings)
+    standings = tuple(
+        changed if standing.seat == changed.seat else standing for standing in state.standings
+    )
     return replace(state, standings=standings)
 
 

@@ -26,7 +26,11 @@ PER_ITERATION = 2
 
 
 def account(
-    terms: Terms, reserved: Sequence[Tower], hand: Sequence[Pattern], answer: Submission, lights: Pattern
+    terms: Terms,
+    reserved: Sequence[Tower],
+    hand: Sequence[Pattern],
+    answer: Submission,
+    lights: Pattern,
 ) -> Account:
     """Returns what a player's choices earn under these lights (rules T-12 to T-17)."""
     return Account(
@@ -39,7 +43,9 @@ def account(
 
 
 def lit_towers(terms: Terms, attributes: str, lights: Pattern) -> tuple[Tower, ...]:
-    """Returns the towers that have both attributes and whose light is ON (rule T-12); none without attributes."""
+    """Returns the towers that have both attributes and whose light is ON (rule T-12); none
+    without attributes.
+    """
     return tuple(
         tower
         for tower, pair, light in zip(TOWERS, terms.attributes, lights, strict=True)
@@ -52,7 +58,9 @@ def points(account: Account) -> Points:
     return Points(
         attributes=len(account.lit),
         configurations=PER_ITERATION * sum(len(sets) for _, sets in account.configurations),
-        declarations=sum(len(towers_of(declared)) for declared, true in account.declarations if true),
+        declarations=sum(
+            len(towers_of(declared)) for declared, true in account.declarations if true
+        ),
     )
 
 
@@ -65,7 +73,9 @@ def judge(standings: Sequence[Standing]) -> Outcome:
 
 
 def by_rank(standings: Sequence[Standing]) -> list[Standing]:
-    """Returns the standings from the first place to the last; those who share one stay in seat order."""
+    """Returns the standings from the first place to the last; those who share one stay in seat
+    order.
+    """
     return sorted(standings, key=_rank, reverse=True)
 
 
@@ -78,15 +88,23 @@ def _reason(places: Sequence[Sequence[Standing]]) -> str:
     best = winners[0]
     names = listed([name(standing.seat) for standing in winners])
     if len(winners) > 1:
-        return f"{names} share the win with {count(best.total, 'point')} and {count(best.garnets, 'garnet')} each."
+        return (
+            f"{names} share the win with {count(best.total, 'point')} and "
+            f"{count(best.garnets, 'garnet')} each."
+        )
     rival = others[0][0]
     if best.total > rival.total:
         return f"{names} wins with {count(best.total, 'point')}."
-    return f"{names} wins: points are equal, and it has more garnets ({best.garnets} to {rival.garnets})."
+    return (
+        f"{names} wins: points are equal, and it has more garnets ({best.garnets} to "
+        f"{rival.garnets})."
+    )
 
 
 def candidates(ranking: Ranking) -> tuple[Seat, ...]:
-    """Returns the Elimination Candidates: who shares the last place, and nobody where all share the first."""
+    """Returns the Elimination Candidates: who shares the last place, and nobody where all share
+    the first.
+    """
     return ranking[-1] if len(ranking) > 1 else ()
 
 
@@ -108,16 +126,24 @@ def explain_candidates(standings: Sequence[Standing], ranking: Ranking) -> str:
         return named
     least, rival = by_seat[last[0]], by_seat[ranking[-2][0]]
     if len(last) > 1:
-        return f"{named[:-1]}, with {count(least.total, 'point')} and {count(least.garnets, 'garnet')} each."
+        return (
+            f"{named[:-1]}, with {count(least.total, 'point')} and "
+            f"{count(least.garnets, 'garnet')} each."
+        )
     if rival.total > least.total:
         return f"{named[:-1]}, with the fewest points ({least.total})."
     tied = listed([name(seat) for seat in ranking[-2]])
     have = "have" if len(ranking[-2]) > 1 else "has"
-    return f"{named[:-1]}: {tied} {have} as many points, but more garnets ({rival.garnets} to {least.garnets})."
+    return (
+        f"{named[:-1]}: {tied} {have} as many points, but more garnets ({rival.garnets} to "
+        f"{least.garnets})."
+    )
 
 
 def spoils(state: State) -> dict[Seat, Spoils]:
-    """Returns every seat's garnets and why it is an Elimination Candidate; nothing before the end (rule T-26)."""
+    """Returns every seat's garnets and why it is an Elimination Candidate; nothing before the
+    end (rule T-26).
+    """
     if state.outcome is None:
         return {}
     last = candidates(state.outcome.ranking)
@@ -142,14 +168,23 @@ def _why_candidates(standings: Sequence[Standing], ranking: Ranking) -> str:
     if rival.total > least.total:
         garnets = f" with equal garnets ({least.garnets})" if shared else ""
         return f"fewest points ({least.total}){shared}{garnets}"
-    return f"points were tied at {least.total}, and fewer garnets decided, {least.garnets} to {rival.garnets}{shared}"
+    return (
+        f"points were tied at {least.total}, and fewer garnets decided, {least.garnets} to "
+        f"{rival.garnets}{shared}"
+    )
 
 
 def report(state: State) -> Report:
     """Returns the referee's board and seats."""
     last = state.closed[-1] if state.closed else None
-    board: Json = {"lights": write(last.lights) if last else None, "sums": list(last.sums) if last else None}
-    return Report(boards={BOARD: board}, seats={standing.seat: _report_seat(standing) for standing in state.standings})
+    board: Json = {
+        "lights": write(last.lights) if last else None,
+        "sums": list(last.sums) if last else None,
+    }
+    return Report(
+        boards={BOARD: board},
+        seats={standing.seat: _report_seat(standing) for standing in state.standings},
+    )
 
 
 def _report_seat(standing: Standing) -> Json:

@@ -19,9 +19,19 @@ from bifrost_bot.engines.three_towers.pattern import read
 from bifrost_bot.engines.values import Seat
 from bifrost_bot.engines.words import count, listed, name
 
-KEYS: Final = ("attributes", "garnets", "rounds", "power", "configurations", "round_seconds", "warnings")
+KEYS: Final = (
+    "attributes",
+    "garnets",
+    "rounds",
+    "power",
+    "configurations",
+    "round_seconds",
+    "warnings",
+)
 DEFAULT_ATTRIBUTES: Final = ("DM", "MR", "DR", "DR", "DM", "MR", "MR", "DR", "DM")
-_USUAL_ATTRIBUTES: Final = {str(tower): pair for tower, pair in zip(TOWERS, DEFAULT_ATTRIBUTES, strict=True)}
+_USUAL_ATTRIBUTES: Final = {
+    str(tower): pair for tower, pair in zip(TOWERS, DEFAULT_ATTRIBUTES, strict=True)
+}
 MOST_ROUNDS: Final = 100
 MOST_POWER: Final = 18
 """Power for nine towers now and nine in the next round; more could not be spent."""
@@ -40,15 +50,21 @@ def configure(settings: Mapping[str, object], seats: Sequence[Seat]) -> Config:
     mistakes = Mistakes()
     mistakes.read(None, refuse_unknown, settings, KEYS, "Three Towers")
     rounds = mistakes.read(MOST_ROUNDS, whole, "rounds", settings.get("rounds", 6), 1, MOST_ROUNDS)
-    seconds = mistakes.read(86400, whole, "round_seconds", settings.get("round_seconds", 86400), 1, LONGEST_PHASE)
+    seconds = mistakes.read(
+        86400, whole, "round_seconds", settings.get("round_seconds", 86400), 1, LONGEST_PHASE
+    )
     config = Config(
         terms=Terms(
-            attributes=mistakes.read((), _attributes, settings.get("attributes", _USUAL_ATTRIBUTES)),
+            attributes=mistakes.read(
+                (), _attributes, settings.get("attributes", _USUAL_ATTRIBUTES)
+            ),
             rounds=rounds,
             power=mistakes.read(5, whole, "power", settings.get("power", 5), 0, MOST_POWER),
         ),
         garnets=mistakes.read({}, garnets, settings.get("garnets", 3), seats, 3),
-        configurations=mistakes.read({}, _configurations, settings.get("configurations", {}), rounds, seats),
+        configurations=mistakes.read(
+            {}, _configurations, settings.get("configurations", {}), rounds, seats
+        ),
         round_seconds=seconds,
         warnings=mistakes.read((), warnings, settings, seconds, _DEFAULT_WARNINGS),
     )
@@ -64,11 +80,15 @@ def check_live(config: Config, seats: Sequence[Seat]) -> None:
     """
     del seats
     if config.terms.power == 0:
-        raise ConfigError("power", "with 0 Power nobody could light a tower. Give at least 1, such as 5.")
+        raise ConfigError(
+            "power", "with 0 Power nobody could light a tower. Give at least 1, such as 5."
+        )
 
 
 def terms(config: Config) -> tuple[str, ...]:
-    """Returns what the settings fix and players should know: rounds, Power, garnets, attributes that are not usual."""
+    """Returns what the settings fix and players should know: rounds, Power, garnets, attributes
+    that are not usual.
+    """
     known, attributes = config.terms, config.terms.attributes
     held = dict.fromkeys(config.garnets.values())
     same = f"everybody {next(iter(held))}" if len(held) == 1 else ""
@@ -77,20 +97,33 @@ def terms(config: Config) -> tuple[str, ...]:
     return (
         f"This match: {count(known.rounds, 'round')}, {known.power} Power a round.",
         f"Garnets at the start: {each}.",
-        *((f"The towers' attributes are changed: {pairs}.",) if attributes != DEFAULT_ATTRIBUTES else ()),
+        *(
+            (f"The towers' attributes are changed: {pairs}.",)
+            if attributes != DEFAULT_ATTRIBUTES
+            else ()
+        ),
     )
 
 
 def _attributes(value: object) -> tuple[str, ...]:
-    given = table("attributes", value, 'two letters for each tower, such as {"1": "DM", "2": "MR"} and so on')
+    given = table(
+        "attributes", value, 'two letters for each tower, such as {"1": "DM", "2": "MR"} and so on'
+    )
     mistakes, names = Mistakes(), [str(tower) for tower in TOWERS]
     for key in given:
         if key not in names:
             mistakes.add("attributes", f"{quoted(key)} is not a tower. Towers are 1 to 9.")
     missing = [tower for tower in names if tower not in given]
     if missing:
-        mistakes.add("attributes", f"you left out {listed(missing)}. Give two attributes to each of the nine towers.")
-    pairs = tuple(mistakes.read("", _pair, f"attributes.{tower}", given[tower]) for tower in names if tower in given)
+        mistakes.add(
+            "attributes",
+            f"you left out {listed(missing)}. Give two attributes to each of the nine towers.",
+        )
+    pairs = tuple(
+        mistakes.read("", _pair, f"attributes.{tower}", given[tower])
+        for tower in names
+        if tower in given
+    )
     mistakes.require_none()
     return pairs
 
@@ -102,7 +135,9 @@ def _pair(place: str, value: object) -> str:
     return letters
 
 
-def _configurations(value: object, rounds: int, seats: Sequence[Seat]) -> dict[str, dict[Seat, Hand]]:
+def _configurations(
+    value: object, rounds: int, seats: Sequence[Seat]
+) -> dict[str, dict[Seat, Hand]]:
     given = table("configurations", value, "hands by round and seat")
     names = {str(number) for number in range(1, rounds + 1)}
     hands: dict[str, dict[Seat, Hand]] = {}
@@ -111,7 +146,10 @@ def _configurations(value: object, rounds: int, seats: Sequence[Seat]) -> dict[s
         if isinstance(number, str) and number in names:
             hands[number] = mistakes.read({}, _hands, f"configurations.{number}", by_seat, seats)
         else:
-            mistakes.add("configurations", f"{quoted(number)} is not a round of this match, which has {rounds}.")
+            mistakes.add(
+                "configurations",
+                f"{quoted(number)} is not a round of this match, which has {rounds}.",
+            )
     mistakes.require_none()
     return hands
 
@@ -131,13 +169,16 @@ def _hands(place: str, value: object, seats: Sequence[Seat]) -> dict[Seat, Hand]
 def _hand(place: str, value: object) -> Hand:
     if not isinstance(value, (list, tuple)) or len(cast(Sequence[object], value)) != 3:
         raise ConfigError(place, "give three patterns, such as ##?/???/?.? or ###/???/???.")
-    found = [read(text) if isinstance(text, str) else None for text in cast(Sequence[object], value)]
+    found = [
+        read(text) if isinstance(text, str) else None for text in cast(Sequence[object], value)
+    ]
     mistakes = Mistakes()
     for at, pattern in enumerate(found):
         if pattern is None:
             mistakes.add(
                 f"{place}[{at}]",
-                "write three rows of three signs: # for ON, . for OFF, ? for either, with # or . on at least three "
+                "write three rows of three signs: # for ON, . for OFF, ? for either, with # or . "
+                "on at least three "
                 "towers, such as ##?/???/?.?.",
             )
     mistakes.require_none()

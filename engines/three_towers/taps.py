@@ -1,4 +1,6 @@
-"""Answers without typing: towers, attributes, declarations and abilities from menus, each sent as a part of its own."""
+"""Answers without typing: towers, attributes, declarations and abilities from menus, each sent
+as a part of its own.
+"""
 
 from collections.abc import Sequence
 from itertools import combinations
@@ -30,7 +32,9 @@ _NONE: Final = "none"
 
 
 def taps(view: View, slot: Slot, draft: Submission | None, path: Path) -> Taps | None:
-    """Returns the menus of a submission's parts, what a part still lacks, or the part as it is typed."""
+    """Returns the menus of a submission's parts, what a part still lacks, or the part as it is
+    typed.
+    """
     if view.outcome is not None or slot.seat not in view.seats:
         return None
     now = draft or Submission()
@@ -40,7 +44,10 @@ def taps(view: View, slot: Slot, draft: Submission | None, path: Path) -> Taps |
         case ("power" | "reserve" as part, chosen):
             return Taps(text=f"{part} {_towers(chosen) or _NONE}")
         case ("attributes", pair):
-            return Taps(text=f"attributes {' '.join(ATTRIBUTES[letter] for letter in pair if letter in ATTRIBUTES)}")
+            return Taps(
+                text="attributes "
+                f"{' '.join(ATTRIBUTES[letter] for letter in pair if letter in ATTRIBUTES)}"
+            )
         case ("declare", *rest):
             return _declaration(now, tuple(rest))
         case ("use", *rest):
@@ -57,12 +64,19 @@ def _parts(view: View, slot: Slot, now: Submission) -> Taps:
     left = view.terms.power - len(now.power) - len(now.reserve)
     rows = [
         *_power(view, "power", "Power now", now.power, left, view.secret.reserved),
-        *(_power(view, "reserve", "Power for the next round", now.reserve, left) if _can_reserve(view) else ()),
+        *(
+            _power(view, "reserve", "Power for the next round", now.reserve, left)
+            if _can_reserve(view)
+            else ()
+        ),
         Menu(("attributes",), "Two attributes", tuple(_pair(pair, now) for pair in _PAIRS)),
         Menu(("declare",), "Declarations", _declarations(now)),
         Menu(("use",), "Ability", _abilities(view, slot)),
     ]
-    return Taps(f"Choose any part of your answer for round {view.number}; each is recorded at once.", tuple(rows))
+    return Taps(
+        f"Choose any part of your answer for round {view.number}; each is recorded at once.",
+        tuple(rows),
+    )
 
 
 def _can_reserve(view: View) -> bool:
@@ -70,9 +84,16 @@ def _can_reserve(view: View) -> bool:
 
 
 def _power(
-    view: View, part: str, label: str, chosen: Sequence[Tower], left: int, taken: Sequence[Tower] = ()
+    view: View,
+    part: str,
+    label: str,
+    chosen: Sequence[Tower],
+    left: int,
+    taken: Sequence[Tower] = (),
 ) -> tuple[Menu, ...]:
-    """Returns the menu of towers for a part of the Power, of as many as can be paid (rules T-4 to T-6)."""
+    """Returns the menu of towers for a part of the Power, of as many as can be paid (rules T-4
+    to T-6).
+    """
     free = [tower for tower in TOWERS if tower not in taken]
     most = min(len(free), len(chosen) + left)
     if most < 1:
@@ -104,8 +125,14 @@ def _declarations(now: Submission) -> tuple[Choice, ...]:
 
 def _abilities(view: View, slot: Slot) -> tuple[Choice, ...]:
     held = view.standing(slot.seat).garnets
-    radiance = Choice("radiance", "Radiance", f"says what counts on a tower; costs {count(RADIANCE_PRICE, 'garnet')}")
-    divinity = Choice("divinity", "Divinity", f"a new configuration; costs {count(DIVINITY_PRICE, 'garnet')}")
+    radiance = Choice(
+        "radiance",
+        "Radiance",
+        f"says what counts on a tower; costs {count(RADIANCE_PRICE, 'garnet')}",
+    )
+    divinity = Choice(
+        "divinity", "Divinity", f"a new configuration; costs {count(DIVINITY_PRICE, 'garnet')}"
+    )
     return (
         Choice("miracle", "Miracle", f"gain {count(MIRACLE_GAIN, 'garnet')}"),
         *((divinity,) if held >= DIVINITY_PRICE else ()),
@@ -150,7 +177,10 @@ def _radiance(view: View, path: Path) -> Taps | None:
     match path:
         case ():
             choices = tuple(Choice(seat, name(seat)) for seat in view.seats)
-            return Taps("Radiance: on which player?", (Menu(("use", "radiance"), "Player", choices), _back()))
+            return Taps(
+                "Radiance: on which player?",
+                (Menu(("use", "radiance"), "Player", choices), _back()),
+            )
         case (seat,) if seat in view.seats:
             choices = tuple(
                 Choice(f"{tower}{state}", f"Tower {tower} counts as {state}")
@@ -168,9 +198,13 @@ def _radiance(view: View, path: Path) -> Taps | None:
 def _divinity(view: View, path: Path) -> Taps | None:
     if not path:
         hand = view.secret.hand
-        choices = tuple(Choice(str(at), f"Configuration {at}", write(pattern)) for at, pattern in enumerate(hand, 1))
+        choices = tuple(
+            Choice(str(at), f"Configuration {at}", write(pattern))
+            for at, pattern in enumerate(hand, 1)
+        )
         return Taps(
-            "Divinity: which configuration is replaced?", (Menu(("use", "divinity"), "Which", choices), _back())
+            "Divinity: which configuration is replaced?",
+            (Menu(("use", "divinity"), "Which", choices), _back()),
         )
     number, *rest = path
     lights = _read(tuple(rest))
@@ -179,7 +213,10 @@ def _divinity(view: View, path: Path) -> Taps | None:
     pattern = _pattern(*lights)
     if _is_sent(rest):
         return Taps(text=f"use divinity {number} {write(pattern)}")
-    told = f"Configuration {number} becomes `{write(pattern)}`. Choose on or off for at least {FEWEST_TOWERS} towers."
+    told = (
+        f"Configuration {number} becomes `{write(pattern)}`. Choose on or off for at least "
+        f"{FEWEST_TOWERS} towers."
+    )
     ready = len(pattern) - pattern.count(EITHER) >= FEWEST_TOWERS
     return _lights(("use", "divinity", number), told, *lights, ready=ready)
 
@@ -205,7 +242,9 @@ def _is_sent(path: Sequence[str]) -> bool:
 
 
 def _pattern(on: Path, off: Path) -> Pattern:
-    return "".join(ON if str(tower) in on else OFF if str(tower) in off else EITHER for tower in TOWERS)
+    return "".join(
+        ON if str(tower) in on else OFF if str(tower) in off else EITHER for tower in TOWERS
+    )
 
 
 def _lights(stem: Path, says: str, on: Path, off: Path, *, ready: bool) -> Taps:

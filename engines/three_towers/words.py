@@ -1,4 +1,6 @@
-"""Text out: submissions as typed, and the sentences players read. Players are only ever called by their colour."""
+"""Text out: submissions as typed, and the sentences players read. Players are only ever called
+by their colour.
+"""
 
 from collections.abc import Sequence
 from typing import Final, assert_never
@@ -44,8 +46,12 @@ def describe(move: Submission) -> str:
     parts = [
         f"power {describe_towers(move.power)}" if move.power else "",
         f"reserve {describe_towers(move.reserve)}" if move.reserve else "",
-        f"attributes {' '.join(ATTRIBUTES[letter] for letter in move.attributes)}" if move.attributes else "",
-        f"declare {' / '.join(map(describe_declaration, move.declarations))}" if move.declarations else "",
+        f"attributes {' '.join(ATTRIBUTES[letter] for letter in move.attributes)}"
+        if move.attributes
+        else "",
+        f"declare {' / '.join(map(describe_declaration, move.declarations))}"
+        if move.declarations
+        else "",
         f"use {describe_ability(move.ability)}" if move.ability else "",
     ]
     return "; ".join(part for part in parts if part) or "power none"
@@ -190,7 +196,9 @@ def _told_lights(number: int, sums: Sequence[int]) -> str:
     if not lit:
         return f"Round {number} is over: all lights are OFF."
     verb = "is" if len(lit) == 1 else "are"
-    return f"Round {number} is over: {_named(lit)} {verb} ON" + (", the others OFF." if len(lit) < 9 else ".")
+    return f"Round {number} is over: {_named(lit)} {verb} ON" + (
+        ", the others OFF." if len(lit) < 9 else "."
+    )
 
 
 def _named(towers: Sequence[Tower]) -> str:
@@ -208,12 +216,17 @@ def told_use(use: Use) -> str:
     whose = "itself" if use.target == use.seat else name(use.target)
     effect = f"tower {use.tower} counts {1 if use.on else 0}"
     if use.void:
-        return f"{user} uses Radiance on {whose} ({effect}), but another use on the same player makes it void."
+        return (
+            f"{user} uses Radiance on {whose} ({effect}), but another use on the same player "
+            "makes it void."
+        )
     return f"{user} uses Radiance on {whose}: {effect}."
 
 
 def told_account(account: Account) -> tuple[str, ...]:
-    """Returns where a player's points came from, a clause for each source; for that player alone."""
+    """Returns where a player's points came from, a clause for each source; for that player
+    alone.
+    """
     return (
         f"Power on {describe_towers(account.powered) or 'no tower'}",
         _told_attributes(account),

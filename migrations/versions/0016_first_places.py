@@ -1,7 +1,9 @@
-"""First places are counted apart from being the best of the people; results say what was shared, and what was silent.
+"""First places are counted apart from being the best of the people; results say what was shared,
+and what was silent.
 
-Until now `wins` counted the matches in which no other person placed better: that is `best`. First places follow from
-the results. Where computer players shared a place is not in them; `bifrost-bot db ratings` finds out.
+Until now `wins` counted the matches in which no other person placed better: that is `best`. First
+places follow from the results. Where computer players shared a place is not in them; `bifrost-bot
+db ratings` finds out.
 """
 
 import sqlalchemy as sa
@@ -33,9 +35,13 @@ ratings = sa.table(
 
 def upgrade() -> None:
     for name in ("shared", "silent"):
-        op.add_column("results", sa.Column(name, sa.Boolean, nullable=False, server_default=sa.false()))
+        op.add_column(
+            "results", sa.Column(name, sa.Boolean, nullable=False, server_default=sa.false())
+        )
     for name in ("shared", "best"):
-        op.add_column("ratings", sa.Column(name, sa.Integer, nullable=False, server_default=sa.text("0")))
+        op.add_column(
+            "ratings", sa.Column(name, sa.Integer, nullable=False, server_default=sa.text("0"))
+        )
     other = results.alias("other")
     same = (
         sa.select(sa.literal(1))
@@ -50,7 +56,11 @@ def upgrade() -> None:
 
 def _firsts(*conditions: sa.ColumnElement[bool]) -> sa.ScalarSelect[int]:
     """Returns how many rated matches a person won, of those that the conditions hold for."""
-    query = sa.select(sa.func.count()).select_from(results).where(results.c.rated, results.c.place == 1, *conditions)
+    query = (
+        sa.select(sa.func.count())
+        .select_from(results)
+        .where(results.c.rated, results.c.place == 1, *conditions)
+    )
     same = (results.c[name] == ratings.c[name] for name in ("guild_id", "game", "user_id"))
     return query.where(*same).correlate(ratings).scalar_subquery()
 

@@ -1,4 +1,6 @@
-"""Seasons have a journal of their own beside the matches', with deadlines, notices, linked matches and requests."""
+"""Seasons have a journal of their own beside the matches', with deadlines, notices, linked
+matches and requests.
+"""
 
 import sqlalchemy as sa
 from alembic import op
@@ -88,7 +90,13 @@ def _create_outbox() -> None:
     )
     op.create_index("ix_season_outbox_season_id", "season_outbox", ["season_id"])
     untold = sa.text("told_ms IS NULL AND refused_ms IS NULL")
-    op.create_index("ix_season_outbox_untold", "season_outbox", ["id"], sqlite_where=untold, postgresql_where=untold)
+    op.create_index(
+        "ix_season_outbox_untold",
+        "season_outbox",
+        ["id"],
+        sqlite_where=untold,
+        postgresql_where=untold,
+    )
 
 
 def downgrade() -> None:

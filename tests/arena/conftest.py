@@ -1,4 +1,6 @@
-"""Where the kernel confines nobody there are no walls to test; there the arena must refuse to let anybody in."""
+"""Where the kernel confines nobody there are no walls to test; there the arena must refuse to
+let anybody in.
+"""
 
 import os
 from pathlib import Path

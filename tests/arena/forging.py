@@ -1,4 +1,6 @@
-"""Lines that no process of ours would say to the arena: right ones with something changed, and rubbish."""
+"""Lines that no process of ours would say to the arena: right ones with something changed, and
+rubbish.
+"""
 
 import json
 import random
@@ -18,8 +20,35 @@ RIGHT: tuple[Mapping[str, Any], ...] = (
     {"request": NUMBER, "fault": "exception", "reason": "KeyError: 'x' (line 3)"},
 )
 ODD: tuple[Any, ...] = (
-    *(None, True, False, 0, -1, 7, 2.5, 1e300, float("nan"), float("inf"), 10**400, "", "x", "load", "dead", "\ud800"),
-    *([], {}, [[]], [None] * 3, [1.0, 0.0, 0.0], ["1", "0", "0"], [10**30, 0, 0], {"move": None}, "x" * 300),
+    *(
+        None,
+        True,
+        False,
+        0,
+        -1,
+        7,
+        2.5,
+        1e300,
+        float("nan"),
+        float("inf"),
+        10**400,
+        "",
+        "x",
+        "load",
+        "dead",
+        "\ud800",
+    ),
+    *(
+        [],
+        {},
+        [[]],
+        [None] * 3,
+        [1.0, 0.0, 0.0],
+        ["1", "0", "0"],
+        [10**30, 0, 0],
+        {"move": None},
+        "x" * 300,
+    ),
 )
 
 
@@ -47,7 +76,8 @@ def is_right(line: bytes) -> bool:
     match said:
         case {"request": 2, "move": move, **more}:
             return not more and (
-                move is None or (isinstance(move, list) and _are_three_numbers(cast("list[object]", move)))
+                move is None
+                or (isinstance(move, list) and _are_three_numbers(cast("list[object]", move)))
             )
         case {"request": 2, "fault": "load" | "illegal" | "exception", "reason": str(), **more}:
             return not more

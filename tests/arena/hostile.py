@@ -1,7 +1,7 @@
 """Programs that try to get out: each promise of the README about the arena, from several sides.
 
-Each has a function `attempt`, which is tried when the program is asked for its first move and whose outcome it tells as
-an exception. Later it passes.
+Each has a function `attempt`, which is tried when the program is asked for its first move and whose
+outcome it tells as an exception. Later it passes.
 """
 
 from dataclasses import dataclass
@@ -16,7 +16,10 @@ KEY = 0x0B1F0057
 
 REFUSED = "PermissionError: [Errno 1] Operation not permitted"
 NOT_THERE = "FileNotFoundError: [Errno 2]"
-READ_ONLY = ("OSError: [Errno 30] Read-only file system", "PermissionError: [Errno 13] Permission denied")
+READ_ONLY = (
+    "OSError: [Errno 30] Read-only file system",
+    "PermissionError: [Errno 13] Permission denied",
+)
 FULL = "OSError: [Errno 28] No space left on device"
 CLOSED = "the arena ended it because it closed the pipe on which it is asked or answers"
 KILLED = "it was killed for using too much processor time or memory"
@@ -107,7 +110,9 @@ class Hostile:
 
     @property
     def elsewhere_outcomes(self) -> tuple[str, ...]:
-        """How the reason of its fault may begin with another interpreter, which ends at an exception."""
+        """How the reason of its fault may begin with another interpreter, which ends at an
+        exception.
+        """
         outcomes = self.elsewhere or self.outcome
         several = outcomes if isinstance(outcomes, tuple) else (outcomes,)
         ended = self.cost == "exception"
@@ -148,10 +153,14 @@ TIME = (
     _waiting("stops itself", "signal.raise_signal(signal.SIGSTOP)"),
     _late("reckons in C", "sum(range(10**14))"),
     _late("matches a pattern that backtracks", "__import__('re').match('(a+)+b', 'a' * 64)"),
-    _waiting("waits for a lock of its own", "(lambda lock: (lock.acquire(), lock.acquire()))(threading.Lock())"),
+    _waiting(
+        "waits for a lock of its own",
+        "(lambda lock: (lock.acquire(), lock.acquire()))(threading.Lock())",
+    ),
     _late(
         "hears no signals",
-        "def attempt():\n    for one in range(1, 65):\n        try: signal.signal(one, signal.SIG_IGN)\n"
+        "def attempt():\n    for one in range(1, 65):\n        try: signal.signal(one, "
+        "signal.SIG_IGN)\n"
         "        except (OSError, ValueError): pass\n    spin()\n",
     ),
     _late("gives half an answer", "(os.write(answers, b'{\"req'), spin())"),
@@ -172,10 +181,18 @@ TIME = (
         "",
         "",
     ),
-    Hostile("time", "makes the pipe small on which it is asked", "fcntl.fcntl(requests, fcntl.F_SETPIPE_SZ, 4096)"),
-    Hostile("time", "is not pinned to one processor", "os.sched_setaffinity(0, range(os.cpu_count()))"),
+    Hostile(
+        "time",
+        "makes the pipe small on which it is asked",
+        "fcntl.fcntl(requests, fcntl.F_SETPIPE_SZ, 4096)",
+    ),
+    Hostile(
+        "time", "is not pinned to one processor", "os.sched_setaffinity(0, range(os.cpu_count()))"
+    ),
     Hostile("time", "goes before others", "os.setpriority(os.PRIO_PROCESS, 0, -20)"),
-    Hostile("time", "runs in real time", "os.sched_setscheduler(0, os.SCHED_FIFO, os.sched_param(1))"),
+    Hostile(
+        "time", "runs in real time", "os.sched_setscheduler(0, os.SCHED_FIFO, os.sched_param(1))"
+    ),
 )
 
 STILL = (
@@ -183,7 +200,10 @@ STILL = (
         "stands still",
         ("sets a timer that wakes it", "'timer_create', 1, None, ctypes.create_string_buffer(8)"),
         ("makes a clock to wait for", "'timerfd_create', 1, 0"),
-        ("lets a pipe send it the signal to go on", "'fcntl', requests, fcntl.F_SETSIG, signal.SIGCONT"),
+        (
+            "lets a pipe send it the signal to go on",
+            "'fcntl', requests, fcntl.F_SETSIG, signal.SIGCONT",
+        ),
         ("owns the signals of a pipe", "'fcntl', requests, fcntl.F_SETOWN, os.getpid()"),
         ("leaves its group", "'setpgid', 0, 0"),
         ("begins a session", "'setsid'"),
@@ -203,19 +223,36 @@ MEMORY = (
         "memory",
         "a bomb of zeros",
         "def attempt():\n    import zlib\n    packing = zlib.compressobj(9)\n"
-        "    packed = b''.join(packing.compress(bytes(1 << 20)) for _ in range(200)) + packing.flush()\n"
+        "    packed = b''.join(packing.compress(bytes(1 << 20)) for _ in range(200)) + "
+        "packing.flush()\n"
         "    return len(zlib.decompress(packed))\n",
         "MemoryError",
     ),
     Hostile("memory", "a large number", "len(bin(1 << (1 << 34)))", "MemoryError"),
     Hostile("memory", "a map of memory", "mmap.mmap(-1, 1 << 30)", "OSError: [Errno 12]"),
-    Hostile("memory", "many maps", "until_refused(lambda _: reserve(1 << 20))", "OSError: [Errno 12]"),
-    Hostile("memory", "shared maps", "until_refused(lambda _: reserve(1 << 20, 0x21))", "OSError: [Errno 12]"),
+    Hostile(
+        "memory", "many maps", "until_refused(lambda _: reserve(1 << 20))", "OSError: [Errno 12]"
+    ),
+    Hostile(
+        "memory",
+        "shared maps",
+        "until_refused(lambda _: reserve(1 << 20, 0x21))",
+        "OSError: [Errno 12]",
+    ),
     Hostile("memory", "a large shared map", "reserve(3 << 30, 0x21)", "OSError: [Errno 12]"),
     Hostile("memory", "a map that grows down", "reserve(1 << 30, 0x122)", "OSError: [Errno 12]"),
-    Hostile("memory", "a shared map of zeros", "mmap.mmap(os.open('/dev/zero', os.O_RDWR), 1 << 30)", NOT_THERE),
     Hostile(
-        "memory", "pages that are no longer written", "keep(1 << 30, protect)", "OSError: [Errno 12]", elsewhere=KILLED
+        "memory",
+        "a shared map of zeros",
+        "mmap.mmap(os.open('/dev/zero', os.O_RDWR), 1 << 30)",
+        NOT_THERE,
+    ),
+    Hostile(
+        "memory",
+        "pages that are no longer written",
+        "keep(1 << 30, protect)",
+        "OSError: [Errno 12]",
+        elsewhere=KILLED,
     ),
     Hostile("memory", "huge pages", "reserve(1 << 21, 0x40022)", "OSError: [Errno 12]"),
     Hostile("memory", "locked pages", "call('mlock', reserve(4096), 4096)"),
@@ -228,7 +265,12 @@ MEMORY = (
             # Interpreters reserve more of it than they use, so it is not limited there.
             elsewhere="Exception: None" if kind == "AS" else "",
         )
-        for kind, what in (("AS", "addresses"), ("DATA", "data"), ("CPU", "time"), ("NOFILE", "open files"))
+        for kind, what in (
+            ("AS", "addresses"),
+            ("DATA", "data"),
+            ("CPU", "time"),
+            ("NOFILE", "open files"),
+        )
     ),
     *_calls(
         "memory",
@@ -242,7 +284,10 @@ MEMORY = (
         ("signals as a file", "'signalfd4', -1, ctypes.create_string_buffer(8), 8, 0"),
         ("faults of its own", "'userfaultfd', 1"),
         ("programs in the kernel", "'bpf', 0, ctypes.create_string_buffer(128), 128"),
-        ("measures in the kernel", "'perf_event_open', ctypes.create_string_buffer(128), 0, -1, -1, 0"),
+        (
+            "measures in the kernel",
+            "'perf_event_open', ctypes.create_string_buffer(128), 0, -1, -1, 0",
+        ),
         ("a filter with a listener", "'seccomp', 1, 8, ctypes.create_string_buffer(16)"),
         ("rules for files", "'landlock_create_ruleset', None, 0, 1"),
         ("segments of its processor", "'modify_ldt', 0, None, 0"),
@@ -252,26 +297,61 @@ MEMORY = (
     Hostile("memory", "lists to wait for", "call('epoll_create1', 0)", elsewhere="Exception: 3"),
     Hostile("memory", "open files of each thread's own", "call('close_range', 60, 60, 2)"),
     Hostile("memory", "large pipes", "fcntl.fcntl(answers, fcntl.F_SETPIPE_SZ, 1 << 20)"),
-    Hostile("memory", "pipes without end", "until_refused(lambda _: os.pipe())", "OSError: [Errno 24]"),
-    Hostile("memory", "files open without end", "until_refused(lambda _: os.open('/usr', 0))", "OSError: [Errno 24]"),
+    Hostile(
+        "memory", "pipes without end", "until_refused(lambda _: os.pipe())", "OSError: [Errno 24]"
+    ),
+    Hostile(
+        "memory",
+        "files open without end",
+        "until_refused(lambda _: os.open('/usr', 0))",
+        "OSError: [Errno 24]",
+    ),
     Hostile(
         "memory",
         "threads without end",
-        "def attempt():\n    threading.stack_size(1 << 15)\n    lock = threading.Lock()\n    lock.acquire()\n"
-        "    try: until_refused(lambda _: threading.Thread(target=lock.acquire, daemon=True).start(), 2000)\n"
+        "def attempt():\n    threading.stack_size(1 << 15)\n    lock = threading.Lock()\n    "
+        "lock.acquire()\n"
+        "    try: until_refused(lambda _: threading.Thread(target=lock.acquire, "
+        "daemon=True).start(), 2000)\n"
         "    except RuntimeError: pass\n    return threading.active_count()\n",
         ("Exception: 61", "Exception: 62", "Exception: 63", "Exception: 64"),
     ),
-    Hostile("memory", "locks on bytes without end", "fcntl.lockf(open('held', 'wb'), fcntl.LOCK_EX, 1, 1)"),
+    Hostile(
+        "memory",
+        "locks on bytes without end",
+        "fcntl.lockf(open('held', 'wb'), fcntl.LOCK_EX, 1, 1)",
+    ),
     Hostile("memory", "a lock on a file", "fcntl.flock(open('held', 'wb'), fcntl.LOCK_EX)"),
-    Hostile("memory", "a lease on a file", "fcntl.fcntl(os.open('held', 65), fcntl.F_SETLEASE, fcntl.F_RDLCK)"),
+    Hostile(
+        "memory",
+        "a lease on a file",
+        "fcntl.fcntl(os.open('held', 65), fcntl.F_SETLEASE, fcntl.F_RDLCK)",
+    ),
     Hostile("memory", "attributes of files", "os.setxattr('.', 'user.note', bytes(4096))"),
-    Hostile("memory", "queued signals", "call('rt_sigqueueinfo', os.getpid(), 34, ctypes.create_string_buffer(128))"),
-    Hostile("memory", "a large file", "open('more', 'wb').write(bytes(3 << 20))", "OSError: [Errno 27]"),
-    Hostile("memory", "a reserved file", "os.posix_fallocate(os.open('more', 66), 0, 3 << 20)", "OSError: [Errno 27]"),
-    Hostile("memory", "many files", "until_refused(lambda n: open(f'{n}', 'wb').write(bytes(1 << 18)))", FULL),
+    Hostile(
+        "memory",
+        "queued signals",
+        "call('rt_sigqueueinfo', os.getpid(), 34, ctypes.create_string_buffer(128))",
+    ),
+    Hostile(
+        "memory", "a large file", "open('more', 'wb').write(bytes(3 << 20))", "OSError: [Errno 27]"
+    ),
+    Hostile(
+        "memory",
+        "a reserved file",
+        "os.posix_fallocate(os.open('more', 66), 0, 3 << 20)",
+        "OSError: [Errno 27]",
+    ),
+    Hostile(
+        "memory",
+        "many files",
+        "until_refused(lambda n: open(f'{n}', 'wb').write(bytes(1 << 18)))",
+        FULL,
+    ),
     Hostile("memory", "folders without end", "until_refused(lambda n: os.mkdir(str(n)))", FULL),
-    Hostile("memory", "links without end", "until_refused(lambda n: os.symlink('x' * 90, str(n)))", FULL),
+    Hostile(
+        "memory", "links without end", "until_refused(lambda n: os.symlink('x' * 90, str(n)))", FULL
+    ),
 )
 
 PROCESSES = (
@@ -314,13 +394,26 @@ PROCESSES = (
         ("ports of the machine", "'ioperm', 0, 1, 1"),
     ),
     Hostile(
-        "processes", "a new way to a child", "call('clone3', 0, 0)", "OSError: [Errno 38] Function not implemented"
+        "processes",
+        "a new way to a child",
+        "call('clone3', 0, 0)",
+        "OSError: [Errno 38] Function not implemented",
     ),
     Hostile("processes", "to see others", "os.listdir('/proc')", NOT_THERE),
     Hostile(
-        "processes", "the calls of another processor", "run(bytes.fromhex('b814000000cd80c3'))", "it crashed", "dead"
+        "processes",
+        "the calls of another processor",
+        "run(bytes.fromhex('b814000000cd80c3'))",
+        "it crashed",
+        "dead",
     ),
-    Hostile("processes", "calls in another numbering", "libc.syscall(0x40000000 + 39)", "it crashed", "dead"),
+    Hostile(
+        "processes",
+        "calls in another numbering",
+        "libc.syscall(0x40000000 + 39)",
+        "it crashed",
+        "dead",
+    ),
 )
 
 FILES = (
@@ -336,7 +429,9 @@ FILES = (
     Hostile("files", "to write at the top", "open('/here', 'w')", READ_ONLY),
     Hostile("files", "to write to the system", "open('/usr/here', 'w')", READ_ONLY),
     Hostile("files", "to write to the library", "open(os.__file__, 'a')", READ_ONLY),
-    Hostile("files", "to change our side", "open(sys.modules['__main__'].__file__, 'a')", READ_ONLY),
+    Hostile(
+        "files", "to change our side", "open(sys.modules['__main__'].__file__, 'a')", READ_ONLY
+    ),
     Hostile("files", "to change who may use it", "os.chmod('/usr/bin', 0o777)", READ_ONLY),
     *_calls(
         "files",
@@ -348,7 +443,10 @@ FILES = (
         ("another top", "'chroot', b'/scratch'"),
         ("to exchange the top", "'pivot_root', b'/scratch', b'/scratch'"),
         ("a file by its handle", "'open_by_handle_at', 3, ctypes.create_string_buffer(64), 0"),
-        ("a handle of a file", "'name_to_handle_at', -100, b'/', ctypes.create_string_buffer(64), None, 0"),
+        (
+            "a handle of a file",
+            "'name_to_handle_at', -100, b'/', ctypes.create_string_buffer(64), None, 0",
+        ),
         ("another owner", "'chown', b'/scratch', 0, 0"),
         ("to stop for the disks", "'sync'"),
         ("to restart the machine", "'reboot', 0, 0, 0, None"),
@@ -365,14 +463,23 @@ NETWORK = (
     Hostile("network", "datagrams", "socket.socket(socket.AF_INET, socket.SOCK_DGRAM)"),
     Hostile("network", "a socket by name", "socket.socket(socket.AF_UNIX).bind('\\0note')"),
     # Another interpreter needs it, and has both ends itself.
-    Hostile("network", "a pair of sockets", "socket.socketpair()", elsewhere="Exception: (<socket.socket"),
     Hostile(
-        "network", "a pair of sockets of another kind", "call('socketpair', 2, 1, 0, ctypes.create_string_buffer(8))"
+        "network",
+        "a pair of sockets",
+        "socket.socketpair()",
+        elsewhere="Exception: (<socket.socket",
+    ),
+    Hostile(
+        "network",
+        "a pair of sockets of another kind",
+        "call('socketpair', 2, 1, 0, ctypes.create_string_buffer(8))",
     ),
     Hostile("network", "what hosts the machine", "socket.socket(socket.AF_VSOCK)"),
     Hostile("network", "the kernel's own", "socket.socket(socket.AF_NETLINK, socket.SOCK_RAW)"),
     Hostile("network", "what passes by", "socket.socket(socket.AF_PACKET, socket.SOCK_RAW)"),
-    Hostile("network", "the kernel's ciphers", "socket.socket(socket.AF_ALG, socket.SOCK_SEQPACKET)"),
+    Hostile(
+        "network", "the kernel's ciphers", "socket.socket(socket.AF_ALG, socket.SOCK_SEQPACKET)"
+    ),
 )
 
 OTHERS = (
@@ -384,7 +491,10 @@ OTHERS = (
         ("another session's keyring", "'keyctl', 1, None"),
         ("which files others open", "'inotify_init1', 0"),
         ("which files all open", "'fanotify_init', 0, 0"),
-        ("which programs others have in memory", "'mincore', reserve(4096), 4096, ctypes.create_string_buffer(1)"),
+        (
+            "which programs others have in memory",
+            "'mincore', reserve(4096), 4096, ctypes.create_string_buffer(1)",
+        ),
         ("how busy the machine is", "'sysinfo', ctypes.create_string_buffer(128)"),
         ("how full the disk is", "'statfs', b'/usr', ctypes.create_string_buffer(120)"),
         ("what the kernel says", "'syslog', 3, ctypes.create_string_buffer(99), 99"),
@@ -405,8 +515,16 @@ OTHERS = (
             ("another's hint on the library", "fcntl(ours(), 1035, bytes(8))"),
         )
     ),
-    Hostile("other programs", "a lock, its number written otherwise", "call('fcntl', ours(), 6 | 1 << 32, locks(0))"),
-    Hostile("other programs", "whether others have equal pages", "call('madvise', reserve(4096), 4096, 12)"),
+    Hostile(
+        "other programs",
+        "a lock, its number written otherwise",
+        "call('fcntl', ours(), 6 | 1 << 32, locks(0))",
+    ),
+    Hostile(
+        "other programs",
+        "whether others have equal pages",
+        "call('madvise', reserve(4096), 4096, 12)",
+    ),
     Hostile("other programs", "the times of a device", "os.utime('/dev/null')", READ_ONLY),
     Hostile("other programs", "the times of the library", "os.utime(os.__file__)", READ_ONLY),
     Hostile(
@@ -416,7 +534,11 @@ OTHERS = (
         "(os.stat(os.__file__).st_atime_ns)",
         "Exception: 0",
     ),
-    Hostile("other programs", "which files are in memory", "os.preadv(ours(), [bytearray(1)], 0, os.RWF_NOWAIT)"),
+    Hostile(
+        "other programs",
+        "which files are in memory",
+        "os.preadv(ours(), [bytearray(1)], 0, os.RWF_NOWAIT)",
+    ),
     Hostile(
         "other programs",
         "how much of a file is in memory",
@@ -437,11 +559,21 @@ OTHERS = (
 )
 
 ARENA = (
-    Hostile("the arena", "an answer of another shape", "os.write(answers, b'[]\\n')", FORGED, "dead"),
+    Hostile(
+        "the arena", "an answer of another shape", "os.write(answers, b'[]\\n')", FORGED, "dead"
+    ),
     Hostile("the arena", "an answer ahead of time", "(forge(2), forge(3))", FORGED, "dead"),
     Hostile("the arena", "an illegal move", "forge(2, (9, 9, 9))", FORGED, "dead"),
-    Hostile("the arena", "a line without end", "[os.write(answers, bytes(4096)) for _ in range(9999)]", FORGED, "dead"),
-    Hostile("the arena", "no ears", "(os.close(requests), os.close(answers), spin())", CLOSED, "dead"),
+    Hostile(
+        "the arena",
+        "a line without end",
+        "[os.write(answers, bytes(4096)) for _ in range(9999)]",
+        FORGED,
+        "dead",
+    ),
+    Hostile(
+        "the arena", "no ears", "(os.close(requests), os.close(answers), spin())", CLOSED, "dead"
+    ),
     Hostile("the arena", "an end", "os._exit(7)", "it ended itself with status 7", "dead"),
     Hostile("the arena", "a polite end", "sys.exit()", "it ended itself with status 0", "dead"),
     Hostile("the arena", "a crash", "ctypes.string_at(0)", "it crashed (SIGSEGV)", "dead"),
@@ -458,18 +590,27 @@ ARENA = (
     Hostile("the arena", "a tale without end", "'x' * 10_000_000", "Exception: xxxxx"),
     Hostile("the arena", "signs for a terminal", "'\\x1b[2J\\r\\n'", "Exception: ?[2J"),
     Hostile("the arena", "a tale of half signs", "'\\ud800'", "Exception: ?"),
-    Hostile("the arena", "a thread that stays", "(threading.Thread(target=spin).start(), sys.exit(3))", "", "dead"),
+    Hostile(
+        "the arena",
+        "a thread that stays",
+        "(threading.Thread(target=spin).start(), sys.exit(3))",
+        "",
+        "dead",
+    ),
     Hostile(
         "the arena",
         "ears that do not wait",
-        "def attempt():\n    fcntl.fcntl(requests, fcntl.F_SETFL, os.O_NONBLOCK)\n    raise ValueError\n",
+        "def attempt():\n    fcntl.fcntl(requests, fcntl.F_SETFL, os.O_NONBLOCK)\n    raise "
+        "ValueError\n",
         "ValueError",
     ),
 )
 
 ALL = (*TIME, *STILL, *MEMORY, *PROCESSES, *FILES, *NETWORK, *OTHERS, *ARENA)
 
-ELSEWHERE = tuple(one for one in ALL if one.promise != ARENA[0].promise and "bot_move" not in one.does)
+ELSEWHERE = tuple(
+    one for one in ALL if one.promise != ARENA[0].promise and "bot_move" not in one.does
+)
 """Those that another interpreter can try: all but what is about how a strategy is asked."""
 
 HONEST = f"""{FREE}

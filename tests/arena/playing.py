@@ -1,4 +1,6 @@
-"""Short ways to play in the arena: programs written as text, a game between them, the command as people run it."""
+"""Short ways to play in the arena: programs written as text, a game between them, the command as
+people run it.
+"""
 
 import subprocess
 import sys
@@ -52,7 +54,9 @@ def waiting():
 def forge(number, move=None):
     os.write(answers, b"%s\\n" % json.dumps({"request": number, "move": move}).encode())
 """
-"""What a program needs to speak on the arena's pipes itself: their numbers, how much it is asked, and answers."""
+"""What a program needs to speak on the arena's pipes itself: their numbers, how much it is
+asked, and answers.
+"""
 
 
 def unable() -> str | None:
@@ -67,17 +71,34 @@ def unable() -> str | None:
 def entries(*sources: str) -> tuple[Entry, ...]:
     """Returns programs of these texts, called `a.py`, `b.py`, …"""
     names = [f"{letter}.py" for letter in "abcdefgh"]
-    return tuple(Entry(name, name, source.encode()) for name, source in zip(names, sources, strict=False))
+    return tuple(
+        Entry(name, name, source.encode()) for name, source in zip(names, sources, strict=False)
+    )
 
 
 def series_of(
     games: int, *sources: str, limits: Limits = AMPLE, confined: bool = True, jobs: int = 1
 ) -> Sequence[Game]:
     """Returns games between these programs."""
-    return series.run(kit.CONTEST, entries(*sources), games, limits, confined=confined, jobs=jobs, tell=lambda _: None)
+    return series.run(
+        kit.CONTEST,
+        entries(*sources),
+        games,
+        limits,
+        confined=confined,
+        jobs=jobs,
+        tell=lambda _: None,
+    )
 
 
-def game_of(white: str, black: str = FIRST, red: str = FIRST, *, limits: Limits = AMPLE, confined: bool = True) -> Game:
+def game_of(
+    white: str,
+    black: str = FIRST,
+    red: str = FIRST,
+    *,
+    limits: Limits = AMPLE,
+    confined: bool = True,
+) -> Game:
     """Returns a game between three programs."""
     (game,) = series_of(1, white, black, red, limits=limits, confined=confined)
     return game
@@ -95,8 +116,12 @@ def written(folder: Path, programs: Mapping[str, str]) -> list[str]:
     return [str(folder / name) for name in programs]
 
 
-def command(*words: str, through: Sequence[str] = (), patience: float = 300) -> "subprocess.CompletedProcess[str]":
-    """Runs `bifrost-bot` with these words, perhaps through a command that takes another as its arguments."""
+def command(
+    *words: str, through: Sequence[str] = (), patience: float = 300
+) -> "subprocess.CompletedProcess[str]":
+    """Runs `bifrost-bot` with these words, perhaps through a command that takes another as its
+    arguments.
+    """
     return subprocess.run(
         [*through, sys.executable, "-m", "bifrost_bot", *words],
         cwd=ROOT,
@@ -108,12 +133,20 @@ def command(*words: str, through: Sequence[str] = (), patience: float = 300) -> 
 
 
 def as_user(number: int, *, namespaces: bool) -> Sequence[str]:
-    """Returns a command that runs another as that user, with or without the possibility to make namespaces of users.
+    """Returns a command that runs another as that user, with or without the possibility to make
+    namespaces of users.
 
     It makes a namespace of users itself, in which it is that user, so nobody else notices anything.
     """
     # Only the superuser of a namespace keeps its privileges.
     become = ["setpriv", "--inh-caps=-all", "--ambient-caps=-all", "--"] if number else []
     first = "true" if namespaces else "echo 0 > /proc/sys/user/max_user_namespaces"
-    entering = ["unshare", "--user", f"--map-user={number}", f"--map-group={number}", "--keep-caps", "--"]
+    entering = [
+        "unshare",
+        "--user",
+        f"--map-user={number}",
+        f"--map-group={number}",
+        "--keep-caps",
+        "--",
+    ]
     return [*entering, "sh", "-c", f'{first} && exec "$@"', "sh", *become]

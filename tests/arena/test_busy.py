@@ -1,4 +1,6 @@
-"""A busy machine costs no program anything: what is charged is the processor time that it uses itself."""
+"""A busy machine costs no program anything: what is charged is the processor time that it uses
+itself.
+"""
 
 import os
 import subprocess
@@ -19,17 +21,26 @@ import time
 def bot_move(board, player):
     while time.process_time() < 0.15: pass
 """
-"""A strategy that uses about half of its allowance, the start of the interpreter not counted, and then passes."""
+"""A strategy that uses about half of its allowance, the start of the interpreter not counted,
+and then passes.
+"""
 
 LOOPS = 4
-"""With so many beside it a program has a fifth of a processor, so that its time on the clock would not suffice."""
+"""With so many beside it a program has a fifth of a processor, so that its time on the clock
+would not suffice.
+"""
 
 
 @contextmanager
 def busy(processor: int) -> Generator[None]:
     """Keeps a processor busy."""
-    loop = f"import os\nos.sched_setaffinity(0, [{processor}])\nprint('busy', flush=True)\nwhile True: pass\n"
-    loops = [subprocess.Popen([sys.executable, "-c", loop], stdout=subprocess.PIPE) for _ in range(LOOPS)]
+    loop = (
+        f"import os\nos.sched_setaffinity(0, [{processor}])\nprint('busy', flush=True)\nwhile "
+        "True: pass\n"
+    )
+    loops = [
+        subprocess.Popen([sys.executable, "-c", loop], stdout=subprocess.PIPE) for _ in range(LOOPS)
+    ]
     try:
         for one in loops:
             assert one.stdout is not None
@@ -45,7 +56,9 @@ def test_six_slow_programs_finish_on_a_busy_machine_as_on_an_idle_one(confined: 
     there = min(os.sched_getaffinity(0))
     # Twice three, as a game of six would show no more.
     with busy(there):
-        beside = [series_of(1, SLOW, SLOW, SLOW, limits=LIMITS, confined=confined)[0] for _ in range(2)]
+        beside = [
+            series_of(1, SLOW, SLOW, SLOW, limits=LIMITS, confined=confined)[0] for _ in range(2)
+        ]
     alone = series_of(1, SLOW, SLOW, SLOW, limits=LIMITS, confined=confined)[0]
     for game in (*beside, alone):
         assert game.faults == ()

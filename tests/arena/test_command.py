@@ -31,14 +31,29 @@ def bot_move(board, player):
 @pytest.mark.nightly(by_day=0)
 def test_three_programs_that_misbehave_are_dealt_with_and_the_games_finish(walls: Path) -> None:
     paths = written(walls, {"slow.py": SLOW, "loud.py": LOUD, "greedy.py": GREEDY})
-    done = command("arena", *paths, "--games", "3", "--seconds", "2", "--json", str(walls / "all.json"))
+    done = command(
+        "arena", *paths, "--games", "3", "--seconds", "2", "--json", str(walls / "all.json")
+    )
     assert done.returncode == 0, done.stderr
     head, *rows = done.stdout.splitlines()
-    assert head.split() == ["games", "1st", "2nd", "3rd", "points", "score", "Elo", "OpenSkill", "faults"]
+    assert head.split() == [
+        "games",
+        "1st",
+        "2nd",
+        "3rd",
+        "points",
+        "score",
+        "Elo",
+        "OpenSkill",
+        "faults",
+    ]
     assert rows[0].startswith("slow.py")
     assert all(row.split()[1] == "3" for row in rows[:3])
     wrong = "\n".join(rows[3:])
-    assert "slow.py: it ran out of time in game 1, turn 19 and makes no more moves in that game (3 times" in wrong
+    assert (
+        "slow.py: it ran out of time in game 1, turn 19 and makes no more moves in that game (3 "
+        "times" in wrong
+    )
     assert "loud.py: it did not make a legal move in game 1, turn 2 and passes that turn" in wrong
     assert "it returned 'rubbishrubbi...ubbishrubbish', which is no tuple." in wrong
     assert "greedy.py: it gave no answer in game 1" in wrong
@@ -52,7 +67,16 @@ def test_three_programs_that_misbehave_are_dealt_with_and_the_games_finish(walls
 def test_results_and_saves_are_written(tmp_path: Path, confined: bool) -> None:
     paths = written(tmp_path, {"first.py": FIRST, "last.py": LAST, "idle.py": IDLE})
     files = ["--json", str(tmp_path / "all.json"), "--saves", str(tmp_path / "saves")]
-    done = command("arena", *paths, "--games", "3", "--jobs", "2", *files, *([] if confined else ["--unconfined"]))
+    done = command(
+        "arena",
+        *paths,
+        "--games",
+        "3",
+        "--jobs",
+        "2",
+        *files,
+        *([] if confined else ["--unconfined"]),
+    )
     assert (done.returncode, done.stderr.splitlines()[-1].strip()) == (0, "Playing")
     results = json.loads((tmp_path / "all.json").read_text())
     assert len(results["games"]) == 3
@@ -131,21 +155,30 @@ def test_without_namespaces_the_arena_refuses_to_start_and_says_why(walls: Path)
     done = command("arena", *paths, through=as_user(1000, namespaces=False))
     assert (done.returncode, done.stdout) == (2, "")
     assert done.stderr == (
-        "Programs cannot be confined here: unshare: unshare failed: No space left on device. Allow that, or"
+        "Programs cannot be confined here: unshare: unshare failed: No space left on device. "
+        "Allow that, or"
         " let programs that you trust run with your own rights: --unconfined.\n"
     )
-    done = command("arena", *paths, "--unconfined", "--games", "1", through=as_user(1000, namespaces=False))
+    done = command(
+        "arena", *paths, "--unconfined", "--games", "1", through=as_user(1000, namespaces=False)
+    )
     assert done.returncode == 0, done.stderr
 
 
-def test_strategies_programs_and_players_of_ours_meet_in_any_game_by_name(tmp_path: Path, confined: bool) -> None:
+def test_strategies_programs_and_players_of_ours_meet_in_any_game_by_name(
+    tmp_path: Path, confined: bool
+) -> None:
     passing = "import sys\nfor line in sys.stdin: print('pass', flush=True)\n"
     paths = written(tmp_path, {"strategy.py": FIRST, "program.py": passing})
     free, game = [] if confined else ["--unconfined"], ["--game", "dont_connect_5", "--games", "1"]
     done = command("arena", "--seed", "s", *game, f"Anna={paths[0]}", paths[1], "Bo=@quick", *free)
     assert done.returncode == 0, done.stderr
     rows = done.stdout.splitlines()[1:]
-    assert {row.split()[0]: row.split()[-1] for row in rows} == {"Anna": "none", "program.py": "none", "Bo": "none"}
+    assert {row.split()[0]: row.split()[-1] for row in rows} == {
+        "Anna": "none",
+        "program.py": "none",
+        "Bo": "none",
+    }
     assert rows[0].startswith("Bo")
 
 
@@ -155,11 +188,18 @@ def test_strategies_programs_and_players_of_ours_meet_in_any_game_by_name(tmp_pa
     [
         (
             ["--game", "chess"],
-            "There is no game 'chess' here; is its package installed? `bifrost-bot games` lists all.",
+            "There is no game 'chess' here; is its package installed? `bifrost-bot games` lists "
+            "all.",
         ),
         (["--game", "bifrost", "--players", "4"], "Bifröst is for 3 players, not 4."),
-        (["--game", "antisocial_snake", "--players", "14"], "Antisocial Snake is for 2 to 13 players, not 14."),
-        (["--game", "bifrost", "--saves", "saves"], "Only games of Don't Connect 5 can be saved for its viewer."),
+        (
+            ["--game", "antisocial_snake", "--players", "14"],
+            "Antisocial Snake is for 2 to 13 players, not 14.",
+        ),
+        (
+            ["--game", "bifrost", "--saves", "saves"],
+            "Only games of Don't Connect 5 can be saved for its viewer.",
+        ),
     ],
 )
 def test_what_cannot_be_played_is_refused_in_one_line(words: list[str], sentence: str) -> None:
@@ -175,7 +215,13 @@ def test_the_levels_are_measured_against_each_other(tmp_path: Path) -> None:
     assert done.returncode == 0, done.stderr
     title, head, *rows = done.stdout.splitlines()
     assert (title, head.split()[0]) == ("Don't Connect 5, 3 seats, 0 s for @good", "games")
-    assert sorted(row.split()[0] for row in rows if row) == ["@best", "@easy", "@good", "@quick", "@random"]
+    assert sorted(row.split()[0] for row in rows if row) == [
+        "@best",
+        "@easy",
+        "@good",
+        "@quick",
+        "@random",
+    ]
     told = json.loads(file.read_text())["dont_connect_5"]
     assert list(told["ratings"]) == ["random", "easy", "quick", "good", "best"]
     assert sum(told["ratings"].values()) == pytest.approx(7500, abs=3)
@@ -217,7 +263,9 @@ def test_an_interrupted_arena_ends_its_programs_and_leaves_nothing_behind(walls:
 
 
 @pytest.mark.nightly(by_day=0)
-def test_the_bench_tells_what_processes_cost_and_how_much_memory_the_arena_needs(walls: Path) -> None:
+def test_the_bench_tells_what_processes_cost_and_how_much_memory_the_arena_needs(
+    walls: Path,
+) -> None:
     done = command("bench", "arena", "--games", "2")
     assert done.returncode == 0, done.stderr
     figures = json.loads(done.stdout)

@@ -1,4 +1,6 @@
-"""What a program cannot do to the machine, with real programs that try, and the kernel that prevents it."""
+"""What a program cannot do to the machine, with real programs that try, and the kernel that
+prevents it.
+"""
 
 import os
 import socket
@@ -21,7 +23,9 @@ SMALL = Limits(seconds=AMPLE.seconds, memory_mb=96, scratch_mb=2)
 
 
 def tried(does: str, *, limits: Limits = AMPLE, confined: bool = True) -> str:
-    """Returns what came of a program's attempt: the value of its function `attempt`, or the exception."""
+    """Returns what came of a program's attempt: the value of its function `attempt`, or the
+    exception.
+    """
     source = f"{does}\ndef bot_move(board, player):\n    raise Exception(attempt())\n"
     house = House(limits, confined=confined)
     process = Process(house, min(os.sched_getaffinity(0)), TASK)
@@ -93,12 +97,15 @@ WAYS_TO_MEMORY = {
     "called('shmget', 0, 1 << 30, 0o1600)": "Operation not permitted",
     "os.fork()": "PermissionError: [Errno 1] Operation not permitted",
     "subprocess.run(['/usr/bin/env'])": "PermissionError: [Errno 1] Operation not permitted",
-    "multiprocessing.get_context('spawn').Process().start()": "PermissionError: [Errno 1] Operation not permitted",
+    "multiprocessing.get_context('spawn').Process().start()": "PermissionError: [Errno 1] "
+    "Operation not permitted",
     "open('more', 'wb').write(bytes(3 << 20))": "OSError: [Errno 27] File too large",
-    "[open(str(at), 'wb').write(bytes(1 << 20)) for at in range(4)]": "OSError: [Errno 28] No space left on device",
+    "[open(str(at), 'wb').write(bytes(1 << 20)) for at in range(4)]": "OSError: [Errno 28] No "
+    "space left on device",
     "[os.mkdir(str(at)) for at in range(10_000)]": "OSError: [Errno 28] No space left on device",
     "[os.pipe() for _ in range(100)]": "OSError: [Errno 24] Too many open files",
-    "[threading.Thread(target=lock.acquire, daemon=True).start() for _ in range(1000)]": "can't start new thread",
+    "[threading.Thread(target=lock.acquire, daemon=True).start() for _ in range(1000)]": "can't "
+    "start new thread",
 }
 CALLED = """
 import ctypes, mmap, multiprocessing, os, subprocess, threading
@@ -119,7 +126,10 @@ def test_there_is_no_way_round_the_limit_on_memory(way: str, answer: str) -> Non
 
 @pytest.mark.usefixtures("walls")
 def test_a_thread_is_allowed() -> None:
-    does = "import threading\nran = []\ndef attempt():\n    one = threading.Thread(target=ran.append, args=[1])\n"
+    does = (
+        "import threading\nran = []\ndef attempt():\n    one = "
+        "threading.Thread(target=ran.append, args=[1])\n"
+    )
     assert tried(f"{does}    one.start()\n    one.join()\n    return ran\n") == "[1]"
 
 
@@ -139,28 +149,38 @@ def test_a_thread_is_allowed() -> None:
     ],
 )
 def test_there_are_no_privileges_and_none_can_be_had(way: str) -> None:
-    assert tried(f"{CALLED}\ndef attempt(): return {way}\n") in ("Operation not permitted", "Invalid argument")
+    assert tried(f"{CALLED}\ndef attempt(): return {way}\n") in (
+        "Operation not permitted",
+        "Invalid argument",
+    )
 
 
 @pytest.mark.usefixtures("walls")
 def test_a_program_cannot_have_itself_woken_while_others_move() -> None:
-    does = f"{CALLED}\ndef attempt(): return called('timer_create', 1, None, ctypes.create_string_buffer(8))\n"
+    does = (
+        f"{CALLED}\ndef attempt(): return called('timer_create', 1, None, "
+        "ctypes.create_string_buffer(8))\n"
+    )
     assert tried(does) == "Operation not permitted"
 
 
 NEEDED = {
     "a pool of threads": "list(ThreadPoolExecutor(4).map(len, ['a'] * 99))[0]",
-    "a queue between threads": "(lambda q: (threading.Thread(target=q.put, args=[1]).start(), q.get())[1])(Q())",
+    "a queue between threads": "(lambda q: (threading.Thread(target=q.put, args=[1]).start(), "
+    "q.get())[1])(Q())",
     "a pause": "time.sleep(0.001) or 1",
-    "an alarm": "(signal.signal(14, lambda *_: None), signal.setitimer(0, 0.001), signal.pause() or 1)[2]",
+    "an alarm": "(signal.signal(14, lambda *_: None), signal.setitimer(0, 0.001), signal.pause() "
+    "or 1)[2]",
     "a temporary file": "tempfile.TemporaryFile().write(b'x')",
     "a temporary folder": "len(os.listdir(tempfile.mkdtemp())) + 1",
     "a copied folder": "os.mkdir('a') or len(shutil.copytree('a', 'b'))",
-    "a renamed file": "(open('c', 'w').close(), os.replace('c', 'd'), os.utime('d'), os.remove('d'), 1)[-1]",
+    "a renamed file": "(open('c', 'w').close(), os.replace('c', 'd'), os.utime('d'), "
+    "os.remove('d'), 1)[-1]",
     "an archive": "shutil.make_archive('e', 'zip', tempfile.mkdtemp()) and 1",
     "a walk": "len(list(os.walk('.')))",
     "a map of a file": "(open('f', 'wb').write(b'x'), len(mmap.mmap(os.open('f', 2), 1)))[1]",
-    "a shelf": "(lambda kept: (kept.__setitem__('a', 1), kept['a'])[1])(shelve.Shelf(dbm.dumb.open('g')))",
+    "a shelf": "(lambda kept: (kept.__setitem__('a', 1), "
+    "kept['a'])[1])(shelve.Shelf(dbm.dumb.open('g')))",
     "a database in memory": "sqlite3.connect(':memory:').execute('select 1').fetchone()[0]",
     "its own limits": "resource.getrlimit(resource.RLIMIT_NOFILE)[0] // 64",
     "its processors": "len(os.sched_getaffinity(0))",

@@ -46,7 +46,9 @@ def test_three_passes_end_the_game(confined: bool) -> None:
         ("None", None),
     ],
 )
-def test_a_move_is_a_tuple_equal_to_a_free_vertex(answer: str, stone: object, confined: bool) -> None:
+def test_a_move_is_a_tuple_equal_to_a_free_vertex(
+    answer: str, stone: object, confined: bool
+) -> None:
     game = game_of(answering(answer), IDLE, IDLE, confined=confined)
     assert (stones(game)[0], game.faults) == (stone, ())
 
@@ -71,7 +73,9 @@ ILLEGAL = {
 
 def test_everything_else_is_no_move_and_no_more_than_that(confined: bool) -> None:
     game = game_of(FIRST, answering(*ILLEGAL, "(1, 0, 0)"), LAST, confined=confined)
-    assert reasons(game, 1) == [(2 + 3 * at, "illegal", told) for at, told in enumerate(ILLEGAL.values())]
+    assert reasons(game, 1) == [
+        (2 + 3 * at, "illegal", told) for at, told in enumerate(ILLEGAL.values())
+    ]
     assert stones(game)[1 : 1 + 3 * len(ILLEGAL) : 3] == (None,) * len(ILLEGAL)
     assert stones(game)[1 + 3 * len(ILLEGAL)] == (1, 0, 0)
 
@@ -103,7 +107,10 @@ def bot_move(board, player):
 
 
 def test_globals_last_for_a_game_and_no_longer(confined: bool) -> None:
-    counting = "turns = []\ndef bot_move(board, player):\n    turns.append(1)\n    raise ValueError(len(turns))\n"
+    counting = (
+        "turns = []\ndef bot_move(board, player):\n    turns.append(1)\n    raise "
+        "ValueError(len(turns))\n"
+    )
     for game in series_of(2, counting, counting, counting, confined=confined):
         assert [(fault.turn, fault.reason) for fault in game.faults] == [
             (turn, "ValueError: 1 (line 4)") for turn in (1, 2, 3)
@@ -116,15 +123,22 @@ def test_globals_last_for_a_game_and_no_longer(confined: bool) -> None:
     ("source", "chosen"),
     [
         (
-            "def a(b, p): return (1, 0, 0)\ndef strategy(b, p): return (0, 1, 0)\ndef bot_move(b, p): return (0, 0, 1)",
+            "def a(b, p): return (1, 0, 0)\ndef strategy(b, p): return (0, 1, 0)\ndef bot_move(b, "
+            "p): return (0, 0, 1)",
             2,
         ),
         ("def a(b, p): return (1, 0, 0)\ndef strategy(b, p): return (0, 1, 0)\nbot_move = 5", 1),
         ("def a(b, p): return (1, 0, 0)\n__all__ = []", 0),
-        ("a = lambda board, player: (1, 0, 0)\nif __name__ == '__main__': raise SystemExit('no game')", 0),
+        (
+            "a = lambda board, player: (1, 0, 0)\nif __name__ == '__main__': raise SystemExit('no "
+            "game')",
+            0,
+        ),
     ],
 )
-def test_the_function_is_bot_move_or_strategy_or_called_like_the_file(source: str, chosen: int, confined: bool) -> None:
+def test_the_function_is_bot_move_or_strategy_or_called_like_the_file(
+    source: str, chosen: int, confined: bool
+) -> None:
     game = game_of(source, IDLE, IDLE, confined=confined)
     assert stones(game)[0] == ((1, 0, 0), (0, 1, 0), (0, 0, 1))[chosen]
 
@@ -160,8 +174,13 @@ def test_an_exception_costs_the_turn_only(confined: bool) -> None:
 
 
 def test_an_exception_that_cannot_be_told_costs_the_turn_only(confined: bool) -> None:
-    source = "class Odd(Exception):\n    def __str__(self): raise Odd\ndef bot_move(board, player): raise Odd\n"
-    assert reasons(game_of(source, IDLE, IDLE, confined=confined)) == [(1, "exception", "Odd (line 3)")]
+    source = (
+        "class Odd(Exception):\n    def __str__(self): raise Odd\ndef bot_move(board, "
+        "player): raise Odd\n"
+    )
+    assert reasons(game_of(source, IDLE, IDLE, confined=confined)) == [
+        (1, "exception", "Odd (line 3)")
+    ]
 
 
 def test_a_reason_is_one_short_line(confined: bool) -> None:
@@ -173,7 +192,9 @@ def test_a_reason_is_one_short_line(confined: bool) -> None:
 
 def test_a_time_out_costs_the_rest_of_the_game(confined: bool) -> None:
     game = game_of(
-        FIRST.replace("    return", "    while len(board) >= 3: pass\n    return"), limits=TIGHT, confined=confined
+        FIRST.replace("    return", "    while len(board) >= 3: pass\n    return"),
+        limits=TIGHT,
+        confined=confined,
     )
     assert reasons(game) == [(4, "time-out", "its time for the game is used up")]
     assert stones(game)[0] is not None
@@ -189,7 +210,9 @@ def test_an_endless_import_is_a_time_out_too(confined: bool) -> None:
 
 def test_time_is_summed_over_the_game_with_the_import(confined: bool) -> None:
     wait = "    start = time.process_time()\n    while time.process_time() < start + 0.25: pass\n"
-    source = f"import time\ndef spend():\n{wait}spend()\n{FIRST}".replace("    return free(board)[0]", "    spend()")
+    source = f"import time\ndef spend():\n{wait}spend()\n{FIRST}".replace(
+        "    return free(board)[0]", "    spend()"
+    )
     game = game_of(source, FIRST, FIRST, limits=TIGHT, confined=confined)
     ((turn, kind, _),) = reasons(game)
     assert kind == "time-out"
@@ -206,16 +229,22 @@ def test_time_is_summed_over_the_game_with_the_import(confined: bool) -> None:
     ],
 )
 def test_a_dead_process_is_out_for_the_game(does: str, reason: str, confined: bool) -> None:
-    game = game_of(FIRST.replace("    return", f"    if len(board) == 3: {does}\n    return"), confined=confined)
+    game = game_of(
+        FIRST.replace("    return", f"    if len(board) == 3: {does}\n    return"),
+        confined=confined,
+    )
     assert reasons(game) == [(4, "dead", reason)]
     assert set(stones(game)[3::3]) == {None}
     assert stones(game).count(None) == len(stones(game)[3::3])
 
 
-def test_what_a_program_prints_goes_nowhere(confined: bool, capfd: pytest.CaptureFixture[str]) -> None:
+def test_what_a_program_prints_goes_nowhere(
+    confined: bool, capfd: pytest.CaptureFixture[str]
+) -> None:
     source = FIRST.replace(
         "    return",
-        "    print('x' * 1_000_000, flush=True)\n    print(input, file=__import__('sys').stderr)\n    return",
+        "    print('x' * 1_000_000, flush=True)\n    print(input, "
+        "file=__import__('sys').stderr)\n    return",
     )
     game = game_of(source, confined=confined)
     assert game.faults == ()
@@ -223,14 +252,20 @@ def test_what_a_program_prints_goes_nowhere(confined: bool, capfd: pytest.Captur
 
 
 def test_there_is_nothing_to_read_on_the_standard_input(confined: bool) -> None:
-    ((_, kind, reason),) = reasons(game_of("def bot_move(board, player): input()", IDLE, IDLE, confined=confined))
+    ((_, kind, reason),) = reasons(
+        game_of("def bot_move(board, player): input()", IDLE, IDLE, confined=confined)
+    )
     assert (kind, reason) == ("exception", "EOFError: EOF when reading a line (line 1)")
 
 
 def test_threads_of_a_program_do_not_keep_its_process_alive(confined: bool) -> None:
     source = "import threading, sys\ndef run():\n    while True: pass\n"
-    source += "def bot_move(board, player):\n    threading.Thread(target=run).start()\n    sys.exit()\n"
-    assert reasons(game_of(source, IDLE, IDLE, confined=confined)) == [(1, "dead", "it ended itself with status 0")]
+    source += (
+        "def bot_move(board, player):\n    threading.Thread(target=run).start()\n    sys.exit()\n"
+    )
+    assert reasons(game_of(source, IDLE, IDLE, confined=confined)) == [
+        (1, "dead", "it ended itself with status 0")
+    ]
 
 
 def test_between_its_turns_a_program_stands_still(confined: bool) -> None:
@@ -264,9 +299,12 @@ def told(games: Any) -> list[Any]:
 
 
 @pytest.mark.nightly(by_day=0)
-def test_programs_without_dice_play_the_same_games_again_however_many_at_a_time(confined: bool) -> None:
+def test_programs_without_dice_play_the_same_games_again_however_many_at_a_time(
+    confined: bool,
+) -> None:
     by_order_of_a_set = (
-        f"{FREE}\ndef bot_move(board, player):\n    return eval(next(iter(set(map(str, free(board))))))\n"
+        f"{FREE}\ndef bot_move(board, player):\n    return "
+        "eval(next(iter(set(map(str, free(board))))))\n"
     )
     sources = (by_order_of_a_set, LAST, answering("(1, 0, 0)", "8", "object()"))
     first = told(series_of(3, *sources, confined=confined, jobs=1))

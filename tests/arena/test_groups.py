@@ -1,4 +1,6 @@
-"""Control groups, on an imitation of the kernel's folder: what the arena writes there, and when it leaves it alone."""
+"""Control groups, on an imitation of the kernel's folder: what the arena writes there, and when
+it leaves it alone.
+"""
 
 import errno
 import os
@@ -15,7 +17,9 @@ from bifrost_bot.arena.processes.process import House
 OTHERS = "27 26 0:24 / /sys/fs/cgroup/memory rw,relatime shared:9 - cgroup cgroup rw,memory\n"
 
 
-def process(folder: Path, *, controllers: str = "cpuset cpu io memory pids", there: str = "") -> tuple[Path, Path]:
+def process(
+    folder: Path, *, controllers: str = "cpuset cpu io memory pids", there: str = ""
+) -> tuple[Path, Path]:
     """Returns a process's folder and its control group, in which these processes are."""
     own = folder / "fs" / "user" / "arena.scope"
     own.mkdir(parents=True)
@@ -23,7 +27,9 @@ def process(folder: Path, *, controllers: str = "cpuset cpu io memory pids", the
     (own / "cgroup.subtree_control").write_text("\n")
     (own / "cgroup.procs").write_text(there or f"{os.getpid()}\n")
     (folder / "cgroup").write_text("4:memory:/other\n0::/machine/user/arena.scope\n")
-    (folder / "mountinfo").write_text(f"{OTHERS}35 26 0:30 /machine {folder}/fs rw shared:4 - cgroup2 cgroup2 rw\n")
+    (folder / "mountinfo").write_text(
+        f"{OTHERS}35 26 0:30 /machine {folder}/fs rw shared:4 - cgroup2 cgroup2 rw\n"
+    )
     return folder, own
 
 
@@ -89,14 +95,19 @@ def test_a_limit_that_the_machine_does_not_give_is_named_and_the_arena_goes_on_w
     without(monkeypatch, name)
     monkeypatch.setattr(groups, "found", partial(groups.found, process=folder))
     house = House(Limits(), confined=True)
-    assert house.missing == f"control groups cannot be given the limit {name} (Operation not supported)"
+    assert (
+        house.missing
+        == f"control groups cannot be given the limit {name} (Operation not supported)"
+    )
     assert house.groups.add(Limits()) == Share()
     house.close()
     assert (own / "cgroup.procs").read_text() == str(os.getpid())
     assert (own / "cgroup.subtree_control").read_text() == "-cpu -memory -pids"
 
 
-def test_a_machine_without_swap_gives_groups_nevertheless(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_a_machine_without_swap_gives_groups_nevertheless(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
     folder, _ = process(tmp_path)
     without(monkeypatch, "memory.swap.max")
     divided = groups.found(Limits(), folder)

@@ -13,12 +13,28 @@ from bifrost_bot.arena.game import Game
 from bifrost_bot.arena.kit import scores, stones
 from bifrost_bot.arena.players.player import CLOCK_UP
 from tests.arena.forging import lines
-from tests.arena.playing import AMPLE, FIRST, FREE, IDLE, LAST, PIPES, SHORT, TIGHT, command, game_of, reasons, written
+from tests.arena.playing import (
+    AMPLE,
+    FIRST,
+    FREE,
+    IDLE,
+    LAST,
+    PIPES,
+    SHORT,
+    TIGHT,
+    command,
+    game_of,
+    reasons,
+    written,
+)
 from tests.arena.watching import all_end, children, started
 
 pytestmark = pytest.mark.process
 
-FORGED = "the arena ended it because it did not write exactly one answer to each request on the pipe for its answers"
+FORGED = (
+    "the arena ended it because it did not write exactly one answer to each request on the "
+    "pipe for its answers"
+)
 CLOSED = "the arena ended it because it closed the pipe on which it is asked or answers"
 
 WRONG_LINES = {
@@ -54,21 +70,26 @@ WRONG_LINES = {
     "a null byte": b'{"request": 2, "move": null}\0\n',
     "deep lists": b"[" * 4000 + b"\n",
     "deep objects": b'{"request":' * 300 + b"\n",
-    "a deep reason": b'{"request": 2, "fault": "illegal", "reason": %s}\n' % (b"[" * 900 + b"]" * 900),
+    "a deep reason": b'{"request": 2, "fault": "illegal", "reason": %s}\n'
+    % (b"[" * 900 + b"]" * 900),
     "a long line": b" " * 5000 + b'{"request": 2, "move": null}\n',
     "half a line and then an answer": b'{"req',
 }
 
 
 def assert_nobody_else_noticed(game: Game, *, confined: bool) -> None:
-    """The other two, FIRST and LAST, did nothing wrong and played as they do against a program that passes."""
+    """The other two, FIRST and LAST, did nothing wrong and played as they do against a program
+    that passes.
+    """
     assert {fault.seat for fault in game.faults} == {0}
     quiet = game_of(IDLE, FIRST, LAST, confined=confined)
     assert (stones(game), scores(game)) == (stones(quiet), scores(quiet))
 
 
 def saying(line: bytes) -> str:
-    """A program that says something on the arena's pipe when it is asked for its first move, and then passes."""
+    """A program that says something on the arena's pipe when it is asked for its first move, and
+    then passes.
+    """
     return f"{PIPES}\ndef bot_move(board, player):\n    os.write(answers, {line!r})\n"
 
 
@@ -83,19 +104,27 @@ def test_an_answer_of_the_wrong_shape_costs_its_program_the_game_and_nobody_else
 
 
 def test_a_line_of_a_hundred_megabytes_is_not_read_to_its_end(confined: bool) -> None:
-    endless = f"{PIPES}\ndef bot_move(board, player):\n    for _ in range(100): os.write(answers, bytes(1 << 20))\n"
+    endless = (
+        f"{PIPES}\ndef bot_move(board, player):\n    for _ in range(100): os.write(answers, "
+        "bytes(1 << 20))\n"
+    )
     assert reasons(game_of(endless, FIRST, LAST, confined=confined)) == [(1, "dead", FORGED)]
 
 
 def test_half_an_answer_has_no_more_time_than_a_whole_one(confined: bool) -> None:
-    half = f"{PIPES}\ndef bot_move(board, player):\n    os.write(answers, b'{{')\n    while True: pass\n"
+    half = (
+        f"{PIPES}\ndef bot_move(board, player):\n    os.write(answers, b'{{')\n    while True: "
+        "pass\n"
+    )
     game = game_of(half, IDLE, IDLE, limits=TIGHT, confined=confined)
     assert [kind for _, kind, _ in reasons(game)] == ["time-out"]
 
 
 @pytest.mark.nightly(by_day=1)
 @pytest.mark.parametrize(("when", "turn"), [("answers = forge(1)", 1), ("", 4)])
-def test_answers_before_they_are_asked_for_cost_the_game(when: str, turn: int, confined: bool) -> None:
+def test_answers_before_they_are_asked_for_cost_the_game(
+    when: str, turn: int, confined: bool
+) -> None:
     ahead = f"{PIPES}\n{when}\ndef bot_move(board, player):\n    forge(2)\n"
     game = game_of(ahead, FIRST, LAST, confined=confined)
     assert reasons(game) == [(turn, "dead", FORGED)]
@@ -109,7 +138,8 @@ def test_a_program_that_answers_its_loading_with_a_move_is_out(confined: bool) -
 
 def test_a_program_that_closes_its_pipes_is_out(confined: bool) -> None:
     closing = (
-        f"{PIPES}\ndef bot_move(board, player):\n    os.close(requests)\n    os.close(answers)\n    while True: pass"
+        f"{PIPES}\ndef bot_move(board, player):\n    os.close(requests)\n    "
+        "os.close(answers)\n    while True: pass"
     )
     game = game_of(closing, FIRST, LAST, confined=confined)
     assert reasons(game) == [(1, "dead", CLOSED)]
@@ -117,7 +147,9 @@ def test_a_program_that_closes_its_pipes_is_out(confined: bool) -> None:
 
 
 def never_reading(tell: str = "pass") -> str:
-    """A program that answers without reading what it is asked; it tells when no more fits into the pipe."""
+    """A program that answers without reading what it is asked; it tells when no more fits into
+    the pipe.
+    """
     return f"""
 {PIPES}{FREE}
 import select
@@ -134,7 +166,13 @@ def bot_move(board, player):
 
 def test_a_program_that_never_reads_its_pipe_runs_out_of_time(tmp_path: Path) -> None:
     paths = written(tmp_path, {"never.py": never_reading(), "b.py": IDLE, "c.py": IDLE})
-    done = command("arena", *paths, *("--games", "1", "--wall-seconds", "2"), "--unconfined", patience=AMPLE.seconds)
+    done = command(
+        "arena",
+        *paths,
+        *("--games", "1", "--wall-seconds", "2"),
+        "--unconfined",
+        patience=AMPLE.seconds,
+    )
     assert done.stderr.strip() == "Playing"
     assert "never.py: it ran out of time in game 1" in done.stdout
 
@@ -151,7 +189,9 @@ def test_ctrl_c_ends_an_arena_whose_program_never_reads_its_pipe(tmp_path: Path)
     os.mkfifo(tmp_path / "full")
     never = never_reading(f"os.write(os.open({str(tmp_path / 'full')!r}, os.O_RDWR), b'!')")
     full = os.open(tmp_path / "full", os.O_RDONLY | os.O_NONBLOCK)
-    with started(tmp_path, "--unconfined", programs={"a.py": never, "b.py": IDLE, "c.py": IDLE}) as arena:
+    with started(
+        tmp_path, "--unconfined", programs={"a.py": never, "b.py": IDLE, "c.py": IDLE}
+    ) as arena:
         assert select.select([full], [], [], AMPLE.seconds)[0]
         programs = [os.pidfd_open(one) for one in children(arena.pid)]
         arena.send_signal(signal.SIGINT)
@@ -200,7 +240,16 @@ def test_a_program_whose_death_cannot_be_awaited_does_not_keep_the_arena(tmp_pat
         fcntl.flock(lock, fcntl.LOCK_EX)
         undying = UNDYING.format(lock=lock.name)
         paths = written(tmp_path, {"a.py": undying, "b.py": IDLE, "c.py": IDLE})
-        done = command("arena", *paths, "--games", "2", "--seconds", "2", "--unconfined", patience=AMPLE.seconds)
+        done = command(
+            "arena",
+            *paths,
+            "--games",
+            "2",
+            "--seconds",
+            "2",
+            "--unconfined",
+            patience=AMPLE.seconds,
+        )
     assert done.stderr.strip() == "Playing"
     assert "a.py: it ran out of time in game 1" in done.stdout
 
@@ -214,8 +263,12 @@ def test_a_program_whose_death_cannot_be_awaited_does_not_keep_the_arena(tmp_pat
         ("raise ValueError('\\U0001f600' * 500)", "ValueError: \U0001f600\U0001f600"),
     ],
 )
-def test_whatever_a_program_returns_or_raises_costs_the_move_only(does: str, reason: str, confined: bool) -> None:
-    faults = reasons(game_of(f"def bot_move(board, player):\n    {does}\n", FIRST, IDLE, confined=confined))
+def test_whatever_a_program_returns_or_raises_costs_the_move_only(
+    does: str, reason: str, confined: bool
+) -> None:
+    faults = reasons(
+        game_of(f"def bot_move(board, player):\n    {does}\n", FIRST, IDLE, confined=confined)
+    )
     assert {kind for _, kind, _ in faults} == {"exception" if "raise" in does else "illegal"}
     assert len(faults) > 1
     assert faults[0][2].startswith(reason)

@@ -1,4 +1,6 @@
-"""Programs that speak the protocol, in every game: as processes of two languages, and at an address."""
+"""Programs that speak the protocol, in every game: as processes of two languages, and at an
+address.
+"""
 
 import shutil
 import threading
@@ -30,7 +32,9 @@ FOR_NODE = Limits(seconds=AMPLE.seconds, memory_mb=1024)
 
 
 def examples() -> dict[str, str]:
-    """The guide's programs by language, of each the first: that of live matches is a server, which has its own test."""
+    """The guide's programs by language, of each the first: that of live matches is a server,
+    which has its own test.
+    """
     found = {block.language: block.text for block in reversed([*blocks(PAGE)])}
     assert sorted(found) == ["javascript", "python", "text"]
     return found
@@ -51,37 +55,52 @@ def served(post: Callable[[BaseHTTPRequestHandler, bytes], None]) -> Generator[E
         thread = threading.Thread(target=server.serve_forever, args=[0.01])
         thread.start()
         try:
-            yield Entry("address", f"http://127.0.0.1:{server.server_port}/seat?a=b", kind="address")
+            yield Entry(
+                "address", f"http://127.0.0.1:{server.server_port}/seat?a=b", kind="address"
+            )
         finally:
             server.shutdown()
             thread.join()
 
 
-def says(handler: BaseHTTPRequestHandler, text: str, *, status: int = 200, kind: str = "text/plain") -> None:
+def says(
+    handler: BaseHTTPRequestHandler, text: str, *, status: int = 200, kind: str = "text/plain"
+) -> None:
     handler.send_response(status)
     handler.send_header("Content-Type", kind)
     handler.end_headers()
     handler.wfile.write(text.encode())
 
 
-def played(contest: Contest, entries: Sequence[Entry], limits: Limits = AMPLE, *, confined: bool) -> Game:
+def played(
+    contest: Contest, entries: Sequence[Entry], limits: Limits = AMPLE, *, confined: bool
+) -> Game:
     """A game between these, in their order."""
-    (game,) = series.run(contest, entries, 1, limits, confined=confined, jobs=1, tell=lambda _: None)
+    (game,) = series.run(
+        contest, entries, 1, limits, confined=confined, jobs=1, tell=lambda _: None
+    )
     return game
 
 
 def scripts(*sources: str) -> list[Entry]:
     """Programs of these texts for our interpreter."""
-    return [Entry(f"{at}", f"{at}.py", source.encode(), "script") for at, source in enumerate(sources)]
+    return [
+        Entry(f"{at}", f"{at}.py", source.encode(), "script") for at, source in enumerate(sources)
+    ]
 
 
 def answering(written: str) -> str:
     """A program that writes this once it is asked, and then passes."""
-    return f"import sys\nsys.stdin.readline()\nsys.stdout.buffer.write({written})\nsys.stdout.flush()\n{PASSING}"
+    return (
+        "import "
+        f"sys\nsys.stdin.readline()\nsys.stdout.buffer.write({written})\nsys.stdout.flush()\n{PASSING}"
+    )
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_the_guides_programs_play_every_game_through_their_input_and_by_http(name: str, confined: bool) -> None:
+def test_the_guides_programs_play_every_game_through_their_input_and_by_http(
+    name: str, confined: bool
+) -> None:
     game, guide, node = game_of(name), examples(), shutil.which("node")
     held: dict[str, Any] = {"__name__": "guide"}
     exec(guide["python"], held)
@@ -92,9 +111,16 @@ def test_the_guides_programs_play_every_game_through_their_input_and_by_http(nam
         says(handler, held["answer"](held["json"].loads(body)))
 
     python = Entry("python", "one.py", guide["python"].encode(), "script")
-    javascript = Entry("node", "two.js", guide["javascript"].encode(), "words", (node,)) if node else python
+    javascript = (
+        Entry("node", "two.js", guide["javascript"].encode(), "words", (node,)) if node else python
+    )
     with served(post) as address:
-        found = played(Contest(game, game.info.seats[:3]), [python, javascript, address], FOR_NODE, confined=confined)
+        found = played(
+            Contest(game, game.info.seats[:3]),
+            [python, javascript, address],
+            FOR_NODE,
+            confined=confined,
+        )
     assert found.faults == ()
     assert all(found.answers)
     assert (sorted(found.places)[0], kinds) == (0, {"application/json"})
@@ -103,9 +129,13 @@ def test_the_guides_programs_play_every_game_through_their_input_and_by_http(nam
 
 
 def test_a_wrong_answer_costs_that_answer_and_is_told_in_a_sentence(confined: bool) -> None:
-    programs = scripts(answering("b'Z9\\n'"), answering("b'x' * 2001 + b'\\n'"), answering("b'G5\\nG6\\n'"))
+    programs = scripts(
+        answering("b'Z9\\n'"), answering("b'x' * 2001 + b'\\n'"), answering("b'G5\\nG6\\n'")
+    )
     game = played(kit.CONTEST, programs, confined=confined)
-    assert [(one.turn, one.seat, one.kind) for one in game.faults] == [(turn + 1, turn, "illegal") for turn in range(3)]
+    assert [(one.turn, one.seat, one.kind) for one in game.faults] == [
+        (turn + 1, turn, "illegal") for turn in range(3)
+    ]
     assert [one.reason for one in game.faults] == [
         "there is no row Z. Rows run from A to O; a vertex is called G5, for example",
         "the answer has 2,001 characters, and 2,000 are allowed",
@@ -115,14 +145,19 @@ def test_a_wrong_answer_costs_that_answer_and_is_told_in_a_sentence(confined: bo
 
 
 def test_an_empty_line_is_no_answer_and_no_fault(confined: bool) -> None:
-    game = played(kit.CONTEST, [*scripts(answering("b'\\n'"), answering("b'\\xff\\n'")), PASSES], confined=confined)
+    game = played(
+        kit.CONTEST,
+        [*scripts(answering("b'\\n'"), answering("b'\\xff\\n'")), PASSES],
+        confined=confined,
+    )
     assert reasons(game, 0) == []
     assert reasons(game, 1) == [(2, "illegal", "the answer is not text in UTF-8")]
 
 
 def test_a_dead_program_is_out_and_its_last_words_are_told(confined: bool) -> None:
     first = (
-        "import sys\nprint('G5', flush=True)\nsys.stdin.readline()\nsys.stdin.readline()\nraise ValueError('lost')\n"
+        "import sys\nprint('G5', "
+        "flush=True)\nsys.stdin.readline()\nsys.stdin.readline()\nraise ValueError('lost')\n"
     )
     game = played(kit.CONTEST, [*scripts(first), PASSES, PASSES], confined=confined)
     assert reasons(game) == [(4, "dead", "it ended itself with status 1 (ValueError: lost)")]
@@ -139,7 +174,9 @@ def test_time_is_up_by_the_processor_and_for_sleepers_by_the_clock(confined: boo
     limits = Limits(seconds=0.5, wall_seconds=2)
     game = played(kit.CONTEST, [*scripts(sleeping), PASSES, PASSES], limits, confined=confined)
     assert reasons(game) == [(1, "time-out", CLOCK_UP)]
-    game = played(kit.CONTEST, [*scripts(busy), PASSES, PASSES], Limits(seconds=0.5), confined=confined)
+    game = played(
+        kit.CONTEST, [*scripts(busy), PASSES, PASSES], Limits(seconds=0.5), confined=confined
+    )
     assert (reasons(game), game.thought[0]) == ([(1, "time-out", TIME_UP)], 0.5)
 
 
@@ -160,7 +197,9 @@ def test_an_address_without_a_right_answer_loses_that_answer(confined: bool) -> 
             case _:
                 says(handler, "pass")
 
-    stones = scripts("import sys, json\nfor line in sys.stdin: print(json.loads(line)['legal'][0], flush=True)\n")
+    stones = scripts(
+        "import sys, json\nfor line in sys.stdin: print(json.loads(line)['legal'][0], flush=True)\n"
+    )
     with served(post) as address:
         game = played(kit.CONTEST, [address, PASSES, *stones], confined=confined)
     assert reasons(game)[:3] == [
@@ -174,7 +213,9 @@ def test_an_address_without_a_right_answer_loses_that_answer(confined: bool) -> 
 def test_an_address_that_does_not_answer_in_time_is_asked_no_more(confined: bool) -> None:
     over = threading.Event()
     with served(lambda handler, _: (over.wait(AMPLE.seconds), None)[1]) as address:
-        game = played(kit.CONTEST, [address, PASSES, PASSES], Limits(seconds=0.5), confined=confined)
+        game = played(
+            kit.CONTEST, [address, PASSES, PASSES], Limits(seconds=0.5), confined=confined
+        )
         over.set()
     assert reasons(game) == [(1, "time-out", TIME_UP)]
 
@@ -204,7 +245,11 @@ def test_another_interpreter_is_refused_what_ours_is(does: str) -> None:
     entry = Entry("python", "python", source.encode(), "words", ("/usr/bin/python3",))
     game = played(kit.CONTEST, [entry, PASSES, PASSES], confined=True)
     assert reasons(game) == [
-        (1, "dead", "it ended itself with status 1 (PermissionError: [Errno 1] Operation not permitted)")
+        (
+            1,
+            "dead",
+            "it ended itself with status 1 (PermissionError: [Errno 1] Operation not permitted)",
+        )
     ]
 
 

@@ -19,7 +19,8 @@ from tests.arena.playing import entries
 
 HALF = Fraction(1, 2)
 NO_PROGRAM = (
-    "b.txt is not a program. Its name must end with .py or .js, or its first line begin with #! and name its "
+    "b.txt is not a program. Its name must end with .py or .js, or its first line begin with #! "
+    "and name its "
     "interpreter."
 )
 
@@ -48,7 +49,11 @@ def test_a_game_is_worth_1_0_and_minus_1_by_rank_and_ties_share_the_average(
 
 def test_among_equals_elo_moves_in_proportion_to_the_points() -> None:
     ratings = rate(3, [game(1, (2, 0, 1), (4, 6, 4))])
-    assert [one.elo for one in ratings] == [FIRST_ELO + ELO_STEP, FIRST_ELO - ELO_STEP / 2, FIRST_ELO - ELO_STEP / 2]
+    assert [one.elo for one in ratings] == [
+        FIRST_ELO + ELO_STEP,
+        FIRST_ELO - ELO_STEP / 2,
+        FIRST_ELO - ELO_STEP / 2,
+    ]
 
 
 def test_elo_is_only_handed_round_and_a_win_over_weaker_programs_brings_less() -> None:
@@ -59,13 +64,20 @@ def test_elo_is_only_handed_round_and_a_win_over_weaker_programs_brings_less() -
 
 
 def test_openskill_stands_beside_it_and_grows_surer() -> None:
-    few, many = (rate(3, [game(number, (0, 1, 2), (6, 4, 2)) for number in range(count)]) for count in (1, 10))
+    few, many = (
+        rate(3, [game(number, (0, 1, 2), (6, 4, 2)) for number in range(count)])
+        for count in (1, 10)
+    )
     assert many[0].skill > few[0].skill > few[1].skill > few[2].skill > many[2].skill
     assert all(later.doubt < earlier.doubt for earlier, later in zip(few, many, strict=True))
 
 
 def test_games_count_by_their_numbers_whichever_ended_first() -> None:
-    games = [game(1, (0, 1, 2), (6, 4, 2)), game(2, (1, 2, 0), (6, 4, 2)), game(3, (2, 0, 1), (3, 3, 0))]
+    games = [
+        game(1, (0, 1, 2), (6, 4, 2)),
+        game(2, (1, 2, 0), (6, 4, 2)),
+        game(3, (2, 0, 1), (3, 3, 0)),
+    ]
     assert rate(3, games) == rate(3, reversed(games))
 
 
@@ -86,7 +98,13 @@ def test_of_more_than_three_programs_all_threes_play_equally_often_in_all_seats(
 def test_the_table_lists_the_best_first_and_counts_places_points_and_faults() -> None:
     games = [
         game(1, (0, 1, 2), (0, 3, 3), Fault(4, 0, "time-out", "its time is used up")),
-        game(2, (1, 2, 0), (6, 0, 0), Fault(1, 2, "illegal", "it said so"), Fault(4, 2, "illegal", "it said so")),
+        game(
+            2,
+            (1, 2, 0),
+            (6, 0, 0),
+            Fault(1, 2, "illegal", "it said so"),
+            Fault(4, 2, "illegal", "it said so"),
+        ),
     ]
     lines = table(CONTEST, standings(CONTEST, entries("", "", ""), games)).splitlines()
     assert [line.split()[:6] for line in lines] == [
@@ -99,16 +117,26 @@ def test_the_table_lists_the_best_first_and_counts_places_points_and_faults() ->
 
 
 def test_each_reason_is_told_once_with_its_first_time() -> None:
-    games = [game(1, (0, 1, 2), (0, 0, 0), *(Fault(turn, 1, "illegal", "it said so") for turn in (2, 5)))]
+    games = [
+        game(1, (0, 1, 2), (0, 0, 0), *(Fault(turn, 1, "illegal", "it said so") for turn in (2, 5)))
+    ]
     (told,) = sentences(entries("", "", ""), games)
     assert (
         told
-        == "b.py: it did not make a legal move in game 1, turn 2 and passes that turn (2 times in all): it said so."
+        == "b.py: it did not make a legal move in game 1, turn 2 and passes that turn (2 times in "
+        "all): it said so."
     )
 
 
 def test_of_many_reasons_some_are_told_and_the_others_counted() -> None:
-    games = [game(1, (0, 1, 2), (0, 0, 0), *(Fault(turn, 1, "exception", f"E {turn}") for turn in range(2, 50, 3)))]
+    games = [
+        game(
+            1,
+            (0, 1, 2),
+            (0, 0, 0),
+            *(Fault(turn, 1, "exception", f"E {turn}") for turn in range(2, 50, 3)),
+        )
+    ]
     told = list(sentences(entries("", "", ""), games))
     assert len(told) == 6
     assert told[-1] == "b.py: 11 more reasons of these kinds (see --json)."
@@ -117,8 +145,16 @@ def test_of_many_reasons_some_are_told_and_the_others_counted() -> None:
 @pytest.mark.parametrize(
     ("names", "sentence"),
     [
-        ([], "A game needs three programs, and 0 programs were named. You may name a program more than once."),
-        (["a.py"], "A game needs three programs, and one program was named. You may name a program more than once."),
+        (
+            [],
+            "A game needs three programs, and 0 programs were named. You may name a program more "
+            "than once.",
+        ),
+        (
+            ["a.py"],
+            "A game needs three programs, and one program was named. You may name a program more "
+            "than once.",
+        ),
         (
             ["a.py", "b.txt", "a.py"],
             NO_PROGRAM,
@@ -163,7 +199,9 @@ def test_who_plays_may_be_named_and_may_be_an_address_or_a_player_of_ours(tmp_pa
         ("tool", "tool", "words"),
     ]
     assert found[-1].words == ("/usr/bin/env", "-S perl -w")
-    with pytest.raises(entry.EntryError, match=r"^@great is not a player of ours\. They are @random, @easy, @quick"):
+    with pytest.raises(
+        entry.EntryError, match=r"^@great is not a player of ours\. They are @random, @easy, @quick"
+    ):
         entry.read(["@great", "@good"], 2)
 
 
@@ -177,9 +215,14 @@ def test_who_plays_may_be_named_and_may_be_an_address_or_a_player_of_ours(tmp_pa
         ("def bot_move(", "script"),
     ],
 )
-def test_where_a_game_is_named_a_strategy_is_known_by_its_function(source: str, kind: str, tmp_path: Path) -> None:
+def test_where_a_game_is_named_a_strategy_is_known_by_its_function(
+    source: str, kind: str, tmp_path: Path
+) -> None:
     (tmp_path / "a.py").write_text(source)
-    kinds = {game: entry.read([str(tmp_path / "a.py")], 1, game)[0].kind for game in (None, CONTEST.game, OWN[0])}
+    kinds = {
+        game: entry.read([str(tmp_path / "a.py")], 1, game)[0].kind
+        for game in (None, CONTEST.game, OWN[0])
+    }
     assert kinds == {None: "strategy", CONTEST.game: kind, OWN[0]: "script"}
 
 

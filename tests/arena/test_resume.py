@@ -36,7 +36,15 @@ def test_an_arena_that_is_killed_goes_on_where_it_was(tmp_path: Path) -> None:
     os.mkfifo(fifo)
     ready = os.open(fifo, os.O_RDONLY | os.O_NONBLOCK)
     with started(
-        tmp_path, "--unconfined", "--jobs", "1", "--games", "3", "--json", str(file), programs=programs
+        tmp_path,
+        "--unconfined",
+        "--jobs",
+        "1",
+        "--games",
+        "3",
+        "--json",
+        str(file),
+        programs=programs,
     ) as arena:
         assert select.select([ready], [], [], AMPLE.seconds)[0]
         arena.kill()
@@ -61,10 +69,15 @@ def test_results_of_others_are_refused_in_a_sentence(tmp_path: Path, confined: b
     (tmp_path / "a.py").write_text(FIRST, encoding="utf-8")
     done = command("arena", *paths, "--resume", str(file), *free)
     assert (done.returncode, done.stdout) == (2, "")
-    assert done.stderr.splitlines()[-1] == f"{file} has the results of other programs, or of an earlier state of these."
+    assert (
+        done.stderr.splitlines()[-1]
+        == f"{file} has the results of other programs, or of an earlier state of these."
+    )
     (tmp_path / "a.py").write_text(IDLE, encoding="utf-8")
     with pytest.raises(ResultsError, match="of another game, or with another seed"):
         results.played_before(file, replace(kit.CONTEST, seed="x"), entry.read(paths))
     file.write_text("[]", encoding="utf-8")
-    with pytest.raises(ResultsError, match=r"all\.json is not a file of results that can be resumed\.$"):
+    with pytest.raises(
+        ResultsError, match=r"all\.json is not a file of results that can be resumed\.$"
+    ):
         results.played_before(file, kit.CONTEST, entry.read(paths))

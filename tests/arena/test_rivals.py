@@ -1,4 +1,6 @@
-"""The programs kept as rivals: each knows the rules, and at night the computer player is measured against them."""
+"""The programs kept as rivals: each knows the rules, and at night the computer player is
+measured against them.
+"""
 
 import os
 import random
@@ -41,14 +43,20 @@ def test_a_program_places_stones_on_free_vertices_and_passes_on_a_full_board(nam
         board = {vertex: number % 3 for number, vertex in enumerate(dice.sample(VERTICES, stones))}
         for player in range(3):
             said = PROGRAMS[name](dict(board), player)
-            assert said is None if stones == 96 else said is None or (said in BITS and said not in board)
+            assert (
+                said is None
+                if stones == 96
+                else said is None or (said in BITS and said not in board)
+            )
             assert stones > 40 or said is not None
 
 
 @pytest.mark.parametrize("name", tuple(PROGRAMS))
 def test_a_program_does_not_connect_five(name: str) -> None:
     four, last = ("G4", "G5", "H5", "I5"), "H4"
-    board = {vertex: 1 + number % 2 for number, vertex in enumerate(VERTICES) if vertex != BY_NAME[last]}
+    board = {
+        vertex: 1 + number % 2 for number, vertex in enumerate(VERTICES) if vertex != BY_NAME[last]
+    }
     board |= {BY_NAME[vertex]: 0 for vertex in four}
     assert PROGRAMS[name](board, 0) is None
 
@@ -58,7 +66,10 @@ def ours(seconds: float) -> Program:
     dice = random.Random("ours")
 
     def move(board: dict[Vertex, int], player: int) -> Vertex | None:
-        owned = [bits(vertex for vertex, owner in board.items() if owner == number) for number in range(3)]
+        owned = [
+            bits(vertex for vertex, owner in board.items() if owner == number)
+            for number in range(3)
+        ]
         search = Search(Table(owned, player, 0), dice.randrange(1, 1 << 63))
         end = time.process_time() + seconds
         while not search.settled and time.process_time() < end:
@@ -78,11 +89,17 @@ def shares(programs: Sequence[Program]) -> list[float]:
         if vertex is not None:
             board[vertex] = turns % 3
         turns += 1
-    scores = [score(vertex for vertex, owner in board.items() if owner == player) for player in range(3)]
+    scores = [
+        score(vertex for vertex, owner in board.items() if owner == player) for player in range(3)
+    ]
     return [(points == max(scores)) / scores.count(max(scores)) for points in scores]
 
 
-LEAST = {("greedy", "monte_carlo"): 0.5, ("greedy", "patterns"): 0.5, ("monte_carlo", "patterns"): 0.4}
+LEAST = {
+    ("greedy", "monte_carlo"): 0.5,
+    ("greedy", "patterns"): 0.5,
+    ("monte_carlo", "patterns"): 0.4,
+}
 """The least share of wins against two programs; a third is a fair share."""
 
 
@@ -102,5 +119,8 @@ def test_the_best_player_plays_against_two_programs(
         programs.insert(seat, ours(0.85))
         won += shares(programs)[seat]
     with capsys.disabled():
-        print(f"\nDon't Connect 5: 0.85 s a move won {won / games:.0%} of {games} games against {' and '.join(rivals)}")
+        print(
+            f"\nDon't Connect 5: 0.85 s a move won {won / games:.0%} of {games} games against "
+            f"{' and '.join(rivals)}"
+        )
     assert won / games >= LEAST[rivals]

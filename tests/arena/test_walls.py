@@ -1,4 +1,6 @@
-"""Hostile programs, each against two honest ones: what it tries costs that program only, and nothing is left of it."""
+"""Hostile programs, each against two honest ones: what it tries costs that program only, and
+nothing is left of it.
+"""
 
 import os
 import signal
@@ -25,11 +27,15 @@ NIGHTLY = os.environ.get("BIFROST_NIGHTLY") == "1"
 FIRST, LAST = HONEST.format(at=0), HONEST.format(at=-1)
 
 LISTS = {"ours": ALL, "another": ELSEWHERE}
-"""Whose list of calls a program is held to: our interpreter's, or any other's, which here is the same Python."""
+"""Whose list of calls a program is held to: our interpreter's, or any other's, which here is the
+same Python.
+"""
 
 
 def tried(whose: str) -> Sequence[Hostile]:
-    """The programs that are tried: by day every fourth of them, and with another interpreter others than with ours."""
+    """The programs that are tried: by day every fourth of them, and with another interpreter
+    others than with ours.
+    """
     return LISTS[whose] if NIGHTLY else LISTS[whose][whose == "another" :: 4]
 
 
@@ -43,7 +49,10 @@ def entry(program: Hostile, whose: str) -> Entry:
 
 def played(*programs: Hostile, whose: str = "ours") -> list[Game]:
     """Returns a game of each program, several at a time."""
-    houses = {limits: House(limits, confined=True, games=_AT_A_TIME) for limits in {one.limits for one in programs}}
+    houses = {
+        limits: House(limits, confined=True, games=_AT_A_TIME)
+        for limits in {one.limits for one in programs}
+    }
 
     def one(program: Hostile) -> Game:
         seated = (entry(program, whose), *entries(IDLE, FIRST, LAST)[1:])
@@ -60,7 +69,11 @@ def played(*programs: Hostile, whose: str = "ours") -> list[Game]:
 def table(programs: Sequence[Hostile], games: Sequence[Game]) -> str:
     """What each program tried, what came of it, and what it cost."""
     rows = [
-        (program.promise, program.name, ", ".join(dict.fromkeys(map(_told, game.faults))) or "nothing came of it")
+        (
+            program.promise,
+            program.name,
+            ", ".join(dict.fromkeys(map(_told, game.faults))) or "nothing came of it",
+        )
         for program, game in zip(programs, games, strict=True)
     ]
     widths = [max(len(row[at]) for row in rows) for at in range(2)]
@@ -88,7 +101,9 @@ def as_it_should(program: Hostile, game: Game, quiet: Game, whose: str) -> bool:
 
 
 def left_over(folder: Path) -> list[str]:
-    """What is still there of programs that have ended: their files, and what they would have left in the kernel."""
+    """What is still there of programs that have ended: their files, and what they would have
+    left in the kernel.
+    """
     kept = [str(path) for path in folder.iterdir()]
     for kind in ("sem", "shm", "msg"):
         lines = Path("/proc/sysvipc", kind).read_text(encoding="ascii").splitlines()
@@ -118,7 +133,9 @@ def test_whatever_a_hostile_program_tries_costs_that_program_only(
     assert children(os.getpid()) <= others
 
 
-def test_where_the_arena_ignores_ctrl_c_a_program_hears_it(monkeypatch: pytest.MonkeyPatch, walls: Path) -> None:
+def test_where_the_arena_ignores_ctrl_c_a_program_hears_it(
+    monkeypatch: pytest.MonkeyPatch, walls: Path
+) -> None:
     """As an arena does that a script started in the background."""
     monkeypatch.setattr("tempfile.tempdir", str(walls))
     (interrupted,) = (program for program in ALL if program.name == "Ctrl-C")

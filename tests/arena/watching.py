@@ -13,12 +13,25 @@ from tests.signals import hear_ctrl_c
 
 
 @contextmanager
-def started(folder: Path, *words: str, programs: Mapping[str, str]) -> "Generator[subprocess.Popen[str]]":
+def started(
+    folder: Path, *words: str, programs: Mapping[str, str]
+) -> "Generator[subprocess.Popen[str]]":
     """Yields an arena of these programs, with its temporary files in the folder."""
     paths = written(folder, programs)
     (folder / "tmp").mkdir()
     with subprocess.Popen(
-        [sys.executable, "-m", "bifrost_bot", "arena", *paths, "--games", "2", "--seconds", "60", *words],
+        [
+            sys.executable,
+            "-m",
+            "bifrost_bot",
+            "arena",
+            *paths,
+            "--games",
+            "2",
+            "--seconds",
+            "60",
+            *words,
+        ],
         cwd=ROOT,
         env={**os.environ, "TMPDIR": str(folder / "tmp")},
         stdout=subprocess.PIPE,
@@ -45,7 +58,9 @@ def children(process: int) -> set[int]:
 
 
 def watched(arena: "subprocess.Popen[str]", folder: Path, count: int) -> list[int]:
-    """Waits until that many programs run, and returns descriptors that become readable when their processes end."""
+    """Waits until that many programs run, and returns descriptors that become readable when
+    their processes end.
+    """
     while True:
         assert arena.poll() is None, arena.communicate()
         # A directory of scratch directories is made for each run, and one before for the check.

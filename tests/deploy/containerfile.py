@@ -1,4 +1,6 @@
-"""Reads a Containerfile, finds what is wrong with it, and carries its steps out in a directory, without a container."""
+"""Reads a Containerfile, finds what is wrong with it, and carries its steps out in a directory,
+without a container.
+"""
 
 import json
 import re
@@ -11,7 +13,19 @@ from pathlib import Path
 from typing import Final
 
 KNOWN: Final = {
-    *("FROM", "WORKDIR", "COPY", "RUN", "ENV", "USER", "VOLUME", "STOPSIGNAL", "HEALTHCHECK", "ENTRYPOINT", "CMD"),
+    *(
+        "FROM",
+        "WORKDIR",
+        "COPY",
+        "RUN",
+        "ENV",
+        "USER",
+        "VOLUME",
+        "STOPSIGNAL",
+        "HEALTHCHECK",
+        "ENTRYPOINT",
+        "CMD",
+    ),
 }
 _IMAGE: Final = re.compile(r"([a-z]+:[\w.-]+)( AS ([a-z]+))?")
 _SECRET: Final = re.compile(r"TOKEN|PASSWORD|SECRET|DATABASE_URL", re.IGNORECASE)
@@ -32,9 +46,13 @@ class Step:
 
 def read(text: str) -> tuple[Step, ...]:
     """Returns the instructions of a Containerfile."""
-    lines = [line for line in text.splitlines() if line.strip() and not line.lstrip().startswith("#")]
+    lines = [
+        line for line in text.splitlines() if line.strip() and not line.lstrip().startswith("#")
+    ]
     joined = re.sub(r"\s*\\\n\s*", " ", "\n".join(lines))
-    return tuple(Step(word, rest) for word, _, rest in (line.partition(" ") for line in joined.splitlines()))
+    return tuple(
+        Step(word, rest) for word, _, rest in (line.partition(" ") for line in joined.splitlines())
+    )
 
 
 def stages(steps: tuple[Step, ...]) -> list[list[Step]]:
@@ -51,7 +69,9 @@ def mistakes(steps: tuple[Step, ...], root: Path) -> list[str]:
     """Returns a sentence for everything that is wrong."""
     if not steps or steps[0].word != "FROM":
         return ["It does not begin with FROM."]
-    return [said for step in steps for said in _mistakes_of(step, root)] + [*_mistakes_at_the_end(stages(steps)[-1])]
+    return [said for step in steps for said in _mistakes_of(step, root)] + [
+        *_mistakes_at_the_end(stages(steps)[-1])
+    ]
 
 
 def _mistakes_of(step: Step, root: Path) -> Iterator[str]:
@@ -63,7 +83,11 @@ def _mistakes_of(step: Step, root: Path) -> Iterator[str]:
             if not found or found[1].endswith(":latest"):
                 yield f"FROM {step.text}: write an official image's plain name with its version."
         case "COPY" if not step.text.startswith("--from="):
-            yield from (f"COPY {name}: there is no such path." for name in step.sources if not (root / name).exists())
+            yield from (
+                f"COPY {name}: there is no such path."
+                for name in step.sources
+                if not (root / name).exists()
+            )
         case "RUN":
             yield from _mistakes_of_shell(step.text)
         case "ENV" if _SECRET.search(step.text):
@@ -79,7 +103,9 @@ def _mistakes_of_shell(text: str) -> Iterator[str]:
         yield f"RUN {text}: the shell cannot read it."
     if "pip install" in text and not {"--require-hashes", "--no-index"} & set(text.split()):
         yield f"RUN {text}: pip has to check hashes."
-    if "apt-get install" in text and not ("--no-install-recommends" in text and "rm -rf /var/lib/apt/lists" in text):
+    if "apt-get install" in text and not (
+        "--no-install-recommends" in text and "rm -rf /var/lib/apt/lists" in text
+    ):
         yield f"RUN {text}: apt-get leaves more in the image than is needed."
     if "://" in text:
         yield f"RUN {text}: an address."
@@ -90,7 +116,11 @@ def _mistakes_at_the_end(last: list[Step]) -> Iterator[str]:
     user = next((step.text for step in last if step.word == "USER"), "root")
     if user in ("root", "0"):
         yield "The program runs as root."
-    yield from (f"{word} is missing." for word in ("HEALTHCHECK", "VOLUME", "ENTRYPOINT") if word not in words)
+    yield from (
+        f"{word} is missing."
+        for word in ("HEALTHCHECK", "VOLUME", "ENTRYPOINT")
+        if word not in words
+    )
 
 
 def _json(text: str) -> object:
@@ -124,7 +154,9 @@ class Carried:
 
 
 def carry_out(steps: tuple[Step, ...], repository: Path, root: Path, python: Path) -> Carried:
-    """Carries the steps out with a Python, whose libraries stand in for what the lock file installs."""
+    """Carries the steps out with a Python, whose libraries stand in for what the lock file
+    installs.
+    """
     done = Carried(root)
     for step in steps:
         match step.word:
@@ -164,11 +196,15 @@ def _run(text: str, done: Carried, python: Path) -> None:
     else:
         done.ran.append(text)
         environment = {"PATH": f"{python.parent}:/usr/bin:/bin", "HOME": str(done.root)}
-        subprocess.run(["sh", "-ec", done.inside(text)], cwd=done.where, env=environment, check=True)
+        subprocess.run(
+            ["sh", "-ec", done.inside(text)], cwd=done.where, env=environment, check=True
+        )
 
 
 def _lend_libraries(done: Carried) -> None:
-    """Lets the new environment use this one's libraries, but not the program, which is installed by the next step."""
+    """Lets the new environment use this one's libraries, but not the program, which is installed
+    by the next step.
+    """
     lent = done.root / "libraries"
     lent.mkdir()
     for path in Path(sysconfig.get_path("purelib")).iterdir():

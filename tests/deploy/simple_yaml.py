@@ -1,4 +1,6 @@
-"""Reads the part of YAML that `compose.yaml` keeps to: nested keys, lists of words, and JSON's own lists and texts."""
+"""Reads the part of YAML that `compose.yaml` keeps to: nested keys, lists of words, and JSON's
+own lists and texts.
+"""
 
 import json
 from typing import Any
@@ -6,7 +8,9 @@ from typing import Any
 
 def read(text: str) -> dict[str, Any]:
     """Returns what a file says."""
-    lines = [line for line in text.splitlines() if line.strip() and not line.lstrip().startswith("#")]
+    lines = [
+        line for line in text.splitlines() if line.strip() and not line.lstrip().startswith("#")
+    ]
     found: tuple[Any, list[str]] = _block(lines, 0)
     assert not found[1], f"this line is indented in another way than those before it: {found[1][0]}"
     return found[0]

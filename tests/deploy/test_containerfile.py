@@ -30,8 +30,16 @@ def test_nothing_is_wrong_with_it() -> None:
 @pytest.mark.parametrize(
     ("before", "after", "said"),
     [
-        ("FROM python:3.11-slim-bookworm AS", "FROM python:latest AS", "plain name with its version"),
-        ("FROM python:3.11-slim-bookworm AS", "FROM registry.example/python:3.11 AS", "plain name with its version"),
+        (
+            "FROM python:3.11-slim-bookworm AS",
+            "FROM python:latest AS",
+            "plain name with its version",
+        ),
+        (
+            "FROM python:3.11-slim-bookworm AS",
+            "FROM registry.example/python:3.11 AS",
+            "plain name with its version",
+        ),
         ("FROM python:3.11-slim-bookworm AS", "FROM python AS", "plain name with its version"),
         ("WORKDIR /source", "WORKDRI /source", "WORKDRI is not an instruction"),
         ("COPY engines", "COPY engine", "COPY engine: there is no such path."),
@@ -58,7 +66,9 @@ def test_it_copies_all_that_the_package_is_built_of() -> None:
 
 
 def test_every_library_of_the_lock_file_has_a_hash_and_is_the_one_that_is_tested() -> None:
-    entries = (ROOT / "requirements.lock").read_text(encoding="utf-8").replace("\\\n", " ").splitlines()
+    entries = (
+        (ROOT / "requirements.lock").read_text(encoding="utf-8").replace("\\\n", " ").splitlines()
+    )
     assert entries and all("--hash=sha256:" in entry for entry in entries)
     plain = [found for entry in entries if (found := re.match(r"(\S+)==(\S+) +--hash", entry))]
     assert len(plain) > 20
@@ -72,11 +82,19 @@ def carried(tmp_path_factory: pytest.TempPathFactory) -> Carried:
 
 @pytest.mark.nightly(by_day=0)
 @pytest.mark.process
-def test_its_steps_are_carried_out_but_those_that_need_a_network_or_change_the_machine(carried: Carried) -> None:
-    assert [text.split()[0] for text in carried.left_out] == ["/opt/bifrost-bot/bin/python", "apt-get", "useradd"]
+def test_its_steps_are_carried_out_but_those_that_need_a_network_or_change_the_machine(
+    carried: Carried,
+) -> None:
+    assert [text.split()[0] for text in carried.left_out] == [
+        "/opt/bifrost-bot/bin/python",
+        "apt-get",
+        "useradd",
+    ]
     assert [re.search(r"venv|install", text) is not None for text in carried.ran] == [True, True]
     program = carried.root / "opt/bifrost-bot/bin/bifrost-bot"
-    assert program.read_text(encoding="utf-8").startswith(f"#!{carried.root}/opt/bifrost-bot/bin/python")
+    assert program.read_text(encoding="utf-8").startswith(
+        f"#!{carried.root}/opt/bifrost-bot/bin/python"
+    )
 
 
 async def call(carried: Carried, *arguments: str, **more: str) -> asyncio.subprocess.Process:
@@ -107,7 +125,9 @@ async def test_without_a_token_it_says_what_is_missing(carried: Carried) -> None
 
 @pytest.mark.process
 @pytest.mark.nightly(by_day=0)
-async def test_it_serves_keeps_its_database_on_the_volume_and_its_health_check_knows(carried: Carried) -> None:
+async def test_it_serves_keeps_its_database_on_the_volume_and_its_health_check_knows(
+    carried: Carried,
+) -> None:
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = str(free.getsockname()[1])

@@ -27,7 +27,9 @@ ELSEWHERE = {"network", "discord", "root", "container"}
 
 @dataclass(frozen=True, slots=True)
 class Block:
-    """A block of the document: its language, what it needs or does ("fails" for status 1), and its lines."""
+    """A block of the document: its language, what it needs or does ("fails" for status 1), and
+    its lines.
+    """
 
     language: str
     kind: str
@@ -35,7 +37,9 @@ class Block:
 
 
 def blocks() -> Iterator[Block]:
-    for _, language, kind, text in re.findall(r"^( *)```(\w+) ?(\w*)\n(.*?)^\1```$", TEXT, re.MULTILINE | re.DOTALL):
+    for _, language, kind, text in re.findall(
+        r"^( *)```(\w+) ?(\w*)\n(.*?)^\1```$", TEXT, re.MULTILINE | re.DOTALL
+    ):
         yield Block(language, kind, text)
 
 
@@ -43,7 +47,9 @@ def commands(text: str) -> Iterator[list[str]]:
     """The words after `bifrost-bot` of every line that calls it."""
     for line in text.splitlines():
         words = shlex.split(line)
-        calls = [at for at, word in enumerate(words) if word in ("bifrost-bot", ".venv/bin/bifrost-bot")]
+        calls = [
+            at for at, word in enumerate(words) if word in ("bifrost-bot", ".venv/bin/bifrost-bot")
+        ]
         if calls and len(words) > calls[-1] + 1:
             yield words[calls[-1] + 1 :]
 
@@ -70,7 +76,9 @@ def test_every_block_is_of_a_kind_that_is_tested() -> None:
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    """Where the reader is: in the repository's folder, with a database of the program before that a bot upgraded."""
+    """Where the reader is: in the repository's folder, with a database of the program before
+    that a bot upgraded.
+    """
     (tmp_path / "config.example.toml").write_bytes((ROOT / "config.example.toml").read_bytes())
     with closing(sqlite3.connect(tmp_path / "bifrost.sqlite3")) as there:
         there.executescript((ROOT / "tests/store/before_1_0_0.sql").read_text(encoding="utf-8"))
@@ -87,13 +95,22 @@ async def upgrade(url: str) -> None:
 
 @pytest.mark.nightly(by_day=0)
 @pytest.mark.process
-def test_whoever_runs_its_blocks_one_after_the_other_has_a_backup_and_restores_it(folder: Path) -> None:
-    environment = {name: value for name, value in os.environ.items() if not name.startswith("BIFROST_")}
+def test_whoever_runs_its_blocks_one_after_the_other_has_a_backup_and_restores_it(
+    folder: Path,
+) -> None:
+    environment = {
+        name: value for name, value in os.environ.items() if not name.startswith("BIFROST_")
+    }
     environment["PATH"] = f"{Path(sys.executable).parent}:{os.environ['PATH']}"
     said: list[str] = []
     for block in (one for one in blocks() if one.language == "sh" and one.kind not in ELSEWHERE):
         done = subprocess.run(
-            ["sh", "-ec", block.text], cwd=folder, env=environment, capture_output=True, text=True, check=False
+            ["sh", "-ec", block.text],
+            cwd=folder,
+            env=environment,
+            capture_output=True,
+            text=True,
+            check=False,
         )
         assert done.returncode == (1 if block.kind == "fails" else 0), (block, done.stderr)
         said += done.stdout.splitlines()
@@ -105,10 +122,15 @@ def test_whoever_runs_its_blocks_one_after_the_other_has_a_backup_and_restores_i
 
 
 @pytest.mark.parametrize(
-    "block", [one for one in blocks() if one.kind in ELSEWHERE], ids=lambda block: block.text.split("\n")[0]
+    "block",
+    [one for one in blocks() if one.kind in ELSEWHERE],
+    ids=lambda block: block.text.split("\n")[0],
 )
 def test_what_cannot_run_here_can_be_read_by_the_shell_and_by_the_program(block: Block) -> None:
-    assert subprocess.run(["sh", "-n", "-c", block.text], capture_output=True, check=False).returncode == 0
+    assert (
+        subprocess.run(["sh", "-n", "-c", block.text], capture_output=True, check=False).returncode
+        == 0
+    )
     for words in commands(block.text):
         parsed(words)
 
@@ -130,7 +152,9 @@ def test_it_lists_every_variable_there_is_with_its_place_in_the_file() -> None:
     rows = dict(re.findall(r"^\| `(BIFROST_\w+)` \| (.*) \|$", TEXT, re.MULTILINE))
     assert rows.pop(TOKEN_VARIABLE) == "not in the file: the bot's token"
     wanted = {
-        variable_of(place): " ".join([*([f"`[{'.'.join(place[:-1])}]`"] if place[1:] else []), f"`{place[-1]}`"])
+        variable_of(place): " ".join(
+            [*([f"`[{'.'.join(place[:-1])}]`"] if place[1:] else []), f"`{place[-1]}`"]
+        )
         for place, _ in keys(BotSettings)
     }
     assert rows == wanted
@@ -154,5 +178,8 @@ def test_its_links_lead_somewhere() -> None:
     for target in re.findall(r"\]\((?!http)([^)]+)\)", TEXT):
         path, _, heading = target.partition("#")
         assert (ROOT / "docs" / path).exists(), target
-        titles = [re.sub(r"[^\w -]", "", one).lower().replace(" ", "-") for one in re.findall(r"^#+ (.*)$", TEXT, re.M)]
+        titles = [
+            re.sub(r"[^\w -]", "", one).lower().replace(" ", "-")
+            for one in re.findall(r"^#+ (.*)$", TEXT, re.M)
+        ]
         assert not heading or path or heading in titles, target

@@ -10,7 +10,13 @@ def test_fifty_requests_arrive_at_once_and_more_of_them_a_second_after_the_first
 
 
 def test_turns_wait_for_those_before_and_for_all_other_requests() -> None:
-    assert least_delays([(0, 12), (200, 12), (400, 12), (600, 12), (800, 12)], ()) == [0, 0, 0, 0, 200]
+    assert least_delays([(0, 12), (200, 12), (400, 12), (600, 12), (800, 12)], ()) == [
+        0,
+        0,
+        0,
+        0,
+        200,
+    ]
     assert least_delays([(0, 12), (200, 12), (400, 12), (600, 12)], [300] * 3) == [0, 0, 0, 400]
     assert least_delays([(0, 12), (1_000, 45)], ()) == [0, 0]
 

@@ -1,4 +1,6 @@
-"""The bench: every figure is there, every time also as a multiple of the fixed work, every limit beside its figure."""
+"""The bench: every figure is there, every time also as a multiple of the fixed work, every limit
+beside its figure.
+"""
 
 import json
 from collections.abc import Iterator
@@ -47,17 +49,27 @@ def parts() -> dict[str, Any]:
 
 
 @pytest.mark.nightly(by_day=0)
-def test_rules_pictures_and_the_text_board_of_every_game_are_measured(parts: dict[str, Any]) -> None:
+def test_rules_pictures_and_the_text_board_of_every_game_are_measured(
+    parts: dict[str, Any],
+) -> None:
     assert parts["games"].keys() == all_games().keys()
     for figures in parts["games"].values():
-        assert figures["rules"].keys() == {"turn_per_board", "view", "scene", "parse", "opponent_thought"}
+        assert figures["rules"].keys() == {
+            "turn_per_board",
+            "view",
+            "scene",
+            "parse",
+            "opponent_thought",
+        }
         assert figures["picture"]["median_bytes"] <= figures["picture"]["most_bytes"]
         assert figures["picture"]["count"] > 0
         assert figures["text_board"]["ms"] > 0
 
 
 @pytest.mark.nightly(by_day=0)
-def test_a_game_for_more_players_is_measured_with_as_many_as_there_can_be(parts: dict[str, Any]) -> None:
+def test_a_game_for_more_players_is_measured_with_as_many_as_there_can_be(
+    parts: dict[str, Any],
+) -> None:
     for game, figures in parts["games"].items():
         info, full = all_games()[game].info, figures["full_house"]
         assert (full is None) == (info.fewest == info.most)
@@ -105,7 +117,10 @@ def test_nothing_measured_has_no_spread() -> None:
 def test_a_figure_at_its_limit_passes_and_one_beyond_it_does_not() -> None:
     allowed = bench.LIMITS["picture, bytes"].most
     checked = bench.limits(
-        {"games": {"a": {"picture": {"most_bytes": allowed}}}, "load": {"requests": {"too_many": 1}}}
+        {
+            "games": {"a": {"picture": {"most_bytes": allowed}}},
+            "load": {"requests": {"too_many": 1}},
+        }
     )
     assert checked == {
         "picture, bytes": {"figure": allowed, "limit": allowed, "passed": True},
@@ -114,13 +129,18 @@ def test_a_figure_at_its_limit_passes_and_one_beyond_it_does_not() -> None:
 
 
 def test_of_several_games_the_worst_counts() -> None:
-    games = {name: {"rules": {"turn_per_board": {"ms": ms}}} for name, ms in (("a", 0.02), ("b", 0.3), ("c", 0.01))}
+    games = {
+        name: {"rules": {"turn_per_board": {"ms": ms}}}
+        for name, ms in (("a", 0.02), ("b", 0.3), ("c", 0.01))
+    }
     (checked,) = bench.limits({"games": games}).values()
     assert checked == {"figure": 0.3, "limit": 0.1, "passed": False}
 
 
 @pytest.mark.parametrize(("matches", "guilds"), [(1, 1), (17, 1), (18, 2), (50, 3), (100, 6)])
-def test_matches_are_spread_over_as_many_servers_as_the_channel_limit_asks(matches: int, guilds: int) -> None:
+def test_matches_are_spread_over_as_many_servers_as_the_channel_limit_asks(
+    matches: int, guilds: int
+) -> None:
     plan = plan_for(matches, 1, 60)
     assert plan.guilds == guilds
     per_match = channels_needed(all_games()["bifrost"].info, 3)
@@ -134,7 +154,9 @@ def test_what_a_run_of_several_games_asks_of_discord_is_that_of_each() -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_the_people_of_a_load_answer_in_every_game_and_know_how_the_bot_confirms_it(game: str) -> None:
+def test_the_people_of_a_load_answer_in_every_game_and_know_how_the_bot_confirms_it(
+    game: str,
+) -> None:
     world = playing_game(game)
     before, answered = world.match, list[Slot]()
     for user_id in before.seats.values():
@@ -199,19 +221,33 @@ def figures(matches: int, too_many: int) -> dict[str, Any]:
         "turns": {"owed": 1_200, "missed": 0},
         "requests_a_turn": {"boards": 12, "read-backs": 3, "hosts' message": 1.33},
     }
-    return {"load": load | dict.fromkeys(("reply", "close", "last_board", "last_board_at_best", "loop_lag"), spread)}
+    return {
+        "load": load
+        | dict.fromkeys(("reply", "close", "last_board", "last_board_at_best", "loop_lag"), spread)
+    }
 
 
 def test_several_runs_make_a_table_with_what_they_draw_without_the_limiter_beside() -> None:
-    runs = [Run(20, figures(20, 0), figures(20, 460)), Run(75, figures(75, 0), {}), Run(100, {}, None)]
+    runs = [
+        Run(20, figures(20, 0), figures(20, 460)),
+        Run(75, figures(75, 0), {}),
+        Run(100, {}, None),
+    ]
     lines = [*table.head().splitlines(), *map(table.row, runs)]
     head, rule, *rows = [line.strip("| ").split(" | ") for line in lines]
     *_, below = table.foot(runs).splitlines()
-    assert "Discord allows 50 requests a second; the bot sends at most 48, which on paper carries 192" in below
+    assert (
+        "Discord allows 50 requests a second; the bot sends at most 48, which on paper carries 192"
+        in below
+    )
     assert set(rule) == {"---"}
     assert len({len(row) for row in (head, rule, *rows)}) == 1
     first = dict(zip(head, rows[0], strict=True))
-    assert (first["matches"], first["429s"], first["429s without our limiter"]) == ("20", "0", "460")
+    assert (first["matches"], first["429s"], first["429s without our limiter"]) == (
+        "20",
+        "0",
+        "460",
+    )
     assert first["message → reply"] == "8, 98 ms"
     assert first["answers owed, missed"] == "1,200, 0"
     assert dict(zip(head, rows[1], strict=True))["429s without our limiter"] == "broke off"
@@ -249,7 +285,9 @@ def aim_restored() -> Iterator[None]:
 @pytest.mark.process
 @pytest.mark.usefixtures("aim_restored")
 def test_a_small_load_plays_types_restarts_and_prints_one_json_document() -> None:
-    done = CliRunner().invoke(main, ["bench", "load", "--matches", "2", "--seconds", "5", "--turn", "3"])
+    done = CliRunner().invoke(
+        main, ["bench", "load", "--matches", "2", "--seconds", "5", "--turn", "3"]
+    )
     assert done.exit_code == 0, done.output
     report = json.loads(done.stdout)
     load = report["load"]
@@ -262,7 +300,12 @@ def test_a_small_load_plays_types_restarts_and_prints_one_json_document() -> Non
     assert not load["requests"]["broken"]
     assert load["restart"]["matches"] == 3
     assert load["restart"]["settled"]
-    assert {name for name, _ in times_in(load)} >= {".reply.p99", ".close.p99", ".loop_lag.p99", ".restart.heard"}
+    assert {name for name, _ in times_in(load)} >= {
+        ".reply.p99",
+        ".close.p99",
+        ".loop_lag.p99",
+        ".restart.heard",
+    }
     assert all("work" in time for _, time in times_in(load))
     assert report["limits"].keys() >= {
         "429 answers",
@@ -312,7 +355,9 @@ def test_two_processes_share_what_discord_allows_and_the_survivor_uses_it_all(
 @pytest.mark.nightly(by_day=0)
 @pytest.mark.process
 @pytest.mark.usefixtures("aim_restored")
-def test_the_people_of_a_load_play_all_games_at_once_and_open_another_match_where_one_is_over() -> None:
+def test_the_people_of_a_load_play_all_games_at_once_and_open_another_match_where_one_is_over() -> (
+    None
+):
     number = len(all_games())
     options = ["--matches", str(number), "--seconds", "8", "--turn", "4", "--game", "all"]
     done = CliRunner().invoke(main, ["bench", "load", *options])

@@ -1,4 +1,6 @@
-"""How many messages and pushes a turn brings to whom: counted at the level of posts, in every game."""
+"""How many messages and pushes a turn brings to whom: counted at the level of posts, in every
+game.
+"""
 
 from collections.abc import Iterator
 from functools import cache
@@ -28,7 +30,9 @@ def played(game: str, *, answering: bool) -> tuple[Turn, ...]:
     sample = samples.sample(game)
     chosen = [Settings(game, options) for options in (sample.evening.options, *sample.settings)]
     return tuple(
-        turn for one in chosen for turn in islice(message_counter.turns(one, answer if answering else None), _TURNS)
+        turn
+        for one in chosen
+        for turn in islice(message_counter.turns(one, answer if answering else None), _TURNS)
     )
 
 
@@ -60,7 +64,10 @@ class TestATurn:
         for turn in played(game, answering=False):
             for seat in turn.seats:
                 heard = loud(turn.read_by(seat))
-                assert sum(not one.warns for one in heard) == (seat in turn.acting), (turn.number, seat)
+                assert sum(not one.warns for one in heard) == (seat in turn.acting), (
+                    turn.number,
+                    seat,
+                )
                 warned += sum(one.warns for one in heard)
                 assert seat in turn.acting or not any(one.warns for one in heard)
         assert warned > 0

@@ -1,4 +1,6 @@
-"""What a start, a completion and a command ask of the database: no more the more matches are over."""
+"""What a start, a completion and a command ask of the database: no more the more matches are
+over.
+"""
 
 import sqlite3
 from collections.abc import Mapping
@@ -12,14 +14,20 @@ from tests.databases import on_files
 
 OVER = 500
 SLACK = 200
-"""Fewer steps than it takes to look at so many rows, and more than differ from one run to the next."""
+"""Fewer steps than it takes to look at so many rows, and more than differ from one run to the
+next.
+"""
 
 pytestmark = on_files
 
 
 def more_read(few: Mapping[str, int], many: Mapping[str, int]) -> dict[str, int]:
     """The statements that read more in the second case, with how many steps more that took."""
-    more = {statement: steps - few.get(statement, 0) for statement, steps in many.items() if "SELECT" in statement}
+    more = {
+        statement: steps - few.get(statement, 0)
+        for statement, steps in many.items()
+        if "SELECT" in statement
+    }
     return {statement: steps for statement, steps in more.items() if steps > SLACK}
 
 
@@ -50,7 +58,10 @@ def test_the_tally_tells_statements_apart_by_what_they_ask_not_by_their_values()
         connection.execute("SELECT id FROM one WHERE id IN (1, 2, 3)").fetchall()
         taken = tally.take()
         assert tally.take() == {"steps": 0, "most": {}}
-    all_rows, some_rows = "SELECT id FROM one WHERE ? != ? LIMIT ?", "SELECT id FROM one WHERE id IN (?)"
+    all_rows, some_rows = (
+        "SELECT id FROM one WHERE ? != ? LIMIT ?",
+        "SELECT id FROM one WHERE id IN (?)",
+    )
     assert set(taken["most"]) == {all_rows, some_rows}
     assert taken["most"][all_rows] > 1_000
     assert taken["steps"] >= sum(taken["most"].values())

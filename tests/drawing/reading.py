@@ -1,4 +1,6 @@
-"""Reads a text board back, as a person without the picture would who knows what the game calls things."""
+"""Reads a text board back, as a person without the picture would who knows what the game calls
+things.
+"""
 
 import re
 from collections.abc import Sequence
@@ -33,13 +35,13 @@ class Reading:
 
     Attributes:
         cells: By name, the mark (empty for a free cell) and whether it is ringed.
-        looks: By name, colours, patterns and shapes in words, of cells whose mark does not tell them.
-        patterns: By the game's words for a pattern, the cells that have it, where marks do not tell it.
-        rings: By the words for a ring, marks and names of the cells that have it.
-        starts: Marks and names of the cells in which bodies start.
-        lines: By the words for lines, the two ends of each; of lines within a cell that cell twice.
-        sentences: What is said before the board, and the captions after it.
-        beside: What stands beside the board, the names of rows and columns among it, and over blocks of cells.
+        looks: By name, colours, patterns and shapes in words, of cells whose mark does not tell
+        them. patterns: By the game's words for a pattern, the cells that have it, where marks do
+        not tell it. rings: By the words for a ring, marks and names of the cells that have it.
+        starts: Marks and names of the cells in which bodies start. lines: By the words for lines,
+        the two ends of each; of lines within a cell that cell twice. sentences: What is said before
+        the board, and the captions after it. beside: What stands beside the board, the names of
+        rows and columns among it, and over blocks of cells.
     """
 
     title: str = ""
@@ -48,7 +50,9 @@ class Reading:
     sentences: list[str] = field(default_factory=list[str])
     key: list[str] = field(default_factory=list[str])
     tables: list[list[list[str]]] = field(default_factory=list[list[list[str]]])
-    lines: dict[str, list[tuple[str, str]]] = field(default_factory=dict[str, list[tuple[str, str]]])
+    lines: dict[str, list[tuple[str, str]]] = field(
+        default_factory=dict[str, list[tuple[str, str]]]
+    )
     looks: dict[str, str] = field(default_factory=dict[str, str])
     patterns: dict[str, list[str]] = field(default_factory=dict[str, list[str]])
     rings: dict[str, list[str]] = field(default_factory=dict[str, list[str]])
@@ -70,7 +74,9 @@ def read(text: str, meanings: Sequence[Meaning] = ()) -> Reading:
                 _read_counted(reading, lines)
             elif "Cell names: " in text:
                 _read_columns(reading, lines, "column then row" in text)
-        elif any(set(line) <= {"-", " "} and "-" in line for line in lines[1:4]) or lines[0].startswith("---"):
+        elif any(set(line) <= {"-", " "} and "-" in line for line in lines[1:4]) or lines[
+            0
+        ].startswith("---"):
             reading.tables.append(_read_table(lines))
         elif any(line.startswith("- ") for line in lines[:2]):
             reading.tables.append(_read_rows(_joined(lines)))
@@ -111,7 +117,9 @@ def _read_line(reading: Reading, line: str, kinds: dict[str, str]) -> None:
     elif kinds.get(head) == "start":
         reading.starts = told.split(", ")
     elif kinds.get(head) == "line" or re.match(r"(Arrows|Lines)\b", head):
-        reading.lines[head] = [ends for chain in _chains(told) for ends in pairwise(chain if chain[1:] else chain * 2)]
+        reading.lines[head] = [
+            ends for chain in _chains(told) for ends in pairwise(chain if chain[1:] else chain * 2)
+        ]
     elif head == "Key":
         reading.key = told.split("; ")
     elif head == "Beside the board":
@@ -161,18 +169,24 @@ def _read_looks(reading: Reading, told: str) -> None:
 
 def _parted(words: list[str]) -> tuple[str, str]:
     """Colours, patterns and shapes, and the name of a cell after them."""
-    count = next((at for at in range(len(words)) if not _looks(" ".join(words[: at + 1]))), len(words) - 1)
+    count = next(
+        (at for at in range(len(words)) if not _looks(" ".join(words[: at + 1]))), len(words) - 1
+    )
     while count and not _looks(" ".join(words[:count])):
         count -= 1
     return " ".join(words[:count]), " ".join(words[count:])
 
 
 def _looks(told: str) -> list[Colour | Pattern | Shape]:
-    """The looks that words name one after the other; empty if they name anything else, or end within a name."""
+    """The looks that words name one after the other; empty if they name anything else, or end
+    within a name.
+    """
     found: list[Colour | Pattern | Shape] = []
     words = told.split()
     while words:
-        size = next((size for size in (2, 1) if " ".join(words[:size]) in _LOOKS and len(words) >= size), 0)
+        size = next(
+            (size for size in (2, 1) if " ".join(words[:size]) in _LOOKS and len(words) >= size), 0
+        )
         if not size:
             return []
         value = _LOOKS[" ".join(words[:size])]
@@ -187,7 +201,8 @@ def fits(told: str, look: Look) -> bool:
 
 
 def _read_table(lines: list[str]) -> list[list[str]]:
-    """Return the heads and rows, cut where the dashes under the heads are; a title before them is left out.
+    """Return the heads and rows, cut where the dashes under the heads are; a title before them is
+    left out.
 
     Heads of several lines begin with blanks, as the first of them is never broken.
     """
@@ -196,12 +211,24 @@ def _read_table(lines: list[str]) -> list[list[str]]:
     while first > 0 and lines[first - 1].startswith("  "):
         first -= 1
     spans = [(match.start(), match.end()) for match in re.finditer("-+", lines[rule])]
-    heads = [" ".join(part for line in lines[first:rule] if (part := line[start:end].strip())) for start, end in spans]
+    heads = [
+        " ".join(part for line in lines[first:rule] if (part := line[start:end].strip()))
+        for start, end in spans
+    ]
     return [heads, *([row[start:end].strip() for start, end in spans] for row in lines[rule + 1 :])]
 
 
 def _read_rows(lines: list[str]) -> list[list[str]]:
-    """Return the heads and rows of a table too wide for lines: each row is a list of heads and cells."""
-    rows = [re.split(r"; (?=[A-Z0-9][\w ]*:)", line.removeprefix("- ")) for line in lines if line.startswith("- ")]
+    """Return the heads and rows of a table too wide for lines: each row is a list of heads and
+    cells.
+    """
+    rows = [
+        re.split(r"; (?=[A-Z0-9][\w ]*:)", line.removeprefix("- "))
+        for line in lines
+        if line.startswith("- ")
+    ]
     cells = [[cell.partition(":") for cell in row] for row in rows]
-    return [[head for head, _, _ in cells[0]], *([cell.strip() for _, _, cell in row] for row in cells)]
+    return [
+        [head for head, _, _ in cells[0]],
+        *([cell.strip() for _, _, cell in row] for row in cells),
+    ]

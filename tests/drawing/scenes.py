@@ -37,7 +37,8 @@ TINTS = {1: Colour.TINT_1, 2: Colour.TINT_2, 4: Colour.TINT_3, 8: Colour.TINT_4}
 
 def hexagon_frame(radius: float, colour: Colour) -> Frame:
     corners = tuple(
-        (radius * math.cos(math.radians(60 * at)), radius * math.sin(math.radians(60 * at))) for at in range(6)
+        (radius * math.cos(math.radians(60 * at)), radius * math.sin(math.radians(60 * at)))
+        for at in range(6)
     )
     return Frame(corners, colour)
 
@@ -74,7 +75,9 @@ def hexagon_board(seed: int = 1, share: float = 0.5) -> Scene:
         key=("R = Red", "G = Green", "B = Blue", "ring = last move"),
         tables=(
             Table(
-                "Places", ("Place", "Colour", "Points"), (("1st", "Blue", "3"), ("2nd", "-", "2"), ("3rd", "-", "0"))
+                "Places",
+                ("Place", "Colour", "Points"),
+                (("1st", "Blue", "3"), ("2nd", "-", "2"), ("3rd", "-", "0")),
             ),
             Table("Cells", ("Red", "Green", "Blue"), (("11", "9", "12"),)),
         ),
@@ -95,15 +98,21 @@ def square_board(seed: int = 2, size: int = 20, labelled: bool = False) -> Scene
     for letter, colour in SNAKES.items():
         column, row = rng.randrange(size), rng.randrange(size)
         for _ in range(rng.randrange(4, 16)):
-            sign, (across, down) = rng.choice((("<", (-1, 0)), (">", (1, 0)), ("^", (0, -1)), ("v", (0, 1))))
+            sign, (across, down) = rng.choice(
+                (("<", (-1, 0)), (">", (1, 0)), ("^", (0, -1)), ("v", (0, 1)))
+            )
             if not (0 <= column + across < size and 0 <= row + down < size):
                 continue
             name = cells[column, row].name
             cells[column, row] = Tile(name, column, row, Shape.SQUARE, colour, letter + sign)
             column, row = column + across, row + down
         name = cells[column, row].name
-        cells[column, row] = Tile(name, column, row, Shape.SQUARE, colour, letter + "@", Pattern.PLAIN, Colour.ACCENT)
-    labels = tuple(Label(letter, at, -1, 0.5) for at, letter in enumerate(letters)) if labelled else ()
+        cells[column, row] = Tile(
+            name, column, row, Shape.SQUARE, colour, letter + "@", Pattern.PLAIN, Colour.ACCENT
+        )
+    labels = (
+        tuple(Label(letter, at, -1, 0.5) for at, letter in enumerate(letters)) if labelled else ()
+    )
     labels += tuple(Label(str(at + 1), -1, at, 0.5) for at in range(size)) if labelled else ()
     edge = size - 0.4
     rows = tuple(
@@ -150,7 +159,12 @@ def disc_board(seed: int = 3) -> Scene:
         for b in points
         if a < b and sum(abs(i - j) for i, j in zip(a, b, strict=True)) == 1
     )
-    return Scene("Don't Connect 5 - move 41", tuple(tiles.values()), lines, captions=("White 9, Black 7, Red 4",))
+    return Scene(
+        "Don't Connect 5 - move 41",
+        tuple(tiles.values()),
+        lines,
+        captions=("White 9, Black 7, Red 4",),
+    )
 
 
 def small_board() -> Scene:
@@ -167,7 +181,8 @@ def small_board() -> Scene:
         for at in range(9)
     )
     return Scene(
-        title="Three Towers - round 2 of 6 - a title that is too long for a single line of this picture, so it goes on",
+        title="Three Towers - round 2 of 6 - a title that is too long for a single line of this "
+        "picture, so it goes on",
         tiles=tiles,
         lines=(Line(-0.5, 3, 2.5, 3, Colour.RED, 0.1, True),),
         labels=(Label("Power", 1, 3.4, 0.3),),
@@ -176,7 +191,15 @@ def small_board() -> Scene:
             Table(
                 "Points",
                 ("Player", "Attributes", "Configurations", "Declarations", "Total"),
-                (("Red", "DM on 1, 5 and 9", "A on 2, 3 and 4; B on 8; C on none of the towers", "238 and 1", "23.5"),),
+                (
+                    (
+                        "Red",
+                        "DM on 1, 5 and 9",
+                        "A on 2, 3 and 4; B on 8; C on none of the towers",
+                        "238 and 1",
+                        "23.5",
+                    ),
+                ),
             ),
         ),
     )
@@ -193,13 +216,17 @@ def all_boards() -> dict[str, Scene]:
 
 
 def crawling(size: int = 20, steps: int = 16, seed: int = 4) -> tuple[Scene, ...]:
-    """Thirteen bodies that grow by a cell a step, each step a scene; the last has more to say than the others."""
+    """Thirteen bodies that grow by a cell a step, each step a scene; the last has more to say
+    than the others.
+    """
     dice = random.Random(seed)
     cells: dict[tuple[int, int], Tile] = {}
     for x in range(size):
         for y in range(size):
             worth = dice.choice((1, 2, 4, 8))
-            cells[x, y] = Tile(f"{chr(65 + x)}{y + 1}", x, y, Shape.SQUARE, TINTS[worth], str(worth))
+            cells[x, y] = Tile(
+                f"{chr(65 + x)}{y + 1}", x, y, Shape.SQUARE, TINTS[worth], str(worth)
+            )
     heads = {letter: (dice.randrange(size), dice.randrange(size)) for letter in SNAKES}
     scenes: list[Scene] = []
     for step in range(steps + 1):
@@ -212,7 +239,9 @@ def crawling(size: int = 20, steps: int = 16, seed: int = 4) -> tuple[Scene, ...
         told = (f"Step {step} of {steps}.",) + (("That was all.",) if step == steps else ())
         rows = tuple((colour.value, str(dice.randrange(60))) for colour in SNAKES.values())
         table = Table("Apples", ("Snake", "Apples"), rows)
-        scenes.append(Scene("Grid 1, round 3", tuple(cells.values()), captions=told, tables=(table,)))
+        scenes.append(
+            Scene("Grid 1, round 3", tuple(cells.values()), captions=told, tables=(table,))
+        )
     return tuple(scenes)
 
 

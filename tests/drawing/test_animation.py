@@ -1,4 +1,6 @@
-"""Animated pictures: every step is shown as its picture shows it, and they are small and soon made."""
+"""Animated pictures: every step is shown as its picture shows it, and they are small and soon
+made.
+"""
 
 import io
 import time
@@ -25,7 +27,9 @@ def opened(made: bytes | None) -> list[tuple[Image.Image, int]]:
     assert made is not None
     film = Image.open(io.BytesIO(made))
     assert (film.format, film.info["loop"]) == ("GIF", 0)
-    return [(frame.convert("RGB"), frame.info["duration"]) for frame in ImageSequence.Iterator(film)]
+    return [
+        (frame.convert("RGB"), frame.info["duration"]) for frame in ImageSequence.Iterator(film)
+    ]
 
 
 @pytest.mark.parametrize("palette", [STANDARD, COLOUR_BLIND], ids=lambda palette: palette.name)
@@ -38,7 +42,9 @@ def test_each_step_is_seen_as_its_own_picture_shows_it(palette: Palette) -> None
         assert frame.crop((0, 0, *picture.size)).tobytes() == picture.tobytes()
 
 
-def test_the_steps_are_drawn_one_by_one_as_they_are_written(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_steps_are_drawn_one_by_one_as_they_are_written(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     alive, most, draw = 0, 0, Painter.canvases
 
     def gone() -> None:
@@ -76,14 +82,18 @@ def test_what_is_told_of_a_step_moves_nothing_else() -> None:
 
 @pytest.mark.nightly(by_day=0)
 def test_very_many_steps_are_thinned_out_and_the_last_is_kept() -> None:
-    scenes = tuple(Scene("", (), aside=(f"Step {number}",)) for number in range(MOST_FRAMES * 2 + 5))
+    scenes = tuple(
+        Scene("", (), aside=(f"Step {number}",)) for number in range(MOST_FRAMES * 2 + 5)
+    )
     shown = opened(animated(Painter(), scenes))
     assert MOST_FRAMES // 2 < len(shown) <= MOST_FRAMES
     last = Image.open(io.BytesIO(Painter().png(scenes[-1]))).convert("RGB")
     assert shown[-1][0].tobytes() == last.tobytes()
 
 
-def test_what_is_too_large_is_shown_in_fewer_steps_or_not_at_all(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_is_too_large_is_shown_in_fewer_steps_or_not_at_all(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     scenes = crawling(size=8, steps=15)
     whole = animated(Painter(), scenes)
     assert whole is not None

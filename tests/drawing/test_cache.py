@@ -1,4 +1,6 @@
-"""The cache of drawn parts and pictures: never more than it has room for; what is least used goes first."""
+"""The cache of drawn parts and pictures: never more than it has room for; what is least used
+goes first.
+"""
 
 from bifrost_bot.drawing.cache import LruCache
 

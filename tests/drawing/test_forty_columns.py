@@ -1,6 +1,8 @@
-"""Text boards of full late positions: no line is wider than a phone shows, unless the board's own rows are.
+"""Text boards of full late positions: no line is wider than a phone shows, unless the board's own
+rows are.
 
-With `-s` a table is printed: the widest line, the width of the board's rows, and how many characters there are in all.
+With `-s` a table is printed: the widest line, the width of the board's rows, and how many
+characters there are in all.
 """
 
 import re
@@ -19,11 +21,15 @@ TOO_WIDE: Final = {
     "Social Snake, original": {"C": 20},
     "Social Snake, 3 players": {"C": 20},
     "Social Snake, 25 by 25": {"A": 25},
-    "Antisocial Snake, 13 players": {str(number): 26 if number in (3, 8, 9) else 25 for number in range(10)},
+    "Antisocial Snake, 13 players": {
+        str(number): 26 if number in (3, 8, 9) else 25 for number in range(10)
+    },
 }
 """By match the boards whose rows need more, and how many cells a row of them has."""
 
-INNER: Final = re.compile(r"\b(accent|ink|muted|tint-\d|stripes|hatch|outline|rings?)\b", re.IGNORECASE)
+INNER: Final = re.compile(
+    r"\b(accent|ink|muted|tint-\d|stripes|hatch|outline|rings?)\b", re.IGNORECASE
+)
 
 
 def rows_of(text: str) -> list[str]:
@@ -31,7 +37,9 @@ def rows_of(text: str) -> list[str]:
 
 
 def needed(scene: Scene) -> int:
-    """Cells in a row times the longest mark, with the star of a ring, and the numbers of rows before them."""
+    """Cells in a row times the longest mark, with the star of a ring, and the numbers of rows
+    before them.
+    """
     xs, ys = ({getattr(tile, axis) for tile in scene.tiles} for axis in "xy")
     widest = max(len(tile.mark) + (tile.ring is not None) for tile in scene.tiles)
     return len(xs) * widest + len(str(len(ys))) + 1
@@ -50,7 +58,10 @@ def test_a_late_position_has_forty_columns_and_the_words_of_its_game(name: str) 
         text = board_text(scene)
         widest, wide = max(map(len, text.split("\n"))), max(map(len, rows_of(text)), default=0)
         held = "fits a message" if fits_message(text) else "is attached"
-        print(f"{name:30} {scene.title[:34]:34} widest {widest:3}, rows {wide:3}, {len(text):5} characters: {held}")
+        print(
+            f"{name:30} {scene.title[:34]:34} widest {widest:3}, rows {wide:3}, {len(text):5} "
+            f"characters: {held}"
+        )
         across = TOO_WIDE.get(name, {}).get(board_of(scene))
         if across is None:
             assert widest <= COLUMNS
@@ -66,11 +77,19 @@ def lines() -> Iterator[tuple[str, str]]:
 
 
 def test_a_single_word_is_never_broken_and_all_else_is() -> None:
-    wide = [(name, line.strip()) for name, line in lines() if len(line) > COLUMNS and "|" not in line[:3]]
+    wide = [
+        (name, line.strip())
+        for name, line in lines()
+        if len(line) > COLUMNS and "|" not in line[:3]
+    ]
     assert wide == [("small", "x" * 90)]
 
 
 def test_no_inner_name_of_a_colour_is_said_of_games_without_words_of_their_own() -> None:
-    inner = {colour.value for colour in Colour if not colour.value.isalpha() or colour.value in ("accent", "ink")}
+    inner = {
+        colour.value
+        for colour in Colour
+        if not colour.value.isalpha() or colour.value in ("accent", "ink")
+    }
     told = {word for _, line in lines() for word in re.findall(r"[\w-]+", line)}
     assert told & inner <= {"light-green", "dark-green"}

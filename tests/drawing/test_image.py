@@ -1,4 +1,6 @@
-"""The pictures: small, the same every time, different where the board is, and legible without colour."""
+"""The pictures: small, the same every time, different where the board is, and legible without
+colour.
+"""
 
 import io
 import itertools
@@ -21,7 +23,15 @@ from bifrost_bot.drawing.palette import COLOUR_BLIND, PALETTES, STANDARD, Palett
 from bifrost_bot.drawing.reference import compare, redraw
 from bifrost_bot.drawing.text import board_text
 from bifrost_bot.engines.scene import Colour, Frame, Line, Pattern, Scene, Shape, Table, Tile
-from tests.drawing.scenes import OWNERS, SNAKES, all_boards, hexagon_board, hexagon_frame, small_board, square_board
+from tests.drawing.scenes import (
+    OWNERS,
+    SNAKES,
+    all_boards,
+    hexagon_board,
+    hexagon_frame,
+    small_board,
+    square_board,
+)
 
 NEARLY = 6
 
@@ -44,7 +54,9 @@ def cell(painter: Painter, tile: Tile, width: int = 126) -> Image.Image:
     scene = lone(tile)
     board = lay_out(scene, Fonts()).board
     x, y = board.place(tile.x, tile.y)
-    return opened(painter.png(scene)).crop((x - width // 2, y - width // 2, x + width // 2, y + width // 2))
+    return opened(painter.png(scene)).crop(
+        (x - width // 2, y - width // 2, x + width // 2, y + width // 2)
+    )
 
 
 def difference(first: Image.Image, second: Image.Image) -> float:
@@ -80,7 +92,9 @@ def test_the_same_scene_gives_the_same_bytes_from_any_painter(painter: Painter, 
 @pytest.mark.nightly(by_day=4)
 @pytest.mark.parametrize("palette", PALETTES.values(), ids=PALETTES)
 @pytest.mark.parametrize("share", (0, 0.5, 0.8, 1))
-def test_a_hexagon_board_takes_at_most_60_kilobytes(painter: Painter, share: float, palette: object) -> None:
+def test_a_hexagon_board_takes_at_most_60_kilobytes(
+    painter: Painter, share: float, palette: object
+) -> None:
     chosen = next(known for known in PALETTES.values() if known is palette)
     assert len(painter.png(hexagon_board(share=share), chosen)) <= 60_000
 
@@ -120,7 +134,13 @@ def test_a_painter_keeps_what_comes_back() -> None:
 def test_every_content_of_a_cell_looks_different(painter: Painter, shape: Shape) -> None:
     empty = Tile("A1", 0, 0, shape, Colour.EMPTY)
     red = replace(empty, fill=Colour.RED)
-    tiles = [empty, red, replace(empty, name="A2"), replace(red, ring=Colour.ACCENT), replace(red, ring=Colour.BLUE)]
+    tiles = [
+        empty,
+        red,
+        replace(empty, name="A2"),
+        replace(red, ring=Colour.ACCENT),
+        replace(red, ring=Colour.BLUE),
+    ]
     tiles += [replace(red, mark=mark) for mark in ("R", "G", "RR", "R>", "R<", "R^", "Rv", "12")]
     tiles += [replace(red, pattern=pattern) for pattern in Pattern if pattern is not Pattern.PLAIN]
     pictures = [cell(painter, tile) for tile in tiles]
@@ -134,7 +154,11 @@ def test_owners_differ_in_grey_even_without_letters(painter: Painter) -> None:
         for fill, pattern in OWNERS.values():
             scene = lone(Tile("", 0, 0, Shape.HEXAGON, fill, pattern=pattern))
             x, y = lay_out(scene, Fonts()).board.place(0, 0)
-            greys.append(opened(painter.png(scene, palette)).convert("L").crop((x - 30, y - 30, x + 30, y + 30)))
+            greys.append(
+                opened(painter.png(scene, palette))
+                .convert("L")
+                .crop((x - 30, y - 30, x + 30, y + 30))
+            )
         for first, second in itertools.combinations(greys, 2):
             # Each is brought to the same mean, so that only the pattern is left to tell them apart.
             offset = round(ImageStat.Stat(first).mean[0] - ImageStat.Stat(second).mean[0])
@@ -142,9 +166,13 @@ def test_owners_differ_in_grey_even_without_letters(painter: Painter) -> None:
             assert difference(first, level) > 5
 
 
-@pytest.mark.parametrize("pattern", [pattern for pattern in Pattern if pattern is not Pattern.PLAIN])
+@pytest.mark.parametrize(
+    "pattern", [pattern for pattern in Pattern if pattern is not Pattern.PLAIN]
+)
 @pytest.mark.parametrize("fill", (Colour.RED, Colour.BLACK, Colour.WHITE, Colour.YELLOW))
-def test_patterns_show_on_dark_and_light_fills(painter: Painter, pattern: Pattern, fill: Colour) -> None:
+def test_patterns_show_on_dark_and_light_fills(
+    painter: Painter, pattern: Pattern, fill: Colour
+) -> None:
     plain = Tile("", 0, 0, Shape.HEXAGON, fill)
     assert difference(cell(painter, plain), cell(painter, replace(plain, pattern=pattern))) > 2
 
@@ -162,11 +190,15 @@ def test_paper_is_one_colour_inside_and_outside_the_frame(painter: Painter) -> N
     scene = hexagon_board()
     image, board = opened(painter.png(scene)), lay_out(scene, Fonts()).board
     inside = board.place(0, 4.9 * 3**0.5 / 2)
-    assert pixel(image, *inside) == pixel(image, 2, 2) == pixel(image, board.left + 3, board.top + 3)
+    assert (
+        pixel(image, *inside) == pixel(image, 2, 2) == pixel(image, board.left + 3, board.top + 3)
+    )
     assert is_near(pixel(image, 2, 2), STANDARD.shade(Colour.PAPER))
 
 
-def test_the_frame_has_the_colour_of_who_is_to_move_and_a_gap_to_the_cells(painter: Painter) -> None:
+def test_the_frame_has_the_colour_of_who_is_to_move_and_a_gap_to_the_cells(
+    painter: Painter,
+) -> None:
     scene = hexagon_board()
     assert scene.frame is not None
     for colour in (Colour.RED, Colour.GREEN, Colour.BLUE, Colour.MUTED):
@@ -186,21 +218,37 @@ def test_lines_lie_under_cells_and_arrows_have_heads(painter: Painter) -> None:
     assert is_near(pixel(image, *board.place(0.3, 0)), STANDARD.shade(Colour.WHITE))
     arrow = opened(painter.png(replace(scene, lines=(replace(line, arrow=True),))))
     aside = (
-        round(x) for x in lay_out(replace(scene, lines=(replace(line, arrow=True),)), Fonts()).board.place(2.1, 0.12)
+        round(x)
+        for x in lay_out(replace(scene, lines=(replace(line, arrow=True),)), Fonts()).board.place(
+            2.1, 0.12
+        )
     )
     assert is_near(pixel(arrow, *aside), STANDARD.shade(Colour.RED))
 
 
-@pytest.mark.parametrize(("name", "mark", "least"), [("hexagon", "", 18), ("hexagon", "R", 17), ("disc", "", 18)])
-def test_names_in_cells_are_high_enough_to_be_read(painter: Painter, name: str, mark: str, least: int) -> None:
+@pytest.mark.parametrize(
+    ("name", "mark", "least"), [("hexagon", "", 18), ("hexagon", "R", 17), ("disc", "", 18)]
+)
+def test_names_in_cells_are_high_enough_to_be_read(
+    painter: Painter, name: str, mark: str, least: int
+) -> None:
     scene = all_boards()[name]
-    named = replace(scene.tiles[0], name="H8", fill=Colour.BLACK, mark=mark, pattern=Pattern.PLAIN, ring=None)
+    named = replace(
+        scene.tiles[0], name="H8", fill=Colour.BLACK, mark=mark, pattern=Pattern.PLAIN, ring=None
+    )
     scene = replace(scene, tiles=(named, *scene.tiles[1:]))
     board = lay_out(scene, Fonts()).board
     x, y = board.place(named.x, named.y)
     # Between the cell's upper end and its mark, and so narrow that no paper is seen beside a disc.
-    upper = (x - 9, y - round(0.4 * board.tile), x + 9, y - round(0.04 * board.tile) if mark else y + 14)
-    white = Image.eval(opened(painter.png(scene)).convert("L").crop(upper), lambda value: 255 * (value > 128))
+    upper = (
+        x - 9,
+        y - round(0.4 * board.tile),
+        x + 9,
+        y - round(0.04 * board.tile) if mark else y + 14,
+    )
+    white = Image.eval(
+        opened(painter.png(scene)).convert("L").crop(upper), lambda value: 255 * (value > 128)
+    )
     box = white.getbbox()
     assert box is not None
     assert box[3] - box[1] >= least
@@ -220,7 +268,9 @@ def test_without_names_there_are_none_in_the_cells_nor_along_the_edges(painter: 
         assert not board.names
         assert board.labels == scene.labels
         assert painter.png(bare) != painter.png(scene)
-        assert painter.png(bare) == painter.png(replace(bare, tiles=tuple(replace(t, name="") for t in bare.tiles)))
+        assert painter.png(bare) == painter.png(
+            replace(bare, tiles=tuple(replace(t, name="") for t in bare.tiles))
+        )
 
 
 def test_a_grid_that_brings_its_own_labels_gets_no_others() -> None:
@@ -233,7 +283,10 @@ def test_a_grid_of_few_cells_carries_names_in_them() -> None:
 
 
 def test_the_key_repeats_cells_by_their_marks() -> None:
-    scene = replace(hexagon_board(share=0), key=("R = Red", "B = Blue", "ring = last move", "no sign", "X = unknown"))
+    scene = replace(
+        hexagon_board(share=0),
+        key=("R = Red", "B = Blue", "ring = last move", "no sign", "X = unknown"),
+    )
     layout = lay_out(scene, Fonts())
     assert [(s.tile.mark, s.tile.fill, s.tile.ring) for s in layout.swatches] == [
         ("R", Colour.RED, None),
@@ -246,7 +299,10 @@ def test_the_key_repeats_cells_by_their_marks() -> None:
 
 def test_the_key_shows_a_pattern_or_a_colour_by_its_name() -> None:
     plain = hexagon_board(share=0)
-    tiles = (replace(plain.tiles[0], mark="R", fill=Colour.RED, pattern=Pattern.DOTS), *plain.tiles[1:])
+    tiles = (
+        replace(plain.tiles[0], mark="R", fill=Colour.RED, pattern=Pattern.DOTS),
+        *plain.tiles[1:],
+    )
     key = ("stripes = planned", "dots = a head", "tint-2 = two apples", "gold = unknown")
     layout = lay_out(replace(plain, tiles=tiles, key=key), Fonts())
     assert [(s.tile.mark, s.tile.fill, s.tile.pattern) for s in layout.swatches] == [
@@ -270,10 +326,15 @@ class TestLinesOverTiles:
         board = lay_out(scene, Fonts()).board
         picture = opened(Painter().png(scene))
         left, top = board.place(x, 0)
-        return [cast(tuple[int, int, int], picture.getpixel((left, top + down))) for down in range(board.tile // 3)]
+        return [
+            cast(tuple[int, int, int], picture.getpixel((left, top + down)))
+            for down in range(board.tile // 3)
+        ]
 
     def test_one_over_the_tiles_is_seen_with_a_light_edge_and_one_under_them_is_not(self) -> None:
-        accent, paper, black = (STANDARD.shade(colour) for colour in (Colour.ACCENT, Colour.PAPER, Colour.BLACK))
+        accent, paper, black = (
+            STANDARD.shade(colour) for colour in (Colour.ACCENT, Colour.PAPER, Colour.BLACK)
+        )
         over = self.column(self.scene(over=True), 0.8)
         assert over[0] == accent
         assert paper in over[1:]
@@ -292,8 +353,14 @@ class TestLinesOverTiles:
 
     def test_another_path_leaves_what_is_under_the_tiles_kept(self) -> None:
         kept = LruCache(KEPT_BYTES)
-        painter, framed = Painter(kept), replace(hexagon_board(), frame=hexagon_frame(5, Colour.RED))
-        paths = [Line(0, 0, 1, 0, Colour.ACCENT, over=True), Line(0, 0, -1, 0, Colour.ACCENT, over=True)]
+        painter, framed = (
+            Painter(kept),
+            replace(hexagon_board(), frame=hexagon_frame(5, Colour.RED)),
+        )
+        paths = [
+            Line(0, 0, 1, 0, Colour.ACCENT, over=True),
+            Line(0, 0, -1, 0, Colour.ACCENT, over=True),
+        ]
         sizes: list[int] = []
         for path in paths:
             painter.png(replace(framed, lines=(*framed.lines, path)))
@@ -326,7 +393,9 @@ def test_measured_words_are_as_wide_as_the_font_draws_them() -> None:
     fonts = Fonts()
     for text in ("Blue connects three edges on game 1.", "1234567890", "AVAWATo"):
         # The picture's words are drawn at four times their size.
-        assert fonts.width(text, 27) == pytest.approx(fonts.sized(108).getlength(text) / 4, rel=0.03)
+        assert fonts.width(text, 27) == pytest.approx(
+            fonts.sized(108).getlength(text) / 4, rel=0.03
+        )
 
 
 def test_lines_break_between_words_and_lose_none() -> None:
@@ -373,7 +442,12 @@ def test_a_body_is_parted_from_one_beside_it_and_joined_to_its_next_cell(painter
 
 def test_a_bodys_beginning_and_a_pale_cell_look_different(painter: Painter) -> None:
     plain = Tile("", 0, 0, Shape.SQUARE, Colour.GREEN, body=Colour.RED, links="LR")
-    looks = (plain, replace(plain, links="R"), replace(plain, pale=True), replace(plain, ring=Colour.INK))
+    looks = (
+        plain,
+        replace(plain, links="R"),
+        replace(plain, pale=True),
+        replace(plain, ring=Colour.INK),
+    )
     for first, second in itertools.combinations([cell(painter, look) for look in looks], 2):
         assert difference(first, second) > 0.3
 
@@ -390,7 +464,9 @@ def test_a_heads_ring_stands_out_from_every_snakes_colour(
     x, y = board.place(0, 0)
     image = opened(painter.png(lone(head), palette))
     inwards = [pixel(image, x, y - far) for far in range(board.tile // 2, 0, -1)]
-    inside = inwards[max(at for at, shade in enumerate(inwards) if is_near(shade, palette.shade(ring))) + 1 :]
+    inside = inwards[
+        max(at for at, shade in enumerate(inwards) if is_near(shade, palette.shade(ring))) + 1 :
+    ]
     if is_near(palette.shade(ring), palette.shade(body)):
         inside = inwards[inwards.index(palette.shade(ring)) :]
     apart = [shade for shade in inside if contrast(shade, palette.shade(ring)) >= 3]
@@ -402,9 +478,23 @@ def test_odd_scenes_are_painted_too(painter: Painter) -> None:
         Scene("", ()),
         Scene("Só — \N{SNAKE}\n", ()),
         small_board(),
-        Scene("T", (), lines=(Line(0, 0, 0, 0, Colour.RED, arrow=True),), frame=Frame(((0, 0),), Colour.RED)),
+        Scene(
+            "T",
+            (),
+            lines=(Line(0, 0, 0, 0, Colour.RED, arrow=True),),
+            frame=Frame(((0, 0),), Colour.RED),
+        ),
         Scene("T", (), tables=(Table("", (), ()), Table("t", ("a",), ((),)))),
-        lone(Tile("a very long name indeed", 0, 0, Shape.DISC, Colour.RED, "\N{SNAKE}\N{SNAKE}\N{SNAKE}")),
+        lone(
+            Tile(
+                "a very long name indeed",
+                0,
+                0,
+                Shape.DISC,
+                Colour.RED,
+                "\N{SNAKE}\N{SNAKE}\N{SNAKE}",
+            )
+        ),
     ):
         assert opened(painter.png(scene)).width == WIDTH
 
@@ -423,7 +513,10 @@ def test_the_reference_shows_the_same_picture(painter: Painter, name: str) -> No
 
 def test_the_comparison_reports_both_ways_of_painting(painter: Painter) -> None:
     compared = compare([hexagon_board(), hexagon_board(2)], painter, rounds=1)
-    print(f"painter / redraw: {compared.ratio:.3f}, {compared.painter_bytes} and {compared.redraw_bytes} bytes")
+    print(
+        f"painter / redraw: {compared.ratio:.3f}, {compared.painter_bytes} and "
+        f"{compared.redraw_bytes} bytes"
+    )
     assert compared.painter_bytes < compared.redraw_bytes
     assert compared.ratio > 0
 

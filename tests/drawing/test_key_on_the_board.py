@@ -1,4 +1,6 @@
-"""Each entry of the key has pixels on the board: every palette, late positions and plans of every game."""
+"""Each entry of the key has pixels on the board: every palette, late positions and plans of
+every game.
+"""
 
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping
@@ -35,7 +37,9 @@ LINES: Final[Mapping[str, set[Colour]]] = MappingProxyType(
 """The lines that the positions of these games have at the least."""
 
 Kind = tuple[str, Colour | Pattern | None]
-"""Something that a key can explain: lines, rings or bodies of a colour, a pattern, marks, where bodies start."""
+"""Something that a key can explain: lines, rings or bodies of a colour, a pattern, marks, where
+bodies start.
+"""
 
 
 def is_start(tile: Tile) -> bool:
@@ -81,7 +85,9 @@ def all_kinds(scene: Scene) -> set[Kind]:
 
 
 def drawings(game_id: str) -> Iterator[Scene]:
-    """What is drawn late in matches of a game: the boards, the last phase step by step, and what answers plan."""
+    """What is drawn late in matches of a game: the boards, the last phase step by step, and what
+    answers plan.
+    """
     game = all_games()[game_id]
     for seed in SEEDS:
         moments = list(played(game, sample(game_id), seed, silence=0.0))
@@ -128,10 +134,13 @@ class Picture:
         return x - across, y - down, x + across, y + down
 
     def changed(self, other: Scene) -> Image.Image:
-        """The pixels that look different in the other scene, which has the same board; all others are
+        """The pixels that look different in the other scene, which has the same board; all others
+        are
         transparent."""
         (canvas,) = self._painter.canvases([replace(other, key=self._scene.key)], self._palette)
-        here, there = (Image.frombytes("L", one.size, one.tobytes()) for one in (self._canvas, canvas))
+        here, there = (
+            Image.frombytes("L", one.size, one.tobytes()) for one in (self._canvas, canvas)
+        )
         changed = self._canvas.convert("RGBA")
         changed.putalpha(ImageChops.difference(here, there))
         return changed
@@ -156,7 +165,9 @@ def test_the_positions_have_the_lines_that_keys_explain(game_id: str) -> None:
 
 @pytest.mark.parametrize("palette", PALETTES.values(), ids=PALETTES)
 @pytest.mark.parametrize("game_id", GAMES)
-def test_every_line_and_outline_on_the_board_is_seen_in_its_colour(game_id: str, palette: Palette) -> None:
+def test_every_line_and_outline_on_the_board_is_seen_in_its_colour(
+    game_id: str, palette: Palette
+) -> None:
     painter = Painter()
     for scene in telling(game_id):
         picture = Picture(painter, scene, palette)
@@ -165,7 +176,9 @@ def test_every_line_and_outline_on_the_board_is_seen_in_its_colour(game_id: str,
             seen = shades_in(picture.changed(replace(scene, lines=others)))
             assert is_among(palette.shade(colour), seen), f"{colour} lines: {scene.title}"
         if scene.frame:
-            seen = shades_in(picture.changed(replace(scene, frame=replace(scene.frame, colour=Colour.PAPER))))
+            seen = shades_in(
+                picture.changed(replace(scene, frame=replace(scene.frame, colour=Colour.PAPER)))
+            )
             assert is_among(palette.shade(scene.frame.colour), seen), f"outline: {scene.title}"
 
 
@@ -176,10 +189,15 @@ def _hidden(line: Line) -> Line:
 
 @pytest.mark.parametrize("palette", PALETTES.values(), ids=PALETTES)
 @pytest.mark.parametrize("game_id", GAMES)
-def test_every_mark_ring_pattern_and_body_on_the_board_is_seen(game_id: str, palette: Palette) -> None:
+def test_every_mark_ring_pattern_and_body_on_the_board_is_seen(
+    game_id: str, palette: Palette
+) -> None:
     painter = Painter()
     for scene in telling(game_id):
-        picture, seen = Picture(painter, scene, palette), defaultdict[tuple[Kind, Rgb | None], set[Rgb]](set)
+        picture, seen = (
+            Picture(painter, scene, palette),
+            defaultdict[tuple[Kind, Rgb | None], set[Rgb]](set),
+        )
         shown = [(tile, kind) for tile in scene.tiles for kind in kinds_of(tile)]
         for name, without in WITHOUT.items():
             changed = picture.changed(replace(scene, tiles=tuple(map(without, scene.tiles))))

@@ -1,7 +1,8 @@
-"""Full late positions of every game, edition and board, as the clients show them: their shape, and what can be read.
+"""Full late positions of every game, edition and board, as the clients show them: their shape, and
+what can be read.
 
-With `-s` a table is printed: the height of capitals and figures in pixels in the desktop client, which shows a picture
-within 550 by 350, and on a phone 390 wide.
+With `-s` a table is printed: the height of capitals and figures in pixels in the desktop client,
+which shows a picture within 550 by 350, and on a phone 390 wide.
 """
 
 import struct
@@ -40,7 +41,9 @@ MATCHES: Final[Mapping[str, tuple[str, Mapping[str, Any], int]]] = {
 
 
 def late(game_id: str, settings: Mapping[str, Any], players: int) -> Iterator[Scene]:
-    """What everyone sees of every board before the last turn of a match that computer players play."""
+    """What everyone sees of every board before the last turn of a match that computer players
+    play.
+    """
     game = all_games()[game_id]
     seats = game.info.seats[:players]
     state = last = game.setup(game.configure(settings, seats), seats, Rng("late", 0))
@@ -48,7 +51,10 @@ def late(game_id: str, settings: Mapping[str, Any], players: int) -> Iterator[Sc
         last = state
         answers = {
             slot: game.best_move(
-                game.view(state, slot.seat), slot, Rng(f"{slot.seat}{slot.board}", phase.number), _never
+                game.view(state, slot.seat),
+                slot,
+                Rng(f"{slot.seat}{slot.board}", phase.number),
+                _never,
             )
             for slot in phase.to_act
         }
@@ -70,13 +76,21 @@ def size_of(png: bytes) -> tuple[int, int]:
 
 
 def figures(scene: Scene) -> tuple[float, float]:
-    """The height of a cell's name, of empty cells where there are any, and of the smallest figure in the tables."""
+    """The height of a cell's name, of empty cells where there are any, and of the smallest
+    figure in the tables.
+    """
     fonts, board = Fonts(), measure_board(scene)
     free = next((tile for tile in scene.tiles if not tile.mark), scene.tiles[0])
     names = (
-        name_size(fonts, free, board.tile) if board.names else min(label.size for label in board.labels) * board.tile
+        name_size(fonts, free, board.tile)
+        if board.names
+        else min(label.size for label in board.labels) * board.tile
     )
-    words = [word.size for word in lay_out(scene, fonts).words if word.text.isdigit() and word.colour is Colour.INK]
+    words = [
+        word.size
+        for word in lay_out(scene, fonts).words
+        if word.text.isdigit() and word.colour is Colour.INK
+    ]
     return names * CAPITALS / DENSITY, min(words, default=0) * CAPITALS / DENSITY
 
 
@@ -91,10 +105,13 @@ def test_late_positions_fill_what_clients_have_for_a_picture_and_can_be_read(nam
         assert len(png) <= 70_000
         named, counted = figures(scene)
         phone = 390 / (WIDTH / DENSITY)
-        across = round(max(tile.x for tile in scene.tiles) - min(tile.x for tile in scene.tiles)) + 1
+        across = (
+            round(max(tile.x for tile in scene.tiles) - min(tile.x for tile in scene.tiles)) + 1
+        )
         squares = all(tile.shape is Shape.SQUARE for tile in scene.tiles)
         print(
-            f"{name:30} {scene.title[:34]:34} {across:3} across: names {named:4.1f} {named * phone:4.1f}, "
+            f"{name:30} {scene.title[:34]:34} {across:3} across: names {named:4.1f} "
+            f"{named * phone:4.1f}, "
             f"figures {counted:4.1f} {counted * phone:4.1f}, {len(png):6,} bytes"
         )
         assert named >= (9 if across <= 15 or not squares else 7 if across <= 20 else 5.5)
@@ -108,4 +125,7 @@ def test_every_board_of_the_samples_is_a_picture_of_11_to_7(game_id: str) -> Non
     moments = list(played(game, sample(game_id), 1))
     for moment in (moments[0], moments[-1]):
         for board in game.boards(moment.after):
-            assert size_of(painter.png(game.scene(game.view(moment.after, None), board))) == (1100, 700)
+            assert size_of(painter.png(game.scene(game.view(moment.after, None), board))) == (
+                1100,
+                700,
+            )

@@ -1,4 +1,6 @@
-"""The pictures of recorded games hold nothing that their text boards do not, and nothing that colour alone tells."""
+"""The pictures of recorded games hold nothing that their text boards do not, and nothing that
+colour alone tells.
+"""
 
 import math
 import os
@@ -8,7 +10,14 @@ from pathlib import Path
 
 import pytest
 
-from bifrost_bot.drawing.palette import COLOUR_BLIND, HIGH_CONTRAST, PALETTES, READABLE, Palette, contrast
+from bifrost_bot.drawing.palette import (
+    COLOUR_BLIND,
+    HIGH_CONTRAST,
+    PALETTES,
+    READABLE,
+    Palette,
+    contrast,
+)
 from bifrost_bot.drawing.printable import printable
 from bifrost_bot.drawing.text import ALT_LIMIT, alt_text, board_text
 from bifrost_bot.engines.rng import Rng
@@ -26,10 +35,14 @@ from tests.recorded import RECORDED, name_of, played
 each_game = pytest.mark.parametrize("path", RECORDED, ids=name_of)
 NIGHTLY = os.environ.get("BIFROST_NIGHTLY") == "1"
 DRAWN = re.compile(r"((\S+ )?(ring|line)|start|stripes|dots|hatch|rings) = ")
-"""Entries of the key that explain how something is drawn: the text board says instead what it means."""
+"""Entries of the key that explain how something is drawn: the text board says instead what it
+means.
+"""
 
 APART = 9
-"""Hundredths of the way from black to white, as the eye goes; from here on two colours can be told apart."""
+"""Hundredths of the way from black to white, as the eye goes; from here on two colours can be
+told apart.
+"""
 
 
 def moments(path: Path) -> Iterator[Match]:
@@ -74,11 +87,21 @@ def test_everything_in_the_picture_can_be_read_from_the_text_board(path: Path) -
         reading = read(board_text(scene), scene.meanings)
         assert reading.title == printable(scene.title)
         assert reading.outline == ""
-        assert scene.frame is None or words_for(scene, "outline", scene.frame.colour) in reading.title
-        assert reading.cells == {tile.name: (tile.mark, tile.ring is not None) for tile in scene.tiles}
-        assert reading.sentences == [printable(said) for said in (*scene.told, *scene.captions) if said]
-        assert reading.key == [entry for entry in scene.key if not (scene.meanings and DRAWN.match(entry))]
-        assert reading.tables == [[list(row) for row in (table.heads, *table.rows)] for table in scene.tables]
+        assert (
+            scene.frame is None or words_for(scene, "outline", scene.frame.colour) in reading.title
+        )
+        assert reading.cells == {
+            tile.name: (tile.mark, tile.ring is not None) for tile in scene.tiles
+        }
+        assert reading.sentences == [
+            printable(said) for said in (*scene.told, *scene.captions) if said
+        ]
+        assert reading.key == [
+            entry for entry in scene.key if not (scene.meanings and DRAWN.match(entry))
+        ]
+        assert reading.tables == [
+            [list(row) for row in (table.heads, *table.rows)] for table in scene.tables
+        ]
         assert set(reading.beside) >= {label.text for label in scene.labels}
         check_looks(scene, reading)
         check_bodies(scene)
@@ -88,7 +111,9 @@ def test_everything_in_the_picture_can_be_read_from_the_text_board(path: Path) -
 
 def words_for(scene: Scene, of: str, drawn: Colour | Pattern | None) -> str:
     """The game's words for what is drawn so."""
-    (found,) = (meaning.words for meaning in scene.meanings if (meaning.of, meaning.drawn) == (of, drawn))
+    (found,) = (
+        meaning.words for meaning in scene.meanings if (meaning.of, meaning.drawn) == (of, drawn)
+    )
     return found
 
 
@@ -108,7 +133,9 @@ def check_looks(scene: Scene, reading: Reading) -> None:
 
 
 def check_bodies(scene: Scene) -> None:
-    """A body's letter tells its colour, which the table of snakes or the key has in words, and its arrows its way."""
+    """A body's letter tells its colour, which the table of snakes or the key has in words, and
+    its arrows its way.
+    """
     colours: dict[str, set[Colour]] = {}
     for tile in scene.tiles:
         if tile.body:
@@ -121,11 +148,15 @@ def check_bodies(scene: Scene) -> None:
 
 
 def check_rings(scene: Scene, reading: Reading) -> None:
-    """The text says which cells have a ring of which meaning, and where bodies start if that is meant."""
+    """The text says which cells have a ring of which meaning, and where bodies start if that is
+    meant.
+    """
     rings: dict[str, list[str]] = {}
     for tile in scene.tiles:
         if tile.ring:
-            rings.setdefault(words_for(scene, "ring", tile.ring), []).append(f"{tile.mark} {tile.name}".strip())
+            rings.setdefault(words_for(scene, "ring", tile.ring), []).append(
+                f"{tile.mark} {tile.name}".strip()
+            )
     assert reading.rings == rings
     starts = [tile for tile in scene.tiles if tile.body and len(tile.links) == 1 and not tile.ring]
     meant = any(meaning.of == "start" for meaning in scene.meanings)
@@ -142,7 +173,9 @@ def cell_at(scene: Scene, x: float, y: float) -> str:
 def check_lines(scene: Scene, reading: Reading) -> None:
     """Lines that mean something are told with their ends, and are of one width for each colour."""
     meant = [
-        line for line in scene.lines if line.arrow or line.colour not in (Colour.MUTED, Colour.EMPTY, Colour.PAPER)
+        line
+        for line in scene.lines
+        if line.arrow or line.colour not in (Colour.MUTED, Colour.EMPTY, Colour.PAPER)
     ]
     ends: dict[str, list[tuple[str, str]]] = {}
     for line in meant:
@@ -168,7 +201,9 @@ def test_its_alternative_text_is_a_summary_that_fits(path: Path) -> None:
 
 @pytest.mark.nightly(by_day=12)
 @each_game
-def test_cells_that_only_their_colour_tells_apart_are_apart_for_every_sight_in_the_safe_palettes(path: Path) -> None:
+def test_cells_that_only_their_colour_tells_apart_are_apart_for_every_sight_in_the_safe_palettes(
+    path: Path,
+) -> None:
     groups = {
         frozenset(look[0] for look in looks)
         for scene in scenes(path)
@@ -178,7 +213,9 @@ def test_cells_that_only_their_colour_tells_apart_are_apart_for_every_sight_in_t
     rings = {frozenset(tile.ring for tile in scene.tiles if tile.ring) for scene in scenes(path)}
     for colours in (*groups, *(group for group in rings if len(group) > 1)):
         for palette in (COLOUR_BLIND, HIGH_CONTRAST):
-            assert min(closest(palette, tuple(colours), sight) for sight in SIGHTS) >= APART, colours
+            assert min(closest(palette, tuple(colours), sight) for sight in SIGHTS) >= APART, (
+                colours
+            )
 
 
 @pytest.mark.parametrize("palette", PALETTES.values(), ids=PALETTES)
@@ -195,4 +232,6 @@ def test_thirteen_snakes_are_told_by_thirteen_letters_that_can_be_read(palette: 
     assert len({tile.mark for tile in heads}) == len(heads) == 13
     bodies = [tile.body for tile in heads if tile.body]
     assert all(contrast(palette.text_on(body), palette.shade(body)) >= READABLE for body in bodies)
-    assert all(contrast(palette.text_on(body), palette.pattern_on(body)) >= READABLE for body in bodies)
+    assert all(
+        contrast(palette.text_on(body), palette.pattern_on(body)) >= READABLE for body in bodies
+    )

@@ -1,4 +1,6 @@
-"""The palettes, measured: contrast by WCAG 2, and colours as people with colour vision deficiency see them."""
+"""The palettes, measured: contrast by WCAG 2, and colours as people with colour vision
+deficiency see them.
+"""
 
 import math
 
@@ -25,7 +27,9 @@ STONES = (Colour.WHITE, Colour.BLACK, Colour.RED)
 
 each_palette = pytest.mark.parametrize("palette", PALETTES.values(), ids=PALETTES)
 each_sight = pytest.mark.parametrize("sight", SIGHTS)
-each_safe_palette = pytest.mark.parametrize("palette", (COLOUR_BLIND, HIGH_CONTRAST), ids=lambda palette: palette.name)
+each_safe_palette = pytest.mark.parametrize(
+    "palette", (COLOUR_BLIND, HIGH_CONTRAST), ids=lambda palette: palette.name
+)
 
 
 def test_distances_are_those_of_oklab() -> None:
@@ -52,7 +56,11 @@ def test_marks_can_be_read_on_every_fill_and_its_pattern(palette: Palette, fill:
 
 @each_palette
 def test_patterns_stand_out_from_every_fill(palette: Palette) -> None:
-    faint = [fill for fill in Colour if contrast(palette.pattern_on(fill), palette.shade(fill)) < VISIBLE_PATTERN]
+    faint = [
+        fill
+        for fill in Colour
+        if contrast(palette.pattern_on(fill), palette.shade(fill)) < VISIBLE_PATTERN
+    ]
     assert faint == []
 
 
@@ -66,7 +74,9 @@ def test_words_can_be_read_on_paper_and_on_empty_cells(palette: Palette, words: 
 @each_safe_palette
 @each_sight
 @pytest.mark.parametrize("owners", (BIFROST, STONES), ids=("bifrost", "stones"))
-def test_three_owners_are_far_apart_for_every_sight(palette: Palette, sight: str, owners: tuple[Colour, ...]) -> None:
+def test_three_owners_are_far_apart_for_every_sight(
+    palette: Palette, sight: str, owners: tuple[Colour, ...]
+) -> None:
     assert closest(palette, owners, sight) >= 19
 
 
@@ -87,7 +97,9 @@ def test_a_picture_has_256_colours_with_every_shade_in_them(palette: Palette) ->
     assert len(colours) == 256
     for colour in Colour:
         shade = palette.shade(colour)
-        assert min(max(abs(a - b) for a, b in zip(shade, entry, strict=True)) for entry in colours) < 6
+        assert (
+            min(max(abs(a - b) for a, b in zip(shade, entry, strict=True)) for entry in colours) < 6
+        )
 
 
 def test_palettes_are_found_by_name() -> None:
@@ -95,5 +107,7 @@ def test_palettes_are_found_by_name() -> None:
 
 
 def test_an_unknown_palette_is_refused_with_the_names_there_are() -> None:
-    with pytest.raises(ValueError, match='no palette "sepia"; choose one of: standard, colour-blind, high-contrast'):
+    with pytest.raises(
+        ValueError, match='no palette "sepia"; choose one of: standard, colour-blind, high-contrast'
+    ):
         palette_named("sepia")

@@ -38,11 +38,17 @@ def held(scene: Scene) -> dict[str, tuple[str, bool]]:
 @st.composite
 def marked(draw: st.DrawFn, shape: str) -> Scene:
     """A board whose marks, rings and words are arbitrary."""
-    bare = hexagon_board(share=0) if shape == "hexagon" else square_board(size=draw(st.integers(1, 20)))
+    bare = (
+        hexagon_board(share=0)
+        if shape == "hexagon"
+        else square_board(size=draw(st.integers(1, 20)))
+    )
     rng = random.Random(draw(st.integers(0, 2**32)))
     marks = draw(st.lists(MARKS, min_size=1, max_size=6))
     rings = draw(st.lists(RINGS, min_size=1, max_size=4))
-    tiles = tuple(replace(tile, mark=rng.choice(marks), ring=rng.choice(rings)) for tile in bare.tiles)
+    tiles = tuple(
+        replace(tile, mark=rng.choice(marks), ring=rng.choice(rings)) for tile in bare.tiles
+    )
     captions = tuple(draw(st.lists(WORDS, min_size=1, max_size=3)))
     return replace(bare, tiles=tiles, captions=captions, key=("ring = last move",))
 
@@ -72,12 +78,19 @@ def test_every_kind_of_board_can_be_read_back(name: str) -> None:
     assert reading.cells == held(scene)
     assert reading.sentences == [printable(caption) for caption in scene.captions]
     assert reading.key == list(scene.key)
-    assert reading.tables == [[list(row) for row in (table.heads, *table.rows)] for table in scene.tables]
+    assert reading.tables == [
+        [list(row) for row in (table.heads, *table.rows)] for table in scene.tables
+    ]
 
 
 def test_rows_of_hexagons_are_shifted_by_half_a_cell() -> None:
     scene = hexagon_board(share=0)
-    rows = {line[0]: line for line in grid(replace(scene, tiles=tuple(replace(tile, mark="") for tile in scene.tiles)))}
+    rows = {
+        line[0]: line
+        for line in grid(
+            replace(scene, tiles=tuple(replace(tile, mark="") for tile in scene.tiles))
+        )
+    }
     assert rows["E"].index(".") + 1 == rows["D"].index(".") == 4
 
 
@@ -86,7 +99,9 @@ def test_the_last_move_has_a_star() -> None:
     ringed = next(tile for tile in scene.tiles if tile.ring)
     assert f"*{ringed.mark}" in board_text(scene)
     assert f"* Ringed: {ringed.mark} {ringed.name}" in board_text(scene)
-    assert "*" not in board_text(replace(scene, tiles=tuple(replace(tile, ring=None) for tile in scene.tiles)))
+    assert "*" not in board_text(
+        replace(scene, tiles=tuple(replace(tile, ring=None) for tile in scene.tiles))
+    )
 
 
 def test_letters_stand_over_the_columns_they_name() -> None:
@@ -98,7 +113,9 @@ def test_letters_stand_over_the_columns_they_name() -> None:
 def test_labels_that_repeat_the_edges_are_left_out_and_others_told() -> None:
     scene = square_board(labelled=True)
     assert "Beside the board" not in board_text(scene)
-    assert "Beside the board: tunnel" in board_text(replace(scene, labels=(*scene.labels, Label("tunnel", 3, -2))))
+    assert "Beside the board: tunnel" in board_text(
+        replace(scene, labels=(*scene.labels, Label("tunnel", 3, -2)))
+    )
 
 
 def test_arrows_and_lines_with_a_meaning_are_told_and_scenery_is_not() -> None:
@@ -115,7 +132,8 @@ def test_arrows_and_lines_with_a_meaning_are_told_and_scenery_is_not() -> None:
 
 def test_names_that_follow_no_rule_are_listed_cell_by_cell() -> None:
     tiles = tuple(
-        Tile(name, x, 0, Shape.DISC, Colour.EMPTY, mark) for x, (name, mark) in enumerate((("oak", "R"), ("elm", "")))
+        Tile(name, x, 0, Shape.DISC, Colour.EMPTY, mark)
+        for x, (name, mark) in enumerate((("oak", "R"), ("elm", "")))
     )
     text = board_text(Scene("Trees", tiles))
     assert "Row 1: oak=R, elm=." in text
@@ -131,13 +149,18 @@ def test_a_board_with_a_hole_in_a_counted_row_is_listed_cell_by_cell() -> None:
 def test_places_that_differ_in_their_last_digits_are_one_row_and_column() -> None:
     for scene in (hexagon_board(), square_board(size=9)):
         tiles = enumerate(scene.tiles)
-        uneven = replace(scene, tiles=tuple(replace(t, x=t.x + at * 1e-12, y=t.y - at * 1e-12) for at, t in tiles))
+        uneven = replace(
+            scene,
+            tiles=tuple(replace(t, x=t.x + at * 1e-12, y=t.y - at * 1e-12) for at, t in tiles),
+        )
         assert board_text(uneven) == board_text(scene)
 
 
 def test_a_square_board_with_holes_keeps_its_columns() -> None:
     scene = square_board(size=6)
-    holed = replace(scene, tiles=tuple(tile for tile in scene.tiles if tile.name not in ("C3", "A1", "F6")))
+    holed = replace(
+        scene, tiles=tuple(tile for tile in scene.tiles if tile.name not in ("C3", "A1", "F6"))
+    )
     assert "Row 1:" not in board_text(holed)
     assert read(board_text(holed)).cells == held(holed)
 
@@ -147,8 +170,16 @@ def test_a_scene_without_anything_is_its_title() -> None:
 
 
 def test_numbers_in_tables_are_aligned_right_and_words_left() -> None:
-    scene = Scene("T", (), tables=(Table("Points", ("Who", "Sum"), (("Red", "3"), ("Green", "141"))),))
-    assert board_text(scene).split("\n")[2:] == ["Points", "Who    Sum", "-----  ---", "Red      3", "Green  141"]
+    scene = Scene(
+        "T", (), tables=(Table("Points", ("Who", "Sum"), (("Red", "3"), ("Green", "141"))),)
+    )
+    assert board_text(scene).split("\n")[2:] == [
+        "Points",
+        "Who    Sum",
+        "-----  ---",
+        "Red      3",
+        "Green  141",
+    ]
 
 
 def test_rows_shorter_than_the_heads_are_filled_up() -> None:
@@ -186,11 +217,16 @@ def test_nothing_in_a_scene_can_close_the_code_block() -> None:
 
 
 def test_alternative_text_ends_with_where_the_text_board_is() -> None:
-    assert alt_text(hexagon_board()) == ("Game 1, turn 17. Red to move. Last move: Blue played D4.\nText board: /board")
+    assert alt_text(hexagon_board()) == (
+        "Game 1, turn 17. Red to move. Last move: Blue played D4.\nText board: /board"
+    )
 
 
 def test_alternative_text_falls_back_on_title_and_captions() -> None:
-    assert alt_text(disc_board()) == "Don't Connect 5 - move 41 White 9, Black 7, Red 4\nText board: /board"
+    assert (
+        alt_text(disc_board())
+        == "Don't Connect 5 - move 41 White 9, Black 7, Red 4\nText board: /board"
+    )
 
 
 @pytest.mark.parametrize("length", (900, 1004, 1005, 1006, 1007, 5000))
@@ -217,7 +253,9 @@ def test_a_hexagon_board_fits_a_message_and_a_grid_of_twenty_does_not() -> None:
 
 def test_marks_of_unlike_length_keep_columns_aligned() -> None:
     scene = small_board()
-    named = tuple(replace(tile, name=f"{'ABC'[int(tile.x)]}{int(tile.y) + 1}") for tile in scene.tiles)
+    named = tuple(
+        replace(tile, name=f"{'ABC'[int(tile.x)]}{int(tile.y) + 1}") for tile in scene.tiles
+    )
     assert grid(replace(scene, tiles=named)) == [
         " |   A   B   C",
         "1| OFF  ON OFF",
@@ -250,7 +288,9 @@ def test_blocks_of_which_one_has_no_label_are_listed_row_by_row_across() -> None
 
 def test_frames_and_patterns_do_not_change_the_cells() -> None:
     scene = hexagon_board()
-    plain = replace(scene, tiles=tuple(replace(tile, pattern=Pattern.PLAIN) for tile in scene.tiles))
+    plain = replace(
+        scene, tiles=tuple(replace(tile, pattern=Pattern.PLAIN) for tile in scene.tiles)
+    )
     framed = replace(plain, frame=Frame(((0, 0), (1, 0), (1, 1)), Colour.BLUE))
     assert read(board_text(framed)).cells == read(board_text(scene)).cells
     assert read(board_text(framed)).outline == "blue"

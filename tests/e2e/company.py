@@ -44,10 +44,15 @@ class Company:
             crowd.speak()
 
     async def settle(self) -> None:
-        """Plays on in peace for a turn, or to the end; returns when all is told and the clocks stand."""
+        """Plays on in peace for a turn, or to the end; returns when all is told and the clocks
+        stand.
+        """
         numbers = [(crowd, crowd.match.number) for crowd in self.crowds]
         await self._sandbox.world.until(
-            lambda: all(crowd.match.over or crowd.match.number > number for crowd, number in numbers), 2 * PATIENCE
+            lambda: all(
+                crowd.match.over or crowd.match.number > number for crowd, number in numbers
+            ),
+            2 * PATIENCE,
         )
         await asyncio.gather(*map(self._pause, self.crowds))
         await self._told()
@@ -74,7 +79,9 @@ class Company:
                     waiting = [await self._record.untold(crowd.match.id) for crowd in self.crowds]
                     unanswered = [crowd.unanswered() for crowd in self.crowds]
         except TimeoutError as problem:
-            raise AssertionError(f"untold notices of each match: {waiting}; without a reply: {unanswered}") from problem
+            raise AssertionError(
+                f"untold notices of each match: {waiting}; without a reply: {unanswered}"
+            ) from problem
 
     async def troubles(self) -> list[str]:
         """Returns all that is wrong."""
@@ -84,7 +91,10 @@ class Company:
         """Returns how many turns were played, and how many texts written."""
         ids = [crowd.match.id for crowd in self.crowds]
         played = sum([turns(await self._record.events(id)) for id in ids])
-        texts, again = sum(len(one.said) for one in self.crowds), sum(len(one.uncounted) for one in self.crowds)
+        texts, again = (
+            sum(len(one.said) for one in self.crowds),
+            sum(len(one.uncounted) for one in self.crowds),
+        )
         return Counter({"matches": len(ids), "turns": played, "texts": texts, "sent again": again})
 
 

@@ -1,4 +1,6 @@
-"""A table to sit down at; whatever goes over its wire is checked, and an error in the log fails the test."""
+"""A table to sit down at; whatever goes over its wire is checked, and an error in the log fails
+the test.
+"""
 
 import asyncio
 import logging
@@ -91,11 +93,15 @@ def drawn() -> LruCache:
 
 @pytest.fixture(scope="module", autouse=True)
 def drawn_once(drawn: LruCache) -> Iterator[None]:
-    """Every bot paints the same boards: a picture is drawn once in a session. Tests elsewhere draw for themselves."""
+    """Every bot paints the same boards: a picture is drawn once in a session. Tests elsewhere
+    draw for themselves.
+    """
     draw = Painter.png
 
     def png(painter: Painter, scene: Scene, palette: Palette = STANDARD) -> bytes:
-        return drawn.get((scene, palette), bytes, _PICTURE_BYTES, lambda: draw(painter, scene, palette))
+        return drawn.get(
+            (scene, palette), bytes, _PICTURE_BYTES, lambda: draw(painter, scene, palette)
+        )
 
     with pytest.MonkeyPatch.context() as monkeypatch:
         monkeypatch.setattr(Painter, "png", png)
@@ -104,7 +110,9 @@ def drawn_once(drawn: LruCache) -> Iterator[None]:
 
 @pytest.fixture(scope="session", autouse=True)
 def elsewhere(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    """Beside a database server the bot keeps a file in its working directory, which must not be the checkout."""
+    """Beside a database server the bot keeps a file in its working directory, which must not be
+    the checkout.
+    """
     with chdir(tmp_path_factory.mktemp("work")) if ON_POSTGRESQL else nullcontext():
         yield
 
@@ -126,17 +134,25 @@ async def overseen(sandbox: Sandbox, checker: Checker) -> AsyncGenerator[Sandbox
 
 
 @asynccontextmanager
-async def laying(database: Path, checker: Checker, setup: Setup | None = None) -> AsyncGenerator[Table]:
+async def laying(
+    database: Path, checker: Checker, setup: Setup | None = None
+) -> AsyncGenerator[Table]:
     """Yields a table on a fresh sandbox, all of it overseen."""
     clock = Hourglass()
-    sandbox = Sandbox(setup or Setup(**UNLIMITED), clock=clock.now_ms, sleep_until=clock.sleep_until)
+    sandbox = Sandbox(
+        setup or Setup(**UNLIMITED), clock=clock.now_ms, sleep_until=clock.sleep_until
+    )
     async with overseen(sandbox, checker), setting_out(sandbox, database, clock) as table:
         yield table
 
 
 @pytest.fixture
-async def table(tmp_path: Path, checker: Checker, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Table]:
-    """A table in the default world, its bot listening, no match yet; what a test patches stays until it is cleared."""
+async def table(
+    tmp_path: Path, checker: Checker, monkeypatch: pytest.MonkeyPatch
+) -> AsyncIterator[Table]:
+    """A table in the default world, its bot listening, no match yet; what a test patches stays
+    until it is cleared.
+    """
     del monkeypatch  # asked for so that it outlives the bot
     async with laying(tmp_path / "bifrost.sqlite3", checker) as table:
         yield table

@@ -1,4 +1,6 @@
-"""Three people who play any game with a bot that may be away at any instant, and what is on record of it."""
+"""Three people who play any game with a bot that may be away at any instant, and what is on
+record of it.
+"""
 
 import asyncio
 import json
@@ -46,12 +48,16 @@ _UNCOUNTED: Final = (
     FaultText.simultaneous,
     "The bot crashed while it was reading",
 )
-"""What a reply says of a text that does not count whatever it says: nothing could be recorded, or it was set aside."""
+"""What a reply says of a text that does not count whatever it says: nothing could be recorded,
+or it was set aside.
+"""
 _T = TypeVar("_T")
 
 
 class Record:
-    """What a database has of matches, read while bots write it, and tried again where it does not answer."""
+    """What a database has of matches, read while bots write it, and tried again where it does
+    not answer.
+    """
 
     def __init__(self, url: str) -> None:
         parsed = make_url(url)
@@ -78,9 +84,13 @@ class Record:
 
     async def replies(self, match_id: str) -> dict[int, list[str]]:
         """Returns the recorded replies to each text."""
-        query = select(outbox.c.body).where(outbox.c.match_id == match_id, outbox.c.kind == Kind.REPLY.value)
+        query = select(outbox.c.body).where(
+            outbox.c.match_id == match_id, outbox.c.kind == Kind.REPLY.value
+        )
         found = defaultdict[int, list[str]](list)
-        for body in await self._read(lambda connection: connection.scalars(query.order_by(outbox.c.id))):
+        for body in await self._read(
+            lambda connection: connection.scalars(query.order_by(outbox.c.id))
+        ):
             said = json.loads(body)
             found[said["reply_to"]].append(said["text"])
         return found
@@ -105,7 +115,8 @@ class Text:
 
 
 class Crowd:
-    """The players of one match: they answer whatever they owe, some with a text that is refused or a second thought.
+    """The players of one match: they answer whatever they owe, some with a text that is refused or
+    a second thought.
 
     Attributes:
         lobby: The channel in which the match was opened.
@@ -114,7 +125,9 @@ class Crowd:
         quiet: Whether they answer no further turn.
     """
 
-    def __init__(self, lobby: Channel, rooms: Rooms, match: Match, record: Record, dice: random.Random) -> None:
+    def __init__(
+        self, lobby: Channel, rooms: Rooms, match: Match, record: Record, dice: random.Random
+    ) -> None:
         self.lobby, self.rooms, self.match, self.record = lobby, rooms, match, record
         self.said: dict[int, Text] = {}
         self.uncounted: set[int] = set()
@@ -153,7 +166,11 @@ class Crowd:
     def _repeat(self, refusal: Message) -> None:
         """Whoever is told that what they wrote does not count writes it again a little later."""
         channel = self._world.channels[refusal.channel_id]
-        answered = [one.reference.message_id for one in self.replies(channel) if one.reference and one is not refusal]
+        answered = [
+            one.reference.message_id
+            for one in self.replies(channel)
+            if one.reference and one is not refusal
+        ]
         # A refusal that several texts wait for is told once, to the last of them.
         for id in (id for id in channel.order if id in self.said and id > max(answered, default=0)):
             if refusal.reference is not None and id <= refusal.reference.message_id:
@@ -172,13 +189,17 @@ class Crowd:
         return left_ms / 1000
 
     def _plan(self) -> None:
-        """Whoever is shown a phase that has begun answers, or holds back a part of what they mean to say."""
+        """Whoever is shown a phase that has begun answers, or holds back a part of what they
+        mean to say.
+        """
         live = self.match.phase
         if live is None or self.quiet:
             return
         self._ahead = [text for text in self._ahead if text.phase == live.phase.number]
         for slot in live.phase.to_act:
-            if (live.phase.number, slot) not in self._planned and live.phase.number in self.turns(self.channel(slot)):
+            if (live.phase.number, slot) not in self._planned and live.phase.number in self.turns(
+                self.channel(slot)
+            ):
                 self._planned.add((live.phase.number, slot))
                 texts = list(self._texts(slot, live.phase.number))
                 now = self._dice.choice((0, len(texts), len(texts)))
@@ -187,11 +208,17 @@ class Crowd:
                 self._ahead += texts[now:]
 
     def _texts(self, slot: Slot, number: int) -> Iterator[Text]:
-        """One, two or three texts, an answer among them: refused ones and changes of mind before or after it."""
-        for valid in self._dice.choice(((True,), (True,), (False, True), (True, True), (True, False, True))):
+        """One, two or three texts, an answer among them: refused ones and changes of mind before
+        or after it.
+        """
+        for valid in self._dice.choice(
+            ((True,), (True,), (False, True), (True, True), (True, False, True))
+        ):
             thought = f"no. {len(self.said)} {self._dice.random()}?"
             rng = Rng(thought, number)
-            told = answer(self.match.settings.game, self.match.state, slot, rng) if valid else thought
+            told = (
+                answer(self.match.settings.game, self.match.state, slot, rng) if valid else thought
+            )
             yield Text(slot, number, told, valid)
 
     def _say(self, text: Text) -> None:
@@ -207,14 +234,25 @@ class Crowd:
         return self.rooms.find(channel_name(self.match, seat_address(self.match, slot)))
 
     def turns(self, channel: Channel) -> list[int]:
-        """The phases whose boards a channel shows, oldest first; boards between two phases are left out."""
-        files = [file for one in self.rooms.messages(channel) if one.reference is None for file in one.attachments]
+        """The phases whose boards a channel shows, oldest first; boards between two phases are
+        left out.
+        """
+        files = [
+            file
+            for one in self.rooms.messages(channel)
+            if one.reference is None
+            for file in one.attachments
+        ]
         shown = [int(found[1]) for file in files if (found := BOARD.search(file.filename))]
         return [number for number in shown if number]
 
     def replies(self, channel: Channel) -> list[Message]:
         """The bot's replies in a channel, oldest first."""
-        return [one for one in self.rooms.messages(channel) if one.author.bot and one.reference is not None]
+        return [
+            one
+            for one in self.rooms.messages(channel)
+            if one.author.bot and one.reference is not None
+        ]
 
     def unanswered(self) -> list[Text]:
         """The last text of each channel, where it has no reply."""

@@ -1,4 +1,6 @@
-"""The bot with a Bifröst that some texts are too much for: `h1` kills the process, `h2` is never read to its end."""
+"""The bot with a Bifröst that some texts are too much for: `h1` kills the process, `h2` is never
+read to its end.
+"""
 
 import itertools
 import os

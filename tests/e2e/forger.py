@@ -1,4 +1,6 @@
-"""Somebody at a modified client, who sends the bot whatever they like past all that a client or Discord would check."""
+"""Somebody at a modified client, who sends the bot whatever they like past all that a client or
+Discord would check.
+"""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -43,7 +45,9 @@ class Given:
     @property
     def sent(self) -> Json:
         """The option as JSON."""
-        return {"name": self.name, "type": self.type, "value": self.value} | ({"focused": True} if self.focused else {})
+        return {"name": self.name, "type": self.type, "value": self.value} | (
+            {"focused": True} if self.focused else {}
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,18 +58,35 @@ class Forger:
     name: str
 
     def press(
-        self, under: Message, custom_id: str, kind: int = BUTTON, values: Sequence[Any] | None = None
+        self,
+        under: Message,
+        custom_id: str,
+        kind: int = BUTTON,
+        values: Sequence[Any] | None = None,
     ) -> Interaction:
-        """Presses a button or uses a menu of any id, as if the bot had put it under that message."""
+        """Presses a button or uses a menu of any id, as if the bot had put it under that
+        message.
+        """
         part: Json = {"type": kind, "id": 2, "custom_id": custom_id}
-        part |= {"style": 1, "label": "forged"} if kind == BUTTON else {"options": [], "min_values": 1, "max_values": 1}
+        part |= (
+            {"style": 1, "label": "forged"}
+            if kind == BUTTON
+            else {"options": [], "min_values": 1, "max_values": 1}
+        )
         forged = replace(under, components=[{"type": 1, "id": 1, "components": [part]}])
         data: Json = {"custom_id": custom_id, "component_type": kind, "id": 2}
         data |= {} if values is None else {"values": list(values)}
-        return self._start(_PRESSED, self.table.world.channels[under.channel_id], data, source=forged)
+        return self._start(
+            _PRESSED, self.table.world.channels[under.channel_id], data, source=forged
+        )
 
     def use(
-        self, channel: Channel, command: str, *given: Given, typing: bool = False, resolved: Json | None = None
+        self,
+        channel: Channel,
+        command: str,
+        *given: Given,
+        typing: bool = False,
+        resolved: Json | None = None,
     ) -> Interaction:
         """Uses a command with any options, or asks for what completes one of them."""
         user = self.table.sandbox.person(self.name).user
@@ -83,7 +104,9 @@ class Forger:
             {
                 "type": 1,
                 "id": 1,
-                "components": [{"type": 4, "id": 2, "custom_id": id, "value": value, "values": [value]}],
+                "components": [
+                    {"type": 4, "id": 2, "custom_id": id, "value": value, "values": [value]}
+                ],
             }
             for id, value in zip(ids, values, strict=False)
         ]
@@ -98,7 +121,9 @@ class Forger:
 
 async def handled(table: Table, interaction: Interaction) -> bool:
     """Returns once the bot is done with an interaction, answered or not; whether it answered."""
-    heard = table.app.bot.wait_for("interaction", check=lambda one: one.id == interaction.id, timeout=PATIENCE)
+    heard = table.app.bot.wait_for(
+        "interaction", check=lambda one: one.id == interaction.id, timeout=PATIENCE
+    )
     if not interaction.over:
         await heard
     else:
@@ -112,11 +137,17 @@ async def stored(table: Table) -> dict[str, list[Any]]:
     database = Database(url_at(table.database))
     try:
         async with database.transaction() as connection:
-            return {one.name: sorted(map(str, await connection.execute(select(one)))) for one in _KEPT}
+            return {
+                one.name: sorted(map(str, await connection.execute(select(one)))) for one in _KEPT
+            }
     finally:
         await database.close()
 
 
 def changed(before: dict[str, list[Any]], after: dict[str, list[Any]]) -> list[str]:
     """The rows that have come or gone, each with its table and cut short."""
-    return [f"{name}: {row[:300]}" for name in before for row in sorted({*before[name]} ^ {*after[name]})]
+    return [
+        f"{name}: {row[:300]}"
+        for name in before
+        for row in sorted({*before[name]} ^ {*after[name]})
+    ]

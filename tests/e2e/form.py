@@ -30,10 +30,17 @@ def _content(field: Json) -> str:
     return next((option["label"] for option in field["options"] if option.get("default")), "")
 
 
-async def send(table: Table, name: str, form: Interaction, given: Mapping[str, str] | None = None) -> Interaction:
-    """Somebody fills in what is given by label, a text or what a menu offers, and sends the form off."""
+async def send(
+    table: Table, name: str, form: Interaction, given: Mapping[str, str] | None = None
+) -> Interaction:
+    """Somebody fills in what is given by label, a text or what a menu offers, and sends the form
+    off.
+    """
     known = fields(form)
-    values = {known[label]["custom_id"]: _value(known[label], text) for label, text in (given or {}).items()}
+    values = {
+        known[label]["custom_id"]: _value(known[label], text)
+        for label, text in (given or {}).items()
+    }
     return await table.answered(table.sandbox.person(name).submit(form, values))
 
 
@@ -51,7 +58,11 @@ def menus(message: Message) -> list[Json]:
 
 def entries(message: Message) -> dict[str, str]:
     """What the menus under a message offer, with what is said of each."""
-    return {option["label"]: option.get("description", "") for menu in menus(message) for option in menu["options"]}
+    return {
+        option["label"]: option.get("description", "")
+        for menu in menus(message)
+        for option in menu["options"]
+    }
 
 
 async def choose(table: Table, name: str, message: Message, label: str) -> Interaction:
@@ -59,6 +70,8 @@ async def choose(table: Table, name: str, message: Message, label: str) -> Inter
     for menu in menus(message):
         for option in menu["options"]:
             if option["label"] == label:
-                used = table.sandbox.person(name).select(message, menu["custom_id"], [option["value"]])
+                used = table.sandbox.person(name).select(
+                    message, menu["custom_id"], [option["value"]]
+                )
                 return await table.answered(used)
     raise AssertionError(f"no menu offers {label}")

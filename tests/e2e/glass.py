@@ -1,4 +1,6 @@
-"""A hand on the local Discord's page: it answers by taps in a real browser, as wide as a screen or as a phone."""
+"""A hand on the local Discord's page: it answers by taps in a real browser, as wide as a screen
+or as a phone.
+"""
 
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
@@ -29,7 +31,9 @@ class Glass:
 
     async def opens(self, name: str, channel: Channel, board: Message) -> Message:
         await self._be(name, channel)
-        shown = await self._answered(self.page.get_by_role("button", name=OPENS, exact=True).last.click)
+        shown = await self._answered(
+            self.page.get_by_role("button", name=OPENS, exact=True).last.click
+        )
         await self.looked("open")
         return shown
 

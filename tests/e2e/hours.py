@@ -35,10 +35,15 @@ class Evening:
 
     def boards(self) -> list[list[int]]:
         """The turns whose boards each channel shows."""
-        return [[shown.turn for shown in self.table.rooms.boards(channel)] for channel in self.table.rooms.all()]
+        return [
+            [shown.turn for shown in self.table.rooms.boards(channel)]
+            for channel in self.table.rooms.all()
+        ]
 
     def sentences(self, text: str) -> list[int]:
         """How often each channel that shows a board says this."""
         rooms = self.table.rooms
         found = [channel for channel in rooms.all() if rooms.boards(channel)]
-        return [sum(one.content.count(text) for one in rooms.messages(channel)) for channel in found]
+        return [
+            sum(one.content.count(text) for one in rooms.messages(channel)) for channel in found
+        ]

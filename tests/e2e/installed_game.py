@@ -1,4 +1,5 @@
-"""A game that pip installed, on the real bot: lobby, start, every round typed, the result and the replay.
+"""A game that pip installed, on the real bot: lobby, start, every round typed, the result and the
+replay.
 
 `test_installed_game` runs it in a process that finds the game from its beginning, as a bot does.
 """
@@ -44,7 +45,11 @@ class Duel:
 
     def boards(self, channel: str) -> list[Message]:
         """The messages with pictures, oldest first."""
-        return [message for message in self.rooms.messages(self.rooms.find(channel)) if message.attachments]
+        return [
+            message
+            for message in self.rooms.messages(self.rooms.find(channel))
+            if message.attachments
+        ]
 
     async def shown(self, count: int) -> None:
         """Returns once all three channels have shown so many boards."""
@@ -74,23 +79,34 @@ async def duel(tmp_path: Path, checker: Checker) -> AsyncIterator[Duel]:
         yield made
 
 
-async def test_two_people_play_it_from_the_lobby_to_the_replay_that_passes_every_check(duel: Duel) -> None:
-    public = next(channel.name for channel in duel.rooms.all() if not channel.name.endswith("-submissions"))
+async def test_two_people_play_it_from_the_lobby_to_the_replay_that_passes_every_check(
+    duel: Duel,
+) -> None:
+    public = next(
+        channel.name for channel in duel.rooms.all() if not channel.name.endswith("-submissions")
+    )
     for number, (one, first, other, second) in enumerate(ROUNDS, start=1):
         assert '"four" is not a number from 1 to 3.' in await duel.say(one, "four")
         assert f"Recorded: {first}." in await duel.say(one, first)
         assert f"Recorded: {second}." in await duel.say(other, second)
         await duel.time_up(number + 1)
     told = {
-        name: "\n".join(f"{post.content} {post.attachments[0].description}" for post in duel.boards(name))
+        name: "\n".join(
+            f"{post.content} {post.attachments[0].description}" for post in duel.boards(name)
+        )
         for name in (public, "left-submissions", "right-submissions")
     }
     assert "Left takes the point." in told[public] and "Right takes the point." in told[public]
     assert "named" not in told[public]
-    assert "Left named 3." in told["left-submissions"] and "Right named" not in told["left-submissions"]
+    assert (
+        "Left named 3." in told["left-submissions"]
+        and "Right named" not in told["left-submissions"]
+    )
     await duel.table.lobby_says("The best has 2 points: Left.")
     await duel.table.lobby_says("Result, replay and record: https://")
-    (files,) = [message for message in duel.table.lobby_messages() if "Replay of match" in message.content]
+    (files,) = [
+        message for message in duel.table.lobby_messages() if "Replay of match" in message.content
+    ]
     (record,) = [file for file in files.attachments if file.filename.endswith(".json")]
     stored = duel.table.world.files.get(record.id)
     assert stored is not None

@@ -1,5 +1,7 @@
 # pyright: reportPrivateUsage=false
-"""Leaks that a check of secrecy must notice, each planted into the running bot as a careless change would bring it."""
+"""Leaks that a check of secrecy must notice, each planted into the running bot as a careless
+change would bring it.
+"""
 
 import logging
 import zlib
@@ -66,7 +68,10 @@ def a_refusal_by_hidden_occupancy(monkeypatch: pytest.MonkeyPatch) -> None:
     submit = answers._submit
 
     def leaking(match: Match, command: Submit) -> Any:
-        if any(slot.seat != command.slot.seat and match.move(slot) is not None for slot in match.submissions):
+        if any(
+            slot.seat != command.slot.seat and match.move(slot) is not None
+            for slot in match.submissions
+        ):
             raise IllegalError("Somebody else has chosen that.")
         return submit(match, command)
 
@@ -76,7 +81,9 @@ def a_refusal_by_hidden_occupancy(monkeypatch: pytest.MonkeyPatch) -> None:
 def a_late_reminder_in_a_public_channel(monkeypatch: pytest.MonkeyPatch) -> None:
     brief = runner.brief
 
-    def leaking(before: Match | None, events: Sequence[MatchEvent], after: Match, *more: Any) -> tuple[Notice, ...]:
+    def leaking(
+        before: Match | None, events: Sequence[MatchEvent], after: Match, *more: Any
+    ) -> tuple[Notice, ...]:
         late = [event for event in events if isinstance(event, PlayersWarned)]
         told = [LineBody(f"{len(one.slots)} answers are missing.") for one in late[:1]]
         public = [Notice(Address("public", after.boards[0]), body) for body in told]
@@ -86,7 +93,10 @@ def a_late_reminder_in_a_public_channel(monkeypatch: pytest.MonkeyPatch) -> None
 
 
 def an_alt_text(monkeypatch: pytest.MonkeyPatch) -> None:
-    _redraw(monkeypatch, lambda match, picture: replace(picture, scene=replace(picture.scene, alt=_secret(match))))
+    _redraw(
+        monkeypatch,
+        lambda match, picture: replace(picture, scene=replace(picture.scene, alt=_secret(match))),
+    )
 
 
 def a_file_name(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -116,7 +126,9 @@ def the_order_of_channels(monkeypatch: pytest.MonkeyPatch) -> None:
     addresses = lifecycle.addresses
 
     def leaking(match: Match, board: str) -> tuple[Address, ...]:
-        return tuple(sorted(addresses(match, board), key=lambda address: _hash(f"{address} {match.state!r}")))
+        return tuple(
+            sorted(addresses(match, board), key=lambda address: _hash(f"{address} {match.state!r}"))
+        )
 
     monkeypatch.setattr(lifecycle, "addresses", leaking)
 
@@ -146,7 +158,9 @@ BEFORE_A_PHASE: Final[Mapping[Plant, str]] = {
     an_audit_reason: "audit log, audit log",
     the_order_of_channels: "Cleo, list",
 }
-"""Those that show as soon as there are channels and boards, and where, in Three Towers as Cleo plays it."""
+"""Those that show as soon as there are channels and boards, and where, in Three Towers as Cleo
+plays it.
+"""
 
 IN_A_PHASE: Final[Mapping[Plant, str]] = {
     a_seat_in_a_log_line: "log, log",

@@ -17,8 +17,14 @@ from tests.e2e.table import HOME, HOST, PLAYERS, SHORT, Rooms, environment
 PATIENCE = 60.0
 SECONDS = 5
 """The length of a turn."""
-HARDENED: Final[Mapping[str, Any]] = {"identifies_a_day": 100_000, "channels_a_day": 5_000, "answer_ms": 30_000}
-"""Settings of a Discord on which processes are killed all night, on a machine that is busy with other things."""
+HARDENED: Final[Mapping[str, Any]] = {
+    "identifies_a_day": 100_000,
+    "channels_a_day": 5_000,
+    "answer_ms": 30_000,
+}
+"""Settings of a Discord on which processes are killed all night, on a machine that is busy with
+other things.
+"""
 
 
 @dataclass
@@ -50,7 +56,10 @@ class Program:
         """Starts it and waits for nothing."""
         self.folder.mkdir(exist_ok=True)
         url = self.database or url_at(self.folder / "bifrost.sqlite3")
-        discord = f'[discord]\napi_base = "{self.sandbox.api_base}"\ngateway_url = "{self.sandbox.gateway_url}"\n'
+        discord = (
+            f'[discord]\napi_base = "{self.sandbox.api_base}"\ngateway_url = '
+            f'"{self.sandbox.gateway_url}"\n'
+        )
         settings = f'database_url = "{url}"\n{discord}{self.shards}'
         (self.folder / "config.toml").write_text(settings, encoding="utf-8")
         self.process = await asyncio.create_subprocess_exec(
@@ -73,7 +82,8 @@ class Program:
         raise AssertionError("".join(self.log))
 
     async def die(self, requests: int, counted: Callable[[int], None] = lambda _: None) -> None:
-        """Starts it and kills it at the moment at which Discord has carried out so many requests of it.
+        """Starts it and kills it at the moment at which Discord has carried out so many requests of
+        it.
 
         Args:
             requests: How many.
@@ -100,7 +110,9 @@ class Program:
                 await self.process.wait()
                 await listening
         except TimeoutError as problem:
-            raise AssertionError(f"{left} requests never came:\n{''.join(self.log[-60:])}") from problem
+            raise AssertionError(
+                f"{left} requests never came:\n{''.join(self.log[-60:])}"
+            ) from problem
         finally:
             self.sandbox.world.recorder = answer
         assert self.process.returncode == -signal.SIGKILL, "".join(self.log[-60:])
@@ -130,23 +142,33 @@ async def answered(sandbox: Sandbox, interaction: Interaction) -> None:
 
 
 async def gather(sandbox: Sandbox, lobby: Channel, chosen: Mapping[str, Any]) -> str:
-    """Three people open a match in a channel and begin it; returns its id once all have said that they are ready."""
+    """Three people open a match in a channel and begin it; returns its id once all have said
+    that they are ready.
+    """
     created = sandbox.person(HOST).run(lobby, "match create", chosen)
     await answered(sandbox, created)
     found = re.search(r"Match (\d+) is open", created.original.content if created.original else "")
     assert found is not None and found[1], created.original
 
     def post(button: str) -> Message | None:
-        ours = (message for message in lobby.messages.values() if f"match {found[1]}**" in message.content)
+        ours = (
+            message
+            for message in lobby.messages.values()
+            if f"match {found[1]}**" in message.content
+        )
         return next((message for message in ours if button in str(message.components)), None)
 
     for name in PLAYERS:
-        joined = sandbox.person(name).click(await sandbox.world.until(lambda: post("Join"), PATIENCE), "Join")
+        joined = sandbox.person(name).click(
+            await sandbox.world.until(lambda: post("Join"), PATIENCE), "Join"
+        )
         await answered(sandbox, joined)
         if joined.original is not None and joined.original.components:
             menu = joined.original.components[0]["components"][0]
             seat = menu["options"][0]["value"]
-            await answered(sandbox, sandbox.person(name).select(joined.original, menu["custom_id"], [seat]))
+            await answered(
+                sandbox, sandbox.person(name).select(joined.original, menu["custom_id"], [seat])
+            )
     await answered(sandbox, sandbox.person(HOST).run(lobby, "match start", {"match": found[1]}))
     for name in PLAYERS:
         ready = await sandbox.world.until(lambda: post("I am ready"), PATIENCE)
@@ -156,15 +178,25 @@ async def gather(sandbox: Sandbox, lobby: Channel, chosen: Mapping[str, Any]) ->
 
 def lobby_of(sandbox: Sandbox, server: int = 0) -> Channel:
     """Returns the channel of a server in which matches are opened."""
-    return next(c for c in list(sandbox.world.guilds.values())[server].channels.values() if c.name == HOME)
+    return next(
+        c for c in list(sandbox.world.guilds.values())[server].channels.values() if c.name == HOME
+    )
 
 
 async def begin(
-    sandbox: Sandbox, server: int = 0, match_id: str = "1", settings: str = SHORT, seconds: int = SECONDS
+    sandbox: Sandbox,
+    server: int = 0,
+    match_id: str = "1",
+    settings: str = SHORT,
+    seconds: int = SECONDS,
 ) -> Rooms:
-    """Three people begin a short match of quick turns on a server; returns when the first boards are shown."""
+    """Three people begin a short match of quick turns on a server; returns when the first boards
+    are shown.
+    """
     chosen = {"game": "bifrost", "settings": settings, "seconds": seconds}
     assert await gather(sandbox, lobby_of(sandbox, server), chosen) == match_id
     rooms = Rooms(sandbox, match_id)
-    await sandbox.world.until(lambda: len(rooms.all()) == 12 and rooms.shows(rooms.all(), 1), PATIENCE)
+    await sandbox.world.until(
+        lambda: len(rooms.all()) == 12 and rooms.shows(rooms.all(), 1), PATIENCE
+    )
     return rooms

@@ -1,4 +1,6 @@
-"""What is wrong with a match that a crowd has played: lost or doubled texts, untrue replies, boards in disorder."""
+"""What is wrong with a match that a crowd has played: lost or doubled texts, untrue replies,
+boards in disorder.
+"""
 
 import re
 from collections import Counter, defaultdict
@@ -25,7 +27,9 @@ _OFTEN: Final = (
     "sent a text in time",
     "while it was reading a",
 )
-"""What is said in the same words again: warnings, what another match asks in the same lobby, what comes and goes."""
+"""What is said in the same words again: warnings, what another match asks in the same lobby,
+what comes and goes.
+"""
 _LATE: Final = "Discord delivered it too late"
 
 
@@ -50,14 +54,22 @@ def _told_twice(crowd: Crowd) -> Iterator[str]:
     for channel in (*crowd.rooms.all(), crowd.rooms.hosts, crowd.lobby):
         ours = [message for message in crowd.rooms.messages(channel) if message.author.bot]
         told = Counter(str(message.nonce) for message in ours if message.nonce is not None)
-        told += Counter(_gist(message) for message in ours if not any(text in message.content for text in _OFTEN))
-        yield from (f"{channel.name}: told {count} times: {one}" for one, count in told.items() if count > 1)
+        told += Counter(
+            _gist(message)
+            for message in ours
+            if not any(text in message.content for text in _OFTEN)
+        )
+        yield from (
+            f"{channel.name}: told {count} times: {one}" for one, count in told.items() if count > 1
+        )
         answers = defaultdict[int, list[str]](list)
         for one in ours:
             if one.reference is not None:
                 answers[one.reference.message_id].append(one.content)
         yield from (
-            f"{channel.name}: {id} has several replies: {texts}" for id, texts in answers.items() if len(texts) > 1
+            f"{channel.name}: {id} has several replies: {texts}"
+            for id, texts in answers.items()
+            if len(texts) > 1
         )
 
 
@@ -66,8 +78,12 @@ def _gist(message: Message) -> str:
     return f"{message.content} {[file.filename for file in message.attachments]} {to}"
 
 
-def _untrue(crowd: Crowd, events: Sequence[MatchEvent], recorded: Mapping[int, Sequence[str]]) -> Iterator[str]:
-    """Texts without a reply or with several, and those that are on record other than their replies say."""
+def _untrue(
+    crowd: Crowd, events: Sequence[MatchEvent], recorded: Mapping[int, Sequence[str]]
+) -> Iterator[str]:
+    """Texts without a reply or with several, and those that are on record other than their
+    replies say.
+    """
     taken = [event for event in events if isinstance(event, MoveSubmitted)]
     written = Counter(wording.receipt(event.revision, event.receipt) for event in taken)
     replies = [reply for channel in crowd.rooms.all() for reply in crowd.replies(channel)]
@@ -77,19 +93,29 @@ def _untrue(crowd: Crowd, events: Sequence[MatchEvent], recorded: Mapping[int, S
             yield f"{one}: {written[one]} times on record, told {shown[one]} times"
     receipts = {event.message: wording.receipt(event.revision, event.receipt) for event in taken}
     for channel in crowd.rooms.all():
-        told = [(one.reference.message_id, one.content) for one in crowd.replies(channel) if one.reference]
+        told = [
+            (one.reference.message_id, one.content)
+            for one in crowd.replies(channel)
+            if one.reference
+        ]
         kept = {id: "".join(recorded.get(id, ())) for id in channel.order if id in crowd.said}
         for id, said in kept.items():
             receipt = receipts.get(id, "")
-            if len(recorded.get(id, ())) > 1 or not (receipt in said if receipt else not _RECEIPT.search(said)):
+            if len(recorded.get(id, ())) > 1 or not (
+                receipt in said if receipt else not _RECEIPT.search(said)
+            ):
                 yield f"{channel.name}: {crowd.said[id]}: {said!r} and {receipt!r} on record"
             # Replies that wait together are sent as one, to the last of their texts.
             if not any(to >= id and said[:_BEGINNING] in text for to, text in told):
                 yield f"{channel.name}: {crowd.said[id]}: {said!r} on record, but never told"
 
 
-def _lost(crowd: Crowd, events: Sequence[MatchEvent], replies: Mapping[int, Sequence[str]]) -> Iterator[str]:
-    """Answers that were sent in time and are not on record, and turns that were resolved with others."""
+def _lost(
+    crowd: Crowd, events: Sequence[MatchEvent], replies: Mapping[int, Sequence[str]]
+) -> Iterator[str]:
+    """Answers that were sent in time and are not on record, and turns that were resolved with
+    others.
+    """
     taken = {event.message for event in events if isinstance(event, MoveSubmitted)}
     late = {id for id in crowd.said if _LATE in "".join(replies.get(id, ()))}
     match, newest = fold(events[:1]), dict[Slot, object]()
@@ -97,8 +123,11 @@ def _lost(crowd: Crowd, events: Sequence[MatchEvent], replies: Mapping[int, Sequ
         if isinstance(event, MoveSubmitted):
             newest[event.slot] = event.move
         elif isinstance(event, PhaseResolved):
-            # An answer that is there already is not looked for: Discord's own delay may make what follows it late.
-            missed = (_owed(crowd, match) - taken) | (late & {id for id, _ in _of_phase(crowd, match, LAST_MS)})
+            # An answer that is there already is not looked for: Discord's own delay may make what
+            # follows it late.
+            missed = (_owed(crowd, match) - taken) | (
+                late & {id for id, _ in _of_phase(crowd, match, LAST_MS)}
+            )
             yield from (f"lost: {crowd.said[id]}, told {replies.get(id)}" for id in missed)
             if dict(event.moves) != newest:
                 yield f"turn {event.number}: resolved with {event.moves}, on record is {newest}"
@@ -107,7 +136,9 @@ def _lost(crowd: Crowd, events: Sequence[MatchEvent], replies: Mapping[int, Sequ
 
 
 def _owed(crowd: Crowd, match: Match) -> set[int]:
-    """The first answer of each slot in a phase that is about to be resolved, if it was sent before the deadline."""
+    """The first answer of each slot in a phase that is about to be resolved, if it was sent
+    before the deadline.
+    """
     first = dict[Slot, int]()
     for id, text in _of_phase(crowd, match, 0):
         if text.valid and id not in crowd.uncounted:
@@ -116,7 +147,9 @@ def _owed(crowd: Crowd, match: Match) -> set[int]:
 
 
 def _of_phase(crowd: Crowd, match: Match, before_ms: int) -> Iterator[tuple[int, Text]]:
-    """The texts of a phase that is about to be resolved, if they were sent so long before the deadline."""
+    """The texts of a phase that is about to be resolved, if they were sent so long before the
+    deadline.
+    """
     live = match.phase
     assert live is not None
     for id, text in sorted(crowd.said.items()):

@@ -1,7 +1,8 @@
-"""Everything that reached somebody in one world, with its virtual instant, ready to be compared with another world.
+"""Everything that reached somebody in one world, with its virtual instant, ready to be compared
+with another world.
 
-What Discord or chance itself adds is taken out: ids keep only their instant, and links, receipts, commitments,
-channels' marks and nonces, which are keyed by a secret, only their shape.
+What Discord or chance itself adds is taken out: ids keep only their instant, and links, receipts,
+commitments, channels' marks and nonces, which are keyed by a secret, only their shape.
 """
 
 import hashlib
@@ -40,10 +41,11 @@ class Frame:
 
 @dataclass(slots=True)
 class Recording:
-    """What reached each of those who are watched, a stream for each place in which order can be told.
+    """What reached each of those who are watched, a stream for each place in which order can be
+    told.
 
-    Two channels of one instant are worked off side by side, and answers to commands and clicks beside what the bot says
-    by itself, so that there is no order between them to compare.
+    Two channels of one instant are worked off side by side, and answers to commands and clicks
+    beside what the bot says by itself, so that there is no order between them to compare.
     """
 
     world: World
@@ -57,7 +59,9 @@ class Recording:
 
     def note(self, who: str, place: str, said: object) -> None:
         """Records something that reached somebody now."""
-        text = said if isinstance(said, str) else json.dumps(said, ensure_ascii=False, sort_keys=True)
+        text = (
+            said if isinstance(said, str) else json.dumps(said, ensure_ascii=False, sort_keys=True)
+        )
         self.frames[who].append(Frame(self.world.clock(), place, self._plain(text)))
 
     def watch(self, person: Person) -> None:
@@ -70,17 +74,29 @@ class Recording:
         self.note(person.user.name, "hello", feed.hello())
 
     def glance(self, person: Person) -> None:
-        """Records what a person finds who looks now: channels in their order, who may do what there, what was said."""
-        for channel in sorted(person.channels(), key=lambda channel: (channel.position, channel.id)):
+        """Records what a person finds who looks now: channels in their order, who may do what
+        there, what was said.
+        """
+        for channel in sorted(
+            person.channels(), key=lambda channel: (channel.position, channel.id)
+        ):
             allowed = [(str(one.id), one.allow, one.deny) for one in channel.overwrites.values()]
-            self.note(person.user.name, "list", [channel.name, channel.position, channel.topic, sorted(allowed)])
+            self.note(
+                person.user.name,
+                "list",
+                [channel.name, channel.position, channel.topic, sorted(allowed)],
+            )
             # Stable: within each kind the order is the one in which it was said.
             said = sorted(map(_alone, person.messages(channel)), key=_is_answer)
             self.note(person.user.name, f"history of {channel.name}", said)
 
     def holders(self, text: str) -> list[str]:
         """Those to whom a text came."""
-        return [who for who, frames in self.frames.items() if any(text in frame.text for frame in frames)]
+        return [
+            who
+            for who, frames in self.frames.items()
+            if any(text in frame.text for frame in frames)
+        ]
 
     def _heard(self, who: str, event: Mapping[str, Any]) -> None:
         message: Mapping[str, Any] = event.get("message") or {}
@@ -117,7 +133,9 @@ def _is_answer(message: Mapping[str, Any]) -> bool:
 
 
 def _alone(message: Mapping[str, Any]) -> Mapping[str, Any]:
-    """An answer without the message it belongs to, which is seen for itself and may change in the same instant."""
+    """An answer without the message it belongs to, which is seen for itself and may change in
+    the same instant.
+    """
     answered = message.get("referenced_message")
     if answered is None or not _is_answer(message):
         return message
@@ -125,7 +143,9 @@ def _alone(message: Mapping[str, Any]) -> Mapping[str, Any]:
 
 
 class LogStream(logging.Handler):
-    """Records log lines as if they reached somebody: they must not tell more than anybody may know."""
+    """Records log lines as if they reached somebody: they must not tell more than anybody may
+    know.
+    """
 
     def __init__(self, recording: Recording) -> None:
         super().__init__(logging.DEBUG)
@@ -134,11 +154,15 @@ class LogStream(logging.Handler):
     def emit(self, record: logging.LogRecord) -> None:
         """Records one line; the bot's own are compared, those of libraries only searched."""
         line = logging.Formatter("%(name)s %(levelname)s: %(message)s").format(record)
-        self._recording.note("log" if record.name.startswith("bifrost_bot") else "library log", "log", line)
+        self._recording.note(
+            "log" if record.name.startswith("bifrost_bot") else "library log", "log", line
+        )
 
 
 def differences(one: Recording, other: Recording, until_ms: int) -> list[str]:
-    """Returns in which streams two worlds differ up to an instant, each with the first difference."""
+    """Returns in which streams two worlds differ up to an instant, each with the first
+    difference.
+    """
     found: list[str] = []
     for who in sorted({*one.frames, *other.frames} - {"library log"}):
         mine, yours = (_streams(world.frames[who], until_ms) for world in (one, other))
@@ -171,5 +195,7 @@ def _contrast(one: Frame | None, other: Frame | None) -> str:
     mine, yours = (frame.text if frame else "" for frame in (one, other))
     same = next((place for place, (a, b) in enumerate(zip(mine, yours, strict=False)) if a != b), 0)
     part = slice(max(0, same - 80), same + 160)
-    told = [f"  {frame.at_ms}: …{frame.text[part]}" if frame else "  nothing" for frame in (one, other)]
+    told = [
+        f"  {frame.at_ms}: …{frame.text[part]}" if frame else "  nothing" for frame in (one, other)
+    ]
     return "\n".join(told)

@@ -1,5 +1,7 @@
 # pyright: reportPrivateUsage=false
-"""Leaks of a season's secrets that a check of secrecy must notice, each planted as a careless change would bring it."""
+"""Leaks of a season's secrets that a check of secrecy must notice, each planted as a careless
+change would bring it.
+"""
 
 import logging
 from collections.abc import Mapping, Sequence
@@ -51,8 +53,14 @@ def gifts_on_the_board(monkeypatch: pytest.MonkeyPatch) -> None:
 
     def leaking(season: Season, episode: Episode) -> PublicEpisode:
         shown, choice = episode_of(season, episode), episode.choice
-        given = choice.answers if choice is not None and choice.kind == "tokens" else dict[str, tuple[str, ...]]()
-        return replace(shown, tokens={**shown.tokens, **{to: 9 for named in given.values() for to in named}})
+        given = (
+            choice.answers
+            if choice is not None and choice.kind == "tokens"
+            else dict[str, tuple[str, ...]]()
+        )
+        return replace(
+            shown, tokens={**shown.tokens, **{to: 9 for named in given.values() for to in named}}
+        )
 
     monkeypatch.setattr(view, "_episode", leaking)
 
@@ -99,5 +107,7 @@ IN_A_VOTE: Final[Mapping[Plant, str]] = {
 WITH_TOKENS: Final[Mapping[Plant, str]] = {gifts_on_the_board: "Eir, answers in lobby"}
 """Those that show while holders give Tokens, and where."""
 
-WITH_SEATS: Final[Mapping[Plant, str]] = {the_order_of_players_by_what_they_hold: "Sven, announcements"}
+WITH_SEATS: Final[Mapping[Plant, str]] = {
+    the_order_of_players_by_what_they_hold: "Sven, announcements"
+}
 """Those that show in a match whose seats are secret, and where."""

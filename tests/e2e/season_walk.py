@@ -1,4 +1,6 @@
-"""A season of six, walked through from its opening to its end: what is done in which order, by whatever hand."""
+"""A season of six, walked through from its opening to its end: what is done in which order, by
+whatever hand.
+"""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -25,7 +27,9 @@ SEASON: Final = "House of Larks"
 
 
 class Hand(Protocol):
-    """How somebody uses commands, buttons and menus of the season, and what looks at what there is then."""
+    """How somebody uses commands, buttons and menus of the season, and what looks at what there
+    is then.
+    """
 
     async def uses(self, name: str, command: str, /, **options: Any) -> Message:
         """Somebody uses a command of seasons in the lobby's channel; returns the bot's answer."""
@@ -35,7 +39,9 @@ class Hand(Protocol):
         """Somebody presses a button under a message; returns the bot's answer."""
         ...
 
-    async def picks(self, name: str, shown: Message, custom_id: str, values: Sequence[str]) -> Message:
+    async def picks(
+        self, name: str, shown: Message, custom_id: str, values: Sequence[str]
+    ) -> Message:
         """Somebody chooses in a menu that is shown to them; returns the bot's answer."""
         ...
 
@@ -61,9 +67,13 @@ class Wire:
         assert pressed.original is not None
         return pressed.original
 
-    async def picks(self, name: str, shown: Message, custom_id: str, values: Sequence[str]) -> Message:
+    async def picks(
+        self, name: str, shown: Message, custom_id: str, values: Sequence[str]
+    ) -> Message:
         table = self.stage.table
-        picked = await table.answered(table.sandbox.person(name).select(shown, custom_id, list(values)))
+        picked = await table.answered(
+            table.sandbox.person(name).select(shown, custom_id, list(values))
+        )
         assert picked.original is not None
         return picked.original
 
@@ -113,7 +123,9 @@ class Walk:
         await self.to_the_end(game, match_id, answering)
         return match_id
 
-    async def to_the_end(self, game: str, match_id: str, answering: Sequence[str] = (), *, after: int = 0) -> None:
+    async def to_the_end(
+        self, game: str, match_id: str, answering: Sequence[str] = (), *, after: int = 0
+    ) -> None:
         """In every phase the given people answer, and then time passes, until the match is over."""
         number = after
         while not (match := await self._reached(match_id, number + 1)).over:
@@ -151,7 +163,12 @@ class Walk:
 
             def shown(room: str = room) -> bool:
                 found = [one for one in rooms.all() if one.name == room]
-                files = [file for one in found for text in rooms.messages(one) for file in text.attachments]
+                files = [
+                    file
+                    for one in found
+                    for text in rooms.messages(one)
+                    for file in text.attachments
+                ]
                 return any(BOARD.search(file.filename) for file in files)
 
             await self.table.world.until(shown, PATIENCE)
@@ -163,7 +180,9 @@ class Walk:
 
         def found() -> list[Message]:
             told = self.stage.told()
-            return [one for one in told if f"match {match_id}**" in one.content and text in one.content]
+            return [
+                one for one in told if f"match {match_id}**" in one.content and text in one.content
+            ]
 
         await self.table.world.until(found, PATIENCE)
         return found()[-1]
@@ -175,7 +194,9 @@ class Walk:
         shown = await self.hand.presses(name, asked, label)
         assert shown.visible_to == self.table.sandbox.person(name).id
         menu = shown.components[0]["components"][0]
-        return await self.hand.picks(name, shown, menu["custom_id"], [self.stage.id(one) for one in chosen])
+        return await self.hand.picks(
+            name, shown, menu["custom_id"], [self.stage.id(one) for one in chosen]
+        )
 
     async def let_pass(self) -> None:
         """The time for the choice under way is up."""
@@ -203,14 +224,18 @@ class Walk:
         """The host opens the season and adds the cast."""
         told = await self.hand.uses(HOST, "create", name=SEASON, preset="classic")
         assert "is open" in told.content
-        people = dict(zip(("player", "player_2", "player_3", "player_4", "player_5"), CAST, strict=False))
+        people = dict(
+            zip(("player", "player_2", "player_3", "player_4", "player_5"), CAST, strict=False)
+        )
         await self.hand.uses(HOST, "cast add", **people)
         added = await self.hand.uses(HOST, "cast add", player=CAST[-1])
         assert self.stage.at(SVEN) in added.content
         await self.hand.looks(HOST, "opening", at=await self.stage.says(f"**{SEASON}** is open."))
 
     async def vote_token_opponent_and_duel(self) -> None:
-        """Episode 1: a vote breaks a tie, a Token is given, the bot restarts in mid-choice, the duel is played here."""
+        """Episode 1: a vote breaks a tie, a Token is given, the bot restarts in mid-choice, the
+        duel is played here.
+        """
         await self.open_episode("antisocial_snake", settings='schedule = [["0"]]')
         await self.play("antisocial_snake", CAST, [ASTRID])
         asked = await self.stage.says("tie for Elimination Candidate")
@@ -220,36 +245,52 @@ class Walk:
         assert self.stage.at(SVEN) in voted.content
         await self.stage.says("The votes decided:", asked)
         await self.stage.says(f"{self.stage.at(SVEN)} is Elimination Candidate.", asked)
-        asked = await self.stage.says(f"{self.stage.at(ASTRID)} can give Tokens of Life until", asked)
+        asked = await self.stage.says(
+            f"{self.stage.at(ASTRID)} can give Tokens of Life until", asked
+        )
         given = await self.choose(ASTRID, asked, "Give a Token", BO)
         assert given.content == f"Recorded: you give {self.stage.at(BO)} a Token."
         asked = await self.stage.says(f"{self.stage.at(SVEN)} chooses an opponent until", asked)
         shown = await self.hand.presses(SVEN, asked, "Choose my opponent")
         await self.hand.looks(SVEN, "opponent", at=asked)
         menu = shown.components[0]["components"][0]
-        assert {one["value"] for one in menu["options"]} == {*map(self.stage.id, (ASTRID, CLEO, DAG, EIR))}
+        assert {one["value"] for one in menu["options"]} == {
+            *map(self.stage.id, (ASTRID, CLEO, DAG, EIR))
+        }
         before = [message.id for message in self.stage.told()]
         await self.table.close_bot()
         await self.table.open_bot()
         assert [message.id for message in self.stage.told()] == before
         await self.hand.picks(SVEN, shown, menu["custom_id"], [self.stage.id(CLEO)])
-        chosen = await self.stage.says(f"{self.stage.at(SVEN)} chose {self.stage.at(CLEO)} as opponent.", asked)
+        chosen = await self.stage.says(
+            f"{self.stage.at(SVEN)} chose {self.stage.at(CLEO)} as opponent.", asked
+        )
         told = await self.hand.uses(HOST, "duel open", game="antisocial_snake")
         assert told.content.startswith("The duel is match 2, and both are seated.")
         await self.play("antisocial_snake", [SVEN, CLEO], [CLEO])
-        await self.stage.says(f"{self.stage.at(CLEO)} won the duel against {self.stage.at(SVEN)}.", chosen)
+        await self.stage.says(
+            f"{self.stage.at(CLEO)} won the duel against {self.stage.at(SVEN)}.", chosen
+        )
         over = await self.stage.says("Episode 1 is over. Players left: 5.", chosen)
         await self.hand.looks(HOST, "episode", at=over)
 
     async def correction_that_is_undone(self) -> None:
-        """The closed match of episode 1 is corrected; the host undoes what followed from it, and it follows anew."""
+        """The closed match of episode 1 is corrected; the host undoes what followed from it, and
+        it follows anew.
+        """
         sven, before = self.stage.at(SVEN), self.stage.told()[-1]
-        told = await self.hand.uses(HOST, "correct", episode=1, player=SVEN, place=1, tokens=1, reason="was misread")
+        told = await self.hand.uses(
+            HOST, "correct", episode=1, player=SVEN, place=1, tokens=1, reason="was misread"
+        )
         assert told.content == f"Corrected: {sven} in episode 1."
-        changed = await self.stage.says(f"{self.stage.at(HOST)} corrected the result of episode 1: was misread", before)
+        changed = await self.stage.says(
+            f"{self.stage.at(HOST)} corrected the result of episode 1: was misread", before
+        )
         assert f"{sven} before: place 2; now: place 1, 1 Token" in changed.content
         assert f"Elimination Candidate before: {sven}; by the new result: one of" in changed.content
-        question = await self.stage.says(f"{sven} left the season in episode 1, and the result behind it", before)
+        question = await self.stage.says(
+            f"{sven} left the season in episode 1, and the result behind it", before
+        )
         assert question.mentions.users == (self.table.sandbox.person(HOST).id,)
         await self.hand.looks(HOST, "question", at=question)
         undone = await self.hand.presses(HOST, question, "Undo the elimination")
@@ -273,7 +314,9 @@ class Walk:
         assert await self.alive() == (ASTRID, BO, CLEO, DAG, SVEN)
 
     async def computer(self) -> None:
-        """Episode 2, with a computer in its match, which is the best there and names the Candidate by its vote."""
+        """Episode 2, with a computer in its match, which is the best there and names the
+        Candidate by its vote.
+        """
         last = self.stage.told()[-1]
         await self.open_episode("social_snake", settings='rounds = 1; schedule = [["A"]]')
         lobby = await self._lobby_says("3", "Players (5")
@@ -288,7 +331,9 @@ class Walk:
         assert len(await self.alive()) == 4
 
     async def coin_and_a_correction_that_is_kept(self) -> None:
-        """Episode 3: all tie and nobody votes; later a host corrects a place, and keeps the elimination."""
+        """Episode 3: all tie and nobody votes; later a host corrects a place, and keeps the
+        elimination.
+        """
         last = self.stage.told()[-1]
         await self.open_episode("antisocial_snake", settings='schedule = [["0"]]')
         await self.play("antisocial_snake", await self.alive())
@@ -303,8 +348,12 @@ class Walk:
         opponent, candidate = self.names[episode.opponent], self.names[episode.candidates[0]]
         await self.report(opponent, after=tie)
         over = await self.stage.says("Episode 3 is over. Players left: 3.", tie)
-        await self.hand.uses(HOST, "correct", episode=3, player=opponent, place=4, reason="was warned twice")
-        question = await self.stage.says(f"{self.stage.at(candidate)} left the season in episode 3", over)
+        await self.hand.uses(
+            HOST, "correct", episode=3, player=opponent, place=4, reason="was warned twice"
+        )
+        question = await self.stage.says(
+            f"{self.stage.at(candidate)} left the season in episode 3", over
+        )
         kept = await self.hand.presses(HOST, question, "Keep the elimination")
         assert kept.content == "The elimination is kept."
         assert len(await self.alive()) == 3
@@ -331,7 +380,9 @@ class Walk:
         for _ in range(3):
             last = self.stage.told()[-1]
             await self.report(winner, after=last)
-        await self.hand.looks(HOST, "end", at=await self.stage.says(f"🏆 **{self.stage.at(winner)} wins", last))
+        await self.hand.looks(
+            HOST, "end", at=await self.stage.says(f"🏆 **{self.stage.at(winner)} wins", last)
+        )
         season = await self.stage.season()
         assert season.over
         assert season.winner == self.stage.id(winner)
@@ -342,7 +393,9 @@ class Walk:
         assert files.attachments[0].filename == "season-1.html"
 
     async def open_episode(self, game: str, **options: Any) -> None:
-        """The host opens the next episode, and everybody who is in the season has a seat in its match."""
+        """The host opens the next episode, and everybody who is in the season has a seat in its
+        match.
+        """
         told = await self.hand.uses(HOST, "episode open", game=game, **options)
         assert "and everybody in the season is seated." in told.content
 
@@ -356,6 +409,8 @@ class Walk:
         if choice is None:
             return
         candidate = self.names[choice.asked[0]]
-        asked = await self.stage.says(f"{self.stage.at(candidate)} chooses an opponent until", after)
+        asked = await self.stage.says(
+            f"{self.stage.at(candidate)} chooses an opponent until", after
+        )
         await self.choose(candidate, asked, "Choose my opponent", self.names[choice.options[0]])
         await self.stage.says(f"{self.stage.at(candidate)} chose ", asked)

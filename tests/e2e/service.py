@@ -12,7 +12,8 @@ _TRY_AGAIN: Final = 75
 
 
 class Service:
-    """A process that is started again whenever it was killed, has made way for another, or could not start.
+    """A process that is started again whenever it was killed, has made way for another, or could
+    not start.
 
     Attributes:
         hears: Whether it hears Discord.

@@ -1,8 +1,10 @@
 # pyright: reportPrivateUsage=false
-"""Knows when nothing is under way any more, so that a test can move its clock at exactly that moment.
+"""Knows when nothing is under way any more, so that a test can move its clock at exactly that
+moment.
 
-What takes real time is counted: requests of the bot, events on their way to it, work in threads, the database. When
-none of it is left and the event loop has nothing to do, whatever happens next waits for the clock.
+What takes real time is counted: requests of the bot, events on their way to it, work in threads,
+the database. When none of it is left and the event loop has nothing to do, whatever happens next
+waits for the clock.
 """
 
 import asyncio
@@ -24,7 +26,9 @@ _CALM_ROUNDS = 25
 
 
 class Stillness:
-    """Counts what is under way between a bot and a sandbox in this event loop; made before the bot is started."""
+    """Counts what is under way between a bot and a sandbox in this event loop; made before the
+    bot is started.
+    """
 
     def __init__(self, clock: Hourglass, monkeypatch: pytest.MonkeyPatch) -> None:
         self._clock = clock
@@ -56,7 +60,9 @@ class Stillness:
             calm = 0 if self._busy() else calm + 1
 
     async def pass_until(self, at_ms: int) -> None:
-        """Moves the clock from one awaited instant to the next, up to this one, and lets everything happen there."""
+        """Moves the clock from one awaited instant to the next, up to this one, and lets
+        everything happen there.
+        """
         await self.still()
         while (next_ms := self._clock.next_ms) is not None and next_ms <= at_ms:
             self._clock.move_to(max(next_ms, self._clock.now_ms()))
@@ -66,10 +72,14 @@ class Stillness:
 
     def _busy(self) -> bool:
         ready: Any = getattr(asyncio.get_running_loop(), "_ready")  # noqa: B009 - asyncio tells it nowhere else
-        return bool(ready or self._jobs) or self._held_back() or self._requests > 0 or self._events > 0
+        return (
+            bool(ready or self._jobs) or self._held_back() or self._requests > 0 or self._events > 0
+        )
 
     def _held_back(self) -> bool:
-        return any(not place.turn.done() for limiter in self._limiters for *_, place in limiter._waiting)
+        return any(
+            not place.turn.done() for limiter in self._limiters for *_, place in limiter._waiting
+        )
 
     def _count_requests(self, monkeypatch: pytest.MonkeyPatch) -> None:
         for owner in (HTTPClient, AsyncWebhookAdapter):

@@ -1,4 +1,5 @@
-"""One evening at the table: a local Discord, the real bot on it, people who type and click, and a clock tests move.
+"""One evening at the table: a local Discord, the real bot on it, people who type and click, and a
+clock tests move.
 
 Whatever is waited for is an event of the world; the timeouts only bound a failure.
 """
@@ -35,16 +36,21 @@ WINNING_MOVES: Final = {"red": "A3", "green": "G7", "blue": "G1"}
 """The move that connects three edges at once in a match with `SHORT` settings."""
 
 SHORT: Final = (
-    'prefilled = {red = ["A1", "A2", "A4", "A5"], green = ["E9", "F8", "H6", "I5"], blue = ["E1", "F1", "H1", "I1"]}'
+    'prefilled = {red = ["A1", "A2", "A4", "A5"], green = ["E9", "F8", "H6", "I5"], '
+    'blue = ["E1", "F1", "H1", "I1"]}'
 )
-"""Settings under which every colour lacks one cell of a full side, so that a half lasts two turns."""
+"""Settings under which every colour lacks one cell of a full side, so that a half lasts two
+turns.
+"""
 
 _SECOND: Final = ("4", "5", "6")
 _BOARD_FILE: Final = re.compile(r"game(\d+)-(\d+)\.png")
 
 
 def settings_for(sandbox: Sandbox, database: Path) -> BotSettings:
-    """Returns settings for a bot on a sandbox without rate limits, so unpaced; computer players think in a thread."""
+    """Returns settings for a bot on a sandbox without rate limits, so unpaced; computer players
+    think in a thread.
+    """
     discord = DiscordSettings.model_construct(
         api_base=sandbox.api_base,
         gateway_url=sandbox.gateway_url,
@@ -57,14 +63,18 @@ def settings_for(sandbox: Sandbox, database: Path) -> BotSettings:
 
 
 def environment(token: str | None) -> dict[str, str]:
-    """Returns this process's environment for a bot with that token, without settings of the person who runs tests."""
+    """Returns this process's environment for a bot with that token, without settings of the
+    person who runs tests.
+    """
     kept = {key: value for key, value in os.environ.items() if not key.startswith("BIFROST_")}
     return kept if token is None else {**kept, "BIFROST_TOKEN": token}
 
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """A message that shows a board: which one, at the beginning of which turn (0: after the last)."""
+    """A message that shows a board: which one, at the beginning of which turn (0: after the
+    last).
+    """
 
     board: str
     turn: int
@@ -81,7 +91,9 @@ def shown_board(message: Message) -> Shown | None:
 
 
 class Rooms:
-    """The channels of one match, as a test looks at them: whatever there is in the world, hidden or not."""
+    """The channels of one match, as a test looks at them: whatever there is in the world, hidden
+    or not.
+    """
 
     def __init__(self, sandbox: Sandbox, match_id: str = "1", title: str = "Bifröst") -> None:
         self.sandbox = sandbox
@@ -91,12 +103,18 @@ class Rooms:
         """All channels of the match but its category and the hosts' own."""
         channels = self.sandbox.world.channels.values()
         parents = {channel.id for channel in channels if channel.name == self._category}
-        return [channel for channel in channels if channel.parent_id in parents and channel.name != "hosts"]
+        return [
+            channel
+            for channel in channels
+            if channel.parent_id in parents and channel.name != "hosts"
+        ]
 
     @property
     def hosts(self) -> Channel:
         """The hosts' own channel."""
-        category = next(one for one in self.sandbox.world.channels.values() if one.name == self._category)
+        category = next(
+            one for one in self.sandbox.world.channels.values() if one.name == self._category
+        )
         channels = self.sandbox.world.channels.values()
         return next(one for one in channels if one.parent_id == category.id and one.name == "hosts")
 
@@ -132,7 +150,9 @@ class Rooms:
 
     def shows(self, channels: Iterable[Channel], turn: int) -> bool:
         """Whether each of the channels shows the board of that turn."""
-        return all(any(shown.turn == turn for shown in self.boards(channel)) for channel in channels)
+        return all(
+            any(shown.turn == turn for shown in self.boards(channel)) for channel in channels
+        )
 
     def player(self, seat: str) -> Person:
         """The person who holds a seat, told by who may see its channel."""
@@ -146,7 +166,9 @@ class Rooms:
         return [
             other
             for other in self.messages(channel)
-            if other.author.bot and other.reference is not None and other.reference.message_id == message.id
+            if other.author.bot
+            and other.reference is not None
+            and other.reference.message_id == message.id
         ]
 
     async def answer(self, message: Message) -> Message:
@@ -182,7 +204,8 @@ class Table:
         return self._app is not None
 
     async def open_bot(self, clock: Clock | None = None, guild_ready_timeout: float = 0.05) -> None:
-        """Starts a bot on the table's database, with the table's clock or its own; returns once it hears Discord.
+        """Starts a bot on the table's database, with the table's clock or its own; returns once it
+        hears Discord.
 
         Raises the error of a bot that ends before.
         """
@@ -211,7 +234,9 @@ class Table:
         return await self.answered(self.sandbox.person(name).run(channel, command, options))
 
     def open_match_commands(self, name: str = "@everyone") -> None:
-        """The servers' owner lets members with a role use the hosts' commands, as under Integrations."""
+        """The servers' owner lets members with a role use the hosts' commands, as under
+        Integrations.
+        """
         for guild in self.world.guilds.values():
             role = next(one for one in guild.roles.values() if one.name == name)
             self.sandbox.person("Odin").open_command(guild, "match", role)
@@ -250,7 +275,9 @@ class Table:
 
     async def lobby_says(self, text: str) -> None:
         """Returns once the lobby's message contains the text."""
-        await self.world.until(lambda: any(text in message.content for message in self.lobby_messages()), PATIENCE)
+        await self.world.until(
+            lambda: any(text in message.content for message in self.lobby_messages()), PATIENCE
+        )
 
     async def create(self, **options: Any) -> Interaction:
         """The host opens a match; returns once people can join it."""
@@ -259,7 +286,9 @@ class Table:
         return said
 
     async def join(self, *names: str) -> None:
-        """People press Join, one after another; where seats are chosen, each takes the first that is free."""
+        """People press Join, one after another; where seats are chosen, each takes the first
+        that is free.
+        """
         for name in names:
             await self.take_seat(name, await self.click(name, self.lobby, "Join"))
         await self.lobby_says(f"Players ({len(names)} of 3)")
@@ -322,7 +351,9 @@ class Table:
         await self.world.until(there, PATIENCE)
 
     async def time_up(self) -> None:
-        """The turn's time and the grace pass; returns once the next turn's boards, or the last ones, are shown."""
+        """The turn's time and the grace pass; returns once the next turn's boards, or the last
+        ones, are shown.
+        """
         before = await self.match()
         assert before.phase is not None
         self.clock.move_to(await self.deadline_ms() + before.settings.grace_ms)
@@ -343,7 +374,11 @@ class Table:
         after = await self.match()
         if not after.over:
             # Between the halves no turn runs until the channels of the second are made.
-            due = sorted({slot.board for slot in after.phase.phase.to_act if slot.board}) if after.phase else _SECOND
+            due = (
+                sorted({slot.board for slot in after.phase.phase.to_act if slot.board})
+                if after.phase
+                else _SECOND
+            )
             await self.shown(number + 1, due)
 
     async def play_turn(self, moves: dict[str, str] | None = None) -> None:

@@ -1,4 +1,6 @@
-"""People who answer by taps alone, in any game: the board's button, then what it leads to, until it is sent."""
+"""People who answer by taps alone, in any game: the board's button, then what it leads to, until
+it is sent.
+"""
 
 import random
 from collections.abc import Awaitable, Callable, Sequence
@@ -20,7 +22,15 @@ from tests.samples import sample
 
 OPENS: Final = "Tap to move"
 SENT: Final = "-# receipt"
-_BACKWARDS: Final = ("Back", "Undo a step", "Start again", "Other grid", "Another tile", "All stay", "Stay")
+_BACKWARDS: Final = (
+    "Back",
+    "Undo a step",
+    "Start again",
+    "Other grid",
+    "Another tile",
+    "All stay",
+    "Stay",
+)
 _MOST_TAPS: Final = 40
 _PARTS: Final = 3
 _ENOUGH: Final = 0.3
@@ -58,7 +68,9 @@ class Wire:
         await self._done(self.table.sandbox.person(name).click(shown, button["custom_id"]))
 
     async def chooses(self, name: str, shown: Message, menu: Json, values: Sequence[str]) -> None:
-        await self._done(self.table.sandbox.person(name).select(shown, menu["custom_id"], list(values)))
+        await self._done(
+            self.table.sandbox.person(name).select(shown, menu["custom_id"], list(values))
+        )
 
     async def _done(self, interaction: Interaction) -> None:
         await self.table.answered(interaction)
@@ -76,8 +88,10 @@ class Tally:
     def __str__(self) -> str:
         mean = sum(self.taps) / len(self.taps)
         return (
-            f"{self.turns} turns, {len(self.taps)} answers: {min(self.taps)} to {max(self.taps)} taps each, "
-            f"{mean:.1f} on average; {self.opened} ephemeral messages, {self.posted} messages beside the boards"
+            f"{self.turns} turns, {len(self.taps)} answers: {min(self.taps)} to {max(self.taps)} "
+            "taps each, "
+            f"{mean:.1f} on average; {self.opened} ephemeral messages, {self.posted} messages "
+            "beside the boards"
         )
 
 
@@ -96,14 +110,18 @@ class Tappers:
     async def match(self) -> Match:
         return await self.table.match()
 
-    async def begin(self, options: dict[str, Any] | None = None, rooms: Layout = "per-board") -> None:
+    async def begin(
+        self, options: dict[str, Any] | None = None, rooms: Layout = "per-board"
+    ) -> None:
         """Opens, fills and starts the match."""
         table, runner = self.table, self.table.app.runner
         host, home = str(table.sandbox.person(HOST).id), table.world.channel(HOME)
         guild = table.world.guild_of(home)
         assert guild is not None
         chosen = dict(sample(self.game).evening.options) if options is None else options
-        match = await runner.create(Settings(self.game, chosen, rooms=rooms), host, Home(guild.id, home.id))
+        match = await runner.create(
+            Settings(self.game, chosen, rooms=rooms), host, Home(guild.id, home.id)
+        )
         people = [(name, str(table.sandbox.person(name).id)) for name in PLAYERS]
         for (name, id), seat in zip(people, self.info.seats, strict=False):
             claimed = seat if match.seating == "claimed" else None
@@ -126,7 +144,9 @@ class Tappers:
             names = [channel.name for channel in self.rooms.all()]
             if channel_name(match, seat_address(match, slot)) not in names:
                 return []
-            return [one for one in self.rooms.messages(self.channel(match, slot)) if _has(one, ends)]
+            return [
+                one for one in self.rooms.messages(self.channel(match, slot)) if _has(one, ends)
+            ]
 
         await self.table.world.until(lambda: bool(found()), PATIENCE)
         id = int(match.seats[slot.seat])
@@ -134,7 +154,9 @@ class Tappers:
         return name, self.channel(match, slot), found()[-1]
 
     async def play(self, look: Callable[[int], Awaitable[None]] | None = None) -> None:
-        """Answers whatever is owed, to the end of the match; `look` is called in every turn, with all answered."""
+        """Answers whatever is owed, to the end of the match; `look` is called in every turn,
+        with all answered.
+        """
         number = 0
         while not await self.over_after(number):
             match = await self.match()
@@ -153,9 +175,20 @@ class Tappers:
         """Returns whether the match is over, once it is or a later turn's boards are shown."""
 
         def turned() -> bool:
-            buttons = [part for room in self.rooms.all() for one in self.rooms.messages(room) for part in _parts(one)]
-            later = any(int(one["custom_id"].split(":")[3]) > number for one in buttons if one.get("label") == OPENS)
-            return later or any("The match is over" in one.content for one in self.table.lobby_messages())
+            buttons = [
+                part
+                for room in self.rooms.all()
+                for one in self.rooms.messages(room)
+                for part in _parts(one)
+            ]
+            later = any(
+                int(one["custom_id"].split(":")[3]) > number
+                for one in buttons
+                if one.get("label") == OPENS
+            )
+            return later or any(
+                "The match is over" in one.content for one in self.table.lobby_messages()
+            )
 
         await self.table.world.until(turned, PATIENCE)
         return (await self.match()).over
@@ -198,7 +231,11 @@ class Tappers:
                 if option["value"] in wanted:
                     await self._hand.chooses(name, shown, menu, [option["value"]])
                     return
-        sends = [one for one in buttons if one["label"].startswith("Send") or one["label"].lower() in wanted]
+        sends = [
+            one
+            for one in buttons
+            if one["label"].startswith("Send") or one["label"].lower() in wanted
+        ]
         onwards = [one for one in buttons if one["label"] not in _BACKWARDS and one not in sends]
         if sends and (self._dice.random() < _ENOUGH or not (menus or onwards)):
             await self._hand.presses(name, shown, sends[0])

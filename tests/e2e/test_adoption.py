@@ -1,5 +1,7 @@
 # pyright: reportPrivateUsage=false
-"""Channels belong to a match by proof, never by their names: nobody reads a secret through one that is only alike."""
+"""Channels belong to a match by proof, never by their names: nobody reads a secret through one
+that is only alike.
+"""
 
 import asyncio
 from collections.abc import Sequence
@@ -40,7 +42,9 @@ def prepared(table: Table, name: str, kind: int = TEXT, parent: Channel | None =
 
 
 def planted_by_another_bot(table: Table) -> tuple[Channel, list[Channel]]:
-    """A category as a second bot of this kind would leave it: right names and marks of its own, for other players."""
+    """A category as a second bot of this kind would leave it: right names and marks of its own,
+    for other players.
+    """
     trap = prepared(table, "Bifröst 1", CATEGORY)
     made = [prepared(table, f"{seat}-game1-submissions", parent=trap) for seat in SEATS]
     for channel, name in zip(made, PLAYERS, strict=True):
@@ -63,7 +67,9 @@ def categories(table: Table) -> list[Channel]:
 
 def readers(table: Table, channel: Channel) -> set[str]:
     """Who of the people at the table sees a channel."""
-    return {name for name in (*PLAYERS, OUTSIDER) if channel in table.sandbox.person(name).channels()}
+    return {
+        name for name in (*PLAYERS, OUTSIDER) if channel in table.sandbox.person(name).channels()
+    }
 
 
 def made_for(table: Table, category: Channel) -> dict[str, Channel]:
@@ -72,14 +78,20 @@ def made_for(table: Table, category: Channel) -> dict[str, Channel]:
 
 
 async def staged(table: Table, besides: Sequence[Channel] = ()) -> dict[str, Channel]:
-    """The channels of the newest category of match 1 but the hosts' own, once all twelve of them show a board."""
+    """The channels of the newest category of match 1 but the hosts' own, once all twelve of them
+    show a board.
+    """
 
     def found() -> dict[str, Channel]:
         newest = categories(table)[-1:]
-        every = [one for one in table.world.channels.values() if newest and one.parent_id == newest[0].id]
+        every = [
+            one for one in table.world.channels.values() if newest and one.parent_id == newest[0].id
+        ]
         return {one.name: one for one in every if one not in besides and one.name != "hosts"}
 
-    await table.world.until(lambda: len(found()) == 12 and table.rooms.shows(found().values(), 1), PATIENCE)
+    await table.world.until(
+        lambda: len(found()) == 12 and table.rooms.shows(found().values(), 1), PATIENCE
+    )
     return found()
 
 
@@ -89,7 +101,9 @@ async def check_secrets(table: Table, channels: dict[str, Channel]) -> None:
     names = {player.id: player.name for player in match.players}
     for seat in SEATS:
         for board in ("1", "2", "3"):
-            assert readers(table, channels[f"{seat}-game{board}-submissions"]) == {names[match.seats[seat]]}
+            assert readers(table, channels[f"{seat}-game{board}-submissions"]) == {
+                names[match.seats[seat]]
+            }
 
 
 async def begin(table: Table) -> None:
@@ -104,7 +118,9 @@ async def begin(table: Table) -> None:
 
 async def delete(table: Table) -> None:
     """The host ends the match and removes its channels."""
-    await table.app.runner.handle(table.match_id, Abandon(str(table.sandbox.person(HOST).id), "enough"))
+    await table.app.runner.handle(
+        table.match_id, Abandon(str(table.sandbox.person(HOST).id), "enough")
+    )
     asked = await table.run(HOST, HOME, "match delete", match=table.match_id)
     assert asked.original is not None
     await table.click(HOST, asked.original, "Delete the channels")
@@ -114,7 +130,13 @@ async def delete(table: Table) -> None:
 @pytest.mark.parametrize("filled", [True, False], ids=["with-channels", "empty"])
 async def test_a_category_that_somebody_prepared_is_left_alone(table: Table, filled: bool) -> None:
     trap = prepared(table, "Bifröst 1", CATEGORY)
-    names = ("hosts", "game1", "red-game1-submissions", "green-game1-submissions", "blue-game1-submissions")
+    names = (
+        "hosts",
+        "game1",
+        "red-game1-submissions",
+        "green-game1-submissions",
+        "blue-game1-submissions",
+    )
     traps = [prepared(table, name, parent=trap) for name in names] if filled else []
     before = [dict(one.overwrites) for one in (trap, *traps)]
     await begin(table)
@@ -132,12 +154,16 @@ async def test_a_category_made_by_hand_like_one_of_ours_is_left_alone(table: Tab
     (own,) = categories(table)
     trap = prepared(table, "Bifröst 2", CATEGORY)
     table.world.change_channel(trap, overwrites=dict(own.overwrites))
-    await table.app.runner.handle(table.match_id, Abandon(str(table.sandbox.person(HOST).id), "enough"))
+    await table.app.runner.handle(
+        table.match_id, Abandon(str(table.sandbox.person(HOST).id), "enough")
+    )
     table.look_at("2")
     await begin(table)
 
     def named() -> list[str]:
-        return [one.name for one in table.world.channels.values() if one.name.startswith("Bifröst 2")]
+        return [
+            one.name for one in table.world.channels.values() if one.name.startswith("Bifröst 2")
+        ]
 
     await table.world.until(lambda: len(named()) > 1 or bool(made_for(table, trap)), PATIENCE)
     assert not made_for(table, trap)
@@ -163,7 +189,11 @@ async def test_a_category_that_a_crash_left_behind_is_used_and_named(
     await table.open_bot()
     await staged(table)
     assert [(one.id, one.name) for one in categories(table)] == [(left, "Bifröst 1")]
-    assert [one.id for one in table.world.channels.values() if one.type == CATEGORY and one.id not in before] == [left]
+    assert [
+        one.id
+        for one in table.world.channels.values()
+        if one.type == CATEGORY and one.id not in before
+    ] == [left]
 
 
 @pytest.mark.nightly(by_day=0)
@@ -179,7 +209,9 @@ async def test_what_a_second_bot_made_for_other_players_is_left_alone(table: Tab
 
 
 @pytest.mark.nightly(by_day=0)
-async def test_channels_that_somebody_renames_into_each_other_keep_their_readers(table: Table) -> None:
+async def test_channels_that_somebody_renames_into_each_other_keep_their_readers(
+    table: Table,
+) -> None:
     await table.begin(SHORT)
     slot = (await table.due())[0]
     seat = next(one for one in SEATS if one != slot.seat)
@@ -194,7 +226,10 @@ async def test_channels_that_somebody_renames_into_each_other_keep_their_readers
     reply = await table.rooms.answer(holder.say(own, WINNING_MOVES[slot.seat]))
     assert reply.content.startswith(f"Recorded: {WINNING_MOVES[slot.seat]} on game {slot.board}.")
     assert len(other.order) == told
-    assert (readers(table, own), readers(table, other)) == ({holder.user.name}, {stranger.user.name})
+    assert (readers(table, own), readers(table, other)) == (
+        {holder.user.name},
+        {stranger.user.name},
+    )
 
 
 async def test_nothing_is_posted_in_a_channel_that_discord_did_not_close_as_asked(
@@ -262,7 +297,9 @@ async def test_a_channel_that_a_crash_left_behind_is_closed_to_others_before_any
     left = table.rooms.find("red-game1-submissions")
     outsider = table.sandbox.person(OUTSIDER)
     table.sandbox.person("Odin").permit(
-        left, outsider.user, Overwrite(outsider.id, 1, allow=allow.VIEW_CHANNEL | allow.READ_MESSAGE_HISTORY, deny=0)
+        left,
+        outsider.user,
+        Overwrite(outsider.id, 1, allow=allow.VIEW_CHANNEL | allow.READ_MESSAGE_HISTORY, deny=0),
     )
     alike = prepared(table, "blue-game1-submissions", parent=categories(table)[0])
     first_read_by: list[set[str]] = []
@@ -282,7 +319,9 @@ async def test_a_channel_that_a_crash_left_behind_is_closed_to_others_before_any
 
 
 @pytest.mark.nightly(by_day=0)
-async def test_a_match_whose_category_was_never_noted_keeps_it_and_takes_it_away_at_the_end(table: Table) -> None:
+async def test_a_match_whose_category_was_never_noted_keeps_it_and_takes_it_away_at_the_end(
+    table: Table,
+) -> None:
     await table.begin(SHORT)
     await table.play_turn()
     async with table.app.runner._database.transaction() as connection:
@@ -297,7 +336,9 @@ async def test_a_match_whose_category_was_never_noted_keeps_it_and_takes_it_away
 
 
 @pytest.mark.nightly(by_day=0)
-async def test_what_somebody_put_into_a_matchs_category_stays_there_and_the_category_too(table: Table) -> None:
+async def test_what_somebody_put_into_a_matchs_category_stays_there_and_the_category_too(
+    table: Table,
+) -> None:
     await table.begin(SHORT)
     (category,) = categories(table)
     own = prepared(table, "our-notes", parent=category)

@@ -1,5 +1,7 @@
 # pyright: reportPrivateUsage=false
-"""A round step by step as an animated picture, on the wire: below its board, in the global channel."""
+"""A round step by step as an animated picture, on the wire: below its board, in the global
+channel.
+"""
 
 import asyncio
 import io
@@ -71,7 +73,9 @@ async def test_an_animation_that_the_process_before_has_posted_is_not_posted_twi
         for process in (one, other):
             show(process, match, channel, board)
 
-    async def count(one: Animations, match: Match, channel: Channel, board: Board, *others: Any) -> None:
+    async def count(
+        one: Animations, match: Match, channel: Channel, board: Board, *others: Any
+    ) -> None:
         await send(one, match, channel, board, *others)
         posted.append(board)
         whispers.table.world.notice()

@@ -1,4 +1,6 @@
-"""A bot with a public beacon among its settings names the round in the lobby, and begins with or without it."""
+"""A bot with a public beacon among its settings names the round in the lobby, and begins with or
+without it.
+"""
 
 from pathlib import Path
 

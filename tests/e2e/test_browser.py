@@ -1,4 +1,6 @@
-"""A whole match through the page in a real browser: one person at the screen plays host, players and spectator."""
+"""A whole match through the page in a real browser: one person at the screen plays host, players
+and spectator.
+"""
 
 import re
 from collections.abc import Sequence
@@ -49,7 +51,9 @@ async def move(screen: Screen, table: Table, slot: Slot) -> None:
 
 
 async def open_replay(screen: Screen, folder: Path, people: Sequence[str] = PLAYERS) -> None:
-    """A spectator saves the page that was posted, opens it from the disk and steps through the match."""
+    """A spectator saves the page that was posted, opens it from the disk and steps through the
+    match.
+    """
     await screen.be(SPECTATOR, HOME)
     await screen.says("Replay of match")
     async with screen.page.expect_download() as saving:
@@ -69,7 +73,9 @@ async def open_replay(screen: Screen, folder: Path, people: Sequence[str] = PLAY
     await screen.picture("replay")
 
 
-_HOSTS = """() => [...document.querySelectorAll("a[href]")].map(link => new URL(link.href).hostname)"""
+_HOSTS = (
+    """() => [...document.querySelectorAll("a[href]")].map(link => new URL(link.href).hostname)"""
+)
 
 
 async def hosts_linked_to(screen: Screen, name: str) -> set[str]:
@@ -119,7 +125,9 @@ async def test_three_people_play_both_halves_to_the_reveal_through_the_page(
 
 
 @pytest.mark.nightly(by_day=0)
-async def test_the_check_of_the_wire_fails_when_one_overwrite_is_removed(table: Table, screen: Screen) -> None:
+async def test_the_check_of_the_wire_fails_when_one_overwrite_is_removed(
+    table: Table, screen: Screen
+) -> None:
     async with watching(table.sandbox, table.rooms) as witness:
         await open_lobby(screen)
         await begin(screen, table)

@@ -1,4 +1,6 @@
-"""The board of a real match on the page in a real browser: as large as the clients show it, and opened by a click."""
+"""The board of a real match on the page in a real browser: as large as the clients show it, and
+opened by a click.
+"""
 
 import pytest
 from playwright.async_api import expect

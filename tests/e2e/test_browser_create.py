@@ -14,7 +14,9 @@ MOST_CLICKS = 4
 
 
 @pytest.mark.nightly(by_day=0)
-async def test_from_the_command_to_an_open_lobby_it_takes_four_clicks_at_most(table: Table, screen: Screen) -> None:
+async def test_from_the_command_to_an_open_lobby_it_takes_four_clicks_at_most(
+    table: Table, screen: Screen
+) -> None:
     await screen.be(HOST, HOME)
     await screen.command("match create")
     await expect(screen.part("messages").locator("img[src*='bifrost.png']")).to_be_visible()

@@ -1,4 +1,6 @@
-"""A new host who has read nothing: from a server without the bot to the first turn of each game, by clicks alone."""
+"""A new host who has read nothing: from a server without the bot to the first turn of each game,
+by clicks alone.
+"""
 
 from collections.abc import AsyncIterator
 from dataclasses import dataclass, field
@@ -25,7 +27,9 @@ WELCOMED = "general"
 
 MOST_CLICKS = 12
 MOST_WORDS = 600
-"""How much a host reads until the match begins, everything on the way counted: some three minutes."""
+"""How much a host reads until the match begins, everything on the way counted: some three
+minutes.
+"""
 
 
 @dataclass(slots=True)
@@ -65,7 +69,9 @@ class Newcomer:
 @pytest.fixture
 async def fresh(tmp_path: Path, checker: Checker) -> AsyncIterator[Table]:
     """A table at a server that the bot has not joined, with the guide of the demo."""
-    async with laying(tmp_path / "bifrost.sqlite3", checker, Setup(**UNLIMITED, bot_joined=False)) as table:
+    async with laying(
+        tmp_path / "bifrost.sqlite3", checker, Setup(**UNLIMITED, bot_joined=False)
+    ) as table:
         table.sandbox.guide = lambda: guide.for_hosts(Company(table.sandbox))
         yield table
 
@@ -80,7 +86,9 @@ async def page(fresh: Table) -> AsyncIterator[Page]:
 
 @pytest.mark.nightly(by_day=1)
 @pytest.mark.parametrize("game", GAMES)
-async def test_from_joining_the_server_to_the_first_turn_by_clicks_alone(fresh: Table, page: Page, game: str) -> None:
+async def test_from_joining_the_server_to_the_first_turn_by_clicks_alone(
+    fresh: Table, page: Page, game: str
+) -> None:
     screen, info = Screen(page), all_games()[game].info
     host, player = Newcomer(screen, game), Newcomer(screen, f"{game}, as a player")
     await host.click(screen.part("guide").get_by_role("button", name="Add Bifrost to this server"))

@@ -1,4 +1,6 @@
-"""A form that was refused and is opened again as it was filled in, on the page in a real browser."""
+"""A form that was refused and is opened again as it was filled in, on the page in a real
+browser.
+"""
 
 import pytest
 from playwright.async_api import expect

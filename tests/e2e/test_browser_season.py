@@ -1,4 +1,6 @@
-"""The walk through a season of six in a real browser: commands, buttons and menus of the season at the page."""
+"""The walk through a season of six in a real browser: commands, buttons and menus of the season
+at the page.
+"""
 
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from dataclasses import dataclass, field
@@ -39,14 +41,21 @@ class AtThePage:
 
     async def uses(self, name: str, command: str, /, **options: Any) -> Message:
         await self.screen.be(name, HOME)
-        typed = {key: all_games()[value].info.title if key == "game" else str(value) for key, value in options.items()}
+        typed = {
+            key: all_games()[value].info.title if key == "game" else str(value)
+            for key, value in options.items()
+        }
         return await self._answered(lambda: self.screen.command(f"season {command}", **typed))
 
     async def presses(self, name: str, under: Message, label: str) -> Message:
         await self.screen.be(name, self.table.world.channels[under.channel_id].name)
-        return await self._answered(self._part(under).get_by_role("button", name=label, exact=True).click)
+        return await self._answered(
+            self._part(under).get_by_role("button", name=label, exact=True).click
+        )
 
-    async def picks(self, name: str, shown: Message, custom_id: str, values: Sequence[str]) -> Message:
+    async def picks(
+        self, name: str, shown: Message, custom_id: str, values: Sequence[str]
+    ) -> Message:
         await self.screen.be(name, self.table.world.channels[shown.channel_id].name)
         part = self._part(shown).get_by_test_id(f"select-{custom_id}")
         return await self._answered(lambda: part.select_option(list(values)))
@@ -58,14 +67,17 @@ class AtThePage:
             await self._part(at).scroll_into_view_if_needed()
             await expect(self._part(at)).to_be_visible()
             wider = await self.screen.page.evaluate(WIDER)
-            self.wrong += [f"{what} is {wider} pixels wider than {size['width']}"] if wider > 0 else []
+            self.wrong += (
+                [f"{what} is {wider} pixels wider than {size['width']}"] if wider > 0 else []
+            )
             await self.screen.picture(f"season-{what}-{size['width']}")
         self.seen.append(what)
 
     def heard(self, message: ConsoleMessage) -> None:
         """Notes what the page's console says is wrong."""
         told = f"{message.text} {message.location}"
-        # A picture that an edit has replaced, and an address that has lapsed, are gone at Discord as well.
+        # A picture that an edit has replaced, and an address that has lapsed, are gone at Discord
+        # as well.
         is_gone = message.text.startswith("Failed to load resource") and "/attachments/" in told
         self.wrong += [told] if message.type in ("error", "warning") and not is_gone else []
 
@@ -86,7 +98,9 @@ class AtThePage:
 
 @pytest.fixture
 async def stage(tmp_path: Path, checker: Checker) -> AsyncIterator[Stage]:
-    async with laying(tmp_path / "bifrost.sqlite3", checker, Setup(**UNLIMITED, people=PEOPLE)) as table:
+    async with laying(
+        tmp_path / "bifrost.sqlite3", checker, Setup(**UNLIMITED, people=PEOPLE)
+    ) as table:
         yield Stage(table)
 
 
@@ -109,7 +123,9 @@ async def test_a_season_of_six_is_walked_through_at_the_page(stage: Stage, page:
 
 
 @pytest.mark.nightly(by_day=0)
-async def test_the_page_that_a_season_exports_plays_the_replay_of_its_match(stage: Stage, tmp_path: Path) -> None:
+async def test_the_page_that_a_season_exports_plays_the_replay_of_its_match(
+    stage: Stage, tmp_path: Path
+) -> None:
     await stage.open(*FOUR)
     await stage.run(HOST, "episode open", **ANTISOCIAL)
     await stage.play(*FOUR)

@@ -1,4 +1,6 @@
-"""Matches played by taps alone on the page in a real browser, at the width of a screen and of a phone."""
+"""Matches played by taps alone on the page in a real browser, at the width of a screen and of a
+phone.
+"""
 
 from typing import Final
 

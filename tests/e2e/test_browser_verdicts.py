@@ -1,4 +1,6 @@
-"""A quiz judged at the screen: the board beside the answer, the list of verdicts, and what watchers can press."""
+"""A quiz judged at the screen: the board beside the answer, the list of verdicts, and what
+watchers can press.
+"""
 
 import pytest
 from playwright.async_api import expect

@@ -1,4 +1,6 @@
-"""A new host's first minute in a browser: a server without the bot, the welcome, and whether the server is ready."""
+"""A new host's first minute in a browser: a server without the bot, the welcome, and whether the
+server is ready.
+"""
 
 from collections.abc import AsyncIterator
 from pathlib import Path
@@ -24,7 +26,9 @@ WIDE, PHONE = (1280, 900), (390, 844)
 @pytest.fixture
 async def fresh(tmp_path: Path, checker: Checker) -> AsyncIterator[Table]:
     """A table at a server that the bot has not joined, with the guide of the demo."""
-    async with laying(tmp_path / "bifrost.sqlite3", checker, Setup(**UNLIMITED, bot_joined=False)) as table:
+    async with laying(
+        tmp_path / "bifrost.sqlite3", checker, Setup(**UNLIMITED, bot_joined=False)
+    ) as table:
         table.sandbox.guide = lambda: guide.for_hosts(Company(table.sandbox))
         yield table
 
@@ -68,7 +72,9 @@ async def test_a_host_adds_the_bot_reads_its_welcome_checks_the_server_and_sets_
 
 
 @pytest.mark.nightly(by_day=0)
-async def test_the_channel_list_offers_to_add_the_bot_to_those_who_manage_the_server(fresh: Table, page: Page) -> None:
+async def test_the_channel_list_offers_to_add_the_bot_to_those_who_manage_the_server(
+    fresh: Table, page: Page
+) -> None:
     screen = Screen(page)
     phone = (page.viewport_size or {}).get("width") == PHONE[0]
     await screen.part("user-sven").click()
@@ -81,7 +87,9 @@ async def test_the_channel_list_offers_to_add_the_bot_to_those_who_manage_the_se
 
 
 @pytest.mark.nightly(by_day=0)
-async def test_the_settings_menus_show_what_is_chosen_and_change_it(fresh: Table, page: Page) -> None:
+async def test_the_settings_menus_show_what_is_chosen_and_change_it(
+    fresh: Table, page: Page
+) -> None:
     screen, name = Screen(page), f"settings-{(page.viewport_size or {}).get('width')}"
     await screen.part("guide").get_by_role("button", name=ADD).click()
     await screen.says("Bifrost Bot hosts strategy matches on this server")

@@ -1,4 +1,6 @@
-"""Whole matches of people who cannot see pictures: each decides every move from the text in the own channel alone."""
+"""Whole matches of people who cannot see pictures: each decides every move from the text in the
+own channel alone.
+"""
 
 import random
 import re
@@ -15,7 +17,9 @@ from tests.e2e.test_whole_match import crowded
 
 CALL: Final = re.compile(r"<@(\d+)> your turn")
 SNAKES: Final = {"Astrid": "red", "Bo": "light-green", "Cleo": "navy"}
-GRID: Final = "grid A\n4,1,2,8,1,4\n1,2,1,1,2,1\n2,1,g1,1,1,2\n1,1,2,1,4,1\n2,8,1,2,1,1\n4,1,1,1,2,8\n"
+GRID: Final = (
+    "grid A\n4,1,2,8,1,4\n1,2,1,1,2,1\n2,1,g1,1,1,2\n1,1,2,1,4,1\n2,8,1,2,1,1\n4,1,1,1,2,8\n"
+)
 STEPS: Final = {"up": (0, -1, "U"), "down": (0, 1, "D"), "left": (-1, 0, "L"), "right": (1, 0, "R")}
 COLUMNS: Final = 40
 
@@ -37,7 +41,9 @@ class Readers:
         """Chooses text, then opens, fills and starts the match."""
         table = self.table
         for name in PLAYERS:
-            told = await choose(table, await open_settings(table, name), "text_boards", "instead", name)
+            told = await choose(
+                table, await open_settings(table, name), "text_boards", "instead", name
+            )
             assert "Boards: as text" in told
         files = {"file": Upload("grids.csv", grids.encode())} if grids else {}
         await table.run(HOST, HOME, "match create", game=game, settings=settings, **files)
@@ -46,7 +52,9 @@ class Readers:
             shown = await table.click(name, table.lobby, "Join")
             if seats is not None:
                 assert shown.original is not None
-                chosen = table.sandbox.person(name).select(shown.original, "bifrost-seat:1", [seats[name]])
+                chosen = table.sandbox.person(name).select(
+                    shown.original, "bifrost-seat:1", [seats[name]]
+                )
                 await table.answered(chosen)
         await table.run(HOST, HOME, "match start")
         await table.lobby_says("Ready check: waiting")
@@ -63,13 +71,19 @@ class Readers:
         return [message for message in found if message.author.bot]
 
     def _asked(self) -> list[Message]:
-        return [one for one in self.sent() if CALL.search(one.content) and one.id not in self._answered]
+        return [
+            one for one in self.sent() if CALL.search(one.content) and one.id not in self._answered
+        ]
 
     def _over(self) -> bool:
-        return any("The match is over:" in message.content for message in self.table.lobby_messages())
+        return any(
+            "The match is over:" in message.content for message in self.table.lobby_messages()
+        )
 
     async def asked(self) -> list[Message]:
-        """The messages of a turn that call their readers, once all are there; none once the match is over."""
+        """The messages of a turn that call their readers, once all are there; none once the
+        match is over.
+        """
         await self.table.world.until(lambda: self._asked() or self._over(), PATIENCE)
         if not self._asked():
             return []
@@ -82,7 +96,9 @@ class Readers:
         call = CALL.search(message.content)
         assert call is not None
         self._answered.add(message.id)
-        person = next(one for one in map(self.table.sandbox.person, PLAYERS) if str(one.id) == call[1])
+        person = next(
+            one for one in map(self.table.sandbox.person, PLAYERS) if str(one.id) == call[1]
+        )
         channel = self.table.world.channels[message.channel_id]
         return (await self.rooms.answer(person.say(channel, text))).content
 
@@ -129,7 +145,9 @@ async def test_bifrost_is_played_to_its_end_from_text_boards(table: Table) -> No
             cell = coloured(reading)
             assert f"Recorded: {cell} on game" in await readers.answer(message, cell)
             if message.channel_id in last:
-                assert reading.cells[last[message.channel_id]][0], "what was played has a colour now"
+                assert reading.cells[last[message.channel_id]][0], (
+                    "what was played has a colour now"
+                )
             last[message.channel_id] = cell
         await readers.time_up()
     assert turns > 4
@@ -149,12 +167,16 @@ def places(reading: Reading, number: int) -> str:
 def path(reading: Reading) -> tuple[str, str]:
     """The longest way ahead of one's own head, as letters, and the cell that it ends on."""
     (told,) = (line for line in reading.sentences if line.startswith("Your "))
-    found = re.fullmatch(r"Your [\w ]+ head at ([A-F])(\d): up (.+), down (.+), left (.+), right (.+)\.", told)
+    found = re.fullmatch(
+        r"Your [\w ]+ head at ([A-F])(\d): up (.+), down (.+), left (.+), right (.+)\.", told
+    )
     assert found is not None, told
     ways: list[tuple[str, str]] = []
     for met, (across, down, letter) in zip(found.groups()[2:], STEPS.values(), strict=True):
         ahead = list(going(reading, found[1], int(found[2]), across, down))
-        assert bool(ahead) == (met == "free" or met.split()[-1] in ("apple", "apples", "garnet")), told
+        assert bool(ahead) == (met == "free" or met.split()[-1] in ("apple", "apples", "garnet")), (
+            told
+        )
         ways.append((letter * len(ahead), ahead[-1] if ahead else found[1] + found[2]))
     return max(ways, key=lambda way: len(way[0]))
 

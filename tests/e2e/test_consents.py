@@ -1,4 +1,6 @@
-"""Where every host plays, on the wire: the other players are asked by buttons, also over a restart of the bot."""
+"""Where every host plays, on the wire: the other players are asked by buttons, also over a
+restart of the bot.
+"""
 
 import pytest
 
@@ -18,11 +20,16 @@ async def only_host_plays(table: Table) -> None:
 
 async def asked(table: Table, name: str) -> Message:
     """The question in somebody's own channel, waited for."""
-    own = [one for one in table.sandbox.person(name).channels() if one.name.endswith("-submissions")]
+    own = [
+        one for one in table.sandbox.person(name).channels() if one.name.endswith("-submissions")
+    ]
 
     def found() -> list[Message]:
         return [
-            message for one in own for message in table.rooms.messages(one) if "plays in it, asks to" in message.content
+            message
+            for one in own
+            for message in table.rooms.messages(one)
+            if "plays in it, asks to" in message.content
         ]
 
     await table.world.until(found, PATIENCE)
@@ -30,7 +37,9 @@ async def asked(table: Table, name: str) -> Message:
     return message
 
 
-async def test_a_turn_is_taken_back_once_all_others_have_agreed_by_their_buttons(table: Table) -> None:
+async def test_a_turn_is_taken_back_once_all_others_have_agreed_by_their_buttons(
+    table: Table,
+) -> None:
     await only_host_plays(table)
     await table.time_up()
     told = said(await table.run(ASTRID, HOME, "match rewind", turn=1, reason=WHY))

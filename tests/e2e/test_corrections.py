@@ -1,4 +1,6 @@
-"""Hosts mend a running match on Discord: entering an answer, correcting a closed turn, going back to one."""
+"""Hosts mend a running match on Discord: entering an answer, correcting a closed turn, going
+back to one.
+"""
 
 import re
 from typing import Any
@@ -18,7 +20,9 @@ def mentioned(table: Table, slot: Slot, text: str) -> list[Message]:
     return [one for one in messages if one.mentions.users and text in one.content]
 
 
-async def correct(table: Table, slot: Slot, text: str, by: str = HOST, **options: Any) -> Interaction:
+async def correct(
+    table: Table, slot: Slot, text: str, by: str = HOST, **options: Any
+) -> Interaction:
     table.open_match_commands()
     named = {"seat": slot.seat, "board": slot.board, "text": text, "reason": WHY}
     return await table.run(by, HOME, "match correct", **{**named, **options})
@@ -41,16 +45,26 @@ async def publicly(table: Table, board: str, text: str) -> Message:
 
 
 @pytest.mark.nightly(by_day=0)
-async def test_a_host_enters_an_answer_which_counts_and_only_its_player_is_told(table: Table) -> None:
+async def test_a_host_enters_an_answer_which_counts_and_only_its_player_is_told(
+    table: Table,
+) -> None:
     await table.begin()
     slot = (await table.due())[0]
     told = await correct(table, slot, "c5")
     assert said(told) == f"Recorded for {slot.seat.capitalize()} on game {slot.board}: c5"
-    await table.world.until(lambda: mentioned(table, slot, f"C5 for you on game {slot.board}. Reason: {WHY}"))
-    elsewhere = [channel for channel in table.rooms.all() if channel is not table.rooms.of_slot(slot)]
-    assert not any("C5" in one.content for channel in elsewhere for one in table.rooms.messages(channel))
+    await table.world.until(
+        lambda: mentioned(table, slot, f"C5 for you on game {slot.board}. Reason: {WHY}")
+    )
+    elsewhere = [
+        channel for channel in table.rooms.all() if channel is not table.rooms.of_slot(slot)
+    ]
+    assert not any(
+        "C5" in one.content for channel in elsewhere for one in table.rooms.messages(channel)
+    )
     await table.time_up()
-    await publicly(table, slot.board or "", f"{slot.seat.capitalize()} plays C5 on game {slot.board}.")
+    await publicly(
+        table, slot.board or "", f"{slot.seat.capitalize()} plays C5 on game {slot.board}."
+    )
 
 
 async def test_what_is_wrong_with_a_correction_is_said_in_a_sentence(table: Table) -> None:
@@ -66,7 +80,10 @@ async def test_what_is_wrong_with_a_correction_is_said_in_a_sentence(table: Tabl
     )
     for options, answer in refusals:
         assert answer in said(await correct(table, slot, **{"text": "C5", **options})), options
-    assert said(await correct(table, slot, "C5", by=PLAYERS[0])) == "Only a host of this match can do that."
+    assert (
+        said(await correct(table, slot, "C5", by=PLAYERS[0]))
+        == "Only a host of this match can do that."
+    )
 
 
 @pytest.mark.nightly(by_day=0)
@@ -98,7 +115,9 @@ async def test_a_closed_turn_is_corrected_after_a_preview_and_played_again(table
     board = await publicly(table, slot.board or "", "⏪ The host corrected an answer of turn 1.")
     assert f"now: {seat} plays C4" in board.content
     assert WHY not in board.content
-    await table.world.until(lambda: mentioned(table, slot, f"C4 for you in turn 1 on game {slot.board}. Reason: {WHY}"))
+    await table.world.until(
+        lambda: mentioned(table, slot, f"C4 for you in turn 1 on game {slot.board}. Reason: {WHY}")
+    )
     after = await table.match()
     assert before.phase is not None and after.phase is not None
     assert after.phase.phase.number == 2
@@ -111,7 +130,9 @@ async def test_going_back_is_confirmed_and_every_board_is_shown_anew(table: Tabl
     first = await table.due()
     await table.play_turn({"red": "C5", "green": "C5", "blue": "C5"})
     asked = await table.run(HOST, HOME, "match rewind", turn=1, reason=WHY)
-    assert said(asked).startswith("Take match 1 back to before turn 1? These turns would be void:\n**turn 1**: ")
+    assert said(asked).startswith(
+        "Take match 1 back to before turn 1? These turns would be void:\n**turn 1**: "
+    )
     assert (await table.match()).phase is not None
     assert await confirm(table, asked, "Go back") == "Match 1 is back at turn 1."
     for board in ("1", "2", "3"):
@@ -125,7 +146,9 @@ async def test_going_back_is_confirmed_and_every_board_is_shown_anew(table: Tabl
 
 
 @pytest.mark.nightly(by_day=0)
-async def test_a_decision_on_an_old_preview_or_by_somebody_else_or_twice_does_nothing(table: Table) -> None:
+async def test_a_decision_on_an_old_preview_or_by_somebody_else_or_twice_does_nothing(
+    table: Table,
+) -> None:
     await table.begin()
     await table.time_up()
     asked = await table.run(HOST, HOME, "match rewind", turn=1, reason=WHY)
@@ -138,7 +161,9 @@ async def test_a_decision_on_an_old_preview_or_by_somebody_else_or_twice_does_no
     button = [dict(row) for row in message.components]
     assert "is back at turn 1" in await confirm(table, asked, "Go back")
     message.components = button
-    assert said(await table.click(HOST, message, "Go back")).startswith("You can no longer answer this")
+    assert said(await table.click(HOST, message, "Go back")).startswith(
+        "You can no longer answer this"
+    )
 
 
 @pytest.mark.nightly(by_day=0)
@@ -163,7 +188,8 @@ async def test_a_host_who_plays_goes_back_to_no_turn_and_sees_no_preview(table: 
     table.open_match_commands()
     asked = await table.run(PLAYERS[0], HOME, "match rewind", turn=1, reason=WHY)
     assert said(asked) == (
-        "You play in this match, so a host who doesn't play must do that. Add one with /match host add."
+        "You play in this match, so a host who doesn't play must do that. Add one with /match "
+        "host add."
     )
     assert asked.original is not None and asked.original.components == []
 

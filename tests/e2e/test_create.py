@@ -1,4 +1,6 @@
-"""`/match create` without reading: a menu of games with pictures, a form in words, and a lobby at the end of it."""
+"""`/match create` without reading: a menu of games with pictures, a form in words, and a lobby
+at the end of it.
+"""
 
 import threading
 from dataclasses import replace
@@ -17,7 +19,12 @@ from tests.match.whisper import GAME as WHISPER
 from tests.plugged import plug_in
 from tests.samples import GAMES
 
-LENGTH, WARNINGS, ENDS, START = "Length of a turn", "Warnings before the deadline", "When a turn ends", "Start"
+LENGTH, WARNINGS, ENDS, START = (
+    "Length of a turn",
+    "Warnings before the deadline",
+    "When a turn ends",
+    "Start",
+)
 
 
 async def games(table: Table) -> Message:
@@ -36,11 +43,15 @@ def picture(table: Table, message: Message) -> tuple[str, bytes]:
 
 
 async def opened(table: Table, sent: Interaction) -> None:
-    assert said(sent).startswith("Match 1 is open. Players press **Join** under the message below; you press **Start**")
+    assert said(sent).startswith(
+        "Match 1 is open. Players press **Join** under the message below; you press **Start**"
+    )
     await table.lobby_says("match 1**, hosted by")
 
 
-async def test_a_lobby_is_opened_by_pressing_next_and_sending_the_form_off_as_it_is(table: Table) -> None:
+async def test_a_lobby_is_opened_by_pressing_next_and_sending_the_form_off_as_it_is(
+    table: Table,
+) -> None:
     message = await games(table)
     form = await table.click(HOST, message, "Next")
     assert form.modal is not None
@@ -57,7 +68,9 @@ async def test_a_lobby_is_opened_by_pressing_next_and_sending_the_form_off_as_it
     assert (await table.app.runner.match("2")).settings == by_form
 
 
-async def test_what_to_do_next_takes_the_place_of_the_menu_so_that_no_second_lobby_is_opened(table: Table) -> None:
+async def test_what_to_do_next_takes_the_place_of_the_menu_so_that_no_second_lobby_is_opened(
+    table: Table,
+) -> None:
     message = await games(table)
     await send(table, HOST, await table.click(HOST, message, "Next"))
     assert message.content.startswith("Match 1 is open.")
@@ -66,7 +79,9 @@ async def test_what_to_do_next_takes_the_place_of_the_menu_so_that_no_second_lob
 
 @pytest.mark.nightly(by_day=2)
 @pytest.mark.parametrize("game", GAMES)
-async def test_every_game_is_shown_by_a_picture_and_a_line_and_opened_by_its_form(table: Table, game: str) -> None:
+async def test_every_game_is_shown_by_a_picture_and_a_line_and_opened_by_its_form(
+    table: Table, game: str
+) -> None:
     message, info = await games(table), all_games()[game].info
     shown = entries(message)
     assert [*shown] == [one.info.title for one in all_games().values()]
@@ -81,11 +96,15 @@ async def test_every_game_is_shown_by_a_picture_and_a_line_and_opened_by_its_for
     assert (await table.match()).settings.game == game
 
 
-async def test_the_menu_has_the_game_that_is_shown_chosen_and_each_has_another_picture(table: Table) -> None:
+async def test_the_menu_has_the_game_that_is_shown_chosen_and_each_has_another_picture(
+    table: Table,
+) -> None:
     message, seen = await games(table), set[bytes]()
     for game in all_games().values():
         await choose(table, HOST, message, game.info.title)
-        assert [option["label"] for option in menus(message)[0]["options"] if option["default"]] == [game.info.title]
+        assert [
+            option["label"] for option in menus(message)[0]["options"] if option["default"]
+        ] == [game.info.title]
         seen.add(picture(table, message)[1])
     assert len(seen) == len(all_games())
 
@@ -94,12 +113,15 @@ async def test_what_is_chosen_in_words_becomes_the_settings_of_the_match(table: 
     message = await games(table)
     await choose(table, HOST, message, "Three Towers")
     form = await table.click(HOST, message, "Next")
-    assert filled(form)["How players get their colour"] == "players choose their colour in the lobby"
+    assert (
+        filled(form)["How players get their colour"] == "players choose their colour in the lobby"
+    )
     given = {
         LENGTH: "5 minutes",
         WARNINGS: "30, 10 and 5 seconds before",
         ENDS: "when all have locked, at the latest at the deadline",
-        "How players get their colour": "dealt in secret when the match begins, and revealed at the end",
+        "How players get their colour": "dealt in secret when the match begins, and revealed at "
+        "the end",
     }
     await opened(table, await send(table, HOST, form, given))
     chosen = (await table.match()).settings
@@ -158,26 +180,35 @@ async def test_the_game_chosen_last_counts_even_before_its_picture_is_there(
 async def test_options_without_a_game_are_refused_by_their_names(table: Table) -> None:
     told = await table.run(HOST, HOME, "match create", seconds=60, rated=False)
     assert said(told) == (
-        "You gave seconds and rated without a game. Give `game` too, or leave all options out to choose everything "
+        "You gave seconds and rated without a game. Give `game` too, or leave all options out to "
+        "choose everything "
         "from menus."
     )
 
 
-async def test_who_may_not_host_reads_so_at_the_command_at_the_button_and_at_the_form(table: Table) -> None:
+async def test_who_may_not_host_reads_so_at_the_command_at_the_button_and_at_the_form(
+    table: Table,
+) -> None:
     no_right = "Only members with the permission Manage Channels can host matches here."
     table.open_match_commands()
     assert said(await table.run("Astrid", HOME, "match create")) == no_right
     message = await games(table)
     form = await table.click(HOST, message, "Next")
     guild = next(iter(table.world.guilds.values()))
-    role = next(one for one in guild.roles.values() if one.id in guild.members[table.sandbox.person(HOST).id].roles)
+    role = next(
+        one
+        for one in guild.roles.values()
+        if one.id in guild.members[table.sandbox.person(HOST).id].roles
+    )
     table.world.put_role(guild, replace(role, permissions=0))
     assert said(await table.click(HOST, message, "Next")) == no_right
     assert said(await send(table, HOST, form)) == no_right
     assert await table.app.runner.live() == []
 
 
-async def test_a_server_that_lacks_something_is_said_so_before_the_form_is_filled_in(table: Table) -> None:
+async def test_a_server_that_lacks_something_is_said_so_before_the_form_is_filled_in(
+    table: Table,
+) -> None:
     message = await games(table)
     guild, bot = next(iter(table.world.guilds.values())), table.world.bot
     role = next(one for one in guild.roles.values() if one.bot_id == bot.id)
@@ -203,8 +234,13 @@ async def test_a_game_that_cannot_be_drawn_is_offered_by_words(
     await opened(table, await send(table, HOST, await table.click(HOST, message, "Next")))
 
 
-async def test_more_games_than_one_menu_holds_are_in_several(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
-    many = [replace(WHISPER, info=replace(WHISPER.info, id=f"whisper_{n}", title=f"Whisper {n}")) for n in range(40)]
+async def test_more_games_than_one_menu_holds_are_in_several(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    many = [
+        replace(WHISPER, info=replace(WHISPER.info, id=f"whisper_{n}", title=f"Whisper {n}"))
+        for n in range(40)
+    ]
     plug_in(monkeypatch, *many)
     message = await games(table)
     assert [len(menu["options"]) for menu in menus(message)] == [25, 20]

@@ -1,4 +1,6 @@
-"""A text whose reading ends the bot is not read again: it is set aside, its author and the hosts are told."""
+"""A text whose reading ends the bot is not read again: it is set aside, its author and the hosts
+are told.
+"""
 
 import signal
 from collections.abc import AsyncIterator
@@ -34,7 +36,9 @@ ENDED_BY = {"h1": -signal.SIGKILL, "h2": -signal.SIGVTALRM}
 async def test_a_text_that_killed_the_bot_is_set_aside_and_the_match_goes_on(
     program: Program, error_log: ErrorLog, text: str
 ) -> None:
-    error_log.expected = ("aiohttp.server",)  # Death cuts uploads short, which the local server complains of.
+    error_log.expected = (
+        "aiohttp.server",
+    )  # Death cuts uploads short, which the local server complains of.
     rooms = await begin(program.sandbox)
     deadly = rooms.player("red").say(rooms.seat("red", "1"), text)
     await program.logged(f"the planted engine reads {text}")
@@ -72,10 +76,14 @@ async def test_a_text_that_killed_the_bot_is_set_aside_and_the_match_goes_on(
 async def test_on_postgresql_a_standby_elsewhere_reads_it_once_at_the_most_and_whoever_comes_next_sets_it_aside(
     tmp_path: Path, checker: Checker, error_log: ErrorLog
 ) -> None:
-    error_log.expected = ("aiohttp.server",)  # Death cuts uploads short, which the local server complains of.
+    error_log.expected = (
+        "aiohttp.server",
+    )  # Death cuts uploads short, which the local server complains of.
     async with overseen(Sandbox(Setup(identify_ms=0)), checker) as sandbox:
         url, planted = postgresql_url(tmp_path), Path(deadly_bot.__file__)
-        first, standby = (Program(tmp_path / name, sandbox, "", url, planted) for name in ("first", "standby"))
+        first, standby = (
+            Program(tmp_path / name, sandbox, "", url, planted) for name in ("first", "standby")
+        )
         await first.start()
         await standby.launch()
         await standby.logged("this one stands by")
@@ -85,7 +93,10 @@ async def test_on_postgresql_a_standby_elsewhere_reads_it_once_at_the_most_and_w
         for survivor in (standby, first):
             dead = len(survivor.log)
             await survivor.start()
-            assert "The bot crashed while it was reading this text" in (await rooms.answer(deadly)).content
+            assert (
+                "The bot crashed while it was reading this text"
+                in (await rooms.answer(deadly)).content
+            )
             await survivor.stop(signal.SIGTERM)
             assert "planted engine reads" not in "".join(survivor.log[dead:])
         assert len(rooms.answers(deadly)) == 1

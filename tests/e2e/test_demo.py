@@ -73,7 +73,9 @@ async def test_one_command_leads_to_a_page_with_a_running_match_and_ends_on_ctrl
 
 @pytest.mark.nightly(by_day=0)
 @pytest.mark.process
-@pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="looks for processes in /proc, which is Linux's")
+@pytest.mark.skipif(
+    not Path("/proc/self/task").exists(), reason="looks for processes in /proc, which is Linux's"
+)
 async def test_told_to_stop_it_takes_the_bot_with_it() -> None:
     async with started("--empty") as process:
         await address(process)
@@ -96,7 +98,8 @@ def children(pid: int) -> list[str]:
 def test_a_player_has_one_channel_for_all_boards_where_the_game_has_channels_for_each() -> None:
     assert session.played("bifrost", "one").rooms == "one"
     with pytest.raises(
-        session.DemoError, match=r"^Leave --rooms out: in Social Snake each player always has one channel\.$"
+        session.DemoError,
+        match=r"^Leave --rooms out: in Social Snake each player always has one channel\.$",
     ):
         session.played("social_snake", "one")
 
@@ -119,18 +122,26 @@ async def test_on_a_busy_machine_it_waits_says_for_what_and_gives_up_in_the_end(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     async def wait(minutes: int) -> None:
-        await Company(cast(Sandbox, SimpleNamespace(world=Slow(minutes)))).until(lambda: False, "open a lobby")
+        await Company(cast(Sandbox, SimpleNamespace(world=Slow(minutes)))).until(
+            lambda: False, "open a lobby"
+        )
 
     await wait(2)
-    assert capsys.readouterr().out.splitlines() == ["Still waiting for the bot to open a lobby …"] * 2
-    with pytest.raises(session.DemoError, match=r"^The bot did not open a lobby within 10 minutes\.$"):
+    assert (
+        capsys.readouterr().out.splitlines() == ["Still waiting for the bot to open a lobby …"] * 2
+    )
+    with pytest.raises(
+        session.DemoError, match=r"^The bot did not open a lobby within 10 minutes\.$"
+    ):
         await wait(10)
 
 
 async def test_a_port_in_use_is_answered_in_one_sentence() -> None:
     async with Sandbox() as sandbox:
         port = int(sandbox.page_url.split(":")[2].split("/")[0])
-        with pytest.raises(session.DemoError, match=rf"^Port {port} is taken by another program\. Choose another"):
+        with pytest.raises(
+            session.DemoError, match=rf"^Port {port} is taken by another program\. Choose another"
+        ):
             await session.run(port, None, fast=False, browser=False)
 
 
@@ -155,27 +166,39 @@ class Visit:
         url = sandbox.page_url.split("/?")[0] + path
         query = {"as": str(self.company.player.id), "token": sandbox.page_token}
         async with aiohttp.ClientSession() as session:
-            sending = session.get(url, params=query) if body is None else session.post(url, params=query, json=body)
+            sending = (
+                session.get(url, params=query)
+                if body is None
+                else session.post(url, params=query, json=body)
+            )
             async with sending as answer:
                 assert answer.status == 200
                 return await answer.json()
 
     async def says(self, text: str, channel: Channel | None = None) -> None:
-        """Astrid writes in the channel of her turn, or in another; returns once the bot has answered."""
+        """Astrid writes in the channel of her turn, or in another; returns once the bot has
+        answered.
+        """
         where = channel or self.channel
         sent = await self.asks("/sandbox/say", {"channel": str(where.id), "content": text})
         await self.table.rooms.answer(where.messages[int(sent["id"])])
 
     async def answers_in_full(self) -> None:
-        """Astrid answers whatever she owes in this turn, and locks it; returns once her next turn is open."""
+        """Astrid answers whatever she owes in this turn, and locks it; returns once her next
+        turn is open.
+        """
         before, number = self._call(), await self.number()
         match = await self.table.match()
         mine = match.seat_of(str(self.company.player.id))
         for slot in [slot for slot in await self.table.due() if slot.seat == mine]:
             channel = next(
-                channel for channel in self.company.own_channels() if self._board(channel) in (None, slot.board)
+                channel
+                for channel in self.company.own_channels()
+                if self._board(channel) in (None, slot.board)
             )
-            await self.says(answer(match.settings.game, match.state, slot, Rng("demo", number)), channel)
+            await self.says(
+                answer(match.settings.game, match.state, slot, Rng("demo", number)), channel
+            )
             if not match.game.info.ends_when_answered:
                 await self.says("/lock anyway", channel)
         await self.table.world.until(lambda: self._call() != before, PATIENCE)
@@ -195,7 +218,11 @@ class Visit:
         found = self.company.open_turn()
         assert found is not None
         channel, message = found
-        buttons = {one["label"]: one["custom_id"] for row in message["components"] for one in row["components"]}
+        buttons = {
+            one["label"]: one["custom_id"]
+            for row in message["components"]
+            for one in row["components"]
+        }
         body = {"channel": str(channel.id), "message": message["id"], "custom_id": buttons[label]}
         pressed = await self.asks("/sandbox/click", body)
         started = self.table.world.interactions.values()
@@ -240,7 +267,9 @@ async def visiting(table: Table, game: str = "bifrost", rooms: str = "per-board"
 
 @pytest.mark.nightly(by_day=0)
 @pytest.mark.parametrize("game", ["bifrost", "dont_connect_5"])
-async def test_a_newcomer_who_reads_for_three_minutes_still_makes_the_first_move(table: Table, game: str) -> None:
+async def test_a_newcomer_who_reads_for_three_minutes_still_makes_the_first_move(
+    table: Table, game: str
+) -> None:
     async with visiting(table, game) as visit:
         number = await visit.number()
         table.clock.move_to(table.clock.now_ms() + 180_000)
@@ -280,7 +309,9 @@ async def test_the_first_turn_waits_no_longer_than_five_minutes(table: Table) ->
 
 
 @pytest.mark.parametrize("game", GAMES)
-async def test_two_turns_later_within_a_minute_if_one_answers_and_locks(table: Table, game: str) -> None:
+async def test_two_turns_later_within_a_minute_if_one_answers_and_locks(
+    table: Table, game: str
+) -> None:
     async with visiting(table, game) as visit:
         number, begun_ms = await visit.number(), table.clock.now_ms()
         await visit.answers_in_full()
@@ -300,7 +331,9 @@ async def test_a_turn_of_many_minutes_needs_no_stop(table: Table) -> None:
 
 @pytest.mark.nightly(by_day=0)
 @pytest.mark.parametrize("rooms", ROOMS)
-async def test_the_guide_leads_to_the_turn_that_is_open_when_it_is_asked(table: Table, rooms: str) -> None:
+async def test_the_guide_leads_to_the_turn_that_is_open_when_it_is_asked(
+    table: Table, rooms: str
+) -> None:
     async with visiting(table, rooms=rooms) as visit:
         before = visit.channel
         assert (await visit.asks("/sandbox/guide"))["links"][0]["channel"] == str(before.id)

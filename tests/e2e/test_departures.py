@@ -1,4 +1,6 @@
-"""The bot is taken off a server: its matches wait 30 days for it, then nothing is stored of them any more."""
+"""The bot is taken off a server: its matches wait 30 days for it, then nothing is stored of them
+any more.
+"""
 
 import asyncio
 import sqlite3
@@ -27,8 +29,14 @@ def guild_of(table: Table) -> Guild:
 def stored(table: Table) -> str:
     """Every row of every table, but the times at which processes were alive."""
     with closing(sqlite3.connect(f"file:{table.database}?mode=ro", uri=True)) as disk:
-        names = [name for name in metadata.tables if name not in ("heartbeats", "applications", "sessions")]
-        return "\n".join(str(row) for name in names for row in disk.execute(f"SELECT * FROM {name}"))
+        names = [
+            name
+            for name in metadata.tables
+            if name not in ("heartbeats", "applications", "sessions")
+        ]
+        return "\n".join(
+            str(row) for name in names for row in disk.execute(f"SELECT * FROM {name}")
+        )
 
 
 def names_server(table: Table, text: str) -> bool:
@@ -66,7 +74,9 @@ async def test_after_thirty_days_nothing_of_the_server_is_stored(table: Table) -
 
 
 @pytest.mark.nightly(by_day=0)
-async def test_a_server_that_takes_the_bot_back_after_that_begins_with_the_next_number(table: Table) -> None:
+async def test_a_server_that_takes_the_bot_back_after_that_begins_with_the_next_number(
+    table: Table,
+) -> None:
     await table.begin()
     await kick(table)
     await pass_days(table, KEPT_DAYS)
@@ -98,7 +108,9 @@ async def test_a_server_that_takes_the_bot_back_earlier_goes_on(table: Table) ->
 
 @pytest.mark.nightly(by_day=1)
 @pytest.mark.parametrize("taken_back", [False, True])
-async def test_a_removal_while_the_bot_does_not_run_counts_from_its_next_start(table: Table, taken_back: bool) -> None:
+async def test_a_removal_while_the_bot_does_not_run_counts_from_its_next_start(
+    table: Table, taken_back: bool
+) -> None:
     await table.begin()
     await table.close_bot()
     owner, guild = table.sandbox.person(OWNER), guild_of(table)

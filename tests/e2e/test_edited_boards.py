@@ -1,4 +1,6 @@
-"""Boards edited in place while their player waits, on the wire: who chose so, and what becomes of the messages."""
+"""Boards edited in place while their player waits, on the wire: who chose so, and what becomes
+of the messages.
+"""
 
 import pytest
 
@@ -44,10 +46,14 @@ async def test_a_button_chooses_it_and_another_press_chooses_otherwise(table: Ta
     message = await open_settings(table)
     assert "Boards while you wait: as new messages" in message.content
     assert "by editing the last message" in said(await table.click(ASTRID, message, EDIT))
-    assert "Boards while you wait: as new messages" in said(await table.click(ASTRID, message, POST))
+    assert "Boards while you wait: as new messages" in said(
+        await table.click(ASTRID, message, POST)
+    )
 
 
-async def test_a_board_is_edited_until_its_player_is_on_turn_again_and_then_posted(table: Table, mine: str) -> None:
+async def test_a_board_is_edited_until_its_player_is_on_turn_again_and_then_posted(
+    table: Table, mine: str
+) -> None:
     room = await asked(table, mine)
     number = room.name.split("-")[1].removeprefix("game")
     for turn in (2, 3):
@@ -66,7 +72,11 @@ async def test_a_board_is_edited_until_its_player_is_on_turn_again_and_then_post
     assert turns(table, room) == [3, 4]
     assert "your turn" in last(table, room).content
     assert last(table, room).content.count("makes no move on game") == 1
-    other = next(one for one in table.rooms.of_board(number) if one is not room and one.name != f"game{number}")
+    other = next(
+        one
+        for one in table.rooms.of_board(number)
+        if one is not room and one.name != f"game{number}"
+    )
     assert turns(table, other) == [1, 2, 3, 4], "who did not choose so has a message for each"
 
 
@@ -122,7 +132,9 @@ async def test_after_a_restart_the_same_message_is_edited(table: Table, mine: st
 
 
 @pytest.mark.nightly(by_day=0)
-async def test_a_clock_that_moves_leaves_all_that_the_message_tells(table: Table, mine: str) -> None:
+async def test_a_clock_that_moves_leaves_all_that_the_message_tells(
+    table: Table, mine: str
+) -> None:
     room = await asked(table, mine)
     for _ in range(2):
         await table.time_up()
@@ -160,7 +172,11 @@ async def test_in_one_room_only_the_game_on_turn_is_posted(table: Table) -> None
         await waits_by_edits(table, name)
     await begin(table)
     room = table.rooms.find("red-submissions")
-    assert [(one.board, one.turn) for one in table.rooms.boards(room)] == [("2", 1), ("3", 1), ("1", 1)]
+    assert [(one.board, one.turn) for one in table.rooms.boards(room)] == [
+        ("2", 1),
+        ("3", 1),
+        ("1", 1),
+    ]
     for turn, board in ((2, "3"), (3, "2"), (4, "1")):
         before, match = len(table.rooms.boards(room)), await table.match()
         table.clock.move_to(await table.deadline_ms() + match.settings.grace_ms)
@@ -168,4 +184,6 @@ async def test_in_one_room_only_the_game_on_turn_is_posted(table: Table) -> None
         assert len(table.rooms.boards(room)) == before + 1
         assert table.rooms.boards(room)[-1].board == board
         assert f"your turn on game {board}." in last(table, room).content
-        assert sum("your turn on game" in one.message.content for one in table.rooms.boards(room)) == 1
+        assert (
+            sum("your turn on game" in one.message.content for one in table.rooms.boards(room)) == 1
+        )

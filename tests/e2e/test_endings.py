@@ -1,4 +1,6 @@
-"""A match is over: everybody is called once and reads who was who in their own channels, even where some are gone."""
+"""A match is over: everybody is called once and reads who was who in their own channels, even
+where some are gone.
+"""
 
 import pytest
 
@@ -17,7 +19,9 @@ def own(table: Table, seat: str) -> list[Channel]:
 
 def rung(table: Table) -> dict[str, int]:
     """How often it has rung for each player because somebody called them, in any channel."""
-    return {name: table.sandbox.pushes.of(table.sandbox.person(name).id).mentions for name in PLAYERS}
+    return {
+        name: table.sandbox.pushes.of(table.sandbox.person(name).id).mentions for name in PLAYERS
+    }
 
 
 def last(table: Table, channel: Channel) -> str:
@@ -47,7 +51,9 @@ async def test_whoever_played_is_called_once_and_reads_in_each_own_channel_who_w
     await table.lobby_says("Ready check: waiting")
     for name in PLAYERS:
         await table.click(name, table.lobby, "I am ready")
-    await table.world.until(lambda: len(table.rooms.all()) == (12 if rooms == "per-board" else 6), PATIENCE)
+    await table.world.until(
+        lambda: len(table.rooms.all()) == (12 if rooms == "per-board" else 6), PATIENCE
+    )
 
     def called() -> int:
         told = (one for channel in table.rooms.all() for one in table.rooms.messages(channel))
@@ -62,7 +68,9 @@ async def test_whoever_played_is_called_once_and_reads_in_each_own_channel_who_w
             text = last(table, channel)
             assert f"You played {seat_title(seat)}." in text
             assert "The host ended the match without a result: the storm" in text
-            assert all(f"**{other.capitalize()}**: <@{id}>" in text for other, id in match.seats.items())
+            assert all(
+                f"**{other.capitalize()}**: <@{id}>" in text for other, id in match.seats.items()
+            )
             assert text.endswith(f"Result, replay and record: <#{table.world.channel(HOME).id}>.")
 
 
@@ -78,7 +86,8 @@ async def test_a_channel_that_is_gone_keeps_nobody_else_from_the_end(
                 lambda: (
                     len(table.rooms.all()) == 12
                     or any(
-                        "keeps deleting the channel" in one.content for one in table.rooms.messages(table.rooms.hosts)
+                        "keeps deleting the channel" in one.content
+                        for one in table.rooms.messages(table.rooms.hosts)
                     )
                 ),
                 PATIENCE,
@@ -100,6 +109,10 @@ async def test_somebody_who_was_replaced_is_called_to_the_lobbys_result(table: T
     await abandon(table)
     lobby = table.world.channel(HOME).id
     astrid = table.sandbox.person("Astrid").id
-    assert table.sandbox.pushes.of(astrid, lobby).mentions == table.sandbox.pushes.of(astrid).mentions == 1
+    assert (
+        table.sandbox.pushes.of(astrid, lobby).mentions
+        == table.sandbox.pushes.of(astrid).mentions
+        == 1
+    )
     assert table.sandbox.pushes.of(sven).mentions == 1
     assert table.sandbox.pushes.of(sven, lobby).mentions == 0

@@ -1,7 +1,7 @@
 """An evening with everything in it, through the page in a real browser.
 
-The server lacks a right and gets it; a match is rehearsed, paused, mended and taken over by another player, the bot is
-restarted, and after the reveal the posted replay is opened from the disk.
+The server lacks a right and gets it; a match is rehearsed, paused, mended and taken over by another
+player, the bot is restarted, and after the reveal the posted replay is opened from the disk.
 """
 
 from collections.abc import Sequence
@@ -26,7 +26,11 @@ def attachments(table: Table, *, allowed: bool) -> None:
     """Somebody changes what the bot may do on the server."""
     guild = next(iter(table.world.guilds.values()))
     for role in guild.roles.values():
-        role.permissions = role.permissions | allow.ATTACH_FILES if allowed else role.permissions & ~allow.ATTACH_FILES
+        role.permissions = (
+            role.permissions | allow.ATTACH_FILES
+            if allowed
+            else role.permissions & ~allow.ATTACH_FILES
+        )
         table.world.put_role(guild, role)
 
 
@@ -43,13 +47,17 @@ async def look_before(screen: Screen, table: Table) -> None:
 
 
 async def rehearse(screen: Screen, table: Table) -> None:
-    """The host tries the match out in channels that nobody else sees, ends that, and nothing of it is left."""
+    """The host tries the match out in channels that nobody else sees, ends that, and nothing of
+    it is left.
+    """
     await screen.be(HOST, HOME)
     await screen.command("match rehearse", seconds="5", match="1")
     await screen.says("The rehearsal begins in the category Rehearsal: Bifröst 2")
     rooms = Rooms(table.sandbox, "2", "Rehearsal: Bifröst")
     for turn in (1, 2):
-        await table.world.until(lambda turn=turn: len(rooms.all()) == 12 and rooms.shows(rooms.all(), turn))
+        await table.world.until(
+            lambda turn=turn: len(rooms.all()) == 12 and rooms.shows(rooms.all(), turn)
+        )
         trial = await table.app.runner.match("2")
         assert trial.phase is not None
         table.clock.move_to(trial.phase.deadline_ms + trial.settings.grace_ms)
@@ -99,7 +107,12 @@ async def correct(screen: Screen, slot: Slot) -> None:
     """The host corrects an answer of the closed turn, after a look at what would change."""
     await screen.be(HOST, HOME)
     await screen.command(
-        "match correct", seat=slot.seat, text="C4", reason="typed in the dark", board=slot.board or "", turn="1"
+        "match correct",
+        seat=slot.seat,
+        text="C4",
+        reason="typed in the dark",
+        board=slot.board or "",
+        turn="1",
     )
     await screen.says("These turns may come out differently:")
     await screen.picture("5-correction")
@@ -111,7 +124,11 @@ def called(table: Table) -> list[str]:
     """The channels in which the spectator reads that they play from now on."""
     person = table.sandbox.person(SPARE)
     told = {one.name: person.messages(one) for one in person.channels()}
-    return [name for name, messages in told.items() if any("from now on" in one["content"] for one in messages)]
+    return [
+        name
+        for name, messages in told.items()
+        if any("from now on" in one["content"] for one in messages)
+    ]
 
 
 async def replace(screen: Screen, table: Table, slot: Slot) -> str:
@@ -119,10 +136,14 @@ async def replace(screen: Screen, table: Table, slot: Slot) -> str:
     left = table.rooms.player(slot.seat)
     room = table.rooms.of_slot(slot)
     await screen.be(HOST, HOME)
-    await screen.command("match replace", player=left.user.name, member=SPARE, reason="had to leave")
+    await screen.command(
+        "match replace", player=left.user.name, member=SPARE, reason="had to leave"
+    )
     await screen.says("takes over for")
     await screen.press("Replace")
-    await table.world.until(lambda: room in table.sandbox.person(SPARE).channels() and room not in left.channels())
+    await table.world.until(
+        lambda: room in table.sandbox.person(SPARE).channels() and room not in left.channels()
+    )
     await table.world.until(lambda: called(table))
     await screen.be(SPARE, called(table)[0])
     await screen.says("from now on")
@@ -131,7 +152,9 @@ async def replace(screen: Screen, table: Table, slot: Slot) -> str:
 
 
 async def play_on(screen: Screen, table: Table, people: Sequence[str]) -> None:
-    """Everybody types the winning move until the match is over; the bot is restarted in the middle of a turn."""
+    """Everybody types the winning move until the match is over; the bot is restarted in the
+    middle of a turn.
+    """
     restarted = False
     while not (await table.match()).over:
         for slot in await table.due():
@@ -151,7 +174,9 @@ async def play_on(screen: Screen, table: Table, people: Sequence[str]) -> None:
 
 
 @pytest.mark.nightly(by_day=0)
-async def test_an_evening_with_everything_in_it(table: Table, screen: Screen, tmp_path: Path) -> None:
+async def test_an_evening_with_everything_in_it(
+    table: Table, screen: Screen, tmp_path: Path
+) -> None:
     attachments(table, allowed=False)
     await look_before(screen, table)
     await open_lobby(screen)

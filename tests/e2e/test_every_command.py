@@ -1,4 +1,5 @@
-"""Every command, one test each: what it says of itself, what it offers, who may not use it, and bad input.
+"""Every command, one test each: what it says of itself, what it offers, who may not use it, and bad
+input.
 
 The registry is the running bot's own tree; a command that is not in `USES` fails the first test.
 """
@@ -35,7 +36,9 @@ Offer = tuple[str | None, Place, Mapping[str, Any]]
 
 @dataclass(frozen=True, slots=True)
 class Ask:
-    """One use of a command and what its answer begins with; `who` None is the one who is to move."""
+    """One use of a command and what its answer begins with; `who` None is the one who is to
+    move.
+    """
 
     who: str | None
     where: Place
@@ -88,7 +91,9 @@ WHY = {"reason": "because"}
 
 
 def of_season(refusal: str = NO_SEASON_HOST, **options: Any) -> Use:
-    """A command of a season that is not for everybody; nobody may name a season that there is not."""
+    """A command of a season that is not for everybody; nobody may name a season that there is
+    not.
+    """
     wrong = Ask(HOST, "lobby", NO_SEASON, {**options, "season": "99"})
     return Use(Ask(SPECTATOR, "lobby", refusal, options), wrong, SEASONS)
 
@@ -101,7 +106,9 @@ def for_everybody() -> Use:
 def preset() -> Use:
     """A command about settings that were saved, which may be called what nothing is."""
     unknown = Ask(HOST, "lobby", "There are no settings called nonsense.", {"name": "nonsense"})
-    return Use(Ask(SPECTATOR, "lobby", NO_RIGHT, {"name": "usual"}), unknown, {"name": (HOST, "lobby", {})})
+    return Use(
+        Ask(SPECTATOR, "lobby", NO_RIGHT, {"name": "usual"}), unknown, {"name": (HOST, "lobby", {})}
+    )
 
 
 USES: Mapping[str, Use] = {
@@ -129,24 +136,40 @@ USES: Mapping[str, Use] = {
     "leaderboard": Use(),
     "profile": Use(),
     "practice": Use(
-        wrong=Ask(SPECTATOR, "lobby", "That setting cannot be used: start", {"game": "bifrost", "start": "chess"}),
+        wrong=Ask(
+            SPECTATOR,
+            "lobby",
+            "That setting cannot be used: start",
+            {"game": "bifrost", "start": "chess"},
+        ),
         offers={"start": (SPECTATOR, "lobby", {"game": "social_snake"})},
     ),
     "privacy export": Use(),
-    "privacy delete": Use(wrong=Ask(HOST, "lobby", "You have a part in matches 1, 2, which are not over yet.")),
+    "privacy delete": Use(
+        wrong=Ask(HOST, "lobby", "You have a part in matches 1, 2, which are not over yet.")
+    ),
     "match create": Use(
         Ask(SPECTATOR, "lobby", NO_RIGHT, {"game": "bifrost"}),
-        Ask(HOST, "lobby", "That setting cannot be used: points", {"game": "bifrost", "settings": "points = 3"}),
+        Ask(
+            HOST,
+            "lobby",
+            "That setting cannot be used: points",
+            {"game": "bifrost", "settings": "points = 3"},
+        ),
         {"start": (HOST, "lobby", {"game": "social_snake"}), "program": (HOST, "lobby", {})},
     ),
     "match start": hosting(WAITING),
     "status": Use(wrong=Ask(SPECTATOR, "lobby", NO_MATCH, OTHER), offers=MATCHES),
     "match abandon": hosting(),
     "match archive": Use(
-        Ask(SPECTATOR, "lobby", NO_HOST, RUNNING), Ask(HOST, "lobby", "Match 1 isn't over.", RUNNING), MATCHES
+        Ask(SPECTATOR, "lobby", NO_HOST, RUNNING),
+        Ask(HOST, "lobby", "Match 1 isn't over.", RUNNING),
+        MATCHES,
     ),
     "match delete": Use(
-        Ask(SPECTATOR, "lobby", NO_HOST, RUNNING), Ask(HOST, "lobby", "Match 1 isn't over.", RUNNING), MATCHES
+        Ask(SPECTATOR, "lobby", NO_HOST, RUNNING),
+        Ask(HOST, "lobby", "Match 1 isn't over.", RUNNING),
+        MATCHES,
     ),
     "match preflight": Use(),
     "match pause": hosting(),
@@ -160,7 +183,10 @@ USES: Mapping[str, Use] = {
     "match correct": Use(
         Ask(SPECTATOR, "lobby", NO_HOST, {**SLOT, "text": "A1", "reason": "no"}),
         Ask(
-            HOST, "lobby", "There is no seat pink in this match", {**SLOT, "seat": "pink", "text": "A1", "reason": "no"}
+            HOST,
+            "lobby",
+            "There is no seat pink in this match",
+            {**SLOT, "seat": "pink", "text": "A1", "reason": "no"},
         ),
         {**MATCHES, **dict.fromkeys(("seat", "board", "turn"), (HOST, "lobby", RUNNING))},
     ),
@@ -204,7 +230,9 @@ USES: Mapping[str, Use] = {
     "season me": for_everybody(),
     "season audit": for_everybody(),
     "season export": for_everybody(),
-    "season give": of_season("Only players who are still in the season can give garnets.", player="Bo", amount=1),
+    "season give": of_season(
+        "Only players who are still in the season can give garnets.", player="Bo", amount=1
+    ),
     "season opponent": of_season("That choice is closed.", player="Bo"),
     "season eliminate": of_season(player="Bo", **WHY),
     "season reinstate": of_season(player="Bo", **WHY),
@@ -216,7 +244,12 @@ USES: Mapping[str, Use] = {
     "season cast remove": of_season(player="Bo"),
     "season episode open": Use(
         Ask(SPECTATOR, "lobby", NO_SEASON_HOST, {"game": "bifrost"}),
-        Ask(HOST, "lobby", "That setting cannot be used: points", {"game": "bifrost", "settings": "points = 3"}),
+        Ask(
+            HOST,
+            "lobby",
+            "That setting cannot be used: points",
+            {"game": "bifrost", "settings": "points = 3"},
+        ),
         {**SEASONS, "start": (HOST, "lobby", {"game": "social_snake"})},
     ),
     "season episode close": of_season(**WHY),
@@ -236,7 +269,9 @@ USES: Mapping[str, Use] = {
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """A match in its first turn, whose hosts may read along, another in its lobby, and what there is of both."""
+    """A match in its first turn, whose hosts may read along, another in its lobby, and what
+    there is of both.
+    """
 
     table: Table
     slot: Slot
@@ -257,7 +292,9 @@ class Scene:
 
     async def asks(self, command: str, ask: Ask) -> Interaction:
         guild = next(iter(self.table.world.guilds))
-        options = {name: str(guild) if value == EVERYONE else value for name, value in ask.options.items()}
+        options = {
+            name: str(guild) if value == EVERYONE else value for name, value in ask.options.items()
+        }
         return await self.table.run(self.who(ask.who), self.where(ask.where), command, **options)
 
     async def offered(
@@ -271,11 +308,17 @@ class Scene:
 
 
 async def everything(table: Table) -> tuple[Any, ...]:
-    """What a command could change: the matches with all that happened to them, the channels, what is written there."""
+    """What a command could change: the matches with all that happened to them, the channels,
+    what is written there.
+    """
     live = [(match.id, match.seq) for match in await table.app.runner.live()]
     live += [(season.id, season.seq) for season in await table.app.seasons.runner.under_way()]
     channels = sorted(channel.name for channel in table.world.channels.values())
-    shown = [(message.id, message.content) for room in table.rooms.all() for message in table.rooms.messages(room)]
+    shown = [
+        (message.id, message.content)
+        for room in table.rooms.all()
+        for message in table.rooms.messages(room)
+    ]
     return (live, channels, shown, [message.content for message in table.lobby_messages()])
 
 
@@ -298,13 +341,20 @@ async def scene(tmp_path_factory: pytest.TempPathFactory, checker: Checker) -> A
 def registered(table: Table) -> dict[str, app_commands.Command[Any, ..., Any]]:
     """Every command of the running bot by its whole name."""
     walked = table.app.bot.tree.walk_commands(type=discord.AppCommandType.chat_input)
-    return {command.qualified_name: command for command in walked if isinstance(command, app_commands.Command)}
+    return {
+        command.qualified_name: command
+        for command in walked
+        if isinstance(command, app_commands.Command)
+    }
 
 
 def takes_any_text(scene: Scene, name: str) -> bool:
     """Whether a command has an option for which Discord itself refuses nothing."""
     options = registered(scene.table)[name].parameters
-    return any(option.type is discord.AppCommandOptionType.string and not option.choices for option in options)
+    return any(
+        option.type is discord.AppCommandOptionType.string and not option.choices
+        for option in options
+    )
 
 
 @at_one_table
@@ -312,7 +362,9 @@ async def test_it_is_said_here_how_every_command_is_used(scene: Scene) -> None:
     there = registered(scene.table).keys()
     assert not there - USES.keys(), "say how these commands are used, in USES"
     assert not USES.keys() - there, "there are no such commands any more"
-    unproven = [name for name, use in USES.items() if use.wrong is None and takes_any_text(scene, name)]
+    unproven = [
+        name for name, use in USES.items() if use.wrong is None and takes_any_text(scene, name)
+    ]
     assert not unproven, "say what is bad input for these commands"
     assert not scene.table.app.bot.tree.get_commands(type=discord.AppCommandType.message)
     assert not scene.table.app.bot.tree.get_commands(type=discord.AppCommandType.user)
@@ -320,7 +372,9 @@ async def test_it_is_said_here_how_every_command_is_used(scene: Scene) -> None:
 
 @at_one_table
 @pytest.mark.parametrize("name", USES)
-async def test_it_and_its_options_are_described_and_it_is_for_servers_alone(scene: Scene, name: str) -> None:
+async def test_it_and_its_options_are_described_and_it_is_for_servers_alone(
+    scene: Scene, name: str
+) -> None:
     command = registered(scene.table)[name]
     root = command.root_parent or command
     assert root.guild_only
@@ -348,8 +402,11 @@ async def test_it_offers_what_there_is_where_an_option_names_it(scene: Scene, na
         choices = await scene.offered(name, option, who, where, given)
         assert 0 < len(choices) <= MOST_COMPLETIONS
         assert all(0 < len(choice["name"]) <= 100 for choice in choices)
-        # Whoever asks in the wrong place is offered something harmless or nothing, and no fault is logged.
-        await scene.offered(name, option, SPECTATOR, "lobby", OTHER if "match" in completed - {option} else {})
+        # Whoever asks in the wrong place is offered something harmless or nothing, and no fault is
+        # logged.
+        await scene.offered(
+            name, option, SPECTATOR, "lobby", OTHER if "match" in completed - {option} else {}
+        )
 
 
 @at_one_table
@@ -370,7 +427,9 @@ async def test_while_the_database_refuses_nothing_is_suggested_and_the_log_has_a
         with monkeypatch.context() as patch:
             patch.setattr(Database, "transaction", refuse)
             patch.setattr(Directory, "find", refuse)
-            asked = scene.table.sandbox.person(asker).autocomplete(room, name, {**given, option: ""}, option)
+            asked = scene.table.sandbox.person(asker).autocomplete(
+                room, name, {**given, option: ""}, option
+            )
             choices = (await scene.table.answered(asked)).choices
         assert bool(choices) == ((name, option) in fixed)
         lines = [one for one in caplog.records if one.levelno >= logging.WARNING]
@@ -380,7 +439,9 @@ async def test_while_the_database_refuses_nothing_is_suggested_and_the_log_has_a
 
 @at_one_table
 @pytest.mark.parametrize("name", [name for name, use in USES.items() if use.refused])
-async def test_who_may_not_use_it_is_told_so_alone_and_nothing_changes(scene: Scene, name: str) -> None:
+async def test_who_may_not_use_it_is_told_so_alone_and_nothing_changes(
+    scene: Scene, name: str
+) -> None:
     refused = USES[name].refused
     assert refused is not None
     await scene_refuses(scene, name, refused)
@@ -395,8 +456,12 @@ async def test_bad_input_gets_a_sentence_and_nothing_changes(scene: Scene, name:
 
 
 @at_one_table
-@pytest.mark.parametrize("name", [name for name, use in USES.items() if not use.refused and name != "practice"])
-async def test_what_everybody_may_use_answers_a_spectator_alone_and_changes_nothing(scene: Scene, name: str) -> None:
+@pytest.mark.parametrize(
+    "name", [name for name, use in USES.items() if not use.refused and name != "practice"]
+)
+async def test_what_everybody_may_use_answers_a_spectator_alone_and_changes_nothing(
+    scene: Scene, name: str
+) -> None:
     game = any(option.name == "game" for option in registered(scene.table)[name].parameters)
     where: Place = "public" if name == "board" else "lobby"
     told = await scene.asks(name, Ask(SPECTATOR, where, "", {"game": "bifrost"} if game else {}))
@@ -407,7 +472,11 @@ async def test_what_everybody_may_use_answers_a_spectator_alone_and_changes_noth
 @at_one_table
 @pytest.mark.parametrize(
     ("where", "game", "shown"),
-    [("seat", None, "game1-2.png"), ("public", None, "game1-2.png"), ("lobby", "dont_connect_5", "dont_connect_5.png")],
+    [
+        ("seat", None, "game1-2.png"),
+        ("public", None, "game1-2.png"),
+        ("lobby", "dont_connect_5", "dont_connect_5.png"),
+    ],
 )
 async def test_rules_are_followed_by_a_picture_for_who_asks_alone(
     scene: Scene, where: Place, game: str | None, shown: str
@@ -418,7 +487,11 @@ async def test_rules_are_followed_by_a_picture_for_who_asks_alone(
 
     def drawn() -> list[Message]:
         later = [message for message in channel.messages.values() if message.id > told.id]
-        return [message for message in later if message.visible_to == told.user_id and message.attachments]
+        return [
+            message
+            for message in later
+            if message.visible_to == told.user_id and message.attachments
+        ]
 
     await scene.table.world.until(drawn, PATIENCE)
     assert [file.filename for file in drawn()[0].attachments] == [shown]

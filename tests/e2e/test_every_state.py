@@ -1,6 +1,8 @@
-"""Every command that is about a match, to matches in every state: one sentence, and nothing stored that must not be.
+"""Every command that is about a match, to matches in every state: one sentence, and nothing stored
+that must not be.
 
-The commands are those of the running bot's own tree; one that is not in `ROWS` or `IN_A_CHANNEL` fails the first test.
+The commands are those of the running bot's own tree; one that is not in `ROWS` or `IN_A_CHANNEL`
+fails the first test.
 """
 
 import asyncio
@@ -22,7 +24,17 @@ from tests.openapi.checker import Checker
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
-State = Literal["archived", "finished", "running", "lobby", "never begun", "deleted", "private", "abroad", "unknown"]
+State = Literal[
+    "archived",
+    "finished",
+    "running",
+    "lobby",
+    "never begun",
+    "deleted",
+    "private",
+    "abroad",
+    "unknown",
+]
 MATCHES: Final[Mapping[State, str]] = {
     "archived": "1",
     "finished": "2",
@@ -34,7 +46,9 @@ MATCHES: Final[Mapping[State, str]] = {
     "abroad": "8",
     "unknown": "99",
 }
-"""A match in each state; the private one is a practice of somebody else, the one that never began was abandoned."""
+"""A match in each state; the private one is a practice of somebody else, the one that never
+began was abandoned.
+"""
 
 OVER: Final[tuple[State, ...]] = ("archived", "finished", "never begun", "deleted")
 PRACTISING, OTHER = "Bo", "Sven"
@@ -45,15 +59,16 @@ _MOST: Final = 300
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """What a command answers its host by the state of the match that it names; `{}` is the match's number.
+    """What a command answers its host by the state of the match that it names; `{}` is the match's
+    number.
 
     Attributes:
         command: The command.
-        done: What its answer begins with where it is carried out, by state; `None` where a form is shown.
-        refused: What it says where it is not; the states that nobody may know of or reach are alike for all.
-        given: Its other options.
-        first: The command before it, where it is carried out.
-        then: The command after it: no row leaves another one a match that it does not expect.
+        done: What its answer begins with where it is carried out, by state; `None` where a form is
+        shown. refused: What it says where it is not; the states that nobody may know of or reach
+        are alike for all. given: Its other options. first: The command before it, where it is
+        carried out. then: The command after it: no row leaves another one a match that it does not
+        expect.
     """
 
     command: str
@@ -83,30 +98,62 @@ def anywhere(text: str) -> dict[State, str | None]:
     return dict.fromkeys(("lobby", "running", *OVER), text)
 
 
-NOT_BEGUN: Final[dict[State, str]] = {"lobby": "The match hasn't started yet. Start it with /match start."}
+NOT_BEGUN: Final[dict[State, str]] = {
+    "lobby": "The match hasn't started yet. Start it with /match start."
+}
 IS_OVER: Final = over("The match is over. Open another with /match create.")
-PLAYED: Final = over("The match is over and its secrets are published, so no turn of it can be played again.")
+PLAYED: Final = over(
+    "The match is over and its secrets are published, so no turn of it can be played again."
+)
 NOT_OVER: Final[dict[State, str]] = dict.fromkeys(
     ("lobby", "running"), "Match {} isn't over. End it first with /match abandon."
 )
-NO_CHANNELS: Final[dict[State, str]] = dict.fromkeys(("never begun", "deleted"), "Match {} has no channels.")
-BEGUN: Final[dict[State, str]] = {"running": "This match has already begun. /status shows how far it is."}
+NO_CHANNELS: Final[dict[State, str]] = dict.fromkeys(
+    ("never begun", "deleted"), "Match {} has no channels."
+)
+BEGUN: Final[dict[State, str]] = {
+    "running": "This match has already begun. /status shows how far it is."
+}
 NO_LOBBY: Final = over("This match is over. A host can open another with /match create.")
-UNDER_WAY: Final = "You are already rehearsing, in **Rehearsal: Bifröst 9**. End that with /match abandon first."
+UNDER_WAY: Final = (
+    "You are already rehearsing, in **Rehearsal: Bifröst 9**. End that with /match abandon first."
+)
 HAS_ENDED: Final = "Match {} is already over."
 
 ROWS: Final = (
-    Row("match start", {}, {**BEGUN, **NO_LOBBY, "lobby": "Bifröst needs 3 players and 0 have joined."}),
+    Row(
+        "match start",
+        {},
+        {**BEGUN, **NO_LOBBY, "lobby": "Bifröst needs 3 players and 0 have joined."},
+    ),
     Row("match start", {"lobby": "Match {} begins <t:"}, {**BEGUN, **NO_LOBBY}, {"at": "in 90m"}),
     Row("status", anywhere("**Match {}, Bifröst**: ")),
-    Row("match pause", {"running": "Match {} is paused"}, {**NOT_BEGUN, **IS_OVER}, then="match resume"),
-    Row("match resume", {"running": "Match {} is running again."}, {**NOT_BEGUN, **IS_OVER}, first="match pause"),
-    Row("match extend", {"running": "This turn of match {} lasts"}, {**NOT_BEGUN, **IS_OVER}, {"time": "90"}),
+    Row(
+        "match pause",
+        {"running": "Match {} is paused"},
+        {**NOT_BEGUN, **IS_OVER},
+        then="match resume",
+    ),
+    Row(
+        "match resume",
+        {"running": "Match {} is running again."},
+        {**NOT_BEGUN, **IS_OVER},
+        first="match pause",
+    ),
+    Row(
+        "match extend",
+        {"running": "This turn of match {} lasts"},
+        {**NOT_BEGUN, **IS_OVER},
+        {"time": "90"},
+    ),
     Row("audit", anywhere("**Audit of match {}**\n")),
     Row(
         "match announce",
         dict.fromkeys(("lobby", "running"), "All players of match {} will read this."),
-        over("The match is over, so nothing can be announced. Use /match note to add a line to its audit."),
+        over(
+            "The match is over, so nothing can be announced. Use /match note to add a line to its "
+            "audit."
+        ),
         {"text": "A minute, please."},
     ),
     Row("match note", anywhere("Added to the audit of match {}."), given={"text": "Bo came late."}),
@@ -114,7 +161,9 @@ ROWS: Final = (
         "match abandon",
         {"lobby": None, "running": None},
         {
-            **dict.fromkeys(("archived", "finished"), f"{HAS_ENDED} Remove its channels with /match delete."),
+            **dict.fromkeys(
+                ("archived", "finished"), f"{HAS_ENDED} Remove its channels with /match delete."
+            ),
             **dict.fromkeys(("never begun", "deleted"), HAS_ENDED),
         },
     ),
@@ -125,7 +174,10 @@ ROWS: Final = (
     ),
     Row(
         "match delete",
-        dict.fromkeys(("archived", "finished"), "Delete all channels of match {} and everything written in them?"),
+        dict.fromkeys(
+            ("archived", "finished"),
+            "Delete all channels of match {} and everything written in them?",
+        ),
         {**NOT_OVER, **NO_CHANNELS},
     ),
     Row("match judge", anywhere("Match {} has no answers to judge now.")),
@@ -157,7 +209,8 @@ ROWS: Final = (
         "match replace",
         {"running": "A computer player takes over for Red from now on?"},
         {
-            "lobby": "Players can be replaced once the match has started. Before that, they leave and join.",
+            "lobby": "Players can be replaced once the match has started. Before that, they leave "
+            "and join.",
             **over("The match is over, so no player can be replaced."),
         },
         {"seat": "red", "computer": "good"},
@@ -182,7 +235,9 @@ ROWS: Final = (
     Row("match host remove", anywhere("<@"), given={"member": OTHER}, first="match host add"),
     Row("match host hand-over", anywhere("Hand match {} over to <@"), given={"member": OTHER}),
 )
-"""Hosts are added and settings saved after the end as well: somebody deletes the channels, and opens the next."""
+"""Hosts are added and settings saved after the end as well: somebody deletes the channels, and
+opens the next.
+"""
 
 NO_MORE: Final = "The match is over."
 ENDED: Final = "The host ended the match, so it takes no more moves."
@@ -195,7 +250,9 @@ IN_A_CHANNEL: Final[Mapping[str, tuple[str, str, str]]] = {
     "rules": ("**Bifröst in short**", "**Bifröst in short**", "**Bifröst in short**"),
     "lock": ("Lock without a move?", NO_MORE, ENDED),
 }
-"""Commands about the match of their channel: what they say to its player while it runs, is finished, or archived."""
+"""Commands about the match of their channel: what they say to its player while it runs, is
+finished, or archived.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -204,13 +261,22 @@ class Scene:
 
     table: Table
 
-    async def asks(self, who: str, channel: Any, command: str, given: Mapping[str, Any]) -> Interaction:
+    async def asks(
+        self, who: str, channel: Any, command: str, given: Mapping[str, Any]
+    ) -> Interaction:
         """Somebody uses a command, which is answered once."""
         asked = await self.table.run(who, channel, command, **given)
         await all_answered()
         place = self.table.world.channels[asked.channel_id]
-        alone = [one for one in place.messages.values() if one.id > asked.id and one.visible_to == asked.user_id]
-        later = [*alone, *([asked.original] if asked.original and asked.original.visible_to is None else [])]
+        alone = [
+            one
+            for one in place.messages.values()
+            if one.id > asked.id and one.visible_to == asked.user_id
+        ]
+        later = [
+            *alone,
+            *([asked.original] if asked.original and asked.original.visible_to is None else []),
+        ]
         if command != "rules":
             assert len(later) == (0 if asked.modal else 1), [one.content for one in later]
         return asked
@@ -223,9 +289,13 @@ async def match_of_people(table: Table, state: State) -> None:
 
 
 async def ended(table: Table, *states: State) -> None:
-    """The host ends matches; returns once everybody has been told, and nobody can write there any more."""
+    """The host ends matches; returns once everybody has been told, and nobody can write there
+    any more.
+    """
     for state in states:
-        await table.app.runner.handle(MATCHES[state], Abandon(str(table.sandbox.person(HOST).id), "late"))
+        await table.app.runner.handle(
+            MATCHES[state], Abandon(str(table.sandbox.person(HOST).id), "late")
+        )
         table.look_at(MATCHES[state])
         await table.world.until(lambda: "without a result: late" in table.lobby.content, PATIENCE)
 
@@ -253,9 +323,17 @@ async def settled(table: Table, match_id: str, channels: int) -> None:
 
     async def there() -> bool:
         match = await table.app.runner.match(match_id)
-        made = [one for one in await table.app.services.directory.of(match_id) if one.address.place != "control"]
+        made = [
+            one
+            for one in await table.app.services.directory.of(match_id)
+            if one.address.place != "control"
+        ]
         computers = {player.id for player in match.players if player.computer}
-        owed = [slot for slot in match.phase.phase.to_act if match.seats[slot.seat] in computers] if match.phase else []
+        owed = (
+            [slot for slot in match.phase.phase.to_act if match.seats[slot.seat] in computers]
+            if match.phase
+            else []
+        )
         return len(made) == channels and bool(owed) and all(match.move(slot) for slot in owed)
 
     async with asyncio.timeout(PATIENCE):
@@ -268,14 +346,18 @@ async def settled(table: Table, match_id: str, channels: int) -> None:
 @pytest_asyncio.fixture(scope="module", loop_scope="module")
 async def scene(tmp_path_factory: pytest.TempPathFactory, checker: Checker) -> AsyncIterator[Scene]:
     setup = Setup(**UNLIMITED, guilds=("Midgard Games", "Asgard Games"))
-    async with laying(tmp_path_factory.mktemp("states") / "bifrost.sqlite3", checker, setup) as table:
+    async with laying(
+        tmp_path_factory.mktemp("states") / "bifrost.sqlite3", checker, setup
+    ) as table:
         await match_of_people(table, "archived")
         await ended(table, "archived")
         await confirmed(table, "match archive", "archived", "Archive")
         await match_of_people(table, "finished")
         for _ in range(4):
             await table.play_turn()
-        await table.world.until(lambda: "Result, replay and record" in table.lobby.content, PATIENCE)
+        await table.world.until(
+            lambda: "Result, replay and record" in table.lobby.content, PATIENCE
+        )
         await match_of_people(table, "running")
         for state in ("lobby", "never begun"):
             table.look_at(MATCHES[state])
@@ -284,31 +366,51 @@ async def scene(tmp_path_factory: pytest.TempPathFactory, checker: Checker) -> A
         await ended(table, "never begun", "deleted")
         await confirmed(table, "match delete", "deleted", "Delete the channels")
         await practising(table)
-        abroad = next(one for one in list(table.world.guilds.values())[1].channels.values() if one.name == HOME)
+        abroad = next(
+            one
+            for one in list(table.world.guilds.values())[1].channels.values()
+            if one.name == HOME
+        )
         await table.run(HOST, abroad, "match create", game="bifrost")
         await rehearsing(table)
         await table.run(HOST, HOME, "match preset save", name="usual", match=MATCHES["lobby"])
         yield Scene(table)
 
 
-async def test_it_is_said_here_what_every_command_about_a_match_does_in_every_state(scene: Scene) -> None:
+async def test_it_is_said_here_what_every_command_about_a_match_does_in_every_state(
+    scene: Scene,
+) -> None:
     naming = {
         name
         for name, command in registered(scene.table).items()
         if any(option.name == "match" for option in command.parameters)
     }
     assert naming == {row.command for row in ROWS}
-    everywhere = {"help", "about", "settings", "leaderboard", "profile", "practice", "privacy export", "privacy delete"}
+    everywhere = {
+        "help",
+        "about",
+        "settings",
+        "leaderboard",
+        "profile",
+        "practice",
+        "privacy export",
+        "privacy delete",
+    }
     unbound = {"match create", "match settings", "match preflight"}
     presets = {"match preset use", "match preset list", "match preset delete"}
     # What commands of a season do in its states is in `test_season`.
     seasons = {name for name in registered(scene.table) if name.startswith("season ")}
-    assert registered(scene.table).keys() - naming - everywhere - unbound - presets - seasons == IN_A_CHANNEL.keys()
+    assert (
+        registered(scene.table).keys() - naming - everywhere - unbound - presets - seasons
+        == IN_A_CHANNEL.keys()
+    )
 
 
 def cells(states: Collection[State]) -> list[Any]:
     return [
-        pytest.param(row, state, id=f"{row.command} {' '.join(row.given)}: {state}") for row in ROWS for state in states
+        pytest.param(row, state, id=f"{row.command} {' '.join(row.given)}: {state}")
+        for row in ROWS
+        for state in states
     ]
 
 
@@ -357,11 +459,15 @@ async def test_a_command_in_a_channel_of_a_match_in_that_state_is_answered_once_
     says = IN_A_CHANNEL[command][("running", "finished", "archived").index(state)]
     assert says in said(told)
     # That the bot asked whether to lock is recorded, so that /undo can answer it.
-    assert [row for row in changed(before, await stored(scene.table)) if "LockAsked" not in row] == []
+    assert [
+        row for row in changed(before, await stored(scene.table)) if "LockAsked" not in row
+    ] == []
 
 
 @pytest.mark.parametrize("who", [HOST, *PLAYERS])
-async def test_a_match_that_is_gone_leaves_its_number_to_no_command_without_one(scene: Scene, who: str) -> None:
+async def test_a_match_that_is_gone_leaves_its_number_to_no_command_without_one(
+    scene: Scene, who: str
+) -> None:
     listed = said(await scene.asks(who, HOME, "status", {}))
     assert "Match 6" not in listed and "Match 8" not in listed
     assert ("Match 7" in listed) == (who == PRACTISING)

@@ -1,4 +1,5 @@
-"""Whatever a modified client sends, in a menu, a button, a form or an option: a sentence, and nothing else happens.
+"""Whatever a modified client sends, in a menu, a button, a form or an option: a sentence, and
+nothing else happens.
 
 Discord checks most of it. Here nothing is checked before the bot, which may rely on nobody.
 """
@@ -44,11 +45,15 @@ pytestmark = pytest.mark.asyncio(loop_scope="module")
 
 ASTRID, SPECTATOR = PLAYERS[0], "Sven"
 RUNNING, CLAIMED, ABROAD, CLAIMED_ABROAD, OVER = "1", "2", "3", "4", "5"
-"""Matches: one in its first turn, a lobby whose seats are claimed, two lobbies of another server, one that is over."""
+"""Matches: one in its first turn, a lobby whose seats are claimed, two lobbies of another
+server, one that is over.
+"""
 
 HUGE = "9" * 90
 _UPDATED = 7
-"""Discord's number of an answer that changes the message with the menu, which only its user sees."""
+"""Discord's number of an answer that changes the message with the menu, which only its user
+sees.
+"""
 
 Where = Literal["lobby", "seat", "abroad"]
 
@@ -78,7 +83,9 @@ class Scene:
         return Forger(self.table, self.red if name == "red" else name)
 
     async def assert_refused(self, send: Callable[[], Interaction], says: str | None) -> None:
-        """Asserts that somebody alone was told so, in a sentence, and nothing was stored; None: perhaps no answer."""
+        """Asserts that somebody alone was told so, in a sentence, and nothing was stored; None:
+        perhaps no answer.
+        """
         before = await stored(self.table)
         interaction = send()
         answered = await handled(self.table, interaction)
@@ -98,18 +105,27 @@ class Scene:
 @pytest_asyncio.fixture(scope="module", loop_scope="module")
 async def scene(tmp_path_factory: pytest.TempPathFactory, checker: Checker) -> AsyncIterator[Scene]:
     setup = Setup(**UNLIMITED, guilds=("Midgard Games", "Asgard Games"))
-    async with laying(tmp_path_factory.mktemp("forged") / "bifrost.sqlite3", checker, setup) as table:
+    async with laying(
+        tmp_path_factory.mktemp("forged") / "bifrost.sqlite3", checker, setup
+    ) as table:
         await table.begin()
         scene = Scene(table)
         abroad = scene.channel("abroad")
         for number, (channel, game) in enumerate(
-            ((HOME, "social_snake"), (abroad, "bifrost"), (abroad, "social_snake"), (HOME, "bifrost")), start=2
+            (
+                (HOME, "social_snake"),
+                (abroad, "bifrost"),
+                (abroad, "social_snake"),
+                (HOME, "bifrost"),
+            ),
+            start=2,
         ):
             await table.run(HOST, channel, "match create", game=game)
             there = scene.channel("lobby") if channel == HOME else abroad
             await table.world.until(
                 lambda there=there, number=number: any(
-                    f"match {number}**" in message.content for message in table.rooms.messages(there)
+                    f"match {number}**" in message.content
+                    for message in table.rooms.messages(there)
                 ),
                 PATIENCE,
             )
@@ -117,7 +133,10 @@ async def scene(tmp_path_factory: pytest.TempPathFactory, checker: Checker) -> A
         assert shown.modal is not None
         await table.answered(table.sandbox.person(HOST).submit(shown, {}))
         await table.world.until(
-            lambda: any("without a result" in message.content for message in table.lobby_messages()), PATIENCE
+            lambda: any(
+                "without a result" in message.content for message in table.lobby_messages()
+            ),
+            PATIENCE,
         )
         await table.lobby_says("**Turn 1**")
         for channel in (HOME, abroad):
@@ -127,7 +146,9 @@ async def scene(tmp_path_factory: pytest.TempPathFactory, checker: Checker) -> A
 
 @dataclass(frozen=True, slots=True)
 class Press:
-    """A button or menu that somebody uses, and what they are told; None where the library drops it unanswered."""
+    """A button or menu that somebody uses, and what they are told; None where the library drops
+    it unanswered.
+    """
 
     custom_id: str
     says: str | None
@@ -152,7 +173,15 @@ def chooses(custom_id: str, says: str | None, *values: Any, who: str = ASTRID) -
 MENUS = [
     chooses(f"bifrost:settings:{field}", OFFERED, *values)
     for field in ("palette", "text_boards", "coordinates", "time")
-    for values in (("nonsense",), (), ("standard", "on", "off", "words"), ("x" * 5_000,), (7,), (None,), ({"a": 1},))
+    for values in (
+        ("nonsense",),
+        (),
+        ("standard", "on", "off", "words"),
+        ("x" * 5_000,),
+        (7,),
+        (None,),
+        ({"a": 1},),
+    )
 ] + [
     chooses("bifrost:settings:zone_minutes", None, "7"),
     chooses("bifrost:settings:reminders", None, "7"),
@@ -174,13 +203,18 @@ MENUS = [
     chooses(f"bifrost:join:{CLAIMED}", None, "x"),
     chooses("bifrost-confirm:0123456789abcdef", None, "x"),
     chooses("bifrost-preflight:bifrost", None, "x"),
-    *(chooses("bifrost-create:0", OFFERED, *values) for values in ((), ("bifrost", "social_snake"), (7,), (None,))),
+    *(
+        chooses("bifrost-create:0", OFFERED, *values)
+        for values in ((), ("bifrost", "social_snake"), (7,), (None,))
+    ),
     chooses("bifrost-create:0", "There is no game", "x" * 5_000),
     chooses(f"bifrost-setting:{CLAIMED}:match:0", NO_HOST, "match:rated"),
     chooses(f"bifrost-setting:{ABROAD}:match:0", ELSEWHERE, "match:rated", who=HOST),
     chooses(f"bifrost-setting:{RUNNING}:match:0", "has begun", "match:rated", who=HOST),
     *(
-        chooses(f"bifrost-setting:{CLAIMED}:match:0", "This match has no such setting.", value, who=HOST)
+        chooses(
+            f"bifrost-setting:{CLAIMED}:match:0", "This match has no such setting.", value, who=HOST
+        )
         for value in ("nonsense", "match:practice", "game:x", "x" * 5_000)
     ),
     chooses(f"bifrost-setting:{CLAIMED}:match:0", OFFERED, "match:rated", "match:rooms", who=HOST),
@@ -188,39 +222,74 @@ MENUS = [
 NO_SEASON = "There is no such season on this server."
 CLOSED = "That choice is closed. /season status shows"
 OF_SEASONS = [
-    *(chooses(f"bifrost-season-choice:1:{number}", CLOSED, "101") for number in (0, 1, 999_999_999)),
+    *(
+        chooses(f"bifrost-season-choice:1:{number}", CLOSED, "101")
+        for number in (0, 1, 999_999_999)
+    ),
     chooses("bifrost-season-choice:1:1", CLOSED),
     chooses("bifrost-season-choice:1:1", CLOSED, *["1"] * 30),
     chooses("bifrost-season-choice:1:1", OFFERED, 7),
     chooses("bifrost-season-choice:1:1", OFFERED, None),
-    *(chooses(f"bifrost-season-choice:{season}:1", NO_SEASON, "101") for season in ("2", "77", "0")),
+    *(
+        chooses(f"bifrost-season-choice:{season}:1", NO_SEASON, "101")
+        for season in ("2", "77", "0")
+    ),
     chooses(f"bifrost-season-choice:{HUGE[:70]}:1", None, "101"),
     chooses("bifrost-season-choice:\u0661:1", None, "101"),
     chooses("bifrost-season:own:1:0", None, "x"),
     *(Press(f"bifrost-season:{action}:1:1", CLOSED) for action in ("choose", "none")),
-    *(Press(f"bifrost-season:{action}:1:1", "Only a host of this season can do that.") for action in ("keep", "undo")),
-    *(Press(f"bifrost-season:{action}:1:1", "There is no such question", HOST) for action in ("keep", "undo")),
-    *(Press(f"bifrost-season:{action}:2:1", NO_SEASON, HOST) for action in ("choose", "none", "keep", "undo", "own")),
+    *(
+        Press(f"bifrost-season:{action}:1:1", "Only a host of this season can do that.")
+        for action in ("keep", "undo")
+    ),
+    *(
+        Press(f"bifrost-season:{action}:1:1", "There is no such question", HOST)
+        for action in ("keep", "undo")
+    ),
+    *(
+        Press(f"bifrost-season:{action}:2:1", NO_SEASON, HOST)
+        for action in ("choose", "none", "keep", "undo", "own")
+    ),
     Press("bifrost-season:own:1:0", "You are not in the cast of"),
     Press("bifrost-season:nonsense:1:1", OLD),
     Press(f"bifrost-season:own:1:{HUGE[:70]}", None),
 ]
-LOBBY_ACTIONS = ("join", "leave", "ready", "calloff", "substitute", "addcomputer", "dropcomputer", "start", "settings")
+LOBBY_ACTIONS = (
+    "join",
+    "leave",
+    "ready",
+    "calloff",
+    "substitute",
+    "addcomputer",
+    "dropcomputer",
+    "start",
+    "settings",
+)
 BUTTONS = [
     *(
         Press(f"bifrost:{action}:{match}", ELSEWHERE, HOST)
         for action in (*LOBBY_ACTIONS, "right", "wrong", "preflight", "strike", "enter")
         for match in (ABROAD, CLAIMED_ABROAD)
     ),
-    *(Press(f"bifrost:{action}:{OVER}", "is over", HOST) for action in LOBBY_ACTIONS if action != "settings"),
+    *(
+        Press(f"bifrost:{action}:{OVER}", "is over", HOST)
+        for action in LOBBY_ACTIONS
+        if action != "settings"
+    ),
     *(Press(f"bifrost:{action}:{OVER}", "over", HOST) for action in ("settings",)),
-    *(Press(f"bifrost:{action}:77", NONE_SUCH) for action in (*LOBBY_ACTIONS, "strike", "enter", "right")),
+    *(
+        Press(f"bifrost:{action}:77", NONE_SUCH)
+        for action in (*LOBBY_ACTIONS, "strike", "enter", "right")
+    ),
     *(
         Press(f"bifrost:{action}:{CLAIMED}", NO_HOST)
         for action in LOBBY_ACTIONS
         if action not in ("join", "leave", "ready")
     ),
-    *(Press(f"bifrost:{action}:{RUNNING}", NO_HOST) for action in ("strike", "right", "wrong", "enter")),
+    *(
+        Press(f"bifrost:{action}:{RUNNING}", NO_HOST)
+        for action in ("strike", "right", "wrong", "enter")
+    ),
     Press(f"bifrost:strike:{OVER}", NO_HOST),
     Press(f"bifrost:strike:{RUNNING}", "Match 1 isn't over.", HOST),
     Press(f"bifrost:strike:{CLAIMED}", "Match 2 isn't over.", HOST),
@@ -233,7 +302,16 @@ BUTTONS = [
     Press(f"bifrost:enter:{RUNNING}", OLD, HOST),
     *(
         Press(f"bifrost:enter:{RUNNING}:1:{detail}", OLD, HOST)
-        for detail in ("x", "7", "7:x", "7:seat/pink/1", "x:seat/red/1", "7:public/1", "7:lobby", f"{HUGE[:40]}:lobby")
+        for detail in (
+            "x",
+            "7",
+            "7:x",
+            "7:seat/pink/1",
+            "x:seat/red/1",
+            "7:public/1",
+            "7:lobby",
+            f"{HUGE[:40]}:lobby",
+        )
     ),
     Press(f"bifrost:join:{HUGE[:80]}", None),
     Press("bifrost:join:\u0662", None),
@@ -242,8 +320,14 @@ BUTTONS = [
     Press("bifrost-open:bifrost", "Only members with the permission Manage Channels"),
     Press("bifrost-open:chess", "There is no game chess.", HOST),
     *(Press(f"bifrost-lobby:{form}:{CLAIMED}", NO_HOST) for form in ("usual", "toml")),
-    *(Press(f"bifrost-lobby:{form}:{CLAIMED_ABROAD}", ELSEWHERE, HOST) for form in ("usual", "toml")),
-    *(Press(f"bifrost-lobby:{form}:{OVER}", "The match is over", HOST) for form in ("usual", "toml")),
+    *(
+        Press(f"bifrost-lobby:{form}:{CLAIMED_ABROAD}", ELSEWHERE, HOST)
+        for form in ("usual", "toml")
+    ),
+    *(
+        Press(f"bifrost-lobby:{form}:{OVER}", "The match is over", HOST)
+        for form in ("usual", "toml")
+    ),
     Press(f"bifrost-lobby:nonsense:{CLAIMED}", None, HOST),
     *(Press(f"bifrost-correct:{form}:{CLAIMED}", NO_HOST) for form in ("usual", "toml", "setting")),
     Press(f"bifrost-correct:setting:{CLAIMED}:game:x", "This match has no such setting.", HOST),
@@ -251,7 +335,12 @@ BUTTONS = [
     Press("bifrost-correct:create:0:chess", "There is no game chess.", HOST),
     Press("bifrost-preflight:" + "x" * 82, "There is no game"),
     *(
-        Press(f"bifrost:{action}:{RUNNING}:1", "Only the player whose channel this is", SPECTATOR, where="seat")
+        Press(
+            f"bifrost:{action}:{RUNNING}:1",
+            "Only the player whose channel this is",
+            SPECTATOR,
+            where="seat",
+        )
         for action in ("undo", "lock", "show", "form", "why", "tap")
     ),
     Press("bifrost-tap:1:1/A3", "Only the player whose channel this is", SPECTATOR, where="seat"),
@@ -260,14 +349,34 @@ BUTTONS = [
     Press("bifrost-tap:\u0661:1/A3", None, "red", where="seat"),
     *(
         Press(f"bifrost-tap:1:1{path}", TAPPED, "red", where="seat")
-        for path in ("/Z9", "/a1", "/A3/send", "/", "//", "/x" * 35, "/A3,B2", "/\u0661", f"/{HUGE[:80]}")
+        for path in (
+            "/Z9",
+            "/a1",
+            "/A3/send",
+            "/",
+            "//",
+            "/x" * 35,
+            "/A3,B2",
+            "/\u0661",
+            f"/{HUGE[:80]}",
+        )
     ),
-    *(Press("bifrost-pick:1:1", TAPPED, "red", MENU, values, "seat") for values in (("Z9",), (), ("A3", "B2"))),
+    *(
+        Press("bifrost-pick:1:1", TAPPED, "red", MENU, values, "seat")
+        for values in (("Z9",), (), ("A3", "B2"))
+    ),
     *(
         Press("bifrost-pick:1:1", OFFERED, "red", MENU, values, "seat")
         for values in (("x" * 5_000,), (7,), (None,), ({"a": 1},))
     ),
-    Press("bifrost-pick:1:1", "Only the player whose channel this is", SPECTATOR, MENU, ("A3",), "seat"),
+    Press(
+        "bifrost-pick:1:1",
+        "Only the player whose channel this is",
+        SPECTATOR,
+        MENU,
+        ("A3",),
+        "seat",
+    ),
     Press("bifrost-pick:1:1", TAPPED, "red", where="seat"),
     *(
         Press(f"bifrost:{action}:{RUNNING}:7", "That turn is over.", "red", where="seat")
@@ -278,11 +387,17 @@ BUTTONS = [
 
 @pytest.mark.nightly(by_day=50)
 @pytest.mark.parametrize(
-    "press", MENUS + OF_SEASONS + BUTTONS, ids=lambda press: f"{press.custom_id} {press.values}"[:70]
+    "press",
+    MENUS + OF_SEASONS + BUTTONS,
+    ids=lambda press: f"{press.custom_id} {press.values}"[:70],
 )
-async def test_a_forged_press_changes_nothing_and_is_answered_in_a_sentence(scene: Scene, press: Press) -> None:
+async def test_a_forged_press_changes_nothing_and_is_answered_in_a_sentence(
+    scene: Scene, press: Press
+) -> None:
     await scene.assert_refused(
-        lambda: scene.forger(press.who).press(scene.message(press.where), press.custom_id, press.kind, press.values),
+        lambda: scene.forger(press.who).press(
+            scene.message(press.where), press.custom_id, press.kind, press.values
+        ),
         press.says,
     )
 
@@ -293,7 +408,8 @@ async def test_a_question_of_somebody_else_is_not_confirmed(scene: Scene) -> Non
     (row,) = asked.original.components
     (button,) = row["components"]
     await scene.assert_refused(
-        lambda: scene.forger(ASTRID).press(scene.message("lobby"), button["custom_id"]), "You can no longer answer this"
+        lambda: scene.forger(ASTRID).press(scene.message("lobby"), button["custom_id"]),
+        "You can no longer answer this",
     )
 
 
@@ -319,7 +435,10 @@ def creates(name: str, type: int, value: Any) -> Use:
 
 
 USED = [
-    *(creates("computers", INTEGER, value) for value in (-1, 10**9, 2**70, "many", 1.5, None, True)),
+    *(
+        creates("computers", INTEGER, value)
+        for value in (-1, 10**9, 2**70, "many", 1.5, None, True)
+    ),
     *(creates("seconds", INTEGER, value) for value in (0, -7, 604_801, 10**30)),
     *(creates("absent_after", INTEGER, value) for value in (-1, 101)),
     *(creates("skill", STRING, value) for value in ("perfect", "", "x" * 5_000, 7)),
@@ -335,14 +454,20 @@ USED = [
     Use("match create", (Given("rated", BOOLEAN, True),), "You gave rated without a game."),
     Use("practice", (GAME, Given("seconds", INTEGER, 1)), "The option seconds "),
     Use("practice", (GAME, Given("skill", STRING, "perfect")), "The option skill "),
-    Use("match rehearse", (Given("match", STRING, CLAIMED), Given("seconds", INTEGER, 1)), "The option seconds "),
+    Use(
+        "match rehearse",
+        (Given("match", STRING, CLAIMED), Given("seconds", INTEGER, 1)),
+        "The option seconds ",
+    ),
     Use("match announce", (IN_RUNNING, Given("text", STRING, "x" * 1_501)), "The option text "),
     Use("match announce", (IN_RUNNING, Given("text", STRING, "")), "The option text "),
     Use("match note", (IN_RUNNING, Given("text", STRING, "x" * 301)), "The option text "),
     Use("match rewind", (IN_RUNNING, WHY, Given("turn", INTEGER, 2**70)), "The option turn "),
     Use("match rewind", (IN_RUNNING, WHY, Given("turn", INTEGER, 0)), "The option turn "),
     Use(
-        "match rewind", (IN_RUNNING, Given("reason", STRING, "x" * 201), Given("turn", INTEGER, 1)), "The option reason"
+        "match rewind",
+        (IN_RUNNING, Given("reason", STRING, "x" * 201), Given("turn", INTEGER, 1)),
+        "The option reason",
     ),
     Use("match preset save", (IN_RUNNING, Given("name", STRING, "x" * 41)), "The option name "),
     Use(
@@ -356,7 +481,9 @@ USED = [
     Use("match settings", (Given("role", ROLE, "123"),), "The option role ", "Odin"),
     Use("match settings", (Given("below", CHANNEL, "123"),), "The option below ", "Odin"),
     Use("match settings", (Given("clear", STRING, "everything"),), "The option clear ", "Odin"),
-    Use("match settings", (Given("hosts_watch", BOOLEAN, "yes"),), "The option hosts_watch ", "Odin"),
+    Use(
+        "match settings", (Given("hosts_watch", BOOLEAN, "yes"),), "The option hosts_watch ", "Odin"
+    ),
     Use("profile", (Given("user", USER, "123"),), "The option user "),
     Use("leaderboard", (Given("game", STRING, "chess"),), "The option game "),
     Use("status", (Given("match", INTEGER, 1),), "The option match "),
@@ -369,18 +496,29 @@ USED = [
 ]
 
 
-@pytest.mark.parametrize("use", USED, ids=lambda use: f"{use.command} {[(o.name, o.value) for o in use.given]}"[:90])
+@pytest.mark.parametrize(
+    "use", USED, ids=lambda use: f"{use.command} {[(o.name, o.value) for o in use.given]}"[:90]
+)
 async def test_a_command_with_forged_options_changes_nothing_and_is_answered_in_a_sentence(
     scene: Scene, use: Use
 ) -> None:
     await scene.assert_refused(
-        lambda: scene.forger(use.who).use(scene.channel(use.where), use.command, *use.given), use.says
+        lambda: scene.forger(use.who).use(scene.channel(use.where), use.command, *use.given),
+        use.says,
     )
 
 
-async def test_a_member_who_has_left_the_server_is_refused_by_name_of_the_option(scene: Scene) -> None:
+async def test_a_member_who_has_left_the_server_is_refused_by_name_of_the_option(
+    scene: Scene,
+) -> None:
     """Discord's own client sends such a user, by id, in an option for members."""
-    user = {"id": "123", "username": "Loki", "discriminator": "0", "avatar": None, "global_name": None}
+    user = {
+        "id": "123",
+        "username": "Loki",
+        "discriminator": "0",
+        "avatar": None,
+        "global_name": None,
+    }
     given = IN_RUNNING, Given("member", USER, "123")
     await scene.assert_refused(
         lambda: scene.forger(HOST).use(
@@ -404,11 +542,14 @@ async def test_every_option_refuses_every_wrong_type(scene: Scene) -> None:
             required = [
                 Given(one.name, one.type.value, one.choices[0].value if one.choices else "1")
                 for one in command.parameters
-                if one.required and one.name != option.name and one.type is discord.AppCommandOptionType.string
+                if one.required
+                and one.name != option.name
+                and one.type is discord.AppCommandOptionType.string
             ]
             given = Given(option.name, type, value), *required
             await scene.assert_refused(
-                partial(scene.forger("Odin").use, scene.channel("lobby"), name, *given), "The option "
+                partial(scene.forger("Odin").use, scene.channel("lobby"), name, *given),
+                "The option ",
             )
 
 
@@ -423,7 +564,9 @@ async def test_every_suggestion_survives_whatever_is_typed(scene: Scene) -> None
             for value, match in product(values, (ABROAD, RUNNING)):
                 typed = Given(option.name, option.type.value, value, focused=True)
                 other = [Given("match", STRING, match)] if option.name != "match" else []
-                sent = scene.forger(HOST).use(scene.channel("lobby"), name, typed, *other, typing=True)
+                sent = scene.forger(HOST).use(
+                    scene.channel("lobby"), name, typed, *other, typing=True
+                )
                 await handled(scene.table, sent)
                 assert not sent.choices, f"{name} {option.name} {value!r}: {sent.choices}"
     assert changed(before, await stored(scene.table)) == []
@@ -448,7 +591,9 @@ async def test_a_form_with_forged_fields_changes_nothing(
     table = scene.table
     match label:
         case "settings":
-            message = next(one for one in table.lobby_messages() if f"match {CLAIMED}**" in one.content)
+            message = next(
+                one for one in table.lobby_messages() if f"match {CLAIMED}**" in one.content
+            )
             asked = await table.click(who, message, "Settings")
             assert asked.original is not None
             shown = await table.click(who, asked.original, under)
@@ -464,7 +609,9 @@ async def test_a_form_with_forged_fields_changes_nothing(
 async def test_who_sends_far_too_much_is_told_so_once_and_others_are_answered_meanwhile(
     scene: Scene, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Counts of work, not of time: while five of somebody's commands wait, no other of theirs is begun."""
+    """Counts of work, not of time: while five of somebody's commands wait, no other of theirs is
+    begun.
+    """
     table, gate, begun = scene.table, asyncio.Event(), list[int]()
     services = table.app.services
     exported = services.people.privacy.export
@@ -484,7 +631,9 @@ async def test_who_sends_far_too_much_is_told_so_once_and_others_are_answered_me
         "5 of your commands and clicks are still being carried out. Wait for their answers first."
     ]
     gate.set()
-    await table.world.until(lambda: all(one.original and one.original.content for one in many[:MOST_AT_ONCE]), PATIENCE)
+    await table.world.until(
+        lambda: all(one.original and one.original.content for one in many[:MOST_AT_ONCE]), PATIENCE
+    )
     await all_answered()
     assert "Match 1" in said(await table.run(ASTRID, HOME, "status", match=RUNNING))
     assert len(begun) == MOST_AT_ONCE

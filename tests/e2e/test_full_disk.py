@@ -1,4 +1,6 @@
-"""The disk is full: a move that cannot be recorded is said not to count, and when there is room again all goes on."""
+"""The disk is full: a move that cannot be recorded is said not to count, and when there is room
+again all goes on.
+"""
 
 from collections.abc import Iterator
 from typing import Any
@@ -51,14 +53,19 @@ async def test_a_move_that_cannot_be_recorded_does_not_count_until_it_is_sent_ag
     await disk.allow(_PLENTY)
     assert "Recorded: D5" in (await table.move(slot, "D5")).content
     await table.time_up()
-    assert "plays D5" in table.rooms.boards(table.rooms.public(slot.board or ""))[-1].message.content
+    assert (
+        "plays D5" in table.rooms.boards(table.rooms.public(slot.board or ""))[-1].message.content
+    )
 
 
 @pytest.mark.nightly(by_day=0)
 async def test_a_turn_whose_end_cannot_be_recorded_ends_once_there_is_room(
     disk: Disk, table: Table, error_log: ErrorLog
 ) -> None:
-    error_log.expected = ("nothing could be recorded", "the alarm could not be recorded; trying again")
+    error_log.expected = (
+        "nothing could be recorded",
+        "the alarm could not be recorded; trying again",
+    )
     await table.begin()
     await disk.allow(1)
     slot = (await table.due())[0]

@@ -1,4 +1,6 @@
-"""The gateway fails: whatever people type meanwhile counts once, and every clock gets the lost time back exactly."""
+"""The gateway fails: whatever people type meanwhile counts once, and every clock gets the lost
+time back exactly.
+"""
 
 import asyncio
 
@@ -59,7 +61,9 @@ async def test_after_a_resume_the_texts_typed_meanwhile_count_and_the_clock_has_
     await check_turn(table, {first: "D6", second: "D5"})
 
 
-async def test_in_a_new_session_the_texts_typed_meanwhile_are_read_and_count_once(table: Table, hasty: None) -> None:
+async def test_in_a_new_session_the_texts_typed_meanwhile_are_read_and_count_once(
+    table: Table, hasty: None
+) -> None:
     await table.begin()
     first, second, _ = await table.due()
     kept = table.say(first, "C5")
@@ -112,7 +116,9 @@ async def test_events_that_are_delivered_again_are_not_carried_out_again(table: 
 
 
 @pytest.mark.nightly(by_day=0)
-async def test_a_text_that_a_resumed_session_does_not_deliver_is_found_in_the_channel(table: Table) -> None:
+async def test_a_text_that_a_resumed_session_does_not_deliver_is_found_in_the_channel(
+    table: Table,
+) -> None:
     await table.begin()
     first, second, _ = await table.due()
     kept = table.say(first, "C5")
@@ -147,7 +153,9 @@ async def test_no_turn_ends_while_discord_is_not_heard(table: Table) -> None:
 
 
 @pytest.mark.nightly(by_day=0)
-async def test_a_text_of_the_grace_is_judged_by_its_stamp_though_the_line_broke(table: Table) -> None:
+async def test_a_text_of_the_grace_is_judged_by_its_stamp_though_the_line_broke(
+    table: Table,
+) -> None:
     await table.begin()
     slot = (await table.due())[0]
     deadline_ms = await table.deadline_ms()
@@ -179,7 +187,9 @@ async def test_a_line_that_breaks_again_and_again_loses_no_time_and_no_text(tabl
 
 
 @pytest.mark.nightly(by_day=0)
-async def test_a_command_used_while_the_line_is_broken_fails_visibly_or_is_carried_out_once(table: Table) -> None:
+async def test_a_command_used_while_the_line_is_broken_fails_visibly_or_is_carried_out_once(
+    table: Table,
+) -> None:
     await table.begin()
     slot = (await table.due())[0]
     await table.move(slot, "C5")
@@ -192,7 +202,9 @@ async def test_a_command_used_while_the_line_is_broken_fails_visibly_or_is_carri
 
 
 @pytest.mark.nightly(by_day=0)
-async def test_a_server_that_arrives_late_in_a_new_session_finds_its_turn_as_it_was(table: Table, hasty: None) -> None:
+async def test_a_server_that_arrives_late_in_a_new_session_finds_its_turn_as_it_was(
+    table: Table, hasty: None
+) -> None:
     guild = next(iter(table.world.guilds.values()))
     await table.begin()
     await table.play_turn()
@@ -205,7 +217,10 @@ async def test_a_server_that_arrives_late_in_a_new_session_finds_its_turn_as_it_
     deadline_ms = await table.deadline_ms()
     table.clock.advance(90)
     table.sandbox.gateway.arrive(guild)
-    await becomes(table, lambda match: match.phase is not None and match.phase.deadline_ms == deadline_ms + 90_000)
+    await becomes(
+        table,
+        lambda match: match.phase is not None and match.phase.deadline_ms == deadline_ms + 90_000,
+    )
     table.clock.move_to(await table.deadline_ms() + GRACE_MS)
     await table.shown(3, ("4", "5", "6"))
 
@@ -218,7 +233,11 @@ async def test_who_is_replaced_before_a_server_has_arrived_keeps_no_channel(
     guild = next(iter(table.world.guilds.values()))
     await table.begin()
     slot = (await table.due())[0]
-    room, left, new = table.rooms.of_slot(slot), table.rooms.player(slot.seat), table.sandbox.person("Sven")
+    room, left, new = (
+        table.rooms.of_slot(slot),
+        table.rooms.player(slot.seat),
+        table.sandbox.person("Sven"),
+    )
     table.sandbox.gateway.arrival_ms[guild.id] = 10_000
     if restarted:
         await table.close_bot()
@@ -233,5 +252,7 @@ async def test_who_is_replaced_before_a_server_has_arrived_keeps_no_channel(
     table.clock.advance(5)
     assert room in left.channels()
     async with ticking(table):
-        await table.world.until(lambda: room in new.channels() and room not in left.channels(), PATIENCE)
+        await table.world.until(
+            lambda: room in new.channels() and room not in left.channels(), PATIENCE
+        )
     assert "C5" in (await table.rooms.answer(new.say(room, "C5"))).content

@@ -20,10 +20,14 @@ def helped(table: Table, channel: Channel) -> int:
 async def test_each_topic_is_told_to_whoever_asks_alone(table: Table, topic: str) -> None:
     told = await table.run(SPECTATOR, HOME, "help", topic=topic)
     assert said(told).startswith(f"**{HelpText.titles[topic]}**\n")
-    assert told.original is not None and told.original.visible_to == table.sandbox.person(SPECTATOR).id
+    assert (
+        told.original is not None and told.original.visible_to == table.sandbox.person(SPECTATOR).id
+    )
 
 
-async def test_without_a_topic_buttons_lead_from_one_to_the_next_also_after_a_restart(table: Table) -> None:
+async def test_without_a_topic_buttons_lead_from_one_to_the_next_also_after_a_restart(
+    table: Table,
+) -> None:
     told = await table.run(SPECTATOR, HOME, "help")
     assert said(told).startswith(BEGINS)
     await table.close_bot()
@@ -52,7 +56,9 @@ async def test_a_mention_is_answered_with_help_silently_and_once_in_a_while(tabl
     await table.world.until(lambda: helped(table, home) == 2, PATIENCE)
 
 
-async def test_a_reply_to_the_bot_and_a_channel_where_it_may_not_write_are_let_be(table: Table) -> None:
+async def test_a_reply_to_the_bot_and_a_channel_where_it_may_not_write_are_let_be(
+    table: Table,
+) -> None:
     home, general = table.world.channel(HOME), table.world.channel("general")
     await table.create()
     table.sandbox.person(SPECTATOR).say(home, "nice", reply_to=table.lobby)
@@ -64,7 +70,9 @@ async def test_a_reply_to_the_bot_and_a_channel_where_it_may_not_write_are_let_b
     assert table.sandbox.rest.statuses[403] == 0
 
 
-async def test_a_mention_in_a_submission_channel_is_no_move_and_leaves_the_one_that_counts(table: Table) -> None:
+async def test_a_mention_in_a_submission_channel_is_no_move_and_leaves_the_one_that_counts(
+    table: Table,
+) -> None:
     await table.begin()
     slot = (await table.due())[0]
     await table.move(slot, "C5")
@@ -80,7 +88,9 @@ async def test_a_mention_in_a_submission_channel_is_no_move_and_leaves_the_one_t
 
 
 @pytest.mark.nightly(by_day=0)
-async def test_a_mention_that_was_sent_while_the_bot_was_away_is_no_move_either(table: Table) -> None:
+async def test_a_mention_that_was_sent_while_the_bot_was_away_is_no_move_either(
+    table: Table,
+) -> None:
     await table.begin()
     slot = (await table.due())[0]
     await table.close_bot()
@@ -96,12 +106,19 @@ async def test_about_tells_version_licence_and_the_addresses_of_the_configuratio
 ) -> None:
     told = said(await table.run(SPECTATOR, HOME, "about"))
     assert told.startswith("**Bifrost Bot ") and "MIT licence" in told
-    assert "https://discord.com/oauth2/authorize?client_id=" in told and "Privacy policy" not in told
+    assert (
+        "https://discord.com/oauth2/authorize?client_id=" in told and "Privacy policy" not in told
+    )
     about = AboutSettings(
-        invite=False, privacy_url="https://example.org/privacy", support_url="https://example.org/ask"
+        invite=False,
+        privacy_url="https://example.org/privacy",
+        support_url="https://example.org/ask",
     )
     settings = table.app.services.settings.model_copy(update={"about": about})
     object.__setattr__(table.app.services, "settings", settings)
     told = said(await table.run(SPECTATOR, HOME, "about"))
     assert "oauth2" not in told
-    assert "Privacy policy: <https://example.org/privacy>" in told and "Support: <https://example.org/ask>" in told
+    assert (
+        "Privacy policy: <https://example.org/privacy>" in told
+        and "Support: <https://example.org/ask>" in told
+    )

@@ -1,4 +1,6 @@
-"""What hosts are called stays with the match: a bot that was started again names them as the one before did."""
+"""What hosts are called stays with the match: a bot that was started again names them as the one
+before did.
+"""
 
 import pytest
 
@@ -18,7 +20,9 @@ def file(table: Table, message: Message | None, ending: str) -> str:
 
 
 async def begun_again(table: Table) -> None:
-    """Starts the bot again, while a match is under way that the server's owner has given a second host."""
+    """Starts the bot again, while a match is under way that the server's owner has given a
+    second host.
+    """
     table.open_match_commands()
     await table.begin()
     await table.run(HOST, HOME, "match pause")
@@ -41,11 +45,15 @@ async def abandoned(table: Table) -> Message:
 
 
 @pytest.mark.nightly(by_day=0)
-async def test_a_bot_that_was_started_again_names_hosts_in_the_audit_and_on_the_replay_page(table: Table) -> None:
+async def test_a_bot_that_was_started_again_names_hosts_in_the_audit_and_on_the_replay_page(
+    table: Table,
+) -> None:
     await begun_again(table)
     kept = await abandoned(table)
     asked = await table.run(PLAYERS[0], HOME, "audit", match="1")
-    hilda, odin, sven = (f"{name} ({table.sandbox.person(name).id})" for name in (HOST, OWNER, SECOND))
+    hilda, odin, sven = (
+        f"{name} ({table.sandbox.person(name).id})" for name in (HOST, OWNER, SECOND)
+    )
     for audit in (file(table, asked.original, "-audit.txt"), file(table, kept, "-audit.txt")):
         assert f"{hilda} opened the match." in audit
         assert f"{hilda} paused the match." in audit

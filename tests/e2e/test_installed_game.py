@@ -1,4 +1,6 @@
-"""A game that pip installed is played on the whole bot and swept for crashes, with no change in this project."""
+"""A game that pip installed is played on the whole bot and swept for crashes, with no change in
+this project.
+"""
 
 import os
 import subprocess
@@ -24,13 +26,35 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.mark.nightly(by_day=0)
 @pytest.mark.parametrize(
     ("place", "chosen", "said"),
-    [("tests/e2e/installed_game.py", "", "1 passed"), ("tests/sweep/test_sweep.py", "died_in_it", "sweep, tiny: died")],
+    [
+        ("tests/e2e/installed_game.py", "", "1 passed"),
+        ("tests/sweep/test_sweep.py", "died_in_it", "sweep, tiny: died"),
+    ],
 )
-def test_an_installed_game_is_played_like_our_own(place: str, chosen: str, said: str, folder: Path) -> None:
+def test_an_installed_game_is_played_like_our_own(
+    place: str, chosen: str, said: str, folder: Path
+) -> None:
     usual = {name: value for name, value in os.environ.items() if name != "BIFROST_NIGHTLY"}
     path = os.pathsep.join((str(folder / "installed"), str(ROOT)))
-    environment = {**usual, "PYTHONPATH": path, SAMPLES: str(folder / "projects" / "tiny" / "tests")}
-    command = (sys.executable, "-m", "pytest", "-q", "-s", "-p", "no:cacheprovider", "-k", chosen, place)
-    done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, check=False)
+    environment = {
+        **usual,
+        "PYTHONPATH": path,
+        SAMPLES: str(folder / "projects" / "tiny" / "tests"),
+    }
+    command = (
+        sys.executable,
+        "-m",
+        "pytest",
+        "-q",
+        "-s",
+        "-p",
+        "no:cacheprovider",
+        "-k",
+        chosen,
+        place,
+    )
+    done = subprocess.run(
+        command, cwd=ROOT, env=environment, capture_output=True, text=True, check=False
+    )
     assert done.returncode == 0, (done.stdout + done.stderr)[-4_000:]
     assert said in done.stdout

@@ -1,4 +1,6 @@
-"""The bot as it is run for real, killed without warning and started again; nothing here waits for a length of time."""
+"""The bot as it is run for real, killed without warning and started again; nothing here waits
+for a length of time.
+"""
 
 import re
 import signal
@@ -62,7 +64,9 @@ async def turn_shown(rooms: Rooms, turn: int) -> None:
 async def test_killed_after_an_accepted_move_the_match_goes_on_with_it_and_nothing_is_told_twice(
     program: Program, error_log: ErrorLog
 ) -> None:
-    error_log.expected = ("aiohttp.server",)  # Death cuts uploads short, which the local server complains of.
+    error_log.expected = (
+        "aiohttp.server",
+    )  # Death cuts uploads short, which the local server complains of.
     rooms = await begin(program.sandbox)
     move = rooms.player("red").say(rooms.seat("red", "1"), "C5")
     assert "Recorded: C5 on game 1." in (await rooms.answer(move)).content
@@ -83,14 +87,21 @@ async def test_killed_after_an_accepted_move_the_match_goes_on_with_it_and_nothi
 async def test_killed_while_it_tells_a_turn_every_channel_gets_that_turn_once(
     program: Program, error_log: ErrorLog
 ) -> None:
-    error_log.expected = ("aiohttp.server",)  # Death cuts uploads short, which the local server complains of.
+    error_log.expected = (
+        "aiohttp.server",
+    )  # Death cuts uploads short, which the local server complains of.
     rooms = await begin(program.sandbox)
     for seat, board in zip(COLOURS, "123", strict=True):
         await rooms.answer(rooms.player(seat).say(rooms.seat(seat, board), "C5"))
-    # Some of the twelve boards get through; the others never do, so that the bot surely dies between them.
-    trouble = program.sandbox.fault(method="POST", route="/channels/*/messages", skip=4, times=-1, cut="before")
+    # Some of the twelve boards get through; the others never do, so that the bot surely dies
+    # between them.
+    trouble = program.sandbox.fault(
+        method="POST", route="/channels/*/messages", skip=4, times=-1, cut="before"
+    )
     # The local server tells nobody of what it cuts, so a board that gets through is awaited.
-    await program.sandbox.world.until(lambda: any(turns[2] for turns in boards_by_turn(rooms)), PATIENCE)
+    await program.sandbox.world.until(
+        lambda: any(turns[2] for turns in boards_by_turn(rooms)), PATIENCE
+    )
     await program.stop(signal.SIGKILL)
     assert 0 < sum(turns[2] for turns in boards_by_turn(rooms)) < len(rooms.all())
     trouble.times = 0
@@ -99,7 +110,9 @@ async def test_killed_while_it_tells_a_turn_every_channel_gets_that_turn_once(
     assert all(turns[1] == turns[2] == 1 for turns in boards_by_turn(rooms))
     assert repeated(rooms) == []
     for seat, board in zip(COLOURS, "123", strict=True):
-        assert f"{seat.capitalize()} plays C5" in rooms.boards(rooms.public(board))[1].message.content
+        assert (
+            f"{seat.capitalize()} plays C5" in rooms.boards(rooms.public(board))[1].message.content
+        )
 
 
 @pytest.mark.nightly(by_day=0)

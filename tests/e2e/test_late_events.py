@@ -35,7 +35,9 @@ def public(table: Table, slot: Slot) -> str:
     return table.rooms.boards(table.rooms.public(slot.board or ""))[-1].message.content
 
 
-async def test_texts_that_come_20_s_late_count_by_their_stamps_and_nobody_is_told_twice(table: Table) -> None:
+async def test_texts_that_come_20_s_late_count_by_their_stamps_and_nobody_is_told_twice(
+    table: Table,
+) -> None:
     await table.begin(SILENT)
     first, second, third = await table.due()
     early = await table.move(third, "D5")
@@ -78,7 +80,9 @@ async def test_where_everybody_has_answered_nothing_is_looked_for(table: Table) 
     assert table.sandbox.rest.requests["GET /channels/{channel_id}/messages"] == asked + 3
 
 
-async def test_a_text_that_comes_after_its_turn_is_told_so_and_a_host_enters_it_by_a_button(table: Table) -> None:
+async def test_a_text_that_comes_after_its_turn_is_told_so_and_a_host_enters_it_by_a_button(
+    table: Table,
+) -> None:
     await table.begin(SILENT)
     slot = (await table.due())[0]
     table.sandbox.fault(**HISTORY, status=503, times=-1)
@@ -96,7 +100,9 @@ async def test_a_text_that_comes_after_its_turn_is_told_so_and_a_host_enters_it_
     [offer] = offers(table)
     assert f"{slot.seat.capitalize()} on game {slot.board} sent a text in time" in offer.content
     assert "C5" not in offer.content
-    done = await confirm(table, await table.click(HOST, offer, "Enter it"), "Correct and play again")
+    done = await confirm(
+        table, await table.click(HOST, offer, "Enter it"), "Correct and play again"
+    )
     assert done == "Turn 1 of match 1 is corrected, and later turns were resolved again."
     entered = f"now: {slot.seat.capitalize()} plays C5"
     await table.world.until(lambda: entered in public(table, slot), PATIENCE)
@@ -114,7 +120,8 @@ async def test_a_late_text_that_was_edited_since_is_not_entered(table: Table) ->
     table.rooms.player(slot.seat).edit(typed, "D5")
     [offer] = offers(table)
     refused = (
-        "That message was edited after it was sent. Ask the player what it said at first, and enter that with "
+        "That message was edited after it was sent. Ask the player what it said at first, and "
+        "enter that with "
         "/match correct."
     )
     assert said(await table.click(HOST, offer, "Enter it")) == refused
@@ -123,11 +130,15 @@ async def test_a_late_text_that_was_edited_since_is_not_entered(table: Table) ->
 
 def offers(table: Table) -> list[Message]:
     """The messages that offer hosts to enter a late text."""
-    return [one for one in table.rooms.messages(table.rooms.hosts) if "a text in time" in one.content]
+    return [
+        one for one in table.rooms.messages(table.rooms.hosts) if "a text in time" in one.content
+    ]
 
 
 @pytest.mark.nightly(by_day=0)
-async def test_a_look_that_is_not_answered_holds_no_turn_for_more_than_three_seconds(table: Table) -> None:
+async def test_a_look_that_is_not_answered_holds_no_turn_for_more_than_three_seconds(
+    table: Table,
+) -> None:
     await table.begin(SILENT)
     before = await table.match()
     unanswered = asyncio.Event()

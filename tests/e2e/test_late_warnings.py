@@ -1,4 +1,6 @@
-"""A warning that could not be told in time is told only if it is still true, and never two in one instant."""
+"""A warning that could not be told in time is told only if it is still true, and never two in
+one instant.
+"""
 
 import pytest
 
@@ -15,30 +17,42 @@ OUTAGE_MS = 60_000
 
 def warned(evening: Evening, channel: Channel) -> list[tuple[str, int]]:
     """The warnings in a channel: how long is left, and when each was told."""
-    found = [message for message in evening.table.rooms.messages(channel) if " left" in message.content]
-    return [(message.content.split("⏳ ")[1].split(" left")[0], instant_ms(message.id)) for message in found]
+    found = [
+        message for message in evening.table.rooms.messages(channel) if " left" in message.content
+    ]
+    return [
+        (message.content.split("⏳ ")[1].split(" left")[0], instant_ms(message.id))
+        for message in found
+    ]
 
 
 async def check_warnings(evening: Evening, *seconds: int) -> None:
-    """Lets the turn go on to its last second; all were warned when so many seconds were left, and never else."""
+    """Lets the turn go on to its last second; all were warned when so many seconds were left,
+    and never else.
+    """
     await evening.passes((await evening.turn())[1] - evening.table.clock.now_ms() - 1_000)
     number, deadline_ms = await evening.turn()
     assert number == 1
     for channel in await evening.own():
-        assert [text for text, _ in warned(evening, channel)] == [f"{left} seconds" for left in seconds]
+        assert [text for text, _ in warned(evening, channel)] == [
+            f"{left} seconds" for left in seconds
+        ]
         for (_, told_ms), left in zip(warned(evening, channel), seconds, strict=True):
             assert abs(deadline_ms - told_ms - left * 1_000) <= 1_500
 
 
 @pytest.mark.nightly(by_day=0)
-async def test_warnings_that_came_due_in_an_outage_are_told_as_the_time_runs_out_again(evening: Evening) -> None:
+async def test_warnings_that_came_due_in_an_outage_are_told_as_the_time_runs_out_again(
+    evening: Evening,
+) -> None:
     table = evening.table
     await table.begin(WARNINGS)
     await evening.passes(BEFORE_FIRST_MS)
     table.sandbox.fault(status=503, times=-1)
     await evening.passes(OUTAGE_MS)
     table.sandbox.faults.clear()
-    # What failed is tried again within half a minute; then each turn lasts as long again as was left.
+    # What failed is tried again within half a minute; then each turn lasts as long again as was
+    # left.
     _, deadline_ms = await evening.turn()
     while (await evening.turn())[1] == deadline_ms:
         await evening.passes(1_000)
@@ -46,7 +60,9 @@ async def test_warnings_that_came_due_in_an_outage_are_told_as_the_time_runs_out
 
 
 @pytest.mark.nightly(by_day=0)
-async def test_after_a_restart_in_an_outage_only_the_newest_warning_is_told(evening: Evening) -> None:
+async def test_after_a_restart_in_an_outage_only_the_newest_warning_is_told(
+    evening: Evening,
+) -> None:
     table = evening.table
     await table.begin(WARNINGS)
     await evening.passes(BEFORE_FIRST_MS)
@@ -61,7 +77,9 @@ async def test_after_a_restart_in_an_outage_only_the_newest_warning_is_told(even
     await check_warnings(evening, 6)
 
 
-async def test_whoever_answers_while_a_warning_waits_is_not_warned_any_more(evening: Evening) -> None:
+async def test_whoever_answers_while_a_warning_waits_is_not_warned_any_more(
+    evening: Evening,
+) -> None:
     table = evening.table
     await table.begin(WARNINGS)
     slot = (await table.due())[0]

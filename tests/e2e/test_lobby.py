@@ -25,7 +25,9 @@ OWNER, ADMIN = "Odin", "Admin Ada"
 
 
 @pytest.fixture
-async def table(tmp_path: Path, checker: Checker, request: pytest.FixtureRequest) -> AsyncIterator[Table]:
+async def table(
+    tmp_path: Path, checker: Checker, request: pytest.FixtureRequest
+) -> AsyncIterator[Table]:
     """A table on a server of the test's own making, where it asks for one."""
     setup: Setup | None = getattr(request, "param", None)
     async with laying(tmp_path / "bifrost.sqlite3", checker, setup) as table:
@@ -49,7 +51,9 @@ def lacking(permission: int) -> Setup:
     ],
     indirect=["table"],
 )
-async def test_a_permission_the_bot_lacks_is_named_with_where_to_give_it(table: Table, name: str) -> None:
+async def test_a_permission_the_bot_lacks_is_named_with_where_to_give_it(
+    table: Table, name: str
+) -> None:
     if name == "Attach Files":
         # @everyone has it on a usual server, so that the bot's own role need not.
         guild = next(iter(table.world.guilds.values()))
@@ -59,12 +63,18 @@ async def test_a_permission_the_bot_lacks_is_named_with_where_to_give_it(table: 
     told = await table.run(HOST, HOME, "match preflight", game="bifrost")
     refused = await table.run(HOST, HOME, "match create", game="bifrost")
     assert said(told).startswith(said(refused))
-    assert f"The bot lacks {name}. Allow this for the bot's role under Server Settings" in said(told)
+    assert f"The bot lacks {name}. Allow this for the bot's role under Server Settings" in said(
+        told
+    )
     assert await table.app.runner.live() == []
 
 
-@pytest.mark.parametrize("table", [server(channels=("lobby", *(f"old-{n}" for n in range(479))))], indirect=True)
-async def test_a_server_without_room_for_the_channels_is_told_how_many_are_needed(table: Table) -> None:
+@pytest.mark.parametrize(
+    "table", [server(channels=("lobby", *(f"old-{n}" for n in range(479))))], indirect=True
+)
+async def test_a_server_without_room_for_the_channels_is_told_how_many_are_needed(
+    table: Table,
+) -> None:
     told = await table.run(HOST, HOME, "match create", game="bifrost")
     assert "A match needs 26 channels. This server has 480, and Discord allows 500." in said(told)
     assert await table.app.runner.live() == []
@@ -96,7 +106,9 @@ async def test_where_two_factors_are_required_preflight_says_so_and_hosts_are_to
     table: Table, error_log: ErrorLog
 ) -> None:
     error_log.expected = ("its channels cannot be made",)
-    assert PreflightText.two_factors in said(await table.run(HOST, HOME, "match preflight", game="bifrost"))
+    assert PreflightText.two_factors in said(
+        await table.run(HOST, HOME, "match preflight", game="bifrost")
+    )
     await table.create(settings=SHORT, computers=3)
     await table.run(HOST, HOME, "match start")
     await table.world.until(lambda: refusals(table), PATIENCE)
@@ -132,7 +144,9 @@ async def test_preflight_names_the_owner_and_the_roles_and_bots_that_see_all_and
 
 async def test_start_positions_are_offered_while_the_host_types(table: Table) -> None:
     options = {"game": "bifrost", "start": "TR"}
-    asked = await table.answered(table.sandbox.person(HOST).autocomplete(HOME, "match create", options, "start"))
+    asked = await table.answered(
+        table.sandbox.person(HOST).autocomplete(HOME, "match create", options, "start")
+    )
     assert asked.choices == [{"name": "trine", "value": "trine"}]
 
 
@@ -149,14 +163,18 @@ AUDITED = server(everyone_permissions=allow.EVERYONE_DEFAULT | allow.VIEW_AUDIT_
 
 
 @pytest.mark.parametrize("table", [AUDITED], indirect=True)
-async def test_who_may_read_the_audit_log_may_not_play_since_it_tells_whom_a_channel_was_made_for(table: Table) -> None:
+async def test_who_may_read_the_audit_log_may_not_play_since_it_tells_whom_a_channel_was_made_for(
+    table: Table,
+) -> None:
     await table.create()
     told = await table.click("Bo", table.lobby, "Join")
     assert "View Audit Log" in said(told)
     assert (await table.match()).players == ()
 
 
-async def test_with_open_eyes_who_sees_every_channel_plays_and_everybody_is_told(table: Table) -> None:
+async def test_with_open_eyes_who_sees_every_channel_plays_and_everybody_is_told(
+    table: Table,
+) -> None:
     await table.create(open_eyes=True)
     await table.click(ADMIN, table.lobby, "Join")
     ada = table.sandbox.person(ADMIN).id
@@ -169,7 +187,9 @@ async def test_a_match_begins_with_the_last_answer_to_the_ready_check(table: Tab
     await table.join(*PLAYERS)
     await table.run(HOST, HOME, "match start")
     await table.lobby_says("Ready check: waiting")
-    called = next(message for message in table.lobby_messages() if "press **I am ready**" in message.content)
+    called = next(
+        message for message in table.lobby_messages() if "press **I am ready**" in message.content
+    )
     assert set(called.mentions.users) <= {table.sandbox.person(name).id for name in PLAYERS}
     for name in PLAYERS[:2]:
         await table.click(name, table.lobby, "I am ready")
@@ -186,7 +206,9 @@ async def test_the_ready_check_pings_everybody_once(table: Table) -> None:
     await table.create()
     await table.join(*PLAYERS)
     await table.run(HOST, HOME, "match start")
-    await table.world.until(lambda: any(message.mentions.users for message in table.lobby_messages()))
+    await table.world.until(
+        lambda: any(message.mentions.users for message in table.lobby_messages())
+    )
     pings = [message.mentions.users for message in table.lobby_messages() if message.mentions.users]
     assert [set(users) for users in pings] == [{table.sandbox.person(name).id for name in PLAYERS}]
 
@@ -202,10 +224,16 @@ async def test_computers_take_the_places_of_those_who_are_missing(table: Table) 
     assert said(told) == "Match 1 begins. Computer players fill the empty places."
     await table.shown(1)
     players = (await table.match()).players
-    assert [player.id for player in players if not player.computer] == [str(table.sandbox.person("Bo").id)]
+    assert [player.id for player in players if not player.computer] == [
+        str(table.sandbox.person("Bo").id)
+    ]
     assert len(players) == 3
     for name in ("Astrid", "Cleo"):
-        assert not [channel for channel in table.sandbox.person(name).channels() if "submissions" in channel.name]
+        assert not [
+            channel
+            for channel in table.sandbox.person(name).channels()
+            if "submissions" in channel.name
+        ]
 
 
 async def test_a_ready_check_that_is_called_off_leaves_the_lobby_open(table: Table) -> None:
@@ -214,7 +242,9 @@ async def test_a_ready_check_that_is_called_off_leaves_the_lobby_open(table: Tab
     await table.run(HOST, HOME, "match start")
     await table.lobby_says("Ready check: waiting")
     await table.click("Bo", table.lobby, "I am ready")
-    assert said(await table.click(HOST, table.lobby, "Call off")) == "The ready check is called off."
+    assert (
+        said(await table.click(HOST, table.lobby, "Call off")) == "The ready check is called off."
+    )
     await table.lobby_says("Press **Join** to play.")
     assert (await table.match()).ready is None
 
@@ -233,7 +263,9 @@ async def test_who_leaves_ends_the_ready_check(table: Table) -> None:
     await table.lobby_says("Press **Join** to play.")
 
 
-async def test_every_button_of_the_lobby_refuses_in_a_sentence_whom_it_does_not_fit(table: Table) -> None:
+async def test_every_button_of_the_lobby_refuses_in_a_sentence_whom_it_does_not_fit(
+    table: Table,
+) -> None:
     await table.create()
     await table.join(*PLAYERS)
     for name, label, answer in (
@@ -274,12 +306,20 @@ async def test_a_match_of_computers_alone_begins_at_once_and_plays_itself(table:
     told = await table.run(HOST, HOME, "match start")
     assert said(told) == "Match 1 begins; its channels are being made."
     await table.world.until(lambda: played(table) >= 3)
-    assert not any(message.mentions.users for channel in table.rooms.all() for message in table.rooms.messages(channel))
+    assert not any(
+        message.mentions.users
+        for channel in table.rooms.all()
+        for message in table.rooms.messages(channel)
+    )
 
 
 def played(table: Table) -> int:
     """The turn that game 1 has come to, as shown to the public."""
-    shown = [each.turn for each in table.rooms.boards(table.rooms.public("1"))] if table.rooms.all() else []
+    shown = (
+        [each.turn for each in table.rooms.boards(table.rooms.public("1"))]
+        if table.rooms.all()
+        else []
+    )
     return max(shown, default=0)
 
 
@@ -288,12 +328,21 @@ async def test_answers_to_a_ready_check_that_is_not_under_way_are_refused(table:
     await table.join(*PLAYERS)
     await table.run(HOST, HOME, "match start")
     await table.lobby_says("Ready check: waiting")
-    assert said(await table.click("Sven", table.lobby, "I am ready")) == "You have not joined this match."
-    assert said(await table.click("Astrid", table.lobby, "Call off")) == "Only a host of this match can do that."
+    assert (
+        said(await table.click("Sven", table.lobby, "I am ready"))
+        == "You have not joined this match."
+    )
+    assert (
+        said(await table.click("Astrid", table.lobby, "Call off"))
+        == "Only a host of this match can do that."
+    )
     refused = await table.click("Astrid", table.lobby, "Start, computers fill in")
     assert said(refused) == "Only a host of this match can do that."
     assert said(await table.click("Astrid", table.lobby, "I am ready")).startswith("You are ready.")
-    assert said(await table.click("Astrid", table.lobby, "I am ready")) == "You have already said that you are ready."
+    assert (
+        said(await table.click("Astrid", table.lobby, "I am ready"))
+        == "You have already said that you are ready."
+    )
 
 
 async def test_hosts_read_along_only_in_a_match_whose_lobby_said_so(table: Table) -> None:
@@ -305,10 +354,14 @@ async def test_hosts_read_along_only_in_a_match_whose_lobby_said_so(table: Table
     watched = [channel for channel in host.channels() if channel.name.endswith("submissions")]
     assert len(watched) == 9
     guild = table.world.guild_of(watched[0])
-    assert not any(allow.channel_permissions(guild, each, host.id) & allow.SEND_MESSAGES for each in watched)
+    assert not any(
+        allow.channel_permissions(guild, each, host.id) & allow.SEND_MESSAGES for each in watched
+    )
 
 
-async def test_more_computers_than_places_are_refused_before_a_match_is_opened(table: Table) -> None:
+async def test_more_computers_than_places_are_refused_before_a_match_is_opened(
+    table: Table,
+) -> None:
     refused = await table.run(HOST, HOME, "match create", game="bifrost", computers=4)
     assert said(refused) == "Bifröst has 3 places, so 4 computer players do not fit."
     assert not table.lobby_messages()
@@ -331,7 +384,9 @@ async def test_a_game_that_is_there_when_the_bot_starts_is_on_the_menu_and_compu
     await table.lobby_says(f"Players ({MOST_SEATS}; 2 to {MOST_SEATS} can play)")
 
 
-async def test_computers_have_joined_when_the_host_is_told_that_the_match_is_open(table: Table) -> None:
+async def test_computers_have_joined_when_the_host_is_told_that_the_match_is_open(
+    table: Table,
+) -> None:
     await table.run(HOST, HOME, "match create", game="bifrost", settings=SHORT, computers=3)
     assert [player.computer for player in (await table.match()).players] == ["good"] * 3
 
@@ -350,7 +405,10 @@ async def test_three_files_set_one_match(table: Table) -> None:
 
 @pytest.mark.nightly(by_day=0)
 async def test_files_that_contradict_each_other_open_no_match(table: Table) -> None:
-    files = {"file": Upload("a.toml", b"points = [5, 3, 1]"), "file_2": Upload("b.toml", b"points = [3, 2, 0]")}
+    files = {
+        "file": Upload("a.toml", b"points = [5, 3, 1]"),
+        "file_2": Upload("b.toml", b"points = [3, 2, 0]"),
+    }
     told = await table.run(HOST, HOME, "match create", game="bifrost", **files)
     assert "That setting cannot be used: b.toml: points is also set by another file." in said(told)
     assert await table.app.runner.live() == []

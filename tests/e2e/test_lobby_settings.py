@@ -1,4 +1,6 @@
-"""*Settings* of an open lobby: the usual ones in words, and every setting of the match and of its game by a form."""
+"""*Settings* of an open lobby: the usual ones in words, and every setting of the match and of
+its game by a form.
+"""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -44,7 +46,9 @@ def lines(value: Json) -> str:
 
 
 OPTIONS = (
-    Option(key="rounds", title=ROUNDS, help="How many, such as 3.", usual="3", read=rounds, write=str),
+    Option(
+        key="rounds", title=ROUNDS, help="How many, such as 3.", usual="3", read=rounds, write=str
+    ),
     Option(
         key="filmed",
         title=FILMED,
@@ -52,7 +56,10 @@ OPTIONS = (
         usual="no",
         read=lambda text: text == "yes",
         write=lambda value: "yes" if value else "no",
-        choices=(Choice(text="yes", label="yes, each step"), Choice(text="no", label="no, the end alone")),
+        choices=(
+            Choice(text="yes", label="yes, each step"),
+            Choice(text="no", label="no, the end alone"),
+        ),
     ),
     Option(
         key="playing",
@@ -63,9 +70,18 @@ OPTIONS = (
         write=lines,
         tall=True,
     ),
-    Option(key="favourite", title="Favourite", help="A seat, such as ann.", usual="the first", read=str, write=str),
+    Option(
+        key="favourite",
+        title="Favourite",
+        help="A seat, such as ann.",
+        usual="the first",
+        read=str,
+        write=str,
+    ),
 )
-ASKED = replace(WHISPER, info=replace(WHISPER.info, options=OPTIONS, secret_settings=("favourite",)))
+ASKED = replace(
+    WHISPER, info=replace(WHISPER.info, options=OPTIONS, secret_settings=("favourite",))
+)
 
 
 @pytest.fixture
@@ -88,7 +104,9 @@ async def change(table: Table, message: Message, label: str, text: str) -> Inter
     return await send(table, HOST, form, {field: text})
 
 
-async def test_it_says_what_applies_and_the_form_of_the_usual_settings_changes_it(table: Table) -> None:
+async def test_it_says_what_applies_and_the_form_of_the_usual_settings_changes_it(
+    table: Table,
+) -> None:
     await table.create(seconds=90)
     message = await settings(table)
     assert message.content.split("\n")[:5] == [
@@ -100,12 +118,22 @@ async def test_it_says_what_applies_and_the_form_of_the_usual_settings_changes_i
     ]
     form = await table.click(HOST, message, "Usual settings")
     assert filled(form)[LENGTH] == "90 seconds"
-    await send(table, HOST, form, {LENGTH: "5 minutes", ENDS: "when all have locked, at the latest at the deadline"})
+    await send(
+        table,
+        HOST,
+        form,
+        {LENGTH: "5 minutes", ENDS: "when all have locked, at the latest at the deadline"},
+    )
     assert message.content.split("\n")[0] == "The settings are changed."
     assert "• Length of a turn: 5 minutes" in message.content
     chosen = (await table.match()).settings
     assert (chosen.seconds, chosen.advance) == (300, "all_locked")
-    await send(table, HOST, await table.click(HOST, message, "Usual settings"), {LENGTH: "the game's own: 1 minute"})
+    await send(
+        table,
+        HOST,
+        await table.click(HOST, message, "Usual settings"),
+        {LENGTH: "the game's own: 1 minute"},
+    )
     assert (await table.match()).settings.seconds is None
     await send(table, HOST, await table.click(HOST, message, "Usual settings"))
     assert message.content.split("\n")[0] == "Nothing is changed."
@@ -140,14 +168,20 @@ async def test_every_setting_of_every_match_is_changed_by_its_form_and_left_out_
     assert entries(message)[label] != usual
     form = await choose(table, HOST, message, label)
     (field,) = fields(form).values()
-    await send(table, HOST, form, {label: "" if field["type"] == TEXT else field["options"][0]["label"]})
+    await send(
+        table, HOST, form, {label: "" if field["type"] == TEXT else field["options"][0]["label"]}
+    )
     assert (await table.match()).settings == before
     assert entries(message)[label] == usual
 
 
 def test_every_setting_of_a_match_has_a_form() -> None:
-    """All but what the operator decides, what a command is for, and what makes a match another one."""
-    keys = {one.option.key for name in GAMES for one in all_settings(Settings(name), Settings(name))}
+    """All but what the operator decides, what a command is for, and what makes a match another
+    one.
+    """
+    keys = {
+        one.option.key for name in GAMES for one in all_settings(Settings(name), Settings(name))
+    }
     elsewhere = {"game", "options", "grace_ms", "pace", "practice", "rehearsal"}
     assert set(Settings.__dataclass_fields__) - elsewhere <= keys
 
@@ -156,7 +190,9 @@ async def test_how_seats_are_taken_is_asked_where_the_game_lets_a_host_choose(ta
     await table.run(HOST, HOME, "match create", game="three_towers")
     await table.lobby_says("hosted by")
     message, label = await settings(table), "How players get their colour"
-    await change(table, message, label, "dealt in secret when the match begins, and revealed at the end")
+    await change(
+        table, message, label, "dealt in secret when the match begins, and revealed at the end"
+    )
     await table.lobby_says("Seats: dealt in secret when the match begins")
     assert "Channels of a player" not in entries(message)
 
@@ -168,11 +204,15 @@ async def test_computer_players_come_and_go_by_their_form(table: Table) -> None:
     form = await choose(table, HOST, message, "Computer players")
     number, skill, _ = fields(form)
     assert offered(form, number) == ["none", "1", "2", "3"]
-    label = next(one for one in offered(form, skill) if one.startswith("random: they take anything (Elo "))
+    label = next(
+        one for one in offered(form, skill) if one.startswith("random: they take anything (Elo ")
+    )
     await send(table, HOST, form, {number: "2", skill: label})
     assert [player.computer for player in (await table.match()).players] == ["random", "random"]
     assert message.content.split("\n")[0] == "Computer players: 2 computer players, random."
-    await send(table, HOST, await choose(table, HOST, message, "Computer players"), {number: "none"})
+    await send(
+        table, HOST, await choose(table, HOST, message, "Computer players"), {number: "none"}
+    )
     assert (await table.match()).players == ()
 
 
@@ -208,7 +248,9 @@ class TestAGamesOwnSettings:
         assert (await table.match()).settings.options == {}
         assert entries(message)[label] == usual
 
-    async def test_what_cannot_be_read_is_told_by_its_title_and_corrected(self, table: Table) -> None:
+    async def test_what_cannot_be_read_is_told_by_its_title_and_corrected(
+        self, table: Table
+    ) -> None:
         message = await self.open(table)
         sent = await change(table, message, ROUNDS, "many")
         assert said(sent).split("\n") == [
@@ -221,12 +263,16 @@ class TestAGamesOwnSettings:
         await send(table, HOST, form, {ROUNDS: "4"})
         assert (await table.match()).settings.options == {"rounds": 4}
 
-    async def test_what_the_game_refuses_is_told_with_the_settings_name_and_changes_nothing(self, table: Table) -> None:
+    async def test_what_the_game_refuses_is_told_with_the_settings_name_and_changes_nothing(
+        self, table: Table
+    ) -> None:
         sent = await change(table, await self.open(table), "Favourite", "zed")
         assert "• **Favourite**: favourite: nobody plays there." in said(sent)
         assert (await table.match()).settings.options == {}
 
-    async def test_menus_and_buttons_work_after_a_restart_and_a_form_is_opened_again_empty(self, table: Table) -> None:
+    async def test_menus_and_buttons_work_after_a_restart_and_a_form_is_opened_again_empty(
+        self, table: Table
+    ) -> None:
         message = await self.open(table)
         sent = await change(table, message, ROUNDS, "many")
         await table.close_bot()
@@ -245,7 +291,8 @@ class TestAGamesOwnSettings:
         told = await choose(table, HOST, again, "Favourite")
         assert told.modal is None
         assert said(told) == (
-            "You play in this match, so you cannot see “Favourite”. A host who does not play can change it."
+            "You play in this match, so you cannot see “Favourite”. A host who does not play can "
+            "change it."
         )
 
     async def test_more_settings_than_a_menu_holds_are_in_several(
@@ -266,11 +313,15 @@ async def test_every_setting_of_every_game_is_set_by_its_form(table: Table, game
     by_key = {option.key: option for option in engine.info.options}
     for number, wanted in enumerate(sample(game).settings if by_key else (), 1):
         await _open(table, game, str(number))
-        left = {key: value for key, value in wanted.items() if key not in engine.info.clock_settings}
+        left = {
+            key: value for key, value in wanted.items() if key not in engine.info.clock_settings
+        }
         assert not left.keys() - by_key.keys(), "these settings have no form"
         message = await settings(table)
         while left:
-            done = [key for key, value in left.items() if await _set(table, message, by_key[key], value)]
+            done = [
+                key for key, value in left.items() if await _set(table, message, by_key[key], value)
+            ]
             assert done, f"{game}: nothing of {left} can be set by a form"
             left = {key: value for key, value in left.items() if key not in done}
         seats = engine.info.seats[: engine.info.fewest]
@@ -298,7 +349,9 @@ async def _set(table: Table, message: Message, option: Option, value: Json) -> b
 
 
 class TestToml:
-    async def test_several_settings_are_typed_at_once_and_the_rest_stays(self, table: Table) -> None:
+    async def test_several_settings_are_typed_at_once_and_the_rest_stays(
+        self, table: Table
+    ) -> None:
         await table.create(settings="points = [4, 2, 0]", seconds=90)
         form = await table.click(HOST, await settings(table), "As TOML")
         await send(table, HOST, form, {"Settings as TOML": 'neutral_names = true; rooms = "one"'})
@@ -306,21 +359,32 @@ class TestToml:
         assert (chosen.neutral_names, chosen.rooms, chosen.seconds) == (True, "one", 90)
         assert chosen.options == {"points": [4, 2, 0]}
 
-    async def test_all_that_is_wrong_is_told_at_once_and_the_form_opened_again(self, table: Table) -> None:
+    async def test_all_that_is_wrong_is_told_at_once_and_the_form_opened_again(
+        self, table: Table
+    ) -> None:
         await table.create()
         form = await table.click(HOST, await settings(table), "As TOML")
         wrong = "advance = 'never'\npoints = 3\nseating = 1"
         sent = await send(table, HOST, form, {"Settings as TOML": wrong})
-        for part in ('advance: must be "deadline" or "all_locked", not never.', "points: ", "seating: must be "):
+        for part in (
+            'advance: must be "deadline" or "all_locked", not never.',
+            "points: ",
+            "seating: must be ",
+        ):
             assert f"• **Settings as TOML**: {part}" in said(sent)
         assert sent.original is not None
-        assert filled(await table.click(HOST, sent.original, CORRECT)) == {"Settings as TOML": wrong}
+        assert filled(await table.click(HOST, sent.original, CORRECT)) == {
+            "Settings as TOML": wrong
+        }
 
 
 async def test_only_hosts_change_settings_and_only_in_the_lobby(table: Table) -> None:
     await table.create(computers=3)
     message = await settings(table)
-    assert said(await table.click("Bo", table.lobby, "Settings")) == "Only a host of this match can do that."
+    assert (
+        said(await table.click("Bo", table.lobby, "Settings"))
+        == "Only a host of this match can do that."
+    )
     await table.run(HOST, HOME, "match start")
     await table.lobby_says("The match is running")
     begun = "The match has begun, so its settings no longer change."

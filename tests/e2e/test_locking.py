@@ -15,7 +15,9 @@ async def opened(table: Table) -> tuple[Slot, str]:
 
 
 @pytest.mark.nightly(by_day=0)
-async def test_locking_with_nothing_recorded_asks_and_the_button_locks_after_a_restart(table: Table) -> None:
+async def test_locking_with_nothing_recorded_asks_and_the_button_locks_after_a_restart(
+    table: Table,
+) -> None:
     slot, name = await opened(table)
     room = table.rooms.of_slot(slot)
     for asked in (
@@ -24,20 +26,29 @@ async def test_locking_with_nothing_recorded_asks_and_the_button_locks_after_a_r
     ):
         assert said(asked) == "Nothing is recorded for this turn. Lock without a move?"
         assert asked.original is not None and asked.original.flags & 64
-        assert [part["label"] for part in walk(asked.original.components) if "label" in part] == ["Lock without a move"]
+        assert [part["label"] for part in walk(asked.original.components) if "label" in part] == [
+            "Lock without a move"
+        ]
     assert not (await table.match()).locked
     await table.close_bot()
     await table.open_bot()
     locked = await table.click(name, asked.original, "Lock without a move")
-    assert said(locked).startswith("Locked without a move. You can unlock it with /undo. The turn still lasts until")
+    assert said(locked).startswith(
+        "Locked without a move. You can unlock it with /undo. The turn still lasts until"
+    )
     assert (await table.match()).locked == {slot}
 
 
 @pytest.mark.nightly(by_day=0)
-async def test_a_typed_lock_with_nothing_recorded_says_how_to_lock_all_the_same(table: Table) -> None:
+async def test_a_typed_lock_with_nothing_recorded_says_how_to_lock_all_the_same(
+    table: Table,
+) -> None:
     slot, _ = await opened(table)
     asked = await table.move(slot, "/lock")
-    assert asked.content == "Nothing is recorded for this turn. To lock all the same, send `/lock anyway`."
+    assert (
+        asked.content
+        == "Nothing is recorded for this turn. To lock all the same, send `/lock anyway`."
+    )
     assert not (await table.match()).locked
     assert (await table.move(slot, "/lock anyway")).content.startswith("Locked without a move.")
 
@@ -45,7 +56,9 @@ async def test_a_typed_lock_with_nothing_recorded_says_how_to_lock_all_the_same(
 async def test_undo_after_the_question_answers_no(table: Table) -> None:
     slot, _ = await opened(table)
     await table.move(slot, "/lock")
-    assert (await table.move(slot, "/undo")).content == "Not locked. You have no move recorded for this turn."
+    assert (
+        await table.move(slot, "/undo")
+    ).content == "Not locked. You have no move recorded for this turn."
     assert (await table.move(slot, "/undo")).content.startswith("There is nothing to take back")
 
 

@@ -1,4 +1,6 @@
-"""The database does what the bot asks, but the answers are lost: players and hosts read what is so."""
+"""The database does what the bot asks, but the answers are lost: players and hosts read what is
+so.
+"""
 
 import asyncio
 from collections.abc import AsyncIterator, Sequence
@@ -71,7 +73,9 @@ async def test_a_server_that_goes_away_with_an_answer_stops_the_clocks_and_the_m
     deadline_ms, began_ms = await table.deadline_ms(), table.clock.now_ms()
     append = journal.append
 
-    async def last(connection: AsyncConnection, match_id: str, after: int, new: Sequence[MatchEvent]) -> None:
+    async def last(
+        connection: AsyncConnection, match_id: str, after: int, new: Sequence[MatchEvent]
+    ) -> None:
         await append(connection, match_id, after, new)
         if any(isinstance(event, MoveSubmitted) for event in new):
             await connection.execute(text(LAST))
@@ -105,5 +109,8 @@ async def test_what_a_process_that_was_suspended_records_late_is_told_by_the_one
     await table.rooms.answer(table.say(slot, "C5"))
     channels = [channel for board in "123" for channel in table.rooms.of_board(board)]
     await table.world.until(
-        lambda: all("aused" in table.rooms.boards(channel)[-1].message.content for channel in channels), PATIENCE
+        lambda: all(
+            "aused" in table.rooms.boards(channel)[-1].message.content for channel in channels
+        ),
+        PATIENCE,
     )

@@ -1,4 +1,6 @@
-"""Texts that the bot reads again, after a restart, a lost event or at the deadline, are judged as they are live."""
+"""Texts that the bot reads again, after a restart, a lost event or at the deadline, are judged
+as they are live.
+"""
 
 from collections.abc import AsyncGenerator, Generator
 from contextlib import asynccontextmanager, contextmanager
@@ -59,7 +61,10 @@ async def counts(evening: Evening, slot: Slot, cell: str) -> bool:
         await table.time_up()
     shown = table.rooms.boards(table.rooms.public(slot.board or ""))[-1].message.content
     seat = slot.seat.capitalize()
-    moved, idle = f"{seat} plays {cell} on game {slot.board}." in shown, f"{seat} makes no move" in shown
+    moved, idle = (
+        f"{seat} plays {cell} on game {slot.board}." in shown,
+        f"{seat} makes no move" in shown,
+    )
     assert moved is not idle
     return moved
 
@@ -70,7 +75,12 @@ def bot_replies(table: Table, message: Message) -> None:
     user = User(id=world.snowflakes.next(), name="chatty", bot=True)
     world.users[user.id] = user
     world.add_member(next(iter(world.guilds.values())), user)
-    world.post(channel, user, Draft(content="Nice!"), reference=Reference(channel.id, message.id, channel.guild_id))
+    world.post(
+        channel,
+        user,
+        Draft(content="Nice!"),
+        reference=Reference(channel.id, message.id, channel.guild_id),
+    )
 
 
 @pytest.mark.parametrize("way", WAYS)
@@ -136,7 +146,9 @@ async def test_a_message_that_discord_posts_in_a_players_name_is_no_move(
     board = table.rooms.boards(channel)[-1].message
     reference = Reference(channel.id, board.id, channel.guild_id)
     async with missed(evening, way):
-        posted = table.world.post(channel, player.user, Draft(content=content), kind=kind, reference=reference)
+        posted = table.world.post(
+            channel, player.user, Draft(content=content), kind=kind, reference=reference
+        )
     assert table.rooms.answers(posted) == []
     assert not await counts(evening, slot, "C5")
 
@@ -147,7 +159,9 @@ async def test_a_text_of_another_bot_is_no_move(evening: Evening) -> None:
     slot = (await table.due())[0]
     channel = table.rooms.of_slot(slot)
     async with missed(evening, DEADLINE):
-        posted = table.world.post(channel, User(id=table.world.snowflakes.next(), name="hook", bot=True), Draft("C5"))
+        posted = table.world.post(
+            channel, User(id=table.world.snowflakes.next(), name="hook", bot=True), Draft("C5")
+        )
     assert table.rooms.answers(posted) == []
     assert not await counts(evening, slot, "C5")
 

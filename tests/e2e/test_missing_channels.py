@@ -1,5 +1,7 @@
 # pyright: reportPrivateUsage=false
-"""Somebody deleted a channel for good: no notice waits for it for ever, and no log repeats that it is missing."""
+"""Somebody deleted a channel for good: no notice waits for it for ever, and no log repeats that
+it is missing.
+"""
 
 import logging
 
@@ -28,7 +30,8 @@ async def test_whoever_deletes_a_channel_of_their_practice_has_ended_it(table: T
     first, *others = rooms(table)
     table.sandbox.person(OWNER).delete_channel(first)
     await table.world.until(
-        lambda: all(DELETED in table.rooms.messages(channel)[-1].content for channel in others), PATIENCE
+        lambda: all(DELETED in table.rooms.messages(channel)[-1].content for channel in others),
+        PATIENCE,
     )
     assert (await table.match()).status is Status.ABANDONED
     await begin(table, "three_towers")
@@ -42,14 +45,18 @@ async def test_a_practice_without_channels_is_over_and_its_log_is_quiet(
     told = await table.run(WHO, HOME, "practice", game="three_towers", skill="random")
     assert said(told).startswith("Your practice begins")
     title = "Three Towers"
-    await table.world.until(lambda: rooms(table, title) and table.rooms.messages(rooms(table, title)[0]), PATIENCE)
+    await table.world.until(
+        lambda: rooms(table, title) and table.rooms.messages(rooms(table, title)[0]), PATIENCE
+    )
     (channel,) = rooms(table, title)
     table.sandbox.person(OWNER).delete_channel(channel)
     await becomes(table, lambda match: match.status is Status.ABANDONED)
     async with ticking(table):
         await all_told(table)
     table.clock.advance(KEPT_MINUTES * 60)
-    await table.world.until(lambda: not any("Practice" in one.name for one in table.world.channels.values()), PATIENCE)
+    await table.world.until(
+        lambda: not any("Practice" in one.name for one in table.world.channels.values()), PATIENCE
+    )
     assert len(said_of_channels(caplog)) <= 1
 
 
@@ -59,9 +66,13 @@ async def test_whoever_deletes_a_channel_of_a_rehearsal_has_ended_it(table: Tabl
     await table.join(*PLAYERS)
     await table.run(HOST, HOME, "match rehearse", seconds=3600, match="1")
     trial = Rooms(table.sandbox, "2", "Rehearsal: Bifröst")
-    await table.world.until(lambda: len(trial.all()) == 12 and trial.shows(trial.all(), 1), PATIENCE)
+    await table.world.until(
+        lambda: len(trial.all()) == 12 and trial.shows(trial.all(), 1), PATIENCE
+    )
     table.sandbox.person(OWNER).delete_channel(trial.public("1"))
-    await table.world.until(lambda: any(DELETED in one.content for one in trial.messages(trial.hosts)), PATIENCE)
+    await table.world.until(
+        lambda: any(DELETED in one.content for one in trial.messages(trial.hosts)), PATIENCE
+    )
     assert (await table.app.runner.match("2")).status is Status.ABANDONED
     assert (await table.match()).status is Status.LOBBY
 
@@ -78,7 +89,8 @@ async def test_what_was_to_be_told_in_a_deleted_channel_is_dropped_with_its_matc
                 lambda: (
                     len(table.rooms.all()) == 12
                     or any(
-                        "keeps deleting the channel" in one.content for one in table.rooms.messages(table.rooms.hosts)
+                        "keeps deleting the channel" in one.content
+                        for one in table.rooms.messages(table.rooms.hosts)
                     )
                 ),
                 PATIENCE,

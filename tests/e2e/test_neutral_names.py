@@ -1,4 +1,6 @@
-"""The setting `neutral_names`: neither name, order nor topic of a submission channel says which colour it is for."""
+"""The setting `neutral_names`: neither name, order nor topic of a submission channel says which
+colour it is for.
+"""
 
 import pytest
 
@@ -21,24 +23,37 @@ def own(table: Table, name: str) -> list[str]:
     return [one.name for one in table.sandbox.person(name).channels() if "submissions" in one.name]
 
 
-async def test_submission_channels_are_numbered_in_an_order_that_says_nothing_of_the_seat(table: Table) -> None:
+async def test_submission_channels_are_numbered_in_an_order_that_says_nothing_of_the_seat(
+    table: Table,
+) -> None:
     await table.create(settings=NEUTRAL)
     assert "submission channels are numbered and do not name the seat" in table.lobby.content
     await table.join(*PLAYERS)
     await table.start(*PLAYERS)
     boards = ("1", "2", "3")
     assert listed(table) == [
-        name for board in boards for name in (f"game{board}", *(f"game{board}-submissions-{n}" for n in (1, 2, 3)))
+        name
+        for board in boards
+        for name in (f"game{board}", *(f"game{board}-submissions-{n}" for n in (1, 2, 3)))
     ]
     seats = (await table.match()).seats
-    assert not [one for one in table.rooms.all() for seat in seats if seat in f"{one.name} {one.topic}".lower()]
+    assert not [
+        one
+        for one in table.rooms.all()
+        for seat in seats
+        if seat in f"{one.name} {one.topic}".lower()
+    ]
     for name in PLAYERS:
-        assert len({channel[-1] for channel in own(table, name)}) == 1, "the same number on every board"
+        assert len({channel[-1] for channel in own(table, name)}) == 1, (
+            "the same number on every board"
+        )
         assert len(own(table, name)) == len(boards)
 
 
 @pytest.mark.nightly(by_day=0)
-async def test_names_without_colours_stay_after_a_restart_a_repair_and_a_replacement(table: Table) -> None:
+async def test_names_without_colours_stay_after_a_restart_a_repair_and_a_replacement(
+    table: Table,
+) -> None:
     await table.begin(NEUTRAL)
     before = {name: own(table, name) for name in PLAYERS}
     await table.close_bot()
@@ -50,7 +65,9 @@ async def test_names_without_colours_stay_after_a_restart_a_repair_and_a_replace
     again = table.rooms.find(lost.name)
     assert again.id != lost.id
     assert table.sandbox.person("Bo").channels().count(again) == 1
-    asked = await table.run(HOST, HOME, "match replace", player="Bo", member="Sven", reason="gone home")
+    asked = await table.run(
+        HOST, HOME, "match replace", player="Bo", member="Sven", reason="gone home"
+    )
     await confirm(table, asked, "Replace")
     await table.world.until(lambda: set(own(table, "Sven")) == set(before["Bo"]), PATIENCE)
     assert own(table, "Bo") == []
@@ -67,7 +84,11 @@ async def test_the_lobby_switches_them_on_and_off_by_a_form_and_as_toml(table: T
         form = await choose(table, HOST, shown.original, "Neutral channel names")
         await send(table, HOST, form, {"Neutral channel names": text})
         assert (await table.match()).settings.neutral_names is chosen
-    for text, chosen in (("neutral_names = true", True), ("", True), ("neutral_names = false", False)):
+    for text, chosen in (
+        ("neutral_names = true", True),
+        ("", True),
+        ("neutral_names = false", False),
+    ):
         form = await table.click(HOST, shown.original, "As TOML")
         await send(table, HOST, form, {"Settings as TOML": text})
         assert (await table.match()).settings.neutral_names is chosen

@@ -23,7 +23,9 @@ async def stage(tmp_path: Path, checker: Checker) -> AsyncIterator[Stage]:
     async with laying(tmp_path / "bifrost.sqlite3", checker, setup) as table:
         for guild, nick in zip(table.world.guilds.values(), (HERE, ELSEWHERE), strict=True):
             for name in (BO, HOST):
-                table.world.change_member(guild, table.sandbox.person(name).id, nick=f"{nick} {name}")
+                table.world.change_member(
+                    guild, table.sandbox.person(name).id, nick=f"{nick} {name}"
+                )
         yield Stage(table)
 
 
@@ -33,7 +35,9 @@ def lobby_elsewhere(stage: Stage) -> Channel:
 
 
 async def to_both_named_elsewhere(stage: Stage) -> Interaction:
-    """Returns the menu of opponents, opened after Bo and the host have used the bot on the other server."""
+    """Returns the menu of opponents, opened after Bo and the host have used the bot on the other
+    server.
+    """
     asked = await to_opponent(stage)
     for name in (BO, HOST):
         await stage.table.run(name, lobby_elsewhere(stage), "help")
@@ -44,10 +48,14 @@ def texts(stage: Stage, files: list[Attachment]) -> str:
     """The text of all files but pictures, and the description of the pictures."""
     written = [file for file in files if not file.filename.endswith(".png")]
     drawn = [file.description or "" for file in files if file.filename.endswith(".png")]
-    return "\n".join([*drawn, *((stage.world.files.get(file.id) or b"").decode() for file in written)])
+    return "\n".join(
+        [*drawn, *((stage.world.files.get(file.id) or b"").decode() for file in written)]
+    )
 
 
-async def test_a_nickname_of_another_server_is_in_no_menu_board_page_or_spreadsheet(stage: Stage) -> None:
+async def test_a_nickname_of_another_server_is_in_no_menu_board_page_or_spreadsheet(
+    stage: Stage,
+) -> None:
     shown = await to_both_named_elsewhere(stage)
     assert shown.original is not None
     labels = [one["label"] for one in shown.original.components[0]["components"][0]["options"]]
@@ -61,7 +69,9 @@ async def test_a_nickname_of_another_server_is_in_no_menu_board_page_or_spreadsh
         assert ELSEWHERE not in told
 
 
-async def test_a_nickname_of_another_server_is_not_on_the_board_in_the_seasons_channel(stage: Stage) -> None:
+async def test_a_nickname_of_another_server_is_not_on_the_board_in_the_seasons_channel(
+    stage: Stage,
+) -> None:
     await to_both_named_elsewhere(stage)
     asked = await stage.table.run(HOST, HOME, "season eliminate", player=CLEO, reason="left us")
     assert asked.original is not None

@@ -1,4 +1,6 @@
-"""Whatever people type, click or attach: one helpful sentence for them, nothing for the match, no ping."""
+"""Whatever people type, click or attach: one helpful sentence for them, nothing for the match,
+no ping.
+"""
 
 from collections.abc import AsyncIterator
 from dataclasses import dataclass
@@ -23,7 +25,9 @@ OWNER, ADMIN, SPECTATOR = "Odin", "Admin Ada", "Sven"
 
 @pytest_asyncio.fixture(scope="module", loop_scope="module")
 async def table(tmp_path_factory: pytest.TempPathFactory, checker: Checker) -> AsyncIterator[Table]:
-    """A match in its second turn: red, green and blue have won one game each and are to move on the next."""
+    """A match in its second turn: red, green and blue have won one game each and are to move on
+    the next.
+    """
     async with laying(tmp_path_factory.mktemp("odd") / "bifrost.sqlite3", checker) as table:
         await table.begin()
         await table.play_turn()
@@ -61,7 +65,9 @@ def check_reply(table: Table, reply: Message, text: str) -> None:
         ("\uff43\uff15", "is not a move"),
     ],
 )
-async def test_a_text_that_is_no_move_is_refused(table: Table, slot: Slot, text: str, answer: str) -> None:
+async def test_a_text_that_is_no_move_is_refused(
+    table: Table, slot: Slot, text: str, answer: str
+) -> None:
     before = await table.match()
     reply = await table.move(slot, text)
     check_reply(table, reply, answer)
@@ -79,11 +85,16 @@ async def test_a_move_with_a_file_counts_and_undo_takes_it_back(table: Table, sl
     player, channel = table.rooms.player(slot.seat), table.rooms.of_slot(slot)
     reply = await table.rooms.answer(player.say(channel, "C5", files=[("plan.txt", b"D5 next")]))
     check_reply(table, reply, "Recorded: C5")
-    assert said(await table.run(player.user.name, channel, "undo")) == "Taken back. You have no move recorded now."
+    assert (
+        said(await table.run(player.user.name, channel, "undo"))
+        == "Taken back. You have no move recorded now."
+    )
     assert (await table.match()).move(slot) is None
 
 
-async def test_an_edited_message_changes_nothing_and_its_author_is_told(table: Table, slot: Slot) -> None:
+async def test_an_edited_message_changes_nothing_and_its_author_is_told(
+    table: Table, slot: Slot
+) -> None:
     message = table.say(slot, "C5")
     await table.rooms.answer(message)
     before = await table.match()
@@ -94,7 +105,9 @@ async def test_an_edited_message_changes_nothing_and_its_author_is_told(table: T
     assert await table.match() == before
 
 
-async def test_who_corrects_a_refused_message_by_editing_it_is_told_to_send_it_anew(table: Table, slot: Slot) -> None:
+async def test_who_corrects_a_refused_message_by_editing_it_is_told_to_send_it_anew(
+    table: Table, slot: Slot
+) -> None:
     message = table.say(slot, "C55")
     await table.rooms.answer(message)
     before = await table.match()
@@ -104,28 +117,40 @@ async def test_who_corrects_a_refused_message_by_editing_it_is_told_to_send_it_a
     assert await table.match() == before
 
 
-async def test_a_deleted_message_takes_nothing_back_and_its_author_is_told(table: Table, slot: Slot) -> None:
+async def test_a_deleted_message_takes_nothing_back_and_its_author_is_told(
+    table: Table, slot: Slot
+) -> None:
     message = table.say(slot, "D5")
     await table.rooms.answer(message)
     before = await table.match()
     table.rooms.player(slot.seat).delete(message)
     channel = table.rooms.of_slot(slot)
-    await table.world.until(lambda: "A deleted message changes nothing" in table.rooms.messages(channel)[-1].content)
+    await table.world.until(
+        lambda: "A deleted message changes nothing" in table.rooms.messages(channel)[-1].content
+    )
     check_reply(table, table.rooms.messages(channel)[-1], "Recorded: D5")
     assert await table.match() == before
 
 
-async def test_a_move_out_of_turn_is_refused_with_the_place_where_one_is_owed(table: Table, slot: Slot) -> None:
-    waiting = next(seat for seat in ("red", "green", "blue") if seat != slot.seat and not finished(seat, slot))
+async def test_a_move_out_of_turn_is_refused_with_the_place_where_one_is_owed(
+    table: Table, slot: Slot
+) -> None:
+    waiting = next(
+        seat for seat in ("red", "green", "blue") if seat != slot.seat and not finished(seat, slot)
+    )
     before = await table.match()
     reply = await table.move(Slot(waiting, slot.board), "C5")
-    check_reply(table, reply, f"It is {slot.seat.capitalize()}'s turn on game {slot.board}, not yours")
+    check_reply(
+        table, reply, f"It is {slot.seat.capitalize()}'s turn on game {slot.board}, not yours"
+    )
     assert "it is your turn on game" in reply.content
     assert await table.match() == before
 
 
 def finished(seat: str, slot: Slot) -> bool:
-    """Whether the seat won that game in the first turn, in which game 1 was Red's, 2 Green's and 3 Blue's."""
+    """Whether the seat won that game in the first turn, in which game 1 was Red's, 2 Green's and
+    3 Blue's.
+    """
     return ("red", "green", "blue").index(seat) == int(slot.board or "") - 1
 
 
@@ -137,21 +162,31 @@ async def test_a_move_after_winning_is_refused(table: Table) -> None:
 
 
 @pytest.mark.parametrize("name", [OWNER, ADMIN])
-async def test_nobody_moves_for_another_player_not_even_who_sees_all(table: Table, slot: Slot, name: str) -> None:
+async def test_nobody_moves_for_another_player_not_even_who_sees_all(
+    table: Table, slot: Slot, name: str
+) -> None:
     before = await table.match()
     """They are told so once."""
     channel, person = table.rooms.of_slot(slot), table.sandbox.person(name)
     messages = [person.say(channel, text) for text in ("C5", "D5", "good luck")]
-    check_reply(table, await table.rooms.answer(messages[0]), "Only the player whose channel this is can move here.")
+    check_reply(
+        table,
+        await table.rooms.answer(messages[0]),
+        "Only the player whose channel this is can move here.",
+    )
     await table.move(slot, "E5")
     assert [one for message in messages[1:] for one in table.rooms.answers(message)] == []
     assert (await table.match()).submissions.keys() == before.submissions.keys() | {slot}
 
 
-async def test_a_player_who_may_write_in_a_boards_channel_is_told_once_where_moves_belong(table: Table) -> None:
+async def test_a_player_who_may_write_in_a_boards_channel_is_told_once_where_moves_belong(
+    table: Table,
+) -> None:
     """Who has no part in the match talks there without an answer."""
     before, channel = await table.match(), table.rooms.public("1")
-    talk = [table.sandbox.person(name).say(channel, "C5 would be a good one") for name in (OWNER, ADMIN)]
+    talk = [
+        table.sandbox.person(name).say(channel, "C5 would be a good one") for name in (OWNER, ADMIN)
+    ]
     for name in PLAYERS[:2]:
         person = table.sandbox.person(name)
         table.sandbox.person(OWNER).permit(
@@ -159,7 +194,11 @@ async def test_a_player_who_may_write_in_a_boards_channel_is_told_once_where_mov
         )
         message = person.say(channel, "C5")
         talk += [person.say(channel, "E5")]
-        check_reply(table, await table.rooms.answer(message), "Send your moves in your own submission channel")
+        check_reply(
+            table,
+            await table.rooms.answer(message),
+            "Send your moves in your own submission channel",
+        )
         table.sandbox.person(OWNER).permit(channel, person.user, None)
     # Replies in a channel keep their order, so that one to what was said before would be there.
     assert [one for message in talk[:3] for one in table.rooms.answers(message)] == []
@@ -167,14 +206,18 @@ async def test_a_player_who_may_write_in_a_boards_channel_is_told_once_where_mov
 
 
 @pytest.mark.parametrize("name", [HOST, SPECTATOR, "Astrid"])
-async def test_players_hosts_and_spectators_cannot_write_in_global_channels(table: Table, name: str) -> None:
+async def test_players_hosts_and_spectators_cannot_write_in_global_channels(
+    table: Table, name: str
+) -> None:
     with pytest.raises(ApiError) as refused:
         table.sandbox.person(name).say(table.rooms.public("1"), "C5")
     assert refused.value.code == 50013
 
 
 @pytest.mark.parametrize("name", [HOST, SPECTATOR])
-async def test_hosts_and_spectators_do_not_even_see_submission_channels(table: Table, slot: Slot, name: str) -> None:
+async def test_hosts_and_spectators_do_not_even_see_submission_channels(
+    table: Table, slot: Slot, name: str
+) -> None:
     with pytest.raises(PersonError):
         table.sandbox.person(name).say(table.rooms.of_slot(slot), "C5")
 
@@ -191,7 +234,9 @@ async def test_undo_with_nothing_to_undo_is_refused(table: Table) -> None:
     slot = (await table.due())[1]
     name = table.rooms.player(slot.seat).user.name
     before = await table.match()
-    check_answer(await table.run(name, table.rooms.of_slot(slot), "undo"), "There is nothing to take back")
+    check_answer(
+        await table.run(name, table.rooms.of_slot(slot), "undo"), "There is nothing to take back"
+    )
     assert await table.match() == before
 
 
@@ -200,14 +245,23 @@ async def test_a_second_lock_is_refused_as_is_a_move_until_undo_unlocks(table: T
     channel, name = table.rooms.of_slot(slot), table.rooms.player(slot.seat).user.name
     await table.move(slot, "/lock anyway")
     before = await table.match()
-    check_answer(await table.run(name, channel, "lock"), "Your answer is already locked. Unlock it with /undo.")
-    check_reply(table, await table.move(slot, "C5"), "You have locked your answer. Unlock it with /undo first.")
+    check_answer(
+        await table.run(name, channel, "lock"),
+        "Your answer is already locked. Unlock it with /undo.",
+    )
+    check_reply(
+        table,
+        await table.move(slot, "C5"),
+        "You have locked your answer. Unlock it with /undo first.",
+    )
     assert await table.match() == before
     check_answer(await table.run(name, channel, "undo"), "Unlocked.", alone=False)
 
 
 @pytest.mark.parametrize("command", ["undo", "lock", "submission"])
-async def test_a_stranger_can_use_no_command_in_a_players_channel(table: Table, slot: Slot, command: str) -> None:
+async def test_a_stranger_can_use_no_command_in_a_players_channel(
+    table: Table, slot: Slot, command: str
+) -> None:
     before = await table.match()
     told = await table.run(ADMIN, table.rooms.of_slot(slot), command)
     check_answer(told, "Only the player whose channel this is can move here.")
@@ -220,27 +274,38 @@ async def test_the_buttons_of_an_old_board_say_that_its_turn_is_over(table: Tabl
     name = table.rooms.player("red").user.name
     before = await table.match()
     for label in ("Undo", "Lock"):
-        check_answer(await table.click(name, old, label), "That turn is over. Answer under the newest board.")
+        check_answer(
+            await table.click(name, old, label), "That turn is over. Answer under the newest board."
+        )
     check_answer(await table.click(name, old, "My move"), "You have taken 1st place on game 1")
     check_answer(await table.click(name, old, "Rules"), "Bifröst in short")
     assert await table.match() == before
 
 
 async def test_a_players_buttons_do_not_obey_others(table: Table, slot: Slot) -> None:
-    board = next(m for m in reversed(table.rooms.messages(table.rooms.of_slot(slot))) if shown_board(m))
+    board = next(
+        m for m in reversed(table.rooms.messages(table.rooms.of_slot(slot))) if shown_board(m)
+    )
     before = await table.match()
     for label in ("Undo", "Lock", "My move"):
-        check_answer(await table.click(ADMIN, board, label), "Only the player whose channel this is can move here.")
+        check_answer(
+            await table.click(ADMIN, board, label),
+            "Only the player whose channel this is can move here.",
+        )
     assert await table.match() == before
 
 
 @pytest.mark.parametrize("command", ["undo", "lock", "submission", "why", "board"])
 async def test_a_match_command_elsewhere_says_where_it_belongs(table: Table, command: str) -> None:
-    check_answer(await table.run("Astrid", "general", command), "This channel does not belong to a match.")
+    check_answer(
+        await table.run("Astrid", "general", command), "This channel does not belong to a match."
+    )
 
 
 @pytest.mark.parametrize("command", ["undo", "lock", "submission", "why"])
-async def test_a_players_command_in_a_global_channel_says_where_it_belongs(table: Table, command: str) -> None:
+async def test_a_players_command_in_a_global_channel_says_where_it_belongs(
+    table: Table, command: str
+) -> None:
     told = await table.run("Astrid", table.rooms.public("1"), command)
     check_answer(told, "That works only in your own submission channel.")
 
@@ -271,17 +336,27 @@ class Wrong:
         Wrong({"start": "@everyone"}, "Use trine or empty."),
         Wrong({"warnings": "soon"}, "must be whole numbers such as 30, 10, 5"),
         Wrong({"warnings": "5, 10"}, "longest first, such as 30, 10, 5"),
-        Wrong({"file": Upload("match.toml", b"\xff\xfe")}, "match.toml: this file is not text in UTF-8."),
         Wrong(
-            {"file": Upload("match.toml", b"=")}, "The settings file match.toml is not valid TOML: line 1, column 1: "
+            {"file": Upload("match.toml", b"\xff\xfe")},
+            "match.toml: this file is not text in UTF-8.",
+        ),
+        Wrong(
+            {"file": Upload("match.toml", b"=")},
+            "The settings file match.toml is not valid TOML: line 1, column 1: ",
         ),
         Wrong({"settings": "a." * 1_000 + "a = 1"}, "settings, line 1: a key can have 10 parts"),
-        Wrong({"file": Upload("match.toml", b"a." * 31_000 + b"a = 1")}, "match.toml, line 1: a key can have 10 parts"),
+        Wrong(
+            {"file": Upload("match.toml", b"a." * 31_000 + b"a = 1")},
+            "match.toml, line 1: a key can have 10 parts",
+        ),
         Wrong(
             {"file_2": Upload("grid.csv", b"1")},
             "grid.csv: Bifröst cannot read this file. Attach one whose name ends in .toml.",
         ),
-        Wrong({"file": Upload("@everyone*.exe", b"1")}, r"\_everyone\_.exe: Bifröst cannot read this file."),
+        Wrong(
+            {"file": Upload("@everyone*.exe", b"1")},
+            r"\_everyone\_.exe: Bifröst cannot read this file.",
+        ),
         Wrong({"file": Upload("match.toml", b"#" * 64_001)}, "a file can have 64,000."),
     ],
     ids=lambda wrong: str(wrong.options)[:50],
@@ -293,8 +368,12 @@ async def test_a_wrong_setting_is_named_and_opens_no_match(table: Table, wrong: 
     assert [match.id for match in await table.app.runner.live()] == [table.match_id]
 
 
-async def test_discord_is_asked_for_time_where_a_file_has_to_be_read_and_only_there(table: Table) -> None:
-    read = await table.run(HOST, HOME, "match create", game="bifrost", file=Upload("match.toml", b"="))
+async def test_discord_is_asked_for_time_where_a_file_has_to_be_read_and_only_there(
+    table: Table,
+) -> None:
+    read = await table.run(
+        HOST, HOME, "match create", game="bifrost", file=Upload("match.toml", b"=")
+    )
     typed = await table.run(HOST, HOME, "match create", game="bifrost", settings="=")
     assert (read.answer, typed.answer) == (DEFERRED, ANSWERED)
 

@@ -15,10 +15,22 @@ def offered(table: Table, name: str) -> set[str]:
     return {command["name"] for command in table.sandbox.person(name).commands(HOME)}
 
 
-async def test_a_spectator_is_offered_what_everybody_uses_and_no_command_of_hosts(table: Table) -> None:
+async def test_a_spectator_is_offered_what_everybody_uses_and_no_command_of_hosts(
+    table: Table,
+) -> None:
     everybody = offered(table, SPECTATOR)
     assert "match" not in everybody
-    assert everybody >= {"status", "audit", "practice", "rules", "board", "move", "why", "settings", "profile"}
+    assert everybody >= {
+        "status",
+        "audit",
+        "practice",
+        "rules",
+        "board",
+        "move",
+        "why",
+        "settings",
+        "profile",
+    }
     assert everybody >= {"leaderboard", "privacy", "help", "about", "undo", "lock", "submission"}
     assert offered(table, HOST) == everybody | {"match"}
     with pytest.raises(PersonError):
@@ -31,16 +43,23 @@ async def test_members_with_the_host_role_see_the_hosts_commands_once_the_server
     guild = next(iter(table.world.guilds.values()))
     role = table.world.put_role(guild, Role(table.world.snowflakes.next(), "Masters", 0, 1))
     told = said(await table.run(HOST, HOME, "match settings", role="Masters"))
-    way = f"Members with <@&{role.id}> see /match only after you allow it: Server Settings → Integrations → Bifrost"
+    way = (
+        f"Members with <@&{role.id}> see /match only after you allow it: Server Settings → "
+        "Integrations → Bifrost"
+    )
     assert way in told
     await grant_role(table, "Astrid", "Masters")
     assert "match" not in offered(table, "Astrid")
     table.sandbox.person("Odin").open_command(guild, "match", role)
     assert "match" in offered(table, "Astrid") and "match" not in offered(table, SPECTATOR)
-    assert "Match 1 is open" in said(await table.run("Astrid", HOME, "match create", game="bifrost"))
+    assert "Match 1 is open" in said(
+        await table.run("Astrid", HOME, "match create", game="bifrost")
+    )
 
 
-async def test_the_reply_says_nothing_of_it_where_the_role_shows_the_commands_by_itself(table: Table) -> None:
+async def test_the_reply_says_nothing_of_it_where_the_role_shows_the_commands_by_itself(
+    table: Table,
+) -> None:
     guild = next(iter(table.world.guilds.values()))
     role = next(one for one in guild.roles.values() if one.name == "Host")
     assert role.permissions & allow.MANAGE_CHANNELS

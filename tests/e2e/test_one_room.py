@@ -1,4 +1,6 @@
-"""One channel a player for all games of Bifröst, on the wire: typed, by command, by button, after a restart."""
+"""One channel a player for all games of Bifröst, on the wire: typed, by command, by button,
+after a restart.
+"""
 
 import json
 from pathlib import Path
@@ -48,7 +50,9 @@ async def shown(table: Table, turn: int) -> None:
 
     def there() -> bool:
         rooms = [one for one in table.rooms.all() if "submissions" in one.name]
-        boards = [{one.board for one in table.rooms.boards(room) if one.turn == turn} for room in rooms]
+        boards = [
+            {one.board for one in table.rooms.boards(room) if one.turn == turn} for room in rooms
+        ]
         return boards == [{"1", "2", "3"}] * 3
 
     await table.world.until(there, PATIENCE)
@@ -58,7 +62,9 @@ def last(table: Table, room: Channel) -> Message:
     return table.rooms.boards(room)[-1].message
 
 
-async def test_only_as_many_channels_are_asked_for_as_the_match_makes(tmp_path: Path, checker: Checker) -> None:
+async def test_only_as_many_channels_are_asked_for_as_the_match_makes(
+    tmp_path: Path, checker: Checker
+) -> None:
     async with laying(tmp_path / "bifrost.sqlite3", checker, CROWDED) as table:
         refused = await table.run(HOST, HOME, "match create", game="bifrost")
         assert "A match needs 26 channels. This server has 480" in said(refused)
@@ -79,15 +85,21 @@ async def test_preflight_looks_and_looks_again_whether_there_is_room_for_one_cha
             await table.click(HOST, shown.original, "Look again")
 
 
-async def test_three_channels_serve_nine_slots_and_the_game_on_turn_is_last(table: Table, room: Channel) -> None:
-    assert sorted(one.name for one in table.rooms.all()) == sorted(["game1", "game2", "game3", *SEATS])
+async def test_three_channels_serve_nine_slots_and_the_game_on_turn_is_last(
+    table: Table, room: Channel
+) -> None:
+    assert sorted(one.name for one in table.rooms.all()) == sorted(
+        ["game1", "game2", "game3", *SEATS]
+    )
     boards = [one.board for one in table.rooms.boards(room)]
     assert boards == ["2", "3", "1"]
     assert "your turn on game 1." in last(table, room).content
     assert all(len(message.attachments) <= 1 for message in table.rooms.messages(room))
 
 
-async def test_a_move_is_taken_with_the_game_and_without_and_by_command(table: Table, room: Channel) -> None:
+async def test_a_move_is_taken_with_the_game_and_without_and_by_command(
+    table: Table, room: Channel
+) -> None:
     player = table.rooms.player("red")
     assert "Recorded: C5 on game 1" in (await table.rooms.answer(player.say(room, "C5"))).content
     assert "Recorded: D5 on game 1" in (await table.rooms.answer(player.say(room, "1: D5"))).content
@@ -95,13 +107,17 @@ async def test_a_move_is_taken_with_the_game_and_without_and_by_command(table: T
     assert "Recorded: E5 on game 1" in told
     assert "Taken back" in (await table.rooms.answer(player.say(room, "1: /undo"))).content
     assert (await table.match()).move(Slot("red", "1")) is None
-    assert "Recorded: C5 on game 1" in said(await table.run(player.user.name, room, "move", text="C5"))
+    assert "Recorded: C5 on game 1" in said(
+        await table.run(player.user.name, room, "move", text="C5")
+    )
     assert "Recorded: C5" in said(await table.click(player.user.name, last(table, room), "My move"))
     assert "Taken back" in said(await table.click(player.user.name, last(table, room), "Undo"))
 
 
 @pytest.mark.nightly(by_day=0)
-async def test_a_wrong_game_is_refused_and_what_was_recorded_stays(table: Table, room: Channel) -> None:
+async def test_a_wrong_game_is_refused_and_what_was_recorded_stays(
+    table: Table, room: Channel
+) -> None:
     player = table.rooms.player("red")
     await table.rooms.answer(player.say(room, "C5"))
     told = (await table.rooms.answer(player.say(room, "2: D5"))).content
@@ -118,7 +134,9 @@ async def test_suggestions_keep_the_game_that_was_typed(table: Table, room: Chan
     assert all(choice["value"].startswith("1: D") for choice in choices)
 
 
-async def test_the_match_plays_on_after_a_restart_with_what_was_typed_meanwhile(table: Table, room: Channel) -> None:
+async def test_the_match_plays_on_after_a_restart_with_what_was_typed_meanwhile(
+    table: Table, room: Channel
+) -> None:
     player = table.rooms.player("red")
     await table.close_bot()
     message = player.say(room, "1: C5")
@@ -127,15 +145,22 @@ async def test_the_match_plays_on_after_a_restart_with_what_was_typed_meanwhile(
     table.clock.move_to(await table.deadline_ms() + (await table.match()).settings.grace_ms)
     await shown(table, 2)
     assert "your turn on game 3." in last(table, room).content
-    assert sum("Red plays C5 on game 1." in one.message.content for one in table.rooms.boards(room)) == 1
+    assert (
+        sum("Red plays C5 on game 1." in one.message.content for one in table.rooms.boards(room))
+        == 1
+    )
 
 
 @pytest.mark.nightly(by_day=0)
-async def test_a_room_that_was_deleted_comes_back_with_all_games_in_play(table: Table, room: Channel) -> None:
+async def test_a_room_that_was_deleted_comes_back_with_all_games_in_play(
+    table: Table, room: Channel
+) -> None:
     table.sandbox.person(OWNER).delete_channel(room)
 
     def back() -> bool:
-        made = [one for one in table.rooms.all() if one.name == "red-submissions" and one.id != room.id]
+        made = [
+            one for one in table.rooms.all() if one.name == "red-submissions" and one.id != room.id
+        ]
         return bool(made) and {one.board for one in table.rooms.boards(made[0])} == {"1", "2", "3"}
 
     await table.world.until(back, PATIENCE)
@@ -144,12 +169,17 @@ async def test_a_room_that_was_deleted_comes_back_with_all_games_in_play(table: 
 @pytest.mark.nightly(by_day=0)
 async def test_commands_and_hosts_find_the_game_on_turn(table: Table, room: Channel) -> None:
     name = table.rooms.player("red").user.name
-    told = said(await table.run(HOST, HOME, "match correct", seat="red", board="2", text="C5", reason=WHY))
+    told = said(
+        await table.run(HOST, HOME, "match correct", seat="red", board="2", text="C5", reason=WHY)
+    )
     assert told == "That seat owes no answer there in the current turn."
-    told = said(await table.run(HOST, HOME, "match correct", seat="red", board="1", text="c5", reason=WHY))
+    told = said(
+        await table.run(HOST, HOME, "match correct", seat="red", board="1", text="c5", reason=WHY)
+    )
     assert told == "Recorded for Red on game 1: c5"
     await table.world.until(
-        lambda: f"C5 for you on game 1. Reason: {WHY}" in table.rooms.messages(room)[-1].content, PATIENCE
+        lambda: f"C5 for you on game 1. Reason: {WHY}" in table.rooms.messages(room)[-1].content,
+        PATIENCE,
     )
     assert "Recorded: C5 on game 1" in said(await table.run(name, room, "submission"))
     assert "Taken back" in said(await table.run(name, room, "undo"))
@@ -177,12 +207,20 @@ async def test_going_back_shows_all_games_of_the_turn_again(table: Table, room: 
 
 
 @pytest.mark.nightly(by_day=0)
-async def test_who_takes_over_sees_the_one_channel_and_no_other(table: Table, room: Channel) -> None:
+async def test_who_takes_over_sees_the_one_channel_and_no_other(
+    table: Table, room: Channel
+) -> None:
     left, new = table.rooms.player("red"), table.sandbox.person("Sven")
-    asked = await table.run(HOST, HOME, "match replace", player=left.user.name, member="Sven", reason="gone home")
+    asked = await table.run(
+        HOST, HOME, "match replace", player=left.user.name, member="Sven", reason="gone home"
+    )
     await confirm(table, asked, "Replace")
-    await table.world.until(lambda: room in new.channels() and room not in left.channels(), PATIENCE)
-    assert [one.name for one in new.channels() if one in table.rooms.all() and "-" in one.name] == [room.name]
+    await table.world.until(
+        lambda: room in new.channels() and room not in left.channels(), PATIENCE
+    )
+    assert [one.name for one in new.channels() if one in table.rooms.all() and "-" in one.name] == [
+        room.name
+    ]
     assert "Recorded: C5 on game 1" in (await table.rooms.answer(new.say(room, "1: C5"))).content
 
 
@@ -205,7 +243,9 @@ async def test_a_match_is_played_to_its_end_by_taps_alone(table: Table) -> None:
     assert (await tappers.match()).outcome is not None
     print(tappers.tally)
     await table.lobby_says("Result, replay and record: https://")
-    (files,) = [message for message in table.lobby_messages() if "Replay of match" in message.content]
+    (files,) = [
+        message for message in table.lobby_messages() if "Replay of match" in message.content
+    ]
     (record,) = [file for file in files.attachments if file.filename.endswith(".json")]
     stored = table.world.files.get(record.id)
     assert stored is not None

@@ -1,4 +1,6 @@
-"""One channel a player, and what befalls it: deleted, left, typed in too late, corrected, archived."""
+"""One channel a player, and what befalls it: deleted, left, typed in too late, corrected,
+archived.
+"""
 
 import pytest
 
@@ -25,7 +27,9 @@ def of(table: Table, seat: str) -> Channel:
     return table.rooms.find(f"{seat}-submissions")
 
 
-async def test_a_channel_deleted_while_the_bot_was_away_comes_back_and_takes_moves(table: Table) -> None:
+async def test_a_channel_deleted_while_the_bot_was_away_comes_back_and_takes_moves(
+    table: Table,
+) -> None:
     await begin(table, LONG)
     room, player = of(table, "red"), table.rooms.player("red")
     await table.rooms.answer(player.say(room, "C5"))
@@ -37,8 +41,14 @@ async def test_a_channel_deleted_while_the_bot_was_away_comes_back_and_takes_mov
     room = of(table, "red")
     assert "your turn on game 1." in last(table, room).content
     assert "Recorded: C5 on game 1" in said(await table.run(player.user.name, room, "submission"))
-    assert "Recorded: D5 on game 1" in (await table.rooms.answer(player.say(room, "game 1: d5"))).content
-    assert said(await table.run(HOST, table.rooms.hosts, "match repair")) == "Match 1 has everything it needs."
+    assert (
+        "Recorded: D5 on game 1"
+        in (await table.rooms.answer(player.say(room, "game 1: d5"))).content
+    )
+    assert (
+        said(await table.run(HOST, table.rooms.hosts, "match repair"))
+        == "Match 1 has everything it needs."
+    )
 
 
 @pytest.mark.nightly(by_day=0)
@@ -62,7 +72,12 @@ async def test_numbered_channels_are_one_a_player_and_say_nothing_of_the_seat(ta
     submissions = {own(table, name)[0] for name in PLAYERS if len(own(table, name)) == 1}
     assert submissions == {"submissions-1", "submissions-2", "submissions-3"}
     seats = (await table.match()).seats
-    assert not [one for one in table.rooms.all() for seat in seats if seat in f"{one.name} {one.topic}".lower()]
+    assert not [
+        one
+        for one in table.rooms.all()
+        for seat in seats
+        if seat in f"{one.name} {one.topic}".lower()
+    ]
 
 
 @pytest.mark.nightly(by_day=0)
@@ -78,7 +93,9 @@ async def test_a_player_who_leaves_the_server_finds_the_one_channel_when_back(ta
 
 
 @pytest.mark.nightly(by_day=0)
-async def test_a_text_that_comes_after_its_turn_is_entered_on_the_game_that_it_names(table: Table) -> None:
+async def test_a_text_that_comes_after_its_turn_is_entered_on_the_game_that_it_names(
+    table: Table,
+) -> None:
     await begin(table, SILENT)
     room, player = of(table, "red"), table.rooms.player("red")
     table.sandbox.fault(**HISTORY, status=503, times=-1)
@@ -90,28 +107,41 @@ async def test_a_text_that_comes_after_its_turn_is_entered_on_the_game_that_it_n
     table.sandbox.gateway.behind_ms = 0
     table.clock.advance(20)
     told = (await table.rooms.answer(typed)).content
-    assert "Discord delivered it too late: turn 1 was already closed. The hosts have been notified" in told
+    assert (
+        "Discord delivered it too late: turn 1 was already closed. The hosts have been notified"
+        in told
+    )
     await table.world.until(lambda: offers(table), PATIENCE)
     [offer] = offers(table)
     assert "Red on game 1 sent a text in time" in offer.content
-    done = await confirm(table, await table.click(HOST, offer, "Enter it"), "Correct and play again")
+    done = await confirm(
+        table, await table.click(HOST, offer, "Enter it"), "Correct and play again"
+    )
     assert done == "Turn 1 of match 1 is corrected, and later turns were resolved again."
     await publicly(table, "1", "now: Red plays C5")
 
 
 @pytest.mark.nightly(by_day=0)
-async def test_a_closed_turn_that_a_host_corrects_is_told_once_with_the_game_on_turn_last(table: Table) -> None:
+async def test_a_closed_turn_that_a_host_corrects_is_told_once_with_the_game_on_turn_last(
+    table: Table,
+) -> None:
     await begin(table)
     room = of(table, "red")
     await closed(table)
-    asked = await table.run(HOST, HOME, "match correct", seat="red", board="1", text="C5", reason=WHY, turn=1)
+    asked = await table.run(
+        HOST, HOME, "match correct", seat="red", board="1", text="C5", reason=WHY, turn=1
+    )
     assert await confirm(table, asked, "Correct and play again") == (
         "Turn 1 of match 1 is corrected, and later turns were resolved again."
     )
     await publicly(table, "1", "now: Red plays C5")
 
     def told() -> list[str]:
-        return [one.content for one in table.rooms.messages(room) if "now: Red plays C5 on game 1" in one.content]
+        return [
+            one.content
+            for one in table.rooms.messages(room)
+            if "now: Red plays C5 on game 1" in one.content
+        ]
 
     await table.world.until(told, PATIENCE)
     assert len(told()) == 1
@@ -125,12 +155,18 @@ async def test_board_shows_all_games_of_the_channel_or_the_one_named(table: Tabl
     room, name = of(table, "red"), table.rooms.player("red").user.name
     asked = await table.run(name, room, "board")
     assert asked.original is not None
-    assert [file.filename for file in asked.original.attachments] == ["game1.txt", "game2.txt", "game3.txt"]
+    assert [file.filename for file in asked.original.attachments] == [
+        "game1.txt",
+        "game2.txt",
+        "game3.txt",
+    ]
     assert "Game 3" in said(await table.run(name, room, "board", board="3"))
 
 
 @pytest.mark.nightly(by_day=0)
-async def test_an_archived_match_keeps_its_six_channels_and_nobody_writes_there(table: Table) -> None:
+async def test_an_archived_match_keeps_its_six_channels_and_nobody_writes_there(
+    table: Table,
+) -> None:
     await begin(table)
     form = await table.run(HOST, HOME, "match abandon")
     await table.answered(table.sandbox.person(HOST).submit(form, {field_id(form): ""}))

@@ -1,4 +1,6 @@
-"""Discord fails in part: one server, the API alone, the gateway late; no turn is lost, and nobody is told twice."""
+"""Discord fails in part: one server, the API alone, the gateway late; no turn is lost, and
+nobody is told twice.
+"""
 
 import pytest
 
@@ -15,7 +17,9 @@ SILENT = f"{SHORT}\nwarnings = []"
 UNREACHED = "Discord kept the bot from this match for"
 
 
-async def test_while_a_server_is_unavailable_its_matches_stand_still_and_get_the_time_back(evening: Evening) -> None:
+async def test_while_a_server_is_unavailable_its_matches_stand_still_and_get_the_time_back(
+    evening: Evening,
+) -> None:
     table = evening.table
     await table.begin()
     first, second, third = await table.due()
@@ -37,7 +41,9 @@ async def test_while_a_server_is_unavailable_its_matches_stand_still_and_get_the
 
 
 @pytest.mark.nightly(by_day=0)
-async def test_a_server_that_is_away_twice_or_while_the_line_breaks_loses_no_second(evening: Evening) -> None:
+async def test_a_server_that_is_away_twice_or_while_the_line_breaks_loses_no_second(
+    evening: Evening,
+) -> None:
     table = evening.table
     await table.begin()
     _, deadline_ms = await evening.turn()
@@ -57,7 +63,9 @@ async def test_a_server_that_is_away_twice_or_while_the_line_breaks_loses_no_sec
 
 
 @pytest.mark.nightly(by_day=0)
-async def test_a_bot_that_is_restarted_while_a_server_is_away_gives_all_of_the_time_back(evening: Evening) -> None:
+async def test_a_bot_that_is_restarted_while_a_server_is_away_gives_all_of_the_time_back(
+    evening: Evening,
+) -> None:
     table = evening.table
     await table.begin()
     _, deadline_ms = await evening.turn()
@@ -90,7 +98,9 @@ async def test_while_the_api_fails_alone_a_turn_waits_for_its_boards_and_then_la
     table.sandbox.faults.clear()
     await evening.passes(PATIENCE_MS // 2)
     number, deadline_ms = await evening.turn()
-    shown_ms = max(instant_ms(table.rooms.boards(channel)[-1].message.id) for channel in await evening.own())
+    shown_ms = max(
+        instant_ms(table.rooms.boards(channel)[-1].message.id) for channel in await evening.own()
+    )
     assert number == 2
     assert abs(deadline_ms - (shown_ms + TURN_MS)) <= 1_000
     assert evening.boards() == [[1, 2]] * 12
@@ -116,11 +126,15 @@ async def test_a_turn_whose_warning_cannot_be_told_waits_until_it_can(evening: E
 
 
 @pytest.mark.nightly(by_day=0)
-async def test_boards_that_cannot_be_shown_to_spectators_stop_no_clock(evening: Evening, error_log: ErrorLog) -> None:
+async def test_boards_that_cannot_be_shown_to_spectators_stop_no_clock(
+    evening: Evening, error_log: ErrorLog
+) -> None:
     table = evening.table
     await table.begin(SILENT)
     troubled = table.rooms.public("1")
-    table.sandbox.fault(method="POST", route=f"/channels/{troubled.id}/messages", status=503, times=-1)
+    table.sandbox.fault(
+        method="POST", route=f"/channels/{troubled.id}/messages", status=503, times=-1
+    )
     await evening.passes(2 * TURN_MS + 20_000)
     assert (await evening.turn())[0] == 3
     assert evening.sentences(UNREACHED) == [0] * 12

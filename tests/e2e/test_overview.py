@@ -1,4 +1,6 @@
-"""The hosts' own channel: made with the match, current in one message, closed to players, gone with the match."""
+"""The hosts' own channel: made with the match, current in one message, closed to players, gone
+with the match.
+"""
 
 import asyncio
 from collections.abc import Sequence
@@ -18,7 +20,9 @@ LATE_SECONDS = 600
 """By then Discord has forgotten what was sent."""
 
 
-async def test_hosts_read_who_has_answered_and_what_was_done_and_players_nothing(table: Table) -> None:
+async def test_hosts_read_who_has_answered_and_what_was_done_and_players_nothing(
+    table: Table,
+) -> None:
     await table.begin(LONG)
     room = table.rooms.hosts
     host = table.sandbox.person(HOST)
@@ -37,9 +41,14 @@ async def test_hosts_read_who_has_answered_and_what_was_done_and_players_nothing
     await table.world.until(lambda: room in table.sandbox.person("Sven").channels())
     await table.run(HOST, HOME, "match announce", text="Dinner is at @everyone's")
     await table.world.until(
-        lambda: all("Dinner" in table.rooms.messages(table.rooms.of_slot(slot))[-1].content for slot in others)
+        lambda: all(
+            "Dinner" in table.rooms.messages(table.rooms.of_slot(slot))[-1].content
+            for slot in others
+        )
     )
-    assert all(not table.rooms.messages(table.rooms.of_slot(slot))[-1].mentions.everyone for slot in others)
+    assert all(
+        not table.rooms.messages(table.rooms.of_slot(slot))[-1].mentions.everyone for slot in others
+    )
     refused = await table.run(PLAYERS[0], HOME, "audit")
     assert said(refused) == "Only a host of this match can do that."
     audit = await table.run(HOST, HOME, "audit")
@@ -67,7 +76,11 @@ async def test_in_quick_turns_the_hosts_message_follows_moves_when_a_quarter_is_
 
 def overviews(table: Table) -> list[Message]:
     """The hosts' messages that are there now."""
-    return [one for one in table.rooms.messages(table.rooms.hosts) if "For the hosts of match 1" in one.content]
+    return [
+        one
+        for one in table.rooms.messages(table.rooms.hosts)
+        if "For the hosts of match 1" in one.content
+    ]
 
 
 def delete(table: Table, message: Message) -> None:
@@ -75,7 +88,9 @@ def delete(table: Table, message: Message) -> None:
 
 
 @pytest.mark.nightly(by_day=0)
-async def test_a_hosts_message_that_was_deleted_is_posted_again_each_time_it_says_something_new(table: Table) -> None:
+async def test_a_hosts_message_that_was_deleted_is_posted_again_each_time_it_says_something_new(
+    table: Table,
+) -> None:
     await table.begin(LONG)
     await table.world.until(lambda: overviews(table))
     first, second, _ = await table.due()
@@ -87,7 +102,9 @@ async def test_a_hosts_message_that_was_deleted_is_posted_again_each_time_it_say
 
 
 @pytest.mark.nightly(by_day=0)
-@pytest.mark.parametrize("deleted", [False, True], ids=["the first", "one in place of a deleted one"])
+@pytest.mark.parametrize(
+    "deleted", [False, True], ids=["the first", "one in place of a deleted one"]
+)
 async def test_a_hosts_message_that_was_sent_but_not_recorded_is_not_posted_twice(
     table: Table, monkeypatch: pytest.MonkeyPatch, deleted: bool
 ) -> None:
@@ -98,7 +115,11 @@ async def test_a_hosts_message_that_was_sent_but_not_recorded_is_not_posted_twic
         raise StoreError("the disk is gone")
 
     async def show(
-        directory: Directory, channel: Channel, message_id: int, told: Sequence[Row] = (), now_ms: int = 0
+        directory: Directory,
+        channel: Channel,
+        message_id: int,
+        told: Sequence[Row] = (),
+        now_ms: int = 0,
     ) -> None:
         unrecorded = channel.address == CONTROL and (not deleted or overviewed)
         await (crash if unrecorded else recorded)(directory, channel, message_id, told, now_ms)

@@ -1,4 +1,6 @@
-"""Servers differ in what everybody may do there: a match needs what the README asks for, and no bit more."""
+"""Servers differ in what everybody may do there: a match needs what the README asks for, and no
+bit more.
+"""
 
 from pathlib import Path
 
@@ -23,7 +25,9 @@ EVERYTHING = allow.EVERYONE_DEFAULT | allow.CREATE_PRIVATE_THREADS
 
 
 async def play_to_the_end(table: Table) -> None:
-    """Plays a short match to its end, where its channels are closed to writing, and removes them."""
+    """Plays a short match to its end, where its channels are closed to writing, and removes
+    them.
+    """
     await table.begin()
     for _ in range(UNDER_FOUR_TURNS):
         await table.play_turn()
@@ -32,7 +36,9 @@ async def play_to_the_end(table: Table) -> None:
 
 @pytest.mark.nightly(by_day=0)
 @pytest.mark.parametrize("name", TAKEN_AWAY)
-async def test_a_match_is_staged_and_played_where_everybody_lacks(name: str, tmp_path: Path, checker: Checker) -> None:
+async def test_a_match_is_staged_and_played_where_everybody_lacks(
+    name: str, tmp_path: Path, checker: Checker
+) -> None:
     setup = Setup(everyone_permissions=EVERYTHING & ~TAKEN_AWAY[name], **UNLIMITED)
     async with laying(tmp_path / "bifrost.sqlite3", checker, setup) as table:
         told = said(await table.run(HOST, HOME, "match preflight", game="bifrost"))
@@ -49,7 +55,9 @@ async def test_where_everybody_may_make_threads_and_react_nobody_may_in_a_global
     ) as table:
         await table.begin()
         channel = table.rooms.public("1")
-        held = allow.channel_permissions(table.world.guild_of(channel), channel, table.sandbox.person("Sven").id)
+        held = allow.channel_permissions(
+            table.world.guild_of(channel), channel, table.sandbox.person("Sven").id
+        )
         assert held & allow.VIEW_CHANNEL
         assert not held & (allow.SEND_MESSAGES | sum(TAKEN_AWAY.values()))
 
@@ -60,7 +68,10 @@ async def test_where_everybody_may_make_threads_and_react_nobody_may_in_a_global
     [
         (allow.SEND_MESSAGES, "Send Messages, Embed Links and Attach Files"),
         (allow.ATTACH_FILES, "Attach Files"),
-        (allow.VIEW_CHANNEL, "View Channels, Send Messages, Embed Links, Attach Files and Read Message History"),
+        (
+            allow.VIEW_CHANNEL,
+            "View Channels, Send Messages, Embed Links, Attach Files and Read Message History",
+        ),
     ],
 )
 async def test_no_match_is_created_in_a_channel_where_the_bot_may_not_post(

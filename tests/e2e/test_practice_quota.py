@@ -26,7 +26,9 @@ class Made:
 
 
 async def practise(table: Table, made: Made, name: str = WHO) -> str:
-    """Somebody begins to practise and deletes the channels as soon as they are there; returns what the bot said."""
+    """Somebody begins to practise and deletes the channels as soon as they are there; returns
+    what the bot said.
+    """
     before = made.count
     told = said(await table.run(name, HOME, "practice", game="bifrost", skill="random"))
     if told.startswith("Your practice begins"):
@@ -44,7 +46,8 @@ async def test_who_begins_practices_again_and_again_makes_few_channels(table: Ta
     told = [await practise(table, made) for _ in range(2 * PRACTICES_A_PERSON)]
     assert made.count == PRACTICES_A_PERSON * CHANNELS
     assert told[-1] == (
-        f"You have begun {PRACTICES_A_PERSON} practices on this server within 24 hours, which is the limit for one "
+        f"You have begun {PRACTICES_A_PERSON} practices on this server within 24 hours, which is "
+        "the limit for one "
         f"person. You can begin the next one <t:{(begun_ms + DAY_MS) // 1000}:R>."
     )
     assert (await practise(table, made, "Bo")).startswith("Your practice begins")
@@ -53,7 +56,9 @@ async def test_who_begins_practices_again_and_again_makes_few_channels(table: Ta
 
 
 async def test_commands_that_come_together_begin_one_practice(table: Table) -> None:
-    told = await asyncio.gather(*(table.run(WHO, HOME, "practice", game="bifrost", skill="random") for _ in range(5)))
+    told = await asyncio.gather(
+        *(table.run(WHO, HOME, "practice", game="bifrost", skill="random") for _ in range(5))
+    )
     beginnings = sorted(" ".join(said(one).split()[:4]) for one in told)
     assert beginnings == ["You are already practising,"] * 4 + ["Your practice begins. Look"]
 
@@ -68,8 +73,10 @@ async def test_practices_of_many_leave_channels_for_matches(table: Table) -> Non
     table.clock.advance(60)
     told = await practise(table, made)
     assert told == (
-        f"The bot has made {CHANNELS_FOR_PRACTICE} channels on this server within 24 hours. It keeps the rest of what "
-        f"Discord allows for matches. The next practice can begin <t:{(noted_ms + DAY_MS) // 1000}:R>."
+        f"The bot has made {CHANNELS_FOR_PRACTICE} channels on this server within 24 hours. It "
+        "keeps the rest of what "
+        "Discord allows for matches. The next practice can begin "
+        f"<t:{(noted_ms + DAY_MS) // 1000}:R>."
     )
     await table.close_bot()
     await table.open_bot()

@@ -25,7 +25,9 @@ async def test_settings_are_saved_used_and_deleted(table: Table) -> None:
     assert [player.computer for player in live["2"].players] == ["good"]
     asked = await table.run(HOST, HOME, "match preset delete", name="Friday *night*")
     assert await confirm(table, asked, "Delete") == "Friday \\*night\\* is deleted."
-    assert said(await table.run(HOST, HOME, "match preset list")).startswith("No settings are saved yet.")
+    assert said(await table.run(HOST, HOME, "match preset list")).startswith(
+        "No settings are saved yet."
+    )
 
 
 async def test_a_server_may_let_its_hosts_read_along_and_its_lobbies_say_so(table: Table) -> None:
@@ -44,7 +46,9 @@ def boxes(form: Interaction) -> list[str]:
     return [part["custom_id"] for row in form.modal["components"] for part in row["components"]]
 
 
-async def test_a_host_who_writes_out_warnings_longer_than_a_turn_is_told_that_they_are_left_out(table: Table) -> None:
+async def test_a_host_who_writes_out_warnings_longer_than_a_turn_is_told_that_they_are_left_out(
+    table: Table,
+) -> None:
     told = await table.create(settings="move_seconds = 10\nwarnings = [30, 10, 5]")
     left_out = "The warnings at 30 and 10 seconds are left out: a turn is not longer than that."
     assert said(told).endswith(f" to change how it is played. {left_out}")
@@ -53,7 +57,8 @@ async def test_a_host_who_writes_out_warnings_longer_than_a_turn_is_told_that_th
     form = await choose(table, HOST, shown.original, "Length of a turn")
     await send(table, HOST, form, {"Length of a turn": "20s"})
     assert shown.original.content.startswith(
-        "The settings are changed. The warnings at 30 and 10 seconds are left out: a turn is not longer than that."
+        "The settings are changed. The warnings at 30 and 10 seconds are left out: a turn is not "
+        "longer than that."
     )
 
 
@@ -69,9 +74,13 @@ async def warnings_form(table: Table) -> Interaction:
     return await choose(table, HOST, shown.original, "Warnings before the deadline")
 
 
-async def test_a_form_takes_as_much_as_it_is_filled_in_with(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_form_takes_as_much_as_it_is_filled_in_with(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
     allow_many_warnings(monkeypatch)
-    await table.create(seconds=9_000, warnings=" ".join(str(seconds) for seconds in range(600, 0, -1)))
+    await table.create(
+        seconds=9_000, warnings=" ".join(str(seconds) for seconds in range(600, 0, -1))
+    )
     form = await warnings_form(table)
     (field,) = fields(form).values()
     assert 2_500 < len(field["value"]) <= field["max_length"] <= 4_000
@@ -79,8 +88,12 @@ async def test_a_form_takes_as_much_as_it_is_filled_in_with(table: Table, monkey
     assert (await table.match()).settings.warnings == tuple(range(600, 0, -1))
 
 
-async def test_what_no_form_can_hold_is_refused_in_a_sentence(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_what_no_form_can_hold_is_refused_in_a_sentence(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
     allow_many_warnings(monkeypatch)
-    await table.create(seconds=9_000, warnings=" ".join(str(seconds) for seconds in range(1_100, 0, -1)))
+    await table.create(
+        seconds=9_000, warnings=" ".join(str(seconds) for seconds in range(1_100, 0, -1))
+    )
     told = await warnings_form(table)
     assert said(told).startswith("“Warnings before the deadline” is too long now for a form.")

@@ -36,11 +36,16 @@ async def test_ones_data_comes_as_a_file_that_only_oneself_sees(table: Table) ->
     assert exported(table, await table.run("Sven", HOME, "privacy export"))["matches"] == []
 
 
-async def test_deleting_is_refused_in_a_running_match_and_done_after_it_once_confirmed(table: Table) -> None:
+async def test_deleting_is_refused_in_a_running_match_and_done_after_it_once_confirmed(
+    table: Table,
+) -> None:
     await table.begin()
     await table.play_turn()
     refused = await table.run(WHO, HOME, "privacy delete")
-    assert said(refused) == "You have a part in match 1, which is not over yet. Your data can be deleted after that."
+    assert (
+        said(refused)
+        == "You have a part in match 1, which is not over yet. Your data can be deleted after that."
+    )
     await abandon(table)
     asked = await table.run(WHO, HOME, "privacy delete")
     assert asked.original is not None and "This cannot be undone." in said(asked)
@@ -54,7 +59,9 @@ async def test_deleting_is_refused_in_a_running_match_and_done_after_it_once_con
     # The host can still clear the match away.
     offered = table.sandbox.person(HOST).autocomplete(HOME, "match delete", {"match": ""}, "match")
     choices = (await table.answered(offered)).choices
-    assert choices is not None and [choice["name"] for choice in choices] == ["1, Bifröst: abandoned"]
+    assert choices is not None and [choice["name"] for choice in choices] == [
+        "1, Bifröst: abandoned"
+    ]
     asked = await table.run(HOST, HOME, "match delete", match="1")
     assert asked.original is not None
     told = await table.click(HOST, asked.original, "Delete the channels")

@@ -22,7 +22,9 @@ pytestmark = [pytest.mark.process, needs_postgresql]
 
 @pytest.fixture
 async def sandbox(checker: Checker) -> AsyncIterator[Sandbox]:
-    async with overseen(Sandbox(Setup(guilds=("Midgard Games", "Asgard Games"), identify_ms=0)), checker) as sandbox:
+    async with overseen(
+        Sandbox(Setup(guilds=("Midgard Games", "Asgard Games"), identify_ms=0)), checker
+    ) as sandbox:
         yield sandbox
 
 
@@ -71,7 +73,9 @@ async def test_when_one_is_killed_in_mid_match_a_standby_goes_on_and_the_other_n
     await sandbox.world.until(lambda: ours.shows(ours.all(), 3), PATIENCE)
     assert once_a_turn(ours, 3)
     assert once_a_turn(theirs, 2)
-    assert sandbox.limits.refused_everywhere == 0  # The processes share what Discord allows the token.
+    assert (
+        sandbox.limits.refused_everywhere == 0
+    )  # The processes share what Discord allows the token.
     assert len(theirs.answers(kept)) == len(theirs.answers(missed)) == 1
 
 

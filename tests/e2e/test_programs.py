@@ -1,4 +1,6 @@
-"""Programs of strangers on the whole bot: hosts seat them, and they play matches of every game to the end."""
+"""Programs of strangers on the whole bot: hosts seat them, and they play matches of every game
+to the end.
+"""
 
 from collections.abc import AsyncIterator
 from pathlib import Path
@@ -41,9 +43,15 @@ async def programs(table: Table, monkeypatch: pytest.MonkeyPatch) -> AsyncIterat
 
 @pytest.mark.nightly(by_day=1)
 @pytest.mark.parametrize("game", GAMES)
-async def test_programs_alone_play_every_game_on_the_whole_bot(table: Table, programs: Site, game: str) -> None:
+async def test_programs_alone_play_every_game_on_the_whole_bot(
+    table: Table, programs: Site, game: str
+) -> None:
     engine = all_games()[game]
-    options: dict[str, Any] = {"settings": toml(sample(game).evening.options), "advance": "all_locked", "seconds": 60}
+    options: dict[str, Any] = {
+        "settings": toml(sample(game).evening.options),
+        "advance": "all_locked",
+        "seconds": 60,
+    }
     if engine.info.answers_per == "board":
         options["rooms"] = "one"  # Fewer channels, so fewer pictures.
     addresses = " ".join([programs.at("wise")] * engine.info.fewest)
@@ -51,7 +59,9 @@ async def test_programs_alone_play_every_game_on_the_whole_bot(table: Table, pro
     await table.lobby_says(f"Program {engine.info.fewest} (127.0.0.1)")
     assert not any(programs.folder in message.content for message in table.lobby_messages())
     await table.run(HOST, HOME, "match start")
-    await table.world.until(lambda: any("is over" in one.content for one in table.lobby_messages()), PATIENCE)
+    await table.world.until(
+        lambda: any("is over" in one.content for one in table.lobby_messages()), PATIENCE
+    )
     match = await table.match()
     assert match.status is Status.FINISHED
     assert {question["game"] for _, question in programs.asked} == {game}
@@ -59,7 +69,8 @@ async def test_programs_alone_play_every_game_on_the_whole_bot(table: Table, pro
 
 
 REFUSED = {
-    "https://elsewhere.example.org/": "“https://elsewhere.example.org/” is not allowed. The addresses",
+    "https://elsewhere.example.org/": "“https://elsewhere.example.org/” is not allowed. The "
+    "addresses",
     "https://bots.example.org/../x": "is not the address of a program. Give one such as",
     "https://bots.example.org/%2E%2e/x": "is not the address of a program. Give one such as",
     "ftp://bots.example.org/": "is not the address of a program. Give one such as",
@@ -75,7 +86,9 @@ async def test_hosts_seat_programs_whose_addresses_are_allowed_and_everybody_see
         assert sentence in said(told).replace("\\", "")
     assert not await table.app.runner.live()
     person = table.sandbox.person(HOST)
-    typed = await table.answered(person.autocomplete(HOME, "match create", {"program": "bots"}, "program"))
+    typed = await table.answered(
+        person.autocomplete(HOME, "match create", {"program": "bots"}, "program")
+    )
     assert [choice["value"] for choice in typed.choices or ()] == ["https://bots.example.org/"]
     await table.create(computers=1, program="https://bots.example.org/one?key=secret")
     await table.lobby_says(" and Program 2 (bots.example.org)")
@@ -87,14 +100,26 @@ async def test_hosts_seat_programs_whose_addresses_are_allowed_and_everybody_see
     sent = await send(table, HOST, form, {number: "3"})
     assert "4 computer players and programs do not fit: there is room for 3." in said(sent)
     form = await choose(table, HOST, message, COMPUTERS)
-    await send(table, HOST, form, {number: "none", "Programs": f"{programs.at('wise')}\n{programs.at('hang')}"})
+    await send(
+        table,
+        HOST,
+        form,
+        {number: "none", "Programs": f"{programs.at('wise')}\n{programs.at('hang')}"},
+    )
     match = await table.match()
-    assert [player.program for player in match.players] == [programs.at("wise"), programs.at("hang")]
+    assert [player.program for player in match.players] == [
+        programs.at("wise"),
+        programs.at("hang"),
+    ]
     await table.run(HOST, HOME, "match preset save", name="programs", match="1")
-    assert said(await table.run(HOST, HOME, "match preset list")) == "• programs: Bifröst, programs: 2"
+    assert (
+        said(await table.run(HOST, HOME, "match preset list")) == "• programs: Bifröst, programs: 2"
+    )
     await table.run(HOST, HOME, "match preset use", name="programs")
     again = await table.app.runner.match("2")
-    assert [player.program for player in again.players] == [player.program for player in match.players]
+    assert [player.program for player in again.players] == [
+        player.program for player in match.players
+    ]
 
 
 async def test_one_that_hangs_costs_its_turn_and_takes_over_and_is_asked_again_after_a_restart(
@@ -102,10 +127,16 @@ async def test_one_that_hangs_costs_its_turn_and_takes_over_and_is_asked_again_a
 ) -> None:
     await table.begin()
     slot = (await table.due())[0]
-    refused = await table.run(HOST, HOME, "match replace", seat=slot.seat, program=programs.at("hang"), computer="good")
+    refused = await table.run(
+        HOST, HOME, "match replace", seat=slot.seat, program=programs.at("hang"), computer="good"
+    )
     assert said(refused) == "Say who takes over: either a member, a computer player or a program."
-    asked = await table.run(HOST, HOME, "match replace", seat=slot.seat, program=programs.at("hang"))
-    assert said(asked).startswith(f"A program takes over for {slot.seat.capitalize()} from now on?\n")
+    asked = await table.run(
+        HOST, HOME, "match replace", seat=slot.seat, program=programs.at("hang")
+    )
+    assert said(asked).startswith(
+        f"A program takes over for {slot.seat.capitalize()} from now on?\n"
+    )
     await confirm(table, asked, "Replace")
     await programs.heard.wait()
     await table.close_bot()
@@ -116,7 +147,9 @@ async def test_one_that_hangs_costs_its_turn_and_takes_over_and_is_asked_again_a
     await table.time_up()
     rooms = Rooms(table.sandbox)
     told = "programs did not answer. Program 1 (127.0.0.1): Its answer did not come in time."
-    await table.world.until(lambda: any(told in one.content for one in rooms.messages(rooms.hosts)), PATIENCE)
+    await table.world.until(
+        lambda: any(told in one.content for one in rooms.messages(rooms.hosts)), PATIENCE
+    )
     assert sum(told in one.content for one in rooms.messages(rooms.hosts)) == 1
     match = await table.match()
     assert match.phase is not None and match.phase.phase.number == 2

@@ -1,4 +1,6 @@
-"""A host sets what persons begin with, and the match is played, recorded and checked with it; who sees what is told."""
+"""A host sets what persons begin with, and the match is played, recorded and checked with it;
+who sees what is told.
+"""
 
 import json
 from typing import Any
@@ -15,11 +17,17 @@ ASTRID = PLAYERS[0]
 
 def drawn(rooms: Rooms) -> list[Channel]:
     """The match's channels in which a board is shown."""
-    return [channel for channel in rooms.all() if any(message.attachments for message in rooms.messages(channel))]
+    return [
+        channel
+        for channel in rooms.all()
+        if any(message.attachments for message in rooms.messages(channel))
+    ]
 
 
 @pytest.mark.nightly(by_day=0)
-async def test_what_a_person_begins_with_is_shown_in_the_lobby_and_counts_on_whatever_seat(table: Table) -> None:
+async def test_what_a_person_begins_with_is_shown_in_the_lobby_and_counts_on_whatever_seat(
+    table: Table,
+) -> None:
     await table.run(HOST, HOME, "match create", game="three_towers", settings="rounds = 1")
     await table.lobby_says("hosted by")
     table.open_match_commands()
@@ -47,7 +55,9 @@ async def test_what_a_person_begins_with_is_shown_in_the_lobby_and_counts_on_wha
     assert all(check.held for check in verify(export.read(json.loads(stored))))
 
 
-async def test_whoever_asks_is_told_who_sees_what_and_the_rules_before_and_in_the_match(table: Table) -> None:
+async def test_whoever_asks_is_told_who_sees_what_and_the_rules_before_and_in_the_match(
+    table: Table,
+) -> None:
     await table.create()
     await table.join(*PLAYERS)
     for name in (ASTRID, "Sven"):
@@ -55,6 +65,10 @@ async def test_whoever_asks_is_told_who_sees_what_and_the_rules_before_and_in_th
         assert said(asked).startswith("**Who sees what in match 1**\n")
         assert "**Admins**: The owner <@" in said(asked)
         assert asked.original is not None and asked.original.visible_to == asked.user_id
-        assert said(await table.click(name, table.lobby, "Rules")).startswith("**Bifröst in short**")
+        assert said(await table.click(name, table.lobby, "Rules")).startswith(
+            "**Bifröst in short**"
+        )
     await table.start(*PLAYERS)
-    assert "**Hosts** cannot read submissions" in said(await table.click("Sven", table.lobby, "Who sees what"))
+    assert "**Hosts** cannot read submissions" in said(
+        await table.click("Sven", table.lobby, "Who sees what")
+    )

@@ -1,4 +1,6 @@
-"""`kill -9` at random instants of real matches of all games, reads that fail after each start: nothing shows of it."""
+"""`kill -9` at random instants of real matches of all games, reads that fail after each start:
+nothing shows of it.
+"""
 
 import asyncio
 import random
@@ -23,7 +25,9 @@ KILLS: Final = 60
 """How often the bot is killed in each game."""
 _SECONDS: Final = 8
 _MOST_REQUESTS: Final = 45
-"""A start takes twenty, so that some processes die before they hear Discord, others some turns later."""
+"""A start takes twenty, so that some processes die before they hear Discord, others some turns
+later.
+"""
 _READS: Final[Mapping[str, Any]] = {"method": "GET", "route": "/channels/*/messages"}
 _TROUBLES: Final[Sequence[Mapping[str, Any]]] = (
     {"times": 0},
@@ -56,14 +60,18 @@ class Killer:
                 asyncio.get_running_loop().call_later(_LONG_SECONDS, setattr, fault, "times", 0)
             requests = self._dice.randint(1, _MOST_REQUESTS)
             end = asyncio.create_task(self._end_with_the_matches())
-            await self._program.die(requests, lambda left, first=requests - 1: self._counted(left, first))
+            await self._program.die(
+                requests, lambda left, first=requests - 1: self._counted(left, first)
+            )
             end.cancel()
             self._program.sandbox.faults.clear()
             kills += 1
         return kills
 
     async def _end_with_the_matches(self) -> None:
-        """A bot that has nothing left to say makes no further request at which it could be killed."""
+        """A bot that has nothing left to say makes no further request at which it could be
+        killed.
+        """
         await self._company.ended()
         if self._program.process is not None:
             self._program.process.kill()
@@ -95,10 +103,16 @@ async def play(program: Program, game: str) -> Counter[str]:
 @pytest.mark.nightly(by_day=0)
 @pytest.mark.parametrize("game", GAMES)
 async def test_killed_at_any_instant_in_any_game_it_loses_and_doubles_nothing(
-    tmp_path: Path, checker: Checker, error_log: ErrorLog, capsys: pytest.CaptureFixture[str], game: str
+    tmp_path: Path,
+    checker: Checker,
+    error_log: ErrorLog,
+    capsys: pytest.CaptureFixture[str],
+    game: str,
 ) -> None:
     """By day `test_kill` kills it at chosen instants, and the crash sweep at every write."""
-    error_log.expected = ("aiohttp.server",)  # Death cuts uploads short, which the local server complains of.
+    error_log.expected = (
+        "aiohttp.server",
+    )  # Death cuts uploads short, which the local server complains of.
     async with programming(tmp_path, checker) as program:
         counts = await play(program, game)
     with capsys.disabled():

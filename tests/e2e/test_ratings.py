@@ -5,11 +5,17 @@ import pytest
 from tests.e2e.table import HOME, PLAYERS, Table, said
 
 
-async def test_a_finished_match_shows_in_leaderboard_and_profiles_and_not_before(table: Table) -> None:
-    assert "Nobody has a Bifröst rating" in said(await table.run("Sven", HOME, "leaderboard", game="bifrost"))
+async def test_a_finished_match_shows_in_leaderboard_and_profiles_and_not_before(
+    table: Table,
+) -> None:
+    assert "Nobody has a Bifröst rating" in said(
+        await table.run("Sven", HOME, "leaderboard", game="bifrost")
+    )
     await table.begin()
     for _ in range(4):
-        assert "Nobody has a Bifröst rating" in said(await table.run("Sven", HOME, "leaderboard", game="bifrost"))
+        assert "Nobody has a Bifröst rating" in said(
+            await table.run("Sven", HOME, "leaderboard", game="bifrost")
+        )
         await table.play_turn()
     await table.lobby_says("Seed:")
     people = {name: table.sandbox.person(name).id for name in PLAYERS}
@@ -17,14 +23,18 @@ async def test_a_finished_match_shows_in_leaderboard_and_profiles_and_not_before
     assert all(f"<@{id}>: " in board for id in people.values())
     assert board.count("(1 match, ") == 3
     asked = await table.run("Sven", HOME, "profile", user=PLAYERS[0])
-    assert asked.original is not None and asked.original.visible_to == table.sandbox.person("Sven").id
+    assert (
+        asked.original is not None and asked.original.visible_to == table.sandbox.person("Sven").id
+    )
     assert asked.original.mentions.users == ()
     text = said(asked)
     assert "• Bifröst: " in text and " of 3; 1 match" in text
     assert "• Match 1, Bifröst, <t:" in text
     own = said(await table.run(PLAYERS[0], HOME, "profile"))
     assert own == text
-    assert said(await table.run("Sven", HOME, "profile")).endswith("hasn't finished a match on this server yet.")
+    assert said(await table.run("Sven", HOME, "profile")).endswith(
+        "hasn't finished a match on this server yet."
+    )
 
 
 @pytest.mark.nightly(by_day=0)
@@ -35,7 +45,9 @@ async def test_a_match_that_is_not_to_count_says_so_and_rates_nobody(table: Tabl
     for _ in range(3):
         await table.play_turn()
     await table.lobby_says("Seed:")
-    assert "Nobody has a Bifröst rating" in said(await table.run("Sven", HOME, "leaderboard", game="bifrost"))
+    assert "Nobody has a Bifröst rating" in said(
+        await table.run("Sven", HOME, "leaderboard", game="bifrost")
+    )
     assert ", unrated" in said(await table.run(PLAYERS[0], HOME, "profile"))
 
 

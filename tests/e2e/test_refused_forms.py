@@ -1,4 +1,6 @@
-"""A form that is refused: the answer names every mistake, and a button opens the form again as it was filled in."""
+"""A form that is refused: the answer names every mistake, and a button opens the form again as
+it was filled in.
+"""
 
 from typing import Any
 
@@ -41,23 +43,32 @@ def filled(form: Interaction) -> list[str]:
 
 
 class TestAnAnswer:
-    async def test_the_refusal_names_every_field_that_is_wrong_and_what_would_be_right(self, hall: Hall) -> None:
+    async def test_the_refusal_names_every_field_that_is_wrong_and_what_would_be_right(
+        self, hall: Hall
+    ) -> None:
         await hall.say("red", "power 7")
         told = await hall.fill("red", await hall.press("red", "Form"), *WRONG)
         assert told.split("\n") == [
             "Nothing was recorded. Please correct these 3 fields:",
-            '• **Power now**: "12" is not a tower. Towers are numbered 1 to 9; put spaces between them.',
-            "• **Two attributes**: Choose two different attributes, such as attributes divine miracle.",
-            "• **Declarations, one a line**: Say ON or OFF after each tower, such as declare 1 off, 2 on, 3 off.",
+            '• **Power now**: "12" is not a tower. Towers are numbered 1 to 9; put spaces between '
+            "them.",
+            "• **Two attributes**: Choose two different attributes, such as attributes divine "
+            "miracle.",
+            "• **Declarations, one a line**: Say ON or OFF after each tower, such as declare 1 "
+            "off, 2 on, 3 off.",
             "What you sent before still counts.",
         ]
 
-    async def test_the_button_opens_it_as_it_was_filled_in_until_it_is_taken(self, hall: Hall) -> None:
+    async def test_the_button_opens_it_as_it_was_filled_in_until_it_is_taken(
+        self, hall: Hall
+    ) -> None:
         name = hall.player("red").user.name
         sent = await submit(hall.table, name, await hall.press("red", "Form"), *WRONG)
         form = await hall.table.click(name, refusal(sent), CORRECT)
         assert filled(form) == list(WRONG)
-        told = await submit(hall.table, name, form, "1 2", "4", "divine radiant", "1 on, 2 off", "miracle")
+        told = await submit(
+            hall.table, name, form, "1 2", "4", "divine radiant", "1 on, 2 off", "miracle"
+        )
         assert "power: 1 2" in said(told)
         assert filled(await hall.table.click(name, refusal(sent), CORRECT)) == [
             "1 2",
@@ -72,11 +83,17 @@ class TestAnAnswer:
         await hall.fill("red", await hall.press("red", "Form"), *WRONG)
         assert filled(await hall.press("red", "Form")) == ["7", "", "", "", ""]
 
-    async def test_what_is_wrong_with_fields_together_is_told_with_the_rest(self, hall: Hall) -> None:
-        told = await hall.fill("red", await hall.press("red", "Form"), "1 2 3 4 5", "6", "divine", "", "")
+    async def test_what_is_wrong_with_fields_together_is_told_with_the_rest(
+        self, hall: Hall
+    ) -> None:
+        told = await hall.fill(
+            "red", await hall.press("red", "Form"), "1 2 3 4 5", "6", "divine", "", ""
+        )
         assert told.split("\n")[1:] == [
-            "• **Two attributes**: Choose two different attributes, such as attributes divine miracle.",
-            "• That would spend 6 Power, 5 now and 1 reserved. You have 5 a round, so name fewer towers.",
+            "• **Two attributes**: Choose two different attributes, such as attributes divine "
+            "miracle.",
+            "• That would spend 6 Power, 5 now and 1 reserved. You have 5 a round, so name fewer "
+            "towers.",
         ]
 
     @pytest.mark.nightly(by_day=0)
@@ -105,7 +122,9 @@ class TestAnAnswer:
     @pytest.mark.nightly(by_day=0)
     async def test_a_players_name_counts_as_their_colour_in_a_form_too(self, hall: Hall) -> None:
         blue = hall.player("blue").user.name
-        told = await hall.fill("red", await hall.press("red", "Form"), "", "", "", "", f"radiance {blue} 5 on")
+        told = await hall.fill(
+            "red", await hall.press("red", "Form"), "", "", "", "", f"radiance {blue} 5 on"
+        )
         assert "Radiance: for Blue tower 5 counts 1" in told
 
 
@@ -124,7 +143,9 @@ async def test_a_form_that_taps_lead_to_is_opened_again_as_well(table: Table) ->
     pressed = await table.click(name, board, OPENS)
     assert pressed.original is not None
     menu = pressed.original.components[0]["components"][0]
-    form = await table.answered(table.sandbox.person(name).select(pressed.original, menu["custom_id"], ["answer 7"]))
+    form = await table.answered(
+        table.sandbox.person(name).select(pressed.original, menu["custom_id"], ["answer 7"])
+    )
     too_long = "the host " * 100
     sent = await table.answered(table.sandbox.person(name).submit(form, {field_id(form): too_long}))
     assert "**Your answer to question 7**" in said(sent)
@@ -141,7 +162,9 @@ class TestTheSettingsOfALobby:
         assert shown.original is not None
         return await table.click(HOST, shown.original, "As TOML")
 
-    async def test_a_wrong_setting_of_the_game_is_named_and_the_form_opened_again(self, table: Table) -> None:
+    async def test_a_wrong_setting_of_the_game_is_named_and_the_form_opened_again(
+        self, table: Table
+    ) -> None:
         await table.create()
         sent = await send(table, HOST, await self.toml(table), {TOML: "points = 3"})
         assert f"• **{TOML}**: points: " in said(sent)
@@ -157,10 +180,14 @@ class TestTheSettingsOfALobby:
         await table.run(HOST, HOME, "match start")
         sent = await send(table, HOST, form, {TOML: "points = [5, 1, 0]"})
         assert "A ready check is under way" in said(sent)
-        assert labelled(await table.click(HOST, refusal(sent), CORRECT)) == {TOML: "points = [5, 1, 0]"}
+        assert labelled(await table.click(HOST, refusal(sent), CORRECT)) == {
+            TOML: "points = [5, 1, 0]"
+        }
 
 
-async def test_reminders_quiet_hours_and_zone_are_refused_together_and_corrected(table: Table) -> None:
+async def test_reminders_quiet_hours_and_zone_are_refused_together_and_corrected(
+    table: Table,
+) -> None:
     message = await open_settings(table)
     asked = await table.click(ASTRID, message, "Reminders and quiet hours")
     sent = await submit(table, ASTRID, asked, "soon", "night", "+2")

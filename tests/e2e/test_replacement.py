@@ -1,4 +1,6 @@
-"""Somebody else plays on: the channels open to one and close to the other, and the public learns no seat."""
+"""Somebody else plays on: the channels open to one and close to the other, and the public learns
+no seat.
+"""
 
 from collections.abc import Sequence
 from functools import partial
@@ -20,14 +22,22 @@ NEWCOMER = "Sven"
 
 def direct(table: Table, person: Person) -> list[Message]:
     """What the bot has written somebody directly."""
-    rooms = [one for one in table.world.channels.values() if one.guild_id is None and person.id in one.recipients]
+    rooms = [
+        one
+        for one in table.world.channels.values()
+        if one.guild_id is None and person.id in one.recipients
+    ]
     return [message for room in rooms for message in room.messages.values()]
 
 
 async def replace_holder(table: Table, seat: str) -> Person:
-    """The host lets somebody else take over a seat; returns who held it, once the lobby has been told."""
+    """The host lets somebody else take over a seat; returns who held it, once the lobby has been
+    told.
+    """
     left = table.rooms.player(seat)
-    asked = await table.run(HOST, HOME, "match replace", player=left.user.name, member=NEWCOMER, reason="gone home")
+    asked = await table.run(
+        HOST, HOME, "match replace", player=left.user.name, member=NEWCOMER, reason="gone home"
+    )
     await confirm(table, asked, "Replace")
     await table.lobby_says("From now on another player plays for one of the players")
     return left
@@ -38,11 +48,15 @@ async def test_a_player_who_is_replaced_reads_it_in_a_direct_message(table: Tabl
     left = await replace_holder(table, "red")
     await table.world.until(lambda: direct(table, left), PATIENCE)
     (message,) = direct(table, left)
-    assert message.content.startswith("You no longer play Red in match 1: the host let another player take over.")
+    assert message.content.startswith(
+        "You no longer play Red in match 1: the host let another player take over."
+    )
     assert message.content.endswith(f"The lobby is <#{table.world.channel(HOME).id}>.")
     assert table.sandbox.pushes.of(left.id, message.channel_id).loud == 1
     rooms = [channel for channel in table.rooms.all() if channel.name.startswith("red-")]
-    assert not any("no longer play" in one.content for room in rooms for one in table.rooms.messages(room))
+    assert not any(
+        "no longer play" in one.content for room in rooms for one in table.rooms.messages(room)
+    )
 
 
 async def test_a_player_who_is_replaced_and_takes_no_direct_messages_is_called_in_the_lobby_and_asks_there(
@@ -61,7 +75,9 @@ async def test_a_player_who_is_replaced_and_takes_no_direct_messages_is_called_i
     assert direct(table, left) == []
 
 
-async def test_a_direct_message_that_discord_did_not_take_is_sent_once_by_the_next_process(table: Table) -> None:
+async def test_a_direct_message_that_discord_did_not_take_is_sent_once_by_the_next_process(
+    table: Table,
+) -> None:
     await table.begin()
     fault = table.sandbox.fault(method="POST", route="/users/@me/channels", status=503, times=-1)
     left = await replace_holder(table, "red")
@@ -106,20 +122,32 @@ def _has_messages(table: Table, channel: Channel, count: int) -> bool:
     return len(table.rooms.messages(channel)) == count
 
 
-async def test_nobody_else_sees_who_was_replaced_or_whether_they_take_direct_messages(table: Table) -> None:
+async def test_nobody_else_sees_who_was_replaced_or_whether_they_take_direct_messages(
+    table: Table,
+) -> None:
     await table.begin()
     host, rooms, lobby = table.sandbox.person(HOST), table.rooms, table.world.channel(HOME)
     shown: list[tuple[list[tuple[str, list[str]]], list[tuple[int, ...]]]] = []
     for seat, accepts in (("red", True), ("green", False)):
         rooms.player(seat).user.accepts_dms = accepts
         before = {channel.id: len(rooms.messages(channel)) for channel in host.channels()}
-        asked = await table.run(HOST, HOME, "match replace", seat=seat, computer="passes", reason="gone home")
+        asked = await table.run(
+            HOST, HOME, "match replace", seat=seat, computer="passes", reason="gone home"
+        )
         await confirm(table, asked, "Replace")
         told = before[lobby.id] + 1
         await table.world.until(partial(_has_messages, table, lobby, told), PATIENCE)
-        new = [(one, rooms.messages(one)[before[one.id] :]) for one in host.channels() if one.name != "hosts"]
-        texts = [(channel.name, [message.content for message in messages]) for channel, messages in new]
-        shown.append((texts, [message.mentions.users for _, messages in new for message in messages]))
+        new = [
+            (one, rooms.messages(one)[before[one.id] :])
+            for one in host.channels()
+            if one.name != "hosts"
+        ]
+        texts = [
+            (channel.name, [message.content for message in messages]) for channel, messages in new
+        ]
+        shown.append(
+            (texts, [message.mentions.users for _, messages in new for message in messages])
+        )
     assert shown[0] == shown[1]
 
 
@@ -129,7 +157,9 @@ async def test_a_spectator_takes_over_a_seat_and_its_former_player_watches(table
     room = table.rooms.of_slot(slot)
     left = table.rooms.player(slot.seat)
     other = next(name for name in PLAYERS if name != left.user.name)
-    asked = await table.run(HOST, HOME, "match replace", player=left.user.name, member="Sven", reason="gone home")
+    asked = await table.run(
+        HOST, HOME, "match replace", player=left.user.name, member="Sven", reason="gone home"
+    )
     assert "cannot be undone" in said(asked)
     assert slot.seat not in said(asked).lower()
     told = await confirm(table, asked, "Replace")
@@ -140,7 +170,10 @@ async def test_a_spectator_takes_over_a_seat_and_its_former_player_watches(table
     await table.lobby_says("From now on another player plays for one of the players")
     assert not any(f"<@{new.id}>" in message.content for message in table.lobby_messages())
     await table.world.until(
-        lambda: any(one.mentions.users and "from now on" in one.content for one in table.rooms.messages(room))
+        lambda: any(
+            one.mentions.users and "from now on" in one.content
+            for one in table.rooms.messages(room)
+        )
     )
     welcome = [one for one in table.rooms.messages(room) if one.mentions.users][-1]
     assert welcome.mentions.users == (new.id,)
@@ -153,6 +186,6 @@ async def test_a_spectator_takes_over_a_seat_and_its_former_player_watches(table
     asked = await table.run(HOST, HOME, "match replace", seat=slot.seat, computer="good")
     await confirm(table, asked, "Replace")
     await table.world.until(lambda: room not in new.channels())
-    assert said(await table.run(HOST, HOME, "match replace", seat="red", player="Astrid", computer="good")) == (
-        "Name either the seat or the player to replace."
-    )
+    assert said(
+        await table.run(HOST, HOME, "match replace", seat="red", player="Astrid", computer="good")
+    ) == ("Name either the seat or the player to replace.")

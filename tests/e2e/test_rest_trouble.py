@@ -1,5 +1,7 @@
 # pyright: reportPrivateUsage=false
-"""Discord's HTTP answers fail: every notice still arrives exactly once, and in order per channel."""
+"""Discord's HTTP answers fail: every notice still arrives exactly once, and in order per
+channel.
+"""
 
 import asyncio
 from collections.abc import AsyncGenerator
@@ -18,9 +20,11 @@ POST = {"method": "POST", "route": "/channels/*/messages"}
 
 @asynccontextmanager
 async def ticking(table: Table) -> AsyncGenerator[None]:
-    """Lets time go on, a second whenever the bot waits for the next one, so that its retries come due.
+    """Lets time go on, a second whenever the bot waits for the next one, so that its retries come
+    due.
 
-    What was late has paused its match's clock. In the end all clocks run again: else a deadline moves once it was read.
+    What was late has paused its match's clock. In the end all clocks run again: else a deadline
+    moves once it was read.
     """
 
     async def tick() -> None:
@@ -54,7 +58,9 @@ def told(table: Table, channel: Channel) -> list[str]:
 
 
 async def all_told(table: Table) -> None:
-    """Returns once nothing is left to tell: what is tried again after the week of a turn, Discord has forgotten."""
+    """Returns once nothing is left to tell: what is tried again after the week of a turn,
+    Discord has forgotten.
+    """
     async with asyncio.timeout(PATIENCE):
         while True:
             async with table.app.runner._database.transaction() as connection:
@@ -100,7 +106,9 @@ async def check_a_turn(table: Table) -> None:
     ],
     ids=lambda fault: "-".join(str(value) for value in fault.values()),
 )
-async def test_every_notice_arrives_once_and_in_order(table: Table, hasty: None, fault: dict[str, Any]) -> None:
+async def test_every_notice_arrives_once_and_in_order(
+    table: Table, hasty: None, fault: dict[str, Any]
+) -> None:
     await table.begin(f"{SHORT}\nmove_seconds = 604800")
     armed = table.sandbox.fault(**POST, skip=1, **fault)
     async with ticking(table):
@@ -109,7 +117,9 @@ async def test_every_notice_arrives_once_and_in_order(table: Table, hasty: None,
 
 
 @pytest.mark.nightly(by_day=0)
-async def test_a_countdown_that_cannot_be_edited_at_first_is_edited_later(table: Table, hasty: None) -> None:
+async def test_a_countdown_that_cannot_be_edited_at_first_is_edited_later(
+    table: Table, hasty: None
+) -> None:
     await table.begin(f"{SHORT}\nmove_seconds = 604800")
     armed = table.sandbox.fault(method="PATCH", route="/channels/*/messages/*", status=503, times=3)
     table.sandbox.gateway.drop()
@@ -122,7 +132,9 @@ async def test_a_countdown_that_cannot_be_edited_at_first_is_edited_later(table:
     async with ticking(table):
         for channel in table.rooms.all():
             shown = table.rooms.boards(channel)[-1].message
-            await table.world.until(lambda shown=shown: f"<t:{deadline_ms // 1000}:R>" in shown.content)
+            await table.world.until(
+                lambda shown=shown: f"<t:{deadline_ms // 1000}:R>" in shown.content
+            )
     assert armed.hits == 3
 
 
@@ -141,7 +153,8 @@ async def test_hosts_are_told_of_a_board_that_discord_refuses_for_good_and_post_
     warned = f"The bot could not post a message in <#{troubled.id}>"
     async with ticking(table):
         await table.world.until(
-            lambda: any(warned in one.content for one in table.rooms.messages(table.rooms.hosts)), PATIENCE
+            lambda: any(warned in one.content for one in table.rooms.messages(table.rooms.hosts)),
+            PATIENCE,
         )
     assert refused.hits == 6
     repair = await table.run(HOST, table.rooms.hosts, "match repair")
@@ -149,15 +162,25 @@ async def test_hosts_are_told_of_a_board_that_discord_refuses_for_good_and_post_
     await table.shown(2)
     table.clock.move_to(await table.deadline_ms() + 750)
     await table.shown(3, ("1",))
-    assert [text for text in told(table, troubled) if text.startswith("board")] == ["board 1", "board 2", "board 3"]
+    assert [text for text in told(table, troubled) if text.startswith("board")] == [
+        "board 1",
+        "board 2",
+        "board 3",
+    ]
 
 
 @pytest.mark.nightly(by_day=0)
-async def test_a_channel_in_which_discord_allows_nothing_for_hours_waits_and_holds_up_no_other(table: Table) -> None:
+async def test_a_channel_in_which_discord_allows_nothing_for_hours_waits_and_holds_up_no_other(
+    table: Table,
+) -> None:
     await table.begin(f"{SHORT}\nmove_seconds = 604800")
     troubled = table.rooms.public("1")
     limit = table.sandbox.fault(
-        method="POST", route=f"/channels/{troubled.id}/messages", status=429, retry_after=7_200, times=1
+        method="POST",
+        route=f"/channels/{troubled.id}/messages",
+        status=429,
+        retry_after=7_200,
+        times=1,
     )
     table.clock.move_to(await table.deadline_ms() + 750)
     others = [channel for channel in table.rooms.all() if channel is not troubled]
@@ -172,8 +195,12 @@ async def test_a_channel_in_which_discord_allows_nothing_for_hours_waits_and_hol
 
 
 @pytest.mark.nightly(by_day=0)
-async def test_channels_that_discord_allows_only_in_hours_are_made_then_and_hosts_are_told(table: Table) -> None:
-    limit = table.sandbox.fault(method="POST", route="/guilds/*/channels", status=429, retry_after=7_200, skip=5)
+async def test_channels_that_discord_allows_only_in_hours_are_made_then_and_hosts_are_told(
+    table: Table,
+) -> None:
+    limit = table.sandbox.fault(
+        method="POST", route="/guilds/*/channels", status=429, retry_after=7_200, skip=5
+    )
     await table.create()
     await table.join(*PLAYERS)
     await table.run(HOST, HOME, "match start")
@@ -190,10 +217,14 @@ async def test_channels_that_discord_allows_only_in_hours_are_made_then_and_host
     assert len(waits) == 1
 
 
-async def test_one_channel_in_trouble_holds_up_no_other(table: Table, hasty: None, error_log: ErrorLog) -> None:
+async def test_one_channel_in_trouble_holds_up_no_other(
+    table: Table, hasty: None, error_log: ErrorLog
+) -> None:
     await table.begin(f"{SHORT}\nmove_seconds = 604800")
     troubled = table.rooms.public("1")
-    table.sandbox.fault(method="POST", route=f"/channels/{troubled.id}/messages", status=503, times=-1)
+    table.sandbox.fault(
+        method="POST", route=f"/channels/{troubled.id}/messages", status=503, times=-1
+    )
     for slot in await table.due():
         await table.move(slot, "C5")
     table.clock.move_to(await table.deadline_ms() + 750)

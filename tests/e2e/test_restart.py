@@ -1,4 +1,6 @@
-"""The bot is stopped and started on the same database, in this process, at instants a test can choose."""
+"""The bot is stopped and started on the same database, in this process, at instants a test can
+choose.
+"""
 
 import asyncio
 from collections import Counter
@@ -20,7 +22,9 @@ BEAT_MS = 1_000
 
 
 async def tick(table: Table, seconds: int) -> None:
-    """Lets so many seconds pass one by one; the bot has stored its heartbeat and renewed its claim at the last."""
+    """Lets so many seconds pass one by one; the bot has stored its heartbeat and renewed its
+    claim at the last.
+    """
     for _ in range(seconds):
         table.clock.move_to(table.clock.now_ms() + BEAT_MS)
         await table.clock.awaited_by(table.clock.now_ms() + BEAT_MS, "heartbeat", "lease")
@@ -64,7 +68,9 @@ async def test_a_command_that_has_arrived_is_answered_before_the_bot_stops(table
     assert "Match 1, Bifröst" in said(given)
 
 
-async def test_a_restart_in_mid_turn_gives_the_lost_time_back_and_keeps_every_move(table: Table) -> None:
+async def test_a_restart_in_mid_turn_gives_the_lost_time_back_and_keeps_every_move(
+    table: Table,
+) -> None:
     await table.begin()
     first, second, third = await table.due()
     await table.move(first, "C5")
@@ -96,7 +102,9 @@ async def test_a_restart_in_mid_turn_gives_the_lost_time_back_and_keeps_every_mo
 
 
 async def countdowns_moved(table: Table, deadline_ms: int, line: str) -> None:
-    """Returns once every board in play counts down to the new instant, in the same message as before."""
+    """Returns once every board in play counts down to the new instant, in the same message as
+    before.
+    """
 
     def moved() -> bool:
         newest = [table.rooms.boards(channel)[-1].message for channel in table.rooms.all()]
@@ -110,7 +118,9 @@ async def countdowns_moved(table: Table, deadline_ms: int, line: str) -> None:
         assert shown[-1].message.attachments, "the picture stays"
 
 
-async def test_a_text_typed_during_the_downtime_counts_even_if_the_old_deadline_had_passed(table: Table) -> None:
+async def test_a_text_typed_during_the_downtime_counts_even_if_the_old_deadline_had_passed(
+    table: Table,
+) -> None:
     await table.begin()
     slot = (await table.due())[0]
     await tick(table, 2)
@@ -123,7 +133,9 @@ async def test_a_text_typed_during_the_downtime_counts_even_if_the_old_deadline_
         """The replies; they may come as one, to the last text."""
         return " ".join(reply.content for text in typed for reply in table.rooms.answers(text))
 
-    await table.world.until(lambda: "Recorded: C5" in answers() and "A0 is not a cell on this board" in answers())
+    await table.world.until(
+        lambda: "Recorded: C5" in answers() and "A0 is not a cell on this board" in answers()
+    )
     await table.time_up()
     public = table.rooms.boards(table.rooms.public(slot.board or ""))[-1]
     assert "plays C5" in public.message.content
@@ -138,7 +150,8 @@ async def test_what_was_recorded_but_not_yet_told_is_told_once_after_the_restart
     await tick(table, 1)
     table.sandbox.fault(method="POST", route="/channels/*/messages", status=503, times=-1)
     table.clock.move_to(await table.deadline_ms() + 750)
-    # Twelve channels wait before they try again; the next heartbeat and the next renewal are due then as well.
+    # Twelve channels wait before they try again; the next heartbeat and the next renewal are due
+    # then as well.
     await table.clock.awaited(table.clock.now_ms() + 1_000, times=14)
     await table.close_bot()
     table.sandbox.faults.clear()
@@ -151,13 +164,17 @@ async def test_what_was_recorded_but_not_yet_told_is_told_once_after_the_restart
 
 @pytest.mark.nightly(by_day=0)
 @pytest.mark.parametrize("down_seconds", [5, 600])
-async def test_what_was_told_but_not_noted_as_told_is_not_told_again(table: Table, down_seconds: int) -> None:
+async def test_what_was_told_but_not_noted_as_told_is_not_told_again(
+    table: Table, down_seconds: int
+) -> None:
     """Whether Discord still knows the nonce or has long forgotten it."""
     await table.begin()
     for slot in await table.due():
         await table.move(slot, "C5")
     await tick(table, 1)
-    trouble = table.sandbox.fault(method="POST", route="/channels/*/messages", status=503, after=True, times=12)
+    trouble = table.sandbox.fault(
+        method="POST", route="/channels/*/messages", status=503, after=True, times=12
+    )
     table.clock.move_to(await table.deadline_ms() + 750)
     await table.world.until(lambda: trouble.hits == 12)
     await table.shown(2)
@@ -172,7 +189,9 @@ async def test_what_was_told_but_not_noted_as_told_is_not_told_again(table: Tabl
 
     await table.world.until(moved)
     assert [len(table.rooms.boards(channel)) for channel in table.rooms.all()] == [2] * 12
-    assert not any("away" in table.rooms.boards(channel)[0].message.content for channel in table.rooms.all())
+    assert not any(
+        "away" in table.rooms.boards(channel)[0].message.content for channel in table.rooms.all()
+    )
 
 
 async def test_the_lobby_works_after_a_restart(table: Table) -> None:
@@ -191,17 +210,23 @@ async def test_the_lobby_works_after_a_restart(table: Table) -> None:
     for name in PLAYERS:
         await table.click(name, table.lobby, "I am ready")
     await table.shown(1)
-    assert len([message for message in table.lobby_messages() if "hosted by" in message.content]) == 1
+    assert (
+        len([message for message in table.lobby_messages() if "hosted by" in message.content]) == 1
+    )
 
 
-async def test_channels_that_were_being_made_are_completed_without_doubles(table: Table, error_log: ErrorLog) -> None:
+async def test_channels_that_were_being_made_are_completed_without_doubles(
+    table: Table, error_log: ErrorLog
+) -> None:
     error_log.expected = ("its channels cannot be made",)
     await table.create(settings=SHORT)
     await table.join(*PLAYERS)
     await table.run(HOST, HOME, "match start")
     await table.lobby_says("Ready check: waiting")
     table.sandbox.fault(method="POST", route="/guilds/*/channels", skip=5, cut="after", times=1)
-    trouble = table.sandbox.fault(method="POST", route="/guilds/*/channels", skip=5, cut="before", times=-1)
+    trouble = table.sandbox.fault(
+        method="POST", route="/guilds/*/channels", skip=5, cut="before", times=-1
+    )
     for name in PLAYERS:
         await table.click(name, table.lobby, "I am ready")
     await table.clock.awaited(table.clock.now_ms() + 5_000)
@@ -221,37 +246,53 @@ async def ended_before_a_restart(table: Table) -> None:
     for _ in range(4):
         await table.play_turn()
     for channel in (*map(table.rooms.public, "123456"), table.world.channel(HOME)):
-        await table.world.until(lambda channel=channel: "Seed:" in table.rooms.messages(channel)[-1].content)
+        await table.world.until(
+            lambda channel=channel: "Seed:" in table.rooms.messages(channel)[-1].content
+        )
     await table.close_bot()
     await table.open_bot()
 
 
 @pytest.mark.nightly(by_day=0)
-async def test_in_the_channels_of_a_match_that_is_over_commands_work_after_a_restart(table: Table) -> None:
+async def test_in_the_channels_of_a_match_that_is_over_commands_work_after_a_restart(
+    table: Table,
+) -> None:
     await ended_before_a_restart(table)
     public, own = table.rooms.public("1"), table.rooms.seat("red", "1")
     assert "```" in said(await table.run(PLAYERS[0], public, "board"))
     assert said(await table.run(HOST, public, "status")).startswith("**Match 1, Bifröst**: over.")
-    assert said(await table.run("Odin", own, "submission")) == "Only the player whose channel this is can move here."
+    assert (
+        said(await table.run("Odin", own, "submission"))
+        == "Only the player whose channel this is can move here."
+    )
     for channel, command, option in ((public, "board", "board"), (HOME, "match archive", "match")):
-        offered = await table.answered(table.sandbox.person(HOST).autocomplete(channel, command, {option: ""}, option))
+        offered = await table.answered(
+            table.sandbox.person(HOST).autocomplete(channel, command, {option: ""}, option)
+        )
         assert [choice["value"] for choice in offered.choices or ()] == ["1"]
     assert said(await table.run(HOST, public, "match repair")).startswith("Match 1 is over, so")
     asked = await table.run(HOST, public, "match archive")
     assert asked.original is not None
     await table.click(HOST, asked.original, "Archive")
-    # Many channels are changed before the category is renamed: longer than a press is waited for on a busy machine.
-    await table.world.until(lambda: "Archive: Bifröst 1" in [it.name for it in table.world.channels.values()], PATIENCE)
+    # Many channels are changed before the category is renamed: longer than a press is waited for on
+    # a busy machine.
+    await table.world.until(
+        lambda: "Archive: Bifröst 1" in [it.name for it in table.world.channels.values()], PATIENCE
+    )
 
 
 @pytest.mark.nightly(by_day=0)
-async def test_a_finished_match_stays_finished_and_can_be_cleared_away_after_a_restart(table: Table) -> None:
+async def test_a_finished_match_stays_finished_and_can_be_cleared_away_after_a_restart(
+    table: Table,
+) -> None:
     await ended_before_a_restart(table)
     told = await table.run("Odin", table.rooms.seat("red", "1"), "submission")
     assert said(told) == "Only the player whose channel this is can move here."
     asked = await table.run(HOST, HOME, "match delete", match="1")
     assert asked.original is not None
-    assert said(await table.click(HOST, asked.original, "Delete the channels")).startswith("25 channels")
+    assert said(await table.click(HOST, asked.original, "Delete the channels")).startswith(
+        "25 channels"
+    )
     assert table.rooms.all() == []
 
 
@@ -275,16 +316,25 @@ async def test_before_clocks_run_discord_is_asked_for_no_more_than_what_was_said
     before = asked.copy()
     await table.open_bot()
     meanwhile = Counter(
-        {route: count for route, count in (found[0] - before).items() if "guilds" in route or "channels" in route}
+        {
+            route: count
+            for route, count in (found[0] - before).items()
+            if "guilds" in route or "channels" in route
+        }
     )
-    written = ("POST /channels/{channel_id}/messages", "PATCH /channels/{channel_id}/messages/{message_id}")
+    written = (
+        "POST /channels/{channel_id}/messages",
+        "PATCH /channels/{channel_id}/messages/{message_id}",
+    )
     assert {route: count for route, count in meanwhile.items() if route not in written} == {
         "GET /channels/{channel_id}/messages": 1
     }
 
 
 @pytest.mark.nightly(by_day=0)
-async def test_a_start_goes_on_with_the_last_server_that_discord_has_announced(table: Table) -> None:
+async def test_a_start_goes_on_with_the_last_server_that_discord_has_announced(
+    table: Table,
+) -> None:
     await table.begin()
     await table.close_bot()
     # Discord's library would wait so long for servers beyond those.

@@ -1,4 +1,6 @@
-"""Rights that people get after joining, on the wire: found without Discord's list of members, told to all."""
+"""Rights that people get after joining, on the wire: found without Discord's list of members,
+told to all.
+"""
 
 import dataclasses
 from collections.abc import Sequence
@@ -39,7 +41,9 @@ async def told(table: Table, text: str) -> Message:
 
 
 @pytest.mark.nightly(by_day=0)
-async def test_an_administrator_since_joining_is_found_at_the_ready_check_and_the_host_decides(table: Table) -> None:
+async def test_an_administrator_since_joining_is_found_at_the_ready_check_and_the_host_decides(
+    table: Table,
+) -> None:
     await table.create()
     await table.join(*PLAYERS)
     give(table, BO, "Admin")
@@ -75,7 +79,9 @@ async def test_whoever_is_taken_out_plays_no_longer(table: Table) -> None:
     await table.lobby_says("Players (2 of 3)")
 
 
-async def test_in_a_running_match_a_text_shows_it_and_a_changed_role_takes_it_away(table: Table) -> None:
+async def test_in_a_running_match_a_text_shows_it_and_a_changed_role_takes_it_away(
+    table: Table,
+) -> None:
     await table.begin()
     slot = (await table.due())[0]
     name = table.rooms.player(slot.seat).user.name

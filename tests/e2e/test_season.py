@@ -1,4 +1,6 @@
-"""A season from its opening to an elimination, on the wire: commands, buttons, menus, deadlines, a restart."""
+"""A season from its opening to an elimination, on the wire: commands, buttons, menus, deadlines,
+a restart.
+"""
 
 import asyncio
 from collections.abc import Sequence
@@ -42,10 +44,16 @@ class Stage:
         return self.table.rooms.messages(self.channel)
 
     async def says(self, text: str, after: Message | None = None) -> Message:
-        """Returns the newest announcement, or message of a match, that contains a text, once there is one."""
+        """Returns the newest announcement, or message of a match, that contains a text, once
+        there is one.
+        """
 
         def found() -> list[Message]:
-            told = [one for one in self.told() if text in one.content and (after is None or one.id > after.id)]
+            told = [
+                one
+                for one in self.told()
+                if text in one.content and (after is None or one.id > after.id)
+            ]
             return [message for message in told if not message.content.startswith(BOARD)]
 
         await self.world.until(found, PATIENCE)
@@ -63,7 +71,9 @@ class Stage:
         return found()[0]
 
     async def run(self, name: str, command: str, /, **options: Any) -> str:
-        """Somebody uses a command of seasons; returns what they are answered, once it is complete."""
+        """Somebody uses a command of seasons; returns what they are answered, once it is
+        complete.
+        """
         return said(await self.table.run(name, HOME, f"season {command}", **options))
 
     async def season(self) -> Season:
@@ -78,7 +88,9 @@ class Stage:
     async def open(self, *names: str, preset: str = "classic") -> None:
         """The host opens a season and adds these people."""
         await self.run(HOST, "create", name=NAME, preset=preset)
-        people = dict(zip(("player", "player_2", "player_3", "player_4", "player_5"), names, strict=False))
+        people = dict(
+            zip(("player", "player_2", "player_3", "player_4", "player_5"), names, strict=False)
+        )
         await self.run(HOST, "cast add", **people)
 
     async def choose(self, name: str, asked: Message, label: str, *chosen: str) -> Interaction:
@@ -124,20 +136,29 @@ def stage(table: Table) -> Stage:
 
 
 ANTISOCIAL = {"game": "antisocial_snake", "settings": 'schedule = [["0"]]'}
-"""A match for up to 13 people that is soon over when nobody answers: then all share the first place."""
+"""A match for up to 13 people that is soon over when nobody answers: then all share the first
+place.
+"""
 FOUR = (ASTRID, BO, CLEO, SVEN)
 
 
 async def to_tokens(stage: Stage, tokens: int = 1) -> Message:
-    """Plays the first episode until Astrid may give the Tokens that she has; Sven is Candidate by a correction."""
+    """Plays the first episode until Astrid may give the Tokens that she has; Sven is Candidate
+    by a correction.
+    """
     await stage.open(*FOUR)
     told = await stage.run(HOST, "episode open", **ANTISOCIAL)
     assert told.startswith("Episode 1 is open as match 1, and everybody in the season is seated.")
     await stage.play(*FOUR)
     await stage.says("tie for Elimination Candidate")
     await stage.run(HOST, "correct", episode=1, player=SVEN, place=4, reason="fell asleep")
-    assert f"<@{stage.id(SVEN)}> before: place 1; now: place 4" in (await stage.says("fell asleep")).content
-    told = await stage.run(HOST, "correct", episode=1, player=ASTRID, tokens=tokens, reason="a bonus")
+    assert (
+        f"<@{stage.id(SVEN)}> before: place 1; now: place 4"
+        in (await stage.says("fell asleep")).content
+    )
+    told = await stage.run(
+        HOST, "correct", episode=1, player=ASTRID, tokens=tokens, reason="a bonus"
+    )
     assert told == f"Corrected: {stage.at(ASTRID)} in episode 1."
     return await stage.says(f"{stage.at(ASTRID)} can give Tokens of Life until")
 
@@ -161,7 +182,10 @@ async def test_a_season_from_its_opening_to_its_first_elimination(stage: Stage) 
     await stage.says(f"{stage.at(CLEO)} is the opponent, as no other player can be.")
     told = await stage.run(HOST, "duel report", winner=CLEO)
     assert told == f"Recorded: {stage.at(CLEO)} won the duel."
-    await stage.says(f"{stage.at(SVEN)} lost the duel and leaves the season. {stage.at(SVEN)}'s garnets are discarded.")
+    await stage.says(
+        f"{stage.at(SVEN)} lost the duel and leaves the season. {stage.at(SVEN)}'s garnets are "
+        "discarded."
+    )
     await stage.says("Episode 1 is over. Players left: 3.")
     assert (await stage.season()).alive == tuple(map(stage.id, PLAYERS))
     board = await stage.run(BO, "board")
@@ -195,7 +219,9 @@ async def test_a_page_that_would_be_too_large_links_to_replays_and_the_answer_sa
     await stage.play(*FOUR)
     await stage.says("Result, replay and record: https://")
     page, note = await exported_page(stage)
-    assert note.endswith("It would be too large with the replays of these matches, so it links to them: 1.")
+    assert note.endswith(
+        "It would be too large with the replays of these matches, so it links to them: 1."
+    )
     assert 'data-match="' not in page
     assert f"https://discord.com/channels/{stage.channel.guild_id}/" in page
 
@@ -227,13 +253,17 @@ async def test_an_opponent_is_chosen_in_a_menu_that_only_the_candidate_sees_and_
 
 
 @pytest.mark.nightly(by_day=0)
-async def test_a_choice_outlives_a_restart_and_a_draw_chooses_when_the_deadline_has_passed(stage: Stage) -> None:
+async def test_a_choice_outlives_a_restart_and_a_draw_chooses_when_the_deadline_has_passed(
+    stage: Stage,
+) -> None:
     asked, table = await to_opponent(stage), stage.table
     before = [message.id for message in stage.told()]
     await table.close_bot()
     await table.open_bot()
     shown = await table.click(SVEN, asked, "Choose my opponent")
-    assert said(shown).startswith("You are Elimination Candidate. Choose your opponent in the duel:")
+    assert said(shown).startswith(
+        "You are Elimination Candidate. Choose your opponent in the duel:"
+    )
     assert [message.id for message in stage.told()] == before
     choice = (await stage.season()).choice
     assert choice is not None
@@ -250,7 +280,9 @@ async def test_a_death_between_a_message_and_its_mark_repeats_nothing(
 ) -> None:
     mark = outbox.mark_delivered
 
-    async def refuse(connection: AsyncConnection, ids: Sequence[int], now_ms: int, message: int | None = None) -> None:
+    async def refuse(
+        connection: AsyncConnection, ids: Sequence[int], now_ms: int, message: int | None = None
+    ) -> None:
         if any(one.id == message and "for the cake" in one.content for one in stage.told()):
             raise StoreError("The database is locked.")
         await mark(connection, ids, now_ms, message)
@@ -271,7 +303,9 @@ async def test_a_death_between_a_message_and_its_mark_repeats_nothing(
 
 
 @pytest.mark.nightly(by_day=0)
-async def test_garnets_are_given_once_confirmed_and_a_receipt_says_what_is_left(stage: Stage) -> None:
+async def test_garnets_are_given_once_confirmed_and_a_receipt_says_what_is_left(
+    stage: Stage,
+) -> None:
     await to_tokens(stage)
     asked = await stage.table.run(BO, HOME, "season give", player=CLEO, amount=2)
     assert said(asked).startswith(
@@ -311,20 +345,31 @@ async def test_hosts_eliminate_take_back_extend_and_end(stage: Stage) -> None:
     assert said(closing) == "Episode 1 is over; nobody leaves the season by it."
     await stage.says(": too long")
     assert (await stage.season()).episode is None
-    assert (await stage.run(HOST, "episode close", reason="again")).startswith("No episode is under way.")
+    assert (await stage.run(HOST, "episode close", reason="again")).startswith(
+        "No episode is under way."
+    )
     ending = await stage.table.run(HOST, HOME, "season end", reason="summer")
     assert ending.original is not None
     await stage.table.click(HOST, ending.original, "End the season")
     await stage.says(f"{stage.at(HOST)} ended **{NAME}** without a winner: summer")
     await stage.shows("ended without a winner")
-    assert (await stage.run(HOST, "status")).startswith("No season is under way on this server. A host can open one")
+    assert (await stage.run(HOST, "status")).startswith(
+        "No season is under way on this server. A host can open one"
+    )
     exported = await stage.table.run(SVEN, HOME, "season export", season="1")
     assert exported.original is not None
     names = [file.filename for file in exported.original.attachments]
-    assert names == ["season-1.html", "season-1-results.csv", "season-1-garnets.csv", "season-1.json"]
+    assert names == [
+        "season-1.html",
+        "season-1-results.csv",
+        "season-1-garnets.csv",
+        "season-1.json",
+    ]
 
 
-async def test_the_announcements_go_where_a_host_says_and_nobody_else_writes_in_their_own_channel(stage: Stage) -> None:
+async def test_the_announcements_go_where_a_host_says_and_nobody_else_writes_in_their_own_channel(
+    stage: Stage,
+) -> None:
     await stage.open(*PLAYERS)
     person = stage.table.sandbox.person(ASTRID)
     with pytest.raises(ApiError):
@@ -341,7 +386,9 @@ async def test_the_announcements_go_where_a_host_says_and_nobody_else_writes_in_
 async def test_a_co_host_changes_rules_between_episodes_and_is_dismissed(stage: Stage) -> None:
     await stage.open(*PLAYERS)
     assert await stage.run(HOST, "host add", member=SVEN) == f"{stage.at(SVEN)} now hosts {NAME}."
-    assert await stage.run(SVEN, "host add", member=SVEN) == f"{stage.at(SVEN)} already hosts {NAME}."
+    assert (
+        await stage.run(SVEN, "host add", member=SVEN) == f"{stage.at(SVEN)} already hosts {NAME}."
+    )
     told = await stage.run(SVEN, "rules", settings='finale = 3; ties = ["places", "coin"]')
     assert told.startswith("**The rules are changed. They are now:**\n• ")
     assert "• The finale is won by the first to win 2 duels." in told
@@ -349,7 +396,10 @@ async def test_a_co_host_changes_rules_between_episodes_and_is_dismissed(stage: 
     told = await stage.run(SVEN, "rules", settings="finale = 3")
     assert told.startswith("**These are already the rules, so nothing changed:**")
     assert (await stage.run(BO, "rules")).startswith("**Rules of the season:**\n• ")
-    assert await stage.run(HOST, "host remove", member=SVEN) == f"{stage.at(SVEN)} no longer hosts {NAME}."
+    assert (
+        await stage.run(HOST, "host remove", member=SVEN)
+        == f"{stage.at(SVEN)} no longer hosts {NAME}."
+    )
     assert await stage.run(HOST, "host remove", member=SVEN) == (
         f"{stage.at(SVEN)} did not host {NAME}, so nothing changed."
     )
@@ -361,10 +411,14 @@ async def test_a_co_host_changes_rules_between_episodes_and_is_dismissed(stage: 
     assert told == "An episode is under way. Its rules stay; change them between episodes."
 
 
-async def test_who_manages_the_server_makes_somebody_host_where_no_host_is_left(stage: Stage) -> None:
+async def test_who_manages_the_server_makes_somebody_host_where_no_host_is_left(
+    stage: Stage,
+) -> None:
     await stage.open(*PLAYERS)
     assert await stage.run(OWNER, "host add", member=SVEN) == f"{stage.at(SVEN)} now hosts {NAME}."
-    assert f"{stage.at(OWNER)} made {stage.at(SVEN)} a host of the season." in await stage.run(BO, "audit")
+    assert f"{stage.at(OWNER)} made {stage.at(SVEN)} a host of the season." in await stage.run(
+        BO, "audit"
+    )
 
 
 @pytest.mark.nightly(by_day=6)
@@ -373,13 +427,33 @@ async def test_who_manages_the_server_makes_somebody_host_where_no_host_is_left(
     [
         (SVEN, "cast add", {"player": SVEN}, "Only a host of this season can do that."),
         (HOST, "cast add", {"player": ASTRID}, "They are already in the cast."),
-        (HOST, "cast remove", {"player": SVEN}, f"<@{{{SVEN}}}> is not in the cast, so nothing changed."),
-        (HOST, "episode open", {}, "Choose the game of the episode: it is an option of this command."),
-        (HOST, "episode open", {"game": "bifrost", "settings": "points = 3"}, "That setting cannot be used: points"),
+        (
+            HOST,
+            "cast remove",
+            {"player": SVEN},
+            f"<@{{{SVEN}}}> is not in the cast, so nothing changed.",
+        ),
+        (
+            HOST,
+            "episode open",
+            {},
+            "Choose the game of the episode: it is an option of this command.",
+        ),
+        (
+            HOST,
+            "episode open",
+            {"game": "bifrost", "settings": "points = 3"},
+            "That setting cannot be used: points",
+        ),
         (HOST, "duel report", {"winner": BO}, "No episode is under way."),
         (HOST, "opponent", {"player": BO}, "That choice is closed."),
         (HOST, "eliminate", {"player": SVEN, "reason": "no"}, "That person is not in the cast."),
-        (HOST, "correct", {"episode": 1, "player": BO, "reason": "no"}, "Episode 1 has no result to correct."),
+        (
+            HOST,
+            "correct",
+            {"episode": 1, "player": BO, "reason": "no"},
+            "Episode 1 has no result to correct.",
+        ),
         (SVEN, "host add", {"member": BO}, "Only a host of this season can do that."),
         (HOST, "host remove", {"member": HOST}, "A season needs a host. Add another one first."),
         (SVEN, "rules", {"settings": "finale = 3"}, "Only a host of this season can do that."),
@@ -387,14 +461,34 @@ async def test_who_manages_the_server_makes_somebody_host_where_no_host_is_left(
         (HOST, "rules", {"settings": "finale 3"}, "The settings are not valid TOML: line 1"),
         (HOST, "extend", {"time": "2h"}, "Nothing has a deadline now."),
         (HOST, "extend", {"time": "soon"}, "That setting cannot be used: time"),
-        (BO, "give", {"player": CLEO, "amount": 1}, "Everybody gets their first garnets when the first episode opens."),
-        (SVEN, "give", {"player": CLEO, "amount": 1}, "Only players who are still in the season can give garnets."),
+        (
+            BO,
+            "give",
+            {"player": CLEO, "amount": 1},
+            "Everybody gets their first garnets when the first episode opens.",
+        ),
+        (
+            SVEN,
+            "give",
+            {"player": CLEO, "amount": 1},
+            "Only players who are still in the season can give garnets.",
+        ),
         (SVEN, "end", {"reason": "no"}, "Only a host of this season can do that."),
         (SVEN, "me", {}, f"You are not in the cast of {NAME}."),
         (SVEN, "status", {"season": "9"}, "There is no such season on this server."),
-        (SVEN, "create", {"name": "Mine"}, "Only members with the permission Manage Channels can host"),
+        (
+            SVEN,
+            "create",
+            {"name": "Mine"},
+            "Only members with the permission Manage Channels can host",
+        ),
         (HOST, "create", {"name": "\u200b"}, "Give the season a name of 1 to 80 characters."),
-        (SVEN, "export", {"episode": 3}, "No episode has begun, so there is nothing to export of one."),
+        (
+            SVEN,
+            "export",
+            {"episode": 3},
+            "No episode has begun, so there is nothing to export of one.",
+        ),
     ],
 )
 async def test_what_does_not_fit_gets_one_sentence_that_says_what_would(
@@ -412,16 +506,28 @@ async def test_only_who_is_offered_can_be_chosen_whatever_a_client_sends(stage: 
     choice = (await stage.season()).choice
     assert choice is not None
     before, id = (await stage.season()).seq, f"bifrost-season-choice:1:{choice.number}"
-    for values in ((stage.id(ASTRID),), (stage.id(SVEN),), ("x" * 5_000,), (), (stage.id(BO), stage.id(CLEO))):
+    for values in (
+        (stage.id(ASTRID),),
+        (stage.id(SVEN),),
+        ("x" * 5_000,),
+        (),
+        (stage.id(BO), stage.id(CLEO)),
+    ):
         told = await stage.table.answered(Forger(stage.table, SVEN).press(asked, id, MENU, values))
-        assert said(told) == "Choose one of the players without a Token of Life whom the menu offers."
-    told = await stage.table.answered(Forger(stage.table, BO).press(asked, id, MENU, (stage.id(CLEO),)))
+        assert (
+            said(told) == "Choose one of the players without a Token of Life whom the menu offers."
+        )
+    told = await stage.table.answered(
+        Forger(stage.table, BO).press(asked, id, MENU, (stage.id(CLEO),))
+    )
     assert said(told) == "You are not asked to choose here. Wait until the choice is made."
     assert (await stage.season()).seq == before
 
 
 @pytest.mark.nightly(by_day=0)
-async def test_while_a_server_is_down_no_deadline_passes_and_the_time_is_given_back(stage: Stage) -> None:
+async def test_while_a_server_is_down_no_deadline_passes_and_the_time_is_given_back(
+    stage: Stage,
+) -> None:
     await to_opponent(stage)
     table, guild = stage.table, next(iter(stage.world.guilds.values()))
     choice = (await stage.season()).choice

@@ -1,4 +1,6 @@
-"""A bot that starts while a season's server is down: the season's clock is paused until the server is back."""
+"""A bot that starts while a season's server is down: the season's clock is paused until the
+server is back.
+"""
 
 import pytest
 

@@ -1,4 +1,6 @@
-"""A host who is in a season's cast: another host acts, or all the other players agree by their buttons."""
+"""A host who is in a season's cast: another host acts, or all the other players agree by their
+buttons.
+"""
 
 import pytest
 
@@ -6,7 +8,10 @@ from bifrost_bot.sandbox.world.model import Message
 from tests.e2e.table import HOME, HOST, Table, said
 from tests.e2e.test_season import ASTRID, BO, CLEO, FOUR, Stage, to_tokens
 
-ANOTHER = "You are in the cast of this season, so a host who isn't in it must do that. /season board names the hosts."
+ANOTHER = (
+    "You are in the cast of this season, so a host who isn't in it must do that. /season "
+    "board names the hosts."
+)
 WHY = {"reason": "for the song"}
 
 
@@ -32,7 +37,10 @@ async def test_a_host_of_the_cast_cannot_better_their_own_result_or_purse_where_
     await stage.run(HOST, "host add", member=ASTRID)
     before = (await stage.season()).seq
     assert await stage.run(ASTRID, "garnets give", player=ASTRID, amount=1_000, **WHY) == ANOTHER
-    assert await stage.run(ASTRID, "correct", episode=1, player=ASTRID, place=1, tokens=5, **WHY) == ANOTHER
+    assert (
+        await stage.run(ASTRID, "correct", episode=1, player=ASTRID, place=1, tokens=5, **WHY)
+        == ANOTHER
+    )
     assert await stage.run(ASTRID, "extend", time="2h") == ANOTHER
     assert await stage.run(ASTRID, "duel report", winner=ASTRID) == ANOTHER
     question = await stage.table.run(ASTRID, HOME, "season eliminate", player=BO, **WHY)
@@ -55,11 +63,16 @@ async def test_where_every_host_plays_all_others_have_to_agree(stage: Stage) -> 
     await stage.open(*FOUR)
     await only_host_plays(stage)
     told = await stage.run(ASTRID, "garnets give", player=ASTRID, amount=1_000, **WHY)
-    assert told.startswith("You are in the cast, and so is every other host. The other players are asked to agree.")
+    assert told.startswith(
+        "You are in the cast, and so is every other host. The other players are asked to agree."
+    )
     request = await asked(stage, f"give {stage.at(ASTRID)} 1000 garnets")
     assert request.content.endswith("Reason: for the song")
     assert "You have agreed." in said(await stage.table.click(BO, request, "Agree"))
-    assert said(await stage.table.click(ASTRID, request, "Agree")) == "Only the other players of this season are asked."
+    assert (
+        said(await stage.table.click(ASTRID, request, "Agree"))
+        == "Only the other players of this season are asked."
+    )
     await stage.table.close_bot()
     await stage.table.open_bot()
     assert await held(stage, ASTRID) == 0
@@ -75,14 +88,18 @@ async def test_one_player_who_refuses_prevents_it_and_is_not_named(stage: Stage)
     await only_host_plays(stage)
     await stage.run(ASTRID, "garnets give", player=ASTRID, amount=1_000, **WHY)
     request = await asked(stage, f"give {stage.at(ASTRID)} 1000 garnets")
-    assert "Nobody is told that it was you" in said(await stage.table.click(CLEO, request, "Refuse"))
+    assert "Nobody is told that it was you" in said(
+        await stage.table.click(CLEO, request, "Refuse")
+    )
     told = await stage.says("A player does not agree, so nothing changes.")
     assert stage.at(CLEO) not in told.content
     assert "already been decided" in said(await stage.table.click(BO, request, "Agree"))
     assert await held(stage, ASTRID) == 0
 
 
-async def test_who_takes_more_than_is_there_learns_nothing_and_it_is_in_the_audit(stage: Stage) -> None:
+async def test_who_takes_more_than_is_there_learns_nothing_and_it_is_in_the_audit(
+    stage: Stage,
+) -> None:
     await stage.open(*FOUR)
     await stage.run(HOST, "garnets give", player=BO, amount=2, **WHY)
     told: list[str] = []

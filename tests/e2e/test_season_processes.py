@@ -1,4 +1,6 @@
-"""Two processes on one database: a season's clock is run by the one that serves it, and by the other when that dies."""
+"""Two processes on one database: a season's clock is run by the one that serves it, and by the
+other when that dies.
+"""
 
 import asyncio
 from typing import Any
@@ -20,8 +22,12 @@ def stage(table: Table) -> Stage:
     return Stage(table)
 
 
-async def second_by_second(table: Table, holder: Database, until: asyncio.Task[Any], *, alive: bool) -> None:
-    """Time passes, a second whenever somebody waits for one, until that is done; who lives renews its claim in time."""
+async def second_by_second(
+    table: Table, holder: Database, until: asyncio.Task[Any], *, alive: bool
+) -> None:
+    """Time passes, a second whenever somebody waits for one, until that is done; who lives
+    renews its claim in time.
+    """
     while not until.done():
         waiting = asyncio.create_task(table.clock.second_awaited())
         await asyncio.wait((until, waiting), return_when=asyncio.FIRST_COMPLETED)
@@ -64,13 +70,17 @@ async def test_the_clock_of_a_season_is_run_by_one_process_and_by_another_when_t
     asked = await stage.says("tie for Elimination Candidate")
     first, choice = stage.table, (await stage.season()).choice
     assert choice is not None
-    # The second one is on another machine, or it would see at once that no other process has the claim.
+    # The second one is on another machine, or it would see at once that no other process has the
+    # claim.
     monkeypatch.setattr(lease, "_machine", lambda: "another-machine")
     second = Table(first.sandbox, first.clock, first.database)
     database, standing_by = Database(url_at(first.database)), asyncio.create_task(second.open_bot())
     try:
         await second_by_second(
-            first, database, asyncio.create_task(stage.says("Time is nearly up.", asked)), alive=True
+            first,
+            database,
+            asyncio.create_task(stage.says("Time is nearly up.", asked)),
+            alive=True,
         )
         assert "this one stands by" in caplog.text
         assert not standing_by.done()
@@ -82,9 +92,16 @@ async def test_the_clock_of_a_season_is_run_by_one_process_and_by_another_when_t
         later = (await second.app.seasons.runner.season("1")).choice
         assert later is not None
         # The time in which neither process served is given back, to the last heartbeat.
-        assert SILENT_MS - 2_000 <= later.until_ms - choice.until_ms <= second.clock.now_ms() - died_ms + 2_000
+        assert (
+            SILENT_MS - 2_000
+            <= later.until_ms - choice.until_ms
+            <= second.clock.now_ms() - died_ms + 2_000
+        )
         await second_by_second(
-            second, database, asyncio.create_task(stage.says(" tied. A draw among ", asked)), alive=True
+            second,
+            database,
+            asyncio.create_task(stage.says(" tied. A draw among ", asked)),
+            alive=True,
         )
         assert second.clock.now_ms() >= later.until_ms
         history = await second.app.seasons.runner.history("1")

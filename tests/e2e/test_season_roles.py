@@ -1,5 +1,7 @@
 # pyright: reportPrivateUsage=false
-"""The roles of a season: given and taken as the cast changes, wherever the bot dies, and what they see."""
+"""The roles of a season: given and taken as the cast changes, wherever the bot dies, and what
+they see.
+"""
 
 import asyncio
 from collections.abc import Collection
@@ -56,9 +58,13 @@ def held(stage: Stage, name: str) -> list[str]:
 
 
 def extra(stage: Stage, before: Collection[int]) -> list[str]:
-    """The names of the roles that are neither the season's nor among those that there were before it."""
+    """The names of the roles that are neither the season's nor among those that there were
+    before it.
+    """
     own = {role.id for role in made(stage)}
-    return [role.name for id, role in server(stage).roles.items() if id not in own and id not in before]
+    return [
+        role.name for id, role in server(stage).roles.items() if id not in own and id not in before
+    ]
 
 
 def by_hand(stage: Stage, name: str, holder: str) -> Role:
@@ -71,14 +77,18 @@ def by_hand(stage: Stage, name: str, holder: str) -> Role:
 
 
 def holders(stage: Stage, role: Role) -> list[str]:
-    return [member.user.name for member in server(stage).members.values() if role.id in member.roles]
+    return [
+        member.user.name for member in server(stage).members.values() if role.id in member.roles
+    ]
 
 
 async def until_held(stage: Stage, **wanted: str) -> None:
     """Returns once each of these people has exactly that role, or none where it is empty."""
 
     def right() -> bool:
-        return all(held(stage, name) == [role for role in [role] if role] for name, role in wanted.items())
+        return all(
+            held(stage, name) == [role for role in [role] if role] for name, role in wanted.items()
+        )
 
     await stage.world.until(right, PATIENCE)
 
@@ -181,7 +191,9 @@ async def test_a_role_that_an_earlier_program_took_by_its_name_is_let_go(stage: 
     await until_held(stage, **{ASTRID: LIVING})
     async with stage.table.app.runner._database.transaction() as connection:
         found = await roles.of_season(connection, "1")
-        await connection.execute(update(season_roles).where(season_roles.c.part == "living").values(role_id=other.id))
+        await connection.execute(
+            update(season_roles).where(season_roles.c.part == "living").values(role_id=other.id)
+        )
     stage.world.delete_role(server(stage), server(stage).roles[found["living"]])
     await stage.table.close_bot()
     await stage.table.open_bot()
@@ -206,7 +218,9 @@ async def test_a_server_without_the_right_to_roles_is_told_so_and_the_season_goe
     stage: Stage,
 ) -> None:
     role = next(role for role in server(stage).roles.values() if role.bot_id)
-    stage.world.put_role(server(stage), replace(role, permissions=role.permissions & ~allow.MANAGE_ROLES))
+    stage.world.put_role(
+        server(stage), replace(role, permissions=role.permissions & ~allow.MANAGE_ROLES)
+    )
     told = await stage.run(HOST, "create", name=NAME, channel=str(stage.world.channel(HOME).id))
     lacking = "The bot lacks Manage Roles, so the season has no roles and continues without them."
     assert lacking in told
@@ -221,7 +235,9 @@ async def test_a_server_without_the_right_to_roles_is_told_so_and_the_season_goe
 async def test_a_role_that_was_deleted_stays_deleted_and_the_others_go_on(stage: Stage) -> None:
     await stage.open(*PLAYERS)
     await until_held(stage, **dict.fromkeys(PLAYERS, LIVING))
-    stage.world.delete_role(server(stage), next(role for role in made(stage) if role.name == LIVING))
+    stage.world.delete_role(
+        server(stage), next(role for role in made(stage) if role.name == LIVING)
+    )
     await stage.run(HOST, "episode open", **ANTISOCIAL)
     await decided(stage, "eliminate", "Eliminate the player", player=BO)
     await until_held(stage, **{BO: OUT})
@@ -231,7 +247,9 @@ async def test_a_role_that_was_deleted_stays_deleted_and_the_others_go_on(stage:
 async def test_behind_a_gate_spectators_and_the_eliminated_see_the_season_and_what_spectators_see_of_matches(
     tmp_path: Path, checker: Checker
 ) -> None:
-    async with laying(tmp_path / "bifrost.sqlite3", checker, replace(FAMILY["gated"], **UNLIMITED)) as table:
+    async with laying(
+        tmp_path / "bifrost.sqlite3", checker, replace(FAMILY["gated"], **UNLIMITED)
+    ) as table:
         stage = Stage(table)
         guild, newcomer = server(stage), table.sandbox.person(NEWCOMER).id
 
@@ -252,7 +270,9 @@ async def test_behind_a_gate_spectators_and_the_eliminated_see_the_season_and_wh
         await table.run(HOST, stage.channel, "match start", match=table.match_id)
         for name in FOUR:
             await table.click(name, await stage.says("Ready check: waiting"), "I am ready")
-        await stage.world.until(lambda: len(set(stage.world.channels) - before) >= len(FOUR) + 3, PATIENCE)
+        await stage.world.until(
+            lambda: len(set(stage.world.channels) - before) >= len(FOUR) + 3, PATIENCE
+        )
         new = [channel for id, channel in stage.world.channels.items() if id not in before]
         shown = {channel.name for channel in new if sees(channel)}
         assert not any("submissions" in name or name == "hosts" for name in shown)

@@ -1,4 +1,6 @@
-"""The channel of a season: made once wherever the bot dies, and missed in one sentence where it was deleted."""
+"""The channel of a season: made once wherever the bot dies, and missed in one sentence where it
+was deleted.
+"""
 
 import asyncio
 from collections.abc import Collection
@@ -22,14 +24,23 @@ SENDS = (
     ("PATCH", "/channels/{channel_id}"),
     ("POST", "/channels/{channel_id}/messages"),
 )
-"""Where the bot sends what `/season create` makes: category and its name, channel, announcement and board."""
+"""Where the bot sends what `/season create` makes: category and its name, channel, announcement
+and board.
+"""
 
 
 class Death:
-    """Lets a bot die at its so many-th send: before Discord hears of it, or after, without having read the answer."""
+    """Lets a bot die at its so many-th send: before Discord hears of it, or after, without
+    having read the answer.
+    """
 
     def __init__(
-        self, at: int, *, after: bool, patch: pytest.MonkeyPatch, sends: Collection[tuple[str, str]] = SENDS
+        self,
+        at: int,
+        *,
+        after: bool,
+        patch: pytest.MonkeyPatch,
+        sends: Collection[tuple[str, str]] = SENDS,
     ) -> None:
         self.dead = asyncio.Event()
         self._sends = sends
@@ -103,14 +114,18 @@ async def test_wherever_the_bot_dies_a_season_is_made_once_and_whole(
 
 async def test_a_category_made_by_hand_is_not_taken_by_a_season_of_its_name(stage: Stage) -> None:
     await stage.open(*PLAYERS)
-    category, guild = stage.world.channels[stage.channel.parent_id or 0], next(iter(stage.world.guilds.values()))
+    category, guild = (
+        stage.world.channels[stage.channel.parent_id or 0],
+        next(iter(stage.world.guilds.values())),
+    )
     by_hand = Channel(stage.world.snowflakes.next(), CATEGORY, "Our talks", guild.id)
     by_hand.overwrites = dict(category.overwrites)
     stage.world.create_channel(by_hand)
     await stage.run(HOST, "create", name="Our talks")
     named = [one for one in stage.world.channels.values() if one.name == by_hand.name]
     inside = {
-        one.id: [each.name for each in stage.world.channels.values() if each.parent_id == one.id] for one in named
+        one.id: [each.name for each in stage.world.channels.values() if each.parent_id == one.id]
+        for one in named
     }
     assert inside.pop(by_hand.id) == []
     assert list(inside.values()) == [["announcements"]]
@@ -119,11 +134,15 @@ async def test_a_category_made_by_hand_is_not_taken_by_a_season_of_its_name(stag
 async def test_a_category_into_which_somebody_moved_the_seasons_channel_keeps_its_permissions(
     tmp_path: Path, checker: Checker
 ) -> None:
-    async with laying(tmp_path / "bifrost.sqlite3", checker, replace(FAMILY["gated"], **UNLIMITED)) as table:
+    async with laying(
+        tmp_path / "bifrost.sqlite3", checker, replace(FAMILY["gated"], **UNLIMITED)
+    ) as table:
         stage = Stage(table)
         await stage.open(*PLAYERS)
         guild = next(iter(table.world.guilds.values()))
-        by_hand = table.world.create_channel(Channel(table.world.snowflakes.next(), CATEGORY, "Staff", guild.id))
+        by_hand = table.world.create_channel(
+            Channel(table.world.snowflakes.next(), CATEGORY, "Staff", guild.id)
+        )
         table.world.change_channel(stage.channel, parent_id=by_hand.id, overwrites={})
         await table.close_bot()
         await table.open_bot()
@@ -132,9 +151,13 @@ async def test_a_category_into_which_somebody_moved_the_seasons_channel_keeps_it
 
 
 async def test_a_channel_that_discord_refuses_is_made_once_it_may_be(stage: Stage) -> None:
-    fault = stage.table.sandbox.fault(method="POST", route=SENDS[0][1], status=403, code=50013, times=-1)
+    fault = stage.table.sandbox.fault(
+        method="POST", route=SENDS[0][1], status=403, code=50013, times=-1
+    )
     told = await stage.run(HOST, "create", name=NAME)
-    assert told.startswith("Season 1 is open, but Discord has not let the bot make its channel yet.")
+    assert told.startswith(
+        "Season 1 is open, but Discord has not let the bot make its channel yet."
+    )
     assert made(stage) == []
     fault.times = 0
     stage.table.clock.move_to(stage.table.clock.now_ms() + 600_000)
@@ -145,11 +168,17 @@ async def test_a_channel_that_discord_refuses_is_made_once_it_may_be(stage: Stag
 def direct(stage: Stage, name: str) -> list[Message]:
     """What the bot has written somebody directly."""
     user = stage.table.sandbox.person(name).id
-    rooms = [one for one in stage.world.channels.values() if one.guild_id is None and user in one.recipients]
+    rooms = [
+        one
+        for one in stage.world.channels.values()
+        if one.guild_id is None and user in one.recipients
+    ]
     return [message for room in rooms for message in room.messages.values()]
 
 
-async def test_hosts_are_told_once_that_the_channel_was_deleted_and_how_to_have_another(stage: Stage) -> None:
+async def test_hosts_are_told_once_that_the_channel_was_deleted_and_how_to_have_another(
+    stage: Stage,
+) -> None:
     await stage.open(*PLAYERS)
     await stage.run(HOST, "host add", member=BO)
     await stage.shows("`3`")

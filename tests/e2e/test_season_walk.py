@@ -1,4 +1,6 @@
-"""A season of six from `/season create` to its end on the wire, with a restart in mid-choice and a correction."""
+"""A season of six from `/season create` to its end on the wire, with a restart in mid-choice and
+a correction.
+"""
 
 from collections.abc import AsyncIterator
 from pathlib import Path
@@ -14,7 +16,9 @@ from tests.openapi.checker import Checker
 
 @pytest.fixture
 async def stage(tmp_path: Path, checker: Checker) -> AsyncIterator[Stage]:
-    async with laying(tmp_path / "bifrost.sqlite3", checker, Setup(**UNLIMITED, people=PEOPLE)) as table:
+    async with laying(
+        tmp_path / "bifrost.sqlite3", checker, Setup(**UNLIMITED, people=PEOPLE)
+    ) as table:
         yield Stage(table)
 
 
@@ -23,4 +27,14 @@ async def stage(tmp_path: Path, checker: Checker) -> AsyncIterator[Stage]:
 async def test_a_season_of_six_is_walked_through_to_its_end(stage: Stage) -> None:
     hand = Wire(stage)
     await Walk(stage, hand).whole()
-    assert hand.seen == ["opening", "vote", "opponent", "episode", "question", "computer", "coin", "end", "board"]
+    assert hand.seen == [
+        "opening",
+        "vote",
+        "opponent",
+        "episode",
+        "question",
+        "computer",
+        "coin",
+        "end",
+        "board",
+    ]

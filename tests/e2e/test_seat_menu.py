@@ -1,4 +1,6 @@
-"""Choosing a seat on the wire: the menu that Join opens, for one person only, and what becomes of the choice."""
+"""Choosing a seat on the wire: the menu that Join opens, for one person only, and what becomes
+of the choice.
+"""
 
 import pytest
 
@@ -54,7 +56,9 @@ async def test_join_offers_the_free_seats_to_that_person_only_and_the_choice_is_
     told = await choose(lobby, ASTRID, shown, "cid")
     assert "You are **Cid** in match 1." in said(told)
     assert shown.components == [], "the menu is gone"
-    await lobby.table.lobby_says(f"Players (1; 2 to 4 can play): **Cid** <@{lobby.table.sandbox.person(ASTRID).id}>")
+    await lobby.table.lobby_says(
+        f"Players (1; 2 to 4 can play): **Cid** <@{lobby.table.sandbox.person(ASTRID).id}>"
+    )
     assert offered(await menu(lobby, BO)) == ["Ann", "Bob", "Dan"]
 
 
@@ -84,7 +88,9 @@ async def test_a_menu_opened_before_a_restart_still_works(lobby: Whispers) -> No
     await lobby.table.lobby_says("**Dan**")
 
 
-async def test_the_channels_are_named_by_seat_and_the_match_begins_on_the_seats_chosen(lobby: Whispers) -> None:
+async def test_the_channels_are_named_by_seat_and_the_match_begins_on_the_seats_chosen(
+    lobby: Whispers,
+) -> None:
     for name, seat in zip(PLAYERS, ("dan", "bob", "ann"), strict=True):
         await choose(lobby, name, await menu(lobby, name), seat)
     await lobby.start()

@@ -35,7 +35,9 @@ def talkative(caplog: pytest.LogCaptureFixture) -> pytest.LogCaptureFixture:
 
 
 async def mark(table: Table, slot: Slot) -> str:
-    """Plants a secret in a slot's channel: a text that is refused, so that the bot speaks of it as well."""
+    """Plants a secret in a slot's channel: a text that is refused, so that the bot speaks of it
+    as well.
+    """
     secret = f"secret{slot.seat}{slot.board}"
     await table.move(slot, secret)
     return secret
@@ -81,19 +83,25 @@ def receipts(table: Table) -> dict[str, str]:
 
 @pytest.mark.nightly(by_day=1)
 @pytest.mark.parametrize("name", [SPECTATOR, HOST])
-async def test_spectators_and_hosts_hear_of_global_channels_only(table: Table, witness: Witness, name: str) -> None:
+async def test_spectators_and_hosts_hear_of_global_channels_only(
+    table: Table, witness: Witness, name: str
+) -> None:
     await table.begin()
     await table.play_turn()
     await witness.caught_up()
     assert witness.pages[name].holds("game3-2.png")
     # An option of the hosts' `/match create` speaks of them; their page offers that command.
-    heard = "\n".join(witness.pages[name].frames).replace("Hosts can read submissions, which everybody is told", "")
+    heard = "\n".join(witness.pages[name].frames).replace(
+        "Hosts can read submissions, which everybody is told", ""
+    )
     names = set(re.findall(r"[a-z]*-?game\d(?:-submissions)?(?=\")", heard))
     assert names == {"game1", "game2", "game3"}
     assert "submissions" not in heard
 
 
-async def test_a_move_stays_with_its_player_until_the_turn_is_over(table: Table, witness: Witness) -> None:
+async def test_a_move_stays_with_its_player_until_the_turn_is_over(
+    table: Table, witness: Witness
+) -> None:
     await table.begin()
     slot = (await table.due())[0]
     player = table.rooms.player(slot.seat).user.name
@@ -108,7 +116,9 @@ async def test_a_move_stays_with_its_player_until_the_turn_is_over(table: Table,
     assert witness.who_holds(told) == {SPECTATOR, HOST, *PLAYERS}
 
 
-async def test_until_the_end_nobody_learns_who_plays_which_colour(table: Table, witness: Witness) -> None:
+async def test_until_the_end_nobody_learns_who_plays_which_colour(
+    table: Table, witness: Witness
+) -> None:
     await table.begin()
     await table.play_turn()
     await witness.caught_up()
@@ -116,7 +126,11 @@ async def test_until_the_end_nobody_learns_who_plays_which_colour(table: Table, 
     for name in (SPECTATOR, HOST, *PLAYERS):
         for event in witness.pages[name].events:
             message = event.get("message")
-            if message and message["author"].get("bot") and "game" in str(message.get("attachments")):
+            if (
+                message
+                and message["author"].get("bot")
+                and "game" in str(message.get("attachments"))
+            ):
                 mentioned = {people[id] for id in re.findall(r"<@(\d+)>", message["content"])}
                 assert mentioned <= {name}
 
@@ -141,10 +155,16 @@ async def test_a_player_receives_the_pictures_of_his_own_channels_and_of_the_glo
 def files_of(witness: Witness, name: str) -> list[tuple[int, str]]:
     """Channel and address of every file somebody was told of."""
     messages = [event["message"] for event in witness.pages[name].events if event.get("message")]
-    return [(int(message["channel_id"]), file["url"]) for message in messages for file in message["attachments"]]
+    return [
+        (int(message["channel_id"]), file["url"])
+        for message in messages
+        for file in message["attachments"]
+    ]
 
 
-async def test_the_check_notices_when_one_overwrite_is_missing(table: Table, witness: Witness) -> None:
+async def test_the_check_notices_when_one_overwrite_is_missing(
+    table: Table, witness: Witness
+) -> None:
     await table.begin()
     slot = (await table.due())[0]
     await witness.caught_up()
@@ -156,7 +176,9 @@ async def test_the_check_notices_when_one_overwrite_is_missing(table: Table, wit
     table.world.set_overwrite(channel, guild.id, None)
     secret = await mark(table, slot)
     await witness.caught_up()
-    assert any(leak.startswith(f"{SPECTATOR} received message_create of") for leak in witness.leaks())
+    assert any(
+        leak.startswith(f"{SPECTATOR} received message_create of") for leak in witness.leaks()
+    )
     assert witness.who_holds(secret) > {holder}
 
 
@@ -166,7 +188,11 @@ async def test_the_log_at_its_most_talkative_holds_neither_token_nor_seed_nor_wh
     await table.begin()
     secrets = await play_marked_turn(table)
     match = await table.match()
-    texts = [event.text for event in await table.app.runner.history(match.id) if isinstance(event, MoveSubmitted)]
+    texts = [
+        event.text
+        for event in await table.app.runner.history(match.id)
+        if isinstance(event, MoveSubmitted)
+    ]
     records = [*talkative.get_records("setup"), *talkative.get_records("call")]
     log = "\n".join(record.getMessage() for record in records)
     assert "clocks run" in log

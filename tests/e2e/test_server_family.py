@@ -1,4 +1,6 @@
-"""Servers as they are out there: a whole match on each, from preflight to delete, and Discord refuses nothing."""
+"""Servers as they are out there: a whole match on each, from preflight to delete, and Discord
+refuses nothing.
+"""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -25,7 +27,9 @@ GATED = ("gated", "all_together")
 
 @pytest.fixture
 async def table(tmp_path: Path, checker: Checker, kind: str) -> AsyncIterator[Table]:
-    async with laying(tmp_path / "bifrost.sqlite3", checker, replace(FAMILY[kind], **UNLIMITED)) as table:
+    async with laying(
+        tmp_path / "bifrost.sqlite3", checker, replace(FAMILY[kind], **UNLIMITED)
+    ) as table:
         yield table
 
 
@@ -36,7 +40,9 @@ def seen(table: Table, name: str) -> set[int]:
 
 def category(table: Table) -> list[Channel]:
     """The match's category, and whatever is in it."""
-    found = [one for one in table.world.channels.values() if one.name in ("Bifröst 1", "Three Towers 1")]
+    found = [
+        one for one in table.world.channels.values() if one.name in ("Bifröst 1", "Three Towers 1")
+    ]
     ids = {one.id for one in found}
     return [*found, *(one for one in table.world.channels.values() if one.parent_id in ids)]
 
@@ -48,7 +54,9 @@ async def look_before(table: Table, game: str) -> None:
 
 def check_watching(table: Table, kind: str) -> None:
     """Looks whether boards are seen by whom the server lets in, and by nobody else."""
-    public = {one.id for one in category(table) if "submissions" not in one.name and one.name != "hosts"}
+    public = {
+        one.id for one in category(table) if "submissions" not in one.name and one.name != "hosts"
+    }
     assert public
     assert public <= seen(table, WATCHER)
     if kind in GATED:
@@ -56,12 +64,16 @@ def check_watching(table: Table, kind: str) -> None:
 
 
 def is_telling(name: str) -> bool:
-    """Whether a task of that name is sending; the one that looks later only waits, for a clock that stands still."""
+    """Whether a task of that name is sending; the one that looks later only waits, for a clock
+    that stands still.
+    """
     return name.startswith("channel ") or name == "hosts' channel of match 1"
 
 
 async def delete(table: Table) -> None:
-    """The host removes what is left of the match, after which Discord has refused nothing at all."""
+    """The host removes what is left of the match, after which Discord has refused nothing at
+    all.
+    """
     # What is still being told as the channels go would be refused, and rightly.
     while telling := [one for one in asyncio.all_tasks() if is_telling(one.get_name())]:
         await asyncio.wait(telling)
@@ -69,12 +81,16 @@ async def delete(table: Table) -> None:
     assert asked.original is not None
     await table.click(HOST, asked.original, "Delete the channels")
     assert not category(table)
-    assert {status: count for status, count in table.sandbox.rest.statuses.items() if status >= 400} == {}
+    assert {
+        status: count for status, count in table.sandbox.rest.statuses.items() if status >= 400
+    } == {}
 
 
 @pytest.mark.nightly(by_day=1)
 @pytest.mark.parametrize("kind", FAMILY)
-async def test_bifrost_is_played_from_preflight_to_delete_on_a_server_that_is(table: Table, kind: str) -> None:
+async def test_bifrost_is_played_from_preflight_to_delete_on_a_server_that_is(
+    table: Table, kind: str
+) -> None:
     await look_before(table, "bifrost")
     await table.begin(SHORT)
     check_watching(table, kind)
@@ -91,7 +107,9 @@ async def test_bifrost_is_played_from_preflight_to_delete_on_a_server_that_is(ta
 
 @pytest.mark.nightly(by_day=0)
 @pytest.mark.parametrize("kind", FAMILY)
-async def test_three_towers_is_played_from_preflight_to_delete_on_a_server_that_is(table: Table, kind: str) -> None:
+async def test_three_towers_is_played_from_preflight_to_delete_on_a_server_that_is(
+    table: Table, kind: str
+) -> None:
     await look_before(table, "three_towers")
     hall = Hall(table)
     await hall.begin()
@@ -128,7 +146,9 @@ async def test_only_members_with_the_spectators_role_and_the_people_of_a_match_w
 
 @pytest.mark.nightly(by_day=1)
 @pytest.mark.parametrize("kind", ["untouched", "gated"])
-async def test_a_choice_of_who_may_watch_reaches_the_matches_that_are_being_played(table: Table, kind: str) -> None:
+async def test_a_choice_of_who_may_watch_reaches_the_matches_that_are_being_played(
+    table: Table, kind: str
+) -> None:
     await table.begin(SHORT)
     assert category(table)
     open_to_all = {one.id for one in category(table)} & seen(table, WATCHER)
@@ -136,10 +156,14 @@ async def test_a_choice_of_who_may_watch_reaches_the_matches_that_are_being_play
     assert kind == "gated" or public <= open_to_all
     asked = await table.run(HOST, HOME, "match settings", spectators="Admin")
     await confirm(table, asked, "Change it")
-    await table.world.until(lambda: not {one.id for one in category(table)} & seen(table, WATCHER), PATIENCE)
+    await table.world.until(
+        lambda: not {one.id for one in category(table)} & seen(table, WATCHER), PATIENCE
+    )
     assert [name for name in (*PLAYERS, HOST) if not public <= seen(table, name)] == []
     await table.run(HOST, HOME, "match settings", clear="spectators")
-    await table.world.until(lambda: {one.id for one in category(table)} & seen(table, WATCHER) == open_to_all, PATIENCE)
+    await table.world.until(
+        lambda: {one.id for one in category(table)} & seen(table, WATCHER) == open_to_all, PATIENCE
+    )
     assert table.sandbox.rest.statuses[403] == 0
 
 

@@ -1,4 +1,6 @@
-"""Personal settings on the wire: menus and form, colours and text boards in one's own channel, reminders."""
+"""Personal settings on the wire: menus and form, colours and text boards in one's own channel,
+reminders.
+"""
 
 from collections.abc import Sequence
 
@@ -29,7 +31,9 @@ async def choose(table: Table, message: Message, field: str, value: str, name: s
     return said(await table.answered(used))
 
 
-async def fill(table: Table, message: Message, values: Sequence[str], name: str = ASTRID) -> Interaction:
+async def fill(
+    table: Table, message: Message, values: Sequence[str], name: str = ASTRID
+) -> Interaction:
     """Fills in the form of reminders and quiet hours; returns the bot's answer."""
     asked = await table.click(name, message, "Reminders and quiet hours")
     names = [custom_id for custom_id, _ in fields(asked)]
@@ -38,7 +42,9 @@ async def fill(table: Table, message: Message, values: Sequence[str], name: str 
 
 
 def seat_of(table: Table, name: str) -> str:
-    return next(seat for seat in ("red", "green", "blue") if table.rooms.player(seat).user.name == name)
+    return next(
+        seat for seat in ("red", "green", "blue") if table.rooms.player(seat).user.name == name
+    )
 
 
 def picture(table: Table, message: Message) -> bytes:
@@ -48,7 +54,9 @@ def picture(table: Table, message: Message) -> bytes:
 
 
 def newest(table: Table, channel: Channel) -> Message:
-    return [message for message in table.rooms.messages(channel) if "to move" in message.content][-1]
+    return [message for message in table.rooms.messages(channel) if "to move" in message.content][
+        -1
+    ]
 
 
 async def test_menus_and_form_record_what_was_chosen_and_show_it(table: Table) -> None:
@@ -74,7 +82,9 @@ async def test_menus_and_form_record_what_was_chosen_and_show_it(table: Table) -
     assert "Colours: standard" in usual and "at the match's own times" in usual
 
 
-async def test_what_is_filled_in_wrongly_is_refused_in_a_sentence_and_changes_nothing(table: Table) -> None:
+async def test_what_is_filled_in_wrongly_is_refused_in_a_sentence_and_changes_nothing(
+    table: Table,
+) -> None:
     message = await open_settings(table)
     for values, wrong in (
         (["soon", "", ""], "• **How long before a deadline?**: must be times such as"),
@@ -94,7 +104,10 @@ async def test_colours_hold_in_ones_own_channel_and_nowhere_else(table: Table) -
     match = await table.match()
     mine = seat_of(table, ASTRID)
     for board in ("1", "2", "3"):
-        scenes = {seat: match.game.scene(match.game.view(match.state, seat), board) for seat in (mine, None)}
+        scenes = {
+            seat: match.game.scene(match.game.view(match.state, seat), board)
+            for seat in (mine, None)
+        }
         for channel in table.rooms.of_board(board):
             own = channel is table.rooms.seat(mine, board)
             palette = COLOUR_BLIND if own else STANDARD
@@ -102,7 +115,9 @@ async def test_colours_hold_in_ones_own_channel_and_nowhere_else(table: Table) -
             assert shown == Painter().png(scenes[mine if own else None], palette)
 
 
-async def test_a_text_board_takes_the_place_of_the_picture_from_the_next_board_on(table: Table) -> None:
+async def test_a_text_board_takes_the_place_of_the_picture_from_the_next_board_on(
+    table: Table,
+) -> None:
     await table.begin()
     mine = seat_of(table, ASTRID)
     slot = next(slot for slot in await table.due() if slot.seat == mine)
@@ -119,7 +134,9 @@ async def test_a_text_board_takes_the_place_of_the_picture_from_the_next_board_o
     assert f"```\n{board_text(scene)}\n```" in message.content
 
 
-async def test_a_reminder_comes_to_its_player_alone_and_takes_the_place_of_the_warnings(table: Table) -> None:
+async def test_a_reminder_comes_to_its_player_alone_and_takes_the_place_of_the_warnings(
+    table: Table,
+) -> None:
     await fill(table, await open_settings(table), ["40s", "", ""])
     await table.begin()
     mine = seat_of(table, ASTRID)
@@ -127,18 +144,30 @@ async def test_a_reminder_comes_to_its_player_alone_and_takes_the_place_of_the_w
     owed = {slot.seat: table.rooms.of_slot(slot) for slot in await table.due()}
 
     def pings(channel: Channel) -> list[str]:
-        return [message.content for message in table.rooms.messages(channel) if message.content.startswith("<@")]
+        return [
+            message.content
+            for message in table.rooms.messages(channel)
+            if message.content.startswith("<@")
+        ]
 
     deadline = await table.deadline_ms()
     table.clock.move_to(deadline - 40_000)
     await table.world.until(lambda: pings(owed[mine]), PATIENCE)
-    assert pings(owed[mine]) == [f"<@{astrid}> ⏳ Turn ends <t:{deadline // 1000}:R>. You haven't moved yet."]
+    assert pings(owed[mine]) == [
+        f"<@{astrid}> ⏳ Turn ends <t:{deadline // 1000}:R>. You haven't moved yet."
+    ]
     table.clock.move_to(deadline - 30_000)
     others = [channel for seat, channel in owed.items() if seat != mine]
     await table.world.until(lambda: all(pings(channel) for channel in others), PATIENCE)
-    await table.move(Slot(mine, next(slot.board for slot in await table.due() if slot.seat == mine)), "C5")
+    await table.move(
+        Slot(mine, next(slot.board for slot in await table.due() if slot.seat == mine)), "C5"
+    )
     assert len(pings(owed[mine])) == 1
-    everywhere = [message.content for channel in table.rooms.all() for message in table.rooms.messages(channel)]
+    everywhere = [
+        message.content
+        for channel in table.rooms.all()
+        for message in table.rooms.messages(channel)
+    ]
     assert sum("⏳" in content for content in everywhere) == 3
 
 

@@ -1,4 +1,6 @@
-"""Several boards in one submission channel, on the wire: a message each, of which the last calls."""
+"""Several boards in one submission channel, on the wire: a message each, of which the last
+calls.
+"""
 
 import pytest
 
@@ -20,12 +22,17 @@ def files(message: Message) -> list[str]:
 
 
 @pytest.mark.nightly(by_day=0)
-async def test_each_board_has_a_message_with_its_alt_text_and_the_last_calls_the_player(whispers: Whispers) -> None:
+async def test_each_board_has_a_message_with_its_alt_text_and_the_last_calls_the_player(
+    whispers: Whispers,
+) -> None:
     await whispers.begin()
     for seat in SEATS:
         first, last = whispers.boards(whispers.channel(seat))
         assert [files(message) for message in (first, last)] == [["boarda-1.png"], ["boardb-1.png"]]
-        assert [(one.attachments[0].description or "")[:7] for one in (first, last)] == ["Board a", "Board b"]
+        assert [(one.attachments[0].description or "")[:7] for one in (first, last)] == [
+            "Board a",
+            "Board b",
+        ]
         assert not first.mentions.users
         assert not first.components
         assert "You are" in first.content
@@ -37,16 +44,22 @@ async def test_each_board_has_a_message_with_its_alt_text_and_the_last_calls_the
         assert files(message) == [f"board{board}-1.png"]
 
 
-async def test_a_round_that_ends_shows_each_board_and_tells_each_line_once(whispers: Whispers) -> None:
+async def test_a_round_that_ends_shows_each_board_and_tells_each_line_once(
+    whispers: Whispers,
+) -> None:
     await whispers.begin(playing=[["a", "b"], ["b"]])
     for seat in SEATS:
-        await whispers.whisper(seat, f"psst from {seat}") if seat != "cid" else whispers.say(seat, "hush")
+        await whispers.whisper(seat, f"psst from {seat}") if seat != "cid" else whispers.say(
+            seat, "hush"
+        )
     await whispers.shown(4)
     *_, first, last = whispers.boards(whispers.channel("ann"))
     assert [files(message) for message in (first, last)] == [["boarda-2.png"], ["boardb-2.png"]]
     assert f"{first.content}{last.content}".count("You whispered psst from ann, ann.") == 1
     assert "bob" not in first.content + last.content
-    assert len(whispers.boards(whispers.rooms.find("board-a"))) == 1, "board a is not played any more"
+    assert len(whispers.boards(whispers.rooms.find("board-a"))) == 1, (
+        "board a is not played any more"
+    )
 
 
 async def test_a_clock_that_moved_is_edited_into_the_message_that_calls(whispers: Whispers) -> None:
@@ -72,7 +85,9 @@ async def test_a_clock_that_moved_is_edited_into_the_message_that_calls(whispers
         assert not any("The bot was away" in other.content for other in others)
 
 
-async def test_the_text_board_shows_all_that_are_played_or_the_one_asked_for(whispers: Whispers) -> None:
+async def test_the_text_board_shows_all_that_are_played_or_the_one_asked_for(
+    whispers: Whispers,
+) -> None:
     await whispers.begin()
     table, channel = whispers.table, whispers.channel("bob")
     name = whispers.rooms.player("bob").user.name

@@ -1,4 +1,6 @@
-"""Who is on turn on several boards of one channel, as a game from outside may have it, is asked which one they mean."""
+"""Who is on turn on several boards of one channel, as a game from outside may have it, is asked
+which one they mean.
+"""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -23,7 +25,9 @@ ASKED = "It is your turn on several games. Press the one you mean."
 def phase(state: State) -> Phase | None:
     """Red is on turn on game 2 as well, where that makes no difference."""
     found = GAME.phase(state)
-    return found and replace(found, to_act=(RED_1, *[slot for slot in found.to_act if slot != RED_1], RED_2))
+    return found and replace(
+        found, to_act=(RED_1, *[slot for slot in found.to_act if slot != RED_1], RED_2)
+    )
 
 
 def on_turn(view: View, slot: Slot) -> View:
@@ -82,7 +86,10 @@ def offer(asked: Interaction) -> Message:
     """The message in which a player is asked which board they mean."""
     assert asked.original is not None
     assert asked.original.content == ASKED
-    assert [part["label"] for part in walk(asked.original.components) if "label" in part] == ["Game 1", "Game 2"]
+    assert [part["label"] for part in walk(asked.original.components) if "label" in part] == [
+        "Game 1",
+        "Game 2",
+    ]
     return asked.original
 
 
@@ -93,12 +100,16 @@ def board(table: Table, room: Channel) -> Message:
 async def test_a_text_needs_the_board(table: Table, room: Channel, red: str) -> None:
     player = table.sandbox.person(red)
     told = (await table.rooms.answer(player.say(room, "D5"))).content
-    assert told.startswith("It is your turn on game 1 and game 2. Say which one you mean, such as `1: …`.")
+    assert told.startswith(
+        "It is your turn on game 1 and game 2. Say which one you mean, such as `1: …`."
+    )
     assert "Recorded: D5 on game 2" in (await table.rooms.answer(player.say(room, "2: D5"))).content
 
 
 @pytest.mark.nightly(by_day=0)
-async def test_taps_begin_with_the_board_and_keep_to_it(table: Table, room: Channel, red: str) -> None:
+async def test_taps_begin_with_the_board_and_keep_to_it(
+    table: Table, room: Channel, red: str
+) -> None:
     asked = offer(await table.click(red, board(table, room), "Tap to move"))
     await table.close_bot()
     await table.open_bot()
@@ -114,7 +125,9 @@ async def test_taps_begin_with_the_board_and_keep_to_it(table: Table, room: Chan
     assert match.move(RED_1) is None
 
 
-async def test_buttons_and_commands_ask_which_board_is_meant(table: Table, room: Channel, red: str) -> None:
+async def test_buttons_and_commands_ask_which_board_is_meant(
+    table: Table, room: Channel, red: str
+) -> None:
     player = table.sandbox.person(red)
     for text in ("1: C5", "2: D5"):
         await table.rooms.answer(player.say(room, text))

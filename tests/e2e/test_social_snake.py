@@ -1,4 +1,6 @@
-"""Social Snake on the wire: claimed colours, a host's own grids, plans drawn, rounds shown and explained."""
+"""Social Snake on the wire: claimed colours, a host's own grids, plans drawn, rounds shown and
+explained.
+"""
 
 import pytest
 
@@ -24,21 +26,34 @@ class Field:
 
     def titles(self, seat: str) -> list[str]:
         """What the bot's pictures in a seat's channel tell first."""
-        files = [file for message in self.rooms.messages(self.channel(seat)) for file in message.attachments]
+        files = [
+            file
+            for message in self.rooms.messages(self.channel(seat))
+            for file in message.attachments
+        ]
         return [(file.description or "").split(".")[0] for file in files]
 
     async def begin(self) -> None:
-        """Opens, fills and starts the match; returns once every seat was asked for its start list."""
+        """Opens, fills and starts the match; returns once every seat was asked for its start
+        list.
+        """
         table = self.table
         opened = await table.run(
-            HOST, HOME, "match create", game="social_snake", settings=SETTINGS, file=Upload("grids.csv", GRIDS.encode())
+            HOST,
+            HOME,
+            "match create",
+            game="social_snake",
+            settings=SETTINGS,
+            file=Upload("grids.csv", GRIDS.encode()),
         )
         assert "is open" in said(opened)
         await table.lobby_says("hosted by")
         for name, seat in SEATS.items():
             shown = await table.click(name, table.lobby, "Join")
             assert shown.original is not None
-            await table.answered(table.sandbox.person(name).select(shown.original, "bifrost-seat:1", [seat]))
+            await table.answered(
+                table.sandbox.person(name).select(shown.original, "bifrost-seat:1", [seat])
+            )
         await table.run(HOST, HOME, "match start")
         await table.lobby_says("Ready check: waiting")
         for name in PLAYERS:
@@ -57,7 +72,9 @@ class Field:
         def there() -> bool:
             names = {channel.name for channel in self.rooms.all()}
             seats = SEATS.values()
-            return all(f"{seat}-submissions" in names and title in self.titles(seat) for seat in seats)
+            return all(
+                f"{seat}-submissions" in names and title in self.titles(seat) for seat in seats
+            )
 
         await self.table.world.until(there, PATIENCE)
 
@@ -79,7 +96,9 @@ async def field(table: Table) -> Field:
 
 
 @pytest.mark.nightly(by_day=0)
-async def test_the_hosts_table_is_the_grid_and_stays_secret_where_it_is_for_later(field: Field) -> None:
+async def test_the_hosts_table_is_the_grid_and_stays_secret_where_it_is_for_later(
+    field: Field,
+) -> None:
     lobby = field.table.lobby.content
     assert "g1" not in lobby and "Grid B" not in lobby
     state = await field.state()
@@ -90,7 +109,9 @@ async def test_the_hosts_table_is_the_grid_and_stays_secret_where_it_is_for_late
     assert "grid-b" not in {channel.name for channel in field.rooms.all()}
 
 
-async def test_a_round_is_planned_drawn_played_shown_step_by_step_and_explained(field: Field) -> None:
+async def test_a_round_is_planned_drawn_played_shown_step_by_step_and_explained(
+    field: Field,
+) -> None:
     for seat, cells in {"red": "A1 A2 A3", "light-green": "E1 E2 E3", "navy": "C3 B3 D3"}.items():
         listed = await field.say(seat, cells)
         assert "first, second, third choice" in listed.content
@@ -107,21 +128,28 @@ async def test_a_round_is_planned_drawn_played_shown_step_by_step_and_explained(
     await field.table.world.until(lambda: filmed(field), PATIENCE)
     told = said(await field.table.run("Bo", field.channel("light-green"), "why"))
     assert "the body of Red" in told
-    # Light green was first on D1 and then ran into red on C1; red had run into it there, with six apples in hand.
+    # Light green was first on D1 and then ran into red on C1; red had run into it there, with six
+    # apples in hand.
     assert [standing.total for standing in (await field.state()).standings] == [8, 6, 0]
 
 
 def filmed(field: Field) -> bool:
     """Whether the round is in the grid's channel as an animated picture."""
     messages = field.rooms.messages(field.rooms.find("grid-a"))
-    return any(file.filename.endswith(".gif") for message in messages for file in message.attachments)
+    return any(
+        file.filename.endswith(".gif") for message in messages for file in message.attachments
+    )
 
 
 @pytest.mark.nightly(by_day=0)
 async def test_a_match_goes_through_both_stages_to_the_vote_and_the_result(field: Field) -> None:
     for title in ("A - all heads are placed", "A - after round 1 of 2", "B - start lists are due"):
         await field.time_up(f"Grid {title}")
-    for title in ("B - all heads are placed", "B - after round 1 of 2", "B - after round 2 of 2, closed"):
+    for title in (
+        "B - all heads are placed",
+        "B - after round 1 of 2",
+        "B - after round 2 of 2, closed",
+    ):
         await field.time_up(f"Grid {title}")
     assert (await field.state()).step == "vote"
     assert {channel.name for channel in field.rooms.all()} >= {"grid-a", "grid-b"}
@@ -130,7 +158,8 @@ async def test_a_match_goes_through_both_stages_to_the_vote_and_the_result(field
     field.table.clock.move_to(await field.table.deadline_ms() + GRACE_MS)
     await field.table.world.until(
         lambda: any(
-            "match 1 is over" in message.content for message in field.rooms.messages(field.rooms.find("grid-b"))
+            "match 1 is over" in message.content
+            for message in field.rooms.messages(field.rooms.find("grid-b"))
         ),
         PATIENCE,
     )

@@ -71,7 +71,9 @@ class Run(Protocol):
 
 @pytest.fixture
 def run_here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Run:
-    """Runs the command in this process, which saves the start of one, where it ends before it asks for Discord."""
+    """Runs the command in this process, which saves the start of one, where it ends before it
+    asks for Discord.
+    """
 
     def run(config: str, token: str | None = "a-token") -> Ended:
         (tmp_path / "config.toml").write_text(config, encoding="utf-8")
@@ -104,7 +106,10 @@ async def sandbox() -> AsyncIterator[Sandbox]:
 
 
 def pointing_at(api_base: str, gateway_url: str) -> str:
-    return f'log_level = "WARNING"\n[discord]\napi_base = "{api_base}"\ngateway_url = "{gateway_url}"\n'
+    return (
+        f'log_level = "WARNING"\n[discord]\napi_base = "{api_base}"\ngateway_url = '
+        f'"{gateway_url}"\n'
+    )
 
 
 @pytest.mark.nightly(by_day=0)
@@ -118,19 +123,29 @@ def test_a_settings_file_that_is_not_toml_is_refused(run_here: Run) -> None:
 
 
 def test_a_missing_token_is_asked_for(run_here: Run) -> None:
-    check_refusal(run_here("", token=None), "BIFROST_TOKEN", "BIFROST_TOKEN_FILE", "developer portal")
+    check_refusal(
+        run_here("", token=None), "BIFROST_TOKEN", "BIFROST_TOKEN_FILE", "developer portal"
+    )
 
 
 async def test_a_wrong_token_is_said_to_be_wrong(tmp_path: Path, sandbox: Sandbox) -> None:
-    ended = await run_bot(tmp_path, pointing_at(sandbox.api_base, sandbox.gateway_url), token="n0body-may-read-this")
+    ended = await run_bot(
+        tmp_path, pointing_at(sandbox.api_base, sandbox.gateway_url), token="n0body-may-read-this"
+    )
     check_refusal(ended, "Discord does not know this token", "BIFROST_TOKEN")
     assert "n0body" not in ended.output + ended.errors
 
 
 @pytest.mark.nightly(by_day=0)
-async def test_a_missing_intent_is_named_with_where_to_switch_it_on(tmp_path: Path, sandbox: Sandbox) -> None:
+async def test_a_missing_intent_is_named_with_where_to_switch_it_on(
+    tmp_path: Path, sandbox: Sandbox
+) -> None:
     config = pointing_at(sandbox.api_base, sandbox.gateway_url)
-    check_refusal(await run_bot(tmp_path, config, sandbox.bot_token), "Message Content Intent", "developer portal")
+    check_refusal(
+        await run_bot(tmp_path, config, sandbox.bot_token),
+        "Message Content Intent",
+        "developer portal",
+    )
 
 
 @pytest.mark.nightly(by_day=0)
@@ -143,7 +158,9 @@ async def test_a_server_that_cannot_be_reached_is_named(tmp_path: Path) -> None:
 
 
 @pytest.mark.nightly(by_day=0)
-async def test_the_log_begins_with_the_version_and_where_the_settings_come_from(tmp_path: Path) -> None:
+async def test_the_log_begins_with_the_version_and_where_the_settings_come_from(
+    tmp_path: Path,
+) -> None:
     first = (await run_bot(tmp_path, "", token=None)).errors.splitlines()[0]
     assert first.endswith(f"Bifrost Bot {version()}, settings: config.toml")
 
@@ -161,9 +178,12 @@ def test_a_database_that_is_something_else_is_left_alone(tmp_path: Path, run_her
     assert (tmp_path / "diary.txt").read_bytes() == precious
 
 
-def test_a_database_that_may_only_be_read_is_refused_with_the_remedy(tmp_path: Path, run_here: Run) -> None:
+def test_a_database_that_may_only_be_read_is_refused_with_the_remedy(
+    tmp_path: Path, run_here: Run
+) -> None:
     (tmp_path / "bifrost.sqlite3").touch()
-    # Opened for reading only, as file rights do not bind an administrator, who may be running the tests.
+    # Opened for reading only, as file rights do not bind an administrator, who may be running the
+    # tests.
     ended = run_here('database_url = "sqlite:///file:bifrost.sqlite3?mode=ro&uri=true"\n')
     check_refusal(ended, "readonly database", "Give this user the right to write")
 
@@ -173,21 +193,31 @@ def test_a_database_of_an_unknown_kind_is_refused(run_here: Run) -> None:
     check_refusal(ended, "database_url cannot be used", "sqlite:///bifrost.sqlite3")
 
 
-@pytest.mark.parametrize("options", ["sslmode=please", "pgbouncer=true", "sslmode=require&sslrootcert=/nowhere.pem"])
-def test_an_option_of_the_servers_address_that_cannot_be_used_waits_for_people(run_here: Run, options: str) -> None:
+@pytest.mark.parametrize(
+    "options", ["sslmode=please", "pgbouncer=true", "sslmode=require&sslrootcert=/nowhere.pem"]
+)
+def test_an_option_of_the_servers_address_that_cannot_be_used_waits_for_people(
+    run_here: Run, options: str
+) -> None:
     ended = run_here(f'database_url = "postgres://bot:hunter2@192.0.2.1/bifrost?{options}"\n')
     check_refusal(ended, "database_url cannot be used", "postgresql://user:password@host/bifrost")
     assert "hunter2" not in ended.output + ended.errors
 
 
 @pytest.mark.nightly(by_day=0)
-async def test_a_taken_port_of_the_figures_is_named_with_the_setting_that_changes_it(tmp_path: Path) -> None:
+async def test_a_taken_port_of_the_figures_is_named_with_the_setting_that_changes_it(
+    tmp_path: Path,
+) -> None:
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
         taken.listen()
         port = taken.getsockname()[1]
-        ended = await run_bot(tmp_path, f'log_level = "WARNING"\n[operation]\nmetrics_port = {port}\n')
-    check_refusal(ended, f"cannot be served at 127.0.0.1:{port}", "Set another operation.metrics_port")
+        ended = await run_bot(
+            tmp_path, f'log_level = "WARNING"\n[operation]\nmetrics_port = {port}\n'
+        )
+    check_refusal(
+        ended, f"cannot be served at 127.0.0.1:{port}", "Set another operation.metrics_port"
+    )
 
 
 def test_a_host_of_the_figures_that_is_not_this_machine_is_named(run_here: Run) -> None:
@@ -196,14 +226,20 @@ def test_a_host_of_the_figures_that_is_not_this_machine_is_named(run_here: Run) 
 
 
 @pytest.mark.nightly(by_day=0)
-async def test_a_start_in_an_outage_of_discord_is_worth_repeating(tmp_path: Path, sandbox: Sandbox) -> None:
+async def test_a_start_in_an_outage_of_discord_is_worth_repeating(
+    tmp_path: Path, sandbox: Sandbox
+) -> None:
     sandbox.fault(method="GET", route="/gateway/bot", times=-1, status=404)
-    ended = await run_bot(tmp_path, pointing_at(sandbox.api_base, sandbox.gateway_url), sandbox.bot_token)
+    ended = await run_bot(
+        tmp_path, pointing_at(sandbox.api_base, sandbox.gateway_url), sandbox.bot_token
+    )
     check_refusal(ended, "Discord cannot be reached", status=75)
 
 
 @pytest.mark.parametrize(
-    ("code", "status"), [(4000, 75), (4004, 78), (4011, 78), (4013, 78), (4014, 78)], ids="code {}".format
+    ("code", "status"),
+    [(4000, 75), (4004, 78), (4011, 78), (4013, 78), (4014, 78)],
+    ids="code {}".format,
 )
 def test_an_ended_session_is_begun_again_only_where_that_can_help(code: int, status: int) -> None:
     lasting = status == 78
@@ -232,7 +268,9 @@ async def migrate(url: str) -> None:
 
 
 @pytest.mark.parametrize("table", ["channels", "preferences"])
-def test_a_database_that_lacks_a_table_is_named_and_the_table_too(tmp_path: Path, run_here: Run, table: str) -> None:
+def test_a_database_that_lacks_a_table_is_named_and_the_table_too(
+    tmp_path: Path, run_here: Run, table: str
+) -> None:
     asyncio.run(migrate(f"sqlite:///{tmp_path}/bifrost.sqlite3"))
     with closing(sqlite3.connect(tmp_path / "bifrost.sqlite3")) as database:
         database.execute(f"DROP TABLE {table}")

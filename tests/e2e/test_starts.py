@@ -16,11 +16,15 @@ async def restart(table: Table) -> None:
 
 def versions(table: Table) -> dict[str, str]:
     """The commands that Discord knows, each with a number that every registration changes."""
-    return {command["name"]: command["version"] for command in table.world.application.commands.values()}
+    return {
+        command["name"]: command["version"] for command in table.world.application.commands.values()
+    }
 
 
 @pytest.mark.nightly(by_day=0)
-async def test_after_ten_starts_in_an_hour_the_next_waits_before_it_begins_a_session(table: Table) -> None:
+async def test_after_ten_starts_in_an_hour_the_next_waits_before_it_begins_a_session(
+    table: Table,
+) -> None:
     for _ in range(9):
         await restart(table)
     assert table.sandbox.gateway.identifies == 10
@@ -42,7 +46,9 @@ async def test_commands_are_registered_once_over_several_starts(table: Table) ->
     assert versions(table) == first
 
 
-async def test_a_changed_command_is_registered_at_the_next_start(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_changed_command_is_registered_at_the_next_start(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
     undo = AnswerCog.undo
     assert isinstance(undo, Command)
     first = versions(table)
@@ -51,7 +57,8 @@ async def test_a_changed_command_is_registered_at_the_next_start(table: Table, m
     again = versions(table)
     assert again["undo"] != first["undo"]
     assert any(
-        command["description"] == "Take back what you sent" for command in table.world.application.commands.values()
+        command["description"] == "Take back what you sent"
+        for command in table.world.application.commands.values()
     )
     await restart(table)
     assert versions(table) == again

@@ -39,11 +39,17 @@ async def opened(table: Table, game: str) -> tuple[Tappers, Slot, str, Message]:
 
 async def choose(table: Table, name: str, shown: Message, label: str, *values: str) -> None:
     """Somebody chooses from the menu whose label begins so."""
-    menus = [part for part in walk(shown.components) if part.get("placeholder", "").startswith(label)]
-    await table.answered(table.sandbox.person(name).select(shown, menus[0]["custom_id"], list(values)))
+    menus = [
+        part for part in walk(shown.components) if part.get("placeholder", "").startswith(label)
+    ]
+    await table.answered(
+        table.sandbox.person(name).select(shown, menus[0]["custom_id"], list(values))
+    )
 
 
-async def test_a_half_made_answer_survives_a_restart_and_is_recorded_like_a_typed_one(table: Table) -> None:
+async def test_a_half_made_answer_survives_a_restart_and_is_recorded_like_a_typed_one(
+    table: Table,
+) -> None:
     tappers, slot, name, shown = await opened(table, "three_towers")
     await choose(table, name, shown, "Declarations", "new")
     await choose(table, name, shown, "Which towers are on?", "1", "3")
@@ -57,11 +63,15 @@ async def test_a_half_made_answer_survives_a_restart_and_is_recorded_like_a_type
     move: Any = (await tappers.match()).move(slot)
     assert move.declarations == ("#?#?.????",)
     events = await table.app.runner.history("1")
-    assert [event.text for event in events if isinstance(event, MoveSubmitted)] == ["declare 1 on, 3 on, 5 off"]
+    assert [event.text for event in events if isinstance(event, MoveSubmitted)] == [
+        "declare 1 on, 3 on, 5 off"
+    ]
 
 
 @pytest.mark.nightly(by_day=0)
-async def test_a_tap_after_its_turn_is_refused_in_a_sentence_and_nothing_is_left_to_tap(table: Table) -> None:
+async def test_a_tap_after_its_turn_is_refused_in_a_sentence_and_nothing_is_left_to_tap(
+    table: Table,
+) -> None:
     tappers, _, name, shown = await opened(table, "bifrost")
     table.clock.move_to(await table.deadline_ms() + GRACE_MS)
     await tappers.over_after(1)
@@ -81,7 +91,9 @@ async def test_a_cell_that_was_chosen_can_be_replaced_in_the_same_message(table:
 
 
 @pytest.mark.nightly(by_day=0)
-async def test_a_paused_match_takes_no_taps_and_what_can_be_tapped_stays_until_it_goes_on(table: Table) -> None:
+async def test_a_paused_match_takes_no_taps_and_what_can_be_tapped_stays_until_it_goes_on(
+    table: Table,
+) -> None:
     tappers, slot, name, shown = await opened(table, "bifrost")
     await table.run(HOST, HOME, "match pause", match="1")
     await choose(table, name, shown, "Rows A", "A3")
@@ -107,7 +119,9 @@ async def test_an_answer_in_words_opens_the_form(table: Table) -> None:
     pressed = await table.click(name, board, OPENS)
     assert pressed.original is not None
     (menu,) = [part for part in walk(pressed.original.components) if part["type"] == STRING_SELECT]
-    form = await table.answered(table.sandbox.person(name).select(pressed.original, menu["custom_id"], ["answer 7"]))
+    form = await table.answered(
+        table.sandbox.person(name).select(pressed.original, menu["custom_id"], ["answer 7"])
+    )
     await table.answered(table.sandbox.person(name).submit(form, {field_id(form): "the host"}))
     move: Any = (await tappers.match()).move(slot)
     assert move.entries("8", "answer 7") == (("the host",),)

@@ -1,4 +1,6 @@
-"""Three Towers on the wire: one channel a seat, secret hands, texts that add up, and the form that does the same."""
+"""Three Towers on the wire: one channel a seat, secret hands, texts that add up, and the form
+that does the same.
+"""
 
 from typing import Any
 
@@ -50,7 +52,9 @@ class Hall:
 
         def there() -> bool:
             channels = self.rooms.all()
-            return len(channels) == 4 and all(len(self.boards(channel)) >= count for channel in channels)
+            return len(channels) == 4 and all(
+                len(self.boards(channel)) >= count for channel in channels
+            )
 
         await self.table.world.until(there, PATIENCE)
 
@@ -99,7 +103,9 @@ async def test_a_seat_has_one_channel_that_shows_its_own_hand_and_nobody_elses(h
         assert [other for other, hand in HANDS.items() if hand in alt] == [seat]
         assert board.mentions.users == (hall.player(seat).id,)
     (public,) = hall.boards(hall.rooms.find("towers"))
-    assert not [hand for hand in HANDS.values() if hand in (public.attachments[0].description or "")]
+    assert not [
+        hand for hand in HANDS.values() if hand in (public.attachments[0].description or "")
+    ]
 
 
 async def test_the_lobby_does_not_tell_the_hands_that_the_host_set(hall: Hall) -> None:
@@ -107,7 +113,9 @@ async def test_the_lobby_does_not_tell_the_hands_that_the_host_set(hall: Hall) -
     assert not [hand for hand in HANDS.values() if hand in lobby]
 
 
-async def test_a_round_of_texts_take_backs_and_a_refusal_is_resolved_as_it_stood(hall: Hall) -> None:
+async def test_a_round_of_texts_take_backs_and_a_refusal_is_resolved_as_it_stood(
+    hall: Hall,
+) -> None:
     assert "power: 1 2 3" in await hall.say("red", "power 1 2 3")
     assert "spend 6 Power" in await hall.say("red", "reserve 4 5 6")
     assert "declaration 1: 9 off" in await hall.say("red", "declare 9 off")
@@ -132,14 +140,22 @@ async def test_a_form_shows_what_stands_and_does_what_typing_does(hall: Hall) ->
     form = await hall.press("red", "Form")
     assert [value for _, value in fields(form)] == ["1 2", "", "", "9 off", ""]
     told = await hall.fill("red", form, "3", "4", "divine miracle", "9 off\n8 on", "miracle")
-    for part in ("power: 3", "reserve: 4", "Divine and Miracle", "declaration 2: 8 on", "Miracle: gain 1 garnet"):
+    for part in (
+        "power: 3",
+        "reserve: 4",
+        "Divine and Miracle",
+        "declaration 2: 8 on",
+        "Miracle: gain 1 garnet",
+    ):
         assert part in told
     assert "receipt 2" in told
     undone = await hall.say("red", "/undo")
     assert "power: 1 2\n" in undone and "attributes: none" in undone
 
 
-async def test_a_form_with_a_mistake_is_refused_in_one_sentence_and_changes_nothing(hall: Hall) -> None:
+async def test_a_form_with_a_mistake_is_refused_in_one_sentence_and_changes_nothing(
+    hall: Hall,
+) -> None:
     await hall.say("red", "power 1 2")
     form = await hall.press("red", "Form")
     told = await hall.fill("red", form, "1 2 3 4 5", "6", "", "", "")
@@ -164,7 +180,9 @@ async def test_the_match_ends_with_a_reveal_after_its_last_round(hall: Hall) -> 
     await hall.time_up(3)
     await hall.table.lobby_says("The match is over:")
     public = hall.rooms.find("towers")
-    await hall.table.world.until(lambda: "Seed:" in hall.rooms.messages(public)[-1].content, PATIENCE)
+    await hall.table.world.until(
+        lambda: "Seed:" in hall.rooms.messages(public)[-1].content, PATIENCE
+    )
     result = hall.rooms.messages(public)[-1].content
     for seat in SEATS:
         assert f"**{seat.capitalize()}**: <@{hall.player(seat).id}>" in result
@@ -176,7 +194,9 @@ async def test_players_choose_their_colours_in_the_lobby_which_shows_them(table:
     shown = await table.click("Bo", table.lobby, "Join")
     assert said(shown).startswith("Choose your colour; first come, first served.")
     assert shown.original is not None
-    await table.answered(table.sandbox.person("Bo").select(shown.original, "bifrost-seat:1", ["green"]))
+    await table.answered(
+        table.sandbox.person("Bo").select(shown.original, "bifrost-seat:1", ["green"])
+    )
     await table.lobby_says(f"🟩 **Green** <@{table.sandbox.person('Bo').id}>")
 
 

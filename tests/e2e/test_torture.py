@@ -1,4 +1,6 @@
-"""Two processes and a standby on a PostgreSQL server to which everything happens that can; nothing shows of it."""
+"""Two processes and a standby on a PostgreSQL server to which everything happens that can;
+nothing shows of it.
+"""
 
 import asyncio
 import random
@@ -24,7 +26,10 @@ from tests.openapi.checker import Checker
 from tests.unanswered import Fate, Line
 
 MINUTES: Final = 10
-GAMES: Final = (("bifrost", "social_snake", "three_towers"), ("dont_connect_5", "antisocial_snake", "bifrost"))
+GAMES: Final = (
+    ("bifrost", "social_snake", "three_towers"),
+    ("dont_connect_5", "antisocial_snake", "bifrost"),
+)
 """What is played on the servers."""
 _SECONDS: Final = 10
 _AWAY_SECONDS: Final = 10
@@ -32,7 +37,9 @@ _STILL_SECONDS: Final = 20
 _MOST_MESSAGES: Final = 40
 _COMMITS: Final = 20
 _ANSWERED: Final = 0.7
-"""Of a spell of lost answers: how many commits it lasts, and the share of them that are answered all the same."""
+"""Of a spell of lost answers: how many commits it lasts, and the share of them that are answered
+all the same.
+"""
 
 pytestmark = [pytest.mark.process, needs_postgresql]
 
@@ -40,7 +47,9 @@ pytestmark = [pytest.mark.process, needs_postgresql]
 class Torturer:
     """Does to a database and to the processes that use it what the dice say, and counts it."""
 
-    def __init__(self, server: Server, line: Line, services: Sequence[Service], dice: random.Random) -> None:
+    def __init__(
+        self, server: Server, line: Line, services: Sequence[Service], dice: random.Random
+    ) -> None:
         self.done = Counter[str]()
         self._server, self._line, self._services, self._dice = server, line, services, dice
         self._world = services[0].sandbox.world
@@ -60,7 +69,9 @@ class Torturer:
         self._messages += isinstance(event, MessageCreated) and event.message.author.bot
 
     async def act(self, kind: str) -> None:
-        """Does something of a kind once the bots have said so much more; returns when all servers are heard."""
+        """Does something of a kind once the bots have said so much more; returns when all
+        servers are heard.
+        """
         until = self._messages + self._dice.randint(1, _MOST_MESSAGES)
         await self._world.until(lambda: self._messages >= until, 2 * PATIENCE)
         await self.kinds[kind]()
@@ -113,11 +124,15 @@ class Torturer:
 
 @asynccontextmanager
 async def serving(sandbox: Sandbox, url: str, folder: Path) -> AsyncGenerator[list[Service]]:
-    """Yields a process for each of two servers and one that stands by for the second; leaves their logs in a folder."""
+    """Yields a process for each of two servers and one that stands by for the second; leaves
+    their logs in a folder.
+    """
     first, second = ((guild_id >> 22) % 2 for guild_id in sandbox.world.guilds)
     shards = {"midgard": first, "asgard": second, "standby": second}
     services = [
-        Service(name, Program(folder / name, sandbox, f"shard_count = 2\nshard_ids = [{shard}]\n", url))
+        Service(
+            name, Program(folder / name, sandbox, f"shard_count = 2\nshard_ids = [{shard}]\n", url)
+        )
         for name, shard in shards.items()
     ]
     running = [asyncio.create_task(service.run()) for service in services]
@@ -157,27 +172,41 @@ def events(dice: random.Random, kinds: Sequence[str]) -> Iterator[str]:
 
 @pytest.mark.nightly(by_day=0)
 async def test_whatever_becomes_of_the_server_and_the_processes_nothing_is_lost_and_all_goes_on(
-    tmp_path: Path, checker: Checker, server: Server, error_log: ErrorLog, capsys: pytest.CaptureFixture[str]
+    tmp_path: Path,
+    checker: Checker,
+    server: Server,
+    error_log: ErrorLog,
+    capsys: pytest.CaptureFixture[str],
 ) -> None:
     # Death cuts uploads short, and what looks at the record is cut off too.
     error_log.expected = ("aiohttp.server", "sqlalchemy.pool")
     dice, began = random.Random("torture"), time.monotonic()
     url = await asyncio.to_thread(server.make, "bifrost")
     setup = Setup(guilds=("Midgard Games", "Asgard Games"), identify_ms=0, **HARDENED)
-    async with overseen(Sandbox(setup), checker) as sandbox, Line(url, wires(server)).open() as line:
+    async with (
+        overseen(Sandbox(setup), checker) as sandbox,
+        Line(url, wires(server)).open() as line,
+    ):
         async with serving(sandbox, line.url, tmp_path) as services:
             torturer = Torturer(server, line, services, dice)
             await torturer.heard()
             company = Company(sandbox, Record(url), dice)
-            await asyncio.gather(*(company.open(game, _SECONDS, place) for place in (0, 1) for game in GAMES[place]))
+            await asyncio.gather(
+                *(company.open(game, _SECONDS, place) for place in (0, 1) for game in GAMES[place])
+            )
             for kind in events(dice, tuple(torturer.kinds)):
                 await torturer.act(kind)
             await company.settle()
         faults = [fault for service in services for fault in service.faults]
         found = [*faults, *await company.troubles()]
-        took_over = Counter({"take-overs": sum(one.heard for one in services if one.name != "midgard") - 1})
+        took_over = Counter(
+            {"take-overs": sum(one.heard for one in services if one.name != "midgard") - 1}
+        )
         counts = torturer.done + took_over + await company.played()
         with capsys.disabled():
             minutes = (time.monotonic() - began) / 60
-            print(f"\ntorture: {minutes:.1f} minutes, {figures(counts)}, {len(found)} differences", end="")
+            print(
+                f"\ntorture: {minutes:.1f} minutes, {figures(counts)}, {len(found)} differences",
+                end="",
+            )
         assert not found, "\n".join(found)

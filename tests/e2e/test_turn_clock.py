@@ -5,7 +5,9 @@ from bifrost_bot.sandbox.world.model import Message
 from tests.e2e.table import SHORT, Table
 
 
-async def test_a_move_stamped_just_before_the_deadline_counts_though_it_comes_in_the_grace(table: Table) -> None:
+async def test_a_move_stamped_just_before_the_deadline_counts_though_it_comes_in_the_grace(
+    table: Table,
+) -> None:
     await table.begin()
     deadline_ms = await table.deadline_ms()
     slot = (await table.due())[0]
@@ -17,7 +19,9 @@ async def test_a_move_stamped_just_before_the_deadline_counts_though_it_comes_in
     assert f"{slot.seat.capitalize()} plays C5" in board.message.content
 
 
-async def test_a_move_stamped_just_after_the_deadline_is_refused_and_does_not_count(table: Table) -> None:
+async def test_a_move_stamped_just_after_the_deadline_is_refused_and_does_not_count(
+    table: Table,
+) -> None:
     await table.begin()
     deadline_ms = await table.deadline_ms()
     slot = (await table.due())[0]
@@ -34,24 +38,34 @@ async def test_a_move_stamped_just_after_the_deadline_is_refused_and_does_not_co
 
 
 def warnings(table: Table, slot: Slot) -> list[Message]:
-    return [message for message in table.rooms.messages(table.rooms.of_slot(slot)) if "⏳" in message.content]
+    return [
+        message
+        for message in table.rooms.messages(table.rooms.of_slot(slot))
+        if "⏳" in message.content
+    ]
 
 
-async def test_who_owes_a_move_is_warned_thirty_ten_and_five_seconds_before_the_end(table: Table) -> None:
+async def test_who_owes_a_move_is_warned_thirty_ten_and_five_seconds_before_the_end(
+    table: Table,
+) -> None:
     await table.begin()
     moved, *owing = await table.due()
     await table.move(moved, "C5")
     deadline_ms = await table.deadline_ms()
     for count, left in enumerate((30, 10, 5), start=1):
         table.clock.move_to(deadline_ms - left * 1000)
-        await table.world.until(lambda count=count: all(len(warnings(table, slot)) == count for slot in owing))
+        await table.world.until(
+            lambda count=count: all(len(warnings(table, slot)) == count for slot in owing)
+        )
         for slot in owing:
             warning = warnings(table, slot)[-1]
             assert f"⏳ {left} seconds left on game {slot.board}" in warning.content
             assert warning.mentions.users == (table.rooms.player(slot.seat).id,)
     await table.time_up()
     assert warnings(table, moved) == []
-    everywhere = [message for channel in table.rooms.all() for message in table.rooms.messages(channel)]
+    everywhere = [
+        message for channel in table.rooms.all() for message in table.rooms.messages(channel)
+    ]
     assert sum("⏳" in message.content for message in everywhere) == 6
 
 

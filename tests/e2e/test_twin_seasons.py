@@ -1,7 +1,8 @@
-"""Secrecy of seasons: nothing that reaches somebody depends on what they may not know of a season before its time.
+"""Secrecy of seasons: nothing that reaches somebody depends on what they may not know of a season
+before its time.
 
-A season is played twice on the whole stack, in worlds that differ only in its secrets (see `twin_season`), and all that
-reaches who may not know them, and the bot's log, is compared.
+A season is played twice on the whole stack, in worlds that differ only in its secrets (see
+`twin_season`), and all that reaches who may not know them, and the bot's log, is compared.
 """
 
 from pathlib import Path
@@ -24,11 +25,15 @@ def nothing(_: pytest.MonkeyPatch) -> None:
     """Plants no leak."""
 
 
-async def choices(folder: Path, closes: str, plant: Plant = nothing, *, only_votes: bool = False) -> list[str]:
+async def choices(
+    folder: Path, closes: str, plant: Plant = nothing, *, only_votes: bool = False
+) -> list[str]:
     """Returns by what two worlds can be told apart in which other people answer otherwise."""
     worlds: list[tuple[SeasonEvening, int]] = []
     for busy in (False, True):
-        async with twin_world(folder / f"{busy}.sqlite3", SEED, people(len(CHOOSERS)), plant) as there:
+        async with twin_world(
+            folder / f"{busy}.sqlite3", SEED, people(len(CHOOSERS)), plant
+        ) as there:
             evening = SeasonEvening(*there, (HOST, EIR, SPECTATOR), busy, closes)
             await evening.begin(CHOOSERS)
             await evening.to_the_vote()
@@ -38,11 +43,15 @@ async def choices(folder: Path, closes: str, plant: Plant = nothing, *, only_vot
 
 
 async def colours(folder: Path, plant: Plant = nothing) -> list[str]:
-    """Returns by what two worlds can be told apart in which Bo and Cleo play each other's colours."""
+    """Returns by what two worlds can be told apart in which Bo and Cleo play each other's
+    colours.
+    """
     worlds: list[tuple[SeasonEvening, int]] = []
     seed, dealt = SEED, list[object]()
     for busy in (False, True):
-        async with twin_world(folder / f"{busy}.sqlite3", seed, people(len(SEATED)), plant) as there:
+        async with twin_world(
+            folder / f"{busy}.sqlite3", seed, people(len(SEATED)), plant
+        ) as there:
             evening = SeasonEvening(*there, (ASTRID, SPECTATOR), busy, "answered")
             await evening.begin(SEATED)
             evening.watch(SEATED)
@@ -71,7 +80,9 @@ async def test_who_votes_gives_or_chooses_whom_changes_nothing_for_others_before
 
 
 @pytest.mark.nightly(by_day=0)
-async def test_who_plays_which_colour_and_holds_how_much_changes_nothing_for_others(tmp_path: Path) -> None:
+async def test_who_plays_which_colour_and_holds_how_much_changes_nothing_for_others(
+    tmp_path: Path,
+) -> None:
     found = await colours(tmp_path)
     assert not found, "\n".join(found[:5])
 
@@ -84,13 +95,17 @@ async def test_a_leak_planted_in_a_vote_is_noticed(leak: Plant, tmp_path: Path) 
 
 @pytest.mark.nightly(by_day=0)
 @pytest.mark.parametrize("leak", WITH_TOKENS, ids=lambda leak: leak.__name__)
-async def test_a_leak_planted_in_the_giving_of_tokens_is_noticed(leak: Plant, tmp_path: Path) -> None:
+async def test_a_leak_planted_in_the_giving_of_tokens_is_noticed(
+    leak: Plant, tmp_path: Path
+) -> None:
     require_noticed(WITH_TOKENS[leak], await choices(tmp_path, "answered", leak))
 
 
 @pytest.mark.nightly(by_day=0)
 @pytest.mark.parametrize("leak", WITH_SEATS, ids=lambda leak: leak.__name__)
-async def test_a_leak_planted_where_seats_are_secret_is_noticed(leak: Plant, tmp_path: Path) -> None:
+async def test_a_leak_planted_where_seats_are_secret_is_noticed(
+    leak: Plant, tmp_path: Path
+) -> None:
     require_noticed(WITH_SEATS[leak], await colours(tmp_path, leak))
 
 

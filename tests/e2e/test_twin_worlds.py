@@ -1,7 +1,9 @@
-"""Secrecy of the whole: no byte, name, order or delay that reaches somebody depends on what they may not know.
+"""Secrecy of the whole: no byte, name, order or delay that reaches somebody depends on what they
+may not know.
 
-Every game of the registry is played twice on the whole stack, in worlds that differ only in what an observer may not
-know (see `twin_evening`), and all that reaches the observer, the public, the audit log and the bot's log is compared.
+Every game of the registry is played twice on the whole stack, in worlds that differ only in what an
+observer may not know (see `twin_evening`), and all that reaches the observer, the public, the audit
+log and the bot's log is compared.
 """
 
 import os
@@ -31,12 +33,17 @@ PHASES: Final = 12 if NIGHTLY else 2
 
 
 def hidden(game: str, observer: Seat | None, rooms: Rooms, seating: Seating) -> dict[str, str]:
-    """Returns options under which all seats but the observer's hold something else than under those for None.
+    """Returns options under which all seats but the observer's hold something else than under those
+    for None.
 
     They say nothing of that where no host can set it.
     """
     twin = sample(game).hidden
-    return {"rooms": rooms, "seating": seating, **({"settings": toml(twin(observer))} if twin else {})}
+    return {
+        "rooms": rooms,
+        "seating": seating,
+        **({"settings": toml(twin(observer))} if twin else {}),
+    }
 
 
 @dataclass(frozen=True)
@@ -72,10 +79,16 @@ class Laboratory:
             found = await second.named()
         second.count.other_seeds += other != seed
         found += differences(first.recording, second.recording, min(last_ms, until_ms))
-        found += [f"{mark} came to {who}" for mark in second.marks for who in second.recording.holders(mark)]
+        found += [
+            f"{mark} came to {who}"
+            for mark in second.marks
+            for who in second.recording.holders(mark)
+        ]
         return found, second.count
 
-    def _world(self, name: str, seed: str) -> AbstractAsyncContextManager[tuple[Table, Stillness, Recording]]:
+    def _world(
+        self, name: str, seed: str
+    ) -> AbstractAsyncContextManager[tuple[Table, Stillness, Recording]]:
         """Returns a world whose next match has that seed."""
         return twin_world(self.folder / f"{name}.sqlite3", seed, people(len(NAMES)), self.plant)
 
@@ -87,7 +100,9 @@ def observers(game: str) -> list[str]:
 
 
 def sealed(game: str) -> bool:
-    """Returns whether answers stay secret until a turn's deadline; where one ends the turn, all see it and its time."""
+    """Returns whether answers stay secret until a turn's deadline; where one ends the turn, all
+    see it and its time.
+    """
     engine = all_games()[game]
     seats = engine.info.seats[: engine.info.fewest]
     phase = engine.phase(engine.setup(engine.configure({}, seats), seats, Rng(game, 0)))
@@ -116,7 +131,9 @@ async def test_what_somebody_may_not_know_changes_nothing_that_reaches_them(
 ) -> None:
     laboratory = Laboratory(tmp_path)
     reseed = sample(game).hidden is None
-    found, count = await laboratory.compare(game, observer, PHASES, reseed=reseed, rooms=rooms, seating=seating)
+    found, count = await laboratory.compare(
+        game, observer, PHASES, reseed=reseed, rooms=rooms, seating=seating
+    )
     print(f"{game}, rooms {rooms}, seats {seating}, as {observer} sees it: {count}")
     assert not found, "\n".join(found[:5])
     assert count.phases

@@ -1,4 +1,6 @@
-"""Channels that cannot be read after a restart or in a new session: no text is lost, no clock runs."""
+"""Channels that cannot be read after a restart or in a new session: no text is lost, no clock
+runs.
+"""
 
 import asyncio
 from typing import Any
@@ -43,7 +45,9 @@ async def heard(evening: Evening) -> None:
 
 
 async def answered(evening: Evening, *typed: Message) -> None:
-    """Time passes until every text has its reply: trouble is tried again every half minute at the latest."""
+    """Time passes until every text has its reply: trouble is tried again every half minute at
+    the latest.
+    """
     for _ in range(40):
         if all(evening.table.rooms.answers(message) for message in typed):
             return
@@ -55,16 +59,22 @@ async def check(evening: Evening, typed: dict[Slot, Message], cells: dict[Slot, 
     """Looks whether every text got its one reply, and the turn ends with these moves."""
     table = evening.table
     for slot, message in typed.items():
-        assert [f"Recorded: {cells[slot]}" in one.content for one in table.rooms.answers(message)] == [True]
+        assert [
+            f"Recorded: {cells[slot]}" in one.content for one in table.rooms.answers(message)
+        ] == [True]
     await table.time_up()
     for slot, cell in cells.items():
         shown = table.rooms.boards(table.rooms.public(slot.board or ""))[-1]
-        assert f"{slot.seat.capitalize()} plays {cell} on game {slot.board}." in shown.message.content
+        assert (
+            f"{slot.seat.capitalize()} plays {cell} on game {slot.board}." in shown.message.content
+        )
 
 
 @pytest.mark.nightly(by_day=0)
 @pytest.mark.parametrize("restarted", [True, False])
-@pytest.mark.parametrize("trouble", TROUBLES, ids=lambda one: "-".join(str(value) for value in one.values()))
+@pytest.mark.parametrize(
+    "trouble", TROUBLES, ids=lambda one: "-".join(str(value) for value in one.values())
+)
 async def test_what_was_typed_while_the_bot_was_away_counts_though_channels_cannot_be_read_at_first(
     evening: Evening, trouble: dict[str, Any], restarted: bool
 ) -> None:
@@ -132,7 +142,11 @@ async def test_while_a_channel_cannot_be_read_its_match_waits_and_its_hosts_are_
     await evening.passes(200_000)
     assert (await evening.turn())[0] == 1
     assert not table.rooms.answers(typed[first])
-    told = [one for one in table.rooms.messages(table.rooms.hosts) if f"cannot read <#{unread.id}>" in one.content]
+    told = [
+        one
+        for one in table.rooms.messages(table.rooms.hosts)
+        if f"cannot read <#{unread.id}>" in one.content
+    ]
     assert [table.sandbox.person(HOST).id in one.mentions.users for one in told] == [True]
     table.sandbox.faults.clear()
     await answered(evening, *typed.values())
@@ -143,7 +157,9 @@ async def test_while_a_channel_cannot_be_read_its_match_waits_and_its_hosts_are_
     await check(evening, typed, {first: "C5", second: "D5", third: "D6"})
 
 
-async def test_a_text_sent_in_a_channel_that_is_still_unread_is_taken_after_those_before_it(evening: Evening) -> None:
+async def test_a_text_sent_in_a_channel_that_is_still_unread_is_taken_after_those_before_it(
+    evening: Evening,
+) -> None:
     table = evening.table
     await table.begin(SILENT)
     first, second, _ = await table.due()

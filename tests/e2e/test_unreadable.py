@@ -1,4 +1,6 @@
-"""A match whose record cannot be read: it is listed, its hosts and players are told, and all else goes on."""
+"""A match whose record cannot be read: it is listed, its hosts and players are told, and all
+else goes on.
+"""
 
 import asyncio
 from collections.abc import AsyncGenerator
@@ -34,7 +36,9 @@ async def bot_away(table: Table) -> AsyncGenerator[Database]:
 
 
 async def damage(table: Table, number: int = 0, match_id: str = "1") -> tuple[int, str]:
-    """Restarts the bot on a record with an event that it does not know; returns which, and what stood there."""
+    """Restarts the bot on a record with an event that it does not know; returns which, and what
+    stood there.
+    """
     async with bot_away(table) as database:
         place = number or await count_events(database, match_id)
         return place, await put_event(database, match_id, place, NEWER)
@@ -61,14 +65,17 @@ def expected(error_log: ErrorLog) -> None:
 
 
 @pytest.mark.nightly(by_day=0)
-async def test_its_hosts_are_told_once_in_every_process_and_nobody_else(table: Table, error_log: ErrorLog) -> None:
+async def test_its_hosts_are_told_once_in_every_process_and_nobody_else(
+    table: Table, error_log: ErrorLog
+) -> None:
     await table.begin()
     await damage(table)
     message = await told(table, table.rooms.hosts)
     host = table.sandbox.person(HOST).id
     assert message.content.startswith(f"<@{host}> ⚠️ Match 1 {CANNOT}")
     assert message.content.endswith(
-        f"{REST} Its clock is paused until the match can be read, with exactly the time that was left."
+        f"{REST} Its clock is paused until the match can be read, with exactly the time that was "
+        "left."
     )
     assert list(message.mentions.users) == [host]
     incident = message.content.partition(CANNOT)[2].partition(")")[0]
@@ -100,7 +107,9 @@ async def test_it_is_listed_and_every_command_on_it_says_why_it_cannot(table: Ta
         ("match delete", {"match": "1"}),
     ):
         assert said(await table.run(HOST, HOME, command, **options)) == lines
-    seats = table.sandbox.person(HOST).autocomplete(HOME, "match correct", {"seat": "", "text": ""}, "seat")
+    seats = table.sandbox.person(HOST).autocomplete(
+        HOME, "match correct", {"seat": "", "text": ""}, "seat"
+    )
     assert (await table.answered(seats)).choices == []
 
 
@@ -121,7 +130,9 @@ async def test_all_else_goes_on(table: Table) -> None:
     await table.begin()
     await damage(table)
     await table.run(HOST, HOME, "match create", game="bifrost", settings=SHORT)
-    await table.world.until(lambda: any("match 2**" in one.content for one in table.lobby_messages()), PATIENCE)
+    await table.world.until(
+        lambda: any("match 2**" in one.content for one in table.lobby_messages()), PATIENCE
+    )
     assert "Say which match: 2, 1." in said(await table.run(HOST, HOME, "match pause"))
     lobby = next(message for message in table.lobby_messages() if "match 2**" in message.content)
     for name in PLAYERS:
@@ -131,7 +142,9 @@ async def test_all_else_goes_on(table: Table) -> None:
     for name in PLAYERS:
         await table.click(name, lobby, "I am ready")
     rooms = Rooms(table.sandbox, "2")
-    await table.world.until(lambda: len(rooms.all()) == 12 and rooms.shows(rooms.all(), 1), PATIENCE)
+    await table.world.until(
+        lambda: len(rooms.all()) == 12 and rooms.shows(rooms.all(), 1), PATIENCE
+    )
     figures = table.app.runtime.metrics.figures().decode()
     assert 'bifrost_matches{status="unreadable"} 1.0' in figures
     assert 'bifrost_matches{status="running"} 1.0' in figures
@@ -142,7 +155,9 @@ async def test_all_else_goes_on(table: Table) -> None:
 
 
 @pytest.mark.nightly(by_day=0)
-async def test_its_turn_goes_on_with_all_its_time_where_a_later_bot_can_read_it(table: Table) -> None:
+async def test_its_turn_goes_on_with_all_its_time_where_a_later_bot_can_read_it(
+    table: Table,
+) -> None:
     await table.begin()
     first, second, third = await table.due()
     await table.move(first, "C5")
@@ -166,11 +181,15 @@ async def test_its_turn_goes_on_with_all_its_time_where_a_later_bot_can_read_it(
     await table.time_up()
     for slot, cell in ((first, "C5"), (second, "D5"), (third, "E5")):
         shown = table.rooms.boards(table.rooms.public(slot.board or ""))[-1]
-        assert f"{slot.seat.capitalize()} plays {cell} on game {slot.board}." in shown.message.content
+        assert (
+            f"{slot.seat.capitalize()} plays {cell} on game {slot.board}." in shown.message.content
+        )
 
 
 @pytest.mark.nightly(by_day=0)
-async def test_a_record_that_is_mended_under_the_running_bot_lets_the_turn_go_on_with_its_time(table: Table) -> None:
+async def test_a_record_that_is_mended_under_the_running_bot_lets_the_turn_go_on_with_its_time(
+    table: Table,
+) -> None:
     await table.begin()
     slot, *_ = await table.due()
     deadline_ms = await table.deadline_ms()
@@ -182,7 +201,10 @@ async def test_a_record_that_is_mended_under_the_running_bot_lets_the_turn_go_on
     await put_event(database, "1", *damaged)
     await database.close()
     async with asyncio.timeout(PATIENCE):
-        while CANNOT in said(await table.run(HOST, HOME, "status")) or await table.deadline_ms() == deadline_ms:
+        while (
+            CANNOT in said(await table.run(HOST, HOME, "status"))
+            or await table.deadline_ms() == deadline_ms
+        ):
             pass
     assert await table.deadline_ms() == deadline_ms + table.clock.now_ms() - lost_ms
     assert "Recorded: C5" in (await table.move(slot, "C5")).content
@@ -190,7 +212,9 @@ async def test_a_record_that_is_mended_under_the_running_bot_lets_the_turn_go_on
 
 
 @pytest.mark.nightly(by_day=0)
-async def test_what_was_still_to_be_told_of_it_is_told_once_it_can_be_read(table: Table, hasty: None) -> None:
+async def test_what_was_still_to_be_told_of_it_is_told_once_it_can_be_read(
+    table: Table, hasty: None
+) -> None:
     await table.begin()
     slot = (await table.due())[0]
     route = f"/channels/{table.rooms.of_slot(slot).id}/messages"
@@ -208,7 +232,9 @@ async def test_what_was_still_to_be_told_of_it_is_told_once_it_can_be_read(table
 
 
 @pytest.mark.nightly(by_day=0)
-async def test_where_discord_refuses_at_first_its_hosts_are_told_later(table: Table, hasty: None) -> None:
+async def test_where_discord_refuses_at_first_its_hosts_are_told_later(
+    table: Table, hasty: None
+) -> None:
     await table.begin()
     route = f"/channels/{table.rooms.hosts.id}/messages"
     armed = table.sandbox.fault(method="POST", route=route, status=503, times=12)
@@ -262,7 +288,9 @@ async def test_a_practice_that_is_over_and_cannot_be_read_keeps_no_bot_from_star
     await table.run(PLAYERS[0], HOME, "practice", game="bifrost", skill="random")
     rooms = Rooms(table.sandbox, "", "Practice: Bifröst")
     await table.world.until(lambda: rooms.all() and rooms.shows(rooms.all(), 1), PATIENCE)
-    error_log.expected += ("match 1: whether its channels are to be deleted cannot be read: event 1 ",)
+    error_log.expected += (
+        "match 1: whether its channels are to be deleted cannot be read: event 1 ",
+    )
     async with bot_away(table) as database:
         async with database.transaction() as connection:
             await journal.set_status(connection, "1", Status.ABANDONED)

@@ -1,4 +1,6 @@
-"""Questions of the host's own, on the wire: secret until asked, held until judged, also over a restart of the bot."""
+"""Questions of the host's own, on the wire: secret until asked, held until judged, also over a
+restart of the bot.
+"""
 
 import pytest
 
@@ -71,14 +73,18 @@ async def quiz(table: Table) -> Quiz:
     await made.time_up()
     await made.reads(made.channel("crane"), "Yours on board 8")
     assert "question 7: Pseudo*nam" in await made.say("crane", "8: answer 7 Pseudo*nam; 8: red R")
-    assert "question 7: pseudo*nam" in await made.say("duck", "8: answer 7 pseudo*nam; 8: answer 8 ann")
+    assert "question 7: pseudo*nam" in await made.say(
+        "duck", "8: answer 7 pseudo*nam; 8: answer 8 ann"
+    )
     await made.time_up()
     await made.reads(made.rooms.find("board8"), "The host is judging")
     return made
 
 
 def call(quiz: Quiz) -> Message:
-    return next(message for message in quiz.table.lobby_messages() if "/match judge" in message.content)
+    return next(
+        message for message in quiz.table.lobby_messages() if "/match judge" in message.content
+    )
 
 
 async def press(quiz: Quiz, shown: Interaction, label: str) -> str:
@@ -91,7 +97,9 @@ async def press(quiz: Quiz, shown: Interaction, label: str) -> str:
 
 
 async def judge_all(quiz: Quiz, *verdicts: str) -> tuple[Interaction, list[str]]:
-    """Judges every answer; returns the message, and what was shown, from the first answer to the list."""
+    """Judges every answer; returns the message, and what was shown, from the first answer to the
+    list.
+    """
     shown = await quiz.table.run(HOST, HOME, "match judge")
     return shown, [said(shown), *[await press(quiz, shown, verdict) for verdict in verdicts]]
 
@@ -116,16 +124,22 @@ async def test_the_host_reads_question_answer_as_typed_and_how_many_gave_it_besi
     assert name.startswith("board8-") and "after movement" in alt
     second = await press(quiz, shown, "Wrong")
     assert f"Board 8, question: {QUESTION}" in second
-    assert "> Pseudo\\*nam / pseudo\\*nam\n2 players gave this answer. Your own answer: Sir Hiss." in second
+    assert (
+        "> Pseudo\\*nam / pseudo\\*nam\n2 players gave this answer. Your own answer: Sir Hiss."
+        in second
+    )
     assert "after movement" in picture(shown)[1]
     for channel in quiz.rooms.all():
         assert "after movement" not in quiz.everything(channel), "nobody else is told"
 
 
-async def test_verdicts_are_listed_and_changed_and_count_once_they_are_confirmed(quiz: Quiz) -> None:
+async def test_verdicts_are_listed_and_changed_and_count_once_they_are_confirmed(
+    quiz: Quiz,
+) -> None:
     shown, told = await judge_all(quiz, "Right", "Wrong")
     assert told[-1] == (
-        "**Your verdicts** on 2 answers of match 1. They count once you press **Confirm verdicts**; until then you can "
+        "**Your verdicts** on 2 answers of match 1. They count once you press **Confirm "
+        "verdicts**; until then you can "
         "change them.\n"
         '**1** ✅ right: Board 8, "And the last?": ann\n'
         f'**2** ❌ wrong: Board 8, "{QUESTION}": Pseudo\\*nam / pseudo\\*nam'
@@ -142,27 +156,37 @@ async def test_verdicts_are_listed_and_changed_and_count_once_they_are_confirmed
 
 
 @pytest.mark.nightly(by_day=0)
-async def test_every_player_reads_which_answers_were_right_and_what_the_host_had_in_mind(quiz: Quiz) -> None:
+async def test_every_player_reads_which_answers_were_right_and_what_the_host_had_in_mind(
+    quiz: Quiz,
+) -> None:
     shown, _ = await judge_all(quiz, "Wrong", "Right")
     await press(quiz, shown, "Confirm verdicts")
     for channel in (*(quiz.channel(seat) for seat in SEATS), quiz.rooms.find("board8")):
         await quiz.reads(
             channel,
-            f'Board 8, "{QUESTION}": judged right: Pseudo\\*nam / pseudo\\*nam. The host\'s own answer: Sir Hiss.',
+            f'Board 8, "{QUESTION}": judged right: Pseudo\\*nam / pseudo\\*nam. The host\'s own '
+            "answer: Sir Hiss.",
         )
         assert 'Board 8, "And the last?": no answer was judged right.' in quiz.everything(channel)
 
 
 @pytest.mark.nightly(by_day=0)
-async def test_the_questions_stand_in_the_post_and_its_alt_text_while_they_can_be_answered(quiz: Quiz) -> None:
+async def test_the_questions_stand_in_the_post_and_its_alt_text_while_they_can_be_answered(
+    quiz: Quiz,
+) -> None:
     for channel in (quiz.channel("crane"), quiz.rooms.find("board8")):
         posts = [message for message in quiz.rooms.messages(channel) if message.attachments]
         (asked,) = [message for message in posts if QUESTION in message.content]
         assert "\n1\\. How many snakes are halted on this board? " in asked.content
-        assert f"\n7\\. {QUESTION} \\(7 points\\)\n8\\. And the last? \\(1 point\\)" in asked.content
+        assert (
+            f"\n7\\. {QUESTION} \\(7 points\\)\n8\\. And the last? \\(1 point\\)" in asked.content
+        )
         alt = asked.attachments[0].description or ""
         assert f"7. {QUESTION} (7 points)\n8. And the last? (1 point)" in alt
-        assert "1. How many snakes are halted on this board? (5 points, minus 1 for each other player" in alt
+        assert (
+            "1. How many snakes are halted on this board? (5 points, minus 1 for each other player"
+            in alt
+        )
 
 
 async def test_nobody_but_a_host_can_judge_and_no_more_answers_are_taken(quiz: Quiz) -> None:
@@ -192,7 +216,8 @@ async def test_a_host_who_plays_is_shown_no_answer_and_another_host_judges(quiz:
     await quiz.table.run(HOST, HOME, "match host add", member=PLAYERS[0])
     refused = await quiz.table.run(PLAYERS[0], HOME, "match judge")
     assert said(refused) == (
-        "You play in this match, so a host who doesn't play must do that. Add one with /match host add."
+        "You play in this match, so a host who doesn't play must do that. Add one with /match "
+        "host add."
     )
     assert refused.original is not None and refused.original.components == []
     shown, _ = await judge_all(quiz, "Right", "Right")

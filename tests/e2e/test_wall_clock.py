@@ -1,4 +1,6 @@
-"""The machine's clock is set between two processes: a turn lasts as long as Discord's clock says all the same."""
+"""The machine's clock is set between two processes: a turn lasts as long as Discord's clock says
+all the same.
+"""
 
 import pytest
 
@@ -12,16 +14,21 @@ DOWN_SECONDS = 7
 
 
 class SetClock(SystemClock):
-    """The clock of a machine that was set wrong before the bot started; Discord's is the hourglass."""
+    """The clock of a machine that was set wrong before the bot started; Discord's is the
+    hourglass.
+    """
 
     def __init__(self, discords: Hourglass, ahead_seconds: int) -> None:
         self._discords = discords
         super().__init__(
-            lambda: (discords.now_ms() + ahead_seconds * 1_000) * 1_000_000, lambda: discords.now_ms() * 1_000_000
+            lambda: (discords.now_ms() + ahead_seconds * 1_000) * 1_000_000,
+            lambda: discords.now_ms() * 1_000_000,
         )
 
     async def sleep_until(self, at_ms: int) -> None:
-        """Returns when this clock shows the instant, in steps as short as the seconds that a test moves on."""
+        """Returns when this clock shows the instant, in steps as short as the seconds that a
+        test moves on.
+        """
         while (left_ms := at_ms - self.now_ms()) > 0:
             await self._discords.sleep_until(self._discords.now_ms() + min(left_ms, 1_000))
 
@@ -64,8 +71,13 @@ async def test_where_no_answer_says_the_time_the_turn_keeps_what_was_left_and_ho
     await table.open_bot(clock)
     slot = (await table.due())[0]
     await table.move(slot, WINNING_MOVES[slot.seat])
-    told = "The clock of the bot's machine was set back by 120 seconds; this turn keeps the time it had left."
-    await table.world.until(lambda: any(told in one.content for one in table.lobby_messages()), PATIENCE)
+    told = (
+        "The clock of the bot's machine was set back by 120 seconds; this turn keeps the time "
+        "it had left."
+    )
+    await table.world.until(
+        lambda: any(told in one.content for one in table.lobby_messages()), PATIENCE
+    )
     assert clock.now_ms() == table.clock.now_ms()
     assert await table.deadline_ms() - table.clock.now_ms() == LEFT_MS
     table.clock.advance(LEFT_MS / 1_000 + GRACE_MS / 1_000)

@@ -8,7 +8,13 @@ from bifrost_bot.engines.registry import all_games
 from bifrost_bot.match.model import Status
 from bifrost_bot.runtime.people.departures import Departures
 from bifrost_bot.sandbox.world import permissions as allow
-from bifrost_bot.sandbox.world.model import SUPPRESS_NOTIFICATIONS, Channel, Guild, Message, Overwrite
+from bifrost_bot.sandbox.world.model import (
+    SUPPRESS_NOTIFICATIONS,
+    Channel,
+    Guild,
+    Message,
+    Overwrite,
+)
 from tests.e2e.form import entries, send
 from tests.e2e.table import HOME, HOST, PATIENCE, Table, said
 
@@ -38,7 +44,11 @@ async def remove(table: Table, guild: Guild) -> None:
 
 def welcomes(table: Table) -> list[Message]:
     """All welcomes in channels and direct conversations, oldest first."""
-    found = [message for channel in table.world.channels.values() for message in channel.messages.values()]
+    found = [
+        message
+        for channel in table.world.channels.values()
+        for message in channel.messages.values()
+    ]
     return sorted((one for one in found if one.content.startswith(BEGINS)), key=lambda one: one.id)
 
 
@@ -52,7 +62,9 @@ async def welcomed(table: Table, guild: Guild, by: str = OWNER, count: int = 1) 
 
 
 async def recorded(table: Table, guild: Guild, *, is_on: bool) -> None:
-    """Returns once the bot has recorded whether it is on the server: its last deed when it comes or goes."""
+    """Returns once the bot has recorded whether it is on the server: its last deed when it comes
+    or goes.
+    """
     departures = table.app.services.channels.departures
     async with asyncio.timeout(PATIENCE):
         while await departures.is_on(table.world.application.id, guild.id) is not is_on:
@@ -65,7 +77,11 @@ def place(table: Table, message: Message) -> Channel:
 
 def lobbies(table: Table) -> list[Message]:
     """The messages of the lobby of match 1."""
-    found = [message for channel in table.world.channels.values() for message in channel.messages.values()]
+    found = [
+        message
+        for channel in table.world.channels.values()
+        for message in channel.messages.values()
+    ]
     return [one for one in found if "match 1**, hosted by" in one.content]
 
 
@@ -91,7 +107,9 @@ async def test_a_server_is_welcomed_that_adds_the_bot_while_it_is_starting(table
     assert place(table, await welcomed(table, guild)).name == "general"
 
 
-async def test_the_system_channel_comes_first_where_the_bot_may_write_there(table: Table, guild: Guild) -> None:
+async def test_the_system_channel_comes_first_where_the_bot_may_write_there(
+    table: Table, guild: Guild
+) -> None:
     guild.system_channel_id = table.world.channel(HOME).id
     assert place(table, await welcomed(table, guild)).name == HOME
 
@@ -105,9 +123,13 @@ async def test_a_channel_is_passed_over_where_the_bot_may_not_write_or_not_every
     table.world.set_overwrite(general, guild.id, closed)
     assert place(table, await welcomed(table, guild)).name == HOME
     await remove(table, guild)
-    table.world.set_overwrite(general, guild.id, Overwrite(guild.id, 0, allow=0, deny=allow.VIEW_CHANNEL))
+    table.world.set_overwrite(
+        general, guild.id, Overwrite(guild.id, 0, allow=0, deny=allow.VIEW_CHANNEL)
+    )
     host = next(role for role in guild.roles.values() if role.name == "Host")
-    table.world.set_overwrite(general, host.id, Overwrite(host.id, 0, allow=allow.VIEW_CHANNEL, deny=0))
+    table.world.set_overwrite(
+        general, host.id, Overwrite(host.id, 0, allow=allow.VIEW_CHANNEL, deny=0)
+    )
     guild.system_channel_id = None
     assert place(table, await welcomed(table, guild, count=2)).name == HOME
 
@@ -119,7 +141,9 @@ def silence(table: Table, guild: Guild) -> None:
         table.world.set_overwrite(table.world.channel(name), guild.id, closed)
 
 
-async def test_where_the_bot_may_write_nowhere_the_owner_is_told_directly(table: Table, guild: Guild) -> None:
+async def test_where_the_bot_may_write_nowhere_the_owner_is_told_directly(
+    table: Table, guild: Guild
+) -> None:
     silence(table, guild)
     message = await welcomed(table, guild, HOST)
     assert place(table, message).recipients == (table.world.bot.id, table.sandbox.person(OWNER).id)
@@ -187,8 +211,12 @@ async def test_a_death_after_the_welcome_and_before_its_record_does_not_double_i
     assert len(welcomes(table)) == 1
 
 
-async def test_a_death_before_the_welcome_could_be_sent_does_not_lose_it(table: Table, guild: Guild) -> None:
-    fault = table.sandbox.fault(method="POST", route="/channels/{channel_id}/messages", status=503, times=-1)
+async def test_a_death_before_the_welcome_could_be_sent_does_not_lose_it(
+    table: Table, guild: Guild
+) -> None:
+    fault = table.sandbox.fault(
+        method="POST", route="/channels/{channel_id}/messages", status=503, times=-1
+    )
     table.sandbox.person(OWNER).invite_bot(guild)
     while not fault.hits:
         await table.run(HOST, HOME, "about")
@@ -212,7 +240,9 @@ async def test_check_this_server_shows_a_host_what_is_missing_and_refuses_others
     again = await table.click(HOST, told.original, "Look again")
     assert said(again).startswith("Everything is ready for every game.")
     refused = await table.click(SPECTATOR, message, "Check this server")
-    assert said(refused) == "Only members with the permission Manage Channels can host matches here."
+    assert (
+        said(refused) == "Only members with the permission Manage Channels can host matches here."
+    )
 
 
 async def test_first_match_opens_the_menu_of_games_and_next_and_submit_open_the_lobby(
@@ -236,6 +266,8 @@ async def test_first_match_is_refused_to_who_may_not_host_and_help_answers_every
 ) -> None:
     message = await welcomed(table, guild)
     refused = await table.click(SPECTATOR, message, "First match")
-    assert said(refused) == "Only members with the permission Manage Channels can host matches here."
+    assert (
+        said(refused) == "Only members with the permission Manage Channels can host matches here."
+    )
     helped = await table.click(SPECTATOR, message, "Help")
     assert said(helped).startswith("**Bifrost Bot help**") and message.content.startswith(BEGINS)

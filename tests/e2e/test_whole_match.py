@@ -51,7 +51,9 @@ class Evening:
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="module")
-async def evening(tmp_path_factory: pytest.TempPathFactory, checker: Checker) -> AsyncIterator[Evening]:
+async def evening(
+    tmp_path_factory: pytest.TempPathFactory, checker: Checker
+) -> AsyncIterator[Evening]:
     async with laying(tmp_path_factory.mktemp("evening") / "bifrost.sqlite3", checker) as table:
         await table.begin()
         evening = Evening(table, promise=table.lobby.content)
@@ -62,7 +64,9 @@ async def evening(tmp_path_factory: pytest.TempPathFactory, checker: Checker) ->
             await table.play_turn()
         for board in BOTH_HALVES:
             await last_words(table, table.rooms.public(board))
-        await table.world.until(lambda: not any(writers(table, channel) for channel in table.rooms.all()))
+        await table.world.until(
+            lambda: not any(writers(table, channel) for channel in table.rooms.all())
+        )
         await table.lobby_says("Result, replay and record: https://")
         yield evening
 
@@ -100,7 +104,9 @@ async def test_the_channels_of_the_second_half_are_made_when_it_begins(evening: 
 
 
 @at_one_table
-async def test_the_reveal_names_ranking_scores_and_players_in_every_global_channel(evening: Evening) -> None:
+async def test_the_reveal_names_ranking_scores_and_players_in_every_global_channel(
+    evening: Evening,
+) -> None:
     for board in BOTH_HALVES:
         last = await last_words(evening.table, evening.table.rooms.public(board))
         assert "Red, Green and Blue" in last or "wins" in last
@@ -126,17 +132,31 @@ async def test_the_lobbys_reveal_carries_the_results_for_a_spreadsheet(evening: 
     for _, seat, place, *figures in rows:
         medal = "🥇🥈🥉"[int(place) - 1]
         counted = "Points {} · Firsts {} · Cells {}".format(*figures)
-        assert re.search(rf"{medal} {swatch(seat.lower())} \*\*{seat}\*\*.*\n-# {counted}", told.content)
-    assert not any(table.rooms.messages(table.rooms.public(board))[-1].attachments for board in BOTH_HALVES)
+        assert re.search(
+            rf"{medal} {swatch(seat.lower())} \*\*{seat}\*\*.*\n-# {counted}", told.content
+        )
+    assert not any(
+        table.rooms.messages(table.rooms.public(board))[-1].attachments for board in BOTH_HALVES
+    )
 
 
 @at_one_table
-async def test_the_lobby_gets_the_replay_page_and_a_record_that_passes_every_check(evening: Evening) -> None:
+async def test_the_lobby_gets_the_replay_page_and_a_record_that_passes_every_check(
+    evening: Evening,
+) -> None:
     table = evening.table
-    (told,) = [message for message in table.lobby_messages() if "Replay of match" in message.content]
-    assert [file.filename for file in told.attachments] == ["match-1.gif", "match-1.html", "match-1.json"]
+    (told,) = [
+        message for message in table.lobby_messages() if "Replay of match" in message.content
+    ]
+    assert [file.filename for file in told.attachments] == [
+        "match-1.gif",
+        "match-1.html",
+        "match-1.json",
+    ]
     assert f"/{told.channel_id}/{told.id}" in table.lobby.content
-    assert (told.attachments[0].description or "").startswith("Bifröst, match 1 from its beginning to its end")
+    assert (told.attachments[0].description or "").startswith(
+        "Bifröst, match 1 from its beginning to its end"
+    )
     _, page, record = (table.world.files.get(file.id) for file in told.attachments)
     assert page is not None and record is not None
     assert all(table.rooms.player(seat).user.name in page.decode() for seat in COLOURS)
@@ -144,16 +164,24 @@ async def test_the_lobby_gets_the_replay_page_and_a_record_that_passes_every_che
     assert all(check.held for check in checks)
     receipts = re.findall(
         r"receipt (\d+·[0-9a-f]{12})",
-        "\n".join(message.content for channel in evening.rooms for message in table.rooms.messages(channel)),
+        "\n".join(
+            message.content
+            for channel in evening.rooms
+            for message in table.rooms.messages(channel)
+        ),
     )
     assert len(receipts) > 5
     promised = re.search(r"Fairness seal: `([0-9a-f]{64})`", evening.promise)
     assert promised
-    assert all(check.held for check in verify(export.read(json.loads(record)), promised[1], receipts))
+    assert all(
+        check.held for check in verify(export.read(json.loads(record)), promised[1], receipts)
+    )
 
 
 @at_one_table
-async def test_the_published_seed_fits_the_commitment_of_the_start_and_deals_the_same_seats(evening: Evening) -> None:
+async def test_the_published_seed_fits_the_commitment_of_the_start_and_deals_the_same_seats(
+    evening: Evening,
+) -> None:
     promised = re.search(r"Fairness seal: `([0-9a-f]{64})`", evening.promise)
     told = "\n".join(message.content for message in evening.table.lobby_messages())
     seed = re.search(r"Seed: `([0-9a-f]{64})`", told)
@@ -167,10 +195,14 @@ async def test_the_published_seed_fits_the_commitment_of_the_start_and_deals_the
 
 
 @at_one_table
-async def test_every_channel_gets_one_message_for_each_turn_of_its_board_in_order(evening: Evening) -> None:
+async def test_every_channel_gets_one_message_for_each_turn_of_its_board_in_order(
+    evening: Evening,
+) -> None:
     rooms = evening.table.rooms
     for board in BOTH_HALVES:
-        played = [turn for turn, due in evening.due.items() if board in {slot.board for slot in due}]
+        played = [
+            turn for turn, due in evening.due.items() if board in {slot.board for slot in due}
+        ]
         for channel in rooms.of_board(board):
             turns = [shown.turn for shown in rooms.boards(channel)]
             assert turns[: len(played)] == played
@@ -179,7 +211,9 @@ async def test_every_channel_gets_one_message_for_each_turn_of_its_board_in_orde
 
 
 @at_one_table
-async def test_every_board_has_a_small_picture_with_a_text_for_those_who_cannot_see_it(evening: Evening) -> None:
+async def test_every_board_has_a_small_picture_with_a_text_for_those_who_cannot_see_it(
+    evening: Evening,
+) -> None:
     shown = [each for channel in evening.rooms for each in evening.table.rooms.boards(channel)]
     assert len(shown) >= 60
     for each in shown:
@@ -192,35 +226,58 @@ async def test_every_board_has_a_small_picture_with_a_text_for_those_who_cannot_
 
 
 @at_one_table
-async def test_every_board_in_play_says_who_is_to_move_and_counts_down_to_the_deadline(evening: Evening) -> None:
+async def test_every_board_in_play_says_who_is_to_move_and_counts_down_to_the_deadline(
+    evening: Evening,
+) -> None:
     for turn, due in evening.due.items():
         for slot in due:
             for channel in evening.table.rooms.of_board(slot.board or ""):
-                (shown,) = [each for each in evening.table.rooms.boards(channel) if each.turn == turn]
+                (shown,) = [
+                    each for each in evening.table.rooms.boards(channel) if each.turn == turn
+                ]
                 countdown = f"<t:{evening.deadlines[turn] // 1000}:R>"
-                assert f"{slot.seat.capitalize()} to move. Turn ends {countdown}." in shown.message.content
+                assert (
+                    f"{slot.seat.capitalize()} to move. Turn ends {countdown}."
+                    in shown.message.content
+                )
 
 
 @at_one_table
-async def test_only_the_player_to_move_is_pinged_and_only_in_that_submission_channel(evening: Evening) -> None:
+async def test_only_the_player_to_move_is_pinged_and_only_in_that_submission_channel(
+    evening: Evening,
+) -> None:
     rooms = evening.table.rooms
     for channel in evening.rooms:
         for shown in rooms.boards(channel):
             due = [
-                slot for slot in evening.due.get(shown.turn, ()) if rooms.seat(slot.seat, slot.board or "") is channel
+                slot
+                for slot in evening.due.get(shown.turn, ())
+                if rooms.seat(slot.seat, slot.board or "") is channel
             ]
             assert shown.message.mentions.users == tuple(rooms.player(slot.seat).id for slot in due)
-    pings = [message for channel in evening.rooms for message in rooms.messages(channel) if message.mentions.users]
+    pings = [
+        message
+        for channel in evening.rooms
+        for message in rooms.messages(channel)
+        if message.mentions.users
+    ]
     turns = [message for message in pings if "match 1 is over.**" not in message.content]
     assert len(turns) == sum(map(len, evening.due.values()))
-    revealed = Counter(id for message in pings if message not in turns for id in message.mentions.users)
+    revealed = Counter(
+        id for message in pings if message not in turns for id in message.mentions.users
+    )
     assert revealed == dict.fromkeys((rooms.player(seat).id for seat in COLOURS), 1)
 
 
 @at_one_table
 async def test_each_move_gets_one_reply_that_reads_it_back_with_a_receipt(evening: Evening) -> None:
     rooms = evening.table.rooms
-    moves = [message for channel in evening.rooms for message in rooms.messages(channel) if not message.author.bot]
+    moves = [
+        message
+        for channel in evening.rooms
+        for message in rooms.messages(channel)
+        if not message.author.bot
+    ]
     assert len(moves) == sum(map(len, evening.due.values()))
     for message in moves:
         (reply,) = rooms.answers(message)
@@ -229,7 +286,9 @@ async def test_each_move_gets_one_reply_that_reads_it_back_with_a_receipt(evenin
 
 
 @at_one_table
-async def test_after_the_end_buttons_of_old_boards_say_so_and_nobody_can_write(evening: Evening) -> None:
+async def test_after_the_end_buttons_of_old_boards_say_so_and_nobody_can_write(
+    evening: Evening,
+) -> None:
     rooms = evening.table.rooms
     channel = rooms.seat("red", "1")
     name = rooms.player("red").user.name
@@ -240,15 +299,21 @@ async def test_after_the_end_buttons_of_old_boards_say_so_and_nobody_can_write(e
         rooms.player("red").say(channel, "C5")
 
 
-async def test_a_host_ends_a_match_which_closes_its_channels_and_then_deletes_them(table: Table) -> None:
+async def test_a_host_ends_a_match_which_closes_its_channels_and_then_deletes_them(
+    table: Table,
+) -> None:
     await table.begin()
     assert writers(table, table.rooms.public("1")) == []
     assert len(writers(table, table.rooms.seat("red", "1"))) == 1
     form = await table.run(HOST, HOME, "match abandon")
-    ended = await table.answered(table.sandbox.person(HOST).submit(form, {field_id(form): "the pizza is here"}))
+    ended = await table.answered(
+        table.sandbox.person(HOST).submit(form, {field_id(form): "the pizza is here"})
+    )
     assert said(ended) == "Match 1 has ended. Remove its channels with /match delete."
     await table.lobby_says("The host ended the match without a result: the pizza is here")
-    await table.world.until(lambda: not any(writers(table, channel) for channel in table.rooms.all()))
+    await table.world.until(
+        lambda: not any(writers(table, channel) for channel in table.rooms.all())
+    )
     kept = await table.run(HOST, HOME, "match archive", match="1")
     assert await confirm(table, kept, "Archive") == (
         "The channels of match 1 are an archive now. /match delete still removes them."
@@ -264,11 +329,15 @@ async def test_a_host_ends_a_match_which_closes_its_channels_and_then_deletes_th
     done = await table.click(HOST, asked.original, "Delete the channels")
     assert said(done) == "13 channels of match 1 were deleted."
     assert not table.rooms.all()
-    assert not [channel for channel in table.world.channels.values() if channel.name.startswith("Bifröst")]
+    assert not [
+        channel for channel in table.world.channels.values() if channel.name.startswith("Bifröst")
+    ]
 
 
 @pytest.mark.nightly(by_day=0)
-async def test_a_match_that_is_ended_while_its_channels_are_made_is_cleared_away_whole(table: Table) -> None:
+async def test_a_match_that_is_ended_while_its_channels_are_made_is_cleared_away_whole(
+    table: Table,
+) -> None:
     await table.create(settings=SHORT)
     await table.join(*PLAYERS)
     await table.run(HOST, HOME, "match start")
@@ -277,12 +346,20 @@ async def test_a_match_that_is_ended_while_its_channels_are_made_is_cleared_away
     for name in PLAYERS:
         await table.click(name, table.lobby, "I am ready")
     await table.world.until(table.rooms.all)
-    await table.app.runner.handle("1", Abandon(str(table.sandbox.person(HOST).id), "the pizza is here already"))
+    await table.app.runner.handle(
+        "1", Abandon(str(table.sandbox.person(HOST).id), "the pizza is here already")
+    )
     asked = await table.run(HOST, HOME, "match delete", match="1")
     assert asked.original is not None
     assert len(table.rooms.all()) < 12
-    assert said(await table.click(HOST, asked.original, "Delete the channels")).startswith("13 channels")
-    assert not [channel for channel in table.world.channels.values() if "ame1" in channel.name or "Bif" in channel.name]
+    assert said(await table.click(HOST, asked.original, "Delete the channels")).startswith(
+        "13 channels"
+    )
+    assert not [
+        channel
+        for channel in table.world.channels.values()
+        if "ame1" in channel.name or "Bif" in channel.name
+    ]
 
 
 @pytest.mark.nightly(by_day=0)
@@ -291,10 +368,18 @@ async def test_channels_that_somebody_else_is_deleting_too_are_no_obstacle(table
     await table.app.runner.handle("1", Abandon(str(table.sandbox.person(HOST).id), "enough"))
     asked = await table.run(HOST, HOME, "match delete", match="1")
     assert asked.original is not None
-    quicker = table.sandbox.fault(method="DELETE", route="/channels/*", status=404, after=True, times=2)
-    assert said(await table.click(HOST, asked.original, "Delete the channels")).startswith("13 channels")
+    quicker = table.sandbox.fault(
+        method="DELETE", route="/channels/*", status=404, after=True, times=2
+    )
+    assert said(await table.click(HOST, asked.original, "Delete the channels")).startswith(
+        "13 channels"
+    )
     assert quicker.hits == 2
-    assert not [channel for channel in table.world.channels.values() if "ame1" in channel.name or "Bif" in channel.name]
+    assert not [
+        channel
+        for channel in table.world.channels.values()
+        if "ame1" in channel.name or "Bif" in channel.name
+    ]
 
 
 @pytest.mark.nightly(by_day=0)
@@ -309,7 +394,9 @@ async def test_a_longer_match_of_random_moves_replacements_and_silences_ends_wit
         turns += 1
         for slot in match.phase.phase.to_act:
             cells = next(board.cells for board in match.state.boards if board.name == slot.board)
-            empty = [name for name, content in zip(LATTICE.names, cells, strict=True) if content == "."]
+            empty = [
+                name for name, content in zip(LATTICE.names, cells, strict=True) if content == "."
+            ]
             for _ in range(chance.choice((0, 1, 1, 2))):
                 await table.move(slot, chance.choice([*empty, "pass"]).lower())
         table.clock.move_to(match.phase.deadline_ms + GRACE_MS)

@@ -1,9 +1,10 @@
-"""One of two worlds that differ only in what an observer may not know: a match on the whole stack, played by a script.
+"""One of two worlds that differ only in what an observer may not know: a match on the whole stack,
+played by a script.
 
-The observer does the same in both, at the same instants. The others submit other moves, earlier, later, in several
-attempts, with refused and withdrawn texts, and (where a second seed deals the observer the same) sit and hold
-otherwise. Before a phase closes, the engine says what the observer is told of it; where that would part the worlds,
-they end.
+The observer does the same in both, at the same instants. The others submit other moves, earlier,
+later, in several attempts, with refused and withdrawn texts, and (where a second seed deals the
+observer the same) sit and hold otherwise. Before a phase closes, the engine says what the observer
+is told of it; where that would part the worlds, they end.
 """
 
 import json
@@ -60,7 +61,11 @@ Moves = Mapping[Slot, Any]
 
 def people(count: int) -> tuple[PersonSetup, ...]:
     """Returns those who are on the server: a host, players, a spectator."""
-    return (PersonSetup(HOST, "host"), *map(PersonSetup, NAMES[:count]), PersonSetup(SPECTATOR, "spectator"))
+    return (
+        PersonSetup(HOST, "host"),
+        *map(PersonSetup, NAMES[:count]),
+        PersonSetup(SPECTATOR, "spectator"),
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,7 +128,9 @@ def new_seed(dice: random.Random) -> str:
 
 
 def twin_seed(match: Match, seat: Seat, script: str) -> str:
-    """Returns a seed that deals a seat the same and others something else, or the match's own if none is found."""
+    """Returns a seed that deals a seat the same and others something else, or the match's own if
+    none is found.
+    """
     game, order = match.game, [player.id for player in match.players]
     dice = random.Random(f"seeds {script}")
     lobby = World(match.settings)
@@ -132,10 +139,15 @@ def twin_seed(match: Match, seat: Seat, script: str) -> str:
         other.join(order)
         other.begin()
         twin = other.match
-        same = twin.seats[seat] == match.seats[seat] and twin.phase is not None and match.phase is not None
+        same = (
+            twin.seats[seat] == match.seats[seat]
+            and twin.phase is not None
+            and match.phase is not None
+        )
         if same and (twin.state != match.state or twin.seats != match.seats):
             looks = [
-                (game.view(one.state, seat), game.view(one.state, None), game.phase(one.state)) for one in (twin, match)
+                (game.view(one.state, seat), game.view(one.state, None), game.phase(one.state))
+                for one in (twin, match)
             ]
             if looks[0] == looks[1]:
                 return seed
@@ -184,7 +196,11 @@ class Evening:
     async def _claim(self, name: str, asked: Interaction) -> None:
         assert asked.original is not None
         menu = asked.original.components[0]["components"][0]
-        await self._do(self._person(name).select(asked.original, menu["custom_id"], [menu["options"][0]["value"]]))
+        await self._do(
+            self._person(name).select(
+                asked.original, menu["custom_id"], [menu["options"][0]["value"]]
+            )
+        )
 
     async def _do(self, asked: Interaction) -> Interaction:
         await self.stillness.still()
@@ -196,10 +212,16 @@ class Evening:
     # Phases
 
     async def play(self, phases: int, first: "Evening | None" = None) -> int:
-        """Plays so many phases, the second world along the first; returns the last instant that is comparable."""
+        """Plays so many phases, the second world along the first; returns the last instant that
+        is comparable.
+        """
         for index in range(phases):
             match = await self.table.match()
-            if match.phase is None or match.over or (first is not None and index >= len(first.turns)):
+            if (
+                match.phase is None
+                or match.over
+                or (first is not None and index >= len(first.turns))
+            ):
                 break
             guide = first.turns[index] if first is not None else None
             opened_ms, seat = match.phase.opened_ms, self.seat_of(match, self.observer)
@@ -207,7 +229,9 @@ class Evening:
             turn = Turn(moves, knowledge(match, moves, seat))
             if match.phase.phase.closes == "answered" and not _alike(turn, guide):
                 break
-            for offset_ms, _, deed in sorted(self._deeds(match, seat, moves, index), key=lambda one: one[:2]):
+            for offset_ms, _, deed in sorted(
+                self._deeds(match, seat, moves, index), key=lambda one: one[:2]
+            ):
                 await self.stillness.pass_until(opened_ms + offset_ms)
                 await deed()
             await self.stillness.still()
@@ -218,7 +242,9 @@ class Evening:
                 turn = Turn(made, knowledge(match, made, seat))
                 if match.game.claims(match.state, made) or not _alike(turn, guide):
                     break
-                await self.stillness.pass_until(match.phase.deadline_ms + match.settings.grace_ms + 1)
+                await self.stillness.pass_until(
+                    match.phase.deadline_ms + match.settings.grace_ms + 1
+                )
             self._keep(turn, guide)
         await self._look_round()
         return self.table.clock.now_ms()
@@ -227,15 +253,25 @@ class Evening:
         self.turns.append(turn)
         if guide is not None:
             self.count.phases += 1
-            self.count.other_moves += sum(move != guide.moves.get(slot) for slot, move in turn.moves.items())
+            self.count.other_moves += sum(
+                move != guide.moves.get(slot) for slot, move in turn.moves.items()
+            )
 
     async def named(self) -> list[str]:
-        """Returns where somebody who is watched was told in the match's channels who else takes part."""
+        """Returns where somebody who is watched was told in the match's channels who else takes
+        part.
+        """
         match = await self.table.match()
         if match.over or match.seating != "dealt":
             return []
-        rooms = {channel.name for channel in self.table.world.channels.values() if channel.parent_id is not None}
-        told = re.compile("|".join(rf"\b{player.id}\b|\b{re.escape(player.name)}\b" for player in match.players))
+        rooms = {
+            channel.name
+            for channel in self.table.world.channels.values()
+            if channel.parent_id is not None
+        }
+        told = re.compile(
+            "|".join(rf"\b{player.id}\b|\b{re.escape(player.name)}\b" for player in match.players)
+        )
         own = {self.observer, str(self._person(self.observer).id)}
         return [
             f"{who} was told of {found} in {frame.place}"
@@ -264,7 +300,9 @@ class Evening:
         return match.game.random_move(match.game.view(match.state, slot.seat), slot, rng)
 
     def _planned(self, match: Match, seat: Seat, guide: Turn | None) -> dict[Slot, Any]:
-        """Returns the moves to be made: in the second world others, as far as the observer would learn the same."""
+        """Returns the moves to be made: in the second world others, as far as the observer would
+        learn the same.
+        """
         assert match.phase is not None
         to_act = match.phase.phase.to_act
         if guide is None:
@@ -284,7 +322,9 @@ class Evening:
         game = match.game
         try:
             return (
-                None if move is None else game.parse(game.describe(move), game.view(match.state, slot.seat), slot, None)
+                None
+                if move is None
+                else game.parse(game.describe(move), game.view(match.state, slot.seat), slot, None)
             )
         except MoveError:
             return self._wander(match, slot, "")
@@ -311,13 +351,19 @@ class Evening:
             yield offset_ms, 0, partial(self._run, sven, public, "board")
             yield offset_ms + 1, 1, partial(self._complete, sven, public)
             yield offset_ms + 2, 2, partial(self._run, sven, public, "status")
-            yield offset_ms + 3, 3, partial(self._run, sven, self.table.world.channel(HOME), "status")
+            yield (
+                offset_ms + 3,
+                3,
+                partial(self._run, sven, self.table.world.channel(HOME), "status"),
+            )
         if index == 1:
             host = self._person(HOST)
             yield 7_000, 0, partial(self._run, host, public, "match pause")
             yield 9_000, 0, partial(self._run, host, public, "match resume")
 
-    def _observing(self, match: Match, slot: Slot, text: str | None, other: str) -> "Iterator[tuple[int, Act]]":
+    def _observing(
+        self, match: Match, slot: Slot, text: str | None, other: str
+    ) -> "Iterator[tuple[int, Act]]":
         """What the observer does in both worlds."""
         player, own = self._person(self.observer), self._of_slot(match, slot)
         say, run = partial(self._say, player, own), partial(self._run, player, own)
@@ -339,9 +385,13 @@ class Evening:
     def _hidden(
         self, match: Match, slot: Slot, text: str | None, other: str, index: int
     ) -> "Iterator[tuple[int, Act]]":
-        """What somebody else does: in one world a single text, in the other much that leads to the same."""
+        """What somebody else does: in one world a single text, in the other much that leads to
+        the same.
+        """
         assert match.phase is not None
-        player = self._person(next(one.name for one in match.players if one.id == match.seats[slot.seat]))
+        player = self._person(
+            next(one.name for one in match.players if one.id == match.seats[slot.seat])
+        )
         own = self._of_slot(match, slot)
         say, run = partial(self._say, player, own), partial(self._run, player, own)
         dice = random.Random(f"{self.script} {index} {slot}")
@@ -398,11 +448,16 @@ class Evening:
         return self._channel(match, address.seat, address.board)
 
     def _channel(self, match: Match, seat: Seat | None, board: Board | None) -> Channel:
-        known = ((one, self.table.app.services.directory.at(one.id)) for one in self.table.world.channels.values())
+        known = (
+            (one, self.table.app.services.directory.at(one.id))
+            for one in self.table.world.channels.values()
+        )
         return next(
             channel
             for channel, found in known
-            if found and found.match_id == match.id and (found.address.seat, found.address.board) == (seat, board)
+            if found
+            and found.match_id == match.id
+            and (found.address.seat, found.address.board) == (seat, board)
         )
 
 

@@ -1,8 +1,9 @@
-"""One of two worlds that differ only in a season's secrets: the season on the whole stack, played by a script.
+"""One of two worlds that differ only in a season's secrets: the season on the whole stack, played
+by a script.
 
-Two leaders vote, holders give Tokens and the Candidate looks whom to choose: the same comes of it in both worlds, but
-other people do other things at other times. In another script garnets change hands unseen, and a second seed deals
-seats in secret otherwise.
+Two leaders vote, holders give Tokens and the Candidate looks whom to choose: the same comes of it
+in both worlds, but other people do other things at other times. In another script garnets change
+hands unseen, and a second seed deals seats in secret otherwise.
 """
 
 import random
@@ -43,7 +44,9 @@ Deed = tuple[int, Callable[[], Awaitable[object]]]
 
 
 def other_colours(match: Match, observer: str) -> str:
-    """Returns a seed that gives the observer the same seat and the same to see, and the others each other's seats."""
+    """Returns a seed that gives the observer the same seat and the same to see, and the others
+    each other's seats.
+    """
     game, order, own = match.game, [player.id for player in match.players], match.seat_of(observer)
     dice, lobby = random.Random("colours"), World(match.settings)
     looks = [game.view(match.state, own), game.view(match.state, None), game.phase(match.state)]
@@ -122,17 +125,23 @@ class SeasonEvening:
         return [one for one in self.table.rooms.messages(self._news) if text in one.content][-1]
 
     async def _choose(self, name: str, label: str, *chosen: str) -> None:
-        """Somebody chooses in the menu of the newest message with that button; nobody: keeps all Tokens."""
+        """Somebody chooses in the menu of the newest message with that button; nobody: keeps all
+        Tokens.
+        """
         shown = await self._press(name, self._asked(label), label)
         if not chosen:
             await self._press(name, shown, "Keep all my Tokens")
             return
         menu = shown.components[0]["components"][0]
-        picked = self._person(name).select(shown, menu["custom_id"], [self.id(one) for one in chosen])
+        picked = self._person(name).select(
+            shown, menu["custom_id"], [self.id(one) for one in chosen]
+        )
         assert "Recorded" in (await self._done(picked)).content
 
     def _asked(self, label: str) -> Message:
-        found = [one for one in self.table.rooms.messages(self._news) if label in str(one.components)]
+        found = [
+            one for one in self.table.rooms.messages(self._news) if label in str(one.components)
+        ]
         return found[-1]
 
     async def _give(self, name: str, to: str, amount: int) -> None:
@@ -157,20 +166,26 @@ class SeasonEvening:
     # Votes, Tokens, an opponent
 
     async def to_the_vote(self) -> None:
-        """The first episode is opened, and its match has a result by which the leaders are asked; alike in both."""
+        """The first episode is opened, and its match has a result by which the leaders are
+        asked; alike in both.
+        """
         await self._run(HOST, "season episode open", game="antisocial_snake")
         places = {ASTRID: 1, BO: 1, EIR: 3, CLEO: 4, DAG: 4}
         shares = tuple(Share(self.id(name), place) for name, place in places.items())
         await self.table.app.seasons.runner.handle("1", TakeSpoils("", "1", shares))
         await self.stillness.still()
         for name, tokens in ((ASTRID, 2), (BO, 1)):
-            await self._run(HOST, "season correct", episode=1, player=name, tokens=tokens, reason="a bonus")
+            await self._run(
+                HOST, "season correct", episode=1, player=name, tokens=tokens, reason="a bonus"
+            )
         choice = await self._choice("vote")
         assert {*choice.asked} == {self.id(ASTRID), self.id(BO)}
         assert {*choice.options} == {self.id(CLEO), self.id(DAG)}
 
     async def choices(self, *, only_votes: bool) -> int:
-        """Plays from the vote until an opponent is chosen; returns the last instant that is comparable."""
+        """Plays from the vote until an opponent is chosen; returns the last instant that is
+        comparable.
+        """
         await self._vote()
         if not only_votes:
             await self._tokens()
@@ -184,7 +199,8 @@ class SeasonEvening:
         return choice
 
     async def _vote(self) -> None:
-        """Each leader votes for another of the tied; who votes first, and for whom, is the worlds' difference.
+        """Each leader votes for another of the tied; who votes first, and for whom, is the worlds'
+        difference.
 
         Where votes can be changed, each votes for the other one's in the end.
         """
@@ -199,7 +215,9 @@ class SeasonEvening:
         await self._pass_with(choice, *deeds, aside=last, label="Vote")
 
     async def _tokens(self) -> None:
-        """Bo gets a Token of Astrid's and keeps his own; who answers first is the worlds' difference."""
+        """Bo gets a Token of Astrid's and keeps his own; who answers first is the worlds'
+        difference.
+        """
         choice, label, deeds = await self._choice("tokens"), "Give a Token", list[Deed]()
         first, last = (BO, ASTRID) if self.busy else (ASTRID, BO)
         gifts = {ASTRID: (BO,), BO: ()}
@@ -211,13 +229,18 @@ class SeasonEvening:
         await self._pass_with(choice, *deeds, aside=last, label=label)
 
     async def _opponent(self) -> None:
-        """The Candidate chooses between two at the same instant; whom is the worlds' difference, which then end."""
+        """The Candidate chooses between two at the same instant; whom is the worlds' difference,
+        which then end.
+        """
         choice, label = await self._choice("opponent"), "Choose my opponent"
         (candidate,) = (name for name in CHOOSERS if self.id(name) in choice.asked)
         options = [name for name in CHOOSERS if self.id(name) in choice.options]
         chosen = options[self.busy]
         await self._pass_with(
-            choice, (_LAST_MS, lambda: self._choose(candidate, label, chosen)), aside=candidate, label=label
+            choice,
+            (_LAST_MS, lambda: self._choose(candidate, label, chosen)),
+            aside=candidate,
+            label=label,
         )
 
     @property
@@ -226,7 +249,9 @@ class SeasonEvening:
         return self.busy and self.closes == "deadline"
 
     async def _pass_with(self, choice: Choice, *deeds: Deed, aside: str, label: str) -> None:
-        """Lets the time of a choice pass, with what is done in it by people and by those who look round."""
+        """Lets the time of a choice pass, with what is done in it by people and by those who
+        look round.
+        """
         found: list[Deed] = [
             *deeds,
             (20_000, lambda: self._look("status", "board")),
@@ -249,14 +274,21 @@ class SeasonEvening:
     # Colours
 
     async def to_the_seats(self) -> Match:
-        """Garnets change hands unseen, and an episode whose seats are dealt in secret is begun; returns its match."""
+        """Garnets change hands unseen, and an episode whose seats are dealt in secret is begun;
+        returns its match.
+        """
         held = sample("three_towers").hidden
         assert held is not None
         # Every colour holds the same in both worlds, so that they differ only in who plays it.
-        options = {"game": "three_towers", "settings": f'rounds = 1; seating = "dealt"; {toml(held(None))}'}
+        options = {
+            "game": "three_towers",
+            "settings": f'rounds = 1; seating = "dealt"; {toml(held(None))}',
+        }
         await self._run(HOST, "season episode open", **options)
         # While a match is played nobody can give garnets.
-        await self.table.app.seasons.runner.handle("1", CloseEpisode(self.id(HOST), 1, "for the sun"))
+        await self.table.app.seasons.runner.handle(
+            "1", CloseEpisode(self.id(HOST), 1, "for the sun")
+        )
         if self.busy:
             await self._give(BO, CLEO, 2)
         await self._run(HOST, "season episode open", **options, seconds=SECONDS)
@@ -265,7 +297,9 @@ class SeasonEvening:
         return await self.table.match()
 
     async def seats(self) -> int:
-        """Lets the time of the only turn pass, but for its last second; returns the last instant that is comparable."""
+        """Lets the time of the only turn pass, but for its last second; returns the last instant
+        that is comparable.
+        """
         match = await self.table.match()
         assert match.phase is not None
         await self._look(*_ALL)
@@ -276,7 +310,9 @@ class SeasonEvening:
     # What reached whom
 
     def keep_comparable(self) -> None:
-        """Forgets what reached people of what is theirs to know: of those who act, all but what everybody is told."""
+        """Forgets what reached people of what is theirs to know: of those who act, all but what
+        everybody is told.
+        """
         for name in {HOST, *CHOOSERS} - {*self.observers}:
             told = self.recording.frames.get(name, [])
             self.recording.frames[name] = [frame for frame in told if frame.place in (NEWS, HOME)]

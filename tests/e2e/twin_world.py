@@ -1,4 +1,6 @@
-"""A world of twin worlds: a bot on a sandbox whose chance is given, and in which all that is told is recorded."""
+"""A world of twin worlds: a bot on a sandbox whose chance is given, and in which all that is
+told is recorded.
+"""
 
 import logging
 from collections.abc import AsyncGenerator, Callable, Generator, Mapping, Sequence
@@ -22,15 +24,21 @@ from tests.e2e.stillness import Stillness
 from tests.e2e.table import Table, setting_out
 
 _HEARTBEATS: Final = ((recovery, "BEAT_MS"), (lease, "_RENEW_MS"))
-"""What the bot writes down for itself every second; with every beat nothing but time would be spent."""
+"""What the bot writes down for itself every second; with every beat nothing but time would be
+spent.
+"""
 _JOINING: Final = (match_button, seat_menu)
 
 
 @asynccontextmanager
 async def twin_world(
-    database: Path, seed: str, people: Sequence[PersonSetup], plant: Callable[[pytest.MonkeyPatch], None]
+    database: Path,
+    seed: str,
+    people: Sequence[PersonSetup],
+    plant: Callable[[pytest.MonkeyPatch], None],
 ) -> AsyncGenerator[tuple[Table, Stillness, Recording]]:
-    """Yields a bot on a sandbox in which everything is recorded, and whose next match has that seed.
+    """Yields a bot on a sandbox in which everything is recorded, and whose next match has that
+    seed.
 
     Args:
         database: Where the bot keeps what it knows.
@@ -55,7 +63,9 @@ async def twin_world(
             stillness = Stillness(clock, monkeypatch)
             monkeypatch.setattr(runner, "secrets", SimpleNamespace(token_hex=token_hex))
             monkeypatch.setattr(season_runner, "secrets", SimpleNamespace(token_hex=season_hex))
-            for joining in _JOINING:  # The worlds' presses have other numbers and would deal them other seats.
+            for joining in (
+                _JOINING
+            ):  # The worlds' presses have other numbers and would deal them other seats.
                 monkeypatch.setattr(joining, "nonce_of", nothing)
             for module, beat in _HEARTBEATS:
                 monkeypatch.setattr(module, beat, 20_000)
@@ -74,7 +84,12 @@ def recorded(recording: Recording, sandbox: Sandbox) -> Generator[None]:
     told = sandbox.world.recorder
 
     def exchange(
-        method: str, template: str | None, path: str, query: Any, headers: Mapping[str, str], *rest: Any
+        method: str,
+        template: str | None,
+        path: str,
+        query: Any,
+        headers: Mapping[str, str],
+        *rest: Any,
     ) -> None:
         reason = headers.get("X-Audit-Log-Reason")
         if reason is not None:

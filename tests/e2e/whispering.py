@@ -1,4 +1,6 @@
-"""A match of the game that tests have for themselves, on the wire: one channel a seat for two boards."""
+"""A match of the game that tests have for themselves, on the wire: one channel a seat for two
+boards.
+"""
 
 from typing import Any
 
@@ -20,11 +22,15 @@ class Whispers:
         self.rooms = Rooms(table.sandbox, title=game.capitalize())
 
     async def open(self, **options: Any) -> None:
-        """Opens the lobby; the game is not among the choices of `/match create`, which were made before it was."""
+        """Opens the lobby; the game is not among the choices of `/match create`, which were made
+        before it was.
+        """
         host, channel = self.table.sandbox.person(HOST), self.table.world.channel(HOME)
         guild = self.table.world.guild_of(channel)
         assert guild is not None
-        await self.table.app.runner.create(Settings(self.game, options), str(host.id), Home(guild.id, channel.id))
+        await self.table.app.runner.create(
+            Settings(self.game, options), str(host.id), Home(guild.id, channel.id)
+        )
         await self.table.lobby_says("hosted by")
 
     async def begin(self, **options: Any) -> None:
@@ -35,7 +41,9 @@ class Whispers:
         await self.start()
 
     async def start(self) -> None:
-        """Everybody is ready; returns once every seat is called, which a channel's last board does."""
+        """Everybody is ready; returns once every seat is called, which a channel's last board
+        does.
+        """
         await self.table.run(HOST, HOME, "match start")
         await self.table.lobby_says("Ready check: waiting")
         for name in PLAYERS:
@@ -43,7 +51,10 @@ class Whispers:
         await self.shown(1)
         await self.table.world.until(
             lambda: (
-                all("to move" in self.boards(channel)[-1].content for channel in map(self.channel, SEATS))
+                all(
+                    "to move" in self.boards(channel)[-1].content
+                    for channel in map(self.channel, SEATS)
+                )
                 and all(self.boards(channel) for channel in self.rooms.all())
             ),
             PATIENCE,
@@ -61,8 +72,12 @@ class Whispers:
         """Returns once every seat's channel has so many board messages."""
 
         def there() -> bool:
-            channels = [channel for channel in self.rooms.all() if channel.name.endswith("submissions")]
-            return len(channels) == 3 and all(len(self.boards(channel)) >= count for channel in channels)
+            channels = [
+                channel for channel in self.rooms.all() if channel.name.endswith("submissions")
+            ]
+            return len(channels) == 3 and all(
+                len(self.boards(channel)) >= count for channel in channels
+            )
 
         await self.table.world.until(there, PATIENCE)
 

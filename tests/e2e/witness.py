@@ -1,7 +1,8 @@
-"""Somebody at every page: everything a person's live stream brought over the wire, and who had no business with it.
+"""Somebody at every page: everything a person's live stream brought over the wire, and who had no
+business with it.
 
-What may reach whom is written here a second time, from the rules of hosting, and not read off the permissions of the
-local server: a check must not believe what it checks.
+What may reach whom is written here a second time, from the rules of hosting, and not read off the
+permissions of the local server: a check must not believe what it checks.
 """
 
 import asyncio
@@ -70,7 +71,9 @@ class Witness:
                 await self._came.wait()
 
     async def caught_up(self) -> None:
-        """Returns once every page has received whatever was sent before; streams keep their order."""
+        """Returns once every page has received whatever was sent before; streams keep their
+        order.
+        """
         self._pings += 1
         text = f"ping {self._pings} pong"
         self.sandbox.person(HOST).say("general", text)
@@ -78,7 +81,9 @@ class Witness:
             await self.has(name, text)
 
     def leaks(self) -> list[str]:
-        """What somebody received of a submission channel that is not that person's; none is good."""
+        """What somebody received of a submission channel that is not that person's; none is
+        good.
+        """
         owners = dict(self._owners())
         return [
             f"{page.name} received {event['type']} of {owners[channel_id][0]}"
@@ -91,7 +96,11 @@ class Witness:
 
     def who_holds(self, text: str) -> set[str]:
         """Those who received a text, but for those from whom Discord hides nothing."""
-        return {page.name for page in self.pages.values() if page.part not in ALL_SEEING and page.holds(text)}
+        return {
+            page.name
+            for page in self.pages.values()
+            if page.part not in ALL_SEEING and page.holds(text)
+        }
 
     def _owners(self) -> Iterator[tuple[str, tuple[str, str]]]:
         for channel in self.rooms.all():

@@ -1,4 +1,6 @@
-"""The codec: what a type hint says can be written is read back equal, and nothing else is let in."""
+"""The codec: what a type hint says can be written is read back equal, and nothing else is let
+in.
+"""
 
 import json
 from collections.abc import Mapping
@@ -56,7 +58,9 @@ diaries = st.deferred(
         st.frozensets(st.text(max_size=3), max_size=4),
         st.lists(days, max_size=4).map(tuple),
         st.dictionaries(st.text(), st.none() | steps, max_size=3),
-        st.dictionaries(st.builds(Slot, st.text(), st.none() | st.text()), st.none() | days, max_size=3),
+        st.dictionaries(
+            st.builds(Slot, st.text(), st.none() | st.text()), st.none() | days, max_size=3
+        ),
         st.none() | st.integers() | st.text(),
         st.none() | diaries,
     )
@@ -118,7 +122,9 @@ def test_what_does_not_fit_is_refused_when_read(hint: object, value: object) -> 
         decode(hint, value)  # type: ignore[arg-type]
 
 
-@pytest.mark.parametrize(("hint", "value"), [(int, "1"), (Literal[1], 2), (Step, Rest()), (Step | Rest, Suit.CUPS)])
+@pytest.mark.parametrize(
+    ("hint", "value"), [(int, "1"), (Literal[1], 2), (Step, Rest()), (Step | Rest, Suit.CUPS)]
+)
 def test_what_does_not_fit_is_refused_when_written(hint: object, value: object) -> None:
     with pytest.raises((CodecError, KeyError)):
         encode(value, hint)

@@ -28,12 +28,18 @@ def test_every_value_is_below_its_bound(seed: str, phase: int, purpose: str, bou
 
 
 def test_a_number_too_large_to_be_fair_is_drawn_again() -> None:
-    # More than half of all 256-bit numbers are rejected for this bound, so some of these need a second attempt.
+    # More than half of all 256-bit numbers are rejected for this bound, so some of these need a
+    # second attempt.
     bound = (1 << 255) + 1
     draws = [draw("again", 1, "x", index, bound).value for index in range(20)]
-    first = [int.from_bytes(hmac.digest(b"again", f"1/x/{index}/0".encode(), "sha256"), "big") for index in range(20)]
+    first = [
+        int.from_bytes(hmac.digest(b"again", f"1/x/{index}/0".encode(), "sha256"), "big")
+        for index in range(20)
+    ]
     assert any(number >= bound for number in first)
-    assert all(value == number for value, number in zip(draws, first, strict=True) if number < bound)
+    assert all(
+        value == number for value, number in zip(draws, first, strict=True) if number < bound
+    )
     assert all(value < bound for value in draws)
 
 
@@ -63,7 +69,9 @@ def test_all_draws_are_remembered_in_order_and_can_be_made_again() -> None:
         ("pick", 0, 3),
         ("die", 1, 6),
     ]
-    assert all(draw("s", made.phase, made.purpose, made.index, made.bound) == made for made in rng.draws)
+    assert all(
+        draw("s", made.phase, made.purpose, made.index, made.bound) == made for made in rng.draws
+    )
     assert isinstance(rng.draws[0], Draw)
 
 

@@ -15,13 +15,19 @@ OPPOSITE = {"U": "D", "D": "U", "L": "R", "R": "L"}
 def test_columns_are_lettered_from_the_left_and_rows_numbered_from_the_top() -> None:
     board = rectangle(3, 2)
     assert board.names == ("A1", "B1", "C1", "A2", "B2", "C2")
-    assert [board.place(board.index[name]) for name in ("A1", "C1", "B2")] == [(0, 0), (2, 0), (1, 1)]
+    assert [board.place(board.index[name]) for name in ("A1", "C1", "B2")] == [
+        (0, 0),
+        (2, 0),
+        (1, 1),
+    ]
     assert rectangle(26, 26).names[-1] == "Z26"
 
 
 def test_each_way_leads_one_cell_on_or_off_the_board() -> None:
     board = rectangle(3, 2)
-    led = {way: [board.names[to] if to != OUTSIDE else "-" for to in board.steps[way]] for way in WAYS}
+    led = {
+        way: [board.names[to] if to != OUTSIDE else "-" for to in board.steps[way]] for way in WAYS
+    }
     assert led == {
         "U": ["-", "-", "-", "A1", "B1", "C1"],
         "D": ["A2", "B2", "C2", "-", "-", "-"],
@@ -31,11 +37,15 @@ def test_each_way_leads_one_cell_on_or_off_the_board() -> None:
 
 
 @given(sizes, sizes)
-def test_ways_back_lead_back_and_neighbours_are_all_that_one_step_reaches(columns: Any, rows: Any) -> None:
+def test_ways_back_lead_back_and_neighbours_are_all_that_one_step_reaches(
+    columns: Any, rows: Any
+) -> None:
     board = rectangle(columns, rows)
     assert len(board.names) == len(board.index) == columns * rows
     for cell in range(columns * rows):
-        reached = [(way, board.steps[way][cell]) for way in WAYS if board.steps[way][cell] != OUTSIDE]
+        reached = [
+            (way, board.steps[way][cell]) for way in WAYS if board.steps[way][cell] != OUTSIDE
+        ]
         assert board.neighbours[cell] == tuple(sorted(other for _, other in reached))
         assert all(board.steps[OPPOSITE[way]][other] == cell for way, other in reached)
         assert all(board.distance(cell, other) == 1 for _, other in reached)

@@ -52,13 +52,19 @@ def test_a_single_row_is_named_alone_and_without_cells_there_is_no_menu() -> Non
 
 def test_more_choices_than_a_menu_holds_are_in_several_that_say_from_where_to_where() -> None:
     made = menus(("x",), "Number", [Choice(str(number), str(number)) for number in range(30)])
-    assert [(menu.label, len(menu.choices)) for menu in made] == [("Number: 0 to 24", 25), ("Number: 25 to 29", 5)]
+    assert [(menu.label, len(menu.choices)) for menu in made] == [
+        ("Number: 0 to 24", 25),
+        ("Number: 25 to 29", 5),
+    ]
 
 
 def test_the_cells_of_a_column_are_offered_once_it_is_chosen() -> None:
     cells = {"A1": "", "A2": "", "B1": "red"}
     (columns,) = by_column(("x",), "", cells, "tile")
-    assert [(choice.key, choice.chosen) for choice in columns.choices] == [("A", False), ("B", False)]
+    assert [(choice.key, choice.chosen) for choice in columns.choices] == [
+        ("A", False),
+        ("B", False),
+    ]
     columns, tiles = by_column(("x",), "B", cells, "tile")
     assert [choice.chosen for choice in columns.choices] == [False, True]
     assert [(choice.key, choice.about) for choice in tiles.choices] == [("B1", "red")]
@@ -89,4 +95,7 @@ def test_a_pad_goes_only_where_it_is_free_and_sends_what_is_planned() -> None:
 def test_a_pad_takes_no_step_that_its_path_cannot_hold() -> None:
     pad = Pad(("A",), "UR" * 28, dict.fromkeys("UDLR", 9))
     assert len(written(pad.rows[1][2].path)) == LONGEST_PATH
-    assert [press.label for row in pad.rows for press in row if not press.off] == ["Undo a step", "Send"]
+    assert [press.label for row in pad.rows for press in row if not press.off] == [
+        "Undo a step",
+        "Send",
+    ]

@@ -1,4 +1,6 @@
-"""Warnings before a deadline: the default values may be written out whatever a turn's length, in every game."""
+"""Warnings before a deadline: the default values may be written out whatever a turn's length, in
+every game.
+"""
 
 from dataclasses import fields
 from typing import Any
@@ -25,7 +27,9 @@ def usual(game: AnyGame) -> list[int]:
     return list(game.configure({}, seats(game)).warnings)
 
 
-@pytest.mark.parametrize("game_id", [id for id in samples.GAMES if hasattr(all_games()[id].types.config, "warnings")])
+@pytest.mark.parametrize(
+    "game_id", [id for id in samples.GAMES if hasattr(all_games()[id].types.config, "warnings")]
+)
 class TestWarnings:
     def test_default_warnings_written_out_are_taken_however_short_the_turn_and_those_that_fit_are_given(
         self, game_id: str
@@ -36,8 +40,12 @@ class TestWarnings:
             config = game.configure({length_key(game): seconds, "warnings": written}, seats(game))
             assert list(config.warnings) == [left for left in written if left < seconds]
 
-    @pytest.mark.parametrize("wrong", [[30, 60], [30, 30], [30, 0], [30, -1], [True], [30.0], "30", 30])
-    def test_warnings_that_do_not_fall_are_refused_as_before(self, game_id: str, wrong: Any) -> None:
+    @pytest.mark.parametrize(
+        "wrong", [[30, 60], [30, 30], [30, 0], [30, -1], [True], [30.0], "30", 30]
+    )
+    def test_warnings_that_do_not_fall_are_refused_as_before(
+        self, game_id: str, wrong: Any
+    ) -> None:
         game = all_games()[game_id]
         with pytest.raises(ConfigError) as refused:
             game.configure({"warnings": wrong}, seats(game))

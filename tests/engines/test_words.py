@@ -36,9 +36,19 @@ def test_whatever_was_sent_is_stored_once_and_for_all_and_can_be_encoded(sent: s
     assert storable(stored) == stored
     assert stored.encode().decode() == stored
     assert unicodedata.is_normalized("NFC", stored)
-    assert not [one for one in stored if unicodedata.category(one) in ("Cc", "Cf", "Cs") and one not in "\n\t"]
+    assert not [
+        one
+        for one in stored
+        if unicodedata.category(one) in ("Cc", "Cf", "Cs") and one not in "\n\t"
+    ]
 
 
 def test_every_text_among_settings_is_stored_so() -> None:
-    sent = {"questions": [{"text": "wh\u202eat?\r\n", "answers": ["\x00a"]}], "points": [3, 2.5, True, None]}
-    assert all_storable(sent) == {"questions": [{"text": "what?\n", "answers": ["a"]}], "points": [3, 2.5, True, None]}
+    sent = {
+        "questions": [{"text": "wh\u202eat?\r\n", "answers": ["\x00a"]}],
+        "points": [3, 2.5, True, None],
+    }
+    assert all_storable(sent) == {
+        "questions": [{"text": "what?\n", "answers": ["a"]}],
+        "points": [3, 2.5, True, None],
+    }

@@ -1,4 +1,6 @@
-"""What players type: texts, forms, `/move` and what is suggested while they type, and what hosts enter for them."""
+"""What players type: texts, forms, `/move` and what is suggested while they type, and what hosts
+enter for them.
+"""
 
 import random
 from collections.abc import Callable, Coroutine, Sequence
@@ -40,8 +42,12 @@ _ACTIVE: Final = 3
 _MEASURED_MORE: Final = 0.2
 
 
-async def send(door: Door, clock: ManualClock, game: str, tally: Tally, dice: random.Random, most: int) -> None:
-    """Plays matches of a game in which people type whatever comes to them, until so many inputs were sent."""
+async def send(
+    door: Door, clock: ManualClock, game: str, tally: Tally, dice: random.Random, most: int
+) -> None:
+    """Plays matches of a game in which people type whatever comes to them, until so many inputs
+    were sent.
+    """
     left = most
     while left > 0:
         evening = await begun(door, clock, tally, _settings(game, dice), dice)
@@ -51,12 +57,16 @@ async def send(door: Door, clock: ManualClock, game: str, tally: Tally, dice: ra
 
 
 async def _play_phase(evening: Evening, most: int) -> int:
-    """Lets a few of those who are to act send so many texts, then closes the phase; returns how many were sent."""
+    """Lets a few of those who are to act send so many texts, then closes the phase; returns how
+    many were sent.
+    """
     sent, number, slots = 0, 0, list[Slot]()
     while sent < most and (live := evening.match.phase) is not None:
         if live.phase.number != number:
             number = live.phase.number
-            slots = evening.hand.dice.sample(live.phase.to_act, min(_ACTIVE, len(live.phase.to_act)))
+            slots = evening.hand.dice.sample(
+                live.phase.to_act, min(_ACTIVE, len(live.phase.to_act))
+            )
         await _say(evening, evening.hand.dice.choice(slots))
         sent += 1
     await evening.close()
@@ -71,10 +81,14 @@ def _settings(game: str, dice: random.Random) -> Settings:
 
 
 async def _check_record(evening: Evening) -> None:
-    """The stored events make the match as it stands, so nothing was changed that is not recorded; and they verify."""
+    """The stored events make the match as it stands, so nothing was changed that is not
+    recorded; and they verify.
+    """
     history = await evening.door.history(evening.match.id)
     if core.fold(history) != evening.match:
-        evening.tally.fault(evening.game, "match", "it is not what its events make", evening.match.id)
+        evening.tally.fault(
+            evening.game, "match", "it is not what its events make", evening.match.id
+        )
     if evening.match.over:
         for check in verify(history):
             for difference in check.differences:
@@ -103,10 +117,14 @@ async def _say(evening: Evening, slot: Slot) -> None:
 
 
 def measure(evening: Evening, slot: Slot, typed: str, *, more: bool) -> None:
-    """Measures how long the game takes over a text; with `more` also to complete it, and over its repetition."""
+    """Measures how long the game takes over a text; with `more` also to complete it, and over
+    its repetition.
+    """
     match = evening.match
     assert match.phase is not None
-    evening.tally.pace.phases.setdefault(evening.game, set()).add(match.phase.phase.name.rstrip(" 0123456789"))
+    evening.tally.pace.phases.setdefault(evening.game, set()).add(
+        match.phase.phase.name.rstrip(" 0123456789")
+    )
     read = partial(
         read_and_complete if more else read_fully,
         match.game,
@@ -126,7 +144,9 @@ def _look_at_refusal(evening: Evening, kind: str, typed: str, refusal: Exception
     text, _ = whole_or_attached(told)
     found = harm(payload(text, pings(())), typed)
     if found or "\n" in told:
-        evening.tally.fault(evening.game, kind, f"{found or 'several lines'} in {told[:300]!r}", typed)
+        evening.tally.fault(
+            evening.game, kind, f"{found or 'several lines'} in {told[:300]!r}", typed
+        )
 
 
 async def _take(evening: Evening, change: Change, typed: str) -> None:
@@ -136,7 +156,9 @@ async def _take(evening: Evening, change: Change, typed: str) -> None:
 
 async def _message(evening: Evening, slot: Slot, typed: str) -> None:
     by = evening.match.seats[slot.seat]
-    command = command_for(by, slot, typed, evening.clock.now_ms(), message=evening.number(), reply=True)
+    command = command_for(
+        by, slot, typed, evening.clock.now_ms(), message=evening.number(), reply=True
+    )
     await _take(evening, await evening.door.handle(evening.match.id, command), typed)
     if evening.hand.dice.random() < 0.1:
         _look_at_plan(evening, slot)
@@ -163,7 +185,9 @@ def _look_at_answers(evening: Evening, kind: str, caught: Caught, typed: str) ->
     for message in caught.answers:
         found = harm(message, f"{evening.said}\n{typed}", evening.people)
         if found:
-            evening.tally.fault(evening.game, kind, f"{found} in {message['content'][:300]!r}", typed)
+            evening.tally.fault(
+                evening.game, kind, f"{found} in {message['content'][:300]!r}", typed
+            )
 
 
 async def _form(evening: Evening, slot: Slot, typed: str) -> None:
@@ -174,7 +198,12 @@ async def _form(evening: Evening, slot: Slot, typed: str) -> None:
     parts = [field.part(value) for field, value in zip(fields, filled, strict=True)] or [typed]
     text, number = "\n".join(part for part in parts if part), evening.number()
     command = Submit(
-        evening.match.seats[slot.seat], slot, text, evening.clock.now_ms(), number, phase=live.phase.number
+        evening.match.seats[slot.seat],
+        slot,
+        text,
+        evening.clock.now_ms(),
+        number,
+        phase=live.phase.number,
     )
     await _take(evening, await evening.door.handle(evening.match.id, command), text)
 
@@ -184,7 +213,9 @@ async def _suggestions(evening: Evening, slot: Slot, typed: str) -> None:
     # A guest may offer what its type does not say.
     found: Sequence[object] = cast(
         "Sequence[object]",
-        game.complete(game.view(evening.match.state, slot.seat), slot, evening.match.move(slot), typed),
+        game.complete(
+            game.view(evening.match.state, slot.seat), slot, evening.match.move(slot), typed
+        ),
     )
     if len(found) > MOST_COMPLETIONS or not all(isinstance(text, str) and text for text in found):
         evening.tally.fault(evening.game, "suggestions", f"{found!r}", typed)
@@ -193,14 +224,18 @@ async def _suggestions(evening: Evening, slot: Slot, typed: str) -> None:
 async def _undo(evening: Evening, slot: Slot, typed: str) -> None:
     del typed
     kind = evening.hand.dice.choice((Withdraw, Withdraw, Lock))
-    command = kind(evening.match.seats[slot.seat], slot, evening.clock.now_ms(), evening.number(), reply=True)
+    command = kind(
+        evening.match.seats[slot.seat], slot, evening.clock.now_ms(), evening.number(), reply=True
+    )
     await evening.look(await evening.door.handle(evening.match.id, command))
 
 
 async def _entered(evening: Evening, slot: Slot, typed: str) -> None:
     """A host enters an answer, with a reason that is as odd."""
     why = evening.hand.name()
-    command = Enter(HOST, slot, typed, clean(why, _LONGEST_REASON), replaces=evening.hand.dice.random() < 0.5)
+    command = Enter(
+        HOST, slot, typed, clean(why, _LONGEST_REASON), replaces=evening.hand.dice.random() < 0.5
+    )
     evening.said += f"\n{why}"
     await _take(evening, await evening.door.handle(evening.match.id, command), typed)
     caught = Caught(HOST, evening.number())

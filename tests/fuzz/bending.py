@@ -7,7 +7,21 @@ from tests.fuzz.hostile import Hand
 
 _ODD: Final[tuple[Any, ...]] = (
     *(True, None, 0, -1, 1, 10**6, 10**17, 10**40, 0.5, -0.0, float("inf"), float("nan")),
-    *("", "x", "1", "red", "A", [], {}, [[]], [[[]]], {"": ""}, ["1"] * 40, [["r"] * 27] * 27, [["1"] * 20] * 20),
+    *(
+        "",
+        "x",
+        "1",
+        "red",
+        "A",
+        [],
+        {},
+        [[]],
+        [[[]]],
+        {"": ""},
+        ["1"] * 40,
+        [["r"] * 27] * 27,
+        [["1"] * 20] * 20,
+    ),
 )
 
 
@@ -46,10 +60,14 @@ def scrambled(hand: Hand, data: bytes, most: int) -> bytes:
     if chance < 0.05:
         return b"\xef\xbb\xbf" + data
     if chance < 0.1:
-        return data.decode("utf-8", "replace").encode(dice.choice(("utf-16", "latin-1", "utf-7")), "replace")
+        return data.decode("utf-8", "replace").encode(
+            dice.choice(("utf-16", "latin-1", "utf-7")), "replace"
+        )
     if chance < 0.2 and data:
         at = dice.randrange(len(data))
         return data[:at] + bytes([dice.randrange(256)]) + data[at + 1 :]
     if chance < 0.205:
-        return (dice.choice((b"[", b"a = [", b"9", b"x = 9", b"#", b"\n", b"a.", data)) * most)[:most]
+        return (dice.choice((b"[", b"a = [", b"9", b"x = 9", b"#", b"\n", b"a.", data)) * most)[
+            :most
+        ]
     return data

@@ -17,7 +17,10 @@ class Caught:
         self.files: list[str] = []
         self.typed = ""
         response = SimpleNamespace(
-            is_done=lambda: bool(self.answers), send_message=self._send, edit_message=self._edit, send_modal=self._modal
+            is_done=lambda: bool(self.answers),
+            send_message=self._send,
+            edit_message=self._edit,
+            send_modal=self._modal,
         )
         self.interaction = cast(
             discord.Interaction,

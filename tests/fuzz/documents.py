@@ -1,4 +1,6 @@
-"""Files that somebody gives to the programs without Discord: referee documents, saved games, exports, replays."""
+"""Files that somebody gives to the programs without Discord: referee documents, saved games,
+exports, replays.
+"""
 
 import json
 import random
@@ -48,10 +50,16 @@ class Shelf:
 
 
 async def shelf(game: str) -> Shelf:
-    """Returns a few right files of a game: recorded documents, and what a match that was ended early leaves."""
+    """Returns a few right files of a game: recorded documents, and what a match that was ended
+    early leaves.
+    """
     small = [path for path in RECORDED if game_of(path) == game and path.stat().st_size < _LARGEST]
     documents = tuple(json.loads(path.read_text(encoding="utf-8"))["document"] for path in small)
-    saves = tuple(json.loads(path.read_text(encoding="utf-8")) for path in _SAVES if path.parents[1].name == game)
+    saves = tuple(
+        json.loads(path.read_text(encoding="utf-8"))
+        for path in _SAVES
+        if path.parents[1].name == game
+    )
     clock = ManualClock()
     door = Memory(clock, "shelf")
     # A sample's settings are for the fewest players.
@@ -64,7 +72,9 @@ async def shelf(game: str) -> Shelf:
     return Shelf(documents, saves, (exported,), (json.loads(json.dumps(pack(record(history)))),))
 
 
-def read(files: Shelf, folder: Path, game: str, tally: Tally, dice: random.Random, most: int) -> None:
+def read(
+    files: Shelf, folder: Path, game: str, tally: Tally, dice: random.Random, most: int
+) -> None:
     """Reads so many files that are right, nearly right, or no files of the kind at all."""
     hand = Hand(dice)
     kinds = [kind for kind in _READERS if getattr(files, kind)]
@@ -137,7 +147,11 @@ def _export(hand: Hand, path: Path, data: bytes) -> list[str]:
     history = export.read(load(path))
     if hand.dice.random() < _PLAYED:
         replay_in(path)
-    return [line for check in verify(history) for line in check.told()] if hand.dice.random() < _PLAYED else []
+    return (
+        [line for check in verify(history) for line in check.told()]
+        if hand.dice.random() < _PLAYED
+        else []
+    )
 
 
 def _save(hand: Hand, path: Path, data: bytes) -> list[str]:

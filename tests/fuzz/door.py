@@ -1,4 +1,6 @@
-"""The door to a match: the real runner, or the same core without a database, which is many times faster."""
+"""The door to a match: the real runner, or the same core without a database, which is many times
+faster.
+"""
 
 from collections.abc import Sequence
 from typing import Any, Protocol
@@ -21,7 +23,9 @@ from tests.clock import ManualClock
 class Door(Protocol):
     """What `Runner` offers."""
 
-    async def create(self, settings: Settings, by: str, home: Home, people: tuple[Person, ...] = ()) -> Match:
+    async def create(
+        self, settings: Settings, by: str, home: Home, people: tuple[Person, ...] = ()
+    ) -> Match:
         """Opens a lobby."""
         ...
 
@@ -47,7 +51,9 @@ class Memory:
         self._matches: dict[str, Match] = {}
         self._histories: dict[str, list[MatchEvent]] = {}
 
-    async def create(self, settings: Settings, by: str, home: Home, people: tuple[Person, ...] = ()) -> Match:
+    async def create(
+        self, settings: Settings, by: str, home: Home, people: tuple[Person, ...] = ()
+    ) -> Match:
         """Opens a lobby; makes of it all messages that the runner would."""
         del home
         id = str(len(self._matches) + 1)
@@ -61,7 +67,9 @@ class Memory:
     async def handle(self, match_id: str, command: Command) -> Change:
         """Carries out a command; what the core raises is not wrapped."""
         before = self._matches[match_id]
-        history: Sequence[MatchEvent] = self._histories[match_id] if isinstance(command, HistoryCommand) else ()
+        history: Sequence[MatchEvent] = (
+            self._histories[match_id] if isinstance(command, HistoryCommand) else ()
+        )
         events = core.decide(before, command, Moment(self._clock.now_ms(), (), history))
         after = before
         for event in events:

@@ -1,4 +1,6 @@
-"""A live match through the real door: the runner, its database, and the messages that follow from it."""
+"""A live match through the real door: the runner, its database, and the messages that follow
+from it.
+"""
 
 import random
 from dataclasses import dataclass, field, replace
@@ -67,21 +69,29 @@ class Evening:
         return self.numbers
 
     def texts(self, slot: Slot) -> list[str]:
-        """Returns texts that would be taken from the slot's player when they were first asked for in this phase."""
+        """Returns texts that would be taken from the slot's player when they were first asked
+        for in this phase.
+        """
         if slot in self._right:
             return self._right[slot]
         game, view = self.match.game, self.match.game.view(self.match.state, slot.seat)
         draft, dice = self.match.move(slot), self.hand.dice
         found = list(game.complete(view, slot, draft, ""))
-        found += [answer(self.game, self.match.state, slot, Rng(f"{dice.random()}", 1)) for _ in range(3)]
+        found += [
+            answer(self.game, self.match.state, slot, Rng(f"{dice.random()}", 1)) for _ in range(3)
+        ]
         self._right[slot] = [text for text in found if text]
         return self._right[slot]
 
     async def close(self) -> None:
-        """Lets those who have not answered do so, mostly, and the phase's time run out; shows what came of it."""
+        """Lets those who have not answered do so, mostly, and the phase's time run out; shows
+        what came of it.
+        """
         await self._answer_the_rest()
         while (live := self.match.phase) is not None:
-            self.clock.move_to(max(self.clock.now_ms(), live.deadline_ms + self.match.settings.grace_ms))
+            self.clock.move_to(
+                max(self.clock.now_ms(), live.deadline_ms + self.match.settings.grace_ms)
+            )
             change = await self.door.handle(self.match.id, CloseDue(live.phase.number))
             await self.look(change)
             await self._judge_what_waits()
@@ -110,7 +120,12 @@ class Evening:
         message = payload(arguments["content"], arguments["allowed_mentions"])
         found = harm(message, self.said, self.people)
         if found:
-            self.tally.fault(self.game, row.notice.kind.name.lower(), f"{found} in {post.text[:500]!r}", self.said)
+            self.tally.fault(
+                self.game,
+                row.notice.kind.name.lower(),
+                f"{found} in {post.text[:500]!r}",
+                self.said,
+            )
 
     def _post(self, row: Row) -> Post | None:
         match row.notice.body:
@@ -132,12 +147,20 @@ class Evening:
     async def _answer_the_rest(self) -> None:
         live = self.match.phase
         for slot in live.phase.to_act if live else ():
-            if self.match.phase is None or self.match.phase.phase.number != (live and live.phase.number):
+            if self.match.phase is None or self.match.phase.phase.number != (
+                live and live.phase.number
+            ):
                 return
-            if slot in self.match.submissions or slot in self.match.locked or self.hand.dice.random() < 0.2:
+            if (
+                slot in self.match.submissions
+                or slot in self.match.locked
+                or self.hand.dice.random() < 0.2
+            ):
                 continue
             text = answer(self.game, self.match.state, slot, Rng(f"{self.hand.dice.random()}", 1))
-            command = Submit(self.match.seats[slot.seat], slot, text, self.clock.now_ms(), self.number())
+            command = Submit(
+                self.match.seats[slot.seat], slot, text, self.clock.now_ms(), self.number()
+            )
             self.match = (await self.door.handle(self.match.id, command)).match
 
     async def _judge_what_waits(self) -> None:
@@ -151,16 +174,25 @@ class Evening:
 
 
 async def begun(
-    door: Door, clock: ManualClock, tally: Tally, settings: Settings, dice: random.Random, most: int = 0
+    door: Door,
+    clock: ManualClock,
+    tally: Tally,
+    settings: Settings,
+    dice: random.Random,
+    most: int = 0,
 ) -> Evening:
-    """Returns a match in its first phase, with as many people as the dice say, `most` at most where it is given."""
+    """Returns a match in its first phase, with as many people as the dice say, `most` at most
+    where it is given.
+    """
     match = await door.create(settings, HOST, HOME)
     evening = Evening(door, clock, Hand(dice), tally, match)
     info = match.game.info
     ids = [str(101 + number) for number in range(dice.randint(info.fewest, most or info.most))]
     for id in ids:
         seat = next(iter(free_seats(evening.match)), None)
-        evening.match = (await door.handle(match.id, Join(Player(id, f"Player {id}", seat=seat)))).match
+        evening.match = (
+            await door.handle(match.id, Join(Player(id, f"Player {id}", seat=seat)))
+        ).match
     await door.handle(match.id, CallReady(HOST))
     for id in ids:
         await evening.look(await door.handle(match.id, SayReady(id)))

@@ -9,7 +9,9 @@ from discord.http import handle_message_parameters
 
 LONGEST_MESSAGE: Final = 2_000
 
-_PING: Final = re.compile(r"@everyone|@here|<@[!&]?[0-9]+>|<#[0-9]+>|<a?:\w+:[0-9]+>|</[^>\n]+:[0-9]+>|<id:\w+>")
+_PING: Final = re.compile(
+    r"@everyone|@here|<@[!&]?[0-9]+>|<#[0-9]+>|<a?:\w+:[0-9]+>|</[^>\n]+:[0-9]+>|<id:\w+>"
+)
 _TURNING: Final = re.compile("[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]")
 _CONTROL: Final = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\ud800-\udfff]")
 _FORMATTED: Final = re.compile(
@@ -23,7 +25,9 @@ _ESCAPED: Final = re.compile(r"\\[^a-zA-Z0-9\s]")
 def payload(content: str, allowed: discord.AllowedMentions) -> dict[str, Any]:
     """Returns what the library sends to Discord for a message."""
     default = discord.AllowedMentions.none()
-    with handle_message_parameters(content, allowed_mentions=allowed, previous_allowed_mentions=default) as made:
+    with handle_message_parameters(
+        content, allowed_mentions=allowed, previous_allowed_mentions=default
+    ) as made:
         found = made.payload
     assert found is not None
     return found
@@ -33,7 +37,8 @@ def harm(message: dict[str, Any], typed: str, people: Collection[str] | None = (
     """Returns what is wrong with a message that answers what was typed; empty if nothing is.
 
     Args:
-        people: Who may be named in it, by mentions that ping only those whom the message may ping; None: anybody.
+        people: Who may be named in it, by mentions that ping only those whom the message may ping;
+        None: anybody.
     """
     content = message["content"]
     pinged = message["allowed_mentions"]
@@ -41,7 +46,11 @@ def harm(message: dict[str, Any], typed: str, people: Collection[str] | None = (
         return f"{len(content)} characters"
     if not content.strip():
         return "nothing said"
-    if pinged.get("parse") or pinged.get("roles") or not set(map(str, pinged.get("users", ()))) <= set(people or ()):
+    if (
+        pinged.get("parse")
+        or pinged.get("roles")
+        or not set(map(str, pinged.get("users", ()))) <= set(people or ())
+    ):
         return f"pings {pinged}"
     return _in_words(content, typed, people)
 

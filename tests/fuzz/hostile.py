@@ -1,4 +1,6 @@
-"""Makes texts that somebody might send: right ones, nearly right ones, and ones that mean harm; by seeded dice."""
+"""Makes texts that somebody might send: right ones, nearly right ones, and ones that mean harm;
+by seeded dice.
+"""
 
 import random
 from collections.abc import Callable, Sequence
@@ -7,9 +9,35 @@ from typing import Final
 from bifrost_bot.gamekit.conformance.redos_inputs import shape
 
 TOKENS: Final = (
-    *("@everyone", "@here", "<@101>", "<@!102>", "<@&7>", "<#8>", "<:ok:1>", "<a:ok:1>", "</move:1>", "<id:home>"),
-    *("**bold**", "__under__", "_lean_", "*lean*", "~~gone~~", "||hidden||", "`code`", "```\ncode\n```", "``x`y``"),
-    *("[here](https://evil.example)", "https://evil.example/x", "discord.gg/evil", "<https://evil.example>"),
+    *(
+        "@everyone",
+        "@here",
+        "<@101>",
+        "<@!102>",
+        "<@&7>",
+        "<#8>",
+        "<:ok:1>",
+        "<a:ok:1>",
+        "</move:1>",
+        "<id:home>",
+    ),
+    *(
+        "**bold**",
+        "__under__",
+        "_lean_",
+        "*lean*",
+        "~~gone~~",
+        "||hidden||",
+        "`code`",
+        "```\ncode\n```",
+        "``x`y``",
+    ),
+    *(
+        "[here](https://evil.example)",
+        "https://evil.example/x",
+        "discord.gg/evil",
+        "<https://evil.example>",
+    ),
     *(
         "\n# heading",
         "\n> quoted",
@@ -122,7 +150,9 @@ class Hand:
 
     def huge(self, right: Sequence[str]) -> str:
         """Returns a text that is too long for anything, or hardly fits."""
-        bit = self.dice.choice((*right[:3], self._bit(), "9", "[", "{", "<@101>", "```", "a1 ", "a\n", "e\u0301", "🎉"))
+        bit = self.dice.choice(
+            (*right[:3], self._bit(), "9", "[", "{", "<@101>", "```", "a1 ", "a\n", "e\u0301", "🎉")
+        )
         size = self.dice.choice((1_900, 1_999, 2_000, 2_001, 4_000, LONGEST))
         return (bit * (size // max(1, len(bit)) + 1))[:size]
 
@@ -137,10 +167,16 @@ class Hand:
         if chance < 0.6:
             return self.dice.choice(SIGNS)
         if chance < 0.7:
-            return chr(self.dice.choice((self.dice.randrange(0x20, 0x2100), self.dice.randrange(0xE000, 0x110000))))
+            return chr(
+                self.dice.choice(
+                    (self.dice.randrange(0x20, 0x2100), self.dice.randrange(0xE000, 0x110000))
+                )
+            )
         if chance < 0.85:
             return self.dice.choice("ABCDEFGHIabcdefgilru0123456789:")
-        return self.dice.choice((" ", ": ", "power ", "declare ", "vote ", "pass", "stay", "answer ", "+2", "1:", "A:"))
+        return self.dice.choice(
+            (" ", ": ", "power ", "declare ", "vote ", "pass", "stay", "answer ", "+2", "1:", "A:")
+        )
 
     def place(self, text: str) -> int:
         """Returns a place in a text, its end included."""
@@ -174,7 +210,9 @@ def _replace(hand: Hand, text: str) -> str:
 
 
 def _wrap(hand: Hand, text: str) -> str:
-    mark = hand.dice.choice(("**", "_", "`", "||", "~~", "```", "\u202e", "\u200b", '"', "<", "[", "  "))
+    mark = hand.dice.choice(
+        ("**", "_", "`", "||", "~~", "```", "\u202e", "\u200b", '"', "<", "[", "  ")
+    )
     return mark + text + mark
 
 
@@ -194,7 +232,9 @@ def _renumber(hand: Hand, text: str) -> str:
 
 
 def _mark(hand: Hand, text: str) -> str:
-    return "".join(sign + (hand.dice.choice(SIGNS) if hand.dice.random() < 0.2 else "") for sign in text)
+    return "".join(
+        sign + (hand.dice.choice(SIGNS) if hand.dice.random() < 0.2 else "") for sign in text
+    )
 
 
 _MISTAKES: Final[tuple[Callable[[Hand, str], str], ...]] = (

@@ -70,11 +70,15 @@ class Given:
 
     def __str__(self) -> str:
         """What was typed, for looking whether it comes out again."""
-        files = "\n".join(f"{file.filename}\n{file.data.decode('utf-8', 'replace')}" for file in self.files)
+        files = "\n".join(
+            f"{file.filename}\n{file.data.decode('utf-8', 'replace')}" for file in self.files
+        )
         return f"{self.start}\n{self.typed}\n{self.warnings}\n{files}"
 
 
-async def create(door: Door, clock: ManualClock, game: str, tally: Tally, dice: random.Random, most: int) -> None:
+async def create(
+    door: Door, clock: ManualClock, game: str, tally: Tally, dice: random.Random, most: int
+) -> None:
     """Opens so many matches with whatever settings come to mind; plays a phase of a few of them."""
     hand = Hand(dice)
     for _ in range(most):
@@ -98,16 +102,29 @@ def ways_to_give(game: str) -> list[str]:
 
 async def _opened(door: Door, game: str, tally: Tally, given: Given) -> Match:
     files = [cast(discord.Attachment, file) for file in given.files]
-    raw = await options.gathered(game, given.start, given.typed, files, partial(_read_here, game, tally))
-    advance, warnings = options.advance(raw.pop("advance", "deadline")), options.numbers("warnings", given.warnings)
+    raw = await options.gathered(
+        game, given.start, given.typed, files, partial(_read_here, game, tally)
+    )
+    advance, warnings = (
+        options.advance(raw.pop("advance", "deadline")),
+        options.numbers("warnings", given.warnings),
+    )
     tally.measure(game, "texts", partial(_check, game, raw), str(given))
     return await door.create(Settings(game, raw, advance=advance, warnings=warnings), HOST, HOME)
 
 
 async def _read_here(game: str, tally: Tally, files: Sequence[File]) -> list[Any]:
-    """Reads files as the process made for each command does, which would take longer than all the rest."""
+    """Reads files as the process made for each command does, which would take longer than all
+    the rest.
+    """
     for file in files:
-        tally.measure(game, "files", partial(_read_or_refuse, partial(file.read, file.name)), file.text, LONGEST_FILE)
+        tally.measure(
+            game,
+            "files",
+            partial(_read_or_refuse, partial(file.read, file.name)),
+            file.text,
+            LONGEST_FILE,
+        )
     return [file.settings() for file in files]
 
 
@@ -132,19 +149,29 @@ def _look_at_refusal(tally: Tally, game: str, kind: str, typed: str, refusal: Ex
         return
     text, _ = whole_or_attached(told)
     found = harm(payload(text, pings(())), typed)
-    if found or any("\n" in line or not 0 < len(line) <= _LONGEST_SENTENCE for line in _sentences(told)):
+    if found or any(
+        "\n" in line or not 0 < len(line) <= _LONGEST_SENTENCE for line in _sentences(told)
+    ):
         tally.fault(game, kind, f"{found or 'long'} in {told[:400]!r}", typed)
 
 
 def _sentences(told: str) -> list[str]:
-    """Returns what is wrong, mistake by mistake, where it is told as a list; nothing that was typed begins a line."""
+    """Returns what is wrong, mistake by mistake, where it is told as a list; nothing that was
+    typed begins a line.
+    """
     head = _LIST.match(told)
     if head is None:
         return [told]
     number = int(head["number"] or 1)
-    listed = told[head.end() :].removesuffix(f"\n{HostFileText.more_mistakes}" if number == MOST_MISTAKES else "")
+    listed = told[head.end() :].removesuffix(
+        f"\n{HostFileText.more_mistakes}" if number == MOST_MISTAKES else ""
+    )
     mistakes = listed.split(f"\n{head['sign']}")
-    return mistakes if len(mistakes) == number <= (MOST_FIELDS if head["fields"] else MOST_MISTAKES) else [told]
+    return (
+        mistakes
+        if len(mistakes) == number <= (MOST_FIELDS if head["fields"] else MOST_MISTAKES)
+        else [told]
+    )
 
 
 _LONGEST_SENTENCE: Final = 700
@@ -169,8 +196,12 @@ def _named(match: Match) -> list[str]:
     return [HOST, *(player.id for player in match.players)]
 
 
-async def _play(door: Door, clock: ManualClock, tally: Tally, match: Match, typed: str, dice: random.Random) -> None:
-    """Settings that opened a lobby must do for a match, or be refused in a sentence when all are called."""
+async def _play(
+    door: Door, clock: ManualClock, tally: Tally, match: Match, typed: str, dice: random.Random
+) -> None:
+    """Settings that opened a lobby must do for a match, or be refused in a sentence when all are
+    called.
+    """
     try:
         evening = await begun(door, clock, tally, match.settings, dice)
         evening.said = typed
@@ -203,21 +234,33 @@ def _warnings(hand: Hand, game: str) -> Given:
 
 
 def _file(hand: Hand, game: str) -> Given:
-    made = hand.text([toml(one) for one in _odd(hand, game)], LONGEST_FILE).encode("utf-8", "replace")
-    return Given(files=(Attached(_file_name(hand, "match.toml"), scrambled(hand, made, LONGEST_FILE)),))
+    made = hand.text([toml(one) for one in _odd(hand, game)], LONGEST_FILE).encode(
+        "utf-8", "replace"
+    )
+    return Given(
+        files=(Attached(_file_name(hand, "match.toml"), scrambled(hand, made, LONGEST_FILE)),)
+    )
 
 
 def _table(hand: Hand, game: str) -> Given:
     tables = sample(game).files
     made = hand.text(list(tables.values()), LONGEST_FILE).encode("utf-8", "replace")
     return Given(
-        files=(Attached(_file_name(hand, hand.dice.choice(list(tables))), scrambled(hand, made, LONGEST_FILE)),)
+        files=(
+            Attached(
+                _file_name(hand, hand.dice.choice(list(tables))),
+                scrambled(hand, made, LONGEST_FILE),
+            ),
+        )
     )
 
 
 def _several(hand: Hand, game: str) -> Given:
     texts = [toml(one) for one in _odd(hand, game)]
-    files = [Attached(_file_name(hand, f"{at}.toml"), hand.dice.choice(texts).encode()) for at in range(3)]
+    files = [
+        Attached(_file_name(hand, f"{at}.toml"), hand.dice.choice(texts).encode())
+        for at in range(3)
+    ]
     return Given(typed=hand.dice.choice(texts), files=tuple(files))
 
 
@@ -233,46 +276,67 @@ _GIVEN: Final[Mapping[str, Callable[[Hand, str], Given]]] = {
 
 
 def _file_name(hand: Hand, usual: str) -> str:
-    return usual if hand.dice.random() < 0.9 else hand.name() + hand.dice.choice((".toml", ".csv", ".exe", ""))
+    return (
+        usual
+        if hand.dice.random() < 0.9
+        else hand.name() + hand.dice.choice((".toml", ".csv", ".exe", ""))
+    )
 
 
 def _odd(hand: Hand, game: str) -> list[Mapping[str, Any]]:
     """Returns right settings, and with them some that are spoilt somewhere inside."""
     right = hand.dice.choice(sample(game).settings)
     odd = (bent(hand, right), bent(hand, right), bent(hand, bent(hand, right)))
-    return [right, *(one if isinstance(one, Mapping) else {hand.dice.choice(list(right)): one} for one in odd)]
+    return [
+        right,
+        *(one if isinstance(one, Mapping) else {hand.dice.choice(list(right)): one} for one in odd),
+    ]
 
 
 # Single words
 
 
-async def say(door: Door, clock: ManualClock, game: str, tally: Tally, dice: random.Random, most: int) -> None:
+async def say(
+    door: Door, clock: ManualClock, game: str, tally: Tally, dice: random.Random, most: int
+) -> None:
     """Lets people and hosts fill in so many words where words are asked for."""
     evening = await begun(door, clock, tally, Settings(game), dice)
     for number in range(most):
         kind = dice.choice(list(WORDS))
-        caught, typed = _caught(evening, number), evening.hand.name() if dice.random() < 0.8 else evening.hand.huge(())
+        caught, typed = (
+            _caught(evening, number),
+            evening.hand.name() if dice.random() < 0.8 else evening.hand.huge(()),
+        )
         before = await door.match(evening.match.id)
         if kind in _READ:
-            tally.measure(game, "texts", partial(_read_or_refuse, _READ[kind]), typed, _LONGEST_OPTION)
+            tally.measure(
+                game, "texts", partial(_read_or_refuse, _READ[kind]), typed, _LONGEST_OPTION
+            )
         try:
             await WORDS[kind](evening, caught, typed)
         except Exception as refusal:
             _look_at_refusal(tally, game, kind, typed, refusal)
             await refuse(caught.interaction, refusal)
             # What the rules refuse of a correction is recorded as tried.
-            if "audit says that you tried" not in str(refusal) and await door.match(before.id) is not before:
+            if (
+                "audit says that you tried" not in str(refusal)
+                and await door.match(before.id) is not before
+            ):
                 tally.fault(game, kind, "a refusal changed the match", typed)
         else:
             tally.count(game, kind, "accepted")
         for message in caught.answers:
             found = harm(message, typed + caught.typed, evening.people)
             if found:
-                tally.fault(game, kind, f"{found} in {message['content'][:400]!r}", typed + caught.typed)
+                tally.fault(
+                    game, kind, f"{found} in {message['content'][:400]!r}", typed + caught.typed
+                )
 
 
 def _caught(evening: Evening, number: int) -> Caught:
-    return Caught(HOST, number + 1, guild_id=HOME.guild_id, channel_id=0, namespace=SimpleNamespace(game=None))
+    return Caught(
+        HOST, number + 1, guild_id=HOME.guild_id, channel_id=0, namespace=SimpleNamespace(game=None)
+    )
 
 
 def _services(evening: Evening) -> Services:
@@ -296,7 +360,12 @@ def _services(evening: Evening) -> Services:
 
     door: Any = evening.door
     runner = SimpleNamespace(
-        match=door.match, handle=door.handle, foresee=door.foresee, history=door.history, home=home, live=live
+        match=door.match,
+        handle=door.handle,
+        foresee=door.foresee,
+        history=door.history,
+        home=home,
+        live=live,
     )
     known: Any = {field.name: None for field in fields(Services)}
     known |= {"runner": runner, "directory": SimpleNamespace(at=nowhere, holds=holds)}
@@ -327,7 +396,10 @@ async def _numbers(evening: Evening, caught: Caught, typed: str) -> None:
 
 async def _correct(evening: Evening, caught: Caught, typed: str) -> None:
     dice, match = evening.hand.dice, evening.match
-    seat, board = dice.choice((typed, next(iter(match.seats)))), dice.choice((typed, None, *match.boards))
+    seat, board = (
+        dice.choice((typed, next(iter(match.seats)))),
+        dice.choice((typed, None, *match.boards)),
+    )
     id = typed if dice.random() < 0.2 else match.id
     corrections: Any = CorrectionCommands(_services(evening))
     await corrections.correct.callback(
@@ -345,7 +417,9 @@ async def _correct(evening: Evening, caught: Caught, typed: str) -> None:
 
 async def _rewind(evening: Evening, caught: Caught, typed: str) -> None:
     corrections: Any = CorrectionCommands(_services(evening))
-    await corrections.rewind.callback(corrections, caught.interaction, 10**6, typed[:200], typed[:_LONGEST_OPTION])
+    await corrections.rewind.callback(
+        corrections, caught.interaction, 10**6, typed[:200], typed[:_LONGEST_OPTION]
+    )
 
 
 async def _abandon(evening: Evening, caught: Caught, typed: str) -> None:
@@ -357,11 +431,16 @@ async def _abandon(evening: Evening, caught: Caught, typed: str) -> None:
 
 
 async def _lobby_form(evening: Evening, caught: Caught, typed: str) -> None:
-    """A host changes the settings of an open lobby, by fields or as TOML: mostly one of them is odd."""
+    """A host changes the settings of an open lobby, by fields or as TOML: mostly one of them is
+    odd.
+    """
     match, dice = await evening.door.create(Settings(evening.game), HOST, HOME), evening.hand.dice
     form: LobbyForm | TomlForm
     if dice.random() < 0.5:
-        form, right = TomlForm(_services(evening), match), [toml(dice.choice(sample(evening.game).settings))]
+        form, right = (
+            TomlForm(_services(evening), match),
+            [toml(dice.choice(sample(evening.game).settings))],
+        )
     else:
         usual = replace(match.settings, absent_after=USUAL_ABSENT)
         written = [one for one in all_settings(match.settings, usual) if not one.option.choices]
@@ -371,11 +450,17 @@ async def _lobby_form(evening: Evening, caught: Caught, typed: str) -> None:
     boxes = [box for box in form.walk_children() if isinstance(box, discord.ui.TextInput)]
     odd = dice.sample(range(len(right)), min(len(right), dice.choice((0, 1, 1, 3))))
     for at, (box, usual_text) in enumerate(zip(boxes, right, strict=True)):
-        said = (evening.hand.spoilt(usual_text) if dice.random() < 0.5 else typed) if at in odd else usual_text
+        said = (
+            (evening.hand.spoilt(usual_text) if dice.random() < 0.5 else typed)
+            if at in odd
+            else usual_text
+        )
         box._value = said  # pyright: ignore[reportPrivateUsage]
         caught.typed += f"\n{said}"
     await form.on_submit(caught.interaction)
-    _look_at_post(evening.tally, evening.game, "lobby form", caught.typed, await evening.door.match(match.id))
+    _look_at_post(
+        evening.tally, evening.game, "lobby form", caught.typed, await evening.door.match(match.id)
+    )
 
 
 async def _board(evening: Evening, caught: Caught, typed: str) -> None:
@@ -396,7 +481,9 @@ async def _reminders(evening: Evening, caught: Caught, typed: str) -> None:
 
 
 async def _announce(evening: Evening, caught: Caught, typed: str) -> None:
-    """A host formats what they tell everybody; it calls only the channel's player and turns nothing round."""
+    """A host formats what they tell everybody; it calls only the channel's player and turns
+    nothing round.
+    """
     del caught
     change = await evening.door.handle(evening.match.id, Announce(HOST, typed))
     evening.match = change.match
@@ -410,7 +497,9 @@ async def _announce(evening: Evening, caught: Caught, typed: str) -> None:
 
 
 async def _audit(evening: Evening, caught: Caught, typed: str) -> None:
-    """What was done and said is listed: what hosts typed does no more there than where it was told."""
+    """What was done and said is listed: what hosts typed does no more there than where it was
+    told.
+    """
     del typed
     caught.typed = evening.said
     audit: Any = StandingCog(_services(evening))
@@ -419,7 +508,9 @@ async def _audit(evening: Evening, caught: Caught, typed: str) -> None:
 
 async def _instant(evening: Evening, caught: Caught, typed: str) -> None:
     del caught
-    typed = evening.hand.text(("20:30", "2026-11-21 20:30", "in 90m", "<t:1800000000:R>", "9999-12-31 23:59"))
+    typed = evening.hand.text(
+        ("20:30", "2026-11-21 20:30", "in 90m", "<t:1800000000:R>", "9999-12-31 23:59")
+    )
     zone = evening.hand.dice.choice((Zone(-720), Zone(), Zone(840), Zone(0, "Europe/Berlin")))
     options.instant("at", typed[:_LONGEST_OPTION], 1_800_000_000_000, clock_of(zone))
 

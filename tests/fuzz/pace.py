@@ -1,4 +1,6 @@
-"""How much processor time the reading of every generated text and file takes, by game, on the bench's scale."""
+"""How much processor time the reading of every generated text and file takes, by game, on the
+bench's scale.
+"""
 
 from array import array
 from collections.abc import Callable
@@ -16,15 +18,23 @@ BUDGET: Final[dict[Kind, float]] = {"texts": TEXT_MS, "files": FILE_MS}
 class Pace:
     """What reading took so far, in milliseconds on the bench's scale, and in which phases."""
 
-    taken: dict[tuple[str, Kind], "array[float]"] = field(default_factory=dict[tuple[str, Kind], "array[float]"])
+    taken: dict[tuple[str, Kind], "array[float]"] = field(
+        default_factory=dict[tuple[str, Kind], "array[float]"]
+    )
     phases: dict[str, set[str]] = field(default_factory=dict[str, set[str]])
 
     def measure(self, game: str, kind: Kind, read: Callable[[], object]) -> None:
-        """Reads something and notes what that takes; raises `TooSlowError` where it is more than its budget."""
+        """Reads something and notes what that takes; raises `TooSlowError` where it is more than
+        its budget.
+        """
         self.taken.setdefault((game, kind), array("f")).append(check(read, BUDGET[kind]))
 
-    def look_for_growth(self, kind: Kind, read: Callable[[str], object], text: str, length: int) -> None:
-        """Raises `TooSlowError` where the text, repeated up to that length, takes far longer than half of that."""
+    def look_for_growth(
+        self, kind: Kind, read: Callable[[str], object], text: str, length: int
+    ) -> None:
+        """Raises `TooSlowError` where the text, repeated up to that length, takes far longer
+        than half of that.
+        """
         whole = (text * (length // max(1, len(text)) + 1))[:length]
         check_growth(read, whole[: length // 2], whole, BUDGET[kind])
 
@@ -34,7 +44,12 @@ class Pace:
 
     def _line(self, game: str, kind: Kind) -> str:
         ordered = sorted(self.taken[game, kind])
-        spread = ", ".join(f"p{percent} {percentile(ordered, percent):.2f}" for percent in (50, 99, 99.9))
+        spread = ", ".join(
+            f"p{percent} {percentile(ordered, percent):.2f}" for percent in (50, 99, 99.9)
+        )
         where = f" in {len(self.phases.get(game, ()))} kinds of phase" if kind == "texts" else ""
         most = BUDGET[kind]
-        return f"{game:18} {len(ordered):9,} {kind}{where}: {spread}, worst {ordered[-1]:.2f} of {most} ms"
+        return (
+            f"{game:18} {len(ordered):9,} {kind}{where}: {spread}, worst {ordered[-1]:.2f} of "
+            f"{most} ms"
+        )

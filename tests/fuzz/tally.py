@@ -33,8 +33,12 @@ class Tally:
         """Notes that an input did harm."""
         self.faults.append(f"{game}, {kind}: {what} - after {str(typed)[:300]!r}")
 
-    def measure(self, game: str, kind: Kind, read: Callable[[str], object], typed: str, longest: int = 0) -> None:
-        """Measures how long the reading of an input takes, and of one of the longest length that repeats it."""
+    def measure(
+        self, game: str, kind: Kind, read: Callable[[str], object], typed: str, longest: int = 0
+    ) -> None:
+        """Measures how long the reading of an input takes, and of one of the longest length that
+        repeats it.
+        """
         try:
             self.pace.measure(game, kind, lambda: read(typed))
             if longest:

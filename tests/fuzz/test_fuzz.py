@@ -51,7 +51,9 @@ def quiet() -> Iterator[None]:
 @pytest.mark.timeout(7_200 if NIGHTLY else 300)
 @pytest.mark.parametrize("game", list(all_games()))
 async def test_no_text_and_no_file_does_harm(game: str, tmp_path: Path) -> None:
-    """By day each kind of input to three games, a share of 5,000 to each; the night sends a million to all."""
+    """By day each kind of input to three games, a share of 5,000 to each; the night sends a
+    million to all.
+    """
     tally, clock, dice = Tally(), ManualClock(), random.Random(f"{SEED} {game}")
     door = Memory(clock, SEED)
     words, files = SHARE // 10, SHARE // 50
@@ -61,7 +63,9 @@ async def test_no_text_and_no_file_does_harm(game: str, tmp_path: Path) -> None:
     await answers.send(door, clock, game, tally, dice, SHARE - 2 * words - files)
     print("", *tally.lines(), sep="\n")
     assert tally.total >= SHARE
-    assert {*answers.KINDS, *hosting.ways_to_give(game), *hosting.WORDS} <= {kind for _, kind, _ in tally.counts}
+    assert {*answers.KINDS, *hosting.ways_to_give(game), *hosting.WORDS} <= {
+        kind for _, kind, _ in tally.counts
+    }
     tally.judge()
 
 
@@ -78,7 +82,12 @@ async def test_what_is_refused_is_not_recorded_and_what_is_accepted_is(database:
     tally, clock = Tally(), ManualClock()
     for game in all_games():
         await answers.send(
-            Runner(database, clock), clock, game, tally, random.Random(f"{SEED} {game}"), RECORDED_ANSWERS
+            Runner(database, clock),
+            clock,
+            game,
+            tally,
+            random.Random(f"{SEED} {game}"),
+            RECORDED_ANSWERS,
         )
     tally.judge()
 
@@ -109,7 +118,9 @@ def test_a_ping_is_noticed() -> None:
 
 @pytest.mark.nightly(by_day=2)
 @pytest.mark.parametrize("game", list(all_games()))
-async def test_an_echo_that_is_not_made_harmless_is_found(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_an_echo_that_is_not_made_harmless_is_found(
+    game: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     echoing = [module for module in modules_of(game) if hasattr(module, "echo")]
     monkeypatch.setattr(replies, "harmless", str)
     tally, clock = Tally(), ManualClock()
@@ -132,9 +143,15 @@ def _endless(text: str) -> None:
 @pytest.mark.nightly(by_day=1)
 @pytest.mark.parametrize(
     ("slow", "what"),
-    [(_constant, "may take 20"), (_square, "times as long as 1000"), (_endless, "not read to its end")],
+    [
+        (_constant, "may take 20"),
+        (_square, "times as long as 1000"),
+        (_endless, "not read to its end"),
+    ],
 )
-async def test_a_slow_reader_is_found(slow: Callable[[str], None], what: str, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_slow_reader_is_found(
+    slow: Callable[[str], None], what: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     game = next(iter(all_games()))
     engine, dice = all_games()[game], random.Random(game)
 
@@ -157,5 +174,7 @@ def modules_of(game: str) -> list[ModuleType]:
     """The modules of a game's folder."""
     folder = Path(sys.modules[all_games()[game].setup.__module__].__file__ or "").parent
     return [
-        module for module in [*sys.modules.values()] if folder in Path(getattr(module, "__file__", "") or "").parents
+        module
+        for module in [*sys.modules.values()]
+        if folder in Path(getattr(module, "__file__", "") or "").parents
     ]

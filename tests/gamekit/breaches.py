@@ -11,8 +11,26 @@ from bifrost_bot.engines.contract import AnyGame, Types
 from bifrost_bot.engines.rng import Rng
 from bifrost_bot.engines.scene import Scene, Table
 from bifrost_bot.engines.taps import Path, Press, Taps
-from bifrost_bot.engines.values import Audience, Field, Json, Outcome, Outline, Phase, Seat, Slot, Spoils
-from bifrost_bot.gamekit.conformance import answers, display, introduction, resolution, secrecy, speed, storage
+from bifrost_bot.engines.values import (
+    Audience,
+    Field,
+    Json,
+    Outcome,
+    Outline,
+    Phase,
+    Seat,
+    Slot,
+    Spoils,
+)
+from bifrost_bot.gamekit.conformance import (
+    answers,
+    display,
+    introduction,
+    resolution,
+    secrecy,
+    speed,
+    storage,
+)
 from bifrost_bot.gamekit.conformance.budget import LAW_SECONDS, WORK_MS, work_seconds
 from bifrost_bot.gamekit.conformance.law import Law
 from bifrost_bot.gamekit.template.duel_game import GAME as DUEL
@@ -78,7 +96,9 @@ def _wandering_memory() -> Callable[..., model.Pick]:
     return answer
 
 
-def _greedy_complete(view: model.View, slot: Slot, draft: model.Pick | None, typed: str) -> tuple[str, ...]:
+def _greedy_complete(
+    view: model.View, slot: Slot, draft: model.Pick | None, typed: str
+) -> tuple[str, ...]:
     """Offers a number that is refused."""
     return (*notation.complete(view, slot, draft, typed), *(["4"] if not typed else []))
 
@@ -97,7 +117,9 @@ def _greedy_taps(view: model.View, slot: Slot, draft: model.Pick | None, path: P
     return Taps(taps.says, ((Press(("4",), "4"),),)) if taps is not None and taps.rows else taps
 
 
-def _fragile_taps(view: model.View, slot: Slot, draft: model.Pick | None, path: Path) -> Taps | None:
+def _fragile_taps(
+    view: model.View, slot: Slot, draft: model.Pick | None, path: Path
+) -> Taps | None:
     """Takes for granted that every path is one that it has offered."""
     return notation.taps(view, slot, draft, tuple(str(int(key)) for key in path))
 
@@ -107,14 +129,20 @@ def _wordy_form(view: model.View, slot: Slot, draft: model.Pick | None) -> tuple
     return tuple(replace(field, before="pick") for field in notation.form(view, slot, draft))
 
 
-def _hasty_resolve(state: model.State, moves: Mapping[Slot, model.Pick | None], rng: Rng) -> tuple[model.Event, ...]:
+def _hasty_resolve(
+    state: model.State, moves: Mapping[Slot, model.Pick | None], rng: Rng
+) -> tuple[model.Event, ...]:
     """Gives the point to whoever answered first instead of leaving it to chance."""
     first = next((slot.seat for slot, move in moves.items() if move is not None), None)
     events = rules.resolve(state, moves, rng)
-    return tuple(model.RoundWon(first) if isinstance(event, model.RoundWon) else event for event in events)
+    return tuple(
+        model.RoundWon(first) if isinstance(event, model.RoundWon) else event for event in events
+    )
 
 
-def _hasty_silence(state: model.State, moves: Mapping[Slot, model.Pick | None], rng: Rng) -> tuple[model.Event, ...]:
+def _hasty_silence(
+    state: model.State, moves: Mapping[Slot, model.Pick | None], rng: Rng
+) -> tuple[model.Event, ...]:
     """Takes a slot that is named without an answer as one that answered."""
     given = {slot: model.Pick(1) if move is None else move for slot, move in sorted(moves.items())}
     return rules.resolve(state, given, rng)
@@ -131,7 +159,9 @@ def _umlaut_scene(view: model.View, board: str) -> Scene:
     return replace(picture.scene(view, board), title="D\u00fcel")
 
 
-def _careless_parse(text: str, view: model.View, slot: Slot, draft: model.Pick | None) -> model.Pick:
+def _careless_parse(
+    text: str, view: model.View, slot: Slot, draft: model.Pick | None
+) -> model.Pick:
     """Takes numbers after the end as well, and a pass."""
     said = "1" if view.outcome is not None and text == "pass" else text
     return notation.parse(said, replace(view, outcome=None), slot, draft)
@@ -177,7 +207,9 @@ def _debts(state: model.State) -> Mapping[Seat, Spoils]:
 
 def _any_settings(settings: Mapping[str, object], seats: Sequence[Seat]) -> model.Config:
     """Overlooks settings that it does not know."""
-    return rules.configure({key: value for key, value in settings.items() if key == "rounds"}, seats)
+    return rules.configure(
+        {key: value for key, value in settings.items() if key == "rounds"}, seats
+    )
 
 
 def _asking(**changed: Any) -> AnyGame:
@@ -208,7 +240,9 @@ def _curt(view: model.View, slot: Slot, move: model.Pick, before: model.Pick | N
 
 
 _LONG: Final = range(500, 2_001)
-"""How many characters a text has over which a slow game is slow: what other laws type has fewer or more."""
+"""How many characters a text has over which a slow game is slow: what other laws type has fewer
+or more.
+"""
 
 
 def spend(ms: float) -> None:
@@ -237,8 +271,12 @@ def _endless_parse(text: str, view: model.View, slot: Slot, draft: model.Pick | 
     return notation.parse(text, view, slot, draft)
 
 
-def _exponential_parse(text: str, view: model.View, slot: Slot, draft: model.Pick | None) -> model.Pick:
-    """Looks for a semicolon by a pattern that takes twice as long for each further letter, whatever interrupts it."""
+def _exponential_parse(
+    text: str, view: model.View, slot: Slot, draft: model.Pick | None
+) -> model.Pick:
+    """Looks for a semicolon by a pattern that takes twice as long for each further letter,
+    whatever interrupts it.
+    """
     try:
         found = re.fullmatch(r"((?:\w+\s?)+);", text)
     except Exception:
@@ -253,7 +291,11 @@ def _slow_settings(settings: Mapping[str, object], seats: Sequence[Seat]) -> mod
 
 
 _FORGETFUL: Final = Types(
-    config=model.Config, state=model.State, move=model.Pick, event=model.Picked | model.Ended, view=model.View
+    config=model.Config,
+    state=model.State,
+    move=model.Pick,
+    event=model.Picked | model.Ended,
+    view=model.View,
 )
 """Types that leave out an event."""
 
@@ -276,10 +318,12 @@ BREACHES: Final[Mapping[str, Breach]] = {
         ),
     ),
     "tells everybody the numbers that it hides": Breach(
-        varied(audience=_everyone), (secrecy.worlds_that_look_the_same_to_a_viewer_are_told_in_the_same_words,)
+        varied(audience=_everyone),
+        (secrecy.worlds_that_look_the_same_to_a_viewer_are_told_in_the_same_words,),
     ),
     "shows the numbers a round later": Breach(
-        varied(view=_late_view), (secrecy.twin_worlds_that_a_viewer_cannot_tell_apart_look_the_same,)
+        varied(view=_late_view),
+        (secrecy.twin_worlds_that_a_viewer_cannot_tell_apart_look_the_same,),
     ),
     "tells a seat that does not play": Breach(
         varied(audience=_ghostly_audience), (secrecy.an_audience_names_seats_of_the_match_only,)
@@ -289,10 +333,12 @@ BREACHES: Final[Mapping[str, Breach]] = {
         (answers.a_computer_player_depends_on_view_key_and_time_to_think_alone,),
     ),
     "random answers of other chance": Breach(
-        varied(random_move=_wandering_memory()), (answers.a_random_answer_is_taken_and_depends_on_view_and_key_alone,)
+        varied(random_move=_wandering_memory()),
+        (answers.a_random_answer_is_taken_and_depends_on_view_and_key_alone,),
     ),
     "offers what it refuses": Breach(
-        varied(complete=_greedy_complete), (answers.what_is_suggested_is_taken_and_begins_with_what_is_typed,)
+        varied(complete=_greedy_complete),
+        (answers.what_is_suggested_is_taken_and_begins_with_what_is_typed,),
     ),
     "lists some of the numbers": Breach(
         varied(legal=_narrow_list), (answers.what_is_listed_is_all_that_a_slot_may_answer,)
@@ -307,10 +353,12 @@ BREACHES: Final[Mapping[str, Breach]] = {
         varied(form=_wordy_form), (answers.a_form_left_as_it_is_gives_the_same_answer,)
     ),
     "the first answer wins": Breach(
-        varied(resolve=_hasty_resolve), (resolution.the_same_state_moves_and_key_give_the_same_events,)
+        varied(resolve=_hasty_resolve),
+        (resolution.the_same_state_moves_and_key_give_the_same_events,),
     ),
     "answers for the silent": Breach(
-        varied(resolve=_hasty_silence), (resolution.a_silent_slot_is_the_same_as_one_that_is_missing,)
+        varied(resolve=_hasty_silence),
+        (resolution.a_silent_slot_is_the_same_as_one_that_is_missing,),
     ),
     "warns before the phase": Breach(
         varied(phase=_early_warnings), (resolution.warnings_fall_and_are_shorter_than_their_phase,)
@@ -322,21 +370,26 @@ BREACHES: Final[Mapping[str, Breach]] = {
         varied(scene=_umlaut_scene), (display.a_drawing_is_ascii_and_its_alternative_text_short,)
     ),
     "takes numbers after the end": Breach(
-        varied(parse=_careless_parse), (answers.a_slot_that_owes_nothing_is_told_why_and_its_texts_are_refused,)
+        varied(parse=_careless_parse),
+        (answers.a_slot_that_owes_nothing_is_told_why_and_its_texts_are_refused,),
     ),
     "tells an event in two lines": Breach(
         varied(narrate=_two_lines), (display.an_event_is_told_in_one_line_on_a_board_that_is_open,)
     ),
     "hands out Tokens before the end": Breach(
-        varied(spoils=_early_spoils), (resolution.what_seats_take_away_is_known_at_the_end_and_not_before,)
+        varied(spoils=_early_spoils),
+        (resolution.what_seats_take_away_is_known_at_the_end_and_not_before,),
     ),
     "hands a Token to a seat that does not play": Breach(
-        varied(spoils=_ghostly_spoils), (resolution.what_seats_take_away_is_known_at_the_end_and_not_before,)
+        varied(spoils=_ghostly_spoils),
+        (resolution.what_seats_take_away_is_known_at_the_end_and_not_before,),
     ),
     "leaves fewer garnets than were won": Breach(
         varied(spoils=_debts), (resolution.what_seats_take_away_is_known_at_the_end_and_not_before,)
     ),
-    "leaves out who has no point": Breach(varied(results=_winners_only), (display.results_have_a_row_for_every_seat,)),
+    "leaves out who has no point": Breach(
+        varied(results=_winners_only), (display.results_have_a_row_for_every_seat,)
+    ),
     "notes that count their readers": Breach(
         varied(notes=_counted_notes()), (display.what_is_shown_depends_on_the_view_alone,)
     ),
@@ -344,31 +397,45 @@ BREACHES: Final[Mapping[str, Breach]] = {
         varied(configure=_any_settings), (introduction.an_unknown_setting_is_refused_by_name,)
     ),
     "hides a setting from who writes no files": Breach(
-        varied(info=replace(DUEL.info, options=())), (introduction.every_setting_can_be_set_without_a_file,)
+        varied(info=replace(DUEL.info, options=())),
+        (introduction.every_setting_can_be_set_without_a_file,),
     ),
     "asks for a setting that it does not have": Breach(
         varied(info=replace(DUEL.info, clock_settings=("seconds",))),
         (introduction.every_setting_can_be_set_without_a_file,),
     ),
     "an option with a title that no form takes": Breach(
-        _asking(title="How many rounds the two players play in all here"), (introduction.an_option_fits_a_form,)
+        _asking(title="How many rounds the two players play in all here"),
+        (introduction.an_option_fits_a_form,),
     ),
     "an option that fills in something else": Breach(
         _asking(write=_one_more), (introduction.an_option_reads_back_what_it_writes,)
     ),
     "an option that trusts what is filled in": Breach(
-        _asking(read=_trusting_number), (introduction.any_text_in_an_option_is_a_value_or_is_refused,)
+        _asking(read=_trusting_number),
+        (introduction.any_text_in_an_option_is_a_value_or_is_refused,),
     ),
-    "instructs what it refuses": Breach(varied(instruct=_stale_instruct), (answers.what_is_instructed_is_legal_now,)),
-    "confirms without a sentence": Breach(varied(read_back=_curt), (answers.an_answer_described_is_read_back_equal,)),
-    "takes its time over a long text": Breach(varied(parse=_slow_parse), (speed.a_text_is_read_within_its_budget,)),
+    "instructs what it refuses": Breach(
+        varied(instruct=_stale_instruct), (answers.what_is_instructed_is_legal_now,)
+    ),
+    "confirms without a sentence": Breach(
+        varied(read_back=_curt), (answers.an_answer_described_is_read_back_equal,)
+    ),
+    "takes its time over a long text": Breach(
+        varied(parse=_slow_parse), (speed.a_text_is_read_within_its_budget,)
+    ),
     "takes four times as long for twice the text": Breach(
         varied(parse=_square_parse), (speed.a_text_is_read_within_its_budget,)
     ),
-    "never ends reading": Breach(varied(parse=_endless_parse), (speed.a_text_is_read_within_its_budget,)),
+    "never ends reading": Breach(
+        varied(parse=_endless_parse), (speed.a_text_is_read_within_its_budget,)
+    ),
     "reads by an exponential pattern": Breach(
         varied(parse=_exponential_parse),
-        (answers.any_text_is_an_answer_or_is_refused_in_one_sentence, speed.a_text_is_read_within_its_budget),
+        (
+            answers.any_text_is_an_answer_or_is_refused_in_one_sentence,
+            speed.a_text_is_read_within_its_budget,
+        ),
         seconds=2,
     ),
     "takes its time over large settings": Breach(

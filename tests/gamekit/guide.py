@@ -24,7 +24,9 @@ def blocks(path: Path) -> list[Block]:
     found: list[Block] = []
     for language, text in _BLOCK.findall(path.read_text(encoding="utf-8")):
         named = _FILE.match(text) if language == "python" else None
-        found.append(Block(language, text[named.end() :], named[1]) if named else Block(language, text))
+        found.append(
+            Block(language, text[named.end() :], named[1]) if named else Block(language, text)
+        )
     return found
 
 
@@ -53,7 +55,11 @@ def _first(node: ast.stmt) -> int:
 
 def _name(node: ast.stmt) -> str:
     match node:
-        case ast.FunctionDef(name=name) | ast.ClassDef(name=name) | ast.AnnAssign(target=ast.Name(id=name)):
+        case (
+            ast.FunctionDef(name=name)
+            | ast.ClassDef(name=name)
+            | ast.AnnAssign(target=ast.Name(id=name))
+        ):
             return name
         case ast.ImportFrom(module=str(module)):
             return f"import from {module}"

@@ -34,7 +34,9 @@ def test_a_breach_is_found_by_the_laws_that_it_breaks_and_by_no_other(name: str)
     assert broken(BREACHES[name]) == set(BREACHES[name].laws)
 
 
-@pytest.mark.parametrize("name", ["tells everybody the numbers that it hides", "shows the numbers a round later"])
+@pytest.mark.parametrize(
+    "name", ["tells everybody the numbers that it hides", "shows the numbers a round later"]
+)
 def test_a_secret_that_is_told_to_everybody_or_shown_later_is_found(name: str) -> None:
     assert broken(BREACHES[name]) == set(BREACHES[name].laws)
 
@@ -44,7 +46,9 @@ def test_a_pattern_that_never_ends_is_a_failure_that_names_the_law() -> None:
     with pytest.raises(BrokenLawError) as refused:
         held(breach.laws[0], breach.game, SAMPLE, 1, breach.seconds)
     told = str(refused.value)
-    assert "The game duel breaks the law: any text is an answer or is refused in one sentence." in told
+    assert (
+        "The game duel breaks the law: any text is an answer or is refused in one sentence." in told
+    )
     assert "With seed 0: it did not end within 2 seconds of processor time\n" in told
 
 
@@ -67,7 +71,10 @@ def test_a_broken_law_says_game_law_seed_and_place() -> None:
     with pytest.raises(BrokenLawError) as refused:
         held(breach.laws[0], breach.game, SAMPLE, 4)
     told = str(refused.value)
-    assert "The game duel breaks the law: what is suggested is taken and begins with what is typed." in told
+    assert (
+        "The game duel breaks the law: what is suggested is taken and begins with what is typed."
+        in told
+    )
     assert "With seed 0: UnreadableError('\"4\" is not a number from 1 to 3.')" in told
     law = "answers.what_is_suggested_is_taken_and_begins_with_what_is_typed"
     assert f"bifrost_bot.gamekit.conformance.{law}(game, sample, 0)" in told

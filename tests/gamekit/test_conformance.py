@@ -22,14 +22,18 @@ _DEAR: Final = {
     answers.what_is_tapped_becomes_a_text_that_is_taken,
     speed.a_text_is_read_within_its_budget,
 }
-"""The dearest: by day these are tried on a sixteenth of their matches, the others on an eighth of theirs."""
+"""The dearest: by day these are tried on a sixteenth of their matches, the others on an eighth
+of theirs.
+"""
 
 
 @pytest.mark.nightly
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("law", LAWS, ids=lambda law: law.__name__)
 def test_it_holds(law: Law, game: str) -> None:
-    """By day on an eighth of the catalogue's matches, a sixteenth where it is dear; at night on five times all."""
+    """By day on an eighth of the catalogue's matches, a sixteenth where it is dear; at night on
+    five times all.
+    """
     by_day = max(1, LAWS[law] // (16 if law in _DEAR else 8))
     held(law, all_games()[game], sample(game), LAWS[law] * _TIMES if _NIGHTLY else by_day)
 
@@ -46,6 +50,8 @@ def test_every_function_that_a_law_module_offers_is_a_law_of_the_catalogue() -> 
         (name, function.__name__)
         for name in modules
         for function in vars(import_module(name)).values()
-        if callable(function) and getattr(function, "__module__", "") == name and not function.__name__.startswith("_")
+        if callable(function)
+        and getattr(function, "__module__", "") == name
+        and not function.__name__.startswith("_")
     }
     assert offered == {(law.__module__, law.__name__) for law in LAWS}

@@ -1,4 +1,6 @@
-"""A correct game of two seats from outside passes every test over all games, the generated input among them."""
+"""A correct game of two seats from outside passes every test over all games, the generated input
+among them.
+"""
 
 import os
 import subprocess
@@ -27,10 +29,30 @@ CHOSEN = "duel or died_in_it or every_game"
 
 
 def run(places: Sequence[str]) -> tuple[int, str]:
-    """How the tests there end in which the guest plays, and what they say; of long checks the usual share is made."""
-    usual = {name: value for name, value in os.environ.items() if name not in ("BIFROST_NIGHTLY", "PYTEST_ADDOPTS")}
-    place = {**usual, VARIABLE: "bifrost_bot.gamekit.template.duel_game", SAMPLES: str(TEMPLATE / "tests")}
-    command = (sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-k", CHOSEN, *places)
+    """How the tests there end in which the guest plays, and what they say; of long checks the
+    usual share is made.
+    """
+    usual = {
+        name: value
+        for name, value in os.environ.items()
+        if name not in ("BIFROST_NIGHTLY", "PYTEST_ADDOPTS")
+    }
+    place = {
+        **usual,
+        VARIABLE: "bifrost_bot.gamekit.template.duel_game",
+        SAMPLES: str(TEMPLATE / "tests"),
+    }
+    command = (
+        sys.executable,
+        "-m",
+        "pytest",
+        "-q",
+        "-p",
+        "no:cacheprovider",
+        "-k",
+        CHOSEN,
+        *places,
+    )
     done = subprocess.run(command, capture_output=True, text=True, check=False, cwd=ROOT, env=place)
     return done.returncode, done.stdout + done.stderr
 

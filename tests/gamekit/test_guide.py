@@ -1,4 +1,6 @@
-"""docs/new_game.md: a reader who does what it says, block by block, ends with a game of their own."""
+"""docs/new_game.md: a reader who does what it says, block by block, ends with a game of their
+own.
+"""
 
 import pytest
 
@@ -33,10 +35,16 @@ def demonstrated(workshop: Workshop, command: str) -> str:
 
 @pytest.mark.nightly(by_day=0)
 @pytest.mark.process
-def test_whoever_follows_the_guide_has_a_game_that_is_listed_lawful_and_played(workshop: Workshop) -> None:
+def test_whoever_follows_the_guide_has_a_game_that_is_listed_lawful_and_played(
+    workshop: Workshop,
+) -> None:
     said = [does(workshop, block) for block in BLOCKS]
     listed = [told.splitlines()[-1] for told in said if "\nbifrost: " in f"\n{told}"]
-    assert listed[0] == "undercut: Undercut. Two players name secret numbers, and the higher one takes the point."
+    assert (
+        listed[0]
+        == "undercut: Undercut. Two players name secret numbers, and the higher one takes the "
+        "point."
+    )
     assert listed[-1].endswith("unless it is undercut.")
     assert "Left named 5.\nRight named 4.\nRight takes the point.\n" in "".join(said)
     (tested,) = [told for told in said if " passed in " in told]

@@ -1,4 +1,6 @@
-"""`bifrost-bot new-game`: the folder that it writes is installed, listed, refereed, lawful and played in the demo."""
+"""`bifrost-bot new-game`: the folder that it writes is installed, listed, refereed, lawful and
+played in the demo.
+"""
 
 import json
 from collections.abc import Iterator
@@ -34,7 +36,11 @@ def installed(workshop: Workshop) -> Iterator[Workshop]:
 
 @pytest.mark.process
 def test_the_program_lists_it_and_the_referee_plays_it(installed: Workshop) -> None:
-    assert installed.must("bifrost-bot games").splitlines()[-1].startswith(f"{NAME}: Red or blue. Two players name")
+    assert (
+        installed.must("bifrost-bot games")
+        .splitlines()[-1]
+        .startswith(f"{NAME}: Red or blue. Two players name")
+    )
     told: Any = json.loads(installed.must("bifrost-bot referee -", json.dumps(NIGHT)))
     assert (told["finished"], told["ranking"]) == (True, [["left"], ["right"]])
     replies = [reply["reply"] for reply in told["phases"][0]["replies"]]
@@ -57,7 +63,11 @@ def test_its_own_tests_and_every_law_pass(installed: Workshop) -> None:
 def test_the_demo_plays_it(installed: Workshop) -> None:
     with installed.started(f"bifrost-bot demo --no-browser --port 0 --game {NAME}") as demo:
         assert demo.stdout is not None
-        said = [line for line in iter(demo.stdout.readline, "Ctrl-C ends it. Nothing leaves this machine.\n") if line]
+        said = [
+            line
+            for line in iter(demo.stdout.readline, "Ctrl-C ends it. Nothing leaves this machine.\n")
+            if line
+        ]
     assert "Opening a match of Red or blue with a computer player …\n" in said
     assert said[-1].startswith("Play here: http://127.0.0.1:")
 
@@ -72,21 +82,29 @@ def test_a_name_that_is_taken_by_an_installed_game_is_refused(installed: Worksho
 @pytest.mark.parametrize(
     ("name", "sentence"),
     [
-        ("Chess", "'Chess' cannot be the id of a game. Write a small letter and up to 31 more of a-z, 0-9 and _."),
+        (
+            "Chess",
+            "'Chess' cannot be the id of a game. Write a small letter and up to 31 more of a-z, "
+            "0-9 and _.",
+        ),
         ("../chess", "'../chess' cannot be the id of a game. "),
         ("", "'' cannot be the id of a game. "),
         ("x" * 33, "cannot be the id of a game. "),
         ("bifrost", "There already is a game bifrost; "),
     ],
 )
-def test_a_name_that_can_be_no_games_is_refused_in_a_sentence(name: str, sentence: str, tmp_path: Path) -> None:
+def test_a_name_that_can_be_no_games_is_refused_in_a_sentence(
+    name: str, sentence: str, tmp_path: Path
+) -> None:
     with pytest.raises(NewGameError) as refused:
         new_game.write(name, tmp_path)
     assert sentence in str(refused.value)
     assert list(tmp_path.iterdir()) == []
 
 
-def test_a_package_of_that_name_is_not_hidden_by_the_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_package_of_that_name_is_not_hidden_by_the_game(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     (tmp_path / "chess_game.py").touch()
     monkeypatch.syspath_prepend(str(tmp_path))  # pyright: ignore[reportUnknownMemberType] - pytest has no type there
     with pytest.raises(NewGameError, match="There already is a Python package chess_game, "):
@@ -95,7 +113,9 @@ def test_a_package_of_that_name_is_not_hidden_by_the_game(tmp_path: Path, monkey
 
 def test_a_folder_that_is_there_is_left_alone(tmp_path: Path) -> None:
     (tmp_path / "chess").mkdir()
-    with pytest.raises(NewGameError, match="chess already exists; choose another name or --directory"):
+    with pytest.raises(
+        NewGameError, match="chess already exists; choose another name or --directory"
+    ):
         new_game.write("chess", tmp_path)
     assert list((tmp_path / "chess").iterdir()) == []
 
@@ -109,6 +129,12 @@ def test_a_folder_that_cannot_be_written_is_told_by_name(tmp_path: Path) -> None
 def test_no_trace_of_the_template_is_left_in_the_project(tmp_path: Path) -> None:
     folder = new_game.write("chess", tmp_path)
     written = {path.relative_to(folder) for path in folder.rglob("*") if path.is_file()}
-    ours = {str(path.relative_to(TEMPLATE)) for path in TEMPLATE.rglob("*.*") if path.suffix != ".pyc"}
-    assert {str(path) for path in written} == {path.replace("duel", "chess") for path in ours - {"__init__.py"}}
-    assert not [path for path in written if "duel" in (folder / path).read_text(encoding="utf-8").lower()]
+    ours = {
+        str(path.relative_to(TEMPLATE)) for path in TEMPLATE.rglob("*.*") if path.suffix != ".pyc"
+    }
+    assert {str(path) for path in written} == {
+        path.replace("duel", "chess") for path in ours - {"__init__.py"}
+    }
+    assert not [
+        path for path in written if "duel" in (folder / path).read_text(encoding="utf-8").lower()
+    ]

@@ -31,10 +31,24 @@ def project(tmp_path: Path) -> Path:
 def run(project: Path, *options: str, guests: str = DUEL) -> tuple[int, str]:
     """How pytest ended in the project, and what it said."""
     paths = os.pathsep.join((str(ROOT), str(project)))
-    place = {**os.environ, "PYTHONPATH": paths, VARIABLE: guests, "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"}
-    plugins = ("-p", "tests.guests", "-p", "bifrost_bot.gamekit.conformance.plugin", "-p", "no:cacheprovider")
+    place = {
+        **os.environ,
+        "PYTHONPATH": paths,
+        VARIABLE: guests,
+        "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1",
+    }
+    plugins = (
+        "-p",
+        "tests.guests",
+        "-p",
+        "bifrost_bot.gamekit.conformance.plugin",
+        "-p",
+        "no:cacheprovider",
+    )
     command = (sys.executable, "-m", "pytest", "-q", *plugins, *options)
-    done = subprocess.run(command, capture_output=True, text=True, check=False, cwd=project, env=place)
+    done = subprocess.run(
+        command, capture_output=True, text=True, check=False, cwd=project, env=place
+    )
     return done.returncode, done.stdout + done.stderr
 
 
@@ -48,7 +62,10 @@ def test_a_project_that_release_1_0_wrote_still_runs(project: Path) -> None:
     sample = SAMPLE.replace("bifrost_bot.gamekit.conformance.sample", "bifrost_bot.laws.sample")
     assert sample != SAMPLE
     (project / "tests" / "sample.py").write_text(sample, encoding="utf-8")
-    recorded = "from bifrost_bot.tools.recording import recording\n\n\ndef test_it() -> None:\n    assert recording\n"
+    recorded = (
+        "from bifrost_bot.tools.recording import recording\n\n\ndef test_it() -> None:\n   "
+        " assert recording\n"
+    )
     (project / "tests" / "test_recorded.py").write_text(recorded, encoding="utf-8")
     status, said = run(project, "--bifrost-laws", "-k", "introduces or test_it")
     assert status == 0, said
@@ -64,13 +81,17 @@ def test_laws_can_be_chosen_by_game_and_by_words_of_their_names(project: Path) -
 def test_a_broken_law_is_told_with_what_it_states_and_the_seed(project: Path) -> None:
     (project / "rude.py").write_text(
         f"from dataclasses import replace\nfrom {DUEL} import GAME as CIVIL\n"
-        "GAME = replace(CIVIL, info=replace(CIVIL.info, id='rude'), explain_idle=lambda view, slot: 'No')\n",
+        "GAME = replace(CIVIL, info=replace(CIVIL.info, id='rude'), explain_idle=lambda view, "
+        "slot: 'No')\n",
         encoding="utf-8",
     )
     status, said = run(project, "--bifrost-laws", guests="rude")
     assert status == 1
     assert f"1 failed, {len(LAWS) - 1} passed" in said
-    assert "The game rude breaks the law: a slot that owes nothing is told why and its texts are refused." in said
+    assert (
+        "The game rude breaks the law: a slot that owes nothing is told why and its texts are "
+        "refused." in said
+    )
     assert "With seed 0: no sentence for Slot(seat='left', board=None)" in said
 
 
@@ -95,7 +116,12 @@ def test_without_the_option_nothing_of_the_program_is_imported(project: Path) ->
     )
     place = {**os.environ, "PYTHONPATH": str(ROOT), "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"}
     done = subprocess.run(
-        (sys.executable, "-c", script), capture_output=True, text=True, check=True, cwd=project, env=place
+        (sys.executable, "-c", script),
+        capture_output=True,
+        text=True,
+        check=True,
+        cwd=project,
+        env=place,
     )
     path = ("bifrost_bot", "bifrost_bot.gamekit", "bifrost_bot.gamekit.conformance")
     assert done.stdout.splitlines()[-1] == str([*path, "bifrost_bot.gamekit.conformance.plugin"])

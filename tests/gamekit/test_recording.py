@@ -1,4 +1,6 @@
-"""`referee --record`: the recording that a game's tests want, in the form of those that are kept."""
+"""`referee --record`: the recording that a game's tests want, in the form of those that are
+kept.
+"""
 
 import json
 from pathlib import Path
@@ -24,7 +26,9 @@ def recorded(asked: dict[str, Any]) -> str:
 
 def brief(game: dict[str, Any]) -> dict[str, Any]:
     """A recording without its title, and without settings where there are none."""
-    asked = {key: value for key, value in game["document"].items() if (key, value) != ("config", {})}
+    asked = {
+        key: value for key, value in game["document"].items() if (key, value) != ("config", {})
+    }
     return {**game, "title": "", "document": asked}
 
 
@@ -37,7 +41,9 @@ def test_a_game_that_is_kept_is_recorded_as_it_is_kept_but_for_its_title(path: P
 
 
 def test_a_phase_has_a_line_and_the_title_is_how_the_match_ended() -> None:
-    text = recorded(given(next(path for path in RECORDED if path.stem == "refused_then_played"))["document"])
+    text = recorded(
+        given(next(path for path in RECORDED if path.stem == "refused_then_played"))["document"]
+    )
     assert '      {"say": [["red", null, "pass"]]},\n      {"say": []},\n' in text
     assert '    [{"is": "Passed", "seat": "red"}],\n' in text
     assert json.loads(text)["title"].startswith("Three turns in a row brought no stone.")
@@ -45,7 +51,9 @@ def test_a_phase_has_a_line_and_the_title_is_how_the_match_ended() -> None:
 
 
 def test_a_match_that_is_not_over_is_not_recorded() -> None:
-    with pytest.raises(DocumentError, match='phases: the match is not over after them; add more phases, or "then"'):
+    with pytest.raises(
+        DocumentError, match='phases: the match is not over after them; add more phases, or "then"'
+    ):
         recorded(document([["red", "1", "A1"]]))
 
 
@@ -57,7 +65,9 @@ def test_the_command_writes_it_to_a_file(tmp_path: Path) -> None:
 
 
 def test_the_command_says_in_a_line_why_it_records_nothing(tmp_path: Path) -> None:
-    result = command(["-", "--record", str(tmp_path / "open.json")], json.dumps(document([])).encode())
+    result = command(
+        ["-", "--record", str(tmp_path / "open.json")], json.dumps(document([])).encode()
+    )
     assert result.exit_code == 2
     assert result.stderr.count("\n") == 1
     assert not (tmp_path / "open.json").exists()

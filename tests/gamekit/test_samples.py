@@ -1,4 +1,6 @@
-"""Every game brings its sample; one that does not fails in a sentence, and is left out of nothing."""
+"""Every game brings its sample; one that does not fails in a sentence, and is left out of
+nothing.
+"""
 
 from pathlib import Path
 
@@ -37,7 +39,10 @@ def test_a_sample_file_without_a_sample_is_refused(tmp_path: Path) -> None:
 
 def test_the_sample_in_the_games_own_folder_comes_first(tmp_path: Path) -> None:
     (tmp_path / "chess").mkdir()
-    text = "from bifrost_bot.gamekit.conformance.sample import Evening, Sample\nSAMPLE = Sample(Evening(people={}))\n"
+    text = (
+        "from bifrost_bot.gamekit.conformance.sample import Evening, Sample\nSAMPLE = "
+        "Sample(Evening(people={}))\n"
+    )
     for place, number in ((tmp_path / "chess", 2), (tmp_path, 3)):
         (place / "sample.py").write_text(text.format(number), encoding="utf-8")
     found = find("chess", (tmp_path,))

@@ -1,4 +1,6 @@
-"""A fresh environment with the bot in it, as the author of a game has one: shell commands, and no network."""
+"""A fresh environment with the bot in it, as the author of a game has one: shell commands, and
+no network.
+"""
 
 import os
 import signal
@@ -26,7 +28,13 @@ class Workshop:
         """Runs shell commands until one of them fails."""
         shell = ("bash", "-euo", "pipefail", "-c", command)
         return subprocess.run(
-            shell, input=given, capture_output=True, text=True, check=False, cwd=self.folder, env=self._environment()
+            shell,
+            input=given,
+            capture_output=True,
+            text=True,
+            check=False,
+            cwd=self.folder,
+            env=self._environment(),
         )
 
     def must(self, command: str, given: str = "") -> str:
@@ -39,7 +47,9 @@ class Workshop:
     def started(self, command: str) -> Generator["subprocess.Popen[str]"]:
         """Starts a program that runs until it is told to end, as it is after this."""
         words = command.split()
-        process = subprocess.Popen(words, stdout=subprocess.PIPE, text=True, cwd=self.folder, env=self._environment())
+        process = subprocess.Popen(
+            words, stdout=subprocess.PIPE, text=True, cwd=self.folder, env=self._environment()
+        )
         try:
             yield process
         finally:
@@ -47,18 +57,32 @@ class Workshop:
             process.communicate(timeout=60)
 
     def _environment(self) -> dict[str, str]:
-        kept = {name: value for name, value in os.environ.items() if not name.startswith(("BIFROST_", "PYTEST_"))}
+        kept = {
+            name: value
+            for name, value in os.environ.items()
+            if not name.startswith(("BIFROST_", "PYTEST_"))
+        }
         programs = os.pathsep.join((str(self.environment / "bin"), kept["PATH"]))
-        own = {"PATH": programs, "PYTHONPATH": "", "PIP_NO_INDEX": "1", "PIP_DISABLE_PIP_VERSION_CHECK": "1"}
+        own = {
+            "PATH": programs,
+            "PYTHONPATH": "",
+            "PIP_NO_INDEX": "1",
+            "PIP_DISABLE_PIP_VERSION_CHECK": "1",
+        }
         return {**kept, **own}
 
 
 def opened(environment: Path, folder: Path) -> Workshop:
-    """Makes an environment in which the bot's wheel is installed, and the tools of this one can be used."""
+    """Makes an environment in which the bot's wheel is installed, and the tools of this one can
+    be used.
+    """
     subprocess.run([sys.executable, "-m", "venv", "--without-pip", str(environment)], check=True)
     made = Workshop(environment, folder)
-    site = Path(made.must("python -c 'import sysconfig; print(sysconfig.get_path(\"purelib\"))'").strip())
-    # Behind the environment's own packages, so that the bot is the wheel's; .pth files in there do not count.
+    site = Path(
+        made.must("python -c 'import sysconfig; print(sysconfig.get_path(\"purelib\"))'").strip()
+    )
+    # Behind the environment's own packages, so that the bot is the wheel's; .pth files in there do
+    # not count.
     (site / "libraries.pth").write_text(f"{_LIBRARIES}\n", encoding="utf-8")
     for program in ("pip", "pytest"):
         script = environment / "bin" / program

@@ -23,7 +23,9 @@ def load(path: Path) -> dict[str, Any]:
 
 
 def replayed(game: AnyGame, document: dict[str, Any]) -> tuple[Any, list[list[Any]]]:
-    """Plays a referee's document as the referee does; one marked `timeouts` is played on in silence."""
+    """Plays a referee's document as the referee does; one marked `timeouts` is played on in
+    silence.
+    """
     seats, seed = tuple(document["seats"]), document.get("seed", "")
     state = game.setup(game.configure(document.get("config", {}), seats), seats, Rng(seed, 0))
     said, told = iter(document["phases"]), list[list[Any]]()

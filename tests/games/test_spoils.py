@@ -1,4 +1,6 @@
-"""Games whose sources speak neither of garnets nor of Tokens or candidates leave nothing for the next match."""
+"""Games whose sources speak neither of garnets nor of Tokens or candidates leave nothing for the
+next match.
+"""
 
 import pytest
 

@@ -36,14 +36,24 @@ def bot(remaining: int = 1_000, total: int = 1_000) -> Any:
     """A double of discord.py's client, which says how many sessions Discord allows."""
 
     async def get_bot_gateway() -> Any:
-        return 1, "wss://nowhere", {"total": total, "remaining": remaining, "reset_after": 7_200_000}
+        return (
+            1,
+            "wss://nowhere",
+            {"total": total, "remaining": remaining, "reset_after": 7_200_000},
+        )
 
     http = SimpleNamespace(get_bot_gateway=get_bot_gateway)
-    return cast("Any", SimpleNamespace(application_id=5, shard_count=None, shard_ids=None, http=http))
+    return cast(
+        "Any", SimpleNamespace(application_id=5, shard_count=None, shard_ids=None, http=http)
+    )
 
 
-async def begun(path: Path, life_ms: int, restarts: int, *, counted_from_session: bool = False) -> list[int]:
-    """When a bot that dies so long after each start, or after each session begins, begins a session."""
+async def begun(
+    path: Path, life_ms: int, restarts: int, *, counted_from_session: bool = False
+) -> list[int]:
+    """When a bot that dies so long after each start, or after each session begins, begins a
+    session.
+    """
     database, clock, found = Database(url_at(path)), MortalClock(), list[int]()
     await database.migrate()
     for _ in range(restarts):
@@ -61,14 +71,18 @@ async def begun(path: Path, life_ms: int, restarts: int, *, counted_from_session
 
 
 @pytest.mark.nightly(by_day=0)
-async def test_a_thousand_restarts_in_two_and_a_half_hours_begin_few_sessions(tmp_path: Path) -> None:
+async def test_a_thousand_restarts_in_two_and_a_half_hours_begin_few_sessions(
+    tmp_path: Path,
+) -> None:
     sessions = await begun(tmp_path / "bifrost.sqlite3", 9_000, 1_000)
     assert 10 < len(sessions) < 30
     assert sessions[9] - sessions[0] < 100_000
 
 
 @pytest.mark.nightly(by_day=0)
-async def test_a_bot_that_dies_in_every_session_uses_an_eighth_of_the_days_sessions_at_most(tmp_path: Path) -> None:
+async def test_a_bot_that_dies_in_every_session_uses_an_eighth_of_the_days_sessions_at_most(
+    tmp_path: Path,
+) -> None:
     sessions = await begun(tmp_path / "bifrost.sqlite3", 1_000, 200, counted_from_session=True)
     assert len(sessions) == 200
     assert max(sum(start <= one < start + DAY_MS for one in sessions) for start in sessions) <= 125
@@ -82,7 +96,9 @@ async def test_sessions_that_last_are_followed_by_the_next_at_once(tmp_path: Pat
 async def test_no_session_begins_when_few_are_left(tmp_path: Path) -> None:
     database = Database(url_at(tmp_path / "bifrost.sqlite3"))
     await database.migrate()
-    with pytest.raises(StartRefusedError, match=r"only 19 more sessions within the next 2\.0 hours"):
+    with pytest.raises(
+        StartRefusedError, match=r"only 19 more sessions within the next 2\.0 hours"
+    ):
         await Application(database, ManualClock(), Starting(ManualClock())).admit(bot(remaining=19))
     await Application(database, ManualClock(), Starting(ManualClock())).admit(bot(remaining=20))
     await database.close()

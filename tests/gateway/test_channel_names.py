@@ -19,14 +19,22 @@ def names(match: Match) -> dict[str, str]:
 
 
 def test_a_submission_channel_names_its_seat_unless_the_host_chose_neutral_names() -> None:
-    assert names(playing().match) == {seat: f"{seat}-game1-submissions" for seat in ("red", "green", "blue")}
-    assert set(names(playing(NEUTRAL).match).values()) == {f"game1-submissions-{number}" for number in (1, 2, 3)}
-    assert set(names(playing(TOGETHER).match).values()) == {f"submissions-{number}" for number in (1, 2, 3)}
+    assert names(playing().match) == {
+        seat: f"{seat}-game1-submissions" for seat in ("red", "green", "blue")
+    }
+    assert set(names(playing(NEUTRAL).match).values()) == {
+        f"game1-submissions-{number}" for number in (1, 2, 3)
+    }
+    assert set(names(playing(TOGETHER).match).values()) == {
+        f"submissions-{number}" for number in (1, 2, 3)
+    }
 
 
 def test_boards_and_the_hosts_channel_are_called_the_same_either_way() -> None:
     for address in (CONTROL, Address("public", "1")):
-        assert channel_name(playing(NEUTRAL).match, address) == channel_name(playing().match, address)
+        assert channel_name(playing(NEUTRAL).match, address) == channel_name(
+            playing().match, address
+        )
 
 
 def test_any_number_may_stand_for_any_seat_and_for_whoever_joined_first() -> None:
@@ -44,7 +52,10 @@ def test_a_seat_keeps_its_number_on_every_board_and_whoever_plays_it() -> None:
     numbers = {seat: name[-1] for seat, name in names(before).items()}
     for board in ("1", "2", "6"):
         for seat, number in numbers.items():
-            assert channel_name(before, Address("seat", board, seat)) == f"game{board}-submissions-{number}"
+            assert (
+                channel_name(before, Address("seat", board, seat))
+                == f"game{board}-submissions-{number}"
+            )
     world.do(Replace(HOST, "red", before.seats["red"], Player("900", "Dora"), "gone home"))
     assert world.match.seats != before.seats
     assert names(world.match) == names(before)

@@ -1,4 +1,6 @@
-"""What is to be confirmed waits for its user for a while; nobody pushes out what somebody else was asked."""
+"""What is to be confirmed waits for its user for a while; nobody pushes out what somebody else
+was asked.
+"""
 
 from typing import Any, cast
 
@@ -14,7 +16,9 @@ ASTRID, BO = 101, 102
 
 
 class Press:
-    """A double of discord.py's interaction: who pressed or typed when, and what the bot answered."""
+    """A double of discord.py's interaction: who pressed or typed when, and what the bot
+    answered.
+    """
 
     def __init__(self, user_id: int, at_ms: int = START_MS) -> None:
         self.id = snowflake(at_ms)

@@ -1,4 +1,6 @@
-"""The channels of matches: those of live matches at hand, those of matches that are over read when asked for."""
+"""The channels of matches: those of live matches at hand, those of matches that are over read
+when asked for.
+"""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -28,7 +30,9 @@ MANY = 40
 
 
 class House:
-    """Matches with a lobby, a category and two channels each, and the directories of processes that serve them."""
+    """Matches with a lobby, a category and two channels each, and the directories of processes
+    that serve them.
+    """
 
     def __init__(self, database: Database) -> None:
         self.database = database
@@ -75,7 +79,9 @@ async def house(tmp_path: Path) -> AsyncIterator[House]:
     await database.close()
 
 
-async def test_at_a_start_only_channels_of_live_matches_are_at_hand_and_all_are_found(house: House) -> None:
+async def test_at_a_start_only_channels_of_live_matches_are_at_hand_and_all_are_found(
+    house: House,
+) -> None:
     live, over = await house.match(Status.RUNNING), await house.match(Status.FINISHED)
     directory = await house.started()
     assert directory.at(house.id(live, 2)) == Found(live.id, SEAT)
@@ -108,11 +114,16 @@ async def test_memory_holds_the_channels_of_a_few_matches_that_are_over(house: H
         assert one.at(house.id(live, 1)) == Found(live.id, BOARD)
 
 
-async def test_what_is_changed_in_a_match_that_is_over_does_not_depend_on_memory(house: House) -> None:
+async def test_what_is_changed_in_a_match_that_is_over_does_not_depend_on_memory(
+    house: House,
+) -> None:
     first, second, third = [await house.match(Status.FINISHED) for _ in range(3)]
     new = await house.runner.create(Settings("bifrost"), HOST, Home(7, LOBBY_ID))
     await (await house.started()).forget(first.id)
-    given = [Channel(house.id(second, place), new.id, address) for place, address in ((1, BOARD), (2, SEAT))]
+    given = [
+        Channel(house.id(second, place), new.id, address)
+        for place, address in ((1, BOARD), (2, SEAT))
+    ]
     handing = await house.started()
     await handing.hand_over(second.id, new.id, given)
     assert handing.at(house.id(second, 1)) == Found(new.id, BOARD)
@@ -123,7 +134,10 @@ async def test_what_is_changed_in_a_match_that_is_over_does_not_depend_on_memory
     for directory in (handing, await house.started()):
         assert [await directory.of(match.id) for match in (first, second)] == [[], []]
         assert [await directory.category(match.id) for match in (first, second)] == [None, None]
-        assert [channel.id for channel in await directory.of(new.id)] == [house.id(second, 1), house.id(second, 2)]
+        assert [channel.id for channel in await directory.of(new.id)] == [
+            house.id(second, 1),
+            house.id(second, 2),
+        ]
         assert await directory.category(new.id) == house.id(second, 0)
     shown = {channel.address: channel for channel in await (await house.started()).of(third.id)}
     assert (shown[BOARD].board_message_id, shown[SEAT].id) == (99, 3_333)
@@ -162,7 +176,9 @@ async def test_boards_shown_at_once_are_recorded_in_few_transactions(
 
     monkeypatch.setattr(Database, "transaction", counted)
     shown = [
-        Channel(house.id(match, place), match.id, (BOARD, SEAT)[place - 1]) for match in matches for place in (1, 2)
+        Channel(house.id(match, place), match.id, (BOARD, SEAT)[place - 1])
+        for match in matches
+        for place in (1, 2)
     ]
     await asyncio.gather(*(house.directory.show(channel, channel.id + 7) for channel in shown))
     assert count <= 2, "each commit waits for the disk"
@@ -173,10 +189,14 @@ async def test_boards_shown_at_once_are_recorded_in_few_transactions(
             assert found.board_message_id == channel.id + 7
 
 
-async def test_a_board_that_was_shown_in_a_lost_channel_is_not_recorded_for_the_one_in_its_place(house: House) -> None:
+async def test_a_board_that_was_shown_in_a_lost_channel_is_not_recorded_for_the_one_in_its_place(
+    house: House,
+) -> None:
     match = await house.match(Status.RUNNING)
     lost = Channel(house.id(match, 2), match.id, SEAT)
-    made, _ = await asyncio.gather(house.directory.replace(lost, house.id(match, 3)), house.directory.show(lost, 77))
+    made, _ = await asyncio.gather(
+        house.directory.replace(lost, house.id(match, 3)), house.directory.show(lost, 77)
+    )
     for directory in (house.directory, await house.started()):
         assert await directory.channel(match.id, SEAT) == made
         assert directory.at(made.id) == Found(match.id, SEAT)

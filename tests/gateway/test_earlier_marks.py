@@ -1,4 +1,6 @@
-"""Messages that an earlier program sent are recognized after an update: what it computed of its notices, recorded."""
+"""Messages that an earlier program sent are recognized after an update: what it computed of its
+notices, recorded.
+"""
 
 import json
 from types import SimpleNamespace
@@ -60,7 +62,8 @@ RECORDED: Final = (
     (
         3,
         0,
-        '{"boards": [], "lines": ["Red plays C5.", "Blue passes."], "opening": false, "closed": true, "turn": 0}',
+        '{"boards": [], "lines": ["Red plays C5.", "Blue passes."], "opening": false, "closed": '
+        'true, "turn": 0}',
         "d15e052e61565bc9bf51ab808",
         "...X.X..........",
     ),
@@ -71,7 +74,13 @@ RECORDED: Final = (
         "f736fa3824128b4b018be3196",
         "..X.............",
     ),
-    (5, 1, '{"text": "30 seconds left.", "ping": ["101"]}', "9817a3ca78da01bff8fb29bfd", "......X........."),
+    (
+        5,
+        1,
+        '{"text": "30 seconds left.", "ping": ["101"]}',
+        "9817a3ca78da01bff8fb29bfd",
+        "......X.........",
+    ),
     (
         6,
         1,
@@ -80,8 +89,20 @@ RECORDED: Final = (
         "......X.........",
     ),
     (7, 1, '{"reminder": true, "ping": ["101"]}', "7a8c8c41f02293b89ee3e267d", ".............X.."),
-    (8, 2, '{"text": "Red plays C5.", "reply_to": 7}', "4fb6bc1612ab0fba1866310af", ".......XX.X....."),
-    (9, 2, '{"text": "Red plays C5.", "reply_to": 7, "sketch": null}', "842aaa2a15ccbe3033ecc8b0e", ".......XX.X....."),
+    (
+        8,
+        2,
+        '{"text": "Red plays C5.", "reply_to": 7}',
+        "4fb6bc1612ab0fba1866310af",
+        ".......XX.X.....",
+    ),
+    (
+        9,
+        2,
+        '{"text": "Red plays C5.", "reply_to": 7, "sketch": null}',
+        "842aaa2a15ccbe3033ecc8b0e",
+        ".......XX.X.....",
+    ),
     (
         10,
         2,
@@ -90,17 +111,37 @@ RECORDED: Final = (
         ".......XX.X.....",
     ),
     (0, 2, '{"text": "Too late.", "reply_to": 7}', "b8840d6a70311bb009f5bfa57", ".......XX.X....."),
-    (11, 3, '{"text": "Ready check", "ping": ["101", "102"]}', "48f17a833ff4087d94e8ffcbc", "...........X...."),
+    (
+        11,
+        3,
+        '{"text": "Ready check", "ping": ["101", "102"]}',
+        "48f17a833ff4087d94e8ffcbc",
+        "...........X....",
+    ),
     (12, 3, '{"text": "Ready check"}', "7dc4a958c76be20d1e020a103", "...........X...."),
-    (0, 3, '{"text": "Ready check", "ping": ["100"]}', "c0789716a863bea726e101e31", "...........X...."),
-    (13, 4, '{"line": "The host has paused the match."}', "85aeffed76df63339ad6cab2a", ".............X.."),
+    (
+        0,
+        3,
+        '{"text": "Ready check", "ping": ["100"]}',
+        "c0789716a863bea726e101e31",
+        "...........X....",
+    ),
+    (
+        13,
+        4,
+        '{"line": "The host has paused the match."}',
+        "85aeffed76df63339ad6cab2a",
+        ".............X..",
+    ),
     (14, 5, '{"new": true}', "09f0a57a0fda00d17df1aa36c", "............X..."),
     (15, 6, "{}", "b71cfe88a6f2e1ca60154260d", ".............X.."),
     (16, 7, "{}", "7e9fec93b0dcc16fca2df5d2d", ".............X.."),
     (17, 9, '{"text": "Match 1 as a file."}', "4fe67f8dcbda43091990070f2", "..............X."),
     (18, 10, "{}", "6ef5a24b14a453de52eb83852", ".............X.."),
 )
-"""Number and kind of a row, its body as it was stored, its nonce, and which of the messages tell it (X)."""
+"""Number and kind of a row, its body as it was stored, its nonce, and which of the messages tell
+it (X).
+"""
 
 
 @pytest.mark.parametrize(("id", "kind", "stored", "mark", "told_by"), RECORDED)

@@ -1,4 +1,6 @@
-"""How a refused form names what is wrong: by fields where each has one mistake, by mistakes where one has several."""
+"""How a refused form names what is wrong: by fields where each has one mistake, by mistakes
+where one has several.
+"""
 
 import pytest
 
@@ -32,11 +34,17 @@ def test_fields_with_a_mistake_each_are_counted_as_fields() -> None:
 
 def test_several_mistakes_of_one_field_are_counted_as_mistakes_each_told_once() -> None:
     told = refusal(("TOML", "one."), ("TOML", "two."), ("TOML", "one."))
-    assert told == "Nothing was recorded. Please correct these 2 mistakes:\n• **TOML**: one.\n• **TOML**: two."
+    assert (
+        told
+        == "Nothing was recorded. Please correct these 2 mistakes:\n• **TOML**: one.\n• **TOML**: "
+        "two."
+    )
 
 
 def test_no_more_than_twenty_are_told_and_that_there_may_be_more() -> None:
-    told = refusal(*(("TOML", f"mistake {number}.") for number in range(MOST_MISTAKES + 2))).splitlines()
+    told = refusal(
+        *(("TOML", f"mistake {number}.") for number in range(MOST_MISTAKES + 2))
+    ).splitlines()
     assert len(told) == MOST_MISTAKES + 2
     assert told[0].endswith(f"these {MOST_MISTAKES} mistakes:")
     assert told[-1] == HostFileText.more_mistakes

@@ -1,4 +1,6 @@
-"""The option by which commands ask for a game: a menu, and suggestions once there are too many games for a menu."""
+"""The option by which commands ask for a game: a menu, and suggestions once there are too many
+games for a menu.
+"""
 
 from dataclasses import replace
 from typing import Any, cast
@@ -26,14 +28,19 @@ def command() -> app_commands.Command[Any, ..., Any]:
 
 
 def offered(command: app_commands.Command[Any, ..., Any]) -> tuple[list[Any], bool]:
-    """The menu that a bot which starts now gives the command, and whether the option asks for suggestions."""
+    """The menu that a bot which starts now gives the command, and whether the option asks for
+    suggestions.
+    """
     offer_games([app_commands.Group(name="group", description="Without options"), command])
     (option,) = command.parameters
     return [choice.value for choice in option.choices], option.autocomplete
 
 
 def plug_in_many(monkeypatch: pytest.MonkeyPatch) -> None:
-    many = (replace(GAME, info=replace(GAME.info, id=f"duel_{n}", title=f"Duel of {n}")) for n in range(40))
+    many = (
+        replace(GAME, info=replace(GAME.info, id=f"duel_{n}", title=f"Duel of {n}"))
+        for n in range(40)
+    )
     plug_in(monkeypatch, *many)
 
 

@@ -1,4 +1,6 @@
-"""Files that a host attaches: which are taken, how several become one, and what is said of each mistake."""
+"""Files that a host attaches: which are taken, how several become one, and what is said of each
+mistake.
+"""
 
 import asyncio
 import itertools
@@ -23,7 +25,14 @@ from bifrost_bot.gateway.incoming.host_files import read_files
 from bifrost_bot.gateway.incoming.replies import RefusedError
 from bifrost_bot.gateway.incoming.toml import parse_toml
 from bifrost_bot.runtime.workers import file_reading
-from bifrost_bot.runtime.workers.file_reading import MOST_READERS, SECONDS, Allowance, File, FileReaders, Settings
+from bifrost_bot.runtime.workers.file_reading import (
+    MOST_READERS,
+    SECONDS,
+    Allowance,
+    File,
+    FileReaders,
+    Settings,
+)
 from tests.attached import Attached
 from tests.match import whisper
 from tests.sweep import virtual
@@ -40,7 +49,9 @@ class Gone(Attached):
         raise discord.NotFound(cast(Any, SimpleNamespace(status=404, reason="Not Found")), "gone")
 
 
-async def read(*files: tuple[str, bytes], engine: AnyGame = WHISPER, seconds: float = SECONDS) -> dict[str, Any]:
+async def read(
+    *files: tuple[str, bytes], engine: AnyGame = WHISPER, seconds: float = SECONDS
+) -> dict[str, Any]:
     attached = [cast(discord.Attachment, Attached(*file)) for file in files]
     return (await read_files(engine, attached, FileReaders(seconds).read)).settings
 
@@ -58,12 +69,16 @@ async def test_a_toml_file_and_a_file_of_the_games_own_are_read() -> None:
 
 @pytest.mark.nightly(by_day=0)
 async def test_a_byte_order_mark_and_the_line_ends_of_spreadsheets_do_no_harm() -> None:
-    assert await read(("north.csv", b"\xef\xbb\xbfa,b\r\nc,d\r\n")) == {"tables": {"north": [["a", "b"], ["c", "d"]]}}
+    assert await read(("north.csv", b"\xef\xbb\xbfa,b\r\nc,d\r\n")) == {
+        "tables": {"north": [["a", "b"], ["c", "d"]]}
+    }
     assert await read(("match.toml", b"\xef\xbb\xbfrounds = 5\r\n")) == {"rounds": 5}
 
 
 async def test_tables_of_several_files_are_put_together() -> None:
-    found = await read(("north.csv", b"a"), ("south.csv", b"b"), ("more.toml", b"[tables]\nwest = 1"))
+    found = await read(
+        ("north.csv", b"a"), ("south.csv", b"b"), ("more.toml", b"[tables]\nwest = 1")
+    )
     assert found == {"tables": {"north": [["a"]], "south": [["b"]], "west": 1}}
 
 
@@ -71,22 +86,28 @@ async def test_tables_of_several_files_are_put_together() -> None:
 async def test_what_two_files_set_is_refused_with_the_second_files_name_and_the_setting() -> None:
     told = await refusal(("north.csv", b"a"), ("more.toml", b"[tables]\nnorth = 1"))
     assert told == "more.toml: tables.north is also set by another file. Keep it in one of them."
-    assert "b.toml: rounds is also set by" in await refusal(("a.toml", b"rounds = 5"), ("b.toml", b"rounds = 5"))
+    assert "b.toml: rounds is also set by" in await refusal(
+        ("a.toml", b"rounds = 5"), ("b.toml", b"rounds = 5")
+    )
 
 
 async def test_a_mistake_in_a_file_is_told_with_its_place() -> None:
     told = await refusal(("north.csv", b"a,b\nc,?"))
     assert told == "north.csv, row 2, column 2: this is a word, not a question mark."
     assert await refusal(("m.toml", b"rounds =")) == (
-        "The settings file m.toml is not valid TOML: line 1, column 9: invalid value. Write key = value."
+        "The settings file m.toml is not valid TOML: line 1, column 9: invalid value. Write key = "
+        "value."
     )
 
 
 async def test_all_mistakes_of_all_files_are_told_at_once() -> None:
-    told = await refusal(("north.csv", b"a,b\nc,?"), ("m.toml", b"rounds = 5\n\nx ="), ("south.csv", b"?"))
+    told = await refusal(
+        ("north.csv", b"a,b\nc,?"), ("m.toml", b"rounds = 5\n\nx ="), ("south.csv", b"?")
+    )
     assert told.splitlines() == [
         "north.csv, row 2, column 2: this is a word, not a question mark.",
-        "The settings file m.toml is not valid TOML: line 3, column 4: invalid value. Write key = value.",
+        "The settings file m.toml is not valid TOML: line 3, column 4: invalid value. Write key = "
+        "value.",
         "south.csv, row 1, column 1: this is a word, not a question mark.",
     ]
 
@@ -95,7 +116,10 @@ async def test_all_mistakes_of_all_files_are_told_at_once() -> None:
 @pytest.mark.parametrize(
     ("text", "told"),
     [
-        (b"a." * 31_000 + b"a = 1", "m.toml, line 1: a key can have 10 parts (boards.3 has two). Make it shorter."),
+        (
+            b"a." * 31_000 + b"a = 1",
+            "m.toml, line 1: a key can have 10 parts (boards.3 has two). Make it shorter.",
+        ),
         (
             b"x = 1\n[" + b" a . " * 11 + b"b]",
             "m.toml, line 2: a key can have 10 parts (boards.3 has two). Make it shorter.",
@@ -110,17 +134,32 @@ async def test_all_mistakes_of_all_files_are_told_at_once() -> None:
         ),
         (
             b"rounds = " + b"9" * 5_000,
-            "m.toml, line 1: a name or number can have 100 characters, and this has 5,000. Make it shorter.",
+            "m.toml, line 1: a name or number can have 100 characters, and this has 5,000. Make "
+            "it shorter.",
         ),
         (
             b"rounds = 0x" + b"f" * 99,
-            "m.toml, line 1: a name or number can have 100 characters, and this has 101. Make it shorter.",
+            "m.toml, line 1: a name or number can have 100 characters, and this has 101. Make it "
+            "shorter.",
         ),
-        (b"".join(b"a%d=1\n" % at for at in range(2_001)), "m.toml, line 2001: there can be 2,000 keys. Use fewer."),
+        (
+            b"".join(b"a%d=1\n" % at for at in range(2_001)),
+            "m.toml, line 2001: there can be 2,000 keys. Use fewer.",
+        ),
     ],
-    ids=["a long key", "a long heading", "lists", "tables", "a long number", "a long hexadecimal", "many keys"],
+    ids=[
+        "a long key",
+        "a long heading",
+        "lists",
+        "tables",
+        "a long number",
+        "a long hexadecimal",
+        "many keys",
+    ],
 )
-async def test_a_file_that_goes_beyond_all_measure_is_refused_with_what_it_may_have(text: bytes, told: str) -> None:
+async def test_a_file_that_goes_beyond_all_measure_is_refused_with_what_it_may_have(
+    text: bytes, told: str
+) -> None:
     assert await refusal(("m.toml", text)) == told
 
 
@@ -196,7 +235,9 @@ async def test_no_file_is_read_in_the_process_that_plays(monkeypatch: pytest.Mon
 
 @pytest.mark.nightly(by_day=0)
 async def test_while_a_file_is_read_everything_else_goes_on(tmp_path: Path) -> None:
-    reading = asyncio.create_task(read(("a.csv", str(tmp_path / "go").encode()), engine=whisper_with(waiting)))
+    reading = asyncio.create_task(
+        read(("a.csv", str(tmp_path / "go").encode()), engine=whisper_with(waiting))
+    )
     for _ in range(1_000):
         await asyncio.sleep(0)
     assert not reading.done()
@@ -205,26 +246,34 @@ async def test_while_a_file_is_read_everything_else_goes_on(tmp_path: Path) -> N
 
 
 @pytest.mark.nightly(by_day=0)
-async def test_a_file_that_is_not_read_in_time_is_refused_with_what_to_do_and_its_reader_is_gone() -> None:
+async def test_a_file_that_is_not_read_in_time_is_refused_with_what_to_do_and_its_reader_is_gone() -> (
+    None
+):
     with pytest.raises(ConfigError) as refused:
         await read(("a.csv", b"a"), engine=whisper_with(never_ending), seconds=0.2)
     assert str(refused.value) == (
-        "a.csv: this file could not be read within 0.2 seconds. Make it smaller or simpler and attach it again."
+        "a.csv: this file could not be read within 0.2 seconds. Make it smaller or simpler and "
+        "attach it again."
     )
     assert multiprocessing.active_children() == []
 
 
 @pytest.mark.nightly(by_day=0)
-async def test_a_file_that_takes_too_much_memory_is_refused_with_what_to_do_and_the_next_are_read() -> None:
+async def test_a_file_that_takes_too_much_memory_is_refused_with_what_to_do_and_the_next_are_read() -> (
+    None
+):
     with pytest.raises(ConfigError) as refused:
         await read(("a.csv", b"100"), engine=whisper_with(hungry))
     assert str(refused.value) == (
-        "a.csv: this file takes too much memory to read. Make it smaller or simpler and attach it again."
+        "a.csv: this file takes too much memory to read. Make it smaller or simpler and attach it "
+        "again."
     )
     assert await read(("a.csv", b"10"), engine=whisper_with(hungry)) == {"a.csv": 10}
 
 
-async def test_three_files_together_have_no_more_time_than_one(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_three_files_together_have_no_more_time_than_one(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     now, left = 0.0, list[float]()
 
     class Reader:
@@ -264,12 +313,16 @@ def test_the_start_of_a_reader_and_the_loading_of_its_game_are_not_charged_to_th
             done.append("send")
 
     monkeypatch.setattr(file_reading.time, "monotonic", lambda: now)
-    assert file_reading.ask(cast(Any, Reader()), [File("a", "", parse_toml)], Allowance(10, "too long")) == [{}]
+    assert file_reading.ask(
+        cast(Any, Reader()), [File("a", "", parse_toml)], Allowance(10, "too long")
+    ) == [{}]
     assert done == ["recv", "send", "recv", "poll 10", "recv"]
 
 
 @pytest.mark.parametrize("at", range(4))
-def test_a_reader_that_dies_while_something_is_passed_is_a_fault_of_the_bot_as_well(at: int) -> None:
+def test_a_reader_that_dies_while_something_is_passed_is_a_fault_of_the_bot_as_well(
+    at: int,
+) -> None:
     class Reader(nullcontext[None]):
         step = 0
 
@@ -285,11 +338,15 @@ def test_a_reader_that_dies_while_something_is_passed_is_a_fault_of_the_bot_as_w
             return True
 
     with pytest.raises(EOFError):
-        file_reading.ask(cast(Any, Reader()), [File("a", "", parse_toml)], Allowance(10, "too long"))
+        file_reading.ask(
+            cast(Any, Reader()), [File("a", "", parse_toml)], Allowance(10, "too long")
+        )
 
 
 async def test_whoever_no_longer_waits_for_a_file_leaves_no_reader_behind(tmp_path: Path) -> None:
-    reading = asyncio.create_task(read(("a.csv", str(tmp_path / "go").encode()), engine=whisper_with(waiting)))
+    reading = asyncio.create_task(
+        read(("a.csv", str(tmp_path / "go").encode()), engine=whisper_with(waiting))
+    )
     for _ in range(1_000):
         await asyncio.sleep(0)
     assert [child.name for child in multiprocessing.active_children()] == ["files"]
@@ -300,9 +357,14 @@ async def test_whoever_no_longer_waits_for_a_file_leaves_no_reader_behind(tmp_pa
 
 
 @pytest.mark.nightly(by_day=0)
-async def test_the_files_of_two_commands_are_read_at_a_time_and_those_of_others_in_their_turn(tmp_path: Path) -> None:
+async def test_the_files_of_two_commands_are_read_at_a_time_and_those_of_others_in_their_turn(
+    tmp_path: Path,
+) -> None:
     readers, go = FileReaders(600), tmp_path / "go"
-    reading = [asyncio.create_task(readers.read([File(f"{number}.csv", str(go), waiting)])) for number in range(5)]
+    reading = [
+        asyncio.create_task(readers.read([File(f"{number}.csv", str(go), waiting)]))
+        for number in range(5)
+    ]
     for _ in range(1_000):
         await asyncio.sleep(0)
     assert len(multiprocessing.active_children()) == MOST_READERS == 2
@@ -331,8 +393,17 @@ def test_whoever_waits_for_a_turn_waits_within_the_ten_seconds_and_is_told_to_tr
     *read, refused, later = virtual.run(read_all())
     assert read == [[{}]] * 4
     assert later == [{}]
-    assert {name: one.seconds for name, one in allowed.items()} == {"a": 10, "b": 10, "c": 1, "d": 1, "later": 10}
-    busy = "the bot was busy with other files for 10 seconds and did not get to this one. Attach it again in a minute."
+    assert {name: one.seconds for name, one in allowed.items()} == {
+        "a": 10,
+        "b": 10,
+        "c": 1,
+        "d": 1,
+        "later": 10,
+    }
+    busy = (
+        "the bot was busy with other files for 10 seconds and did not get to this one. Attach "
+        "it again in a minute."
+    )
     assert str(refused) == f"e: {busy}"
     assert allowed["c"].sentence == busy
     assert "Make it smaller" in allowed["later"].sentence
@@ -349,26 +420,33 @@ async def test_another_kind_of_file_is_refused_with_those_there_are(name: str) -
         await refusal((name, b"a"))
         == f"{name}: Whisper cannot read this file. Attach one whose name ends in .toml or .csv."
     )
-    assert "Attach one whose name ends in .toml." in await refusal((name, b"a"), engine=all_games()["bifrost"])
+    assert "Attach one whose name ends in .toml." in await refusal(
+        (name, b"a"), engine=all_games()["bifrost"]
+    )
 
 
 async def test_a_file_that_is_too_large_or_no_text_is_refused() -> None:
     assert f"this file has 64,001 bytes, and a file can have {LONGEST_FILE:,}." in await refusal(
         ("a.csv", b"a" * (LONGEST_FILE + 1))
     )
-    assert "a.csv: this file is not text in UTF-8." in await refusal(("a.csv", "ä".encode("utf-16")))
+    assert "a.csv: this file is not text in UTF-8." in await refusal(
+        ("a.csv", "ä".encode("utf-16"))
+    )
 
 
 async def test_a_files_name_does_no_harm_in_the_refusal() -> None:
     assert await refusal(("@here `x`\n<@1>.exe", b"")) == (
-        "_here _x____1_.exe: Whisper cannot read this file. Attach one whose name ends in .toml or .csv."
+        "_here _x____1_.exe: Whisper cannot read this file. Attach one whose name ends in .toml "
+        "or .csv."
     )
     assert len(await refusal(("x" * 300 + ".exe", b""))) < 150
 
 
 async def test_a_file_that_discord_does_not_hand_over_is_said_so() -> None:
     with pytest.raises(RefusedError, match=r"did not hand over north.csv. Please attach it again."):
-        await read_files(WHISPER, [cast(discord.Attachment, Gone("north.csv", b""))], FileReaders().read)
+        await read_files(
+            WHISPER, [cast(discord.Attachment, Gone("north.csv", b""))], FileReaders().read
+        )
 
 
 async def test_without_files_nothing_is_set() -> None:

@@ -22,7 +22,10 @@ def labels(**ratings: int) -> list[str]:
 def test_levels_are_told_in_words_and_with_what_they_are_worth_where_that_was_measured() -> None:
     assert labels()[0] == "good: they think a little"
     found = labels(good=1240, random=980)
-    assert (found[0], found[-1]) == ("good: they think a little (Elo 1240)", "random: they take anything (Elo 980)")
+    assert (found[0], found[-1]) == (
+        "good: they think a little (Elo 1240)",
+        "random: they take anything (Elo 980)",
+    )
     assert found[1] == labels()[1]
 
 

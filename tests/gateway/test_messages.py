@@ -8,7 +8,17 @@ from bifrost_bot.gateway.channels.nonce import nonce, overview_nonce
 from bifrost_bot.gateway.channels.snowflake import snowflake
 from bifrost_bot.gateway.outgoing.recognition import is_told_by
 from bifrost_bot.gateway.outgoing.text_message import changed_plan
-from bifrost_bot.match.notice import CONTROL, Address, BoardBody, Body, Drawing, Notice, Plan, ReplyBody, ResultBody
+from bifrost_bot.match.notice import (
+    CONTROL,
+    Address,
+    BoardBody,
+    Body,
+    Drawing,
+    Notice,
+    Plan,
+    ReplyBody,
+    ResultBody,
+)
 from bifrost_bot.messages.board import merged
 from bifrost_bot.store.outbox import Channel, Row
 from tests.match.world import playing
@@ -40,7 +50,11 @@ def test_a_notice_is_marked_anew_in_a_channel_made_after_it_and_else_as_ever() -
 
 
 def test_a_notice_is_marked_alike_at_every_attempt_and_each_in_its_own_way() -> None:
-    rows = [row(1, ResultBody()), row(2, ResultBody()), *(row(0, ReplyBody(text, 7)) for text in "ab")]
+    rows = [
+        row(1, ResultBody()),
+        row(2, ResultBody()),
+        *(row(0, ReplyBody(text, 7)) for text in "ab"),
+    ]
     marks = [nonce(one, "5" * 64, 7) for one in rows]
     assert marks == [nonce(one, "5" * 64, 7) for one in rows]
     assert len(set(marks)) == len(marks)
@@ -99,4 +113,6 @@ def test_notices_of_one_board_are_told_as_one() -> None:
     match, earlier = playing().match, BoardBody(("1",), ("A.",), opening=True, turn=0)
     both = merged([earlier, BoardBody(("1",), ("B.",), turn=1)], match)
     assert both == BoardBody(("1",), ("A.", "B."), opening=True, turn=1)
-    assert merged([BoardBody(("9",), ("A.",))], match).boards == (), "after a rewind the board may be no more"
+    assert merged([BoardBody(("9",), ("A.",))], match).boards == (), (
+        "after a rewind the board may be no more"
+    )

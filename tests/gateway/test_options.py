@@ -13,7 +13,15 @@ from bifrost_bot.runtime.zones import clock_of
 
 @pytest.mark.parametrize(
     ("typed", "seconds"),
-    [("90", 90), ("90s", 90), ("5m", 300), ("1h30m", 5_400), ("2 d", 172_800), ("1H 5", 3_605), ("0", 0)],
+    [
+        ("90", 90),
+        ("90s", 90),
+        ("5m", 300),
+        ("1h30m", 5_400),
+        ("2 d", 172_800),
+        ("1H 5", 3_605),
+        ("0", 0),
+    ],
 )
 def test_a_length_of_time_is_read(typed: str, seconds: int) -> None:
     assert duration("time", typed) == seconds
@@ -42,12 +50,16 @@ NOON_MS = 1_700_049_600_000  # 2023-11-15 12:00 UTC
         ("2023-11-15 06:15", -345, 0),
     ],
 )
-def test_an_instant_is_read_by_the_clock_of_who_typed_it(text: str, zone_minutes: int, after_minutes: int) -> None:
+def test_an_instant_is_read_by_the_clock_of_who_typed_it(
+    text: str, zone_minutes: int, after_minutes: int
+) -> None:
     zone = timezone(timedelta(minutes=zone_minutes))
     assert options.instant("at", text, NOON_MS, zone) == NOON_MS + after_minutes * 60_000
 
 
-@pytest.mark.parametrize("text", ["soon", "25:00", "2023-02-30 10:00", "12", "in a while", "9999-12-31 99:99", "<@1>"])
+@pytest.mark.parametrize(
+    "text", ["soon", "25:00", "2023-02-30 10:00", "12", "in a while", "9999-12-31 99:99", "<@1>"]
+)
 def test_an_instant_that_is_none_is_refused(text: str) -> None:
     with pytest.raises(ConfigError, match="at"):
         options.instant("at", text, NOON_MS, UTC)
@@ -81,16 +93,24 @@ def berlin(now: str, typed: str) -> str:
         ("2026-03-29 12:00", "2:30", "2026-03-30 00:30"),
     ],
 )
-def test_an_instant_by_a_named_zone_knows_summer_and_winter(now: str, typed: str, meant: str) -> None:
+def test_an_instant_by_a_named_zone_knows_summer_and_winter(
+    now: str, typed: str, meant: str
+) -> None:
     assert berlin(now, typed) == meant
 
 
 @pytest.mark.parametrize(
     ("now", "typed"),
-    [("2026-03-20 12:00", "2026-03-29 2:30"), ("2026-03-29 00:10", "2:30"), ("2026-03-28 12:00", "2:00")],
+    [
+        ("2026-03-20 12:00", "2026-03-29 2:30"),
+        ("2026-03-29 00:10", "2:30"),
+        ("2026-03-28 12:00", "2:00"),
+    ],
 )
 def test_a_time_that_the_clocks_leave_out_is_refused(now: str, typed: str) -> None:
-    with pytest.raises(ConfigError, match=r"at: there is no 2026-03-29 02:.0: clocks skip it when they go forward"):
+    with pytest.raises(
+        ConfigError, match=r"at: there is no 2026-03-29 02:.0: clocks skip it when they go forward"
+    ):
         berlin(now, typed)
 
 

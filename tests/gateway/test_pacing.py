@@ -1,4 +1,6 @@
-"""Which requests of an HTTP session wait for the limiter: over real HTTP, to a server that answers when told to."""
+"""Which requests of an HTTP session wait for the limiter: over real HTTP, to a server that
+answers when told to.
+"""
 
 import asyncio
 from collections import defaultdict
@@ -51,7 +53,14 @@ class Discord:
         host, port = self._runner.addresses[0][:2]
         self.session = aiohttp.ClientSession(
             f"http://{host}:{port}",
-            trace_configs=[pacing(limiter.Limiter(1, 1), self.statuses.append, self.clock, self.servers.__getitem__)],
+            trace_configs=[
+                pacing(
+                    limiter.Limiter(1, 1),
+                    self.statuses.append,
+                    self.clock,
+                    self.servers.__getitem__,
+                )
+            ],
         )
 
     async def end(self) -> None:
@@ -76,7 +85,11 @@ class Discord:
         if request.path == "/wait":
             await self.free.wait()
         headers = {"Date": "Fri, 15 Jan 2027 08:00:07 GMT", **self.dated}
-        return web.Response(headers=headers) if self.refusal is None else web.Response(status=429, headers=self.refusal)
+        return (
+            web.Response(headers=headers)
+            if self.refusal is None
+            else web.Response(status=429, headers=self.refusal)
+        )
 
 
 @pytest_asyncio.fixture
@@ -88,7 +101,9 @@ async def discord() -> AsyncIterator[Discord]:
     await server.end()
 
 
-async def test_what_exceeds_the_limit_waits_and_answers_to_interactions_pass(discord: Discord) -> None:
+async def test_what_exceeds_the_limit_waits_and_answers_to_interactions_pass(
+    discord: Discord,
+) -> None:
     for path in ("/wait", "/wait", "/third"):
         discord.start(path)
     for _ in range(3):
@@ -99,7 +114,12 @@ async def test_what_exceeds_the_limit_waits_and_answers_to_interactions_pass(dis
 
 @pytest.mark.parametrize(
     "refusal",
-    [{"X-RateLimit-Scope": "global", "Retry-After": "60"}, {"Retry-After": "60"}, {"Retry-After": "tomorrow"}, {}],
+    [
+        {"X-RateLimit-Scope": "global", "Retry-After": "60"},
+        {"Retry-After": "60"},
+        {"Retry-After": "tomorrow"},
+        {},
+    ],
     ids=["of all routes", "from before the API", "until no number", "until nobody knows"],
 )
 async def test_after_a_refusal_of_all_nothing_is_sent_for_as_long_as_discord_asks(
@@ -139,7 +159,9 @@ async def test_the_clock_hears_when_discord_answered(discord: Discord) -> None:
     assert discord.clock.dates == [(START_MS, START_MS + 7_000, START_MS)]
 
 
-@pytest.mark.parametrize("dated", [{"Age": "3600"}, {"Date": "tomorrow"}, {"Date": ""}, {"Date": "99 Foo 2027"}])
+@pytest.mark.parametrize(
+    "dated", [{"Age": "3600"}, {"Date": "tomorrow"}, {"Date": ""}, {"Date": "99 Foo 2027"}]
+)
 async def test_an_answer_from_a_cache_or_with_a_date_that_is_none_tells_no_time(
     discord: Discord, dated: dict[str, str]
 ) -> None:

@@ -1,4 +1,6 @@
-"""One table says which permissions the bot needs: the operators' guide and the sandbox's bot role follow it."""
+"""One table says which permissions the bot needs: the operators' guide and the sandbox's bot
+role follow it.
+"""
 
 import re
 from pathlib import Path
@@ -19,7 +21,9 @@ def test_the_guide_asks_for_what_the_bot_needs_and_no_more() -> None:
 
 
 def test_the_guides_link_is_the_one_that_the_bot_prints() -> None:
-    (link,) = re.findall(r"`(https://discord\.com/oauth2/\S+)`", OPERATING.read_text(encoding="utf-8"))
+    (link,) = re.findall(
+        r"`(https://discord\.com/oauth2/\S+)`", OPERATING.read_text(encoding="utf-8")
+    )
     assert link.replace("=ID&", "=123&") == invitation(123)
 
 

@@ -1,4 +1,6 @@
-"""Pictures on their way to Discord: drawn once for all who look, in few threads, and kept within one bound."""
+"""Pictures on their way to Discord: drawn once for all who look, in few threads, and kept within
+one bound.
+"""
 
 import asyncio
 import threading
@@ -99,7 +101,9 @@ async def test_a_kept_picture_counts_with_all_its_bytes_and_those_of_its_scene()
     renderer.close()
 
 
-async def test_all_who_look_at_a_board_are_sent_one_drawing(easel: Easel, renderer: Renderer) -> None:
+async def test_all_who_look_at_a_board_are_sent_one_drawing(
+    easel: Easel, renderer: Renderer
+) -> None:
     one, other = titled("one", "other")
     assert await asyncio.gather(*map(renderer.picture, (one, other, one, one, other))) == [
         b"one", b"other", b"one", b"one", b"other",
@@ -108,7 +112,9 @@ async def test_all_who_look_at_a_board_are_sent_one_drawing(easel: Easel, render
     assert easel.drawn == {"one": 1, "other": 1}
 
 
-async def test_two_threads_draw_however_many_boards_a_turn_has(easel: Easel, renderer: Renderer) -> None:
+async def test_two_threads_draw_however_many_boards_a_turn_has(
+    easel: Easel, renderer: Renderer
+) -> None:
     await asyncio.gather(*map(renderer.picture, titled(*"abcdefghijkl")))
     assert len(easel.threads) == 2
 
@@ -118,9 +124,14 @@ async def test_a_board_that_could_not_be_drawn_is_drawn_when_it_is_asked_for_aga
 ) -> None:
     easel.failures = 2
     one, other = titled("one", "other")
-    failed = await asyncio.gather(renderer.picture(one), renderer.picture(other), return_exceptions=True)
+    failed = await asyncio.gather(
+        renderer.picture(one), renderer.picture(other), return_exceptions=True
+    )
     assert [type(one) for one in failed] == [MemoryError] * 2
-    assert await asyncio.gather(renderer.picture(one), renderer.picture(other)) == [b"one", b"other"]
+    assert await asyncio.gather(renderer.picture(one), renderer.picture(other)) == [
+        b"one",
+        b"other",
+    ]
 
 
 async def test_a_kept_picture_is_the_one_that_would_be_drawn() -> None:

@@ -1,4 +1,6 @@
-"""What users are told when the database refuses: of a move or of a command, of a disk or of a server."""
+"""What users are told when the database refuses: of a move or of a command, of a disk or of a
+server.
+"""
 
 import pytest
 from sqlalchemy.exc import OperationalError
@@ -16,12 +18,17 @@ from bifrost_bot.store.database import ConflictError, refusal
 )
 @pytest.mark.parametrize(
     ("of_move", "what"),
-    [(True, "The move could not be recorded, so it does not count."), (False, "nothing was changed.")],
+    [
+        (True, "The move could not be recorded, so it does not count."),
+        (False, "nothing was changed."),
+    ],
 )
 def test_a_refusal_says_what_does_not_count_and_where_to_look_and_nothing_of_the_address(
     url: str, place: str, of_move: bool, what: str
 ) -> None:
-    said = sentence(refusal(url, OperationalError("SELECT 1", {}, Exception("it is down"))), of_move=of_move)
+    said = sentence(
+        refusal(url, OperationalError("SELECT 1", {}, Exception("it is down"))), of_move=of_move
+    )
     assert what in said
     assert said.endswith(place)
     assert ("move" in said) == of_move

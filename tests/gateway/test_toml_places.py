@@ -52,7 +52,9 @@ red.first = { cells = ["A1", "Z9"], more = 1.5 }
         ("prefilled.red.first.more", 19, 37),
     ],
 )
-def test_a_settings_place_is_told_with_its_line_and_column(place: str, line: int, column: int) -> None:
+def test_a_settings_place_is_told_with_its_line_and_column(
+    place: str, line: int, column: int
+) -> None:
     assert located(place, "m.toml", TEXT) == f"m.toml, line {line}, column {column} ({place})"
 
 
@@ -72,15 +74,19 @@ async def refusal(game: str, text: str, typed: str | None = None) -> str:
     return sentence(refused.value)
 
 
-async def test_all_wrong_settings_of_a_file_are_told_at_once_each_with_line_column_and_remedy() -> None:
+async def test_all_wrong_settings_of_a_file_are_told_at_once_each_with_line_column_and_remedy() -> (
+    None
+):
     text = 'points = [1, 2]\nhalf_brake = 5\nadvance = "never"\n\n[prefilled]\nred = ["A1", "Z9"]\n'
     assert (await refusal("bifrost", text)).splitlines() == [
         "Please correct these 4 mistakes:",
         '• m.toml, line 3, column 1 (advance): must be "deadline" or "all_locked", not never.',
-        "• m.toml, line 2, column 1 (half_brake): Bifröst has no such setting. Did you mean half_break?",
+        "• m.toml, line 2, column 1 (half_brake): Bifröst has no such setting. Did you mean "
+        "half_break?",
         '• m.toml, line 6, column 1 (prefilled.red): "Z9" is not a cell of the board. '
         "Use cells from A1 to I5, such as C4.",
-        "• m.toml, line 1, column 1 (points): give three whole numbers, for first, second and third place, such as "
+        "• m.toml, line 1, column 1 (points): give three whole numbers, for first, second and "
+        "third place, such as "
         "[3, 2, 0].",
     ]
 
@@ -92,20 +98,30 @@ async def test_what_is_typed_and_what_is_attached_are_judged_together() -> None:
 
 
 @pytest.mark.parametrize("game", samples.GAMES)
-async def test_bad_toml_is_answered_with_line_column_and_an_example_of_this_games_own(game: str) -> None:
+async def test_bad_toml_is_answered_with_line_column_and_an_example_of_this_games_own(
+    game: str,
+) -> None:
     info = all_games()[game].info
     told = await refusal(game, "\nx = = 1")
     example = example_for(info)
-    assert told.startswith("The settings file m.toml is not valid TOML: line 2, column 5: invalid value. Write key = ")
+    assert told.startswith(
+        "The settings file m.toml is not valid TOML: line 2, column 5: invalid value. Write key = "
+    )
     assert example.split(" ")[0] in {*info.clock_settings, *(option.key for option in info.options)}
     all_games()[game].configure(parse_toml(TYPED, example), info.seats[: info.fewest])
     typed = await refusal(game, "", "x = = 1")
-    assert typed.startswith("The settings are not valid TOML: line 1, column 5: invalid value. Write key = value")
+    assert typed.startswith(
+        "The settings are not valid TOML: line 1, column 5: invalid value. Write key = value"
+    )
 
 
 @pytest.mark.parametrize(
     ("text", "where"),
-    [("rounds", "line 1, column 7"), ('x = """a\n\nb', "line 3, column 2"), ("[a\nb = 1", "line 1, column 3")],
+    [
+        ("rounds", "line 1, column 7"),
+        ('x = """a\n\nb', "line 3, column 2"),
+        ("[a\nb = 1", "line 1, column 3"),
+    ],
 )
 def test_a_text_that_ends_too_early_has_a_line_and_column_too(text: str, where: str) -> None:
     with pytest.raises(ConfigError, match=f"not valid TOML: {where}: "):

@@ -35,7 +35,9 @@ def world() -> World:
     return made
 
 
-def test_nothing_is_adopted_while_the_rules_are_at_hand(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_nothing_is_adopted_while_the_rules_are_at_hand(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
     assert world.do(AdoptRules()) == ()
     raise_version(monkeypatch, kept=True)
     assert world.do(AdoptRules()) == ()
@@ -55,7 +57,9 @@ def test_what_is_done_first_under_other_rules_is_preceded_by_their_adoption_once
     assert core.fold(world.history) == world.match
 
 
-def test_what_is_refused_or_changes_nothing_adopts_nothing(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_is_refused_or_changes_nothing_adopts_nothing(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
     raise_version(monkeypatch)
     before = world.match
     with pytest.raises(MatchError):
@@ -90,7 +94,9 @@ def test_state_and_answers_carry_over_and_every_span_is_verified_by_its_own_vers
     assert checks["rules"].count == 2
 
 
-def test_a_match_is_taken_back_beyond_the_change_of_its_rules(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_match_is_taken_back_beyond_the_change_of_its_rules(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
     first = state_before(world.match, world.history, 1)
     raise_version(monkeypatch)
     adopted, rewound, *_ = world.do(Rewind(HOST, 1, "from the start", world.number))

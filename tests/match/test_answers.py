@@ -1,4 +1,6 @@
-"""What players send: texts, take-backs, locks, receipts, repeated deliveries, and the instant that counts."""
+"""What players send: texts, take-backs, locks, receipts, repeated deliveries, and the instant
+that counts.
+"""
 
 import hashlib
 import hmac
@@ -60,7 +62,9 @@ def said(world: World, slot: Slot) -> tuple[str, ...]:
     return move.words
 
 
-def withdraw(world: World, slot: Slot = RED, message: int = 0, phase: int | None = None) -> Withdraw:
+def withdraw(
+    world: World, slot: Slot = RED, message: int = 0, phase: int | None = None
+) -> Withdraw:
     return Withdraw(world.by(slot), slot, world.now_ms, message, phase=phase)
 
 
@@ -251,7 +255,10 @@ class TestAnsweredPhases:
         assert len(whispering.say(Slot("ann"), "psst")) == 1
         submitted, resolved, opened = whispering.say(Slot("bob"), "hush")
         assert isinstance(submitted, MoveSubmitted)
-        assert resolved.moves == ((Slot("ann"), {"words": ["psst"]}), (Slot("bob"), {"words": ["hush"]}))
+        assert resolved.moves == (
+            (Slot("ann"), {"words": ["psst"]}),
+            (Slot("bob"), {"words": ["hush"]}),
+        )
         assert isinstance(opened, PhaseOpened)
 
     def test_a_refused_text_and_a_lock_close_nothing(self, whispering: World) -> None:
@@ -273,7 +280,9 @@ class TestAnsweredPhases:
 
 
 class TestTheInstantThatCounts:
-    def test_a_text_stamped_at_the_deadline_counts_even_if_it_is_handled_in_the_grace(self, world: World) -> None:
+    def test_a_text_stamped_at_the_deadline_counts_even_if_it_is_handled_in_the_grace(
+        self, world: World
+    ) -> None:
         deadline_ms = world.deadline_ms
         world.now_ms = deadline_ms + 749
         world.do(Submit(world.by(RED), RED, "A1", deadline_ms))
@@ -281,18 +290,24 @@ class TestTheInstantThatCounts:
         (resolved, _) = world.do(CloseDue(1))
         assert [slot for slot, _ in resolved.moves] == [RED]
 
-    def test_a_text_stamped_after_the_deadline_never_counts_though_the_phase_is_still_open(self, world: World) -> None:
+    def test_a_text_stamped_after_the_deadline_never_counts_though_the_phase_is_still_open(
+        self, world: World
+    ) -> None:
         world.say(RED, "A1")
         at_ms = world.deadline_ms + 1
         world.now_ms = at_ms
-        assert "Too late by 0.0 s" in world.refused(Submit(world.by(RED), RED, "A2", at_ms), TooLateError)
+        assert "Too late by 0.0 s" in world.refused(
+            Submit(world.by(RED), RED, "A2", at_ms), TooLateError
+        )
         world.refused(Withdraw(world.by(RED), RED, at_ms), TooLateError)
         world.refused(Lock(world.by(RED), RED, at_ms), TooLateError)
         assert world.match.move(RED) == Colour("A1")
 
     def test_the_refusal_says_by_how_much_it_was_late(self, world: World) -> None:
         at_ms = world.deadline_ms + 200
-        assert "Too late by 0.2 s" in world.refused(Submit(world.by(RED), RED, "A2", at_ms), TooLateError)
+        assert "Too late by 0.2 s" in world.refused(
+            Submit(world.by(RED), RED, "A2", at_ms), TooLateError
+        )
 
     def test_a_text_from_before_the_phase_is_refused(self, world: World) -> None:
         at_ms = world.live.opened_ms
@@ -353,13 +368,25 @@ def test_a_receipt_is_the_salted_hash_that_anybody_recomputes_from_the_seed(worl
 
 def test_receipts_differ_by_phase_slot_revision_text_and_seed() -> None:
     base = (SEED, 1, RED, 1, "A1")
-    others = [("seed", 1, RED, 1, "A1"), (SEED, 2, RED, 1, "A1"), (SEED, 1, Slot("red", "2"), 1, "A1")]
+    others = [
+        ("seed", 1, RED, 1, "A1"),
+        (SEED, 2, RED, 1, "A1"),
+        (SEED, 1, Slot("red", "2"), 1, "A1"),
+    ]
     others += [(SEED, 1, RED, 2, "A1"), (SEED, 1, RED, 1, "A2")]
     assert len({receipt(*one) for one in (base, *others)}) == 6
 
 
-@pytest.mark.parametrize(("text", "kind"), [("/undo", Withdraw), (" /LOCK\n", Lock), ("A1", Submit), ("undo", Submit)])
+@pytest.mark.parametrize(
+    ("text", "kind"), [("/undo", Withdraw), (" /LOCK\n", Lock), ("A1", Submit), ("undo", Submit)]
+)
 def test_undo_and_lock_may_be_typed_like_a_move(text: str, kind: Any) -> None:
     command = answer("101", RED, text, 7, message=8, reply=True)
     assert type(command) is kind
-    assert (command.by, command.slot, command.at_ms, command.message, command.reply) == ("101", RED, 7, 8, True)
+    assert (command.by, command.slot, command.at_ms, command.message, command.reply) == (
+        "101",
+        RED,
+        7,
+        8,
+        True,
+    )

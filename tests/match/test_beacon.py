@@ -1,4 +1,6 @@
-"""A public beacon's round is named once all are ready, and the match begins with its value, or without, told to all."""
+"""A public beacon's round is named once all are ready, and the match begins with its value, or
+without, told to all.
+"""
 
 from collections.abc import Iterable
 
@@ -6,7 +8,16 @@ import pytest
 
 from bifrost_bot.engines.rng import Rng, mixed
 from bifrost_bot.match.decide import core
-from bifrost_bot.match.decide.lobby import NAMED_AHEAD_MS, Begin, CallOff, CallReady, Create, Join, Leave, SayReady
+from bifrost_bot.match.decide.lobby import (
+    NAMED_AHEAD_MS,
+    Begin,
+    CallOff,
+    CallReady,
+    Create,
+    Join,
+    Leave,
+    SayReady,
+)
 from bifrost_bot.match.decide.rights import NoteSight
 from bifrost_bot.match.decide.scheduled_start import PlanStart
 from bifrost_bot.match.errors import LobbyError
@@ -70,7 +81,9 @@ def lines(world: World, event: MatchEvent) -> str:
     return "\n".join(str(notice.body) for notice in told(world.match, event, world.match))
 
 
-@pytest.mark.parametrize(("later", "number", "due"), [(-5, 1, 0), (0, 1, 0), (1, 2, 3), (3, 2, 3), (7, 4, 9)])
+@pytest.mark.parametrize(
+    ("later", "number", "due"), [(-5, 1, 0), (0, 1, 0), (1, 2, 3), (3, 2, 3), (7, 4, 9)]
+)
 def test_the_first_round_from_an_instant_on_is_found(later: int, number: int, due: int) -> None:
     assert Rounds(1_000, 3).first_from(1_000 + later) == (number, 1_000 + due)
 
@@ -95,13 +108,17 @@ def test_its_value_is_mixed_into_the_chance_and_the_match_verifies() -> None:
     (begun,) = world.do(Begin(number, VALUE))
     assert isinstance(begun, MatchStarted) and begun.beacon == VALUE
     assert world.match.chance == mixed(SEED, ("0", "1", "2"), VALUE) != mixed(SEED, ("0", "1", "2"))
-    assert list(begun.seats.values()) == list(Rng(world.match.chance, 0).shuffled(list(PEOPLE), "seats"))
+    assert list(begun.seats.values()) == list(
+        Rng(world.match.chance, 0).shuffled(list(PEOPLE), "seats")
+    )
     world.open()
     while not world.match.over:
         world.close()
     checks = verify(world.history, beacon=VALUE.upper())
     assert [line for check in checks if not check.held for line in check.told()] == []
-    assert f"round {number} of the public beacon at {URL}" in "\n".join(line for one in checks for line in one.told())
+    assert f"round {number} of the public beacon at {URL}" in "\n".join(
+        line for one in checks for line in one.told()
+    )
     assert [one.name for one in verify(world.history, beacon="cd" * 32) if not one.held] == ["seed"]
 
 
@@ -109,9 +126,13 @@ def test_without_its_value_the_match_begins_all_the_same_and_all_are_told() -> N
     world = Beaconed()
     world.asked()
     missed, begun = world.do(Begin(named(world).round, "", "It did not answer."))
-    assert isinstance(missed, BeaconMissed) and isinstance(begun, MatchStarted) and begun.beacon == ""
+    assert (
+        isinstance(missed, BeaconMissed) and isinstance(begun, MatchStarted) and begun.beacon == ""
+    )
     assert world.match.chance == mixed(SEED, ("0", "1", "2"))
-    assert "without the public beacon" in lines(world, missed) and "It did not answer." in lines(world, missed)
+    assert "without the public beacon" in lines(world, missed) and "It did not answer." in lines(
+        world, missed
+    )
     entry = audited(world.match, missed, everything=False)
     assert entry is not None and entry.reason == "It did not answer."
 
@@ -129,7 +150,12 @@ def test_practices_and_rehearsals_have_none() -> None:
 def test_nothing_changes_once_the_round_is_named() -> None:
     world = Beaconed()
     world.asked()
-    for command in (Join(Player("104", "Nina"), "9"), Leave(PEOPLE[0]), CallOff(HOST), PlanStart(HOST, 2 * START_MS)):
+    for command in (
+        Join(Player("104", "Nina"), "9"),
+        Leave(PEOPLE[0]),
+        CallOff(HOST),
+        PlanStart(HOST, 2 * START_MS),
+    ):
         assert "public beacon's value" in world.refused(command, LobbyError)
     world.refused(settings_change(world.match, Settings("bifrost", pace=2)), LobbyError)
 
@@ -140,7 +166,9 @@ def test_another_round_than_the_one_named_begins_nothing() -> None:
     assert world.do(Begin(named(world).round + 1, VALUE)) == ()
 
 
-def test_if_somebody_comes_to_see_secrets_meanwhile_the_round_is_dropped_and_the_next_check_names_another() -> None:
+def test_if_somebody_comes_to_see_secrets_meanwhile_the_round_is_dropped_and_the_next_check_names_another() -> (
+    None
+):
     world = Beaconed()
     world.asked()
     number = named(world).round
@@ -162,4 +190,6 @@ def test_a_forged_start_is_noticed() -> None:
     while not world.match.over:
         world.close()
     unnamed = [*world.history[: at - 1], *world.history[at:]]
-    assert "was not named before" in "\n".join(line for one in verify(unnamed) for line in one.told())
+    assert "was not named before" in "\n".join(
+        line for one in verify(unnamed) for line in one.told()
+    )

@@ -1,4 +1,6 @@
-"""What people can do again and again has a bound, and beyond it a sentence that says what would be right."""
+"""What people can do again and again has a bound, and beyond it a sentence that says what would
+be right.
+"""
 
 import pytest
 
@@ -13,7 +15,14 @@ from bifrost_bot.match.decide.bounds import (
     MOST_SETTINGS,
 )
 from bifrost_bot.match.decide.hosts import AddHost, Announce, Note, Pause, RemoveHost, Resume
-from bifrost_bot.match.decide.lobby import AddComputer, CallOff, CallReady, Join, Leave, RemoveComputer
+from bifrost_bot.match.decide.lobby import (
+    AddComputer,
+    CallOff,
+    CallReady,
+    Join,
+    Leave,
+    RemoveComputer,
+)
 from bifrost_bot.match.decide.phases import Abandon
 from bifrost_bot.match.errors import BoundError, HostError
 from bifrost_bot.match.events import MoveSubmitted, SlotUnlocked
@@ -51,7 +60,9 @@ def changed_often() -> World:
     return world
 
 
-def test_an_answer_that_was_changed_as_often_as_possible_stays_as_it_is(changed_often: World) -> None:
+def test_an_answer_that_was_changed_as_often_as_possible_stays_as_it_is(
+    changed_often: World,
+) -> None:
     standing = changed_often.match.move(RED)
     told = changed_often.refused(changed_often.submit(RED, "A3"), BoundError)
     assert str(MOST_CHANGES) in told

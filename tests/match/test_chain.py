@@ -1,4 +1,6 @@
-"""The running hash: what it is, that it fixes every stored fact, and that nobody who was erased is left in it."""
+"""The running hash: what it is, that it fixes every stored fact, and that nobody who was erased
+is left in it.
+"""
 
 import hashlib
 import hmac
@@ -56,7 +58,10 @@ def stored(world: World) -> list[Any]:
 
 def old(events: list[Any]) -> list[Any]:
     """The events of a match as a program without the running hash stored them."""
-    return [{key: value for key, value in events[0].items() if key not in ("salt", "salts", "seals")}, *events[1:]]
+    return [
+        {key: value for key, value in events[0].items() if key not in ("salt", "salts", "seals")},
+        *events[1:],
+    ]
 
 
 def mac(key: str, text: str) -> str:
@@ -65,7 +70,13 @@ def mac(key: str, text: str) -> str:
 
 def leaves(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
     """The places of all that is no list and no object."""
-    items: Any = value.items() if hasattr(value, "items") else enumerate(value) if hasattr(value, "copy") else None
+    items: Any = (
+        value.items()
+        if hasattr(value, "items")
+        else enumerate(value)
+        if hasattr(value, "copy")
+        else None
+    )
     if items is None:
         yield path
         return
@@ -102,7 +113,9 @@ def test_a_link_is_what_the_definition_says() -> None:
     event: Any = {"is": "Noted", "text": 'Ä"\n\U0001f600', "by": "7", "at_ms": 2**60}
     seal = hashlib.sha256(f"{mac('s', 'person/7')}/7".encode()).hexdigest()
     body = f'{{"at_ms":{2**60},"by":"{seal}","is":"Noted","text":"\\u00c4\\"\\n\\ud83d\\ude00"}}'
-    assert chain.link("seed", seals, "before", event) == mac(mac("seed", "subkey/chain"), f"before\n{body}")
+    assert chain.link("seed", seals, "before", event) == mac(
+        mac("seed", "subkey/chain"), f"before\n{body}"
+    )
 
 
 def test_keys_are_ordered_as_other_languages_order_them() -> None:
@@ -132,7 +145,9 @@ def test_every_fact_that_is_changed_changes_all_heads_from_there_on() -> None:
         for path in leaves(event):
             forged = changed(event, path)
             used = seals if number else chain.seals_of(forged)
-            again = chain.link(events[0]["seed"] if number else forged["seed"], used, before, forged)
+            again = chain.link(
+                events[0]["seed"] if number else forged["seed"], used, before, forged
+            )
             unnoticed += [(number, *path)] if again == links[number] else []
     assert unnoticed == []
 
@@ -145,7 +160,11 @@ def test_a_fact_that_is_left_out_slipped_in_or_moved_changes_the_last_head() -> 
         without = [*events[:number], *events[number + 1 :]]
         doubled = [*events[:number], events[number], *events[number:]]
         swapped = [*events[:number], events[number + 1], events[number], *events[number + 2 :]]
-        assert head not in (chain.links(without)[-1], chain.links(doubled)[-1], chain.links(swapped)[-1])
+        assert head not in (
+            chain.links(without)[-1],
+            chain.links(doubled)[-1],
+            chain.links(swapped)[-1],
+        )
 
 
 def test_the_posted_head_stays_the_same_while_a_turn_is_open() -> None:
@@ -164,10 +183,14 @@ def test_without_the_seed_a_head_tells_nothing_of_the_facts() -> None:
 
 def test_every_field_of_an_event_that_may_hold_a_person_is_sealed() -> None:
     kinds = get_args(MatchEvent)
-    texts = {one.name for kind in kinds for one in fields(kind) if get_type_hints(kind)[one.name] is str}
+    texts = {
+        one.name for kind in kinds for one in fields(kind) if get_type_hints(kind)[one.name] is str
+    }
     assert texts - {*PEOPLE} == NO_PERSON
     deeds = get_args(Deed)
-    assert {one.name for kind in deeds for one in fields(kind) if get_type_hints(kind)[one.name] is str} <= {
+    assert {
+        one.name for kind in deeds for one in fields(kind) if get_type_hints(kind)[one.name] is str
+    } <= {
         *PEOPLE,
         *NO_PERSON,
         "program",
@@ -179,7 +202,12 @@ def test_every_field_of_an_event_that_may_hold_a_person_is_sealed() -> None:
         if get_type_hints(kind)[one.name] == tuple[str, ...]
     } <= {"asked", "boards"}
     for hint, name in ((Player, "player"), (tuple[Person, ...], "people")):
-        assert {one.name for kind in kinds for one in fields(kind) if get_type_hints(kind)[one.name] == hint} == {name}
+        assert {
+            one.name
+            for kind in kinds
+            for one in fields(kind)
+            if get_type_hints(kind)[one.name] == hint
+        } == {name}
 
 
 @pytest.mark.slow
@@ -255,7 +283,10 @@ def test_nobody_can_pass_as_somebody_who_was_erased() -> None:
 
 class TestChance:
     def test_what_people_add_by_joining_changes_how_seats_are_dealt(self) -> None:
-        dealt = {tuple(begun_with(f"{number}a", f"{number}b").match.seats.items()) for number in range(12)}
+        dealt = {
+            tuple(begun_with(f"{number}a", f"{number}b").match.seats.items())
+            for number in range(12)
+        }
         assert len(dealt) > 1
 
     def test_it_is_the_seed_with_every_press_in_order_also_of_those_who_left(self) -> None:
@@ -266,7 +297,10 @@ class TestChance:
         world.do(Join(Player("101", "101"), "9"))
         assert world.match.chance == mac(SEED, "chance/7/8/9/")
         shown = hashlib.sha256(b"7/8/9").hexdigest()[: chain.SHORT]
-        assert f"Every press on Join adds to the match's chance. 3 so far: `{shown}`" in lobby_post(world.match).text
+        assert (
+            f"Every press on Join adds to the match's chance. 3 so far: `{shown}`"
+            in lobby_post(world.match).text
+        )
 
     def test_it_is_the_seed_itself_where_nobody_added_anything(self) -> None:
         assert playing().match.chance == SEED
@@ -286,7 +320,10 @@ class TestBegunByAnOlderProgram:
         assert isinstance(events[0], ChainBegun)
         for event in events:
             match = core.evolve(match, event)
-        going_on = [*old(stored(world)), *(json.loads(json.dumps(write_event(event))) for event in events)]
+        going_on = [
+            *old(stored(world)),
+            *(json.loads(json.dumps(write_event(event))) for event in events),
+        ]
         assert match.head == folded(going_on).head == chain.links(going_on)[-1] != ""
         assert set(chain.links(going_on)[: len(world.history)]) == {""}
 

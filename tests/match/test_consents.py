@@ -1,4 +1,6 @@
-"""Where every host plays: what bears on the others' play is done only if they all agree, and nothing hidden is told."""
+"""Where every host plays: what bears on the others' play is done only if they all agree, and
+nothing hidden is told.
+"""
 
 from typing import Any
 
@@ -14,8 +16,21 @@ from bifrost_bot.match.decide.hosts import AddHost, RemoveHost, needs_consent
 from bifrost_bot.match.decide.phases import ConsentDue
 from bifrost_bot.match.decide.verdicts import Judge
 from bifrost_bot.match.deed import Deed, Enter, Extend, JudgeAll, Replace, Rerun, Rewind
-from bifrost_bot.match.errors import HostError, NotDueError, NotHostError, NotPlayingError, TooLateError
-from bifrost_bot.match.events import ClaimJudged, ConsentClosed, MatchEvent, PhaseResolved, PlayerReplaced, Rewound
+from bifrost_bot.match.errors import (
+    HostError,
+    NotDueError,
+    NotHostError,
+    NotPlayingError,
+    TooLateError,
+)
+from bifrost_bot.match.events import (
+    ClaimJudged,
+    ConsentClosed,
+    MatchEvent,
+    PhaseResolved,
+    PlayerReplaced,
+    Rewound,
+)
 from bifrost_bot.match.history.erasure import part_in
 from bifrost_bot.match.model import Player, Settings
 from bifrost_bot.match.notice import CONTROL, LOBBY, LineBody, Notice
@@ -117,7 +132,9 @@ def test_it_is_done_once_all_others_have_agreed_and_not_before(world: World) -> 
     assert any(isinstance(event, Rewound) for event in events)
     assert world.number == 1
     assert world.match.consent is None
-    assert "already been decided" in world.refused(Vote(OTHERS[0], number, agrees=True), NotDueError)
+    assert "already been decided" in world.refused(
+        Vote(OTHERS[0], number, agrees=True), NotDueError
+    )
 
 
 def test_one_refusal_ends_it_even_after_all_others_agreed(world: World) -> None:
@@ -134,7 +151,9 @@ def test_who_agreed_can_still_refuse(world: World) -> None:
     assert result_of(vote(world, OTHERS[0], number, agrees=False)) == "refused"
 
 
-def test_neither_the_asking_host_nor_anybody_who_does_not_play_answers_for_the_players(world: World) -> None:
+def test_neither_the_asking_host_nor_anybody_who_does_not_play_answers_for_the_players(
+    world: World,
+) -> None:
     number = ask(world, rewind(world))
     for by in (ANN, HOST, "999"):
         world.refused(Vote(by, number, agrees=True), NotPlayingError)
@@ -168,7 +187,9 @@ def test_another_request_of_the_same_host_takes_the_place_of_the_first(world: Wo
     first = ask(world, rewind(world))
     second = ask(world, Extend(ANN, 60, WHY, 1))
     assert second != first
-    assert [event.result for event in world.history if isinstance(event, ConsentClosed)] == ["withdrawn"]
+    assert [event.result for event in world.history if isinstance(event, ConsentClosed)] == [
+        "withdrawn"
+    ]
     world.refused(Vote(OTHERS[0], first, agrees=True), NotDueError)
     world.do(AddHost(ANN, OTHERS[0]))
     again = AskConsent(Extend(OTHERS[0], 60, WHY, 1))
@@ -186,7 +207,9 @@ def test_an_extension_of_a_turn_that_is_over_is_no_longer_possible(world: World)
     assert result_of(vote(world, OTHERS[1], number)) == "failed"
 
 
-def test_a_rewind_takes_the_turns_with_it_that_passed_while_the_players_were_asked(world: World) -> None:
+def test_a_rewind_takes_the_turns_with_it_that_passed_while_the_players_were_asked(
+    world: World,
+) -> None:
     world.close()
     number = ask(world, rewind(world))
     world.close()
@@ -198,14 +221,20 @@ def test_a_rewind_takes_the_turns_with_it_that_passed_while_the_players_were_ask
 def test_all_are_told_of_the_request_and_of_its_end_with_the_reason(world: World) -> None:
     notices = told(world, AskConsent(rewind(world)))
     (lobby,) = [one for one in notices if one.address == LOBBY]
-    assert text_of(lobby).startswith(f"🗳️ <@{ANN}>, who hosts this match and plays in it, asks to go back to turn 1")
+    assert text_of(lobby).startswith(
+        f"🗳️ <@{ANN}>, who hosts this match and plays in it, asks to go back to turn 1"
+    )
     assert text_of(lobby).endswith(f"Reason: {WHY}")
     asked = [one for one in notices if one.address.place == "seat"]
     assert sorted(ping_of(one)[0] for one in asked) == sorted(OTHERS)
     number = world.match.consent.number if world.match.consent else 0
     assert all(isinstance(one.body, LineBody) and one.body.consent == number for one in asked)
     vote(world, OTHERS[0], number)
-    done = [one for one in told(world, Vote(OTHERS[1], number, agrees=True)) if "have agreed" in text_of(one)]
+    done = [
+        one
+        for one in told(world, Vote(OTHERS[1], number, agrees=True))
+        if "have agreed" in text_of(one)
+    ]
     assert {one.address.place for one in done} == {"lobby", "seat"}
     assert all(text_of(one).endswith(f"Reason: {WHY}") for one in done)
 
@@ -213,14 +242,18 @@ def test_all_are_told_of_the_request_and_of_its_end_with_the_reason(world: World
 def test_who_refused_is_told_to_nobody(world: World) -> None:
     number = ask(world, rewind(world))
     notices = told(world, Vote(OTHERS[0], number, agrees=False))
-    assert "A player does not agree" in text_of(next(one for one in notices if one.address == LOBBY))
+    assert "A player does not agree" in text_of(
+        next(one for one in notices if one.address == LOBBY)
+    )
     assert not any(OTHERS[0] in text_of(one) for one in notices)
 
 
 class TestWhatIsHidden:
     """A request tells, and refuses, only by what everybody may know."""
 
-    def test_an_answer_is_shown_to_its_own_seat_and_not_tried_before_all_agree(self, world: World) -> None:
+    def test_an_answer_is_shown_to_its_own_seat_and_not_tried_before_all_agree(
+        self, world: World
+    ) -> None:
         slot = slot_of(world, OTHERS[0])
         notices = told(world, AskConsent(Enter(ANN, slot, "Z9", WHY)))
         assert {one.address.seat for one in notices if "Z9" in text_of(one)} == {slot.seat}
@@ -235,11 +268,17 @@ class TestWhatIsHidden:
             vote(world, by, number)
         assert world.match.move(slot) == Colour("A1")
 
-    def test_nobody_can_tell_from_a_request_whose_seat_somebody_else_would_play(self, world: World) -> None:
+    def test_nobody_can_tell_from_a_request_whose_seat_somebody_else_would_play(
+        self, world: World
+    ) -> None:
         def seen(seat: str) -> list[tuple[str, str]]:
             world = among_players()
             what = Replace(ANN, seat, world.match.seats[seat], Player("300", "New"), WHY)
-            return [(one.address.key, text_of(one)) for one in told(world, AskConsent(what)) if one.address != CONTROL]
+            return [
+                (one.address.key, text_of(one))
+                for one in told(world, AskConsent(what))
+                if one.address != CONTROL
+            ]
 
         seats = [seat for seat, holder in world.match.seats.items() if holder != ANN]
         assert seen(seats[0]) == seen(seats[1])
@@ -262,10 +301,14 @@ class TestWhatIsHidden:
         asked = "\n".join(text_of(one) for one in told(world, AskConsent(what)))
         assert f"let {who} take over for {seat_name(seat)}" in asked
 
-    def test_who_is_to_be_replaced_is_not_waited_for_and_that_shows_in_nothing(self, world: World) -> None:
+    def test_who_is_to_be_replaced_is_not_waited_for_and_that_shows_in_nothing(
+        self, world: World
+    ) -> None:
         seat = other_seat(world)
         number = ask(world, Replace(ANN, seat, OTHERS[0], None, WHY))
-        assert not any(isinstance(event, PlayerReplaced) for event in vote(world, OTHERS[1], number))
+        assert not any(
+            isinstance(event, PlayerReplaced) for event in vote(world, OTHERS[1], number)
+        )
         assert world.match.consent is not None
         world.now_ms = world.match.consent.until_ms
         events = world.do(ConsentDue(number))
@@ -327,7 +370,10 @@ class TestJudging:
 
 def test_every_deed_that_waits_for_consent_can_be_stored(world: World) -> None:
     slot = slot_of(world, OTHERS[0])
-    for what in (Enter(ANN, slot, "A1", WHY), Replace(ANN, other_seat(world), OTHERS[0], Player("300", "New"), WHY)):
+    for what in (
+        Enter(ANN, slot, "A1", WHY),
+        Replace(ANN, other_seat(world), OTHERS[0], Player("300", "New"), WHY),
+    ):
         ask(world, what)
         assert read_event(write_event(world.history[-1])) == world.history[-1]
     assert deed.Consent(1, rewind(world), (), 0).agreed == frozenset()

@@ -1,4 +1,6 @@
-"""How hosts mend a match: answers entered, phases undone, phases run again. What is mended equals what was right."""
+"""How hosts mend a match: answers entered, phases undone, phases run again. What is mended
+equals what was right.
+"""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, cast
@@ -91,7 +93,9 @@ def assert_same_course(mended: World, right: World) -> None:
 
 
 def astray(game: str, plan: Sequence[Said]) -> tuple[World, int]:
-    """A match that went as planned and then otherwise, as long as it goes on, and the first phase that did so."""
+    """A match that went as planned and then otherwise, as long as it goes on, and the first
+    phase that did so.
+    """
     for more in (2, 1):
         world = playing_game(game)
         for said in plan:
@@ -106,7 +110,9 @@ def astray(game: str, plan: Sequence[Said]) -> tuple[World, int]:
 
 
 def spoilt(game: str, chance: str) -> tuple[World, World, int, Slot, str]:
-    """Two matches that parted in what a slot said, some phases later; which phase, which slot, and what was meant."""
+    """Two matches that parted in what a slot said, some phases later; which phase, which slot,
+    and what was meant.
+    """
     for more in (3, 2, 1, 0):
         right, mended = (playing_game(game) for _ in range(2))
         for world in (right, mended):
@@ -185,7 +191,9 @@ class TestEntering:
                 events = (*events, *world.do(Resume(HOST))[1:])
             assert [type(event) for event in events] == [MoveEntered, PhaseResolved, PhaseOpened]
 
-    def test_texts_are_added_where_the_game_adds_texts(self, monkeypatch: pytest.MonkeyPatch) -> None:
+    def test_texts_are_added_where_the_game_adds_texts(
+        self, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
         whisper.register(monkeypatch)
         world = playing(Settings("whisper"), PEOPLE[:2])
         slot = world.due[0]
@@ -199,7 +207,9 @@ class TestEntering:
     def test_what_cannot_be_read_is_refused(self, world: World, text: str) -> None:
         world.refused(enter(text), UnreadableError)
 
-    def test_what_the_rules_forbid_is_refused_without_saying_why_unless_hosts_read_along(self, world: World) -> None:
+    def test_what_the_rules_forbid_is_refused_without_saying_why_unless_hosts_read_along(
+        self, world: World
+    ) -> None:
         world.say(RED, "A1")
         world.close()
         due = next(slot for slot in world.due if slot.board == "1")
@@ -221,7 +231,9 @@ class TestEntering:
         world.now_ms = world.deadline_ms + 1
         assert "has ended" in world.refused(enter("A1"), TooLateError)
 
-    def test_a_stopped_match_can_be_mended_before_it_is_resumed(self, monkeypatch: pytest.MonkeyPatch) -> None:
+    def test_a_stopped_match_can_be_mended_before_it_is_resumed(
+        self, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
         whisper.register(monkeypatch)
         world = playing(Settings("whisper"), PEOPLE[:2])
         slot = world.due[0]
@@ -318,7 +330,9 @@ class TestRewinding:
         world.do(Abandon(HOST, ""))
         assert "published" in world.refused(rewind(world, 1), NotRunningError)
 
-    def test_an_old_alarm_does_not_close_the_phase_that_was_opened_again(self, world: World) -> None:
+    def test_an_old_alarm_does_not_close_the_phase_that_was_opened_again(
+        self, world: World
+    ) -> None:
         world.close()
         world.now_ms = world.deadline_ms + 1_000
         world.do(rewind(world, 2))
@@ -338,11 +352,14 @@ class TestRewinding:
             play(mended, said)
         assert_same_course(mended, right)
 
-    def test_a_host_who_plays_goes_back_to_no_turn_and_is_told_what_to_do(self, world: World) -> None:
+    def test_a_host_who_plays_goes_back_to_no_turn_and_is_told_what_to_do(
+        self, world: World
+    ) -> None:
         world.do(AddHost(HOST, PEOPLE[0]))
         world.close()
         assert world.refused(rewind(world, 1, by=PEOPLE[0]), NotHostError) == (
-            "You play in this match, so a host who doesn't play must do that. Add one with /match host add."
+            "You play in this match, so a host who doesn't play must do that. Add one with /match "
+            "host add."
         )
 
     def test_whoever_practises_goes_back(self) -> None:
@@ -382,7 +399,9 @@ class TestRunningAgain:
         world.do(rerun(world, 1, "A2"))
         assert (world.number, world.deadline_ms) == (2, world.now_ms + 60_000)
 
-    def test_answers_to_the_present_phase_stand_if_they_are_still_possible(self, world: World) -> None:
+    def test_answers_to_the_present_phase_stand_if_they_are_still_possible(
+        self, world: World
+    ) -> None:
         world.close()
         mover = next(slot for slot in world.due if slot.board == "1")
         others = [slot for slot in world.due if slot != mover]
@@ -420,7 +439,11 @@ class TestRunningAgain:
         assert {slot for slot, _ in resolved.moves} == {RED, GREEN}
 
     def test_a_correction_can_end_the_match(self) -> None:
-        lacking = {"red": ["A1", "A2", "A4", "A5"], "green": ["E9", "F8", "H6", "I5"], "blue": ["E1", "F1", "H1", "I1"]}
+        lacking = {
+            "red": ["A1", "A2", "A4", "A5"],
+            "green": ["E9", "F8", "H6", "I5"],
+            "blue": ["E1", "F1", "H1", "I1"],
+        }
         winning = {"red": "A3", "green": "G7", "blue": "G1"}
         right, mended = (playing(Settings("bifrost", {"prefilled": lacking})) for _ in range(2))
         last = 0
@@ -453,7 +476,9 @@ class TestRunningAgain:
         (resolved,) = resolutions(world.history)
         assert [move["words"] for _, move in resolved.moves] == [["guess-1=True"], ["guess-1=True"]]
 
-    def test_an_answer_that_waits_for_a_verdict_is_corrected_by_a_rewind(self, monkeypatch: pytest.MonkeyPatch) -> None:
+    def test_an_answer_that_waits_for_a_verdict_is_corrected_by_a_rewind(
+        self, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
         whisper.register(monkeypatch)
         world = playing(Settings("whisper"), PEOPLE[:2])
         ann, bob = world.due
@@ -482,7 +507,9 @@ class TestRunningAgain:
 
     def test_a_slot_that_owed_nothing_then_is_refused(self, world: World) -> None:
         world.close()
-        assert "owed no answer" in world.refused(rerun(world, 1, "A1", Slot("red", "2")), NotDueError)
+        assert "owed no answer" in world.refused(
+            rerun(world, 1, "A1", Slot("red", "2")), NotDueError
+        )
 
     def test_a_correction_decided_on_an_old_view_is_refused(self, world: World) -> None:
         world.close()
@@ -492,7 +519,9 @@ class TestRunningAgain:
 
     @pytest.mark.parametrize("game", all_games())
     @pytest.mark.parametrize("chance", ["one", "two", "three"])
-    def test_a_match_run_again_equals_one_played_right_the_first_time(self, game: Any, chance: str) -> None:
+    def test_a_match_run_again_equals_one_played_right_the_first_time(
+        self, game: Any, chance: str
+    ) -> None:
         right, mended, number, slot, meant = spoilt(game, chance)
         mended.do(rerun(mended, number, meant, slot))
         assert_same_course(mended, right)

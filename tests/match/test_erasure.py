@@ -114,7 +114,11 @@ class TestPart:
         text = json.dumps(mine)
         assert world.match.seed not in text
         assert not [id for id in PEOPLE if id != WHO and f'"{id}"' in text]
-        sent = [event for event in world.history if isinstance(event, MoveSubmitted) and event.slot.seat == seat]
+        sent = [
+            event
+            for event in world.history
+            if isinstance(event, MoveSubmitted) and event.slot.seat == seat
+        ]
         told = [event for event in mine["events"] if event["is"] == "MoveSubmitted"]
         assert [event["text"] for event in told] == [event.text for event in sent]
         (started,) = (event for event in mine["events"] if event["is"] == "MatchStarted")
@@ -135,7 +139,9 @@ class TestPart:
         world.do(HandOver(HOST, "200", people=(hilda, sven)))
         for user_id, name, other in ((HOST, "Hilda", "Sven"), ("200", "Sven", "Hilda")):
             mine = part(world, user_id)
-            assert [event["people"] for event in mine["events"]] == [[{"id": user_id, "name": name, "seal": ""}]] * 2
+            assert [event["people"] for event in mine["events"]] == [
+                [{"id": user_id, "name": name, "seal": ""}]
+            ] * 2
             assert other not in json.dumps(mine)
         assert (part(world, HOST)["created_as"], part(world, "200")["created_as"]) == ("Hilda", "")
 

@@ -10,7 +10,14 @@ from bifrost_bot.match.decide.answers import Lock, Submit, Withdraw
 from bifrost_bot.match.decide.hosts import AddHost, Extend, HandOver, Pause, RemoveHost, Resume
 from bifrost_bot.match.decide.lobby import Join
 from bifrost_bot.match.decide.phases import Abandon, CloseDue, GiveBack, Halt, Open, WarnDue
-from bifrost_bot.match.errors import HostError, LobbyError, NotDueError, NotHostError, NotRunningError, TooLateError
+from bifrost_bot.match.errors import (
+    HostError,
+    LobbyError,
+    NotDueError,
+    NotHostError,
+    NotRunningError,
+    TooLateError,
+)
 from bifrost_bot.match.events import (
     BoardsOpened,
     ClockExtended,
@@ -55,7 +62,9 @@ class TestWhoHosts:
     def test_adding_a_host_again_does_nothing(self, world: World) -> None:
         assert world.do(AddHost(HOST, HOST)) == ()
 
-    @pytest.mark.parametrize("command", [AddHost(OTHER, OTHER), RemoveHost(OTHER, HOST), HandOver(OTHER, OTHER)])
+    @pytest.mark.parametrize(
+        "command", [AddHost(OTHER, OTHER), RemoveHost(OTHER, HOST), HandOver(OTHER, OTHER)]
+    )
     def test_only_hosts_say_who_hosts(self, world: World, command: Any) -> None:
         assert world.refused(command, NotHostError) == "Only a host of this match can do that."
 
@@ -75,7 +84,9 @@ class TestWhoHosts:
         assert "A match needs a host" in world.refused(RemoveHost(HOST, HOST), HostError)
         assert "not a host" in world.refused(RemoveHost(HOST, OTHER), HostError)
 
-    def test_a_match_handed_over_has_a_new_first_host_and_the_old_one_hosts_it_no_longer(self, world: World) -> None:
+    def test_a_match_handed_over_has_a_new_first_host_and_the_old_one_hosts_it_no_longer(
+        self, world: World
+    ) -> None:
         world.do(AddHost(HOST, "300"))
         world.do(HandOver(HOST, OTHER))
         assert world.match.hosts == (OTHER, "300")
@@ -170,11 +181,18 @@ class TestPausing:
     def test_what_does_not_run_is_not_paused(self) -> None:
         world = World()
         assert (
-            world.refused(Pause(HOST), NotRunningError) == "The match hasn't started yet. Start it with /match start."
+            world.refused(Pause(HOST), NotRunningError)
+            == "The match hasn't started yet. Start it with /match start."
         )
         world.do(Abandon(HOST, ""))
-        assert world.refused(Pause(HOST), NotRunningError) == "The match is over. Open another with /match create."
-        assert world.refused(Resume(HOST), NotRunningError) == "The match is over. Open another with /match create."
+        assert (
+            world.refused(Pause(HOST), NotRunningError)
+            == "The match is over. Open another with /match create."
+        )
+        assert (
+            world.refused(Resume(HOST), NotRunningError)
+            == "The match is over. Open another with /match create."
+        )
 
     def test_a_match_whose_channels_are_being_made_opens_its_phase_once_it_goes_on(self) -> None:
         world = begun()
@@ -189,7 +207,10 @@ class TestPausing:
         world = begun()
         world.do(Pause(HOST))
         assert [type(event) for event in world.do(Resume(HOST))] == [MatchResumed]
-        assert [type(event) for event in world.do(Open(world.match.boards))] == [BoardsOpened, PhaseOpened]
+        assert [type(event) for event in world.do(Open(world.match.boards))] == [
+            BoardsOpened,
+            PhaseOpened,
+        ]
 
     def test_the_last_lock_closes_nothing_while_the_clock_stands(self) -> None:
         world = playing(Settings("bifrost", advance="all_locked"))
@@ -199,7 +220,11 @@ class TestPausing:
         for slot in world.due:
             assert world.do(Lock(world.by(slot), slot, sent_ms)) == (SlotLocked(slot, 0, False),)
         resumed, resolved, opened = world.do(Resume(HOST))
-        assert [type(event) for event in (resumed, resolved, opened)] == [MatchResumed, PhaseResolved, PhaseOpened]
+        assert [type(event) for event in (resumed, resolved, opened)] == [
+            MatchResumed,
+            PhaseResolved,
+            PhaseOpened,
+        ]
 
     def test_an_abandoned_match_is_not_paused_any_more(self, world: World) -> None:
         world.do(Pause(HOST))
@@ -217,7 +242,9 @@ class TestPausing:
 
 
 class TestFaults:
-    def test_a_match_stopped_by_a_fault_tries_again_with_the_time_it_had(self, world: World) -> None:
+    def test_a_match_stopped_by_a_fault_tries_again_with_the_time_it_had(
+        self, world: World
+    ) -> None:
         left_ms = world.deadline_ms - world.now_ms - 20_000
         world.now_ms += 20_000
         world.do(Halt("abcd"))
@@ -293,7 +320,9 @@ class TestMoreTime:
         world.refused(Extend(PEOPLE[0], 60), NotHostError)
 
 
-def test_a_pause_in_a_game_closed_by_answers_lets_it_end_afterwards(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_pause_in_a_game_closed_by_answers_lets_it_end_afterwards(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     whisper.register(monkeypatch)
     world = playing(Settings("whisper", {"rounds": 1}), PEOPLE[:2])
     world.now_ms += 100
@@ -301,4 +330,8 @@ def test_a_pause_in_a_game_closed_by_answers_lets_it_end_afterwards(monkeypatch:
     for slot in world.due:
         world.do(Submit(world.by(slot), slot, "hush", world.now_ms - 1))
     assert not world.match.over
-    assert [type(event) for event in world.do(Resume(HOST))] == [MatchResumed, PhaseResolved, MatchFinished]
+    assert [type(event) for event in world.do(Resume(HOST))] == [
+        MatchResumed,
+        PhaseResolved,
+        MatchFinished,
+    ]

@@ -1,4 +1,6 @@
-"""A text that Discord received in time and delivered after its turn: who is told what of it, and what it is not."""
+"""A text that Discord received in time and delivered after its turn: who is told what of it, and
+what it is not.
+"""
 
 from dataclasses import replace
 
@@ -30,15 +32,24 @@ def closed() -> World:
 
 
 @pytest.mark.parametrize("before_ms", [0, 1, 59_000])
-def test_a_text_of_the_closed_turn_is_told_to_have_been_in_time(closed: World, before_ms: int) -> None:
+def test_a_text_of_the_closed_turn_is_told_to_have_been_in_time(
+    closed: World, before_ms: int
+) -> None:
     deadline_ms = closed.now_ms - closed.match.settings.grace_ms
-    assert late(closed, deadline_ms - before_ms) == f"{TOLD} The hosts have been notified and can still enter it."
+    assert (
+        late(closed, deadline_ms - before_ms)
+        == f"{TOLD} The hosts have been notified and can still enter it."
+    )
 
 
 def test_a_text_of_the_grace_is_too_late_or_too_early_and_nothing_else(closed: World) -> None:
     slot = closed.due[0]
-    closed.refused(replace(closed.submit(slot, "C5", 7), at_ms=closed.live.opened_ms - 1), TooEarlyError)
-    closed.refused(replace(closed.submit(slot, "C5", 7), at_ms=closed.deadline_ms + 1), TooLateError)
+    closed.refused(
+        replace(closed.submit(slot, "C5", 7), at_ms=closed.live.opened_ms - 1), TooEarlyError
+    )
+    closed.refused(
+        replace(closed.submit(slot, "C5", 7), at_ms=closed.deadline_ms + 1), TooLateError
+    )
 
 
 def test_where_all_answered_early_a_text_of_the_next_turn_counts_for_that(closed: World) -> None:
@@ -50,7 +61,9 @@ def test_where_all_answered_early_a_text_of_the_next_turn_counts_for_that(closed
     assert world.say(world.due[0], "E5")
 
 
-def test_a_turn_that_ended_with_its_last_answer_has_no_late_texts_even_if_that_was_read_when_time_was_up() -> None:
+def test_a_turn_that_ended_with_its_last_answer_has_no_late_texts_even_if_that_was_read_when_time_was_up() -> (
+    None
+):
     world = playing(Settings("bifrost", advance="answered"))
     sent_ms, slots = world.now_ms, world.due
     world.now_ms = world.deadline_ms + 1
@@ -70,7 +83,7 @@ def test_hosts_who_do_not_play_are_told_with_a_button_that_names_the_message(clo
     [notice] = delivered_late(closed.match, slot, 1, 7)
     assert notice.address == CONTROL
     assert getattr(notice.body, "ping") == (HOST,)  # noqa: B009
-    assert getattr(notice.body, "late") == LateText(1, 7, Address("seat", slot.board, slot.seat), slot.board)  # noqa: B009
+    assert notice.body.late == LateText(1, 7, Address("seat", slot.board, slot.seat), slot.board)
 
 
 def test_in_a_practice_nobody_else_is_told() -> None:

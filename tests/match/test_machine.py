@@ -1,4 +1,6 @@
-"""Random commands, clock jumps and repeated deliveries: what holds of every match at every instant."""
+"""Random commands, clock jumps and repeated deliveries: what holds of every match at every
+instant.
+"""
 
 import dataclasses
 import json
@@ -16,7 +18,15 @@ from bifrost_bot.match.decide import core, phases
 from bifrost_bot.match.decide.answers import Answer, Lock, Submit, Withdraw
 from bifrost_bot.match.decide.core import Command
 from bifrost_bot.match.decide.corrections import Enter, Rerun, Rewind
-from bifrost_bot.match.decide.hosts import AddHost, Announce, Extend, HandOver, Pause, RemoveHost, Resume
+from bifrost_bot.match.decide.hosts import (
+    AddHost,
+    Announce,
+    Extend,
+    HandOver,
+    Pause,
+    RemoveHost,
+    Resume,
+)
 from bifrost_bot.match.decide.lobby import (
     AddComputer,
     CallOff,
@@ -42,7 +52,11 @@ from tests.clock import START_MS
 from tests.match.world import HOST, PEOPLE, settings_change
 
 PERSONS = (HOST, *PEOPLE, "999")
-SLOTS = tuple(Slot(seat, board) for seat in ("red", "green", "blue") for board in ("1", "2", "3", "4", "9", None))
+SLOTS = tuple(
+    Slot(seat, board)
+    for seat in ("red", "green", "blue")
+    for board in ("1", "2", "3", "4", "9", None)
+)
 TEXTS = st.sampled_from((*LATTICE.names, "pass", "/undo", "a1 a2", "Z9", "", "long", "🔥")).map(
     lambda text: "x" * 2_001 if text == "long" else text
 )
@@ -61,18 +75,29 @@ class MatchMachine(RuleBasedStateMachine):
     def create(self, advance: Any, pace: Any, grace_ms: Any, absence: Any = (0, "warn")):
         after, then = absence
         chosen = Settings(
-            "bifrost", advance=advance, pace=pace, grace_ms=grace_ms, absent_after=after, absent_then=then
+            "bifrost",
+            advance=advance,
+            pace=pace,
+            grace_ms=grace_ms,
+            absent_after=after,
+            absent_then=then,
         )
         self.now_ms, self.message = START_MS, 0
         self.last: Command | None = None
-        self.history: list[MatchEvent] = [core.create(Create("1", chosen, HOST, "seed"), Moment(START_MS))]
+        self.history: list[MatchEvent] = [
+            core.create(Create("1", chosen, HOST, "seed"), Moment(START_MS))
+        ]
         self.match = core.fold(self.history)
 
     def do(self, command: Command) -> bool:
-        """Carries a command out; nothing but a refusal may be raised, and a refusal is one sentence."""
+        """Carries a command out; nothing but a refusal may be raised, and a refusal is one
+        sentence.
+        """
         before = self.match
         try:
-            events = core.decide(before, command, Moment(self.now_ms, (self.now_ms + 60_000,), self.history))
+            events = core.decide(
+                before, command, Moment(self.now_ms, (self.now_ms + 60_000,), self.history)
+            )
         except (MatchError, MoveError, ConfigError) as refusal:
             assert str(refusal).strip()
             assert "\n" not in str(refusal)
@@ -130,14 +155,22 @@ class MatchMachine(RuleBasedStateMachine):
         due = self.due()
         slot = due[place % len(due)]
         self.message += 1
-        self.do(Submit(self.match.seats[slot.seat], slot, text, self.now_ms - early_ms, self.message, True))
+        self.do(
+            Submit(
+                self.match.seats[slot.seat], slot, text, self.now_ms - early_ms, self.message, True
+            )
+        )
 
     @rule(by=st.sampled_from(PERSONS), slot=st.sampled_from(SLOTS), text=TEXTS)
     def answer_anywhere(self, by: Any, slot: Slot, text: Any):
         self.do(Submit(by, slot, text, self.now_ms))
 
     @precondition(lambda self: self.match.phase is not None)
-    @rule(kind=st.sampled_from((Lock, Withdraw)), place=st.integers(0, 2), phase=st.none() | st.integers(1, 5))
+    @rule(
+        kind=st.sampled_from((Lock, Withdraw)),
+        place=st.integers(0, 2),
+        phase=st.none() | st.integers(1, 5),
+    )
     def lock_or_take_back(self, kind: Any, place: int, phase: Any):
         due = self.due()
         slot = due[place % len(due)]
@@ -191,7 +224,11 @@ class MatchMachine(RuleBasedStateMachine):
                 *(kind(by) for kind in (Pause, Resume) for by in (HOST, HOST, PEOPLE[0])),
                 Extend(HOST, 30),
                 Extend(PEOPLE[0], 30),
-                *(kind(by, PEOPLE[0]) for kind in (AddHost, RemoveHost, HandOver) for by in (HOST, PEOPLE[0])),
+                *(
+                    kind(by, PEOPLE[0])
+                    for kind in (AddHost, RemoveHost, HandOver)
+                    for by in (HOST, PEOPLE[0])
+                ),
                 HandOver(HOST, HOST, steward=True),
             ]
         )
@@ -222,12 +259,20 @@ class MatchMachine(RuleBasedStateMachine):
     def say_and_change(self, seconds: Any):
         self.do(Announce(self.match.hosts[0], "Hello"))
         self.do(
-            settings_change(self.match, dataclasses.replace(self.match.settings, seconds=seconds), self.match.hosts[0])
+            settings_change(
+                self.match,
+                dataclasses.replace(self.match.settings, seconds=seconds),
+                self.match.hosts[0],
+            )
         )
 
     @precondition(lambda self: self.match.status in (Status.RUNNING, Status.HALTED))
     @rule(
-        number=st.integers(0, 4), text=TEXTS, slot=st.sampled_from(SLOTS), replaces=st.booleans(), ago=st.integers(0, 1)
+        number=st.integers(0, 4),
+        text=TEXTS,
+        slot=st.sampled_from(SLOTS),
+        replaces=st.booleans(),
+        ago=st.integers(0, 1),
     )
     def correct(self, number: Any, text: Any, slot: Slot, replaces: Any, ago: Any):
         seen = self.match.number - ago
@@ -289,7 +334,9 @@ class MatchMachine(RuleBasedStateMachine):
             self.pass_every_check()
 
     def pass_every_check(self):
-        """Whatever happened, the checks of an exported match find nothing but that it may not be over."""
+        """Whatever happened, the checks of an exported match find nothing but that it may not be
+        over.
+        """
         found = [difference for check in verify(self.history) for difference in check.differences]
         assert found == ([] if self.match.over else ["the match is not over after its last event."])
 
@@ -301,7 +348,9 @@ class MatchMachine(RuleBasedStateMachine):
             assert (match.phase is None) == (not opened) or match.paused
             assert (core.alarm(match) is None) == (match.phase is None or match.paused)
         else:
-            assert (core.alarm(match) is None) == (match.status is not Status.LOBBY or match.begins_ms is None)
+            assert (core.alarm(match) is None) == (
+                match.status is not Status.LOBBY or match.begins_ms is None
+            )
             assert not match.paused
             assert match.phase is None or match.status is Status.HALTED
 
@@ -326,7 +375,10 @@ class MatchMachine(RuleBasedStateMachine):
 
 
 MatchMachine.TestCase.settings = settings(
-    max_examples=60, stateful_step_count=40, deadline=None, suppress_health_check=[HealthCheck.too_slow]
+    max_examples=60,
+    stateful_step_count=40,
+    deadline=None,
+    suppress_health_check=[HealthCheck.too_slow],
 )
 TestMatchMachine = pytest.mark.slow(MatchMachine.TestCase)
 
@@ -347,7 +399,11 @@ def test_a_match_played_to_its_end_is_made_anew_from_its_stored_history() -> Non
         while core.alarm(machine.match) is not None:
             live = machine.match.phase
             machine.heed_the_alarm()
-            if machine.match.phase is None or live is None or machine.match.phase.phase != live.phase:
+            if (
+                machine.match.phase is None
+                or live is None
+                or machine.match.phase.phase != live.phase
+            ):
                 break
         number += 1
     stored = [json.dumps(write_event(event)) for event in machine.history]

@@ -23,7 +23,9 @@ def world() -> World:
     return playing(ONE)
 
 
-def test_a_player_has_one_channel_for_all_games_and_each_game_its_own_for_all_who_watch(world: World) -> None:
+def test_a_player_has_one_channel_for_all_games_and_each_game_its_own_for_all_who_watch(
+    world: World,
+) -> None:
     assert {seat_address(world.match, Slot("red", board)) for board in "123"} == {RED}
     seats = tuple(Address("seat", None, seat) for seat in ("red", "green", "blue"))
     assert addresses(world.match, "2") == (Address("public", "2"), *seats)
@@ -46,7 +48,9 @@ def test_a_game_can_be_named(world: World, text: str) -> None:
 
 
 def test_a_game_that_is_not_there_is_refused_with_what_would_be_right(world: World) -> None:
-    with pytest.raises(UnclearBoardError, match=r'There is no game "7" here\. Begin with the game, such as `1: …`'):
+    with pytest.raises(
+        UnclearBoardError, match=r'There is no game "7" here\. Begin with the game, such as `1: …`'
+    ):
         meant(world.match, RED, "7: D5")
 
 
@@ -60,17 +64,22 @@ def test_who_is_on_turn_on_several_games_is_asked_which_and_loses_nothing(world:
     world.say(RED_1, "C5")
     live = world.match.phase
     assert live is not None
-    both = LivePhase(replace(live.phase, to_act=(RED_1, Slot("red", "2"))), live.opened_ms, live.deadline_ms, 0)
+    both = LivePhase(
+        replace(live.phase, to_act=(RED_1, Slot("red", "2"))), live.opened_ms, live.deadline_ms, 0
+    )
     match = replace(world.match, phase=both)
     with pytest.raises(
-        UnclearBoardError, match=r"It is your turn on game 1 and game 2\. Say which one you mean, such as `1: …`\."
+        UnclearBoardError,
+        match=r"It is your turn on game 1 and game 2\. Say which one you mean, such as `1: …`\.",
     ):
         meant(match, RED, "D5")
     assert meant(match, RED, "2: D5") == (Slot("red", "2"), "D5")
     assert match.move(RED_1) is not None
 
 
-def test_a_text_that_was_taken_is_for_the_game_that_took_it_whoever_is_on_turn_now(world: World) -> None:
+def test_a_text_that_was_taken_is_for_the_game_that_took_it_whoever_is_on_turn_now(
+    world: World,
+) -> None:
     world.do(world.submit(RED_1, "C5", message=7))
     world.close()
     assert world.match.phase is not None
@@ -86,7 +95,10 @@ def test_a_text_from_before_the_turn_is_for_the_game_of_the_last_turn(world: Wor
 
 
 def test_a_game_with_one_channel_a_player_refuses_the_setting() -> None:
-    with pytest.raises(ConfigError, match="rooms: can be left out: in Social Snake each player has only one channel"):
+    with pytest.raises(
+        ConfigError,
+        match="rooms: can be left out: in Social Snake each player has only one channel",
+    ):
         check_settings(Settings("social_snake", rooms="one"))
     check_settings(ONE)
 

@@ -1,4 +1,6 @@
-"""A player's name or mention in an answer: where all know who sits where, it stands for the seat."""
+"""A player's name or mention in an answer: where all know who sits where, it stands for the
+seat.
+"""
 
 import pytest
 
@@ -22,7 +24,9 @@ def match_of(red: str, blue: str, green: str | None = None, seating: Seating = "
     world = World(Settings("three_towers", seating=seating))
     for id, seat, name in (("101", "red", red), ("102", "blue", blue), ("103", "green", green)):
         if name is not None:
-            world.do(Join(Player(id, clean(name), seat=None if world.match.seating == "dealt" else seat)))
+            world.do(
+                Join(Player(id, clean(name), seat=None if world.match.seating == "dealt" else seat))
+            )
     if green is None:
         world.do(AddComputer(HOST, "random"))
     world.be_ready()
@@ -37,14 +41,20 @@ def taken(world: World, text: str) -> str:
     return event.text
 
 
-def refused(world: World, text: str, kind: type[MoveError] | type[MatchError] = IllegalError) -> str:
+def refused(
+    world: World, text: str, kind: type[MoveError] | type[MatchError] = IllegalError
+) -> str:
     return world.refused(Submit(world.by(RED), RED, text, world.now_ms), kind)
 
 
 @pytest.mark.parametrize(
-    "named", ["Astrid", "astrid", "@Astrid", "ASTRID", "<@102>", "<@!102>"], ids=lambda named: named.strip("<>")
+    "named",
+    ["Astrid", "astrid", "@Astrid", "ASTRID", "<@102>", "<@!102>"],
+    ids=lambda named: named.strip("<>"),
 )
-def test_a_name_or_a_mention_stands_for_the_seat_and_the_seat_is_stored_and_told(named: str) -> None:
+def test_a_name_or_a_mention_stands_for_the_seat_and_the_seat_is_stored_and_told(
+    named: str,
+) -> None:
     world = match_of("Bo", "Astrid", "Cleo")
     before = world.match
     (event,) = world.say(RED, f"use radiance {named} 5 on")
@@ -61,7 +71,9 @@ def test_names_with_blanks_digits_and_signs_are_found_whole() -> None:
 
 
 def test_a_computer_players_name_counts_as_well() -> None:
-    assert taken(match_of("Bo", "Astrid"), "use radiance Computer 1 5 on") == "use radiance green 5 on"
+    assert (
+        taken(match_of("Bo", "Astrid"), "use radiance Computer 1 5 on") == "use radiance green 5 on"
+    )
 
 
 def test_a_name_that_is_a_word_of_the_game_replaces_no_such_word() -> None:
@@ -79,7 +91,10 @@ def test_a_colour_means_the_colour_whatever_a_player_is_called() -> None:
 
 def test_a_name_that_two_players_have_is_refused_as_it_was() -> None:
     world = match_of("Bo", "Astrid", "astrid")
-    assert refused(world, "use radiance Astrid 5 on") == '"Astrid" is not a player. Choose from red, blue, green.'
+    assert (
+        refused(world, "use radiance Astrid 5 on")
+        == '"Astrid" is not a player. Choose from red, blue, green.'
+    )
     assert taken(world, "use radiance <@103> 5 on") == "use radiance green 5 on"
 
 
@@ -87,7 +102,10 @@ def test_a_text_that_is_wrong_in_any_case_is_refused_for_what_was_typed() -> Non
     world = match_of("Bo", "Astrid", "Cleo")
     plain = refused(match_of("X", "Y", "Z"), "use radiance Astrid 12 on")
     assert refused(world, "use radiance Astrid 12 on") == plain
-    assert refused(world, "use radiance <@999> 5 on") == '"<@999>" is not a player. Choose from red, blue, green.'
+    assert (
+        refused(world, "use radiance <@999> 5 on")
+        == '"<@999>" is not a player. Choose from red, blue, green.'
+    )
     refused(world, "Astrid", UnreadableError)
 
 
@@ -99,13 +117,18 @@ def test_a_text_full_of_names_is_read_once_more_and_no_oftener() -> None:
 def test_where_seats_are_dealt_no_name_is_taken_since_it_would_tell_who_is_who() -> None:
     world = match_of("Bo", "Astrid", "Cleo", seating="dealt")
     for named in ("Astrid", "Bo", "<@102>"):
-        assert "is not a player. Choose from red, blue, green." in refused(world, f"use radiance {named} 5 on")
+        assert "is not a player. Choose from red, blue, green." in refused(
+            world, f"use radiance {named} 5 on"
+        )
 
 
 def test_a_vote_names_a_person_whatever_the_person_is_called() -> None:
     grid = [["1", "1", "1", "1"], ["9", "4", "4", "1"], ["1", "1", "1", "1"]]
     world = World(
-        Settings("social_snake", {"edition": "mm2_5", "schedule": [["A"]], "rounds": 1, "grids": {"A": grid}})
+        Settings(
+            "social_snake",
+            {"edition": "mm2_5", "schedule": [["A"]], "rounds": 1, "grids": {"A": grid}},
+        )
     )
     seats = ("red", "orange", "yellow", "cyan")
     for seat, name in zip(seats, ("Astrid", "vote", "Bo Stay", "red"), strict=True):

@@ -1,4 +1,6 @@
-"""The course of a match: phases, warnings, deadlines and their grace, lost time, faults, the end."""
+"""The course of a match: phases, warnings, deadlines and their grace, lost time, faults, the
+end.
+"""
 
 from typing import Any
 
@@ -173,7 +175,9 @@ class TestWarnings:
         assert event.slots == (() if told is None else world.due)
         assert told in (None, event.seconds)
 
-    def test_warnings_of_lost_time_are_given_again_and_those_before_it_are_not(self, world: World) -> None:
+    def test_warnings_of_lost_time_are_given_again_and_those_before_it_are_not(
+        self, world: World
+    ) -> None:
         self.warn(world, 10_000)
         lost_ms = world.now_ms
         self.warn(world, 5_000)
@@ -252,7 +256,9 @@ class TestLostTime:
         deadline_ms = world.deadline_ms
         lost_ms = START_MS + 20_000
         world.now_ms = lost_ms + 123_456
-        assert world.do(GiveBack(lost_ms)) == (ClockMoved(deadline_ms + 123_456, 123_456, world.now_ms),)
+        assert world.do(GiveBack(lost_ms)) == (
+            ClockMoved(deadline_ms + 123_456, 123_456, world.now_ms),
+        )
         assert world.deadline_ms - world.now_ms == 40_000
 
     def test_a_crash_during_recovery_gives_nothing_back_twice(self, world: World) -> None:

@@ -22,8 +22,12 @@ from bifrost_bot.match.preferences import (
 )
 
 minutes = st.integers(0, DAY_MINUTES - 1)
-quiets = st.builds(Quiet, minutes, minutes).filter(lambda quiet: quiet.from_minute != quiet.to_minute)
-lengths = st.frozensets(st.integers(5, 7 * 86_400), max_size=5).map(lambda all: tuple(sorted(all, reverse=True)))
+quiets = st.builds(Quiet, minutes, minutes).filter(
+    lambda quiet: quiet.from_minute != quiet.to_minute
+)
+lengths = st.frozensets(st.integers(5, 7 * 86_400), max_size=5).map(
+    lambda all: tuple(sorted(all, reverse=True))
+)
 zones = st.integers(-48, 56).map(lambda quarters: quarters * 15)
 everything = st.builds(
     Preferences,
@@ -57,7 +61,9 @@ def test_reminders_are_lengths_of_time_longest_first(typed: str, meant: Any) -> 
     assert read_reminders(typed) == meant
 
 
-@pytest.mark.parametrize("typed", ["soon", "10", "10m soon", "4s", "8d", "1m 2m 3m 4m 5m 6m", "-5m", "1.5h", "m", "٣m"])
+@pytest.mark.parametrize(
+    "typed", ["soon", "10", "10m soon", "4s", "8d", "1m 2m 3m 4m 5m 6m", "-5m", "1.5h", "m", "٣m"]
+)
 def test_other_reminders_are_refused_with_what_would_be_right(typed: str) -> None:
     with pytest.raises(ConfigError, match=r"reminders: (must be|may be)"):
         read_reminders(typed)
@@ -83,7 +89,9 @@ def test_quiet_hours_are_two_times_of_the_day(typed: str, meant: Any) -> None:
     assert read_quiet(typed) == meant
 
 
-@pytest.mark.parametrize("typed", ["night", "22:00", "25-8", "22:60-8", "8-8", "0-24", "22:00-8:00-9:00", "٢٢-٨"])
+@pytest.mark.parametrize(
+    "typed", ["night", "22:00", "25-8", "22:60-8", "8-8", "0-24", "22:00-8:00-9:00", "٢٢-٨"]
+)
 def test_other_quiet_hours_are_refused(typed: str) -> None:
     with pytest.raises(ConfigError, match="quiet hours: must be two times of day"):
         read_quiet(typed)
@@ -124,7 +132,8 @@ def test_a_time_zone_may_be_named(typed: str, name: str) -> None:
 
 def test_a_machine_that_knows_no_zones_by_name_says_so() -> None:
     with pytest.raises(
-        ConfigError, match=r"the distance from UTC with its sign, such as \+2 or -3:30, because the bot's mac"
+        ConfigError,
+        match=r"the distance from UTC with its sign, such as \+2 or -3:30, because the bot's mac",
     ):
         read_zone("Europe/Berlin", ())
     assert read_zone("+2", ()) == Zone(120)
@@ -139,15 +148,35 @@ def test_settings_stored_before_zones_had_names_keep_their_distance_from_utc() -
 
 @pytest.mark.parametrize("typed", ["10", "12", "10:30", "UTC 10", "gmt12"])
 def test_a_time_zone_without_a_sign_is_refused_with_what_would_be_right(typed: str) -> None:
-    with pytest.raises(ConfigError, match=r"time zone: must be a name .*, or the distance from UTC with its sign"):
+    with pytest.raises(
+        ConfigError, match=r"time zone: must be a name .*, or the distance from UTC with its sign"
+    ):
         read_zone(typed, NAMES)
 
 
 @pytest.mark.parametrize(
-    "typed", ["Berlin", "Europe/", "EST", "2", "+15", "-13", "+2:10", "+2:99", "+2:75", "x2", ",2", "π2", "+٢", "+-2"]
+    "typed",
+    [
+        "Berlin",
+        "Europe/",
+        "EST",
+        "2",
+        "+15",
+        "-13",
+        "+2:10",
+        "+2:99",
+        "+2:75",
+        "x2",
+        ",2",
+        "π2",
+        "+٢",
+        "+-2",
+    ],
 )
 def test_other_time_zones_are_refused(typed: str) -> None:
-    with pytest.raises(ConfigError, match="time zone: must be a name such as Europe/Berlin, or the distance"):
+    with pytest.raises(
+        ConfigError, match="time zone: must be a name such as Europe/Berlin, or the distance"
+    ):
         read_zone(typed, NAMES)
 
 
@@ -166,7 +195,9 @@ def test_a_named_zone_is_told_by_its_name() -> None:
 
 
 @given(quiets, minutes)
-def test_quiet_hours_hold_from_their_beginning_until_their_end_also_past_midnight(quiet: Quiet, minute: int) -> None:
+def test_quiet_hours_hold_from_their_beginning_until_their_end_also_past_midnight(
+    quiet: Quiet, minute: int
+) -> None:
     clock = [quiet.from_minute]
     while clock[-1] != quiet.to_minute:
         clock.append((clock[-1] + 1) % DAY_MINUTES)

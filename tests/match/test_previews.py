@@ -1,4 +1,6 @@
-"""What a host may look at before a deed tells nothing that is hidden, and that somebody looked is in the audit."""
+"""What a host may look at before a deed tells nothing that is hidden, and that somebody looked
+is in the audit.
+"""
 
 from collections.abc import Callable
 from typing import Any
@@ -25,9 +27,13 @@ READER = "200"
 
 
 def holding(hand: str) -> World:
-    """A round in which nobody gave Power, so that no hand has earned anything: red's is hidden from everybody else."""
+    """A round in which nobody gave Power, so that no hand has earned anything: red's is hidden
+    from everybody else.
+    """
     others = {seat: ["?#?/?#?/?#?"] * 3 for seat in ("blue", "green")}
-    world = playing(Settings("three_towers", {"configurations": {"1": {"red": [hand] * 3, **others}}}))
+    world = playing(
+        Settings("three_towers", {"configurations": {"1": {"red": [hand] * 3, **others}}})
+    )
     world.close()
     return world
 
@@ -36,7 +42,10 @@ def looked_at(world: World, text: str) -> list[str]:
     """All that a host is shown of a correction before it is made, refusals too."""
     command = Preview(HOST, "correct", 1, RED)
     world.do(command)
-    shown = [rerun_preview(world.match, world.history, 1), rewind_preview(world.match, world.history, 1)]
+    shown = [
+        rerun_preview(world.match, world.history, 1),
+        rewind_preview(world.match, world.history, 1),
+    ]
     shown += [line(one) for one in audit_entries(world.history, everything=False)]
     return [*shown, text]
 
@@ -56,7 +65,10 @@ LOOKS: dict[str, tuple[Preview, str]] = {
         Preview(HOST, "correct", 1, Slot("red", "1")),
         "looked at what correcting the answer of Red on game 1 in turn 1 would play again.",
     ),
-    "rewind": (Preview(HOST, "rewind", 1), "looked at which turns going back to turn 1 would make void."),
+    "rewind": (
+        Preview(HOST, "rewind", 1),
+        "looked at which turns going back to turn 1 would make void.",
+    ),
     "replace": (Preview(HOST, "replace"), "looked at replacing a player."),
     "abandon": (Preview(HOST, "abandon"), "looked at ending the match without a result."),
 }
@@ -81,7 +93,9 @@ def test_a_preview_is_for_what_there_is_and_for_who_may_do_it() -> None:
     world.refused(Preview(PEOPLE[0], "judge", 1), NotHostError)
 
 
-def test_a_correction_that_the_rules_refuse_is_in_the_audit_since_a_refusal_tells_something() -> None:
+def test_a_correction_that_the_rules_refuse_is_in_the_audit_since_a_refusal_tells_something() -> (
+    None
+):
     world = playing()
     world.say(Slot("red", "1"), "A1")
     world.close()
@@ -91,7 +105,9 @@ def test_a_correction_that_the_rules_refuse_is_in_the_audit_since_a_refusal_tell
     assert refused.refusal == "The rules do not let that seat answer so in that turn."
     assert entries(world)[-1].endswith("on game 1 in turn 2 and was refused. Reason: by telephone")
     before = world.match.state
-    (refused,) = world.do(Rerun(HOST, 1, Slot("red", "1"), "Z9", "a typing error", 2, replaces=True))
+    (refused,) = world.do(
+        Rerun(HOST, 1, Slot("red", "1"), "Z9", "a typing error", 2, replaces=True)
+    )
     assert isinstance(refused, CorrectionRefused)
     assert world.match.state == before
 
@@ -154,7 +170,9 @@ class TestWhoHasSeenSomething:
         return world
 
     @pytest.mark.parametrize("deed", SEEING.values(), ids=list(SEEING))
-    def test_who_judged_or_knows_an_answer_takes_no_seat(self, monkeypatch: pytest.MonkeyPatch, deed: Any) -> None:
+    def test_who_judged_or_knows_an_answer_takes_no_seat(
+        self, monkeypatch: pytest.MonkeyPatch, deed: Any
+    ) -> None:
         world = self.seen(monkeypatch, deed)
         world.do(RemoveHost(HOST, READER))
         with pytest.raises(MatchError, match="can never play in it"):

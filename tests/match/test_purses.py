@@ -1,4 +1,6 @@
-"""What persons begin with, whatever seat they get: set by a host in the lobby, kept by the seat in the match."""
+"""What persons begin with, whatever seat they get: set by a host in the lobby, kept by the seat
+in the match.
+"""
 
 from typing import Any
 
@@ -22,7 +24,9 @@ from tests.match.world import HOST, World, playing, settings_change
 TOWERS = {"rounds": 1}
 
 
-def lobby(game: str = "three_towers", options: dict[str, Any] | None = None, **settings: Any) -> World:
+def lobby(
+    game: str = "three_towers", options: dict[str, Any] | None = None, **settings: Any
+) -> World:
     """An open lobby in which 101 sits on the second seat, 102 on the first and 103 on the third."""
     world = World(Settings(game, options or {}, **settings))
     first, second, third = world.match.game.info.seats[:3]
@@ -113,13 +117,18 @@ def test_where_seats_are_dealt_different_purses_would_tell_who_is_who_so_they_ar
     dealt = lobby(seating="dealt")
     told = dealt.refused(SetPurse(HOST, "101", 5), LobbyError)
     assert told == (
-        "Where seats are dealt in secret, different garnets would tell who plays which seat. Give everybody the same "
+        "Where seats are dealt in secret, different garnets would tell who plays which seat. Give "
+        "everybody the same "
         "with the setting garnets, or let players choose their seats."
     )
     claimed = lobby()
     claimed.do(SetPurse(HOST, "101", 5))
-    told = claimed.refused(settings_change(claimed.match, Settings("three_towers", seating="dealt")), LobbyError)
-    assert told.endswith("First take these back with /match purse, or let players choose their seats.")
+    told = claimed.refused(
+        settings_change(claimed.match, Settings("three_towers", seating="dealt")), LobbyError
+    )
+    assert told.endswith(
+        "First take these back with /match purse, or let players choose their seats."
+    )
     claimed.do(SetPurse(HOST, "101", None))
     claimed.do(settings_change(claimed.match, Settings("three_towers", seating="dealt")))
 
@@ -127,7 +136,10 @@ def test_where_seats_are_dealt_different_purses_would_tell_who_is_who_so_they_ar
 def test_purses_are_refused_to_others_in_other_games_out_of_range_and_too_late() -> None:
     world = lobby()
     world.refused(SetPurse("101", "101", 5), NotHostError)
-    assert world.refused(SetPurse(HOST, "101", -1), LobbyError) == "A player begins with 0 to 1,000,000 garnets."
+    assert (
+        world.refused(SetPurse(HOST, "101", -1), LobbyError)
+        == "A player begins with 0 to 1,000,000 garnets."
+    )
     bifrost = World(Settings("bifrost"))
     assert "nobody begins with anything" in bifrost.refused(SetPurse(HOST, "101", 5), LobbyError)
     world.do(CallReady(HOST))
@@ -156,7 +168,11 @@ def test_a_match_with_purses_verifies_and_a_changed_purse_is_found() -> None:
     stored = [write_event(event) for event in world.history]
     assert all(check.held for check in verify([read_event(event) for event in stored]))
     at = next(at for at, event in enumerate(world.history) if isinstance(event, PurseSet))
-    forged = [*world.history[:at], PurseSet("101", 6, HOST, world.history[at].at_ms), *world.history[at + 1 :]]  # pyright: ignore[reportAttributeAccessIssue,reportUnknownArgumentType,reportUnknownMemberType]
+    forged = [
+        *world.history[:at],
+        PurseSet("101", 6, HOST, world.history[at].at_ms),
+        *world.history[at + 1 :],
+    ]  # pyright: ignore[reportAttributeAccessIssue,reportUnknownArgumentType,reportUnknownMemberType]
     assert {check.name for check in verify(forged) if not check.held} >= {"start"}
 
 

@@ -10,7 +10,11 @@ from bifrost_bot.match.decide.lobby import check_settings
 from bifrost_bot.match.model import Settings
 
 REFUSED: Final[tuple[tuple[str, dict[str, Any], list[str]], ...]] = (
-    ("bifrost", {"prefilled": "quad"}, ['prefilled: "quad" is not a ready-made start. Use trine or empty, or cells.']),
+    (
+        "bifrost",
+        {"prefilled": "quad"},
+        ['prefilled: "quad" is not a ready-made start. Use trine or empty, or cells.'],
+    ),
     (
         "bifrost",
         {"prefilled": {"red": ["Z9"], "pink": ["A1"]}},
@@ -32,40 +36,69 @@ REFUSED: Final[tuple[tuple[str, dict[str, Any], list[str]], ...]] = (
     (
         "bifrost",
         {"points": [2, 2, 2]},
-        ["points: all places earn the same, so nobody could win. Give first place more, such as 3, 2, 0."],
+        [
+            "points: all places earn the same, so nobody could win. Give first place more, such "
+            "as 3, 2, 0."
+        ],
     ),
     (
         "bifrost",
         {"points": [0, 0, 0]},
-        ["points: all places earn the same, so nobody could win. Give first place more, such as 3, 2, 0."],
+        [
+            "points: all places earn the same, so nobody could win. Give first place more, such "
+            "as 3, 2, 0."
+        ],
     ),
     (
         "bifrost",
         {"points": [1, 2, 3]},
-        ["points: a better place cannot earn fewer points. Give them in falling order, such as [3, 2, 0]."],
+        [
+            "points: a better place cannot earn fewer points. Give them in falling order, such as "
+            "[3, 2, 0]."
+        ],
     ),
     (
         "bifrost",
         {"points": [3, 2]},
         ["points: give three whole numbers, for first, second and third place, such as [3, 2, 0]."],
     ),
-    ("bifrost", {"half_break": 7200}, ["half_break: give a whole number from 0 to 3600, not 7200."]),
-    ("bifrost", {"wait_for_finished": "yes"}, ['wait_for_finished: give true or false, not "yes".']),
+    (
+        "bifrost",
+        {"half_break": 7200},
+        ["half_break: give a whole number from 0 to 3600, not 7200."],
+    ),
+    (
+        "bifrost",
+        {"wait_for_finished": "yes"},
+        ['wait_for_finished: give true or false, not "yes".'],
+    ),
     (
         "bifrost",
         {"move_seconds": 10, "warnings": [30, 20]},
-        ["warnings: a turn lasts 10 seconds, so none of these can be given. Give shorter ones, or leave them out."],
+        [
+            "warnings: a turn lasts 10 seconds, so none of these can be given. Give shorter ones, "
+            "or leave them out."
+        ],
     ),
-    ("bifrost", {"half_brake": 5}, ["half_brake: Bifröst has no such setting. Did you mean half_break?"]),
+    (
+        "bifrost",
+        {"half_brake": 5},
+        ["half_brake: Bifröst has no such setting. Did you mean half_break?"],
+    ),
     (
         "bifrost",
         {"garnets": 5},
         [
-            "garnets: Bifröst has no such setting. It has prefilled, points, move_seconds, warnings, "
+            "garnets: Bifröst has no such setting. It has prefilled, points, move_seconds, "
+            "warnings, "
             "half_break and wait_for_finished."
         ],
     ),
-    ("dont_connect_5", {"move_seconds": 0}, ["move_seconds: give a whole number from 1 to 604800, not 0."]),
+    (
+        "dont_connect_5",
+        {"move_seconds": 0},
+        ["move_seconds: give a whole number from 1 to 604800, not 0."],
+    ),
     (
         "dont_connect_5",
         {"warnings": [5, 10]},
@@ -74,7 +107,10 @@ REFUSED: Final[tuple[tuple[str, dict[str, Any], list[str]], ...]] = (
     (
         "dont_connect_5",
         {"warnings": [90]},
-        ["warnings: a turn lasts 60 seconds, so none of these can be given. Give shorter ones, or leave them out."],
+        [
+            "warnings: a turn lasts 60 seconds, so none of these can be given. Give shorter ones, "
+            "or leave them out."
+        ],
     ),
     (
         "dont_connect_5",
@@ -89,23 +125,44 @@ REFUSED: Final[tuple[tuple[str, dict[str, Any], list[str]], ...]] = (
     (
         "social_snake",
         {"free_rounds": [9]},
-        ["free_rounds: a stage has 5 rounds, so there is no round 9. Name other rounds, or play more of them."],
+        [
+            "free_rounds: a stage has 5 rounds, so there is no round 9. Name other rounds, or "
+            "play more of them."
+        ],
     ),
     (
         "social_snake",
         {"rounds": 1, "free_rounds": [1, 4, 5]},
-        ["free_rounds: a stage has 1 round, so there is no round 4 or 5. Name other rounds, or play more of them."],
+        [
+            "free_rounds: a stage has 1 round, so there is no round 4 or 5. Name other rounds, or "
+            "play more of them."
+        ],
     ),
-    ("social_snake", {"free_rounds": [4, 4]}, ["free_rounds: a round is named twice. Name each once, such as [4, 5]."]),
+    (
+        "social_snake",
+        {"free_rounds": [4, 4]},
+        ["free_rounds: a round is named twice. Name each once, such as [4, 5]."],
+    ),
     ("social_snake", {"rounds": 0}, ["rounds: give a whole number from 1 to 50, not 0."]),
     (
         "social_snake",
         {"failed_step_stops": False},
-        ["failed_step_stops: only the edition archipelago can have false here. Leave it out, or change the edition."],
+        [
+            "failed_step_stops: only the edition archipelago can have false here. Leave it out, "
+            "or change the edition."
+        ],
     ),
-    ("social_snake", {"schedule": [["A"], ["A"]]}, ["schedule: grid A is played twice. Name each grid once."]),
+    (
+        "social_snake",
+        {"schedule": [["A"], ["A"]]},
+        ["schedule: grid A is played twice. Name each grid once."],
+    ),
     ("social_snake", {"schedule": []}, ["schedule: a match has 1 to 10 stages, not 0."]),
-    ("social_snake", {"schedule": [["A", "B", "C", "D", "E"]]}, ["schedule[0]: a stage has 1 to 4 grids, not 5."]),
+    (
+        "social_snake",
+        {"schedule": [["A", "B", "C", "D", "E"]]},
+        ["schedule[0]: a stage has 1 to 4 grids, not 5."],
+    ),
     (
         "social_snake",
         {"grids": {"Q": [["1", "1", "1"]]}},
@@ -132,7 +189,10 @@ REFUSED: Final[tuple[tuple[str, dict[str, Any], list[str]], ...]] = (
     (
         "social_snake",
         {"grids": {"A": [["1", "t:red", "1", "1"]]}},
-        ["grids.A, row 1, column B: a tunnel needs exactly two ends of its colour, and red has 1 (B1)."],
+        [
+            "grids.A, row 1, column B: a tunnel needs exactly two ends of its colour, and red has "
+            "1 (B1)."
+        ],
     ),
     (
         "social_snake",
@@ -143,7 +203,10 @@ REFUSED: Final[tuple[tuple[str, dict[str, Any], list[str]], ...]] = (
     (
         "social_snake",
         {"round_seconds": 60, "warnings": [7200, 90]},
-        ["warnings: a turn lasts 60 seconds, so none of these can be given. Give shorter ones, or leave them out."],
+        [
+            "warnings: a turn lasts 60 seconds, so none of these can be given. Give shorter ones, "
+            "or leave them out."
+        ],
     ),
     (
         "antisocial_snake",
@@ -155,7 +218,11 @@ REFUSED: Final[tuple[tuple[str, dict[str, Any], list[str]], ...]] = (
         {"schedule": [["0", "1", "2"]]},
         ["schedule[0]: a round has one or two boards, and this one has 3."],
     ),
-    ("antisocial_snake", {"schedule": []}, ['schedule: give at least one round with a board, such as [["0", "1"]].']),
+    (
+        "antisocial_snake",
+        {"schedule": []},
+        ['schedule: give at least one round with a board, such as [["0", "1"]].'],
+    ),
     (
         "antisocial_snake",
         {"variations": {"0": "chess"}},
@@ -167,12 +234,18 @@ REFUSED: Final[tuple[tuple[str, dict[str, Any], list[str]], ...]] = (
     (
         "antisocial_snake",
         {"twist_caps": {"44": 1}},
-        ["twist_caps.44: board 44 is not in the schedule, which has 0, 1, 2, 3, 4, 5, 6, 7, 8 and 9."],
+        [
+            "twist_caps.44: board 44 is not in the schedule, which has 0, 1, 2, 3, 4, 5, 6, 7, 8 "
+            "and 9."
+        ],
     ),
     (
         "antisocial_snake",
         {"twist_caps": {"9": 4}},
-        ["twist_caps.9: on board 9 (bidding) each snake has its own limit of twists. Leave this out."],
+        [
+            "twist_caps.9: on board 9 (bidding) each snake has its own limit of twists. Leave "
+            "this out."
+        ],
     ),
     (
         "antisocial_snake",
@@ -183,8 +256,10 @@ REFUSED: Final[tuple[tuple[str, dict[str, Any], list[str]], ...]] = (
         "antisocial_snake",
         {"schedule": [["0"]], "boards": {"0": [["r3", "r", "b", "b"]]}},
         [
-            "boards.0: board 0 has 2 red tiles, and for 2 players it needs 3, so that every snake finds one.",
-            "boards.0: board 0 has 2 blue tiles, and for 2 players it needs 3, so that every snake finds one.",
+            "boards.0: board 0 has 2 red tiles, and for 2 players it needs 3, so that every snake "
+            "finds one.",
+            "boards.0: board 0 has 2 blue tiles, and for 2 players it needs 3, so that every "
+            "snake finds one.",
         ],
     ),
     (
@@ -195,17 +270,26 @@ REFUSED: Final[tuple[tuple[str, dict[str, Any], list[str]], ...]] = (
     (
         "antisocial_snake",
         {"schedule": [["0"]], "boards": {"0": [["w", "k"]]}},
-        ["boards.0: snakes need a colour to start on. Add tiles of red, blue, green, yellow, purple or orange."],
+        [
+            "boards.0: snakes need a colour to start on. Add tiles of red, blue, green, yellow, "
+            "purple or orange."
+        ],
     ),
     (
         "antisocial_snake",
         {"schedule": [["9"]], "boards": {"9": [["r3", "r", "r"]]}},
-        ["boards.9: a board with bidding has four colours besides white and black; this one has 1."],
+        [
+            "boards.9: a board with bidding has four colours besides white and black; this one "
+            "has 1."
+        ],
     ),
     (
         "antisocial_snake",
         {"questions": [{"board": "0", "text": "Why?"}]},
-        ["questions[0].board: board 0 is not a quiz. Ask on one that is, or make it a quiz in variations."],
+        [
+            "questions[0].board: board 0 is not a quiz. Ask on one that is, or make it a quiz in "
+            "variations."
+        ],
     ),
     (
         "antisocial_snake",
@@ -217,14 +301,25 @@ REFUSED: Final[tuple[tuple[str, dict[str, Any], list[str]], ...]] = (
         {"questions": [{"board": "8", "text": "Why?"}, {"board": "8", "text": "Why?"}]},
         ["questions: board 8 asks a question twice. Ask it once."],
     ),
-    ("antisocial_snake", {"questions": [{"board": "8"}]}, ["questions[0].text: give a text of 1 to 200 characters."]),
-    ("three_towers", {"power": 0}, ["power: with 0 Power nobody could light a tower. Give at least 1, such as 5."]),
+    (
+        "antisocial_snake",
+        {"questions": [{"board": "8"}]},
+        ["questions[0].text: give a text of 1 to 200 characters."],
+    ),
+    (
+        "three_towers",
+        {"power": 0},
+        ["power: with 0 Power nobody could light a tower. Give at least 1, such as 5."],
+    ),
     ("three_towers", {"power": 19}, ["power: give a whole number from 0 to 18, not 19."]),
     ("three_towers", {"rounds": 0}, ["rounds: give a whole number from 1 to 100, not 0."]),
     (
         "three_towers",
         {"attributes": {"1": "DM"}},
-        ["attributes: you left out 2, 3, 4, 5, 6, 7, 8 and 9. Give two attributes to each of the nine towers."],
+        [
+            "attributes: you left out 2, 3, 4, 5, 6, 7, 8 and 9. Give two attributes to each of "
+            "the nine towers."
+        ],
     ),
     (
         "three_towers",
@@ -250,7 +345,10 @@ REFUSED: Final[tuple[tuple[str, dict[str, Any], list[str]], ...]] = (
     ),
     (
         "three_towers",
-        {"rounds": 2, "configurations": {"3": {"red": ["###/???/???", "###/???/???", "###/???/???"]}}},
+        {
+            "rounds": 2,
+            "configurations": {"3": {"red": ["###/???/???", "###/???/???", "###/???/???"]}},
+        },
         ['configurations: "3" is not a round of this match, which has 2.'],
     ),
     (
@@ -262,7 +360,8 @@ REFUSED: Final[tuple[tuple[str, dict[str, Any], list[str]], ...]] = (
         "three_towers",
         {"configurations": {"1": {"red": ["###/???/???", "###/???/???", "##?/???/???"]}}},
         [
-            "configurations.1.red[2]: write three rows of three signs: # for ON, . for OFF, ? for either, with "
+            "configurations.1.red[2]: write three rows of three signs: # for ON, . for OFF, ? for "
+            "either, with "
             "# or . on at least three towers, such as ##?/???/?.?."
         ],
     ),
@@ -283,7 +382,13 @@ def test_a_setting_that_cannot_be_meant_is_refused_with_what_would_be_right(
     [
         ("bifrost", {"prefilled": {"red": ["A1", "A2", "A3", "A4", "A5"]}, "points": [0, 0, 0]}),
         ("social_snake", {"rounds": 1, "free_rounds": [4, 5], "grids": {"A": [["0", "0", "0"]]}}),
-        ("antisocial_snake", {"twist_caps": {"9": 0}, "questions": [{"board": "8", "text": "Why?", "points": 0}] * 2}),
+        (
+            "antisocial_snake",
+            {
+                "twist_caps": {"9": 0},
+                "questions": [{"board": "8", "text": "Why?", "points": 0}] * 2,
+            },
+        ),
         ("three_towers", {"power": 0, "warnings": [100_000]}),
     ],
 )
@@ -295,10 +400,17 @@ def test_what_only_means_nothing_is_played_by_the_referee_and_by_matches_under_w
 
 
 def test_all_that_is_wrong_with_a_match_is_told_at_once() -> None:
-    settings = Settings("bifrost", {"points": 3, "half_break": -1}, seconds=0, rooms="one", absent_after=-1)
+    settings = Settings(
+        "bifrost", {"points": 3, "half_break": -1}, seconds=0, rooms="one", absent_after=-1
+    )
     with pytest.raises(ConfigError) as refused:
         check_settings(settings)
-    assert [mistake.place for mistake in refused.value.mistakes] == ["seconds", "absent_after", "points", "half_break"]
+    assert [mistake.place for mistake in refused.value.mistakes] == [
+        "seconds",
+        "absent_after",
+        "points",
+        "half_break",
+    ]
 
 
 def test_a_spreadsheet_full_of_mistakes_is_answered_with_the_first_twenty() -> None:

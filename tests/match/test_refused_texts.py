@@ -1,4 +1,6 @@
-"""What a player reads whose text is not taken: it is quoted as it was typed, and nothing in it calls or formats."""
+"""What a player reads whose text is not taken: it is quoted as it was typed, and nothing in it
+calls or formats.
+"""
 
 import re
 
@@ -61,11 +63,16 @@ def test_a_refused_text_is_quoted_as_it_was_typed(game: str) -> None:
         slot = world.due[0]
         for typed in (
             *TYPED,
-            *(f"{samples.answer(game, world.match.state, slot, Rng('', 1))} {more}" for more in TYPED),
+            *(
+                f"{samples.answer(game, world.match.state, slot, Rng('', 1))} {more}"
+                for more in TYPED
+            ),
         ):
             for quote in re.findall(r'"([^"]+)"', refusal(playing_again(world), slot, typed)):
                 quotes += 1
-                assert quote.removesuffix("…") in " ".join(typed.split()), f"{quote!r} is not of {typed!r}"
+                assert quote.removesuffix("…") in " ".join(typed.split()), (
+                    f"{quote!r} is not of {typed!r}"
+                )
     assert quotes
 
 

@@ -1,4 +1,6 @@
-"""When somebody is reminded who chose for themself: own lengths of time, quiet hours, and when the match warns."""
+"""When somebody is reminded who chose for themself: own lengths of time, quiet hours, and when
+the match warns.
+"""
 
 from typing import Any
 
@@ -71,14 +73,18 @@ def test_a_reminder_in_quiet_hours_comes_just_before_they_begin() -> None:
 
 def test_quiet_hours_are_those_of_the_persons_own_clock() -> None:
     phase = live(MIDNIGHT_MS + 12 * HOUR_MS, 19)
-    assert reminders(phase, Preferences(reminders=(3600,), quiet=NIGHT, zone_minutes=5 * 60)) == before(phase, 3600)
+    assert reminders(
+        phase, Preferences(reminders=(3600,), quiet=NIGHT, zone_minutes=5 * 60)
+    ) == before(phase, 3600)
     west = Preferences(reminders=(3600,), quiet=NIGHT, zone_minutes=-60)
     assert reminders(phase, west) == (MIDNIGHT_MS + 23 * HOUR_MS - 60_000,)
 
 
 def test_where_the_phase_began_in_quiet_hours_the_reminder_comes_when_they_end() -> None:
     phase = live(MIDNIGHT_MS + 23 * HOUR_MS, 12)
-    assert reminders(phase, Preferences(reminders=(6 * 3600,), quiet=NIGHT)) == (MIDNIGHT_MS + 32 * HOUR_MS,)
+    assert reminders(phase, Preferences(reminders=(6 * 3600,), quiet=NIGHT)) == (
+        MIDNIGHT_MS + 32 * HOUR_MS,
+    )
 
 
 def test_a_phase_that_is_wholly_quiet_has_no_reminder() -> None:
@@ -124,7 +130,9 @@ def changed(minutes_before: int, minutes_after: int) -> Ahead:
 
 
 def by_the_minute(phase: LivePhase, wanted_ms: int, quiet: Quiet, ahead: Ahead) -> int | None:
-    """The rule without arithmetic: the last minute that is not quiet, or else the first after it."""
+    """The rule without arithmetic: the last minute that is not quiet, or else the first after
+    it.
+    """
 
     def loud(at_ms: int) -> bool:
         return not quiet.holds((at_ms // 60_000 + ahead(at_ms)) % DAY_MINUTES)
@@ -137,7 +145,13 @@ def by_the_minute(phase: LivePhase, wanted_ms: int, quiet: Quiet, ahead: Ahead) 
     return next(earlier, next(later, None))
 
 
-@given(quiets, st.sampled_from((-60, 60, 30, -30, 1440)), st.integers(1, 36), st.integers(1, 48), st.integers(0, 35))
+@given(
+    quiets,
+    st.sampled_from((-60, 60, 30, -30, 1440)),
+    st.integers(1, 36),
+    st.integers(1, 48),
+    st.integers(0, 35),
+)
 def test_quiet_hours_follow_a_clock_that_is_put_forward_or_back(
     quiet: Quiet, change: int, begun: int, hours: int, left: int
 ) -> None:

@@ -1,4 +1,6 @@
-"""Somebody else takes over for somebody: whom hosts may let, the fair first turn, and the rule for repeated absence."""
+"""Somebody else takes over for somebody: whom hosts may let, the fair first turn, and the rule
+for repeated absence.
+"""
 
 import dataclasses
 import json
@@ -13,7 +15,14 @@ from bifrost_bot.match.decide.corrections import Rewind
 from bifrost_bot.match.decide.hosts import AddHost, Pause
 from bifrost_bot.match.decide.phases import CloseDue
 from bifrost_bot.match.decide.seats import Replace
-from bifrost_bot.match.errors import HostError, LobbyError, NotHostError, NotPlayingError, NotRunningError, TooLateError
+from bifrost_bot.match.errors import (
+    HostError,
+    LobbyError,
+    NotHostError,
+    NotPlayingError,
+    NotRunningError,
+    TooLateError,
+)
 from bifrost_bot.match.events import AbsenceNoted, PhaseOpened, PhaseResolved, PlayerReplaced
 from bifrost_bot.match.history.erasure import part_in
 from bifrost_bot.match.history.export import read, write
@@ -33,7 +42,9 @@ NEW = Player("300", "Newcomer")
 RED = Slot("red", "1")
 
 
-def swap(world: World, seat: str = "red", player: Player | None = NEW, computer: Computer = "good") -> Replace:
+def swap(
+    world: World, seat: str = "red", player: Player | None = NEW, computer: Computer = "good"
+) -> Replace:
     return Replace(HOST, seat, world.match.seats[seat], player, "gone home", computer)
 
 
@@ -54,7 +65,9 @@ class TestReplacing:
         assert world.match.occupant("red") == NEW
         world.refused(dataclasses.replace(world.submit(RED, "A1"), by=left), NotPlayingError)
         assert world.say(RED, "A1")
-        assert [(one.seat, one.player.id, one.until) for one in world.match.former] == [("red", left, 1)]
+        assert [(one.seat, one.player.id, one.until) for one in world.match.former] == [
+            ("red", left, 1)
+        ]
 
     def test_what_was_sent_stands_but_is_no_longer_locked(self) -> None:
         world = playing()
@@ -66,7 +79,9 @@ class TestReplacing:
         assert RED not in world.match.locked
 
     @pytest.mark.parametrize("seat", ["red", "green", "blue"])
-    def test_the_open_turn_lasts_its_whole_length_again_whichever_seat_it_is(self, seat: str) -> None:
+    def test_the_open_turn_lasts_its_whole_length_again_whichever_seat_it_is(
+        self, seat: str
+    ) -> None:
         world = playing()
         world.now_ms += 50_000
         world.do(swap(world, seat))
@@ -105,7 +120,9 @@ class TestReplacing:
 
     @pytest.mark.parametrize("game", sorted(all_games()))
     @pytest.mark.parametrize("kind", ["good", "silent"])
-    def test_any_game_goes_on_to_its_end_and_back_from_its_record(self, game: str, kind: Computer) -> None:
+    def test_any_game_goes_on_to_its_end_and_back_from_its_record(
+        self, game: str, kind: Computer
+    ) -> None:
         world = playing_game(game)
         seats = list(world.match.seats)
         world.close()
@@ -177,18 +194,27 @@ class TestWhatIsTold:
         world = playing()
         left = world.match.seats["red"]
         notices = told(world, swap(world))
-        (line,) = [text_of(one) for one in notices if one.address == LOBBY and one.kind is Kind.LINE]
+        (line,) = [
+            text_of(one) for one in notices if one.address == LOBBY and one.kind is Kind.LINE
+        ]
         assert line.startswith(
-            "From now on another player plays for one of the players of match 1. You will learn who at the end."
+            "From now on another player plays for one of the players of match 1. You will learn "
+            "who at the end."
         )
-        assert not any(id in text_of(one) for one in notices if one.address == LOBBY for id in ("300", left))
-        assert {ping_of(one) for one in notices if one.address == LOBBY and one.kind is Kind.LINE} == {PEOPLE}
+        assert not any(
+            id in text_of(one) for one in notices if one.address == LOBBY for id in ("300", left)
+        )
+        assert {
+            ping_of(one) for one in notices if one.address == LOBBY and one.kind is Kind.LINE
+        } == {PEOPLE}
         own = [one for one in notices if one.address.seat == "red" and one.kind is not Kind.CLOCK]
         assert {one.kind for one in own} == {Kind.ADMISSION, Kind.LINE}
         assert [ping_of(one) for one in own if one.kind is Kind.LINE] == [("300",)]
         assert [ping_of(one) for one in notices if one.address == DIRECT] == [(left,)]
         others = [one for one in notices if one.address != DIRECT]
-        elsewhere = [one for one in others if one.address.seat != "red" and one.kind is not Kind.LOBBY]
+        elsewhere = [
+            one for one in others if one.address.seat != "red" and one.kind is not Kind.LOBBY
+        ]
         assert "red" not in str([one.body for one in elsewhere]).lower()
         assert "gone home" not in str([one for one in notices if one.address != CONTROL])
 
@@ -196,7 +222,11 @@ class TestWhatIsTold:
         def seen(seat: str) -> tuple[str, str, list[str]]:
             world = playing()
             notices = told(world, swap(world, seat))
-            lines = [text_of(one) for one in notices if one.address in (LOBBY, CONTROL) and one.kind is Kind.LINE]
+            lines = [
+                text_of(one)
+                for one in notices
+                if one.address in (LOBBY, CONTROL) and one.kind is Kind.LINE
+            ]
             return lobby_post(world.match).text, control_post(world.match).text, lines
 
         assert seen("red") == seen("green") == seen("blue")
@@ -205,7 +235,9 @@ class TestWhatIsTold:
         world = playing(Settings("social_snake"))
         seat, left = next(iter(world.match.seats.items()))
         notices = told(world, swap(world, seat))
-        (line,) = [text_of(one) for one in notices if one.address == LOBBY and one.kind is Kind.LINE]
+        (line,) = [
+            text_of(one) for one in notices if one.address == LOBBY and one.kind is Kind.LINE
+        ]
         assert line.startswith(f"<@300> takes over for <@{left}> in match 1.")
         assert "<@300>" in lobby_post(world.match).text
 
@@ -214,8 +246,12 @@ class TestWhatIsTold:
         world.close()
         world.now_ms = world.deadline_ms + world.match.settings.grace_ms
         notices = told(world, CloseDue(2))
-        lines = [text_of(one) for one in notices if one.address == CONTROL and one.kind is Kind.LINE]
-        assert lines[0].startswith("By the rule for absent players, a computer player takes over for ")
+        lines = [
+            text_of(one) for one in notices if one.address == CONTROL and one.kind is Kind.LINE
+        ]
+        assert lines[0].startswith(
+            "By the rule for absent players, a computer player takes over for "
+        )
         assert not any(f"<@{id}>" in line for id in PEOPLE for line in lines)
 
     def test_the_clock_of_every_board_tells_alike_whichever_seat_it_was(self) -> None:
@@ -281,7 +317,11 @@ class TestRepeatedAbsence:
         world.close()
         assert not any(isinstance(event, PlayerReplaced) for event in world.close())
         events = world.close()
-        assert {event.seat for event in events if isinstance(event, PlayerReplaced)} == {"red", "green", "blue"}
+        assert {event.seat for event in events if isinstance(event, PlayerReplaced)} == {
+            "red",
+            "green",
+            "blue",
+        }
         assert {player.computer for player in world.match.players} == {kind}
         assert len({player.id for player in world.match.players}) == 3
         assert isinstance(events[-1], PhaseOpened)
@@ -293,7 +333,11 @@ class TestRepeatedAbsence:
         events = core.decide(world.match, CloseDue(1), Moment(world.now_ms))
         for event in events:
             world.match = core.evolve(world.match, event)
-        notices = [one for one in brief(before, events, world.match) if "have not moved for" in str(one.body)]
+        notices = [
+            one
+            for one in brief(before, events, world.match)
+            if "have not moved for" in str(one.body)
+        ]
         assert {one.address.seat for one in notices} == {"red", "green", "blue"}
         assert all(ping_of(one) == (world.match.seats[one.address.seat or ""],) for one in notices)
         lobby = [one for one in brief(before, events, world.match) if one.address == LOBBY]

@@ -9,7 +9,9 @@ from bifrost_bot.match.model import Match, Settings, Status
 from tests.match.world import HOST, PEOPLE, play_phase, playing, random_answers
 
 
-def ended(settings: Settings | None = None, people: tuple[str, ...] = PEOPLE, *, silent: bool = False) -> Match:
+def ended(
+    settings: Settings | None = None, people: tuple[str, ...] = PEOPLE, *, silent: bool = False
+) -> Match:
     """A match that came to its end after one turn in which everybody answered, or after none."""
     world = playing(settings, people)
     if not silent:

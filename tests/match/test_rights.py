@@ -1,4 +1,6 @@
-"""Discord comes to show a player what a match must hide: all are told, and hosts decide; so when it ceases to."""
+"""Discord comes to show a player what a match must hide: all are told, and hosts decide; so when
+it ceases to.
+"""
 
 from dataclasses import replace
 
@@ -93,7 +95,10 @@ def test_in_a_running_match_all_are_told_and_hosts_replace_them_or_go_on() -> No
     assert ping_of(notice) == (HOST,)
     assert isinstance(notice.body, LineBody) and notice.body.seeing is None
     assert f"<@{BO}>" in lobby_post(world.match).text
-    assert line(audit_entries(world.history, everything=False)[-1]) == f"Discord now shows <@{BO}> secrets."
+    assert (
+        line(audit_entries(world.history, everything=False)[-1])
+        == f"Discord now shows <@{BO}> secrets."
+    )
     world.refused(TakeOut(HOST, BO), NotRunningError)
 
 

@@ -1,15 +1,32 @@
-"""The start at a set time: asked ten minutes before, begun on the minute, given up where somebody is missing."""
+"""The start at a set time: asked ten minutes before, begun on the minute, given up where
+somebody is missing.
+"""
 
 from typing import Any
 
 import pytest
 
 from bifrost_bot.match.decide import core
-from bifrost_bot.match.decide.lobby import AddComputer, CallOff, CallReady, Join, Leave, SayReady, Start
+from bifrost_bot.match.decide.lobby import (
+    AddComputer,
+    CallOff,
+    CallReady,
+    Join,
+    Leave,
+    SayReady,
+    Start,
+)
 from bifrost_bot.match.decide.phases import StartDue
 from bifrost_bot.match.decide.scheduled_start import PlanStart
 from bifrost_bot.match.errors import LobbyError, NotHostError, NotRunningError
-from bifrost_bot.match.events import MatchStarted, PlayerReady, ReadyCalled, ReadyCalledOff, StartDropped, StartPlanned
+from bifrost_bot.match.events import (
+    MatchStarted,
+    PlayerReady,
+    ReadyCalled,
+    ReadyCalledOff,
+    StartDropped,
+    StartPlanned,
+)
 from bifrost_bot.match.model import READY_LEAD_MS, Player, Status
 from bifrost_bot.match.notice import Kind
 from bifrost_bot.messages.post import lobby_post
@@ -39,7 +56,9 @@ def ring(world: World):
     return world.do(alarm.command)
 
 
-def test_everybody_is_asked_ten_minutes_before_and_the_match_begins_on_the_minute(world: World) -> None:
+def test_everybody_is_asked_ten_minutes_before_and_the_match_begins_on_the_minute(
+    world: World,
+) -> None:
     begins_ms = world.match.begins_ms
     assert begins_ms is not None
     assert world.alarm.at_ms == begins_ms - READY_LEAD_MS
@@ -84,7 +103,9 @@ def test_whoever_joins_or_leaves_after_the_question_is_asked_anew(world: World) 
     assert kinds(ring(world)) == [StartDropped]
 
 
-def test_after_a_long_sleep_the_question_comes_late_and_the_start_waits_for_the_answers(world: World) -> None:
+def test_after_a_long_sleep_the_question_comes_late_and_the_start_waits_for_the_answers(
+    world: World,
+) -> None:
     world.now_ms += 2 * HOUR_MS
     assert kinds(ring(world)) == [ReadyCalled]
     assert kinds(ring(world)) == [StartDropped]

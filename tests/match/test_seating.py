@@ -1,4 +1,6 @@
-"""Seats that are claimed in the lobby: first come, first served, changed at will, the rest for computer players."""
+"""Seats that are claimed in the lobby: first come, first served, changed at will, the rest for
+computer players.
+"""
 
 from dataclasses import replace
 
@@ -40,8 +42,12 @@ def test_who_joins_chooses_a_seat_and_who_comes_later_chooses_another(world: Wor
 
 
 def test_joining_without_a_choice_or_with_an_unknown_one_is_refused(world: World) -> None:
-    assert "needs a name of their own. Choose one of Ann," in world.refused(Join(person("101", None)), LobbyError)
-    assert "Claims has no such name. Choose" in world.refused(Join(person("101", "red")), LobbyError)
+    assert "needs a name of their own. Choose one of Ann," in world.refused(
+        Join(person("101", None)), LobbyError
+    )
+    assert "Claims has no such name. Choose" in world.refused(
+        Join(person("101", "red")), LobbyError
+    )
 
 
 def test_a_seat_can_be_changed_for_a_free_one_and_the_old_one_is_free_again(world: World) -> None:
@@ -60,7 +66,9 @@ def test_who_leaves_frees_the_seat(world: World) -> None:
     assert "cid" in free_seats(world.match)
 
 
-def test_a_seat_may_still_be_changed_while_others_are_asked_whether_they_are_ready(world: World) -> None:
+def test_a_seat_may_still_be_changed_while_others_are_asked_whether_they_are_ready(
+    world: World,
+) -> None:
     world.do(Join(person("101", "cid")))
     world.do(Join(person("102", "ann")))
     world.do(CallReady(HOST))
@@ -76,7 +84,9 @@ def test_once_begun_no_seat_can_be_chosen(world: World) -> None:
     assert "already begun" in world.refused(Join(person("101", "dan")), NotRunningError)
 
 
-def test_the_match_is_played_on_the_chosen_seats_in_seat_order_and_nothing_is_drawn(world: World) -> None:
+def test_the_match_is_played_on_the_chosen_seats_in_seat_order_and_nothing_is_drawn(
+    world: World,
+) -> None:
     world.do(Join(person("101", "dan")))
     world.do(Join(person("102", "bob")))
     world.be_ready()
@@ -144,7 +154,8 @@ class TestAGameThatHasBothSeatings:
         assert "Ann" not in lobby_post(world.match).text
         lobby = World(Settings("either", seating="dealt"))
         assert (
-            "• Seats: dealt in secret when the match begins, and revealed at the end." in lobby_post(lobby.match).text
+            "• Seats: dealt in secret when the match begins, and revealed at the end."
+            in lobby_post(lobby.match).text
         )
         assert "You cannot choose a seat" in lobby.refused(Join(person("101", "ann")), LobbyError)
 

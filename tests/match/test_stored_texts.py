@@ -1,4 +1,6 @@
-"""What people write is stored without what cannot be seen; an answer is still judged as it was sent."""
+"""What people write is stored without what cannot be seen; an answer is still judged as it was
+sent.
+"""
 
 import json
 

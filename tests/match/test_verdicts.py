@@ -1,4 +1,6 @@
-"""Answers that only a host can judge: the phase is held, no clock runs, and the verdicts go into the result."""
+"""Answers that only a host can judge: the phase is held, no clock runs, and the verdicts go into
+the result.
+"""
 
 from collections.abc import Sequence
 from typing import Any
@@ -13,7 +15,13 @@ from bifrost_bot.match.decide.hosts import AddHost, Extend, Pause, Resume
 from bifrost_bot.match.decide.phases import Abandon, CloseDue, GiveBack, WarnDue
 from bifrost_bot.match.decide.seats import Replace
 from bifrost_bot.match.decide.verdicts import Judge, foreseen
-from bifrost_bot.match.errors import BoundError, NotDueError, NotHostError, NotRunningError, TooLateError
+from bifrost_bot.match.errors import (
+    BoundError,
+    NotDueError,
+    NotHostError,
+    NotRunningError,
+    TooLateError,
+)
 from bifrost_bot.match.events import (
     AnswersHeld,
     ClaimJudged,
@@ -57,7 +65,9 @@ def heard(world: World) -> list[tuple[str, ...]]:
     return [whispered.words for whispered in world.match.state.heard]
 
 
-def test_verdicts_are_changed_a_number_of_times_and_the_rest_can_still_be_given(world: World) -> None:
+def test_verdicts_are_changed_a_number_of_times_and_the_rest_can_still_be_given(
+    world: World,
+) -> None:
     world.do(Judge(HOST, 1, 0, True))
     for number in range(MOST_VERDICTS_CHANGED):
         world.do(Judge(HOST, 1, 0, bool(number % 2)))
@@ -76,7 +86,9 @@ def test_a_phase_with_answers_to_judge_is_held_and_no_clock_runs(world: World) -
 
 def test_equal_answers_are_judged_once_and_name_nobody(world: World) -> None:
     assert world.match.held is not None
-    assert not {"ann", "bob", "101", "102"} & set(str(world.match.held.claims).replace("'", " ").split())
+    assert not {"ann", "bob", "101", "102"} & set(
+        str(world.match.held.claims).replace("'", " ").split()
+    )
 
 
 def confirm(world: World, host: str = HOST) -> tuple[Any, ...]:
@@ -86,7 +98,9 @@ def confirm(world: World, host: str = HOST) -> tuple[Any, ...]:
 
 def test_no_verdict_counts_before_all_are_confirmed(world: World) -> None:
     assert world.do(Judge(HOST, 1, 0, False)) == (ClaimJudged(FIRST, False, HOST, world.now_ms),)
-    assert world.refused(confirmation(world.match, HOST), NotDueError) == ("Judge every answer first: 1 of 2 are left.")
+    assert world.refused(confirmation(world.match, HOST), NotDueError) == (
+        "Judge every answer first: 1 of 2 are left."
+    )
     assert world.do(Judge(HOST, 1, 1, True)) == (ClaimJudged(SECOND, True, HOST, world.now_ms),)
     assert world.match.held is not None
     confirmed, resolved, opened = confirm(world)
@@ -98,7 +112,9 @@ def test_no_verdict_counts_before_all_are_confirmed(world: World) -> None:
     assert core.alarm(world.match) is not None
 
 
-def test_the_record_of_the_phase_holds_the_verdicts_so_that_it_can_be_resolved_again(world: World) -> None:
+def test_the_record_of_the_phase_holds_the_verdicts_so_that_it_can_be_resolved_again(
+    world: World,
+) -> None:
     world.do(Judge(HOST, 1, 0, True))
     world.do(Judge(HOST, 1, 1, False))
     resolved = confirm(world)[1]
@@ -124,11 +140,14 @@ def test_only_a_host_judges(world: World) -> None:
 def test_a_host_who_plays_judges_nothing_and_is_told_what_to_do(world: World) -> None:
     world.do(AddHost(HOST, "101"))
     assert world.refused(Judge("101", 1, 0, True), NotHostError) == (
-        "You play in this match, so a host who doesn't play must do that. Add one with /match host add."
+        "You play in this match, so a host who doesn't play must do that. Add one with /match "
+        "host add."
     )
 
 
-def test_a_host_who_is_replaced_judges_and_one_who_takes_over_a_seat_judges_no_more(world: World) -> None:
+def test_a_host_who_is_replaced_judges_and_one_who_takes_over_a_seat_judges_no_more(
+    world: World,
+) -> None:
     left = world.match.seats["ann"]
     world.do(AddHost(HOST, left))
     world.do(Replace(HOST, "ann", left, Player(HOST, "The host"), "ill"))
@@ -177,7 +196,9 @@ def test_neither_alarms_nor_lost_time_touch_a_held_phase(world: World) -> None:
         assert world.do(command) == ()
 
 
-def test_a_pause_while_answers_are_judged_changes_nothing_but_that_the_next_turn_waits(world: World) -> None:
+def test_a_pause_while_answers_are_judged_changes_nothing_but_that_the_next_turn_waits(
+    world: World,
+) -> None:
     world.do(Pause(HOST))
     world.do(Resume(HOST))
     assert world.match.held is not None
@@ -216,7 +237,9 @@ def test_the_deadline_holds_as_well_as_the_last_answer(monkeypatch: pytest.Monke
     assert world.close() == (AnswersHeld(1, (FIRST,), world.now_ms),)
 
 
-def test_the_host_is_called_without_a_word_of_the_answers_and_everybody_hears_of_the_wait(world: World) -> None:
+def test_the_host_is_called_without_a_word_of_the_answers_and_everybody_hears_of_the_wait(
+    world: World,
+) -> None:
     events = (AnswersHeld(1, (FIRST, SECOND), world.now_ms),)
     notices = brief(world.match, events, world.match)
     assert "guess" not in str(notices)
@@ -233,7 +256,9 @@ def test_the_host_is_called_without_a_word_of_the_answers_and_everybody_hears_of
 
 def call_of(world: World, events: Sequence[MatchEvent]) -> str:
     """The call to the hosts in the lobby, if these events make one."""
-    told = [notice for notice in brief(world.match, events, world.match) if notice.kind is Kind.LINE]
+    told = [
+        notice for notice in brief(world.match, events, world.match) if notice.kind is Kind.LINE
+    ]
     return "".join(text_of(notice) for notice in told if notice.address == LOBBY)
 
 
@@ -250,17 +275,21 @@ def test_where_every_host_plays_the_call_says_what_to_do_and_whoever_is_added_is
     world = playing(Settings("whisper"), (HOST, "102"))
     world.say(seat_of_host(world), "guess-1")
     assert call_of(world, world.close()) == (
-        "Match 1 is waiting for a host to judge 1 answer: use /match judge, which shows them to hosts only. "
-        "Every host of this match plays, so nobody can judge yet. Add a host who does not play with /match host add."
+        "Match 1 is waiting for a host to judge 1 answer: use /match judge, which shows them to "
+        "hosts only. "
+        "Every host of this match plays, so nobody can judge yet. Add a host who does not play "
+        "with /match host add."
     )
     added = world.do(AddHost(HOST, "200"))
     assert call_of(world, added) == (
-        "Match 1 is waiting for a host to judge 1 answer: use /match judge, which shows them to hosts only."
+        "Match 1 is waiting for a host to judge 1 answer: use /match judge, which shows them to "
+        "hosts only."
     )
     assert called(world, added) == [("200",)]
     world.do(Judge("200", 1, 0, True))
     assert call_of(world, world.do(AddHost(HOST, "300"))) == (
-        "Match 1 is waiting for a host to confirm the verdicts: use /match judge, which shows them to hosts only."
+        "Match 1 is waiting for a host to confirm the verdicts: use /match judge, which shows "
+        "them to hosts only."
     )
     confirm(world, "200")
     assert call_of(world, world.do(AddHost(HOST, "400"))) == ""
@@ -269,7 +298,9 @@ def test_where_every_host_plays_the_call_says_what_to_do_and_whoever_is_added_is
 def test_the_call_does_not_tell_that_a_host_plays_on_for_somebody(world: World) -> None:
     left = world.match.seats["ann"]
     world.do(Replace(HOST, "ann", left, Player(HOST, "The host"), "ill"))
-    assert "/match judge" in (told := call_of(world, world.do(AddHost(HOST, world.match.seats["bob"]))))
+    assert "/match judge" in (
+        told := call_of(world, world.do(AddHost(HOST, world.match.seats["bob"])))
+    )
     assert "/match host add" not in told
 
 
@@ -280,14 +311,18 @@ def test_a_verdict_alone_is_told_to_nobody_but_the_hosts(world: World) -> None:
     ]
 
 
-def test_a_match_that_an_older_program_left_with_some_answers_judged_goes_on_in_the_new_way(world: World) -> None:
+def test_a_match_that_an_older_program_left_with_some_answers_judged_goes_on_in_the_new_way(
+    world: World,
+) -> None:
     world.do(Judge(HOST, 1, 0, True))
     left = core.fold([read_event(write_event(event)) for event in world.history])
     assert left.held is not None and left.held.open == (SECOND,)
     assert isinstance(next_verdict(left, HOST), Judge)
 
 
-def test_what_an_older_program_resolved_with_the_last_verdict_is_read_as_it_was(world: World) -> None:
+def test_what_an_older_program_resolved_with_the_last_verdict_is_read_as_it_was(
+    world: World,
+) -> None:
     world.do(Judge(HOST, 1, 0, True))
     world.do(Judge(HOST, 1, 1, True))
     confirm(world)
@@ -295,18 +330,28 @@ def test_what_an_older_program_resolved_with_the_last_verdict_is_read_as_it_was(
     assert core.fold(older).state == world.match.state
 
 
-def test_everybody_reads_what_was_judged_right_with_the_result_and_nobody_before(world: World) -> None:
+def test_everybody_reads_what_was_judged_right_with_the_result_and_nobody_before(
+    world: World,
+) -> None:
     world.do(Judge(HOST, 1, 0, True))
     before, events = world.match, world.do(Judge(HOST, 1, 1, False))
     assert "guess" not in str([text_of(notice) for notice in brief(before, events, world.match)])
     before, events = world.match, confirm(world)
     boards = [notice for notice in brief(before, events, world.match) if notice.kind is Kind.BOARD]
-    told = {notice.address.key: str(notice.body) for notice in boards if "judged right" in str(notice.body)}
+    told = {
+        notice.address.key: str(notice.body)
+        for notice in boards
+        if "judged right" in str(notice.body)
+    }
     assert set(told) == {"public/a", "seat/ann", "seat/bob"}
-    assert all('Board a, "What is round 1?": judged right: guess\\\\-1.' in text for text in told.values())
+    assert all(
+        'Board a, "What is round 1?": judged right: guess\\\\-1.' in text for text in told.values()
+    )
 
 
-def test_whoever_judges_sees_the_board_as_it_came_out_and_not_who_is_about_to_win(world: World) -> None:
+def test_whoever_judges_sees_the_board_as_it_came_out_and_not_who_is_about_to_win(
+    world: World,
+) -> None:
     state: Any = foreseen(world.match, "a").state
     assert [whispered.words for whispered in state.heard] == [
         ("guess-2=False", "guess-1=False"),

@@ -1,8 +1,10 @@
-"""A game for tests only, to reach what Bifröst does not use: it is everything about the platform that Bifröst is not.
+"""A game for tests only, to reach what Bifröst does not use: it is everything about the platform
+that Bifröst is not.
 
-In every round all seats whisper words; the last answer closes the round. A seat answers for both boards at once, adds
-words by further texts, and takes back text by text. What was whispered is told to the whisperer alone, on board `a`;
-who whispered most is told to all at the end. Some words make the engine fail, as a bug would.
+In every round all seats whisper words; the last answer closes the round. A seat answers for both
+boards at once, adds words by further texts, and takes back text by text. What was whispered is told
+to the whisperer alone, on board `a`; who whispered most is told to all at the end. Some words make
+the engine fail, as a bug would.
 """
 
 from collections.abc import Callable, Collection, Mapping, Sequence
@@ -34,7 +36,8 @@ ROUNDS = 3
 
 @dataclass(frozen=True, slots=True)
 class Config:
-    """`playing`: the boards that are played in round 1, 2 and so on; both where nothing is said of a round.
+    """`playing`: the boards that are played in round 1, 2 and so on; both where nothing is said of
+    a round.
 
     `filmed`: whether rounds are told step by step on board a.
     """
@@ -89,7 +92,9 @@ class View:
 
 def configure(settings: Mapping[str, object], seats: Sequence[Seat]) -> Config:
     if set(settings) - {"rounds", "playing", "favourite", "filmed", "garnets"}:
-        raise ConfigError("options", "there are only rounds, what is playing, what is filmed, and a favourite.")
+        raise ConfigError(
+            "options", "there are only rounds, what is playing, what is filmed, and a favourite."
+        )
     if settings.get("favourite", seats[0]) not in seats:
         raise ConfigError("favourite", "nobody plays there.")
     playing = cast(Sequence[Sequence[Board]], settings.get("playing", ()))
@@ -106,7 +111,8 @@ def read_file(name: str, text: str) -> Mapping[str, Json]:
     for row, cells in enumerate(rows, 1):
         if "?" in cells:
             raise ConfigError(
-                f"{name}, row {row}, column {cells.index('?') + 1}", "this is a word, not a question mark."
+                f"{name}, row {row}, column {cells.index('?') + 1}",
+                "this is a word, not a question mark.",
             )
     return {"tables": {name.removesuffix(".csv"): [list(cells) for cells in rows]}}
 
@@ -120,7 +126,11 @@ def phase(state: State) -> Phase | None:
     if state.outcome is not None:
         return None
     to_act = tuple(Slot(seat) for seat in state.seats)
-    playing = state.config.playing[state.number - 1] if state.number <= len(state.config.playing) else None
+    playing = (
+        state.config.playing[state.number - 1]
+        if state.number <= len(state.config.playing)
+        else None
+    )
     return Phase(state.number, f"round {state.number}", to_act, 100, (20, 10), "answered", playing)
 
 
@@ -140,9 +150,17 @@ def resolve(state: State, moves: Mapping[Slot, Words | None], rng: Rng) -> tuple
 
 
 def claims(state: State, moves: Mapping[Slot, Words | None]) -> tuple[Claim, ...]:
-    """A word that begins with `guess-` is right or wrong as a host says; a verdict is added to it by `judge_claims`."""
-    said = {word for move in moves.values() if move for word in move.words if word.startswith("guess-")}
-    return tuple(Claim("a", f"What is round {state.number}?", word) for word in sorted(said) if "=" not in word)
+    """A word that begins with `guess-` is right or wrong as a host says; a verdict is added to
+    it by `judge_claims`.
+    """
+    said = {
+        word for move in moves.values() if move for word in move.words if word.startswith("guess-")
+    }
+    return tuple(
+        Claim("a", f"What is round {state.number}?", word)
+        for word in sorted(said)
+        if "=" not in word
+    )
 
 
 def judge_claims(
@@ -150,7 +168,8 @@ def judge_claims(
 ) -> Mapping[Slot, Words | None]:
     verdicts = {claim.answer: f"{claim.answer}={claim in right}" for claim in claims(state, moves)}
     return {
-        slot: move and Words(tuple(verdicts.get(word, word) for word in move.words)) for slot, move in moves.items()
+        slot: move and Words(tuple(verdicts.get(word, word) for word in move.words))
+        for slot, move in moves.items()
     }
 
 
@@ -193,7 +212,9 @@ def parse(text: str, view: View, slot: Slot, draft: Words | None) -> Words:
     if text == "loud":
         raise IllegalError("That is not whispered: use another word.")
     # The view's number shows which state a text was judged and read back against.
-    return Words((*(draft.words if draft else ()), f"{text}@{view.number}" if text == "stamp" else text))
+    return Words(
+        (*(draft.words if draft else ()), f"{text}@{view.number}" if text == "stamp" else text)
+    )
 
 
 def complete(view: View, slot: Slot, draft: Words | None, typed: str) -> tuple[str, ...]:
@@ -245,7 +266,10 @@ def frames(view: View, board: Board) -> tuple[Scene, ...]:
     if not view.filmed or board == "b" or view.number == 1:
         return ()
     steps = (f"Step {step} of round {view.number - 1}." for step in (1, 2))
-    return tuple(Scene(f"Board a, round {view.number - 1}", (), captions=(step,), aside=(step,)) for step in steps)
+    return tuple(
+        Scene(f"Board a, round {view.number - 1}", (), captions=(step,), aside=(step,))
+        for step in steps
+    )
 
 
 def why(view: View) -> tuple[str, ...]:
@@ -253,7 +277,11 @@ def why(view: View) -> tuple[str, ...]:
 
 
 def results(view: View) -> Table:
-    return Table("Whispers", ("Player", "Round"), tuple((name(seat), str(view.number)) for seat in INFO.seats))
+    return Table(
+        "Whispers",
+        ("Player", "Round"),
+        tuple((name(seat), str(view.number)) for seat in INFO.seats),
+    )
 
 
 def notes(view: View) -> tuple[str, ...]:
@@ -336,5 +364,7 @@ def register(monkeypatch: pytest.MonkeyPatch) -> None:
     As `claims` its seats are claimed, as `either` the host can choose.
     """
     claimed = replace(INFO, id="claims", title="Claims", seating="claimed", seat_noun="name")
-    either = replace(INFO, id="either", title="Either", seatings=("claimed", "dealt"), seat_noun="name")
+    either = replace(
+        INFO, id="either", title="Either", seatings=("claimed", "dealt"), seat_noun="name"
+    )
     plug_in(monkeypatch, GAME, replace(GAME, info=claimed), replace(GAME, info=either))

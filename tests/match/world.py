@@ -13,7 +13,15 @@ from bifrost_bot.engines.values import Slot
 from bifrost_bot.match.decide import core
 from bifrost_bot.match.decide.answers import Submit
 from bifrost_bot.match.decide.core import Command, HistoryCommand
-from bifrost_bot.match.decide.lobby import AddComputer, CallReady, Create, Join, SayReady, Start, commitment
+from bifrost_bot.match.decide.lobby import (
+    AddComputer,
+    CallReady,
+    Create,
+    Join,
+    SayReady,
+    Start,
+    commitment,
+)
 from bifrost_bot.match.decide.phases import Alarm, CloseDue, Open
 from bifrost_bot.match.decide.seating import free_seats
 from bifrost_bot.match.decide.settings import ChangeSettings, differing
@@ -65,14 +73,20 @@ class World:
     def do(self, command: Command) -> tuple[Any, ...]:
         """Carries a command out and returns its events."""
         history = self.history if isinstance(command, HistoryCommand) else ()
-        events = core.decide(self.match, command, Moment(self.now_ms, self.busy_ms, history, self.rounds))
+        events = core.decide(
+            self.match, command, Moment(self.now_ms, self.busy_ms, history, self.rounds)
+        )
         for event in events:
             self.match = core.evolve(self.match, event)
         self.history += events
         return events
 
-    def refused(self, command: Command, kind: type[MatchError] | type[MoveError] = MatchError) -> str:
-        """Returns the sentence by which a command is refused; fails if it is not, or in another way."""
+    def refused(
+        self, command: Command, kind: type[MatchError] | type[MoveError] = MatchError
+    ) -> str:
+        """Returns the sentence by which a command is refused; fails if it is not, or in another
+        way.
+        """
         before = self.match
         with pytest.raises(kind) as refusal:
             self.do(command)
@@ -87,7 +101,9 @@ class World:
             self.do(Join(Player(id, f"Player {id}", seat=seat)))
 
     def begin(self) -> None:
-        """Fills the free places with computer players, says everybody is ready, and opens the first phase."""
+        """Fills the free places with computer players, says everybody is ready, and opens the
+        first phase.
+        """
         while len(self.match.players) < self.match.game.info.fewest:
             self.do(AddComputer(HOST, "random"))
         if any(not player.computer for player in self.match.players):
@@ -147,7 +163,9 @@ class World:
         return self.do(self.submit(slot, text, message))
 
     def close(self) -> tuple[Any, ...]:
-        """Lets the phase's deadline and grace pass and closes it; stages boards that wait for that."""
+        """Lets the phase's deadline and grace pass and closes it; stages boards that wait for
+        that.
+        """
         self.now_ms = self.deadline_ms + self.match.settings.grace_ms
         events = self.do(CloseDue(self.number))
         if self.match.phase is None and not self.match.over:
@@ -161,7 +179,9 @@ def settings_change(match: Match, wanted: Settings, by: str = HOST) -> ChangeSet
     return ChangeSettings(by, wanted, match.settings, differing(match.settings, wanted))
 
 
-def playing(settings: Settings | None = None, people: Sequence[str] = PEOPLE, seed: str = SEED) -> World:
+def playing(
+    settings: Settings | None = None, people: Sequence[str] = PEOPLE, seed: str = SEED
+) -> World:
     """A match in its first phase."""
     world = World(settings, seed)
     world.join(people)
@@ -177,7 +197,10 @@ def playing_game(game: str, people: Sequence[str] | None = None) -> World:
 def random_answers(world: World, chance: str) -> dict[Slot, str]:
     """What every slot that owes an answer might say now."""
     game, state = world.match.settings.game, world.match.state
-    return {slot: samples.answer(game, state, slot, Rng(f"{chance} {slot}", world.number)) for slot in world.due}
+    return {
+        slot: samples.answer(game, state, slot, Rng(f"{chance} {slot}", world.number))
+        for slot in world.due
+    }
 
 
 def play_phase(world: World, chance: str) -> None:

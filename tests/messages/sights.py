@@ -48,12 +48,17 @@ def oklab(red: float, green: float, blue: float) -> tuple[float, float, float]:
 def seen(colour: Rgb, sight: str) -> tuple[float, float, float]:
     parts = [linear(part / 255) for part in colour]
     red, green, blue = (
-        min(1.0, max(0.0, sum(w * p for w, p in zip(row, parts, strict=True)))) for row in SIGHTS[sight]
+        min(1.0, max(0.0, sum(w * p for w, p in zip(row, parts, strict=True))))
+        for row in SIGHTS[sight]
     )
     return oklab(red, green, blue)
 
 
 def closest(palette: Palette, colours: Sequence[Colour], sight: str) -> float:
-    """Return the least distance between two of the colours, in hundredths of the way from black to white."""
+    """Return the least distance between two of the colours, in hundredths of the way from black
+    to white.
+    """
     places = [seen(palette.shade(colour), sight) for colour in colours]
-    return min(100 * math.dist(first, second) for first, second in itertools.combinations(places, 2))
+    return min(
+        100 * math.dist(first, second) for first, second in itertools.combinations(places, 2)
+    )

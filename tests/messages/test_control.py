@@ -79,7 +79,9 @@ class TestTheLines:
     def test_an_answer_that_was_entered_is_not_said(self) -> None:
         world = playing()
         (said,) = to_hosts(told(world, Enter(HOST, RED, "C5", "by telephone")))
-        assert said == f"<@{HOST}> entered an answer for Red on game 1 in turn 1. Reason: by telephone"
+        assert (
+            said == f"<@{HOST}> entered an answer for Red on game 1 in turn 1. Reason: by telephone"
+        )
 
     def test_a_replaced_player_is_named_without_the_seat(self) -> None:
         world = playing()
@@ -99,7 +101,9 @@ class TestTheLines:
 
     def test_the_channel_opens_and_closes_with_the_hosts(self) -> None:
         world = playing(Settings("bifrost", hosts_watch=True))
-        admitted = [one.address for one in told(world, AddHost(HOST, "200")) if one.kind is Kind.ADMISSION]
+        admitted = [
+            one.address for one in told(world, AddHost(HOST, "200")) if one.kind is Kind.ADMISSION
+        ]
         assert CONTROL in admitted
         assert len(admitted) == 1 + 3 * len(world.match.open_boards)
 
@@ -109,21 +113,35 @@ class TestTheLines:
 
 
 class TestAnnouncing:
-    def test_every_submission_channel_and_the_lobby_hear_it_and_each_player_is_called_once(self) -> None:
+    def test_every_submission_channel_and_the_lobby_hear_it_and_each_player_is_called_once(
+        self,
+    ) -> None:
         world = playing()
-        notices = [one for one in told(world, Announce(HOST, "Hello @everyone\nback at 8")) if "📣" in str(one.body)]
+        notices = [
+            one
+            for one in told(world, Announce(HOST, "Hello @everyone\nback at 8"))
+            if "📣" in str(one.body)
+        ]
         assert {one.address for one in notices} == {LOBBY} | {
             one for one in {n.address for n in notices} if one.place == "seat"
         }
         assert len(notices) == 1 + 3 * len(world.match.open_boards)
         called = [(one.address, ping_of(one)) for one in notices if ping_of(one)]
-        assert called == [(Address("seat", "3", seat), (id,)) for seat, id in world.match.seats.items()]
+        assert called == [
+            (Address("seat", "3", seat), (id,)) for seat, id in world.match.seats.items()
+        ]
         assert text_of(notices[0]) == "📣 From the host:\n> Hello @everyone\n> back at 8"
 
     def test_no_link_in_an_announcement_hides_where_it_leads(self) -> None:
         world = playing()
-        notices = [one for one in told(world, Announce(HOST, "[here](https://a.example)")) if "📣" in str(one.body)]
-        assert {text_of(one) for one in notices} == {"📣 From the host:\n> [here] (https://a.example)"}
+        notices = [
+            one
+            for one in told(world, Announce(HOST, "[here](https://a.example)"))
+            if "📣" in str(one.body)
+        ]
+        assert {text_of(one) for one in notices} == {
+            "📣 From the host:\n> [here] (https://a.example)"
+        }
 
     def test_before_the_match_begins_the_lobby_calls_those_who_have_joined(self) -> None:
         world = World()
@@ -138,7 +156,9 @@ class TestAnnouncing:
         world.refused(Announce(HOST, "x" * 1501), HostError)
         assert "at most 100 lines" in world.refused(Announce(HOST, "x\n" * 101), HostError)
 
-    def test_many_lines_fit_a_message_and_signs_that_turn_the_writing_round_are_left_out(self) -> None:
+    def test_many_lines_fit_a_message_and_signs_that_turn_the_writing_round_are_left_out(
+        self,
+    ) -> None:
         world = playing()
         (notice, *_) = told(world, Announce(HOST, "x\u202e\n" * 100))
         assert len(text_of(notice)) < 2_000
@@ -201,7 +221,9 @@ class TestTheAudit:
             ("All here?", "announced: All here?", 'noted "All here?"'),
         ],
     )
-    def test_a_line_ends_once_however_a_host_ended_the_text(self, typed: str, announced: str, noted: str) -> None:
+    def test_a_line_ends_once_however_a_host_ended_the_text(
+        self, typed: str, announced: str, noted: str
+    ) -> None:
         world = playing()
         world.do(Announce(HOST, typed))
         world.do(Note(HOST, typed))
@@ -211,7 +233,9 @@ class TestTheAudit:
     def test_before_the_end_it_says_neither_answers_nor_seats_of_people(self) -> None:
         world = playing()
         world.do(Enter(HOST, RED, "C5", "by telephone"))
-        world.do(Replace(HOST, "green", world.match.seats["green"], Player("300", "New"), "went home"))
+        world.do(
+            Replace(HOST, "green", world.match.seats["green"], Player("300", "New"), "went home")
+        )
         text = audit_text(world.match, world.history, everything=False)
         assert "C5" not in text
         assert "as Green" not in text

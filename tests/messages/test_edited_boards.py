@@ -1,4 +1,6 @@
-"""What a board's message says that is edited while its player waits, and when a new one is needed."""
+"""What a board's message says that is edited while its player waits, and when a new one is
+needed.
+"""
 
 from dataclasses import replace
 
@@ -24,7 +26,9 @@ def closed(world: World) -> tuple[Notice, ...]:
 
 
 def boards(notices: tuple[Notice, ...], address: Address) -> list[BoardBody]:
-    return [one.body for one in notices if one.address == address and isinstance(one.body, BoardBody)]
+    return [
+        one.body for one in notices if one.address == address and isinstance(one.body, BoardBody)
+    ]
 
 
 def waiting(world: World, address: Address) -> list[bool]:
@@ -42,7 +46,11 @@ def test_no_board_waits_where_spectators_watch() -> None:
 
 
 def test_in_one_room_all_boards_wait_but_the_one_on_turn() -> None:
-    assert waiting(playing(Settings("bifrost", rooms="one")), Address("seat", None, "red")) == [True, True, False]
+    assert waiting(playing(Settings("bifrost", rooms="one")), Address("seat", None, "red")) == [
+        True,
+        True,
+        False,
+    ]
 
 
 def test_where_a_seat_is_asked_about_all_boards_none_waits() -> None:

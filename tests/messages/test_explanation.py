@@ -1,4 +1,6 @@
-"""`/why`: what became of a player's answers in a turn that is over, also when later turns are over too."""
+"""`/why`: what became of a player's answers in a turn that is over, also when later turns are
+over too.
+"""
 
 import pytest
 
@@ -18,7 +20,9 @@ MINE = Address("seat", None, "ann")
 
 @pytest.fixture
 def world(monkeypatch: pytest.MonkeyPatch) -> World:
-    """A match of four rounds: both whispered in the first, and only Bob in the second; the third is open."""
+    """A match of four rounds: both whispered in the first, and only Bob in the second; the third
+    is open.
+    """
     whisper.register(monkeypatch)
     world = playing(Settings("whisper", {"rounds": 4}), ("101", "102"))
     world.say(ANN, "one")
@@ -32,13 +36,17 @@ def why(world: World, seat: str = "ann", turn: int | None = None, before: int | 
     return explanation(world.match, world.history, seat, turn, before)
 
 
-def refusal(world: World, seat: str = "ann", turn: int | None = None, before: int | None = None) -> str:
+def refusal(
+    world: World, seat: str = "ann", turn: int | None = None, before: int | None = None
+) -> str:
     with pytest.raises(NotDueError) as refused:
         why(world, seat, turn, before)
     return str(refused.value)
 
 
-def test_it_looks_back_to_the_last_turn_with_something_to_explain_and_says_which(world: World) -> None:
+def test_it_looks_back_to_the_last_turn_with_something_to_explain_and_says_which(
+    world: World,
+) -> None:
     assert why(world) == "**Turn 1**\nYou whispered one, ann."
     assert why(world, "bob") == "**Turn 2**\nYou whispered due, bob."
 
@@ -61,9 +69,13 @@ def test_a_turn_without_anything_one_that_is_open_and_one_that_is_none_get_a_sen
     assert refusal(world, turn=turn) == told
 
 
-def test_before_any_turn_is_over_there_is_nothing_to_explain(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_before_any_turn_is_over_there_is_nothing_to_explain(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     whisper.register(monkeypatch)
-    assert refusal(playing(Settings("whisper"), ("101", "102"))).startswith("There is nothing to explain yet")
+    assert refusal(playing(Settings("whisper"), ("101", "102"))).startswith(
+        "There is nothing to explain yet"
+    )
 
 
 def test_a_turn_that_a_host_took_back_is_no_longer_explained(world: World) -> None:

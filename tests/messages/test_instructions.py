@@ -1,4 +1,6 @@
-"""What a player reads under a board about this very phase: what is owed, of whom, how to type it, and until when."""
+"""What a player reads under a board about this very phase: what is owed, of whom, how to type
+it, and until when.
+"""
 
 from typing import Any
 
@@ -18,14 +20,18 @@ def shown(world: World, seat: str | None, board: str = "") -> str:
     """The message that shows a board to a seat, or to everybody."""
     name = board or world.match.boards[-1]
     apart = world.match.game.info.answers_per == "board"
-    address = Address("public", name) if seat is None else Address("seat", name if apart else None, seat)
+    address = (
+        Address("public", name) if seat is None else Address("seat", name if apart else None, seat)
+    )
     return board_post(world.match, address, BoardBody((name,), ())).text
 
 
 def voting() -> World:
     """Social Snake in its vote: yellow has the most apples, red and orange none."""
     grid: Any = [["0", "0", "0", "0", "9"], ["0"] * 5, ["0"] * 5]
-    world = playing(Settings("social_snake", {"schedule": [["A"]], "rounds": 1, "grids": {"A": grid}}))
+    world = playing(
+        Settings("social_snake", {"schedule": [["A"]], "rounds": 1, "grids": {"A": grid}})
+    )
     red, second, third = (Slot(seat) for seat in world.match.seats)
     for slot, text in ((red, "C1 C2 C3"), (second, "A2 B2 D3"), (third, "D1 D2 E2")):
         world.say(slot, text)
@@ -36,11 +42,14 @@ def voting() -> World:
     return world
 
 
-def test_a_voter_is_told_to_vote_and_for_whom_by_colour_and_name_instead_of_how_to_type_cells() -> None:
+def test_a_voter_is_told_to_vote_and_for_whom_by_colour_and_name_instead_of_how_to_type_cells() -> (
+    None
+):
     world = voting()
     text = shown(world, "yellow")
     told = (
-        "<@103> your turn. Vote for the Elimination Candidate: type `vote red` for Red (<@101>) or `vote orange` for "
+        "<@103> your turn. Vote for the Elimination Candidate: type `vote red` for Red (<@101>) "
+        "or `vote orange` for "
         "Orange (<@102>)."
     )
     assert told in text
@@ -69,7 +78,9 @@ def test_a_quiz_says_its_questions_and_how_they_are_answered_in_words() -> None:
     text = shown(world, "crane", "8")
     assert "1\\. How many snakes are halted on this board?" in text
     assert "7\\. Why snakes?" in text
-    assert "Answer questions 1, 2, 3, 4, 5 and 7 of board 8, each like this: `8: answer 1 7`." in text
+    assert (
+        "Answer questions 1, 2, 3, 4, 5 and 7 of board 8, each like this: `8: answer 1 7`." in text
+    )
 
 
 def test_in_bifrost_the_example_is_a_cell_that_is_free_now() -> None:
@@ -81,14 +92,18 @@ def test_in_bifrost_the_example_is_a_cell_that_is_free_now() -> None:
     assert "Type an empty cell, such as `" in shown(world, "green", "1")
 
 
-def test_where_seats_are_open_the_players_names_stand_beside_their_colours_and_ping_only_who_is_asked() -> None:
+def test_where_seats_are_open_the_players_names_stand_beside_their_colours_and_ping_only_who_is_asked() -> (
+    None
+):
     world = playing_game("social_snake")
     line = "Red (<@101>), Orange (<@102>) and Yellow (<@103>) to move. Turn ends"
     for seat in (None, "red"):
         assert line in shown(world, seat)
     name = world.match.boards[-1]
     assert board_post(world.match, Address("public", name), BoardBody((name,), ())).ping == ()
-    assert board_post(world.match, Address("seat", None, "red"), BoardBody((name,), ())).ping == ("101",)
+    assert board_post(world.match, Address("seat", None, "red"), BoardBody((name,), ())).ping == (
+        "101",
+    )
 
 
 def test_where_seats_are_secret_nobody_is_named() -> None:
@@ -109,8 +124,12 @@ def test_a_running_turn_ends_and_a_paused_one_has_time_left() -> None:
         assert "time is up" not in text and "clock stands" not in text
 
 
-@pytest.mark.parametrize("game", ["bifrost", "social_snake", "three_towers", "antisocial_snake", "dont_connect_5"])
-def test_the_rules_say_what_is_owed_in_the_channel_of_who_owes_it_and_nowhere_else(game: str) -> None:
+@pytest.mark.parametrize(
+    "game", ["bifrost", "social_snake", "three_towers", "antisocial_snake", "dont_connect_5"]
+)
+def test_the_rules_say_what_is_owed_in_the_channel_of_who_owes_it_and_nowhere_else(
+    game: str,
+) -> None:
     world = playing_game(game)
     slot = world.due[0]
     told = world.match.game.instruct(world.match.game.view(world.match.state, slot.seat), slot)

@@ -1,4 +1,6 @@
-"""What a lobby says of the match before anybody joins: its turns, its length, who reads what, who sits where."""
+"""What a lobby says of the match before anybody joins: its turns, its length, who reads what,
+who sits where.
+"""
 
 from typing import Any
 
@@ -30,7 +32,9 @@ def said(game: str, **settings: Any) -> str:
         ("dont_connect_5", "1 minute"),
     ],
 )
-def test_a_lobby_says_how_long_a_turn_lasts_also_where_the_game_alone_says_it(game: str, length: str) -> None:
+def test_a_lobby_says_how_long_a_turn_lasts_also_where_the_game_alone_says_it(
+    game: str, length: str
+) -> None:
     assert f"• Turns: {length} each." in said(game)
 
 
@@ -39,26 +43,52 @@ def test_a_lobby_says_how_long_a_turn_lasts_also_where_the_game_alone_says_it(ga
     [
         ("antisocial_snake", {}, "• Length: 6 days (6 turns)."),
         ("three_towers", {}, "• Length: 6 days (6 turns)."),
-        ("three_towers", {"seconds": 600, "advance": "all_locked"}, "• Length: at most 1 hour (6 turns)."),
-        ("three_towers", {"options": {"rounds": 1}, "seconds": 30}, "• Length: less than 1 minute (1 turn)."),
-        ("social_snake", {}, "• Length: usually 12 days, at most 13 days (up to 13 turns, votes included)."),
-        ("bifrost", {}, "• Length: usually about 1 hour and 40 minutes, at most 12 hours (up to 672 turns)."),
+        (
+            "three_towers",
+            {"seconds": 600, "advance": "all_locked"},
+            "• Length: at most 1 hour (6 turns).",
+        ),
+        (
+            "three_towers",
+            {"options": {"rounds": 1}, "seconds": 30},
+            "• Length: less than 1 minute (1 turn).",
+        ),
+        (
+            "social_snake",
+            {},
+            "• Length: usually 12 days, at most 13 days (up to 13 turns, votes included).",
+        ),
+        (
+            "bifrost",
+            {},
+            "• Length: usually about 1 hour and 40 minutes, at most 12 hours (up to 672 turns).",
+        ),
         (
             "dont_connect_5",
             {},
-            "• Length: usually less than 1 hour and 40 minutes, at most 4 hours and 50 minutes (up to 288 turns).",
+            "• Length: usually less than 1 hour and 40 minutes, at most 4 hours and 50 minutes "
+            "(up to 288 turns).",
         ),
-        ("bifrost", {"pace": 12}, "• Length: usually about 9 minutes, at most 56 minutes (up to 672 turns)."),
+        (
+            "bifrost",
+            {"pace": 12},
+            "• Length: usually about 9 minutes, at most 56 minutes (up to 672 turns).",
+        ),
     ],
 )
-def test_a_lobby_says_how_long_the_match_lasts(game: str, settings: dict[str, Any], length: str) -> None:
+def test_a_lobby_says_how_long_the_match_lasts(
+    game: str, settings: dict[str, Any], length: str
+) -> None:
     assert length in said(game, **settings)
 
 
 def test_a_lobby_says_rounds_boards_and_warnings() -> None:
     social = said("social_snake")
     assert "• Boards: 3 grids. Rounds: 5." in social
-    assert "• Warnings: 6 hours, 1 hour and 10 minutes before the deadline, to players who haven't answered." in social
+    assert (
+        "• Warnings: 6 hours, 1 hour and 10 minutes before the deadline, to players who haven't "
+        "answered." in social
+    )
     assert "• Boards: 6 games.\n" in said("bifrost")
     assert "• Warnings: none." in said("bifrost", warnings=())
     assert "• Rounds: 6.\n" in said("three_towers")
@@ -66,32 +96,50 @@ def test_a_lobby_says_rounds_boards_and_warnings() -> None:
 
 def test_a_lobby_says_whether_players_may_talk() -> None:
     assert "• Talking: players may talk to each other." in said("social_snake")
-    assert "• Talking: players may not talk to anybody about the match until it ends." in said("bifrost")
+    assert "• Talking: players may not talk to anybody about the match until it ends." in said(
+        "bifrost"
+    )
 
 
 def test_a_lobby_says_who_reads_what_players_send() -> None:
     closed = said("bifrost")
-    assert "• Reading: hosts cannot read what players send. The server's owner and administrators can." in closed
+    assert (
+        "• Reading: hosts cannot read what players send. The server's owner and administrators can."
+        in closed
+    )
     watched = said("bifrost", hosts_watch=True)
-    assert "• Reading: ⚠️ hosts can read what players send, and so can the server's owner and administrators." in watched
+    assert (
+        "• Reading: ⚠️ hosts can read what players send, and so can the server's owner and "
+        "administrators." in watched
+    )
 
 
 def test_a_lobby_says_how_seats_are_found() -> None:
     assert "• Seats: each player chooses a colour here." in said("social_snake")
-    assert "• Seats: dealt in secret when the match begins, and revealed at the end." in said("bifrost")
+    assert "• Seats: dealt in secret when the match begins, and revealed at the end." in said(
+        "bifrost"
+    )
 
 
 def test_a_lobby_says_whether_it_is_rated_when_a_turn_ends_and_what_becomes_of_absentees() -> None:
     assert "• Rated: yes." in said("bifrost")
     assert "• Rated: no." in said("bifrost", rated=False)
     assert "A turn ends at its deadline." in said("bifrost")
-    assert "A turn ends at its deadline, or earlier once everybody has locked." in said("bifrost", advance="all_locked")
+    assert "A turn ends at its deadline, or earlier once everybody has locked." in said(
+        "bifrost", advance="all_locked"
+    )
     assert "A turn ends as soon as its player has answered." in said("dont_connect_5")
     assert "• Absent players: a turn without an answer passes.\n" in said("bifrost")
-    told = "• Absent players: a turn without an answer passes. After 3 in a row the hosts are notified"
+    told = (
+        "• Absent players: a turn without an answer passes. After 3 in a row the hosts are notified"
+    )
     assert f"{told}.\n" in said("bifrost", absent_after=3)
-    assert f"{told}; after 4 a computer player takes over.\n" in said("bifrost", absent_after=3, absent_then="computer")
-    assert f"{told}; after 4 the seat passes every turn.\n" in said("bifrost", absent_after=3, absent_then="passes")
+    assert f"{told}; after 4 a computer player takes over.\n" in said(
+        "bifrost", absent_after=3, absent_then="computer"
+    )
+    assert f"{told}; after 4 the seat passes every turn.\n" in said(
+        "bifrost", absent_after=3, absent_then="passes"
+    )
 
 
 def test_settings_that_differ_from_the_usual_are_named_in_words() -> None:
@@ -111,7 +159,9 @@ def test_a_setting_that_no_player_may_read_is_said_to_be_secret() -> None:
 
 @pytest.mark.parametrize("game", samples.GAMES)
 @pytest.mark.parametrize("ready", [False, True])
-def test_a_lobby_with_all_players_and_settings_says_everything_in_one_message(game: str, ready: bool) -> None:
+def test_a_lobby_with_all_players_and_settings_says_everything_in_one_message(
+    game: str, ready: bool
+) -> None:
     info = all_games()[game].info
     usual: dict[str, Any] = {}
     for options in (*samples.sample(game).settings, usual):
@@ -128,7 +178,9 @@ def test_a_lobby_with_all_players_and_settings_says_everything_in_one_message(ga
         world = World(chosen)
         for number in range(info.most):
             seat = next(iter(free_seats(world.match)), None)
-            world.do(Join(Player(str(10**18 + number), "x", sees_all=not number, seat=seat), str(10**18)))
+            world.do(
+                Join(Player(str(10**18 + number), "x", sees_all=not number, seat=seat), str(10**18))
+            )
         if ready:
             try:
                 world.do(CallReady(HOST))
@@ -148,7 +200,9 @@ def test_a_lobby_offers_the_rules_and_who_sees_what_before_the_match_and_while_i
     world.join(["101"])
     for match in (world.match, playing().match):
         assert [
-            (one.label, one.action) for one in lobby_post(match).buttons if (one.label, one.action) in shown
+            (one.label, one.action)
+            for one in lobby_post(match).buttons
+            if (one.label, one.action) in shown
         ] == shown
 
 
@@ -167,4 +221,7 @@ def test_status_never_says_a_number_twice(game: str) -> None:
     world = playing_game(game)
     live = world.match.phase
     assert live is not None
-    assert f"{live.phase.name} {live.phase.number}" not in status_text(world.match) or not live.phase.name[-1].isdigit()
+    assert (
+        f"{live.phase.name} {live.phase.number}" not in status_text(world.match)
+        or not live.phase.name[-1].isdigit()
+    )

@@ -1,4 +1,6 @@
-"""Names with signs that Discord formats by: escaped in messages, as written in files and on the replay page."""
+"""Names with signs that Discord formats by: escaped in messages, as written in files and on the
+replay page.
+"""
 
 from types import SimpleNamespace
 from typing import cast
@@ -85,7 +87,9 @@ def test_the_audit_and_the_replay_page_show_hosts_as_their_events_name_them(name
     world.join()
     world.begin()
     world.do(Pause("104"))
-    text = audit_text(world.match, world.history, everything=True, names={HOST: "what is remembered"})
+    text = audit_text(
+        world.match, world.history, everything=True, names={HOST: "what is remembered"}
+    )
     assert f"{name} ({HOST}) opened the match." in text
     assert f"Odin (300) made {name[:20]} II (104) a host." in text
     assert f"{name[:20]} II (104) paused the match." in text

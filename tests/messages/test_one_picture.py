@@ -19,7 +19,9 @@ _TURNS = 8
 
 
 def answer(match: Match, slot: Slot) -> str:
-    return samples.answer(match.settings.game, match.state, slot, Rng(f"pictures {slot}", match.number))
+    return samples.answer(
+        match.settings.game, match.state, slot, Rng(f"pictures {slot}", match.number)
+    )
 
 
 @cache
@@ -46,7 +48,11 @@ class TestNoMessageCarriesTwoPictures:
     @pytest.mark.slow
     @pytest.mark.nightly(by_day=1)
     def test_of_all_that_is_posted(self, game: str) -> None:
-        turns = [turn for settings in chosen(game) for turn in islice(message_counter.turns(settings, answer), _TURNS)]
+        turns = [
+            turn
+            for settings in chosen(game)
+            for turn in islice(message_counter.turns(settings, answer), _TURNS)
+        ]
         most = [max(len(one.scenes) for one in turn.posted) for turn in turns]
         assert set(most) <= {0, 1}, most
         assert 1 in most

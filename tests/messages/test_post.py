@@ -22,7 +22,13 @@ from bifrost_bot.match.decide.phases import Abandon, Halt, Open
 from bifrost_bot.match.model import Player, Settings
 from bifrost_bot.match.notice import Address, BoardBody
 from bifrost_bot.messages.board import board_post
-from bifrost_bot.messages.post import LONGEST_MESSAGE, lobby_post, rules_text, running_hash, status_text
+from bifrost_bot.messages.post import (
+    LONGEST_MESSAGE,
+    lobby_post,
+    rules_text,
+    running_hash,
+    status_text,
+)
 from bifrost_bot.messages.result import result_post
 from bifrost_bot.notices.briefing import brief
 from bifrost_bot.speech import wording
@@ -49,7 +55,9 @@ def rng(number: int) -> Rng:
 
 
 class TestBoardPost:
-    def test_a_table_for_which_the_picture_has_no_room_is_in_the_message_or_attached_to_it(self) -> None:
+    def test_a_table_for_which_the_picture_has_no_room_is_in_the_message_or_attached_to_it(
+        self,
+    ) -> None:
         world = playing(Settings("antisocial_snake"), [str(number) for number in range(101, 114)])
         while not world.match.boards or len(world.match.boards) < 4:
             world.close()
@@ -73,7 +81,10 @@ class TestBoardPost:
         world = playing()
         public, own = Address("public", "1"), Address("seat", "1", "red")
         watched = board_post(world.match, public, BoardBody(("1",), ())).buttons
-        assert [(button.label, button.action) for button in watched] == [("Text board", "board"), ("Rules", "rules")]
+        assert [(button.label, button.action) for button in watched] == [
+            ("Text board", "board"),
+            ("Rules", "rules"),
+        ]
         world.do(Abandon(HOST, "enough"))
         for address in (public, own):
             over = board_post(world.match, address, BoardBody(("1",), ())).buttons
@@ -88,11 +99,19 @@ class TestBoardPost:
                 holder = world.match.seats["red"]
                 assert post.ping == (holder,)
                 assert f"<@{holder}> your turn on game 1." in post.text
-                assert [button.action for button in post.buttons] == ["tap", "undo", "lock", "show", "rules"]
+                assert [button.action for button in post.buttons] == [
+                    "tap",
+                    "undo",
+                    "lock",
+                    "show",
+                    "rules",
+                ]
                 assert {button.phase for button in post.buttons[:3]} == {1}
             else:
                 assert post.ping == ()
-                assert [button.action for button in post.buttons] == ([] if address.seat else ["board", "rules"])
+                assert [button.action for button in post.buttons] == (
+                    [] if address.seat else ["board", "rules"]
+                )
                 assert "<@" not in post.text
 
     def test_an_answer_that_ends_the_turn_can_be_neither_taken_back_nor_locked(self) -> None:
@@ -102,12 +121,16 @@ class TestBoardPost:
 
     def test_a_computer_player_is_not_pinged(self) -> None:
         world = playing(people=())
-        post = board_post(world.match, Address("seat", "1", "red"), BoardBody(("1",), (), opening=True))
+        post = board_post(
+            world.match, Address("seat", "1", "red"), BoardBody(("1",), (), opening=True)
+        )
         assert post.ping == ()
         assert "<@" not in post.text
 
     @pytest.mark.parametrize("game", samples.GAMES)
-    def test_the_first_message_that_a_player_reads_in_the_own_channel_tells_the_goal(self, game: str) -> None:
+    def test_the_first_message_that_a_player_reads_in_the_own_channel_tells_the_goal(
+        self, game: str
+    ) -> None:
         world = World(Settings(game))
         world.join(samples.people(game))
         world.be_ready()
@@ -116,7 +139,10 @@ class TestBoardPost:
         for seat in world.match.seats:
             first = next(notice for notice in notices if notice.address.seat == seat)
             assert isinstance(first.body, BoardBody)
-            assert world.match.game.info.goal in board_post(world.match, first.address, first.body).text
+            assert (
+                world.match.game.info.goal
+                in board_post(world.match, first.address, first.body).text
+            )
 
     @pytest.mark.parametrize("game", OWN, ids=[game.info.id for game in OWN])
     def test_the_goal_of_each_of_our_games_is_one_sentence(self, game: AnyGame) -> None:
@@ -124,10 +150,14 @@ class TestBoardPost:
 
     def test_an_opening_tells_players_who_they_are_and_to_keep_silent(self) -> None:
         world = playing()
-        mine = board_post(world.match, Address("seat", "1", "green"), BoardBody(("1",), (), opening=True)).text
+        mine = board_post(
+            world.match, Address("seat", "1", "green"), BoardBody(("1",), (), opening=True)
+        ).text
         assert "You are 🟩 **Green**" in mine
         assert "Don't talk about this match" in mine
-        public = board_post(world.match, Address("public", "1"), BoardBody(("1",), (), opening=True)).text
+        public = board_post(
+            world.match, Address("public", "1"), BoardBody(("1",), (), opening=True)
+        ).text
         assert "everybody can watch" in public
         assert "You are" not in public
 
@@ -141,22 +171,35 @@ class TestBoardPost:
 
     def test_the_lines_are_told_and_the_file_is_named_after_board_and_phase(self) -> None:
         world = playing()
-        post = board_post(world.match, Address("public", "2"), BoardBody(("2",), ("Green plays A1.",)))
+        post = board_post(
+            world.match, Address("public", "2"), BoardBody(("2",), ("Green plays A1.",))
+        )
         assert "Green plays A1." in post.text
         assert [picture.file_name for picture in post.pictures] == ["game2-1.png"]
 
-    @pytest.mark.parametrize("lines", [[f"line {number} " + "x" * 90 for number in range(60)], ["y" * 3000]])
-    def test_what_a_message_cannot_hold_is_attached_whole_and_the_call_to_move_stays(self, lines: Any) -> None:
+    @pytest.mark.parametrize(
+        "lines", [[f"line {number} " + "x" * 90 for number in range(60)], ["y" * 3000]]
+    )
+    def test_what_a_message_cannot_hold_is_attached_whole_and_the_call_to_move_stays(
+        self, lines: Any
+    ) -> None:
         world = playing()
-        post = board_post(world.match, Address("seat", "1", "red"), BoardBody(("1",), tuple(lines), opening=True))
+        post = board_post(
+            world.match, Address("seat", "1", "red"), BoardBody(("1",), tuple(lines), opening=True)
+        )
         assert len(post.text) <= LONGEST_MESSAGE
         assert "the attached text has everything" in post.text
         assert f"<@{world.match.seats['red']}> your turn on game 1." in post.text
-        assert [(file.file_name, file.data.decode()) for file in post.files] == [("report-1.txt", "\n".join(lines))]
+        assert [(file.file_name, file.data.decode()) for file in post.files] == [
+            ("report-1.txt", "\n".join(lines))
+        ]
 
     def test_lines_that_fit_are_not_attached(self) -> None:
         assert (
-            board_post(playing().match, Address("public", "2"), BoardBody(("2",), ("a", "b"), opening=True)).files == ()
+            board_post(
+                playing().match, Address("public", "2"), BoardBody(("2",), ("a", "b"), opening=True)
+            ).files
+            == ()
         )
 
 
@@ -167,7 +210,9 @@ class TestSeveralBoardsInOneChannel:
 
     def test_only_the_last_message_calls_for_moves(self, monkeypatch: pytest.MonkeyPatch) -> None:
         world, channel = self.playing(monkeypatch), Address("seat", None, "ann")
-        first = board_post(world.match, channel, BoardBody(("a",), ("a line",), opening=True, call=False))
+        first = board_post(
+            world.match, channel, BoardBody(("a",), ("a line",), opening=True, call=False)
+        )
         assert [picture.file_name for picture in first.pictures] == ["boarda-1.png"]
         assert first.text.splitlines()[0] == "**Board a**"
         assert "You are **Ann**" in first.text
@@ -185,7 +230,9 @@ class TestSeveralBoardsInOneChannel:
         self, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         world = self.playing(monkeypatch)
-        post = board_post(world.match, Address("seat", None, "ann"), BoardBody(("a",), ("a line",), turn=0))
+        post = board_post(
+            world.match, Address("seat", None, "ann"), BoardBody(("a",), ("a line",), turn=0)
+        )
         assert [picture.file_name for picture in post.pictures] == ["boarda-0.png"]
         assert "to move" not in post.text
         assert (post.ping, post.buttons) == ((), ())
@@ -194,7 +241,9 @@ class TestSeveralBoardsInOneChannel:
         self, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         world = self.playing(monkeypatch)
-        post = board_post(world.match, Address("seat", None, "ann"), BoardBody(("a", "b"), ("a line",)))
+        post = board_post(
+            world.match, Address("seat", None, "ann"), BoardBody(("a", "b"), ("a line",))
+        )
         assert [picture.file_name for picture in post.pictures] == ["boardb-1.png"]
         assert "/board shows board a, and so do the global channels." in post.text
         assert post.ping == (world.match.seats["ann"],)
@@ -213,13 +262,20 @@ class TestSeveralBoardsInOneChannel:
         self, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         world = self.playing(monkeypatch, playing=[["b"]])
-        assert "to move" not in board_post(world.match, Address("public", "a"), BoardBody(("a",), ())).text
-        assert "to move" in board_post(world.match, Address("public", "b"), BoardBody(("b",), ())).text
+        assert (
+            "to move"
+            not in board_post(world.match, Address("public", "a"), BoardBody(("a",), ())).text
+        )
+        assert (
+            "to move" in board_post(world.match, Address("public", "b"), BoardBody(("b",), ())).text
+        )
 
 
 class TestLobbyPost:
     def test_an_open_lobby_says_what_is_played_who_is_in_and_what_to_do(self) -> None:
-        world = World(Settings("bifrost", {"points": [5, 3, 1]}, seconds=90, hosts_watch=True, pace=2))
+        world = World(
+            Settings("bifrost", {"points": [5, 3, 1]}, seconds=90, hosts_watch=True, pace=2)
+        )
         world.join(["101"])
         post = lobby_post(world.match)
         for part in (
@@ -253,7 +309,13 @@ class TestLobbyPost:
         post = lobby_post(world.match)
         assert "waiting for <@102>." in post.text
         assert "<@101> ✅" in post.text
-        assert [button.action for button in post.buttons] == ["ready", "substitute", "calloff", "rules", "sight"]
+        assert [button.action for button in post.buttons] == [
+            "ready",
+            "substitute",
+            "calloff",
+            "rules",
+            "sight",
+        ]
 
     def test_whoever_sees_all_is_disclosed_to_all(self) -> None:
         world = World(Settings("bifrost", open_eyes=True))
@@ -268,7 +330,10 @@ class TestLobbyPost:
         shown = f"-# Running hash, turn 1: `{world.match.posted[:SHORT]}`"
         for address in (Address("public", "1"), Address("seat", None, "red")):
             assert board_post(world.match, address, BoardBody(("1",), ())).text.endswith(shown)
-        assert running_hash(replace(world.match, settings=Settings("bifrost", practice=True)), SHORT) == []
+        assert (
+            running_hash(replace(world.match, settings=Settings("bifrost", practice=True)), SHORT)
+            == []
+        )
         world.do(Note(HOST, "quiet"))
         assert running_hash(world.match, SHORT) == [shown]
 
@@ -323,7 +388,9 @@ class TestNames:
         assert not re.search(r"@(?!\u200b)", shown)
         assert not re.search(r"(?<!\\)[*_~`|>#\[\]()<@:]", shown.replace("\\\\", ""))
         assert "\n" not in shown
-        assert not [sign for sign in shown if unicodedata.category(sign)[0] == "C" and sign != "\u200b"]
+        assert not [
+            sign for sign in shown if unicodedata.category(sign)[0] == "C" and sign != "\u200b"
+        ]
         assert len(shown.replace("\\", "").replace("\u200b", "")) <= wording.LONGEST_NAME
 
     def test_an_ordinary_name_stays_as_it_is(self) -> None:
@@ -347,13 +414,25 @@ class TestNames:
 class TestWords:
     @pytest.mark.parametrize(
         ("seconds", "words"),
-        [(1, "1 second"), (5, "5 seconds"), (60, "1 minute"), (90, "90 seconds"), (7200, "2 hours"), (86_400, "1 day")],
+        [
+            (1, "1 second"),
+            (5, "5 seconds"),
+            (60, "1 minute"),
+            (90, "90 seconds"),
+            (7200, "2 hours"),
+            (86_400, "1 day"),
+        ],
     )
     def test_a_length_of_time(self, seconds: int, words: str) -> None:
         assert wording.left(seconds) == words
 
     def test_a_listing(self) -> None:
-        assert [wording.listing(["a", "b", "c"][:count]) for count in range(4)] == ["", "a", "a and b", "a, b and c"]
+        assert [wording.listing(["a", "b", "c"][:count]) for count in range(4)] == [
+            "",
+            "a",
+            "a and b",
+            "a, b and c",
+        ]
 
     def test_a_countdown_never_promises_too_much(self) -> None:
         assert wording.countdown(1_999) == "<t:1:R>"

@@ -33,7 +33,10 @@ class TestBoards:
         assert dressed(shown(), USUAL, START_MS) == shown()
 
     def test_drawings_come_in_the_chosen_colours(self) -> None:
-        assert dressed(shown(), Preferences(palette="high-contrast"), START_MS).palette == "high-contrast"
+        assert (
+            dressed(shown(), Preferences(palette="high-contrast"), START_MS).palette
+            == "high-contrast"
+        )
 
     def test_without_coordinates_pictures_carry_no_names_and_words_still_do(self) -> None:
         chosen = Preferences(coordinates="off", text_boards="beside")
@@ -64,12 +67,16 @@ class TestBoards:
 
     def test_a_message_never_gets_too_long(self) -> None:
         for length in range(LONGEST_MESSAGE - 1500, LONGEST_MESSAGE, 37):
-            post = dressed(replace(shown(), text="x" * length), Preferences(text_boards="beside"), START_MS)
+            post = dressed(
+                replace(shown(), text="x" * length), Preferences(text_boards="beside"), START_MS
+            )
             assert len(post.text) <= LONGEST_MESSAGE
             assert len(post.files) == (0 if "```" in post.text else 1)
 
     def test_a_message_without_boards_stays_as_it_is(self) -> None:
-        assert dressed(Post("Recorded."), Preferences(text_boards="instead"), START_MS) == Post("Recorded.")
+        assert dressed(Post("Recorded."), Preferences(text_boards="instead"), START_MS) == Post(
+            "Recorded."
+        )
 
 
 class TestTimes:
@@ -90,7 +97,9 @@ class TestWarnings:
         assert post == Post("<@101> ⏳ 30 seconds left, and so on.", ping=("101",))
 
     def test_in_figures_it_has_no_word_for_the_time(self) -> None:
-        post = warning_post(playing().match, HERE, WARNED, Preferences(time="figures"), False, START_MS)
+        post = warning_post(
+            playing().match, HERE, WARNED, Preferences(time="figures"), False, START_MS
+        )
         assert post is not None
         assert post.text == "<@101> ⏳ 0:30 left on game 1: you haven't moved yet."
 
@@ -101,7 +110,10 @@ class TestWarnings:
         world = playing()
         post = warning_post(world.match, HERE, REMINDED, USUAL, True, START_MS)
         assert post is not None
-        assert post.text == f"<@101> ⏳ Turn ends <t:{world.deadline_ms // 1000}:R>. You haven't moved yet."
+        assert (
+            post.text
+            == f"<@101> ⏳ Turn ends <t:{world.deadline_ms // 1000}:R>. You haven't moved yet."
+        )
         assert post.ping == ("101",)
 
     def test_a_reminder_that_comes_after_the_answer_or_the_end_is_not_told(self) -> None:
@@ -125,7 +137,9 @@ class TestSettings:
             assert part in text
 
     def test_chosen_ones_are_told_as_they_are_typed(self) -> None:
-        chosen = Preferences("colour-blind", "instead", "figures", (7200, 30), Quiet(1320, 480), 120)
+        chosen = Preferences(
+            "colour-blind", "instead", "figures", (7200, 30), Quiet(1320, 480), 120
+        )
         text = preferences_text(chosen)
         for part in ("colour-blind", "as text", "in figures", "2h, 30s", "22:00-8:00 (UTC+2)"):
             assert part in text
@@ -135,5 +149,7 @@ class TestSettings:
     def test_the_sample_shows_every_colour_of_a_snake_with_its_letter(self, palette: Any) -> None:
         scene = sample(palette)
         assert {(tile.mark, tile.fill) for tile in scene.tiles} >= set(SNAKES.items())
-        assert {Colour.TINT_1, Colour.TINT_4, Colour.WHITE, Colour.BLUE} <= {tile.fill for tile in scene.tiles}
+        assert {Colour.TINT_1, Colour.TINT_4, Colour.WHITE, Colour.BLUE} <= {
+            tile.fill for tile in scene.tiles
+        }
         assert palette in alt_text(scene)

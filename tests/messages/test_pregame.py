@@ -1,4 +1,6 @@
-"""The pregame of a game's source, in which nothing is due but a colour, is the lobby of a match with a set start."""
+"""The pregame of a game's source, in which nothing is due but a colour, is the lobby of a match
+with a set start.
+"""
 
 from typing import Any
 
@@ -33,7 +35,8 @@ def test_a_lobby_with_a_set_start_says_that_it_is_the_pregame_and_until_when() -
     world = planned("social_snake")
     at = f"<t:{(world.now_ms + DAY_MS) // 1000}:F>"
     assert (
-        f"**Pregame** until {at}, when the match begins: press **Join** and choose a colour. Press it again to "
+        f"**Pregame** until {at}, when the match begins: press **Join** and choose a colour. "
+        "Press it again to "
         "change it. Nothing else is due until then."
     ) in lobby_post(world.match).text
 

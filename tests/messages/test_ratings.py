@@ -10,12 +10,17 @@ RATING = Rating(25.0, 8.0, 12, wins=2, shared=1, best=7)
 
 
 def ladder(count: int) -> list[Ranked]:
-    return [Ranked(str(10**18 + place), place, 2000 - place, RATING) for place in range(1, count + 1)]
+    return [
+        Ranked(str(10**18 + place), place, 2000 - place, RATING) for place in range(1, count + 1)
+    ]
 
 
 def past(count: int, game: str = "bifrost", rated: bool = True) -> list[MatchResult]:
     result = Result("101", "light-green", 2, 13, rated)
-    return [MatchResult(str(number), Ladder(7, game), 1_800_000_000_000, result) for number in range(count, 0, -1)]
+    return [
+        MatchResult(str(number), Ladder(7, game), 1_800_000_000_000, result)
+        for number in range(count, 0, -1)
+    ]
 
 
 def test_the_best_are_listed_with_places_points_and_matches() -> None:
@@ -36,7 +41,9 @@ def test_who_asks_is_found_below_the_best_as_well() -> None:
 
 
 def test_an_empty_leaderboard_says_what_it_takes() -> None:
-    assert "Finish a match with at least two people to get one." in leaderboard_text("Bifröst", [], "1")
+    assert "Finish a match with at least two people to get one." in leaderboard_text(
+        "Bifröst", [], "1"
+    )
 
 
 def test_a_profile_tells_ratings_and_the_last_results() -> None:
@@ -53,7 +60,9 @@ def test_a_result_that_was_not_rated_or_of_a_game_that_is_no_more_is_told_all_th
     assert "chess" in text and text.endswith("as Light green, unrated")
 
 
-def test_a_profile_tells_wins_for_first_places_only_and_apart_from_them_who_was_best_of_the_people() -> None:
+def test_a_profile_tells_wins_for_first_places_only_and_apart_from_them_who_was_best_of_the_people() -> (
+    None
+):
     one = Ranked("101", 1, 1043, Rating(20.0, 3.0, 3, wins=0, shared=0, best=2))
     places = [(12, 13), (1, 5), (5, 7)]
     results = [
@@ -64,7 +73,9 @@ def test_a_profile_tells_wins_for_first_places_only_and_apart_from_them_who_was_
     assert "3 matches, 0 won, best of the people in 2" in text
     assert all(f"place {place} of {of} as Red" in text for place, of in places)
     won = replace(one, rating=Rating(20.0, 3.0, 3, wins=2, shared=1, best=2))
-    assert "3 matches, 2 won (1 shared)\n" in profile_text("101", [("Social Snake", won, 9)], results)
+    assert "3 matches, 2 won (1 shared)\n" in profile_text(
+        "101", [("Social Snake", won, 9)], results
+    )
 
 
 def test_a_place_that_was_shared_and_a_match_in_which_nobody_moved_are_told() -> None:

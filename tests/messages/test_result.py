@@ -1,4 +1,6 @@
-"""The closing message and the spreadsheet: places, figures, names, the seed, and no cell that computes."""
+"""The closing message and the spreadsheet: places, figures, names, the seed, and no cell that
+computes.
+"""
 
 import csv
 import hashlib
@@ -22,9 +24,25 @@ from bifrost_bot.speech import wording
 from bifrost_bot.speech.wording import LONGEST_MESSAGE
 from tests.match.world import HOST, SEED, World, play_phase, played_out, playing
 
-NAUGHTY = ["=1+1", "+1", "-1+2", "@SUM(A1)", "Bo;=1+1", 'Bo"";=1+1', "\t=1", "Bo\r\n=1", "\uff1d1", "a|b", "x" * 300]
-COMPUTED = re.compile(r"(^|[;|\t\r\n])[\"\s]*([=@\uff1d\uff0b\uff0d\uff20]|[+\-](?!\d+([.,]\d+)?%?($|[\",;])))")
-"""What any spreadsheet program could take for the beginning of a formula, whatever it splits lines and cells at."""
+NAUGHTY = [
+    "=1+1",
+    "+1",
+    "-1+2",
+    "@SUM(A1)",
+    "Bo;=1+1",
+    'Bo"";=1+1',
+    "\t=1",
+    "Bo\r\n=1",
+    "\uff1d1",
+    "a|b",
+    "x" * 300,
+]
+COMPUTED = re.compile(
+    r"(^|[;|\t\r\n])[\"\s]*([=@\uff1d\uff0b\uff0d\uff20]|[+\-](?!\d+([.,]\d+)?%?($|[\",;])))"
+)
+"""What any spreadsheet program could take for the beginning of a formula, whatever it splits
+lines and cells at.
+"""
 
 
 def finished(settings: Settings | None = None) -> World:
@@ -48,7 +66,9 @@ def rows(match: Match) -> list[list[str]]:
 def named(match: Match, names: list[str]) -> Match:
     """The match with other names, cleaned as everybody's are who joins."""
     players = zip(match.players, names, strict=False)
-    return replace(match, players=tuple(replace(player, name=wording.clean(name)) for player, name in players))
+    return replace(
+        match, players=tuple(replace(player, name=wording.clean(name)) for player, name in players)
+    )
 
 
 class TestPost:
@@ -72,8 +92,12 @@ class TestPost:
             for head, figure in zip(table.heads[1:], row[1:], strict=True):
                 assert f"{head} {figure}" in lines[place + 1]
 
-    def test_with_more_figures_than_the_message_has_room_for_it_shows_the_first_and_the_spreadsheet_all(self) -> None:
-        world = playing(Settings("antisocial_snake"), [f"{10**17 + number}" for number in range(13)])
+    def test_with_more_figures_than_the_message_has_room_for_it_shows_the_first_and_the_spreadsheet_all(
+        self,
+    ) -> None:
+        world = playing(
+            Settings("antisocial_snake"), [f"{10**17 + number}" for number in range(13)]
+        )
         while not world.match.over:
             world.close()
         text, table = result_post(world.match).text, scores(world.match)
@@ -81,15 +105,25 @@ class TestPost:
         assert f"Seed: `{SEED}`" in text
         assert all(f"**{wording.seat_name(seat)}**: <@" in text for seat in world.match.seats)
         assert text.count(f"-# {table.heads[1]} ") == 13
-        assert rows(world.match)[0] == ["name", "seat", "place", "points", *(f"board_{board}" for board in range(10))]
+        assert rows(world.match)[0] == [
+            "name",
+            "seat",
+            "place",
+            "points",
+            *(f"board_{board}" for board in range(10)),
+        ]
 
     @pytest.mark.parametrize("game", ["social_snake", "three_towers"])
-    def test_under_every_place_stands_what_its_player_takes_into_the_next_match(self, game: str) -> None:
+    def test_under_every_place_stands_what_its_player_takes_into_the_next_match(
+        self, game: str
+    ) -> None:
         match = played_out(game).match
         text = result_post(match).text
         lines, taken = text.split("\n"), match.game.spoils(match.state)
         for seat, has in taken.items():
-            (place,) = (at for at, line in enumerate(lines) if f"**{wording.seat_name(seat)}**: <@" in line)
+            (place,) = (
+                at for at, line in enumerate(lines) if f"**{wording.seat_name(seat)}**: <@" in line
+            )
             won = f" ({has.won} won)" if has.won else ""
             tokens = f" · Tokens: {has.tokens}" if has.tokens else ""
             candidate = f" · Elimination Candidate: {has.candidate}" if has.candidate else ""
@@ -97,14 +131,18 @@ class TestPost:
         assert any(has.candidate for has in taken.values())
         assert match.outcome is not None
         in_reason = match.outcome.reason.count("Elimination Candidate")
-        assert text.count("Elimination Candidate") == in_reason + sum(bool(has.candidate) for has in taken.values())
+        assert text.count("Elimination Candidate") == in_reason + sum(
+            bool(has.candidate) for has in taken.values()
+        )
 
     def test_players_read_in_their_own_channel_what_they_take_with_them(self) -> None:
         match = played_out("three_towers").match
         for seat, has in match.game.spoils(match.state).items():
             text = closing_post(match, Address("seat", None, seat), 0).text
             lines = text.split("\n")
-            (place,) = (at for at, line in enumerate(lines) if f"**{wording.seat_name(seat)}**: <@" in line)
+            (place,) = (
+                at for at, line in enumerate(lines) if f"**{wording.seat_name(seat)}**: <@" in line
+            )
             assert lines[place + 2].startswith(f"-# Garnets: {has.garnets}")
 
     def test_a_match_in_which_nobody_moved_says_that_it_is_unrated(self) -> None:
@@ -128,7 +166,13 @@ class TestPost:
         text = result_post(world.match).text
         assert text.count("🥇") == text.count("(shared)") == 3
         assert "🥈" not in text
-        assert dict(places((("a", "b"), ("c",), ("d", "e")))) == {"a": 1, "b": 1, "c": 3, "d": 4, "e": 4}
+        assert dict(places((("a", "b"), ("c",), ("d", "e")))) == {
+            "a": 1,
+            "b": 1,
+            "c": 3,
+            "d": 4,
+            "e": 4,
+        }
 
     def test_a_match_ended_early_reveals_seats_and_seed_but_no_ranking(self) -> None:
         world = playing()
@@ -151,7 +195,9 @@ class TestPost:
         text = result_post(match).text
         assert len(text) <= LONGEST_MESSAGE
         assert f"Seed: `{SEED}`" in text
-        assert text.endswith(f"published before anyone joined.\n-# Running hash, end: `{match.posted}`")
+        assert text.endswith(
+            f"published before anyone joined.\n-# Running hash, end: `{match.posted}`"
+        )
 
 
 class TestSpreadsheet:
@@ -169,7 +215,9 @@ class TestSpreadsheet:
         counted = [head.lower().replace(" ", "_") for head in table.heads[1:]]
         season = ["garnets", "garnets_won", "tokens", "candidate", "reason"] if taken else []
         assert heads == ["name", "seat", "place", *counted, *season]
-        assert [row[1] for row in body] == [wording.seat_name(seat) for tied in match.outcome.ranking for seat in tied]
+        assert [row[1] for row in body] == [
+            wording.seat_name(seat) for tied in match.outcome.ranking for seat in tied
+        ]
         by_name = {row[0]: list(row[1:]) for row in table.rows}
         for player, seat, place, *figures in body:
             id = seat.lower().replace(" ", "-")
@@ -181,7 +229,12 @@ class TestSpreadsheet:
             if taken:
                 has = taken[id]
                 named = ["yes" if has.candidate else "no", has.candidate.replace(";", " ")]
-                assert figures[len(counted) :] == [str(has.garnets), str(has.won), str(has.tokens), *named]
+                assert figures[len(counted) :] == [
+                    str(has.garnets),
+                    str(has.won),
+                    str(has.tokens),
+                    *named,
+                ]
 
     @pytest.mark.parametrize("name", NAUGHTY)
     def test_no_name_becomes_a_formula_or_a_cell_of_its_own(self, ended: Match, name: Any) -> None:
@@ -192,7 +245,9 @@ class TestSpreadsheet:
         assert max(len(cell) for row in rows(match) for cell in row) <= 101
 
     @given(st.text(max_size=60))
-    def test_whatever_the_name_there_are_as_many_rows_and_cells(self, ended: Match, name: Any) -> None:
+    def test_whatever_the_name_there_are_as_many_rows_and_cells(
+        self, ended: Match, name: Any
+    ) -> None:
         match = named(ended, [name] * 3)
         for line in results_csv(match).removeprefix("\ufeff").split("\r\n"):
             assert not COMPUTED.search(line.replace(",", ";")), line

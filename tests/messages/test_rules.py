@@ -1,4 +1,6 @@
-"""What `/rules` shows beside the rules: what is to be done now, through the channel's own eyes, and a picture of it."""
+"""What `/rules` shows beside the rules: what is to be done now, through the channel's own eyes,
+and a picture of it.
+"""
 
 from typing import Any
 
@@ -34,12 +36,19 @@ def test_it_says_what_the_phase_asks_for_and_shows_the_boards_in_play(game: Any)
 def test_it_shows_no_more_than_the_channels_viewer_may_know(game: Any) -> None:
     world = playing_game(game)
     for seat in (None, *world.match.seats):
-        address = Address("public", world.match.boards[0]) if seat is None else Address("seat", None, seat)
+        address = (
+            Address("public", world.match.boards[0])
+            if seat is None
+            else Address("seat", None, seat)
+        )
         seen, post = view_for(world.match, seat), now_post(world.match, address)
         own = [seen.game.rules_scene(seen.view, board) for board in world.match.boards]
         assert all(picture.scene in own for picture in post.pictures)
         owed = {seen.game.instruct(seen.view, slot) for slot in world.due if slot.seat == seat}
-        known = {*seen.game.notes(seen.view), *(wording.with_people(one, seen.people) for one in owed)}
+        known = {
+            *seen.game.notes(seen.view),
+            *(wording.with_people(one, seen.people) for one in owed),
+        }
         assert {line.removeprefix("• ") for line in post.text.splitlines()[1:]} <= known
 
 
@@ -61,7 +70,9 @@ def test_in_bifrost_it_names_the_six_edges_and_the_board_of_the_turn_does_not() 
 
 def test_a_channel_of_one_board_shows_that_board() -> None:
     world = playing()
-    assert [picture.file_name for picture in now_post(world.match, Address("public", "2")).pictures] == ["game2-1.png"]
+    assert [
+        picture.file_name for picture in now_post(world.match, Address("public", "2")).pictures
+    ] == ["game2-1.png"]
 
 
 def test_while_the_clock_stands_it_says_what_is_left() -> None:

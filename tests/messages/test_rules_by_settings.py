@@ -22,14 +22,29 @@ def told(game: str, **settings: Any) -> str:
 @pytest.mark.parametrize(
     ("game", "options", "right", "wrong"),
     [
-        ("three_towers", {"rounds": 3, "power": 7}, ("3 rounds, 7 Power a round",), ("ix rounds", "five")),
+        (
+            "three_towers",
+            {"rounds": 3, "power": 7},
+            ("3 rounds, 7 Power a round",),
+            ("ix rounds", "five"),
+        ),
         ("three_towers", {"garnets": 8}, ("everybody 8",), ("three at the start",)),
         ("three_towers", {"rounds": 1}, ("1 round,",), ("ix rounds",)),
         ("bifrost", {"points": [9, 5, 1]}, ("worth 9, 5 and 1 points",), ("3, 2 and 0",)),
         ("bifrost", {}, ("worth 3, 2 and 0 points",), ("unless the host",)),
-        ("bifrost", {"wait_for_finished": True}, ("lasts as long as any other",), ("at once", "passes at once")),
+        (
+            "bifrost",
+            {"wait_for_finished": True},
+            ("lasts as long as any other",),
+            ("at once", "passes at once"),
+        ),
         ("bifrost", {}, ("is skipped",), ("lasts as long as any other",)),
-        ("bifrost", {"prefilled": "empty"}, ("All boards begin empty.",), ("Coloured from the start",)),
+        (
+            "bifrost",
+            {"prefilled": "empty"},
+            ("All boards begin empty.",),
+            ("Coloured from the start",),
+        ),
         ("bifrost", {"move_seconds": 7200}, ("2 hours",), ("minute",)),
         (
             "social_snake",
@@ -37,7 +52,12 @@ def told(game: str, **settings: Any) -> str:
             ("two players with the fewest", "Tokens of Life, at most 4", "150 apples"),
             ("200 apples",),
         ),
-        ("social_snake", {"edition": "archipelago"}, ("Tokens of Life, at most 4", "150 apples"), ("200 apples",)),
+        (
+            "social_snake",
+            {"edition": "archipelago"},
+            ("Tokens of Life, at most 4", "150 apples"),
+            ("200 apples",),
+        ),
         (
             "social_snake",
             {"rounds": 2, "free_rounds": [1]},
@@ -70,7 +90,9 @@ def test_rules_tell_how_long_a_turn_of_the_match_lasts_and_when_it_ends(game: st
 
 
 @pytest.mark.parametrize("game", samples.GAMES)
-def test_rules_of_any_settings_are_complete_in_one_message_in_the_lobby_and_in_the_match(game: str) -> None:
+def test_rules_of_any_settings_are_complete_in_one_message_in_the_lobby_and_in_the_match(
+    game: str,
+) -> None:
     info = all_games()[game].info
     for options in (*info.presets.values(), *samples.sample(game).settings):
         chosen = Settings(game, options, seconds=93_000, advance="all_locked")
@@ -90,7 +112,9 @@ def test_what_a_game_says_of_itself_in_any_lobby_holds_for_all_settings(game: st
 
 def test_the_example_beside_the_rules_is_of_the_matchs_edition_without_its_secrets() -> None:
     shown = {
-        edition: beginning(all_games()["social_snake"], World(Settings("social_snake", {"edition": edition})).match)
+        edition: beginning(
+            all_games()["social_snake"], World(Settings("social_snake", {"edition": edition})).match
+        )
         for edition in ("original", "mm2_5", "archipelago")
     }
     assert [len(picture.scene.tiles) for picture in shown.values()] == [15 * 15, 14 * 14, 13 * 13]
@@ -102,6 +126,7 @@ def test_the_example_beside_the_rules_is_of_the_matchs_edition_without_its_secre
 def test_the_example_beside_the_rules_of_bifrost_has_the_matchs_own_start() -> None:
     bifrost = all_games()["bifrost"]
     usual, empty = (
-        beginning(bifrost, World(Settings("bifrost", {"prefilled": start})).match) for start in ("trine", "empty")
+        beginning(bifrost, World(Settings("bifrost", {"prefilled": start})).match)
+        for start in ("trine", "empty")
     )
     assert beginning(bifrost) == usual != empty

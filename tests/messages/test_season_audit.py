@@ -16,7 +16,9 @@ GIFT = "<@101> gave <@102> 2 garnets."
 
 
 @pytest.mark.parametrize(("transfers", "at_once"), [("logged", True), ("free", False)])
-def test_gifts_are_listed_with_the_hosts_deeds_once_everybody_may_know_of_them(transfers: str, at_once: bool) -> None:
+def test_gifts_are_listed_with_the_hosts_deeds_once_everybody_may_know_of_them(
+    transfers: str, at_once: bool
+) -> None:
     world = World(rules=replace(SeasonRules(), transfers=transfers))  # type: ignore[arg-type]
     # A host who plays gives as a player.
     world.do(AddHost(HOST, "101"))

@@ -61,7 +61,8 @@ def test_everything_is_within_the_picture_and_no_two_discs_touch(size: int) -> N
             half = fonts.width(label.text, label.size * board.tile) / 2
             assert 0 <= x - half <= x + half <= WIDTH
             assert 0 <= y <= HEIGHT
-            # A name begins right of every disc of its row that is left of it, and ends before any other.
+            # A name begins right of every disc of its row that is left of it, and ends before any
+            # other.
             for tile in scene.tiles:
                 if abs(tile.y - label.y) < 0.5:
                     assert abs(tile.x - label.x) * board.tile > half
@@ -111,9 +112,13 @@ def test_a_player_who_never_played_is_only_a_name() -> None:
 
 
 @pytest.mark.parametrize("palette", PALETTES.values(), ids=list(PALETTES))
-def test_every_line_has_edges_that_stand_out_from_the_paper_whatever_its_colour(palette: Palette) -> None:
+def test_every_line_has_edges_that_stand_out_from_the_paper_whatever_its_colour(
+    palette: Palette,
+) -> None:
     scene = drawn(ended(13))
-    inked = {(line.x, line.y, line.to_x, line.to_y) for line in scene.lines if line.colour is Colour.INK}
+    inked = {
+        (line.x, line.y, line.to_x, line.to_y) for line in scene.lines if line.colour is Colour.INK
+    }
     coloured = [line for line in scene.lines if line.colour not in (Colour.INK, Colour.TINT_3)]
     assert coloured
     assert all((line.x, line.y, line.to_x, line.to_y) in inked for line in coloured)

@@ -38,13 +38,18 @@ def test_it_says_whether_a_host_plays_and_that_then_corrections_need_consent() -
 
 def test_it_says_that_a_host_reads_answers_to_own_questions_where_there_are_some() -> None:
     asked = {"questions": [{"board": "8", "text": "Why?", "points": 1}]}
-    assert "reads the answers to the host's own questions" in said("antisocial_snake", options=asked)
+    assert "reads the answers to the host's own questions" in said(
+        "antisocial_snake", options=asked
+    )
     assert "own questions" not in said("antisocial_snake")
 
 
 def test_it_names_whom_discord_shows_everything_other_bots_the_audit_log_and_the_operator() -> None:
     text = said()
-    assert f"**Admins**: {ALL_SEEING}. Discord shows Administrators every channel, and the audit log shows" in text
+    assert (
+        f"**Admins**: {ALL_SEEING}. Discord shows Administrators every channel, and the audit log "
+        "shows" in text
+    )
     assert "audit log" in text
     assert "**Other bots** with Administrator" in text
     assert "**Whoever runs this bot**" in text

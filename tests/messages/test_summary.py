@@ -1,4 +1,6 @@
-"""The lobby's message of a match under way: always where it stands, and never more than everybody may know."""
+"""The lobby's message of a match under way: always where it stands, and never more than
+everybody may know.
+"""
 
 import re
 from typing import Any
@@ -29,7 +31,10 @@ def test_it_tells_the_phase_its_deadline_every_board_with_its_channel_and_the_sc
 def test_in_quick_turns_it_says_when_the_turn_began_for_it_follows_every_two_minutes_only() -> None:
     world = playing()
     began = f"<t:{world.live.opened_ms // 1000}:T>"
-    assert f"**Turn 1**: began at {began}. This message follows every two minutes" in lobby_post(world.match).text
+    assert (
+        f"**Turn 1**: began at {began}. This message follows every two minutes"
+        in lobby_post(world.match).text
+    )
     assert ":R>" not in lobby_post(world.match).text
 
 
@@ -43,7 +48,9 @@ def test_while_the_clock_stands_it_tells_what_is_left() -> None:
 
 
 @pytest.mark.parametrize("game", sorted(all_games()))
-def test_in_every_game_it_names_every_board_and_player_and_fits_with_as_many_as_can_play(game: Any) -> None:
+def test_in_every_game_it_names_every_board_and_player_and_fits_with_as_many_as_can_play(
+    game: Any,
+) -> None:
     most = all_games()[game].info.most
     world = playing_game(game, [str(10**18 + number) for number in range(most)])
     for _ in range(3):
@@ -55,7 +62,9 @@ def test_in_every_game_it_names_every_board_and_player_and_fits_with_as_many_as_
         public = match.game.results(match.game.view(match.state, None)).rows
         known = [name for name, *figures in public if set(figures) - {"-"}]
         assert (
-            match.over or [name for name, *_ in public if re.search(rf"\*\*{name}\*\*( \(<@\d+>\))?:", text)] == known
+            match.over
+            or [name for name, *_ in public if re.search(rf"\*\*{name}\*\*( \(<@\d+>\))?:", text)]
+            == known
         )
         assert match.over or text.count("<#1") == len(match.open_boards)
 
@@ -63,7 +72,10 @@ def test_in_every_game_it_names_every_board_and_player_and_fits_with_as_many_as_
 def test_where_seats_are_open_names_stand_beside_colours_in_the_scores() -> None:
     world = playing(Settings("three_towers", seating="claimed"))
     text = lobby_post(world.match).text
-    assert all(f"**{seat.capitalize()}** (<@{id}>): Points 0" in text for seat, id in world.match.seats.items())
+    assert all(
+        f"**{seat.capitalize()}** (<@{id}>): Points 0" in text
+        for seat, id in world.match.seats.items()
+    )
     dealt = playing(Settings("three_towers", seating="dealt"))
     assert "**Red**: Points 0" in lobby_post(dealt.match).text
 

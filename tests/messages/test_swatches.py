@@ -27,7 +27,9 @@ def test_every_square_stands_beside_the_colour_that_it_has(square: str) -> None:
     assert seat_title(colour) == f"{square} **{colour.capitalize()}**"
 
 
-@pytest.mark.parametrize("colour", ["dark-green", "cyan", "navy", "magenta", "maroon", "grey", "ann"])
+@pytest.mark.parametrize(
+    "colour", ["dark-green", "cyan", "navy", "magenta", "maroon", "grey", "ann"]
+)
 def test_a_colour_that_no_square_has_stands_alone(colour: str) -> None:
     assert swatch(colour) is None
     assert seat_title(colour) == f"**{colour.replace('-', ' ').capitalize()}**"
@@ -43,7 +45,10 @@ def test_the_lobby_shows_the_colours_that_were_chosen() -> None:
     world = World(Settings("social_snake"))
     for id, seat in zip(PEOPLE, ("navy", "light-green"), strict=False):
         world.do(Join(Player(id, f"player {id}", seat=seat)))
-    assert f": **Navy** <@{PEOPLE[0]}> and 🟩 **Light green** <@{PEOPLE[1]}>." in lobby_post(world.match).text
+    assert (
+        f": **Navy** <@{PEOPLE[0]}> and 🟩 **Light green** <@{PEOPLE[1]}>."
+        in lobby_post(world.match).text
+    )
 
 
 def test_the_lobby_shows_the_colours_beside_the_scores_once_the_match_runs() -> None:
@@ -53,18 +58,25 @@ def test_the_lobby_shows_the_colours_beside_the_scores_once_the_match_runs() -> 
 
 
 def test_a_submission_channel_shows_its_player_their_colour() -> None:
-    opening = board_post(playing().match, Address("seat", "1", "red"), BoardBody(("1",), (), opening=True))
+    opening = board_post(
+        playing().match, Address("seat", "1", "red"), BoardBody(("1",), (), opening=True)
+    )
     assert "You are 🟥 **Red**. " in opening.text
 
 
 def test_a_dealt_colour_is_beside_no_player_before_the_end() -> None:
-    (players,) = [line for line in lobby_post(playing().match).text.split("\n") if line.startswith("Players")]
+    (players,) = [
+        line for line in lobby_post(playing().match).text.split("\n") if line.startswith("Players")
+    ]
     assert not set(players) & set(SQUARES)
 
 
 def test_the_result_shows_who_was_which_colour() -> None:
     text = result_post(played_out("bifrost").match).text
-    assert all(f"{square} **{name}**: <@" in text for square, name in (("🟥", "Red"), ("🟩", "Green"), ("🟦", "Blue")))
+    assert all(
+        f"{square} **{name}**: <@" in text
+        for square, name in (("🟥", "Red"), ("🟩", "Green"), ("🟦", "Blue"))
+    )
 
 
 @pytest.mark.parametrize("game", sorted(all_games()))

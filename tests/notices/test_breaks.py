@@ -1,4 +1,6 @@
-"""A break before a phase, a new part of a match, and a phase in which nobody acts: what is told, and when it ends."""
+"""A break before a phase, a new part of a match, and a phase in which nobody acts: what is told,
+and when it ends.
+"""
 
 import re
 from collections.abc import Sequence
@@ -22,17 +24,23 @@ from tests.match.world import HOST, World, playing
 
 TOP = ["A1", "A2", "A3", "A4"]
 """With A5 they connect three edges."""
-SECOND_HALF = "The second half begins with games 4, 5 and 6; the order of turns is now Blue, Green, Red."
+SECOND_HALF = (
+    "The second half begins with games 4, 5 and 6; the order of turns is now Blue, Green, Red."
+)
 
 
 def lobby_lines(before: Any, events: Sequence[Any], world: World) -> list[str]:
     """What is told in the lobby besides its message."""
     notices = brief(before, events, world.match, world.history)
-    return [one.body.text for one in notices if one.address == LOBBY and isinstance(one.body, LineBody)]
+    return [
+        one.body.text for one in notices if one.address == LOBBY and isinstance(one.body, LineBody)
+    ]
 
 
 def second_half(**settings: Any) -> tuple[World, list[str]]:
-    """A match whose first half passed in silence, and what the lobby was told as the second began."""
+    """A match whose first half passed in silence, and what the lobby was told as the second
+    began.
+    """
     advance = settings.pop("advance", "deadline")
     pace = settings.pop("pace", 1)
     world = playing(Settings("bifrost", settings, advance=advance, pace=pace))
@@ -55,7 +63,9 @@ class TestBreak:
         _, told = second_half()
         assert told == [SECOND_HALF]
 
-    def test_with_a_break_the_first_turn_of_the_second_half_ends_that_much_later_and_says_so(self) -> None:
+    def test_with_a_break_the_first_turn_of_the_second_half_ends_that_much_later_and_says_so(
+        self,
+    ) -> None:
         world, told = second_half(half_break=300)
         assert world.deadline_ms - world.live.opened_ms == 360_000
         ends = (world.live.opened_ms + 300_000) // 1000
@@ -103,7 +113,9 @@ def act(world: World) -> None:
 
 def nobody_acts(**settings: Any) -> World:
     """Red has won game 1, games 2 and 3 are frozen, and it is Red's turn on game 1."""
-    world = playing(Settings("bifrost", {"prefilled": {"red": TOP}, "wait_for_finished": True}, **settings))
+    world = playing(
+        Settings("bifrost", {"prefilled": {"red": TOP}, "wait_for_finished": True}, **settings)
+    )
     while world.number < 7:
         act(world)
         world.close()
@@ -138,7 +150,9 @@ class TestNobodyActs:
 
     def test_a_player_who_moves_all_the_same_is_told_whose_turn_it_is(self) -> None:
         world = nobody_acts()
-        assert "Red's turn on game 1, not yours" in world.refused(world.submit(Slot("green", "1"), "D5"), NotDueError)
+        assert "Red's turn on game 1, not yours" in world.refused(
+            world.submit(Slot("green", "1"), "D5"), NotDueError
+        )
 
     def test_as_a_rule_such_a_minute_passes_at_once(self) -> None:
         world = playing(Settings("bifrost", {"prefilled": {"red": TOP}}))

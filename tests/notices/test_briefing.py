@@ -1,4 +1,6 @@
-"""The gate: who is told what when a match changes, and that nobody is told anything of others' open moves."""
+"""The gate: who is told what when a match changes, and that nobody is told anything of others'
+open moves.
+"""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -51,7 +53,9 @@ def told(world: World, command: Command) -> tuple[Notice, ...]:
 
 
 def close(world: World) -> tuple[Notice, ...]:
-    """The notices of a phase that closes; the world is left without staged boards for the next half."""
+    """The notices of a phase that closes; the world is left without staged boards for the next
+    half.
+    """
     world.now_ms = world.deadline_ms + world.match.settings.grace_ms
     return told(world, CloseDue(world.number))
 
@@ -117,7 +121,9 @@ class TestTheLobby:
         world.now_ms += 5_000
         assert told(world, GiveBack(world.now_ms - 5_000))[-1] == edit
 
-    def test_quick_turns_stir_the_lobby_every_two_minutes_and_whatever_else_happens_at_once(self) -> None:
+    def test_quick_turns_stir_the_lobby_every_two_minutes_and_whatever_else_happens_at_once(
+        self,
+    ) -> None:
         world = playing()
         stirred: list[int] = []
         for _ in range(4):
@@ -151,7 +157,11 @@ class TestBoards:
     def test_a_first_phase_shows_every_board_to_the_public_and_to_each_seat(self) -> None:
         world = staged()
         notices = elsewhere(told(world, Open(("1", "2", "3"))))
-        expected = [key for board in "123" for key in (f"public/{board}", *(f"seat/{seat}/{board}" for seat in SEATS))]
+        expected = [
+            key
+            for board in "123"
+            for key in (f"public/{board}", *(f"seat/{seat}/{board}" for seat in SEATS))
+        ]
         assert keys(notices) == expected
         assert all(notice.kind is Kind.BOARD and board_of(notice).opening for notice in notices)
 
@@ -166,7 +176,11 @@ class TestBoards:
         assert len(notices) == 12
         assert not any(board_of(notice).opening for notice in notices)
         for notice in notices:
-            lines = {"1": "Red plays A1 on game 1.", "2": "Green makes no move", "3": "Blue makes no move"}
+            lines = {
+                "1": "Red plays A1 on game 1.",
+                "2": "Green makes no move",
+                "3": "Blue makes no move",
+            }
             (board,) = board_of(notice).boards
             assert lines[board] in board_of(notice).lines[0]
 
@@ -176,7 +190,9 @@ class TestBoards:
         while world.match.boards == ("1", "2", "3"):
             ending = elsewhere(close(world))
         assert shown_in(ending) == {"1", "2", "3"}
-        assert any("second half begins" in line for notice in ending for line in board_of(notice).lines)
+        assert any(
+            "second half begins" in line for notice in ending for line in board_of(notice).lines
+        )
         opening = elsewhere(told(world, Open(world.match.boards)))
         assert shown_in(opening) == {"4", "5", "6"}
         turn = elsewhere(close(world))
@@ -189,16 +205,27 @@ class TestBoards:
             if world.match.phase is None:
                 world.open()
             notices = close(world)
-        assert keys(of_kind(notices, Kind.RESULT)) == [*(f"public/{board}" for board in "123456"), "lobby"]
+        assert keys(of_kind(notices, Kind.RESULT)) == [
+            *(f"public/{board}" for board in "123456"),
+            "lobby",
+        ]
         assert of_kind(notices, Kind.CLOSE_FOR_WRITING) == [Notice(LOBBY, CloseForWritingBody())]
         assert [notice.kind for notice in notices[-2:]] == [Kind.CLOSE_FOR_WRITING, Kind.RECORD]
-        assert shown_in(of_kind(notices, Kind.BOARD)) == set("456"), "the others have not changed since"
+        assert shown_in(of_kind(notices, Kind.BOARD)) == set("456"), (
+            "the others have not changed since"
+        )
 
     def test_a_match_that_is_ended_early_gets_its_result_where_it_was_shown(self) -> None:
         world = playing()
         notices = told(world, Abandon(HOST, "storm"))
         private = [f"seat/{seat}/{board}" for board in "123" for seat in SEATS]
-        assert keys(of_kind(notices, Kind.RESULT)) == ["public/1", "public/2", "public/3", "lobby", *private]
+        assert keys(of_kind(notices, Kind.RESULT)) == [
+            "public/1",
+            "public/2",
+            "public/3",
+            "lobby",
+            *private,
+        ]
         assert keys(of_kind(notices, Kind.RECORD)) == ["lobby"]
         before = World()
         assert keys(told(before, Abandon(HOST, ""))) == ["lobby", "lobby", "lobby"]
@@ -213,14 +240,18 @@ class TestBoards:
 
 
 class TestSeveralBoardsInOneChannel:
-    """Whisper has the boards a and b, one channel for each and one for each seat; Ann's whispers are told on a."""
+    """Whisper has the boards a and b, one channel for each and one for each seat; Ann's whispers
+    are told on a.
+    """
 
     def playing(self, monkeypatch: pytest.MonkeyPatch, **options: object) -> World:
         whisper.register(monkeypatch)
         return playing(Settings("whisper", options), ("101", "102"))
 
     def bodies(self, notices: Sequence[Notice]) -> dict[str, tuple[list[str], list[str]]]:
-        """Boards and lines by channel; fails if a message shows two boards, or any but a channel's last calls."""
+        """Boards and lines by channel; fails if a message shows two boards, or any but a
+        channel's last calls.
+        """
         shown: dict[str, tuple[list[str], list[str]]] = {}
         for notice in of_kind(notices, Kind.BOARD):
             boards, lines = shown.setdefault(notice.address.key, ([], []))
@@ -228,7 +259,9 @@ class TestSeveralBoardsInOneChannel:
             lines += board_of(notice).lines
             assert len(board_of(notice).boards) <= 1
         for key in shown:
-            *others, last = (board_of(one) for one in of_kind(notices, Kind.BOARD) if one.address.key == key)
+            *others, last = (
+                board_of(one) for one in of_kind(notices, Kind.BOARD) if one.address.key == key
+            )
             assert last.call
             assert not any(other.call for other in others)
         return shown
@@ -248,14 +281,30 @@ class TestSeveralBoardsInOneChannel:
             Notice(Address("public", board), ClockBody("")) for board in ("a", "b")
         ], "the public sees no change, so the message that shows the board says who is to move"
 
-    def test_the_first_boards_open_every_channel_once(self, monkeypatch: pytest.MonkeyPatch) -> None:
+    def test_the_first_boards_open_every_channel_once(
+        self, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
         whisper.register(monkeypatch)
         world = World(Settings("whisper"))
         world.join(("101", "102"))
         world.be_ready()
         notices = elsewhere(told(world, Open(("a", "b"))))
-        assert keys(notices) == ["public/a", "seat/ann", "seat/ann", "seat/bob", "seat/bob", "public/b"]
-        assert [board_of(notice).opening for notice in notices] == [True, True, False, True, False, True]
+        assert keys(notices) == [
+            "public/a",
+            "seat/ann",
+            "seat/ann",
+            "seat/bob",
+            "seat/bob",
+            "public/b",
+        ]
+        assert [board_of(notice).opening for notice in notices] == [
+            True,
+            True,
+            False,
+            True,
+            False,
+            True,
+        ]
 
     def test_a_board_that_is_no_longer_played_is_shown_only_where_there_is_news_of_it(
         self, monkeypatch: pytest.MonkeyPatch
@@ -270,11 +319,16 @@ class TestSeveralBoardsInOneChannel:
         }
         assert self.bodies(close(world)) == {key: (["b"], []) for key in ("seat/ann", "seat/bob")}
 
-    def test_a_phase_without_boards_asks_in_the_seats_channels_alone(self, monkeypatch: pytest.MonkeyPatch) -> None:
+    def test_a_phase_without_boards_asks_in_the_seats_channels_alone(
+        self, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
         world = self.playing(monkeypatch, playing=[["a", "b"], []])
         assert self.bodies(close(world)) == {"seat/ann": ([], []), "seat/bob": ([], [])}
         world.now_ms += 9_000
-        assert sorted(keys(elsewhere(told(world, GiveBack(world.now_ms - 9_000))))) == ["seat/ann", "seat/bob"]
+        assert sorted(keys(elsewhere(told(world, GiveBack(world.now_ms - 9_000))))) == [
+            "seat/ann",
+            "seat/bob",
+        ]
 
     def test_news_of_all_boards_alike_are_told_once_without_a_board_that_has_not_changed(
         self, monkeypatch: pytest.MonkeyPatch
@@ -288,7 +342,9 @@ class TestSeveralBoardsInOneChannel:
             "seat/bob": ([], line),
         }
 
-    def test_a_clock_that_moved_touches_every_channel_once(self, monkeypatch: pytest.MonkeyPatch) -> None:
+    def test_a_clock_that_moved_touches_every_channel_once(
+        self, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
         world = self.playing(monkeypatch)
         world.now_ms += 9_000
         notices = elsewhere(told(world, GiveBack(world.now_ms - 9_000)))
@@ -299,10 +355,15 @@ class TestAnswers:
     def test_a_move_is_read_back_with_its_receipt_in_its_own_channel_only(self) -> None:
         world = playing()
         (reply,) = told(world, world.submit(RED, "a1", message=77))
-        assert (reply.address, body_of(reply, ReplyBody).reply_to) == (Address("seat", "1", "red"), 77)
+        assert (reply.address, body_of(reply, ReplyBody).reply_to) == (
+            Address("seat", "1", "red"),
+            77,
+        )
         event = world.history[-1]
         assert isinstance(event, MoveSubmitted)
-        assert text_of(reply).startswith("Recorded: A1 on game 1. You can change it until the turn ends.\n")
+        assert text_of(reply).startswith(
+            "Recorded: A1 on game 1. You can change it until the turn ends.\n"
+        )
         assert event.receipt in text_of(reply)
 
     def test_undo_lock_and_unlock_are_confirmed_there(self) -> None:
@@ -352,9 +413,14 @@ class TestPlans:
 
     def drawn(self, world: World, noted: Drawing | None) -> list[tuple[str, str]]:
         assert noted is not None
-        return [(one.file_name, one.scene.alt) for one in plan_pictures(world.match, self.ANN, noted.plan)]
+        return [
+            (one.file_name, one.scene.alt)
+            for one in plan_pictures(world.match, self.ANN, noted.plan)
+        ]
 
-    def test_a_recorded_text_is_drawn_with_all_that_was_sent_before(self, monkeypatch: pytest.MonkeyPatch) -> None:
+    def test_a_recorded_text_is_drawn_with_all_that_was_sent_before(
+        self, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
         world = self.playing(monkeypatch)
         noted = self.noted(world, world.submit(self.ANN, "plan A", message=1))
         assert self.drawn(world, noted) == [("plan-boardb-1.png", "ann in round 1: plan A")]
@@ -367,7 +433,10 @@ class TestPlans:
         world = self.playing(monkeypatch)
         world.say(self.ANN, "plan A")
         world.say(self.ANN, "plan B")
-        undo = [Withdraw(world.by(self.ANN), self.ANN, world.now_ms, message, True) for message in (3, 4)]
+        undo = [
+            Withdraw(world.by(self.ANN), self.ANN, world.now_ms, message, True)
+            for message in (3, 4)
+        ]
         assert self.drawn(world, self.noted(world, undo[0]))[0][1] == "ann in round 1: plan A"
         assert self.noted(world, undo[1]) == Drawing(None)
 
@@ -376,13 +445,17 @@ class TestPlans:
         world.say(self.ANN, "plan A")
         assert self.noted(world, Lock(world.by(self.ANN), self.ANN, world.now_ms, 5, True)) is None
 
-    def test_once_the_round_is_over_nothing_is_drawn_any_more(self, monkeypatch: pytest.MonkeyPatch) -> None:
+    def test_once_the_round_is_over_nothing_is_drawn_any_more(
+        self, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
         world = self.playing(monkeypatch)
         noted = self.noted(world, world.submit(self.ANN, "plan A", message=1))
         close(world)
         assert self.drawn(world, noted) == []
 
-    def test_the_present_submission_can_be_drawn_at_any_time(self, monkeypatch: pytest.MonkeyPatch) -> None:
+    def test_the_present_submission_can_be_drawn_at_any_time(
+        self, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
         world = self.playing(monkeypatch)
         assert present_plan(world.match, self.ANN) is None
         world.say(self.ANN, "plan A")
@@ -397,7 +470,10 @@ class TestWarnings:
         notices = told(world, WarnDue(1))
         assert keys(notices) == ["seat/red/1", "seat/blue/3"]
         assert [ping_of(notice) for notice in notices] == [(world.by(RED),), (world.by(BLUE),)]
-        assert all(notice.kind is Kind.WARNING and "30 seconds left on game" in text_of(notice) for notice in notices)
+        assert all(
+            notice.kind is Kind.WARNING and "30 seconds left on game" in text_of(notice)
+            for notice in notices
+        )
 
     def test_computer_players_are_not_warned(self) -> None:
         world = playing(people=("101",))
@@ -415,16 +491,25 @@ class TestWarnings:
 
 def all_addresses(world: World) -> list[Address]:
     return list(
-        dict.fromkeys(address for board in world.match.open_boards for address in addresses(world.match, board))
+        dict.fromkeys(
+            address
+            for board in world.match.open_boards
+            for address in addresses(world.match, board)
+        )
     )
 
 
 def posts(world: World, address: Address) -> list[Post]:
-    """Every message that could be shown in a channel now; the running hash is keyed and only its place is compared."""
+    """Every message that could be shown in a channel now; the running hash is keyed and only its
+    place is compared.
+    """
     match = replace(world.match, posted="keyed" if world.match.posted else "")
     shown = [
         board_post(match, address, BoardBody(boards, ("a line",), opening, call=call))
-        for boards in (*((board,) for board in world.match.open_boards if address.board in (None, board)), ())
+        for boards in (
+            *((board,) for board in world.match.open_boards if address.board in (None, board)),
+            (),
+        )
         for opening in (False, True)
         for call in (False, True)
     ]
@@ -436,7 +521,9 @@ def seen_by_others(world: World, notices: Sequence[Notice], seat: str) -> list[N
 
 
 class TestTwinWorlds:
-    """Two matches that differ only in what one seat has sent and that is still open look alike to everybody else."""
+    """Two matches that differ only in what one seat has sent and that is still open look alike
+    to everybody else.
+    """
 
     @pytest.mark.nightly(by_day=3)
     @pytest.mark.parametrize(
@@ -472,18 +559,25 @@ class TestTwinWorlds:
             assert notices[0] == notices[1]
             assert len(notices[0]) == 2
         self.assert_alike(silent, busy, "red")
-        lost = [seen_by_others(world, told(world, GiveBack(world.now_ms - 1_000)), "red") for world in (silent, busy)]
+        lost = [
+            seen_by_others(world, told(world, GiveBack(world.now_ms - 1_000)), "red")
+            for world in (silent, busy)
+        ]
         assert lost[0] == lost[1]
 
     def test_the_comparison_would_see_a_move_once_it_is_public(self) -> None:
         silent, busy = playing(), playing()
         busy.say(RED, "A1")
-        assert seen_by_others(silent, close(silent), "red") != seen_by_others(busy, close(busy), "red")
+        assert seen_by_others(silent, close(silent), "red") != seen_by_others(
+            busy, close(busy), "red"
+        )
         with pytest.raises(AssertionError):
             self.assert_alike(silent, busy, "red")
 
     @pytest.mark.parametrize("words", [["psst"], ["psst", "hush"], []])
-    def test_of_what_the_rules_hide_for_ever(self, monkeypatch: pytest.MonkeyPatch, words: Any) -> None:
+    def test_of_what_the_rules_hide_for_ever(
+        self, monkeypatch: pytest.MonkeyPatch, words: Any
+    ) -> None:
         """Whether and what Ann whispered is hers alone, after the round as well."""
         whisper.register(monkeypatch)
         one, other = (playing(Settings("whisper"), ("101", "102")) for _ in range(2))
@@ -496,14 +590,23 @@ class TestTwinWorlds:
         assert notices[0], "the next round is shown"
         self.assert_alike(one, other, "ann")
 
-    def test_what_only_one_may_know_makes_no_stir_elsewhere(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        """Before the channels of a next stage exist, only news calls for a message; a secret is none to others."""
+    def test_what_only_one_may_know_makes_no_stir_elsewhere(
+        self, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        """Before the channels of a next stage exist, only news calls for a message; a secret is
+        none to others.
+        """
         whisper.register(monkeypatch)
         world = playing(Settings("whisper", {"rounds": 1}), ("101", "102"))
         world.say(Slot("ann"), "psst")
-        lines = {notice.address.key: board_of(notice).lines for notice in of_kind(close(world), Kind.BOARD)}
+        lines = {
+            notice.address.key: board_of(notice).lines
+            for notice in of_kind(close(world), Kind.BOARD)
+        }
         assert lines["seat/ann"][-1] == "Everybody whispered."
-        assert lines["seat/bob"] == lines["public/a"] == lines["public/b"] == ("Everybody whispered.",)
+        assert (
+            lines["seat/bob"] == lines["public/a"] == lines["public/b"] == ("Everybody whispered.",)
+        )
         assert "psst" in str(world.history), "it was whispered"
 
     @staticmethod
@@ -527,7 +630,9 @@ def test_nothing_told_before_the_end_says_who_sits_where_but_to_the_player_himse
     for address in all_addresses(world):
         holder = world.match.seats.get(address.seat or "")
         for post in posts(world, address)[:2]:
-            assert not [id for id in PEOPLE if (id in post.text or id in post.ping) and id != holder]
+            assert not [
+                id for id in PEOPLE if (id in post.text or id in post.ping) and id != holder
+            ]
 
 
 def test_the_seats_order_in_the_lobby_is_that_of_joining_not_of_the_deal() -> None:
@@ -536,7 +641,13 @@ def test_the_seats_order_in_the_lobby_is_that_of_joining_not_of_the_deal() -> No
     for world in worlds:
         world.join()
         world.be_ready()
-        lines.add(next(line for line in lobby_post(world.match).text.splitlines() if line.startswith("Players")))
+        lines.add(
+            next(
+                line
+                for line in lobby_post(world.match).text.splitlines()
+                if line.startswith("Players")
+            )
+        )
     assert len({tuple(world.match.seats.values()) for world in worlds}) > 1
     assert len(lines) == 1
 

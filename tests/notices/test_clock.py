@@ -1,4 +1,6 @@
-"""What people read when a match's clock stops, goes on or is set: a message of its own in every channel concerned."""
+"""What people read when a match's clock stops, goes on or is set: a message of its own in every
+channel concerned.
+"""
 
 from collections.abc import Iterable
 
@@ -24,8 +26,12 @@ def told(world: World, command: Command) -> tuple[Notice, ...]:
 
 
 def lines(notices: Iterable[Notice]) -> dict[str, Notice]:
-    """The messages by channel; fails if a channel gets several. What hosts read in their own is another matter."""
-    found = [one for one in notices if one.kind in (Kind.LINE, Kind.WARNING) and one.address != CONTROL]
+    """The messages by channel; fails if a channel gets several. What hosts read in their own is
+    another matter.
+    """
+    found = [
+        one for one in notices if one.kind in (Kind.LINE, Kind.WARNING) and one.address != CONTROL
+    ]
     assert len({one.address for one in found}) == len(found)
     return {one.address.key: one for one in found}
 
@@ -39,15 +45,26 @@ def owing(world: World) -> dict[str, tuple[str, ...]]:
     return {f"seat/{slot.seat}/{slot.board}": (world.by(slot),) for slot in world.match.owing}
 
 
-def test_a_pause_is_told_with_what_is_left_in_the_lobby_on_the_boards_in_play_and_once_to_each_player() -> None:
+def test_a_pause_is_told_with_what_is_left_in_the_lobby_on_the_boards_in_play_and_once_to_each_player() -> (
+    None
+):
     world = playing()
     world.now_ms += 12_001
     notices = lines(told(world, Pause(HOST)))
-    assert set(notices) == {"lobby", "public/1", "public/2", "public/3", "seat/red/1", "seat/green/2", "seat/blue/3"}
+    assert set(notices) == {
+        "lobby",
+        "public/1",
+        "public/2",
+        "public/3",
+        "seat/red/1",
+        "seat/green/2",
+        "seat/blue/3",
+    }
     paused = "⏸ The host paused match 1 with 47 seconds left in this turn."
     assert text_of(notices["lobby"]) == text_of(notices["public/1"]) == paused
     assert text_of(notices["seat/red/1"]) == (
-        f"{paused} You can move again once a host resumes it, and you will be told here. What you sent still counts."
+        f"{paused} You can move again once a host resumes it, and you will be told here. What you "
+        "sent still counts."
     )
 
 
@@ -77,12 +94,15 @@ def test_an_extension_of_a_paused_turn_says_what_is_left_once_it_is_resumed() ->
     world.do(Pause(HOST))
     notices = lines(told(world, Extend(HOST, 60)))
     assert text_of(notices["lobby"]) == (
-        "⏱ Match 1: the host gave this turn 1 minute more. It has 2 minutes left once the match is resumed."
+        "⏱ Match 1: the host gave this turn 1 minute more. It has 2 minutes left once the match "
+        "is resumed."
     )
 
 
 @pytest.mark.parametrize("command", CLOCKS)
-def test_those_who_owe_an_answer_are_pinged_in_their_own_channel_and_nobody_anywhere_else(command: Command) -> None:
+def test_those_who_owe_an_answer_are_pinged_in_their_own_channel_and_nobody_anywhere_else(
+    command: Command,
+) -> None:
     world = playing()
     world.say(world.due[0], "A1")
     expected = owing(world)
@@ -91,7 +111,9 @@ def test_those_who_owe_an_answer_are_pinged_in_their_own_channel_and_nobody_anyw
 
 
 @pytest.mark.parametrize("command", CLOCKS)
-def test_what_the_public_and_the_others_read_of_a_clock_does_not_tell_who_has_answered(command: Command) -> None:
+def test_what_the_public_and_the_others_read_of_a_clock_does_not_tell_who_has_answered(
+    command: Command,
+) -> None:
     def read(answering: int) -> list[Notice]:
         world = playing()
         world.say(world.due[answering], "A1")
@@ -132,8 +154,14 @@ def test_a_rehearsals_hosts_read_it_in_the_seats_channels_and_in_their_own() -> 
     world.begin()
     notices = told(world, Pause(HOST))
     assert LOBBY not in {one.address for one in notices}
-    assert [text_of(one) for one in notices if one.address == CONTROL] == ["<@100> paused the match."]
-    assert {key for key in lines(notices) if key.startswith("seat")} == {"seat/red/1", "seat/green/2", "seat/blue/3"}
+    assert [text_of(one) for one in notices if one.address == CONTROL] == [
+        "<@100> paused the match."
+    ]
+    assert {key for key in lines(notices) if key.startswith("seat")} == {
+        "seat/red/1",
+        "seat/green/2",
+        "seat/blue/3",
+    }
 
 
 def test_a_bot_that_was_taken_off_says_so_everywhere_and_calls_the_hosts_in_the_lobby() -> None:
@@ -141,7 +169,8 @@ def test_a_bot_that_was_taken_off_says_so_everywhere_and_calls_the_hosts_in_the_
     notices = lines(told(world, Pause("")))
     text = text_of(notices["lobby"])
     assert text == (
-        "⏸ The bot was taken off this server, so match 1 is paused with 1 minute left in this turn. "
+        "⏸ The bot was taken off this server, so match 1 is paused with 1 minute left in this "
+        "turn. "
         "A host can resume it with /match resume."
     )
     assert pinged(notices.values())["lobby"] == (HOST,)
@@ -162,7 +191,8 @@ def test_a_fault_is_told_to_the_players_who_then_stop() -> None:
     notices = told(world, Halt("abcd"))
     assert pinged(notices) == {"lobby": (HOST,), **expected}
     assert text_of(lines(notices)["seat/red/1"]) == (
-        "⚠️ A fault stopped match 1, so its clock is paused and no move is taken. What you sent still counts. "
+        "⚠️ A fault stopped match 1, so its clock is paused and no move is taken. What you sent "
+        "still counts. "
         "The hosts have been notified; you will be told here when it is running again."
     )
 

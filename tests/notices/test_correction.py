@@ -1,4 +1,6 @@
-"""What is told when a host mends a match: a neutral sentence, the new boards, what came out differently, no secrets."""
+"""What is told when a host mends a match: a neutral sentence, the new boards, what came out
+differently, no secrets.
+"""
 
 import pytest
 
@@ -35,7 +37,9 @@ def rerun(world: World, number: int, text: str, slot: Slot = RED) -> Rerun:
 
 
 def lines(notices: tuple[Notice, ...], key: str) -> tuple[str, ...]:
-    (notice,) = [notice for notice in notices if notice.address.key == key and notice.kind is Kind.BOARD]
+    (notice,) = [
+        notice for notice in notices if notice.address.key == key and notice.kind is Kind.BOARD
+    ]
     return board_of(notice).lines
 
 
@@ -52,7 +56,9 @@ class TestEntering:
         world = playing()
         world.say(RED, "A1")
         (notice,) = told(world, Enter(HOST, RED, "/undo", "he asked for it"))
-        assert text_of(notice) == "The host took back your answer on game 1. Reason: he asked for it"
+        assert (
+            text_of(notice) == "The host took back your answer on game 1. Reason: he asked for it"
+        )
 
     def test_the_reason_stays_readable_under_the_longest_answer_and_the_message_fits(
         self, monkeypatch: pytest.MonkeyPatch
@@ -84,12 +90,16 @@ class TestGoingBack:
         while world.match.boards == ("1", "2", "3"):
             world.close()
         notices = told(world, rewind(world, 1))
-        kinds = {notice.address.key: notice.kind for notice in notices if notice.address.place != "lobby"}
+        kinds = {
+            notice.address.key: notice.kind for notice in notices if notice.address.place != "lobby"
+        }
         assert kinds["public/1"] is Kind.BOARD
         assert kinds["public/4"] is Kind.LINE
         assert kinds["seat/red/6"] is Kind.LINE
 
-    def test_in_the_first_half_again_news_for_all_boards_leaves_the_second_halfs_channels_alone(self) -> None:
+    def test_in_the_first_half_again_news_for_all_boards_leaves_the_second_halfs_channels_alone(
+        self,
+    ) -> None:
         world = playing(people=())
         last = 0
         while world.match.boards == ("1", "2", "3"):
@@ -98,7 +108,11 @@ class TestGoingBack:
         world.do(rewind(world, 1))
         world.now_ms = world.deadline_ms + 750
         notices = told(world, CloseDue(1))
-        assert {notice.address.board for notice in notices if notice.address != LOBBY} == {"1", "2", "3"}
+        assert {notice.address.board for notice in notices if notice.address != LOBBY} == {
+            "1",
+            "2",
+            "3",
+        }
         assert last > 1
 
     def test_the_preview_tells_what_everybody_saw_turn_by_turn(self) -> None:
@@ -106,7 +120,9 @@ class TestGoingBack:
         world.say(RED, "A1")
         world.close()
         text = rewind_preview(world.match, world.history, 1)
-        assert text.startswith("Take match 1 back to before turn 1? These turns would be void:\n**turn 1**: ")
+        assert text.startswith(
+            "Take match 1 back to before turn 1? These turns would be void:\n**turn 1**: "
+        )
         assert "Red plays A1 on game 1." in text
         assert text.endswith("**turn 2**: everything sent so far")
 
@@ -126,7 +142,8 @@ class TestRunningAgain:
     ) -> None:
         _, notices = corrected
         assert lines(notices, "public/1") == (
-            "⏪ The host corrected an answer of turn 1. Later turns were played again with the answers given then.",
+            "⏪ The host corrected an answer of turn 1. Later turns were played again with the "
+            "answers given then.",
             "-# Turn 1 before: Red plays A1 on game 1.",
             "-# Turn 1 now: Red plays A2 on game 1.",
         )
@@ -143,10 +160,14 @@ class TestRunningAgain:
         world, notices = corrected
         mover = next(slot for slot in world.due if slot.board == "2")
         stands = [
-            line for line in lines(notices, f"seat/{mover.seat}/2") if line.startswith("Your answer still counts.")
+            line
+            for line in lines(notices, f"seat/{mover.seat}/2")
+            if line.startswith("Your answer still counts.")
         ]
         assert stands and "C3" in stands[0]
-        others = [n for n in notices if n.kind is Kind.BOARD and n.address.key != f"seat/{mover.seat}/2"]
+        others = [
+            n for n in notices if n.kind is Kind.BOARD and n.address.key != f"seat/{mover.seat}/2"
+        ]
         assert not any("C3" in line for notice in others for line in board_of(notice).lines)
 
     def test_who_answered_what_is_impossible_now_is_asked_again(self) -> None:
@@ -155,9 +176,13 @@ class TestRunningAgain:
         mover = next(slot for slot in world.due if slot.board == "1")
         world.say(mover, "A2")
         notices = told(world, rerun(world, 1, "A2"))
-        assert "Your answer is no longer possible: send another one." in lines(notices, f"seat/{mover.seat}/1")
+        assert "Your answer is no longer possible: send another one." in lines(
+            notices, f"seat/{mover.seat}/1"
+        )
 
-    def test_the_reason_is_told_to_the_player_alone(self, corrected: tuple[World, tuple[Notice, ...]]) -> None:
+    def test_the_reason_is_told_to_the_player_alone(
+        self, corrected: tuple[World, tuple[Notice, ...]]
+    ) -> None:
         _, notices = corrected
         told_why = [notice for notice in notices if "a reason for the player" in str(notice.body)]
         assert [notice.address.key for notice in told_why] == ["seat/red/1"]
@@ -189,7 +214,9 @@ class TestRunningAgain:
         ann, bob = secret.due
         secret.say(ann, "sesame")
         secret.say(bob, "hush")
-        assert rerun_preview(secret.match, secret.history, 1).endswith("**turn 1**: nothing that everybody can see")
+        assert rerun_preview(secret.match, secret.history, 1).endswith(
+            "**turn 1**: nothing that everybody can see"
+        )
 
     def test_a_paused_match_stays_paused_on_the_boards_too(self) -> None:
         world = playing()

@@ -1,4 +1,6 @@
-"""What people read when a match is over: the reveal, in every private channel, of which one calls its player."""
+"""What people read when a match is over: the reveal, in every private channel, of which one
+calls its player.
+"""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -67,7 +69,9 @@ def test_the_end_is_told_in_every_private_channel_and_pings_each_player_once(roo
 
 
 @pytest.mark.parametrize("game", sorted(all_games()))
-def test_a_player_reads_their_own_place_and_points_who_was_who_and_where_the_rest_is(game: Any) -> None:
+def test_a_player_reads_their_own_place_and_points_who_was_who_and_where_the_rest_is(
+    game: Any,
+) -> None:
     world = playing_game(game)
     for address, text in own_texts(world, played_out(world)).items():
         head, own, *rest = text.split("\n")
@@ -83,7 +87,9 @@ def test_ones_own_line_tells_the_place_with_all_that_was_counted() -> None:
     world = playing(Settings("bifrost", {"prefilled": "empty"}))
     (text, *_) = own_texts(world, played_out(world)).values()
     own = text.split("\n")[1]
-    assert own.endswith("You played 🟥 **Red**: place 1 of 3 (shared). Points 0 · Firsts 0 · Cells 0")
+    assert own.endswith(
+        "You played 🟥 **Red**: place 1 of 3 (shared). Points 0 · Firsts 0 · Cells 0"
+    )
 
 
 def test_a_match_that_its_host_ends_tells_every_private_channel_why_and_who_was_who() -> None:
@@ -96,7 +102,9 @@ def test_a_match_that_its_host_ends_tells_every_private_channel_why_and_who_was_
         seat = address.seat or ""
         assert f"You played {seat_title(seat)}." in text
         assert "The host ended the match without a result: storm" in text
-        assert all(f"**{name.capitalize()}**: <@{id}>" in text for name, id in world.match.seats.items())
+        assert all(
+            f"**{name.capitalize()}**: <@{id}>" in text for name, id in world.match.seats.items()
+        )
         assert "Result, replay and record: <#77>." in text
 
 

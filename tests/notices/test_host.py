@@ -43,7 +43,9 @@ def test_while_a_match_is_paused_its_boards_say_what_is_left_instead_of_counting
     text = board_post(world.match, Address("public", "1"), BoardBody(("1",), ())).text
     assert "Red to move. Paused with 47 seconds left." in text
     assert "<t:" not in text
-    assert status_text(world.match).startswith("**Match 1, Bifröst**: turn 1, paused with 47 seconds left.")
+    assert status_text(world.match).startswith(
+        "**Match 1, Bifröst**: turn 1, paused with 47 seconds left."
+    )
 
 
 def test_those_who_still_owe_an_answer_are_called_when_the_match_goes_on() -> None:
@@ -52,14 +54,18 @@ def test_those_who_still_owe_an_answer_are_called_when_the_match_goes_on() -> No
     world.say(answered, "A1")
     world.do(Pause(HOST))
     calls = [notice for notice in told(world, Resume(HOST)) if ping_of(notice)]
-    assert {call.address.seat: ping_of(call) for call in calls} == {slot.seat: (world.by(slot),) for slot in owing}
+    assert {call.address.seat: ping_of(call) for call in calls} == {
+        slot.seat: (world.by(slot),) for slot in owing
+    }
 
 
 def test_more_time_is_written_under_the_boards_and_in_the_lobbys_message() -> None:
     world = playing(Settings("bifrost", seconds=900))
     notices = told(world, Extend(HOST, 120))
     assert clock_lines(notices) == {"The host gave this turn 2 minutes more."}
-    assert [notice for notice in notices if notice.kind is Kind.LOBBY] == [Notice(LOBBY, LobbyBody())]
+    assert [notice for notice in notices if notice.kind is Kind.LOBBY] == [
+        Notice(LOBBY, LobbyBody())
+    ]
     assert f"**Turn 1**: ends <t:{world.deadline_ms // 1000}:R>." in lobby_post(world.match).text
 
 
@@ -74,5 +80,7 @@ def test_more_time_is_written_under_the_boards_and_in_the_lobbys_message() -> No
         (2 * 86_400_000 + 3_661_000, "2 days and 1 hour"),
     ],
 )
-def test_a_length_of_time_in_words_is_never_longer_than_it_is(milliseconds: Any, words: str) -> None:
+def test_a_length_of_time_in_words_is_never_longer_than_it_is(
+    milliseconds: Any, words: str
+) -> None:
     assert wording.span(milliseconds) == words

@@ -23,20 +23,30 @@ def closed(world: World) -> tuple[Notice, ...]:
 
 
 def posts(world: World, notices: Sequence[Notice], address: Address) -> list[Post]:
-    bodies = [one.body for one in notices if one.address == address and isinstance(one.body, BoardBody)]
+    bodies = [
+        one.body for one in notices if one.address == address and isinstance(one.body, BoardBody)
+    ]
     return [board_post(world.match, address, body) for body in bodies]
 
 
 def test_each_game_has_a_message_and_that_on_turn_comes_last_and_alone_calls() -> None:
     world = one_room()
     shown = posts(world, closed(world), RED)
-    assert [post.pictures[0].file_name for post in shown] == ["game1-2.png", "game2-2.png", "game3-2.png"]
+    assert [post.pictures[0].file_name for post in shown] == [
+        "game1-2.png",
+        "game2-2.png",
+        "game3-2.png",
+    ]
     assert [bool(post.ping) for post in shown] == [False, False, True]
     assert [bool(post.buttons) for post in shown] == [False, False, True]
     assert f"<@{world.match.seats['red']}> your turn on game 3." in shown[-1].text
     assert "Green on game 1, Blue on game 2 and Red on game 3 to move" in shown[-1].text
     shown = posts(world, closed(world), RED)
-    assert [post.pictures[0].file_name for post in shown] == ["game1-3.png", "game3-3.png", "game2-3.png"]
+    assert [post.pictures[0].file_name for post in shown] == [
+        "game1-3.png",
+        "game3-3.png",
+        "game2-3.png",
+    ]
     assert f"<@{world.match.seats['red']}> your turn on game 2." in shown[-1].text
 
 

@@ -42,7 +42,11 @@ def test_only_who_practises_has_channels_and_boards() -> None:
         notices = told(world, Open(world.match.boards))
         assert {notice.address.seat for notice in notices} == {mine}
         assert {notice.kind for notice in notices} == {Kind.BOARD}
-        assert all(address.seat == mine for board in world.match.boards for address in addresses(world.match, board))
+        assert all(
+            address.seat == mine
+            for board in world.match.boards
+            for address in addresses(world.match, board)
+        )
         assert set(board_addresses(world.match)) == {notice.address for notice in notices}
 
 
@@ -53,7 +57,9 @@ def test_a_fault_and_the_end_are_told_where_they_can_be_read() -> None:
     (fault,) = told(world, Halt("abcd"))
     assert (fault.address, "abcd" in text_of(fault)) == (here[-1], True)
     results = told(world, Abandon(HOST, ""))
-    assert [(notice.address, notice.kind) for notice in results] == [(address, Kind.RESULT) for address in here]
+    assert [(notice.address, notice.kind) for notice in results] == [
+        (address, Kind.RESULT) for address in here
+    ]
 
 
 def test_an_answer_ends_the_turn_once_nobody_owes_one() -> None:

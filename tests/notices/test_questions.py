@@ -1,5 +1,7 @@
 # pyright: reportPrivateUsage=false
-"""Every question that is asked of every event knows every event: none is forgotten, and a new one is noticed."""
+"""Every question that is asked of every event knows every event: none is forgotten, and a new
+one is noticed.
+"""
 
 import ast
 import inspect
@@ -70,11 +72,17 @@ QUESTIONS: dict[str, Callable[[], object]] = {
     "who can do it": in_a_match(lambda match: order._is_by_other(match, NEW)),
     "what it needs": in_a_match(lambda match: list(order._own_faults(match, NEW, NEW))),
     "which check it needs": lambda: rules.by_rules(NEW),
-    "what it should have been": in_a_match(lambda match: rules.derived(Check("start"), "", match, NEW, rules.Past())),
-    "when it can happen": in_a_match(lambda match: clock.check_times(Check("times"), "", match, NEW)),
+    "what it should have been": in_a_match(
+        lambda match: rules.derived(Check("start"), "", match, NEW, rules.Past())
+    ),
+    "when it can happen": in_a_match(
+        lambda match: clock.check_times(Check("times"), "", match, NEW)
+    ),
     "what a season's host changes": lambda: season_fold.is_deed(NEW),
     "what is progress in a season": lambda: season_fold.is_progress(NEW),
-    "how it changes a season": in_a_season(lambda season: season_fold.evolve(season, NEW, {"is": "NoteAdded"})),
+    "how it changes a season": in_a_season(
+        lambda season: season_fold.evolve(season, NEW, {"is": "NoteAdded"})
+    ),
     "what is news in a season": in_a_season(lambda season: notice.is_news(season, NEW, season)),
     "what changes a season's board": in_a_season(lambda season: notice._stirs_board(season, NEW)),
     "what a season's rules decide": lambda: verify_season._is_derived(NEW),
@@ -83,7 +91,9 @@ QUESTIONS: dict[str, Callable[[], object]] = {
 
 
 @pytest.mark.parametrize("question", QUESTIONS.values(), ids=list(QUESTIONS))
-def test_a_new_event_is_refused_by_every_question_instead_of_falling_through(question: Callable[[], object]) -> None:
+def test_a_new_event_is_refused_by_every_question_instead_of_falling_through(
+    question: Callable[[], object],
+) -> None:
     with pytest.raises(AssertionError, match="Expected code to be unreachable"):
         question()
 
@@ -95,7 +105,13 @@ def named(source: str) -> Counter[str]:
 
 
 OF_MATCHES = (
-    *(questions.told, questions.audited, questions.stirs_lobby, questions.is_routine, tally.counted),
+    *(
+        questions.told,
+        questions.audited,
+        questions.stirs_lobby,
+        questions.is_routine,
+        tally.counted,
+    ),
     *(fold._shown_secrets, order._places, order._is_by_other),
 )
 OF_A_SEASON = (
@@ -109,7 +125,9 @@ OF_A_SEASON = (
     [*((asked, EVENTS) for asked in OF_MATCHES), *((asked, OF_SEASONS) for asked in OF_A_SEASON)],
     ids=lambda asked: getattr(asked, "__name__", ""),
 )
-def test_every_question_names_every_event_exactly_once(asked: Callable[..., Any], events: set[str]) -> None:
+def test_every_question_names_every_event_exactly_once(
+    asked: Callable[..., Any], events: set[str]
+) -> None:
     found = named(inspect.getsource(asked))
     assert {event: found[event] for event in events} == dict.fromkeys(events, 1)
 
@@ -138,7 +156,11 @@ SOURCES = sorted(Path(inspect.getfile(bifrost_bot)).parent.rglob("*.py"))
 
 
 def test_no_choice_between_events_has_a_default_for_those_that_are_not_named() -> None:
-    found = {str(path): lines for path in SOURCES if (lines := silent_defaults(path.read_text(encoding="utf-8")))}
+    found = {
+        str(path): lines
+        for path in SOURCES
+        if (lines := silent_defaults(path.read_text(encoding="utf-8")))
+    }
     assert found == {}
 
 
@@ -167,14 +189,24 @@ def test_whoever_an_event_names_is_known_by_that_name() -> None:
 
 def members(source: str) -> Counter[str]:
     """How often each name is a member of a union that has a name."""
-    aliases = (node.value for node in ast.parse(source).body if isinstance(node, ast.AnnAssign) and node.value)
-    return Counter(node.id for alias in aliases for node in ast.walk(alias) if isinstance(node, ast.Name))
+    aliases = (
+        node.value
+        for node in ast.parse(source).body
+        if isinstance(node, ast.AnnAssign) and node.value
+    )
+    return Counter(
+        node.id for alias in aliases for node in ast.walk(alias) if isinstance(node, ast.Name)
+    )
 
 
-AREAS = [import_module(module.name) for module in iter_modules(decide.__path__, f"{decide.__name__}.")]
+AREAS = [
+    import_module(module.name) for module in iter_modules(decide.__path__, f"{decide.__name__}.")
+]
 
 
-@pytest.mark.parametrize(("modules", "union"), [([events], MatchEvent), (AREAS, Command)], ids=["events", "commands"])
+@pytest.mark.parametrize(
+    ("modules", "union"), [([events], MatchEvent), (AREAS, Command)], ids=["events", "commands"]
+)
 def test_every_event_and_every_command_is_listed_once_in_the_union_of_its_area(
     modules: list[ModuleType], union: Any
 ) -> None:
@@ -185,13 +217,19 @@ def test_every_event_and_every_command_is_listed_once_in_the_union_of_its_area(
 
 
 def test_every_event_is_folded_in_one_place() -> None:
-    changing = EVENTS - {one.__name__ for one in get_args(RemarkEvent)} - {"MatchCreated", "PlayerReplaced"}
+    changing = (
+        EVENTS
+        - {one.__name__ for one in get_args(RemarkEvent)}
+        - {"MatchCreated", "PlayerReplaced"}
+    )
     found = named(inspect.getsource(fold)) - named(inspect.getsource(fold._shown_secrets))
     assert {event: found[event] for event in changing} == dict.fromkeys(changing, 1)
 
 
 def test_every_command_is_decided_in_the_module_of_its_area() -> None:
-    """A command that is none of an area's is refused; in an area of several, the type checker asks for each."""
+    """A command that is none of an area's is refused; in an area of several, the type checker
+    asks for each.
+    """
     nothing: Any = object()
     with pytest.raises(AssertionError, match="Expected code to be unreachable"):
         core.decide(playing().match, nothing, Moment(0))

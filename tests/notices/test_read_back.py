@@ -1,4 +1,6 @@
-"""What a player reads of what was recorded, and of what was locked: neither sounds more final than it is."""
+"""What a player reads of what was recorded, and of what was locked: neither sounds more final
+than it is.
+"""
 
 from typing import Any
 
@@ -31,7 +33,9 @@ def lock(world: World, slot: Slot) -> Lock:
 
 def test_a_move_that_can_be_changed_is_recorded_and_not_played() -> None:
     said = told(playing(), playing().submit(RED, "f5"))
-    assert said.startswith("Recorded: F5 on game 1. You can change it until the turn ends.\n-# receipt 1·")
+    assert said.startswith(
+        "Recorded: F5 on game 1. You can change it until the turn ends.\n-# receipt 1·"
+    )
 
 
 def test_an_answer_that_ends_the_turn_is_not_said_to_be_changeable() -> None:
@@ -58,15 +62,23 @@ def test_near_the_bound_it_says_once_how_often_it_can_be_changed() -> None:
         assert said.splitlines()[0] == "Recorded: A2 on game 1."
         assert said.splitlines()[-1] == f"-# You can change your answer {left} in this turn."
         assert said.count("change") == 1
-    assert told(world, world.submit(RED, "A3")).endswith("-# You cannot change your answer again in this turn.")
+    assert told(world, world.submit(RED, "A3")).endswith(
+        "-# You cannot change your answer again in this turn."
+    )
 
 
 def test_a_lock_reads_back_what_it_locks_and_that_the_turn_lasts_on() -> None:
     world = playing()
     world.say(RED, "F5")
     ends = f"The turn still lasts until <t:{world.deadline_ms // 1000}:T>."
-    assert told(world, lock(world, RED)) == f"Locked: F5 on game 1. You can unlock it with /undo. {ends}"
-    assert shown_answer(world.match, RED) == f"Locked: F5 on game 1. You can unlock it with /undo. {ends}"
+    assert (
+        told(world, lock(world, RED))
+        == f"Locked: F5 on game 1. You can unlock it with /undo. {ends}"
+    )
+    assert (
+        shown_answer(world.match, RED)
+        == f"Locked: F5 on game 1. You can unlock it with /undo. {ends}"
+    )
 
 
 def test_where_all_locks_end_the_turn_a_lock_says_so_and_the_last_one_only_what_it_locks() -> None:
@@ -74,7 +86,9 @@ def test_where_all_locks_end_the_turn_a_lock_says_so_and_the_last_one_only_what_
     *first, last = world.due
     for slot in world.due:
         world.say(slot, "F5")
-    ends = f"The turn ends once everybody is done, at the latest at <t:{world.deadline_ms // 1000}:T>."
+    ends = (
+        f"The turn ends once everybody is done, at the latest at <t:{world.deadline_ms // 1000}:T>."
+    )
     assert all(told(world, lock(world, slot)).endswith(ends) for slot in first)
     assert told(world, lock(world, last)) == f"Locked: F5 on game {last.board}."
 
@@ -91,22 +105,34 @@ def test_where_all_locks_end_the_turn_an_answer_says_that_locking_does() -> None
 def test_locking_with_nothing_recorded_is_questioned_and_then_taken() -> None:
     world = playing()
     question = told(world, typed(world, RED, "/lock"))
-    assert question == "Nothing is recorded for this turn. To lock all the same, send `/lock anyway`."
-    assert told(world, typed(world, RED, "/lock anyway")).startswith("Locked without a move. You can unlock it with")
+    assert (
+        question == "Nothing is recorded for this turn. To lock all the same, send `/lock anyway`."
+    )
+    assert told(world, typed(world, RED, "/lock anyway")).startswith(
+        "Locked without a move. You can unlock it with"
+    )
 
 
 @pytest.mark.parametrize(
     ("game", "text", "missing"),
     [
-        ("three_towers", "power 1 3 5", "2 of 5 Power, two attributes, declarations and an ability"),
+        (
+            "three_towers",
+            "power 1 3 5",
+            "2 of 5 Power, two attributes, declarations and an ability",
+        ),
         ("antisocial_snake", "0: A1 B1 F1", ""),
     ],
 )
-def test_locking_a_half_filled_answer_names_what_is_missing(game: str, text: str, missing: str) -> None:
+def test_locking_a_half_filled_answer_names_what_is_missing(
+    game: str, text: str, missing: str
+) -> None:
     world = playing_game(game)
     slot = world.due[0]
     if not missing:
-        boards = world.match.game.instruct(world.match.game.view(world.match.state, slot.seat), slot)
+        boards = world.match.game.instruct(
+            world.match.game.view(world.match.state, slot.seat), slot
+        )
         first, second = [part for part in boards.split("`")[1::2] if part[0].isdigit()][:2]
         text, missing = first, f"the tiles of board {second[0]}"
     world.say(slot, text)
@@ -118,16 +144,25 @@ def test_undo_after_the_question_answers_no_and_says_what_is_recorded() -> None:
     world = playing_game("three_towers")
     slot = world.due[0]
     told(world, typed(world, slot, "/lock"))
-    assert told(world, typed(world, slot, "/undo")) == "Not locked. You have no move recorded for this turn."
+    assert (
+        told(world, typed(world, slot, "/undo"))
+        == "Not locked. You have no move recorded for this turn."
+    )
     world.say(slot, "power 1 3 5")
     told(world, typed(world, slot, "/lock"))
     said = told(world, typed(world, slot, "/undo"))
-    assert said.startswith("Not locked. Recorded: ") and said.endswith("You can change it until the turn ends.")
+    assert said.startswith("Not locked. Recorded: ") and said.endswith(
+        "You can change it until the turn ends."
+    )
 
 
 def test_a_second_text_in_antisocial_snake_says_first_what_counts_now() -> None:
     rows = [["r1", "w1", "r1", "r1"], ["w1", "w1", "w1", "w1"], ["b1", "w1", "b1", "b1"]]
-    options: dict[str, Any] = {"schedule": [["0"]], "boards": {"0": rows}, "variations": {"0": "theme"}}
+    options: dict[str, Any] = {
+        "schedule": [["0"]],
+        "boards": {"0": rows},
+        "variations": {"0": "theme"},
+    }
     world = playing(Settings("antisocial_snake", options), ("101", "102"))
     crane = Slot("crane")
     world.say(crane, "0: A1 A3")

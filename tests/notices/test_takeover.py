@@ -22,7 +22,9 @@ def told(world: World, command: Command) -> tuple[Notice, ...]:
     return brief(before, world.do(command), world.match)
 
 
-def swapped(world: World, seat: str, player: Player | None = NEW, computer: Computer = "good") -> tuple[Notice, ...]:
+def swapped(
+    world: World, seat: str, player: Player | None = NEW, computer: Computer = "good"
+) -> tuple[Notice, ...]:
     return told(world, Replace(HOST, seat, world.match.seats[seat], player, "gone home", computer))
 
 
@@ -35,11 +37,15 @@ def test_who_leaves_is_told_directly_as_their_channels_close_for_them() -> None:
     world = playing()
     left = world.match.seats["red"]
     notices = swapped(world, "red")
-    assert [text_of(one) for one in notices if one.address == DIRECT and ping_of(one) == (left,)] == [
+    assert [
+        text_of(one) for one in notices if one.address == DIRECT and ping_of(one) == (left,)
+    ] == [
         f"You no longer play Red in match 1: the host let another player take over. {UNTIL} "
         "🤫 Please don't talk about this match with its players until it ends."
     ]
-    here = [one for one in notices if one.address.key == "seat/red/1" and one.kind is not Kind.CLOCK]
+    here = [
+        one for one in notices if one.address.key == "seat/red/1" and one.kind is not Kind.CLOCK
+    ]
     assert [ping_of(one) for one in here] == [(), ("300",)]
     assert isinstance(here[0].body, AdmissionBody)
 
@@ -49,7 +55,9 @@ def test_where_seats_are_chosen_who_leaves_reads_who_takes_over() -> None:
     seat, left = next(iter(world.match.seats.items()))
     notices = swapped(world, seat)
     text, called = said_to(notices, left)
-    assert text.startswith(f"You no longer play {seat.capitalize()} in match 1: the host let <@300> take over. {UNTIL}")
+    assert text.startswith(
+        f"You no longer play {seat.capitalize()} in match 1: the host let <@300> take over. {UNTIL}"
+    )
     (line,) = [text_of(one) for one in notices if one.address == LOBBY and one.kind is Kind.LINE]
     assert line.startswith(f"<@300> takes over for <@{left}> in match 1.")
     assert called == line
@@ -67,7 +75,9 @@ def test_who_is_taken_out_reads_that_their_seat_passes() -> None:
     world = playing()
     left = world.match.seats["red"]
     text, _ = said_to(swapped(world, "red", None, "silent"), left)
-    assert text.startswith("You no longer play Red in match 1: the host took you out, and Red will pass every turn.")
+    assert text.startswith(
+        "You no longer play Red in match 1: the host took you out, and Red will pass every turn."
+    )
 
 
 def test_who_gave_no_answer_reads_that_this_is_why_a_computer_player_takes_over() -> None:
@@ -78,7 +88,8 @@ def test_who_gave_no_answer_reads_that_this_is_why_a_computer_player_takes_over(
     notices = told(world, CloseDue(2))
     (text,) = [one for one in said_to(notices, left) if "no longer" in one]
     assert text.startswith(
-        "You no longer play Red in match 1: you gave no answer for 2 turns, so a computer player took over."
+        "You no longer play Red in match 1: you gave no answer for 2 turns, so a computer player "
+        "took over."
     )
 
 
@@ -105,8 +116,8 @@ def test_the_new_player_reads_what_was_sent_for_this_turn() -> None:
     world.say(world.due[0], "A1")
     (text,) = said_to(swapped(world, "red"), "300")
     assert (
-        "The player before you has answered this turn, and you can change it. Recorded: A1 on game 1. Turn ends <t:"
-        in text
+        "The player before you has answered this turn, and you can change it. Recorded: A1 on "
+        "game 1. Turn ends <t:" in text
     )
 
 
@@ -124,13 +135,18 @@ def test_the_lobby_reads_that_the_turn_lasts_longer_and_neither_the_seat_nor_who
     notices = swapped(world, "red")
     (line,) = [one for one in notices if one.address == LOBBY and one.kind is Kind.LINE]
     assert text_of(line) == (
-        "From now on another player plays for one of the players of match 1. You will learn who at the end. "
+        "From now on another player plays for one of the players of match 1. You will learn who "
+        "at the end. "
         "Use /status to see whether you still play; only you see its answer. "
         f"Another player takes over, so this turn lasts until <t:{world.deadline_ms // 1000}:T>."
     )
     # Who left may take no direct messages: so all are called, whoever it was.
     assert ping_of(line) == players
-    public = [one for one in notices if one.address.seat is None and one.address.place not in ("control", "direct")]
+    public = [
+        one
+        for one in notices
+        if one.address.seat is None and one.address.place not in ("control", "direct")
+    ]
     assert left not in str([one for one in public if one is not line])
     assert "300" not in str(public)
 
@@ -140,7 +156,12 @@ def test_the_lobby_calls_the_same_people_whoever_was_replaced_first_or_later() -
         world = playing()
         news = [Player(f"{300 + place}", "Newcomer") for place in range(len(seats))]
         told = [swapped(world, seat, new) for seat, new in zip(seats, news, strict=True)]
-        return {ping_of(one) for notices in told for one in notices if one.address == LOBBY and one.kind is Kind.LINE}
+        return {
+            ping_of(one)
+            for notices in told
+            for one in notices
+            if one.address == LOBBY and one.kind is Kind.LINE
+        }
 
     assert called("red", "green") == called("green", "green") == called("blue", "red")
     assert len(called("red", "red")) == 1

@@ -1,8 +1,9 @@
 """What requests carry though the description does not name it, each with the reason.
 
-The checker refuses every field that the description leaves out. This table is the only way around it; a row is
-added only for what discord.py 2.7.1 is known to send by itself, never to quieten a mistake of ours. Answers have
-no such table: the local Discord has no need to send what the description does not name.
+The checker refuses every field that the description leaves out. This table is the only way around
+it; a row is added only for what discord.py 2.7.1 is known to send by itself, never to quieten a
+mistake of ours. Answers have no such table: the local Discord has no need to send what the
+description does not name.
 """
 
 from __future__ import annotations
@@ -13,7 +14,9 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Allowance:
-    """Extra fields of one place: a component, or the request of an operation whose body is no component."""
+    """Extra fields of one place: a component, or the request of an operation whose body is no
+    component.
+    """
 
     place: str
     fields: Mapping[str, Mapping[str, object]]
@@ -28,7 +31,8 @@ ALLOWANCES: tuple[Allowance, ...] = (
     Allowance(
         "ApplicationCommandUpdateRequest",
         {"nsfw": _BOOLEAN},
-        "discord.py sends it with every command; Discord documents it for commands, the description forgets it",
+        "discord.py sends it with every command; Discord documents it for commands, the "
+        "description forgets it",
     ),
     Allowance(
         "set_channel_permission_overwrite",
@@ -38,14 +42,17 @@ ALLOWANCES: tuple[Allowance, ...] = (
     Allowance(
         "RichEmbed",
         {"flags": {"type": "integer"}},
-        "discord.py writes out an embed's flags, which only Discord sets, also in the embeds it sends",
+        "discord.py writes out an embed's flags, which only Discord sets, also in the embeds it "
+        "sends",
     ),
     Allowance(
         "MessageEditRequestPartial",
         {"tts": _BOOLEAN},
         "discord.py builds edits and new messages with one function, which always says `tts`",
     ),
-    Allowance("IncomingWebhookUpdateRequestPartial", {"tts": _BOOLEAN}, "as for MessageEditRequestPartial"),
+    Allowance(
+        "IncomingWebhookUpdateRequestPartial", {"tts": _BOOLEAN}, "as for MessageEditRequestPartial"
+    ),
     Allowance(
         "IncomingWebhookUpdateForInteractionCallbackRequestPartial",
         {"tts": _BOOLEAN},
@@ -62,6 +69,7 @@ ALLOWANCES: tuple[Allowance, ...] = (
             "height": _SIZE,
             "spoiler": _BOOLEAN,
         },
-        "an edit that keeps a file names it by all that discord.py knows about it, not by its id alone",
+        "an edit that keeps a file names it by all that discord.py knows about it, not by its id "
+        "alone",
     ),
 )

@@ -52,13 +52,17 @@ class Bench:
         self._judges: dict[tuple[str, str], Judge] = {}
 
     def judge(self, operation: Operation, part: str, schema: Schema) -> Judge:
-        """Returns the judge of one part ("request", "200", "?limit") of an operation, whose schema is `schema`."""
+        """Returns the judge of one part ("request", "200", "?limit") of an operation, whose
+        schema is `schema`.
+        """
         key = (operation.id, part)
         if key not in self._judges:
             tight = self._strictness.tighten(schema)
             if part == "request":
                 tight = self._strictness.allow(operation.id, tight)
-            validator = Draft202012Validator(tight, registry=self._registry, format_checker=self._formats)
+            validator = Draft202012Validator(
+                tight, registry=self._registry, format_checker=self._formats
+            )
             self._judges[key] = Judge(self._shortcut.test(tight), validator)
         return self._judges[key]
 
@@ -66,7 +70,9 @@ class Bench:
 class Checker:
     """Checks exchanges one by one and remembers what it checked and what was wrong."""
 
-    def __init__(self, description: Description | None = None, allowances: tuple[Allowance, ...] = ALLOWANCES) -> None:
+    def __init__(
+        self, description: Description | None = None, allowances: tuple[Allowance, ...] = ALLOWANCES
+    ) -> None:
         self._description = description or load()
         components = self._description.components
         self._requests = Bench(Strictness("urn:discord:requests", True, components, allowances))
@@ -86,9 +92,10 @@ class Checker:
     ) -> list[str]:
         """Checks one exchange, counts it, and returns one sentence for each violation in it.
 
-        `path` may begin with `/api/v10`; `request_json` is the JSON body, or the `payload_json` part of a multipart
-        one, or None; `response_json` is None for an empty answer. `provoked` is for tests that send wrong requests
-        on purpose: what is wrong in a request that was refused for its form (400) is then counted, not complained of.
+        `path` may begin with `/api/v10`; `request_json` is the JSON body, or the `payload_json`
+        part of a multipart one, or None; `response_json` is None for an empty answer. `provoked` is
+        for tests that send wrong requests on purpose: what is wrong in a request that was refused
+        for its form (400) is then counted, not complained of.
         """
         operation = self._description.find(method, path)
         if operation is None:
@@ -102,7 +109,12 @@ class Checker:
         if provoked and status == 400:
             self.tally.provoked[operation.id] += bool(asked)
             asked = []
-        found = [*asked, *_labelled(f"{operation.id} answer {status}", self._answer(operation, status, response_json))]
+        found = [
+            *asked,
+            *_labelled(
+                f"{operation.id} answer {status}", self._answer(operation, status, response_json)
+            ),
+        ]
         self.tally.violations.update(found)
         return found
 
@@ -149,7 +161,9 @@ def _labelled(label: str, faults: Iterable[str]) -> Iterator[str]:
 
 
 def _readings(text: str) -> Iterator[Any]:
-    """What a query parameter's text may stand for; booleans arrive as 1 and 0 as well as in words."""
+    """What a query parameter's text may stand for; booleans arrive as 1 and 0 as well as in
+    words.
+    """
     yield text
     if re.fullmatch("-?[0-9]+", text):
         yield int(text)

@@ -21,8 +21,8 @@ _VERSION_PREFIX = re.compile(r"^/api/v\d+(?=/)")
 class Operation:
     """One thing that can be asked of Discord, as the description puts it.
 
-    `body` is None where no JSON body is described; `answers` maps a status ("200", "4XX") to the schema of its
-    body, or to None where the answer has none.
+    `body` is None where no JSON body is described; `answers` maps a status ("200", "4XX") to the
+    schema of its body, or to None where the answer has none.
     """
 
     id: str
@@ -45,10 +45,14 @@ class Description:
         self.operations: Mapping[str, Operation] = {each.id: each for each in _operations(document)}
         self._by_shape: dict[tuple[str, int], list[Operation]] = {}
         for operation in sorted(self.operations.values(), key=lambda each: each.rank):
-            self._by_shape.setdefault((operation.method, operation.template.count("/")), []).append(operation)
+            self._by_shape.setdefault((operation.method, operation.template.count("/")), []).append(
+                operation
+            )
 
     def find(self, method: str, path: str) -> Operation | None:
-        """Returns the most specific operation for `path`, with or without its `/api/v10` in front."""
+        """Returns the most specific operation for `path`, with or without its `/api/v10` in
+        front.
+        """
         bare = _VERSION_PREFIX.sub("", path)
         candidates = self._by_shape.get((method.lower(), bare.count("/")), [])
         return next((each for each in candidates if each.pattern.fullmatch(bare)), None)
@@ -66,10 +70,14 @@ def _operations(document: Mapping[str, Any]) -> Iterator[Operation]:
                 yield _operation(document, template, method, item)
 
 
-def _operation(document: Mapping[str, Any], template: str, method: str, item: Mapping[str, Any]) -> Operation:
+def _operation(
+    document: Mapping[str, Any], template: str, method: str, item: Mapping[str, Any]
+) -> Operation:
     described = item[method]
     parameters = [*item.get("parameters", []), *described.get("parameters", [])]
-    numeric = {each["name"] for each in parameters if each["in"] == "path" and _is_numeric(each["schema"])}
+    numeric = {
+        each["name"] for each in parameters if each["in"] == "path" and _is_numeric(each["schema"])
+    }
     query = [each for each in parameters if each["in"] == "query"]
     body = described.get("requestBody", {})
     segments = [_segment(each, numeric) for each in template.split("/")]
@@ -83,7 +91,10 @@ def _operation(document: Mapping[str, Any], template: str, method: str, item: Ma
         required_query=frozenset(each["name"] for each in query if each.get("required")),
         body=_json_schema(body),
         body_required=bool(body.get("required")),
-        answers={status: _json_schema(_resolved(document, each)) for status, each in described["responses"].items()},
+        answers={
+            status: _json_schema(_resolved(document, each))
+            for status, each in described["responses"].items()
+        },
     )
 
 

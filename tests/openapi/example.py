@@ -1,5 +1,7 @@
 # pyright: reportPrivateUsage=false
-"""Exchanges known to be good: requests built by discord.py itself, answers as Discord sends them."""
+"""Exchanges known to be good: requests built by discord.py itself, answers as Discord sends
+them.
+"""
 
 from __future__ import annotations
 
@@ -108,7 +110,13 @@ def channel() -> dict[str, Any]:
 
 
 def command() -> dict[str, Any]:
-    option = {"type": 3, "name": "game", "description": "which game", "required": True, "autocomplete": True}
+    option = {
+        "type": 3,
+        "name": "game",
+        "description": "which game",
+        "required": True,
+        "autocomplete": True,
+    }
     subcommand = {"type": 1, "name": "create", "description": "opens a match", "options": [option]}
     return {
         "id": "1180000000000000007",
@@ -134,7 +142,9 @@ def sent(parameters: MultipartParameters) -> Any:
 def board_message() -> Any:
     view = discord.ui.View(timeout=None)
     view.add_item(discord.ui.Button(label="Undo", custom_id="undo:7:3"))
-    view.add_item(discord.ui.Select(custom_id="pick", options=[discord.SelectOption(label="A", value="a")]))
+    view.add_item(
+        discord.ui.Select(custom_id="pick", options=[discord.SelectOption(label="A", value="a")])
+    )
     return sent(
         handle_message_parameters(
             content="Turn 3",
@@ -142,8 +152,14 @@ def board_message() -> Any:
             file=discord.File(io.BytesIO(b"png"), "board.png", description="Turn 3"),
             view=view,
             nonce=1180000000000000009,
-            allowed_mentions=discord.AllowedMentions(everyone=False, users=[discord.Object(int(BOT))]),
-            message_reference={"message_id": int(MESSAGE), "channel_id": int(CHANNEL), "fail_if_not_exists": False},
+            allowed_mentions=discord.AllowedMentions(
+                everyone=False, users=[discord.Object(int(BOT))]
+            ),
+            message_reference={
+                "message_id": int(MESSAGE),
+                "channel_id": int(CHANNEL),
+                "fail_if_not_exists": False,
+            },
             flags=discord.MessageFlags(suppress_notifications=True),
             mention_author=False,
         )
@@ -152,7 +168,9 @@ def board_message() -> Any:
 
 def edited_message() -> Any:
     data: Any = attachment()
-    kept = discord.Attachment(data=data, state=discord.Client(intents=discord.Intents.none())._connection)
+    kept = discord.Attachment(
+        data=data, state=discord.Client(intents=discord.Intents.none())._connection
+    )
     new = discord.File(io.BytesIO(b"png"), "next.png")
     return sent(handle_message_parameters(content=None, attachments=[kept, new], view=None))
 
@@ -174,7 +192,9 @@ def changed_by_button() -> Any:
 
 def callback() -> Any:
     view = discord.ui.View(timeout=None)
-    view.add_item(discord.ui.Button(label="Lock", custom_id="lock:7:3", style=discord.ButtonStyle.green))
+    view.add_item(
+        discord.ui.Button(label="Lock", custom_id="lock:7:3", style=discord.ButtonStyle.green)
+    )
     return sent(
         interaction_message_response_params(
             type=4,
@@ -208,7 +228,9 @@ def synced_commands() -> Any:
     ) -> None: ...
 
     @create.autocomplete("game")
-    async def games(interaction: discord.Interaction, current: str) -> list[app_commands.Choice[str]]:
+    async def games(
+        interaction: discord.Interaction, current: str
+    ) -> list[app_commands.Choice[str]]:
         return []
 
     @app_commands.context_menu(name="Show submission")
@@ -220,28 +242,45 @@ def synced_commands() -> Any:
 def good_exchanges() -> dict[str, Exchange]:
     """Every example by a name that says what it is."""
     messages = f"/api/v10/channels/{CHANNEL}/messages"
-    interaction = {"id": MESSAGE, "type": 2, "response_message_id": MESSAGE, "response_message_ephemeral": True}
+    interaction = {
+        "id": MESSAGE,
+        "type": 2,
+        "response_message_id": MESSAGE,
+        "response_message_ephemeral": True,
+    }
     resource = {"type": 4, "message": {**message(), "flags": 64}}
     answered = {"interaction": interaction, "resource": resource}
     follow_up = sent(handle_message_parameters(content="x"))
     token, ask = "aW50ZXJhY3Rpb24", {"with_response": "1"}
-    refusal = {"content": {"_errors": [{"code": 50035, "message": "Must be 2000 or fewer in length."}]}}
+    refusal = {
+        "content": {"_errors": [{"code": 50035, "message": "Must be 2000 or fewer in length."}]}
+    }
     overwrite = {"id": int(GUILD), "type": 0, "allow": "1024", "deny": "0"}
     created = {"type": 0, "name": "red-game1-submissions", "parent_id": int(MESSAGE)} | {
         "permission_overwrites": [{"allow": 1024, "deny": 0, "id": int(GUILD), "type": 0}]
     }
     return {
-        "who am I": Exchange("GET", "/api/v10/users/@me", answer={**user(), "mfa_enabled": False, "locale": "en-US"}),
+        "who am I": Exchange(
+            "GET", "/api/v10/users/@me", answer={**user(), "mfa_enabled": False, "locale": "en-US"}
+        ),
         "board message": Exchange("POST", messages, board_message(), answer=message()),
         "layout": Exchange("POST", messages, laid_out_message(), answer=message()),
         "edit": Exchange("PATCH", f"{messages}/{MESSAGE}", edited_message(), answer=message()),
-        "history": Exchange("GET", messages, answer=[message(), message()], query={"limit": "50", "after": MESSAGE}),
+        "history": Exchange(
+            "GET", messages, answer=[message(), message()], query={"limit": "50", "after": MESSAGE}
+        ),
         "deletion": Exchange("DELETE", f"{messages}/{MESSAGE}", status=204),
         "reaction": Exchange("PUT", f"{messages}/{MESSAGE}/reactions/%E2%9C%85/@me", status=204),
         "channel": Exchange("POST", f"/api/v10/guilds/{GUILD}/channels", created, 201, channel()),
-        "overwrite": Exchange("PUT", f"/api/v10/channels/{CHANNEL}/permissions/{GUILD}", overwrite, 204),
-        "callback": Exchange("POST", f"/interactions/{MESSAGE}/{token}/callback", callback(), 200, answered, ask),
-        "button": Exchange("POST", f"/interactions/{MESSAGE}/{token}/callback", changed_by_button(), 204),
+        "overwrite": Exchange(
+            "PUT", f"/api/v10/channels/{CHANNEL}/permissions/{GUILD}", overwrite, 204
+        ),
+        "callback": Exchange(
+            "POST", f"/interactions/{MESSAGE}/{token}/callback", callback(), 200, answered, ask
+        ),
+        "button": Exchange(
+            "POST", f"/interactions/{MESSAGE}/{token}/callback", changed_by_button(), 204
+        ),
         "modal": Exchange("POST", f"/interactions/{MESSAGE}/{token}/callback", modal(), 204),
         "follow-up": Exchange(
             "POST",
@@ -251,17 +290,34 @@ def good_exchanges() -> dict[str, Exchange]:
             message(),
             {"wait": "1"},
         ),
-        "original": Exchange("PATCH", f"/webhooks/{BOT}/{token}/messages/@original", follow_up, 200, message()),
-        "sync": Exchange("PUT", f"/applications/{BOT}/guilds/{GUILD}/commands", synced_commands(), 200, [command()]),
+        "original": Exchange(
+            "PATCH", f"/webhooks/{BOT}/{token}/messages/@original", follow_up, 200, message()
+        ),
+        "sync": Exchange(
+            "PUT",
+            f"/applications/{BOT}/guilds/{GUILD}/commands",
+            synced_commands(),
+            200,
+            [command()],
+        ),
         "refusal": Exchange(
-            "POST", messages, {"content": "x"}, 400, {"code": 50035, "message": "Invalid Form Body", "errors": refusal}
+            "POST",
+            messages,
+            {"content": "x"},
+            400,
+            {"code": 50035, "message": "Invalid Form Body", "errors": refusal},
         ),
         "too fast": Exchange(
             "POST",
             messages,
             {"content": "x"},
             429,
-            {"code": 0, "message": "You are being rate limited.", "retry_after": 0.3, "global": False},
+            {
+                "code": 0,
+                "message": "You are being rate limited.",
+                "retry_after": 0.3,
+                "global": False,
+            },
         ),
         "trouble": Exchange("POST", messages, {"content": "x"}, 502, None),
     }

@@ -54,8 +54,13 @@ def _undeclared(instance: Any, schema: Any) -> list[str]:
 
 
 def _alternatives(error: ValidationError) -> Iterator[str]:
-    """Only the form that was meant is worth explaining: the one whose kind fits and that fails least."""
-    forms = [list(each) for _, each in groupby(error.context, key=lambda each: each.relative_schema_path[0])]
+    """Only the form that was meant is worth explaining: the one whose kind fits and that fails
+    least.
+    """
+    forms = [
+        list(each)
+        for _, each in groupby(error.context, key=lambda each: each.relative_schema_path[0])
+    ]
     meant = [each for each in forms if not any(map(_is_another_kind, each))]
     if meant:
         yield from sentences(min(meant, key=len))
@@ -64,6 +69,10 @@ def _alternatives(error: ValidationError) -> Iterator[str]:
 
 
 def _is_another_kind(error: ValidationError) -> bool:
-    """Whether the error says that the value was never meant to take this form: another JSON type, another `type`."""
+    """Whether the error says that the value was never meant to take this form: another JSON
+    type, another `type`.
+    """
     path = list(error.relative_path)
-    return (error.validator == "type" and not path) or (error.validator == "enum" and path == ["type"])
+    return (error.validator == "type" and not path) or (
+        error.validator == "enum" and path == ["type"]
+    )

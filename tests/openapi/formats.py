@@ -9,7 +9,9 @@ from jsonschema import FormatChecker
 
 
 def formats() -> FormatChecker:
-    """Returns a checker for every format with a meaning; `nonce` and `double` add nothing to their type."""
+    """Returns a checker for every format with a meaning; `nonce` and `double` add nothing to
+    their type.
+    """
     checker = FormatChecker(formats=())
     checker.checks("date-time", raises=ValueError)(_is_instant)
     checker.checks("uri", raises=ValueError)(_is_address)
@@ -20,7 +22,9 @@ def formats() -> FormatChecker:
 
 
 def _is_instant(value: object) -> bool:
-    return not isinstance(value, str) or ("T" in value and datetime.fromisoformat(value).tzinfo is not None)
+    return not isinstance(value, str) or (
+        "T" in value and datetime.fromisoformat(value).tzinfo is not None
+    )
 
 
 def _is_address(value: object) -> bool:

@@ -1,4 +1,6 @@
-"""The checker as the end-to-end tests use it: plugged into the local server, asked for a verdict afterwards."""
+"""The checker as the end-to-end tests use it: plugged into the local server, asked for a verdict
+afterwards.
+"""
 
 from __future__ import annotations
 
@@ -9,9 +11,11 @@ from .checker import Checker, Query
 
 
 class Recorder:
-    """Checks every exchange the local server reports; many may share one checker, so that the session's counts add up.
+    """Checks every exchange the local server reports; many may share one checker, so that the
+    session's counts add up.
 
-    `provoking` is for tests that send wrong requests on purpose: those are excused when the answer is a 400.
+    `provoking` is for tests that send wrong requests on purpose: those are excused when the answer
+    is a 400.
 
     Use:
         recorder = Recorder(checker)
@@ -37,7 +41,9 @@ class Recorder:
         status: int,
         response_json: Any,
     ) -> None:
-        """Takes one exchange; never raises, since the server that calls it has an answer to give."""
+        """Takes one exchange; never raises, since the server that calls it has an answer to
+        give.
+        """
         self.exchanges += 1
         self.faults += self.checker.check(
             method, path, query, request_json, status, response_json, provoked=self.provoking
@@ -47,12 +53,15 @@ class Recorder:
         """Raises if anything recorded here was wrong, or if nothing was recorded at all.
 
         Raises:
-            AssertionError: with every fault of these exchanges and the report of all that was checked.
+            AssertionError: with every fault of these exchanges and the report of all that was
+            checked.
         """
         if not self.exchanges:
             raise AssertionError("no exchange was recorded: is the recorder plugged in?")
         if self.faults:
-            raise AssertionError("\n".join([*dict.fromkeys(self.faults), "", self.checker.report()]))
+            raise AssertionError(
+                "\n".join([*dict.fromkeys(self.faults), "", self.checker.report()])
+            )
 
 
 def summary_lines(checker: Checker) -> list[str]:

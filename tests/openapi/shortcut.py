@@ -1,7 +1,8 @@
 """A quick yes for bodies that are valid, so that only the others need the full validator.
 
-`jsonschema` takes milliseconds for one message, too long beside a bot that counts seconds. A schema is turned into
-plain functions once, which take microseconds. Only their yes counts: whether anything is wrong, and what, is for
+`jsonschema` takes milliseconds for one message, too long beside a bot that counts seconds. A schema
+is turned into plain functions once, which take microseconds. Only their yes counts: whether
+anything is wrong, and what, is for
 `jsonschema` to say, and the tests hold the two to the same verdict.
 """
 
@@ -25,7 +26,8 @@ _TYPES: Mapping[str, Test] = {
     "object": lambda value: isinstance(value, dict),
     "number": lambda value: isinstance(value, int | float) and not isinstance(value, bool),
     "integer": lambda value: (
-        (isinstance(value, int) and not isinstance(value, bool)) or (isinstance(value, float) and value.is_integer())
+        (isinstance(value, int) and not isinstance(value, bool))
+        or (isinstance(value, float) and value.is_integer())
     ),
 }
 _PLAIN: Mapping[str, frozenset[type]] = {
@@ -86,7 +88,9 @@ class Shortcut:
                 return self._fields(schema)
             case "required":
                 names = frozenset(limit)
-                return lambda value: not isinstance(value, dict) or names <= cast("dict[str, Any]", value).keys()
+                return lambda value: (
+                    not isinstance(value, dict) or names <= cast("dict[str, Any]", value).keys()
+                )
             case "items":
                 return self._items(limit)
             case "oneOf" | "anyOf":
@@ -104,7 +108,7 @@ class Shortcut:
         def test(value: Any) -> bool:
             if not isinstance(value, dict):
                 return True
-            for name, each in cast("dict[str, Any]", value).items():  # noqa: SIM110 - see _all
+            for name, each in cast("dict[str, Any]", value).items():
                 if not known.get(name, other)(each):
                     return False
             return True
@@ -134,15 +138,21 @@ class Shortcut:
 
         return test
 
-    def _marked(self, schemas: list[Schema], tests: list[Test]) -> tuple[str, Mapping[Any, list[Test]]]:
-        """Returns the field that tells forms of an object apart, and which forms fit each value of it."""
+    def _marked(
+        self, schemas: list[Schema], tests: list[Test]
+    ) -> tuple[str, Mapping[Any, list[Test]]]:
+        """Returns the field that tells forms of an object apart, and which forms fit each value
+        of it.
+        """
         objects = [
             (self._marks(schema), test)
             for schema, test in zip(map(self._resolved, schemas), tests, strict=True)
             if "object" in schema.get("type", "object")
         ]
         names = (
-            [name for name in sorted(objects[0][0]) if all(name in marks for marks, _ in objects)] if objects else []
+            [name for name in sorted(objects[0][0]) if all(name in marks for marks, _ in objects)]
+            if objects
+            else []
         )
         if not names:
             return "", {}
@@ -153,12 +163,20 @@ class Shortcut:
         return name, by_mark
 
     def _marks(self, schema: Schema) -> Mapping[str, list[Any]]:
-        """Returns the fields that an object must have, with their values, of those that are limited to some."""
+        """Returns the fields that an object must have, with their values, of those that are
+        limited to some.
+        """
         fields: Schema = schema.get("properties", {})
         limits = {
-            name: self._resolved(fields[name]).get("enum") for name in schema.get("required", []) if name in fields
+            name: self._resolved(fields[name]).get("enum")
+            for name in schema.get("required", [])
+            if name in fields
         }
-        return {name: limit for name, limit in limits.items() if limit and {type(each) for each in limit} <= {str, int}}
+        return {
+            name: limit
+            for name, limit in limits.items()
+            if limit and {type(each) for each in limit} <= {str, int}
+        }
 
     def _resolved(self, schema: Schema) -> Schema:
         while "$ref" in schema:
@@ -199,7 +217,9 @@ def _enumerated(limit: list[Any]) -> Test:
     return test
 
 
-def _formatted(fits: Callable[[Any], Any], raised: type[Exception] | tuple[type[Exception], ...]) -> Test:
+def _formatted(
+    fits: Callable[[Any], Any], raised: type[Exception] | tuple[type[Exception], ...]
+) -> Test:
     def test(value: Any) -> bool:
         try:
             return bool(fits(value))
@@ -224,7 +244,9 @@ def _limit(key: str, limit: Any, formats: FormatChecker) -> Test | None:
         case "maximum":
             return lambda value: not _TYPES["number"](value) or value <= limit
         case "uniqueItems":
-            return lambda value: not isinstance(value, list) or not limit or _unique(cast("list[Any]", value))
+            return lambda value: (
+                not isinstance(value, list) or not limit or _unique(cast("list[Any]", value))
+            )
         case _:
             raise NotImplementedError(f"the shortcut has no test for the keyword {key!r}")
 

@@ -1,11 +1,12 @@
 """Turns the description's schemas into the ones we hold bodies against.
 
-Answers are held to the description as it stands, but closed: a field that nobody declared is refused. Requests are
-closed too and relaxed in three ways the real Discord is known to accept: ids may be numbers, integers may be
-strings of digits, and where one of several forms is asked for, fitting more than one is no fault.
+Answers are held to the description as it stands, but closed: a field that nobody declared is
+refused. Requests are closed too and relaxed in three ways the real Discord is known to accept: ids
+may be numbers, integers may be strings of digits, and where one of several forms is asked for,
+fitting more than one is no fault.
 
-The description uses a small, regular part of JSON Schema. Everything outside that part is refused by name, so that
-a newer description cannot slip past half understood.
+The description uses a small, regular part of JSON Schema. Everything outside that part is refused
+by name, so that a newer description cannot slip past half understood.
 """
 
 from __future__ import annotations
@@ -21,12 +22,17 @@ Schema = dict[str, Any]
 COMPONENTS = "#/components/schemas/"
 DIGITS = "^-?[0-9]{1,20}$"
 _REMARKS = frozenset({"description", "title", "contentEncoding", "x-discord-union"})
-_SCALAR = frozenset({"type", "format", "pattern", "minLength", "maxLength", "minimum", "maximum", "enum", "const"})
+_SCALAR = frozenset(
+    {"type", "format", "pattern", "minLength", "maxLength", "minimum", "maximum", "enum", "const"}
+)
 _ARRAY = frozenset({"type", "items", "minItems", "maxItems", "uniqueItems"})
-_OBJECT = frozenset({"type", "properties", "required", "additionalProperties", "minProperties", "maxProperties"})
+_OBJECT = frozenset(
+    {"type", "properties", "required", "additionalProperties", "minProperties", "maxProperties"}
+)
 _NARROWED = frozenset({"type", "format", "enum", "allOf"})
 _MERGED = frozenset({"type", "allOf"})
-# A string of digits would slip past these; permissions, the integers that do come as strings, have none of them.
+# A string of digits would slip past these; permissions, the integers that do come as strings, have
+# none of them.
 _BOUNDS = frozenset({"minimum", "maximum", "format", "enum"})
 
 
@@ -44,28 +50,42 @@ class Strictness:
     allowances: tuple[Allowance, ...] = ()
 
     def definitions(self) -> Schema:
-        """Returns one schema document with every component in `$defs`, to be registered under `address`."""
-        return {"$id": self.address, "$defs": {name: self._component(name) for name in self.components}}
+        """Returns one schema document with every component in `$defs`, to be registered under
+        `address`.
+        """
+        return {
+            "$id": self.address,
+            "$defs": {name: self._component(name) for name in self.components},
+        }
 
     def tighten(self, schema: Schema) -> Schema:
         """Returns `schema` closed against undeclared fields and, for requests, relaxed.
 
         Raises:
-            UnknownShapeError: `schema` has a keyword or a combination that is not accounted for here.
+            UnknownShapeError: `schema` has a keyword or a combination that is not accounted for
+            here.
         """
         bare = {key: value for key, value in schema.items() if key not in _REMARKS}
         match bare:
             case {"$ref": str(target)}:
                 return {"$ref": f"{self.address}#/$defs/{_component_name(target)}"}
             case {"oneOf": branches} | {"anyOf": branches} if _is_enumeration(branches):
-                return self._scalar(_only(bare, _SCALAR | {"oneOf"}) | {"enum": [each["const"] for each in branches]})
+                return self._scalar(
+                    _only(bare, _SCALAR | {"oneOf"})
+                    | {"enum": [each["const"] for each in branches]}
+                )
             case {"oneOf": branches} | {"anyOf": branches} if len(bare) == 1:
                 key = "anyOf" if self.relaxed else next(iter(bare))
                 return {key: [self.tighten(each) for each in branches]}
             case {"allOf": [{"$ref": str(target)}], "enum": values}:
-                known = [each["const"] for each in self.components[_component_name(target)]["oneOf"]]
+                known = [
+                    each["const"] for each in self.components[_component_name(target)]["oneOf"]
+                ]
                 _only(bare, _NARROWED)
-                return {"type": bare["type"], "enum": [each for each in known if each in values or not values]}
+                return {
+                    "type": bare["type"],
+                    "enum": [each for each in known if each in values or not values],
+                }
             case {"allOf": parts}:
                 _only(bare, _MERGED)
                 return self._object(self._merged(parts))
@@ -105,11 +125,15 @@ class Strictness:
         return schema | closed | {"additionalProperties": rest and self.tighten(rest)}
 
     def _merged(self, parts: list[Schema]) -> Schema:
-        """An object declared in parts, as one: closing each part by itself would refuse the others' fields."""
+        """An object declared in parts, as one: closing each part by itself would refuse the
+        others' fields.
+        """
         whole: Schema = {"type": "object", "properties": {}, "required": []}
         for part in parts:
             target = self.components[_component_name(part["$ref"])] if "$ref" in part else part
-            bare = _only({key: each for key, each in target.items() if key not in _REMARKS}, _OBJECT)
+            bare = _only(
+                {key: each for key, each in target.items() if key not in _REMARKS}, _OBJECT
+            )
             whole["properties"] |= bare["properties"]
             whole["required"] += bare.get("required", [])
         return whole
@@ -123,7 +147,9 @@ def _component_name(target: str) -> str:
 
 def _only(schema: Schema, known: frozenset[str]) -> Schema:
     if unknown := sorted(set(schema) - known):
-        raise UnknownShapeError(f"keywords {', '.join(unknown)} beside {sorted(set(schema) & known)}")
+        raise UnknownShapeError(
+            f"keywords {', '.join(unknown)} beside {sorted(set(schema) & known)}"
+        )
     return {key: value for key, value in schema.items() if key != "oneOf"}
 
 

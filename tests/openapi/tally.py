@@ -37,9 +37,13 @@ class Tally:
             getattr(self, name).update(values)
 
     def lines(self) -> Iterator[str]:
-        """Yields the report line by line: totals, one line an operation, then complaints with how often each came."""
+        """Yields the report line by line: totals, one line an operation, then complaints with
+        how often each came.
+        """
         requests = self.requests.total()
-        answers = sum(count for key, count in self.answers.items() if " 5" not in key)  # these have no shape
+        answers = sum(
+            count for key, count in self.answers.items() if " 5" not in key
+        )  # these have no shape
         yield f"{requests} request bodies and {answers} answers checked over {len(self._operations())} operations"
         for operation, statuses in sorted(self._operations().items()):
             counts = ", ".join(f"{status} × {count}" for status, count in sorted(statuses.items()))

@@ -14,7 +14,9 @@ from .example import CHANNEL, GUILD, MESSAGE, Exchange, good_exchanges
 
 @pytest.fixture(scope="module")
 def shared(description: Description) -> Checker:
-    """Schemas are compiled once for the module; a test that looks at the counts makes its own checker."""
+    """Schemas are compiled once for the module; a test that looks at the counts makes its own
+    checker.
+    """
     return Checker(description)
 
 
@@ -25,16 +27,25 @@ def good() -> dict[str, Exchange]:
 
 def run(checker: Checker, exchange: Exchange) -> list[str]:
     return checker.check(
-        exchange.method, exchange.path, exchange.query, exchange.request, exchange.status, exchange.answer
+        exchange.method,
+        exchange.path,
+        exchange.query,
+        exchange.request,
+        exchange.status,
+        exchange.answer,
     )
 
 
-def test_what_discord_py_sends_and_discord_answers_is_found_good(good: dict[str, Exchange], shared: Checker) -> None:
+def test_what_discord_py_sends_and_discord_answers_is_found_good(
+    good: dict[str, Exchange], shared: Checker
+) -> None:
     assert {name: run(shared, each) for name, each in good.items()} == {name: [] for name in good}
 
 
 def planted(part: str, change: Callable[[Any], Any]) -> Callable[[Exchange], Exchange]:
-    """The exchange with `change` done to a copy of one part of it; the examples are made again for every test."""
+    """The exchange with `change` done to a copy of one part of it; the examples are made again
+    for every test.
+    """
 
     def plant(exchange: Exchange) -> Exchange:
         value = getattr(exchange, part)
@@ -134,13 +145,15 @@ FAULTS = {
     "button style nobody knows": (
         "board message",
         planted("request", put("components", 0, "components", 0, "style", value=9)),
-        "create_message request at $.components[0].components[0].style: 9 is none of 1, 2, 3, 4, 5, 6",
+        "create_message request at $.components[0].components[0].style: 9 is none of 1, 2, 3, 4, "
+        "5, 6",
     ),
     "text too long": (
         "callback",
         planted("request", put("data", "content", value="x" * 2001)),
         "create_interaction_response request at $.data.content: "
-        "'xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx… is longer than 2000",
+        "'xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx… is "
+        "longer than 2000",
     ),
     "instant without its offset": (
         "board message",
@@ -155,7 +168,8 @@ FAULTS = {
     "permission that is not a number": (
         "overwrite",
         planted("request", put("allow", value="all")),
-        "set_channel_permission_overwrite request at $.allow: 'all' does not look like '^-?[0-9]{1,20}$'",
+        "set_channel_permission_overwrite request at $.allow: 'all' does not look like "
+        "'^-?[0-9]{1,20}$'",
     ),
     "unknown query parameter": (
         "history",
@@ -165,12 +179,14 @@ FAULTS = {
     "query parameter out of range": (
         "history",
         planted("query", lambda query: {**query, "limit": "101"}),
-        "list_messages query at $.limit: '101' does not fit {'type': 'integer', 'minimum': 1, 'maximum': 100}",
+        "list_messages query at $.limit: '101' does not fit {'type': 'integer', 'minimum': 1, "
+        "'maximum': 100}",
     ),
     "query parameter of the wrong type": (
         "callback",
         planted("query", lambda _: {"with_response": "please"}),
-        "create_interaction_response query at $.with_response: 'please' does not fit {'type': 'boolean'}",
+        "create_interaction_response query at $.with_response: 'please' does not fit {'type': "
+        "'boolean'}",
     ),
     "status that is not described": (
         "channel",
@@ -223,7 +239,11 @@ def objects(value: Any) -> list[dict[str, Any]]:
     if isinstance(value, dict):
         whole = cast("dict[str, Any]", value)
         return [whole, *objects(list(whole.values()))]
-    return [each for child in cast("list[Any]", value) for each in objects(child)] if isinstance(value, list) else []
+    return (
+        [each for child in cast("list[Any]", value) for each in objects(child)]
+        if isinstance(value, list)
+        else []
+    )
 
 
 @pytest.mark.parametrize("name", good_exchanges())
@@ -237,12 +257,24 @@ def test_an_undeclared_field_is_refused_wherever_it_is_planted(
     assert not run(shared, good[name])
 
 
-def test_requests_may_send_ids_as_numbers_and_integers_as_digits_and_answers_may_not(shared: Checker) -> None:
-    path, overwrite = f"/channels/{CHANNEL}", {"id": int(GUILD), "type": 0, "allow": "1024", "deny": 0}
+def test_requests_may_send_ids_as_numbers_and_integers_as_digits_and_answers_may_not(
+    shared: Checker,
+) -> None:
+    path, overwrite = (
+        f"/channels/{CHANNEL}",
+        {"id": int(GUILD), "type": 0, "allow": "1024", "deny": 0},
+    )
     body = {"permission_overwrites": [overwrite]}
     found = shared.check("PATCH", path, {}, body, 200, [])
     assert not [each for each in found if "request" in each]
-    answer = {"id": int(CHANNEL), "type": 0, "flags": "0", "guild_id": GUILD, "name": "general", "position": 1}
+    answer = {
+        "id": int(CHANNEL),
+        "type": 0,
+        "flags": "0",
+        "guild_id": GUILD,
+        "name": "general",
+        "position": 1,
+    }
     found = shared.check("GET", path, {}, None, 200, answer)
     assert "get_channel answer 200 at $.flags: '0' is not of type 'integer'" in found
     assert f"get_channel answer 200 at $.id: {CHANNEL} is not of type 'string'" in found
@@ -261,7 +293,9 @@ def test_requests_may_send_ids_as_numbers_and_integers_as_digits_and_answers_may
         ("/channels/1/messages/", None),
     ],
 )
-def test_the_most_specific_operation_is_found(path: str, operation: str | None, description: Description) -> None:
+def test_the_most_specific_operation_is_found(
+    path: str, operation: str | None, description: Description
+) -> None:
     found = description.find("GET", path)
     assert (found and found.id) == operation
 

@@ -13,10 +13,21 @@ from .recorder import Recorder, summary_lines
 def feed(recorder: Recorder, name: str, **changes: Any) -> None:
     exchange = good_exchanges()[name]
     answer = exchange.answer if exchange.answer is None else exchange.answer | changes
-    recorder.record(exchange.method, "", exchange.path, exchange.query, {}, exchange.request, exchange.status, answer)
+    recorder.record(
+        exchange.method,
+        "",
+        exchange.path,
+        exchange.query,
+        {},
+        exchange.request,
+        exchange.status,
+        answer,
+    )
 
 
-def test_a_clean_recording_raises_nothing_and_its_counts_are_printed(description: Description) -> None:
+def test_a_clean_recording_raises_nothing_and_its_counts_are_printed(
+    description: Description,
+) -> None:
     recorder = Recorder(Checker(description))
     feed(recorder, "board message")
     recorder.assert_clean()
@@ -35,8 +46,19 @@ def test_a_fault_raises_with_its_sentence_and_the_report(description: Descriptio
 
 def test_an_unknown_route_raises(description: Description) -> None:
     recorder = Recorder(Checker(description))
-    recorder.record("GET", "", f"/api/v10/channels/{CHANNEL}/letters", {}, {}, None, 404, {"code": 0, "message": "no"})
-    with pytest.raises(AssertionError, match=r"GET /api/v10/channels/\{id\}/letters is not described"):
+    recorder.record(
+        "GET",
+        "",
+        f"/api/v10/channels/{CHANNEL}/letters",
+        {},
+        {},
+        None,
+        404,
+        {"code": 0, "message": "no"},
+    )
+    with pytest.raises(
+        AssertionError, match=r"GET /api/v10/channels/\{id\}/letters is not described"
+    ):
         recorder.assert_clean()
 
 
@@ -45,7 +67,9 @@ def test_a_recorder_that_was_never_plugged_in_raises(description: Description) -
         Recorder(Checker(description)).assert_clean()
 
 
-def test_recorders_of_one_checker_answer_for_their_own_faults_and_share_the_counts(description: Description) -> None:
+def test_recorders_of_one_checker_answer_for_their_own_faults_and_share_the_counts(
+    description: Description,
+) -> None:
     checker = Checker(description)
     clean, faulty = Recorder(checker), Recorder(checker)
     feed(clean, "board message")
@@ -75,20 +99,35 @@ def test_a_request_made_wrong_on_purpose_is_excused_only_when_it_is_refused_for_
 ) -> None:
     recorder = Recorder(Checker(description), provoking=True)
     answer = good_exchanges()["board message" if status == 200 else "refusal"].answer
-    recorder.record("POST", None, f"/channels/{CHANNEL}/messages", {}, {}, {"planted": 1}, status, answer)
+    recorder.record(
+        "POST", None, f"/channels/{CHANNEL}/messages", {}, {}, {"planted": 1}, status, answer
+    )
     assert (recorder.faults == []) is excused
     assert recorder.checker.tally.clean is excused
     assert ("wrong on purpose and refused: 1" in summary_lines(recorder.checker)) is excused
 
 
-def test_a_wrong_request_is_no_less_wrong_for_being_refused_unless_said_so(description: Description) -> None:
+def test_a_wrong_request_is_no_less_wrong_for_being_refused_unless_said_so(
+    description: Description,
+) -> None:
     recorder = Recorder(Checker(description))
     answer = good_exchanges()["refusal"].answer
-    recorder.record("POST", None, f"/channels/{CHANNEL}/messages", {}, {}, {"planted": 1}, 400, answer)
+    recorder.record(
+        "POST", None, f"/channels/{CHANNEL}/messages", {}, {}, {"planted": 1}, 400, answer
+    )
     assert recorder.faults == ["create_message request at $: unknown field 'planted'"]
 
 
 def test_a_provoked_refusal_must_itself_be_in_shape(description: Description) -> None:
     recorder = Recorder(Checker(description), provoking=True)
-    recorder.record("POST", None, f"/channels/{CHANNEL}/messages", {}, {}, {"planted": 1}, 400, {"message": "no"})
+    recorder.record(
+        "POST",
+        None,
+        f"/channels/{CHANNEL}/messages",
+        {},
+        {},
+        {"planted": 1},
+        400,
+        {"message": "no"},
+    )
     assert recorder.faults == ["create_message answer 400 at $: 'code' is a required property"]

@@ -1,7 +1,8 @@
-"""Everything discord.py 2.7.1 can ask of the local Discord, through a real client; nothing may be out of shape.
+"""Everything discord.py 2.7.1 can ask of the local Discord, through a real client; nothing may be
+out of shape.
 
-How the local Discord behaves is tested beside it. Here only shapes count, so that a route the bot begins to use
-later is known to be good before.
+How the local Discord behaves is tested beside it. Here only shapes count, so that a route the bot
+begins to use later is known to be good before.
 """
 
 from __future__ import annotations
@@ -41,7 +42,9 @@ class Bot(discord.Client):
     """A client with a command for every way of answering one."""
 
     def __init__(self) -> None:
-        intents = discord.Intents(guilds=True, members=True, messages=True, message_content=True, reactions=True)
+        intents = discord.Intents(
+            guilds=True, members=True, messages=True, message_content=True, reactions=True
+        )
         super().__init__(intents=intents, guild_ready_timeout=0.1)
         self.tree = app_commands.CommandTree(self)
         self.tree.add_command(commands())
@@ -67,9 +70,16 @@ class Panel(discord.ui.View):
     async def form(self, interaction: discord.Interaction, _: discord.ui.Button[Panel]) -> None:
         await interaction.response.send_modal(Form())
 
-    @discord.ui.select(custom_id="pick", options=[discord.SelectOption(label="A1"), discord.SelectOption(label="B2")])
-    async def pick(self, interaction: discord.Interaction, select: discord.ui.Select[Panel]) -> None:
-        await interaction.response.send_message(select.values[0], ephemeral=True, file=picture("picked.png"))
+    @discord.ui.select(
+        custom_id="pick",
+        options=[discord.SelectOption(label="A1"), discord.SelectOption(label="B2")],
+    )
+    async def pick(
+        self, interaction: discord.Interaction, select: discord.ui.Select[Panel]
+    ) -> None:
+        await interaction.response.send_message(
+            select.values[0], ephemeral=True, file=picture("picked.png")
+        )
 
 
 class Form(discord.ui.Modal, title="Your move"):
@@ -93,10 +103,16 @@ def commands() -> app_commands.Group:
         seats: app_commands.Range[int, 2, 9] = 3,
         who: discord.Member | None = None,
     ) -> None:
-        await interaction.response.send_message(f"{game} {seats} {who}", view=Panel(), ephemeral=True)
-        await interaction.edit_original_response(content="changed", attachments=[picture("new.png")])
+        await interaction.response.send_message(
+            f"{game} {seats} {who}", view=Panel(), ephemeral=True
+        )
+        await interaction.edit_original_response(
+            content="changed", attachments=[picture("new.png")]
+        )
         await interaction.original_response()
-        sent = await interaction.followup.send("more", wait=True, embed=discord.Embed(title="t"), file=picture("b.png"))
+        sent = await interaction.followup.send(
+            "more", wait=True, embed=discord.Embed(title="t"), file=picture("b.png")
+        )
         await sent.edit(content="even more")
         await sent.fetch()
         await sent.delete()
@@ -119,7 +135,9 @@ def commands() -> app_commands.Group:
 
 
 def context_menu(kind: type[discord.Member | discord.Message]) -> app_commands.ContextMenu:
-    async def show(interaction: discord.Interaction, target: discord.Member | discord.Message) -> None:
+    async def show(
+        interaction: discord.Interaction, target: discord.Member | discord.Message
+    ) -> None:
         await interaction.response.send_message(str(target.id), ephemeral=True)
 
     show.__annotations__["target"] = kind
@@ -160,7 +178,9 @@ def recorder(sandbox: Sandbox, checker: Checker) -> Recorder:
     return recorder
 
 
-async def test_login_guilds_members_and_roles(sandbox: Sandbox, recorder: Recorder, bot: Bot) -> None:
+async def test_login_guilds_members_and_roles(
+    sandbox: Sandbox, recorder: Recorder, bot: Bot
+) -> None:
     guild = await bot.fetch_guild(bot.guilds[0].id)
     await bot.application_info()
     await bot.fetch_user(sandbox.person("Bo").id)
@@ -169,8 +189,12 @@ async def test_login_guilds_members_and_roles(sandbox: Sandbox, recorder: Record
     assert [each async for each in bot.fetch_guilds()]
     await bot.http.get_bot_gateway()
     await bot.http.request(Route("GET", "/gateway"))
-    await bot.http.request(Route("GET", f"/guilds/{guild.id}/members/search"), params={"query": "Bo", "limit": 2})
-    role = await guild.create_role(name="red", colour=discord.Colour.red(), permissions=discord.Permissions(1024))
+    await bot.http.request(
+        Route("GET", f"/guilds/{guild.id}/members/search"), params={"query": "Bo", "limit": 2}
+    )
+    role = await guild.create_role(
+        name="red", colour=discord.Colour.red(), permissions=discord.Permissions(1024)
+    )
     await member.add_roles(role, reason="seat")
     await role.edit(name="blue", hoist=True)
     await guild.fetch_roles()
@@ -190,25 +214,33 @@ async def test_commands_are_synced(recorder: Recorder, bot: Bot) -> None:
     await bot.tree.fetch_commands()
     await bot.tree.fetch_commands(guild=guild)
     fetched = await bot.tree.fetch_command(synced[0].id, guild=guild)
-    await fetched.edit(description="all about matches", default_member_permissions=discord.Permissions(1024))
+    await fetched.edit(
+        description="all about matches", default_member_permissions=discord.Permissions(1024)
+    )
     await fetched.delete()
     alone: Any = {"name": "alone", "description": "one", "type": 1}
     await bot.http.upsert_global_command(synced[0].application_id, alone)
     recorder.assert_clean()
 
 
-async def test_channels_overwrites_and_threads(sandbox: Sandbox, recorder: Recorder, bot: Bot) -> None:
+async def test_channels_overwrites_and_threads(
+    sandbox: Sandbox, recorder: Recorder, bot: Bot
+) -> None:
     guild = bot.guilds[0]
     astrid = guild.get_member(sandbox.person("Astrid").id)
     assert astrid is not None
     hidden = {guild.default_role: discord.PermissionOverwrite(view_channel=False)}
     seen = discord.PermissionOverwrite(view_channel=True, send_messages=True)
     category = await guild.create_category("match 1", overwrites={**hidden, guild.me: seen})
-    channel = await category.create_text_channel("red game1", topic="moves", overwrites={**hidden, guild.me: seen})
+    channel = await category.create_text_channel(
+        "red game1", topic="moves", overwrites={**hidden, guild.me: seen}
+    )
     await channel.set_permissions(astrid, overwrite=seen, reason="seat")
     await channel.set_permissions(guild.default_role, send_messages=False)
     await channel.set_permissions(astrid, overwrite=None)
-    await channel.edit(name="red game2", position=2, overwrites=hidden | {guild.me: seen}, slowmode_delay=5)
+    await channel.edit(
+        name="red game2", position=2, overwrites=hidden | {guild.me: seen}, slowmode_delay=5
+    )
     await channel.edit(sync_permissions=True)
     await guild.fetch_channels()
     await bot.fetch_channel(channel.id)
@@ -222,7 +254,9 @@ async def test_channels_overwrites_and_threads(sandbox: Sandbox, recorder: Recor
 async def threads(channel: discord.TextChannel, member: discord.Member) -> None:
     message = await channel.send("here")
     public = await message.create_thread(name="talk", auto_archive_duration=60)
-    private = await channel.create_thread(name="hush", type=discord.ChannelType.private_thread, invitable=False)
+    private = await channel.create_thread(
+        name="hush", type=discord.ChannelType.private_thread, invitable=False
+    )
     await public.send("in a thread")
     await private.add_user(member)
     await public.leave()
@@ -235,7 +269,9 @@ async def threads(channel: discord.TextChannel, member: discord.Member) -> None:
     await private.delete()
 
 
-async def test_messages_with_all_that_hangs_on_them(sandbox: Sandbox, recorder: Recorder, bot: Bot) -> None:
+async def test_messages_with_all_that_hangs_on_them(
+    sandbox: Sandbox, recorder: Recorder, bot: Bot
+) -> None:
     channel = discord.utils.get(bot.guilds[0].text_channels, name="general")
     assert channel is not None
     said = sandbox.person("Astrid").say("general", "A1 <@&1>", files=[("note.txt", b"A1")])
@@ -244,13 +280,17 @@ async def test_messages_with_all_that_hangs_on_them(sandbox: Sandbox, recorder: 
     board = await channel.send(
         f"{bot.guilds[0].me.mention} to move",
         files=[picture("board.png"), picture("small.png")],
-        embed=discord.Embed(title="Board", colour=0xFF0000).add_field(name="red", value="3").set_footer(text="turn 1"),
+        embed=discord.Embed(title="Board", colour=0xFF0000)
+        .add_field(name="red", value="3")
+        .set_footer(text="turn 1"),
         view=Panel(),
         nonce="7",
         silent=True,
         allowed_mentions=discord.AllowedMentions(users=True),
     )
-    await board.edit(content="next", attachments=[board.attachments[0], picture("next.png")], suppress=True)
+    await board.edit(
+        content="next", attachments=[board.attachments[0], picture("next.png")], suppress=True
+    )
     await board.edit(view=None, embed=None)
     await board.add_reaction("✅")
     sandbox.person("Astrid").react(board.id, "✅")
@@ -291,7 +331,9 @@ async def astrid_dm(sandbox: Sandbox, bot: Bot) -> None:
     await bot.fetch_channel(dm.id)
 
 
-async def test_every_way_of_answering_an_interaction(sandbox: Sandbox, recorder: Recorder, bot: Bot) -> None:
+async def test_every_way_of_answering_an_interaction(
+    sandbox: Sandbox, recorder: Recorder, bot: Bot
+) -> None:
     await bot.tree.sync()
     bot.add_view(Panel())
     world, astrid = sandbox.world, sandbox.person("Astrid")
@@ -299,7 +341,9 @@ async def test_every_way_of_answering_an_interaction(sandbox: Sandbox, recorder:
         offered = astrid.autocomplete("general", "match start", {"game": "b"}, "game")
         await world.until(lambda: offered.answered)
         started = astrid.run("general", "match start", {"game": "bifrost", "seats": 3, "who": "Bo"})
-        await world.until(lambda: started.original is not None and not astrid_sees(sandbox, started.original.id))
+        await world.until(
+            lambda: started.original is not None and not astrid_sees(sandbox, started.original.id)
+        )
         later = astrid.run("general", "match later")
         await world.until(lambda: later.original is not None and later.original.content == "now")
         assert later.original is not None
@@ -313,13 +357,20 @@ async def test_every_way_of_answering_an_interaction(sandbox: Sandbox, recorder:
         await world.until(lambda: submitted.original is not None)
         picked = astrid.select(later.original, "pick", ["A1"])
         await world.until(lambda: picked.original is not None)
-        for name, target in (("Show message", later.original), ("Show member", sandbox.person("Bo").user)):
+        for name, target in (
+            ("Show message", later.original),
+            ("Show member", sandbox.person("Bo").user),
+        ):
             shown = astrid.use_on("general", name, target)
             await world.until(lambda shown=shown: shown.original is not None)
         asked = astrid.run("general", "match ask")
         await world.until(lambda: asked.modal is not None)
         counts = recorder.checker.tally.requests
-        await world.until(lambda: counts["update_original_webhook_message"] == 2 and counts["execute_webhook"] == 3)
+        await world.until(
+            lambda: (
+                counts["update_original_webhook_message"] == 2 and counts["execute_webhook"] == 3
+            )
+        )
     recorder.assert_clean()
 
 
@@ -339,7 +390,9 @@ async def test_refusals_and_trouble(sandbox: Sandbox, recorder: Recorder, bot: B
     with pytest.raises(discord.HTTPException):
         await channel.send("")
     with pytest.raises(discord.Forbidden):
-        await bot.guilds[0].create_role(name="all", permissions=discord.Permissions(administrator=True))
+        await bot.guilds[0].create_role(
+            name="all", permissions=discord.Permissions(administrator=True)
+        )
     sandbox.fault(method="POST", route="/channels/*/messages", status=429)
     await channel.send("after a limit")
     sandbox.fault(method="POST", route="/channels/*/messages", status=429, everywhere=True)
@@ -350,10 +403,16 @@ async def test_refusals_and_trouble(sandbox: Sandbox, recorder: Recorder, bot: B
     recorder.assert_clean()
 
 
-async def test_a_field_planted_in_a_request_on_the_wire_is_found(recorder: Recorder, bot: Bot) -> None:
+async def test_a_field_planted_in_a_request_on_the_wire_is_found(
+    recorder: Recorder, bot: Bot
+) -> None:
     channel = bot.guilds[0].text_channels[0]
-    await bot.http.request(Route("POST", f"/channels/{channel.id}/messages"), json={"content": "A1", "planted": 1})
-    with pytest.raises(AssertionError, match=r"create_message request at \$: unknown field 'planted'"):
+    await bot.http.request(
+        Route("POST", f"/channels/{channel.id}/messages"), json={"content": "A1", "planted": 1}
+    )
+    with pytest.raises(
+        AssertionError, match=r"create_message request at \$: unknown field 'planted'"
+    ):
         recorder.assert_clean()
 
 
@@ -364,7 +423,10 @@ async def test_a_field_planted_in_an_answer_on_the_wire_is_found(
     recorder.assert_clean()
     sandbox.world.channels[message.channel.id].messages[message.id].components[0]["planted"] = 1
     await message.fetch()
-    with pytest.raises(AssertionError, match=r"get_message answer 200 at \$.components\[0\]: unknown field 'planted'"):
+    with pytest.raises(
+        AssertionError,
+        match=r"get_message answer 200 at \$.components\[0\]: unknown field 'planted'",
+    ):
         recorder.assert_clean()
 
 

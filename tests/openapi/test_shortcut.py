@@ -71,14 +71,20 @@ BENCHES = {
 @st.composite
 def bodies(draw: st.DrawFn) -> tuple[Any, Any]:
     """A judge, and a body of its kind with one fault or none."""
-    exchange = draw(st.sampled_from([each for each in good_exchanges().values() if each.status < 300]))
+    exchange = draw(
+        st.sampled_from([each for each in good_exchanges().values() if each.status < 300])
+    )
     operation = DESCRIPTION.find(exchange.method, exchange.path)
     assert operation is not None
     parts = {
         "request": (exchange.request, operation.body, "request"),
         "answer": (exchange.answer, operation.answers[str(exchange.status)], str(exchange.status)),
     }
-    kind = draw(st.sampled_from([name for name, (body, _, _) in parts.items() if body is not None] or ["request"]))
+    kind = draw(
+        st.sampled_from(
+            [name for name, (body, _, _) in parts.items() if body is not None] or ["request"]
+        )
+    )
     body, schema, part = parts[kind]
     judge = BENCHES[kind].judge(operation, part, schema or {"type": "null"})
     place = draw(st.sampled_from([*places(body)]))

@@ -34,7 +34,9 @@ def bodies(world: World) -> list[str]:
 
 
 def texts(world: World, most_bytes: int = MOST_BYTES) -> list[TextFile]:
-    return [file for file in files_of(bodies(world), most_bytes).files if isinstance(file, TextFile)]
+    return [
+        file for file in files_of(bodies(world), most_bytes).files if isinstance(file, TextFile)
+    ]
 
 
 @pytest.fixture
@@ -52,7 +54,9 @@ def whispered(monkeypatch: pytest.MonkeyPatch) -> World:
 
 
 def titles(page: str) -> list[str]:
-    data = page.split('<script type="application/json" id="replay">')[1].split("</script>", maxsplit=1)[0]
+    data = page.split('<script type="application/json" id="replay">')[1].split(
+        "</script>", maxsplit=1
+    )[0]
     return [scene[2] for scene in json.loads(data)["scenes"]]
 
 
@@ -68,7 +72,9 @@ def test_a_page_shows_what_happened_within_each_phase(whispered: World) -> None:
 
 
 @pytest.mark.nightly(by_day=0)
-def test_a_page_that_would_be_too_large_leaves_out_what_happened_within_phases(whispered: World) -> None:
+def test_a_page_that_would_be_too_large_leaves_out_what_happened_within_phases(
+    whispered: World,
+) -> None:
     whole = len(texts(whispered)[0].text)
     page, _ = texts(whispered, whole - 1)
     assert titles(page.text) == ["Board a", "Board b"]
@@ -90,10 +96,14 @@ def test_what_is_too_large_to_be_posted_is_compressed_and_said_to_be(whispered: 
     assert "Unpack" in small.note
     assert "`match-1.json.zip`" in small.note
     assert files_of(bodies(whispered)).note == ""
-    assert files_of(bodies(whispered), len(export.data) - 1) == small, "made again, it is the same to the byte"
+    assert files_of(bodies(whispered), len(export.data) - 1) == small, (
+        "made again, it is the same to the byte"
+    )
 
 
-def test_what_is_too_large_even_compressed_is_named_with_the_command_that_writes_it(whispered: World) -> None:
+def test_what_is_too_large_even_compressed_is_named_with_the_command_that_writes_it(
+    whispered: World,
+) -> None:
     nothing = files_of(bodies(whispered), 10)
     assert nothing.files == ()
     assert "`match-1.html` is too large for Discord" in nothing.note
@@ -159,10 +169,14 @@ def test_the_film_shows_every_board_from_its_first_drawing_to_its_last() -> None
     film = files_of(bodies(world)).files[0]
     assert isinstance(film, DataFile)
     assert film.file_name == "match-1.gif"
-    assert film.description.startswith("Bifröst, match 1 from its beginning to its end, board by board. Ended without")
+    assert film.description.startswith(
+        "Bifröst, match 1 from its beginning to its end, board by board. Ended without"
+    )
     with Image.open(io.BytesIO(film.data)) as picture:
         frames = getattr(picture, "n_frames", 1)
-    assert frames == len([pane for step in record(world.history).steps for pane in step.sights[0].panes])
+    assert frames == len(
+        [pane for step in record(world.history).steps for pane in step.sights[0].panes]
+    )
 
 
 def test_what_is_told_of_a_film_fits_an_alternative_text(whispered: World) -> None:

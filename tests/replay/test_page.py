@@ -1,4 +1,6 @@
-"""The replay page in a real browser, opened from the disk: what it shows, its keys, and opening other files."""
+"""The replay page in a real browser, opened from the disk: what it shows, its keys, and opening
+other files.
+"""
 
 import json
 import os
@@ -52,10 +54,13 @@ class Screen:
         self.broken: list[str] = []
         self.asked: list[str] = []
         page.on("pageerror", lambda problem: self.broken.append(str(problem)))
-        page.on("console", lambda line: self.broken.append(line.text) if line.type == "error" else None)
+        page.on(
+            "console", lambda line: self.broken.append(line.text) if line.type == "error" else None
+        )
         page.on("request", lambda request: self.asked.append(request.url))
         self.offered: list[Path] = []
-        # Heard from the beginning: the browser must know that somebody chooses before it is asked to let them.
+        # Heard from the beginning: the browser must know that somebody chooses before it is asked
+        # to let them.
         page.on("filechooser", self._choose)
 
     async def open(self, replay: Replay | None) -> None:
@@ -90,11 +95,15 @@ class Screen:
 
     async def boards(self) -> list[str]:
         """The names of the boards shown."""
-        return await self.page.locator("figure").evaluate_all("all => all.map(one => one.dataset.board)")
+        return await self.page.locator("figure").evaluate_all(
+            "all => all.map(one => one.dataset.board)"
+        )
 
     async def cells(self, board: str) -> list[dict[str, Any]]:
         """Every cell of a board as it is drawn: where, its words, and its fills from below."""
-        return await self.page.locator(f'figure[data-board="{board}"] > svg > g:nth-of-type(4) > g').evaluate_all(
+        return await self.page.locator(
+            f'figure[data-board="{board}"] > svg > g:nth-of-type(4) > g'
+        ).evaluate_all(
             """all => all.map(one => ({
                 place: one.getAttribute("transform"),
                 words: [...one.querySelectorAll("text")].map(text => text.textContent),
@@ -104,7 +113,9 @@ class Screen:
         )
 
     async def words(self, board: str) -> dict[str, Any]:
-        """What is written with a board, asked for at once: a question for each word takes the browser seconds."""
+        """What is written with a board, asked for at once: a question for each word takes the
+        browser seconds.
+        """
         return await self.page.locator(f'figure[data-board="{board}"]').evaluate(
             """one => ({
                 title: one.querySelector(":scope > h2").textContent,
@@ -177,12 +188,17 @@ async def test_the_page_draws_the_scenes_of_every_game(screen: Screen, game: str
             assert await screen.boards() == [pane.board for pane in sight.panes]
             for pane in sight.panes:
                 cells = await screen.cells(pane.board)
-                named = any(tile.name in cell["words"] for cell, tile in zip(cells, pane.scene.tiles, strict=True))
+                named = any(
+                    tile.name in cell["words"]
+                    for cell, tile in zip(cells, pane.scene.tiles, strict=True)
+                )
                 assert sameness(cells, pane.scene, named) == []
                 said = await screen.words(pane.board)
                 assert (said["title"], said["alt"]) == (pane.scene.title, pane.scene.alt)
                 text = " ".join(said["text"].split())
-                assert [one for one in pane.scene.captions if " ".join(one.split()) not in text] == []
+                assert [
+                    one for one in pane.scene.captions if " ".join(one.split()) not in text
+                ] == []
                 rows = [cell for table in pane.scene.tables for row in table.rows for cell in row]
                 assert [cell for cell in rows if cell not in said["cells"]] == []
             results = await screen.part("results").locator("td").all_text_contents()
@@ -280,7 +296,10 @@ async def test_space_opens_another_replay(screen: Screen) -> None:
     ("text", "sentence"),
     [
         ("no JSON", "This file is not a replay: it is not JSON."),
-        ('{"some": "object"}', "This file is not a replay or a saved game that this page can read."),
+        (
+            '{"some": "object"}',
+            "This file is not a replay or a saved game that this page can read.",
+        ),
         ("null", "This file is not a replay or a saved game that this page can read."),
         (
             '{"format": "bifrost-bot replay", "version": 9}',
@@ -327,7 +346,9 @@ async def test_the_log_hides_what_is_still_to_come_and_jumps_to_a_step(screen: S
     entries = screen.part("log").locator("li")
     assert await entries.evaluate_all("all => all.filter(one => one.checkVisibility()).length") == 1
     await screen.press("End")
-    assert await entries.evaluate_all("all => all.filter(one => one.checkVisibility()).length") == len(replay.steps)
+    assert await entries.evaluate_all(
+        "all => all.filter(one => one.checkVisibility()).length"
+    ) == len(replay.steps)
     await screen.page.get_by_role("button", name="Turn 2").click()
     await screen.at(2)
     await expect(screen.part("ending")).to_be_hidden()
@@ -346,8 +367,12 @@ async def test_the_page_draws_again_what_was_drawn(screen: Screen) -> None:
     assert replay.chance is not None
     await screen.open(replay)
     await screen.page.get_by_role("button", name="Check the draws").click()
-    await expect(screen.part("checked")).to_contain_text("The seed has the hash that was published at the start.")
-    await expect(screen.part("checked")).to_contain_text(f"All {len(replay.chance.draws)} draws are what the seed")
+    await expect(screen.part("checked")).to_contain_text(
+        "The seed has the hash that was published at the start."
+    )
+    await expect(screen.part("checked")).to_contain_text(
+        f"All {len(replay.chance.draws)} draws are what the seed"
+    )
     await screen.picture("chance")
 
 
@@ -416,7 +441,9 @@ STEPPING = """() => {
     }
     return seen;
 }"""
-"""Steps from the end to the start, one drawing after another, and gives what stands on the page each time."""
+"""Steps from the end to the start, one drawing after another, and gives what stands on the page
+each time.
+"""
 
 _AT = re.compile(r"(?:Start|\w+ (\d+) of \d+)(?::[^,]*)?(, drawing \d+)?")
 
@@ -427,7 +454,9 @@ def _cells(tables: Sequence[Table]) -> list[str]:
 
 @pytest.mark.nightly(by_day=1)
 @pytest.mark.parametrize("game", sorted({game_of(path) for path in RECORDED}))
-async def test_no_table_knows_more_than_the_step_shown_whichever_way_it_is_reached(screen: Screen, game: str) -> None:
+async def test_no_table_knows_more_than_the_step_shown_whichever_way_it_is_reached(
+    screen: Screen, game: str
+) -> None:
     replay = longest(game)
     await screen.open(replay)
     for viewpoint in (0, len(replay.viewpoints) - 1):
@@ -444,7 +473,9 @@ async def test_no_table_knows_more_than_the_step_shown_whichever_way_it_is_reach
 
 
 def as_earlier_programs_packed(replay: Replay) -> str:
-    """The file of a replay without what later programs added: hosts, words beside the boards, what is mixed in."""
+    """The file of a replay without what later programs added: hosts, words beside the boards,
+    what is mixed in.
+    """
     packed: Any = json.loads(json.dumps(pack(replay)))
     del packed["chance"]["nonces"], packed["chance"]["beacon"]
     packed["scenes"] = [scene[:10] for scene in packed["scenes"]]
@@ -471,11 +502,16 @@ async def test_no_tokens_and_no_candidate_stand_on_the_page_before_the_last_draw
         assert not seen["ending"]
 
 
-async def test_who_was_who_and_how_it_ended_wait_for_the_last_step_or_for_show_result(screen: Screen) -> None:
+async def test_who_was_who_and_how_it_ended_wait_for_the_last_step_or_for_show_result(
+    screen: Screen,
+) -> None:
     replay = record(fair().history)
     await screen.open(replay)
     name, sentence = replay.people[0][1], replay.ending[0]
-    body, button = screen.page.locator("body"), screen.page.get_by_role("button", name="Show result")
+    body, button = (
+        screen.page.locator("body"),
+        screen.page.get_by_role("button", name="Show result"),
+    )
     rows = screen.part("results").locator("tbody tr")
     await expect(body).not_to_contain_text(name, use_inner_text=True)
     await expect(body).not_to_contain_text(sentence, use_inner_text=True)
@@ -485,7 +521,9 @@ async def test_who_was_who_and_how_it_ended_wait_for_the_last_step_or_for_show_r
     await expect(screen.part("ending")).to_contain_text(sentence)
     people = {seat.replace("-", " ").capitalize(): person for seat, person in replay.people}
     table = replay.steps[-1].sights[0].results
-    assert [await row.get_attribute("title") for row in await rows.all()] == [people[row[0]] for row in table.rows]
+    assert [await row.get_attribute("title") for row in await rows.all()] == [
+        people[row[0]] for row in table.rows
+    ]
     await expect(button).to_be_hidden()
     await screen.press("ArrowLeft")
     await expect(screen.part("people")).not_to_contain_text(name)
@@ -497,12 +535,29 @@ async def test_who_was_who_and_how_it_ended_wait_for_the_last_step_or_for_show_r
 
 
 def wide() -> Replay:
-    """A match whose last scores are as wide and as long as they get: 13 players, 3 grids, and what they earned."""
+    """A match whose last scores are as wide and as long as they get: 13 players, 3 grids, and
+    what they earned.
+    """
     replay = longest("social_snake")
-    names = ("Red", "Orange", "Light green", "Dark green", "Cyan", "Purple", "Magenta", "Brown", "Maroon", "Navy")
+    names = (
+        "Red",
+        "Orange",
+        "Light green",
+        "Dark green",
+        "Cyan",
+        "Purple",
+        "Magenta",
+        "Brown",
+        "Maroon",
+        "Navy",
+    )
     players = (*names, "Yellow", "Blue", "Grey")
     heads = ("Player", "Grid A", "Grid B", "Grid C", "All", "Tokens", "Garnets won", "Candidate")
-    table = Table("Apples", heads, tuple((one, "115", "148", "164", "427", "13", "12", "yes") for one in players))
+    table = Table(
+        "Apples",
+        heads,
+        tuple((one, "115", "148", "164", "427", "13", "12", "yes") for one in players),
+    )
     last = replay.steps[-1]
     sights = tuple(replace(sight, results=table) for sight in last.sights)
     return replace(replay, steps=(*replay.steps[:-1], replace(last, sights=sights)))
@@ -516,7 +571,9 @@ CUT_OFF = """() => [...document.querySelectorAll("table")].flatMap(table => {
     const scrolls = getComputedStyle(box).overflowX === "auto" && getComputedStyle(box).backgroundImage !== "none";
     return inside && (box.scrollWidth <= box.clientWidth || scrolls) ? [] : [table.innerText];
 })"""
-"""The tables that stick out of their place, or are wider than their box without a sign that it scrolls."""
+"""The tables that stick out of their place, or are wider than their box without a sign that it
+scrolls.
+"""
 
 
 @pytest.mark.nightly(by_day=1)

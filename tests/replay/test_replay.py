@@ -1,4 +1,6 @@
-"""Replays: what they show is what the engines draw of every state the match was in, and their JSON loses nothing."""
+"""Replays: what they show is what the engines draw of every state the match was in, and their
+JSON loses nothing.
+"""
 
 import json
 from collections.abc import Iterator
@@ -71,7 +73,11 @@ def test_a_replay_shows_what_the_engine_draws_for_every_viewer_at_every_step(pat
     engine = game.match.game
     matches = list(states(game))
     assert [step.number for step in replay.steps] == [0, *range(1, len(matches))]
-    assert [viewpoint.id for viewpoint in replay.viewpoints] == ["public", *game.match.seats, EVERYTHING]
+    assert [viewpoint.id for viewpoint in replay.viewpoints] == [
+        "public",
+        *game.match.seats,
+        EVERYTHING,
+    ]
     for step, match in zip(replay.steps, matches, strict=True):
         for viewer, sight in zip((None, *game.match.seats, EVERYTHING), step.sights, strict=True):
             view = view_for(match, viewer).view
@@ -164,10 +170,14 @@ def test_each_viewpoint_reads_what_its_viewer_was_told_and_everything_reads_all(
     }
 
 
-def test_answers_are_seen_by_those_who_gave_them_and_by_everything(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_answers_are_seen_by_those_who_gave_them_and_by_everything(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     whisper.register(monkeypatch)
     replay = record(whispered("hush").history)
-    seen = dict(zip([viewpoint.id for viewpoint in replay.viewpoints], replay.steps[1].sights, strict=True))
+    seen = dict(
+        zip([viewpoint.id for viewpoint in replay.viewpoints], replay.steps[1].sights, strict=True)
+    )
     assert seen["ann"].answers == seen["all"].answers == ("Ann: hush",)
     assert seen["public"].answers == seen["bob"].answers == ()
 
@@ -201,14 +211,30 @@ class TestRefusals:
             ("ending", 5),
         ],
     )
-    def test_damage_is_told_in_a_sentence(self, packed: dict[str, Any], place: str, value: Any) -> None:
+    def test_damage_is_told_in_a_sentence(
+        self, packed: dict[str, Any], place: str, value: Any
+    ) -> None:
         with pytest.raises(ReplayError, match=r"^This replay is damaged: \w+\.$"):
             unpack({**packed, place: value})
 
     @pytest.mark.parametrize(
-        "place", ["game", "title", "noun", "viewpoints", "people", "ending", "chance", "steps", "sights", "scenes"]
+        "place",
+        [
+            "game",
+            "title",
+            "noun",
+            "viewpoints",
+            "people",
+            "ending",
+            "chance",
+            "steps",
+            "sights",
+            "scenes",
+        ],
     )
-    def test_a_part_that_is_missing_is_told_in_a_sentence(self, packed: dict[str, Any], place: str) -> None:
+    def test_a_part_that_is_missing_is_told_in_a_sentence(
+        self, packed: dict[str, Any], place: str
+    ) -> None:
         del packed[place]
         with pytest.raises(ReplayError, match="damaged"):
             unpack(packed)

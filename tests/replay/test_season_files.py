@@ -75,7 +75,9 @@ def test_garnets_added_up_from_the_file_are_those_of_the_model(preset: str, trou
     # All that is not of an episode moved before the first.
     before = [row for row in rows(garnets) if row["episode"] == "0"]
     found = record(world.history, NAMES)
-    by_episode = [TextFile(garnets_csv(found, episode.moves), "episode.csv") for episode in found.episodes]
+    by_episode = [
+        TextFile(garnets_csv(found, episode.moves), "episode.csv") for episode in found.episodes
+    ]
     assert episode_files(world.history, 2, NAMES).files[1].text == by_episode[1].text
     assert len(before) + sum(len(rows(file)) for file in by_episode) == len(rows(garnets))
 
@@ -90,10 +92,14 @@ def test_results_are_those_of_the_model(preset: str) -> None:
         own = [row for row in found if row["episode"] == str(episode.number)]
         placed = {row["player"]: int(row["place"]) for row in own if row["place"]}
         assert placed == {NAMES[share.player_id]: share.place for share in episode.shares}
-        assert [NAMES[id] for id in episode.fallen] == [row["player"] for row in own if "eliminated" in row["role"]]
+        assert [NAMES[id] for id in episode.fallen] == [
+            row["player"] for row in own if "eliminated" in row["role"]
+        ]
         tokens = {row["player"]: int(row["tokens"]) for row in own if row["tokens"] != "0"}
         assert tokens == {NAMES[id]: number for id, number in episode.tokens.items() if number}
-    assert rows(episode_files(world.history, 3, NAMES).files[0]) == [row for row in found if row["episode"] == "3"]
+    assert rows(episode_files(world.history, 3, NAMES).files[0]) == [
+        row for row in found if row["episode"] == "3"
+    ]
     last = {row["number"]: int(row["garnets_after"]) for row in found}
     assert +Counter(last) == +of_model(world)
 
@@ -111,7 +117,9 @@ def test_the_files_are_csv_as_its_standard_says() -> None:
         text = file.data.decode("utf-8-sig")
         assert text.endswith("\r\n")
         assert text.count("\n") == text.count("\r\n")
-        assert len({len(row) for row in csv.reader(io.StringIO(text, newline=""), strict=True)}) == 1
+        assert (
+            len({len(row) for row in csv.reader(io.StringIO(text, newline=""), strict=True)}) == 1
+        )
 
 
 def test_no_cell_is_a_formula_whatever_people_write() -> None:
@@ -120,8 +128,13 @@ def test_no_cell_is_a_formula_whatever_people_write() -> None:
     world.do(MoveGarnets(HOST, "101", 1, FORMULA, "m"))
     world.do(End(HOST, FORMULA))
     names = dict.fromkeys(people(6), FORMULA)
-    for file in (*season_files(world.history, names).files[1:], *episode_files(world.history, 1, names).files):
-        cells = [cell for row in csv.reader(io.StringIO(file.data.decode("utf-8-sig"))) for cell in row]
+    for file in (
+        *season_files(world.history, names).files[1:],
+        *episode_files(world.history, 1, names).files,
+    ):
+        cells = [
+            cell for row in csv.reader(io.StringIO(file.data.decode("utf-8-sig"))) for cell in row
+        ]
         assert f"'{FORMULA}" in cells
         assert [cell for cell in cells if cell.startswith(("=", "+", "-", "@"))] == []
 
@@ -144,7 +157,9 @@ def test_no_byte_of_any_file_tells_before_the_end_what_is_secret() -> None:
     one, other = twins()
     assert one.history != other.history
     assert season_files(one.history, NAMES).files == season_files(other.history, NAMES).files
-    assert episode_files(one.history, 1, NAMES).files == episode_files(other.history, 1, NAMES).files
+    assert (
+        episode_files(one.history, 1, NAMES).files == episode_files(other.history, 1, NAMES).files
+    )
     for world in (one, other):
         world.do(End(HOST, "enough"))
     assert season_files(one.history, NAMES).files[2] != season_files(other.history, NAMES).files[2]
@@ -156,13 +171,23 @@ def test_the_seed_is_in_no_file_before_the_end(preset: str) -> None:
     world = season(preset)
     seed = world.season.seed
     for length in range(1, len(world.history), 40):
-        assert all(seed not in file.text for file in season_files(world.history[:length], NAMES).files)
+        assert all(
+            seed not in file.text for file in season_files(world.history[:length], NAMES).files
+        )
     assert seed in season_files(world.history, NAMES).files[0].text
 
 
 def test_nothing_that_people_write_is_markup_in_the_page() -> None:
     world = World(6)
-    world.play("101", "102", "103", "104", "105", "106", p106=Share("106", 6, candidate="<script>1</script>"))
+    world.play(
+        "101",
+        "102",
+        "103",
+        "104",
+        "105",
+        "106",
+        p106=Share("106", 6, candidate="<script>1</script>"),
+    )
     world.do(MoveGarnets(HOST, "101", 1, "<img src=x>", "m"))
     world.do(End(HOST, "</script><b>"))
     text = season_files(world.history, dict.fromkeys(people(6), "<i>\0Astrid")).files[0].text
@@ -173,15 +198,22 @@ def test_nothing_that_people_write_is_markup_in_the_page() -> None:
 def test_only_addresses_of_the_web_become_links() -> None:
     world = World(6)
     world.play("101", "102", "103", "104", "105", "106")
-    for url, linked in (("https://discord.com/channels/1/2/3", True), ("javascript:alert(1)", False)):
-        assert (url in season_files(world.history, NAMES, links={"m1": url}).files[0].text) == linked
+    for url, linked in (
+        ("https://discord.com/channels/1/2/3", True),
+        ("javascript:alert(1)", False),
+    ):
+        assert (
+            url in season_files(world.history, NAMES, links={"m1": url}).files[0].text
+        ) == linked
 
 
 def test_a_person_without_a_name_has_their_number() -> None:
     world = World(6)
     world.play("101", "102", "103", "104", "105", "106")
     page, results, _ = season_files(world.history, {}).files
-    assert [row["player"] for row in rows(results)] == [f"Player {number}" for number in range(1, 7)]
+    assert [row["player"] for row in rows(results)] == [
+        f"Player {number}" for number in range(1, 7)
+    ]
     assert "<@" not in page.text
     assert "&lt;@" not in page.text
 
@@ -192,7 +224,10 @@ def test_a_person_without_a_name_has_their_number() -> None:
 @cache
 def replays(count: int) -> dict[str, str]:
     chosen = [RECORDED[at % len(RECORDED)] for at in range(count)]
-    return {f"r{at}": replay_page(replay_of(played(path).history, name_of(path))) for at, path in enumerate(chosen)}
+    return {
+        f"r{at}": replay_page(replay_of(played(path).history, name_of(path)))
+        for at, path in enumerate(chosen)
+    }
 
 
 def with_matches(count: int) -> World:
@@ -216,7 +251,9 @@ def with_matches(count: int) -> World:
 @pytest.mark.nightly(by_day=0)
 def test_a_page_with_many_replays_carries_what_they_share_once() -> None:
     world, own = with_matches(14), replays(14)
-    bare, whole = (len(season_files(world.history, NAMES, some).files[0].data) for some in ({}, own))
+    bare, whole = (
+        len(season_files(world.history, NAMES, some).files[0].data) for some in ({}, own)
+    )
     alone = sum(len(text.encode()) for text in own.values())
     print(f"page {bare:,} bytes; with {len(own)} replays of {alone:,} bytes {whole:,}")
     assert whole - bare < alone / 7
@@ -226,7 +263,9 @@ def test_a_page_with_many_replays_carries_what_they_share_once() -> None:
 @pytest.mark.nightly(by_day=0)
 def test_the_largest_replays_are_left_out_of_a_page_that_would_be_too_large() -> None:
     world, own = with_matches(14), replays(14)
-    bare, whole = (len(season_files(world.history, NAMES, some).files[0].data) for some in ({}, own))
+    bare, whole = (
+        len(season_files(world.history, NAMES, some).files[0].data) for some in ({}, own)
+    )
     room = bare + (whole - bare) // 2
     made = season_files(world.history, NAMES, own, most_bytes=room)
     page = made.files[0]
@@ -258,7 +297,12 @@ def test_only_matches_that_are_over_and_can_be_read_are_shown() -> None:
     for stored, shown in ((whole, True), (whole[:-1], False), (["{}"], False)):
         found = files_of(bodies, NAMES, {"r0": stored}, {}).files
         assert ('data-match="r0"' in found[0].text) == shown
-        assert [file.file_name.partition(".")[2] for file in found] == ["html", "csv", "csv", "json"]
+        assert [file.file_name.partition(".")[2] for file in found] == [
+            "html",
+            "csv",
+            "csv",
+            "json",
+        ]
     before = files_of(bodies[:-1], NAMES, {}, {}).files
     assert [file.file_name.partition(".")[2] for file in before] == ["html", "csv", "csv"]
 

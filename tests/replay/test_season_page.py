@@ -1,4 +1,6 @@
-"""The page of a season in a real browser, opened from the disk: on wide and narrow screens, with replays."""
+"""The page of a season in a real browser, opened from the disk: on wide and narrow screens, with
+replays.
+"""
 
 import csv
 import io
@@ -57,7 +59,9 @@ class Screen:
         self.broken: list[str] = []
         self.asked: list[str] = []
         page.on("pageerror", lambda problem: self.broken.append(str(problem)))
-        page.on("console", lambda line: self.broken.append(line.text) if line.type == "error" else None)
+        page.on(
+            "console", lambda line: self.broken.append(line.text) if line.type == "error" else None
+        )
         page.on("request", lambda request: self.asked.append(request.url))
 
     async def open(self, folder: Path, text: str) -> None:
@@ -78,9 +82,13 @@ async def browser() -> AsyncIterator[Browser]:
 
 
 @pytest_asyncio.fixture(loop_scope="module", params=[WIDE, PHONE], ids=["wide", "phone"])
-async def screen(browser: Browser, request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[Screen]:
+async def screen(
+    browser: Browser, request: pytest.FixtureRequest, tmp_path: Path
+) -> AsyncIterator[Screen]:
     width, height = request.param
-    context = await browser.new_context(viewport={"width": width, "height": height}, color_scheme="dark")
+    context = await browser.new_context(
+        viewport={"width": width, "height": height}, color_scheme="dark"
+    )
     found = Screen(await context.new_page())
     await found.open(tmp_path, html())
     yield found
@@ -99,14 +107,22 @@ async def test_every_episode_is_there_with_its_result(screen: Screen) -> None:
         names = [text.split("\n")[0] for text in await table.locator("tbody th").all_inner_texts()]
         placed = sorted(episode.shares, key=lambda share: share.place)
         if episode.finale:
-            assert set(names) == {NAMES[id] for duel in episode.duels for id in (duel.winner, duel.loser)}
+            assert set(names) == {
+                NAMES[id] for duel in episode.duels for id in (duel.winner, duel.loser)
+            }
         else:
             assert len(names) == len(placed)
-            assert names[0] in {NAMES[share.player_id] for share in placed if share.place == placed[0].place}
+            assert names[0] in {
+                NAMES[share.player_id] for share in placed if share.place == placed[0].place
+            }
 
 
-async def test_the_figures_on_the_page_are_those_that_the_spreadsheets_add_up_to(screen: Screen) -> None:
-    texts = [file.data.decode("utf-8-sig") for file in season_files(season().history, NAMES).files[1:]]
+async def test_the_figures_on_the_page_are_those_that_the_spreadsheets_add_up_to(
+    screen: Screen,
+) -> None:
+    texts = [
+        file.data.decode("utf-8-sig") for file in season_files(season().history, NAMES).files[1:]
+    ]
     results, garnets = (list(csv.DictReader(io.StringIO(text, newline=""))) for text in texts)
     held, places, played_in = Counter[str](), dict[tuple[str, str], str](), dict[str, str]()
     for row in garnets:
@@ -117,7 +133,10 @@ async def test_the_figures_on_the_page_are_those_that_the_spreadsheets_add_up_to
         played_in[row["number"]] = row["episode"]
     table = screen.page.locator("#players table")
     heads = await table.locator("thead th").all_inner_texts()
-    rows = [await row.locator("td, th").all_inner_texts() for row in await table.locator("tbody tr").all()]
+    rows = [
+        await row.locator("td, th").all_inner_texts()
+        for row in await table.locator("tbody tr").all()
+    ]
     assert len(rows) == 13
     for row in rows:
         shown = dict(zip(heads, row, strict=True))
@@ -127,7 +146,9 @@ async def test_the_figures_on_the_page_are_those_that_the_spreadsheets_add_up_to
         found = {head[1:]: place for head, place in shown.items() if re.fullmatch(r"E\d+", head)}
         assert found == {episode: places.get((number, episode), "") for episode in found}
         assert len(found) == 11
-    assert sum(held[row[0]] for row in rows) == sum(member.garnets for member in season().season.cast)
+    assert sum(held[row[0]] for row in rows) == sum(
+        member.garnets for member in season().season.cast
+    )
 
 
 @pytest.mark.nightly(by_day=1)
@@ -167,7 +188,9 @@ async def test_no_name_covers_a_disc(screen: Screen) -> None:
 
 
 @pytest.mark.nightly(by_day=1)
-async def test_a_replay_is_unpacked_when_somebody_watches_it_and_gone_when_it_is_closed(screen: Screen) -> None:
+async def test_a_replay_is_unpacked_when_somebody_watches_it_and_gone_when_it_is_closed(
+    screen: Screen,
+) -> None:
     page = screen.page
     assert await page.locator("iframe").count() == 0
     for at in (0, 4):
@@ -175,7 +198,9 @@ async def test_a_replay_is_unpacked_when_somebody_watches_it_and_gone_when_it_is
         await button.click()
         frame = page.frame_locator("#stage iframe")
         await expect(frame.locator("figure svg").first).to_be_visible()
-        await expect(frame.locator("#title")).to_have_text(f"Replay {name_of(RECORDED[at * 3 % len(RECORDED)])}")
+        await expect(frame.locator("#title")).to_have_text(
+            f"Replay {name_of(RECORDED[at * 3 % len(RECORDED)])}"
+        )
         await frame.locator("#last").click()
         await expect(frame.locator("#slider")).not_to_have_value("0")
         await page.locator("#close").click()
@@ -198,7 +223,9 @@ async def test_colours_follow_the_system_and_can_be_chosen(screen: Screen) -> No
     assert light != dark
 
 
-async def test_without_scripts_all_but_picture_and_replays_can_be_read(browser: Browser, tmp_path: Path) -> None:
+async def test_without_scripts_all_but_picture_and_replays_can_be_read(
+    browser: Browser, tmp_path: Path
+) -> None:
     context = await browser.new_context(java_script_enabled=False)
     screen = Screen(await context.new_page())
     await screen.open(tmp_path, html())

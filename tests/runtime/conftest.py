@@ -31,7 +31,9 @@ CALM_ROUNDS = 20
 
 
 class Threads(ThreadPoolExecutor):
-    """Where work is done that would hold up the loop, such as reading a match; it knows what is not done yet."""
+    """Where work is done that would hold up the loop, such as reading a match; it knows what is
+    not done yet.
+    """
 
     def __init__(self) -> None:
         super().__init__()
@@ -127,7 +129,9 @@ def clock() -> ManualClock:
 async def stand(
     template: Path, tmp_path: Path, clock: ManualClock, monkeypatch: pytest.MonkeyPatch
 ) -> AsyncIterator[Stand]:
-    """A process whose alarms nobody heeds unless the test starts that; what a test patches stays until it has ended."""
+    """A process whose alarms nobody heeds unless the test starts that; what a test patches stays
+    until it has ended.
+    """
     del monkeypatch  # asked for so that it outlives the process
     made = Stand(copied(template, tmp_path / "bifrost.sqlite3"), clock)
     yield made

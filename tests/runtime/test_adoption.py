@@ -1,4 +1,6 @@
-"""A program with other rules takes matches over: each records it and tells it, running, paused or in its lobby."""
+"""A program with other rules takes matches over: each records it and tells it, running, paused
+or in its lobby.
+"""
 
 import pytest
 
@@ -12,14 +14,18 @@ from tests.saying import text_of
 
 
 async def adoptions(stand: Stand, match_id: str) -> list[RulesAdopted]:
-    return [event for event in await stand.runner.history(match_id) if isinstance(event, RulesAdopted)]
+    return [
+        event for event in await stand.runner.history(match_id) if isinstance(event, RulesAdopted)
+    ]
 
 
 async def told(stand: Stand, match_id: str) -> list[str]:
     """Where it is to be told that the rules are others."""
     async with stand.database.transaction() as connection:
         rows = [row for row in await outbox.pending(connection) if row.match_id == match_id]
-    return [row.notice.address.key for row in rows if "version 2 of the rules" in text_of(row.notice)]
+    return [
+        row.notice.address.key for row in rows if "version 2 of the rules" in text_of(row.notice)
+    ]
 
 
 async def test_every_live_match_records_and_tells_it_once_at_the_restart(
@@ -39,7 +45,10 @@ async def test_every_live_match_records_and_tells_it_once_at_the_restart(
             assert [event.rules_version for event in await adoptions(process, match.id)] == [2]
         assert await told(process, lobby.id) == ["lobby"]
         for match in (running, paused):
-            assert await told(process, match.id) == ["lobby", *(f"public/{board}" for board in match.boards)]
+            assert await told(process, match.id) == [
+                "lobby",
+                *(f"public/{board}" for board in match.boards),
+            ]
         await process.close()
 
 

@@ -1,4 +1,6 @@
-"""Backups that the bot makes by itself: when, how many are kept, and what happens when one fails."""
+"""Backups that the bot makes by itself: when, how many are kept, and what happens when one
+fails.
+"""
 
 import asyncio
 import sqlite3
@@ -44,7 +46,9 @@ class Schedule:
         self.task = asyncio.create_task(self.backups.run())
 
     async def at(self, at_ms: int) -> bool:
-        """Moves the clock to when the next one is due, and not before; returns whether it was made."""
+        """Moves the clock to when the next one is due, and not before; returns whether it was
+        made.
+        """
         await self.waits_until(at_ms)
         self.clock.move_to(at_ms - 1)
         assert self.outcomes.empty()
@@ -80,7 +84,10 @@ async def test_a_backup_is_made_every_so_many_hours_and_the_newest_are_kept(
         async with database.transaction() as connection:
             await deadlines.beat(connection, "bot", number)
         assert await schedule.at(at_ms)
-    assert schedule.names() == ["bifrost-2027-01-15T14-01-00Z.sqlite3", "bifrost-2027-01-15T20-01-00Z.sqlite3"]
+    assert schedule.names() == [
+        "bifrost-2027-01-15T14-01-00Z.sqlite3",
+        "bifrost-2027-01-15T20-01-00Z.sqlite3",
+    ]
     with closing(sqlite3.connect(schedule.path / schedule.names()[-1])) as copy:
         assert copy.execute("SELECT at_ms FROM heartbeats").fetchall() == [(2,)]
     assert schedule.newest == due
@@ -105,11 +112,16 @@ async def test_one_that_fails_is_told_counted_and_tried_again_after_an_hour(
     with monkeypatch.context() as broken:
         broken.setattr(backup_folder.care, "backup", fail)
         assert not await schedule.at(START_MS + MINUTE_MS)
-    assert "the scheduled backup failed; trying again in an hour: The backup could not be written" in caplog.text
+    assert (
+        "the scheduled backup failed; trying again in an hour: The backup could not be written"
+        in caplog.text
+    )
     assert await schedule.at(START_MS + MINUTE_MS + HOUR_MS)
 
 
-async def test_a_folder_that_cannot_be_made_is_told(schedule: Schedule, caplog: pytest.LogCaptureFixture) -> None:
+async def test_a_folder_that_cannot_be_made_is_told(
+    schedule: Schedule, caplog: pytest.LogCaptureFixture
+) -> None:
     schedule.path.write_text("a file", encoding="utf-8")
     assert not await schedule.at(START_MS + MINUTE_MS)
     assert f"The folder {schedule.path} for backups cannot be made: File exists." in caplog.text
@@ -117,9 +129,15 @@ async def test_a_folder_that_cannot_be_made_is_told(schedule: Schedule, caplog: 
     assert await schedule.at(START_MS + MINUTE_MS + HOUR_MS)
 
 
-async def test_only_scheduled_backups_are_deleted_and_what_a_killed_process_left(schedule: Schedule) -> None:
+async def test_only_scheduled_backups_are_deleted_and_what_a_killed_process_left(
+    schedule: Schedule,
+) -> None:
     schedule.path.mkdir()
-    others = ["bifrost-mine.sqlite3", "bifrost-revision-0014-2020-01-01T00-00-00Z.sqlite3", "other.sqlite3"]
+    others = [
+        "bifrost-mine.sqlite3",
+        "bifrost-revision-0014-2020-01-01T00-00-00Z.sqlite3",
+        "other.sqlite3",
+    ]
     old = [f"bifrost-2026-0{month}-01T00-00-00Z.sqlite3" for month in range(1, 5)]
     for name in (*others, *old, ".bifrost-2026-05-01T00-00-00Z.sqlite3.part"):
         (schedule.path / name).touch()

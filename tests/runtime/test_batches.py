@@ -38,7 +38,9 @@ class Numbers:
     async def on_disk(self) -> list[int]:
         """All numbers that are in the table."""
         async with self._database.transaction() as connection:
-            return list(await connection.scalars(text("SELECT number FROM numbers ORDER BY number")))
+            return list(
+                await connection.scalars(text("SELECT number FROM numbers ORDER BY number"))
+            )
 
 
 @pytest.fixture
@@ -73,24 +75,32 @@ async def test_what_comes_while_a_transaction_is_under_way_shares_the_next(
     assert await numbers.on_disk() == list(range(MANY))
 
 
-async def test_whoever_comes_alone_does_not_wait_for_others(batches: Batches[int], numbers: Numbers) -> None:
+async def test_whoever_comes_alone_does_not_wait_for_others(
+    batches: Batches[int], numbers: Numbers
+) -> None:
     for number in range(3):
         await batches.add(number)
-        assert await numbers.on_disk() == list(range(number + 1)), "it is on disk when `add` returns"
+        assert await numbers.on_disk() == list(range(number + 1)), (
+            "it is on disk when `add` returns"
+        )
 
 
 async def test_a_refusal_reaches_all_that_shared_it_and_none_after_them(
     batches: Batches[int], numbers: Numbers
 ) -> None:
     numbers.problem = StoreError("the disk is full", on_server=False)
-    refused = await asyncio.gather(*(batches.add(number) for number in range(3)), return_exceptions=True)
+    refused = await asyncio.gather(
+        *(batches.add(number) for number in range(3)), return_exceptions=True
+    )
     assert [str(problem) for problem in refused] == ["the disk is full"] * 3
     numbers.problem = None
     await batches.add(7)
     assert await numbers.on_disk() == [7]
 
 
-async def test_a_task_that_is_cancelled_takes_nobody_with_it(batches: Batches[int], numbers: Numbers) -> None:
+async def test_a_task_that_is_cancelled_takes_nobody_with_it(
+    batches: Batches[int], numbers: Numbers
+) -> None:
     numbers.may_go_on.clear()
     tasks = [asyncio.create_task(batches.add(number)) for number in range(MANY)]
     await numbers.under_way.wait()

@@ -1,4 +1,5 @@
-"""A match waits for the beacon's value half a minute at most, also across a restart; what cannot be it is left out.
+"""A match waits for the beacon's value half a minute at most, also across a restart; what cannot be
+it is left out.
 
 The beacon is a server on this machine that answers what a test says; the clock is the test's.
 """
@@ -72,7 +73,11 @@ class Beacon:
         if self.value is None:
             await self._closed.wait()
             return web.Response(status=503)
-        told = self.value.replace("{", f'{{"round": {number}, ', 1) if '"round"' not in self.value else self.value
+        told = (
+            self.value.replace("{", f'{{"round": {number}, ', 1)
+            if '"round"' not in self.value
+            else self.value
+        )
         return web.Response(status=self.status, text=told, headers={"Location": self.url})
 
 
@@ -134,10 +139,16 @@ async def test_a_match_begins_with_the_value_that_did_not_exist_when_its_round_w
     after, events = await begun(stand)
     assert await beacon.asked.get() == match.awaited.round
     assert [type(event) for event in events] == [MatchStarted]
-    assert after.chance == mixed(after.seed, after.nonces, RANDOMNESS) != mixed(after.seed, after.nonces)
+    assert (
+        after.chance
+        == mixed(after.seed, after.nonces, RANDOMNESS)
+        != mixed(after.seed, after.nonces)
+    )
 
 
-async def test_a_beacon_that_does_not_answer_is_left_out_after_half_a_minute(stand: Stand, beacon: Beacon) -> None:
+async def test_a_beacon_that_does_not_answer_is_left_out_after_half_a_minute(
+    stand: Stand, beacon: Beacon
+) -> None:
     beacon.value = None
     await watching(stand, beacon.url)
     match = await ready(stand)
@@ -150,7 +161,10 @@ async def test_a_beacon_that_does_not_answer_is_left_out_after_half_a_minute(sta
 
 
 WRONG = {
-    "randomness that is not the hash of the signature": {"randomness": "ab" * 32, "signature": SIGNATURE},
+    "randomness that is not the hash of the signature": {
+        "randomness": "ab" * 32,
+        "signature": SIGNATURE,
+    },
     "another round": {"round": 7, "randomness": RANDOMNESS, "signature": SIGNATURE},
     "something else": {"hello": 1},
     "too much": {"randomness": RANDOMNESS, "signature": SIGNATURE, "more": "x" * 5_000_000},
@@ -171,14 +185,18 @@ async def test_only_an_answer_with_status_200_counts(status: int, beacon: Beacon
         await Relay(beacon.url).value(5)
 
 
-@pytest.mark.parametrize("info", ["", "[", "[" * 4000, "{}", '{"genesis_time": 1, "period": 0}', '{"period": 90}'])
+@pytest.mark.parametrize(
+    "info", ["", "[", "[" * 4000, "{}", '{"genesis_time": 1, "period": 0}', '{"period": 90}']
+)
 async def test_what_does_not_say_when_rounds_come_is_refused(info: str, beacon: Beacon) -> None:
     beacon.info = info
     with pytest.raises(RelayError):
         await Relay(beacon.url).rounds()
 
 
-async def test_a_forged_value_is_left_out_and_all_are_told(stand: Stand, clock: Hourglass, beacon: Beacon) -> None:
+async def test_a_forged_value_is_left_out_and_all_are_told(
+    stand: Stand, clock: Hourglass, beacon: Beacon
+) -> None:
     beacon.value = json.dumps(WRONG["randomness that is not the hash of the signature"])
     await watching(stand, beacon.url)
     match = await ready(stand)
@@ -191,7 +209,9 @@ async def test_a_forged_value_is_left_out_and_all_are_told(stand: Stand, clock: 
     assert after.beacon == ""
 
 
-async def test_a_value_that_comes_a_little_late_is_taken(stand: Stand, clock: Hourglass, beacon: Beacon) -> None:
+async def test_a_value_that_comes_a_little_late_is_taken(
+    stand: Stand, clock: Hourglass, beacon: Beacon
+) -> None:
     beacon.status = 404
     await watching(stand, beacon.url)
     match = await ready(stand)
@@ -204,7 +224,9 @@ async def test_a_value_that_comes_a_little_late_is_taken(stand: Stand, clock: Ho
     assert after.beacon == RANDOMNESS
 
 
-async def test_a_restart_while_waiting_goes_on_waiting_for_the_same_round(stand: Stand, beacon: Beacon) -> None:
+async def test_a_restart_while_waiting_goes_on_waiting_for_the_same_round(
+    stand: Stand, beacon: Beacon
+) -> None:
     await watching(stand, beacon.url)
     match = await ready(stand)
     await stand.tasks.stop()
@@ -220,13 +242,17 @@ async def test_a_restart_while_waiting_goes_on_waiting_for_the_same_round(stand:
     assert after.beacon == RANDOMNESS
 
 
-async def test_a_bot_that_has_no_beacon_any_more_begins_without_it(stand: Stand, beacon: Beacon) -> None:
+async def test_a_bot_that_has_no_beacon_any_more_begins_without_it(
+    stand: Stand, beacon: Beacon
+) -> None:
     await watching(stand, beacon.url)
     match = await ready(stand)
     await stand.tasks.stop()
     again = stand.another()
     try:
-        BeaconWatch(again.runner, None, again.clock, again.tasks).look_after(await again.runner.match(match.id))
+        BeaconWatch(again.runner, None, again.clock, again.tasks).look_after(
+            await again.runner.match(match.id)
+        )
         _, events = await begun(again)
     finally:
         await again.close()

@@ -1,4 +1,5 @@
-"""Processes that share a token's requests: whatever happens to one, together they keep to Discord's limit and use it.
+"""Processes that share a token's requests: whatever happens to one, together they keep to Discord's
+limit and use it.
 
 Time passes only while everybody waits; each process asks without pause for all that it may send.
 """
@@ -21,7 +22,9 @@ HALF = WHOLE / 2
 
 
 class _Clock(ManualClock):
-    """A machine's own clock, which goes with the event loop and is `ahead` of the others' by as much as it likes."""
+    """A machine's own clock, which goes with the event loop and is `ahead` of the others' by as
+    much as it likes.
+    """
 
     ahead_ms = 0
 
@@ -115,7 +118,9 @@ async def two(claims: Claims) -> tuple[Process, Process]:
 
 @pytest.mark.parametrize("moment", [0, 0.3, 0.6, 0.95])
 @pytest.mark.parametrize("how", ["kill", "end"])
-def test_what_a_dead_process_leaves_the_other_uses_within_five_seconds(how: str, moment: float) -> None:
+def test_what_a_dead_process_leaves_the_other_uses_within_five_seconds(
+    how: str, moment: float
+) -> None:
     async def work() -> None:
         one, other = await two(claims := Claims())
         await after(moment)
@@ -133,7 +138,9 @@ def test_what_a_dead_process_leaves_the_other_uses_within_five_seconds(how: str,
 
 
 @pytest.mark.parametrize("seconds", [1, 3, 10])
-def test_one_that_cannot_renew_its_claim_has_stopped_before_the_other_uses_its_part(seconds: float) -> None:
+def test_one_that_cannot_renew_its_claim_has_stopped_before_the_other_uses_its_part(
+    seconds: float,
+) -> None:
     async def work() -> None:
         one, other = await two(Claims())
         other.stalled = True
@@ -178,6 +185,9 @@ def test_four_processes_that_come_and_go_keep_to_the_limit(seed: int) -> None:
         now = await after(8)
         assert most_in_a_second(*everybody) <= DISCORDS_LIMIT
         if living:
-            assert sum(process.a_second(now) for process in living.values()) >= WHOLE - 3 * len(living) - 3
+            assert (
+                sum(process.a_second(now) for process in living.values())
+                >= WHOLE - 3 * len(living) - 3
+            )
 
     run(work)

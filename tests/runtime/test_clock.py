@@ -126,7 +126,8 @@ def test_setting_the_machines_clock_neither_ends_a_turn_early_nor_prolongs_it(ju
         loop = asyncio.get_running_loop()
         jump_ns = 0
         clock = SystemClock(
-            lambda: 1_700_000_000 * 10**9 + round(loop.time() * 1e9) + jump_ns, lambda: round(loop.time() * 1e9)
+            lambda: 1_700_000_000 * 10**9 + round(loop.time() * 1e9) + jump_ns,
+            lambda: round(loop.time() * 1e9),
         )
         clock.observe(clock.local_ms(), clock.local_ms() + 20, clock.local_ms() + 40)
         deadline_ms, began = clock.now_ms() + 60_000, loop.time()

@@ -1,4 +1,6 @@
-"""Computer players answer whatever they owe, by a text like anybody, whatever happens to their workers."""
+"""Computer players answer whatever they owe, by a text like anybody, whatever happens to their
+workers.
+"""
 
 import multiprocessing
 import threading
@@ -85,7 +87,9 @@ async def answers(stand: Stand, count: int) -> list[MoveSubmitted]:
     """The next answers that are recorded."""
     found: list[MoveSubmitted] = []
     while len(found) < count:
-        found += [event for event in (await stand.change()).events if isinstance(event, MoveSubmitted)]
+        found += [
+            event for event in (await stand.change()).events if isinstance(event, MoveSubmitted)
+        ]
     return found
 
 
@@ -95,7 +99,9 @@ def employ(stand: Stand, agency: Agency, workers: int = 1) -> ComputerPlayers:
     return made
 
 
-async def test_they_answer_every_slot_they_owe_when_a_phase_opens(stand: Stand, agency: Agency) -> None:
+async def test_they_answer_every_slot_they_owe_when_a_phase_opens(
+    stand: Stand, agency: Agency
+) -> None:
     employ(stand, agency)
     match = await stand.playing(SILENT, people=0)
     said = await answers(stand, 3)
@@ -111,7 +117,9 @@ def computer_of(match: Match, seat: str) -> str | None:
     return occupant.computer
 
 
-async def test_they_answer_in_the_next_phase_too_and_leave_people_alone(stand: Stand, agency: Agency) -> None:
+async def test_they_answer_in_the_next_phase_too_and_leave_people_alone(
+    stand: Stand, agency: Agency
+) -> None:
     employ(stand, agency)
     match = await stand.playing(SILENT, people=1)
     await answers(stand, 2)
@@ -119,16 +127,22 @@ async def test_they_answer_in_the_next_phase_too_and_leave_people_alone(stand: S
     after = (await stand.runner.handle(match.id, CloseDue(1))).match
     said = await answers(stand, 2)
     assert all(computer_of(after, event.slot.seat) for event in said)
-    assert [computer_of(after, slot.seat) for slot in (await stand.runner.match(match.id)).owing] == [None]
+    assert [
+        computer_of(after, slot.seat) for slot in (await stand.runner.match(match.id)).owing
+    ] == [None]
 
 
-async def test_one_that_takes_over_answers_at_once_and_one_that_passes_never(stand: Stand, agency: Agency) -> None:
+async def test_one_that_takes_over_answers_at_once_and_one_that_passes_never(
+    stand: Stand, agency: Agency
+) -> None:
     employ(stand, agency)
     match = await stand.playing(SILENT, people=3)
     first, second, _ = phase_of(match).phase.to_act
     silent = Replace(HOST, second.seat, match.seats[second.seat], None, "", "silent")
     await stand.runner.handle(match.id, silent)
-    await stand.runner.handle(match.id, Replace(HOST, first.seat, match.seats[first.seat], None, "", "quick"))
+    await stand.runner.handle(
+        match.id, Replace(HOST, first.seat, match.seats[first.seat], None, "", "quick")
+    )
     (said,) = await answers(stand, 1)
     assert said.slot == first
     assert (await stand.runner.match(match.id)).move(second) is None
@@ -139,7 +153,9 @@ async def test_one_that_takes_over_from_another_in_thought_thinks_for_itself(sta
     employ(stand, Agency(living, Stuck()), workers=2)
     match = await stand.playing(SILENT, people=2)
     slot = next(one for one in phase_of(match).phase.to_act if computer_of(match, one.seat))
-    await stand.runner.handle(match.id, Replace(HOST, slot.seat, match.seats[slot.seat], None, "", "quick"))
+    await stand.runner.handle(
+        match.id, Replace(HOST, slot.seat, match.seats[slot.seat], None, "", "quick")
+    )
     await stand.runner.handle(match.id, Replace(HOST, slot.seat, "computer-2", None, "", "random"))
     (said,) = await answers(stand, 1)
     assert said.slot == slot
@@ -151,12 +167,18 @@ async def test_where_all_have_to_lock_they_lock(stand: Stand, agency: Agency) ->
     match = await stand.playing(Settings("bifrost", warnings=(), advance="all_locked"), people=1)
     locked: list[SlotLocked] = []
     while len(locked) < 2:
-        locked += [event for event in (await stand.change()).events if isinstance(event, SlotLocked)]
+        locked += [
+            event for event in (await stand.change()).events if isinstance(event, SlotLocked)
+        ]
     now = await stand.runner.match(match.id)
-    assert now.locked == {slot for slot in phase_of(now).phase.to_act if computer_of(now, slot.seat)}
+    assert now.locked == {
+        slot for slot in phase_of(now).phase.to_act if computer_of(now, slot.seat)
+    }
 
 
-async def test_computer_players_alone_play_turn_after_turn_by_locking(stand: Stand, agency: Agency) -> None:
+async def test_computer_players_alone_play_turn_after_turn_by_locking(
+    stand: Stand, agency: Agency
+) -> None:
     employ(stand, agency)
     match = await stand.playing(Settings("bifrost", warnings=(), advance="all_locked"), people=0)
     resolved = 0
@@ -207,7 +229,9 @@ async def test_a_thought_whose_worker_was_killed_goes_on_in_the_next_worker(
 
 
 @pytest.mark.process
-async def test_no_answer_is_lost_when_the_process_is_killed_in_which_one_thinks(stand: Stand) -> None:
+async def test_no_answer_is_lost_when_the_process_is_killed_in_which_one_thinks(
+    stand: Stand,
+) -> None:
     others = set(multiprocessing.active_children())
     players = ComputerPlayers(stand.runner, stand.clock, stand.tasks, lambda: hire_player(1))
     thoughts: list[Thought] = []
@@ -248,7 +272,9 @@ async def test_of_a_thought_that_kills_two_workers_the_first_idea_counts(stand: 
         assert text == think(question, 0.0).text
 
 
-async def test_what_kills_two_workers_before_it_has_an_idea_is_played_at_random(stand: Stand) -> None:
+async def test_what_kills_two_workers_before_it_has_an_idea_is_played_at_random(
+    stand: Stand,
+) -> None:
     agency = Agency(*(Mortal() for _ in range(7)))
     thoughts: list[Thought] = []
     employ(stand, agency).thought = thoughts.append
@@ -256,10 +282,15 @@ async def test_what_kills_two_workers_before_it_has_an_idea_is_played_at_random(
     said = {event.slot: event.text for event in await answers(stand, 3)}
     assert [thought.deaths for thought in thoughts] == [2, 2, 2]
     for thought in thoughts:
-        assert said[thought.question.slot] == think(replace(thought.question, skill="random"), 0.0).text
+        assert (
+            said[thought.question.slot]
+            == think(replace(thought.question, skill="random"), 0.0).text
+        )
 
 
-async def test_an_answer_that_no_worker_reached_is_a_first_idea_shortly_before_the_deadline(stand: Stand) -> None:
+async def test_an_answer_that_no_worker_reached_is_a_first_idea_shortly_before_the_deadline(
+    stand: Stand,
+) -> None:
     thoughts: list[Thought] = []
     employ(stand, Agency(Stuck())).thought = thoughts.append
     match = await begun(stand, "good")
@@ -270,7 +301,9 @@ async def test_an_answer_that_no_worker_reached_is_a_first_idea_shortly_before_t
     said = await answers(stand, 3)
     assert {event.at_ms for event in said} == {phase_of(match).deadline_ms - 3_000}
     for event in said:
-        question = next(thought.question for thought in thoughts if thought.question.slot == event.slot)
+        question = next(
+            thought.question for thought in thoughts if thought.question.slot == event.slot
+        )
         assert event.text == think(question, 0.0).text
 
 
@@ -282,7 +315,9 @@ async def test_an_answer_in_a_turn_of_a_day_is_due_within_a_minute(stand: Stand)
     assert len(await answers(stand, 3)) == 3
 
 
-async def test_an_answer_that_cannot_be_recorded_is_handed_in_again(stand: Stand, agency: Agency) -> None:
+async def test_an_answer_that_cannot_be_recorded_is_handed_in_again(
+    stand: Stand, agency: Agency
+) -> None:
     match = await stand.playing(SILENT, people=2)
     await break_writes(stand.database, "events")
     employ(stand, agency).look_after(match)
@@ -309,8 +344,10 @@ async def test_a_missed_answer_is_counted_and_hosts_who_do_not_play_are_told_onc
         (
             CONTROL,
             LineBody(
-                "⚠️ In turn 1, computer players did not answer in time (3 of 3): the machine that runs the "
-                "bot is too busy. Longer turns help, or fewer matches at a time. Whoever runs the bot can set more "
+                "⚠️ In turn 1, computer players did not answer in time (3 of 3): the machine that "
+                "runs the "
+                "bot is too busy. Longer turns help, or fewer matches at a time. Whoever runs the "
+                "bot can set more "
                 "`thinking_processes`.",
                 (HOST,),
             ),
@@ -343,7 +380,9 @@ async def test_a_player_that_cannot_think_wanders(
     assert "could not think" in caplog.text
 
 
-async def test_an_answer_that_comes_late_counts_as_long_as_the_turn_goes_on(stand: Stand, agency: Agency) -> None:
+async def test_an_answer_that_comes_late_counts_as_long_as_the_turn_goes_on(
+    stand: Stand, agency: Agency
+) -> None:
     match = await stand.playing(SILENT, people=1)
     players = employ(stand, agency)
     players.look_after(match)
@@ -354,11 +393,15 @@ async def test_an_answer_that_comes_late_counts_as_long_as_the_turn_goes_on(stan
 def asked(skill: Skill, seed: str = "key") -> Question:
     """What Red is asked on the first board of a match that begins."""
     seen = view_for(playing().match, "red").view
-    return Question("bifrost", 1, encode(seen, bifrost.types.view), Slot("red", "1"), skill, seed, 1)
+    return Question(
+        "bifrost", 1, encode(seen, bifrost.types.view), Slot("red", "1"), skill, seed, 1
+    )
 
 
 def is_legal(idea: Idea) -> bool:
-    return bool(bifrost.parse(idea.text, view_for(playing().match, "red").view, Slot("red", "1"), None))
+    return bool(
+        bifrost.parse(idea.text, view_for(playing().match, "red").view, Slot("red", "1"), None)
+    )
 
 
 def test_thinking_needs_no_more_than_a_view_and_is_the_same_for_the_same_key() -> None:

@@ -1,4 +1,6 @@
-"""Delivery without a platform: order, retries, doubt, refusals and a restart, on a transport that follows a script."""
+"""Delivery without a platform: order, retries, doubt, refusals and a restart, on a transport
+that follows a script.
+"""
 
 from collections.abc import Iterator, Sequence
 
@@ -23,7 +25,13 @@ from bifrost_bot.match.notice import (
 from bifrost_bot.runtime.delivery import marks
 from bifrost_bot.runtime.delivery.loop import MOST_PASSING_REFUSALS, MOST_REFUSALS, Delivery
 from bifrost_bot.runtime.delivery.marks import DeliveryMarks
-from bifrost_bot.runtime.delivery.transport import BlockedError, GoneError, LimitedError, RejectedError, UnsureError
+from bifrost_bot.runtime.delivery.transport import (
+    BlockedError,
+    GoneError,
+    LimitedError,
+    RejectedError,
+    UnsureError,
+)
 from bifrost_bot.runtime.limiter import Limiter
 from bifrost_bot.store import outbox
 from bifrost_bot.store.database import StoreError
@@ -49,7 +57,9 @@ class Script:
         self.troubles: dict[Address, Iterator[Exception | None]] = {}
         self.blocked: set[Address] = set()
         self.silent = False
-        """Whether a message that raises `UnsureError` is posted all the same: only the answer is lost."""
+        """Whether a message that raises `UnsureError` is posted all the same: only the answer is
+        lost.
+        """
 
     async def send(self, match: Match, batch: Sequence[Row], *, sure: bool) -> None:
         address, texts = batch[0].notice.address, [said(row) for row in batch]
@@ -84,7 +94,9 @@ class Post:
         self.script = script
         self.marks = DeliveryMarks(stand.database, stand.clock, stand.tasks)
         limiter = Limiter(10**9, 10**9)
-        self.delivery = Delivery(script, stand.runner, limiter, self.marks, stand.tasks, stand.clock)
+        self.delivery = Delivery(
+            script, stand.runner, limiter, self.marks, stand.tasks, stand.clock
+        )
         stand.runner.listeners.append(self.delivery.on_change)
 
     async def tell(self, *notices: Notice) -> None:
@@ -105,7 +117,11 @@ class Post:
         """What the database holds to be told still."""
         await self.marks.flush()
         async with self.stand.database.transaction() as connection:
-            return [said(row) for row in await outbox.pending(connection) if row.match_id == self.match.id]
+            return [
+                said(row)
+                for row in await outbox.pending(connection)
+                if row.match_id == self.match.id
+            ]
 
 
 def said(row: Row) -> str:
@@ -155,7 +171,9 @@ async def test_trouble_in_one_channel_keeps_its_order_and_holds_up_no_other(post
     assert post.script.at(RED) == ["a", "b"]
 
 
-async def test_pauses_grow_to_half_a_minute_and_begin_again_once_something_was_told(post: Post) -> None:
+async def test_pauses_grow_to_half_a_minute_and_begin_again_once_something_was_told(
+    post: Post,
+) -> None:
     post.script.troubles[RED] = every(UnsureError("503"))
     await post.tell(line("a"))
     tried: list[int] = []
@@ -187,7 +205,9 @@ async def test_a_repeat_soon_after_is_left_to_the_mark_and_is_not_sure(post: Pos
     assert [sure for _, _, sure in post.script.attempts] == [True, False]
 
 
-async def test_a_repeat_after_the_life_of_the_mark_is_looked_for_and_not_sent_twice(post: Post) -> None:
+async def test_a_repeat_after_the_life_of_the_mark_is_looked_for_and_not_sent_twice(
+    post: Post,
+) -> None:
     post.script.silent = True
     post.script.troubles[RED] = iter([UnsureError("timeout")])
     await post.tell(line("a"), line("b"))
@@ -222,7 +242,9 @@ async def test_what_can_be_repeated_is_never_looked_for(post: Post, body: Body) 
     assert (post.script.looked_for, post.script.at(RED)) == ([], [body.kind.name])
 
 
-async def test_a_restart_tells_what_was_left_untold_and_looks_for_what_may_have_been(post: Post) -> None:
+async def test_a_restart_tells_what_was_left_untold_and_looks_for_what_may_have_been(
+    post: Post,
+) -> None:
     post.script.silent = True
     post.script.troubles[RED] = every(UnsureError("the process dies"))
     await post.tell(line("a"), line("b"))
@@ -251,13 +273,21 @@ async def test_a_refusal_is_tried_again_and_forgotten_if_it_passes(post: Post) -
     assert (post.script.at(RED), post.script.at(LOBBY), post.script.at(CONTROL)) == (["a"], [], [])
 
 
-async def test_what_stays_refused_is_given_up_hosts_are_told_once_and_the_rest_goes_on(post: Post) -> None:
-    refused = [*([RejectedError("400")] * (MOST_REFUSALS + 1)), *([RejectedError("400")] * (MOST_REFUSALS + 1))]
+async def test_what_stays_refused_is_given_up_hosts_are_told_once_and_the_rest_goes_on(
+    post: Post,
+) -> None:
+    refused = [
+        *([RejectedError("400")] * (MOST_REFUSALS + 1)),
+        *([RejectedError("400")] * (MOST_REFUSALS + 1)),
+    ]
     post.script.troubles[RED] = iter(refused)
     await post.tell(line("a"), line("b"), line("c"))
     for _ in range(2 * MOST_REFUSALS):
         await post.after(30)
-    assert len([texts for where, texts, _ in post.script.attempts if where == RED]) == 2 * (MOST_REFUSALS + 1) + 1
+    assert (
+        len([texts for where, texts, _ in post.script.attempts if where == RED])
+        == 2 * (MOST_REFUSALS + 1) + 1
+    )
     assert post.script.at(RED) == ["c"]
     told = [text for where, text in post.script.read if where in (LOBBY, CONTROL)]
     assert len(told) == 1
@@ -281,7 +311,9 @@ async def test_a_bug_is_given_up_at_once_and_hosts_are_told(post: Post) -> None:
     assert len([text for where, text in post.script.read if where in (LOBBY, CONTROL)]) == 1
 
 
-async def test_a_blocked_channel_waits_until_it_is_free_and_is_not_tried_meanwhile(post: Post) -> None:
+async def test_a_blocked_channel_waits_until_it_is_free_and_is_not_tried_meanwhile(
+    post: Post,
+) -> None:
     heard: list[Address | None] = []
     post.delivery.obstructed = lambda _, lost: heard.append(lost)
     post.script.troubles[RED] = iter([BlockedError("50013")])
@@ -305,7 +337,9 @@ async def test_who_can_help_is_told_which_channel_is_gone(post: Post) -> None:
     assert (heard, post.script.at(RED)) == ([RED, RED], ["a"])
 
 
-async def test_a_channel_that_is_gone_after_the_end_is_left_alone_without_a_word(post: Post) -> None:
+async def test_a_channel_that_is_gone_after_the_end_is_left_alone_without_a_word(
+    post: Post,
+) -> None:
     await post.stand.runner.handle(post.match.id, Abandon(HOST, ""))
     await post.calm()
     post.script.troubles[RED] = every(GoneError("10003"))
@@ -323,7 +357,9 @@ async def test_a_database_that_refuses_is_waited_for(post: Post) -> None:
     assert post.script.at(RED) == ["a"]
 
 
-async def test_a_new_board_makes_the_clock_needless_and_whoever_asks_is_told_that_it_waits(post: Post) -> None:
+async def test_a_new_board_makes_the_clock_needless_and_whoever_asks_is_told_that_it_waits(
+    post: Post,
+) -> None:
     post.script.troubles[PUBLIC] = iter([UnsureError("503")])
     board = BoardBody(("1",), ())
     await post.tell(line("a", PUBLIC), Notice(PUBLIC, ClockBody("10 s")))
@@ -352,7 +388,9 @@ async def test_a_proclamation_reaches_matches_under_way_alone(post: Post) -> Non
     assert other.id != post.match.id
 
 
-async def test_what_was_refused_for_good_is_kept_over_a_restart_and_told_when_it_is_asked_for(post: Post) -> None:
+async def test_what_was_refused_for_good_is_kept_over_a_restart_and_told_when_it_is_asked_for(
+    post: Post,
+) -> None:
     post.script.troubles[RED] = iter([RejectedError("50035")] * (MOST_REFUSALS + 1))
     await post.tell(line("a"), line("b"))
     for _ in range(MOST_REFUSALS):
@@ -379,7 +417,9 @@ async def test_hosts_are_told_again_if_what_they_asked_for_is_refused_again(post
 
 
 async def test_a_refusal_that_may_pass_is_tried_again_for_five_minutes(post: Post) -> None:
-    post.script.troubles[RED] = iter([RejectedError("403 without a code", passing=True)] * MOST_PASSING_REFUSALS)
+    post.script.troubles[RED] = iter(
+        [RejectedError("403 without a code", passing=True)] * MOST_PASSING_REFUSALS
+    )
     await post.tell(line("a"))
     for _ in range(9):
         await post.after(30)
@@ -389,7 +429,9 @@ async def test_a_refusal_that_may_pass_is_tried_again_for_five_minutes(post: Pos
     assert (post.script.at(RED), post.script.at(LOBBY), post.script.at(CONTROL)) == (["a"], [], [])
 
 
-async def test_what_the_platform_takes_in_two_hours_waits_for_that_and_nothing_else_does(post: Post) -> None:
+async def test_what_the_platform_takes_in_two_hours_waits_for_that_and_nothing_else_does(
+    post: Post,
+) -> None:
     post.script.troubles[RED] = iter([LimitedError("429", 7_200), LimitedError("429", 60)])
     until = (post.stand.clock.now_ms() + 7_200_000) // 1000
     await post.tell(line("a"), line("b", GREEN))

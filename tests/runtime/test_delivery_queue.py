@@ -1,6 +1,15 @@
 """The order in which a channel's notices wait, and which of them one message tells."""
 
-from bifrost_bot.match.notice import Address, BoardBody, Body, ClockBody, Kind, Notice, ReplyBody, WarningBody
+from bifrost_bot.match.notice import (
+    Address,
+    BoardBody,
+    Body,
+    ClockBody,
+    Kind,
+    Notice,
+    ReplyBody,
+    WarningBody,
+)
 from bifrost_bot.runtime.delivery.queue import DeliveryQueue
 from bifrost_bot.runtime.limiter import PATIENT_RANK
 from bifrost_bot.speech.texts.move import MoveText
@@ -55,7 +64,9 @@ def test_a_new_board_makes_clocks_needless() -> None:
 
 def test_remarks_on_edited_texts_share_a_message_with_each_other_and_with_no_other_reply() -> None:
     remark = reply(MoveText.edited.format(present=MoveText.nothing_yet))
-    queue = DeliveryQueue([row(1, reply("a")), row(2, remark), row(3, remark), row(4, reply("b")), row(5, reply("c"))])
+    queue = DeliveryQueue(
+        [row(1, reply("a")), row(2, remark), row(3, remark), row(4, reply("b")), row(5, reply("c"))]
+    )
     assert [[one.id for one in queue.take_batch()] for _ in range(3)] == [[1], [2, 3], [4, 5]]
 
 
@@ -66,7 +77,13 @@ def test_boards_and_replies_that_wait_become_one_message_each() -> None:
 
 
 def test_each_board_that_waits_is_shown_once_in_the_order_of_the_newest_notices() -> None:
-    waiting = [row(1, board("1")), row(2, board("2")), row(3, board("3")), row(4, board("2")), row(5, board("1"))]
+    waiting = [
+        row(1, board("1")),
+        row(2, board("2")),
+        row(3, board("3")),
+        row(4, board("2")),
+        row(5, board("1")),
+    ]
     queue = DeliveryQueue([*waiting, row(6, reply("a")), row(7, board("3"))])
     batches = [[one.id for one in queue.take_batch()] for _ in range(5)]
     assert batches == [[3], [2, 4], [1, 5], [6], [7]]
@@ -103,7 +120,9 @@ def test_what_is_dropped_is_not_told() -> None:
     assert batches(queue) == [1, 3]
 
 
-def test_a_persons_answer_goes_before_any_board_and_a_turns_boards_before_the_next_ones_warnings() -> None:
+def test_a_persons_answer_goes_before_any_board_and_a_turns_boards_before_the_next_ones_warnings() -> (
+    None
+):
     by_urgency = sorted(Kind, key=lambda kind: kind.rank)
     assert by_urgency[:4] == [Kind.REPLY, Kind.BOARD, Kind.WARNING, Kind.LINE]
     assert {kind.rank >= PATIENT_RANK for kind in by_urgency[4:]} == {True}

@@ -30,13 +30,18 @@ async def tables(stand: Stand) -> dict[str, int]:
         }
 
 
-async def test_finished_and_live_matches_of_the_server_go_and_those_of_others_stay(stand: Stand) -> None:
+async def test_finished_and_live_matches_of_the_server_go_and_those_of_others_stay(
+    stand: Stand,
+) -> None:
     kept = await stand.runner.create(Settings("bifrost"), HOST, OTHER)
     await stand.runner.handle(kept.id, Abandon(HOST, ""))
     before = await tables(stand)
     over = await play_out(stand, await stand.playing())
     live = await stand.playing()
-    departures, forgotten = Departures(stand.database, stand.runner, stand.seasons, stand.clock), list[str]()
+    departures, forgotten = (
+        Departures(stand.database, stand.runner, stand.seasons, stand.clock),
+        list[str](),
+    )
     departures.forgotten = forgotten.append
     running = stand.tasks.start(departures.run(), "departures")
     await departures.compare(APPLICATION, {HOME.guild_id, OTHER.guild_id})
@@ -100,17 +105,27 @@ async def test_a_server_is_kept_until_every_application_has_left_it(stand: Stand
     assert await deleted_after(stand, departures, KEPT_DAYS) == [live.id]
 
 
-async def test_a_server_that_the_bot_left_before_memberships_were_stored_goes_too(stand: Stand) -> None:
+async def test_a_server_that_the_bot_left_before_memberships_were_stored_goes_too(
+    stand: Stand,
+) -> None:
     live = await stand.playing()
     departures = Departures(stand.database, stand.runner, stand.seasons, stand.clock)
     await departures.compare(APPLICATION, set())
     assert await deleted_after(stand, departures, KEPT_DAYS) == [live.id]
 
 
-async def test_a_machine_whose_clock_is_ahead_deletes_nothing_before_it_knows_discords_time(stand: Stand) -> None:
+async def test_a_machine_whose_clock_is_ahead_deletes_nothing_before_it_knows_discords_time(
+    stand: Stand,
+) -> None:
     await stand.playing()
-    await Departures(stand.database, stand.runner, stand.seasons, stand.clock).compare(APPLICATION, set())
+    await Departures(stand.database, stand.runner, stand.seasons, stand.clock).compare(
+        APPLICATION, set()
+    )
     assert (
-        await deleted_after(stand, Departures(stand.database, stand.runner, stand.seasons, stand.clock), 2 * KEPT_DAYS)
+        await deleted_after(
+            stand,
+            Departures(stand.database, stand.runner, stand.seasons, stand.clock),
+            2 * KEPT_DAYS,
+        )
         == []
     )

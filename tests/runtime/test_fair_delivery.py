@@ -1,5 +1,7 @@
 # pyright: reportPrivateUsage=false
-"""Whose message goes next: thirty matches on one server delay no other server's by more than a turn each."""
+"""Whose message goes next: thirty matches on one server delay no other server's by more than a
+turn each.
+"""
 
 from collections.abc import Sequence
 
@@ -17,11 +19,15 @@ from tests.match.world import HOST
 from tests.runtime.conftest import Stand
 
 CROWDED, SMALL, OTHER = 7, 8, 9
-BOARDS = [Address("seat", str(board), seat) for board in (1, 2, 3) for seat in ("red", "green", "blue")]
+BOARDS = [
+    Address("seat", str(board), seat) for board in (1, 2, 3) for seat in ("red", "green", "blue")
+]
 
 
 class Platform:
-    """A platform that takes every message at once, and the matches in the order in which it got one."""
+    """A platform that takes every message at once, and the matches in the order in which it got
+    one.
+    """
 
     def __init__(self) -> None:
         self.told: list[str] = []
@@ -40,7 +46,9 @@ class Platform:
 
 
 class Evening:
-    """Thirty matches on one server and one each on two others, of which the crowded server asks first."""
+    """Thirty matches on one server and one each on two others, of which the crowded server asks
+    first.
+    """
 
     def __init__(self, stand: Stand) -> None:
         self._stand = stand
@@ -48,7 +56,9 @@ class Evening:
         self.platform = Platform()
         self.now = 0.0
         marks = DeliveryMarks(stand.database, stand.clock, stand.tasks)
-        self._delivery = Delivery(self.platform, stand.runner, self._limiter, marks, stand.tasks, stand.clock)
+        self._delivery = Delivery(
+            self.platform, stand.runner, self._limiter, marks, stand.tasks, stand.clock
+        )
         self.crowd: list[str] = []
 
     async def begin(self) -> None:
@@ -61,10 +71,14 @@ class Evening:
 
     def tell(self, match_id: str, address: Address, body: Body) -> None:
         """Puts a message into the queue; none is sent before the test waits."""
-        self._delivery.take_up([Row(0, match_id, Notice(address, body), self._stand.clock.now_ms())])
+        self._delivery.take_up(
+            [Row(0, match_id, Notice(address, body), self._stand.clock.now_ms())]
+        )
 
     async def send(self, pairs: int) -> list[str]:
-        """Lets so many pairs of messages be sent, one every two seconds; returns whose they were after the first."""
+        """Lets so many pairs of messages be sent, one every two seconds; returns whose they were
+        after the first.
+        """
         await self._stand.settle()
         for _ in range(pairs - 1):
             self.now += 2
@@ -86,7 +100,9 @@ async def evening(stand: Stand, monkeypatch: pytest.MonkeyPatch) -> Evening:
     [ReplyBody("Recorded: F5.", 1), BoardBody(("1",), ()), LineBody("The match begins.")],
     ids=["a reply", "a board", "a line"],
 )
-async def test_a_message_is_not_delayed_by_thirty_matches_on_another_server(evening: Evening, body: Body) -> None:
+async def test_a_message_is_not_delayed_by_thirty_matches_on_another_server(
+    evening: Evening, body: Body
+) -> None:
     small, other = await evening.opened(SMALL), await evening.opened(OTHER)
     for match_id in evening.crowd:
         for address in BOARDS:
@@ -97,7 +113,9 @@ async def test_a_message_is_not_delayed_by_thirty_matches_on_another_server(even
     assert {small, other} <= set((await evening.send(3))[:3])
 
 
-async def test_a_turns_boards_take_every_second_place_beside_thirty_matches_on_another_server(evening: Evening) -> None:
+async def test_a_turns_boards_take_every_second_place_beside_thirty_matches_on_another_server(
+    evening: Evening,
+) -> None:
     small = await evening.opened(SMALL)
     for match_id in evening.crowd:
         for address in BOARDS:

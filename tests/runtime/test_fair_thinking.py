@@ -39,7 +39,9 @@ class VirtualWorker(Executor):
         question, seconds = args
         future = Future[Any]()
         if seconds:
-            self._thoughts.append((self._clock.now_ms() + 1000 * seconds, future, lambda: fn(question, 0.0)))
+            self._thoughts.append(
+                (self._clock.now_ms() + 1000 * seconds, future, lambda: fn(question, 0.0))
+            )
         else:
             future.set_result(fn(question, 0.0))
         return future
@@ -84,7 +86,9 @@ class Evening:
     def _heed(self, change: Change) -> None:
         for event in change.events:
             if isinstance(event, PhaseResolved):
-                self.answered.setdefault(event.number, Counter())[change.match.id] += len(event.moves)
+                self.answered.setdefault(event.number, Counter())[change.match.id] += len(
+                    event.moves
+                )
 
     async def play(self, ids: list[str], seconds: float) -> None:
         """Lets time pass, and closes each turn whose time is up."""
@@ -101,7 +105,9 @@ class Evening:
 
 
 @pytest.mark.nightly(by_day=0)
-async def test_ten_matches_of_three_computer_players_get_every_answer_from_one_worker(stand: Stand) -> None:
+async def test_ten_matches_of_three_computer_players_get_every_answer_from_one_worker(
+    stand: Stand,
+) -> None:
     evening = Evening(stand)
     ids = [(await opened(stand, Settings("bifrost", warnings=()), "best")).id for _ in range(10)]
     await evening.play(ids, 3 * (MINUTE + 4))
@@ -113,7 +119,9 @@ async def test_ten_matches_of_three_computer_players_get_every_answer_from_one_w
 
 
 @pytest.mark.nightly(by_day=0)
-async def test_rehearsals_beside_live_matches_that_lack_time_get_answers_and_cost_them_none(stand: Stand) -> None:
+async def test_rehearsals_beside_live_matches_that_lack_time_get_answers_and_cost_them_none(
+    stand: Stand,
+) -> None:
     evening, live = Evening(stand), Settings("bifrost", warnings=())
     rehearsals = [(await opened(stand, replace(live, rehearsal=True))).id for _ in range(8)]
     matches = [(await opened(stand, live)).id for _ in range(16)]
@@ -123,7 +131,9 @@ async def test_rehearsals_beside_live_matches_that_lack_time_get_answers_and_cos
     assert all(thought.share > 0.5 for thought in evening.thoughts if not thought.claim.private)
 
 
-def claim(left: float, turn: int = 0, private: bool = False, wants: float = 1.5, deep: bool = True) -> Claim:
+def claim(
+    left: float, turn: int = 0, private: bool = False, wants: float = 1.5, deep: bool = True
+) -> Claim:
     return Claim(private, START_MS + round(1000 * left), turn, wants, deep)
 
 
@@ -181,7 +191,9 @@ def test_first_ideas_of_live_matches_come_before_those_of_practices() -> None:
     assert taken(queued(practice, live)) == [live, practice]
 
 
-def test_matches_take_turns_where_answers_are_due_together_and_otherwise_the_first_deadline_counts() -> None:
+def test_matches_take_turns_where_answers_are_due_together_and_otherwise_the_first_deadline_counts() -> (
+    None
+):
     one, other = [claim(30, turn) for turn in range(3)], [claim(30, turn) for turn in range(3)]
     sooner = claim(20, 2)
     order = taken(queued(*one, *other, sooner))

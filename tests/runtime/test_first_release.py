@@ -1,4 +1,6 @@
-"""A database that the first release made: it is upgraded, and its matches go on as if nothing had happened."""
+"""A database that the first release made: it is upgraded, and its matches go on as if nothing
+had happened.
+"""
 
 import random
 import sqlite3
@@ -72,27 +74,39 @@ async def test_a_match_that_was_over_keeps_its_result_and_verifies(runner: Runne
 
 
 async def test_a_lobby_can_be_filled_and_begun(runner: Runner) -> None:
-    assert [player.name for player in (await runner.match(LOBBY)).players] == ["Player 101", "Computer 1"]
+    assert [player.name for player in (await runner.match(LOBBY)).players] == [
+        "Player 101",
+        "Computer 1",
+    ]
     await runner.handle(LOBBY, Join(Player("102", "Player 102")))
     await runner.handle(LOBBY, CallReady("100"))
     begun = (await runner.handle(LOBBY, Start("100", substitute=True))).match
     assert begun.status is Status.RUNNING
 
 
-async def test_what_was_still_to_be_told_and_where_is_read(database: Database, runner: Runner) -> None:
+async def test_what_was_still_to_be_told_and_where_is_read(
+    database: Database, runner: Runner
+) -> None:
     async with database.transaction() as connection:
-        pending, channels = await outbox.pending(connection), await outbox.channels_of(connection, RUNNING)
+        pending, channels = (
+            await outbox.pending(connection),
+            await outbox.channels_of(connection, RUNNING),
+        )
     assert {row.match_id for row in pending} == {RUNNING}
     match = await runner.match(RUNNING)
     assert {(channel.address.board, channel.address.seat) for channel in channels} == {
         (board, seat) for board in match.boards for seat in (None, *match.seats)
     }
     for channel in channels:
-        assert board_post(match, channel.address, BoardBody((channel.address.board or "",), ())).text
+        assert board_post(
+            match, channel.address, BoardBody((channel.address.board or "",), ())
+        ).text
 
 
 @pytest.mark.nightly(by_day=0)
-async def test_a_match_in_its_second_turn_goes_on_to_its_end_and_verifies(runner: Runner, clock: ManualClock) -> None:
+async def test_a_match_in_its_second_turn_goes_on_to_its_end_and_verifies(
+    runner: Runner, clock: ManualClock
+) -> None:
     match = await runner.match(RUNNING)
     green, blue, red = Slot("green", "1"), Slot("blue", "2"), Slot("red", "3")
     assert match.phase is not None
@@ -120,8 +134,12 @@ async def _played_out(runner: Runner, clock: ManualClock, match: Match) -> Match
             continue
         for slot in match.owing:
             view = match.game.view(match.state, slot.seat)
-            text = match.game.describe(match.game.random_move(view, slot, Rng(f"{dice.random()}", live.phase.number)))
-            await runner.handle(match.id, Submit(match.seats[slot.seat], slot, text, clock.now_ms()))
+            text = match.game.describe(
+                match.game.random_move(view, slot, Rng(f"{dice.random()}", live.phase.number))
+            )
+            await runner.handle(
+                match.id, Submit(match.seats[slot.seat], slot, text, clock.now_ms())
+            )
         clock.move_to(live.deadline_ms + match.settings.grace_ms)
         match = (await runner.handle(match.id, CloseDue(live.phase.number))).match
     return match

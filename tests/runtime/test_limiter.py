@@ -1,5 +1,7 @@
 # pyright: reportPrivateUsage=false
-"""How requests are kept below Discord's limit, on an event loop whose time passes only while everybody waits."""
+"""How requests are kept below Discord's limit, on an event loop whose time passes only while
+everybody waits.
+"""
 
 import asyncio
 import random
@@ -70,7 +72,9 @@ def test_so_many_go_at_once_and_the_rest_a_second_later() -> None:
 
 
 @pytest.mark.parametrize("seed", range(5))
-def test_no_second_at_discord_holds_more_than_rate_and_burst_however_the_way_there_stutters(seed: int) -> None:
+def test_no_second_at_discord_holds_more_than_rate_and_burst_however_the_way_there_stutters(
+    seed: int,
+) -> None:
     async def work() -> None:
         limiter, chance = Limiter(per_second=36, burst=12), random.Random(seed)
 
@@ -89,7 +93,12 @@ def test_no_second_at_discord_holds_more_than_rate_and_burst_however_the_way_the
 def test_a_request_without_a_place_waits_like_any_other() -> None:
     async def work() -> None:
         limiter = Limiter(per_second=2, burst=1)
-        assert await asyncio.gather(*(send(limiter, 0, 0) for _ in range(4))) == [0, 0, 0, pytest.approx(1.02)]
+        assert await asyncio.gather(*(send(limiter, 0, 0) for _ in range(4))) == [
+            0,
+            0,
+            0,
+            pytest.approx(1.02),
+        ]
 
     run(work)
 
@@ -192,13 +201,22 @@ def test_patient_requests_go_one_by_one_and_leave_the_burst_to_urgent_ones() -> 
             await asyncio.sleep(0.9)
             for name in "!?":
                 group.create_task(queue.request(name, 0))
-        assert queue.sent[:6] == [("a", 0), ("b", 0.25), ("c", 0.5), ("d", 0.75), ("!", 0.9), ("?", 0.9)]
+        assert queue.sent[:6] == [
+            ("a", 0),
+            ("b", 0.25),
+            ("c", 0.5),
+            ("d", 0.75),
+            ("!", 0.9),
+            ("?", 0.9),
+        ]
         assert queue.names[6:] == "e"
 
     run(work)
 
 
-def test_a_patient_request_goes_after_some_seconds_though_others_never_leave_the_burst_free() -> None:
+def test_a_patient_request_goes_after_some_seconds_though_others_never_leave_the_burst_free() -> (
+    None
+):
     async def work() -> None:
         queue, asked = Queue(Limiter(per_second=36, burst=12)), 0.0
         async with asyncio.TaskGroup() as group:
@@ -261,7 +279,10 @@ def test_of_a_part_it_sends_that_part_and_never_nothing() -> None:
         queue.sent.clear()
         part = 0
         await queue.together(*((".", PATIENT_RANK) for _ in range(3)))
-        assert [round(after - before, 2) for before, after in pairwise(queue.instants)] == [1.02, 1.02]
+        assert [round(after - before, 2) for before, after in pairwise(queue.instants)] == [
+            1.02,
+            1.02,
+        ]
 
     run(work)
 
@@ -297,7 +318,9 @@ def test_of_equal_requests_each_servers_come_in_turn() -> None:
     async def work() -> None:
         queue = Queue(Limiter(per_second=1, burst=1))
         await queue.together(("-", 0), ("-", 0))
-        await queue.from_servers(*(("a", 1, 7) for _ in range(5)), *(("b", 1, 8) for _ in range(3)), ("c", 1, 9))
+        await queue.from_servers(
+            *(("a", 1, 7) for _ in range(5)), *(("b", 1, 8) for _ in range(3)), ("c", 1, 9)
+        )
         assert queue.names[2:] == "abcababaa"
 
     run(work)
@@ -307,7 +330,9 @@ def test_requests_of_no_server_take_turns_together_like_those_of_one() -> None:
     async def work() -> None:
         queue = Queue(Limiter(per_second=1, burst=1))
         await queue.together(("-", 0), ("-", 0))
-        await queue.from_servers(*((name, 1, NO_SERVER) for name in "xyz"), *(("a", 1, 7) for _ in range(3)))
+        await queue.from_servers(
+            *((name, 1, NO_SERVER) for name in "xyz"), *(("a", 1, 7) for _ in range(3))
+        )
         assert queue.names[2:] == "xayaza"
 
     run(work)
@@ -323,7 +348,9 @@ def test_a_rank_goes_before_the_next_whatever_servers_they_are_of() -> None:
     run(work)
 
 
-def test_a_server_that_asks_later_is_served_in_the_present_round_and_not_for_rounds_it_did_not_need() -> None:
+def test_a_server_that_asks_later_is_served_in_the_present_round_and_not_for_rounds_it_did_not_need() -> (
+    None
+):
     async def work() -> None:
         queue = Queue(Limiter(per_second=1, burst=1))
         async with asyncio.TaskGroup() as group:
@@ -337,19 +364,25 @@ def test_a_server_that_asks_later_is_served_in_the_present_round_and_not_for_rou
     run(work)
 
 
-def test_a_server_that_waited_behind_itself_begins_again_with_the_others_once_nothing_waits() -> None:
+def test_a_server_that_waited_behind_itself_begins_again_with_the_others_once_nothing_waits() -> (
+    None
+):
     async def work() -> None:
         queue = Queue(Limiter(per_second=1, burst=1))
         await queue.from_servers(*(("a", 1, 7) for _ in range(9)))
         queue.sent.clear()
-        await queue.from_servers(("-", 0, 9), ("-", 0, 9), ("a", 1, 7), ("b", 1, 8), ("a", 1, 7), ("b", 1, 8))
+        await queue.from_servers(
+            ("-", 0, 9), ("-", 0, 9), ("a", 1, 7), ("b", 1, 8), ("a", 1, 7), ("b", 1, 8)
+        )
         assert queue.names[2:] == "abab"
 
     run(work)
 
 
 def patient_instants(server_of: Callable[[int], int]) -> list[float]:
-    """When patient requests are sent beside boards that never leave the burst free; their servers by their numbers."""
+    """When patient requests are sent beside boards that never leave the burst free; their
+    servers by their numbers.
+    """
     instants: list[float] = []
 
     async def work() -> None:
@@ -366,7 +399,9 @@ def patient_instants(server_of: Callable[[int], int]) -> list[float]:
     return instants
 
 
-def test_patient_requests_that_waited_for_long_use_the_burst_no_later_where_they_are_of_several_servers() -> None:
+def test_patient_requests_that_waited_for_long_use_the_burst_no_later_where_they_are_of_several_servers() -> (
+    None
+):
     of_one = patient_instants(lambda _: 7)
     assert len(of_one) == 52
     of_many = patient_instants(lambda number: number if number % 20 else 7)
@@ -374,7 +409,9 @@ def test_patient_requests_that_waited_for_long_use_the_burst_no_later_where_they
 
 
 async def thirty_matches_restart(queue: Queue) -> None:
-    """After a restart 300 channels of one server are read again; another server's player types meanwhile."""
+    """After a restart 300 channels of one server are read again; another server's player types
+    meanwhile.
+    """
     async with asyncio.TaskGroup() as group:
         for _ in range(300):
             group.create_task(queue.request("r", 0, 7))
@@ -382,7 +419,9 @@ async def thirty_matches_restart(queue: Queue) -> None:
         group.create_task(queue.request("!", 0, 8))
 
 
-def test_a_reply_waits_for_the_next_free_place_while_thirty_matches_elsewhere_are_read_again() -> None:
+def test_a_reply_waits_for_the_next_free_place_while_thirty_matches_elsewhere_are_read_again() -> (
+    None
+):
     async def work() -> None:
         queue = Queue(Limiter(per_second=36, burst=12))
         await thirty_matches_restart(queue)

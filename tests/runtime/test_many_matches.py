@@ -1,5 +1,7 @@
 # pyright: reportPrivateUsage=false
-"""A start reads all matches, and gives all of them their time back, by few transactions however many they are."""
+"""A start reads all matches, and gives all of them their time back, by few transactions however
+many they are.
+"""
 
 from collections.abc import Generator
 from contextlib import contextmanager
@@ -46,18 +48,24 @@ async def away(stand: Stand, matches: int) -> tuple[Stand, list[Match]]:
 
 
 @pytest.mark.parametrize("matches", [2, 7])
-async def test_all_matches_are_read_by_one_query(stand: Stand, monkeypatch: pytest.MonkeyPatch, matches: int) -> None:
+async def test_all_matches_are_read_by_one_query(
+    stand: Stand, monkeypatch: pytest.MonkeyPatch, matches: int
+) -> None:
     other, found = await away(stand, matches)
     with transactions(monkeypatch) as begun:
         await other.runner.read_ahead()
         assert await other.runner.live() == found
-        assert [await other.runner.guild_id(match.id) for match in found] == [HOME.guild_id] * matches
+        assert [await other.runner.guild_id(match.id) for match in found] == [
+            HOME.guild_id
+        ] * matches
     # Which are live, twice; their events; their servers.
     assert len(begun) == 4
     await other.close()
 
 
-async def test_what_is_in_memory_is_not_read_again(stand: Stand, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_what_is_in_memory_is_not_read_again(
+    stand: Stand, monkeypatch: pytest.MonkeyPatch
+) -> None:
     other, _ = await away(stand, 2)
     await other.runner.read_ahead()
 
@@ -79,7 +87,10 @@ async def test_of_matches_read_together_the_damaged_one_is_known_and_its_clock_s
     assert await other.runner.live() == [sound]
     assert [found.match_id for found in await other.runner.unreadable()] == [first.id, last.id]
     lines = [record.getMessage() for record in caplog.records if record.levelname == "ERROR"]
-    assert [line.split(": ")[1] for line in lines] == ["match 1 cannot be read", "match 3 cannot be read"]
+    assert [line.split(": ")[1] for line in lines] == [
+        "match 1 cannot be read",
+        "match 3 cannot be read",
+    ]
     await other.watch.back()
     assert await deadline_of(other, sound.id) == phase_of(sound).deadline_ms + 20_000
     await other.close()
@@ -120,7 +131,9 @@ async def test_where_they_are_too_many_for_one_write_none_is_told_before_the_las
     await other.close()
 
 
-async def test_a_match_that_another_process_wrote_to_gets_its_time_back_and_so_do_the_others(stand: Stand) -> None:
+async def test_a_match_that_another_process_wrote_to_gets_its_time_back_and_so_do_the_others(
+    stand: Stand,
+) -> None:
     other, (first, second) = await away(stand, 2)
     await other.runner.read_ahead()
     await stand.runner.handle(first.id, AddHost(HOST, "200"))
@@ -159,7 +172,9 @@ async def test_a_match_that_was_not_read_ahead_gets_its_time_back_too(stand: Sta
     await other.close()
 
 
-async def test_while_a_match_is_being_changed_giving_back_waits_and_gives_nothing_short(stand: Stand) -> None:
+async def test_while_a_match_is_being_changed_giving_back_waits_and_gives_nothing_short(
+    stand: Stand,
+) -> None:
     other, (first, second) = await away(stand, 2)
     await other.runner.read_ahead()
     async with other.runner._locks[second.id]:

@@ -1,4 +1,6 @@
-"""Limits on matches under way, of a host and on a server: counted from stored matches where one begins."""
+"""Limits on matches under way, of a host and on a server: counted from stored matches where one
+begins.
+"""
 
 import asyncio
 
@@ -18,11 +20,13 @@ from tests.runtime.conftest import Stand
 HERE, ELSEWHERE = 7, 8
 OTHER = "other host"
 HOST_FULL = (
-    "This host has 2 of at most 2 matches under way, so wait until one is over or end one with /match abandon before "
+    "This host has 2 of at most 2 matches under way, so wait until one is over or end one with "
+    "/match abandon before "
     "this one begins."
 )
 SERVER_FULL = (
-    "This server has 3 of at most 3 matches under way, so wait until one is over or ask its host to end it with "
+    "This server has 3 of at most 3 matches under way, so wait until one is over or ask its host "
+    "to end it with "
     "/match abandon before this one begins."
 )
 
@@ -32,7 +36,9 @@ def limited(stand: Stand) -> None:
     stand.runner.limits = MatchLimits(2, 3)
 
 
-async def filled(stand: Stand, host: str = HOST, guild_id: int = HERE, settings: Settings | None = None) -> Match:
+async def filled(
+    stand: Stand, host: str = HOST, guild_id: int = HERE, settings: Settings | None = None
+) -> Match:
     """A lobby in which computer players have all places."""
     match = await stand.runner.create(settings or Settings("bifrost"), host, Home(guild_id, 1))
     for _ in range(match.game.info.fewest):
@@ -40,7 +46,9 @@ async def filled(stand: Stand, host: str = HOST, guild_id: int = HERE, settings:
     return match
 
 
-async def begun(stand: Stand, host: str = HOST, guild_id: int = HERE, settings: Settings | None = None) -> Match:
+async def begun(
+    stand: Stand, host: str = HOST, guild_id: int = HERE, settings: Settings | None = None
+) -> Match:
     match = await filled(stand, host, guild_id, settings)
     return (await stand.runner.handle(match.id, Start(host))).match
 
@@ -51,7 +59,9 @@ async def refused(stand: Stand, host: str = HOST, guild_id: int = HERE) -> str:
     return str(refusal.value)
 
 
-async def test_a_host_has_as_many_matches_under_way_as_one_can_on_all_servers_together(stand: Stand) -> None:
+async def test_a_host_has_as_many_matches_under_way_as_one_can_on_all_servers_together(
+    stand: Stand,
+) -> None:
     first, _ = await begun(stand), await begun(stand, guild_id=ELSEWHERE)
     assert await refused(stand) == HOST_FULL
     assert (await begun(stand, OTHER)).status is Status.RUNNING
@@ -59,14 +69,18 @@ async def test_a_host_has_as_many_matches_under_way_as_one_can_on_all_servers_to
     assert (await begun(stand)).status is Status.RUNNING
 
 
-async def test_a_server_has_as_many_matches_under_way_as_it_can_whoever_hosts_them(stand: Stand) -> None:
+async def test_a_server_has_as_many_matches_under_way_as_it_can_whoever_hosts_them(
+    stand: Stand,
+) -> None:
     for host in ("a", "b", "c"):
         await begun(stand, host)
     assert await refused(stand) == SERVER_FULL
     assert (await begun(stand, guild_id=ELSEWHERE)).status is Status.RUNNING
 
 
-async def test_lobbies_practices_and_rehearsals_do_not_count_and_begin_all_the_same(stand: Stand) -> None:
+async def test_lobbies_practices_and_rehearsals_do_not_count_and_begin_all_the_same(
+    stand: Stand,
+) -> None:
     await filled(stand)
     practice, rehearsal = Settings("bifrost", practice=True), Settings("bifrost", rehearsal=True)
     for settings in (practice, rehearsal, practice, None, None, rehearsal):
@@ -93,7 +107,9 @@ async def test_matches_that_begin_together_are_no_more_than_a_host_can_have(stan
 
 
 async def asking(stand: Stand) -> Match:
-    """A lobby in which people have all places and are asked whether they are ready; one has not answered."""
+    """A lobby in which people have all places and are asked whether they are ready; one has not
+    answered.
+    """
     match = await stand.lobby()
     for id in PEOPLE:
         await stand.runner.handle(match.id, Join(Player(id, id)))
@@ -103,7 +119,9 @@ async def asking(stand: Stand) -> Match:
     return match
 
 
-async def test_the_last_answer_to_a_ready_check_begins_a_match_only_if_there_is_room(stand: Stand) -> None:
+async def test_the_last_answer_to_a_ready_check_begins_a_match_only_if_there_is_room(
+    stand: Stand,
+) -> None:
     waiting = await asking(stand)
     running = [await begun(stand) for _ in range(2)]
     with pytest.raises(LobbyError, match="before this one begins"):
@@ -125,7 +143,9 @@ async def test_a_host_is_told_before_anybody_is_asked_whether_they_are_ready(sta
     assert (await stand.runner.match(match.id)).ready is None
 
 
-async def test_a_start_at_a_set_time_is_dropped_with_the_reason_where_there_is_no_room(stand: Stand) -> None:
+async def test_a_start_at_a_set_time_is_dropped_with_the_reason_where_there_is_no_room(
+    stand: Stand,
+) -> None:
     match = await filled(stand)
     begins_ms = stand.clock.now_ms() + 2 * READY_LEAD_MS
     await stand.runner.handle(match.id, PlanStart(HOST, begins_ms))
@@ -139,7 +159,9 @@ async def test_a_start_at_a_set_time_is_dropped_with_the_reason_where_there_is_n
     assert (await stand.runner.match(match.id)).status is Status.LOBBY
 
 
-async def test_matches_that_earlier_programs_let_begin_beyond_the_limit_continue(stand: Stand) -> None:
+async def test_matches_that_earlier_programs_let_begin_beyond_the_limit_continue(
+    stand: Stand,
+) -> None:
     stand.runner.limits = MatchLimits(9, 9)
     matches = [await begun(stand) for _ in range(4)]
     stand.runner.limits = MatchLimits(2, 3)

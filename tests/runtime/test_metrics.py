@@ -20,7 +20,9 @@ from tests.runtime.conftest import Stand
 
 def figure(metrics: Metrics, name: str) -> float:
     """The value of a figure as Prometheus reads it."""
-    lines = [line for line in metrics.figures().decode().splitlines() if line.startswith(f"{name} ")]
+    lines = [
+        line for line in metrics.figures().decode().splitlines() if line.startswith(f"{name} ")
+    ]
     assert len(lines) == 1, name
     return float(lines[0].rpartition(" ")[2])
 
@@ -32,7 +34,9 @@ def metrics(stand: Stand) -> Metrics:
     return made
 
 
-async def test_matches_events_and_the_end_of_phases_are_counted(stand: Stand, metrics: Metrics) -> None:
+async def test_matches_events_and_the_end_of_phases_are_counted(
+    stand: Stand, metrics: Metrics
+) -> None:
     match = await stand.playing()
     assert match.phase is not None
     await stand.lobby()
@@ -110,8 +114,12 @@ async def test_the_log_says_which_match_and_phase_a_line_is_about(
             await stand.runner.handle(match.id, CloseDue(1))
     finally:
         logging.getLogger().removeHandler(handler)
-    lines = [json.loads(line) for line in capsys.readouterr().err.splitlines() if line.startswith("{")]
-    assert {"match": "1", "phase": 1}.items() <= next(one for one in lines if "wrote event" in one["message"]).items()
+    lines = [
+        json.loads(line) for line in capsys.readouterr().err.splitlines() if line.startswith("{")
+    ]
+    assert {"match": "1", "phase": 1}.items() <= next(
+        one for one in lines if "wrote event" in one["message"]
+    ).items()
 
 
 def test_no_text_of_somebody_begins_a_line_of_the_log(capsys: pytest.CaptureFixture[str]) -> None:
@@ -144,14 +152,20 @@ def test_no_text_of_somebody_begins_a_line_of_the_log(capsys: pytest.CaptureFixt
 async def test_a_foreign_page_reads_neither_by_a_name_that_leads_to_this_machine(
     stand: Stand, metrics: Metrics, bound: str, named: str, status: int
 ) -> None:
-    """A page can let its own name lead to 127.0.0.1 and then counts as of the same origin; the name gives it away."""
+    """A page can let its own name lead to 127.0.0.1 and then counts as of the same origin; the
+    name gives it away.
+    """
     async with published(metrics, bound, 0) as port, aiohttp.ClientSession() as client:
         for path in ("health", "metrics"):
-            async with client.get(f"http://127.0.0.1:{port}/{path}", headers={"Host": named}) as answer:
+            async with client.get(
+                f"http://127.0.0.1:{port}/{path}", headers={"Host": named}
+            ) as answer:
                 assert answer.status == status
 
 
-def test_a_line_for_people_names_them_too_and_others_name_nothing(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_line_for_people_names_them_too_and_others_name_nothing(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
     log = logging.getLogger("bifrost_bot.test")
     handler = _log_handler("text")
     log.addHandler(handler)

@@ -53,7 +53,9 @@ async def exported(privacy: Privacy, user_id: str) -> dict[str, Any]:
 async def test_everything_about_somebody_is_exported(
     stand: Stand, personal: PeoplePreferences, privacy: Privacy
 ) -> None:
-    await personal.change(WHO, lambda _: Preferences(palette="colour-blind", reminders=(60,), waiting_boards="edit"))
+    await personal.change(
+        WHO, lambda _: Preferences(palette="colour-blind", reminders=(60,), waiting_boards="edit")
+    )
     match = await play_out(stand, await stand.playing())
     other = await stand.lobby()
     found = await exported(privacy, WHO)
@@ -63,7 +65,10 @@ async def test_everything_about_somebody_is_exported(
     assert [one["match_id"] for one in found["results"]] == [match.id]
     assert [one["game"] for one in found["ratings"]] == ["bifrost"]
     assert [one["match"] for one in found["matches"]] == [match.id]
-    assert [one["match"] for one in (await exported(privacy, HOST))["matches"]] == [match.id, other.id]
+    assert [one["match"] for one in (await exported(privacy, HOST))["matches"]] == [
+        match.id,
+        other.id,
+    ]
     nobody = await privacy.export("999")
     assert (nobody["results"], nobody["ratings"], nobody["matches"]) == ([], [], [])
 
@@ -77,9 +82,16 @@ async def test_afterwards_nothing_names_the_person_and_everything_still_holds(
     gone = await privacy.forget(WHO)
     assert (gone.matches, gone.results) == (2, 2)
     left = await dump(stand)
-    assert f'"{WHO}"' not in left and f"'{WHO}'" not in left and f"<@{WHO}>" not in left and f"Player {WHO}" not in left
+    assert (
+        f'"{WHO}"' not in left
+        and f"'{WHO}'" not in left
+        and f"<@{WHO}>" not in left
+        and f"Player {WHO}" not in left
+    )
     assert personal.of(WHO) == USUAL
-    assert [(one.place, one.points) for one in await Ratings(stand.database).ranked(LADDER)] == places
+    assert [
+        (one.place, one.points) for one in await Ratings(stand.database).ranked(LADDER)
+    ] == places
     for match in matches:
         async with stand.database.transaction() as connection:
             history = await journal.history(connection, match.id)

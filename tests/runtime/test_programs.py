@@ -1,4 +1,6 @@
-"""Programs of others play whole matches of every game by the web; whatever one does costs its turn and no more."""
+"""Programs of others play whole matches of every game by the web; whatever one does costs its
+turn and no more.
+"""
 
 import asyncio
 import json
@@ -54,7 +56,9 @@ def employ(stand: Stand, seats: WebSeats, answer_seconds: float = 5) -> ProgramP
 
 
 async def begin(stand: Stand, settings: Settings, *addresses: str) -> Match:
-    """A match in its first phase; the addresses' programs play, and silence takes the other places."""
+    """A match in its first phase; the addresses' programs play, and silence takes the other
+    places.
+    """
     match = await stand.lobby(settings)
     for address in addresses:
         await stand.runner.handle(match.id, AddProgram(HOST, address))
@@ -97,7 +101,9 @@ async def test_programs_alone_play_every_game_to_its_end(
 ) -> None:
     employ(stand, seats)
     info = all_games()[game].info
-    settings = Settings(game, sample(game).evening.options, warnings=(), seconds=SECONDS, advance="all_locked")
+    settings = Settings(
+        game, sample(game).evening.options, warnings=(), seconds=SECONDS, advance="all_locked"
+    )
     match = await begin(stand, settings, *[programs.at("wise")] * info.fewest)
     while not match.over:
         match = (await stand.change()).match
@@ -122,17 +128,30 @@ WHY = {
 
 
 @pytest.mark.parametrize(
-    "names", [("hang", "nonsense", "empty"), ("latin", "lines", "error"), ("long", "redirect", "wise")]
+    "names",
+    [("hang", "nonsense", "empty"), ("latin", "lines", "error"), ("long", "redirect", "wise")],
 )
 async def test_what_is_no_answer_costs_the_turn_and_hosts_are_told_once(
-    stand: Stand, programs: Site, seats: WebSeats, caplog: pytest.LogCaptureFixture, names: tuple[str, ...]
+    stand: Stand,
+    programs: Site,
+    seats: WebSeats,
+    caplog: pytest.LogCaptureFixture,
+    names: tuple[str, ...],
 ) -> None:
     caplog.set_level(logging.INFO)
     employ(stand, seats)
     match = await begin(stand, PLAIN, *map(programs.at, names))
     await refused(caplog, len([name for name in names if name not in ("hang", "wise")]))
-    wise = [match.seat_of(f"computer-{number}") for number, name in enumerate(names, 1) if name == "wise"]
-    await changed(stand, MoveSubmitted, len([slot for slot in phase_of(match).phase.to_act if slot.seat in wise]))
+    wise = [
+        match.seat_of(f"computer-{number}")
+        for number, name in enumerate(names, 1)
+        if name == "wise"
+    ]
+    await changed(
+        stand,
+        MoveSubmitted,
+        len([slot for slot in phase_of(match).phase.to_act if slot.seat in wise]),
+    )
     stand.clock.advance(5)
     await refused(caplog, len([name for name in names if name != "wise"]))
     told = await told_of_turn(stand, match)
@@ -206,7 +225,10 @@ async def test_after_a_restart_and_a_replacement_programs_are_asked_for_what_the
     after = (await stand.runner.handle(match.id, taken)).match
     await changed(stand, MoveSubmitted, len(owed))
     new = after.occupant(other.seat)
-    assert new is not None and (new.name, new.program) == ("Program 4 (127.0.0.1)", programs.at("wise"))
+    assert new is not None and (new.name, new.program) == (
+        "Program 4 (127.0.0.1)",
+        programs.at("wise"),
+    )
     assert {question["seat"] for _, question in programs.asked} == {seat, other.seat}
 
 
@@ -219,7 +241,15 @@ async def test_no_cookie_no_name_and_nothing_of_this_process_goes_with_a_request
     await changed(stand, MoveSubmitted)
     for headers in programs.headers:
         assert headers.keys() == {
-            *("Host", "Content-Type", "Accept-Encoding", "User-Agent", "Accept", "Content-Length", "Connection"),
+            *(
+                "Host",
+                "Content-Type",
+                "Accept-Encoding",
+                "User-Agent",
+                "Accept",
+                "Content-Length",
+                "Connection",
+            ),
         }
         assert headers["Content-Type"] == "application/json"
 
@@ -230,14 +260,22 @@ async def test_worlds_that_differ_in_what_a_seat_may_not_know_put_the_same_bytes
     stand: Stand, game: str
 ) -> None:
     hidden = sample(game).hidden
-    match = await stand.playing(Settings(game, hidden(None) if hidden else {}, warnings=(), seconds=SECONDS))
+    match = await stand.playing(
+        Settings(game, hidden(None) if hidden else {}, warnings=(), seconds=SECONDS)
+    )
     slot = phase_of(match).phase.to_act[0]
     asked = question_for(match, slot, 5_000)
     after = await with_answers(stand, match, slot.seat)
     others = tuple(replace(one, id=f"9{one.id}", name=f"Someone {one.id}") for one in after.players)
-    people = {"players": others, "seats": dict(zip(after.seats, [one.id for one in reversed(others)], strict=True))}
+    people = {
+        "players": others,
+        "seats": dict(zip(after.seats, [one.id for one in reversed(others)], strict=True)),
+    }
     for state in (after.state, *twin_states(match, slot.seat)):
-        assert question_for(replace(after, id="77", hosts=("1",), state=state, **people), slot, 5_000) == asked
+        assert (
+            question_for(replace(after, id="77", hosts=("1",), state=state, **people), slot, 5_000)
+            == asked
+        )
     others_owed = [one for one in phase_of(match).phase.to_act if one.seat != slot.seat]
     assert after.submissions.keys() == {*others_owed}
 
@@ -248,16 +286,35 @@ async def test_a_request_names_nobody_and_hides_its_match(stand: Stand, game: st
     first = phase_of(match).phase.to_act[0]
     other = next(seat for seat in match.seats if seat != first.seat)
     asked = question_for(match, first, 5_000)
-    secret = [match.seed, match.chance, *(word for one in match.players for word in (one.id, one.name))]
+    secret = [
+        match.seed,
+        match.chance,
+        *(word for one in match.players for word in (one.id, one.name)),
+    ]
     # The figures of its name are drawn by lot, and may be those of an id.
     said = asked.replace(name_in(match, first).encode(), b"")
     assert not [word for word in secret if word.encode() in said]
     assert name_in(match, first) not in secret
-    names = {json.loads(question_for(one, first, 5_000))["match"] for one in (match, replace(match, id="77"))}
+    names = {
+        json.loads(question_for(one, first, 5_000))["match"]
+        for one in (match, replace(match, id="77"))
+    }
     assert names == {json.loads(asked)["match"]}
     reseeded = replace(match, seed="another")
-    assert json.loads(question_for(reseeded, first, 5_000)) == {**json.loads(asked), "match": name_in(reseeded, first)}
-    assert len({name_in(match, first), name_in(match, Slot(other, first.board)), name_in(reseeded, first)}) == 3
+    assert json.loads(question_for(reseeded, first, 5_000)) == {
+        **json.loads(asked),
+        "match": name_in(reseeded, first),
+    }
+    assert (
+        len(
+            {
+                name_in(match, first),
+                name_in(match, Slot(other, first.board)),
+                name_in(reseeded, first),
+            }
+        )
+        == 3
+    )
 
 
 def name_in(match: Match, slot: Slot) -> str:
@@ -271,7 +328,9 @@ async def with_answers(stand: Stand, match: Match, seat: Seat) -> Match:
     for slot in phase.to_act:
         if slot.seat != seat:
             text = answer(match.settings.game, match.state, slot, Rng("others", phase.number))
-            said = Submit(match.seats[slot.seat], slot, text, stand.clock.now_ms(), phase=phase.number)
+            said = Submit(
+                match.seats[slot.seat], slot, text, stand.clock.now_ms(), phase=phase.number
+            )
             match = (await stand.runner.handle(match.id, said)).match
     return match
 

@@ -1,4 +1,6 @@
-"""Results and ratings keep in step with the matches that end, and can be computed again from them."""
+"""Results and ratings keep in step with the matches that end, and can be computed again from
+them.
+"""
 
 import asyncio
 from dataclasses import replace
@@ -37,7 +39,9 @@ async def play_out(stand: Stand, match: Match, *, silent: bool = False) -> Match
         if match.phase is None:
             match = (await stand.runner.handle(match.id, Open(match.boards))).match
             continue
-        stand.clock.move_to(max(stand.clock.now_ms(), match.phase.deadline_ms + match.settings.grace_ms))
+        stand.clock.move_to(
+            max(stand.clock.now_ms(), match.phase.deadline_ms + match.settings.grace_ms)
+        )
         match = (await stand.runner.handle(match.id, CloseDue(match.phase.phase.number))).match
     return match
 
@@ -45,7 +49,11 @@ async def play_out(stand: Stand, match: Match, *, silent: bool = False) -> Match
 async def answer_once(stand: Stand, match: Match) -> Match:
     """Gives one answer of a person who owes one."""
     game, state = match.settings.game, match.state
-    slot = next(slot for slot in match.owing if (player := match.occupant(slot.seat)) and not player.computer)
+    slot = next(
+        slot
+        for slot in match.owing
+        if (player := match.occupant(slot.seat)) and not player.computer
+    )
     text = samples.answer(game, state, slot, Rng("once", match.number))
     said = Submit(match.seats[slot.seat], slot, text, stand.clock.now_ms())
     return (await stand.runner.handle(match.id, said)).match
@@ -59,13 +67,18 @@ async def known(stand: Stand) -> dict[str, Rating]:
 async def everything(stand: Stand) -> list[list[tuple[object, ...]]]:
     async with stand.database.transaction() as connection:
         return [
-            [tuple(row) for row in await connection.execute(text(f"SELECT * FROM {table} ORDER BY 1, 2, 3"))]
+            [
+                tuple(row)
+                for row in await connection.execute(text(f"SELECT * FROM {table} ORDER BY 1, 2, 3"))
+            ]
             for table in ("results", "ratings")
         ]
 
 
 class TestSettling:
-    async def test_a_match_that_ends_rates_its_people_in_the_same_transaction(self, stand: Stand) -> None:
+    async def test_a_match_that_ends_rates_its_people_in_the_same_transaction(
+        self, stand: Stand
+    ) -> None:
         match = await play_out(stand, await stand.playing())
         assert match.status is Status.FINISHED
         found = await known(stand)
@@ -73,9 +86,15 @@ class TestSettling:
         assert {rating.matches for rating in found.values()} == {1}
         async with stand.database.transaction() as transaction:
             (past,) = await ratings.past_of(transaction, match.seats["red"])
-        assert (past.match_id, past.ladder, past.ended_ms) == (match.id, LADDER, stand.clock.now_ms())
+        assert (past.match_id, past.ladder, past.ended_ms) == (
+            match.id,
+            LADDER,
+            stand.clock.now_ms(),
+        )
 
-    async def test_a_match_that_was_ended_or_is_not_to_count_rates_nobody(self, stand: Stand) -> None:
+    async def test_a_match_that_was_ended_or_is_not_to_count_rates_nobody(
+        self, stand: Stand
+    ) -> None:
         abandoned = await stand.playing()
         await stand.runner.handle(abandoned.id, Abandon(HOST, ""))
         await play_out(stand, await stand.playing(Settings("bifrost", rated=False)))
@@ -84,7 +103,9 @@ class TestSettling:
         async with stand.database.transaction() as transaction:
             assert len(await ratings.past_of(transaction, "101")) == 2
 
-    async def test_a_match_in_which_nobody_moved_rates_nobody_and_says_so_in_the_results(self, stand: Stand) -> None:
+    async def test_a_match_in_which_nobody_moved_rates_nobody_and_says_so_in_the_results(
+        self, stand: Stand
+    ) -> None:
         match = await play_out(stand, await stand.playing(), silent=True)
         assert await known(stand) == {}
         async with stand.database.transaction() as transaction:
@@ -124,14 +145,20 @@ class TestSettling:
         await asyncio.gather(*(play_out(stand, match) for match in matches))
         assert {rating.matches for rating in (await known(stand)).values()} == {3}
 
-    async def test_results_of_a_match_that_goes_on_after_all_are_taken_back(self, stand: Stand) -> None:
+    async def test_results_of_a_match_that_goes_on_after_all_are_taken_back(
+        self, stand: Stand
+    ) -> None:
         first, second = [await play_out(stand, await stand.playing()) for _ in range(2)]
         before = await everything(stand)
         async with stand.database.transaction() as transaction:
-            await keeping.rate_match(transaction, replace(second, status=Status.RUNNING), stand.clock.now_ms())
+            await keeping.rate_match(
+                transaction, replace(second, status=Status.RUNNING), stand.clock.now_ms()
+            )
         assert {rating.matches for rating in (await known(stand)).values()} == {1}
         async with stand.database.transaction() as transaction:
-            assert [past.match_id for past in await ratings.past_of(transaction, "101")] == [first.id]
+            assert [past.match_id for past in await ratings.past_of(transaction, "101")] == [
+                first.id
+            ]
             await keeping.rate_match(transaction, second, stand.clock.now_ms())
         assert await everything(stand) == before
 
@@ -153,7 +180,10 @@ class TestSettling:
 
 class TestRating:
     def match(self, *places: int) -> list[Result]:
-        return [Result(str(101 + at), "red", place, len(places), True) for at, place in enumerate(places)]
+        return [
+            Result(str(101 + at), "red", place, len(places), True)
+            for at, place in enumerate(places)
+        ]
 
     def test_who_wins_rises_who_loses_falls_and_all_are_surer(self) -> None:
         after = rate({}, self.match(1, 2, 3))
@@ -190,7 +220,9 @@ class TestRating:
 
 
 class TestRecords:
-    async def test_people_are_ranked_by_points_and_equal_points_share_a_place(self, stand: Stand) -> None:
+    async def test_people_are_ranked_by_points_and_equal_points_share_a_place(
+        self, stand: Stand
+    ) -> None:
         found = {
             "101": Rating(30.0, 2.0, 5, 5, 0, 5),
             "102": Rating(20.0, 2.0, 5, 0, 0, 0),

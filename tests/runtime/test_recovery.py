@@ -1,5 +1,7 @@
 # pyright: reportPrivateUsage=false
-"""Time the bot could not hear Discord is given back to every running clock, exactly, whatever happens meanwhile."""
+"""Time the bot could not hear Discord is given back to every running clock, exactly, whatever
+happens meanwhile.
+"""
 
 import asyncio
 
@@ -55,7 +57,9 @@ class TestLosing:
         stand.watch.lose()
         assert stand.watch.lost_ms == START_MS + 5_000
 
-    async def test_a_process_takes_up_at_the_last_heartbeat_of_the_one_before(self, stand: Stand) -> None:
+    async def test_a_process_takes_up_at_the_last_heartbeat_of_the_one_before(
+        self, stand: Stand
+    ) -> None:
         await heard(stand)
         other = stand.another()
         stand.clock.advance(100)
@@ -100,13 +104,17 @@ class TestReceiving:
         assert stand.watch.received_ms(lost_ms, match) == lost_ms
         assert stand.watch.received_ms(lost_ms + 3_600_000, match) == lost_ms
 
-    async def test_a_text_of_the_loss_does_not_come_before_a_phase_that_opened_after_it(self, stand: Stand) -> None:
+    async def test_a_text_of_the_loss_does_not_come_before_a_phase_that_opened_after_it(
+        self, stand: Stand
+    ) -> None:
         stand.watch.lose()
         stand.clock.advance(20)
         match = await stand.playing()
         assert stand.watch.received_ms(START_MS + 30_000, match) == START_MS + 20_000
 
-    async def test_a_text_of_a_phase_that_closed_during_the_loss_is_not_one_of_the_next(self, stand: Stand) -> None:
+    async def test_a_text_of_a_phase_that_closed_during_the_loss_is_not_one_of_the_next(
+        self, stand: Stand
+    ) -> None:
         match = await stand.playing()
         await stand.watch.cut_off(match.id, "boards")
         stand.clock.move_to(phase_of(match).deadline_ms + 750)
@@ -133,7 +141,9 @@ class TestBack:
             alarms = await deadlines.every(connection)
         assert alarms == {match.id: phase_of(match).deadline_ms + 33_500 + 750 for match in matches}
 
-    async def test_after_a_crash_it_is_the_time_since_the_last_heartbeat(self, stand: Stand) -> None:
+    async def test_after_a_crash_it_is_the_time_since_the_last_heartbeat(
+        self, stand: Stand
+    ) -> None:
         await heard(stand)
         match = await stand.playing(SILENT)
         stand.clock.advance(10)
@@ -147,7 +157,9 @@ class TestBack:
         assert await deadline_of(other, match.id) == phase_of(match).deadline_ms + 22_400
         await other.close()
 
-    async def test_a_crash_while_giving_back_gives_nothing_twice_and_nothing_short(self, stand: Stand) -> None:
+    async def test_a_crash_while_giving_back_gives_nothing_twice_and_nothing_short(
+        self, stand: Stand
+    ) -> None:
         await heard(stand)
         first, second = await stand.playing(SILENT), await stand.playing(SILENT)
         stand.clock.advance(10)
@@ -233,11 +245,15 @@ class TestBack:
         assert stand.watch.lost_ms is None
         assert await deadline_of(stand, match.id) == phase_of(match).deadline_ms + 21_000
 
-    async def test_a_damaged_match_does_not_keep_the_others_clocks_standing(self, stand: Stand) -> None:
+    async def test_a_damaged_match_does_not_keep_the_others_clocks_standing(
+        self, stand: Stand
+    ) -> None:
         await heard(stand)
         damaged, sound = await stand.playing(SILENT), await stand.playing(SILENT)
         async with stand.database.transaction() as connection:
-            await connection.execute(text("""UPDATE events SET body = '{"is": "Nonsense"}' WHERE match_id = '1'"""))
+            await connection.execute(
+                text("""UPDATE events SET body = '{"is": "Nonsense"}' WHERE match_id = '1'""")
+            )
         assert damaged.id == "1"
         other = stand.another()
         stand.clock.advance(20)
@@ -282,7 +298,9 @@ class TestBack:
         await stand.watch.back()
         assert await deadline_of(stand, match.id) == phase_of(match).deadline_ms + 92_000
 
-    async def test_a_deadline_that_passed_before_the_loss_is_acted_on_at_once(self, stand: Stand) -> None:
+    async def test_a_deadline_that_passed_before_the_loss_is_acted_on_at_once(
+        self, stand: Stand
+    ) -> None:
         await heard(stand)
         match = await stand.playing(SILENT)
         stand.clock.move_to(phase_of(match).deadline_ms + 100)
@@ -298,7 +316,9 @@ class TestBack:
 class TestCutOff:
     """A single match cannot be reached, while Discord is heard."""
 
-    async def test_its_clock_stands_and_gets_the_time_back_and_no_other_clock_does(self, stand: Stand) -> None:
+    async def test_its_clock_stands_and_gets_the_time_back_and_no_other_clock_does(
+        self, stand: Stand
+    ) -> None:
         await heard(stand)
         away, other = await stand.playing(SILENT), await stand.playing(SILENT)
         stand.clock.advance(20)
@@ -354,7 +374,9 @@ class TestCutOff:
         assert await deadline_of(stand, away.id) == phase_of(away).deadline_ms + 45_000
         assert await deadline_of(stand, other.id) == phase_of(other).deadline_ms + 30_000
 
-    async def test_a_match_that_comes_back_while_nothing_is_heard_waits_for_that(self, stand: Stand) -> None:
+    async def test_a_match_that_comes_back_while_nothing_is_heard_waits_for_that(
+        self, stand: Stand
+    ) -> None:
         await heard(stand)
         match = await stand.playing(SILENT)
         stand.clock.advance(20)
@@ -412,7 +434,9 @@ class TestCutOff:
         await giving
         assert await deadline_of(stand, match.id) == phase_of(match).deadline_ms + 21_000
 
-    async def test_a_host_who_pauses_it_meanwhile_finds_what_was_left_when_it_began(self, stand: Stand) -> None:
+    async def test_a_host_who_pauses_it_meanwhile_finds_what_was_left_when_it_began(
+        self, stand: Stand
+    ) -> None:
         await heard(stand)
         match = await stand.playing(SILENT)
         stand.clock.advance(20)

@@ -71,7 +71,11 @@ class TestCreating:
 
 class TestFinding:
     async def test_a_match_that_is_none_is_not_found(self, stand: Stand) -> None:
-        for question in (stand.runner.match("7"), stand.runner.home("7"), stand.runner.handle("7", Halt("x"))):
+        for question in (
+            stand.runner.match("7"),
+            stand.runner.home("7"),
+            stand.runner.handle("7", Halt("x")),
+        ):
             with pytest.raises(NotFoundError, match="no match 7"):
                 await question
 
@@ -93,7 +97,9 @@ class TestFinding:
         for _ in range(2):
             await stand.lobby()
         async with stand.database.transaction() as connection:
-            await connection.execute(text("""UPDATE events SET body = '{"is": "Nonsense"}' WHERE match_id = '1'"""))
+            await connection.execute(
+                text("""UPDATE events SET body = '{"is": "Nonsense"}' WHERE match_id = '1'""")
+            )
         other = stand.another()
         assert [match.id for match in await other.runner.live()] == ["2"]
         with pytest.raises(FaultError) as fault:
@@ -131,7 +137,9 @@ class TestHandling:
         assert (await stand.runner.handle(match.id, command)).events == ()
         assert stand.changes.empty()
 
-    async def test_commands_of_a_match_are_carried_out_in_the_order_they_came(self, stand: Stand) -> None:
+    async def test_commands_of_a_match_are_carried_out_in_the_order_they_came(
+        self, stand: Stand
+    ) -> None:
         match = await stand.playing()
         texts = [f"{row}{number}" for row in "AG" for number in range(1, 6)]
         changes = await asyncio.gather(
@@ -141,14 +149,28 @@ class TestHandling:
         submitted = [event for event in firsts if isinstance(event, MoveSubmitted)]
         assert [event.text for event in submitted] == texts
         assert [event.revision for event in submitted] == list(range(1, 11))
-        assert [change.match.seq for change in changes] == [match.seq + number for number in range(1, 11)]
-        assert (await stand.runner.match(match.id)).seq == (await stored(stand, match.id)).seq == match.seq + 10
+        assert [change.match.seq for change in changes] == [
+            match.seq + number for number in range(1, 11)
+        ]
+        assert (
+            (await stand.runner.match(match.id)).seq
+            == (await stored(stand, match.id)).seq
+            == match.seq + 10
+        )
 
     async def test_a_place_is_not_given_to_two_who_come_at_once(self, stand: Stand) -> None:
         match = await stand.lobby()
-        joins = [stand.runner.handle(match.id, Join(Player(str(id), "Somebody"))) for id in range(5)]
+        joins = [
+            stand.runner.handle(match.id, Join(Player(str(id), "Somebody"))) for id in range(5)
+        ]
         results = await asyncio.gather(*joins, return_exceptions=True)
-        assert [isinstance(result, LobbyError) for result in results] == [False, False, False, True, True]
+        assert [isinstance(result, LobbyError) for result in results] == [
+            False,
+            False,
+            False,
+            True,
+            True,
+        ]
 
     async def test_the_deadlines_of_two_matches_are_kept_apart(self, stand: Stand) -> None:
         first, second = await stand.playing(), await stand.playing()
@@ -163,7 +185,9 @@ class TestHandling:
 
 
 class TestConflicts:
-    async def test_another_processs_event_is_read_and_the_command_decided_again(self, stand: Stand) -> None:
+    async def test_another_processs_event_is_read_and_the_command_decided_again(
+        self, stand: Stand
+    ) -> None:
         match = await stand.lobby()
         other = stand.another()
         assert await other.runner.match(match.id) == match
@@ -249,7 +273,11 @@ class TestFaults:
         assert isinstance(halted, MatchHalted)
         assert f"incident {halted.incident}" in caplog.text
         assert (await stored(stand, match.id)).status is Status.HALTED
-        called = {row.notice.address.key: ping_of(row.notice) for row in change.rows if row.notice.kind is Kind.LINE}
+        called = {
+            row.notice.address.key: ping_of(row.notice)
+            for row in change.rows
+            if row.notice.kind is Kind.LINE
+        }
         assert called == {"lobby": (HOST,), "seat/ann": (), "seat/bob": (match.seats["bob"],)}
         assert core.alarm(change.match) is None
 
@@ -279,8 +307,12 @@ async def test_a_whole_match_of_one_process_is_the_same_in_the_next(stand: Stand
     for number in range(4):
         for slot in phase_of(match).phase.to_act:
             said = f"{'ABDG'[number]}{1 + int(slot.board or 0)}"
-            await stand.runner.handle(match.id, submit(stand, match, slot, said, message=100 + number))
-        await stand.runner.handle(match.id, Lock(match.seats[slot.seat], slot, stand.clock.now_ms()))
+            await stand.runner.handle(
+                match.id, submit(stand, match, slot, said, message=100 + number)
+            )
+        await stand.runner.handle(
+            match.id, Lock(match.seats[slot.seat], slot, stand.clock.now_ms())
+        )
         stand.clock.move_to(phase_of(match).deadline_ms + 750)
         match = (await stand.runner.handle(match.id, CloseDue(phase_of(match).phase.number))).match
     other = stand.another()
@@ -288,7 +320,9 @@ async def test_a_whole_match_of_one_process_is_the_same_in_the_next(stand: Stand
     await other.close()
 
 
-async def test_the_reply_to_a_refused_text_is_recorded_once_however_often_the_text_comes(stand: Stand) -> None:
+async def test_the_reply_to_a_refused_text_is_recorded_once_however_often_the_text_comes(
+    stand: Stand,
+) -> None:
     match = await stand.playing()
     slot = phase_of(match).phase.to_act[0]
     address = seat_address(match, slot)
@@ -304,7 +338,9 @@ async def test_the_reply_to_a_refused_text_is_recorded_once_however_often_the_te
     assert not await stand.runner.is_answered(match.id, address, 7)
 
 
-async def test_matches_that_are_over_are_found_newest_first_as_long_as_they_have_channels(stand: Stand) -> None:
+async def test_matches_that_are_over_are_found_newest_first_as_long_as_they_have_channels(
+    stand: Stand,
+) -> None:
     ids: list[str] = []
     for _ in range(4):
         ids.append((await stand.lobby()).id)

@@ -77,7 +77,9 @@ def marking(stand: Stand, mark: ReadingMark) -> Runner:
     return Runner(stand.database, stand.clock, mark=mark)
 
 
-def submit(match: Match, text: str, clock: ManualClock, message: int = 77, *, reply: bool = True) -> Submit:
+def submit(
+    match: Match, text: str, clock: ManualClock, message: int = 77, *, reply: bool = True
+) -> Submit:
     return Submit(match.seats["red"], RED, text, clock.now_ms(), message, reply)
 
 
@@ -98,7 +100,13 @@ class TestReading:
 
     @pytest.mark.parametrize(("text", "kind"), [("Z9", IllegalError), ("break", FaultError)])
     async def test_a_refusal_or_a_bug_leaves_no_mark(
-        self, stand: Stand, path: Path, mark: ReadingMark, seen: list[str], text: str, kind: type[Exception]
+        self,
+        stand: Stand,
+        path: Path,
+        mark: ReadingMark,
+        seen: list[str],
+        text: str,
+        kind: type[Exception],
     ) -> None:
         match = await stand.playing()
         with pytest.raises(kind):
@@ -136,7 +144,9 @@ class TestSettingAside:
         assert await successor.runner.match(match.id) == match
         await successor.close()
 
-    async def test_without_a_mark_nothing_is_told(self, stand: Stand, path: Path, mark: ReadingMark) -> None:
+    async def test_without_a_mark_nothing_is_told(
+        self, stand: Stand, path: Path, mark: ReadingMark
+    ) -> None:
         await stand.playing()
         before = await told(stand)
         await set_aside(mark, stand.runner)
@@ -160,9 +170,16 @@ class TestSettingAside:
         assert await told(stand) == ()
         assert "a text of match 9, which cannot be found" in caplog.text
 
-    @pytest.mark.parametrize("record", [b"\0" * 40, b"{", b"[]", b'{"match": "1"}', b'{"match":"1","address":1}'])
+    @pytest.mark.parametrize(
+        "record", [b"\0" * 40, b"{", b"[]", b'{"match": "1"}', b'{"match":"1","address":1}']
+    )
     async def test_a_mark_that_cannot_be_read_stops_nothing(
-        self, stand: Stand, path: Path, mark: ReadingMark, record: bytes, caplog: pytest.LogCaptureFixture
+        self,
+        stand: Stand,
+        path: Path,
+        mark: ReadingMark,
+        record: bytes,
+        caplog: pytest.LogCaptureFixture,
     ) -> None:
         fill(path, record)
         await set_aside(mark, stand.runner)
@@ -180,8 +197,12 @@ class TestSettingAside:
 
 
 class TestFile:
-    def test_it_lies_beside_the_database_file_or_is_called_like_the_database_and_the_share(self) -> None:
-        assert mark_path("sqlite:////srv/bifrost.sqlite3", WHOLE) == Path("/srv/bifrost.sqlite3-reading")
+    def test_it_lies_beside_the_database_file_or_is_called_like_the_database_and_the_share(
+        self,
+    ) -> None:
+        assert mark_path("sqlite:////srv/bifrost.sqlite3", WHOLE) == Path(
+            "/srv/bifrost.sqlite3-reading"
+        )
         server = "postgresql://somebody:secret@host/bifrost"
         assert mark_path(server, WHOLE) == Path("bifrost-bot-reading")
         assert mark_path(server, ShardSet(4, (2, 3))) == Path("bifrost-shard-2-of-4-reading")

@@ -37,7 +37,9 @@ async def test_what_comes_after_the_end_is_not_begun() -> None:
     assert begun == ["before"]
 
 
-@pytest.mark.timeout(20)  # Where this fails, the event loop has no turn in which anything else could end it.
+@pytest.mark.timeout(
+    20
+)  # Where this fails, the event loop has no turn in which anything else could end it.
 async def test_the_end_comes_although_a_task_has_just_ended_by_itself() -> None:
     tasks = Tasks()
 

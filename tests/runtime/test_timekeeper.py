@@ -1,11 +1,19 @@
-"""Alarms: at the right instant, while Discord is heard, exactly once, and again after the disk failed."""
+"""Alarms: at the right instant, while Discord is heard, exactly once, and again after the disk
+failed.
+"""
 
 import pytest
 
 from bifrost_bot.engines.values import Slot
 from bifrost_bot.match.decide.answers import Submit
 from bifrost_bot.match.decide.phases import Halt
-from bifrost_bot.match.events import MatchFinished, MatchHalted, PhaseOpened, PhaseResolved, PlayersWarned
+from bifrost_bot.match.events import (
+    MatchFinished,
+    MatchHalted,
+    PhaseOpened,
+    PhaseResolved,
+    PlayersWarned,
+)
 from bifrost_bot.match.model import Settings
 from tests.databases import break_writes, mend
 from tests.match import whisper
@@ -26,7 +34,9 @@ async def quiet(stand: Stand) -> bool:
     return stand.changes.empty()
 
 
-async def test_warnings_and_the_end_of_a_turn_come_at_their_instants_and_not_before(heeded: Stand) -> None:
+async def test_warnings_and_the_end_of_a_turn_come_at_their_instants_and_not_before(
+    heeded: Stand,
+) -> None:
     match = await heeded.playing()
     deadline_ms = phase_of(match).deadline_ms
     for left in (30, 10, 5):
@@ -51,26 +61,37 @@ async def test_a_match_of_silence_runs_by_alarms_alone_to_its_end(heeded: Stand)
         current = await heeded.runner.match(match.id)
         heeded.clock.move_to(phase_of(current).deadline_ms + 750)
         events = (await heeded.change()).events
-    assert [type(event) for event in events] == [PhaseResolved], "the boards froze; the second half waits for channels"
+    assert [type(event) for event in events] == [PhaseResolved], (
+        "the boards froze; the second half waits for channels"
+    )
     assert await quiet(heeded)
 
 
 async def test_alarms_of_several_matches_are_heeded_in_order(heeded: Stand) -> None:
-    matches = [await heeded.playing(Settings("bifrost", seconds=seconds, warnings=())) for seconds in (50, 30, 40)]
+    matches = [
+        await heeded.playing(Settings("bifrost", seconds=seconds, warnings=()))
+        for seconds in (50, 30, 40)
+    ]
     closed: list[str] = []
     for _ in matches:
         live = [await heeded.runner.match(match.id) for match in matches]
-        heeded.clock.move_to(min(phase_of(match).deadline_ms for match in live if match.id not in closed) + 750)
+        heeded.clock.move_to(
+            min(phase_of(match).deadline_ms for match in live if match.id not in closed) + 750
+        )
         closed.append((await heeded.change()).match.id)
     assert closed == [matches[1].id, matches[2].id, matches[0].id]
 
 
-async def test_a_phase_that_is_answered_takes_its_alarm_with_it(heeded: Stand, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_phase_that_is_answered_takes_its_alarm_with_it(
+    heeded: Stand, monkeypatch: pytest.MonkeyPatch
+) -> None:
     whisper.register(monkeypatch)
     match = await heeded.playing(Settings("whisper", warnings=()), people=2)
     heeded.clock.advance(10)
     for slot in phase_of(match).phase.to_act:
-        await heeded.runner.handle(match.id, Submit(match.seats[slot.seat], slot, "psst", heeded.clock.now_ms()))
+        await heeded.runner.handle(
+            match.id, Submit(match.seats[slot.seat], slot, "psst", heeded.clock.now_ms())
+        )
     heeded.forget()
     heeded.clock.move_to(phase_of(match).deadline_ms + 750)
     assert await quiet(heeded)
@@ -106,7 +127,9 @@ async def test_alarms_that_were_put_off_meanwhile_wait_for_their_new_instant(hee
     assert isinstance((await heeded.change()).events[0], PhaseResolved)
 
 
-async def test_an_alarm_that_cannot_be_recorded_is_tried_again(heeded: Stand, caplog: pytest.LogCaptureFixture) -> None:
+async def test_an_alarm_that_cannot_be_recorded_is_tried_again(
+    heeded: Stand, caplog: pytest.LogCaptureFixture
+) -> None:
     match = await heeded.playing(Settings("bifrost", warnings=()))
     await break_writes(heeded.database, "events")
     heeded.clock.move_to(phase_of(match).deadline_ms + 750)
@@ -137,8 +160,13 @@ async def test_an_engine_bug_halts_its_match_and_the_clock_goes_on(
 ) -> None:
     whisper.register(monkeypatch)
     settings = Settings("whisper", warnings=())
-    broken, sound = await heeded.playing(settings, people=2), await heeded.playing(settings, people=2)
-    await heeded.runner.handle(broken.id, Submit(broken.seats["ann"], Slot("ann"), word, heeded.clock.now_ms()))
+    broken, sound = (
+        await heeded.playing(settings, people=2),
+        await heeded.playing(settings, people=2),
+    )
+    await heeded.runner.handle(
+        broken.id, Submit(broken.seats["ann"], Slot("ann"), word, heeded.clock.now_ms())
+    )
     heeded.forget()
     heeded.clock.move_to(phase_of(sound).deadline_ms + 750)
     changes = {change.match.id: change for change in [await heeded.change(), await heeded.change()]}

@@ -90,7 +90,9 @@ def refused(problem: Exception) -> tuple[Notice, ...]:
 class TestWhatWasRecorded:
     """The commit was done, its answer is lost."""
 
-    async def test_a_move_counts_once_and_its_reply_is_delivered(self, answers: Answers, process: Stand) -> None:
+    async def test_a_move_counts_once_and_its_reply_is_delivered(
+        self, answers: Answers, process: Stand
+    ) -> None:
         match = await process.playing()
         answers.lose()
         change = await process.runner.handle(match.id, submit(process, match, "A1"))
@@ -99,7 +101,9 @@ class TestWhatWasRecorded:
         assert (await recorded(process, match.id))[-1:] == change.events
         assert (await process.runner.handle(match.id, submit(process, match, "A1"))).events == ()
 
-    async def test_a_closed_turn_is_told_on_every_board(self, answers: Answers, process: Stand) -> None:
+    async def test_a_closed_turn_is_told_on_every_board(
+        self, answers: Answers, process: Stand
+    ) -> None:
         match = await process.playing()
         post = Post(process, match, script := Script())
         post.delivery.take_up(await untold(process))
@@ -112,7 +116,9 @@ class TestWhatWasRecorded:
         assert len([text for _, text in script.read if text == "BOARD"]) == 12
         assert await post.pending() == []
 
-    async def test_a_start_is_told_to_those_who_make_its_channels(self, answers: Answers, process: Stand) -> None:
+    async def test_a_start_is_told_to_those_who_make_its_channels(
+        self, answers: Answers, process: Stand
+    ) -> None:
         match = await process.lobby()
         for id in PEOPLE[:3]:
             await process.runner.handle(match.id, Join(Player(id, f"Player {id}")))
@@ -145,7 +151,9 @@ class TestWhatWasRecorded:
 
 
 class TestWhatWasNotRecorded:
-    async def test_a_move_is_said_not_to_count_and_does_not(self, answers: Answers, process: Stand) -> None:
+    async def test_a_move_is_said_not_to_count_and_does_not(
+        self, answers: Answers, process: Stand
+    ) -> None:
         match = await process.playing()
         before = await recorded(process, match.id)
         answers.lose("dropped")
@@ -156,12 +164,16 @@ class TestWhatWasNotRecorded:
         assert process.changes.empty()
         assert (await process.runner.handle(match.id, submit(process, match, "A1"))).events
 
-    async def test_what_was_only_read_needs_no_answer(self, answers: Answers, process: Stand) -> None:
+    async def test_what_was_only_read_needs_no_answer(
+        self, answers: Answers, process: Stand
+    ) -> None:
         match = await process.lobby()
         answers.lose("dropped")
         assert len(await recorded(process, match.id)) == 1
 
-    async def test_a_heartbeat_whose_answer_is_lost_is_one(self, answers: Answers, process: Stand) -> None:
+    async def test_a_heartbeat_whose_answer_is_lost_is_one(
+        self, answers: Answers, process: Stand
+    ) -> None:
         answers.lose()
         assert await process.watch.beat()
 
@@ -178,7 +190,10 @@ class TestWhatWasNotRecorded:
 
         monkeypatch.setattr(receipt, "is_in_file", sometimes)
         monkeypatch.setattr(database, "_ASK_AGAIN_SECONDS", 0)
-        async with answers_of("sqlite", tmp_path / "one", monkeypatch) as answers, serving(answers.url) as process:
+        async with (
+            answers_of("sqlite", tmp_path / "one", monkeypatch) as answers,
+            serving(answers.url) as process,
+        ):
             answers.lose()
             assert await process.lobby() in await process.runner.live()
         assert len(tries) == 3
@@ -187,12 +202,16 @@ class TestWhatWasNotRecorded:
 @pytest.mark.process
 @needs_postgresql
 class TestServer:
-    async def test_while_it_is_away_nobody_is_told_anything_and_clocks_know(self, wire: Line) -> None:
+    async def test_while_it_is_away_nobody_is_told_anything_and_clocks_know(
+        self, wire: Line
+    ) -> None:
         async with serving(wire.url) as process:
             match = await process.playing()
             wire.lose()
             wire.away = True
-            moving = process.tasks.start(process.runner.handle(match.id, submit(process, match, "A1")), "a move")
+            moving = process.tasks.start(
+                process.runner.handle(match.id, submit(process, match, "A1")), "a move"
+            )
             await wire.refused.wait()
             assert not await process.watch.beat()
             assert not moving.done()
@@ -208,7 +227,9 @@ class TestServer:
             before = len(await untold(process))
             wire.lose()
             wire.away = True
-            moving = process.tasks.start(process.runner.handle(match.id, submit(process, match, "A1")), "a move")
+            moving = process.tasks.start(
+                process.runner.handle(match.id, submit(process, match, "A1")), "a move"
+            )
             await wire.refused.wait()
             async with asyncio.timeout(PATIENCE_SECONDS), process.database.idle():
                 await process.tasks.stop()
@@ -218,7 +239,9 @@ class TestServer:
             assert isinstance((await recorded(successor, match.id))[-1], MoveSubmitted)
             assert len(await untold(successor)) == before + 1
 
-    async def test_one_that_never_heard_the_commit_does_not_keep_the_match_waiting(self, wire: Line) -> None:
+    async def test_one_that_never_heard_the_commit_does_not_keep_the_match_waiting(
+        self, wire: Line
+    ) -> None:
         async with serving(wire.url) as process:
             match = await process.playing()
             wire.lose("stuck")
@@ -227,7 +250,9 @@ class TestServer:
             assert await process.runner.match(match.id) == match
             assert (await process.runner.handle(match.id, submit(process, match, "A1"))).events
 
-    async def test_one_that_never_heard_of_the_transaction_did_not_commit_it(self, wire: Line) -> None:
+    async def test_one_that_never_heard_of_the_transaction_did_not_commit_it(
+        self, wire: Line
+    ) -> None:
         async with serving(wire.url) as process, process.database.transaction() as connection:
             assert await receipt.is_on_server(connection, 2**40) is False
 
@@ -239,8 +264,12 @@ class Played:
         self._stand = stand
         self._script = Script()
 
-    async def play(self) -> tuple[tuple[MatchEvent, ...], dict[Address, list[str]], list[outbox.Row]]:
-        """Returns the match's events, what can be read in each channel, and what is still untold."""
+    async def play(
+        self,
+    ) -> tuple[tuple[MatchEvent, ...], dict[Address, list[str]], list[outbox.Row]]:
+        """Returns the match's events, what can be read in each channel, and what is still
+        untold.
+        """
         stand, listeners = self._stand, list(self._stand.runner.listeners)
         match = await stand.lobby()
         post = Post(stand, match, self._script)
@@ -270,7 +299,9 @@ class Played:
         for place, slot in enumerate(phase_of(match).phase.to_act):
             address = Address("seat", slot.board, slot.seat)
 
-            def no(problem: Exception, to: int = 100 * turn + place, where: Address = address) -> tuple[Notice, ...]:
+            def no(
+                problem: Exception, to: int = 100 * turn + place, where: Address = address
+            ) -> tuple[Notice, ...]:
                 return (Notice(where, ReplyBody(str(problem), to)),)
 
             for typed in ("Z9", f"{'ABDG'[turn]}{1 + int(slot.board or 0)}"):
@@ -308,5 +339,9 @@ async def test_a_match_is_the_same_whichever_commit_a_server_did_not_answer(
         async with serving(wire.url) as process:
             different += [lost] if await Played(process).play() != whole else []
     with capsys.disabled():
-        print(f"\nlost answers of a server: {len(swept)} of {commits} commits, {len(different)} differences", end="")
+        print(
+            f"\nlost answers of a server: {len(swept)} of {commits} commits, {len(different)} "
+            "differences",
+            end="",
+        )
     assert not different

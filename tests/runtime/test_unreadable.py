@@ -1,4 +1,6 @@
-"""A match whose record cannot be read stays listed, its clock stands, and nothing else is held up by it."""
+"""A match whose record cannot be read stays listed, its clock stands, and nothing else is held
+up by it.
+"""
 
 import pytest
 
@@ -21,7 +23,9 @@ pytestmark = on_files
 
 
 async def damaged(stand: Stand, number: int = 0) -> tuple[Stand, str, str]:
-    """A second process that finds match 1 damaged, in its newest event unless told otherwise; and what stood there."""
+    """A second process that finds match 1 damaged, in its newest event unless told otherwise;
+    and what stood there.
+    """
     number = number or await count_events(stand.database, "1")
     before = await put_event(stand.database, "1", number, NEWER)
     await stand.tasks.stop()
@@ -36,7 +40,8 @@ async def test_it_stays_listed_and_the_others_are_live(stand: Stand) -> None:
     (found,) = await process.runner.unreadable()
     assert found.match_id == "1"
     assert found.sentence == (
-        f"Match 1 cannot be read (incident {found.incident}). Nothing is lost; whoever runs the bot finds the "
+        f"Match 1 cannot be read (incident {found.incident}). Nothing is lost; whoever runs the "
+        "bot finds the "
         "reason in the log."
     )
     assert await process.runner.unreadable(guild_id=99) == []
@@ -60,7 +65,9 @@ async def test_the_log_names_match_event_and_class_once_however_often_it_is_aske
     await process.close()
 
 
-async def test_what_was_found_unreadable_is_not_read_again(stand: Stand, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_what_was_found_unreadable_is_not_read_again(
+    stand: Stand, monkeypatch: pytest.MonkeyPatch
+) -> None:
     await stand.playing()
     process, _, _ = await damaged(stand)
     assert await process.runner.live() == []
@@ -73,7 +80,9 @@ async def test_what_was_found_unreadable_is_not_read_again(stand: Stand, monkeyp
     await process.close()
 
 
-@pytest.mark.parametrize("body", ["", "[]", "{", '{"is": "MatchPaused"}', '{"is": "SlotLocked", "slot": 5}', "null"])
+@pytest.mark.parametrize(
+    "body", ["", "[]", "{", '{"is": "MatchPaused"}', '{"is": "SlotLocked", "slot": 5}', "null"]
+)
 async def test_any_damage_is_told_and_raises_nothing_else(stand: Stand, body: str) -> None:
     await stand.playing()
     process, _, _ = await damaged(stand)
@@ -88,8 +97,8 @@ async def test_any_damage_is_told_and_raises_nothing_else(stand: Stand, body: st
 async def test_an_event_that_does_not_fit_the_match_is_told_too(stand: Stand) -> None:
     await stand.playing()
     process, _, _ = await damaged(stand)
-    await put_event(stand.database, "1", 3, '{"is": "PlayerReplaced", "seat": "red", "left": "9", "player": '
-                   '{"id": "8", "name": "x", "computer": null, "sees_all": false, "seat": null}, "by": "", '
+    await put_event(stand.database, "1", 3, '{"is": "PlayerReplaced", "seat": "red", "left": "9", ' '"player": '
+                   '{"id": "8", "name": "x", "computer": null, "sees_all": false, "seat": null}, ' '"by": "", '
                    '"reason": "", "at_ms": 1, "deadline_ms": null}')  # fmt: skip
     (found,) = await process.runner.unreadable()
     assert found.number == 3
@@ -154,11 +163,15 @@ class TestTheClock:
         await put_event(stand.database, "1", await count_events(stand.database, "1"), before)
         third = second.another()
         await third.watch.wake()
-        assert third.watch.received_ms(third.clock.now_ms(), await third.runner.match("1")) == START_MS
+        assert (
+            third.watch.received_ms(third.clock.now_ms(), await third.runner.match("1")) == START_MS
+        )
         for process in (second, third):
             await process.close()
 
-    async def test_an_event_that_is_mended_under_the_running_bot_lets_the_match_go_on(self, stand: Stand) -> None:
+    async def test_an_event_that_is_mended_under_the_running_bot_lets_the_match_go_on(
+        self, stand: Stand
+    ) -> None:
         await stand.playing(SILENT)
         await heard(stand)
         process, before, _ = await damaged(stand)
@@ -180,7 +193,10 @@ async def test_what_is_stored_of_somebody_can_still_be_exported(stand: Stand) ->
     await stand.playing()
     process, _, _ = await damaged(stand)
     exported = await Privacy(
-        process.database, process.runner, process.seasons, PeoplePreferences(process.database, process.clock)
+        process.database,
+        process.runner,
+        process.seasons,
+        PeoplePreferences(process.database, process.clock),
     ).export("101")
     (found,) = await process.runner.unreadable()
     assert exported["matches"] == [{"match": "1", "unreadable": found.sentence}]
@@ -192,7 +208,10 @@ async def test_ratings_are_made_anew_from_all_matches_or_left_alone(stand: Stand
     process, _, _ = await damaged(stand)
     async with process.database.transaction() as connection:
         await journal.set_status(connection, "1", Status.FINISHED)
-    with pytest.raises(StoreError, match=r"Match 1 cannot be read, so nothing was changed: event \d+ \(TurnSwapped\)"):
+    with pytest.raises(
+        StoreError,
+        match=r"Match 1 cannot be read, so nothing was changed: event \d+ \(TurnSwapped\)",
+    ):
         await rebuild(process.database)
     await process.close()
 

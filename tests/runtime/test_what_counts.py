@@ -20,7 +20,9 @@ ADVICE = "send the name of one empty cell, such as E5, or pass."
 async def refusal(stand: Stand, match: Match, slot: Slot, text: str) -> str:
     """What the slot's player is told of a text; empty if it is taken."""
     try:
-        await stand.runner.handle(match.id, Submit(match.seats[slot.seat], slot, text, stand.clock.now_ms()))
+        await stand.runner.handle(
+            match.id, Submit(match.seats[slot.seat], slot, text, stand.clock.now_ms())
+        )
     except MoveError as refused:
         return str(refused)
     return ""
@@ -53,17 +55,23 @@ async def test_where_texts_add_up_all_that_was_sent_before_still_counts(
     match = await stand.playing(Settings("whisper"), people=2)
     slot = phase_of(match).phase.to_act[0]
     assert not await refusal(stand, match, slot, "one")
-    assert (await refusal(stand, match, slot, "loud")).endswith("What you sent before still counts.")
+    assert (await refusal(stand, match, slot, "loud")).endswith(
+        "What you sent before still counts."
+    )
 
 
 @pytest.mark.parametrize("game", samples.GAMES)
 async def test_after_a_refusal_a_player_of_any_game_reads_that_the_earlier_answer_counts(
     stand: Stand, game: str
 ) -> None:
-    match = await stand.playing(Settings(game), people=0)  # Their seats are not chosen then; any holder can send.
+    match = await stand.playing(
+        Settings(game), people=0
+    )  # Their seats are not chosen then; any holder can send.
     slot = phase_of(match).phase.to_act[0]
     assert "still counts" not in await refusal(stand, match, slot, "x" * 2_001)
     right = samples.answer(game, match.state, slot, Rng("a right answer", 1))
     assert not await refusal(stand, match, slot, right)
-    if (await stand.runner.match(match.id)).move(slot) is not None:  # Else the answer has ended its phase.
+    if (await stand.runner.match(match.id)).move(
+        slot
+    ) is not None:  # Else the answer has ended its phase.
         assert (await refusal(stand, match, slot, "x" * 2_001)).endswith("still counts.")

@@ -1,4 +1,6 @@
-"""Zones by name: what may be chosen, how they run through the year, and what a machine does that does not know one."""
+"""Zones by name: what may be chosen, how they run through the year, and what a machine does that
+does not know one.
+"""
 
 from datetime import datetime
 
@@ -26,13 +28,17 @@ def ms(text: str) -> int:
         ("2026-10-25 01:00", 60),
     ],
 )
-def test_the_clock_of_berlin_is_put_forward_in_march_and_back_in_october(at: str, minutes: int) -> None:
+def test_the_clock_of_berlin_is_put_forward_in_march_and_back_in_october(
+    at: str, minutes: int
+) -> None:
     assert ahead_of(Zone(0, "Europe/Berlin"))(ms(at)) == minutes
     assert chosen_at(Zone(0, "Europe/Berlin"), ms(at)) == Zone(minutes, "Europe/Berlin")
 
 
 def test_a_fixed_distance_from_utc_is_the_same_all_the_year() -> None:
-    assert {ahead_of(Zone(-210))(ms(f"2026-{month:02}-01 12:00")) for month in range(1, 13)} == {-210}
+    assert {ahead_of(Zone(-210))(ms(f"2026-{month:02}-01 12:00")) for month in range(1, 13)} == {
+        -210
+    }
 
 
 def test_places_may_be_chosen_and_what_misleads_may_not() -> None:
@@ -44,7 +50,9 @@ async def test_a_zone_that_the_machine_does_not_know_counts_as_it_stood_and_the_
     stand: Stand, caplog: pytest.LogCaptureFixture
 ) -> None:
     personal = PeoplePreferences(stand.database, stand.clock)
-    await personal.change("101", lambda _: Preferences(zone_minutes=345, zone_name="Europe/Atlantis"))
+    await personal.change(
+        "101", lambda _: Preferences(zone_minutes=345, zone_name="Europe/Atlantis")
+    )
     await personal.load()
     assert ahead_of(personal.of("101").zone)(stand.clock.now_ms()) == 345
     assert "does not know the time zones Europe/Atlantis (is tzdata installed?)" in caplog.text

@@ -31,7 +31,9 @@ class Bot(discord.Client):
     """A client that remembers what it heard."""
 
     def __init__(self, intents: discord.Intents | None = None, **options: Any) -> None:
-        chosen = intents or discord.Intents(guilds=True, members=True, messages=True, message_content=True)
+        chosen = intents or discord.Intents(
+            guilds=True, members=True, messages=True, message_content=True
+        )
         chosen.reactions = chosen.typing = True
         super().__init__(intents=chosen, allowed_mentions=discord.AllowedMentions.none(), **options)
         self.tree = app_commands.CommandTree(self)

@@ -41,8 +41,12 @@ class Overseer:
 
 
 @pytest.fixture
-async def start_sandbox(checker: Checker, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[StartSandbox]:
-    """Starts sandboxes as a test wants them; the last one started is the one discord.py talks to."""
+async def start_sandbox(
+    checker: Checker, monkeypatch: pytest.MonkeyPatch
+) -> AsyncIterator[StartSandbox]:
+    """Starts sandboxes as a test wants them; the last one started is the one discord.py talks
+    to.
+    """
     async with AsyncExitStack() as stack:
         overseers: list[Overseer] = []
 
@@ -60,7 +64,9 @@ async def start_sandbox(checker: Checker, monkeypatch: pytest.MonkeyPatch) -> As
 @pytest.fixture
 async def sandbox(start_sandbox: StartSandbox) -> Sandbox:
     """The default world, without rate limits; its bot may also do what ours never asks for."""
-    return await start_sandbox(Setup(route_limits=False, global_limit=None, identify_ms=0, bot_permissions=EVERY_ROUTE))
+    return await start_sandbox(
+        Setup(route_limits=False, global_limit=None, identify_ms=0, bot_permissions=EVERY_ROUTE)
+    )
 
 
 @pytest.fixture
@@ -82,7 +88,9 @@ async def bot(sandbox: Sandbox, start_bot: StartBot) -> Bot:
 
 @pytest.fixture
 def hasty(monkeypatch: pytest.MonkeyPatch) -> list[float]:
-    """Lets discord.py take no time between attempts; the list receives how long it would have waited."""
+    """Lets discord.py take no time between attempts; the list receives how long it would have
+    waited.
+    """
     import asyncio
 
     import discord.http
@@ -93,7 +101,9 @@ def hasty(monkeypatch: pytest.MonkeyPatch) -> list[float]:
         waits.append(seconds)
         await asyncio.sleep(0)
 
-    quick = SimpleNamespace(**{name: getattr(asyncio, name) for name in dir(asyncio) if not name.startswith("_")})
+    quick = SimpleNamespace(
+        **{name: getattr(asyncio, name) for name in dir(asyncio) if not name.startswith("_")}
+    )
     quick.sleep = sleep
     monkeypatch.setattr(discord.http, "asyncio", quick)
     return waits

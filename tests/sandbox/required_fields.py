@@ -17,16 +17,21 @@ _ONLY_FOR = {
     "data.name": (2, 4),
 }
 _IN_GUILDS_ONLY = ("guild_id", "member", "data.guild_id")
-# Below these, the field is needed in some children only: options that hold no others, rows of components.
+# Below these, the field is needed in some children only: options that hold no others, rows of
+# components.
 _ONLY_IN = {"data.options.value": (3, 4, 5, 6, 7, 8, 9, 10, 11), "data.components.components": (1,)}
 _WHEN_NAMED = ("data.resolved", "data.options", "data.guild_id")
 
 
 def missing_fields(event: str, data: Any) -> list[str]:
-    """The paths that discord.py needs and that are not there; children count only where the parent is present."""
+    """The paths that discord.py needs and that are not there; children count only where the
+    parent is present.
+    """
     wanted = _LISTS.get(event, {})
     paths = [*wanted.get("fatal", ()), *wanted.get("step_fails", ())]
-    return [f"{event}: {path}" for path in paths if _expected(path, data) and not _present(path, data)]
+    return [
+        f"{event}: {path}" for path in paths if _expected(path, data) and not _present(path, data)
+    ]
 
 
 def _expected(path: str, data: Any) -> bool:
@@ -42,7 +47,12 @@ def _present(path: str, data: Any) -> bool:
     parents, name = path.split(".")[:-1], path.rsplit(".", maxsplit=1)[-1]
     level = list(_values(data))
     for parent in parents:
-        level = [child for value in level if value.get(parent) is not None for child in _values(value[parent])]
+        level = [
+            child
+            for value in level
+            if value.get(parent) is not None
+            for child in _values(value[parent])
+        ]
     if path in _ONLY_IN:
         level = [value for value in level if value.get("type") in _ONLY_IN[path]]
     return all(name in value for value in level)

@@ -26,7 +26,9 @@ def private_to(
 async def test_a_private_channel_is_seen_by_its_player_only(sandbox: Sandbox, bot: Bot) -> None:
     astrid, bo = sandbox.person("Astrid"), sandbox.person("Bo")
     category = await bot.guild.create_category("Match 1")
-    channel = await category.create_text_channel("red-game1", overwrites=private_to(bot, astrid.id), topic="Your moves")
+    channel = await category.create_text_channel(
+        "red-game1", overwrites=private_to(bot, astrid.id), topic="Your moves"
+    )
     await bot.until(lambda: bot.guild.get_channel(channel.id))
     assert channel.category_id == category.id
     assert "red-game1" in [item.name for item in astrid.channels()]
@@ -49,11 +51,15 @@ async def test_a_channel_without_overwrites_takes_those_of_its_category(bot: Bot
 async def test_children_in_step_follow_their_category(sandbox: Sandbox, bot: Bot) -> None:
     category = await bot.guild.create_category("Match", overwrites={bot.guild.me: SHOWN})
     synced = await category.create_text_channel("synced")
-    own = await category.create_text_channel("own", overwrites=private_to(bot, sandbox.person("Bo").id))
+    own = await category.create_text_channel(
+        "own", overwrites=private_to(bot, sandbox.person("Bo").id)
+    )
     await category.set_permissions(bot.guild.default_role, overwrite=HIDDEN)
     names = [item.name for item in sandbox.person("Cleo").channels()]
     assert "synced" not in names
-    await bot.until(lambda: bot.room("synced").overwrites_for(bot.guild.default_role).view_channel is False)
+    await bot.until(
+        lambda: bot.room("synced").overwrites_for(bot.guild.default_role).view_channel is False
+    )
     assert bot.room("synced").id == synced.id
     assert len(own.overwrites) == 3
 
@@ -106,11 +112,15 @@ async def test_fetching_channels_members_users_and_guild_gives_what_the_gateway_
     assert len([member async for member in bot.guild.fetch_members()]) == 8
 
 
-async def test_fifty_channels_fill_a_category_and_five_hundred_a_guild(sandbox: Sandbox, bot: Bot) -> None:
+async def test_fifty_channels_fill_a_category_and_five_hundred_a_guild(
+    sandbox: Sandbox, bot: Bot
+) -> None:
     category = await bot.guild.create_category("full")
     for number in range(50):
         await category.create_text_channel(f"c{number}")
-    with pytest.raises(discord.HTTPException, match="Maximum number of channels in category") as refusal:
+    with pytest.raises(
+        discord.HTTPException, match="Maximum number of channels in category"
+    ) as refusal:
         await category.create_text_channel("one too many")
     assert refusal.value.code == 50035
     guild = sandbox.world.guilds[bot.guild.id]
@@ -121,7 +131,9 @@ async def test_fifty_channels_fill_a_category_and_five_hundred_a_guild(sandbox: 
     assert refusal.value.code == 30013
 
 
-async def test_a_bot_without_the_right_gets_50013(start_sandbox: StartSandbox, start_bot: StartBot) -> None:
+async def test_a_bot_without_the_right_gets_50013(
+    start_sandbox: StartSandbox, start_bot: StartBot
+) -> None:
     bare = allow.EVERYONE_DEFAULT
     sandbox = await start_sandbox(Setup(bot_permissions=bare))
     bot = await start_bot(sandbox)
@@ -137,8 +149,12 @@ async def test_a_bot_without_the_right_gets_50013(start_sandbox: StartSandbox, s
         await bot.room("general").get_partial_message(said.id).delete()
 
 
-async def test_a_bot_that_shuts_itself_out_gets_50001_and_hears_nothing(sandbox: Sandbox, bot: Bot) -> None:
-    channel = await bot.guild.create_text_channel("oops", overwrites={bot.guild.default_role: HIDDEN})
+async def test_a_bot_that_shuts_itself_out_gets_50001_and_hears_nothing(
+    sandbox: Sandbox, bot: Bot
+) -> None:
+    channel = await bot.guild.create_text_channel(
+        "oops", overwrites={bot.guild.default_role: HIDDEN}
+    )
     sandbox.person("Odin").say("oops", "nobody hears this")
     with pytest.raises(discord.Forbidden) as refusal:
         await channel.send("hello?")
@@ -153,7 +169,9 @@ async def test_a_bot_neither_allows_nor_denies_what_it_does_not_hold_in_the_serv
     channel, everyone = bot.room("lobby"), bot.guild.default_role
     # What it holds in a channel only is not enough.
     me = sandbox.world.bot.id
-    sandbox.world.set_overwrite(sandbox.world.channel("lobby"), me, Overwrite(me, 1, allow.KICK_MEMBERS, 0))
+    sandbox.world.set_overwrite(
+        sandbox.world.channel("lobby"), me, Overwrite(me, 1, allow.KICK_MEMBERS, 0)
+    )
     for wish in (
         discord.PermissionOverwrite(kick_members=allowed),
         discord.PermissionOverwrite(manage_roles=allowed),
@@ -170,7 +188,9 @@ async def test_a_bot_neither_allows_nor_denies_what_it_does_not_hold_in_the_serv
     await channel.set_permissions(everyone, add_reactions=allowed)
 
 
-async def test_roles_are_made_given_and_removed_below_the_bots_own(sandbox: Sandbox, bot: Bot) -> None:
+async def test_roles_are_made_given_and_removed_below_the_bots_own(
+    sandbox: Sandbox, bot: Bot
+) -> None:
     role = await bot.guild.create_role(name="Seer", mentionable=True, colour=discord.Colour.red())
     await bot.until(lambda: bot.guild.get_role(role.id))
     member = await bot.guild.fetch_member(sandbox.person("Bo").id)

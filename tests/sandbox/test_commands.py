@@ -1,4 +1,6 @@
-"""Who is offered a command and where, what the bot is told of both sides' permissions, and which forms are shown."""
+"""Who is offered a command and where, what the bot is told of both sides' permissions, and which
+forms are shown.
+"""
 
 from typing import Any
 
@@ -39,7 +41,10 @@ def test_commands_are_offered_and_taken_only_where_the_member_may_use_them(name:
 
 def test_a_button_works_where_commands_do_not() -> None:
     sandbox = offering("no_commands")
-    row = {"type": 1, "components": [{"type": 2, "style": 1, "label": "Go", "custom_id": "go", "id": 1}]}
+    row = {
+        "type": 1,
+        "components": [{"type": 2, "style": 1, "label": "Go", "custom_id": "go", "id": 1}],
+    }
     channel = sandbox.world.channel("general")
     message = sandbox.world.post(channel, sandbox.world.bot, Draft(content="x", components=[row]))
     assert sandbox.person("Bo").click(message, "go").kind == 3
@@ -61,7 +66,11 @@ def test_an_interaction_tells_what_bot_and_member_may_do_in_the_channel() -> Non
     after = asked(sandbox)
     assert int(after["app_permissions"]) == int(before["app_permissions"]) & ~allow.ADD_REACTIONS
     assert int(after["member"]["permissions"]) == allow.EVERYONE_DEFAULT | allow.MANAGE_CHANNELS
-    host = next(role for role in sandbox.world.guilds[channel.guild_id or 0].roles.values() if role.name == "Host")
+    host = next(
+        role
+        for role in sandbox.world.guilds[channel.guild_id or 0].roles.values()
+        if role.name == "Host"
+    )
     assert after["member"]["roles"] == []
     hosted = interaction_json(sandbox.world, sandbox.person("Hilda").run("lobby", "go"))
     assert hosted["member"]["roles"] == [str(host.id)]
@@ -73,15 +82,22 @@ async def test_a_bot_that_may_not_write_in_a_channel_is_asked_there_and_answers_
     sandbox = await start_sandbox()
     sandbox.world.set_commands(None, [GO])
     channel, me = sandbox.world.channel("lobby"), sandbox.world.bot.id
-    sandbox.world.set_overwrite(channel, me, Overwrite(me, 1, 0, allow.VIEW_CHANNEL | allow.SEND_MESSAGES))
+    sandbox.world.set_overwrite(
+        channel, me, Overwrite(me, 1, 0, allow.VIEW_CHANNEL | allow.SEND_MESSAGES)
+    )
     interaction = sandbox.person("Bo").run("lobby", "go")
-    assert not int(interaction_json(sandbox.world, interaction)["app_permissions"]) & allow.SEND_MESSAGES
+    assert (
+        not int(interaction_json(sandbox.world, interaction)["app_permissions"])
+        & allow.SEND_MESSAGES
+    )
     headers = {"Authorization": f"Bot {sandbox.bot_token}"}
     url = f"{sandbox.api_base}/channels/{channel.id}/messages"
     async with aiohttp.ClientSession() as session:
         async with session.post(url, json={"content": "x"}, headers=headers) as answer:
             assert (answer.status, (await answer.json())["code"]) == (403, 50001)
-        assert await call_back(sandbox, session, interaction, {"type": 4, "data": {"content": "no"}}) == (204, None)
+        assert await call_back(
+            sandbox, session, interaction, {"type": 4, "data": {"content": "no"}}
+        ) == (204, None)
     assert [message["content"] for message in sandbox.person("Bo").messages("lobby")] == ["no"]
 
 

@@ -1,4 +1,6 @@
-"""The emoji of the bot's messages: the page draws each of them, since a machine may have no font that does."""
+"""The emoji of the bot's messages: the page draws each of them, since a machine may have no font
+that does.
+"""
 
 import ast
 import re
@@ -35,7 +37,9 @@ def _texts() -> Iterator[str]:
             if path.relative_to(root).parts[0] not in _NO_MESSAGES:
                 tree = ast.parse(path.read_text(encoding="utf-8"))
                 yield from (
-                    one.value for one in ast.walk(tree) if isinstance(one, ast.Constant) and isinstance(one.value, str)
+                    one.value
+                    for one in ast.walk(tree)
+                    if isinstance(one, ast.Constant) and isinstance(one.value, str)
                 )
 
 

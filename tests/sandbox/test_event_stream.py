@@ -12,7 +12,17 @@ from bifrost_bot.sandbox.client.event_stream import Feed
 from bifrost_bot.sandbox.server import real_clock
 from bifrost_bot.sandbox.world import permissions as allow
 from bifrost_bot.sandbox.world.draft import Draft
-from bifrost_bot.sandbox.world.model import CATEGORY, TEXT, Channel, Guild, Member, Overwrite, Role, Setup, Upload
+from bifrost_bot.sandbox.world.model import (
+    CATEGORY,
+    TEXT,
+    Channel,
+    Guild,
+    Member,
+    Overwrite,
+    Role,
+    Setup,
+    Upload,
+)
 
 
 @pytest.fixture
@@ -93,10 +103,16 @@ def test_a_channel_comes_and_goes_with_the_permission_to_see_it(world: World) ->
     channel = private_channel(world, "room")
     with watching(world) as feeds:
         world.set_overwrite(channel, bo.id, Overwrite(bo.id, 1, allow.VIEW_CHANNEL, 0))
-        world.set_overwrite(channel, bo.id, Overwrite(bo.id, 1, allow.VIEW_CHANNEL, allow.SEND_MESSAGES))
+        world.set_overwrite(
+            channel, bo.id, Overwrite(bo.id, 1, allow.VIEW_CHANNEL, allow.SEND_MESSAGES)
+        )
         world.set_overwrite(channel, bo.id, None)
         assert kinds(feeds["Bo"]) == ["channel_create", "channel_update", "channel_delete"]
-        assert [event["channel"].get("can_send") for event in feeds["Bo"].events] == [True, False, None]
+        assert [event["channel"].get("can_send") for event in feeds["Bo"].events] == [
+            True,
+            False,
+            None,
+        ]
         assert kinds(feeds["Cleo"]) == []
 
 
@@ -107,12 +123,22 @@ def test_a_channel_comes_and_goes_with_a_role(world: World) -> None:
     world.set_overwrite(channel, seer.id, Overwrite(seer.id, 0, allow.VIEW_CHANNEL, 0))
     with watching(world) as feeds:
         world.change_member(guild, bo.id, roles={seer.id})
-        created = [event["channel"]["name"] for event in feeds["Bo"].events if event["type"] == "channel_create"]
+        created = [
+            event["channel"]["name"]
+            for event in feeds["Bo"].events
+            if event["type"] == "channel_create"
+        ]
         assert created == ["room"]
         world.delete_role(guild, seer)
-        deleted = [event["channel"]["name"] for event in feeds["Bo"].events if event["type"] == "channel_delete"]
+        deleted = [
+            event["channel"]["name"]
+            for event in feeds["Bo"].events
+            if event["type"] == "channel_delete"
+        ]
         assert deleted == ["room"]
-        assert not any(event.get("channel", {}).get("name") == "room" for event in feeds["Cleo"].events)
+        assert not any(
+            event.get("channel", {}).get("name") == "room" for event in feeds["Cleo"].events
+        )
 
 
 def test_a_hidden_category_hides_its_name(world: World) -> None:
@@ -183,7 +209,9 @@ def test_the_sandbox_knows_people_by_name() -> None:
 # The arithmetic of permissions
 
 
-def arithmetic(*overwrites: Overwrite, roles: dict[int, int] | None = None, base: int = allow.VIEW_CHANNEL) -> int:
+def arithmetic(
+    *overwrites: Overwrite, roles: dict[int, int] | None = None, base: int = allow.VIEW_CHANNEL
+) -> int:
     """The permissions of member 7 in a channel of guild 1 with these overwrites and roles."""
     guild = Guild(1, "g", owner_id=99)
     guild.roles[1] = Role(1, "@everyone", base, 0)
@@ -204,7 +232,12 @@ VIEW, SEND, ATTACH = allow.VIEW_CHANNEL, allow.SEND_MESSAGES, allow.ATTACH_FILES
         ((), {}, VIEW | SEND, VIEW | SEND),
         ((Overwrite(1, 0, 0, VIEW),), {}, VIEW | SEND, 0),
         ((Overwrite(1, 0, 0, VIEW), Overwrite(2, 0, VIEW, 0)), {2: 0}, VIEW | SEND, VIEW | SEND),
-        ((Overwrite(2, 0, 0, SEND), Overwrite(3, 0, SEND, 0)), {2: 0, 3: 0}, VIEW | SEND, VIEW | SEND),
+        (
+            (Overwrite(2, 0, 0, SEND), Overwrite(3, 0, SEND, 0)),
+            {2: 0, 3: 0},
+            VIEW | SEND,
+            VIEW | SEND,
+        ),
         ((Overwrite(2, 0, SEND, 0), Overwrite(7, 1, 0, SEND)), {2: 0}, VIEW | SEND, VIEW),
         ((Overwrite(1, 0, 0, VIEW), Overwrite(7, 1, VIEW, 0)), {}, VIEW, VIEW),
         ((Overwrite(1, 0, 0, SEND),), {}, VIEW | SEND | ATTACH, VIEW),

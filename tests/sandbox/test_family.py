@@ -1,4 +1,6 @@
-"""The family of servers to test on: what everybody may do differs, the bot holds its invitation and no bit more."""
+"""The family of servers to test on: what everybody may do differs, the bot holds its invitation
+and no bit more.
+"""
 
 import pytest
 
@@ -40,7 +42,9 @@ def test_an_untouched_server_has_what_discord_gives_a_new_one() -> None:
         ("all_together", (*THREADS, allow.ADD_REACTIONS, allow.USE_APPLICATION_COMMANDS)),
     ],
 )
-def test_people_lack_what_the_server_takes_from_everybody(name: str, lacking: tuple[int, ...]) -> None:
+def test_people_lack_what_the_server_takes_from_everybody(
+    name: str, lacking: tuple[int, ...]
+) -> None:
     for person in ("Astrid", "Hilda", "Sven"):
         assert held(*server(name), person) & allow.VIEW_CHANNEL
         assert not held(*server(name), person) & sum(lacking)
@@ -59,4 +63,8 @@ def test_who_has_not_passed_the_gate_sees_the_welcome_room_only(name: str) -> No
     sandbox, _ = server(name)
     assert [room.name for room in sandbox.person(NEWCOMER).channels()] == ["welcome"]
     for person in ("Bo", "Hilda", "Sven"):
-        assert [room.name for room in sandbox.person(person).channels()] == ["welcome", "general", "lobby"]
+        assert [room.name for room in sandbox.person(person).channels()] == [
+            "welcome",
+            "general",
+            "lobby",
+        ]

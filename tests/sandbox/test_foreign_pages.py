@@ -1,4 +1,6 @@
-"""A page from elsewhere in the same browser reads nothing of the local Discord and does nothing on it."""
+"""A page from elsewhere in the same browser reads nothing of the local Discord and does nothing
+on it.
+"""
 
 from collections.abc import AsyncIterator
 from typing import Any
@@ -38,22 +40,34 @@ def requests(sandbox: Sandbox) -> list[tuple[str, str, dict[str, Any]]]:
     say = {"channel": str(lobby.id), "content": "from elsewhere"}
     return [
         ("GET", f"{sandbox.api_base}/gateway/bot", {"headers": bot}),
-        ("POST", f"{sandbox.api_base}/channels/{lobby.id}/messages", {"headers": bot, "json": {"content": "x"}}),
+        (
+            "POST",
+            f"{sandbox.api_base}/channels/{lobby.id}/messages",
+            {"headers": bot, "json": {"content": "x"}},
+        ),
         ("GET", f"{base(sandbox)}/sandbox/people", {"headers": page}),
         ("POST", f"{base(sandbox)}/sandbox/say?as={hilda}", {"headers": page, "json": say}),
         ("GET", sandbox.page_url, {"headers": {}}),
     ]
 
 
-async def identified(session: aiohttp.ClientSession, sandbox: Sandbox, token: str, origin: str | None) -> str:
-    """What a socket is told that identifies as the bot: the name of the event, or how it was refused."""
+async def identified(
+    session: aiohttp.ClientSession, sandbox: Sandbox, token: str, origin: str | None
+) -> str:
+    """What a socket is told that identifies as the bot: the name of the event, or how it was
+    refused.
+    """
     headers = {} if origin is None else {"Origin": origin}
     try:
         async with session.ws_connect(sandbox.gateway_url, headers=headers) as socket:
             await socket.receive_json()
             await socket.send_json({"op": 2, "d": {"token": token, "intents": 0}})
             answer = await socket.receive()
-            return f"closed {answer.data}" if answer.type is aiohttp.WSMsgType.CLOSE else answer.json()["t"]
+            return (
+                f"closed {answer.data}"
+                if answer.type is aiohttp.WSMsgType.CLOSE
+                else answer.json()["t"]
+            )
     except aiohttp.WSServerHandshakeError as problem:
         return f"HTTP {problem.status}"
 
@@ -75,7 +89,9 @@ async def test_a_foreign_page_hears_nothing_even_with_the_tokens(
     session: aiohttp.ClientSession, sandbox: Sandbox, origin: str
 ) -> None:
     assert await identified(session, sandbox, sandbox.bot_token, origin) == "HTTP 403"
-    feed = f"{base(sandbox)}/sandbox/feed?token={sandbox.page_token}&as={sandbox.person('Hilda').id}"
+    feed = (
+        f"{base(sandbox)}/sandbox/feed?token={sandbox.page_token}&as={sandbox.person('Hilda').id}"
+    )
     with pytest.raises(aiohttp.WSServerHandshakeError) as refused:
         await session.ws_connect(feed, headers={"Origin": origin})
     assert refused.value.status == 403
@@ -94,7 +110,9 @@ async def test_a_foreign_page_asks_and_does_nothing_even_with_the_tokens(
     assert sandbox.world.message_count == before
 
 
-async def test_its_own_page_and_the_bot_are_served(session: aiohttp.ClientSession, sandbox: Sandbox) -> None:
+async def test_its_own_page_and_the_bot_are_served(
+    session: aiohttp.ClientSession, sandbox: Sandbox
+) -> None:
     for method, url, rest in requests(sandbox):
         headers = rest.pop("headers") | {"Origin": base(sandbox)}
         async with session.request(method, url, headers=headers, **rest) as answer:
@@ -102,7 +120,9 @@ async def test_its_own_page_and_the_bot_are_served(session: aiohttp.ClientSessio
     assert await identified(session, sandbox, sandbox.bot_token, None) == "READY"
 
 
-@pytest.mark.parametrize("host", ["evil.example", "127.0.0.1.evil.example", "evil.example:80", "0.0.0.0", ""])
+@pytest.mark.parametrize(
+    "host", ["evil.example", "127.0.0.1.evil.example", "evil.example:80", "0.0.0.0", ""]
+)
 async def test_a_name_that_was_bound_to_this_machine_afterwards_reaches_nothing(
     session: aiohttp.ClientSession, sandbox: Sandbox, host: str
 ) -> None:

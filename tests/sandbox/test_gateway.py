@@ -21,7 +21,9 @@ async def test_a_wrong_token_is_refused_at_login(sandbox: Sandbox) -> None:
 
 
 @pytest.mark.parametrize("setup", [Setup(message_content=False), Setup(members_intent=False)])
-async def test_an_intent_not_granted_closes_the_gateway(start_sandbox: StartSandbox, setup: Setup) -> None:
+async def test_an_intent_not_granted_closes_the_gateway(
+    start_sandbox: StartSandbox, setup: Setup
+) -> None:
     sandbox = await start_sandbox(setup)
     with pytest.raises(discord.PrivilegedIntentsRequired):
         async with running(Bot(), sandbox):
@@ -49,7 +51,9 @@ async def test_without_the_content_intent_others_texts_are_blank_unless_they_men
     assert bot.texts() == ["", mention, "A1", "mine"]
 
 
-async def test_without_a_messages_intent_nothing_is_heard_of_messages(sandbox: Sandbox, start_bot: StartBot) -> None:
+async def test_without_a_messages_intent_nothing_is_heard_of_messages(
+    sandbox: Sandbox, start_bot: StartBot
+) -> None:
     bot = await start_bot(sandbox, Bot(discord.Intents(guilds=True)))
     sandbox.person("Astrid").say("general", "A1")
     await bot.room("general").edit(topic="over")
@@ -66,13 +70,17 @@ async def test_every_member_is_known_with_the_members_intent_and_only_the_bot_wi
     assert [member.name for member in blind.guild.members] == ["Bifrost"]
 
 
-async def test_a_bot_in_several_guilds_sees_them_all(start_sandbox: StartSandbox, start_bot: StartBot) -> None:
+async def test_a_bot_in_several_guilds_sees_them_all(
+    start_sandbox: StartSandbox, start_bot: StartBot
+) -> None:
     sandbox = await start_sandbox(Setup(guilds=("One", "Two", "Three")))
     bot = await start_bot(sandbox)
     assert {guild.name for guild in bot.guilds} == {"One", "Two", "Three"}
 
 
-async def test_shards_share_the_guilds_among_them(start_sandbox: StartSandbox, start_bot: StartBot) -> None:
+async def test_shards_share_the_guilds_among_them(
+    start_sandbox: StartSandbox, start_bot: StartBot
+) -> None:
     sandbox = await start_sandbox(Setup(guilds=("One", "Two", "Three", "Four"), identify_ms=0))
     first = await start_bot(sandbox, Bot(shard_id=0, shard_count=2))
     second = await start_bot(sandbox, Bot(shard_id=1, shard_count=2))
@@ -80,7 +88,9 @@ async def test_shards_share_the_guilds_among_them(start_sandbox: StartSandbox, s
     assert {guild.id for guild in first.guilds}.isdisjoint(guild.id for guild in second.guilds)
 
 
-async def test_a_dropped_line_is_resumed_and_nothing_is_missed_or_repeated(sandbox: Sandbox, bot: Bot) -> None:
+async def test_a_dropped_line_is_resumed_and_nothing_is_missed_or_repeated(
+    sandbox: Sandbox, bot: Bot
+) -> None:
     astrid = sandbox.person("Astrid")
     astrid.say("general", "before")
     await bot.until(lambda: "before" in bot.texts())
@@ -114,7 +124,9 @@ async def test_an_invalid_session_leads_to_a_new_one_and_loses_what_was_said_mea
     assert "resumed" not in bot.names()
 
 
-async def test_an_invalid_session_out_of_the_blue_leads_to_a_new_one(sandbox: Sandbox, bot: Bot) -> None:
+async def test_an_invalid_session_out_of_the_blue_leads_to_a_new_one(
+    sandbox: Sandbox, bot: Bot
+) -> None:
     sandbox.gateway.invalidate()
     await sandbox.world.until(lambda: sandbox.gateway.identifies == 2)
     sandbox.person("Astrid").say("general", "heard")
@@ -148,7 +160,9 @@ async def test_a_resume_can_repeat_and_lose_events_on_purpose(sandbox: Sandbox, 
     assert bot.texts() == ["one", "one", "two"]
 
 
-async def test_an_interaction_during_a_drop_arrives_with_the_resume(sandbox: Sandbox, bot: Bot) -> None:
+async def test_an_interaction_during_a_drop_arrives_with_the_resume(
+    sandbox: Sandbox, bot: Bot
+) -> None:
     @app_commands.command(description="Goes")
     async def go(interaction: discord.Interaction[Bot]) -> None:
         await interaction.response.send_message("gone")
@@ -164,7 +178,10 @@ async def test_an_interaction_during_a_drop_arrives_with_the_resume(sandbox: San
 
 
 async def test_a_session_ends_with_a_goodbye_of_its_client(sandbox: Sandbox) -> None:
-    async with aiohttp.ClientSession() as session, session.ws_connect(sandbox.gateway_url) as socket:
+    async with (
+        aiohttp.ClientSession() as session,
+        session.ws_connect(sandbox.gateway_url) as socket,
+    ):
         assert (await socket.receive_json())["op"] == 10
         await socket.send_json({"op": 2, "d": {"token": sandbox.bot_token, "intents": 0}})
         assert (await socket.receive_json())["t"] == "READY"
@@ -175,14 +192,19 @@ async def test_a_session_ends_with_a_goodbye_of_its_client(sandbox: Sandbox) -> 
 
 @pytest.mark.parametrize("text", ["no json", "[]"])
 async def test_words_the_gateway_cannot_read_end_the_line(sandbox: Sandbox, text: str) -> None:
-    async with aiohttp.ClientSession() as session, session.ws_connect(sandbox.gateway_url) as socket:
+    async with (
+        aiohttp.ClientSession() as session,
+        session.ws_connect(sandbox.gateway_url) as socket,
+    ):
         await socket.receive_json()
         await socket.send_str(text)
         await socket.receive()
         assert socket.close_code == 4002
 
 
-async def test_a_session_ends_after_minutes_of_silence(start_sandbox: StartSandbox, start_bot: StartBot) -> None:
+async def test_a_session_ends_after_minutes_of_silence(
+    start_sandbox: StartSandbox, start_bot: StartBot
+) -> None:
     now = [1_800_000_000_000]
     sandbox = await start_sandbox(Setup(), clock=lambda: now[0])
     await start_bot(sandbox)
@@ -193,7 +215,9 @@ async def test_a_session_ends_after_minutes_of_silence(start_sandbox: StartSandb
     assert not sandbox.gateway.sessions
 
 
-async def test_a_second_client_with_the_same_token_hears_the_same(sandbox: Sandbox, start_bot: StartBot) -> None:
+async def test_a_second_client_with_the_same_token_hears_the_same(
+    sandbox: Sandbox, start_bot: StartBot
+) -> None:
     first, second = await start_bot(sandbox), await start_bot(sandbox)
     sandbox.person("Astrid").say("general", "A1")
     await first.until(lambda: first.texts() == ["A1"])

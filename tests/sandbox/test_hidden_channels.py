@@ -25,7 +25,9 @@ def shut(sandbox: Sandbox, name: str = "lobby") -> Channel:
 
 async def called(bot: Bot, channel: Channel, name: str) -> None:
     """Returns once the bot knows a channel by that name."""
-    await bot.until(lambda: any(one.id == channel.id and one.name == name for one in bot.guild.channels))
+    await bot.until(
+        lambda: any(one.id == channel.id and one.name == name for one in bot.guild.channels)
+    )
 
 
 def assert_hidden(bot: Bot, channel: Channel) -> None:
@@ -53,7 +55,9 @@ async def test_a_channel_hidden_from_the_start_has_no_name_topic_or_overwrites(
     assert bot.room("general")
 
 
-async def test_a_channel_that_is_hidden_later_loses_them_and_gets_them_back(sandbox: Sandbox, bot: Bot) -> None:
+async def test_a_channel_that_is_hidden_later_loses_them_and_gets_them_back(
+    sandbox: Sandbox, bot: Bot
+) -> None:
     channel = shut(sandbox)
     await called(bot, channel, "___hidden___")
     assert_hidden(bot, channel)
@@ -78,7 +82,9 @@ async def test_a_role_that_opens_a_channel_to_the_bot_shows_it(sandbox: Sandbox,
 
 async def test_a_hidden_channel_bears_the_flag_that_says_so(sandbox: Sandbox, bot: Bot) -> None:
     told: list[tuple[str, int]] = []
-    sandbox.world.gateway_recorder = lambda event, data: told.append((data.get("name", ""), data.get("flags", 0)))
+    sandbox.world.gateway_recorder = lambda event, data: told.append(
+        (data.get("name", ""), data.get("flags", 0))
+    )
     channel = shut(sandbox)
     sandbox.world.change_channel(channel, topic="Changed")
     assert ("lobby", 0) in told

@@ -40,7 +40,9 @@ async def offer_answer(bot: Bot, answer: Answer) -> None:
 
 
 async def finish(person: Person, interaction: Interaction) -> Interaction:
-    """Waits for the bot's first answer, and until the bot knows that it was shown: then a form may be submitted."""
+    """Waits for the bot's first answer, and until the bot knows that it was shown: then a form
+    may be submitted.
+    """
     await person.world.until(lambda: interaction.over)
     assert not interaction.failed
     await all_answered()
@@ -80,12 +82,25 @@ async def test_a_subcommand_gets_its_options_as_what_they_name(sandbox: Sandbox,
         "board": Upload("board.csv", b"1,2"),
     }
     done = await finish(hilda, hilda.run("general", "match create", options))
-    assert (got["game"], got["seconds"], got["rated"], got["handicap"]) == ("bifrost", 60, True, 0.5)
-    assert (got["rival"].display_name, got["room"].name, got["role"].name) == ("Bo", "lobby", "Host")
+    assert (got["game"], got["seconds"], got["rated"], got["handicap"]) == (
+        "bifrost",
+        60,
+        True,
+        0.5,
+    )
+    assert (got["rival"].display_name, got["room"].name, got["role"].name) == (
+        "Bo",
+        "lobby",
+        "Host",
+    )
     assert await got["board"].read() == b"1,2"
     assert done.original is not None
     shown = sandbox.person("Bo").messages("general")[-1]
-    assert (shown["content"], shown["type"], shown["interaction"]["name"]) == ("created", 20, "match create")
+    assert (shown["content"], shown["type"], shown["interaction"]["name"]) == (
+        "created",
+        20,
+        "match create",
+    )
 
 
 @pytest.mark.parametrize(
@@ -104,7 +119,9 @@ async def test_a_client_refuses_options_that_do_not_fit(
     @app_commands.command(description="Creates")
     @app_commands.choices(game=[app_commands.Choice(name="Bifröst", value="bifrost")])
     async def create(
-        interaction: discord.Interaction[Any], seconds: app_commands.Range[int, 10, 120], game: str = ""
+        interaction: discord.Interaction[Any],
+        seconds: app_commands.Range[int, 10, 120],
+        game: str = "",
     ) -> None: ...
 
     await offer(bot, create)
@@ -129,7 +146,9 @@ async def test_an_ephemeral_answer_is_seen_by_one_person_only(sandbox: Sandbox, 
     assert "message" not in bot.names()
 
 
-async def test_a_deferred_answer_is_filled_by_the_first_follow_up(sandbox: Sandbox, bot: Bot) -> None:
+async def test_a_deferred_answer_is_filled_by_the_first_follow_up(
+    sandbox: Sandbox, bot: Bot
+) -> None:
     async def answer(interaction: discord.Interaction[Any]) -> None:
         await interaction.response.defer(thinking=True, ephemeral=True)
         thinking = sandbox.person("Astrid").messages("general")[-1]
@@ -145,7 +164,9 @@ async def test_a_deferred_answer_is_filled_by_the_first_follow_up(sandbox: Sandb
     astrid = sandbox.person("Astrid")
     await finish(astrid, astrid.run("general", "go"))
     wanted = ["thought well", "more of it"]
-    await sandbox.world.until(lambda: [item["content"] for item in astrid.messages("general")] == wanted)
+    await sandbox.world.until(
+        lambda: [item["content"] for item in astrid.messages("general")] == wanted
+    )
     assert sandbox.person("Bo").messages("general") == []
 
 
@@ -176,23 +197,33 @@ class Panel(discord.ui.View):
         await interaction.response.edit_message(content="undone")
 
     @discord.ui.button(label="Locked", custom_id="locked", disabled=True)
-    async def locked(self, interaction: discord.Interaction[Any], _: discord.ui.Button[Any]) -> None: ...
+    async def locked(
+        self, interaction: discord.Interaction[Any], _: discord.ui.Button[Any]
+    ) -> None: ...
 
     @discord.ui.select(
-        custom_id="pick", options=[discord.SelectOption(label="A1"), discord.SelectOption(label="B2")], max_values=2
+        custom_id="pick",
+        options=[discord.SelectOption(label="A1"), discord.SelectOption(label="B2")],
+        max_values=2,
     )
-    async def pick(self, interaction: discord.Interaction[Any], menu: discord.ui.Select[Any]) -> None:
+    async def pick(
+        self, interaction: discord.Interaction[Any], menu: discord.ui.Select[Any]
+    ) -> None:
         self.done.append(sorted(menu.values))
         await interaction.response.defer()
         await interaction.followup.send("picked", ephemeral=True)
 
     @discord.ui.select(cls=discord.ui.UserSelect, custom_id="who")
-    async def who(self, interaction: discord.Interaction[Any], menu: discord.ui.UserSelect[Any]) -> None:
+    async def who(
+        self, interaction: discord.Interaction[Any], menu: discord.ui.UserSelect[Any]
+    ) -> None:
         self.done.append([user.display_name for user in menu.values])
         await interaction.response.send_message("chosen", ephemeral=True)
 
 
-async def test_buttons_and_menus_reach_the_bot_and_change_their_message(sandbox: Sandbox, bot: Bot) -> None:
+async def test_buttons_and_menus_reach_the_bot_and_change_their_message(
+    sandbox: Sandbox, bot: Bot
+) -> None:
     panel = Panel()
     message = await bot.room("general").send("panel", view=panel)
     astrid = sandbox.person("Astrid")
@@ -207,12 +238,16 @@ async def test_buttons_and_menus_reach_the_bot_and_change_their_message(sandbox:
     assert astrid.messages("general")[-1]["referenced_message"]["id"] == str(message.id)
 
 
-async def test_a_button_of_a_message_deleted_meanwhile_finds_no_message_to_change(sandbox: Sandbox, bot: Bot) -> None:
+async def test_a_button_of_a_message_deleted_meanwhile_finds_no_message_to_change(
+    sandbox: Sandbox, bot: Bot
+) -> None:
     codes: list[int] = []
 
     class Fading(discord.ui.View):
         @discord.ui.button(label="Go", custom_id="go")
-        async def go(self, interaction: discord.Interaction[Any], _: discord.ui.Button[Any]) -> None:
+        async def go(
+            self, interaction: discord.Interaction[Any], _: discord.ui.Button[Any]
+        ) -> None:
             assert interaction.message is not None
             await interaction.message.delete()
             with pytest.raises(discord.NotFound) as refusal:
@@ -226,11 +261,16 @@ async def test_a_button_of_a_message_deleted_meanwhile_finds_no_message_to_chang
     assert codes == [10008]
 
 
-async def test_forms_and_choices_discord_would_not_take_are_refused(sandbox: Sandbox, bot: Bot) -> None:
+async def test_forms_and_choices_discord_would_not_take_are_refused(
+    sandbox: Sandbox, bot: Bot
+) -> None:
     codes: list[int] = []
 
     async def answer(interaction: discord.Interaction[Any]) -> None:
-        for form in (discord.ui.Modal(title="x" * 46, custom_id="long"), discord.ui.Modal(title="x", custom_id="bare")):
+        for form in (
+            discord.ui.Modal(title="x" * 46, custom_id="long"),
+            discord.ui.Modal(title="x", custom_id="bare"),
+        ):
             with pytest.raises(discord.HTTPException) as refusal:
                 await interaction.response.send_modal(form)
             codes.append(refusal.value.code)
@@ -242,7 +282,9 @@ async def test_forms_and_choices_discord_would_not_take_are_refused(sandbox: San
     assert codes == [50035, 50035]
 
 
-async def test_components_get_numbers_and_a_client_refuses_what_cannot_be_clicked(sandbox: Sandbox, bot: Bot) -> None:
+async def test_components_get_numbers_and_a_client_refuses_what_cannot_be_clicked(
+    sandbox: Sandbox, bot: Bot
+) -> None:
     message = await bot.room("general").send("panel", view=Panel())
     astrid = sandbox.person("Astrid")
     rows = astrid.messages("general")[-1]["components"]
@@ -265,7 +307,11 @@ async def test_layout_components_come_back_as_sent(sandbox: Sandbox, bot: Bot) -
     section: discord.ui.Section[Any] = discord.ui.Section("Text", accessory=go)
     box: discord.ui.Container[Any] = discord.ui.Container(title, accent_colour=0xFF0000)
     box.add_item(discord.ui.Separator())
-    box.add_item(discord.ui.MediaGallery(discord.MediaGalleryItem("attachment://board.png", description="a board")))
+    box.add_item(
+        discord.ui.MediaGallery(
+            discord.MediaGalleryItem("attachment://board.png", description="a board")
+        )
+    )
     box.add_item(section)
     view.add_item(box)
     message = await bot.room("general").send(view=view, file=picture())
@@ -276,14 +322,22 @@ async def test_layout_components_come_back_as_sent(sandbox: Sandbox, bot: Bot) -
 
 
 class Form(discord.ui.Modal, title="Your move"):
-    move: discord.ui.TextInput[Any] = discord.ui.TextInput(label="Move", custom_id="move", min_length=2, max_length=3)
-    why: discord.ui.TextInput[Any] = discord.ui.TextInput(label="Why", custom_id="why", required=False)
+    move: discord.ui.TextInput[Any] = discord.ui.TextInput(
+        label="Move", custom_id="move", min_length=2, max_length=3
+    )
+    why: discord.ui.TextInput[Any] = discord.ui.TextInput(
+        label="Why", custom_id="why", required=False
+    )
 
     async def on_submit(self, interaction: discord.Interaction[Any]) -> None:
-        await interaction.response.send_message(f"{self.move.value} because {self.why.value}", ephemeral=True)
+        await interaction.response.send_message(
+            f"{self.move.value} because {self.why.value}", ephemeral=True
+        )
 
 
-async def test_a_form_is_shown_to_one_person_and_its_values_come_back(sandbox: Sandbox, bot: Bot) -> None:
+async def test_a_form_is_shown_to_one_person_and_its_values_come_back(
+    sandbox: Sandbox, bot: Bot
+) -> None:
     await offer_answer(bot, lambda item: item.response.send_modal(Form(custom_id="form")))
     astrid, bo = sandbox.person("Astrid"), sandbox.person("Bo")
     mine, others = astrid.feed(), bo.feed()
@@ -306,7 +360,9 @@ async def test_a_form_is_shown_to_one_person_and_its_values_come_back(sandbox: S
 async def test_a_form_with_labels_and_a_menu_works_too(sandbox: Sandbox, bot: Bot) -> None:
     got: list[Any] = []
     done = discord.ui.Modal(title="Choose", custom_id="choose")
-    menu: discord.ui.Select[Any] = discord.ui.Select(custom_id="cell", options=[discord.SelectOption(label="A1")])
+    menu: discord.ui.Select[Any] = discord.ui.Select(
+        custom_id="cell", options=[discord.SelectOption(label="A1")]
+    )
     text: discord.ui.TextInput[Any] = discord.ui.TextInput(custom_id="text")
     done.add_item(discord.ui.Label(text="Cell", component=menu))
     done.add_item(discord.ui.Label(text="Text", component=text))
@@ -323,17 +379,25 @@ async def test_a_form_with_labels_and_a_menu_works_too(sandbox: Sandbox, bot: Bo
     assert got == [["A1"], "hi"]
 
 
-async def test_autocomplete_brings_the_bots_choices_for_what_is_typed(sandbox: Sandbox, bot: Bot) -> None:
+async def test_autocomplete_brings_the_bots_choices_for_what_is_typed(
+    sandbox: Sandbox, bot: Bot
+) -> None:
     @app_commands.command(description="Shows")
     async def show(interaction: discord.Interaction[Any], board: str, turn: int = 0) -> None: ...
 
     @show.autocomplete("board")
-    async def boards(interaction: discord.Interaction[Any], typed: str) -> list[app_commands.Choice[str]]:
-        return [app_commands.Choice(name=f"{typed}{number}", value=str(number)) for number in range(2)]
+    async def boards(
+        interaction: discord.Interaction[Any], typed: str
+    ) -> list[app_commands.Choice[str]]:
+        return [
+            app_commands.Choice(name=f"{typed}{number}", value=str(number)) for number in range(2)
+        ]
 
     await offer(bot, show)
     astrid = sandbox.person("Astrid")
-    asked = await finish(astrid, astrid.autocomplete("general", "show", {"board": "game", "turn": 3}, "board"))
+    asked = await finish(
+        astrid, astrid.autocomplete("general", "show", {"board": "game", "turn": 3}, "board")
+    )
     assert asked.choices == [{"name": "game0", "value": "0"}, {"name": "game1", "value": "1"}]
 
 
@@ -440,7 +504,11 @@ async def test_an_answer_after_three_seconds_finds_no_interaction(
     await bot.until(lambda: "app_command_completion" in bot.names())
     assert codes == [10062]
     assert sandbox.world.dead_interactions == 1
-    failed = {"type": "interaction_failed", "id": str(late.id), "reason": "The application did not respond"}
+    failed = {
+        "type": "interaction_failed",
+        "id": str(late.id),
+        "reason": "The application did not respond",
+    }
     assert feed.events == [failed]
     feed.close()
 
@@ -471,7 +539,13 @@ async def test_a_follow_up_after_a_quarter_of_an_hour_is_refused(
 async def test_nobody_answering_is_noticed_without_a_bot(start_sandbox: StartSandbox) -> None:
     sandbox = await start_sandbox(Setup(answer_ms=60))
     astrid = sandbox.person("Astrid")
-    command = {"id": "1", "name": "go", "type": 1, "description": "x", "default_member_permissions": None}
+    command = {
+        "id": "1",
+        "name": "go",
+        "type": 1,
+        "description": "x",
+        "default_member_permissions": None,
+    }
     sandbox.world.set_commands(sandbox.world.guilds.copy().popitem()[0], [command])
     interaction = astrid.run("general", "go")
     await sandbox.world.until(lambda: interaction.failed)
@@ -501,5 +575,7 @@ async def test_a_command_discord_would_not_take_is_refused(bot: Bot) -> None:
         guild_id=bot.guild.id,
     )
     with pytest.raises(discord.HTTPException) as refusal:
-        await bot.http.request(route, json=[{"name": "Has Capitals", "description": "x", "type": 1}])
+        await bot.http.request(
+            route, json=[{"name": "Has Capitals", "description": "x", "type": 1}]
+        )
     assert refusal.value.code == 50035

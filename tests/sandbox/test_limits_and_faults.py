@@ -16,7 +16,12 @@ from .conftest import StartBot, StartSandbox
 
 SEND = Route("POST", "/channels/{channel_id}/messages", lambda _: NOTHING)
 RENAME = Route("PATCH", "/channels/{channel_id}", lambda _: NOTHING)
-FOLLOW = Route("POST", "/interactions/{interaction_id}/{interaction_token}/callback", lambda _: NOTHING, open=True)
+FOLLOW = Route(
+    "POST",
+    "/interactions/{interaction_id}/{interaction_token}/callback",
+    lambda _: NOTHING,
+    open=True,
+)
 
 
 class Clock:
@@ -35,7 +40,14 @@ def clock() -> Clock:
 def test_five_messages_in_five_seconds_pass_in_each_channel(clock: Clock) -> None:
     limits = Limits(clock, True, 50)
     verdicts = [limits.check(SEND, "1", False) for _ in range(6)]
-    assert [verdict.headers["X-RateLimit-Remaining"] for verdict in verdicts] == ["4", "3", "2", "1", "0", "0"]
+    assert [verdict.headers["X-RateLimit-Remaining"] for verdict in verdicts] == [
+        "4",
+        "3",
+        "2",
+        "1",
+        "0",
+        "0",
+    ]
     assert [verdict.retry_after for verdict in verdicts] == [None] * 5 + [5.0]
     assert limits.check(SEND, "2", False).retry_after is None
     clock.now += 5000
@@ -43,7 +55,9 @@ def test_five_messages_in_five_seconds_pass_in_each_channel(clock: Clock) -> Non
     assert limits.refused_by_route == 1
 
 
-def test_fifty_requests_a_second_pass_over_all_routes_and_interactions_do_not_count(clock: Clock) -> None:
+def test_fifty_requests_a_second_pass_over_all_routes_and_interactions_do_not_count(
+    clock: Clock,
+) -> None:
     limits = Limits(clock, True, 50)
     for channel in range(50):
         assert limits.check(SEND, str(channel), False).retry_after is None
@@ -84,8 +98,12 @@ async def test_the_client_waits_where_the_headers_tell_it_to(
     fifth.cancel()
 
 
-async def test_a_429_of_a_route_is_waited_out(sandbox: Sandbox, bot: Bot, hasty: list[float]) -> None:
-    fault = sandbox.fault(method="POST", route="/channels/*/messages", status=429, retry_after=1.5, times=2)
+async def test_a_429_of_a_route_is_waited_out(
+    sandbox: Sandbox, bot: Bot, hasty: list[float]
+) -> None:
+    fault = sandbox.fault(
+        method="POST", route="/channels/*/messages", status=429, retry_after=1.5, times=2
+    )
     await bot.room("general").send("at last")
     assert fault.hits == 2
     assert hasty == [1.5, 1.5]
@@ -103,7 +121,10 @@ async def test_a_429_says_in_its_headers_whether_it_is_of_all_routes(
     sandbox: Sandbox, everywhere: bool, scope: str
 ) -> None:
     sandbox.fault(status=429, everywhere=everywhere)
-    async with aiohttp.ClientSession() as session, session.get(f"{sandbox.api_base}/gateway") as answer:
+    async with (
+        aiohttp.ClientSession() as session,
+        session.get(f"{sandbox.api_base}/gateway") as answer,
+    ):
         assert answer.headers["X-RateLimit-Scope"] == scope
         assert ("X-RateLimit-Global" in answer.headers) is everywhere
 
@@ -144,9 +165,13 @@ async def test_a_line_can_be_cut_before_during_and_after_a_request(
     assert len(sandbox.person("Bo").messages("general")) == said
 
 
-async def test_a_fault_strikes_only_what_it_names_and_only_so_often(sandbox: Sandbox, bot: Bot) -> None:
+async def test_a_fault_strikes_only_what_it_names_and_only_so_often(
+    sandbox: Sandbox, bot: Bot
+) -> None:
     room = bot.room("general")
-    fault = sandbox.fault(method="PATCH", route=f"/channels/{room.id}/messages/*", status=503, skip=1)
+    fault = sandbox.fault(
+        method="PATCH", route=f"/channels/{room.id}/messages/*", status=503, skip=1
+    )
     message = await room.send("one")
     await message.edit(content="two")
     with pytest.raises(discord.DiscordServerError):
@@ -181,20 +206,34 @@ async def test_a_request_of_the_wrong_shape_is_refused_and_remembered(
 
 
 @pytest.mark.parametrize("content_type", ["application/json", "multipart/form-data; boundary=x"])
-async def test_a_body_that_is_no_json_is_refused(sandbox: Sandbox, bot: Bot, content_type: str) -> None:
+async def test_a_body_that_is_no_json_is_refused(
+    sandbox: Sandbox, bot: Bot, content_type: str
+) -> None:
     url = f"{sandbox.api_base}/channels/{bot.room('general').id}/messages"
     headers = {"Authorization": f"Bot {sandbox.bot_token}", "Content-Type": content_type}
     part = b'--x\r\nContent-Disposition: form-data; name="payload_json"\r\n\r\nno json\r\n--x--\r\n'
     body = part if content_type.startswith("multipart") else b"no json"
-    async with aiohttp.ClientSession() as session, session.post(url, data=body, headers=headers) as answer:
+    async with (
+        aiohttp.ClientSession() as session,
+        session.post(url, data=body, headers=headers) as answer,
+    ):
         assert (answer.status, (await answer.json())["code"]) == (400, 50109)
 
 
-async def test_a_token_is_asked_for_on_every_route_but_those_of_interactions(sandbox: Sandbox) -> None:
+async def test_a_token_is_asked_for_on_every_route_but_those_of_interactions(
+    sandbox: Sandbox,
+) -> None:
     async with aiohttp.ClientSession() as session:
-        for path, status in (("/users/@me", 401), ("/gateway", 200), ("/webhooks/1/x/messages/@original", 404)):
+        for path, status in (
+            ("/users/@me", 401),
+            ("/gateway", 200),
+            ("/webhooks/1/x/messages/@original", 404),
+        ):
             async with session.get(sandbox.api_base + path) as answer:
-                assert (answer.status, answer.headers["Content-Type"]) == (status, "application/json"), path
+                assert (answer.status, answer.headers["Content-Type"]) == (
+                    status,
+                    "application/json",
+                ), path
 
 
 def test_only_loopback_addresses_are_served() -> None:

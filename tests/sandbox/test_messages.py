@@ -21,10 +21,17 @@ def png(width: int, height: int) -> bytes:
     rows = b"".join(b"\0" + b"\x80" * width for _ in range(height))
 
     def chunk(name: bytes, data: bytes) -> bytes:
-        return struct.pack(">I", len(data)) + name + data + struct.pack(">I", zlib.crc32(name + data))
+        return (
+            struct.pack(">I", len(data)) + name + data + struct.pack(">I", zlib.crc32(name + data))
+        )
 
     head = struct.pack(">IIBBBBB", width, height, 8, 0, 0, 0, 0)
-    return b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", head) + chunk(b"IDAT", zlib.compress(rows)) + chunk(b"IEND", b"")
+    return (
+        b"\x89PNG\r\n\x1a\n"
+        + chunk(b"IHDR", head)
+        + chunk(b"IDAT", zlib.compress(rows))
+        + chunk(b"IEND", b"")
+    )
 
 
 def picture(name: str = "board.png", text: str | None = None) -> discord.File:
@@ -35,7 +42,11 @@ async def test_the_bot_hears_what_people_say_and_can_reply(sandbox: Sandbox, bot
     astrid = sandbox.person("Astrid")
     said = astrid.say("general", "A1")
     heard = await bot.until(lambda: [item for name, item in bot.heard if name == "message"])
-    assert (heard[0].id, heard[0].content, heard[0].author.display_name) == (said.id, "A1", "Astrid")
+    assert (heard[0].id, heard[0].content, heard[0].author.display_name) == (
+        said.id,
+        "A1",
+        "Astrid",
+    )
     reply = await heard[0].reply("noted")
     assert reply.reference is not None
     assert reply.reference.message_id == said.id
@@ -49,7 +60,9 @@ async def test_the_bot_hears_its_own_messages_too(bot: Bot) -> None:
     await bot.until(lambda: ("message", sent) in bot.heard)
 
 
-async def test_a_file_has_its_size_as_a_picture_and_its_alt_text(sandbox: Sandbox, bot: Bot) -> None:
+async def test_a_file_has_its_size_as_a_picture_and_its_alt_text(
+    sandbox: Sandbox, bot: Bot
+) -> None:
     message = await bot.room("general").send("board", file=picture(text="an empty board"))
     file = message.attachments[0]
     assert (file.width, file.height, file.content_type) == (30, 20, "image/png")
@@ -61,7 +74,9 @@ async def test_a_file_has_its_size_as_a_picture_and_its_alt_text(sandbox: Sandbo
 
 async def test_an_edit_keeps_the_files_it_lists_and_drops_the_others(bot: Bot) -> None:
     message = await bot.room("general").send(files=[picture("a.png"), picture("b.png")])
-    edited = await message.edit(content="now", attachments=[message.attachments[1], picture("c.png")])
+    edited = await message.edit(
+        content="now", attachments=[message.attachments[1], picture("c.png")]
+    )
     assert [item.filename for item in edited.attachments] == ["b.png", "c.png"]
     assert edited.attachments[0].id == message.attachments[1].id
     again = await bot.room("general").fetch_message(message.id)
@@ -82,7 +97,9 @@ async def test_a_link_to_a_file_works_only_with_its_signature(sandbox: Sandbox, 
 
 
 async def test_an_embed_can_show_an_attached_picture(bot: Bot) -> None:
-    embed = discord.Embed(title="Board", description="one", colour=0x123456).set_image(url="attachment://board.png")
+    embed = discord.Embed(title="Board", description="one", colour=0x123456).set_image(
+        url="attachment://board.png"
+    )
     embed.add_field(name="score", value="3").set_footer(text="turn 1").set_author(name="Bifrost")
     message = await bot.room("general").send(embed=embed, file=picture())
     assert message.attachments == []
@@ -125,9 +142,13 @@ async def test_the_same_nonce_makes_one_message(sandbox: Sandbox, bot: Bot) -> N
     assert len(sandbox.person("Bo").messages("general")) == 1
 
 
-async def test_a_nonce_is_forgotten_after_some_minutes(start_sandbox: StartSandbox, start_bot: StartBot) -> None:
+async def test_a_nonce_is_forgotten_after_some_minutes(
+    start_sandbox: StartSandbox, start_bot: StartBot
+) -> None:
     now = [1_800_000_000_000]
-    sandbox = await start_sandbox(Setup(route_limits=False, global_limit=None), clock=lambda: now[0])
+    sandbox = await start_sandbox(
+        Setup(route_limits=False, global_limit=None), clock=lambda: now[0]
+    )
     bot = await start_bot(sandbox)
     first = await bot.room("general").send("once", nonce="turn-1")
     now[0] += 301_000
@@ -146,7 +167,11 @@ async def test_history_comes_in_the_order_asked_for(sandbox: Sandbox, bot: Bot) 
     assert await texts(limit=3) == ["6", "5", "4"]
     assert await texts(after=discord.Object(said[2].id), limit=2) == ["3", "4"]
     assert await texts(before=discord.Object(said[2].id)) == ["1", "0"]
-    assert await texts(around=discord.Object(said[3].id), limit=3, oldest_first=True) == ["2", "3", "4"]
+    assert await texts(around=discord.Object(said[3].id), limit=3, oldest_first=True) == [
+        "2",
+        "3",
+        "4",
+    ]
 
 
 async def test_a_message_can_be_stamped_with_a_chosen_instant(sandbox: Sandbox, bot: Bot) -> None:
@@ -202,7 +227,9 @@ async def test_typing_is_shown_to_people(sandbox: Sandbox, bot: Bot) -> None:
     feed.close()
 
 
-async def test_a_direct_message_reaches_its_reader_and_comes_back(sandbox: Sandbox, bot: Bot) -> None:
+async def test_a_direct_message_reaches_its_reader_and_comes_back(
+    sandbox: Sandbox, bot: Bot
+) -> None:
     cleo = sandbox.person("Cleo")
     user = await bot.fetch_user(cleo.id)
     await user.send("psst")
@@ -211,7 +238,9 @@ async def test_a_direct_message_reaches_its_reader_and_comes_back(sandbox: Sandb
     await bot.until(lambda: "yes?" in bot.texts())
 
 
-async def test_closed_direct_messages_refuse_the_bot(start_sandbox: StartSandbox, start_bot: StartBot) -> None:
+async def test_closed_direct_messages_refuse_the_bot(
+    start_sandbox: StartSandbox, start_bot: StartBot
+) -> None:
     sandbox = await start_sandbox(Setup(people=(PersonSetup("Dora", accepts_dms=False),)))
     bot = await start_bot(sandbox)
     user = await bot.fetch_user(sandbox.person("Dora").id)
@@ -221,7 +250,9 @@ async def test_closed_direct_messages_refuse_the_bot(start_sandbox: StartSandbox
 
 
 @pytest.mark.parametrize(
-    ("content", "code"), [("", 50006), ("x" * 2001, 50035)], ids=["nothing to say", "too long for a bot"]
+    ("content", "code"),
+    [("", 50006), ("x" * 2001, 50035)],
+    ids=["nothing to say", "too long for a bot"],
 )
 async def test_what_discord_would_not_take_is_refused(bot: Bot, content: str, code: int) -> None:
     with pytest.raises(discord.HTTPException) as refusal:
@@ -236,16 +267,23 @@ async def test_people_may_write_more_than_bots(sandbox: Sandbox, bot: Bot) -> No
 
 async def test_a_file_over_ten_mebibytes_is_refused(bot: Bot) -> None:
     with pytest.raises(discord.HTTPException) as refusal:
-        await bot.room("general").send(file=discord.File(io.BytesIO(bytes(10 * 2**20 + 1)), "big.bin"))
+        await bot.room("general").send(
+            file=discord.File(io.BytesIO(bytes(10 * 2**20 + 1)), "big.bin")
+        )
     assert (refusal.value.status, refusal.value.code) == (413, 40005)
 
 
 async def test_more_than_ten_files_are_refused(sandbox: Sandbox, bot: Bot) -> None:
-    message = await bot.room("general").send(files=[picture(f"{number}.png") for number in range(10)])
+    message = await bot.room("general").send(
+        files=[picture(f"{number}.png") for number in range(10)]
+    )
     assert len(message.attachments) == 10
     body = {"attachments": [{"id": str(item.id)} for item in message.attachments] + [{"id": "0"}]}
     route = Route(
-        "PATCH", "/channels/{channel_id}/messages/{message_id}", channel_id=message.channel.id, message_id=message.id
+        "PATCH",
+        "/channels/{channel_id}/messages/{message_id}",
+        channel_id=message.channel.id,
+        message_id=message.id,
     )
     with pytest.raises(discord.HTTPException) as refusal:
         await bot.http.request(route, json=body)

@@ -38,7 +38,9 @@ def known(bot: Bot, guild: Guild) -> discord.Guild:
 
 def has_arrived(bot: Bot, guild: Guild) -> bool:
     """Whether the client was told that it can reach a server."""
-    return guild.id in {one.id for name, one in bot.heard if name in ("guild_available", "guild_join")}
+    return guild.id in {
+        one.id for name, one in bot.heard if name in ("guild_available", "guild_join")
+    }
 
 
 # One server away
@@ -69,14 +71,22 @@ async def test_while_a_server_is_away_its_routes_fail_and_the_others_work(
     guild, other = world.world.guilds.values()
     room = known(bot, guild).text_channels[0]
     world.world.take_down(guild, status)
-    for attempt in (room.send("lost"), bot.fetch_guild(guild.id), known(bot, guild).create_text_channel("new")):
+    for attempt in (
+        room.send("lost"),
+        bot.fetch_guild(guild.id),
+        known(bot, guild).create_text_channel("new"),
+    ):
         with pytest.raises(discord.DiscordServerError) as refusal:
             await attempt
         assert refusal.value.status == status
     await known(bot, other).text_channels[0].send("heard")
     world.world.bring_back(guild)
     await room.send("heard again")
-    texts = [message.content for channel in world.world.channels.values() for message in channel.messages.values()]
+    texts = [
+        message.content
+        for channel in world.world.channels.values()
+        for message in channel.messages.values()
+    ]
     assert sorted(texts) == ["heard", "heard again"]
 
 
@@ -88,19 +98,26 @@ async def test_answers_to_what_was_asked_on_a_server_fail_while_it_is_away(world
     callback = f"{world.api_base}/interactions/{asked.id}/{asked.token}/callback"
     later = f"{world.api_base}/webhooks/{world.world.application.id}/{asked.token}"
     async with aiohttp.ClientSession() as session:
-        for url, body in ((callback, {"type": 4, "data": {"content": "x"}}), (later, {"content": "x"})):
+        for url, body in (
+            (callback, {"type": 4, "data": {"content": "x"}}),
+            (later, {"content": "x"}),
+        ):
             async with session.post(url, json=body) as answer:
                 assert answer.status == 503, url
     assert not asked.answered
 
 
-async def test_on_a_server_that_is_away_people_see_and_say_nothing(world: Sandbox, start_bot: StartBot) -> None:
+async def test_on_a_server_that_is_away_people_see_and_say_nothing(
+    world: Sandbox, start_bot: StartBot
+) -> None:
     bot = await start_bot(world)
     guild, bo = first(world), world.person("Bo")
     room = next(iter(guild.channels.values()))
     feed = bo.feed()
     world.world.take_down(guild)
-    assert [event["channel"]["name"] for event in feed.events if event["type"] == "channel_delete"] == [
+    assert [
+        event["channel"]["name"] for event in feed.events if event["type"] == "channel_delete"
+    ] == [
         "general",
         "lobby",
     ]
@@ -132,14 +149,21 @@ async def test_the_http_api_can_fail_alone_while_the_gateway_delivers(
     sandbox: Sandbox, bot: Bot, hasty: list[float], status: int
 ) -> None:
     sandbox.fault(status=status, times=-1)
-    for attempt in (bot.room("general").send("lost"), bot.fetch_guild(bot.guild.id), bot.application_info()):
+    for attempt in (
+        bot.room("general").send("lost"),
+        bot.fetch_guild(bot.guild.id),
+        bot.application_info(),
+    ):
         with pytest.raises(discord.DiscordServerError):
             await attempt
     sandbox.person("Bo").say("general", "heard")
     await bot.until(lambda: bot.texts() == ["heard"])
     sandbox.faults.clear()
     await bot.room("general").send("back")
-    assert [message["content"] for message in sandbox.person("Bo").messages("general")] == ["heard", "back"]
+    assert [message["content"] for message in sandbox.person("Bo").messages("general")] == [
+        "heard",
+        "back",
+    ]
 
 
 # Events that come late

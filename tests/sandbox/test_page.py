@@ -1,4 +1,6 @@
-"""The page of the embedded Discord in a real browser: one person plays every role, and sees what that role may see."""
+"""The page of the embedded Discord in a real browser: one person plays every role, and sees what
+that role may see.
+"""
 
 import asyncio
 import io
@@ -48,11 +50,17 @@ class Bot(discord.Client):
     """A small bot that does one of everything the page has to show."""
 
     def __init__(self) -> None:
-        super().__init__(intents=discord.Intents(guilds=True, guild_messages=True, message_content=True))
+        super().__init__(
+            intents=discord.Intents(guilds=True, guild_messages=True, message_content=True)
+        )
         self.tree = app_commands.CommandTree(self)
         self.tree.add_command(_match_group())
-        self.tree.add_command(app_commands.Command(name="slow", description="Answers later", callback=_slow))
-        self.tree.add_command(app_commands.Command(name="silent", description="Never answers", callback=_silent))
+        self.tree.add_command(
+            app_commands.Command(name="slow", description="Answers later", callback=_slow)
+        )
+        self.tree.add_command(
+            app_commands.Command(name="silent", description="Never answers", callback=_silent)
+        )
         self.released = asyncio.Event()
 
     async def setup_hook(self) -> None:
@@ -67,7 +75,9 @@ class Bot(discord.Client):
     async def private_room(self, name: str, *people: discord.abc.Snowflake) -> discord.TextChannel:
         hidden = discord.PermissionOverwrite(view_channel=False)
         shown = discord.PermissionOverwrite(view_channel=True, send_messages=True)
-        overwrites: dict[discord.Role | discord.Member | discord.Object, discord.PermissionOverwrite]
+        overwrites: dict[
+            discord.Role | discord.Member | discord.Object, discord.PermissionOverwrite
+        ]
         overwrites = {self.guilds[0].default_role: hidden, self.guilds[0].me: shown}
         overwrites |= {discord.Object(person.id, type=discord.Member): shown for person in people}
         return await self.guilds[0].create_text_channel(name, overwrites=overwrites)
@@ -77,14 +87,19 @@ def _match_group() -> app_commands.Group:
     group = app_commands.Group(name="match", description="Matches")
 
     async def create(
-        interaction: discord.Interaction, game: str, preset: str | None = None, seconds: int | None = None
+        interaction: discord.Interaction,
+        game: str,
+        preset: str | None = None,
+        seconds: int | None = None,
     ) -> None:
         answer = f"created {game} preset={preset} seconds={seconds}"
         await interaction.response.send_message(answer, ephemeral=True)
 
     async def presets(_: discord.Interaction, typed: str) -> list[app_commands.Choice[str]]:
         names = ("trine", "empty", "triangle")
-        return [app_commands.Choice(name=name, value=name) for name in names if name.startswith(typed)]
+        return [
+            app_commands.Choice(name=name, value=name) for name in names if name.startswith(typed)
+        ]
 
     command: app_commands.Command[Any, ..., Any] = app_commands.Command(
         name="create", description="Open a new match", callback=create
@@ -112,7 +127,9 @@ async def _silent(_: discord.Interaction) -> None:
 class Correction(discord.ui.Modal, title="Correct a move"):
     """A form with one field."""
 
-    move: discord.ui.TextInput["Correction"] = discord.ui.TextInput(label="Move", custom_id="move", max_length=5)
+    move: discord.ui.TextInput["Correction"] = discord.ui.TextInput(
+        label="Move", custom_id="move", max_length=5
+    )
 
     async def on_submit(self, interaction: discord.Interaction) -> None:
         await interaction.response.send_message(f"corrected to {self.move.value}")
@@ -126,11 +143,15 @@ class Choices(discord.ui.View):
         await interaction.response.send_message("You are in.", ephemeral=True)
 
     @discord.ui.button(label="Correct", custom_id="correct")
-    async def correct(self, interaction: discord.Interaction, _: discord.ui.Button["Choices"]) -> None:
+    async def correct(
+        self, interaction: discord.Interaction, _: discord.ui.Button["Choices"]
+    ) -> None:
         await interaction.response.send_modal(Correction())
 
     @discord.ui.button(label="Closed", custom_id="closed", disabled=True)
-    async def closed(self, interaction: discord.Interaction, _: discord.ui.Button["Choices"]) -> None:
+    async def closed(
+        self, interaction: discord.Interaction, _: discord.ui.Button["Choices"]
+    ) -> None:
         raise AssertionError("a disabled button was pressed")
 
     @discord.ui.select(
@@ -141,7 +162,9 @@ class Choices(discord.ui.View):
             discord.SelectOption(label="Game 2", value="2", emoji="🟦"),
         ],
     )
-    async def board(self, interaction: discord.Interaction, menu: discord.ui.Select["Choices"]) -> None:
+    async def board(
+        self, interaction: discord.Interaction, menu: discord.ui.Select["Choices"]
+    ) -> None:
         await interaction.response.edit_message(content=f"board {menu.values[0]}")
 
 
@@ -175,13 +198,18 @@ async def browser() -> AsyncIterator[Browser]:
 
 @pytest_asyncio.fixture(loop_scope="module")
 async def page(browser: Browser, bot: Bot, sandbox: Sandbox) -> AsyncIterator[Page]:
-    """The page as Astrid; afterwards it must have raised nothing, broken no policy and asked nobody but loopback."""
+    """The page as Astrid; afterwards it must have raised nothing, broken no policy and asked
+    nobody but loopback.
+    """
     context = await browser.new_context(viewport={"width": 1280, "height": 800})
     opened = await context.new_page()
     problems: list[str] = []
     hosts: set[str | None] = set()
     opened.on("pageerror", lambda error: problems.append(str(error)))
-    opened.on("console", lambda line: problems.append(line.text) if "Content Security Policy" in line.text else None)
+    opened.on(
+        "console",
+        lambda line: problems.append(line.text) if "Content Security Policy" in line.text else None,
+    )
     opened.on("request", lambda request: hosts.add(urlsplit(request.url).hostname))
     opened.on("websocket", lambda socket: hosts.add(urlsplit(socket.url).hostname))
     await opened.goto(f"{sandbox.page_url}&as=Astrid")
@@ -205,7 +233,9 @@ async def write(page: Page, text: str) -> None:
     await page.keyboard.press("Enter")
 
 
-async def test_a_message_sent_with_enter_reaches_the_bot_and_the_others(page: Page, bot: Bot) -> None:
+async def test_a_message_sent_with_enter_reaches_the_bot_and_the_others(
+    page: Page, bot: Bot
+) -> None:
     heard = asyncio.create_task(bot.wait_for("message", timeout=60))
     await page.get_by_test_id("composer").fill("A1")
     await page.get_by_test_id("composer").press("Shift+Enter")
@@ -239,9 +269,15 @@ async def test_private_channels_come_and_go_with_the_person_and_with_permissions
     await expect(page.get_by_test_id("channel-title")).to_contain_text("general")
 
 
-async def people_told_of_astrids_room(browser: Browser, bot: Bot, sandbox: Sandbox, hidden: bool) -> set[str]:
-    """Who receives anything, in the frames of their own feed, of a room that should be Astrid's alone."""
-    names = {str(person.id): person.name for person in sandbox.world.users.values() if not person.bot}
+async def people_told_of_astrids_room(
+    browser: Browser, bot: Bot, sandbox: Sandbox, hidden: bool
+) -> set[str]:
+    """Who receives anything, in the frames of their own feed, of a room that should be Astrid's
+    alone.
+    """
+    names = {
+        str(person.id): person.name for person in sandbox.world.users.values() if not person.bot
+    }
     frames: dict[str, list[str]] = {name: [] for name in names.values()}
     told_all = {name: asyncio.Event() for name in names.values()}
 
@@ -275,10 +311,16 @@ async def test_nothing_of_a_private_channel_travels_to_another_person(
     browser: Browser, bot: Bot, sandbox: Sandbox
 ) -> None:
     told = await people_told_of_astrids_room(browser, bot, sandbox, hidden=True)
-    assert told == {"Astrid", "Odin", "Admin Ada"}  # Discord hides nothing from owners and administrators
+    assert told == {
+        "Astrid",
+        "Odin",
+        "Admin Ada",
+    }  # Discord hides nothing from owners and administrators
 
 
-async def test_the_check_of_the_wire_notices_a_missing_overwrite(browser: Browser, bot: Bot, sandbox: Sandbox) -> None:
+async def test_the_check_of_the_wire_notices_a_missing_overwrite(
+    browser: Browser, bot: Bot, sandbox: Sandbox
+) -> None:
     told = await people_told_of_astrids_room(browser, bot, sandbox, hidden=False)
     assert {"Bo", "Cleo", "Sven", "Hilda"} < told
 
@@ -288,8 +330,12 @@ async def test_the_composer_says_why_one_cannot_write(page: Page, bot: Bot) -> N
     await bot.room("lobby").set_permissions(everyone, send_messages=False)
     await page.get_by_test_id("channel-lobby").click()
     await expect(page.get_by_test_id("composer")).to_be_disabled()
-    await expect(page.get_by_test_id("composer")).to_have_attribute("placeholder", re.compile("^Read only"))
-    await expect(page.get_by_test_id("channel-lobby")).to_have_attribute("title", re.compile("not write"))
+    await expect(page.get_by_test_id("composer")).to_have_attribute(
+        "placeholder", re.compile("^Read only")
+    )
+    await expect(page.get_by_test_id("channel-lobby")).to_have_attribute(
+        "title", re.compile("not write")
+    )
     await bot.room("lobby").set_permissions(everyone, send_messages=None)
     await expect(page.get_by_test_id("composer")).to_be_enabled()
 
@@ -304,7 +350,9 @@ async def test_text_over_the_limit_is_counted_and_kept_not_cut(page: Page) -> No
     await expect(messages(page)).to_contain_text("y" * 4000)
 
 
-async def test_the_slash_picker_asks_for_what_is_needed_and_shows_the_private_answer(page: Page) -> None:
+async def test_the_slash_picker_asks_for_what_is_needed_and_shows_the_private_answer(
+    page: Page,
+) -> None:
     await page.get_by_test_id("composer").press_sequentially("/cre")
     await expect(page.get_by_test_id("slash-option")).to_have_count(1)
     await expect(page.get_by_test_id("slash-menu")).to_contain_text("Open a new match")
@@ -375,7 +423,9 @@ async def test_buttons_menus_and_forms_reach_the_bot(page: Page, bot: Bot) -> No
 async def test_a_bot_that_does_not_answer_is_reported(page: Page, sandbox: Sandbox) -> None:
     await write(page, "/silent")
     await page.keyboard.press("Enter")
-    interaction = await sandbox.world.until(lambda: next(iter(sandbox.world.interactions.values()), None))
+    interaction = await sandbox.world.until(
+        lambda: next(iter(sandbox.world.interactions.values()), None)
+    )
     sandbox.world.give_up(interaction)
     await expect(page.get_by_test_id("toast")).to_contain_text("did not respond")
 
@@ -394,7 +444,8 @@ async def test_a_countdown_ticks_without_any_message(page: Page, bot: Bot) -> No
 
 HOSTILE = (
     "<script>window.hit = 1</script> <img src=x onerror='window.hit = 1'> **<b onclick=1>bold</b>**"
-    " [click](javascript:window.hit=1) [ok](https://example.invalid/?a=1&b=<i>) `<u>` ||<svg onload='window.hit=1'>||"
+    " [click](javascript:window.hit=1) [ok](https://example.invalid/?a=1&b=<i>) `<u>` ||<svg "
+    "onload='window.hit=1'>||"
     ' <@1" onmouseover="window.hit=1> <t:99999999999999:R> <t:1:Z> '
     + "*_~|" * 300
     + "\n```html\n<script>window.hit = 1</script>\n```"
@@ -413,15 +464,21 @@ async def test_hostile_texts_and_names_stay_text(page: Page, bot: Bot, sandbox: 
     await expect(messages(page).last.locator(".author")).to_have_text(name)
     await bot.room("general").send(
         HOSTILE,
-        file=discord.File(_png(), "x' onerror='window.hit=1.png", description='"><script>window.hit = 1</script>'),
-        embed=discord.Embed(title=HOSTILE[:200], description=HOSTILE[:1000], url="https://example.invalid/")
+        file=discord.File(
+            _png(), "x' onerror='window.hit=1.png", description='"><script>window.hit = 1</script>'
+        ),
+        embed=discord.Embed(
+            title=HOSTILE[:200], description=HOSTILE[:1000], url="https://example.invalid/"
+        )
         .set_image(url="https://example.invalid/pixel.png")
         .add_field(name="<b>", value="<i onclick=window.hit=1>"),
     )
     shown = messages(page).last
     await expect(shown.get_by_test_id("content")).to_contain_text("<script>window.hit = 1</script>")
     await expect(shown.get_by_test_id("embed")).to_contain_text("not loaded here")
-    inside = shown.locator("script, iframe, object, svg[onload], b, i, [onclick], [onerror], [onload], [onmouseover]")
+    inside = shown.locator(
+        "script, iframe, object, svg[onload], b, i, [onclick], [onerror], [onload], [onmouseover]"
+    )
     await expect(inside).to_have_count(0)
     addresses = await shown.locator("a").evaluate_all("links => links.map((link) => link.protocol)")
     assert set(addresses) <= {"https:"}
@@ -434,7 +491,8 @@ async def test_markdown_looks_as_discord_shows_it(page: Page, bot: Bot, sandbox:
     astrid = sandbox.world.user("Astrid")
     general = bot.room("general")
     text = (
-        "# Head\n**bold** *it* __under__ ~~gone~~ `a*b*` snake_case_name \\*plain\\*\n> quoted\n- one\n- two\n"
+        "# Head\n**bold** *it* __under__ ~~gone~~ `a*b*` snake_case_name \\*plain\\*\n> quoted\n- "
+        "one\n- two\n"
         f"1. first\n```py\nx = 1\n```\n||hidden|| <@{astrid.id}> <#{general.id}>\n-# small"
     )
     await general.send(text)
@@ -460,7 +518,9 @@ async def test_markdown_looks_as_discord_shows_it(page: Page, bot: Bot, sandbox:
 
 
 @pytest.mark.nightly(by_day=0)
-async def test_pings_show_on_the_channel_the_person_and_the_title(page: Page, bot: Bot, sandbox: Sandbox) -> None:
+async def test_pings_show_on_the_channel_the_person_and_the_title(
+    page: Page, bot: Bot, sandbox: Sandbox
+) -> None:
     bo = sandbox.world.user("Bo")
     await bot.room("lobby").send("quiet")
     await expect(page.get_by_test_id("channel-lobby")).to_have_attribute("data-unread", "1")
@@ -481,7 +541,9 @@ async def told(page: Page, astrid: int, text: str) -> asyncio.Event:
 
     def listen(socket: WebSocket) -> None:
         if parse_qs(urlsplit(socket.url).query)["as"] == [str(astrid)]:
-            socket.on("framereceived", lambda payload: heard.set() if text in str(payload) else None)
+            socket.on(
+                "framereceived", lambda payload: heard.set() if text in str(payload) else None
+            )
 
     page.on("websocket", listen)
     await page.reload()
@@ -496,7 +558,9 @@ async def release(page: Page, heard: asyncio.Event) -> None:
 
 
 @pytest.mark.nightly(by_day=0)
-async def test_a_click_counts_while_the_channel_gets_a_message(page: Page, bot: Bot, sandbox: Sandbox) -> None:
+async def test_a_click_counts_while_the_channel_gets_a_message(
+    page: Page, bot: Bot, sandbox: Sandbox
+) -> None:
     astrid = sandbox.world.user("Astrid").id
     heard = await told(page, astrid, "it is your turn")
     await page.get_by_test_id("channel-lobby").hover()
@@ -508,7 +572,9 @@ async def test_a_click_counts_while_the_channel_gets_a_message(page: Page, bot: 
 
 
 @pytest.mark.nightly(by_day=0)
-async def test_a_click_counts_while_its_message_is_changed(page: Page, bot: Bot, sandbox: Sandbox) -> None:
+async def test_a_click_counts_while_its_message_is_changed(
+    page: Page, bot: Bot, sandbox: Sandbox
+) -> None:
     heard = await told(page, sandbox.world.user("Astrid").id, "Who else plays?")
     post = await bot.room("general").send("Who plays?", view=Choices(timeout=None))
     await page.get_by_test_id("button-Join").hover()
@@ -520,7 +586,9 @@ async def test_a_click_counts_while_its_message_is_changed(page: Page, bot: Bot,
 
 
 async def test_pictures_have_their_alt_text_and_can_be_enlarged(page: Page, bot: Bot) -> None:
-    await bot.room("general").send(file=discord.File(_png(), "board.png", description="Turn 5, red to move"))
+    await bot.room("general").send(
+        file=discord.File(_png(), "board.png", description="Turn 5, red to move")
+    )
     picture = messages(page).get_by_role("img", name="Turn 5, red to move")
     await expect(picture).to_be_visible()
     assert await picture.evaluate("image => image.decode().then(() => image.naturalWidth)") == 1
@@ -589,12 +657,16 @@ async def test_a_click_or_enter_opens_a_picture_at_its_full_size_and_a_click_or_
     page: Page, bot: Bot
 ) -> None:
     alt = "Turn 5, red to move. " * 40
-    await bot.room("general").send(file=discord.File(io.BytesIO(png(1100, 700)), "board.png", description=alt))
+    await bot.room("general").send(
+        file=discord.File(io.BytesIO(png(1100, 700)), "board.png", description=alt)
+    )
     small = messages(page).get_by_role("button", name="Enlarge: Turn 5, red to move.")
     large = page.get_by_role("dialog").get_by_role("img")
     await small.click()
     await expect(large).to_be_visible()
-    assert await large.evaluate("image => image.decode().then(() => [image.width, image.height])") == [1100, 700]
+    assert await large.evaluate(
+        "image => image.decode().then(() => [image.width, image.height])"
+    ) == [1100, 700]
     await large.click()
     await expect(large).to_have_count(0)
     await small.focus()
@@ -623,7 +695,9 @@ async def test_a_click_or_enter_opens_a_picture_at_its_full_size_and_a_click_or_
     ],
     ids=["two", "three", "four", "five", "six"],
 )
-async def test_several_pictures_are_a_mosaic_550_wide_cropped(page: Page, bot: Bot, shown: list[Place]) -> None:
+async def test_several_pictures_are_a_mosaic_550_wide_cropped(
+    page: Page, bot: Bot, shown: list[Place]
+) -> None:
     names = [f"board{number}.png" for number in range(len(shown))]
     await bot.room("general").send(files=[board(1100, 700, name) for name in names])
     found = await boxes(page)
@@ -652,7 +726,9 @@ async def test_a_phone_shows_one_picture_as_wide_as_the_messages_and_no_higher_t
 @pytest.mark.nightly(by_day=0)
 async def test_a_phone_shows_a_mosaic_as_wide_as_the_messages(page: Page, bot: Bot) -> None:
     await page.set_viewport_size(PHONE)
-    await bot.room("general").send(files=[board(1100, 700, f"board{number}.png") for number in range(2)])
+    await bot.room("general").send(
+        files=[board(1100, 700, f"board{number}.png") for number in range(2)]
+    )
     left, right = await boxes(page)
     column = await messages(page).locator(".body").evaluate("body => body.clientWidth")
     side = (column - 4) / 2
@@ -662,7 +738,9 @@ async def test_a_phone_shows_a_mosaic_as_wide_as_the_messages(page: Page, bot: B
 
 
 @pytest.mark.parametrize(("signs", "lines"), [(40, 1), (41, 2)])
-async def test_a_phone_wraps_code_after_40_signs(page: Page, bot: Bot, signs: int, lines: int) -> None:
+async def test_a_phone_wraps_code_after_40_signs(
+    page: Page, bot: Bot, signs: int, lines: int
+) -> None:
     await page.set_viewport_size(PHONE)
     await bot.room("general").send("```\n" + "c" * signs + "\n```")
     code = messages(page).locator("pre code")
@@ -677,14 +755,18 @@ async def test_a_phone_wraps_code_after_40_signs(page: Page, bot: Bot, signs: in
 
 
 @pytest.mark.nightly(by_day=1)
-@pytest.mark.parametrize("viewport", [{"width": 1280, "height": 800}, {"width": 390, "height": 844}])
+@pytest.mark.parametrize(
+    "viewport", [{"width": 1280, "height": 800}, {"width": 390, "height": 844}]
+)
 async def test_other_files_are_cards_with_name_size_and_what_they_say(
     page: Page, bot: Bot, viewport: ViewportSize
 ) -> None:
     await page.set_viewport_size(viewport)
     text = "grid = 1 <b>bold</b>\n" * 100
     names = ("board.txt", "preset.toml", "match-1.html")
-    await bot.room("general").send(files=[discord.File(io.BytesIO(text.encode()), name) for name in names])
+    await bot.room("general").send(
+        files=[discord.File(io.BytesIO(text.encode()), name) for name in names]
+    )
     cards = messages(page).get_by_test_id("file")
     await expect(cards).to_have_count(len(names))
     for card, name in zip(await cards.all(), names, strict=True):
@@ -695,7 +777,9 @@ async def test_other_files_are_cards_with_name_size_and_what_they_say(
 
 
 @pytest.mark.nightly(by_day=0)
-async def test_commands_are_offered_in_the_rooms_that_have_them(page: Page, bot: Bot, sandbox: Sandbox) -> None:
+async def test_commands_are_offered_in_the_rooms_that_have_them(
+    page: Page, bot: Bot, sandbox: Sandbox
+) -> None:
     lobby = sandbox.world.channel("lobby")
     everyone = lobby.guild_id or 0
     deny = Overwrite(everyone, 0, 0, allow.USE_APPLICATION_COMMANDS)
@@ -726,12 +810,16 @@ async def test_a_person_uploads_a_file_edits_and_deletes(page: Page, bot: Bot) -
 
 
 @pytest.mark.nightly(by_day=0)
-async def test_a_reader_who_scrolled_up_stays_there_and_is_told_of_news(page: Page, bot: Bot, sandbox: Sandbox) -> None:
+async def test_a_reader_who_scrolled_up_stays_there_and_is_told_of_news(
+    page: Page, bot: Bot, sandbox: Sandbox
+) -> None:
     for number in range(60):
         sandbox.person("Astrid").say("general", f"line {number}\nand more\nand more")
     await expect(messages(page).last).to_contain_text("line 59")
     await expect(messages(page).last).to_be_in_viewport()
-    await page.get_by_test_id("messages").evaluate("list => { list.scrollTop = list.scrollHeight / 2; }")
+    await page.get_by_test_id("messages").evaluate(
+        "list => { list.scrollTop = list.scrollHeight / 2; }"
+    )
     await bot.room("general").send("news")
     await expect(page.get_by_test_id("new-messages")).to_be_visible()
     await expect(messages(page).last).not_to_be_in_viewport()
@@ -760,9 +848,13 @@ async def test_older_messages_are_fetched_without_a_hole_where_one_was_edited(
     assert texts == [wanted.get(number, f"line {number}") for number in range(120)]
 
 
-async def test_on_a_phone_the_channels_are_a_drawer_and_nothing_is_wider_than_the_screen(page: Page, bot: Bot) -> None:
+async def test_on_a_phone_the_channels_are_a_drawer_and_nothing_is_wider_than_the_screen(
+    page: Page, bot: Bot
+) -> None:
     await page.set_viewport_size({"width": 390, "height": 844})
-    await bot.room("general").send("w" * 300 + " `" + "c" * 300 + "`", file=discord.File(_png(), "board.png"))
+    await bot.room("general").send(
+        "w" * 300 + " `" + "c" * 300 + "`", file=discord.File(_png(), "board.png")
+    )
     await expect(messages(page)).to_have_count(1)
     await expect(page.get_by_test_id("channel-lobby")).to_be_hidden()
     await page.get_by_role("button", name="Show channels").click()
@@ -788,11 +880,17 @@ def guiding(sandbox: Sandbox, channel: str, *lines: str) -> Json:
         {"as": str(bo.id), "channel": str(bo.channel(one).id), "text": name}
         for one, name in zip(channels, names, strict=True)
     ]
-    return {"title": "A running match of Bifröst: Bo against two others", "lines": [*lines], "links": links}
+    return {
+        "title": "A running match of Bifröst: Bo against two others",
+        "lines": [*lines],
+        "links": links,
+    }
 
 
 @pytest.mark.nightly(by_day=0)
-async def test_the_guide_leads_into_the_match_and_stays_away_once_dismissed(page: Page, sandbox: Sandbox) -> None:
+async def test_the_guide_leads_into_the_match_and_stays_away_once_dismissed(
+    page: Page, sandbox: Sandbox
+) -> None:
     general = sandbox.person("Bo").channel("general")
     sandbox.guide = lambda: guiding(sandbox, "lobby", f"Type a cell in <#{general.id}>.")
     await page.reload()
@@ -824,7 +922,9 @@ async def test_the_page_opened_for_somebody_lands_where_the_guide_leads_them_and
 
 
 @pytest.mark.nightly(by_day=0)
-async def test_a_link_of_the_guide_leads_where_it_leads_at_the_click(page: Page, sandbox: Sandbox) -> None:
+async def test_a_link_of_the_guide_leads_where_it_leads_at_the_click(
+    page: Page, sandbox: Sandbox
+) -> None:
     sandbox.guide = lambda: guiding(sandbox, "general")
     await page.reload()
     await expect(page.get_by_test_id("guide")).to_be_visible()
@@ -863,10 +963,18 @@ async def test_the_guide_leaves_the_board_in_sight_and_its_buttons_are_seen_with
     page: Page, bot: Bot, sandbox: Sandbox, size: ViewportSize
 ) -> None:
     await page.set_viewport_size(size)
-    line = "Type a cell such as D5 in the channel of your board, or press the button below it and tap the board."
+    line = (
+        "Type a cell such as D5 in the channel of your board, or press the button below it and "
+        "tap the board."
+    )
     sandbox.guide = lambda: guiding(sandbox, "general", *[line] * 5)
-    text = "**Game 1 - turn 1**\nRed to move.\nyour turn on game 1. Type an empty cell such as `D5`, or `pass`."
-    await bot.room("general").send(text, file=discord.File(io.BytesIO(png(1100, 700)), "game1-1.png"), view=Choices())
+    text = (
+        "**Game 1 - turn 1**\nRed to move.\nyour turn on game 1. Type an empty cell such as "
+        "`D5`, or `pass`."
+    )
+    await bot.room("general").send(
+        text, file=discord.File(io.BytesIO(png(1100, 700)), "game1-1.png"), view=Choices()
+    )
     await page.goto(f"{sandbox.page_url}&as=Bo")
     await expect(page.get_by_test_id("guide")).to_be_visible()
     await expect(page.locator(".picture img")).to_be_visible()
@@ -879,7 +987,9 @@ async def test_the_guide_leaves_the_board_in_sight_and_its_buttons_are_seen_with
 
 
 @pytest.mark.nightly(by_day=0)
-async def test_the_page_scrolls_to_ones_own_message_wherever_one_was_reading(page: Page, bot: Bot) -> None:
+async def test_the_page_scrolls_to_ones_own_message_wherever_one_was_reading(
+    page: Page, bot: Bot
+) -> None:
     for number in range(40):
         await bot.room("general").send(f"line {number}")
     await expect(messages(page).last).to_contain_text("line 39")
@@ -902,14 +1012,21 @@ async def test_links_to_places_of_this_discord_open_them_in_the_page(page: Page,
     for number in range(70):
         await room.send(f"line {number}")
     url = f"https://discord.com/channels/{room.guild.id}/{room.id}"
-    view = discord.ui.View(timeout=None).add_item(discord.ui.Button(label="Replay", url=f"{url}/{first.id}"))
+    view = discord.ui.View(timeout=None).add_item(
+        discord.ui.Button(label="Replay", url=f"{url}/{first.id}")
+    )
     embed = discord.Embed(title="The replay", url=f"{url}/{first.id}", description=f"[here]({url})")
-    text = f"Result: {url}/{first.id} and [the channel]({url}), join at https://discord.gg/abc or <{url}>."
+    text = (
+        f"Result: {url}/{first.id} and [the channel]({url}), join at https://discord.gg/abc or "
+        f"<{url}>."
+    )
     await bot.room("lobby").send(text, view=view, embed=embed)
     await page.reload()
     await page.get_by_test_id("channel-lobby").click()
     newest = messages(page).last
-    await expect(newest).to_contain_text("Result: #general: message and the channel, join at https://discord.gg/abc or")
+    await expect(newest).to_contain_text(
+        "Result: #general: message and the channel, join at https://discord.gg/abc or"
+    )
     assert await page.locator("a[href*=discord]").count() == 0
     for name in ("#general: message", "Replay ↗", "The replay"):
         await newest.get_by_role("button", name=name).click()
@@ -923,7 +1040,9 @@ async def test_links_to_places_of_this_discord_open_them_in_the_page(page: Page,
 
 
 @pytest.mark.nightly(by_day=0)
-async def test_a_link_to_a_channel_one_may_not_see_says_so(page: Page, bot: Bot, sandbox: Sandbox) -> None:
+async def test_a_link_to_a_channel_one_may_not_see_says_so(
+    page: Page, bot: Bot, sandbox: Sandbox
+) -> None:
     hidden = await bot.private_room("red-submissions", sandbox.world.user("Bo"))
     await bot.room("general").send(f"https://discord.com/channels/{hidden.guild.id}/{hidden.id}/1")
     await page.get_by_role("button", name="# no access: message").click()
@@ -932,9 +1051,13 @@ async def test_a_link_to_a_channel_one_may_not_see_says_so(page: Page, bot: Bot,
 
 
 @pytest.mark.nightly(by_day=0)
-async def test_emoji_are_pictures_in_messages_on_buttons_and_under_them(page: Page, bot: Bot) -> None:
+async def test_emoji_are_pictures_in_messages_on_buttons_and_under_them(
+    page: Page, bot: Bot
+) -> None:
     signs = drawn_emoji()
-    view = discord.ui.View(timeout=None).add_item(discord.ui.Button(label="Replay", emoji="⏪", custom_id="x"))
+    view = discord.ui.View(timeout=None).add_item(
+        discord.ui.Button(label="Replay", emoji="⏪", custom_id="x")
+    )
     sent = await bot.room("general").send(" ".join(signs) + " and 🗳\ufe0f.", view=view)
     await sent.add_reaction("✅")
     shown = messages(page).last

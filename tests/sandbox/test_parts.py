@@ -52,12 +52,17 @@ def test_instants_are_written_as_discord_writes_them() -> None:
         ("a", b"", "application/octet-stream"),
     ],
 )
-def test_the_kind_of_a_file_is_judged_by_its_bytes_and_then_by_its_name(name: str, data: bytes, kind: str) -> None:
+def test_the_kind_of_a_file_is_judged_by_its_bytes_and_then_by_its_name(
+    name: str, data: bytes, kind: str
+) -> None:
     assert content_type(name, data) == kind
 
 
 def test_only_whole_pictures_have_a_size() -> None:
-    assert picture_size(b"GIF89a" + (640).to_bytes(2, "little") + (480).to_bytes(2, "little")) == (640, 480)
+    assert picture_size(b"GIF89a" + (640).to_bytes(2, "little") + (480).to_bytes(2, "little")) == (
+        640,
+        480,
+    )
     assert picture_size(b"\x89PNG\r\n\x1a\n") is None
     assert picture_size(b"text") is None
 
@@ -117,7 +122,9 @@ def test_mentions_follow_the_text_the_permission_and_what_is_allowed(
     ("allowed", "expected"),
     [(None, (5,)), ({"parse": []}, ()), ({"parse": [], "replied_user": True}, (5,))],
 )
-def test_an_answer_pings_the_one_it_answers_when_that_is_allowed(allowed: Any, expected: tuple[int, ...]) -> None:
+def test_an_answer_pings_the_one_it_answers_when_that_is_allowed(
+    allowed: Any, expected: tuple[int, ...]
+) -> None:
     assert mentions_of("", GUILD, (), allowed, False, replied_to=5).users == expected
 
 
@@ -223,7 +230,9 @@ def test_components_are_found_by_their_custom_id_wherever_they_are() -> None:
         ({"content": "x", "flags": 1 << 15}, "content"),
     ],
 )
-def test_a_message_discord_would_not_take_is_refused_with_the_field_named(body: Any, path: str) -> None:
+def test_a_message_discord_would_not_take_is_refused_with_the_field_named(
+    body: Any, path: str
+) -> None:
     with pytest.raises(ApiError) as refusal:
         draft_from(body, [Upload("a", b"")])
     assert refusal.value.code == 50035
@@ -232,7 +241,10 @@ def test_a_message_discord_would_not_take_is_refused_with_the_field_named(body: 
 
 def test_literal_addresses_win_over_holes_and_numbers_must_be_numbers() -> None:
     table = RouteTable(
-        [Route("GET", "/users/{user_id}", lambda _: NOTHING), Route("GET", "/users/@me", lambda _: NOTHING)]
+        [
+            Route("GET", "/users/{user_id}", lambda _: NOTHING),
+            Route("GET", "/users/@me", lambda _: NOTHING),
+        ]
     )
     own, other = table.find("GET", "/users/@me"), table.find("GET", "/users/5")
     assert own is not None

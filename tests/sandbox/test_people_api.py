@@ -31,14 +31,18 @@ class Browser:
         async with self.session.get(self.base + path, params=self.query(person, **query)) as answer:
             return await answer.json()
 
-    async def post(self, path: str, person: str, body: Any, files: dict[str, bytes] | None = None) -> Any:
+    async def post(
+        self, path: str, person: str, body: Any, files: dict[str, bytes] | None = None
+    ) -> Any:
         data: Any = json.dumps(body)
         if files:
             data = aiohttp.FormData(quote_fields=False)
             data.add_field("payload_json", json.dumps(body))
             for name, content in files.items():
                 data.add_field(name, content, filename="a.csv")
-        async with self.session.post(self.base + path, params=self.query(person), data=data) as answer:
+        async with self.session.post(
+            self.base + path, params=self.query(person), data=data
+        ) as answer:
             return await answer.json()
 
 
@@ -49,7 +53,19 @@ async def browser(sandbox: Sandbox) -> AsyncIterator[Browser]:
 
 
 PATHS = ("people", "messages", "state", "guide", "feed")
-DEEDS = ("say", "edit", "delete", "react", "typing", "ack", "run", "click", "submit", "autocomplete", "faults")
+DEEDS = (
+    "say",
+    "edit",
+    "delete",
+    "react",
+    "typing",
+    "ack",
+    "run",
+    "click",
+    "submit",
+    "autocomplete",
+    "faults",
+)
 
 
 async def test_everything_asks_for_the_token(sandbox: Sandbox, browser: Browser) -> None:
@@ -64,7 +80,9 @@ async def test_everything_asks_for_the_token(sandbox: Sandbox, browser: Browser)
 
 
 async def test_another_name_for_this_machine_is_refused(browser: Browser) -> None:
-    async with browser.session.get(browser.sandbox.page_url, headers={"Host": "evil.example"}) as answer:
+    async with browser.session.get(
+        browser.sandbox.page_url, headers={"Host": "evil.example"}
+    ) as answer:
         assert answer.status == 403
 
 
@@ -74,7 +92,12 @@ async def test_the_page_and_its_files_are_served_and_nothing_beside_them(browser
         assert "default-src 'self'" in answer.headers["Content-Security-Policy"]
     async with browser.session.get(f"{browser.base}/page/main.js") as answer:
         assert (answer.status, answer.content_type) == (200, "text/javascript")
-    for path in ("/page/../server.py", "/page/%2e%2e/server.py", "/page/missing.js", "/page/%2e%2e%2fserver.py"):
+    for path in (
+        "/page/../server.py",
+        "/page/%2e%2e/server.py",
+        "/page/missing.js",
+        "/page/%2e%2e%2fserver.py",
+    ):
         async with browser.session.get(browser.base + path) as answer:
             assert answer.status == 404, path
 
@@ -92,25 +115,35 @@ async def test_the_people_and_their_parts_are_listed(browser: Browser) -> None:
     }
 
 
-async def test_saying_something_with_a_file_shows_it_to_the_others(sandbox: Sandbox, browser: Browser) -> None:
+async def test_saying_something_with_a_file_shows_it_to_the_others(
+    sandbox: Sandbox, browser: Browser
+) -> None:
     channel = str(sandbox.world.channel("general").id)
     body = {"channel": channel, "content": "look", "at": 1_800_000_000_000}
     said = await browser.post("/sandbox/say", "Astrid", body, {"files[0]": b"1,2"})
     assert said["at"] == 1_800_000_000_000
     shown = (await browser.get("/sandbox/messages", "Bo", channel=channel))[0]
-    assert (shown["id"], shown["content"], shown["attachments"][0]["filename"]) == (said["id"], "look", "a.csv")
+    assert (shown["id"], shown["content"], shown["attachments"][0]["filename"]) == (
+        said["id"],
+        "look",
+        "a.csv",
+    )
     async with browser.session.get(shown["attachments"][0]["url"]) as answer:
         assert await answer.read() == b"1,2"
         assert answer.headers["Content-Disposition"] == "attachment"
 
 
-async def test_own_messages_can_be_changed_reacted_to_and_removed(sandbox: Sandbox, browser: Browser) -> None:
+async def test_own_messages_can_be_changed_reacted_to_and_removed(
+    sandbox: Sandbox, browser: Browser
+) -> None:
     said = sandbox.person("Astrid").say("general", "one")
     await browser.post("/sandbox/edit", "Astrid", {"message": str(said.id), "content": "two"})
     await browser.post("/sandbox/react", "Bo", {"message": str(said.id), "emoji": "👍"})
     shown = sandbox.person("Bo").messages("general")[0]
     assert (shown["content"], shown["reactions"][0]["me"]) == ("two", True)
-    await browser.post("/sandbox/react", "Bo", {"message": str(said.id), "emoji": "👍", "remove": True})
+    await browser.post(
+        "/sandbox/react", "Bo", {"message": str(said.id), "emoji": "👍", "remove": True}
+    )
     answer = await browser.post("/sandbox/delete", "Bo", {"message": str(said.id)})
     assert answer == {"error": "Missing Permissions"}
     await browser.post("/sandbox/delete", "Astrid", {"message": str(said.id)})
@@ -129,11 +162,15 @@ async def test_own_messages_can_be_changed_reacted_to_and_removed(sandbox: Sandb
         ("faults", {"action": "earthquake"}, "There is no fault called earthquake."),
     ],
 )
-async def test_a_refusal_is_a_sentence(browser: Browser, path: str, body: Any, sentence: str) -> None:
+async def test_a_refusal_is_a_sentence(
+    browser: Browser, path: str, body: Any, sentence: str
+) -> None:
     assert await browser.post(f"/sandbox/{path}", "Astrid", body) == {"error": sentence}
 
 
-async def test_the_feed_says_hello_and_then_what_happens(sandbox: Sandbox, browser: Browser) -> None:
+async def test_the_feed_says_hello_and_then_what_happens(
+    sandbox: Sandbox, browser: Browser
+) -> None:
     url = browser.base.replace("http", "ws") + "/sandbox/feed"
     async with browser.session.ws_connect(url, params=browser.query("Bo")) as socket:
         hello = await socket.receive_json()
@@ -158,23 +195,31 @@ async def test_commands_completion_forms_and_buttons_work_over_http(
 
     class Panel(discord.ui.View):
         @discord.ui.button(label="Ask", custom_id="ask")
-        async def ask(self, interaction: discord.Interaction[Any], _: discord.ui.Button[Any]) -> None:
+        async def ask(
+            self, interaction: discord.Interaction[Any], _: discord.ui.Button[Any]
+        ) -> None:
             await interaction.response.send_modal(Ask(custom_id="form"))
 
     @app_commands.command(description="Loads a board")
-    async def load(interaction: discord.Interaction[Any], board: discord.Attachment, name: str) -> None:
+    async def load(
+        interaction: discord.Interaction[Any], board: discord.Attachment, name: str
+    ) -> None:
         data = (await board.read()).decode()
         await interaction.response.send_message(f"{name}: {data}", view=Panel())
 
     @load.autocomplete("name")
-    async def names(interaction: discord.Interaction[Any], typed: str) -> list[app_commands.Choice[str]]:
+    async def names(
+        interaction: discord.Interaction[Any], typed: str
+    ) -> list[app_commands.Choice[str]]:
         return [app_commands.Choice(name=typed.upper(), value=typed)]
 
     bot.tree.add_command(cast("Command", load))
     bot.tree.copy_global_to(guild=bot.guild)
     await bot.tree.sync(guild=bot.guild)
     asked = {"channel": "general", "command": "load", "options": {"name": "tri"}, "focused": "name"}
-    assert await browser.post("/sandbox/autocomplete", "Hilda", asked) == [{"name": "TRI", "value": "tri"}]
+    assert await browser.post("/sandbox/autocomplete", "Hilda", asked) == [
+        {"name": "TRI", "value": "tri"}
+    ]
 
     feed = sandbox.person("Hilda").feed()
     run = {"channel": "general", "command": "load", "options": {"name": "trine"}}
@@ -185,17 +230,25 @@ async def test_commands_completion_forms_and_buttons_work_over_http(
     message = sandbox.person("Hilda").messages("general")[-1]
     assert message["content"] == "trine: 1,2"
     await browser.post("/sandbox/click", "Hilda", {"message": message["id"], "custom_id": "ask"})
-    form = await sandbox.world.until(lambda: [event for event in feed.events if event["type"] == "modal"])
+    form = await sandbox.world.until(
+        lambda: [event for event in feed.events if event["type"] == "modal"]
+    )
     await all_answered()
-    await browser.post("/sandbox/submit", "Hilda", {"modal": form[0]["id"], "values": {"why": "I can"}})
-    await sandbox.world.until(lambda: sandbox.person("Hilda").messages("general")[-1]["content"] == "because I can")
+    await browser.post(
+        "/sandbox/submit", "Hilda", {"modal": form[0]["id"], "values": {"why": "I can"}}
+    )
+    await sandbox.world.until(
+        lambda: sandbox.person("Hilda").messages("general")[-1]["content"] == "because I can"
+    )
     feed.close()
 
 
 async def test_counters_and_faults_can_be_reached_from_another_process(
     sandbox: Sandbox, browser: Browser, bot: Bot
 ) -> None:
-    await browser.post("/sandbox/faults", "Odin", {"action": "http", "route": "/channels/*", "status": 503})
+    await browser.post(
+        "/sandbox/faults", "Odin", {"action": "http", "route": "/channels/*", "status": 503}
+    )
     with pytest.raises(discord.DiscordServerError):
         await bot.room("general").send("x")
     await browser.post("/sandbox/faults", "Odin", {"action": "drop"})
@@ -215,7 +268,9 @@ async def test_the_guide_is_given_when_there_is_one(sandbox: Sandbox, browser: B
     assert (await browser.get("/sandbox/guide", "Bo"))["lines"] == ["Type A1", "Then B2"]
 
 
-async def test_a_deed_waits_for_whoever_is_asked_before_it(sandbox: Sandbox, browser: Browser) -> None:
+async def test_a_deed_waits_for_whoever_is_asked_before_it(
+    sandbox: Sandbox, browser: Browser
+) -> None:
     asked: list[tuple[str, str]] = []
 
     async def before(person: Person, deed: str, body: Any) -> None:

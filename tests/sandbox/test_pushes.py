@@ -27,7 +27,9 @@ def rings(sandbox: Sandbox, person: str, channel: str | None = None) -> Rung:
     return sandbox.pushes.of(sandbox.person(person).id, where)
 
 
-def post(sandbox: Sandbox, channel: str = "general", flags: int = 0, mentions: Mentions = NOBODY) -> None:
+def post(
+    sandbox: Sandbox, channel: str = "general", flags: int = 0, mentions: Mentions = NOBODY
+) -> None:
     place = sandbox.world.channel(channel)
     sandbox.world.post(place, sandbox.world.bot, Draft(content="x", flags=flags), mentions=mentions)
 
@@ -39,7 +41,10 @@ def test_a_loud_message_rings_for_everybody_who_can_read_it(quiet_server: Sandbo
     post(quiet_server, "general")
     post(quiet_server, "lobby")
     assert [rings(quiet_server, name) for name in ("Bo", "Sven", "Hilda")] == [LOUD] * 3
-    assert (rings(quiet_server, "Odin", "lobby"), rings(quiet_server, "Bo", "lobby")) == (LOUD, NOTHING)
+    assert (rings(quiet_server, "Odin", "lobby"), rings(quiet_server, "Bo", "lobby")) == (
+        LOUD,
+        NOTHING,
+    )
     assert rings(quiet_server, "Odin").pushes == 2
 
 
@@ -48,18 +53,26 @@ def test_a_silent_message_rings_for_nobody(quiet_server: Sandbox) -> None:
     assert rings(quiet_server, "Bo") == NOTHING
 
 
-def test_a_mention_rings_in_a_silent_message_too_and_once_in_a_loud_one(quiet_server: Sandbox) -> None:
+def test_a_mention_rings_in_a_silent_message_too_and_once_in_a_loud_one(
+    quiet_server: Sandbox,
+) -> None:
     bo = quiet_server.person("Bo").id
     post(quiet_server, flags=SUPPRESS_NOTIFICATIONS, mentions=Mentions(users=(bo,)))
     assert (rings(quiet_server, "Bo"), rings(quiet_server, "Cleo")) == (Rung(0, 1, 1), NOTHING)
     post(quiet_server, mentions=Mentions(users=(bo,)))
     assert (rings(quiet_server, "Bo"), rings(quiet_server, "Cleo")) == (Rung(1, 2, 2), LOUD)
-    host = next(role for role in next(iter(quiet_server.world.guilds.values())).roles.values() if role.name == "Host")
+    host = next(
+        role
+        for role in next(iter(quiet_server.world.guilds.values())).roles.values()
+        if role.name == "Host"
+    )
     post(quiet_server, flags=SUPPRESS_NOTIFICATIONS, mentions=Mentions(roles=(host.id,)))
     assert rings(quiet_server, "Hilda") == Rung(1, 1, 2)
 
 
-def test_what_people_say_and_what_the_bot_whispers_or_edits_rings_for_nobody(quiet_server: Sandbox) -> None:
+def test_what_people_say_and_what_the_bot_whispers_or_edits_rings_for_nobody(
+    quiet_server: Sandbox,
+) -> None:
     quiet_server.person("Bo").say("general", "hello")
     place, me = quiet_server.world.channel("general"), quiet_server.world.bot
     whisper = Draft(content="x", flags=EPHEMERAL)
@@ -87,4 +100,7 @@ async def test_the_real_clients_silent_messages_are_silent_and_the_page_s_interf
 
 
 def test_a_new_server_notifies_of_all_messages() -> None:
-    assert guild_json(next(iter(Sandbox().world.guilds.values())))["default_message_notifications"] == 0
+    assert (
+        guild_json(next(iter(Sandbox().world.guilds.values())))["default_message_notifications"]
+        == 0
+    )

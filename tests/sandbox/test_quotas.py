@@ -45,7 +45,9 @@ async def test_five_hundred_channels_a_day_and_server_then_a_wait_of_hours(
     start_sandbox: StartSandbox, start_bot: StartBot, clock: ManualClock
 ) -> None:
     assert Setup().channels_a_day == 500
-    sandbox = await start_sandbox(Setup(channels_a_day=3, guilds=("One", "Two")), clock=clock.now_ms)
+    sandbox = await start_sandbox(
+        Setup(channels_a_day=3, guilds=("One", "Two")), clock=clock.now_ms
+    )
     bot = await start_bot(sandbox, Bot(max_ratelimit_timeout=60))
     first, second = bot.guilds
     for number in range(3):
@@ -84,7 +86,9 @@ def test_three_edits_of_messages_older_than_an_hour_pass_in_six_seconds(clock: M
     assert limits.check(EDIT, "1", False, old=True).retry_after is None
 
 
-async def test_a_message_is_old_after_an_hour(start_sandbox: StartSandbox, clock: ManualClock) -> None:
+async def test_a_message_is_old_after_an_hour(
+    start_sandbox: StartSandbox, clock: ManualClock
+) -> None:
     sandbox = await start_sandbox(clock=clock.now_ms)
     channel = sandbox.world.channel("general")
     message = sandbox.world.post(channel, sandbox.world.bot, Draft(content="board"))
@@ -129,12 +133,16 @@ def test_refusals_older_than_ten_minutes_are_forgotten(clock: ManualClock) -> No
     assert refusals.banned_seconds == 0
 
 
-async def test_a_banned_bot_is_refused_everything_by_the_proxy(start_sandbox: StartSandbox, clock: ManualClock) -> None:
+async def test_a_banned_bot_is_refused_everything_by_the_proxy(
+    start_sandbox: StartSandbox, clock: ManualClock
+) -> None:
     sandbox = await start_sandbox(Setup(refusals=3), clock=clock.now_ms)
     headers = {"Authorization": f"Bot {sandbox.bot_token}"}
     async with aiohttp.ClientSession() as session:
         for _ in range(3):
-            async with session.get(f"{sandbox.api_base}/users/@me", headers={"Authorization": "Bot x"}) as answer:
+            async with session.get(
+                f"{sandbox.api_base}/users/@me", headers={"Authorization": "Bot x"}
+            ) as answer:
                 assert answer.status == 401
         async with session.get(f"{sandbox.api_base}/users/@me", headers=headers) as answer:
             assert (answer.status, await answer.text()) == (429, "error code: 1015")
@@ -149,12 +157,19 @@ async def test_a_banned_bot_is_refused_everything_by_the_proxy(start_sandbox: St
 
 
 async def identify(sandbox: Sandbox, token: str = "") -> tuple[int, int | None]:
-    """The gateway's first answer to an IDENTIFY (0 for READY), and the code it closed the line with."""
-    async with aiohttp.ClientSession() as session, session.ws_connect(sandbox.gateway_url) as socket:
+    """The gateway's first answer to an IDENTIFY (0 for READY), and the code it closed the line
+    with.
+    """
+    async with (
+        aiohttp.ClientSession() as session,
+        session.ws_connect(sandbox.gateway_url) as socket,
+    ):
         await socket.receive_json()
         await socket.send_json({"op": 2, "d": {"token": token or sandbox.bot_token, "intents": 0}})
         answer = await socket.receive()
-        return (answer.json()["op"] if answer.type is aiohttp.WSMsgType.TEXT else -1), socket.close_code
+        return (
+            answer.json()["op"] if answer.type is aiohttp.WSMsgType.TEXT else -1
+        ), socket.close_code
 
 
 async def start_limit(sandbox: Sandbox) -> dict[str, int]:
@@ -170,7 +185,12 @@ async def test_the_starts_that_are_left_count_down_and_come_back_after_a_day(
     start_sandbox: StartSandbox, clock: ManualClock
 ) -> None:
     sandbox = await start_sandbox(clock=clock.now_ms)
-    assert await start_limit(sandbox) == {"total": 1000, "remaining": 1000, "reset_after": 0, "max_concurrency": 1}
+    assert await start_limit(sandbox) == {
+        "total": 1000,
+        "remaining": 1000,
+        "reset_after": 0,
+        "max_concurrency": 1,
+    }
     await identify(sandbox)
     clock.advance(HOUR)
     await identify(sandbox)
@@ -191,7 +211,9 @@ async def test_two_sessions_within_five_seconds_are_one_too_many(
     assert (await identify(sandbox))[0] == 0
 
 
-async def test_too_many_starts_in_a_day_cost_the_bot_its_token(start_sandbox: StartSandbox, clock: ManualClock) -> None:
+async def test_too_many_starts_in_a_day_cost_the_bot_its_token(
+    start_sandbox: StartSandbox, clock: ManualClock
+) -> None:
     sandbox = await start_sandbox(Setup(identifies_a_day=2, identify_ms=0), clock=clock.now_ms)
     assert [await identify(sandbox) for _ in range(3)] == [(0, None), (0, None), (-1, 4004)]
     assert not sandbox.gateway.sessions
@@ -226,9 +248,14 @@ def long_command(characters: int, **more: Any) -> dict[str, Any]:
     """A command with so many characters in its names, descriptions and choices."""
     choice = {"name": "n" * 100, "value": "v" * 100}
     options = [
-        {"type": 3, "name": f"o{index}", "description": "d" * 10, "choices": [choice] * 13} for index in range(3)
+        {"type": 3, "name": f"o{index}", "description": "d" * 10, "choices": [choice] * 13}
+        for index in range(3)
     ]
-    return command("long", options=options) | {"description": "d" * (characters - 4 - 3 * 2_612)} | more
+    return (
+        command("long", options=options)
+        | {"description": "d" * (characters - 4 - 3 * 2_612)}
+        | more
+    )
 
 
 async def test_the_texts_of_a_command_have_eight_thousand_characters_at_most(bot: Bot) -> None:
@@ -249,7 +276,9 @@ async def test_of_a_text_in_several_languages_the_longest_counts(bot: Bot) -> No
 
 
 @pytest.mark.parametrize("kind", [1, 3])
-async def test_a_command_has_twenty_five_options_or_subcommands_at_most(bot: Bot, kind: int) -> None:
+async def test_a_command_has_twenty_five_options_or_subcommands_at_most(
+    bot: Bot, kind: int
+) -> None:
     options = [{"type": kind, "name": f"o{index}", "description": "d"} for index in range(26)]
     await put(bot, command("much", options=options[:25]))
     with pytest.raises(discord.HTTPException, match="25 or fewer") as refusal:

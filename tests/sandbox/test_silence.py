@@ -1,4 +1,6 @@
-"""What keeps a member's text from ever arriving: time-outs, the rules not accepted, AutoMod, slowmode."""
+"""What keeps a member's text from ever arriving: time-outs, the rules not accepted, AutoMod,
+slowmode.
+"""
 
 from collections.abc import Callable
 
@@ -69,7 +71,9 @@ async def test_who_is_timed_out_or_has_not_accepted_the_rules_neither_talks_nor_
     assert await heard(world, bot) == ["hello"]
 
 
-async def test_a_time_out_is_told_and_ends_by_itself(world: Sandbox, start_bot: StartBot, clock: ManualClock) -> None:
+async def test_a_time_out_is_told_and_ends_by_itself(
+    world: Sandbox, start_bot: StartBot, clock: ManualClock
+) -> None:
     bot = await start_bot(world)
     bo = world.person("Bo")
     time_out(world, bo)
@@ -83,7 +87,9 @@ async def test_a_time_out_is_told_and_ends_by_itself(world: Sandbox, start_bot: 
     assert await heard(world, bot) == ["back"]
 
 
-async def test_who_has_not_accepted_the_rules_is_told_as_pending(world: Sandbox, start_bot: StartBot) -> None:
+async def test_who_has_not_accepted_the_rules_is_told_as_pending(
+    world: Sandbox, start_bot: StartBot
+) -> None:
     bot = await start_bot(world)
     bo = world.person("Bo")
     make_pending(world, bo)
@@ -101,7 +107,10 @@ async def test_automod_blocks_a_word_but_not_of_those_who_manage_the_server(
     bo = world.person("Bo")
     with pytest.raises(ApiError) as refused:
         bo.say("general", "I play C5.")
-    assert (refused.value.code, refusal(refused.value)) == (200000, "Message was blocked by automatic moderation")
+    assert (refused.value.code, refusal(refused.value)) == (
+        200000,
+        "Message was blocked by automatic moderation",
+    )
     said = bo.say("general", "D5")
     with pytest.raises(ApiError, match="automatic moderation"):
         bo.edit(said, "C5")
@@ -120,7 +129,11 @@ async def test_slowmode_lets_a_member_say_one_thing_in_so_many_seconds(
     clock.advance(29)
     with pytest.raises(ApiError) as refused:
         bo.say("general", "too soon")
-    assert (refused.value.status, refused.value.code, refused.value.body()["retry_after"]) == (429, 20016, 1)
+    assert (refused.value.status, refused.value.code, refused.value.body()["retry_after"]) == (
+        429,
+        20016,
+        1,
+    )
     cleo.say("general", "two")
     bo.say("lobby", "three")
     hilda.say("general", "four")

@@ -37,7 +37,9 @@ async def test_a_bot_whose_owner_has_no_2fa_is_refused_all_moderation(
     await room.send("allowed to everybody")
 
 
-async def test_a_bot_whose_owner_has_2fa_moderates(start_sandbox: StartSandbox, start_bot: StartBot) -> None:
+async def test_a_bot_whose_owner_has_2fa_moderates(
+    start_sandbox: StartSandbox, start_bot: StartBot
+) -> None:
     bot = await start_bot(await start_sandbox(DEMANDING))
     assert bot.user is not None
     assert bot.user.mfa_enabled

@@ -1,4 +1,6 @@
-"""Seeded people who play a season: they vote, give, choose, or stay silent; and a host who does what is due."""
+"""Seeded people who play a season: they vote, give, choose, or stay silent; and a host who does
+what is due.
+"""
 
 import random
 from collections.abc import Iterator
@@ -6,7 +8,14 @@ from collections.abc import Iterator
 from bifrost_bot.engines.errors import ConfigError
 from bifrost_bot.season import token
 from bifrost_bot.season.decide.cast import AddToCast, RemoveFromCast
-from bifrost_bot.season.decide.clock import ChoiceDue, ConsentDue, GiveBack, IdleDue, QuestionDue, ReminderDue
+from bifrost_bot.season.decide.clock import (
+    ChoiceDue,
+    ConsentDue,
+    GiveBack,
+    IdleDue,
+    QuestionDue,
+    ReminderDue,
+)
 from bifrost_bot.season.decide.consents import AnswerConsent
 from bifrost_bot.season.decide.core import Command
 from bifrost_bot.season.decide.duels import ReportDraw, TakeDuel
@@ -34,7 +43,9 @@ from tests.season.world import HOST, World, correction, rules_change
 MOST_STEPS = 3_000
 
 
-def answer(season: Season, choice: Choice, by: str, lot: random.Random) -> Vote | GiveTokens | ChooseOpponent:
+def answer(
+    season: Season, choice: Choice, by: str, lot: random.Random
+) -> Vote | GiveTokens | ChooseOpponent:
     """An answer that one of those who are asked may give."""
     episode = season.episode
     assert episode is not None
@@ -43,13 +54,17 @@ def answer(season: Season, choice: Choice, by: str, lot: random.Random) -> Vote 
             return Vote(by, choice.number, tuple(lot.sample(choice.options, choice.places)))
         case "tokens":
             number = lot.randint(*token.bounds(season, episode, by))
-            return GiveTokens(by, choice.number, tuple(lot.sample(token.receivers(season, episode, by), number)))
+            return GiveTokens(
+                by, choice.number, tuple(lot.sample(token.receivers(season, episode, by), number))
+            )
         case "opponent":
             return ChooseOpponent(by, choice.number, lot.choice(choice.options))
 
 
 def result(season: Season, lot: random.Random, *, levels: int = 6) -> tuple[Share, ...]:
-    """What a match may give those who are in the season: many ties, some Tokens, sometimes Candidates."""
+    """What a match may give those who are in the season: many ties, some Tokens, sometimes
+    Candidates.
+    """
     scores = {id: lot.randrange(levels) for id in season.alive}
     found: list[Share] = []
     named = set(lot.sample(season.alive, min(len(season.alive), lot.choice((0, 0, 1, 2)))))
@@ -58,7 +73,9 @@ def result(season: Season, lot: random.Random, *, levels: int = 6) -> tuple[Shar
         end, won = lot.randrange(8), lot.randrange(3)
         garnets = lot.choice((None, end + won))
         tokens = max(3 - place, 0) if lot.random() < 0.5 else 0
-        found.append(Share(id, place, garnets, won, tokens, "fewest apples (1)" if id in named else ""))
+        found.append(
+            Share(id, place, garnets, won, tokens, "fewest apples (1)" if id in named else "")
+        )
     return tuple(found)
 
 
@@ -71,7 +88,9 @@ def due(season: Season, lot: random.Random, names: Iterator[int]) -> Command | N
         return OpenEpisode(host, len(season.episodes) + 1)
     if episode.stage is Stage.MATCH:
         if episode.match is None:
-            return LinkMatch(host, f"m{next(names)}", "social_snake", lot.choice((1, 1, 2)), lot.random() < 0.5)
+            return LinkMatch(
+                host, f"m{next(names)}", "social_snake", lot.choice((1, 1, 2)), lot.random() < 0.5
+            )
         return TakeSpoils("", episode.match.match_id, result(season, lot))
     if episode.stage is Stage.DUEL:
         return _duel(season, episode, lot, names)
@@ -81,13 +100,18 @@ def due(season: Season, lot: random.Random, names: Iterator[int]) -> Command | N
 def _duel(season: Season, episode: Episode, lot: random.Random, names: Iterator[int]) -> Command:
     host, winner = season.hosts[0], lot.choice(season.duellists)
     link = episode.duel
-    if link is None or link.match_id in {*episode.drawn, *(duel.match_id for duel in episode.duels)}:
+    if link is None or link.match_id in {
+        *episode.drawn,
+        *(duel.match_id for duel in episode.duels),
+    }:
         if lot.random() < 0.5:
             return LinkDuel(host, f"d{next(names)}", "antisocial_snake")
         return ReportDuel(host, winner, request=f"r{next(names)}")
     if lot.random() < 0.2:
         return ReportDraw(link.match_id)
-    shares = tuple(Share(id, 1, lot.randrange(6), lot.randrange(2), brought=2) for id in season.duellists)
+    shares = tuple(
+        Share(id, 1, lot.randrange(6), lot.randrange(2), brought=2) for id in season.duellists
+    )
     return TakeDuel(winner, link.match_id, shares=shares)
 
 
@@ -130,18 +154,33 @@ def anything(season: Season, lot: random.Random, names: Iterator[int]) -> Comman
         GiveBack(START_MS + lot.randrange(100_000_000)),
     ]
     if lot.random() < 0.02:
-        commands = [Eliminate(host, id, "because"), CloseEpisode(host, len(season.episodes), "because")]
+        commands = [
+            Eliminate(host, id, "because"),
+            CloseEpisode(host, len(season.episodes), "because"),
+        ]
     if lot.random() < 0.001:
         commands = [End(host, "because")]
     if season.consent is not None and lot.random() < 0.5:
-        return AnswerConsent(lot.choice(season.consent.asked), season.consent.number, lot.random() < 0.95)
+        return AnswerConsent(
+            lot.choice(season.consent.asked), season.consent.number, lot.random() < 0.95
+        )
     return lot.choice(commands)
 
 
 def _correction(season: Season, host: str, id: str, lot: random.Random) -> Command:
-    number, garnets = lot.randrange(1, 13), {"garnets": lot.randrange(9)} if lot.random() < 0.3 else {}
+    number, garnets = (
+        lot.randrange(1, 13),
+        {"garnets": lot.randrange(9)} if lot.random() < 0.3 else {},
+    )
     return correction(
-        season, number, id, "because", host, place=lot.randrange(1, 7), tokens=lot.randrange(3), **garnets
+        season,
+        number,
+        id,
+        "because",
+        host,
+        place=lot.randrange(1, 7),
+        tokens=lot.randrange(3),
+        **garnets,
     )
 
 
@@ -155,14 +194,17 @@ def attempt(world: World, command: Command) -> bool:
     return True
 
 
-def play(world: World, lot: random.Random, *, silence: float = 0.0, trouble: float = 0.0) -> Iterator[Season]:
+def play(
+    world: World, lot: random.Random, *, silence: float = 0.0, trouble: float = 0.0
+) -> Iterator[Season]:
     """Plays a season to its end, yielding it after every step.
 
     Args:
         world: The season.
         lot: What decides what people do.
-        silence: How probable it is that who is asked lets the deadline pass; the host does so far more seldom.
-        trouble: How probable it is that anything else comes between, while the season is young.
+        silence: How probable it is that who is asked lets the deadline pass; the host does so far
+        more seldom. trouble: How probable it is that anything else comes between, while the season
+        is young.
     """
     names = iter(range(1_000, 1_000_000))
     if trouble:

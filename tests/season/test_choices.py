@@ -42,7 +42,9 @@ def test_a_vote_counts_until_the_deadline_and_can_be_changed() -> None:
     assert world.do(ReminderDue(number)) == ()
     assert alarm(world.season) == Alarm(until_ms, ChoiceDue(number))
     world.now_ms = until_ms - 1
-    assert world.do(Vote("101", number, ("105",))) == (VoteCast(number, "101", ("105",), world.now_ms),)
+    assert world.do(Vote("101", number, ("105",))) == (
+        VoteCast(number, "101", ("105",), world.now_ms),
+    )
     assert world.do(Vote("101", number, ("105",))) == ()
     world.do(Vote("101", number, ("106",)))
     world.do(Vote("102", number, ("106",)))
@@ -69,14 +71,18 @@ def test_where_a_choice_closes_with_the_last_answer_answers_are_final() -> None:
 @pytest.mark.parametrize("named", [(), ("104",), ("105", "106"), ("777",)])
 def test_a_vote_names_as_many_of_the_tied_as_there_are_places(named: tuple[str, ...]) -> None:
     world = voting()
-    assert "1 of the tied players" in world.refused(Vote("101", world.choice.number, named), ChoiceError)
+    assert "1 of the tied players" in world.refused(
+        Vote("101", world.choice.number, named), ChoiceError
+    )
 
 
 def test_with_two_places_a_vote_names_two() -> None:
     world = World(rules=PATIENT)
     world.play("101", "102", "103", "104 105 106", candidates=2)
     number = world.choice.number
-    assert "2 of the tied players" in world.refused(Vote("101", number, ("105", "105")), ChoiceError)
+    assert "2 of the tied players" in world.refused(
+        Vote("101", number, ("105", "105")), ChoiceError
+    )
     world.do(Vote("101", number, ("106", "104")))
     assert world.do(Vote("101", number, ("104", "106"))) == ()
     world.wait()

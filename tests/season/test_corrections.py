@@ -1,4 +1,6 @@
-"""Results that change after the fact: what begins again, what the hosts are asked, and what follows from the answer."""
+"""Results that change after the fact: what begins again, what the hosts are asked, and what
+follows from the answer.
+"""
 
 from dataclasses import replace
 
@@ -197,7 +199,11 @@ def test_who_is_back_has_what_they_held_and_the_episode_continues_with_its_candi
     (question,) = world.season.questions
     events = world.do(AnswerQuestion(HOST, question.number, False))
     assert names(events)[:4] == ["QuestionClosed", "GarnetsMoved", "Reinstated", "EpisodeReopened"]
-    assert moves(events) == [("", "106", 5, "returned"), ("", "106", 1, "found"), ("106", "", 2, "undone")]
+    assert moves(events) == [
+        ("", "106", 5, "returned"),
+        ("", "106", 1, "found"),
+        ("106", "", 2, "undone"),
+    ]
     assert world.season.held["106"] == 4
     assert (world.episode.candidates, world.choice.kind) == (("105",), "opponent")
     world.do(ChooseOpponent("105", world.choice.number, "101"))

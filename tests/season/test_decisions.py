@@ -1,4 +1,6 @@
-"""What hosts decide that is not in the course of things: more time, colours, and taking a decision back."""
+"""What hosts decide that is not in the course of things: more time, colours, and taking a
+decision back.
+"""
 
 from dataclasses import replace
 
@@ -59,7 +61,11 @@ def test_who_was_eliminated_by_decision_comes_back_with_what_they_held() -> None
     assert world.season.held["102"] == 0
     world.refused(Reinstate(HOST, "102", " "), HostError)
     moved, back = world.do(Reinstate(HOST, "102", "was not late"))
-    assert isinstance(moved, GarnetsMoved) and (moved.to, moved.amount, moved.reason) == ("102", 3, "returned")
+    assert isinstance(moved, GarnetsMoved) and (moved.to, moved.amount, moved.reason) == (
+        "102",
+        3,
+        "returned",
+    )
     assert back == Reinstated(1, "102", HOST, world.now_ms, "was not late")
     assert world.do(Reinstate(HOST, "102", "was not late")) == ()
     assert world.season.alive == ("101", "102", "103", "104")
@@ -148,7 +154,9 @@ def told(world: World, *commands: object) -> list[tuple[str, str]]:
     return [(one.address, type(one.body).__name__) for one in notices]
 
 
-@pytest.mark.parametrize(("hidden", "seen"), [(True, []), (False, [("news", "NewsBody"), ("news", "BoardBody")])])
+@pytest.mark.parametrize(
+    ("hidden", "seen"), [(True, []), (False, [("news", "NewsBody"), ("news", "BoardBody")])]
+)
 def test_nobody_is_told_when_somebody_answers_unless_all_see_it_at_once(
     hidden: bool, seen: list[tuple[str, str]]
 ) -> None:

@@ -1,4 +1,6 @@
-"""The course of an episode: match, spoils, Candidate, Tokens, opponent, duel; and what hosts are refused on the way."""
+"""The course of an episode: match, spoils, Candidate, Tokens, opponent, duel; and what hosts are
+refused on the way.
+"""
 
 from dataclasses import replace
 
@@ -71,8 +73,18 @@ def test_garnets_found_won_and_spent_in_a_match_are_counted_apart() -> None:
 
 def test_the_match_says_who_is_candidate_and_why() -> None:
     world = World(rules=PLAIN)
-    world.play("101", "102", "103", "104", "105", "106", p104=Share("104", 4, candidate="by the leader's vote"))
-    assert world.named(CandidateNamed) == [CandidateNamed(1, "104", "by the leader's vote", world.now_ms)]
+    world.play(
+        "101",
+        "102",
+        "103",
+        "104",
+        "105",
+        "106",
+        p104=Share("104", 4, candidate="by the leader's vote"),
+    )
+    assert world.named(CandidateNamed) == [
+        CandidateNamed(1, "104", "by the leader's vote", world.now_ms)
+    ]
 
 
 def test_two_whom_the_match_names_duel_each_other_and_nobody_chooses() -> None:
@@ -86,7 +98,9 @@ def test_two_whom_the_match_names_duel_each_other_and_nobody_chooses() -> None:
 
 def test_two_whom_a_match_for_one_candidate_names_have_tied() -> None:
     world = World()
-    tied = [Share(id, 1, candidate="fewest points (3), shared by Red and Blue") for id in ("105", "106")]
+    tied = [
+        Share(id, 1, candidate="fewest points (3), shared by Red and Blue") for id in ("105", "106")
+    ]
     world.play("101", "102", "103", "104", "105 106", given=tied)
     assert (world.choice.kind, world.choice.options) == ("vote", ("105", "106"))
 
@@ -105,7 +119,9 @@ def test_who_did_not_play_comes_last_and_strangers_are_left_out() -> None:
     assert world.episode.candidates == ("106",)
 
 
-def test_of_a_game_without_tokens_a_sole_winner_gets_those_of_the_rules_and_several_one_each() -> None:
+def test_of_a_game_without_tokens_a_sole_winner_gets_those_of_the_rules_and_several_one_each() -> (
+    None
+):
     rules = PRESETS["inheritance"]
     world = World(rules=rules)
     world.play("101", "102", "103", "104", "105", "106")
@@ -159,7 +175,12 @@ def test_a_tie_is_broken_by_the_leaders_and_then_by_fewest_garnets(
     if world.choice.kind == "vote":
         world.wait()
     (decided,) = world.named(TieDecided)
-    assert (decided.tied, decided.chosen, decided.how, decided.draws) == (("105", "106"), (chosen,), how, ())
+    assert (decided.tied, decided.chosen, decided.how, decided.draws) == (
+        ("105", "106"),
+        (chosen,),
+        how,
+        (),
+    )
     assert {one.player_id: one.number for one in decided.votes} == {
         id: list(votes.values()).count(id) for id in ("105", "106")
     }
@@ -209,16 +230,30 @@ def test_tokens_that_had_to_be_given_and_were_not_are_lost_or_drawn() -> None:
     world = World()
     world.play("101", "102", "103", "104", "105", "106", p101=Share("101", 1, tokens=3))
     events = world.wait()
-    assert events[1:3] == (TokensLost(1, "101", 2, world.now_ms), TokensSettled(1, (), world.now_ms))
+    assert events[1:3] == (
+        TokensLost(1, "101", 2, world.now_ms),
+        TokensSettled(1, (), world.now_ms),
+    )
     assert world.episode.tokens["101"] == 1
     world = World(rules=replace(SeasonRules(), silent_tokens="drawn"))
-    world.play("101", "102", "103", "104", "105", "106", p101=Share("101", 1, tokens=3), p102=Share("102", 2, tokens=1))
+    world.play(
+        "101",
+        "102",
+        "103",
+        "104",
+        "105",
+        "106",
+        p101=Share("101", 1, tokens=3),
+        p102=Share("102", 2, tokens=1),
+    )
     events = world.wait()
     given = [event for event in events if isinstance(event, TokenGiven)]
     (settled,) = (event for event in events if isinstance(event, TokensSettled))
     assert len(given) == len(settled.draws) == 2
     assert all(event.drawn and event.to in ("103", "104", "105") for event in given)
-    assert all(draw(SEED, one.phase, one.purpose, one.index, one.bound) == one for one in settled.draws)
+    assert all(
+        draw(SEED, one.phase, one.purpose, one.index, one.bound) == one for one in settled.draws
+    )
 
 
 def test_tokens_are_drawn_for_who_has_none_and_lost_where_nobody_is_without_one() -> None:
@@ -268,9 +303,13 @@ def test_the_last_who_can_be_chosen_is_the_opponent_without_a_choice() -> None:
 
 
 @pytest.mark.parametrize(
-    ("silent", "opponent"), [("least", "105"), ("drawn", None)], ids=["the least but one", "by draw"]
+    ("silent", "opponent"),
+    [("least", "105"), ("drawn", None)],
+    ids=["the least but one", "by draw"],
 )
-def test_a_candidate_who_does_not_choose_gets_who_the_rules_say(silent: str, opponent: str | None) -> None:
+def test_a_candidate_who_does_not_choose_gets_who_the_rules_say(
+    silent: str, opponent: str | None
+) -> None:
     world = World(rules=replace(PLAIN, silent_opponent=silent))  # type: ignore[arg-type]
     world.play("101", "102", "103", "104", "105", "106")
     events = world.wait()
@@ -419,7 +458,9 @@ def test_a_result_that_nobody_can_have_is_refused() -> None:
         ((Share("101", 1, garnets=-1),), "garnets"),
     ):
         assert said in world.refused(TakeSpoils("", "m1", shares), HostError)
-    assert "no result to correct" in world.refused(correction(world.season, 1, "101", "because", place=1), HostError)
+    assert "no result to correct" in world.refused(
+        correction(world.season, 1, "101", "because", place=1), HostError
+    )
 
 
 def test_a_duel_is_reported_for_one_of_its_two_when_it_is_due() -> None:

@@ -1,4 +1,6 @@
-"""What hosts do to a season as a whole: cast, garnets, eliminations, its end; and who is refused."""
+"""What hosts do to a season as a whole: cast, garnets, eliminations, its end; and who is
+refused.
+"""
 
 import hashlib
 from dataclasses import replace
@@ -33,7 +35,10 @@ from tests.season.world import HOST, SEED, World, ranked
 
 def test_a_season_is_opened_with_a_name_right_rules_and_a_committed_seed() -> None:
     opened = core.opened(Open("1", "  House of Larks ", SeasonRules(), HOST, SEED), Moment(5))
-    assert (opened.name, opened.commitment) == ("House of Larks", hashlib.sha256(SEED.encode()).hexdigest())
+    assert (opened.name, opened.commitment) == (
+        "House of Larks",
+        hashlib.sha256(SEED.encode()).hexdigest(),
+    )
     for name in ("", "  ", "x" * 81):
         with pytest.raises(HostError, match="1 to 80 characters"):
             core.opened(Open("1", name, SeasonRules(), HOST, SEED), Moment(5))
@@ -131,7 +136,9 @@ def test_hosts_give_and_take_garnets_with_a_reason_once() -> None:
     assert "Say why" in world.refused(MoveGarnets(HOST, "101", 1, " ", "r3"), HostError)
     assert "Say why" in world.refused(MoveGarnets(HOST, "101", 1, "x" * 201, "r3"), HostError)
     world.do(Eliminate(HOST, "101", "left"))
-    assert "no longer in the season" in world.refused(MoveGarnets(HOST, "101", 1, "late", "r3"), HostError)
+    assert "no longer in the season" in world.refused(
+        MoveGarnets(HOST, "101", 1, "late", "r3"), HostError
+    )
 
 
 def test_a_bystander_who_is_eliminated_leaves_the_episode_as_it_is() -> None:
@@ -140,7 +147,10 @@ def test_a_bystander_who_is_eliminated_leaves_the_episode_as_it_is() -> None:
     world.do(Eliminate(HOST, "103", "has left"))
     assert world.do(Eliminate(HOST, "103", "has left")) == ()
     assert world.choice.options == ("105", "106")
-    assert (world.season.alive, world.season.held["103"]) == (("101", "102", "104", "105", "106"), 0)
+    assert (world.season.alive, world.season.held["103"]) == (
+        ("101", "102", "104", "105", "106"),
+        0,
+    )
 
 
 def test_without_the_only_voter_the_next_rule_decides() -> None:

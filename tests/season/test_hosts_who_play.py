@@ -1,4 +1,6 @@
-"""Hosts who are in the cast: another host acts, or the other players agree; and what hosts may not learn of purses."""
+"""Hosts who are in the cast: another host acts, or the other players agree; and what hosts may
+not learn of purses.
+"""
 
 from dataclasses import replace
 from typing import get_args
@@ -12,7 +14,13 @@ from bifrost_bot.season.decide.core import alarm
 from bifrost_bot.season.decide.episodes import OpenEpisode
 from bifrost_bot.season.decide.hosts import AddHost, End, RemoveHost
 from bifrost_bot.season.errors import HostError, NotDueError, NotHostError, TooLateError
-from bifrost_bot.season.events import ConsentAsked, ConsentClosed, ConsentGiven, GarnetsMoved, SeasonEvent
+from bifrost_bot.season.events import (
+    ConsentAsked,
+    ConsentClosed,
+    ConsentGiven,
+    GarnetsMoved,
+    SeasonEvent,
+)
 from bifrost_bot.season.host_action import (
     AnswerQuestion,
     ChangeRules,
@@ -105,7 +113,10 @@ def actions() -> dict[type, tuple[World, HostAction]]:
         Correct: (played, correction(played.season, 1, "101", "a bonus", "101", tokens=1)),
         ReportDuel: (duelling, ReportDuel("101", "104", "won")),
         ChooseOpponent: (choosing, ChooseOpponent("101", choosing.choice.number, "102")),
-        AnswerQuestion: (asked, AnswerQuestion("101", asked.season.questions[0].number, keep=False)),
+        AnswerQuestion: (
+            asked,
+            AnswerQuestion("101", asked.season.questions[0].number, keep=False),
+        ),
     }
 
 
@@ -160,7 +171,9 @@ def test_who_is_out_of_the_season_still_needs_another_host() -> None:
     world = begun(HOST)
     world.do(Eliminate(HOST, "101", "has left"))
     hosted_by(world, HOST, "101")
-    assert "You are in the cast" in world.refused(Reinstate("101", "101", "I am back"), NotHostError)
+    assert "You are in the cast" in world.refused(
+        Reinstate("101", "101", "I am back"), NotHostError
+    )
 
 
 def test_a_host_of_the_cast_can_still_end_the_season() -> None:
@@ -176,7 +189,9 @@ def test_one_who_refuses_is_enough_and_is_not_stored() -> None:
     assert isinstance(asked, ConsentAsked)
     events = world.do(AnswerConsent("103", asked.number, agrees=False))
     assert events == (ConsentClosed(asked.number, "refused", world.now_ms),)
-    assert "already been decided" in world.refused(AnswerConsent("102", asked.number, agrees=True), NotDueError)
+    assert "already been decided" in world.refused(
+        AnswerConsent("102", asked.number, agrees=True), NotDueError
+    )
     assert world.season.held["101"] == 3
 
 
@@ -190,7 +205,9 @@ def test_without_all_answers_nothing_is_done_and_lost_time_is_given_back() -> No
     world.do(GiveBack(world.now_ms - 30_000))
     assert world.season.consent.until_ms == until_ms + 30_000
     world.now_ms = until_ms + 30_000
-    assert "time to answer is over" in world.refused(AnswerConsent("106", 1, agrees=True), TooLateError)
+    assert "time to answer is over" in world.refused(
+        AnswerConsent("106", 1, agrees=True), TooLateError
+    )
     assert result(world.wait()) == "expired"
     assert world.season.held["101"] == 3
 
@@ -214,7 +231,9 @@ def test_only_the_other_players_answer_and_each_once() -> None:
     world = begun("101", "102")
     world.do(GIFT)
     for id in ("101", HOST, "777"):
-        assert "Only the other players" in world.refused(AnswerConsent(id, 1, agrees=True), NotDueError)
+        assert "Only the other players" in world.refused(
+            AnswerConsent(id, 1, agrees=True), NotDueError
+        )
     assert agree(world, "102") == (ConsentGiven(1, "102", world.now_ms),)
     assert agree(world, "102") == ()
     assert public(world.season).consent == replace(world.season.consent, agreed=frozenset())  # type: ignore[type-var]
@@ -228,12 +247,16 @@ def test_one_request_is_open_at_a_time_and_the_same_host_replaces_it() -> None:
     events = world.do(MoveGarnets("101", "101", 5, "less then", "less"))
     assert result(events) == "withdrawn"
     assert world.season.consent is not None and world.season.consent.number == 2
-    assert "already been decided" in world.refused(AnswerConsent("103", 1, agrees=True), NotDueError)
+    assert "already been decided" in world.refused(
+        AnswerConsent("103", 1, agrees=True), NotDueError
+    )
 
 
 def test_what_is_impossible_is_said_at_once_and_what_has_become_so_is_not_done() -> None:
     world = begun("101")
-    assert "no result" in world.refused(Correct("101", 1, "101", (Correction("place", 1, 2),), "mine"), HostError)
+    assert "no result" in world.refused(
+        Correct("101", 1, "101", (Correction("place", 1, 2),), "mine"), HostError
+    )
     world.do(Eliminate("101", "106", "has left"))
     world.do(AddHost("101", HOST))
     world.do(Eliminate(HOST, "106", "has left"))
@@ -275,7 +298,10 @@ def test_what_hosts_take_tells_nobody_what_a_player_holds() -> None:
     assert (rich.season.held["102"], poor.season.held["102"]) == (0, 0)
     assert public(rich.season) == public(poor.season)
     told = [
-        [story.announcement(event, seen, after) for seen, event, after in [*course(world.history)][before:]]
+        [
+            story.announcement(event, seen, after)
+            for seen, event, after in [*course(world.history)][before:]
+        ]
         for world in (rich, poor)
     ]
     assert told[0] == told[1]
@@ -294,7 +320,9 @@ def test_a_correction_of_garnets_is_on_record_also_where_it_names_what_is_held()
     world.play(*FIRST, p102=Share("102", 2, garnets=5))
     right = world.do(correction(world.season, 1, "102", "a guess", garnets=5))
     wrong = world.do(correction(world.season, 1, "102", "a guess", garnets=6))
-    kinds = [{type(event).__name__ for event in events} - {"GarnetsMoved"} for events in (right, wrong)]
+    kinds = [
+        {type(event).__name__ for event in events} - {"GarnetsMoved"} for events in (right, wrong)
+    ]
     assert kinds == [{"SpoilsTaken", "Corrected"}] * 2
 
 

@@ -16,7 +16,14 @@ from bifrost_bot.season.chain import LISTS, PEOPLE, links
 from bifrost_bot.season.decide import core
 from bifrost_bot.season.decide.core import Command
 from bifrost_bot.season.decide.players import Vote
-from bifrost_bot.season.events import GarnetsMoved, OpponentChosen, SeasonEnded, SeasonEvent, TieDecided, TokensSettled
+from bifrost_bot.season.events import (
+    GarnetsMoved,
+    OpponentChosen,
+    SeasonEnded,
+    SeasonEvent,
+    TieDecided,
+    TokensSettled,
+)
 from bifrost_bot.season.history.erasure import erased, people_in
 from bifrost_bot.season.model import Season, Share, Stage
 from bifrost_bot.season.rules import PRESETS, SeasonRules
@@ -26,7 +33,12 @@ from tests.season.players import answer, play
 from tests.season.world import HOST, SEED, World
 
 SIZES = (6, 13)
-MANNERS = {"diligent": (0.0, 0.0), "forgetful": (0.4, 0.0), "unruly": (0.2, 0.6), "silent": (1.0, 0.0)}
+MANNERS = {
+    "diligent": (0.0, 0.0),
+    "forgetful": (0.4, 0.0),
+    "unruly": (0.2, 0.6),
+    "silent": (1.0, 0.0),
+}
 MINTS = {"start", "won", "found", "undone", "host", "returned"}
 BURNS = {"spent", "discarded", "undone", "host", "left"}
 
@@ -37,7 +49,9 @@ def played(preset: str, size: int, manner: str, seed: int) -> World:
     world = World(size, PRESETS[preset], f"seed {seed}")
     silence, trouble = MANNERS[manner]
     seen = len(world.history)
-    for season in play(world, random.Random(f"{preset} {size} {manner} {seed}"), silence=silence, trouble=trouble):
+    for season in play(
+        world, random.Random(f"{preset} {size} {manner} {seed}"), silence=silence, trouble=trouble
+    ):
         assert_lawful(season, world.history[seen:])
         seen = len(world.history)
     return world
@@ -46,14 +60,20 @@ def played(preset: str, size: int, manner: str, seed: int) -> World:
 def assert_lawful(season: Season, events: list[SeasonEvent]) -> None:
     assert all(member.garnets >= 0 for member in season.cast)
     assert all(member.garnets == 0 for member in season.cast if member.out is not None)
-    assert not season.over or (core.alarm(season) is None and season.choice is None) or season.winner == ""
+    assert (
+        not season.over
+        or (core.alarm(season) is None and season.choice is None)
+        or season.winner == ""
+    )
     assert season.over or core.alarm(season) is not None
     gone = {member.id for member in season.cast} - set(season.alive)
     choice = season.choice
     if choice is not None:
         assert choice.asked and choice.options and not choice.closed
         # Of hosts something may be asked whether they play, or have played, or not.
-        assert (gone - set(season.hosts)).isdisjoint(choice.asked) and gone.isdisjoint(choice.options)
+        assert (gone - set(season.hosts)).isdisjoint(choice.asked) and gone.isdisjoint(
+            choice.options
+        )
         assert choice.kind == "opponent" or gone.isdisjoint(choice.asked)
     for id in gone:
         view = own(season, id)
@@ -84,7 +104,9 @@ def totals(events: list[SeasonEvent]) -> Counter[str]:
 @pytest.mark.parametrize("manner", MANNERS)
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("preset", PRESETS)
-def test_a_season_ends_whatever_people_do_and_keeps_the_laws(preset: str, size: int, manner: str) -> None:
+def test_a_season_ends_whatever_people_do_and_keeps_the_laws(
+    preset: str, size: int, manner: str
+) -> None:
     for seed in range(3):
         world = played(preset, size, manner, seed)
         ended = world.history[-1]
@@ -95,8 +117,14 @@ def test_a_season_ends_whatever_people_do_and_keeps_the_laws(preset: str, size: 
             assert ended.how == "idle"
         added = totals(world.history)
         assert {id: held for id, held in world.season.held.items() if held} == +added
-        minted = sum(one.amount for one in world.history if isinstance(one, GarnetsMoved) and not one.player_id)
-        burnt = sum(one.amount for one in world.history if isinstance(one, GarnetsMoved) and not one.to)
+        minted = sum(
+            one.amount
+            for one in world.history
+            if isinstance(one, GarnetsMoved) and not one.player_id
+        )
+        burnt = sum(
+            one.amount for one in world.history if isinstance(one, GarnetsMoved) and not one.to
+        )
         assert sum(world.season.held.values()) == minted - burnt
 
 
@@ -159,7 +187,13 @@ def test_a_history_begins_with_its_opening() -> None:
 @pytest.mark.parametrize("preset", PRESETS)
 def test_every_draw_can_be_repeated_from_the_seed_and_chose_what_it_says(preset: str) -> None:
     found = 0
-    for manner, seed in (("forgetful", 0), ("forgetful", 1), ("forgetful", 2), ("unruly", 0), ("unruly", 1)):
+    for manner, seed in (
+        ("forgetful", 0),
+        ("forgetful", 1),
+        ("forgetful", 2),
+        ("unruly", 0),
+        ("unruly", 1),
+    ):
         world = played(preset, 13, manner, seed)
         for event in world.history:
             if isinstance(event, TieDecided | OpponentChosen | TokensSettled):
@@ -198,7 +232,9 @@ def test_a_command_that_comes_again_does_nothing(preset: str) -> None:
 
 
 def timeless(value: Any) -> Any:
-    """A value without its instants: an answer that comes later may only make everything after it later."""
+    """A value without its instants: an answer that comes later may only make everything after it
+    later.
+    """
     if is_dataclass(value) and not isinstance(value, type):
         return {
             one.name: timeless(getattr(value, one.name))
@@ -208,7 +244,11 @@ def timeless(value: Any) -> Any:
     if isinstance(value, dict):
         known = cast("dict[str, Any]", value)
         return {key: timeless(known[key]) for key in sorted(known)}
-    return [timeless(one) for one in cast("list[Any]", value)] if isinstance(value, tuple | list) else value
+    return (
+        [timeless(one) for one in cast("list[Any]", value)]
+        if isinstance(value, tuple | list)
+        else value
+    )
 
 
 def answered(world: World, answers: tuple[Command, ...]) -> Any:
@@ -232,7 +272,9 @@ def test_the_order_of_answers_within_a_deadline_decides_nothing(preset: str, clo
     for seed in range(5):
         world, lot = World(13, rules, f"seed {seed}"), random.Random(seed)
         tokens = [Share(id, 1, tokens=2) for id in ("101", "102", "103")]
-        world.play("101 102 103", "104 105", "106", "107", "108", "109", "110", "111 112 113", given=tokens)
+        world.play(
+            "101 102 103", "104 105", "106", "107", "108", "109", "110", "111 112 113", given=tokens
+        )
         while world.season.choice is not None:
             choice = world.choice
             asked = lot.sample(choice.asked, min(len(choice.asked), lot.choice((2, 3))))
@@ -251,11 +293,15 @@ def test_the_order_of_answers_within_a_deadline_decides_nothing(preset: str, clo
 
 
 @pytest.mark.parametrize("closes", ["answered", "deadline"])
-def test_worlds_that_differ_only_in_answers_under_way_look_the_same_to_everybody_else(closes: Any) -> None:
+def test_worlds_that_differ_only_in_answers_under_way_look_the_same_to_everybody_else(
+    closes: Any,
+) -> None:
     rules = replace(SeasonRules(), closes=closes, transfers="free")
     world, lot = World(13, rules), random.Random(5)
     tokens = [Share(id, 1, tokens=2) for id in ("101", "102", "103")]
-    world.play("101 102 103", "104 105", "106", "107", "108", "109", "110", "111 112 113", given=tokens)
+    world.play(
+        "101 102 103", "104 105", "106", "107", "108", "109", "110", "111 112 113", given=tokens
+    )
     kinds: list[str] = []
     for kind in ("vote", "tokens"):
         choice, before = world.choice, world.season
@@ -266,7 +312,9 @@ def test_worlds_that_differ_only_in_answers_under_way_look_the_same_to_everybody
                 events = core.decide(before, answer(before, choice, by, lot), moment(world))
                 after = core.evolved(before, events)
                 assert public(after) == public(before)
-                assert all(own(after, id) == own(before, id) for id in (*before.alive, HOST) if id != by)
+                assert all(
+                    own(after, id) == own(before, id) for id in (*before.alive, HOST) if id != by
+                )
                 view = own(after, by)
                 assert view is not None and view.chosen is not None
         world.wait()
@@ -290,7 +338,9 @@ def test_what_everybody_sees_has_neither_seed_nor_garnets_before_the_end() -> No
     assert set(seeds[:-1]) == {""}
     assert seeds[-1] == SEED
     last = public(world.season)
-    assert [member.garnets for member in last.cast] == [member.garnets for member in world.season.cast]
+    assert [member.garnets for member in last.cast] == [
+        member.garnets for member in world.season.cast
+    ]
     assert {member.garnets for member in public(World().season).cast} == {None}
 
 
@@ -299,7 +349,12 @@ def test_a_person_sees_what_they_hold_and_owe_and_a_stranger_nothing() -> None:
     world.play("101 102", "103", "104", "105 106")
     view = own(world.season, "101")
     assert view is not None and view.asked is not None
-    assert (view.garnets, view.asked.kind, view.options, view.bounds) == (3, "vote", ("105", "106"), (1, 1))
+    assert (view.garnets, view.asked.kind, view.options, view.bounds) == (
+        3,
+        "vote",
+        ("105", "106"),
+        (1, 1),
+    )
     world.do(Vote("101", world.choice.number, ("105",)))
     view = own(world.season, "101")
     assert view is not None and view.chosen == ("105",)
@@ -316,7 +371,9 @@ def test_ids_are_named_as_in_matches() -> None:
 
 
 @pytest.mark.parametrize("preset", PRESETS)
-def test_a_person_who_is_erased_is_nowhere_in_the_season_which_is_the_same_but_for_that(preset: str) -> None:
+def test_a_person_who_is_erased_is_nowhere_in_the_season_which_is_the_same_but_for_that(
+    preset: str,
+) -> None:
     world = played(preset, 6, "unruly", 0)
     stored = [write_event(event) for event in world.history]
     assert {"101", HOST} <= {id for event in stored for id in people_in(event)}
@@ -343,7 +400,11 @@ def test_every_field_of_events_that_holds_ids_is_known_to_the_erasure() -> None:
 def keys_of_ids(value: Any, key: str) -> set[str]:
     """The keys under which a person of the tests is named."""
     if isinstance(value, dict):
-        return {found for name, one in cast("dict[str, Any]", value).items() for found in keys_of_ids(one, name)}
+        return {
+            found
+            for name, one in cast("dict[str, Any]", value).items()
+            for found in keys_of_ids(one, name)
+        }
     if isinstance(value, list):
         return {found for one in cast("list[Any]", value) for found in keys_of_ids(one, key)}
     return {key} if value in {"101", "102", "103", "104", "105", "106", HOST} else set()

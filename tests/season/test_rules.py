@@ -29,21 +29,30 @@ def test_the_presets_differ() -> None:
         ({"garnets": True}, "garnets: give a whole number from 0 to 1000000, not true."),
         (
             {"finale": 4},
-            "finale: give an odd number of duels, such as 5, so that one player wins more than half; not 4.",
+            "finale: give an odd number of duels, such as 5, so that one player wins more than "
+            "half; not 4.",
         ),
         ({"finale": 0}, "finale: give a whole number from 1 to 25, not 0."),
         ({"vote_seconds": 0}, "vote_seconds: give a whole number from 1 to 604800, not 0."),
-        ({"most_transferred": -3}, "most_transferred: give a whole number from 0 to 1000000, not -3."),
+        (
+            {"most_transferred": -3},
+            "most_transferred: give a whole number from 0 to 1000000, not -3.",
+        ),
         ({"give_all": "yes"}, 'give_all: give true or false, not "yes".'),
         ({"opponent": "coin"}, 'opponent: choose candidate, least or host, not "coin".'),
-        ({"ties": ("votes", "dice", "coin")}, 'ties: choose votes, garnets, places or coin, not "dice".'),
+        (
+            {"ties": ("votes", "dice", "coin")},
+            'ties: choose votes, garnets, places or coin, not "dice".',
+        ),
         (
             {"ties": ("votes",)},
-            "ties: name votes, garnets, places and coin at most once each, and end with coin, so that no tie is left.",
+            "ties: name votes, garnets, places and coin at most once each, and end with coin, so "
+            "that no tie is left.",
         ),
         (
             {"ties": ("coin", "votes", "coin")},
-            "ties: name votes, garnets, places and coin at most once each, and end with coin, so that no tie is left.",
+            "ties: name votes, garnets, places and coin at most once each, and end with coin, so "
+            "that no tie is left.",
         ),
     ],
 )
@@ -71,7 +80,9 @@ def test_rules_change_between_episodes_but_not_the_garnets_that_were_given() -> 
     world.play("101 102 103", "104", "105", "106")
     assert "between episodes" in world.refused(rules_change(world.season, SeasonRules()), HostError)
     world.finish()
-    assert "/season garnets" in world.refused(rules_change(world.season, replace(rules, garnets=9)), HostError)
+    assert "/season garnets" in world.refused(
+        rules_change(world.season, replace(rules, garnets=9)), HostError
+    )
     world.do(rules_change(world.season, replace(rules, finale=3)))
     assert world.season.rules.finale == 3
 

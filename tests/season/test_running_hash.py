@@ -1,4 +1,6 @@
-"""The running hash of a season fixes all that was, tells nobody anything before the end, and outlasts an erasure."""
+"""The running hash of a season fixes all that was, tells nobody anything before the end, and
+outlasts an erasure.
+"""
 
 import json
 from typing import Any

@@ -44,7 +44,9 @@ def test_a_gift_that_cannot_be_is_refused(gift: tuple[str, str, int], said: str)
 
 
 def test_nothing_is_given_where_the_rules_say_so_before_the_start_or_during_a_match() -> None:
-    assert "cannot give" in begun(transfers="off").refused(GiveGarnets("101", "102", 1, "r"), TransferError)
+    assert "cannot give" in begun(transfers="off").refused(
+        GiveGarnets("101", "102", 1, "r"), TransferError
+    )
     assert "first episode" in World().refused(GiveGarnets("101", "102", 1, "r"), TransferError)
     world = begun()
     world.do(LinkMatch(HOST, "m1", "bifrost"))

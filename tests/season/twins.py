@@ -11,13 +11,18 @@ RULES = replace(SeasonRules(), transfers="free", closes="deadline", ties=("votes
 
 
 def twins() -> tuple[World, World]:
-    """Two worlds with a vote, Tokens and transfers under way; garnets, votes, gifts and given Tokens differ."""
+    """Two worlds with a vote, Tokens and transfers under way; garnets, votes, gifts and given
+    Tokens differ.
+    """
     return _played(0), _played(1)
 
 
 def _played(which: int) -> World:
     world = World(6, RULES)
-    held = [Share(id, 1, garnets=which * 3 + int(id) % 4, won=1, tokens=2 * (id == "101")) for id in ids(world)]
+    held = [
+        Share(id, 1, garnets=which * 3 + int(id) % 4, won=1, tokens=2 * (id == "101"))
+        for id in ids(world)
+    ]
     world.play("101 102", "103", "104", "105 106", given=held)
     world.do(Vote("101", world.choice.number, (("105", "106")[which],)))
     # Both say the same in the end, so that the same person is Candidate.

@@ -30,7 +30,9 @@ def people(number: int) -> tuple[str, ...]:
 
 
 def ranked(*groups: str, given: Iterable[Share] = (), **shares: Share) -> tuple[Share, ...]:
-    """Results best first, each group of ids sharing a place; what else persons take is `given`, or in `p101`."""
+    """Results best first, each group of ids sharing a place; what else persons take is `given`,
+    or in `p101`.
+    """
     found: list[Share] = []
     for group in groups:
         place = len(found) + 1
@@ -39,23 +41,35 @@ def ranked(*groups: str, given: Iterable[Share] = (), **shares: Share) -> tuple[
     return tuple(replace(known.get(one.player_id, one), place=one.place) for one in found)
 
 
-def correction(season: Season, episode: int, id: str, reason: str, by: str = HOST, **parts: int) -> Correct:
-    """The correction of what somebody took from an episode, seen as it is now; `parts` are place, tokens, garnets."""
+def correction(
+    season: Season, episode: int, id: str, reason: str, by: str = HOST, **parts: int
+) -> Correct:
+    """The correction of what somebody took from an episode, seen as it is now; `parts` are
+    place, tokens, garnets.
+    """
     share = season.episodes[episode - 1].share(id) if len(season.episodes) >= episode else None
-    named = [Correction(field, parts[field], getattr(share, field, None)) for field in FIELDS if field in parts]
+    named = [
+        Correction(field, parts[field], getattr(share, field, None))
+        for field in FIELDS
+        if field in parts
+    ]
     return Correct(by, episode, id, tuple(named), reason)
 
 
 def rules_change(season: Season, rules: SeasonRules, by: str = HOST) -> ChangeRules:
     """The command that makes the rules of a season these, seen as they are now."""
     now, wanted = values_of(season.rules), values_of(rules)
-    return ChangeRules(by, rules, season.rules, tuple(name for name in now if now[name] != wanted[name]))
+    return ChangeRules(
+        by, rules, season.rules, tuple(name for name in now if now[name] != wanted[name])
+    )
 
 
 class World:
     """A season with its history and the instant that the test has set."""
 
-    def __init__(self, size: int = 6, rules: SeasonRules = PRESETS["classic"], seed: str = SEED) -> None:
+    def __init__(
+        self, size: int = 6, rules: SeasonRules = PRESETS["classic"], seed: str = SEED
+    ) -> None:
         self.now_ms = START_MS
         first = core.opened(Open("1", "House of Larks", rules, HOST, seed), Moment(self.now_ms))
         self.history: list[SeasonEvent] = [first]
@@ -79,7 +93,9 @@ class World:
         raise AssertionError(f"{command} was not refused")
 
     def wait(self) -> tuple[SeasonEvent, ...]:
-        """Lets the clock run to the next deadline, with reminders on the way, and does what is due then."""
+        """Lets the clock run to the next deadline, with reminders on the way, and does what is
+        due then.
+        """
         alarm = core.alarm(self.season)
         assert alarm is not None
         self.now_ms = max(self.now_ms, alarm.at_ms)
@@ -87,7 +103,12 @@ class World:
         return self.wait() if isinstance(alarm.command, ReminderDue) else events
 
     def play(
-        self, *groups: str, candidates: int = 1, awards: bool = False, given: Iterable[Share] = (), **shares: Share
+        self,
+        *groups: str,
+        candidates: int = 1,
+        awards: bool = False,
+        given: Iterable[Share] = (),
+        **shares: Share,
     ) -> None:
         """Opens the next episode and takes the spoils of a match, with places as for `ranked`."""
         number = len(self.season.episodes) + 1
@@ -95,8 +116,12 @@ class World:
         self.do(LinkMatch(HOST, f"m{number}", "social_snake", candidates, awards))
         self.take(*groups, given=given, **shares)
 
-    def take(self, *groups: str, given: Iterable[Share] = (), **shares: Share) -> tuple[SeasonEvent, ...]:
-        return self.do(TakeSpoils("", f"m{len(self.season.episodes)}", ranked(*groups, given=given, **shares)))
+    def take(
+        self, *groups: str, given: Iterable[Share] = (), **shares: Share
+    ) -> tuple[SeasonEvent, ...]:
+        return self.do(
+            TakeSpoils("", f"m{len(self.season.episodes)}", ranked(*groups, given=given, **shares))
+        )
 
     def duel(self, winner: str) -> tuple[SeasonEvent, ...]:
         return self.do(ReportDuel(HOST, winner, request=f"r{len(self.history)}"))
@@ -119,7 +144,9 @@ class World:
         return [event for event in self.history if isinstance(event, kind)]
 
     def finish(self, winner: str = "") -> None:
-        """Lets the open episode end by silence and a duel, won by the Candidate unless another duels and is named."""
+        """Lets the open episode end by silence and a duel, won by the Candidate unless another
+        duels and is named.
+        """
         while self.season.choice is not None:
             self.wait()
         if self.season.episode is not None:

@@ -1,4 +1,6 @@
-"""A match in which hosts do all that they can, for the notices and refusals that no quiet match brings."""
+"""A match in which hosts do all that they can, for the notices and refusals that no quiet match
+brings.
+"""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -8,8 +10,24 @@ from bifrost_bot.engines.values import Slot
 from bifrost_bot.match.decide.answers import Lock, Withdraw
 from bifrost_bot.match.decide.consents import AskConsent, Vote
 from bifrost_bot.match.decide.core import Command
-from bifrost_bot.match.decide.hosts import AddHost, Announce, HandOver, Note, Pause, RemoveHost, Resume
-from bifrost_bot.match.decide.lobby import AddComputer, CallOff, CallReady, Join, Leave, RemoveComputer, SayReady
+from bifrost_bot.match.decide.hosts import (
+    AddHost,
+    Announce,
+    HandOver,
+    Note,
+    Pause,
+    RemoveHost,
+    Resume,
+)
+from bifrost_bot.match.decide.lobby import (
+    AddComputer,
+    CallOff,
+    CallReady,
+    Join,
+    Leave,
+    RemoveComputer,
+    SayReady,
+)
 from bifrost_bot.match.decide.phases import Abandon, GiveBack, Halt
 from bifrost_bot.match.deed import Enter, Extend, Replace, Rerun, Rewind
 from bifrost_bot.match.errors import MatchError
@@ -78,7 +96,13 @@ def told(area: str, match: Match, notice: Notice) -> Iterator[Sentence]:
                 yield from _posted(area, control_post(match))
         case ResultBody():
             yield from _posted(area, closing_post(match, address, _LOBBY))
-        case ReplyBody(text) | LineBody(text) | WarningBody(text) | RecordBody(text) | ClockBody(text):
+        case (
+            ReplyBody(text)
+            | LineBody(text)
+            | WarningBody(text)
+            | RecordBody(text)
+            | ClockBody(text)
+        ):
             yield Sentence(area, text, MESSAGE, rendered=True)
         case _:
             pass
@@ -92,30 +116,62 @@ def _posted(area: str, post: Post) -> Iterator[Sentence]:
 
 
 def busy() -> Iterator[Sentence]:
-    """Yields what is read of a match with pauses, corrections, replacements, votes and an end without a result."""
-    evening = Evening("a match in which much happens", Settings("bifrost", absent_after=1, absent_then="computer"))
+    """Yields what is read of a match with pauses, corrections, replacements, votes and an end
+    without a result.
+    """
+    evening = Evening(
+        "a match in which much happens", Settings("bifrost", absent_after=1, absent_then="computer")
+    )
     world = evening.world
     _gather(evening)
     red = Slot("red", "1")
-    evening.do(world.submit(red, "Z9"), world.submit(red, "A1"), world.submit(red, "A2"), world.submit(red, "pass"))
-    evening.do(Withdraw(world.by(red), red, world.now_ms), Withdraw(world.by(red), red, world.now_ms))
-    evening.do(Lock(world.by(red), red, world.now_ms), Lock(world.by(red), red, world.now_ms), world.submit(red, "A1"))
-    evening.do(Announce(HOST, "Good luck!"), Note(HOST, "All are here."), Extend(HOST, 30), Pause(HOST))
-    evening.do(world.submit(red, "A1"), Pause(HOST), Resume(HOST), Resume(HOST), Halt("a1b2c3"), Resume(HOST))
+    evening.do(
+        world.submit(red, "Z9"),
+        world.submit(red, "A1"),
+        world.submit(red, "A2"),
+        world.submit(red, "pass"),
+    )
+    evening.do(
+        Withdraw(world.by(red), red, world.now_ms), Withdraw(world.by(red), red, world.now_ms)
+    )
+    evening.do(
+        Lock(world.by(red), red, world.now_ms),
+        Lock(world.by(red), red, world.now_ms),
+        world.submit(red, "A1"),
+    )
+    evening.do(
+        Announce(HOST, "Good luck!"), Note(HOST, "All are here."), Extend(HOST, 30), Pause(HOST)
+    )
+    evening.do(
+        world.submit(red, "A1"),
+        Pause(HOST),
+        Resume(HOST),
+        Resume(HOST),
+        Halt("a1b2c3"),
+        Resume(HOST),
+    )
     evening.do(GiveBack(world.now_ms - 3_000), AddHost(HOST, _OTHER), RemoveHost(HOST, PEOPLE[0]))
-    evening.do(Enter(HOST, Slot("red", "1"), "A3", "His line failed."), Enter(HOST, red, "Z9", "His line failed."))
+    evening.do(
+        Enter(HOST, Slot("red", "1"), "A3", "His line failed."),
+        Enter(HOST, red, "Z9", "His line failed."),
+    )
     _close(evening)
     _close(evening)
     evening.do(Rerun(HOST, 1, red, "A4", "It was meant so.", world.number))
     evening.do(Rewind(HOST, 1, "A mistake of mine.", world.number))
-    evening.do(Replace(HOST, "green", world.match.seats["green"], Player(_NEW, "Gunn"), "He had to leave."))
+    evening.do(
+        Replace(HOST, "green", world.match.seats["green"], Player(_NEW, "Gunn"), "He had to leave.")
+    )
     evening.do(Replace(HOST, "blue", world.match.seats["blue"], None, "He had to leave.", "silent"))
     evening.do(Replace(HOST, "red", world.match.seats["red"], None, "He had to leave.", "good"))
     evening.do(HandOver(HOST, _OTHER), RemoveHost(_OTHER, _OTHER))
-    evening.do(Abandon(_OTHER, "It is late."), Abandon(_OTHER, "It is late."), world.submit(red, "A1"))
+    evening.do(
+        Abandon(_OTHER, "It is late."), Abandon(_OTHER, "It is late."), world.submit(red, "A1")
+    )
     audit = audit_text(world.match, world.history, everything=True)
     evening.read += [
-        Sentence("the audit of that match", line, rendered=True) for line in _TIMES.sub("", audit).split("\n")
+        Sentence("the audit of that match", line, rendered=True)
+        for line in _TIMES.sub("", audit).split("\n")
     ]
     yield from _lines(evening.read)
 
@@ -124,7 +180,11 @@ def voting() -> Iterator[Sentence]:
     """Yields what is read of a match whose only host plays, so that the others are asked."""
     evening = Evening("a match whose host plays", Settings("bifrost"))
     world = evening.world
-    evening.do(Join(Player(HOST, "Hilda")), *(Join(Player(id, f"Player {id}")) for id in PEOPLE[:2]), CallReady(HOST))
+    evening.do(
+        Join(Player(HOST, "Hilda")),
+        *(Join(Player(id, f"Player {id}")) for id in PEOPLE[:2]),
+        CallReady(HOST),
+    )
     evening.do(*(SayReady(id) for id in (HOST, *PEOPLE[:2])))
     world.open()
     for reason, agrees in (("The train was late.", True), ("Once more.", False)):
@@ -139,8 +199,16 @@ def _gather(evening: Evening) -> None:
     world = evening.world
     for id in PEOPLE:
         evening.do(Join(Player(id, f"Player {id}")), Join(Player(id, f"Player {id}")))
-    evening.do(Leave(PEOPLE[2]), Leave(PEOPLE[2]), AddComputer(HOST, "random"), RemoveComputer(HOST))
-    evening.do(CallReady(HOST), Join(Player(PEOPLE[2], "Player 103")), CallReady(HOST), CallOff(HOST), CallReady(HOST))
+    evening.do(
+        Leave(PEOPLE[2]), Leave(PEOPLE[2]), AddComputer(HOST, "random"), RemoveComputer(HOST)
+    )
+    evening.do(
+        CallReady(HOST),
+        Join(Player(PEOPLE[2], "Player 103")),
+        CallReady(HOST),
+        CallOff(HOST),
+        CallReady(HOST),
+    )
     evening.do(*(SayReady(id) for id in PEOPLE))
     evening.do(Announce(PEOPLE[0], "Not mine to say"))
     before, history = world.match, tuple(world.history)
@@ -158,7 +226,9 @@ def _close(evening: Evening) -> None:
 
 
 def _lines(read: Sequence[Sentence]) -> Iterator[Sentence]:
-    """Yields each line of what was read as a sentence of its own; a text that is too long stays whole."""
+    """Yields each line of what was read as a sentence of its own; a text that is too long stays
+    whole.
+    """
     for one in read:
         if one.most and len(one.text) > one.most:
             yield one

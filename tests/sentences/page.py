@@ -10,7 +10,9 @@ from tests.sentences.sentence import Sentence, without_doubles
 
 @cache
 def everything() -> tuple[Sentence, ...]:
-    """Returns every sentence there is: first as people read them, then those that the modules hold besides."""
+    """Returns every sentence there is: first as people read them, then those that the modules
+    hold besides.
+    """
     return tuple(without_doubles(_found()))
 
 
@@ -23,9 +25,19 @@ def _found() -> Iterator[Sentence]:
 
 def written(found: Sequence[Sentence]) -> str:
     """Returns the file: a heading for each area, a line for each sentence."""
-    lines = ["# All sentences", "", f"{len(found)} of them; `{{…}}` stands for what is filled in.", ""]
+    lines = [
+        "# All sentences",
+        "",
+        f"{len(found)} of them; `{{…}}` stands for what is filled in.",
+        "",
+    ]
     for area, sentences in groupby(found, key=lambda one: one.area):
-        lines += [f"## {area}", "", *(f"* {_one_line(one.text)}" for one in sentences if one.text.strip()), ""]
+        lines += [
+            f"## {area}",
+            "",
+            *(f"* {_one_line(one.text)}" for one in sentences if one.text.strip()),
+            "",
+        ]
     return "\n".join(lines)
 
 

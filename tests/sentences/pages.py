@@ -25,14 +25,22 @@ def sentences() -> Iterator[Sentence]:
     for place in _PLACES:
         for path in sorted([*(ROOT / place).rglob("*.js"), *(ROOT / place).rglob("*.html")]):
             area = path.relative_to(ROOT).as_posix()
-            for text in _written(path) if path.suffix == ".html" else _said(path.read_text(encoding="utf-8")):
+            for text in (
+                _written(path)
+                if path.suffix == ".html"
+                else _said(path.read_text(encoding="utf-8"))
+            ):
                 yield Sentence(area, text)
 
 
 def _said(script: str) -> Iterator[str]:
     for found in _TEXT.finditer(script):
         text = _FILLED.sub(HOLE, next((part for part in found.groups() if part), ""))
-        if " " in text.strip() and _SENTENCE.search(text) and not _CODE.search(text.replace(HOLE, "")):
+        if (
+            " " in text.strip()
+            and _SENTENCE.search(text)
+            and not _CODE.search(text.replace(HOLE, ""))
+        ):
             yield text
 
 
@@ -52,7 +60,9 @@ class _Page(HTMLParser):
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         self._inside = tag
-        self.found += [value for name, value in attrs if name in _SHOWN and value and not _FILLED.search(value)]
+        self.found += [
+            value for name, value in attrs if name in _SHOWN and value and not _FILLED.search(value)
+        ]
 
     def handle_endtag(self, tag: str) -> None:
         self._inside = ""

@@ -1,4 +1,6 @@
-"""The texts as they are read: of matches, recorded games, forms, menus, commands and the command line."""
+"""The texts as they are read: of matches, recorded games, forms, menus, commands and the command
+line.
+"""
 
 from collections.abc import Iterator
 from typing import Any, Final
@@ -63,7 +65,9 @@ def _kinds(base: type[Any]) -> Iterator[type[Any]]:
         yield from _kinds(kind)
 
 
-def _described(area: str, command: app_commands.Command[Any, ..., Any] | app_commands.Group) -> Iterator[Sentence]:
+def _described(
+    area: str, command: app_commands.Command[Any, ..., Any] | app_commands.Group
+) -> Iterator[Sentence]:
     yield Sentence(area, f"/{command.name}: {command.description}", 100 + len(command.name) + 3)
     if isinstance(command, app_commands.Command):
         for option in command.parameters:
@@ -85,7 +89,9 @@ def _introduction(game: AnyGame) -> Iterator[Sentence]:
     info = game.info
     area = f"{info.title}: introduction"
     yield Sentence(area, info.pitch, 100, rendered=True)
-    yield from (Sentence(area, text, rendered=True) for text in (info.goal, info.hint, *info.brief) if text)
+    yield from (
+        Sentence(area, text, rendered=True) for text in (info.goal, info.hint, *info.brief) if text
+    )
     yield from (Sentence(area, line, 2_000, rendered=True) for line in lines_of(rules_text(game)))
 
 
@@ -144,11 +150,16 @@ def _match(game: str) -> Iterator[Sentence]:
 
 
 def _seasons() -> Iterator[Sentence]:
-    """Yields what is told of seasons by each preset, with hosts and players who do everything that they can."""
+    """Yields what is told of seasons by each preset, with hosts and players who do everything
+    that they can.
+    """
     for name, rules in PRESETS.items():
         for number in range(3):
             for reader, text in season.told(6, rules, f"{name} {number}", 0.3, 0.5):
-                area = f"A season by the rules {name}: {'public' if reader.startswith('everybody') else 'private'}"
+                area = (
+                    f"A season by the rules {name}: "
+                    f"{'public' if reader.startswith('everybody') else 'private'}"
+                )
                 yield from (Sentence(area, line, 2_000, rendered=True) for line in lines_of(text))
 
 
@@ -161,12 +172,18 @@ def _recordings() -> Iterator[Sentence]:
         for phase in phases:
             said = [reply["reply"] for reply in phase["replies"]]
             told = [line for lines in phase["private"].values() for line in lines]
-            yield from (Sentence(area, text, 2_000, rendered=True) for text in (*said, *phase["public"], *told))
+            yield from (
+                Sentence(area, text, 2_000, rendered=True)
+                for text in (*said, *phase["public"], *told)
+            )
         match = played.match
         for viewer in (None, *match.seats):
             seen = view_for(match, viewer)
             yield from (Sentence(area, text, rendered=True) for text in seen.game.notes(seen.view))
             for board in match.boards:
                 scene = seen.game.scene(seen.view, board)
-                yield from (Sentence(area, text, rendered=True) for text in (*scene.captions, *scene.said, *scene.told))
+                yield from (
+                    Sentence(area, text, rendered=True)
+                    for text in (*scene.captions, *scene.said, *scene.told)
+                )
                 yield Sentence(area, " ".join(alt_text(scene).split()), 1_024, rendered=True)

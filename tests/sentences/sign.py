@@ -7,12 +7,16 @@ from typing import Final
 from tests.sentences.sentence import Sentence
 
 _BOARD: Final = re.compile(r"```.*?```|`[^`\n]*`|<[^>\n]*>|https?://\S+", re.DOTALL)
-"""Boards as text, what is to be typed, times and addresses: the rules for sentences are not for them."""
+"""Boards as text, what is to be typed, times and addresses: the rules for sentences are not for
+them.
+"""
 
 _COLUMN: Final = re.compile(r"^(?:ok|none|skipped|DIFFERS) +")
 """What `bifrost-bot verify` begins its lines with, in a column of its own."""
 
-_DOUBLED: Final = re.compile(r"(?<![.#?/])\.\.(?![.#?/])|,,|;;|: :|(?<=\S)  +(?=\S)|(?<=[a-z]) [,;](?=\s)")
+_DOUBLED: Final = re.compile(
+    r"(?<![.#?/])\.\.(?![.#?/])|,,|;;|: :|(?<=\S)  +(?=\S)|(?<=[a-z]) [,;](?=\s)"
+)
 _UNFILLED: Final = re.compile(r"\{[a-z_]*(?:![rs])?(?::[^{}]*)?\}")
 _SNAKE: Final = re.compile(r"(?<![\w./=-])[a-z]+(?:_[a-z0-9]+)+(?![\w./-])")
 _CLASS: Final = re.compile(r"\b[A-Z][a-z]+(?:[A-Z][a-z]+)+\b")

@@ -1,4 +1,6 @@
-"""The texts in the program's modules: literals that are said to people, told from what only programs read."""
+"""The texts in the program's modules: literals that are said to people, told from what only
+programs read.
+"""
 
 import ast
 import builtins
@@ -35,12 +37,15 @@ _ONLY_LOGGED: Final = (
     "bifrost_bot/match/fold.py",
     "engines/codec.py",
 )
-"""Here only whole sentences are said to people; other texts name tasks, tables and the like for the log."""
+"""Here only whole sentences are said to people; other texts name tasks, tables and the like for
+the log.
+"""
 
 _LOGS: Final = {"debug", "info", "warning", "error", "exception", "critical", "log"}
 _BUILT_IN: Final = {name for name, value in vars(builtins).items() if isinstance(value, type)}
 _MACHINES: Final = re.compile(
-    r"^(?:SELECT|PRAGMA|UPDATE|INSERT|BEGIN|WITH|CASE|default-src|echo|mount|text/|import |\^?\(|%|dict\[)\b"
+    r"^(?:SELECT|PRAGMA|UPDATE|INSERT|BEGIN|WITH|CASE|default-src|echo|mount|text/|import "
+    r"|\^?\(|%|dict\[)\b"
 )
 _TEMPLATE: Final = re.compile(r"\{[a-z_]+(?::[^{}]*)?\}")
 _WORDS: Final = re.compile(r"[^\W\d_]{2,}")
@@ -76,11 +81,14 @@ def _is_said(text: str, *, whole: bool) -> bool:
 
 
 class _Reader(ast.NodeVisitor):
-    """Goes through a module and leaves out docstrings, annotations, patterns, log lines and errors of the program."""
+    """Goes through a module and leaves out docstrings, annotations, patterns, log lines and
+    errors of the program.
+    """
 
     def __init__(self, area: str) -> None:
         self._area = area
-        # What is wrong with the settings file is raised as one error of the program and told by another.
+        # What is wrong with the settings file is raised as one error of the program and told by
+        # another.
         self._kept = {"ValueError"} if area == "bifrost_bot/config.py" else set[str]()
         self._most = 0
         self.found: list[tuple[str, int]] = []
@@ -128,14 +136,20 @@ class _Reader(ast.NodeVisitor):
             return 0
         if called == "describe":
             return 100
-        return _IN_A_FORM if called in ("TextInput", "Label") and keyword == "label" else _LIMITS.get(keyword, 0)
+        return (
+            _IN_A_FORM
+            if called in ("TextInput", "Label") and keyword == "label"
+            else _LIMITS.get(keyword, 0)
+        )
 
     def visit_Constant(self, node: ast.Constant) -> None:
         if isinstance(node.value, str):
             self.found.append((_TEMPLATE.sub(HOLE, node.value), self._most))
 
     def visit_JoinedStr(self, node: ast.JoinedStr) -> None:
-        parts = (str(part.value) if isinstance(part, ast.Constant) else HOLE for part in node.values)
+        parts = (
+            str(part.value) if isinstance(part, ast.Constant) else HOLE for part in node.values
+        )
         self.found.append(("".join(parts), self._most))
         for part in node.values:
             if isinstance(part, ast.FormattedValue):

@@ -1,6 +1,8 @@
-"""Every sentence that people can read is plain English, whole, free of code, and short enough for its place.
+"""Every sentence that people can read is plain English, whole, free of code, and short enough for
+its place.
 
-A failure says what to write instead. `python -m tests.sentences` writes all sentences into one file: read it.
+A failure says what to write instead. `python -m tests.sentences` writes all sentences into one
+file: read it.
 """
 
 from collections.abc import Iterable
@@ -37,7 +39,9 @@ PLANTED = {
     "a name of code": Sentence("a", "The match has ended_at no result."),
     "a value of the program": Sentence("a", "You are None on this board."),
     "a hole that was not filled": Sentence("a", "Turn {number} has ended.", rendered=True),
-    "a label that Discord would refuse": Sentence("a", "Start the match and let computer players fill in " * 2, 80),
+    "a label that Discord would refuse": Sentence(
+        "a", "Start the match and let computer players fill in " * 2, 80
+    ),
     "a message that Discord would refuse": Sentence("a", "Red moves. " * 200, 2_000),
 }
 
@@ -66,7 +70,9 @@ def test_good_sentences_are_left_alone(text: str) -> None:
 
 
 def test_sentences_that_keep_their_words_are_said_somewhere() -> None:
-    assert [stored for stored in STORED if not any(stored in one.text for one in everything())] == []
+    assert [
+        stored for stored in STORED if not any(stored in one.text for one in everything())
+    ] == []
 
 
 @pytest.mark.parametrize(

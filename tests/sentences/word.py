@@ -1,6 +1,7 @@
 """Words and turns of phrase that an editor would strike, each with what to write instead.
 
-Patterns are looked for without case. Where a word has a good sense too, the pattern says which one is meant.
+Patterns are looked for without case. Where a word has a good sense too, the pattern says which one
+is meant.
 """
 
 import re
@@ -19,15 +20,20 @@ _TRANSLATED: Final[Mapping[str, str]] = {
     r"\bparted by\b": "“separated by”",
     r"\btime is up\b": "“Turn ends in …” before the deadline, “the turn is over” after it",
     r"\bclocks?\b[^.;]{0,24}\b(?:stand|stands|stood)\b": "“paused”",
-    r"\b(?:sent|answer|settings)\b[^.;]{0,24}\b(?:stand|stands|stood)\b": "“still counts”, “can no longer be changed”",
-    r"\bwhere (?:it|they|a match|the match) (?:stand|stands|stood)\b": "“how far it is”, “where it was left”",
+    r"\b(?:sent|answer|settings)\b[^.;]{0,24}\b(?:stand|stands|stood)\b": "“still counts”, “can "
+    "no longer be changed”",
+    r"\bwhere (?:it|they|a match|the match) (?:stand|stands|stood)\b": "“how far it is”, “where "
+    "it was left”",
     r"\bas (?:it|they) (?:stand|stands|stood)\b": "“as it is now”",
-    r"\bstands? (?:above|in the file|once|twice|beside|for ever|until)\b": "“is”, “appears”, “still counts”",
+    r"\bstands? (?:above|in the file|once|twice|beside|for ever|until)\b": "“is”, “appears”, "
+    "“still counts”",
     r"\b(?:go|goes|went|going|gone) on\b": "“resumes”, “continues”",
     r"\b(?:play|plays|played|playing) on\b": "“takes over”, “continues”",
     r"\bplays? no longer\b": "“is being replaced”, “no longer plays”",
-    r"(?<!there )\b(?:is|are|was|were) no (?!longer\b|more\b|other\b|different\b|better\b|worse\b)\w+": "“is not a …”",
-    r"\bcounts? (?:for )?(?:nothing|no more|for no)\b": "“is void”, “is unrated”, “no longer counts”",
+    r"(?<!there )\b(?:is|are|was|were) no "
+    r"(?!longer\b|more\b|other\b|different\b|better\b|worse\b)\w+": "“is not a …”",
+    r"\bcounts? (?:for )?(?:nothing|no more|for no)\b": "“is void”, “is unrated”, “no longer "
+    "counts”",
     r", (?:no longer|instead): ": "“before: …”, “now: …”",
     r"\bsomebody\b": "who it is: “a player”, “another player”, “a host”; else “someone”",
     r"\btold of it\b": "“have been notified”",
@@ -35,7 +41,8 @@ _TRANSLATED: Final[Mapping[str, str]] = {
     r"\bat hand\b": "“available”",
     r"\bas often as possible\b": "“the most that is allowed”",
     r"\b(?:in|inside) each other\b": "“nested”",
-    r"\b(?:come|comes|came|coming) out (?:otherwise|the same)\b": "“gives another result”, “gives the same result”",
+    r"\b(?:come|comes|came|coming) out (?:otherwise|the same)\b": "“gives another result”, “gives "
+    "the same result”",
     r"\bother(?:wise)? than (?!the\b|a\b)": "“not what …”, “differs from”",
     r"\b(?:is|are|it) sure\b": "“is certain”",
     r"\bwhat holds (?:for|from)\b": "“what applies to”",
@@ -53,7 +60,8 @@ _TRANSLATED: Final[Mapping[str, str]] = {
     r"\bdoings\b": "“what the hosts did”",
     r"\b(?:is|are) told (?:in|nowhere)\b": "“announced in”",
     r"\bnothing of (?:it|them)\b": "“none of it”",
-    r"\bno more (?:answers|moves|texts) (?:are|is) taken\b": "“it takes no more moves”: say who or what does",
+    r"\bno more (?:answers|moves|texts) (?:are|is) taken\b": "“it takes no more moves”: say who "
+    "or what does",
     r"\bis in it twice\b|\btwice in (?:it|that)\b": "“is listed twice”",
     r"\bwho have it not\b|\bhas it not\b|\bhave it not\b": "“does not have it”",
     r"\bwho, the end will tell\b": "“You will learn who at the end.”",
@@ -79,15 +87,19 @@ _TRANSLATED: Final[Mapping[str, str]] = {
 """What reads like a translation."""
 
 _ORDER: Final[Mapping[str, str]] = {
-    rf"\b(?:is|are|was|were|has|have) (?:\w+ ){{1,2}}already{_END}": "“already” right after “is”, “was” or “has”",
-    r"(?:^|[.;] )(?:mixed into it|above|below|beside it|there) (?:is|are|stands?) (?:what|all that)\b": "subject first",
-    r"\b(?:begin|begins|began|start|starts) with the last answer\b": "“when the last player has answered”",
+    rf"\b(?:is|are|was|were|has|have) (?:\w+ ){{1,2}}already{_END}": "“already” right after “is”, "
+    "“was” or “has”",
+    r"(?:^|[.;] )(?:mixed into it|above|below|beside it|there) (?:is|are|stands?) (?:what|all "
+    r"that)\b": "subject first",
+    r"\b(?:begin|begins|began|start|starts) with the last answer\b": "“when the last player has "
+    "answered”",
     r"\bgive (?:it|them) that back there\b|\bthat there\b": "“allow it … in that channel”",
 }
 """Where the order of words is that of another language."""
 
 WORDS: Final[tuple[tuple[re.Pattern[str], str], ...]] = tuple(
-    (re.compile(pattern, re.IGNORECASE), instead) for pattern, instead in (*_TRANSLATED.items(), *_ORDER.items())
+    (re.compile(pattern, re.IGNORECASE), instead)
+    for pattern, instead in (*_TRANSLATED.items(), *_ORDER.items())
 )
 
 

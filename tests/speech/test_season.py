@@ -26,7 +26,9 @@ from tests.season.world import HOST, World, rules_change
 def said(world: World) -> list[str]:
     """All that everybody was told."""
     return [
-        text for before, event, after in course(world.history) if (text := story.announcement(event, before, after))
+        text
+        for before, event, after in course(world.history)
+        if (text := story.announcement(event, before, after))
     ]
 
 
@@ -58,11 +60,16 @@ def test_no_vote_no_foreign_garnet_and_no_seed_is_told_before_the_end(preset: st
     world = World(6, PRESETS[preset])
     for _ in play(world, random.Random(preset), silence=0.2, trouble=0.4):
         pass
-    told = [(event, story.announcement(event, before, after)) for before, event, after in course(world.history)]
+    told = [
+        (event, story.announcement(event, before, after))
+        for before, event, after in course(world.history)
+    ]
     assert all(text == "" for event, text in told if isinstance(event, VoteCast))
     moved = [(event, text) for event, text in told if isinstance(event, GarnetsMoved) and text]
     assert {event.reason for event, _ in moved} <= {"host", "gift"}
-    assert PRESETS[preset].transfers == "logged" or not any(event.reason == "gift" for event, _ in moved)
+    assert PRESETS[preset].transfers == "logged" or not any(
+        event.reason == "gift" for event, _ in moved
+    )
     opened = world.history[0]
     assert isinstance(opened, SeasonOpened)
     assert [opened.seed in text for _, text in told[:-1]] == [False] * (len(told) - 1)
@@ -73,7 +80,9 @@ def test_garnets_that_moved_are_all_known_once_the_season_is_over() -> None:
     world = World(6)
     for _ in play(world, random.Random(1)):
         pass
-    assert movements(world.history) == tuple(event for event in world.history if isinstance(event, GarnetsMoved))
+    assert movements(world.history) == tuple(
+        event for event in world.history if isinstance(event, GarnetsMoved)
+    )
     assert movements(world.history[:-1]) == ()
 
 
@@ -96,7 +105,9 @@ def test_what_is_news_has_words_and_nothing_else_has(preset: str) -> None:
     world = World(6, PRESETS[preset])
     for _ in play(world, random.Random(f"news {preset}"), silence=0.3, trouble=0.4):
         pass
-    texts = [story.announcement(event, before, after) for before, event, after in course(world.history)]
+    texts = [
+        story.announcement(event, before, after) for before, event, after in course(world.history)
+    ]
     assert isinstance(world.history[0], SeasonOpened)
     before, news = begin(world.history[0]), [True]
     for event in world.history[1:]:
@@ -112,7 +123,10 @@ def test_all_who_are_asked_are_reminded_until_the_choice_is_closed() -> None:
     world.play("101", "102", "103", "104", "105", "106", p101=Share("101", 1, tokens=3))
     number, until = world.choice.number, world.choice.until_ms // 1000
     told = story.reminder(seen_by(world.season), number)
-    assert told == f"⏳ Time is nearly up. <@101> can give Tokens of Life until <t:{until}:f> (<t:{until}:R>)."
+    assert (
+        told == f"⏳ Time is nearly up. <@101> can give Tokens of Life until <t:{until}:f> "
+        f"(<t:{until}:R>)."
+    )
     world.do(GiveTokens("101", number, ("102", "103")))
     assert story.reminder(seen_by(world.season), number) == ""
 
@@ -126,8 +140,10 @@ def test_a_question_says_what_to_choose_until_when_and_what_silence_means() -> N
     seen = seen_by(world.season, "101")
     until = world.choice.until_ms // 1000
     assert question(seen) == (
-        "You hold 3 Tokens. You must give at least 2 of them and can give up to 3. Each goes to a different player. "
-        "Whoever holds a Token cannot be chosen as opponent. Nobody reads whom you choose before the time to give is "
+        "You hold 3 Tokens. You must give at least 2 of them and can give up to 3. Each goes to a "
+        "different player. "
+        "Whoever holds a Token cannot be chosen as opponent. Nobody reads whom you choose before "
+        "the time to give is "
         "over. Tokens that you must give and do not are lost. "
         f"Answer until <t:{until}:f> (<t:{until}:R>). Your answer is final."
     )
@@ -159,11 +175,17 @@ def test_a_host_who_is_asked_for_an_opponent_is_told_whose() -> None:
 
 
 def test_who_gives_garnets_is_told_who_will_read_it() -> None:
-    for transfers, end in (("logged", "Everybody will read it."), ("free", "Only <@102> will read it.")):
+    for transfers, end in (
+        ("logged", "Everybody will read it."),
+        ("free", "Only <@102> will read it."),
+    ):
         world = World(rules=replace(SeasonRules(), transfers=transfers))  # type: ignore[arg-type]
         world.do(OpenEpisode(HOST, 1))
         text = gift_question(seen_by(world.season, "101"), "102", 1)
-        assert text == f"Give <@102> 1 garnet? You have 3 garnets, and you cannot take them back. {end}"
+        assert (
+            text
+            == f"Give <@102> 1 garnet? You have 3 garnets, and you cannot take them back. {end}"
+        )
 
 
 # What people write.
@@ -176,7 +198,10 @@ def test_what_hosts_write_formats_and_pings_nothing_but_is_plain_in_files() -> N
     assert "**@everyone" not in last(world)
     assert "\n" not in last(world)
     people = {"101": "Astrid", HOST: "Odin"}
-    plain = [story.announcement(event, before, after) for before, event, after in course(world.history, people)]
+    plain = [
+        story.announcement(event, before, after)
+        for before, event, after in course(world.history, people)
+    ]
     assert plain[-1] == "Odin gave Astrid 1 garnet: **@everyone** # well done"
 
 

@@ -1,4 +1,6 @@
-"""The platform's sentences stand in `speech/`, each once; nothing else says one in its own words."""
+"""The platform's sentences stand in `speech/`, each once; nothing else says one in its own
+words.
+"""
 
 import ast
 import builtins
@@ -14,7 +16,9 @@ import pytest
 ROOT: Final = Path(__file__).parents[2]
 HOME: Final = ROOT / "bifrost_bot" / "speech" / "texts"
 ROOMS: Final = ("gateway", "match", "messages", "notices", "replay", "runtime", "season")
-"""The rooms whose words people read on Discord; the command line's stand at its commands, a game's with the game."""
+"""The rooms whose words people read on Discord; the command line's stand at its commands, a
+game's with the game.
+"""
 
 SENTENCE: Final = re.compile(r"[A-Za-z]{2,},? [a-z{]")
 LOGGING: Final = {"debug", "info", "warning", "error", "exception", "critical"}
@@ -23,13 +27,17 @@ FOR_THE_LOG: Final = {"AwayError", "UnreachableError", "GoneError"}
 """Errors that only the log shows."""
 
 FOR_OPERATORS: Final = {
-    "bifrost_bot/gateway/application.py": "the process that starts says on its terminal what it waits for",
-    "bifrost_bot/gateway/start.py": "why the process could not start or had to stop, on its terminal",
-    "bifrost_bot/runtime/processes/lease.py": "the process that starts says on its terminal that it stands by",
+    "bifrost_bot/gateway/application.py": "the process that starts says on its terminal what it "
+    "waits for",
+    "bifrost_bot/gateway/start.py": "why the process could not start or had to stop, on its "
+    "terminal",
+    "bifrost_bot/runtime/processes/lease.py": "the process that starts says on its terminal that "
+    "it stands by",
     "bifrost_bot/runtime/log_subject.py": "which match and phase a line of the log is about",
     "bifrost_bot/runtime/metrics.py": "the figures, and why they cannot be served",
     "bifrost_bot/season/history/record.py": "the log says why a season cannot be read",
-    "bifrost_bot/runtime/starting.py": "the process that starts says on its terminal what it waits for",
+    "bifrost_bot/runtime/starting.py": "the process that starts says on its terminal what it "
+    "waits for",
 }
 """Modules whose sentences whoever runs the bot reads on the terminal or in the figures."""
 
@@ -47,13 +55,19 @@ def called(call: ast.Call) -> str:
 
 
 def is_for_programmers(node: ast.AST) -> bool:
-    """Whether all within a node is for the log, the name of a task, a figure's, or a programmer's mistake."""
+    """Whether all within a node is for the log, the name of a task, a figure's, or a
+    programmer's mistake.
+    """
     match node:
         case ast.Raise(exc=ast.Call() as call):
             return called(call) in FOR_THE_LOG or hasattr(builtins, called(call))
         case ast.Call(func=ast.Attribute(value=whose, attr=name)):
             of = ast.unparse(whose)
-            return (name in LOGGING and of.endswith("log")) or (name == "start" and of.endswith("tasks")) or of == "re"
+            return (
+                (name in LOGGING and of.endswith("log"))
+                or (name == "start" and of.endswith("tasks"))
+                or of == "re"
+            )
         case ast.Call():
             return called(node) in METRICS
         case ast.Assert() | ast.Expr(value=ast.Constant()):
@@ -67,11 +81,17 @@ def said(node: ast.AST) -> Iterator[tuple[int, str]]:
     if is_for_programmers(node):
         return
     if isinstance(node, ast.JoinedStr):
-        text = "".join(str(part.value) if isinstance(part, ast.Constant) else "{}" for part in node.values)
+        text = "".join(
+            str(part.value) if isinstance(part, ast.Constant) else "{}" for part in node.values
+        )
         if SENTENCE.search(text):
             yield node.lineno, text
             return
-    if isinstance(node, ast.Constant) and isinstance(node.value, str) and SENTENCE.search(node.value):
+    if (
+        isinstance(node, ast.Constant)
+        and isinstance(node.value, str)
+        and SENTENCE.search(node.value)
+    ):
         yield node.lineno, node.value
     for child in ast.iter_child_nodes(node):
         yield from said(child)
@@ -79,7 +99,9 @@ def said(node: ast.AST) -> Iterator[tuple[int, str]]:
 
 @cache
 def texts() -> dict[str, str]:
-    """Every text of the platform by its full name, such as `MoveText.withdrawn`; of a table, each value."""
+    """Every text of the platform by its full name, such as `MoveText.withdrawn`; of a table,
+    each value.
+    """
     found: dict[str, str] = {}
     for path in sorted(HOME.rglob("[!_]*.py")):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
@@ -94,7 +116,11 @@ def entries(name: str, value: ast.expr) -> dict[str, str]:
     """The text of a name, or each text of a table."""
     table = value.args[0] if isinstance(value, ast.Call) else value
     held: dict[str, str] | str = ast.literal_eval(table)
-    return {f"{name}[{key}]": text for key, text in held.items()} if isinstance(held, dict) else {name: held}
+    return (
+        {f"{name}[{key}]": text for key, text in held.items()}
+        if isinstance(held, dict)
+        else {name: held}
+    )
 
 
 def fields(text: str) -> set[str]:
@@ -138,13 +164,20 @@ def test_a_sentence_said_elsewhere_would_be_found(source: str, found: list[str])
 
 def test_every_text_is_said_somewhere() -> None:
     names = {
-        ast.unparse(node) for tree in program().values() for node in ast.walk(tree) if isinstance(node, ast.Attribute)
+        ast.unparse(node)
+        for tree in program().values()
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Attribute)
     }
     assert [name for name in texts() if name.partition("[")[0] not in names] == []
 
 
 def test_no_text_stands_twice() -> None:
-    twice = [name for name, text in texts().items() if SENTENCE.search(text) and list(texts().values()).count(text) > 1]
+    twice = [
+        name
+        for name, text in texts().items()
+        if SENTENCE.search(text) and list(texts().values()).count(text) > 1
+    ]
     assert twice == []
 
 
@@ -153,7 +186,9 @@ def test_what_is_filled_into_a_text_is_what_it_asks_for() -> None:
         f"{path}:{node.lineno}: {ast.unparse(node)}"
         for path, tree in program().items()
         for node in ast.walk(tree)
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "format"
+        if isinstance(node, ast.Call)
+        and isinstance(node.func, ast.Attribute)
+        and node.func.attr == "format"
         if (name := ast.unparse(node.func.value)) in texts()
         if node.args or {str(given.arg) for given in node.keywords} != fields(texts()[name])
     ]

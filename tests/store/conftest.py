@@ -15,7 +15,9 @@ def path(tmp_path: Path) -> Path:
     return tmp_path / "bifrost.sqlite3"
 
 
-@pytest.fixture(params=["sqlite", pytest.param("postgresql", marks=[pytest.mark.process, needs_postgresql])])
+@pytest.fixture(
+    params=["sqlite", pytest.param("postgresql", marks=[pytest.mark.process, needs_postgresql])]
+)
 def url(request: pytest.FixtureRequest, path: Path) -> str:
     """An empty database of each kind."""
     return f"sqlite:///{path}" if request.param == "sqlite" else postgresql_url(path)

@@ -1,4 +1,6 @@
-"""A next release, planted into this one: an event renamed, a field added, a game's event changed, and other rules."""
+"""A next release, planted into this one: an event renamed, a field added, a game's event
+changed, and other rules.
+"""
 
 import sys
 from dataclasses import field, make_dataclass, replace
@@ -15,14 +17,18 @@ from tests.plugged import plug_in
 from tests.store.shapes import reachable
 
 SINCE: Final = 7
-"""What the new field of a game's changed event holds, whether the step puts it there or the game."""
+"""What the new field of a game's changed event holds, whether the step puts it there or the
+game.
+"""
 
 _OF_JOURNALS: Final = 1
 """The version of the rules of every game in the recorded journals."""
 
 
 def plant(monkeypatch: pytest.MonkeyPatch, game: str, event: str, *, keeps_rules: bool) -> None:
-    """Changes events, the game's event of that name, and the version of its rules; the old one may be kept at hand."""
+    """Changes events, the game's event of that name, and the version of its rules; the old one
+    may be kept at hand.
+    """
     _plant_events(monkeypatch)
     _plant_event(monkeypatch, game, event)
     _plant_rules(monkeypatch, game, keeps_rules=keeps_rules)
@@ -36,7 +42,9 @@ def planted_name(event: str) -> str:
 def changeable(game: str) -> set[str]:
     """The events of a game that nothing else it stores is made of."""
     types = game_of(game).types
-    held = {kind for hint in (types.state, types.move, types.view) for kind in reachable(hint, set())}
+    held = {
+        kind for hint in (types.state, types.move, types.view) for kind in reachable(hint, set())
+    }
     return {kind.__name__ for kind in _members(types.event) if kind not in held}
 
 
@@ -47,8 +55,12 @@ def _plant_events(monkeypatch: pytest.MonkeyPatch) -> None:
     )
     for old, new in ((PlayerReady, answered), (PlayerJoined, invited)):
         _put(monkeypatch, old, new)
-    members = tuple({PlayerReady: answered, PlayerJoined: invited}.get(one, one) for one in get_args(MatchEvent))
-    steps = Upcasts({**upcast.UPCASTS.steps, ("PlayerReady", 1): lambda body: {"is": "PlayerAnswered", **body}})
+    members = tuple(
+        {PlayerReady: answered, PlayerJoined: invited}.get(one, one) for one in get_args(MatchEvent)
+    )
+    steps = Upcasts(
+        {**upcast.UPCASTS.steps, ("PlayerReady", 1): lambda body: {"is": "PlayerAnswered", **body}}
+    )
     monkeypatch.setattr(upcast, "STORED_EVENT", Annotated[_union(members), steps])
 
 
@@ -59,7 +71,9 @@ def _plant_event(monkeypatch: pytest.MonkeyPatch, game: str, event: str) -> None
     engine = _played(game)
     members = _members(engine.types.event)
     (old,) = (one for one in members if one.__name__ == event)
-    new = make_dataclass(planted_name(event), [("since", int, field(default=SINCE))], bases=(old,), frozen=True)
+    new = make_dataclass(
+        planted_name(event), [("since", int, field(default=SINCE))], bases=(old,), frozen=True
+    )
     _put(monkeypatch, old, new)
     union = _union(tuple(new if one is old else one for one in members))
     types = replace(engine.types, event=union, upcasts=Upcasts({(event, 1): told}))
@@ -74,7 +88,9 @@ def _plant_rules(monkeypatch: pytest.MonkeyPatch, game: str, *, keeps_rules: boo
 
 
 def _played(game: str) -> AnyGame:
-    """The game by the version of its rules that the journals were played by, whatever came since."""
+    """The game by the version of its rules that the journals were played by, whatever came
+    since.
+    """
     engine = game_of(game)
     return engine.earlier.get(_OF_JOURNALS, engine)
 

@@ -1,8 +1,10 @@
 # pyright: reportPrivateUsage=false
-"""Records databases as the present program leaves them: one for each game, which every later program must read.
+"""Records databases as the present program leaves them: one for each game, which every later
+program must read.
 
-`python -m tests.store.recorder FOLDER` writes them; a release records its own once, and they are never changed after.
-Each database holds a match that is over, one that its host ended, a lobby, and a match in its middle.
+`python -m tests.store.recorder FOLDER` writes them; a release records its own once, and they are
+never changed after. Each database holds a match that is over, one that its host ended, a lobby, and
+a match in its middle.
 """
 
 import asyncio
@@ -23,7 +25,15 @@ from bifrost_bot.engines.values import Slot
 from bifrost_bot.match.decide.answers import Lock, Submit, Withdraw
 from bifrost_bot.match.decide.core import Command
 from bifrost_bot.match.decide.corrections import Enter, Rerun, Rewind
-from bifrost_bot.match.decide.hosts import AddHost, Announce, Extend, HandOver, Pause, RemoveHost, Resume
+from bifrost_bot.match.decide.hosts import (
+    AddHost,
+    Announce,
+    Extend,
+    HandOver,
+    Pause,
+    RemoveHost,
+    Resume,
+)
 from bifrost_bot.match.decide.lobby import AddComputer, CallOff, CallReady, Join, Leave, SayReady
 from bifrost_bot.match.decide.phases import Abandon, CloseDue, GiveBack, Halt, Open, WarnDue
 from bifrost_bot.match.decide.scheduled_start import PlanStart
@@ -58,9 +68,9 @@ class Evening:
     """A short match of a game.
 
     Attributes:
-        usual: What seats play whenever they may, by which the match ends soon; the others play at random.
-        last: The phase from which on everybody passes.
-        extra: What seats add to their answer of a phase, by which a host has something to judge.
+        usual: What seats play whenever they may, by which the match ends soon; the others play at
+        random. last: The phase from which on everybody passes. extra: What seats add to their
+        answer of a phase, by which a host has something to judge.
     """
 
     options: Mapping[str, Any]
@@ -81,7 +91,9 @@ EVENINGS: Final[Mapping[str, Evening]] = {
     ),
     "three_towers": Evening({"rounds": 3}, {}),
     "social_snake": Evening({"rounds": 2}, {}),
-    "antisocial_snake": Evening(_QUIZ, {}, extra={2: {"crane": "8: answer 7 ann", "duck": "8: answer 7 bob"}}),
+    "antisocial_snake": Evening(
+        _QUIZ, {}, extra={2: {"crane": "8: answer 7 ann", "duck": "8: answer 7 bob"}}
+    ),
     "dont_connect_5": Evening({}, {}, last=5),
 }
 
@@ -109,7 +121,9 @@ class Recording:
 
     async def open_lobby(self, people: tuple[str, ...] = PEOPLE, **settings: Any) -> Match:
         """Opens a lobby that people join."""
-        chosen = Settings(self.game, self._evening.options, seconds=60, warnings=(30, 10), **settings)
+        chosen = Settings(
+            self.game, self._evening.options, seconds=60, warnings=(30, 10), **settings
+        )
         self.match_id = (await self.runner.create(chosen, HOST, Home(GUILD, 8))).id
         for id in people:
             seat = next(iter(free_seats(await self.match())), None)
@@ -149,7 +163,9 @@ class Recording:
     async def say(self, slot: Slot, text: str) -> Match:
         """Lets the player of a slot send a text that gets a reply."""
         by = (await self.match()).seats[slot.seat]
-        return await self.do(Submit(by, slot, text, self.clock.now_ms(), next(self._messages), reply=True))
+        return await self.do(
+            Submit(by, slot, text, self.clock.now_ms(), next(self._messages), reply=True)
+        )
 
     async def answer_all(self, silent: str = "") -> None:
         """Lets all seats but one answer."""
@@ -211,7 +227,10 @@ async def _prepare(recording: Recording, match: Match) -> None:
         other = next(reversed(free_seats(await recording.match())), free[0])
         await do(Join(Player(PEOPLE[0], f"Player {PEOPLE[0]}", seat=other)))
     await do(
-        settings_change(match, replace(match.settings, advance="all_locked", absent_after=1, absent_then="computer"))
+        settings_change(
+            match,
+            replace(match.settings, advance="all_locked", absent_after=1, absent_then="computer"),
+        )
     )
     if match.game.info.purse and match.seating == "claimed":
         await do(SetPurse(HOST, PEOPLE[0], 4))
@@ -225,7 +244,9 @@ async def _prepare(recording: Recording, match: Match) -> None:
 
 
 async def _first_phase(recording: Recording) -> None:
-    """A player takes an answer back, locks the next and unlocks it, where an answer does not end the turn."""
+    """A player takes an answer back, locks the next and unlocks it, where an answer does not end
+    the turn.
+    """
     await recording.answer_all()
     match = await recording.match()
     assert match.phase is not None
@@ -240,7 +261,9 @@ async def _first_phase(recording: Recording) -> None:
 
 
 async def _interruptions(recording: Recording) -> None:
-    """The clock stands for a host, for a fault, and for a loss of the connection; then it is given more time."""
+    """The clock stands for a host, for a fault, and for a loss of the connection; then it is
+    given more time.
+    """
     do, now_ms = recording.do, recording.clock.now_ms
     await do(Pause(HOST))
     await do(Resume(HOST))
@@ -258,14 +281,18 @@ async def _corrections(recording: Recording) -> None:
     owed = match.phase.phase.to_act[0]
     text = recording.text(await recording.match(), owed)
     await recording.do(Enter(HOST, owed, text, "typed in the wrong channel", replaces=True))
-    await recording.do(Rewind(HOST, 1, "the first turn was misread", (await recording.match()).number))
+    await recording.do(
+        Rewind(HOST, 1, "the first turn was misread", (await recording.match()).number)
+    )
     await recording.answer_all()
     match = await recording.close()
     events = await recording.runner.history(match.id)
     first = next(event for event in events if isinstance(event, MoveSubmitted))
     await recording.answer_all()
     seen = (await recording.match()).number
-    await recording.do(Rerun(HOST, 1, first.slot, first.text, "as it was meant", seen, replaces=True))
+    await recording.do(
+        Rerun(HOST, 1, first.slot, first.text, "as it was meant", seen, replaces=True)
+    )
 
 
 async def _departures(recording: Recording) -> None:
@@ -275,7 +302,9 @@ async def _departures(recording: Recording) -> None:
         return
     assert match.phase is not None
     seat = match.phase.phase.to_act[-1].seat
-    await recording.do(Replace(HOST, seat, match.seats[seat], Player(NEWCOMER, "Newcomer"), "had to go"))
+    await recording.do(
+        Replace(HOST, seat, match.seats[seat], Player(NEWCOMER, "Newcomer"), "had to go")
+    )
     await recording.do(HandOver(HOST, SECOND_HOST))
     await recording.do(AddHost(SECOND_HOST, HOST))
     await recording.do(RemoveHost(SECOND_HOST, HOST))
@@ -313,16 +342,24 @@ async def _lobby(recording: Recording) -> None:
 
 async def _settings(database: Database, game: str, now_ms: int) -> None:
     """What is stored besides matches: a server's preset, and a person's preferences."""
-    chosen = Preferences("standard", "beside", reminders=(30, 5), quiet=Quiet(1_320, 420), zone_minutes=120)
+    chosen = Preferences(
+        "standard", "beside", reminders=(30, 5), quiet=Quiet(1_320, 420), zone_minutes=120
+    )
     async with database.transaction() as connection:
-        await presets.put(connection, GUILD, "Friday", Preset(Settings(game, seconds=90), ("good", "random")))
+        await presets.put(
+            connection, GUILD, "Friday", Preset(Settings(game, seconds=90), ("good", "random"))
+        )
         await preferences.put(connection, PEOPLE[0], chosen, now_ms)
         await deadlines.beat(connection, "bot", now_ms)
 
 
 async def record(game: str, path: Path) -> None:
     """Makes the database of a game."""
-    database, clock, seeds = Database(f"sqlite:///{path}"), ManualClock(), random.Random(f"seeds of {game}")
+    database, clock, seeds = (
+        Database(f"sqlite:///{path}"),
+        ManualClock(),
+        random.Random(f"seeds of {game}"),
+    )
     await database.migrate()
 
     def token_hex(size: int) -> str:

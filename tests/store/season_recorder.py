@@ -1,6 +1,8 @@
-"""Records a season in its middle as the present program leaves it, which every later program must read.
+"""Records a season in its middle as the present program leaves it, which every later program must
+read.
 
-`python -m tests.store.season_recorder FOLDER` writes it; it is recorded once and never changed after.
+`python -m tests.store.season_recorder FOLDER` writes it; it is recorded once and never changed
+after.
 """
 
 import asyncio
@@ -45,7 +47,9 @@ def same_seeds() -> Generator[None]:
 
 
 async def record(path: Path) -> None:
-    """Makes a database with a season: an episode that is over and was corrected, and one whose Candidate chooses."""
+    """Makes a database with a season: an episode that is over and was corrected, and one whose
+    Candidate chooses.
+    """
     database = Database(f"sqlite:///{path}")
     await database.migrate()
     await database.close()
@@ -66,11 +70,15 @@ async def _play(stand: SeasonStand) -> None:
 
     for id in people(6):
         await do(AddToCast(HOST, id))
-    for number, groups in enumerate((("101 102", "103", "104", "105 106"), ("101", "102", "103", "104 105")), start=1):
+    for number, groups in enumerate(
+        (("101 102", "103", "104", "105 106"), ("101", "102", "103", "104 105")), start=1
+    ):
         await do(OpenEpisode(HOST, number))
         match = await stand.lobby()
         await do(LinkMatch(HOST, match.id, "bifrost"))
-        season = await do(TakeSpoils("", match.id, ranked(*groups, given=[Share("101", 1, garnets=5, won=2)])))
+        season = await do(
+            TakeSpoils("", match.id, ranked(*groups, given=[Share("101", 1, garnets=5, won=2)]))
+        )
         assert season.choice is not None
         voters, last = season.choice.asked, season.choice.options[-1]
         for by in voters:

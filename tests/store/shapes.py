@@ -1,7 +1,8 @@
 """What stored values look like: every stored class with its fields, read from the type hints.
 
-`shapes.json` is the record of it. `python -m tests.store.shapes --write` renews it, unless something that is stored
-already could not be read any more: then it says what needs a default or a step.
+`shapes.json` is the record of it. `python -m tests.store.shapes --write` renews it, unless
+something that is stored already could not be read any more: then it says what needs a default or a
+step.
 """
 
 import dataclasses
@@ -39,8 +40,11 @@ def shapes() -> dict[str, Shape]:
     }
     for name, game in all_games().items():
         stored = game.types
-        found[name] = shape((stored.config, stored.state, stored.move, stored.event), stored.upcasts)
-    # Notices are rows: beside their bodies, their kind is stored as its number, and where they go as a word.
+        found[name] = shape(
+            (stored.config, stored.state, stored.move, stored.event), stored.upcasts
+        )
+    # Notices are rows: beside their bodies, their kind is stored as its number, and where they go
+    # as a word.
     notices = shape((Body,), NOTICE_UPCASTS)
     return {**found, "notices": {**notices, "kind": describe(Kind), "place": describe(Place)}}
 
@@ -53,7 +57,10 @@ def shape(hints: tuple[Any, ...], upcasts: Upcasts) -> Shape:
         name: {"version": upcasts.version(name), "tagged": name in tagged, "fields": _fields(kind)}
         for name, kind in sorted(classes.items())
     }
-    return {"classes": described, "steps": sorted(f"{name} {version}" for name, version in upcasts.steps)}
+    return {
+        "classes": described,
+        "steps": sorted(f"{name} {version}" for name, version in upcasts.steps),
+    }
 
 
 def reachable(hint: Any, seen: set[Any]) -> Iterator[type]:
@@ -77,7 +84,9 @@ def _tagged_in(hint: Any) -> set[str]:
     """Returns the classes that name themselves where a type leaves a choice between them."""
     inner = get_type_hints(hint).values() if dataclasses.is_dataclass(hint) else _inner(hint)
     found = {name for one in inner if not dataclasses.is_dataclass(one) for name in _tagged_in(one)}
-    members = [one for one in _inner(hint) if dataclasses.is_dataclass(one)] if _is_union(hint) else []
+    members = (
+        [one for one in _inner(hint) if dataclasses.is_dataclass(one)] if _is_union(hint) else []
+    )
     return found | ({cast(type, one).__name__ for one in members} if len(members) > 1 else set())
 
 
@@ -90,7 +99,8 @@ def _fields(kind: Any) -> dict[str, Any]:
     return {
         field.name: {
             "type": describe(hints[field.name]),
-            "default": (field.default, field.default_factory) != (dataclasses.MISSING, dataclasses.MISSING),
+            "default": (field.default, field.default_factory)
+            != (dataclasses.MISSING, dataclasses.MISSING),
         }
         for field in dataclasses.fields(kind)
     }
@@ -106,7 +116,8 @@ def describe(hint: Any) -> Any:
     if origin is Literal:
         return {"one of": sorted(arguments, key=str)}
     if isinstance(hint, type) and issubclass(hint, Enum):
-        # With its name, since a number that is given to another member would be read without complaint.
+        # With its name, since a number that is given to another member would be read without
+        # complaint.
         return {"one of": sorted(f"{one.name} {one.value}" for one in hint)}
     if origin is tuple and arguments[1:] != (Ellipsis,):
         return {"row": [describe(one) for one in arguments]}
@@ -119,7 +130,9 @@ def describe(hint: Any) -> Any:
 
 
 def lost(old: Mapping[str, Shape], new: Mapping[str, Shape]) -> list[str]:
-    """Returns what was stored by the recorded shapes and could not be read by the new ones, a sentence each."""
+    """Returns what was stored by the recorded shapes and could not be read by the new ones, a
+    sentence each.
+    """
     found: list[str] = []
     for place, shape in old.items():
         if place not in new:
@@ -141,8 +154,13 @@ class _Comparison:
 
     def lost(self) -> Iterator[str]:
         """Yields what could not be read any more."""
-        yield from (f"the step {step} is gone, and what it reads is still stored." for step in sorted(self._missing))
-        yield from (f"{key} has lost a value." for key, old, new in self._plain if not self._reads(old, new))
+        yield from (
+            f"the step {step} is gone, and what it reads is still stored."
+            for step in sorted(self._missing)
+        )
+        yield from (
+            f"{key} has lost a value." for key, old, new in self._plain if not self._reads(old, new)
+        )
         for name, old in self._old.items():
             yield from (f"{name} {said}" for said in self._lost_of(name, old))
 
@@ -220,7 +238,9 @@ def _choices(described: Any) -> list[Any]:
 
 def main() -> int:
     """Renews the record, or says why not; returns the exit status."""
-    problems = lost(json.loads(RECORD.read_text(encoding="utf-8")), shapes()) if RECORD.exists() else []
+    problems = (
+        lost(json.loads(RECORD.read_text(encoding="utf-8")), shapes()) if RECORD.exists() else []
+    )
     for problem in problems:
         print(problem)
     if not problems and "--write" in sys.argv:

@@ -50,7 +50,10 @@ class TestFile:
         copy = path.with_name(COPY)
         assert dumped(copy) == before
         assert copy.stat().st_mode & 0o077 == 0
-        assert f"the tables are upgraded from revision 0008; the database before that is {copy}" in caplog.text
+        assert (
+            f"the tables are upgraded from revision 0008; the database before that is {copy}"
+            in caplog.text
+        )
         assert dumped(path) != before
 
     async def test_the_copy_goes_where_backups_go(self, path: Path) -> None:
@@ -59,7 +62,9 @@ class TestFile:
         await upgraded(path, str(path.parent / "backups"))
         assert [copy.name for copy in (path.parent / "backups").iterdir()] == [COPY]
 
-    async def test_there_is_no_copy_of_new_or_present_tables_or_of_none_with_anything_in_them(self, path: Path) -> None:
+    async def test_there_is_no_copy_of_new_or_present_tables_or_of_none_with_anything_in_them(
+        self, path: Path
+    ) -> None:
         await upgraded(path)
         await upgraded(path)
         database = Database(f"sqlite:///{path}")

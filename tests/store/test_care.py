@@ -51,19 +51,29 @@ class TestBackup:
             care.backup(f"sqlite:///{path}", copy, unheeded)
         assert copy.read_text() == "precious"
 
-    async def test_one_that_cannot_be_written_leaves_nothing(self, file: Database, path: Path) -> None:
+    async def test_one_that_cannot_be_written_leaves_nothing(
+        self, file: Database, path: Path
+    ) -> None:
         with pytest.raises(StoreError, match="could not be written"):
             care.backup(f"sqlite:///{path}", path.parent / "nowhere" / "copy.sqlite3", unheeded)
         with pytest.raises(StoreError, match="There is no database file"):
             care.backup(f"sqlite:///{path}.not", path.with_name("copy.sqlite3"), unheeded)
-        assert {found.name for found in path.parent.iterdir()} <= {path.name, f"{path.name}-wal", f"{path.name}-shm"}
+        assert {found.name for found in path.parent.iterdir()} <= {
+            path.name,
+            f"{path.name}-wal",
+            f"{path.name}-shm",
+        }
 
-    async def test_a_server_is_copied_by_its_own_program(self, database: Database, url: str, path: Path) -> None:
+    async def test_a_server_is_copied_by_its_own_program(
+        self, database: Database, url: str, path: Path
+    ) -> None:
         async with database.transaction() as connection:
             await deadlines.beat(connection, "bot", 7)
         copy = path.with_name("copy")
         care.backup(url, copy, unheeded)
-        assert copy.read_bytes().startswith(b"SQLite format 3" if url.startswith("sqlite") else b"PGDMP")
+        assert copy.read_bytes().startswith(
+            b"SQLite format 3" if url.startswith("sqlite") else b"PGDMP"
+        )
 
 
 class TestCheck:
@@ -72,16 +82,22 @@ class TestCheck:
         await record(database, world)
         assert await care.check(database, unheeded) == care.Findings(1, len(world.history), ())
 
-    async def test_a_match_that_cannot_be_read_is_named_and_the_others_are_read(self, database: Database) -> None:
+    async def test_a_match_that_cannot_be_read_is_named_and_the_others_are_read(
+        self, database: Database
+    ) -> None:
         for number in ("1", "2"):
             world = World()
             world.created = replace(world.created, match_id=number)
             await record(database, world)
         async with database.transaction() as connection:
-            await connection.execute(text("""UPDATE events SET body = '{"is": "Nonsense"}' WHERE match_id = '1'"""))
+            await connection.execute(
+                text("""UPDATE events SET body = '{"is": "Nonsense"}' WHERE match_id = '1'""")
+            )
         found = await care.check(database, unheeded)
         assert found.matches == 2
-        assert [problem.partition(":")[0] for problem in found.problems] == ["Match 1 cannot be read"]
+        assert [problem.partition(":")[0] for problem in found.problems] == [
+            "Match 1 cannot be read"
+        ]
 
     async def test_tables_of_another_version_are_told(self, url: str) -> None:
         empty = Database(url)
@@ -93,4 +109,6 @@ class TestCheck:
         with sqlite3.connect(path) as other:
             other.execute("INSERT INTO deadlines (match_id, at_ms) VALUES ('99', 1)")
         other.close()
-        assert (await care.check(file, unheeded)).problems == ("A row of the table deadlines belongs to no match.",)
+        assert (await care.check(file, unheeded)).problems == (
+            "A row of the table deadlines belongs to no match.",
+        )

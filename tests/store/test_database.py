@@ -1,4 +1,6 @@
-"""Opening the database, migrations, transactions, and the sentences for everything that can be wrong with it."""
+"""Opening the database, migrations, transactions, and the sentences for everything that can be
+wrong with it.
+"""
 
 import asyncio
 import os
@@ -37,14 +39,18 @@ async def complaint(url: str) -> str:
 
 
 async def ended(threads: set[threading.Thread]) -> None:
-    """Waits for the driver's threads: one that could not open its file tells the event loop so a moment later."""
+    """Waits for the driver's threads: one that could not open its file tells the event loop so a
+    moment later.
+    """
     for thread in threads:
         if "connection_worker" in thread.name:
             await asyncio.to_thread(thread.join)
 
 
 class TestMigrations:
-    async def test_from_nothing_they_make_the_tables_that_the_code_knows(self, database: Database) -> None:
+    async def test_from_nothing_they_make_the_tables_that_the_code_knows(
+        self, database: Database
+    ) -> None:
         def differences(connection: Connection) -> list[object]:
             context = MigrationContext.configure(
                 connection, opts={"compare_type": True, "compare_server_default": True}
@@ -54,7 +60,9 @@ class TestMigrations:
         async with database.transaction() as connection:
             assert await connection.run_sync(differences) == []
 
-    async def test_the_comparison_would_see_a_column_or_an_index_that_is_missing(self, database: Database) -> None:
+    async def test_the_comparison_would_see_a_column_or_an_index_that_is_missing(
+        self, database: Database
+    ) -> None:
         def differences(connection: Connection) -> list[object]:
             connection.execute(text("DROP INDEX ix_outbox_address"))
             connection.execute(text("ALTER TABLE channels DROP COLUMN board_message_id"))
@@ -70,11 +78,15 @@ class TestMigrations:
         async with database.transaction() as connection:
             assert await deadlines.last_beat(connection, "bot") == 7
 
-    async def test_processes_that_start_together_run_them_one_after_the_other(self, url: str) -> None:
+    async def test_processes_that_start_together_run_them_one_after_the_other(
+        self, url: str
+    ) -> None:
         processes = [Database(url) for _ in range(3)]
         await asyncio.gather(*(process.migrate() for process in processes))
         async with processes[0].transaction() as connection:
-            assert "matches" in await connection.run_sync(lambda one: inspect(one).get_table_names())
+            assert "matches" in await connection.run_sync(
+                lambda one: inspect(one).get_table_names()
+            )
         for process in processes:
             await process.close()
 
@@ -106,9 +118,13 @@ class TestTransactions:
         with pytest.raises(ConflictError):
             async with database.transaction() as connection:
                 for _ in range(2):
-                    await connection.execute(text("INSERT INTO heartbeats (name, at_ms) VALUES ('bot', 1)"))
+                    await connection.execute(
+                        text("INSERT INTO heartbeats (name, at_ms) VALUES ('bot', 1)")
+                    )
 
-    async def test_a_commit_is_on_the_disk_before_it_returns(self, file: Database, path: Path) -> None:
+    async def test_a_commit_is_on_the_disk_before_it_returns(
+        self, file: Database, path: Path
+    ) -> None:
         async with file.transaction() as connection:
             pragmas = [
                 (await connection.execute(text(f"PRAGMA {name}"))).scalar()
@@ -133,7 +149,9 @@ class TestComplaints:
         assert "nowhere" in said
 
     async def test_a_folder_that_may_not_be_entered(self, ordinary_user: Path) -> None:
-        assert "cannot be entered" in await complaint(f"sqlite:///{ordinary_user}/closed/inner/bifrost.sqlite3")
+        assert "cannot be entered" in await complaint(
+            f"sqlite:///{ordinary_user}/closed/inner/bifrost.sqlite3"
+        )
 
     async def test_a_folder_where_the_file_should_be(self, tmp_path: Path) -> None:
         said = await complaint(f"sqlite:///{tmp_path}")
@@ -213,7 +231,9 @@ class TestComplaints:
     @pytest.mark.process
     @needs_postgresql
     async def test_a_database_that_the_server_does_not_have(self, path: Path) -> None:
-        assert "Create it on the server" in await complaint(postgresql_url(path).replace("/test_", "/no_test_"))
+        assert "Create it on the server" in await complaint(
+            postgresql_url(path).replace("/test_", "/no_test_")
+        )
 
     def test_a_password_is_never_shown(self) -> None:
         problem = OperationalError("SELECT 1", {}, Exception("the server is down"))
@@ -225,7 +245,9 @@ class TestComplaints:
 
 @pytest.fixture
 def ordinary_user() -> Iterator[Path]:
-    """A folder with a database of somebody else's, while this process is an ordinary user (root may write anything)."""
+    """A folder with a database of somebody else's, while this process is an ordinary user (root
+    may write anything).
+    """
     folder = Path(tempfile.mkdtemp())
     path = folder / "bifrost.sqlite3"
     made = sqlite3.connect(path)

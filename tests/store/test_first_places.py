@@ -20,12 +20,20 @@ def _to(connection: Connection, revision: str) -> None:
     (command.downgrade if revision == "0015" else command.upgrade)(config, revision)
 
 
-async def test_first_places_and_the_best_of_the_people_are_told_apart_in_what_was_stored(database: Database) -> None:
+async def test_first_places_and_the_best_of_the_people_are_told_apart_in_what_was_stored(
+    database: Database,
+) -> None:
     await record(database, World())
     async with database.transaction() as connection:
         await connection.run_sync(_to, "0015")
-        for user, seat, place, wins in (("101", "red", 12, 1), ("102", "blue", 13, 0), ("103", "green", 13, 0)):
-            await connection.execute(text(RESULT), {"user": user, "seat": seat, "place": place, "rated": True})
+        for user, seat, place, wins in (
+            ("101", "red", 12, 1),
+            ("102", "blue", 13, 0),
+            ("103", "green", 13, 0),
+        ):
+            await connection.execute(
+                text(RESULT), {"user": user, "seat": seat, "place": place, "rated": True}
+            )
             await connection.execute(text(RATING), {"user": user, "wins": wins})
         await connection.run_sync(_to, "0016")
         assert await ratings.all_ratings(connection, HERE) == {
@@ -42,7 +50,9 @@ async def test_a_shared_first_place_counts_as_one_in_what_was_stored(database: D
     async with database.transaction() as connection:
         await connection.run_sync(_to, "0015")
         for user, seat in (("101", "red"), ("102", "blue")):
-            await connection.execute(text(RESULT), {"user": user, "seat": seat, "place": 1, "rated": True})
+            await connection.execute(
+                text(RESULT), {"user": user, "seat": seat, "place": 1, "rated": True}
+            )
             await connection.execute(text(RATING), {"user": user, "wins": 1})
         await connection.run_sync(_to, "0016")
         found = await ratings.all_ratings(connection, HERE)

@@ -1,4 +1,6 @@
-"""The journal, alarms, heartbeats and outbox: what is written is read back, in order, all or nothing."""
+"""The journal, alarms, heartbeats and outbox: what is written is read back, in order, all or
+nothing.
+"""
 
 from dataclasses import replace
 from typing import Any
@@ -9,7 +11,16 @@ from sqlalchemy.event import listen
 from bifrost_bot.match.decide import core
 from bifrost_bot.match.decide.answers import Lock, Withdraw
 from bifrost_bot.match.decide.corrections import Enter, Preview, Rerun
-from bifrost_bot.match.decide.hosts import AddHost, Announce, Extend, HandOver, Note, Pause, RemoveHost, Resume
+from bifrost_bot.match.decide.hosts import (
+    AddHost,
+    Announce,
+    Extend,
+    HandOver,
+    Note,
+    Pause,
+    RemoveHost,
+    Resume,
+)
 from bifrost_bot.match.decide.lobby import CallOff
 from bifrost_bot.match.decide.phases import Abandon, GiveBack, Halt, StartDue, WarnDue
 from bifrost_bot.match.decide.rights import NoteSight
@@ -59,7 +70,9 @@ SEAT = Address("seat", "1", "light-green")
 
 def eventful() -> World:
     """A match with nearly every kind of event in its history."""
-    world = World(Settings("bifrost", {"points": [5, 3, 1]}, warnings=(30, 7), open_eyes=True, absent_after=1))
+    world = World(
+        Settings("bifrost", {"points": [5, 3, 1]}, warnings=(30, 7), open_eyes=True, absent_after=1)
+    )
     world.join()
     world.do(settings_change(world.match, replace(world.match.settings, rated=False)))
     world.do(PlanStart(HOST, world.now_ms + 60_000))
@@ -76,7 +89,13 @@ def eventful() -> World:
     world.now_ms += 5_000
     world.do(GiveBack(world.now_ms - 5_000))
     world.close()
-    for command in (AddHost(HOST, "200"), RemoveHost(HOST, "200"), Extend(HOST, 60), Pause(HOST), Resume(HOST)):
+    for command in (
+        AddHost(HOST, "200"),
+        RemoveHost(HOST, "200"),
+        Extend(HOST, 60),
+        Pause(HOST),
+        Resume(HOST),
+    ):
         world.do(command)
     world.say(next(slot for slot in world.due if slot.board == "1"), "C3")
     world.do(Lock(world.by(world.due[-1]), world.due[-1], world.now_ms, careful=True))
@@ -111,17 +130,34 @@ class TestJournal:
         assert list(history) == world.history
         assert core.fold(history) == world.match
         rest = set(MatchEvent.__args__) - {type(event) for event in history}
-        rest -= {ConsentAsked, ConsentGiven, ConsentClosed, BeaconNamed, BeaconMissed, VerdictsConfirmed}
+        rest -= {
+            ConsentAsked,
+            ConsentGiven,
+            ConsentClosed,
+            BeaconNamed,
+            BeaconMissed,
+            VerdictsConfirmed,
+        }
         # Seats are dealt in this match, so nobody chooses one, and nobody has a purse.
         rest -= {PurseSet}
-        assert rest <= {PlayerLeft, SeatChosen, MatchFinished, AnswersHeld, ClaimJudged, RulesAdopted, ChainBegun}
+        assert rest <= {
+            PlayerLeft,
+            SeatChosen,
+            MatchFinished,
+            AnswersHeld,
+            ClaimJudged,
+            RulesAdopted,
+            ChainBegun,
+        }
 
     async def test_an_unknown_match_has_no_history_and_no_home(self, database: Database) -> None:
         async with database.transaction() as connection:
             assert await journal.history(connection, "7") == ()
             assert await journal.home(connection, "7") is None
 
-    async def test_a_number_that_is_taken_is_a_conflict_and_leaves_nothing(self, database: Database) -> None:
+    async def test_a_number_that_is_taken_is_a_conflict_and_leaves_nothing(
+        self, database: Database
+    ) -> None:
         world = World()
         await record(database, world)
         world.join(["101", "102"])
@@ -140,7 +176,9 @@ class TestJournal:
             assert await journal.next_id(connection) == "2"
             assert await journal.home(connection, "1") == HOME
 
-    async def test_matches_are_listed_by_status_and_server_oldest_first(self, database: Database) -> None:
+    async def test_matches_are_listed_by_status_and_server_oldest_first(
+        self, database: Database
+    ) -> None:
         for number, guild_id in ((1, 7), (2, 8), (3, 7)):
             world = World()
             world.created = replace(world.created, match_id=str(number), at_ms=START_MS - number)
@@ -154,7 +192,9 @@ class TestJournal:
             assert await journal.live(connection, 7) == ["3", "1"]
             assert await journal.live(connection, 8) == []
 
-    async def test_a_process_finds_only_what_belongs_to_its_shards(self, database: Database) -> None:
+    async def test_a_process_finds_only_what_belongs_to_its_shards(
+        self, database: Database
+    ) -> None:
         for number, timestamp in ((1, 5), (2, 6), (3, 7)):
             world = World()
             world.created = replace(world.created, match_id=str(number))
@@ -221,11 +261,17 @@ class TestOutbox:
 
     async def test_all_notices_of_a_command_are_written_at_once(self, database: Database) -> None:
         await record(database, World())
-        notices = [Notice(Address("public", str(number)), LineBody(f"{number}")) for number in range(20)]
+        notices = [
+            Notice(Address("public", str(number)), LineBody(f"{number}")) for number in range(20)
+        ]
         statements = list[str]()
         async with database.transaction() as connection:
             await outbox.add(connection, "1", notices[:3], 5)
-            listen(connection.sync_connection, "before_cursor_execute", lambda *told: statements.append(told[2]))
+            listen(
+                connection.sync_connection,
+                "before_cursor_execute",
+                lambda *told: statements.append(told[2]),
+            )
             rows = await outbox.add(connection, "1", notices, 6)
         assert len([one for one in statements if "outbox" in one]) <= 2
         async with database.transaction() as connection:
@@ -240,7 +286,9 @@ class TestOutbox:
             (again,) = await outbox.add(connection, "1", [notice], 5)
         assert again.id > row.id
 
-    async def test_the_newest_board_of_a_channel_is_found_told_or_not(self, database: Database) -> None:
+    async def test_the_newest_board_of_a_channel_is_found_told_or_not(
+        self, database: Database
+    ) -> None:
         await record(database, World())
         here, there = Address("public", "1"), Address("public", "2")
         notices = [Notice(here, BoardBody((), (str(number),))) for number in range(3)]
@@ -251,20 +299,31 @@ class TestOutbox:
             assert await outbox.last_board(connection, "1", there) is None
             assert await outbox.last_board(connection, "2", here) is None
 
-    async def test_the_last_message_of_a_board_is_found_with_all_that_it_tells(self, database: Database) -> None:
+    async def test_the_last_message_of_a_board_is_found_with_all_that_it_tells(
+        self, database: Database
+    ) -> None:
         await record(database, World())
-        bodies = [BoardBody((board,), (line,)) for board, line in (("1", "a"), ("1", "b"), ("2", "c"), ("1", "d"))]
+        bodies = [
+            BoardBody((board,), (line,))
+            for board, line in (("1", "a"), ("1", "b"), ("2", "c"), ("1", "d"))
+        ]
         async with database.transaction() as connection:
             rows = await outbox.add(connection, "1", [Notice(SEAT, body) for body in bodies], 5)
-            assert await outbox.board_message(connection, "1", SEAT, ("1",)) is None, "none is recorded"
+            assert await outbox.board_message(connection, "1", SEAT, ("1",)) is None, (
+                "none is recorded"
+            )
             told = ((80, (rows[1], rows[3])), (90, (rows[2],)), (70, (rows[0],)))
             here = Channel(5, "1", SEAT)
-            shown = [Shown(here, message, tuple(row.id for row in tells), 6) for message, tells in told]
+            shown = [
+                Shown(here, message, tuple(row.id for row in tells), 6) for message, tells in told
+            ]
             await outbox.set_shown(connection, shown)
             last = await outbox.board_message(connection, "1", SEAT, ("1",))
             assert last == BoardMessage(80, {rows[1].id: bodies[1], rows[3].id: bodies[3]})
             assert await outbox.board_message(connection, "1", SEAT, ("3",)) is None
-            assert await outbox.board_message(connection, "1", Address("public", "1"), ("1",)) is None
+            assert (
+                await outbox.board_message(connection, "1", Address("public", "1"), ("1",)) is None
+            )
             assert await outbox.pending(connection) == (), "what a message tells was delivered"
 
 
@@ -279,8 +338,12 @@ class TestChannels:
         async with database.transaction() as connection:
             for channel in channels:
                 await outbox.add_channel(connection, channel)
-            await outbox.set_shown(connection, [Shown(channels[1], 76, (), 6), Shown(channels[1], 77, (), 7)])
-            found = {channel.address: channel for channel in await outbox.channels_of(connection, "1")}
+            await outbox.set_shown(
+                connection, [Shown(channels[1], 76, (), 6), Shown(channels[1], 77, (), 7)]
+            )
+            found = {
+                channel.address: channel for channel in await outbox.channels_of(connection, "1")
+            }
         assert found[LOBBY] == channels[0]
         assert found[SEAT] == channels[2]
         assert found[Address("public", "1")].board_message_id == 77
@@ -306,7 +369,13 @@ class TestChannels:
 
 
 @pytest.mark.parametrize(
-    "address", [LOBBY, Address("public", "12"), Address("seat", None, "light-green"), Address("seat", "3", "red")]
+    "address",
+    [
+        LOBBY,
+        Address("public", "12"),
+        Address("seat", None, "light-green"),
+        Address("seat", "3", "red"),
+    ],
 )
 def test_an_address_is_read_back_from_its_key(address: Any) -> None:
     assert Address.from_key(address.key) == address
@@ -318,7 +387,9 @@ def test_a_key_that_is_no_address_is_refused(key: str) -> None:
         Address.from_key(key)
 
 
-async def test_a_nul_or_half_a_sign_that_an_earlier_program_took_is_kept_and_read(database: Database) -> None:
+async def test_a_nul_or_half_a_sign_that_an_earlier_program_took_is_kept_and_read(
+    database: Database,
+) -> None:
     """PostgreSQL takes neither in a text."""
     world = World()
     noted = Noted("half a sign \ud83d and a NUL \x00", HOST, world.now_ms)

@@ -1,4 +1,6 @@
-"""Journals of an earlier program, of every game, under a next release: renamed events, new fields and other rules."""
+"""Journals of an earlier program, of every game, under a next release: renamed events, new
+fields and other rules.
+"""
 
 from collections.abc import AsyncIterator
 from pathlib import Path
@@ -21,7 +23,16 @@ from tests.clock import ManualClock
 from tests.databases import on_files
 from tests.saying import ping_of, text_of
 from tests.store import next_release
-from tests.store.test_releases import AWAY_MS, DUMPS, ENDED, OVER, RUNNING, play_out, restored, stored_game_events
+from tests.store.test_releases import (
+    AWAY_MS,
+    DUMPS,
+    ENDED,
+    OVER,
+    RUNNING,
+    play_out,
+    restored,
+    stored_game_events,
+)
 from tests.store.test_releases import LOBBY as LOBBY_ID
 
 pytestmark = on_files
@@ -48,12 +59,18 @@ class Release:
     def events(self, match: Match, history: tuple[MatchEvent, ...]) -> list[Any]:
         """The game's events in what happened."""
         resolved = [event for event in history if isinstance(event, PhaseResolved)]
-        return [decode(match.game.types.event, event) for one in resolved for event in one.game_events]
+        return [
+            decode(match.game.types.event, event) for one in resolved for event in one.game_events
+        ]
 
 
-async def release(dump: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, *, keeps_rules: bool) -> Release:
+async def release(
+    dump: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, *, keeps_rules: bool
+) -> Release:
     stored = stored_game_events(dump)
-    event = next(name for name, _ in stored.most_common() if name in next_release.changeable(dump.stem))
+    event = next(
+        name for name, _ in stored.most_common() if name in next_release.changeable(dump.stem)
+    )
     next_release.plant(monkeypatch, dump.stem, event, keeps_rules=keeps_rules)
     database = Database(restored(dump, tmp_path / "bifrost.sqlite3"))
     await database.migrate()
@@ -64,13 +81,19 @@ async def release(dump: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, *
 
 
 FIRST = [dump for dump in DUMPS if dump.parent.name == "e646d03"]
-"""Of a program before the running hash, so that a running match of it takes up both the hash and the new rules."""
+"""Of a program before the running hash, so that a running match of it takes up both the hash and
+the new rules.
+"""
 
-each_game = pytest.mark.parametrize("dump", FIRST, ids=lambda dump: f"{dump.parent.name}-{dump.stem}")
+each_game = pytest.mark.parametrize(
+    "dump", FIRST, ids=lambda dump: f"{dump.parent.name}-{dump.stem}"
+)
 
 
 @pytest.fixture
-async def changed(dump: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Release]:
+async def changed(
+    dump: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> AsyncIterator[Release]:
     """A release that has the new rules alone."""
     made = await release(dump, tmp_path, monkeypatch, keeps_rules=False)
     yield made
@@ -78,7 +101,9 @@ async def changed(dump: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -
 
 
 @pytest.fixture
-async def keeping(dump: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Release]:
+async def keeping(
+    dump: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> AsyncIterator[Release]:
     """A release that keeps the old rules beside the new."""
     made = await release(dump, tmp_path, monkeypatch, keeps_rules=True)
     yield made
@@ -103,17 +128,24 @@ async def test_all_is_read_by_its_steps(changed: Release) -> None:
 
 @pytest.mark.nightly(by_day=2)
 @each_game
-async def test_a_match_that_was_over_is_checked_by_the_rules_at_hand_and_says_so(changed: Release) -> None:
+async def test_a_match_that_was_over_is_checked_by_the_rules_at_hand_and_says_so(
+    changed: Release,
+) -> None:
     for match_id in (OVER, ENDED):
         unheld = await changed.unheld(match_id)
         assert unheld.keys() == {"rules"}
-        assert "could not be resolved again by version 1 of the rules, which is not available" in unheld["rules"]
+        assert (
+            "could not be resolved again by version 1 of the rules, which is not available"
+            in unheld["rules"]
+        )
 
 
 @pytest.mark.nightly(by_day=2)
 @pytest.mark.slow
 @each_game
-async def test_a_running_match_adopts_the_rules_tells_it_and_is_verified_span_by_span(changed: Release) -> None:
+async def test_a_running_match_adopts_the_rules_tells_it_and_is_verified_span_by_span(
+    changed: Release,
+) -> None:
     runner, clock = changed.runner, changed.clock
     change = await runner.handle(RUNNING, GiveBack(clock.now_ms() - AWAY_MS))
     assert change.events[:2] == (ChainBegun(clock.now_ms()), RulesAdopted(2, clock.now_ms()))
@@ -123,13 +155,16 @@ async def test_a_running_match_adopts_the_rules_tells_it_and_is_verified_span_by
     assert ping_of(said[0]) == change.match.hosts
     assert [notice.address.place for notice in said[1:]] == ["public"] * boards
     assert (await play_out(runner, clock, change.match)).status is Status.FINISHED
-    assert [event for event in await runner.history(RUNNING) if isinstance(event, RulesAdopted)] == [change.events[1]]
+    assert [
+        event for event in await runner.history(RUNNING) if isinstance(event, RulesAdopted)
+    ] == [change.events[1]]
     unheld = await changed.unheld(RUNNING)
     assert unheld.keys() == {"rules"}
     last = change.match.number - 1
     turns = "turns 1" if last == 1 else f"turns 1 to {last}"
     assert unheld["rules"] == (
-        f"skipped  rules: {turns} could not be resolved again by version 1 of the rules, which is not available; "
+        f"skipped  rules: {turns} could not be resolved again by version 1 of the rules, which is "
+        "not available; "
         "by version 2 everything is the same."
     )
 
@@ -145,7 +180,9 @@ async def test_a_lobby_adopts_the_rules_before_it_begins_and_verifies(changed: R
 @pytest.mark.nightly(by_day=2)
 @pytest.mark.slow
 @each_game
-async def test_a_match_keeps_the_rules_it_began_with_where_they_are_at_hand(keeping: Release) -> None:
+async def test_a_match_keeps_the_rules_it_began_with_where_they_are_at_hand(
+    keeping: Release,
+) -> None:
     runner, clock = keeping.runner, keeping.clock
     match = (await runner.handle(RUNNING, GiveBack(clock.now_ms() - AWAY_MS))).match
     assert (match.rules_version, match.game.info.rules_version) == (1, 1)

@@ -1,4 +1,6 @@
-"""What notices say, as it is stored: by this program, and by those before their bodies had classes."""
+"""What notices say, as it is stored: by this program, and by those before their bodies had
+classes.
+"""
 
 import json
 import logging
@@ -48,7 +50,11 @@ EARLIER: Final[tuple[tuple[Kind, str, Body], ...]] = (
         BoardBody(("1",), ("A.",), opening=True, closed=True, turn=3),
     ),
     (Kind.BOARD, '{"boards": [], "lines": ["A."], "opening": false}', BoardBody((), ("A.",))),
-    (Kind.BOARD, '{"board": "1", "lines": [], "opening": true}', BoardBody(("1",), (), opening=True)),
+    (
+        Kind.BOARD,
+        '{"board": "1", "lines": [], "opening": true}',
+        BoardBody(("1",), (), opening=True),
+    ),
     (Kind.BOARD, '{"board": "1", "lines": []}', BoardBody(("1",), ())),
     (
         Kind.WARNING,
@@ -58,7 +64,11 @@ EARLIER: Final[tuple[tuple[Kind, str, Body], ...]] = (
     (Kind.WARNING, '{"text": "A.", "ping": ["7"]}', WarningBody("A.", ("7",))),
     (Kind.WARNING, '{"reminder": true, "ping": ["7"]}', ReminderBody(("7",))),
     (Kind.REPLY, '{"text": "A.", "reply_to": 7}', ReplyBody("A.", 7)),
-    (Kind.REPLY, '{"text": "A.", "reply_to": 7, "sketch": null}', ReplyBody("A.", 7, Drawing(None))),
+    (
+        Kind.REPLY,
+        '{"text": "A.", "reply_to": 7, "sketch": null}',
+        ReplyBody("A.", 7, Drawing(None)),
+    ),
     (
         Kind.REPLY,
         '{"text": "A.", "reply_to": 7, "sketch": {"phase": 3, "move": {"cell": "C5"}}}',
@@ -98,7 +108,10 @@ def test_a_reply_that_removes_the_drawing_is_stored_otherwise_than_one_that_keep
 def test_every_notice_in_a_database_of_an_earlier_program_is_read(dump: Path) -> None:
     with closing(sqlite3.connect(":memory:")) as made:
         made.executescript(dump.read_text(encoding="utf-8"))
-        rows = [(Kind(kind), json.loads(body)) for kind, body in made.execute("SELECT kind, body FROM outbox")]
+        rows = [
+            (Kind(kind), json.loads(body))
+            for kind, body in made.execute("SELECT kind, body FROM outbox")
+        ]
     assert rows
     for kind, stored in rows:
         body = read_body(kind, stored)
@@ -107,11 +120,15 @@ def test_every_notice_in_a_database_of_an_earlier_program_is_read(dump: Path) ->
 
 
 def holds(now: Any, then: Any) -> bool:
-    """Whether all that an earlier program stored is there; fields that it did not know may be there too."""
+    """Whether all that an earlier program stored is there; fields that it did not know may be
+    there too.
+    """
     if not isinstance(then, dict):
         return bool(now == then)
     fields = cast("dict[str, Any]", then)
-    return isinstance(now, dict) and all(key in now and holds(now[key], fields[key]) for key in fields)
+    return isinstance(now, dict) and all(
+        key in now and holds(now[key], fields[key]) for key in fields
+    )
 
 
 def renamed(stored: Any) -> dict[str, Any]:
@@ -127,7 +144,8 @@ def renamed(stored: Any) -> dict[str, Any]:
 
 @pytest.mark.parametrize("kind", list(Kind))
 @pytest.mark.parametrize(
-    "stored", ['{"is": "BoardBody"}', '{"is": "Nonsense"}', '{"sound": 1}', '{"v": 9, "text": "A."}']
+    "stored",
+    ['{"is": "BoardBody"}', '{"is": "Nonsense"}', '{"sound": 1}', '{"v": 9, "text": "A."}'],
 )
 def test_a_body_that_this_program_does_not_know_is_refused(kind: Kind, stored: str) -> None:
     with pytest.raises(CodecError):
@@ -139,19 +157,27 @@ async def test_a_notice_that_cannot_be_read_is_left_for_another_program_and_name
 ) -> None:
     await record(database, World())
     async with database.transaction() as connection:
-        first, second = await outbox.add(connection, "1", [Notice(LOBBY, LineBody(one)) for one in "ab"], 5)
+        first, second = await outbox.add(
+            connection, "1", [Notice(LOBBY, LineBody(one)) for one in "ab"], 5
+        )
         await put(connection, first.id, '{"is": "SongBody", "tune": "A"}')
         with caplog.at_level(logging.ERROR):
             assert await outbox.pending(connection) == (second,)
     assert f"notice {first.id} is not delivered: no class SongBody is known here" in caplog.text
 
 
-async def test_a_reply_is_found_by_its_message_whichever_program_stored_it(database: Database) -> None:
+async def test_a_reply_is_found_by_its_message_whichever_program_stored_it(
+    database: Database,
+) -> None:
     await record(database, World())
     here = Address("seat", "1", "red")
     async with database.transaction() as connection:
-        rows = await outbox.add(connection, "1", [Notice(here, ReplyBody("A.", id)) for id in (71, 72, 73)], 5)
-        for row, stored in zip(rows, ('"reply_to": 8}', '"reply_to": 91, "sketch": null}'), strict=False):
+        rows = await outbox.add(
+            connection, "1", [Notice(here, ReplyBody("A.", id)) for id in (71, 72, 73)], 5
+        )
+        for row, stored in zip(
+            rows, ('"reply_to": 8}', '"reply_to": 91, "sketch": null}'), strict=False
+        ):
             await put(connection, row.id, '{"text": "A.", ' + stored)
         found = [id for id in range(100) if await outbox.is_answered(connection, "1", here, id)]
     assert found == [8, 73, 91]
@@ -181,4 +207,6 @@ async def test_a_user_is_taken_out_of_notices_and_they_are_still_read(database: 
 
 async def put(connection: Any, id: int, body: str) -> None:
     """Puts a body as another program stored it in the place of one."""
-    await connection.execute(text("UPDATE outbox SET body = :body WHERE id = :id"), {"body": body, "id": id})
+    await connection.execute(
+        text("UPDATE outbox SET body = :body WHERE id = :id"), {"body": body, "id": id}
+    )

@@ -18,7 +18,9 @@ pytestmark = on_files
 
 @pytest.fixture
 async def connection(tmp_path: Path) -> AsyncIterator[one_trip.Connection]:
-    connection = one_trip.connect(str(tmp_path / "one.sqlite3"), isolation_level=None, check_same_thread=False)
+    connection = one_trip.connect(
+        str(tmp_path / "one.sqlite3"), isolation_level=None, check_same_thread=False
+    )
     await connection
     yield connection
     await connection.close()
@@ -44,7 +46,9 @@ async def test_a_transaction_takes_a_trip_for_each_statement_and_one_for_each_en
     await database.close()
 
 
-async def test_rows_come_with_their_statement_and_are_given_once(connection: one_trip.Connection) -> None:
+async def test_rows_come_with_their_statement_and_are_given_once(
+    connection: one_trip.Connection,
+) -> None:
     cursor = connection.cursor()
     await cursor.execute("VALUES (1), (2)")
     assert cursor.description is not None
@@ -72,7 +76,9 @@ async def test_what_was_not_committed_is_rolled_back(connection: one_trip.Connec
     assert not connection.in_transaction
 
 
-async def test_what_a_cancelled_statement_begins_later_is_rolled_back(connection: one_trip.Connection) -> None:
+async def test_what_a_cancelled_statement_begins_later_is_rolled_back(
+    connection: one_trip.Connection,
+) -> None:
     await connection.commit()
     begun = asyncio.create_task(connection.cursor().execute("BEGIN IMMEDIATE"))
     await asyncio.sleep(0)

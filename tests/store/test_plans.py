@@ -1,4 +1,6 @@
-"""How the databases go about what a start, a command or a completion asks: nothing that matches over make longer."""
+"""How the databases go about what a start, a command or a completion asks: nothing that matches
+over make longer.
+"""
 
 import asyncio
 import re
@@ -20,30 +22,36 @@ GROWING: Final = ("matches", "channels", "events", "outbox", "results")
 FEW: Final = ("ix_outbox_pending", "ix_matches_left", "ix_matches_live")
 """Indexes that hold only what is to be done: they may be read as a whole."""
 
-_NUMBERS: Final = "WITH RECURSIVE numbers(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < {most})"
+_NUMBERS: Final = (
+    "WITH RECURSIVE numbers(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < {most})"
+)
 _ROWS: Final = (
     (
         OVER,
         "matches (id, guild_id, lobby_channel_id, game, status, created_ms, category_id)",
-        f"SELECT CAST(n AS VARCHAR), {GUILD} + n % 3, 1, 'bifrost', 'finished', n, 1000000 + n FROM numbers",
+        f"SELECT CAST(n AS VARCHAR), {GUILD} + n % 3, 1, 'bifrost', 'finished', n, 1000000 + n "
+        "FROM numbers",
     ),
     (OVER, "events (match_id, seq, body)", "SELECT CAST(n AS VARCHAR), 1, '{}' FROM numbers"),
     (
         OVER * CHANNELS,
         "channels (match_id, address, channel_id)",
         f"SELECT CAST((n - 1) / {CHANNELS} + 1 AS VARCHAR), "
-        f"CASE (n - 1) % {CHANNELS} WHEN 0 THEN 'lobby' ELSE 'public/' || ((n - 1) % {CHANNELS}) END, "
+        f"CASE (n - 1) % {CHANNELS} WHEN 0 THEN 'lobby' ELSE 'public/' || ((n - 1) % {CHANNELS}) "
+        "END, "
         f"CASE (n - 1) % {CHANNELS} WHEN 0 THEN 1 ELSE n END FROM numbers",
     ),
     (
         OVER * CHANNELS,
         "outbox (match_id, address, kind, body, created_ms, told_ms)",
-        f"SELECT CAST((n - 1) / {CHANNELS} + 1 AS VARCHAR), 'public/1', 1, '{{}}', n, n FROM numbers",
+        f"SELECT CAST((n - 1) / {CHANNELS} + 1 AS VARCHAR), 'public/1', 1, '{{}}', n, n FROM "
+        "numbers",
     ),
     (
         OVER,
         "results (match_id, user_id, guild_id, game, seat, place, seats, rated, ended_ms)",
-        f"SELECT CAST(n AS VARCHAR), CAST(100 + n % 500 AS VARCHAR), {GUILD}, 'bifrost', 'red', 1, 3, TRUE, n "
+        f"SELECT CAST(n AS VARCHAR), CAST(100 + n % 500 AS VARCHAR), {GUILD}, 'bifrost', 'red', "
+        "1, 3, TRUE, n "
         "FROM numbers",
     ),
     (3, "guilds (guild_id)", f"SELECT {GUILD} + n FROM numbers"),
@@ -59,7 +67,9 @@ ASKED: Final[Mapping[str, Callable[[Transaction], Awaitable[object]]]] = {
     "the clocks that stand": deadlines.stopped,
     "the practices that are left": journal.left,
     "the servers": people.servers,
-    "a server's newest matches that are over": lambda one: journal.over_with_channels(one, GUILD, 10),
+    "a server's newest matches that are over": lambda one: journal.over_with_channels(
+        one, GUILD, 10
+    ),
     "a server's practices of a day": lambda one: journal.private_since(one, GUILD, OVER - 5),
     "a match's place": lambda one: journal.home(one, "77"),
     "a match's events": lambda one: journal.bodies(one, "77"),
@@ -69,7 +79,9 @@ ASKED: Final[Mapping[str, Callable[[Transaction], Awaitable[object]]]] = {
     "whose the lobby is": lambda one: outbox.channel_at(one, 1),
     "whether a category is a match's": lambda one: outbox.is_category(one, 1_000_077),
     "whether a match has something to tell": lambda one: outbox.is_owed(one, "77"),
-    "a person's results that others see": lambda one: ratings.past_of(one, "101", GUILD, private=False),
+    "a person's results that others see": lambda one: ratings.past_of(
+        one, "101", GUILD, private=False
+    ),
     "what a channel shows": lambda one: outbox.last_board(one, "77", LOBBY),
 }
 
@@ -80,7 +92,9 @@ async def fill(url: str) -> None:
     await database.migrate()
     async with database.transaction() as connection:
         for most, into, rows in _ROWS:
-            await connection.execute(text(f"INSERT INTO {into} {_NUMBERS.format(most=most)} {rows}"))
+            await connection.execute(
+                text(f"INSERT INTO {into} {_NUMBERS.format(most=most)} {rows}")
+            )
         if connection.dialect.name == "postgresql":
             await connection.execute(text("ANALYZE"))
     await database.close()
@@ -113,14 +127,19 @@ async def plans(url: str, what: str, explain: str) -> list[str]:
         await ASKED[what](connection)
         event.remove(connection.sync_connection, "before_cursor_execute", note)
         assert statements
-        found = [await connection.exec_driver_sql(f"{explain} {one}", values) for one, values in statements]
+        found = [
+            await connection.exec_driver_sql(f"{explain} {one}", values)
+            for one, values in statements
+        ]
         told = [str(row[-1]) for rows in found for row in rows]
     await database.close()
     return told
 
 
 def walks(line: str) -> bool:
-    """Whether a line says that all rows of a table are looked at, or all entries of an index of them."""
+    """Whether a line says that all rows of a table are looked at, or all entries of an index of
+    them.
+    """
     scanned = re.match(r"SCAN (\w+)", line) or re.search(r"Seq Scan on (\w+)", line)
     return scanned is not None and scanned[1] in GROWING and not any(index in line for index in FEW)
 

@@ -10,13 +10,18 @@ from bifrost_bot.store.database import Database, StoreError
 FIRST = Preferences("colour-blind", "beside", "figures", (7200, 30), Quiet(1320, 480), -210)
 
 
-async def test_the_last_choice_of_everybody_is_found_and_can_be_forgotten(database: Database) -> None:
+async def test_the_last_choice_of_everybody_is_found_and_can_be_forgotten(
+    database: Database,
+) -> None:
     async with database.transaction() as connection:
         await preferences.put(connection, "101", Preferences(), 5)
         await preferences.put(connection, "102", Preferences(reminders=()), 5)
         await preferences.put(connection, "101", FIRST, 9)
     async with database.transaction() as connection:
-        assert await preferences.changed(connection) == {"101": FIRST, "102": Preferences(reminders=())}
+        assert await preferences.changed(connection) == {
+            "101": FIRST,
+            "102": Preferences(reminders=()),
+        }
         assert await preferences.changed(connection, 6) == {"101": FIRST}
         await preferences.forget(connection, "101")
         await preferences.forget(connection, "103")
@@ -32,6 +37,8 @@ async def test_preferences_that_cannot_be_read_are_refused_in_one_line_that_name
         await preferences.put(connection, "102", FIRST, 5)
         damaged = tables.preferences.c.user_id == "102"
         await connection.execute(update(tables.preferences).where(damaged).values(body=body))
-    with pytest.raises(StoreError, match=r"\AThe preferences of 102 cannot be read: .*Error\(.*\)\.\Z"):
+    with pytest.raises(
+        StoreError, match=r"\AThe preferences of 102 cannot be read: .*Error\(.*\)\.\Z"
+    ):
         async with database.transaction() as connection:
             await preferences.changed(connection)

@@ -9,16 +9,23 @@ from bifrost_bot.store.presets import Preset
 from bifrost_bot.store.tables import presets as table
 
 GUILD = 10**18
-ONE = Preset(Settings("bifrost", {"points": [3, 2, 0]}, seconds=90, warnings=(30, 5)), ("good", "random"))
+ONE = Preset(
+    Settings("bifrost", {"points": [3, 2, 0]}, seconds=90, warnings=(30, 5)), ("good", "random")
+)
 OTHER = Preset(Settings("social_snake"))
 
 
-async def test_what_is_saved_under_a_name_comes_back_for_that_server_alone(database: Database) -> None:
+async def test_what_is_saved_under_a_name_comes_back_for_that_server_alone(
+    database: Database,
+) -> None:
     async with database.transaction() as connection:
         await presets.put(connection, GUILD, "Friday", ONE)
         await presets.put(connection, GUILD, "Another", OTHER)
         await presets.put(connection, GUILD + 1, "Friday", OTHER)
-        assert list((await presets.named(connection, GUILD)).items()) == [("Another", OTHER), ("Friday", ONE)]
+        assert list((await presets.named(connection, GUILD)).items()) == [
+            ("Another", OTHER),
+            ("Friday", ONE),
+        ]
         await presets.put(connection, GUILD, "Friday", OTHER)
         await presets.forget(connection, GUILD, "Another")
         assert await presets.named(connection, GUILD) == {"Friday": OTHER}

@@ -1,4 +1,6 @@
-"""Databases of before matches were marked as private: what was left of practices is found all the same."""
+"""Databases of before matches were marked as private: what was left of practices is found all
+the same.
+"""
 
 import json
 from typing import Any
@@ -26,7 +28,9 @@ BODIES = {
     "6": created(practice=True),
     "7": created(),
 }
-"""Practice and rehearsal; a game's setting of that name; a damaged record; without channels; running; any match."""
+"""Practice and rehearsal; a game's setting of that name; a damaged record; without channels;
+running; any match.
+"""
 
 
 def make(connection: Connection) -> None:
@@ -38,16 +42,21 @@ def make(connection: Connection) -> None:
         status, category = "running" if number == "6" else "finished", 50 if number == "1" else None
         connection.execute(
             text(
-                "INSERT INTO matches (id, guild_id, lobby_channel_id, game, status, created_ms, category_id) "
+                "INSERT INTO matches (id, guild_id, lobby_channel_id, game, status, created_ms, "
+                "category_id) "
                 "VALUES (:id, 7, 1, 'bifrost', :status, 1, :category)"
             ),
             {"id": number, "status": status, "category": category},
         )
         row = {"id": number, "body": body}
-        connection.execute(text("INSERT INTO events (match_id, seq, body) VALUES (:id, 1, :body)"), row)
+        connection.execute(
+            text("INSERT INTO events (match_id, seq, body) VALUES (:id, 1, :body)"), row
+        )
         places = ("lobby",) if number == "5" else ("lobby", "public/1")
         for place in places:
-            channel = text("INSERT INTO channels (match_id, address, channel_id) VALUES (:id, :place, 9)")
+            channel = text(
+                "INSERT INTO channels (match_id, address, channel_id) VALUES (:id, :place, 9)"
+            )
             connection.execute(channel, {"id": number, "place": place})
 
 

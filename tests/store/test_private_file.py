@@ -66,7 +66,9 @@ async def test_what_an_earlier_program_let_others_read_is_taken_from_them_and_to
         database = Database(f"sqlite:///{path}")
         assert {name: modes(tmp_path)[name] for name in names} == dict.fromkeys(names, 0o600)
         await database.close()
-    assert [name for name in names if f"{name}; now only its owner can" in caplog.text] == list(names)
+    assert [name for name in names if f"{name}; now only its owner can" in caplog.text] == list(
+        names
+    )
 
 
 def test_a_file_that_its_owner_may_not_write_stays_so(tmp_path: Path) -> None:
@@ -109,7 +111,9 @@ SERVICE = 65_534
 """The user who runs the bot."""
 
 
-@pytest.mark.skipif(os.name != "posix" or os.geteuid() != 0, reason="needs root, who alone can give files to others")
+@pytest.mark.skipif(
+    os.name != "posix" or os.geteuid() != 0, reason="needs root, who alone can give files to others"
+)
 class TestRoot:
     """The bot runs as a user of its own; backups are often restored by root."""
 
@@ -134,9 +138,13 @@ class TestRoot:
         return {one.st_uid for one in found} | {one.st_gid for one in found}
 
     async def restored(self, home: Path, backup: Path, *, replace: bool = False) -> None:
-        await restore(f"sqlite:///{home / 'b.sqlite3'}", backup, lambda done, of: None, replace=replace)
+        await restore(
+            f"sqlite:///{home / 'b.sqlite3'}", backup, lambda done, of: None, replace=replace
+        )
 
-    async def test_a_database_that_root_restores_belongs_to_the_bots_user(self, home: Path, backup: Path) -> None:
+    async def test_a_database_that_root_restores_belongs_to_the_bots_user(
+        self, home: Path, backup: Path
+    ) -> None:
         await self.restored(home, backup)
         assert self.owners(home) == {SERVICE}
 

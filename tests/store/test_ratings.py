@@ -32,7 +32,9 @@ async def test_results_are_found_by_person_the_newest_first(database: Database) 
             MatchResult("3", THERE, 7, WON),
             MatchResult("1", HERE, 5, WON),
         ]
-        assert [past.match_id for past in await ratings.past_of(transaction, "101", HERE.guild_id)] == ["2", "1"]
+        assert [
+            past.match_id for past in await ratings.past_of(transaction, "101", HERE.guild_id)
+        ] == ["2", "1"]
         assert await ratings.past_of(transaction, "103") == []
 
 
@@ -46,7 +48,9 @@ async def test_results_of_private_matches_can_be_left_out(database: Database) ->
         await ratings.add_results(transaction, "1", HERE, [WON], 5)
         await ratings.add_results(transaction, "2", HERE, [FRIENDLY], 9)
         assert [past.match_id for past in await ratings.past_of(transaction, "101")] == ["2", "1"]
-        assert [past.match_id for past in await ratings.past_of(transaction, "101", private=False)] == ["1"]
+        assert [
+            past.match_id for past in await ratings.past_of(transaction, "101", private=False)
+        ] == ["1"]
 
 
 async def test_rated_matches_are_found_in_the_order_in_which_they_ended(database: Database) -> None:
@@ -57,7 +61,10 @@ async def test_rated_matches_are_found_in_the_order_in_which_they_ended(database
         await ratings.add_results(transaction, "3", HERE, [FRIENDLY], 1)
         assert await ratings.rated_matches(transaction, HERE) == [[WON, LOST], [WON]]
         assert await ratings.last_end(transaction, HERE) == 9
-        assert (await ratings.rated_matches(transaction, THERE), await ratings.last_end(transaction, THERE)) == (
+        assert (
+            await ratings.rated_matches(transaction, THERE),
+            await ratings.last_end(transaction, THERE),
+        ) == (
             [],
             0,
         )
@@ -87,7 +94,9 @@ async def test_another_id_takes_the_place_of_somebodys_everywhere(database: Data
         await ratings.put_ratings(transaction, HERE, {"101": Rating(1.0, 2.0, 1, 1, 0, 1)})
         await ratings.rename(transaction, "101", "gone-1")
         assert await ratings.past_of(transaction, "101") == []
-        assert [past.result.seat for past in await ratings.past_of(transaction, "gone-1")] == ["red"]
+        assert [past.result.seat for past in await ratings.past_of(transaction, "gone-1")] == [
+            "red"
+        ]
         assert set(await ratings.all_ratings(transaction, HERE)) == {"gone-1"}
         await ratings.drop_all(transaction)
         assert await ratings.past_of(transaction, "102") == []

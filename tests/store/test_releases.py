@@ -1,4 +1,6 @@
-"""Databases that earlier programs made: every game's matches are read, played on to their end, and verified."""
+"""Databases that earlier programs made: every game's matches are read, played on to their end,
+and verified.
+"""
 
 import json
 import random
@@ -90,7 +92,9 @@ def runner(database: Database, clock: ManualClock) -> Runner:
 
 
 async def play_out(runner: Runner, clock: ManualClock, match: Match) -> Match:
-    """Lets all who owe an answer move at random until the match is over; its host judges what is to be judged."""
+    """Lets all who owe an answer move at random until the match is over; its host judges what is
+    to be judged.
+    """
     dice = random.Random(match.id)
     while not match.over:
         if match.phase is None:
@@ -102,12 +106,18 @@ async def play_out(runner: Runner, clock: ManualClock, match: Match) -> Match:
     return match
 
 
-async def _play_phase(runner: Runner, clock: ManualClock, match: Match, dice: random.Random) -> Match:
+async def _play_phase(
+    runner: Runner, clock: ManualClock, match: Match, dice: random.Random
+) -> Match:
     assert match.phase is not None
     live, game = match.phase, match.game
     for slot in match.owing:
-        move = game.random_move(game.view(match.state, slot.seat), slot, Rng(f"{dice.random()}", live.phase.number))
-        await runner.handle(match.id, Submit(match.seats[slot.seat], slot, game.describe(move), clock.now_ms()))
+        move = game.random_move(
+            game.view(match.state, slot.seat), slot, Rng(f"{dice.random()}", live.phase.number)
+        )
+        await runner.handle(
+            match.id, Submit(match.seats[slot.seat], slot, game.describe(move), clock.now_ms())
+        )
     now = await runner.match(match.id)
     if now.phase is None or now.number != live.phase.number:
         # Its last answer has closed the phase.
@@ -119,7 +129,9 @@ async def _play_phase(runner: Runner, clock: ManualClock, match: Match, dice: ra
 async def unheld(runner: Runner, match_id: str) -> list[str]:
     """What `verify` finds wrong with the export of a match, by check."""
     exported = json.loads(write_export(await runner.history(match_id)))
-    return [line for check in verify(read_export(exported)) if not check.held for line in check.told()]
+    return [
+        line for check in verify(read_export(exported)) if not check.held for line in check.told()
+    ]
 
 
 def test_every_game_has_a_journal_of_an_earlier_program() -> None:
@@ -128,10 +140,17 @@ def test_every_game_has_a_journal_of_an_earlier_program() -> None:
 
 def test_together_they_hold_every_event_that_the_program_which_made_them_could_write() -> None:
     found = {type(read_event(event)).__name__ for dump in DUMPS for event in stored_events(dump)}
-    # They came after the last recording and wait for the next: a program adopts rules, or begins the running hash of a
-    # match, only where another was before.
+    # They came after the last recording and wait for the next: a program adopts rules, or begins
+    # the running hash of a match, only where another was before.
     newer = {"Noted", "RulesAdopted", "ChainBegun", "Previewed", "CorrectionRefused", "LockAsked"}
-    newer |= {"ConsentAsked", "ConsentGiven", "ConsentClosed", "SightChanged", "BeaconNamed", "BeaconMissed"}
+    newer |= {
+        "ConsentAsked",
+        "ConsentGiven",
+        "ConsentClosed",
+        "SightChanged",
+        "BeaconNamed",
+        "BeaconMissed",
+    }
     assert {event.__name__ for event in get_args(MatchEvent)} - found == newer
 
 
@@ -150,7 +169,9 @@ async def test_a_match_that_was_over_verifies(runner: Runner, match_id: str) -> 
 
 @pytest.mark.nightly(by_day=2)
 @pytest.mark.slow
-async def test_a_running_match_goes_on_to_its_end_and_verifies(runner: Runner, clock: ManualClock) -> None:
+async def test_a_running_match_goes_on_to_its_end_and_verifies(
+    runner: Runner, clock: ManualClock
+) -> None:
     match = await runner.match(RUNNING)
     assert match.status is Status.RUNNING
     match = (await runner.handle(RUNNING, GiveBack(clock.now_ms() - AWAY_MS))).match
@@ -173,7 +194,9 @@ async def test_a_lobby_begins_and_is_played_to_its_end(runner: Runner, clock: Ma
 
 
 @pytest.mark.nightly(by_day=10)
-async def test_what_was_to_be_told_and_what_people_chose_is_read(database: Database, runner: Runner) -> None:
+async def test_what_was_to_be_told_and_what_people_chose_is_read(
+    database: Database, runner: Runner
+) -> None:
     async with database.transaction() as connection:
         pending = await outbox.pending(connection)
         chosen = await preferences.changed(connection)

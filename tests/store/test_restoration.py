@@ -1,4 +1,6 @@
-"""Putting a backup in the place of a database file: what is checked, what is refused, what is kept."""
+"""Putting a backup in the place of a database file: what is checked, what is refused, what is
+kept.
+"""
 
 import asyncio
 import sqlite3
@@ -56,7 +58,9 @@ async def refused(target: Path, backup: Path, *, replace: bool = False) -> str:
     before = {path: path.read_bytes() for path in target.parent.iterdir()}
     with pytest.raises(StoreError) as refusal:
         await restore(url_of(target), backup, unheeded, replace=replace)
-    assert {path: path.read_bytes() for path in target.parent.iterdir() if path.suffix != ".sqlite3-wal"} == before
+    assert {
+        path: path.read_bytes() for path in target.parent.iterdir() if path.suffix != ".sqlite3-wal"
+    } == before
     return str(refusal.value)
 
 
@@ -77,7 +81,9 @@ def target(tmp_path: Path) -> Path:
 
 @on_files
 class TestFile:
-    async def test_where_there_is_none_the_backup_becomes_the_database(self, target: Path, backup: Path) -> None:
+    async def test_where_there_is_none_the_backup_becomes_the_database(
+        self, target: Path, backup: Path
+    ) -> None:
         done = await restore(url_of(target), backup, unheeded, replace=False)
         assert (done.findings.matches, done.findings.problems, done.kept) == (1, (), "")
         assert dumped(target) == dumped(backup)
@@ -101,7 +107,9 @@ class TestFile:
         done = await restore(url_of(target), backup, unheeded, replace=False)
         assert done.kept and Path(done.kept).exists()
 
-    async def test_a_database_that_is_damaged_is_replaced_on_request(self, target: Path, backup: Path) -> None:
+    async def test_a_database_that_is_damaged_is_replaced_on_request(
+        self, target: Path, backup: Path
+    ) -> None:
         target.write_bytes(b"SQLite format 3\0" + b"rubbish " * 1000)
         assert "cannot be read. Add --replace" in await refused(target, backup)
         await restore(url_of(target), backup, unheeded, replace=True)
@@ -112,40 +120,66 @@ class TestFile:
         content[8_192:60_000] = b"\xff" * (60_000 - 8_192)
         backup.write_bytes(content)
         said = await refused(target, backup)
-        assert said.startswith(f"{backup} is damaged (") and said.endswith("Use another backup. Nothing was changed.")
+        assert said.startswith(f"{backup} is damaged (") and said.endswith(
+            "Use another backup. Nothing was changed."
+        )
 
     async def test_half_a_backup_is_refused(self, target: Path, backup: Path) -> None:
         backup.write_bytes(backup.read_bytes()[:20_000])
         assert "is damaged (" in await refused(target, backup)
 
     @pytest.mark.parametrize("table", ["events", "matches", "deadlines"])
-    async def test_a_backup_without_a_table_is_refused(self, target: Path, backup: Path, table: str) -> None:
+    async def test_a_backup_without_a_table_is_refused(
+        self, target: Path, backup: Path, table: str
+    ) -> None:
         with closing(sqlite3.connect(backup)) as copy:
             copy.execute(f"DROP TABLE {table}")
         said = await refused(target, backup)
-        assert said == f"{backup} is damaged (The table {table} is missing). Use another backup. Nothing was changed."
+        assert (
+            said
+            == f"{backup} is damaged (The table {table} is missing). Use another backup. Nothing "
+            "was changed."
+        )
 
     @pytest.mark.parametrize("content", [b"", b"dear diary", b"\0" * 5_000])
-    async def test_a_file_that_is_something_else_is_refused(self, target: Path, backup: Path, content: bytes) -> None:
+    async def test_a_file_that_is_something_else_is_refused(
+        self, target: Path, backup: Path, content: bytes
+    ) -> None:
         backup.write_bytes(content)
-        assert await refused(target, backup) == f"{backup} is not a backup of Bifrost Bot. Nothing was changed."
+        assert (
+            await refused(target, backup)
+            == f"{backup} is not a backup of Bifrost Bot. Nothing was changed."
+        )
 
     async def test_another_programs_database_is_refused(self, target: Path, backup: Path) -> None:
         backup.unlink()
         with closing(sqlite3.connect(backup)) as foreign:
             foreign.execute("CREATE TABLE notes (line TEXT)")
-        assert await refused(target, backup) == f"{backup} is not a backup of Bifrost Bot. Nothing was changed."
+        assert (
+            await refused(target, backup)
+            == f"{backup} is not a backup of Bifrost Bot. Nothing was changed."
+        )
 
-    async def test_a_newer_programs_backup_is_refused_with_what_to_install(self, target: Path, backup: Path) -> None:
+    async def test_a_newer_programs_backup_is_refused_with_what_to_install(
+        self, target: Path, backup: Path
+    ) -> None:
         with closing(sqlite3.connect(backup)) as newer:
             newer.execute("UPDATE alembic_version SET version_num = '9999'")
             newer.commit()
         said = await refused(target, backup)
-        assert "was made by a newer version of Bifrost Bot (tables of revision 9999). Install that version" in said
+        assert (
+            "was made by a newer version of Bifrost Bot (tables of revision 9999). Install that "
+            "version" in said
+        )
 
-    async def test_a_backup_that_is_not_there_or_of_a_server_is_refused(self, target: Path, backup: Path) -> None:
+    async def test_a_backup_that_is_not_there_or_of_a_server_is_refused(
+        self, target: Path, backup: Path
+    ) -> None:
         backup.write_bytes(b"PGDMP and so on")
-        assert "is a backup of a PostgreSQL database, but database_url names a file" in await refused(target, backup)
+        assert (
+            "is a backup of a PostgreSQL database, but database_url names a file"
+            in await refused(target, backup)
+        )
         backup.unlink()
         assert "cannot be read: No such file or directory." in await refused(target, backup)
 
@@ -156,12 +190,18 @@ class TestFile:
             copy.execute("""UPDATE events SET body = '{"is": "Nonsense"}'""")
             copy.commit()
         done = await restore(url_of(target), backup, unheeded, replace=False)
-        assert [problem.partition(":")[0] for problem in done.findings.problems] == ["Match 1 cannot be read"]
+        assert [problem.partition(":")[0] for problem in done.findings.problems] == [
+            "Match 1 cannot be read"
+        ]
 
-    async def test_an_older_programs_backup_stays_as_it_was(self, target: Path, tmp_path: Path) -> None:
+    async def test_an_older_programs_backup_stays_as_it_was(
+        self, target: Path, tmp_path: Path
+    ) -> None:
         older = tmp_path / "older.sqlite3"
         with closing(sqlite3.connect(older)) as there:
-            there.executescript((Path(__file__).parent / "releases/e646d03/bifrost.sql").read_text(encoding="utf-8"))
+            there.executescript(
+                (Path(__file__).parent / "releases/e646d03/bifrost.sql").read_text(encoding="utf-8")
+            )
         done = await restore(url_of(target), older, unheeded, replace=False)
         assert (done.findings.matches, done.findings.problems) == (4, ())
         assert dumped(target) == dumped(older)
@@ -184,7 +224,10 @@ async def test_while_a_bot_uses_the_database_nothing_is_restored(
 
     monkeypatch.setattr("bifrost_bot.runtime.processes.lease._machine", lambda: "elsewhere")
     monkeypatch.setattr(SystemClock, "sleep_until", pass_time)
-    with pytest.raises(StoreError, match=r"A bot is using the database \(process .*\)\. Stop it first\. Nothing was"):
+    with pytest.raises(
+        StoreError,
+        match=r"A bot is using the database \(process .*\)\. Stop it first\. Nothing was",
+    ):
         await restore(url_of(target), backup, unheeded, replace=True)
     renewing.cancel()
     await lease.end()
@@ -204,7 +247,9 @@ async def renewed(database: Database, clock: ManualClock) -> None:
 @pytest.mark.process
 @needs_postgresql
 class TestServer:
-    async def test_a_backup_is_restored_and_what_was_there_is_kept_as_a_schema(self, tmp_path: Path) -> None:
+    async def test_a_backup_is_restored_and_what_was_there_is_kept_as_a_schema(
+        self, tmp_path: Path
+    ) -> None:
         there, copy = postgresql_url(tmp_path / "there"), tmp_path / "copy.dump"
         await made(there, 7)
         care.backup(there, copy, unheeded)
@@ -218,7 +263,11 @@ class TestServer:
         assert await beat(there) == 7
 
     async def test_an_empty_database_takes_a_backup(self, tmp_path: Path) -> None:
-        there, empty, copy = postgresql_url(tmp_path / "a"), postgresql_url(tmp_path / "b"), tmp_path / "copy.dump"
+        there, empty, copy = (
+            postgresql_url(tmp_path / "a"),
+            postgresql_url(tmp_path / "b"),
+            tmp_path / "copy.dump",
+        )
         await made(there, 7)
         care.backup(there, copy, unheeded)
         assert (await restore(empty, copy, unheeded, replace=False)).kept == ""

@@ -1,4 +1,6 @@
-"""Databases with a season in its middle that earlier programs made: it is read, played on to its end, and verified."""
+"""Databases with a season in its middle that earlier programs made: it is read, played on to its
+end, and verified.
+"""
 
 import json
 from collections.abc import AsyncIterator
@@ -73,7 +75,9 @@ async def test_it_goes_on_to_its_end_and_verifies(stand: SeasonStand) -> None:
     while not (season := await stand.season()).over:
         await _step(stand, season)
     exported = export.read(json.loads(export.write(await stand.seasons.bodies("1"))))
-    assert {check.name: check.differences for check in verify_season(exported) if not check.held} == {}
+    assert {
+        check.name: check.differences for check in verify_season(exported) if not check.held
+    } == {}
 
 
 async def _step(stand: SeasonStand, season: Season) -> None:

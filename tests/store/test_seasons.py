@@ -1,4 +1,6 @@
-"""What is stored of seasons is read back as it was, on a file and on a server, by this program and a later one."""
+"""What is stored of seasons is read back as it was, on a file and on a server, by this program
+and a later one.
+"""
 
 import json
 from typing import get_args
@@ -11,7 +13,16 @@ from bifrost_bot.season.decide import core
 from bifrost_bot.season.events import SeasonEvent, SeasonOpened
 from bifrost_bot.season.history import record
 from bifrost_bot.season.history.record import RecordError
-from bifrost_bot.season.notice import NEWS, BoardBody, Body, NewsBody, Notice, ReminderBody, read_body, write_body
+from bifrost_bot.season.notice import (
+    NEWS,
+    BoardBody,
+    Body,
+    NewsBody,
+    Notice,
+    ReminderBody,
+    read_body,
+    write_body,
+)
 from bifrost_bot.season.rules import PRESETS
 from bifrost_bot.season.upcast import read_event
 from bifrost_bot.store import journal as matches
@@ -33,7 +44,9 @@ FAR = Home(7 + 2**22, 9)
 def opened(season_id: str = "1") -> SeasonOpened:
     first = World(0).history[0]
     assert isinstance(first, SeasonOpened)
-    return SeasonOpened(season_id, first.name, first.rules, first.host, first.seed, first.commitment, first.at_ms)
+    return SeasonOpened(
+        season_id, first.name, first.rules, first.host, first.seed, first.commitment, first.at_ms
+    )
 
 
 async def create_match(database: Database, match_id: str) -> None:
@@ -49,7 +62,12 @@ async def create_match(database: Database, match_id: str) -> None:
 async def test_every_kind_of_event_is_read_back_as_it_was_written(database: Database) -> None:
     kinds = set[type]()
     async with database.transaction() as connection:
-        worlds = [played(preset, size, "unruly", seed) for preset in PRESETS for size in SIZES for seed in range(3)]
+        worlds = [
+            played(preset, size, "unruly", seed)
+            for preset in PRESETS
+            for size in SIZES
+            for seed in range(3)
+        ]
         for number, world in enumerate(worlds, start=1):
             history = world.history
             first = history[0]
@@ -158,7 +176,11 @@ def test_every_body_of_a_notice_is_read_back() -> None:
 
 def test_the_record_names_the_event_that_cannot_be_read() -> None:
     assert record.read(()) is None
-    for bodies in (('{"is": "CastJoined"}',), ("{",), ('{"is": "CastLeft", "player_id": "1", "by": "", "at_ms": 1}',)):
+    for bodies in (
+        ('{"is": "CastJoined"}',),
+        ("{",),
+        ('{"is": "CastLeft", "player_id": "1", "by": "", "at_ms": 1}',),
+    ):
         with pytest.raises(RecordError, match="event 1: ") as problem:
             record.read(bodies)
         assert problem.value.number == 1

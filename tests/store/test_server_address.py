@@ -1,4 +1,6 @@
-"""The address of a PostgreSQL server, as its providers give it: what is understood, what is refused, what is shown."""
+"""The address of a PostgreSQL server, as its providers give it: what is understood, what is
+refused, what is shown.
+"""
 
 import socket
 import subprocess
@@ -30,9 +32,14 @@ def placed(url: str) -> str:
 
 @on_files
 class TestUnderstood:
-    @pytest.mark.parametrize("kind", ["postgres", "postgresql", "postgresql+asyncpg", "postgresql+psycopg2"])
+    @pytest.mark.parametrize(
+        "kind", ["postgres", "postgresql", "postgresql+asyncpg", "postgresql+psycopg2"]
+    )
     def test_every_name_of_a_server_is_understood(self, kind: str) -> None:
-        assert placed(f"{kind}://bot:word@db.example/bifrost") == "postgresql+asyncpg://bot:word@db.example/bifrost"
+        assert (
+            placed(f"{kind}://bot:word@db.example/bifrost")
+            == "postgresql+asyncpg://bot:word@db.example/bifrost"
+        )
 
     @pytest.mark.parametrize(
         ("options", "arguments"),
@@ -40,16 +47,27 @@ class TestUnderstood:
             ("sslmode=require", {"dsn": "postgresql://?sslmode=require"}),
             ("ssl=require", {"dsn": "postgresql://?sslmode=require"}),
             ("ssl=true", {"dsn": "postgresql://?sslmode=require"}),
-            ("target_session_attrs=read-write", {"dsn": "postgresql://?target_session_attrs=read-write"}),
+            (
+                "target_session_attrs=read-write",
+                {"dsn": "postgresql://?target_session_attrs=read-write"},
+            ),
             ("connect_timeout=3", {"timeout": 3}),
             ("connect_timeout=0", {"timeout": None}),
             ("application_name=my%20bot", {"server_settings": {"application_name": "my bot"}}),
-            ("options=-c%20search_path%3Dbot", {"server_settings": {"options": "-c search_path=bot"}}),
+            (
+                "options=-c%20search_path%3Dbot",
+                {"server_settings": {"options": "-c search_path=bot"}},
+            ),
             ("channel_binding=prefer&gssencmode=disable&client_encoding=utf8", {}),
-            ("command_timeout=2.5&statement_cache_size=0", {"command_timeout": 2.5, "statement_cache_size": 0}),
+            (
+                "command_timeout=2.5&statement_cache_size=0",
+                {"command_timeout": 2.5, "statement_cache_size": 0},
+            ),
         ],
     )
-    def test_an_option_reaches_the_driver_in_its_own_words(self, options: str, arguments: dict[str, Any]) -> None:
+    def test_an_option_reaches_the_driver_in_its_own_words(
+        self, options: str, arguments: dict[str, Any]
+    ) -> None:
         assert given(f"{PLAIN}?{options}") == arguments
         assert placed(f"{PLAIN}?{options}") == placed(PLAIN)
 
@@ -67,7 +85,9 @@ class TestUnderstood:
         ],
     )
     def test_several_hosts_are_understood_however_they_are_written(self, url: str) -> None:
-        assert placed(url) == "postgresql+asyncpg://bot:word@/bifrost?host=one%2Ctwo&port=5432%2C6000"
+        assert (
+            placed(url) == "postgresql+asyncpg://bot:word@/bifrost?host=one%2Ctwo&port=5432%2C6000"
+        )
 
     def test_pg_dump_gets_the_options_that_it_knows(self) -> None:
         url = address.parse(f"{PLAIN}?ssl=require&channel_binding=require&statement_cache_size=0")
@@ -82,7 +102,10 @@ class TestRefused:
             ("pgbouncer=true", '"pgbouncer" is not known'),
             ("connect_timeout=soon", "connect_timeout must be a number"),
             ("gssencmode=require", "gssencmode can only be disable or prefer"),
-            ("sslmode=please", "sslmode can only be disable, allow, prefer, require, verify-ca or verify-full"),
+            (
+                "sslmode=please",
+                "sslmode can only be disable, allow, prefer, require, verify-ca or verify-full",
+            ),
             ("channel_binding=always", "channel_binding can only be"),
             ("sslmode=disable&channel_binding=require", "channel_binding=require needs TLS"),
             ("sslmode=verify-full&sslrootcert=/nowhere/ca.pem", "/nowhere/ca.pem"),
@@ -121,7 +144,18 @@ def secure() -> Iterator[tuple[str, Path]]:
     server = Server()
     key, certificate = server.folder / "key.pem", server.folder / "certificate.pem"
     names = ("-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost")
-    made = ("-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", *names, "-keyout", str(key), "-out")
+    made = (
+        "-x509",
+        "-newkey",
+        "rsa:2048",
+        "-nodes",
+        "-days",
+        "2",
+        *names,
+        "-keyout",
+        str(key),
+        "-out",
+    )
     subprocess.run(["openssl", "req", *made, str(certificate)], check=True, capture_output=True)
     server.give(key)
     server.give(certificate)
@@ -149,29 +183,43 @@ async def answer(url: str, question: str) -> object:
 @pytest.mark.slow
 @needs_postgresql
 class TestTls:
-    async def test_the_address_of_a_managed_server_works_as_it_is_given(self, secure: tuple[str, Path]) -> None:
+    async def test_the_address_of_a_managed_server_works_as_it_is_given(
+        self, secure: tuple[str, Path]
+    ) -> None:
         url = f"{secure[0]}?sslmode=require&channel_binding=prefer&connect_timeout=10&application_name=bifrost"
         url = f"{url}&statement_cache_size=0&prepared_statement_cache_size=0&target_session_attrs=read-write"
-        told = "SELECT application_name || ' ' || ssl FROM pg_stat_activity JOIN pg_stat_ssl USING (pid)"
-        assert await answer(f"{url}&options=-c%20search_path%3Dbot", f"{told} WHERE pid = pg_backend_pid()") == (
-            "bifrost true"
+        told = (
+            "SELECT application_name || ' ' || ssl FROM pg_stat_activity JOIN pg_stat_ssl "
+            "USING (pid)"
         )
+        assert await answer(
+            f"{url}&options=-c%20search_path%3Dbot", f"{told} WHERE pid = pg_backend_pid()"
+        ) == ("bifrost true")
         assert await answer(f"{url}&options=-c%20search_path%3Dbot", "SHOW search_path") == "bot"
 
-    async def test_a_server_proves_who_it_is_where_that_is_asked(self, secure: tuple[str, Path]) -> None:
+    async def test_a_server_proves_who_it_is_where_that_is_asked(
+        self, secure: tuple[str, Path]
+    ) -> None:
         url, certificate = secure
         asked = f"sslmode=verify-full&sslrootcert={certificate}"
         assert await answer(f"{url}?{asked}", "SELECT 1") == 1
-        assert await answer(f"{url}?channel_binding=require&sslrootcert={certificate}", "SELECT 1") == 1
+        assert (
+            await answer(f"{url}?channel_binding=require&sslrootcert={certificate}", "SELECT 1")
+            == 1
+        )
 
-    @pytest.mark.parametrize("options", ["channel_binding=require", "sslmode=verify-full&sslrootcert=system"])
+    @pytest.mark.parametrize(
+        "options", ["channel_binding=require", "sslmode=verify-full&sslrootcert=system"]
+    )
     async def test_a_server_that_cannot_prove_who_it_is_waits_for_people(
         self, secure: tuple[str, Path], options: str
     ) -> None:
         with pytest.raises(UnusableError, match="sslrootcert"):
             await answer(f"{secure[0]}?{options}", "SELECT 1")
 
-    async def test_a_setting_that_the_server_does_not_know_waits_for_people(self, secure: tuple[str, Path]) -> None:
+    async def test_a_setting_that_the_server_does_not_know_waits_for_people(
+        self, secure: tuple[str, Path]
+    ) -> None:
         with pytest.raises(UnusableError, match="Remove it from the options"):
             await answer(f"{secure[0]}?options=-c%20nonsense%3D1", "SELECT 1")
 
@@ -189,6 +237,12 @@ class TestTls:
             await database.migrate()
         await database.close()
 
-    async def test_a_backup_is_made_over_tls_too(self, secure: tuple[str, Path], tmp_path: Path) -> None:
-        care.backup(f"{secure[0]}?ssl=require&statement_cache_size=0", tmp_path / "copy", lambda done, of: None)
+    async def test_a_backup_is_made_over_tls_too(
+        self, secure: tuple[str, Path], tmp_path: Path
+    ) -> None:
+        care.backup(
+            f"{secure[0]}?ssl=require&statement_cache_size=0",
+            tmp_path / "copy",
+            lambda done, of: None,
+        )
         assert (tmp_path / "copy").stat().st_size

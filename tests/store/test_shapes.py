@@ -1,4 +1,6 @@
-"""Every stored class against its recorded shape: a change by which stored values could not be read is named."""
+"""Every stored class against its recorded shape: a change by which stored values could not be
+read is named.
+"""
 
 import dataclasses
 import json
@@ -24,13 +26,20 @@ def test_the_record_is_of_this_program() -> None:
 
 def test_the_record_holds_every_game_and_every_event() -> None:
     assert {*all_games(), "match", "notices", "season", "season notices"} == RECORDED.keys()
-    assert {"MatchCreated", "Settings", "Player", "Preset", "Preferences"} <= RECORDED["match"]["classes"].keys()
+    assert {"MatchCreated", "Settings", "Player", "Preset", "Preferences"} <= RECORDED["match"][
+        "classes"
+    ].keys()
     for game in all_games():
         assert {"Config", "State"} <= RECORDED[game]["classes"].keys()
 
 
 def test_no_stored_class_has_a_field_of_the_codecs_own() -> None:
-    fields = {name for place in RECORDED.values() for kind in place["classes"].values() for name in kind["fields"]}
+    fields = {
+        name
+        for place in RECORDED.values()
+        for kind in place["classes"].values()
+        for name in kind["fields"]
+    }
     assert fields.isdisjoint({TAG, VERSION})
 
 
@@ -42,7 +51,10 @@ def test_the_steps_of_a_class_lead_from_its_first_version_on() -> None:
 
 def gaps(steps: list[str]) -> list[str]:
     """The steps that lack before the last of each class."""
-    last = {name: max(int(step.split()[1]) for step in steps if step.split()[0] == name) for name in names_of(steps)}
+    last = {
+        name: max(int(step.split()[1]) for step in steps if step.split()[0] == name)
+        for name in names_of(steps)
+    }
     wanted = [f"{name} {version}" for name in sorted(last) for version in range(FIRST, last[name])]
     return [step for step in wanted if step not in steps]
 
@@ -75,7 +87,9 @@ def planted(*members: Any, **steps: Step) -> dict[str, Shape]:
 
 
 def changed(kind: type, *, name: str = "", without: str = "", **new: Any) -> type:
-    """A dataclass like another but for its name, a field left out, and fields that are new or of another type."""
+    """A dataclass like another but for its name, a field left out, and fields that are new or of
+    another type.
+    """
     fields = {one.name: (one.type, one) for one in dataclasses.fields(kind) if one.name != without}
     for key, value in new.items():
         fields[key] = value if isinstance(value, tuple) else (value, field())
@@ -96,15 +110,33 @@ BEFORE = planted(Came, Went)
 @pytest.mark.parametrize(
     ("after", "said"),
     [
-        (lambda: planted(changed(Came, weight=int), Went), "Came has a new field weight without a default"),
+        (
+            lambda: planted(changed(Came, weight=int), Went),
+            "Came has a new field weight without a default",
+        ),
         (lambda: planted(changed(Came, without="at_ms"), Went), "Came has no field at_ms any more"),
         (lambda: planted(changed(Came, at_ms=str), Went), "Came has another type of at_ms"),
-        (lambda: planted(changed(Came, how=Literal["early"]), Went), "Came has another type of how"),
-        (lambda: planted(changed(Came, how=(Literal["early", "late"], field())), Went), "Came has no default for how"),
-        (lambda: planted(Came, changed(Went, why=(str, field(default="")))), "Went has another type of why"),
+        (
+            lambda: planted(changed(Came, how=Literal["early"]), Went),
+            "Came has another type of how",
+        ),
+        (
+            lambda: planted(changed(Came, how=(Literal["early", "late"], field())), Went),
+            "Came has no default for how",
+        ),
+        (
+            lambda: planted(Came, changed(Went, why=(str, field(default="")))),
+            "Went has another type of why",
+        ),
         (lambda: planted(changed(Came, name="Arrived"), Went), "Came is gone"),
-        (lambda: planted(changed(Came, who=changed(Person, age=int)), Went), "Person has a new field age"),
-        (lambda: planted(changed(Came, who=changed(Person, name="Human", age=int)), Went), "another type of who"),
+        (
+            lambda: planted(changed(Came, who=changed(Person, age=int)), Went),
+            "Person has a new field age",
+        ),
+        (
+            lambda: planted(changed(Came, who=changed(Person, name="Human", age=int)), Went),
+            "another type of who",
+        ),
         (lambda: planted(Went), "Came is gone"),
     ],
 )
@@ -120,7 +152,9 @@ def test_a_change_that_breaks_what_is_stored_is_named(after: Any, said: str) -> 
         lambda: planted(changed(Came, weight=(int, field(default=1))), Went),
         lambda: planted(changed(Came, at_ms=float), Went),
         lambda: planted(changed(Came, at_ms=int | None), Went),
-        lambda: planted(changed(Came, how=(Literal["early", "late", "never"], field(default="late"))), Went),
+        lambda: planted(
+            changed(Came, how=(Literal["early", "late", "never"], field(default="late"))), Went
+        ),
         lambda: planted(changed(Came, who=changed(Person, name="Human")), Went),
         lambda: planted(changed(Came, weight=int), Went, Came_1=same),
         lambda: planted(changed(Came, without="at_ms"), Went, Came_1=same),
@@ -139,8 +173,12 @@ def test_a_step_that_goes_is_named() -> None:
 
 
 def test_a_kind_of_notice_that_gets_another_number_is_named() -> None:
-    before: dict[str, Any] = {"notices": {"classes": {}, "steps": [], "kind": {"one of": ["BOARD 0", "REPLY 1"]}}}
-    after: dict[str, Any] = {"notices": {"classes": {}, "steps": [], "kind": {"one of": ["BOARD 1", "REPLY 0"]}}}
+    before: dict[str, Any] = {
+        "notices": {"classes": {}, "steps": [], "kind": {"one of": ["BOARD 0", "REPLY 1"]}}
+    }
+    after: dict[str, Any] = {
+        "notices": {"classes": {}, "steps": [], "kind": {"one of": ["BOARD 1", "REPLY 0"]}}
+    }
     assert lost(before, after) == ["notices: kind has lost a value."]
 
 

@@ -75,7 +75,12 @@ def test_every_version_is_read(stored: dict[str, Any], value: Any) -> None:
 
 def test_the_present_version_is_written_and_read_back() -> None:
     written = encode(Came((ANN,)), EVENT)
-    assert written == {"is": "Came", "v": 2, "people": [{"v": 3, "name": "Ann", "age": 0}], "at_ms": 0}
+    assert written == {
+        "is": "Came",
+        "v": 2,
+        "people": [{"v": 3, "name": "Ann", "age": 0}],
+        "at_ms": 0,
+    }
     assert decode(EVENT, written) == Came((ANN,))
 
 
@@ -86,9 +91,15 @@ def test_a_class_of_its_first_version_is_written_as_before_there_were_versions()
 @pytest.mark.parametrize(
     ("stored", "sentence"),
     [
-        ({"is": "Came", "v": 3, "people": []}, "Came is stored in version 3, and version 2 is known here"),
+        (
+            {"is": "Came", "v": 3, "people": []},
+            "Came is stored in version 3, and version 2 is known here",
+        ),
         ({"is": "Went", "v": 2}, "Went is stored in version 2, and version 1 is known here"),
-        ({"is": "Went", "person": {"v": 9}}, "Person is stored in version 9, and version 3 is known here"),
+        (
+            {"is": "Went", "person": {"v": 9}},
+            "Person is stored in version 9, and version 3 is known here",
+        ),
         ({"is": "Slept"}, "no class Slept is known here"),
         ({"is": "Went"}, r"Went lacks \['person'\]"),
         ({"is": "Went", "person": {"called": "Ann"}, "why": ""}, r"Went has no \['why'\]"),
@@ -107,7 +118,9 @@ def test_a_new_field_takes_its_default_where_it_was_not_stored() -> None:
 
 
 def test_what_a_game_stores_is_read_by_the_games_own_steps() -> None:
-    types = Types(config=Person, state=Came, move=Person, event=Came | Went, view=Person, upcasts=UPCASTS)
+    types = Types(
+        config=Person, state=Came, move=Person, event=Came | Went, view=Person, upcasts=UPCASTS
+    )
     assert decode(types.event, {"is": "Went", "person": {"called": "Ann"}}) == Went(ANN)
     assert decode(types.move, {"called": "Ann"}) == ANN
     with pytest.raises(CodecError):

@@ -1,4 +1,6 @@
-"""From the program before 1.0.0 to this one, with live matches of all games, and back from a backup."""
+"""From the program before 1.0.0 to this one, with live matches of all games, and back from a
+backup.
+"""
 
 import asyncio
 import sqlite3
@@ -91,7 +93,9 @@ def revision(path: Path) -> str:
 
 
 async def play_on(path: Path) -> Sequence[str]:
-    """Starts this program's bot a day later, then plays every match to its end; returns the games."""
+    """Starts this program's bot a day later, then plays every match to its end; returns the
+    games.
+    """
     with closing(sqlite3.connect(path)) as there:
         (beat,) = there.execute("SELECT at_ms FROM heartbeats").fetchone()
     clock = ManualClock(beat + AWAY_MS)
@@ -111,7 +115,9 @@ async def play_on(path: Path) -> Sequence[str]:
 
 @pytest.mark.nightly(by_day=1)
 @pytest.mark.slow
-def test_live_matches_of_all_games_are_upgraded_played_on_verified_and_restored_from_a_backup(path: Path) -> None:
+def test_live_matches_of_all_games_are_upgraded_played_on_verified_and_restored_from_a_backup(
+    path: Path,
+) -> None:
     old, backup = dumped(path), path.with_name("before the upgrade.sqlite3")
     before, newest = revision(path), ScriptDirectory.from_config(migrations()).get_current_head()
     assert command_on(path, "backup", str(backup)).exit_code == 0
@@ -124,7 +130,10 @@ def test_live_matches_of_all_games_are_upgraded_played_on_verified_and_restored_
 
     for copy in (backup, *automatic):
         done = command_on(path, "restore", str(copy), "--replace")
-        assert (done.exit_code, f"Restored sqlite:///{path} from {copy}. Matches: 5." in done.output) == (0, True)
+        assert (
+            done.exit_code,
+            f"Restored sqlite:///{path} from {copy}. Matches: 5." in done.output,
+        ) == (0, True)
         assert dumped(path) == old, "the program before can go on with it"
     assert len(list(path.parent.glob("bifrost-replaced-*"))) == len((backup, *automatic))
 

@@ -13,5 +13,7 @@ def wholes() -> dict[str, Outcome]:
 
 
 @pytest.fixture
-def sweep(monkeypatch: pytest.MonkeyPatch, template: Path, tmp_path: Path, wholes: dict[str, Outcome]) -> Sweep:
+def sweep(
+    monkeypatch: pytest.MonkeyPatch, template: Path, tmp_path: Path, wholes: dict[str, Outcome]
+) -> Sweep:
     return Sweep(monkeypatch, template, tmp_path, wholes)

@@ -1,5 +1,7 @@
 # pyright: reportPrivateUsage=false
-"""People who open a match, play it and answer every board, whatever becomes of the bot meanwhile."""
+"""People who open a match, play it and answer every board, whatever becomes of the bot
+meanwhile.
+"""
 
 import asyncio
 from collections.abc import Mapping
@@ -50,21 +52,28 @@ class Game:
 
 
 def _short(name: str) -> Game:
-    """Returns the short match of a game's sample; a game that brings none is no game to leave out."""
+    """Returns the short match of a game's sample; a game that brings none is no game to leave
+    out.
+    """
     brought = sample(name).evening
     settings = Settings(name, brought.options, seconds=8, warnings=(3,))
     return Game(settings, brought.people, brought.usual, brought.last, brought.late)
 
 
 def _edited(name: str) -> dict[str, Game]:
-    """Returns a game's short match once more between people whose boards are edited while they wait.
+    """Returns a game's short match once more between people whose boards are edited while they
+    wait.
 
     Where a player may have one channel for all boards, that is so.
     """
     game = _short(name)
     rooms: Rooms = "one" if all_games()[name].info.answers_per == "board" else "per-board"
     chosen = Preferences(waiting_boards="edit")
-    return {f"{name}, edited": replace(game, settings=replace(game.settings, rooms=rooms), chosen=chosen)}
+    return {
+        f"{name}, edited": replace(
+            game, settings=replace(game.settings, rooms=rooms), chosen=chosen
+        )
+    }
 
 
 GAMES: Final[Mapping[str, Game]] = {name: _short(name) for name in all_games()}
@@ -91,7 +100,11 @@ class Evening:
     """
 
     def __init__(
-        self, world: ScriptedDiscord, game: Game, match_id: str = "1", look_seconds: float = _LOOK_SECONDS
+        self,
+        world: ScriptedDiscord,
+        game: Game,
+        match_id: str = "1",
+        look_seconds: float = _LOOK_SECONDS,
     ) -> None:
         self.match_id = match_id
         self.over = False
@@ -162,7 +175,9 @@ class Evening:
         elif match.ready is None:
             await runner.handle(match.id, CallReady(HOST))
         else:
-            await runner.handle(match.id, SayReady(next(id for id in people if id not in match.ready)))
+            await runner.handle(
+                match.id, SayReady(next(id for id in people if id not in match.ready))
+            )
 
     def _plan(self, match: Match) -> None:
         """Makes up what everybody writes in a phase that has just begun."""
@@ -181,7 +196,9 @@ class Evening:
                 at_ms += _APART_MS
 
     def _texts(self, match: Match, slot: Slot, place: int) -> list[str]:
-        """One is refused, changes their mind and takes back; one is silent now and then; the others just answer."""
+        """One is refused, changes their mind and takes back; one is silent now and then; the
+        others just answer.
+        """
         number = self._planned
         answer = self._answer(match, slot, "answer")
         if self._game.late:
@@ -210,9 +227,16 @@ class Evening:
 
     def _room(self, address: Address) -> Room:
         assert self._last is not None
-        name, category = channel_name(self._last, address), f"{self._last.game.info.title} {self.match_id}"
+        name, category = (
+            channel_name(self._last, address),
+            f"{self._last.game.info.title} {self.match_id}",
+        )
         parent = next(room.id for room in self.world.rooms.values() if room.name == category)
-        return next(room for room in self.world.rooms.values() if room.name == name and room.parent == parent)
+        return next(
+            room
+            for room in self.world.rooms.values()
+            if room.name == name and room.parent == parent
+        )
 
 
 def _now_ms() -> int:

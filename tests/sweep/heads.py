@@ -1,4 +1,6 @@
-"""Whether the running hashes that the bot posted are those that its export gives, each in its place."""
+"""Whether the running hashes that the bot posted are those that its export gives, each in its
+place.
+"""
 
 import json
 import re
@@ -15,18 +17,25 @@ _POSTED: Final = re.compile(r"^-# Running hash, (?:turn )?(.+): `(.*)`$", re.MUL
 
 
 def wrong_heads(world: ScriptedDiscord, bodies: Sequence[str]) -> tuple[str, ...]:
-    """Returns what a match's export and `verify` find wrong with what was posted of it, given its events as stored.
+    """Returns what a match's export and `verify` find wrong with what was posted of it, given its
+    events as stored.
 
-    Every head that was ever posted has to be one of the export's, whatever the bot posted later; in a channel they come
-    in the export's order.
+    Every head that was ever posted has to be one of the export's, whatever the bot posted later; in
+    a channel they come in the export's order.
     """
     written = export.write(record.history(bodies), [json.loads(body) for body in bodies])
     document = json.loads(written)
     heads = {f"{turn}:{link[: chain.SHORT]}": number for number, turn, link in document["heads"]}
-    found = [f"{head} was posted, and is no head of the export" for head in _all(world) if _short(head) not in heads]
+    found = [
+        f"{head} was posted, and is no head of the export"
+        for head in _all(world)
+        if _short(head) not in heads
+    ]
     for room in world.rooms.values():
         places = [heads.get(_short(head), 0) for said in room.said for head in _heads(said.text)]
-        found += [f"{room.name}: heads out of order" for one, other in pairwise(places) if other < one]
+        found += [
+            f"{room.name}: heads out of order" for one, other in pairwise(places) if other < one
+        ]
     posted = [read_head(head) for head in _all(world)]
     checks = verify(export.read(document), "", (), export=stored(document), heads=posted)
     return (*found, *(line for check in checks if not check.held for line in check.told()))

@@ -63,7 +63,9 @@ def drop_a_row(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def close_twice(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A deadline at which the last process may have died is acted upon again, and nobody asks whether that was done."""
+    """A deadline at which the last process may have died is acted upon again, and nobody asks
+    whether that was done.
+    """
     back = OutageWatch.back
 
     def unguarded(match: Match, _: CloseDue, moment: Moment) -> tuple[MatchEvent, ...]:
@@ -73,7 +75,11 @@ def close_twice(monkeypatch: pytest.MonkeyPatch) -> None:
         lost_ms = self.lost_ms or 0
         await back(self)
         for match in await self._runner.live():
-            if match.phase is not None and match.phase.phase.number > 1 and match.phase.opened_ms > lost_ms:
+            if (
+                match.phase is not None
+                and match.phase.phase.number > 1
+                and match.phase.opened_ms > lost_ms
+            ):
                 await self._runner.handle(match.id, CloseDue(match.phase.phase.number - 1))
 
     monkeypatch.setattr(phases, "_close_due", unguarded)
@@ -100,7 +106,9 @@ def learn_from_repeats(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def fall_behind(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A match that is read from its record goes on with the running hash that was posted last, not with the newest."""
+    """A match that is read from its record goes on with the running hash that was posted last,
+    not with the newest.
+    """
     read = record.read
 
     def behind(bodies: Sequence[str]) -> Match | None:
@@ -111,7 +119,9 @@ def fall_behind(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def post_the_newest(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A board shows the running hash as it is when the board is drawn, not as it was when the turn began."""
+    """A board shows the running hash as it is when the board is drawn, not as it was when the
+    turn began.
+    """
     running_hash = post.running_hash
 
     def newest(match: Match, digits: int) -> list[str]:

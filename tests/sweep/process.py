@@ -1,5 +1,7 @@
 # pyright: reportPrivateUsage=false
-"""A process of the bot in virtual time: the real program, on a real database, with Discord in reach of the hand."""
+"""A process of the bot in virtual time: the real program, on a real database, with Discord in
+reach of the hand.
+"""
 
 import asyncio
 from collections.abc import AsyncGenerator
@@ -29,7 +31,9 @@ _PREPARE: Final = database._prepare
 
 
 class _Words:
-    """Satisfies the bot as its painter; a picture is what it would be drawn from, so equal ones are drawn alike."""
+    """Satisfies the bot as its painter; a picture is what it would be drawn from, so equal ones
+    are drawn alike.
+    """
 
     def __init__(self, kept: object) -> None: ...
 
@@ -48,7 +52,9 @@ def _record(_: object, names: object) -> MatchFiles:
 
 
 def _prepare(connection: Any, record: object) -> None:
-    """Settles a connection as ever, but for waiting until the disk has what it was told: that is not what dies here."""
+    """Settles a connection as ever, but for waiting until the disk has what it was told: that is
+    not what dies here.
+    """
     _PREPARE(connection, record)
     connection.execute("PRAGMA synchronous=OFF")
 
@@ -62,7 +68,9 @@ def _fives(count: int) -> str:
 
 
 def quickened(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Leaves out what costs much time and decides nothing: drawing, filming, and migrating what is up to date."""
+    """Leaves out what costs much time and decides nothing: drawing, filming, and migrating what
+    is up to date.
+    """
     monkeypatch.setattr(composition, "Painter", _Words)
     monkeypatch.setattr(Renderer, "animation", _no_film)
     monkeypatch.setattr(archiver, "files_of", _record)
@@ -86,17 +94,28 @@ class Process:
         data: Any = self._world.message(room, said)
         channel: Any = self.app.bot.get_channel(room.id)
         message = discord.Message(state=self._state, channel=channel, data=data)
-        return asyncio.get_running_loop().create_task(self.app.bot.play.on_message(message), name="a text")
+        return asyncio.get_running_loop().create_task(
+            self.app.bot.play.on_message(message), name="a text"
+        )
 
 
 @asynccontextmanager
-async def alive(path: Path, world: ScriptedDiscord, clock: LoopClock | None = None) -> AsyncGenerator[Process]:
+async def alive(
+    path: Path, world: ScriptedDiscord, clock: LoopClock | None = None
+) -> AsyncGenerator[Process]:
     """Yields a process that has just begun to hear Discord, its recovery done."""
     reach = DiscordSettings.model_construct(
-        api_base="http://nowhere", gateway_url=None, requests_per_second=10_000, request_burst=10_000
+        api_base="http://nowhere",
+        gateway_url=None,
+        requests_per_second=10_000,
+        request_burst=10_000,
     )
-    settings = BotSettings(database_url=f"sqlite:///{path}", play=PlaySettings(thinking_processes=0))
-    async with building(settings.model_copy(update={"discord": reach}), clock or LoopClock()) as app:
+    settings = BotSettings(
+        database_url=f"sqlite:///{path}", play=PlaySettings(thinking_processes=0)
+    )
+    async with building(
+        settings.model_copy(update={"discord": reach}), clock or LoopClock()
+    ) as app:
         app.tasks.start(app.services.watch.guard(), "guard")
         state: Any = app.bot._connection
         app.bot.http.request = world.request

@@ -1,7 +1,8 @@
-"""Discord as far as a match needs it: channels, messages, edits, histories, nonces; without a wire, so at no cost.
+"""Discord as far as a match needs it: channels, messages, edits, histories, nonces; without a wire,
+so at no cost.
 
-It stands where discord.py would make its HTTP requests, so that everything above that is the real thing. It outlives
-the processes of the bot.
+It stands where discord.py would make its HTTP requests, so that everything above that is the real
+thing. It outlives the processes of the bot.
 """
 
 import asyncio
@@ -59,9 +60,9 @@ class ScriptedDiscord:
 
     Attributes:
         tap: What the present process does to it goes through this.
-        posted: Every text that the bot ever posted, with its channel's id: those that it has edited since, too.
-        changed: Told of every channel that is another than before.
-        deleted: Told of every channel that is gone.
+        posted: Every text that the bot ever posted, with its channel's id: those that it has edited
+        since, too. changed: Told of every channel that is another than before. deleted: Told of
+        every channel that is gone.
     """
 
     def __init__(self) -> None:
@@ -75,7 +76,10 @@ class ScriptedDiscord:
     def copy(self) -> "ScriptedDiscord":
         """Returns what stands now, apart from what becomes of this one."""
         other = ScriptedDiscord()
-        other.rooms = {id: replace(room, said=[replace(one) for one in room.said]) for id, room in self.rooms.items()}
+        other.rooms = {
+            id: replace(room, said=[replace(one) for one in room.said])
+            for id, room in self.rooms.items()
+        }
         other.posted, other._count = list(self.posted), self._count
         return other
 
@@ -97,7 +101,14 @@ class ScriptedDiscord:
             "owner_id": "1",
             "roles": [_role(GUILD, "@everyone")],
             "channels": [_room(room) for room in self.rooms.values()],
-            "members": [{"user": user(BOT), "roles": [], "flags": 0, "joined_at": "2020-01-01T00:00:00+00:00"}],
+            "members": [
+                {
+                    "user": user(BOT),
+                    "roles": [],
+                    "flags": 0,
+                    "joined_at": "2020-01-01T00:00:00+00:00",
+                }
+            ],
             "member_count": 1,
             "unavailable": False,
         }
@@ -121,13 +132,21 @@ class ScriptedDiscord:
             **dict.fromkeys(("pinned", "tts", "mention_everyone"), False),
         }
         if said.answers is not None:
-            payload["message_reference"] = {"message_id": str(said.answers), "channel_id": str(room.id)}
+            payload["message_reference"] = {
+                "message_id": str(said.answers),
+                "channel_id": str(room.id),
+            }
         if said.nonce is not None:
             payload["nonce"] = said.nonce
         return payload
 
     async def request(
-        self, route: Route, *, files: object = None, form: Iterable[Mapping[str, Any]] | None = None, **rest: Any
+        self,
+        route: Route,
+        *,
+        files: object = None,
+        form: Iterable[Mapping[str, Any]] | None = None,
+        **rest: Any,
     ) -> Any:
         """Stands for `HTTPClient.request`."""
         del files
@@ -135,7 +154,12 @@ class ScriptedDiscord:
         await asyncio.sleep(_LATENCY_SECONDS)
         if route.path == "/guilds/{guild_id}/members/{member_id}":
             id = int(route.url.rsplit("/", 1)[1])
-            return {"user": user(id), "roles": [], "flags": 0, "joined_at": "2020-01-01T00:00:00+00:00"}
+            return {
+                "user": user(id),
+                "roles": [],
+                "flags": 0,
+                "joined_at": "2020-01-01T00:00:00+00:00",
+            }
         if route.method == "GET":
             self.tap.read(f"GET {route.path} by {task_name()}", ConnectionResetError("cut off"))
             answer = self._history(self.rooms[int(route.channel_id or 0)], rest.get("params") or {})
@@ -206,7 +230,9 @@ class ScriptedDiscord:
         return room
 
     def _history(self, room: Room, asked: Mapping[str, Any]) -> list[Json]:
-        later = [said for said in room.said if said.id > int(asked.get("after", 0))][: asked["limit"]]
+        later = [said for said in room.said if said.id > int(asked.get("after", 0))][
+            : asked["limit"]
+        ]
         return [self.message(room, said) for said in reversed(later)]
 
     def _id(self, at_ms: int) -> int:
@@ -221,11 +247,24 @@ def instant_ms(id: int) -> int:
 
 def user(id: int) -> Json:
     """An account in Discord's JSON."""
-    return {"id": str(id), "username": f"user{id}", "discriminator": "0", "avatar": None, "bot": id == BOT}
+    return {
+        "id": str(id),
+        "username": f"user{id}",
+        "discriminator": "0",
+        "avatar": None,
+        "bot": id == BOT,
+    }
 
 
 def _role(id: int, name: str) -> Json:
-    return {"id": str(id), "name": name, "permissions": "0", "position": 0, "color": 0, "hoist": False}
+    return {
+        "id": str(id),
+        "name": name,
+        "permissions": "0",
+        "position": 0,
+        "color": 0,
+        "hoist": False,
+    }
 
 
 def _room(room: Room) -> Json:
@@ -250,7 +289,9 @@ def _parts(form: Iterable[Mapping[str, Any]]) -> tuple[Json, tuple[tuple[str, st
         if part["name"] == "payload_json":
             body = json.loads(part["value"])
         else:
-            uploads.append((part["filename"], hashlib.sha256(part["value"].read()).hexdigest()[:16]))
+            uploads.append(
+                (part["filename"], hashlib.sha256(part["value"].read()).hexdigest()[:16])
+            )
     return body, tuple(uploads)
 
 

@@ -1,4 +1,6 @@
-"""Plays a match, kills its process at a chosen point, starts another, and says what came out differently."""
+"""Plays a match, kills its process at a chosen point, starts another, and says what came out
+differently.
+"""
 
 import asyncio
 import json
@@ -22,7 +24,9 @@ from tests.sweep.scripted import Room, ScriptedDiscord
 from tests.sweep.virtual import LoopClock, Tap, Unanswered, Unreadable
 
 _AWAY_SECONDS: Final = (0.4, 3.0, 600.0)
-"""How long the bot is away: within a heartbeat, as long as a restart takes, and until Discord has forgotten nonces."""
+"""How long the bot is away: within a heartbeat, as long as a restart takes, and until Discord
+has forgotten nonces.
+"""
 
 _EVENINGS: Final = {**GAMES, **EDITED}
 _BY_SLOT: Final = ("MoveSubmitted", "MoveWithdrawn", "SlotLocked", "SlotUnlocked")
@@ -51,7 +55,8 @@ class Point:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What came of a match: its events, what stands in each channel, and how far the bot's clock ever was wrong.
+    """What came of a match: its events, what stands in each channel, and how far the bot's clock
+    ever was wrong.
 
     Attributes:
         wrong: What is wrong with it by itself, in sentences.
@@ -67,7 +72,11 @@ class Sweep:
     """Plays matches in a folder, from one database that is up to date."""
 
     def __init__(
-        self, monkeypatch: pytest.MonkeyPatch, template: Path, folder: Path, wholes: dict[str, Outcome]
+        self,
+        monkeypatch: pytest.MonkeyPatch,
+        template: Path,
+        folder: Path,
+        wholes: dict[str, Outcome],
     ) -> None:
         self._template = template.read_bytes()
         self._path = folder / "bifrost.sqlite3"
@@ -76,11 +85,14 @@ class Sweep:
         quickened(monkeypatch)
         virtual.without_threads(monkeypatch, lambda: self._world.tap)
 
-    def play(self, game: str, wanted: Callable[[str], bool] = lambda _: False) -> tuple[Outcome, list[Point]]:
-        """Plays a match from its lobby to its end; returns what came of it, and the points that are wanted.
+    def play(
+        self, game: str, wanted: Callable[[str], bool] = lambda _: False
+    ) -> tuple[Outcome, list[Point]]:
+        """Plays a match from its lobby to its end; returns what came of it, and the points that are
+        wanted.
 
-        Between a write or send and the next one nothing is left behind by which the process that comes after could
-        tell them apart: of such points only the first is kept.
+        Between a write or send and the next one nothing is left behind by which the process that
+        comes after could tell them apart: of such points only the first is kept.
         """
         evening, points = Evening(ScriptedDiscord(), _EVENINGS[game]), list[Point]()
         states = set[tuple[bytes, str]]()
@@ -92,13 +104,17 @@ class Sweep:
                 state = self._saved(), repr(evening.world.rooms)
                 if state not in states:
                     now = asyncio.get_running_loop().time()
-                    points.append(Point(game, name, now, away, state[0], evening.copy(evening.world.copy())))
+                    points.append(
+                        Point(game, name, now, away, state[0], evening.copy(evening.world.copy()))
+                    )
                 states.add(state)
 
         return self._live(evening, self._template, Tap(watch)), points
 
     def whole(self, game: str) -> Outcome:
-        """Returns what comes of a match in which nothing happens to the bot, played once in a session."""
+        """Returns what comes of a match in which nothing happens to the bot, played once in a
+        session.
+        """
         if game not in self._wholes:
             self._wholes[game], _ = self.play(game)
         return self._wholes[game]
@@ -106,7 +122,9 @@ class Sweep:
     def go_on(self, point: Point) -> Outcome:
         """Lets the bot die at a point and come back, and plays to the end."""
         evening = point.evening.copy(point.evening.world.copy())
-        return self._live(evening, zlib.decompress(point.database), Tap(), point.now, point.away_seconds)
+        return self._live(
+            evening, zlib.decompress(point.database), Tap(), point.now, point.away_seconds
+        )
 
     def stand_still(self, game: str, at: int, seconds: float) -> Outcome:
         """Plays a match whose machine stands still for a while right after one write or send."""
@@ -120,14 +138,23 @@ class Sweep:
 
     def unanswered(self, game: str, lost: Callable[[int, str], bool]) -> Outcome:
         """Plays a match in which the answers to some writes are lost, though they are done."""
-        return self._live(Evening(ScriptedDiscord(), _EVENINGS[game]), self._template, Unanswered(lost))
+        return self._live(
+            Evening(ScriptedDiscord(), _EVENINGS[game]), self._template, Unanswered(lost)
+        )
 
     def unreadable(self, point: Point, fails: Callable[[int, str], bool]) -> Outcome:
-        """Lets the bot die at a point and come back, and plays to the end while some of its reads fail."""
-        evening, what = point.evening.copy(point.evening.world.copy()), zlib.decompress(point.database)
+        """Lets the bot die at a point and come back, and plays to the end while some of its
+        reads fail.
+        """
+        evening, what = (
+            point.evening.copy(point.evening.world.copy()),
+            zlib.decompress(point.database),
+        )
         return self._live(evening, what, Unreadable(fails), point.now, point.away_seconds)
 
-    def _live(self, evening: Evening, database: bytes, tap: Tap, now: float = 0.0, away: float = 0.0) -> Outcome:
+    def _live(
+        self, evening: Evening, database: bytes, tap: Tap, now: float = 0.0, away: float = 0.0
+    ) -> Outcome:
         for file in self._path.parent.glob("bifrost.sqlite3*"):
             file.unlink()
         self._path.write_bytes(database)
@@ -136,7 +163,10 @@ class Sweep:
 
         async def live() -> int:
             clock, me = LoopClock(), asyncio.current_task()
-            async with asyncio.timeout(_LONGEST_SECONDS), alive(self._path, evening.world, clock) as process:
+            async with (
+                asyncio.timeout(_LONGEST_SECONDS),
+                alive(self._path, evening.world, clock) as process,
+            ):
                 assert me is not None
                 me.set_name(PEOPLE)
                 await evening.attend(process)
@@ -149,25 +179,37 @@ class Sweep:
 
     def _saved(self) -> bytes:
         """What is on disk now; what a transaction has not committed is not."""
-        with closing(sqlite3.connect(self._path)) as disk, closing(sqlite3.connect(":memory:")) as copy:
+        with (
+            closing(sqlite3.connect(self._path)) as disk,
+            closing(sqlite3.connect(":memory:")) as copy,
+        ):
             disk.backup(copy)
             return zlib.compress(copy.serialize(), 1)
 
     def _bodies(self) -> list[str]:
         with closing(sqlite3.connect(self._path)) as disk:
-            return [body for (body,) in disk.execute("SELECT body FROM events ORDER BY match_id, seq")]
+            return [
+                body for (body,) in disk.execute("SELECT body FROM events ORDER BY match_id, seq")
+            ]
 
 
 def timeless(body: Any) -> Any:
     """Returns an event without its instants."""
     if isinstance(body, dict):
         fields = cast("dict[str, Any]", body).items()
-        return {key: timeless(value) for key, value in fields if not key.endswith("_ms") and key != "message"}
-    return [timeless(value) for value in cast("list[Any]", body)] if isinstance(body, list) else body
+        return {
+            key: timeless(value)
+            for key, value in fields
+            if not key.endswith("_ms") and key != "message"
+        }
+    return (
+        [timeless(value) for value in cast("list[Any]", body)] if isinstance(body, list) else body
+    )
 
 
 def in_order(events: Iterable[Any]) -> tuple[Any, ...]:
-    """Returns events without the clock's and warnings of nobody, and what several slots did in a phase slot by slot.
+    """Returns events without the clock's and warnings of nobody, and what several slots did in a
+    phase slot by slot.
 
     Texts of different channels that wait for the bot's return are taken in no particular order.
     """
@@ -184,14 +226,21 @@ def in_order(events: Iterable[Any]) -> tuple[Any, ...]:
 
 
 def rooms(world: ScriptedDiscord) -> tuple[tuple[str, Any], ...]:
-    """Returns what stands in each channel, as users read it; what is linked has its name for its id."""
+    """Returns what stands in each channel, as users read it; what is linked has its name for its
+    id.
+    """
     names = {str(room.id): f"#{room.name}" for room in world.rooms.values()}
-    names |= {str(said.id): said.text.partition("\n")[0] for room in world.rooms.values() for said in room.said}
+    names |= {
+        str(said.id): said.text.partition("\n")[0]
+        for room in world.rooms.values()
+        for said in room.said
+    }
     return tuple((room.name, read(room, names)) for room in world.rooms.values())
 
 
 def read(room: Room, names: Mapping[str, str]) -> tuple[Any, ...]:
-    """Returns what a channel is and what the bot said in it, in order, without instants and hashes over them.
+    """Returns what a channel is and what the bot said in it, in order, without instants and hashes
+    over them.
 
     Replies that wait together come as one message, so those that follow each other are joined.
     """
@@ -211,7 +260,9 @@ def differences(one: Outcome, other: Outcome) -> list[str]:
     """Returns what is different in two outcomes of a match, the first difference of each place."""
     mine, yours = dict(one.rooms), dict(other.rooms)
     found = [*one.wrong, *other.wrong, *_first("events", one.events, other.events)]
-    found += [f"the clock was wrong by {other.astray_ms} ms"] if one.astray_ms != other.astray_ms else []
+    found += (
+        [f"the clock was wrong by {other.astray_ms} ms"] if one.astray_ms != other.astray_ms else []
+    )
     for name in dict.fromkeys((*mine, *yours)):
         found += _first(name, mine.get(name, ()), yours.get(name, ()))
     return found

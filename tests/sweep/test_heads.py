@@ -1,4 +1,6 @@
-"""The running hashes that were posted in a sweep are compared with the export's: each kind of wrong one is found."""
+"""The running hashes that were posted in a sweep are compared with the export's: each kind of
+wrong one is found.
+"""
 
 import json
 
@@ -17,7 +19,9 @@ def played() -> tuple[list[str], list[str]]:
     while not match.match.over:
         match.close()
     events = [write_event(event) for event in match.history]
-    return [json.dumps(event) for event in events], [f"{head.turn}:{head.link}" for head in chain.heads(events)]
+    return [json.dumps(event) for event in events], [
+        f"{head.turn}:{head.link}" for head in chain.heads(events)
+    ]
 
 
 def posting(*heads: str) -> ScriptedDiscord:
@@ -44,7 +48,9 @@ def test_a_head_that_the_export_does_not_give_is_found() -> None:
     head = f"2:{'0' * chain.SHORT}"
     found = wrong_heads(posting(heads[0], head), stored)
     assert f"{head} was posted, and is no head of the export" in found
-    assert any("the events do not give the head 000000000000… posted for turn 2" in line for line in found)
+    assert any(
+        "the events do not give the head 000000000000… posted for turn 2" in line for line in found
+    )
 
 
 def test_the_head_of_another_turn_is_found() -> None:

@@ -1,4 +1,6 @@
-"""Matches of all games, one after another for a day in virtual time: the bot keeps nothing of those that are over."""
+"""Matches of all games, one after another for a day in virtual time: the bot keeps nothing of
+those that are over.
+"""
 
 import asyncio
 import gc
@@ -54,7 +56,9 @@ DAY: Final = Plan(tuple(GAMES), 4 * 3_600, 24 * 3_600, turn=1_200, rest=1_800, l
 
 @dataclass(slots=True)
 class Weight:
-    """What the process holds at an instant: memory, and objects of the program and of discord.py by their kind."""
+    """What the process holds at an instant: memory, and objects of the program and of discord.py
+    by their kind.
+    """
 
     bytes: int
     kinds: Counter[str]
@@ -107,10 +111,14 @@ async def soak(path: Path, plan: Plan, tally: Tally) -> None:
                 await table
 
 
-async def sit(process: Process, world: ScriptedDiscord, game: str, plan: Plan, tally: Tally) -> None:
+async def sit(
+    process: Process, world: ScriptedDiscord, game: str, plan: Plan, tally: Tally
+) -> None:
     """Plays one match of a game after another; the host clears each away when it is over."""
     usual = GAMES[game]
-    slow = replace(usual, settings=replace(usual.settings, seconds=plan.turn, warnings=(plan.turn // 4,)))
+    slow = replace(
+        usual, settings=replace(usual.settings, seconds=plan.turn, warnings=(plan.turn // 4,))
+    )
     while True:
         evening = Evening(world, slow, "none", plan.look)
         await evening.attend(process)
@@ -123,7 +131,10 @@ async def sit(process: Process, world: ScriptedDiscord, game: str, plan: Plan, t
 
 @pytest.mark.nightly(by_day=0)
 def test_memory_does_not_grow_with_the_matches_played(
-    monkeypatch: pytest.MonkeyPatch, template: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    monkeypatch: pytest.MonkeyPatch,
+    template: Path,
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
 ) -> None:
     """A day of matches of all games."""
     plan, tally, path = DAY, Tally(), tmp_path / "bifrost.sqlite3"
@@ -136,8 +147,13 @@ def test_memory_does_not_grow_with_the_matches_played(
     with capsys.disabled():
         print(f"\nsoak: {tally.matches} matches finished, {tally.phases} phases closed", end="")
         for instant, held in zip((plan.first, plan.end), tally.weights, strict=True):
-            print(f"; at hour {instant / 3_600:.2g} {held.bytes / 1e6:.1f} MB and {held.objects} objects", end="")
+            print(
+                f"; at hour {instant / 3_600:.2g} {held.bytes / 1e6:.1f} MB and {held.objects} "
+                "objects",
+                end="",
+            )
     assert late.bytes <= _MOST * early.bytes
     assert late.bytes <= _MOST_BYTES
-    # Pictures up to a bound and sixteen matches that are over are kept: of which games they are changes with the hours.
+    # Pictures up to a bound and sixteen matches that are over are kept: of which games they are
+    # changes with the hours.
     assert late.objects <= _MOST_OBJECTS * early.objects, growth.most_common(12)

@@ -1,4 +1,6 @@
-"""The bot dies before and after whatever it does to the world; nobody can tell from the match that follows."""
+"""The bot dies before and after whatever it does to the world; nobody can tell from the match
+that follows.
+"""
 
 import os
 import re
@@ -27,20 +29,29 @@ pytestmark = on_files
 
 
 @pytest.mark.nightly
-def test_a_match_is_the_same_wherever_the_bot_died_in_it(sweep: Sweep, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_match_is_the_same_wherever_the_bot_died_in_it(
+    sweep: Sweep, capsys: pytest.CaptureFixture[str]
+) -> None:
     """At every point at night; at every 251st of all games' points every time."""
     numbers = count()
     tried, found = 0, list[str]()
     for game in GAMES:
         whole, points = sweep.play(game, lambda _: next(numbers) % _EACH == 0)
         for point in points:
-            found += [f"{point.name}: {difference}" for difference in differences(whole, sweep.go_on(point))]
+            found += [
+                f"{point.name}: {difference}"
+                for difference in differences(whole, sweep.go_on(point))
+            ]
         tried += len(points)
         with capsys.disabled():
-            print(f"\ncrash sweep, {game}: died {len(points)} times, {len(found)} differences so far", end="")
+            print(
+                f"\ncrash sweep, {game}: died {len(points)} times, {len(found)} differences so far",
+                end="",
+            )
     with capsys.disabled():
         print(
-            f"\ncrash sweep: {len(GAMES)} matches, {next(numbers)} points before and after a write or send, "
+            f"\ncrash sweep: {len(GAMES)} matches, {next(numbers)} points before and after a "
+            "write or send, "
             f"{'all' if NIGHTLY else 'some'} swept by {tried} deaths, {len(found)} differences"
         )
     assert not found, "\n".join(found[:20])
@@ -59,10 +70,13 @@ def test_a_match_is_the_same_wherever_the_bot_died_that_edits_boards(
         return next(numbers) % _EACH == 0 or at_edit
 
     whole, points = sweep.play(evening, wanted)
-    found = [f"{point.name}: {one}" for point in points for one in differences(whole, sweep.go_on(point))]
+    found = [
+        f"{point.name}: {one}" for point in points for one in differences(whole, sweep.go_on(point))
+    ]
     with capsys.disabled():
         print(
-            f"\ncrash sweep, {evening}: {next(numbers)} points, {next(edits)} of them at edits, died {len(points)} "
+            f"\ncrash sweep, {evening}: {next(numbers)} points, {next(edits)} of them at edits, "
+            f"died {len(points)} "
             f"times, {len(found)} differences",
             end="",
         )
@@ -74,15 +88,24 @@ def test_a_match_is_the_same_wherever_the_bot_died_that_edits_boards(
 def test_a_match_is_the_same_wherever_the_bot_died_while_it_made_channels(sweep: Sweep) -> None:
     """A channel that was made and not noted is found again by its mark alone.
 
-    At every such point at night; else at the first before and after each kind of write and send, and every tenth.
+    At every such point at night; else at the first before and after each kind of write and send,
+    and every tenth.
     """
     whole, points = sweep.play("three_towers", lambda name: "channels of match" in name)
     assert len(points) > _MOST_TRIED
     kinds = {re.sub(r"\d+", "", point.name): point for point in reversed(points)}
     if not NIGHTLY:
-        points = [point for number, point in enumerate(points) if point in kinds.values() or number % 10 == 0]
+        points = [
+            point
+            for number, point in enumerate(points)
+            if point in kinds.values() or number % 10 == 0
+        ]
     print(f"died {len(points)} times")
-    assert not [f"{point.name}: {found}" for point in points for found in differences(whole, sweep.go_on(point))]
+    assert not [
+        f"{point.name}: {found}"
+        for point in points
+        for found in differences(whole, sweep.go_on(point))
+    ]
 
 
 @pytest.mark.nightly(by_day=3)
@@ -100,7 +123,10 @@ def test_a_match_is_the_same_wherever_the_bot_died_while_it_made_channels(sweep:
     ids=lambda value: value.__name__ if callable(value) else "",
 )
 def test_a_planted_fault_is_found(
-    sweep: Sweep, monkeypatch: pytest.MonkeyPatch, plant: Callable[[pytest.MonkeyPatch], None], where: str
+    sweep: Sweep,
+    monkeypatch: pytest.MonkeyPatch,
+    plant: Callable[[pytest.MonkeyPatch], None],
+    where: str,
 ) -> None:
     whole = sweep.whole("three_towers")
     plant(monkeypatch)
@@ -110,13 +136,18 @@ def test_a_planted_fault_is_found(
 
 
 @pytest.mark.nightly
-def test_a_match_is_the_same_whichever_commit_got_no_answer(sweep: Sweep, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_match_is_the_same_whichever_commit_got_no_answer(
+    sweep: Sweep, capsys: pytest.CaptureFixture[str]
+) -> None:
     """All of a match together, and each by itself: at night of all games, else some of one game."""
     swept, found = 0, list[str]()
     for game in GAMES if NIGHTLY else ("three_towers",):
         writes = list[int]()
         whole = sweep.unanswered(game, lambda number, _, to=writes: bool(to.append(number)))
-        tried: list[Container[int]] = [writes, *([number] for number in writes[:: 1 if NIGHTLY else _EACH_STILL])]
+        tried: list[Container[int]] = [
+            writes,
+            *([number] for number in writes[:: 1 if NIGHTLY else _EACH_STILL]),
+        ]
         for lost in tried:
             other = sweep.unanswered(game, lambda number, _, lost=lost: number in lost)
             found += [f"{game}, {lost}: {difference}" for difference in differences(whole, other)]
@@ -129,7 +160,9 @@ def test_a_match_is_the_same_whichever_commit_got_no_answer(sweep: Sweep, capsys
 
 
 @pytest.mark.nightly
-def test_a_match_is_the_same_whichever_read_failed(sweep: Sweep, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_match_is_the_same_whichever_read_failed(
+    sweep: Sweep, capsys: pytest.CaptureFixture[str]
+) -> None:
     """The bot dies in a match; from its return on each read fails, one after another.
 
     At night in all games, for some deaths in each; else some reads after one death.
@@ -142,8 +175,13 @@ def test_a_match_is_the_same_whichever_read_failed(sweep: Sweep, capsys: pytest.
             numbers = list[int]()
             assert differences(whole, sweep.unreadable(point, partial(_note, numbers))) == []
             for failing in numbers[:: 1 if NIGHTLY else _EACH_READ]:
-                other = sweep.unreadable(point, lambda number, _, failing=failing: number == failing)
-                found += [f"{point.name}, read {failing}: {difference}" for difference in differences(whole, other)]
+                other = sweep.unreadable(
+                    point, lambda number, _, failing=failing: number == failing
+                )
+                found += [
+                    f"{point.name}, read {failing}: {difference}"
+                    for difference in differences(whole, other)
+                ]
                 reads += 1
         swept += reads
         with capsys.disabled():
@@ -154,7 +192,9 @@ def test_a_match_is_the_same_whichever_read_failed(sweep: Sweep, capsys: pytest.
 
 
 def _note(numbers: list[int], number: int, what: str) -> bool:
-    """Notes the reads of the bot, of which none fails; where one for a text fails, its author is told."""
+    """Notes the reads of the bot, of which none fails; where one for a text fails, its author is
+    told.
+    """
     if not what.endswith((f"by {PEOPLE}", "by a text")):
         numbers.append(number)
     return False

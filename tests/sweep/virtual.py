@@ -1,6 +1,8 @@
-"""An event loop in which nothing takes time but waiting, and the same thing happens in the same order every time.
+"""An event loop in which nothing takes time but waiting, and the same thing happens in the same
+order every time.
 
-Threads would bring an order of their own, so work for them is done on the spot, and so is the database's.
+Threads would bring an order of their own, so work for them is done on the spot, and so is the
+database's.
 """
 
 import asyncio
@@ -25,7 +27,8 @@ class Tap:
 
     Attributes:
         count: How many there were.
-        watch: Called right before and right after each: with its number, with whether it is done, and with who did it.
+        watch: Called right before and right after each: with its number, with whether it is done,
+        and with who did it.
     """
 
     def __init__(self, watch: Callable[[int, bool, str], None] | None = None) -> None:
@@ -102,7 +105,9 @@ class _Selector(selectors.SelectSelector):
 
 
 class Loop(asyncio.SelectorEventLoop):
-    """Its time is virtual, in seconds since `START_MS`, and what others give to threads is done at once."""
+    """Its time is virtual, in seconds since `START_MS`, and what others give to threads is done
+    at once.
+    """
 
     def __init__(self, begins: float = 0.0) -> None:
         self._virtual = _Selector(begins)
@@ -152,13 +157,17 @@ def now_ms() -> int:
 
 
 def run(work: Coroutine[Any, Any, _Found], begins: float = 0.0) -> _Found:
-    """Runs `work` on a fresh loop, whose time begins so many seconds after `START_MS`; returns what it found."""
+    """Runs `work` on a fresh loop, whose time begins so many seconds after `START_MS`; returns
+    what it found.
+    """
     with asyncio.Runner(loop_factory=lambda: Loop(begins)) as runner:
         return runner.run(work)
 
 
 class _OnTheSpot:
-    """Satisfies aiosqlite as its queue and as its thread: what is put in is done before anything else happens."""
+    """Satisfies aiosqlite as its queue and as its thread: what is put in is done before anything
+    else happens.
+    """
 
     daemon = True
 
@@ -181,7 +190,9 @@ class _OnTheSpot:
 
 
 def without_threads(monkeypatch: pytest.MonkeyPatch, tap: Callable[[], Tap]) -> None:
-    """Lets SQLite answer on the spot, each commit that changes anything and each read through the process's tap."""
+    """Lets SQLite answer on the spot, each commit that changes anything and each read through
+    the process's tap.
+    """
     changes = WeakKeyDictionary[aiosqlite.Connection, int]()
 
     async def commit(self: Any) -> None:

@@ -1,7 +1,8 @@
-"""A match in which nearly everything happens, and more than a hundred changes to its export, each signed again.
+"""A match in which nearly everything happens, and more than a hundred changes to its export, each
+signed again.
 
-Whoever changes an export knows its seed by then: they make receipts, the seed's hash and the running hash again. What
-they cannot change is what was posted while the match was played.
+Whoever changes an export knows its seed by then: they make receipts, the seed's hash and the
+running hash again. What they cannot change is what was posted while the match was played.
 """
 
 import copy
@@ -15,7 +16,16 @@ from bifrost_bot.engines.values import Slot
 from bifrost_bot.match import chain
 from bifrost_bot.match.decide.answers import Lock, Withdraw, receipt
 from bifrost_bot.match.decide.corrections import Enter, Rerun, Rewind
-from bifrost_bot.match.decide.hosts import AddHost, Announce, Extend, HandOver, Note, Pause, RemoveHost, Resume
+from bifrost_bot.match.decide.hosts import (
+    AddHost,
+    Announce,
+    Extend,
+    HandOver,
+    Note,
+    Pause,
+    RemoveHost,
+    Resume,
+)
 from bifrost_bot.match.decide.lobby import CallOff, CallReady, Join, Leave, commitment
 from bifrost_bot.match.decide.phases import GiveBack, WarnDue
 from bifrost_bot.match.decide.seats import Replace
@@ -37,7 +47,9 @@ _SETTINGS: Final = Settings("bifrost", advance="all_locked", absent_after=3)
 
 @cache
 def eventful() -> str:
-    """The export of a match with a lobby that changes, pauses, corrections, a replacement, and remarks."""
+    """The export of a match with a lobby that changes, pauses, corrections, a replacement, and
+    remarks.
+    """
     world = World(_SETTINGS, people=(_HILDA,))
     _gather(world)
     _play(world, 2, "first")
@@ -56,7 +68,9 @@ def _gather(world: World) -> None:
     world.join(["101", "104", "102"])
     world.do(Leave("104"))
     world.do(Join(Player("103", "Player 103")))
-    world.do(settings_change(world.match, Settings("bifrost", advance="all_locked", absent_after=4)))
+    world.do(
+        settings_change(world.match, Settings("bifrost", advance="all_locked", absent_after=4))
+    )
     world.do(AddHost(HOST, SECOND, people=(_HILDA, _SVEN)))
     world.do(CallReady(HOST))
     world.do(CallOff(HOST))
@@ -80,7 +94,9 @@ def _play(world: World, phases: int, chance: str) -> None:
 
 def _say(world: World, slot: Slot, chance: str) -> None:
     game, state = world.match.game, world.match.state
-    move = game.random_move(game.view(state, slot.seat), slot, Rng(f"{chance} {slot}", world.number))
+    move = game.random_move(
+        game.view(state, slot.seat), slot, Rng(f"{chance} {slot}", world.number)
+    )
     world.say(slot, game.describe(move), 1_000_000_000_000_000_000 + world.now_ms)
 
 
@@ -99,7 +115,14 @@ def _correct(world: World) -> None:
     first = next(event for event in world.history if isinstance(event, MoveSubmitted))
     world.do(Rerun(HOST, 1, first.slot, "/undo", "sent by mistake", world.number))
     world.do(Rewind(HOST, 2, "the board was wrong", world.number))
-    world.do(Enter(HOST, first.slot if first.slot in world.due else world.due[0], first.text, "typed elsewhere"))
+    world.do(
+        Enter(
+            HOST,
+            first.slot if first.slot in world.due else world.due[0],
+            first.text,
+            "typed elsewhere",
+        )
+    )
     world.do(Note(HOST, "Asked everybody."))
 
 
@@ -107,7 +130,9 @@ def _replace(world: World) -> None:
     world.do(HandOver(HOST, SECOND, people=(_HILDA, _SVEN)))
     world.do(AddHost(SECOND, HOST))
     seat = world.due[0].seat
-    world.do(Replace(SECOND, seat, world.match.seats[seat], Player("105", "Player 105"), "had to leave"))
+    world.do(
+        Replace(SECOND, seat, world.match.seats[seat], Player("105", "Player 105"), "had to leave")
+    )
     world.do(RemoveHost(SECOND, HOST))
 
 
@@ -122,7 +147,9 @@ def of_kind(found: Document, kind: str) -> list[dict[str, Any]]:
 
 
 def sign_again(found: Document) -> None:
-    """Makes again all that can be computed from the export: the seed's hash, receipts and the running hash."""
+    """Makes again all that can be computed from the export: the seed's hash, receipts and the
+    running hash.
+    """
     events = found["events"]
     seed, phase = events[0]["seed"], 0
     events[0]["commitment"] = commitment(seed)
@@ -251,7 +278,9 @@ def _erase_rewind(found: Document) -> None:
     events = found["events"]
     back = events.index(of_kind(found, "Rewound")[-1])
     opened = [
-        at for at in range(back) if events[at]["is"] == "PhaseOpened" and events[at]["number"] == events[back]["number"]
+        at
+        for at in range(back)
+        if events[at]["is"] == "PhaseOpened" and events[at]["number"] == events[back]["number"]
     ]
     del events[opened[-1] : back + 1]
 
@@ -298,7 +327,9 @@ def _cut_off(found: Document) -> None:
 def _other_answer(found: Document) -> None:
     """Gives a player another answer than they gave: text, move and all."""
     first, *rest = of_kind(found, "MoveSubmitted")
-    other = next(event for event in rest if event["slot"] == first["slot"] and event["text"] != first["text"])
+    other = next(
+        event for event in rest if event["slot"] == first["slot"] and event["text"] != first["text"]
+    )
     first["text"], first["move"] = other["text"], other["move"]
 
 
@@ -381,7 +412,9 @@ CHANGES: Final[Mapping[str, Change]] = {
     "a draw for something else": partial(_other_draw, "purpose", "luck"),
     "a draw left out": partial(_drop_in, "MatchStarted", 0, "draws"),
     "begun later": partial(_add, "MatchStarted", 0, "at_ms", 1),
-    "the first board": lambda found: of_kind(found, "MatchStarted")[0]["state"]["boards"][0].update(opener="blue"),
+    "the first board": lambda found: of_kind(found, "MatchStarted")[0]["state"]["boards"][0].update(
+        opener="blue"
+    ),
     "boards opened": partial(_drop_in, "BoardsOpened", 0, "boards"),
     "boards never opened": partial(_drop, "BoardsOpened", 0),
     # The clock.
@@ -456,9 +489,9 @@ CHANGES: Final[Mapping[str, Change]] = {
     "a replacement erased": partial(_drop, "PlayerReplaced", 0),
     "a replacement for another reason": partial(_set, "PlayerReplaced", 0, "reason", "cheated"),
     "a replacement by the rule": partial(_set, "PlayerReplaced", 0, "by", ""),
-    "a replacement by somebody else": lambda found: of_kind(found, "PlayerReplaced")[0]["player"].update(
-        name="Mallory"
-    ),
+    "a replacement by somebody else": lambda found: of_kind(found, "PlayerReplaced")[0][
+        "player"
+    ].update(name="Mallory"),
     # What was said, and the end.
     "an announcement": partial(_set, "Announced", 0, "text", "Red is lying."),
     "an announcement erased": partial(_drop, "Announced", 0),

@@ -1,4 +1,6 @@
-"""Matches in each place that a journal can come to, and every event that a command gives or does not give there."""
+"""Matches in each place that a journal can come to, and every event that a command gives or does
+not give there.
+"""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import fields, replace
@@ -184,12 +186,16 @@ PLACES: Final[Mapping[str, Callable[[], World]]] = {
     "a lobby": lambda: _lobby(*PEOPLE),
     "a lobby with a purse": lambda: _after(_lobby(*PEOPLE), SetPurse(HOST, PEOPLE[0], 5)),
     "a full lobby": lambda: _lobby(*PEOPLE, "104"),
-    "a lobby with somebody who sees all": lambda: _after(_lobby(*PEOPLE), NoteSight(PEOPLE[0], True)),
+    "a lobby with somebody who sees all": lambda: _after(
+        _lobby(*PEOPLE), NoteSight(PEOPLE[0], True)
+    ),
     "a ready check": lambda: _asked(_lobby(*PEOPLE)),
     "a planned start": lambda: _after(_lobby(*PEOPLE), PlanStart(HOST, World().now_ms + 3_600_000)),
     "a lobby with a promised beacon": lambda: _promised(PEOPLE[0]),
     "computers that wait for a beacon": lambda: _beacon(_promised(), Start(HOST)),
-    "people who wait for a beacon": lambda: _beacon(_promised(PEOPLE[0]), CallReady(HOST), SayReady(PEOPLE[0])),
+    "people who wait for a beacon": lambda: _beacon(
+        _promised(PEOPLE[0]), CallReady(HOST), SayReady(PEOPLE[0])
+    ),
     "a lobby that a fault stopped": lambda: _after(_lobby(*PEOPLE), Halt("0123")),
     "a lobby that a host closed": lambda: _after(_lobby(*PEOPLE), Abandon(HOST, "")),
     "begun without channels": _unstaged,
@@ -231,12 +237,20 @@ def _values(world: World) -> dict[str, Sequence[Any]]:
         "host": (SECOND, STRANGER),
         "to": (HOST, SECOND, STRANGER),
         "player_id": (PEOPLE[0], STRANGER),
-        "player": (newcomer, replace(newcomer, seat=free), Player(PEOPLE[0], "Player 101", seat=free)),
+        "player": (
+            newcomer,
+            replace(newcomer, seat=free),
+            Player(PEOPLE[0], "Player 101", seat=free),
+        ),
         "left": (match.seats.get("ann", ""),),
         "seat": ("ann",),
         "slot": slots,
         "text": ("hush", "guess-1", "loud", "/undo"),
-        "at_ms": (world.now_ms, match.phase.opened_ms if match.phase else 0, world.now_ms + 7_200_000),
+        "at_ms": (
+            world.now_ms,
+            match.phase.opened_ms if match.phase else 0,
+            world.now_ms + 7_200_000,
+        ),
         "settings": (match.settings, replace(match.settings, seconds=90)),
         "amount": (3,),
         "boards": (match.boards,),
@@ -252,7 +266,10 @@ def _values(world: World) -> dict[str, Sequence[Any]]:
         "claim": (0,),
         "deed": (Extend(HOST, 30, "why not"), Extend(PEOPLE[0], 30, "why not")),
         "reason": ("why not",),
-        **dict.fromkeys(("steward", "replaces", "substitute", "right", "agrees", "sees_all", "careful"), (True, False)),
+        **dict.fromkeys(
+            ("steward", "replaces", "substitute", "right", "agrees", "sees_all", "careful"),
+            (True, False),
+        ),
         "program": ("https://program.invalid/",),
     }
 
@@ -262,7 +279,11 @@ def commands(world: World) -> Iterator[Command]:
     values = _values(world)
     for kind in get_args(Command):
         own = values | _values_of(kind, world)
-        chosen = [[(field.name, one) for one in own[field.name]] for field in fields(kind) if field.name in own]
+        chosen = [
+            [(field.name, one) for one in own[field.name]]
+            for field in fields(kind)
+            if field.name in own
+        ]
         for these in product(*chosen):
             yield kind(**dict(these))
 
@@ -277,21 +298,27 @@ def _values_of(kind: type, world: World) -> dict[str, Sequence[Any]]:
 
 
 def given(world: World) -> Sequence[tuple[tuple[MatchEvent, ...], MatchEvent]]:
-    """Every event that a command gives here, now or later, once: what comes before it, and the event."""
+    """Every event that a command gives here, now or later, once: what comes before it, and the
+    event.
+    """
     found: dict[str, tuple[tuple[MatchEvent, ...], MatchEvent]] = {}
     present = world.now_ms
     for now_ms in _instants(world):
         world.now_ms = now_ms
         for command in commands(world):
             events = _decided(world, command)
-            found |= {repr(events[: at + 1]): (events[:at], event) for at, event in enumerate(events)}
+            found |= {
+                repr(events[: at + 1]): (events[:at], event) for at, event in enumerate(events)
+            }
     world.now_ms = present
     return tuple(found.values())
 
 
 def _decided(world: World, command: Command) -> tuple[MatchEvent, ...]:
     try:
-        return core.decide(world.match, command, Moment(world.now_ms, (), world.history, world.rounds))
+        return core.decide(
+            world.match, command, Moment(world.now_ms, (), world.history, world.rounds)
+        )
     except (MatchError, MoveError, ConfigError):
         return ()
 

@@ -16,7 +16,11 @@ FREE_WORDING = ("public", "private")
 
 def document(*phases: Sequence[Sequence[str | None]], **parts: Any) -> dict[str, Any]:
     """Returns a document of a Bifröst match in which each of the phases has its list of sayings."""
-    whole = {"game": "bifrost", "seats": ["red", "green", "blue"], "phases": [{"say": list(said)} for said in phases]}
+    whole = {
+        "game": "bifrost",
+        "seats": ["red", "green", "blue"],
+        "phases": [{"say": list(said)} for said in phases],
+    }
     return {**whole, **parts}
 
 
@@ -24,7 +28,9 @@ def prefilled(
     cells: Mapping[str, Sequence[str]], *phases: Sequence[Sequence[str | None]], **parts: Any
 ) -> dict[str, Any]:
     """Returns a document of a Bifröst match that begins with these cells coloured."""
-    return document(*phases, config={"prefilled": {seat: list(names) for seat, names in cells.items()}}, **parts)
+    return document(
+        *phases, config={"prefilled": {seat: list(names) for seat, names in cells.items()}}, **parts
+    )
 
 
 def answer(asked: Mapping[str, Any], *, views: bool = False) -> dict[str, Any]:
@@ -39,7 +45,9 @@ def command(arguments: Sequence[str], given: bytes | None = None) -> Result:
 
 
 def refusal(given: bytes) -> str:
-    """Returns the line by which the command refuses a document; fails if that is not all it does."""
+    """Returns the line by which the command refuses a document; fails if that is not all it
+    does.
+    """
     result = command(["-"], given)
     assert result.exit_code == 2, result.output
     assert result.stdout == ""
@@ -55,7 +63,15 @@ def exact(answered: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _exact_phase(phase: Mapping[str, Any]) -> dict[str, Any]:
-    assert all(set(reply) == {"seat", "board", "text", "ok", "reply"} and reply["reply"] for reply in phase["replies"])
+    assert all(
+        set(reply) == {"seat", "board", "text", "ok", "reply"} and reply["reply"]
+        for reply in phase["replies"]
+    )
     assert all(phase["public"]) and all(all(lines) for lines in phase["private"].values())
-    replies = [{key: said for key, said in reply.items() if key != "reply"} for reply in phase["replies"]]
-    return {**{key: said for key, said in phase.items() if key not in FREE_WORDING}, "replies": replies}
+    replies = [
+        {key: said for key, said in reply.items() if key != "reply"} for reply in phase["replies"]
+    ]
+    return {
+        **{key: said for key, said in phase.items() if key not in FREE_WORDING},
+        "replies": replies,
+    }

@@ -74,7 +74,9 @@ def _duel() -> World:
 
 
 def _fallen(*later: str, **rules: Any) -> World:
-    """A season whose first episode has ended with the elimination of 104, after which places may have changed."""
+    """A season whose first episode has ended with the elimination of 104, after which places may
+    have changed.
+    """
     world = _played(*FIRST, **rules)
     _after(world, ChooseOpponent("104", world.choice.number, "103"))
     world.now_ms += 1_000
@@ -135,7 +137,9 @@ def _won(winners: int = 1) -> World:
 PLACES: Final[Mapping[str, Callable[[], World]]] = {
     "a cast of nobody": lambda: _cast(0),
     "a cast being gathered": _cast,
-    "a cast with somebody who has garnets": lambda: _after(_cast(), MoveGarnets(HOST, "101", 2, "welcome", "first")),
+    "a cast with somebody who has garnets": lambda: _after(
+        _cast(), MoveGarnets(HOST, "101", 2, "welcome", "first")
+    ),
     "a cast that somebody left": lambda: _after(_cast(5), RemoveFromCast(HOST, "105")),
     "an episode that is open": _open,
     "an episode without garnets to give": lambda: _open(transfers="off"),
@@ -150,7 +154,9 @@ PLACES: Final[Mapping[str, Callable[[], World]]] = {
     "hosts who choose the opponent": lambda: _played(*FIRST, opponent="host"),
     "a duel": _duel,
     "a duel that is linked": lambda: _after(_duel(), LinkDuel(HOST, DUEL, "antisocial_snake")),
-    "a duel that nobody won": lambda: _after(_duel(), LinkDuel(HOST, DUEL, "antisocial_snake"), ReportDraw(DUEL)),
+    "a duel that nobody won": lambda: _after(
+        _duel(), LinkDuel(HOST, DUEL, "antisocial_snake"), ReportDraw(DUEL)
+    ),
     "an heir": lambda: _fallen(loser_garnets="to_winner"),
     "an episode that is over": _fallen,
     "an episode that a host ended": lambda: _after(_open(), CloseEpisode(HOST, 1, "rain")),
@@ -171,7 +177,11 @@ def _values(world: World) -> dict[str, Sequence[Any]]:
     season = world.season
     last = season.episodes[-1] if season.episodes else None
     choice, number = season.choice, len(season.episodes)
-    asked = (choice.number if choice else 0, *(one.number for one in season.questions), season.numbers)
+    asked = (
+        choice.number if choice else 0,
+        *(one.number for one in season.questions),
+        season.numbers,
+    )
     match_ids = (last.match.match_id if last and last.match else "m1", "m7", DUEL, "d7")
     options = choice.options if choice else ()
     return {
@@ -206,7 +216,11 @@ def commands(world: World) -> Iterator[Command]:
     """Every command, with each of the values that its fields can hold here."""
     for kind in get_args(Command):
         own = _values(world) | _values_of(kind, world)
-        chosen = [[(field.name, one) for one in own[field.name]] for field in fields(kind) if field.name in own]
+        chosen = [
+            [(field.name, one) for one in own[field.name]]
+            for field in fields(kind)
+            if field.name in own
+        ]
         for these in product(*chosen):
             yield kind(**dict(these))
 
@@ -243,9 +257,13 @@ def _decided(world: World, command: Command, now_ms: int) -> tuple[SeasonEvent, 
 
 
 def _instants(world: World) -> Sequence[int]:
-    """Now, and when something is due, also after the reminder, and when nobody has carried the season on."""
+    """Now, and when something is due, also after the reminder, and when nobody has carried the
+    season on.
+    """
     season = world.season
     open_ones = (*((season.choice,) if season.choice else ()), *season.questions)
-    due = [one.until_ms for one in open_ones] + ([season.consent.until_ms] if season.consent else [])
+    due = [one.until_ms for one in open_ones] + (
+        [season.consent.until_ms] if season.consent else []
+    )
     alarm = core.alarm(season)
     return tuple(dict.fromkeys((world.now_ms + 1_000, *due, *([alarm.at_ms] if alarm else []))))

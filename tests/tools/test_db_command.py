@@ -24,13 +24,18 @@ def run(path: Path, *arguments: str, file: str = "bifrost.sqlite3") -> Result:
 
 def test_a_backup_is_made_and_can_be_checked(path: Path) -> None:
     done = run(path, "backup", str(path / "copy.sqlite3"))
-    assert (done.exit_code, "is a copy of the database as it was just now" in done.output) == (0, True)
+    assert (done.exit_code, "is a copy of the database as it was just now" in done.output) == (
+        0,
+        True,
+    )
     looked = run(path, "check", file="copy.sqlite3")
     assert (looked.exit_code, "Matches: 0. Events: 0. Problems: 0." in looked.output) == (0, True)
 
 
 @pytest.mark.parametrize("arguments", [("check",), ("backup", "copy.sqlite3")])
-def test_a_file_that_is_not_there_is_told_and_not_made(path: Path, arguments: tuple[str, ...]) -> None:
+def test_a_file_that_is_not_there_is_told_and_not_made(
+    path: Path, arguments: tuple[str, ...]
+) -> None:
     done = run(path, *arguments, file="nothing.sqlite3")
     assert done.exit_code == 2
     assert "There is no database file" in done.stderr
@@ -46,5 +51,8 @@ def test_what_is_wrong_is_told_and_the_status_says_so(path: Path) -> None:
 
 def test_ratings_are_computed_again(path: Path) -> None:
     done = run(path, "ratings")
-    assert (done.exit_code, done.output) == (0, "Results and ratings are computed again. Finished matches: 0.\n")
+    assert (done.exit_code, done.output) == (
+        0,
+        "Results and ratings are computed again. Finished matches: 0.\n",
+    )
     assert "There is no database file" in run(path, "ratings", file="nothing.sqlite3").stderr

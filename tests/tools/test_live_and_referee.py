@@ -1,5 +1,7 @@
 # pyright: reportPrivateUsage=false
-"""The same texts, typed live and given to the referee, get the same answers, although live a lock may ask first."""
+"""The same texts, typed live and given to the referee, get the same answers, although live a
+lock may ask first.
+"""
 
 import random
 from collections.abc import Iterator
@@ -39,7 +41,9 @@ def in_the_referee(match: Match, slot: Slot, text: str) -> tuple[Match, Reply]:
 
 
 def live(match: Match, slot: Slot, text: str) -> tuple[Match, Reply]:
-    """What follows from a text in a channel on Discord, where the bot asks before it locks what lacks something."""
+    """What follows from a text in a channel on Discord, where the bot asks before it locks what
+    lacks something.
+    """
     at_ms = phase_of(match).opened_ms
     command = answers.answer(slot.seat, slot, text, at_ms, careful=True)
     try:
@@ -61,7 +65,9 @@ def scripts(game: str) -> Iterator[list[str]]:
     dice, match = random.Random(f"scripts {game}"), begun(game)
     slot = phase_of(match).phase.to_act[0]
     for number in range(SCRIPTS):
-        whole = [samples.answer(game, match.state, slot, Rng(f"{number} {one}", 1)) for one in range(3)]
+        whole = [
+            samples.answer(game, match.state, slot, Rng(f"{number} {one}", 1)) for one in range(3)
+        ]
         parts = [text.replace("\n", ";").split(";")[0] for text in whole]
         yield dice.choices([*whole, *parts, "/undo", "/lock"], [1] * 3 + [1] * 3 + [4, 3], k=LENGTH)
 
@@ -76,7 +82,12 @@ def test_a_take_back_does_the_same_whether_a_lock_was_taken_or_asked_about(game:
                 # Live it is taken, and the question with it: the next test.
                 continue
             (here, said), (there, told) = live(here, slot, text), in_the_referee(there, slot, text)
-            if here.phase is None or here.number != number or there.phase is None or there.number != number:
+            if (
+                here.phase is None
+                or here.number != number
+                or there.phase is None
+                or there.number != number
+            ):
                 # The only answer of a turn ends it.
                 break
             if text == "/undo":
@@ -88,8 +99,12 @@ def test_a_take_back_does_the_same_whether_a_lock_was_taken_or_asked_about(game:
 
 
 @pytest.mark.parametrize("game", samples.GAMES)
-def test_what_is_typed_after_a_lock_that_was_asked_about_is_taken_back_by_one_undo(game: str) -> None:
-    """The referee refuses it, as the answer is locked there, and the take-back unlocks: both come to the same."""
+def test_what_is_typed_after_a_lock_that_was_asked_about_is_taken_back_by_one_undo(
+    game: str,
+) -> None:
+    """The referee refuses it, as the answer is locked there, and the take-back unlocks: both
+    come to the same.
+    """
     here = there = begun(game)
     slot = phase_of(here).phase.to_act[0]
     text = samples.answer(game, here.state, slot, Rng("later", 1))

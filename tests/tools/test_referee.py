@@ -1,4 +1,6 @@
-"""The referee on Bifröst: the rules' own examples, what players type, and the exact shape of the answer."""
+"""The referee on Bifröst: the rules' own examples, what players type, and the exact shape of the
+answer.
+"""
 
 import json
 from pathlib import Path
@@ -32,7 +34,9 @@ def replies(answered: dict[str, Any], phase: int = 1) -> list[tuple[str, bool]]:
 
 
 def sentence(answered: dict[str, Any], text: str) -> str:
-    return next(reply["reply"] for reply in answered["phases"][0]["replies"] if reply["text"] == text)
+    return next(
+        reply["reply"] for reply in answered["phases"][0]["replies"] if reply["text"] == text
+    )
 
 
 def placements(answered: dict[str, Any], board: str) -> list[str | None]:
@@ -76,7 +80,9 @@ def test_a_full_side_wins_and_four_of_its_cells_do_not(side: list[str]) -> None:
         assert placements(answer(prefilled({"red": fewer}, [])), "1") == [None, None, None]
 
 
-@pytest.mark.parametrize("group", [["A1", "B1", "C1", "D1", "E2", "F1"], ["A3", "A2", "A1", "B1", "C1", "D1", "E1"]])
+@pytest.mark.parametrize(
+    "group", [["A1", "B1", "C1", "D1", "E2", "F1"], ["A3", "A2", "A1", "B1", "C1", "D1", "E1"]]
+)
 def test_a_corner_connected_with_an_edge_that_does_not_meet_in_it_wins(group: list[str]) -> None:
     assert placements(answer(prefilled({"red": group}, [])), "1")[0] == "red"
 
@@ -105,7 +111,9 @@ def test_on_a_full_board_everybody_has_won_or_lost_by_their_next_turn() -> None:
 
 
 def test_a_text_replaces_the_one_before_it_and_a_refused_one_changes_nothing() -> None:
-    answered = answer(document([["red", "1", text] for text in ("A1", "a 2", "C4", "nonsense", "A2 A3", "")]))
+    answered = answer(
+        document([["red", "1", text] for text in ("A1", "a 2", "C4", "nonsense", "A2 A3", "")])
+    )
     assert [ok for _, ok in replies(answered)] == [True, True, False, False, False, False]
     assert answered["boards"]["1"]["cells"]["A2"] == "red"
     assert "A1" not in answered["boards"]["1"]["cells"]
@@ -118,7 +126,9 @@ def test_undo_leaves_no_move_whatever_was_sent_before() -> None:
 
 
 def test_a_pass_can_be_taken_back_like_any_move() -> None:
-    answered = answer(document([["red", "1", "pass"], ["red", "1", "/UNDO "], ["red", "1", "/ undo"]]))
+    answered = answer(
+        document([["red", "1", "pass"], ["red", "1", "/UNDO "], ["red", "1", "/ undo"]])
+    )
     assert [ok for _, ok in replies(answered)] == [True, True, False]
 
 
@@ -132,12 +142,19 @@ def test_lock_refuses_later_texts_until_undo_which_then_only_unlocks() -> None:
 
 
 def test_lock_is_taken_without_a_move_and_refused_from_whoever_owes_none() -> None:
-    answered = answer(document([["red", "1", "/lock"], ["green", "1", "/lock"], ["red", "4", "/lock"]]))
+    answered = answer(
+        document([["red", "1", "/lock"], ["green", "1", "/lock"], ["red", "4", "/lock"]])
+    )
     assert [ok for _, ok in replies(answered)] == [True, False, False]
 
 
 def test_locks_never_end_a_phase_in_the_referee_whatever_advance_says() -> None:
-    said = [["red", "1", "/lock"], ["green", "2", "/lock"], ["blue", "3", "/lock"], ["blue", "3", "/undo"]]
+    said = [
+        ["red", "1", "/lock"],
+        ["green", "2", "/lock"],
+        ["blue", "3", "/lock"],
+        ["blue", "3", "/undo"],
+    ]
     for advance in ("deadline", "all_locked"):
         answered = answer(document(said, config={"advance": advance}))
         assert [ok for _, ok in replies(answered)] == [True] * 4
@@ -157,7 +174,9 @@ def test_a_text_on_the_wrong_board_of_the_game_is_refused_in_its_own_words() -> 
     assert "second half" in sentence(answered, "A2")
 
 
-@pytest.mark.parametrize("text", ["A1" + " " * 2000, "x" * 4000, "/undo" + " " * 2000, "/lock" + " " * 2000])
+@pytest.mark.parametrize(
+    "text", ["A1" + " " * 2000, "x" * 4000, "/undo" + " " * 2000, "/lock" + " " * 2000]
+)
 def test_texts_over_2000_characters_are_refused_for_their_length(text: str) -> None:
     answered = answer(document([["red", "1", "A1"], ["red", "1", text]]))
     assert [ok for _, ok in replies(answered)] == [True, False]
@@ -174,7 +193,12 @@ def test_phases_beyond_the_end_have_no_number_and_every_text_in_them_is_refused(
     assert answered["finished"] is True
     assert answered["phases"][:count] == silent["phases"]
     surplus, last = answered["phases"][count:]
-    assert (surplus["number"], surplus["name"], surplus["to_act"], surplus["public"]) == (None, None, [], [])
+    assert (surplus["number"], surplus["name"], surplus["to_act"], surplus["public"]) == (
+        None,
+        None,
+        [],
+        [],
+    )
     assert [reply["ok"] for reply in surplus["replies"]] == [False] * 3
     assert all("over" in reply["reply"] for reply in surplus["replies"])
     assert last["replies"] == []
@@ -187,7 +211,9 @@ def test_timeouts_play_on_to_the_end_with_nobody_answering() -> None:
     answered = answer(document([["red", "1", "A1"]], then="timeouts"))
     assert answered["finished"] is True
     assert [board["status"] for board in answered["boards"].values()] == ["frozen"] * 6
-    assert [phase["number"] for phase in answered["phases"]] == list(range(1, len(answered["phases"]) + 1))
+    assert [phase["number"] for phase in answered["phases"]] == list(
+        range(1, len(answered["phases"]) + 1)
+    )
     assert answered["ranking"] == [["red"], ["green", "blue"]]
     assert not any(phase["replies"] for phase in answered["phases"][1:])
 
@@ -224,7 +250,9 @@ def test_pictures_of_every_board_for_every_viewer_are_written(tmp_path: Path) ->
     file.write_text(json.dumps(document([["red", "1", "A1"]])), encoding="utf-8")
     result = command([str(file), "--images", str(folder)])
     assert result.exit_code == 0, result.output
-    names = {f"{board}-{viewer}.png" for board in "123" for viewer in ("red", "green", "blue", "public")}
+    names = {
+        f"{board}-{viewer}.png" for board in "123" for viewer in ("red", "green", "blue", "public")
+    }
     assert {path.name for path in folder.iterdir()} == names
     assert all(path.read_bytes().startswith(b"\x89PNG\r\n\x1a\n") for path in folder.iterdir())
 

@@ -1,4 +1,6 @@
-"""Documents that are none: one line on the standard error that names the place, exit status 2, and nothing printed."""
+"""Documents that are none: one line on the standard error that names the place, exit status 2,
+and nothing printed.
+"""
 
 import json
 from collections.abc import Iterable
@@ -43,7 +45,10 @@ def saying(said: Any) -> bytes:
         (changed(config={"points": [float("nan"), 2, 0]}), "config.points[0]: "),
         (changed(config={"points": [3, 2, float("-inf")]}), "config.points[2]: "),
         (changed().replace(b'"A1"', b"1e999"), "phases[0].say[0][2]: "),
-        (changed(config={"move_seconds": 0}).replace(b" 0", b" " + b"9" * 5000), "config.move_seconds: "),
+        (
+            changed(config={"move_seconds": 0}).replace(b" 0", b" " + b"9" * 5000),
+            "config.move_seconds: ",
+        ),
         (saying(["red", "1", "\ud800"]), "phases[2].say[0][2]: "),
         (changed(**{"\udfff": 1}), "document: "),
     ],
@@ -68,7 +73,10 @@ def test_what_is_no_sound_json_is_refused(given: bytes, where: str) -> None:
         (changed(config=[]), "config: "),
         (changed(config={"colour": 1}), "config.colour: "),
         (changed(config={"prefilled": "trin"}), "config.prefilled: "),
-        (json.dumps(prefilled({"red": ["C4"], "blue": ["c4"]})).encode(), "config.prefilled.blue: "),
+        (
+            json.dumps(prefilled({"red": ["C4"], "blue": ["c4"]})).encode(),
+            "config.prefilled.blue: ",
+        ),
         (changed(config={"move_seconds": True}), "config.move_seconds: "),
         (changed(config={"advance": "locked"}), "config.advance: "),
         (changed(config={"advance": ["deadline"]}), "config.advance: "),
@@ -134,7 +142,9 @@ ODD = st.recursive(
     | st.floats()
     | st.text(max_size=8)
     | st.sampled_from(["red", "1", "4", "A1", "pass", "/undo", "/lock", "trine", "say", "C4"]),
-    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=5), inner, max_size=3),
+    lambda inner: (
+        st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=5), inner, max_size=3)
+    ),
     max_leaves=6,
 )
 
@@ -158,7 +168,12 @@ def put(value: Any, path: tuple[Any, ...], new: Any) -> Any:
 
 WHOLE = {
     **SAID,
-    "config": {"prefilled": {"red": ["C4", "E2"]}, "points": [3, 2, 0], "move_seconds": 60, "advance": "deadline"},
+    "config": {
+        "prefilled": {"red": ["C4", "E2"]},
+        "points": [3, 2, 0],
+        "move_seconds": 60,
+        "advance": "deadline",
+    },
     "seed": "any",
     "then": "timeouts",
 }
@@ -166,7 +181,9 @@ WHOLE = {
 
 @given(st.lists(st.tuples(st.sampled_from(places(WHOLE)), ODD), min_size=1, max_size=2))
 @settings(max_examples=150, deadline=None)
-def test_whatever_is_changed_in_a_document_it_is_played_or_refused_in_one_line(changes: list[tuple[Any, Any]]) -> None:
+def test_whatever_is_changed_in_a_document_it_is_played_or_refused_in_one_line(
+    changes: list[tuple[Any, Any]],
+) -> None:
     asked: Any = WHOLE
     for path, new in changes:
         if path in places(asked):

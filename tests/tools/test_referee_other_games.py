@@ -1,4 +1,6 @@
-"""The referee on a game that is all Bifröst is not: named seats, one answer for all boards, secrets, early ends."""
+"""The referee on a game that is all Bifröst is not: named seats, one answer for all boards,
+secrets, early ends.
+"""
 
 import json
 from typing import Any
@@ -29,11 +31,16 @@ def test_seats_are_those_of_the_document_and_no_others() -> None:
 
 
 def test_a_text_after_the_last_answer_has_closed_the_phase_is_refused_in_its_own_entry() -> None:
-    answered = answer(whispered([("x-ray", "one"), ("bob_2", "two"), ("x-ray", "three"), ("bob_2", "/undo")], []))
+    answered = answer(
+        whispered([("x-ray", "one"), ("bob_2", "two"), ("x-ray", "three"), ("bob_2", "/undo")], [])
+    )
     first, second = answered["phases"]
     assert [reply["ok"] for reply in first["replies"]] == [True, True, False, False]
     assert (first["number"], second["number"]) == (1, 2)
-    assert first["private"] == {"x-ray": ["You whispered one, x-ray."], "bob_2": ["You whispered two, bob_2."]}
+    assert first["private"] == {
+        "x-ray": ["You whispered one, x-ray."],
+        "bob_2": ["You whispered two, bob_2."],
+    }
     assert second["private"] == {}
 
 
@@ -46,7 +53,9 @@ def test_the_reply_to_the_text_that_closes_a_phase_speaks_of_that_phase() -> Non
 
 
 def test_a_text_after_the_answer_that_ended_the_match_is_refused() -> None:
-    answered = answer(whispered([("x-ray", "a"), ("bob_2", "b"), ("x-ray", "c")], config={"rounds": 1}))
+    answered = answer(
+        whispered([("x-ray", "a"), ("bob_2", "b"), ("x-ray", "c")], config={"rounds": 1})
+    )
     assert [reply["ok"] for reply in answered["phases"][0]["replies"]] == [True, True, False]
     assert answered["finished"] is True
     assert answered["ranking"] == [["x-ray", "bob_2"]]
@@ -93,8 +102,13 @@ def test_timeouts_end_a_match_of_rounds() -> None:
         ({"seats": ["ann", "bob\n"]}, "seats[1]: "),
         ({"seats": ["ann", ""]}, "seats[1]: "),
         ({"phases": [{"say": [["bob_2", "a", "hush"]]}]}, "phases[0].say[0][1]: "),
-        ({"phases": [{"say": list[Any]()}, {"say": [["ann", None, "hush"]]}]}, "phases[1].say[0][0]: "),
+        (
+            {"phases": [{"say": list[Any]()}, {"say": [["ann", None, "hush"]]}]},
+            "phases[1].say[0][0]: ",
+        ),
     ],
 )
-def test_seats_and_boards_the_match_does_not_have_are_malformed(change: dict[str, Any], where: str) -> None:
+def test_seats_and_boards_the_match_does_not_have_are_malformed(
+    change: dict[str, Any], where: str
+) -> None:
     assert refusal(json.dumps({**whispered([]), **change}).encode()).startswith(where)

@@ -17,7 +17,11 @@ def test_the_referee_writes_the_replay_page_of_what_it_played(tmp_path: Path) ->
     page = (tmp_path / "page.html").read_text(encoding="utf-8")
     assert "<title>Bifröst</title>" in page
     data = page.split('<script type="application/json" id="replay">')[1].split("</script>")[0]
-    assert [step[:2] for step in json.loads(data)["steps"]] == [[0, "start"], [1, "turn"], [2, "turn"]]
+    assert [step[:2] for step in json.loads(data)["steps"]] == [
+        [0, "start"],
+        [1, "turn"],
+        [2, "turn"],
+    ]
 
 
 def test_a_page_that_cannot_be_written_is_told_in_one_line(tmp_path: Path) -> None:

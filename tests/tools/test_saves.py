@@ -1,4 +1,6 @@
-"""Matches as the original programs of their game save them, and saved games as replays, by the command line."""
+"""Matches as the original programs of their game save them, and saved games as replays, by the
+command line.
+"""
 
 import json
 import os
@@ -32,7 +34,9 @@ def passed_out(*texts: str) -> World:
 
 
 @pytest.mark.parametrize("path", CONNECT, ids=name_of)
-def test_a_match_saved_and_read_again_has_the_same_turns_and_scores(path: Path, tmp_path: Path) -> None:
+def test_a_match_saved_and_read_again_has_the_same_turns_and_scores(
+    path: Path, tmp_path: Path
+) -> None:
     game = played(path)
     source, folder = tmp_path / "match.json", tmp_path / "saves"
     folder.mkdir()
@@ -47,9 +51,18 @@ def test_a_match_saved_and_read_again_has_the_same_turns_and_scores(path: Path, 
     assert saves.differences(save) == ()
 
 
-def test_a_save_names_the_players_in_the_order_of_turns_and_the_time_of_the_end(tmp_path: Path) -> None:
+def test_a_save_names_the_players_in_the_order_of_turns_and_the_time_of_the_end(
+    tmp_path: Path,
+) -> None:
     world = passed_out("G5")
-    result = run("save", world.match.id, "--config", str(stored(tmp_path, world.history)), "--out", str(tmp_path))
+    result = run(
+        "save",
+        world.match.id,
+        "--config",
+        str(stored(tmp_path, world.history)),
+        "--out",
+        str(tmp_path),
+    )
     (ended,) = (event.at_ms for event in world.history if isinstance(event, MatchFinished))
     file = tmp_path / f"{ended / 1000}.json"
     assert result.stdout == f"{file}: {file.stat().st_size:,} bytes.\n"
@@ -64,7 +77,10 @@ def test_an_exported_match_is_saved_just_as_the_stored_one(tmp_path: Path) -> No
     world = passed_out("A1", "B1", "G5")
     file = tmp_path / "match.json"
     file.write_text(export.write(world.history), encoding="utf-8")
-    for folder, source in (("one", ("1", "--config", str(stored(tmp_path, world.history)))), ("two", (str(file),))):
+    for folder, source in (
+        ("one", ("1", "--config", str(stored(tmp_path, world.history)))),
+        ("two", (str(file),)),
+    ):
         (tmp_path / folder).mkdir()
         result = run("save", *source, "--out", str(tmp_path / folder))
         assert result.exit_code == 0, result.output
@@ -76,7 +92,12 @@ def test_a_match_its_host_ended_is_saved_as_far_as_it_was_played(tmp_path: Path)
     world = playing(Settings("dont_connect_5"))
     world.say(Slot("white"), "A1")
     world.do(Abandon(HOST, "enough"))
-    assert run("save", "1", "--config", str(stored(tmp_path, world.history)), "--out", str(tmp_path)).exit_code == 0
+    assert (
+        run(
+            "save", "1", "--config", str(stored(tmp_path, world.history)), "--out", str(tmp_path)
+        ).exit_code
+        == 0
+    )
     (file,) = tmp_path.glob("*.json")
     assert [step.stone for step in saves.read(file.read_bytes()).steps] == [(4, -3, 1)]
 
@@ -87,7 +108,10 @@ def test_what_cannot_be_saved_is_told_in_one_sentence(tmp_path: Path) -> None:
         world.do(Abandon(HOST, "enough"))
     for number, (history, sentence) in enumerate(
         (
-            (playing(Settings("dont_connect_5")).history, "Match 1 isn't over. Its secrets stay hidden until then."),
+            (
+                playing(Settings("dont_connect_5")).history,
+                "Match 1 isn't over. Its secrets stay hidden until then.",
+            ),
             (other.history, "Bifröst, match 1, cannot be saved for another program."),
             (untouched.history, "Don't Connect 5, match 1, cannot be saved for another program."),
         )
@@ -99,7 +123,10 @@ def test_what_cannot_be_saved_is_told_in_one_sentence(tmp_path: Path) -> None:
         assert result.stderr.startswith(sentence) and result.stderr.count("\n") == 1
         assert not list(folder.glob("*.json"))
     result = run("save", str(SAVES[0]), "--out", str(tmp_path))
-    assert (result.exit_code, result.stderr) == (2, f"{SAVES[0]}: This is not the export of a match.\n")
+    assert (result.exit_code, result.stderr) == (
+        2,
+        f"{SAVES[0]}: This is not the export of a match.\n",
+    )
 
 
 @pytest.mark.parametrize("path", [SAVES[0], SAVES[-2]], ids=lambda path: path.stem)
@@ -113,7 +140,9 @@ def test_a_saved_game_of_either_format_becomes_a_replay_with_the_same_scores(pat
     assert [one.title for one in found.replay.viewpoints] == ["Spectators"]
     assert found.replay.chance is None
     assert len(found.replay.steps) == len(save.steps) + 1, "step 0 is the empty board"
-    tables = [{row[0]: int(row[1]) for row in step.sights[0].results.rows} for step in found.replay.steps]
+    tables = [
+        {row[0]: int(row[1]) for row in step.sights[0].results.rows} for step in found.replay.steps
+    ]
     scores = [(table["White"], table["Black"], table["Red"]) for table in tables]
     assert scores == [(0, 0, 0), *(step.scores for step in save.steps)]
 
@@ -129,17 +158,28 @@ def test_a_save_is_written_as_a_page(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("content", "sentence"),
     [
-        ({"name": ["a", "b", "c"]}, "This save has no scores; a save in the local format has name, scores, game, id."),
+        (
+            {"name": ["a", "b", "c"]},
+            "This save has no scores; a save in the local format has name, scores, game, id.",
+        ),
         (
             {"name": [], "scores": [], "game": [], "id": "", "version": 9},
             'This save has the key "version", which no known version of the format has.',
         ),
         ([["a", None, [0, 0, 0]]] * 2, "This save has 2 turns; a game has at least three."),
-        ({"surprise": 1}, "this is not the export of a match, a replay, or a game that another program saved."),
-        ("text", "this is not the export of a match, a replay, or a game that another program saved."),
+        (
+            {"surprise": 1},
+            "this is not the export of a match, a replay, or a game that another program saved.",
+        ),
+        (
+            "text",
+            "this is not the export of a match, a replay, or a game that another program saved.",
+        ),
     ],
 )
-def test_a_save_that_cannot_be_read_is_told_in_one_sentence(tmp_path: Path, content: object, sentence: str) -> None:
+def test_a_save_that_cannot_be_read_is_told_in_one_sentence(
+    tmp_path: Path, content: object, sentence: str
+) -> None:
     file = tmp_path / "save.json"
     file.write_text(json.dumps(content), encoding="utf-8")
     result = run("replay", str(file), "--out", str(tmp_path / "page.html"))

@@ -1,4 +1,5 @@
-"""Games saved by other programs in the replay page: its own reader and the rules make the same of every one.
+"""Games saved by other programs in the replay page: its own reader and the rules make the same of
+every one.
 
 The saves are the project's own; more are taken from the directory that BIFROST_SAVES names.
 """
@@ -48,9 +49,15 @@ window.refusal = (text) => {
 """
 ODD: dict[str, Any] = {
     "moves as the original took them": local(
-        game=[[0, [True, 0.0, False], [0, 0, 0]], [True, None, [0, 0, 0]], [2, [2.0, 0, 0], [0, 0, 0]]]
+        game=[
+            [0, [True, 0.0, False], [0, 0, 0]],
+            [True, None, [0, 0, 0]],
+            [2, [2.0, 0, 0], [0, 0, 0]],
+        ]
     ),
-    "scores that are not those of the stones": local(game=[[0, [1, 0, 0], [5, 0, 0]]], scores=[5, 0, 0]),
+    "scores that are not those of the stones": local(
+        game=[[0, [1, 0, 0], [5, 0, 0]]], scores=[5, 0, 0]
+    ),
     "names of many kinds": local(name=["a\tb\nc \u200bd", "</script>\ud800", "\u00a0  e  "]),
     "more names than players, and other scores": local(
         name=list("abcd"), game=[[0, None, [0, 0, 1]]], scores=[0, 0, 1]
@@ -106,7 +113,11 @@ async def page(browser: Browser) -> AsyncIterator[Page]:
 async def reader(browser: Browser) -> Page:
     """A page that holds no more than what reads files."""
     bare = await browser.new_page()
-    parts = ["const READERS = [];", *(path.read_text(encoding="utf-8") for path in SCRIPTS), COMPARE]
+    parts = [
+        "const READERS = [];",
+        *(path.read_text(encoding="utf-8") for path in SCRIPTS),
+        COMPARE,
+    ]
     await bare.set_content(f"<script>{''.join(parts)}</script>")
     return bare
 
@@ -125,7 +136,9 @@ async def differences(reader: Page, text: str, name: str) -> list[str]:
 
 @pytest.mark.nightly(by_day=1)
 @pytest.mark.parametrize("path", SAVES, ids=lambda path: path.name)
-async def test_the_page_makes_of_a_save_what_the_rules_make_of_it_at_every_step(reader: Page, path: Path) -> None:
+async def test_the_page_makes_of_a_save_what_the_rules_make_of_it_at_every_step(
+    reader: Page, path: Path
+) -> None:
     assert await differences(reader, content(path), path.name) == []
 
 
@@ -134,23 +147,39 @@ async def test_the_page_takes_odd_saves_as_the_rules_do(reader: Page, what: str)
     assert await differences(reader, json.dumps(ODD[what]), "an\u202eodd  one.json") == []
 
 
-async def test_the_page_refuses_what_is_no_save_in_the_same_sentence_as_the_rules(reader: Page) -> None:
+async def test_the_page_refuses_what_is_no_save_in_the_same_sentence_as_the_rules(
+    reader: Page,
+) -> None:
     for what, document in DAMAGED.items():
         text = json.dumps(document)
         with pytest.raises(SaveError) as refused:
             replay_of(text, "save.json")
         assert await reader.evaluate("refusal", text) == str(refused.value), what
-    for document in ({}, {"some": "object"}, {"game": "bifrost", "seats": list[str]()}, 5, None, "text"):
+    for document in (
+        {},
+        {"some": "object"},
+        {"game": "bifrost", "seats": list[str]()},
+        5,
+        None,
+        "text",
+    ):
         assert replay_of(json.dumps(document), "save.json") is None
         assert await reader.evaluate("refusal", json.dumps(document)) == "no save"
 
 
 @pytest.mark.nightly(by_day=0)
-async def test_a_page_from_the_disk_opens_saves_of_both_formats_and_its_keys_work(page: Page, tmp_path: Path) -> None:
-    """Arrows step, a held one runs, C hides the names of the vertices, and Space opens another save."""
+async def test_a_page_from_the_disk_opens_saves_of_both_formats_and_its_keys_work(
+    page: Page, tmp_path: Path
+) -> None:
+    """Arrows step, a held one runs, C hides the names of the vertices, and Space opens another
+    save.
+    """
     broken: list[str] = []
     page.on("pageerror", lambda problem: broken.append(str(problem)))
-    offered = {form: next(path for path in SAVES if path.name.startswith(form)) for form in ("local", "server")}
+    offered = {
+        form: next(path for path in SAVES if path.name.startswith(form))
+        for form in ("local", "server")
+    }
     viewer = tmp_path / "viewer.html"
     viewer.write_text(page_text(replay_in(offered["local"])), encoding="utf-8")
     await page.goto(viewer.as_uri())
@@ -166,7 +195,9 @@ async def test_a_page_from_the_disk_opens_saves_of_both_formats_and_its_keys_wor
             await page.keyboard.press(" ")
         await expect(page.locator("#title")).to_have_text(f"Don't Connect 5: {path.name}")
         assert await scores.all_text_contents() == ["0", "0", "0"]
-        assert await page.locator("figure > svg text.bold").count() == 0, "no stone lies on the empty board"
+        assert await page.locator("figure > svg text.bold").count() == 0, (
+            "no stone lies on the empty board"
+        )
         await page.keyboard.press("ArrowRight")
         await expect(where).to_have_text(re.compile("^Turn 1 of "))
         await page.keyboard.press("ArrowLeft")
@@ -178,7 +209,9 @@ async def test_a_page_from_the_disk_opens_saves_of_both_formats_and_its_keys_wor
         await page.keyboard.up("ArrowRight")
         await page.keyboard.press("End")
         await expect(where).to_have_text(f"Turn {len(turns)} of {len(turns)}")
-        assert await scores.all_text_contents() == list(map(str, sorted(turns[-1][2], reverse=True)))
+        assert await scores.all_text_contents() == list(
+            map(str, sorted(turns[-1][2], reverse=True))
+        )
         await expect(page.locator("figure > svg text.name")).to_have_count(96)
         await page.keyboard.press("c")
         await expect(page.locator("figure > svg text.name")).to_have_count(0)
@@ -187,7 +220,9 @@ async def test_a_page_from_the_disk_opens_saves_of_both_formats_and_its_keys_wor
 
 
 @pytest.mark.nightly(by_day=0)
-async def test_what_the_page_leaves_aside_or_cannot_read_it_says_in_one_sentence(page: Page, tmp_path: Path) -> None:
+async def test_what_the_page_leaves_aside_or_cannot_read_it_says_in_one_sentence(
+    page: Page, tmp_path: Path
+) -> None:
     viewer = tmp_path / "viewer.html"
     viewer.write_text(page_text(None), encoding="utf-8")
     for document, said in (

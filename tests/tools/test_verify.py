@@ -1,4 +1,6 @@
-"""Checking exported matches: what was played fairly passes, and each kind of tampering is caught where it was done."""
+"""Checking exported matches: what was played fairly passes, and each kind of tampering is caught
+where it was done.
+"""
 
 import json
 from collections.abc import Callable
@@ -61,12 +63,17 @@ def played(game: str) -> World:
 
 
 def mended(world: World) -> World:
-    """The same match with an answer corrected in its first phase, run again, and then rewound, played to its end."""
+    """The same match with an answer corrected in its first phase, run again, and then rewound,
+    played to its end.
+    """
     again = playing(world.match.settings)
     for _ in range(3):
         for slot in again.due:
             view = again.match.game.view(again.match.state, slot.seat)
-            again.say(slot, again.match.game.describe(again.match.game.random_move(view, slot, Rng("once", 1))))
+            again.say(
+                slot,
+                again.match.game.describe(again.match.game.random_move(view, slot, Rng("once", 1))),
+            )
         again.close()
     first = next(event for event in again.history if isinstance(event, MoveSubmitted))
     seen = again.number
@@ -87,7 +94,11 @@ def exported(world: World) -> Document:
 
 def found(document: Document, **known: Any) -> dict[str, list[str]]:
     """The differences in an export, by check."""
-    return {check.name: check.differences for check in verify(export.read(document), **known) if not check.held}
+    return {
+        check.name: check.differences
+        for check in verify(export.read(document), **known)
+        if not check.held
+    }
 
 
 def outcome_of(document: Document) -> list[str]:
@@ -134,7 +145,9 @@ def test_a_match_that_was_played_passes_every_check(game: str) -> None:
 
 @pytest.mark.nightly(by_day=1)
 @pytest.mark.parametrize("game", ["bifrost", "three_towers"])
-def test_an_export_names_everybodys_end_and_a_result_that_is_not_the_matchs_own_is_caught(game: str) -> None:
+def test_an_export_names_everybodys_end_and_a_result_that_is_not_the_matchs_own_is_caught(
+    game: str,
+) -> None:
     document = exported(played(game))
     outcome = played(game).match.outcome
     assert outcome is not None
@@ -143,7 +156,9 @@ def test_an_export_names_everybodys_end_and_a_result_that_is_not_the_matchs_own_
     document["result"][0]["reason"] = "other words"
     assert outcome_of(document) == []
     checks = verify(export.read(document), export=as_written(document))
-    assert "this program words otherwise" in next(check.told()[0] for check in checks if check.name == "outcome")
+    assert "this program words otherwise" in next(
+        check.told()[0] for check in checks if check.name == "outcome"
+    )
     document["result"][0]["winner"] = "Mallory"
     assert outcome_of(document) == ["the result in the export is not the match's own."]
     del document["result"][0]["winner"]
@@ -154,7 +169,9 @@ def test_an_export_names_everybodys_end_and_a_result_that_is_not_the_matchs_own_
         assert len(outcome_of(document)) == 1
 
 
-def test_a_match_whose_last_answer_closes_each_phase_passes_too(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_match_whose_last_answer_closes_each_phase_passes_too(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     whisper.register(monkeypatch)
     world = playing(Settings("whisper"))
     while not world.match.over:
@@ -208,7 +225,9 @@ def test_answers_that_an_older_program_kept_in_small_letters_pass_as_they_are(
 
 
 @pytest.mark.parametrize("change", ["a verdict", "no verdict", "another claim", "nothing held"])
-def test_tampering_with_what_a_host_judged_is_caught(monkeypatch: pytest.MonkeyPatch, change: str) -> None:
+def test_tampering_with_what_a_host_judged_is_caught(
+    monkeypatch: pytest.MonkeyPatch, change: str
+) -> None:
     document = judged(monkeypatch)
     match change:
         case "a verdict":
@@ -225,10 +244,14 @@ def test_tampering_with_what_a_host_judged_is_caught(monkeypatch: pytest.MonkeyP
     assert "resolutions" in found(document)
 
 
-def test_a_confirmation_of_verdicts_that_were_not_all_given_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_confirmation_of_verdicts_that_were_not_all_given_is_caught(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     document = judged(monkeypatch)
     document["events"].remove(of_kind(document, "ClaimJudged")[1])
-    assert any("confirms verdicts that were not given" in line for line in found(document)["history"])
+    assert any(
+        "confirms verdicts that were not given" in line for line in found(document)["history"]
+    )
 
 
 def test_a_match_that_its_host_ended_passes_as_far_as_it_got() -> None:
@@ -402,13 +425,16 @@ def by_version_99() -> Document:
     return document
 
 
-def test_turns_by_a_version_of_the_rules_that_is_not_at_hand_are_named_and_all_else_is_checked() -> None:
+def test_turns_by_a_version_of_the_rules_that_is_not_at_hand_are_named_and_all_else_is_checked() -> (
+    None
+):
     document = by_version_99()
     checks = {check.name: check for check in verify(export.read(document))}
     last = of_kind(document, "PhaseResolved")[-1]["number"]
     assert [name for name, check in checks.items() if not check.held] == ["rules"]
     assert checks["rules"].told() == [
-        f"skipped  rules: turns 1 to {last} could not be resolved again by version 99 of the rules, which is not "
+        f"skipped  rules: turns 1 to {last} could not be resolved again by version 99 of the "
+        "rules, which is not "
         "available; by version 1 everything is the same."
     ]
     assert checks["readings"].count == checks["receipts"].count > 20
@@ -441,21 +467,37 @@ class TestExports:
             ({"format": export.FORMAT, "version": 1}, "no list of events"),
             (
                 {"format": export.FORMAT, "version": 1, "winner": "red"},
-                '^"winner" is not a key of an export. Its keys are format, version, match, events, heads and result.$',
+                '^"winner" is not a key of an export. Its keys are format, version, match, '
+                "events, heads and result.$",
             ),
             ({"format": export.FORMAT, "version": 1, "\u202e": 1}, r"'\\u202e'"),
-            ({"format": export.FORMAT, "version": 1, "events": []}, "first event is not the match's creation"),
             (
-                {"format": export.FORMAT, "version": 1, "match": "7", "events": [{"is": "Unheard"}]},
+                {"format": export.FORMAT, "version": 1, "events": []},
+                "first event is not the match's creation",
+            ),
+            (
+                {
+                    "format": export.FORMAT,
+                    "version": 1,
+                    "match": "7",
+                    "events": [{"is": "Unheard"}],
+                },
                 r"Event 1 \(Unheard\) of this export of match 7 cannot be read: ",
             ),
             (
                 {"format": export.FORMAT, "version": 1, "match": "\u202e7", "events": [5]},
                 r"of this export of match '\\u202e7' cannot be read: ",
             ),
-            ({"format": export.FORMAT, "version": 1, "events": [5]}, r"Event 1 \(of no class\) of this export"),
             (
-                {"format": export.FORMAT, "version": 1, "events": [{"is": "PlayerReady", "player_id": "1"}]},
+                {"format": export.FORMAT, "version": 1, "events": [5]},
+                r"Event 1 \(of no class\) of this export",
+            ),
+            (
+                {
+                    "format": export.FORMAT,
+                    "version": 1,
+                    "events": [{"is": "PlayerReady", "player_id": "1"}],
+                },
                 "first event is not the match's creation",
             ),
         ],
@@ -481,7 +523,9 @@ class TestCommands:
         assert exporting.stdout == f"{file}: {file.stat().st_size:,} bytes.\n"
         verifying = run("verify", str(file))
         assert verifying.exit_code == 0
-        assert [line.split()[1] for line in verifying.stdout.splitlines()] == [f"{name}:" for name in NAMES]
+        assert [line.split()[1] for line in verifying.stdout.splitlines()] == [
+            f"{name}:" for name in NAMES
+        ]
         for arguments in (
             ("replay", "1", "--config", str(config), "--out", str(page)),
             ("replay", str(file), "--out", str(data)),
@@ -500,7 +544,8 @@ class TestCommands:
         result = run("verify", str(file))
         assert result.exit_code == 1
         assert [line for line in result.stdout.splitlines() if line.startswith("DIFFERS")] == [
-            f"DIFFERS  receipts: event {document['events'].index(of_kind(document, 'MoveSubmitted')[3]) + 1}: "
+            "DIFFERS  receipts: event "
+            f"{document['events'].index(of_kind(document, 'MoveSubmitted')[3]) + 1}: "
             "the receipt does not fit the text.",
             "DIFFERS  heads: the heads in the export are not the ones that its events give.",
         ]
@@ -510,7 +555,9 @@ class TestCommands:
         change_seed(document)
         file = tmp_path / "m.json"
         file.write_text(json.dumps(document), encoding="utf-8")
-        lines = [line for line in run("verify", str(file)).stdout.splitlines() if "receipts" in line]
+        lines = [
+            line for line in run("verify", str(file)).stdout.splitlines() if "receipts" in line
+        ]
         assert len(lines) == 11
         assert lines[-1].startswith("DIFFERS  receipts: and ")
 
@@ -540,8 +587,14 @@ class TestCommands:
             (b"\xff\xfe", "this is not JSON."),
             (b"{", "this is not JSON."),
             (b"[" * 100_000, "its values are nested too deeply."),
-            (b'{"a": 1, "a": 2}', "one of its objects has the same name twice, so programs would read it differently."),
-            (b'{"a": "\\ud800"}', "this contains half of a surrogate pair, which is not a character."),
+            (
+                b'{"a": 1, "a": 2}',
+                "one of its objects has the same name twice, so programs would read it differently.",
+            ),
+            (
+                b'{"a": "\\ud800"}',
+                "this contains half of a surrogate pair, which is not a character.",
+            ),
             (b'{"a": NaN}', "this is not JSON."),
         ],
     )
@@ -554,7 +607,9 @@ class TestCommands:
         result = run(command, str(file))
         assert (result.exit_code, result.stdout, result.stderr) == (2, "", f"{file}: {sentence}\n")
 
-    def test_a_replay_is_not_made_of_events_that_do_not_fit_each_other(self, tmp_path: Path) -> None:
+    def test_a_replay_is_not_made_of_events_that_do_not_fit_each_other(
+        self, tmp_path: Path
+    ) -> None:
         file = tmp_path / "file.json"
         document = exported(played("bifrost"))
         drop_phase(document)
@@ -568,21 +623,34 @@ class TestCommands:
         file.write_text("{}", encoding="utf-8")
         result = run("replay", str(file))
         assert result.stderr == (
-            f"{file}: this is not the export of a match, a replay, or a game that another program saved.\n"
+            f"{file}: this is not the export of a match, a replay, or a game that another program "
+            "saved.\n"
         )
 
     def test_a_place_that_cannot_be_written_is_told(self, tmp_path: Path) -> None:
         config = stored(tmp_path, played("bifrost").history)
         result = run("export", "1", "--config", str(config), "--out", str(tmp_path / "no" / "file"))
         assert result.exit_code == 2
-        assert result.stderr == f"{tmp_path / 'no' / 'file'} cannot be written: No such file or directory.\n"
+        assert (
+            result.stderr
+            == f"{tmp_path / 'no' / 'file'} cannot be written: No such file or directory.\n"
+        )
 
 
 @pytest.mark.nightly(by_day=0)
 def test_no_export_makes_the_checks_stumble_whatever_is_left_out() -> None:
-    """Every event left out once: never an exception, and never nothing to say where the event mattered."""
+    """Every event left out once: never an exception, and never nothing to say where the event
+    mattered.
+    """
     document = exported(played("three_towers"))
-    quiet = {"PlayersWarned", "SlotLocked", "ClockMoved", "ReadyCalled", "PlayerReady", "MoveWithdrawn"}
+    quiet = {
+        "PlayersWarned",
+        "SlotLocked",
+        "ClockMoved",
+        "ReadyCalled",
+        "PlayerReady",
+        "MoveWithdrawn",
+    }
     for at in range(1, len(document["events"])):
         left = [*document["events"][:at], *document["events"][at + 1 :]]
         differences = found({**document, "events": left})

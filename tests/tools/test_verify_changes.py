@@ -1,4 +1,6 @@
-"""More than a hundred changes to an exported match, each signed again as far as its export allows: all are noticed."""
+"""More than a hundred changes to an exported match, each signed again as far as its export
+allows: all are noticed.
+"""
 
 import json
 from collections.abc import Callable
@@ -131,7 +133,8 @@ def test_a_match_of_an_older_program_passes_without_heads_and_says_so() -> None:
     assert noticed(found) == []
     *_, last = verify(export.read(found), export=stored(found))
     assert last.told() == [
-        "none     heads: an older program recorded this match without a running hash, so only the rules were checked."
+        "none     heads: an older program recorded this match without a running hash, so only the "
+        "rules were checked."
     ]
     assert noticed(found, posted()[-1:]) == ["heads"]
 
@@ -139,17 +142,23 @@ def test_a_match_of_an_older_program_passes_without_heads_and_says_so() -> None:
 class TestCommand:
     def written(self, folder: Path, found: Document) -> str:
         (folder / "match.json").write_text(json.dumps(found), encoding="utf-8")
-        (folder / "heads.txt").write_text("\n".join(posted()).replace(":", " ") + "\n\n", encoding="utf-8")
+        (folder / "heads.txt").write_text(
+            "\n".join(posted()).replace(":", " ") + "\n\n", encoding="utf-8"
+        )
         return str(folder / "match.json")
 
     def test_heads_are_given_one_by_one_or_in_a_file(self, tmp_path: Path) -> None:
         file, heads = self.written(tmp_path, document()), posted()
-        for options in (["--head", heads[0], "--head", heads[-1].upper()], ["--heads", str(tmp_path / "heads.txt")]):
+        for options in (
+            ["--head", heads[0], "--head", heads[-1].upper()],
+            ["--heads", str(tmp_path / "heads.txt")],
+        ):
             result = run("verify", file, *options)
             assert (result.exit_code, result.stderr) == (0, "")
             checks = len(heads) + (len(options) // 2 if options[0] == "--head" else len(heads))
             assert result.stdout.splitlines()[-1] == (
-                f"ok       heads: all heads of the running hash are what the events give ({checks} checks)."
+                "ok       heads: all heads of the running hash are what the events give "
+                f"({checks} checks)."
             )
 
     def test_without_any_the_last_line_says_what_to_compare(self, tmp_path: Path) -> None:
@@ -161,7 +170,12 @@ class TestCommand:
 
     def test_a_head_that_does_not_fit_is_told_and_ends_with_status_1(self, tmp_path: Path) -> None:
         result = run(
-            "verify", self.written(tmp_path, document()), "--head", f"1:{'0' * 32}", "--head", f"end:{'1' * 64}"
+            "verify",
+            self.written(tmp_path, document()),
+            "--head",
+            f"1:{'0' * 32}",
+            "--head",
+            f"end:{'1' * 64}",
         )
         assert result.exit_code == 1
         assert [line for line in result.stdout.splitlines() if line.startswith("DIFFERS")] == [
@@ -175,16 +189,23 @@ class TestCommand:
             ("1:0123", "A head has 32 to 64 digits; the head of 1 has 4."),
             (
                 f"one:{'0' * 32}",
-                f"'one:{'0' * 32}' is not a head. Write its turn and its digits, such as 3:HASH or end:HASH.",
+                f"'one:{'0' * 32}' is not a head. Write its turn and its digits, such as 3:HASH "
+                "or end:HASH.",
             ),
         ],
     )
-    def test_what_is_no_head_is_refused_with_status_2(self, tmp_path: Path, head: str, sentence: str) -> None:
+    def test_what_is_no_head_is_refused_with_status_2(
+        self, tmp_path: Path, head: str, sentence: str
+    ) -> None:
         result = run("verify", self.written(tmp_path, document()), "--head", head)
         assert (result.exit_code, result.stdout, result.stderr) == (2, "", f"{sentence}\n")
 
-    def test_a_long_match_tells_how_far_it_is(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def test_a_long_match_tells_how_far_it_is(
+        self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
         monkeypatch.setattr("bifrost_bot.cli.matches._EVENTS_A_LINE", 50)
         result = run("verify", self.written(tmp_path, document()))
         count = len(document()["events"])
-        assert result.stderr.splitlines() == [f"{done} of {count} events checked." for done in range(50, count, 50)]
+        assert result.stderr.splitlines() == [
+            f"{done} of {count} events checked." for done in range(50, count, 50)
+        ]

@@ -1,4 +1,6 @@
-"""The script of `docs/verify.md`, by which a third party checks a match with Node alone, says what `verify` says."""
+"""The script of `docs/verify.md`, by which a third party checks a match with Node alone, says
+what `verify` says.
+"""
 
 import json
 import re
@@ -28,11 +30,16 @@ OTHER: Final = "Places and names in the result are not what the events say."
 
 
 def fits(heads: Sequence[str]) -> str:
-    return f"These fit: commitment, match, keys, heads ({len(heads)} given). Not checked: result, chance, rules."
+    return (
+        f"These fit: commitment, match, keys, heads ({len(heads)} given). Not checked: result, "
+        "chance, rules."
+    )
 
 
 def scripts() -> tuple[str, str]:
-    """The script that stands in the document, and what it adds to it for the result and the draws."""
+    """The script that stands in the document, and what it adds to it for the result and the
+    draws.
+    """
     main, draws = re.findall(r"```js\n(.*?)```", DOCUMENT.read_text(encoding="utf-8"), re.S)
     return main, draws
 
@@ -98,11 +105,30 @@ def test_numbers_and_signs_are_read_as_they_are_written(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("player", [None, {"id": "104", "name": "Nina", "computer": None}])
-def test_people_in_what_players_are_asked_to_agree_to_are_sealed(tmp_path: Path, player: object) -> None:
+def test_people_in_what_players_are_asked_to_agree_to_are_sealed(
+    tmp_path: Path, player: object
+) -> None:
     found = document()
-    deed = {"is": "Replace", "by": "101", "seat": "red", "left": "102", "player": player, "reason": "away"}
-    asked = {"is": "ConsentAsked", "number": 1, "deed": deed, "asked": ["102", "103"], "until_ms": 2, "at_ms": 1}
-    found["events"][-1:-1] = [asked, {"is": "Previewed", "deed": "replace", "phase": 1, "by": "101", "at_ms": 1}]
+    deed = {
+        "is": "Replace",
+        "by": "101",
+        "seat": "red",
+        "left": "102",
+        "player": player,
+        "reason": "away",
+    }
+    asked = {
+        "is": "ConsentAsked",
+        "number": 1,
+        "deed": deed,
+        "asked": ["102", "103"],
+        "until_ms": 2,
+        "at_ms": 1,
+    }
+    found["events"][-1:-1] = [
+        asked,
+        {"is": "Previewed", "deed": "replace", "phase": 1, "by": "101", "at_ms": 1},
+    ]
     sign_again(found)
     heads = [f"{turn}:{link}" for _, turn, link in found["heads"]]
     # Its names change with the events.
@@ -149,7 +175,10 @@ def test_a_result_that_was_rewritten_is_noticed(tmp_path: Path, changes: dict[st
 def test_a_result_that_was_taken_out_or_put_in_another_order_is_noticed(tmp_path: Path) -> None:
     results: list[Any] = [[], document()["result"][::-1]]
     for result in results:
-        assert checked(tmp_path, {**document(), "result": result}, posted()) == (1, [fits(posted()), OTHER, FAIR])
+        assert checked(tmp_path, {**document(), "result": result}, posted()) == (
+            1,
+            [fits(posted()), OTHER, FAIR],
+        )
 
 
 def test_what_it_does_not_check_of_a_result_the_document_says() -> None:
@@ -158,7 +187,9 @@ def test_what_it_does_not_check_of_a_result_the_document_says() -> None:
 
 
 def _twice(found: str) -> str:
-    """The export with a key of one of its events written a second time, with another value before it."""
+    """The export with a key of one of its events written a second time, with another value
+    before it.
+    """
     return found.replace('"by":', '"by":"999","by":', 1)
 
 
@@ -168,11 +199,19 @@ def _twice(found: str) -> str:
         ({**document(), "match": "2"}, "match"),
         ({**document(), "heads": document()["heads"][1:]}, "heads"),
         ({**document(), "winner": "Mallory"}, "a key that exports do not have"),
-        (_twice(json.dumps(document(), ensure_ascii=False).replace('": ', '":')), "a key that is there twice"),
+        (
+            _twice(json.dumps(document(), ensure_ascii=False).replace('": ', '":')),
+            "a key that is there twice",
+        ),
         ('{"match":"2",' + json.dumps(document())[1:], "a key that is there twice"),
-        (json.dumps(document()).replace('"match":', '"match": "2", "m\\u0061tch":'), "a key that is there twice"),
+        (
+            json.dumps(document()).replace('"match":', '"match": "2", "m\\u0061tch":'),
+            "a key that is there twice",
+        ),
     ],
 )
-def test_what_stands_beside_the_events_is_noticed(tmp_path: Path, found: Document | str, told: str) -> None:
+def test_what_stands_beside_the_events_is_noticed(
+    tmp_path: Path, found: Document | str, told: str
+) -> None:
     status, said = checked(tmp_path, found, posted())
     assert (status, said[0]) == (1, f"These do not fit: {told}.")

@@ -1,4 +1,6 @@
-"""`verify` ends on every input: exports changed at random, counted in lines of Python instead of seconds."""
+"""`verify` ends on every input: exports changed at random, counted in lines of Python instead of
+seconds.
+"""
 
 import json
 import os
@@ -23,10 +25,36 @@ from tests.match.world import HOST, play_phase, playing_game
 CHANGED: Final = 2_000 if os.environ.get("BIFROST_NIGHTLY") == "1" else 200
 PHASES: Final = 2
 AS_MANY: Final = 3
-"""How many times the lines of an unchanged export a changed one may take; events can be doubled, so twice is right."""
+"""How many times the lines of an unchanged export a changed one may take; events can be doubled,
+so twice is right.
+"""
 
-KINDS: Final = ("extreme", "extreme", "extreme", "bent", "bent", "other", "swapped", "doubled", "dropped")
-EXTREMES: Final = (-1, 0, 2, 10**6, 2**31, 2**53, 2**63, 2**255 + 1, 2**256, 2**256 + 1, 2**257, 10**4000, -(10**4000))
+KINDS: Final = (
+    "extreme",
+    "extreme",
+    "extreme",
+    "bent",
+    "bent",
+    "other",
+    "swapped",
+    "doubled",
+    "dropped",
+)
+EXTREMES: Final = (
+    -1,
+    0,
+    2,
+    10**6,
+    2**31,
+    2**53,
+    2**63,
+    2**255 + 1,
+    2**256,
+    2**256 + 1,
+    2**257,
+    10**4000,
+    -(10**4000),
+)
 Spot = tuple[Any, Any]
 """A list or an object, and the place in it of a number or text."""
 
@@ -75,11 +103,15 @@ def spots(value: dict[str, Any] | list[Any]) -> Iterator[Spot]:
 
 
 def change(dice: random.Random, document: Any) -> Any:
-    """The document with one change: a number out of all bounds, a value of another kind, events in another order."""
+    """The document with one change: a number out of all bounds, a value of another kind, events
+    in another order.
+    """
     events = document["events"]
     match dice.choice(KINDS):
         case "extreme":
-            inside, key = dice.choice([spot for spot in spots(events) if type(spot[0][spot[1]]) is int])
+            inside, key = dice.choice(
+                [spot for spot in spots(events) if type(spot[0][spot[1]]) is int]
+            )
             inside[key] = dice.choice(EXTREMES)
         case "bent":
             document["events"] = bent(Hand(dice), events)
@@ -110,7 +142,9 @@ def test_what_runs_without_end_is_noticed() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("rules_at_hand", [True, False])
 @pytest.mark.parametrize("game", list(all_games()))
-def test_the_checks_of_a_changed_export_take_as_long_as_those_of_the_right_one(game: str, rules_at_hand: bool) -> None:
+def test_the_checks_of_a_changed_export_take_as_long_as_those_of_the_right_one(
+    game: str, rules_at_hand: bool
+) -> None:
     """A third of the changes every time, all of them at night."""
     dice, right = random.Random(f"ends {game}"), json.loads(right_export(game))
     if not rules_at_hand:
@@ -129,5 +163,8 @@ def test_the_checks_of_a_changed_export_take_as_long_as_those_of_the_right_one(g
                 refused += 1
         longest = max(longest, taken[0])
     assert noticed > refused
-    print(f"{game}: {ran[0]:,} lines for the right export, at most {longest:,} for a changed one;", end=" ")
+    print(
+        f"{game}: {ran[0]:,} lines for the right export, at most {longest:,} for a changed one;",
+        end=" ",
+    )
     print(f"{refused} not read, {noticed} noticed.")

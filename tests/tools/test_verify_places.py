@@ -1,5 +1,7 @@
 # pyright: reportPrivateUsage=false
-"""Every event in every place of a match: `verify` accepts what a command gives there, and names what none gives."""
+"""Every event in every place of a match: `verify` accepts what a command gives there, and names
+what none gives.
+"""
 
 from collections.abc import Iterable, Mapping, Sequence
 from copy import copy
@@ -17,7 +19,9 @@ from tests.tools import places
 from tests.tools.places import PLACES, register
 
 ADOPTING = ("ChainBegun", "RulesAdopted")
-"""What comes first where another program began the match; whatever that program gave came without it."""
+"""What comes first where another program began the match; whatever that program gave came
+without it.
+"""
 
 
 @pytest.fixture(autouse=True)
@@ -46,7 +50,10 @@ def walked(name: str) -> _Walk:
 
 def differences(walk: _Walk) -> list[str]:
     by_other_rules = [place for span in walk.spans.values() for place in span.other]
-    return [*by_other_rules, *(sentence for check in walk.checks.values() for sentence in check.differences)]
+    return [
+        *by_other_rules,
+        *(sentence for check in walk.checks.values() for sentence in check.differences),
+    ]
 
 
 def judged(name: str, before: Iterable[MatchEvent], event: MatchEvent) -> list[str]:
@@ -99,4 +106,6 @@ def _is_first(before: Iterable[MatchEvent]) -> bool:
 
 def test_a_second_creation_is_named() -> None:
     for name in PLACES:
-        assert judged(name, (), place(name).history[0]) and isinstance(place(name).history[0], MatchCreated)
+        assert judged(name, (), place(name).history[0]) and isinstance(
+            place(name).history[0], MatchCreated
+        )

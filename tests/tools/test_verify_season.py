@@ -1,4 +1,6 @@
-"""Checking the export of a season: what happened passes, and whatever is changed later is named where it was done."""
+"""Checking the export of a season: what happened passes, and whatever is changed later is named
+where it was done.
+"""
 
 import json
 import random
@@ -122,7 +124,9 @@ def test_a_changed_byte_of_any_event_is_named(tmp_path: Path) -> None:
         assert f"vent {number} " in said, (number, stored[at - 20 : at + 5], said)
 
 
-def test_the_command_says_what_holds_and_which_event_was_changed(document: Document, tmp_path: Path) -> None:
+def test_the_command_says_what_holds_and_which_event_was_changed(
+    document: Document, tmp_path: Path
+) -> None:
     path = tmp_path / "season-1.json"
     path.write_text(json.dumps(document), encoding="utf-8")
     done = run("verify", str(path), "--commitment", document["events"][0]["commitment"])
@@ -145,7 +149,8 @@ def test_the_command_says_what_holds_and_which_event_was_changed(document: Docum
 
 def test_an_export_with_a_key_that_none_has_is_refused(document: Document) -> None:
     with pytest.raises(
-        SeasonFileError, match=r'^"winner" is not a key of the export of a season\. Its keys are format'
+        SeasonFileError,
+        match=r'^"winner" is not a key of the export of a season\. Its keys are format',
     ):
         differences({**document, "winner": "101"})
 

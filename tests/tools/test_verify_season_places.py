@@ -1,4 +1,6 @@
-"""Every event in every place of a season: `verify` accepts what a command gives there, and names what none gives."""
+"""Every event in every place of a season: `verify` accepts what a command gives there, and names
+what none gives.
+"""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -46,7 +48,9 @@ def differences(walk: _Walk, events: Sequence[SeasonEvent], bodies: Sequence[Jso
 def judged(name: str, *events: SeasonEvent) -> list[str]:
     """What `verify` says of some events in a place."""
     world = place(name)
-    return differences(_Walk(world.season), (*world.history, *events), (*stored(name), *map(write_event, events)))
+    return differences(
+        _Walk(world.season), (*world.history, *events), (*stored(name), *map(write_event, events))
+    )
 
 
 @cache
@@ -94,6 +98,8 @@ def test_whatever_comes_after_the_end_is_named(name: str) -> None:
 @pytest.mark.parametrize("name", PLACES)
 def test_what_only_hosts_do_is_named_where_another_did_it(name: str) -> None:
     for events in given(name):
-        if getattr(events[0], "by", "") in place(name).season.hosts and not isinstance(events[0], FREE):
+        if getattr(events[0], "by", "") in place(name).season.hosts and not isinstance(
+            events[0], FREE
+        ):
             forged = replace(events[0], by=STRANGER)  # type: ignore[call-arg]
             assert judged(name, forged), forged

@@ -1,4 +1,6 @@
-"""`python -m tests.transcripts` writes what the readers read now; look at what has changed before you keep it."""
+"""`python -m tests.transcripts` writes what the readers read now; look at what has changed
+before you keep it.
+"""
 
 from tests.transcripts import season
 from tests.transcripts.evenings import EVENINGS

@@ -1,4 +1,6 @@
-"""The matches that are read: a game with settings that show much of it in a few turns, and what the reader types."""
+"""The matches that are read: a game with settings that show much of it in a few turns, and what
+the reader types.
+"""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -10,7 +12,9 @@ from bifrost_bot.engines.values import Seat
 
 _COLOURS: Final = ("red", "green", "blue")
 _CROWDED: Final = 17
-"""How many cells of each colour stand at the start of a game of Bifröst that is over after a few turns."""
+"""How many cells of each colour stand at the start of a game of Bifröst that is over after a few
+turns.
+"""
 
 _GRID: Final = [
     ["0", "1", "1", "1", "2", "1", "1"],
@@ -32,8 +36,8 @@ class Evening:
         seat: Whose player reads it.
         options: The game's settings.
         people: How many play it.
-        said: What seats type by turn, in place of what a computer player would answer; wrong texts as well.
-        passes_from: The turn from which on all pass; 0 for never.
+        said: What seats type by turn, in place of what a computer player would answer; wrong texts
+        as well. passes_from: The turn from which on all pass; 0 for never.
     """
 
     seat: Seat
@@ -56,9 +60,19 @@ EVENINGS: Final[Mapping[str, Evening]] = {
     "bifrost": Evening("red", {"prefilled": _crowded()}, said={1: {"red": ("D2", "e5.")}}),
     "social_snake": Evening(
         "red",
-        {"edition": "archipelago", "grids": {"A": _GRID}, "schedule": [["A"]], "rounds": 2, "free_rounds": [2]},
+        {
+            "edition": "archipelago",
+            "grids": {"A": _GRID},
+            "schedule": [["A"]],
+            "rounds": 2,
+            "free_rounds": [2],
+        },
         said={
-            1: {"red": ("A: E3 D6 E4", "A: E3 E4 E5"), "orange": ("A: A1 B1 C1",), "yellow": ("A: E7 D7 C7",)},
+            1: {
+                "red": ("A: E3 D6 E4", "A: E3 E4 E5"),
+                "orange": ("A: A1 B1 C1",),
+                "yellow": ("A: E7 D7 C7",),
+            },
             2: {"red": ("A: RRX", "A: DDDD"), "orange": ("A: RRR +1",), "yellow": ("A: stay",)},
             3: {"red": ("A: L",), "orange": ("A: stay",), "yellow": ("A: stay",)},
             4: {"yellow": ()},
@@ -68,7 +82,9 @@ EVENINGS: Final[Mapping[str, Evening]] = {
         "",
         {
             "schedule": [["3", "4"], ["7", "8"]],
-            "questions": [{"board": "8", "text": "Which town has the longest bridge?", "points": 2}],
+            "questions": [
+                {"board": "8", "text": "Which town has the longest bridge?", "points": 2}
+            ],
         },
     ),
     "dont_connect_5": Evening("white", said={1: {"white": ("(9 9 9", "G5")}}, passes_from=31),
@@ -82,7 +98,13 @@ EVENINGS: Final[Mapping[str, Evening]] = {
                     "power 1 3 5; attributes divine miracle; declare 1 on, 2 off; use miracle",
                 ),
             },
-            2: {"red": ("use radiance blue 5 on; power 5 6 7", "reserve 1 2; declare 5 on", "declare 6 on, 7 off")},
+            2: {
+                "red": (
+                    "use radiance blue 5 on; power 5 6 7",
+                    "reserve 1 2; declare 5 on",
+                    "declare 6 on, 7 off",
+                )
+            },
         },
     ),
 }

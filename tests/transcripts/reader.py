@@ -98,7 +98,9 @@ class Reader:
             self._type(slot, text)
 
     def _texts(self, slot: Slot, number: int) -> tuple[str, ...]:
-        """Returns what the evening's script says for the slot, else what a computer player would type."""
+        """Returns what the evening's script says for the slot, else what a computer player would
+        type.
+        """
         script = self._evening.said.get(number, {})
         if slot.seat in script:
             return script[slot.seat]
@@ -110,7 +112,10 @@ class Reader:
 
     def _type(self, slot: Slot, text: str) -> None:
         if slot.seat == self._seat:
-            self._write(_channel(self._match, Address("seat", self._room(slot), slot.seat)), f"**Astrid:** {text}")
+            self._write(
+                _channel(self._match, Address("seat", self._room(slot), slot.seat)),
+                f"**Astrid:** {text}",
+            )
         try:
             self._hear(self._world.submit(slot, text, self._world.now_ms))
         except MoveError as refused:
@@ -143,7 +148,11 @@ class Reader:
                 plan = drawing.plan if drawing else None
                 slot = Slot(self._seat, address.board or (plan and plan.board))
                 self._post(
-                    "reply", Post(text, pictures=changed_pictures(before if plan is None else match, slot, plan))
+                    "reply",
+                    Post(
+                        text,
+                        pictures=changed_pictures(before if plan is None else match, slot, plan),
+                    ),
                 )
             case LineBody(text, ping) | WarningBody(text, ping):
                 self._write(where, " ".join([*(f"<@{id}>" for id in ping), text]))
@@ -167,14 +176,18 @@ class Reader:
         drawn = [f"[picture: {_one_line(picture)}]" for picture in post.pictures]
         files = [f"[file: {file.file_name}]" for file in post.files]
         labels = [f"[{button.label}]" for button in post.buttons]
-        self._write(where, "\n".join([post.text, *drawn, *files, *([" ".join(labels)] if labels else [])]))
+        self._write(
+            where, "\n".join([post.text, *drawn, *files, *([" ".join(labels)] if labels else [])])
+        )
 
     def _write(self, where: str, text: str) -> None:
         body = "\n".join(f"> {line}".rstrip() for line in self._plain(text).split("\n"))
         self._lines.append(f"{where}\n{body}\n")
 
     def _plain(self, text: str) -> str:
-        """Returns a text as a client shows it: names, times, and no receipts, which say nothing to a reader."""
+        """Returns a text as a client shows it: names, times, and no receipts, which say nothing
+        to a reader.
+        """
         text = _RECEIPT.sub("-# (a receipt)", text)
         text = text.replace(f"<#{_LOBBY_CHANNEL}>", "#lobby")
         text = _MENTION.sub(lambda found: f"@{_name(found[1])}", text)

@@ -1,4 +1,6 @@
-"""A season as it is told: what everybody reads, and what players are asked and answer in private."""
+"""A season as it is told: what everybody reads, and what players are asked and answer in
+private.
+"""
 
 import random
 import re
@@ -7,7 +9,14 @@ from pathlib import Path
 from typing import Final
 
 from bifrost_bot.messages.season.board import board_post
-from bifrost_bot.season.events import ChoiceOpened, GarnetsMoved, Reminded, SeasonEvent, TokensChosen, VoteCast
+from bifrost_bot.season.events import (
+    ChoiceOpened,
+    GarnetsMoved,
+    Reminded,
+    SeasonEvent,
+    TokensChosen,
+    VoteCast,
+)
 from bifrost_bot.season.model import Season
 from bifrost_bot.season.rules import PRESETS, SeasonRules
 from bifrost_bot.season.view import PublicChoice
@@ -26,8 +35,26 @@ from tests.season.players import play
 from tests.season.world import World
 
 PATH: Final = Path(__file__).with_name("season.md")
-PEOPLE: Final = ("Astrid", "Bo", "Cleo", "Dag", "Eva", "Finn", "Gro", "Hal", "Ida", "Jon", "Kaj", "Liv", "Max")
-NAMES: Final = {str(101 + at): name for at, name in enumerate(PEOPLE)} | {"888": "Guest", "900": "Odin", "777": "Thor"}
+PEOPLE: Final = (
+    "Astrid",
+    "Bo",
+    "Cleo",
+    "Dag",
+    "Eva",
+    "Finn",
+    "Gro",
+    "Hal",
+    "Ida",
+    "Jon",
+    "Kaj",
+    "Liv",
+    "Max",
+)
+NAMES: Final = {str(101 + at): name for at, name in enumerate(PEOPLE)} | {
+    "888": "Guest",
+    "900": "Odin",
+    "777": "Thor",
+}
 
 _MENTION: Final = re.compile(r"<@(\d+)>")
 _INSTANT: Final = re.compile(r"<t:\d+:\w> \(<t:\d+:R>\)")
@@ -80,8 +107,12 @@ class Teller:
         return final_receipt(seen, self._choice, named)
 
 
-def told(size: int, rules: SeasonRules, seed: str, silence: float, trouble: float) -> Iterator[tuple[str, str]]:
-    """Yields all that is told of a season played by seeded people: a reader (`everybody` or an id), and the text."""
+def told(
+    size: int, rules: SeasonRules, seed: str, silence: float, trouble: float
+) -> Iterator[tuple[str, str]]:
+    """Yields all that is told of a season played by seeded people: a reader (`everybody` or an
+    id), and the text.
+    """
     world = World(size, rules)
     teller = Teller(world)
     yield from teller.new()
@@ -95,7 +126,11 @@ def told(size: int, rules: SeasonRules, seed: str, silence: float, trouble: floa
 
 def transcript() -> str:
     """Returns a short season as a page, without what recurs."""
-    parts = ["# A season, as it is told", "", "Six players by the rules `classic`; what each reads alone bears a name."]
+    parts = [
+        "# A season, as it is told",
+        "",
+        "Six players by the rules `classic`; what each reads alone bears a name.",
+    ]
     seen: set[tuple[str, str]] = set()
     for reader, text in told(6, PRESETS["classic"], "a short season", 0.3, 0.35):
         if text and (reader, text) not in seen:
@@ -111,7 +146,9 @@ def _readable(text: str) -> str:
 
 
 def named(text: str) -> str:
-    """Returns a text with names in place of mentions and of ids that stand alone at its beginning."""
+    """Returns a text with names in place of mentions and of ids that stand alone at its
+    beginning.
+    """
     head, colon, rest = text.partition(":")
     text = f"{NAMES.get(head, head)}{colon}{rest}"
     return _MENTION.sub(lambda found: NAMES.get(found[1], "Another"), text)

@@ -1,4 +1,6 @@
-"""What a player reads of a whole match is what the files beside this test say; people read those."""
+"""What a player reads of a whole match is what the files beside this test say; people read
+those.
+"""
 
 import pytest
 
@@ -10,7 +12,9 @@ from tests.transcripts.record import path_of, written
 
 @pytest.mark.parametrize("game", EVENINGS)
 def test_a_player_reads_what_the_transcript_of_the_game_says(game: str) -> None:
-    """When a sentence has changed on purpose, `python -m tests.transcripts` writes the files again: read them."""
+    """When a sentence has changed on purpose, `python -m tests.transcripts` writes the files
+    again: read them.
+    """
     assert written(game) == path_of(game).read_text(encoding="utf-8")
 
 

@@ -1,4 +1,6 @@
-"""A program that answers at an address of the web, by HTTP. Its time is that on the clock, as nothing else is known."""
+"""A program that answers at an address of the web, by HTTP. Its time is that on the clock, as
+nothing else is known.
+"""
 
 import contextlib
 import http.client
@@ -55,7 +57,9 @@ class Address:
                 raise HaltedError from None
             if self.left <= time.monotonic() - start:
                 raise FaultError("time-out", TIME_UP) from None
-            raise FaultError("exception", f"there is no answer at its address ({type(problem).__name__})") from None
+            raise FaultError(
+                "exception", f"there is no answer at its address ({type(problem).__name__})"
+            ) from None
         finally:
             self.spent = min(self._seconds, self.spent + time.monotonic() - start)
 
@@ -63,25 +67,35 @@ class Address:
         """Does nothing: every request has a connection of its own."""
 
     def _posted(self, body: bytes) -> bytes:
-        kind = http.client.HTTPSConnection if self._url.scheme == "https" else http.client.HTTPConnection
+        kind = (
+            http.client.HTTPSConnection
+            if self._url.scheme == "https"
+            else http.client.HTTPConnection
+        )
         connection = kind(self._url.netloc, timeout=self.left)
         with contextlib.closing(connection):
             connection.connect()
             with self._cut_off(connection.sock):
                 path = self._url.path or "/"
                 where = f"{path}?{self._url.query}" if self._url.query else path
-                connection.request("POST", where, body.rstrip(), {"Content-Type": "application/json"})
+                connection.request(
+                    "POST", where, body.rstrip(), {"Content-Type": "application/json"}
+                )
                 answer = connection.getresponse()
                 found = answer.read(LONGEST_BODY)
         if answer.status != 200:
             raise AnswerError(f"Its address answers with the status {answer.status}.")
         if answer.headers.get_content_type() != _TYPE:
-            raise AnswerError(f"Its answer is of the type {answer.headers.get_content_type()}, not {_TYPE}.")
+            raise AnswerError(
+                f"Its answer is of the type {answer.headers.get_content_type()}, not {_TYPE}."
+            )
         return found
 
     @contextlib.contextmanager
     def _cut_off(self, line: socket.socket) -> Generator[None]:
-        """Cuts the line when the time is up or the house is halted: a timeout alone begins anew with every byte."""
+        """Cuts the line when the time is up or the house is halted: a timeout alone begins anew
+        with every byte.
+        """
 
         def cut() -> None:
             with contextlib.suppress(OSError):

@@ -1,4 +1,6 @@
-"""A player of ours, by its level: trusted, so neither confined nor charged; its process measures its time itself."""
+"""A player of ours, by its level: trusted, so neither confined nor charged; its process measures
+its time itself.
+"""
 
 import os
 import subprocess
@@ -17,7 +19,9 @@ from bifrost_bot.engines.values import Json
 
 _MODULE: Final = "bifrost_bot.arena.players.thinker"
 _PATIENCE_SECONDS: Final = 600.0
-"""How long an answer may take on the clock, however busy the machine is: only a player that hangs takes longer."""
+"""How long an answer may take on the clock, however busy the machine is: only a player that
+hangs takes longer.
+"""
 
 
 class Own:
@@ -34,7 +38,9 @@ class Own:
                 words, stdin=requests, stdout=to_answers, start_new_session=True
             )
         except OSError as problem:
-            raise UnableError(f"A process for a player of ours cannot be started: {problem.strerror}.") from None
+            raise UnableError(
+                f"A process for a player of ours cannot be started: {problem.strerror}."
+            ) from None
         finally:
             os.close(requests)
             os.close(to_answers)

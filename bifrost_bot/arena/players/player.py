@@ -19,8 +19,8 @@ class FaultError(Exception):
     """A player made a fault.
 
     Attributes:
-        kind: `load`, `time-out` and `dead` cost the rest of the game, `illegal` and `exception` one answer.
-        reason: The end of a sentence.
+        kind: `load`, `time-out` and `dead` cost the rest of the game, `illegal` and `exception` one
+        answer. reason: The end of a sentence.
     """
 
     def __init__(self, kind: Kind, reason: str) -> None:

@@ -1,4 +1,6 @@
-"""A strategy of Don't Connect 5, a file with a function of board and player, asked as if it spoke the protocol."""
+"""A strategy of Don't Connect 5, a file with a function of board and player, asked as if it
+spoke the protocol.
+"""
 
 from collections.abc import Mapping
 from typing import Any, Final, cast
@@ -47,7 +49,8 @@ class Strategy(Confined):
         if vertex is None:
             return "pass"
         if vertex not in NAMES or [*vertex] in [stone for _, stone in turns]:
-            # The process checks legality itself; if it accepts an illegal move, it has been tampered with.
+            # The process checks legality itself; if it accepts an illegal move, it has been
+            # tampered with.
             raise FaultError("dead", FORGED)
         return NAMES[vertex]
 

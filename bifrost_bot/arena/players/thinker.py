@@ -1,7 +1,9 @@
-"""One of our computer players as a program, in a process of its own: `python -m …players.thinker LEVEL SECONDS`.
+"""One of our computer players as a program, in a process of its own: `python -m …players.thinker
+LEVEL SECONDS`.
 
-It speaks the protocol. The match's value in the requests is its seed, so that equal games get equal answers, where it
-does not think. How long it thinks is measured in its own processor time, so that a busy machine makes it no weaker.
+It speaks the protocol. The match's value in the requests is its seed, so that equal games get equal
+answers, where it does not think. How long it thinks is measured in its own processor time, so that
+a busy machine makes it no weaker.
 """
 
 import json
@@ -16,8 +18,12 @@ from bifrost_bot.engines.registry import game_of
 from bifrost_bot.engines.rng import Rng
 from bifrost_bot.engines.values import Slot
 
-SHARES: Final = MappingProxyType({"random": 0.0, "easy": 0.0, "quick": 0.0, "good": 1.0, "best": 4.0})
-"""The levels, weakest first, each with how much longer than a good player it thinks; live, the best has four times."""
+SHARES: Final = MappingProxyType(
+    {"random": 0.0, "easy": 0.0, "quick": 0.0, "good": 1.0, "best": 4.0}
+)
+"""The levels, weakest first, each with how much longer than a good player it thinks; live, the
+best has four times.
+"""
 
 
 def main() -> None:
@@ -29,7 +35,9 @@ def main() -> None:
 
 
 def answered(request: dict[str, Any], level: str, seconds: float) -> str:
-    """Returns the answer of a player of that level, where a good one thinks for so many seconds of processor time."""
+    """Returns the answer of a player of that level, where a good one thinks for so many seconds
+    of processor time.
+    """
     game, slot = game_of(request["game"]), Slot(**request["slot"])
     view = decode(game.types.view, request["view"])
     rng = Rng(f"{request['match']}/{level}/{slot.board}", request["phase"]["number"])
@@ -37,7 +45,9 @@ def answered(request: dict[str, Any], level: str, seconds: float) -> str:
         return game.describe(game.random_move(view, slot, rng))
     if level == "easy":
         return game.describe(game.easy_move(view, slot, rng))
-    return game.describe(game.best_move(view, slot, rng, _until(time.process_time() + seconds * SHARES[level])))
+    return game.describe(
+        game.best_move(view, slot, rng, _until(time.process_time() + seconds * SHARES[level]))
+    )
 
 
 def _until(deadline: float) -> Callable[[], bool]:

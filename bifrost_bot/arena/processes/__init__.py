@@ -1,1 +1,3 @@
-"""The processes of programs: their walls, their limits, what they use, and the pipes to and from them."""
+"""The processes of programs: their walls, their limits, what they use, and the pipes to and from
+them.
+"""

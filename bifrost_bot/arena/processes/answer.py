@@ -10,7 +10,8 @@ from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
 from bifrost_bot.arena.sandboxed.child import LONGEST_REASON
 
 FORGED: Final = (
-    "the arena ended it because it did not write exactly one answer to each request on the pipe for its answers"
+    "the arena ended it because it did not write exactly one answer to each request "
+    "on the pipe for its answers"
 )
 
 
@@ -45,7 +46,9 @@ class Moved(_Line):
 
 
 class Failed(_Line):
-    """A line: in answer to this request the program made a fault; the reason is the end of a sentence."""
+    """A line: in answer to this request the program made a fault; the reason is the end of a
+    sentence.
+    """
 
     request: int
     fault: Literal["load", "illegal", "exception"]

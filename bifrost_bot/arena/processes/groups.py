@@ -1,7 +1,9 @@
-"""Control groups of programs, where the machine gives the arena one of version 2 to divide: they count all memory.
+"""Control groups of programs, where the machine gives the arena one of version 2 to divide: they
+count all memory.
 
-What the kernel keeps for a program is then limited together with what it has itself. A service manager delegates such a
-group (`systemd-run --user --scope --property=Delegate=yes bifrost-bot arena …`); nothing is taken that is not given.
+What the kernel keeps for a program is then limited together with what it has itself. A service
+manager delegates such a group (`systemd-run --user --scope --property=Delegate=yes bifrost-bot
+arena …`); nothing is taken that is not given.
 """
 
 import contextlib
@@ -67,7 +69,8 @@ class DividedGroup:
     """The arena's own control group, divided into one for the arena and one for each program.
 
     Raises:
-        NotGivenError: When it cannot be divided, or the groups cannot be limited in all ways that are needed.
+        NotGivenError: When it cannot be divided, or the groups cannot be limited in all ways that
+        are needed.
     """
 
     def __init__(self, own: Path, limits: Limits) -> None:
@@ -81,22 +84,34 @@ class DividedGroup:
             _limit(self._added(), limits)
         except _LimitError as problem:
             self.close()
-            raise NotGivenError(f"control groups cannot be given the limit {problem.strerror}") from None
+            raise NotGivenError(
+                f"control groups cannot be given the limit {problem.strerror}"
+            ) from None
         except OSError as problem:
             self.close()
-            raise NotGivenError(f"the arena's control group cannot be divided ({problem.strerror})") from None
+            raise NotGivenError(
+                f"the arena's control group cannot be divided ({problem.strerror})"
+            ) from None
 
     def add(self, limits: Limits) -> Share:
         """Returns the share of a new group."""
         group = self._added()
         _limit(group, limits)
-        enter = ("sh", "-c", 'echo $$ > "$1" && shift && exec "$@"', "sh", str(group / "cgroup.procs"))
+        enter = (
+            "sh",
+            "-c",
+            'echo $$ > "$1" && shift && exec "$@"',
+            "sh",
+            str(group / "cgroup.procs"),
+        )
         return Share(enter, group)
 
     def close(self) -> None:
         """Removes all groups and goes back to where the arena came from."""
         with contextlib.suppress(OSError):
-            _write(self._own / "cgroup.subtree_control", " ".join(f"-{one}" for one in _CONTROLLERS))
+            _write(
+                self._own / "cgroup.subtree_control", " ".join(f"-{one}" for one in _CONTROLLERS)
+            )
         with contextlib.suppress(OSError):
             _write(self._own / "cgroup.procs", str(os.getpid()))
         for group in (*self._programs, self._ours):
@@ -114,12 +129,17 @@ def found(limits: Limits, process: Path = Path("/proc/self")) -> DividedGroup:
     """Returns the arena's own control group, divided for programs of these limits.
 
     Raises:
-        NotGivenError: When it has none of version 2, or none that it may divide and that counts all that is needed.
+        NotGivenError: When it has none of version 2, or none that it may divide and that counts all
+        that is needed.
     """
     own = _own(process)
-    missing = set(_CONTROLLERS) - set((own / "cgroup.controllers").read_text(encoding="ascii").split())
+    missing = set(_CONTROLLERS) - set(
+        (own / "cgroup.controllers").read_text(encoding="ascii").split()
+    )
     if missing:
-        raise NotGivenError(f"control groups of version 2 do not count {', '.join(sorted(missing))} here")
+        raise NotGivenError(
+            f"control groups of version 2 do not count {', '.join(sorted(missing))} here"
+        )
     if not os.access(own / "cgroup.subtree_control", os.W_OK) or not os.access(own, os.W_OK):
         raise NotGivenError("the arena's control group is not delegated to it")
     if set((own / "cgroup.procs").read_text(encoding="ascii").split()) - {str(os.getpid())}:
@@ -132,15 +152,22 @@ def _own(process: Path) -> Path:
         lines = (process / "cgroup").read_text(encoding="utf-8").splitlines()
         path = next(line[3:] for line in lines if line.startswith("0::"))
         mounts = map(str.split, (process / "mountinfo").read_text(encoding="utf-8").splitlines())
-        # The optional fields end with a dash; before them, the fourth is the mount's root and the fifth its place.
-        root, place = next((one[3], one[4]) for one in mounts if one[one.index("-") + 1] == "cgroup2")
+        # The optional fields end with a dash; before them, the fourth is the mount's root and the
+        # fifth its place.
+        root, place = next(
+            (one[3], one[4]) for one in mounts if one[one.index("-") + 1] == "cgroup2"
+        )
         return Path(place, os.path.relpath(path, root))
     except (OSError, StopIteration):
         raise NotGivenError("there are no control groups of version 2 here") from None
 
 
 def _limit(group: Path, limits: Limits) -> None:
-    for name, most in (("memory.max", limits.all_memory), ("pids.max", _MOST_TASKS), ("cpu.max", "100000 100000")):
+    for name, most in (
+        ("memory.max", limits.all_memory),
+        ("pids.max", _MOST_TASKS),
+        ("cpu.max", "100000 100000"),
+    ):
         try:
             _write(group / name, str(most))
         except OSError as problem:

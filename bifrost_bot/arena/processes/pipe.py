@@ -1,6 +1,8 @@
-"""The arena's ends of the pipes to and from a process, with deadlines for every byte and a limit on lines.
+"""The arena's ends of the pipes to and from a process, with deadlines for every byte and a limit on
+lines.
 
-What the lines say is not known here. Whatever the process does with its own ends, the arena waits no longer for it.
+What the lines say is not known here. Whatever the process does with its own ends, the arena waits
+no longer for it.
 """
 
 import contextlib
@@ -13,7 +15,9 @@ from typing import Final, TypeAlias
 from bifrost_bot.arena.processes.answer import ForgedError
 
 _LONGEST_LINE: Final = 4096
-"""In bytes. Even the longest reason, in characters that JSON writes as twelve bytes each, takes less."""
+"""In bytes. Even the longest reason, in characters that JSON writes as twelve bytes each, takes
+less.
+"""
 
 _LARGEST_READ: Final = 1 << 16
 
@@ -35,7 +39,9 @@ class HaltedError(Exception):
 
 
 class Pipe:
-    """Lines to and from a process; waiting ends with `HaltedError` as soon as `halted` is readable."""
+    """Lines to and from a process; waiting ends with `HaltedError` as soon as `halted` is
+    readable.
+    """
 
     def __init__(self, requests: int, answers: int, halted: int) -> None:
         self._requests, self._answers, self._halted = requests, answers, halted
@@ -88,7 +94,8 @@ class Pipe:
         return line
 
     def receive_all(self, most: int, patience: Patience) -> bytes:
-        """Returns what was written up to the end of a line, and beyond it if that came with it; at most so many bytes.
+        """Returns what was written up to the end of a line, and beyond it if that came with it; at
+        most so many bytes.
 
         Raises:
             TimeUpError: When there is no whole line in time.
@@ -129,7 +136,9 @@ def until(deadline: float) -> Patience:
 
 
 def ready(events: Mapping[int, int], seconds: float) -> set[int]:
-    """Returns the descriptors whose events have happened, as soon as one has; empty after `seconds`."""
+    """Returns the descriptors whose events have happened, as soon as one has; empty after
+    `seconds`.
+    """
     poll = select.poll()
     for descriptor, event in events.items():
         poll.register(descriptor, event)

@@ -1,4 +1,6 @@
-"""The arena's side of a program's process: starts it, asks it with a time limit, stops it between turns, ends it."""
+"""The arena's side of a program's process: starts it, asks it with a time limit, stops it
+between turns, ends it.
+"""
 
 import contextlib
 import itertools
@@ -21,7 +23,15 @@ from bifrost_bot.arena.processes import groups, sandbox, usage
 from bifrost_bot.arena.processes.answer import Answer, ForgedError, Ready, Unable, answer, greeting
 from bifrost_bot.arena.processes.groups import Groups, NoGroups, NotGivenError, Share
 from bifrost_bot.arena.processes.limits import Limits
-from bifrost_bot.arena.processes.pipe import ClosedError, HaltedError, Patience, Pipe, TimeUpError, ready, until
+from bifrost_bot.arena.processes.pipe import (
+    ClosedError,
+    HaltedError,
+    Patience,
+    Pipe,
+    TimeUpError,
+    ready,
+    until,
+)
 from bifrost_bot.arena.processes.printing import printable
 
 _START_SECONDS: Final = 60.0
@@ -32,7 +42,9 @@ _SCRATCH: Final = "scratch"
 _PROGRAM: Final = "program"
 _PROBLEM: Final = "problem"
 _LEAST_LOOK_SECONDS: Final = 0.01
-"""How long at least to wait until a program's processor time is looked at again: the unit in which it is counted."""
+"""How long at least to wait until a program's processor time is looked at again: the unit in
+which it is counted.
+"""
 
 _MEMORY_LOOK_SECONDS: Final = 0.05
 """How long to wait until a program's memory is looked at again."""
@@ -50,7 +62,8 @@ class Task:
     """What a process is started for.
 
     Attributes:
-        kind: `vertices`: to ask a strategy for one of the values; `script`: to become a program of our interpreter;
+        kind: `vertices`: to ask a strategy for one of the values; `script`: to become a program of
+        our interpreter;
             `words`: to become another interpreter, the values, of a program.
         values: What belongs to the kind.
         name: The name of the program's file, where the process becomes the program.
@@ -80,7 +93,9 @@ class Task:
 
 
 class UnableError(Exception):
-    """No program can be started here; the message is one sentence that says why and what would help."""
+    """No program can be started here; the message is one sentence that says why and what would
+    help.
+    """
 
 
 class EndedError(Exception):
@@ -88,9 +103,11 @@ class EndedError(Exception):
 
 
 class House:
-    """What the processes of all games share: limits, processors, a folder for scratch directories, and a common halt.
+    """What the processes of all games share: limits, processors, a folder for scratch directories,
+    and a common halt.
 
-    Halting it, from any thread, makes every wait for an answer raise `HaltedError`, and calls all of `at_halt`.
+    Halting it, from any thread, makes every wait for an answer raise `HaltedError`, and calls all
+    of `at_halt`.
     """
 
     def __init__(self, limits: Limits, *, confined: bool, games: int = 1) -> None:
@@ -162,7 +179,9 @@ class Process:
         except sandbox.MissingError as problem:
             raise UnableError(_unable(str(problem))) from None
         except OSError as problem:
-            raise UnableError(f"A process for a program cannot be started: {problem.strerror}.") from None
+            raise UnableError(
+                f"A process for a program cannot be started: {problem.strerror}."
+            ) from None
         self._pipe = Pipe(to_requests, answers, house.halted)
 
     def wait_until_ready(self) -> None:
@@ -186,7 +205,9 @@ class Process:
 
     @property
     def spent(self) -> float:
-        """The seconds of processor time that the program has used since it was ready, and all that it started."""
+        """The seconds of processor time that the program has used since it was ready, and all
+        that it started.
+        """
         return max(0.0, self._used() - self._used_before)
 
     def ask(self, request: Mapping[str, Any]) -> Answer:
@@ -201,11 +222,14 @@ class Process:
             raise ForgedError
         self._requests += 1
         with self._running() as patience:
-            self._pipe.send(f"{json.dumps({'request': self._requests, **request})}\n".encode(), patience)
+            self._pipe.send(
+                f"{json.dumps({'request': self._requests, **request})}\n".encode(), patience
+            )
             return answer(self._pipe.receive(patience), self._requests)
 
     def ask_program(self, request: bytes, most: int) -> bytes:
-        """Returns what a program wrote after a request, at most so many bytes; then it is stopped until the next one.
+        """Returns what a program wrote after a request, at most so many bytes; then it is stopped
+        until the next one.
 
         What it wrote unasked is forgotten.
 
@@ -216,7 +240,8 @@ class Process:
         self._pipe.drop()
         self._requests += 1
         with self._running() as patience:
-            # The first line is for our side, which waits with the program's start until something is asked.
+            # The first line is for our side, which waits with the program's start until something
+            # is asked.
             self._pipe.send(request if self._requests > 1 else b"\n" + request, patience)
             return self._pipe.receive_all(most, patience)
 
@@ -230,7 +255,11 @@ class Process:
             self._check_memory()
             left = limits.seconds - self.spent
             on_the_clock = limits.wall_seconds - self._waited - (time.monotonic() - start)
-            return min(max(left, _LEAST_LOOK_SECONDS), on_the_clock, _MEMORY_LOOK_SECONDS) if left > 0 else 0.0
+            return (
+                min(max(left, _LEAST_LOOK_SECONDS), on_the_clock, _MEMORY_LOOK_SECONDS)
+                if left > 0
+                else 0.0
+            )
 
         self._signal(signal.SIGCONT)
         try:
@@ -243,18 +272,29 @@ class Process:
             self._waited += time.monotonic() - start
 
     def _check_memory(self) -> None:
-        """Raises `EndedError` where the program has got more memory than the kernel's own limits should give it.
+        """Raises `EndedError` where the program has got more memory than the kernel's own limits
+        should give it.
 
-        Those on data do not count what is no longer written, and no other fits an interpreter that is not known.
+        Those on data do not count what is no longer written, and no other fits an interpreter that
+        is not known.
         """
-        if self._house.confined and usage.memory_of_tree(self._popen.pid) > self._house.limits.all_memory:
+        if (
+            self._house.confined
+            and usage.memory_of_tree(self._popen.pid) > self._house.limits.all_memory
+        ):
             raise EndedError(_KILLED)
 
     def _used(self) -> float:
-        return usage.of_tree(self._popen.pid) if self._share.group is None else usage.of_group(self._share.group)
+        return (
+            usage.of_tree(self._popen.pid)
+            if self._share.group is None
+            else usage.of_group(self._share.group)
+        )
 
     def close(self) -> None:
-        """Ends the process and everything it started, and removes the scratch directory; harmless when repeated."""
+        """Ends the process and everything it started, and removes the scratch directory;
+        harmless when repeated.
+        """
         if self._closed:
             return
         self._closed = True
@@ -269,7 +309,9 @@ class Process:
         shutil.rmtree(self._folder, ignore_errors=True)
 
     def _end_inner(self) -> None:
-        """Ends all within the walls and lets the process outside reap it, before the kernel has to end both."""
+        """Ends all within the walls and lets the process outside reap it, before the kernel has
+        to end both.
+        """
         if self._inner is None:
             return
         with contextlib.suppress(ProcessLookupError):
@@ -312,14 +354,17 @@ class Process:
             return file.read().decode(errors="replace").strip().splitlines() or [""]
 
     def _signal(self, number: signal.Signals) -> None:
-        """Sends a signal to the outer process, the inner one and, without confinement, their children."""
+        """Sends a signal to the outer process, the inner one and, without confinement, their
+        children.
+        """
         with contextlib.suppress(ProcessLookupError):
             os.killpg(self._popen.pid, number)
 
 
 def _unable(why: str) -> str:
     return (
-        f"Programs cannot be confined here: {why}. Allow that, or let programs that you trust run with your own rights:"
+        f"Programs cannot be confined here: {why}. Allow that, or let programs that you trust run "
+        "with your own rights:"
         " --unconfined."
     )
 
@@ -327,7 +372,9 @@ def _unable(why: str) -> str:
 def _started(
     house: House, folder: Path, processor: int, task: Task, share: Share
 ) -> tuple["subprocess.Popen[bytes]", int, int, int]:
-    """Starts a process that waits for requests; returns it with our ends of pipes: to it, from it, and for its id."""
+    """Starts a process that waits for requests; returns it with our ends of pipes: to it, from
+    it, and for its id.
+    """
     scratch = folder / _SCRATCH
     scratch.mkdir()
     with ExitStack() as inner, ExitStack() as outer:
@@ -342,15 +389,25 @@ def _started(
         outer.callback(os.close, told_pid)
         problem = inner.enter_context((folder / _PROBLEM).open("wb"))
         file = task.written(folder / _PROGRAM)
-        limits = {name: getattr(house.limits, name) for name in ("seconds", "memory_mb", "scratch_mb")}
+        limits = {
+            name: getattr(house.limits, name) for name in ("seconds", "memory_mb", "scratch_mb")
+        }
         shown = Path(sandbox.PROGRAMS, task.name) if file is not None and house.confined else file
         order = json.dumps(
-            {"requests": requests, "answers": to_answers, "confined": house.confined, "limits": limits}
+            {
+                "requests": requests,
+                "answers": to_answers,
+                "confined": house.confined,
+                "limits": limits,
+            }
             | task.order(shown)
         )
         words = sandbox.plain(order)
         if house.confined:
-            words = [*share.words, *sandbox.walled(order, scratch, file, house.limits, processor, pid_to)]
+            words = [
+                *share.words,
+                *sandbox.walled(order, scratch, file, house.limits, processor, pid_to),
+            ]
         popen = subprocess.Popen(  # noqa: S603 - programs of the system, then our own
             words,
             cwd=scratch,

@@ -1,9 +1,12 @@
 """The command lines that start a program's process: inside walls, or with the arena's own rights.
 
-Nothing here confines anybody: the system's programs do, one after the other in the same process or its children.
-`taskset` holds it to one processor, `unshare` makes a place for mounts, `mount` the scratch directory in memory,
-`bwrap` (bubblewrap) new namespaces and a root directory that shows next to nothing; for the superuser `setpriv` becomes
-somebody else. Our interpreter comes last, and there `sandboxed` sees to resource limits and system calls.
+Nothing here confines anybody: the system's programs do, one after the other in the same process or
+its children.
+`taskset` holds it to one processor, `unshare` makes a place for mounts, `mount` the scratch
+directory in memory,
+`bwrap` (bubblewrap) new namespaces and a root directory that shows next to nothing; for the
+superuser `setpriv` becomes somebody else. Our interpreter comes last, and there `sandboxed` sees to
+resource limits and system calls.
 """
 
 import itertools
@@ -33,7 +36,9 @@ _DEVICES: Final = ("/dev/null", "/dev/random", "/dev/urandom")
 _INODES_PER_MB: Final = 256
 _MOUNT_AND_GO_ON: Final = 'mount -t tmpfs -o "$1" scratch "$2" && shift 2 && exec "$@"'
 _USERS: Final = range(61184, 65520)
-"""Users that are nobody's: those that systemd sets aside for services without a user of their own."""
+"""Users that are nobody's: those that systemd sets aside for services without a user of their
+own.
+"""
 
 _started = itertools.count(os.getpid())
 
@@ -43,7 +48,9 @@ class MissingError(Exception):
 
 
 def ours(words: Sequence[str]) -> list[str]:
-    """Returns a command line whose process is a module of ours with these arguments, and ends with the arena."""
+    """Returns a command line whose process is a module of ours with these arguments, and ends
+    with the arena.
+    """
     return [_tool("setpriv"), "--pdeathsig", "KILL", "--", sys.executable, "-m", *words]
 
 
@@ -52,12 +59,15 @@ def plain(order: str) -> list[str]:
     return [_tool("setpriv"), "--pdeathsig", "KILL", "--", *_interpreter(order)]
 
 
-def walled(order: str, folder: Path, file: Path | None, limits: Limits, processor: int, pid_to: int) -> list[str]:
+def walled(
+    order: str, folder: Path, file: Path | None, limits: Limits, processor: int, pid_to: int
+) -> list[str]:
     """Returns a command line whose process is confined, with its scratch directory on the folder.
 
     The program's file, if any, is shown in `PROGRAMS`.
 
-    As soon as it is, the id of the process whose end is the end of all within comes to the descriptor, as JSON.
+    As soon as it is, the id of the process whose end is the end of all within comes to the
+    descriptor, as JSON.
 
     Raises:
         MissingError: When a program of the system is missing.
@@ -67,14 +77,23 @@ def walled(order: str, folder: Path, file: Path | None, limits: Limits, processo
     if _can_be_anybody():
         user = str(_USERS[next(_started) % len(_USERS)])
         owner = f",uid={user},gid={user}"
-        rights = [word for one in ("SETUID", "SETGID", "SETPCAP") for word in ("--cap-add", f"CAP_{one}")]
+        rights = [
+            word for one in ("SETUID", "SETGID", "SETPCAP") for word in ("--cap-add", f"CAP_{one}")
+        ]
         become = [_tool("setpriv"), "--reuid", user, "--regid", user, "--clear-groups"]
         become += ["--inh-caps=-all", "--bounding-set=-all", "--no-new-privs", "--"]
     return [
         *(_tool("taskset"), "--cpu-list", str(processor)),
         *(_tool("unshare"), "--mount", *([] if os.geteuid() == 0 else ["--map-root-user"]), "--"),
         *(_tool("sh"), "-c", _MOUNT_AND_GO_ON, "sh", room + owner, str(folder)),
-        *(_tool("bwrap"), "--unshare-ipc", "--unshare-pid", "--unshare-net", "--unshare-uts", "--unshare-cgroup-try"),
+        *(
+            _tool("bwrap"),
+            "--unshare-ipc",
+            "--unshare-pid",
+            "--unshare-net",
+            "--unshare-uts",
+            "--unshare-cgroup-try",
+        ),
         *("--hostname", "arena", "--die-with-parent", "--info-fd", str(pid_to)),
         *_root_directory({} if file is None else {file: Path(PROGRAMS, file.name)}),
         *("--bind", str(folder), _SCRATCH, "--remount-ro", "/", "--chdir", _SCRATCH),
@@ -83,7 +102,8 @@ def walled(order: str, folder: Path, file: Path | None, limits: Limits, processo
 
 
 def environment(folder: Path | None) -> Mapping[str, str]:
-    """Returns an environment without our own variables, equal in every run, so that play is reproducible.
+    """Returns an environment without our own variables, equal in every run, so that play is
+    reproducible.
 
     The folder is the scratch directory of a process without walls.
     """
@@ -114,10 +134,15 @@ def _interpreter(order: str) -> Sequence[str]:
 
 
 def _can_be_anybody() -> bool:
-    """Returns whether this is a superuser who can become one of `_USERS`, not only one in a namespace of its own."""
+    """Returns whether this is a superuser who can become one of `_USERS`, not only one in a
+    namespace of its own.
+    """
     if os.geteuid() != 0:
         return False
-    ranges = [map(int, line.split()) for line in Path("/proc/self/uid_map").read_text(encoding="ascii").splitlines()]
+    ranges = [
+        map(int, line.split())
+        for line in Path("/proc/self/uid_map").read_text(encoding="ascii").splitlines()
+    ]
     return any(first <= _USERS[0] and _USERS[-1] < first + count for first, _, count in ranges)
 
 
@@ -128,14 +153,16 @@ def _root_directory(files: Mapping[Path, Path]) -> Iterator[str]:
         for parent in reversed(place.parents):
             if parent not in made:
                 made.add(parent)
-                # For everybody, since bubblewrap makes what it has to make itself for its user alone.
+                # For everybody, since bubblewrap makes what it has to make itself for its user
+                # alone.
                 yield from ("--perms", "0755", "--dir", str(parent))
         if path.is_symlink():
             yield from ("--symlink", str(path.readlink()), str(place))
         else:
             device = path.is_char_device()
             yield from ("--dev-bind" if device else "--ro-bind", str(path), str(place))
-            # All that stays of a device that can be written is its times, which other programs would see.
+            # All that stays of a device that can be written is its times, which other programs
+            # would see.
             yield from ("--remount-ro", str(place)) if device else ()
 
 

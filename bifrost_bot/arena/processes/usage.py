@@ -1,6 +1,7 @@
 """How much processor time and memory a program has used, with whatever it started.
 
-The time is what a program is charged: unlike that on the clock it does not grow because the machine has other work.
+The time is what a program is charged: unlike that on the clock it does not grow because the machine
+has other work.
 """
 
 import contextlib
@@ -11,14 +12,18 @@ from typing import Final
 
 _TICKS: Final = os.sysconf("SC_CLK_TCK")
 _USED: Final = slice(11, 15)
-"""The fields of a process's times after its name: user and system time, of its own and of children it has reaped."""
+"""The fields of a process's times after its name: user and system time, of its own and of
+children it has reaped.
+"""
 
 _OWN_MEMORY: Final = ("RssAnon:", "RssShmem:", "VmSwap:")
 """What a process has in memory or swapped out, without the files that it reads."""
 
 
 def of_group(group: Path) -> float:
-    """Returns the seconds of processor time that all processes ever in the control group have used."""
+    """Returns the seconds of processor time that all processes ever in the control group have
+    used.
+    """
     words = (group / "cpu.stat").read_text(encoding="ascii").split()
     return int(words[words.index("usage_usec") + 1]) / 1e6
 
@@ -29,7 +34,9 @@ def of_tree(process: int) -> float:
 
 
 def memory_of_tree(process: int) -> int:
-    """Returns the bytes of memory that a process and its descendants have, without the files that they read."""
+    """Returns the bytes of memory that a process and its descendants have, without the files
+    that they read.
+    """
     return sum(map(_memory, _tree(process)))
 
 
@@ -45,13 +52,21 @@ def _tree(process: int) -> Iterator[int]:
 def _used(process: int) -> int:
     with contextlib.suppress(FileNotFoundError, ProcessLookupError):
         # The name stands in brackets and may have blanks and brackets in it.
-        _, _, fields = Path(f"/proc/{process}/stat").read_text(encoding="utf-8", errors="replace").rpartition(")")
+        _, _, fields = (
+            Path(f"/proc/{process}/stat")
+            .read_text(encoding="utf-8", errors="replace")
+            .rpartition(")")
+        )
         return sum(map(int, fields.split()[_USED]))
     return 0
 
 
 def _memory(process: int) -> int:
     with contextlib.suppress(FileNotFoundError, ProcessLookupError):
-        lines = Path(f"/proc/{process}/status").read_text(encoding="utf-8", errors="replace").splitlines()
+        lines = (
+            Path(f"/proc/{process}/status")
+            .read_text(encoding="utf-8", errors="replace")
+            .splitlines()
+        )
         return sum(int(line.split()[1]) * 1024 for line in lines if line.startswith(_OWN_MEMORY))
     return 0

@@ -1,4 +1,6 @@
-"""The web addresses of programs: which texts are one, and which of them whoever runs the bot allows."""
+"""The web addresses of programs: which texts are one, and which of them whoever runs the bot
+allows.
+"""
 
 import re
 from collections.abc import Sequence
@@ -7,7 +9,8 @@ from urllib.parse import unquote
 
 LONGEST_ADDRESS: Final = 200
 
-# Spelt out, so that none is read in two ways: no user name or password, no fragment, no backslash, no blank.
+# Spelt out, so that none is read in two ways: no user name or password, no fragment, no backslash,
+# no blank.
 _ADDRESS: Final = re.compile(
     r"https?://[A-Za-z0-9](?:[A-Za-z0-9.-]*[A-Za-z0-9])?(?::[0-9]{1,5})?"
     r"(?P<path>/[A-Za-z0-9._~!$&'()*+,;=:@%/-]*)(?:\?[A-Za-z0-9._~!$&'()*+,;=:@%/?-]*)?"
@@ -17,7 +20,9 @@ _CREDENTIALS: Final = re.compile(r"https?://[^/?#]*@", re.IGNORECASE)
 
 
 def is_address(text: str) -> bool:
-    """Returns whether a text is the address of a program: http or https, a host, a path, perhaps a query."""
+    """Returns whether a text is the address of a program: http or https, a host, a path, perhaps
+    a query.
+    """
     found = _ADDRESS.fullmatch(text)
     # Who asks would go up a folder at `..`, out of those that are allowed.
     return (
@@ -28,7 +33,9 @@ def is_address(text: str) -> bool:
 
 
 def is_prefix(text: str) -> bool:
-    """Returns whether a text is an address under which programs can be allowed: that of a folder, so it ends in /."""
+    """Returns whether a text is an address under which programs can be allowed: that of a
+    folder, so it ends in /.
+    """
     return is_address(text) and text.endswith("/") and "?" not in text
 
 
@@ -38,5 +45,7 @@ def has_credentials(text: str) -> bool:
 
 
 def is_allowed(address: str, allowed: Sequence[str]) -> bool:
-    """Returns whether a program may be asked: whether its address begins like one of those that are allowed."""
+    """Returns whether a program may be asked: whether its address begins like one of those that
+    are allowed.
+    """
     return is_address(address) and address.startswith(tuple(allowed))

@@ -1,7 +1,8 @@
-"""A connection to a server that nobody here trusts, encrypted or not: its bytes are bounded, and read in small parts.
+"""A connection to a server that nobody here trusts, encrypted or not: its bytes are bounded, and
+read in small parts.
 
-Encryption is not left to asyncio: that decrypts all that has come in one callback of the event loop, however long its
-messages of a few bytes take that carry no data.
+Encryption is not left to asyncio: that decrypts all that has come in one callback of the event
+loop, however long its messages of a few bytes take that carry no data.
 """
 
 import asyncio
@@ -17,10 +18,14 @@ from aiohappyeyeballs import start_connection  # pyright: ignore[reportUnknownVa
 
 _LARGEST_PART: Final = 1 << 12
 _MOST_FOR_ENCRYPTION: Final = 1 << 15
-"""In bytes that an encrypted connection may take besides what it carries: certificates are the most of it."""
+"""In bytes that an encrypted connection may take besides what it carries: certificates are the
+most of it.
+"""
 
 _CIPHERS: Final = "ECDHE+AESGCM:ECDHE+CHACHA20:ECDHE+AES"
-"""Up to TLS 1.2: with the others the server chooses numbers so large that one calculation takes a second."""
+"""Up to TLS 1.2: with the others the server chooses numbers so large that one calculation takes
+a second.
+"""
 
 _SECOND_TRY_SECONDS: Final = 0.25
 
@@ -41,15 +46,20 @@ async def connect(url: SplitResult, most: int) -> AsyncGenerator["Connection"]:
     """
     context = await asyncio.to_thread(_context) if url.scheme == "https" else None
     port = url.port or (80 if context is None else 443)
-    places = await asyncio.get_running_loop().getaddrinfo(url.hostname, port, type=socket.SOCK_STREAM)
-    # asyncio's own search for an address that answers leaves a connection open if it is cancelled just then.
+    places = await asyncio.get_running_loop().getaddrinfo(
+        url.hostname, port, type=socket.SOCK_STREAM
+    )
+    # asyncio's own search for an address that answers leaves a connection open if it is cancelled
+    # just then.
     found = await start_connection(places, happy_eyeballs_delay=_SECOND_TRY_SECONDS)
     reader, writer = await asyncio.open_connection(sock=found, limit=_LARGEST_PART)
     try:
         if context is None:
             yield Connection(reader, writer, most)
         else:
-            encrypted = _Encrypted(reader, writer, most + _MOST_FOR_ENCRYPTION, context, url.hostname or "")
+            encrypted = _Encrypted(
+                reader, writer, most + _MOST_FOR_ENCRYPTION, context, url.hostname or ""
+            )
             await encrypted.shake_hands()
             yield encrypted
     finally:
@@ -59,16 +69,21 @@ async def connect(url: SplitResult, most: int) -> AsyncGenerator["Connection"]:
 class Connection:
     """A connection that is not encrypted.
 
-    `TooLongError` is raised where more is read than is allowed, `OSError` where the connection is closed.
+    `TooLongError` is raised where more is read than is allowed, `OSError` where the connection is
+    closed.
     """
 
-    def __init__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, most: int) -> None:
+    def __init__(
+        self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, most: int
+    ) -> None:
         self._reader, self._writer = reader, writer
         self._left = most
         self._unread = b""
 
     def send(self, data: bytes) -> None:
-        """Sends bytes, while it is read already: a server may answer without having read everything."""
+        """Sends bytes, while it is read already: a server may answer without having read
+        everything.
+        """
         self._writer.write(data)
 
     async def line(self) -> bytes:

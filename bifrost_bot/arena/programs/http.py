@@ -1,7 +1,8 @@
 """A small HTTP/1.1 client for servers that nobody here trusts: none can keep the event loop busy.
 
-The bytes of an answer are bounded, with interim answers, headers, chunks and encryption, and the loop's other tasks
-run before every line and every part. A connection serves one request; nothing after its answer is read.
+The bytes of an answer are bounded, with interim answers, headers, chunks and encryption, and the
+loop's other tasks run before every line and every part. A connection serves one request; nothing
+after its answer is read.
 """
 
 import re
@@ -15,7 +16,12 @@ from bifrost_bot.arena.programs.connection import Connection, connect
 _MOST_AROUND: Final = 1 << 14
 """In bytes of all that is not the body: interim answers, the head, and what is around chunks."""
 
-_HEADERS: Final = {"Accept": "*/*", "Accept-Encoding": "identity", "User-Agent": "bifrost-bot", "Connection": "close"}
+_HEADERS: Final = {
+    "Accept": "*/*",
+    "Accept-Encoding": "identity",
+    "User-Agent": "bifrost-bot",
+    "Connection": "close",
+}
 _STATUS: Final = re.compile(rb"HTTP/1\.[01] ([1-9][0-9]{2})(?: .*)?")
 _LENGTH: Final = re.compile(rb"[0-9]+")
 _CHUNK: Final = re.compile(rb"([0-9A-Fa-f]+)[ \t]*(?:;.*)?")
@@ -49,7 +55,10 @@ class Request:
         if self.method == "POST":
             headers["Content-Length"] = str(len(self.body))
         target = f"{url.path or '/'}?{url.query}" if url.query else url.path or "/"
-        lines = [f"{self.method} {target} HTTP/1.1", *(f"{name}: {value}" for name, value in headers.items())]
+        lines = [
+            f"{self.method} {target} HTTP/1.1",
+            *(f"{name}: {value}" for name, value in headers.items()),
+        ]
         return "\r\n".join([*lines, "", ""]).encode("ascii") + self.body
 
 
@@ -76,8 +85,8 @@ async def fetch(request: Request, longest: int) -> Response:
     Raises:
         NotHttpError: When the answer cannot be read.
         TooLongError: When the body, or what is around it, is too long.
-        OSError: When the server cannot be reached, or closes the connection before the answer's end.
-        ValueError: When the address is none.
+        OSError: When the server cannot be reached, or closes the connection before the answer's
+        end. ValueError: When the address is none.
     """
     url = urlsplit(request.url)
     async with connect(url, longest + _MOST_AROUND) as connection:

@@ -26,8 +26,11 @@ class AnswerError(Exception):
     """What a program sent is no answer; the message is one sentence that says why."""
 
 
-def request(game: AnyGame, match: str, phase: Phase, slot: Slot, view: Any, deadline_ms: int) -> dict[str, Json]:
-    """Returns what a program is asked: to answer for the slot, knowing the view of its seat and nothing else.
+def request(
+    game: AnyGame, match: str, phase: Phase, slot: Slot, view: Any, deadline_ms: int
+) -> dict[str, Json]:
+    """Returns what a program is asked: to answer for the slot, knowing the view of its seat and
+    nothing else.
 
     Args:
         game: The game.
@@ -56,12 +59,15 @@ def request(game: AnyGame, match: str, phase: Phase, slot: Slot, view: Any, dead
 
 
 def line(request: Mapping[str, Json]) -> bytes:
-    """Returns the request as one line with its end, in ASCII, so that no reader finds another line's end in it."""
+    """Returns the request as one line with its end, in ASCII, so that no reader finds another
+    line's end in it.
+    """
     return f"{json.dumps(request, separators=(',', ':'))}\n".encode()
 
 
 def said(body: bytes) -> str:
-    """Returns the text that a program answered, without blanks around it; empty where it gave no answer.
+    """Returns the text that a program answered, without blanks around it; empty where it gave no
+    answer.
 
     Raises:
         AnswerError: When the answer is too long, not in UTF-8, or more than a line.
@@ -71,7 +77,9 @@ def said(body: bytes) -> str:
     except UnicodeDecodeError:
         raise AnswerError("The answer is not text in UTF-8.") from None
     if len(text) > LONGEST_ANSWER:
-        raise AnswerError(f"The answer has {len(text):,} characters, and {LONGEST_ANSWER:,} are allowed.")
+        raise AnswerError(
+            f"The answer has {len(text):,} characters, and {LONGEST_ANSWER:,} are allowed."
+        )
     if len(text.splitlines()) > 1:
         raise AnswerError("The answer has several lines, and one is allowed.")
     return text

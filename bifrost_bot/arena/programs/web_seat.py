@@ -1,4 +1,6 @@
-"""Asks programs by the web, a request for each answer; whatever comes back costs no more than that answer."""
+"""Asks programs by the web, a request for each answer; whatever comes back costs no more than
+that answer.
+"""
 
 import asyncio
 from collections.abc import Sequence
@@ -18,8 +20,9 @@ MOST_AT_ONCE: Final = 4
 class WebSeats:
     """The way to all programs.
 
-    No cookie is kept, no redirect followed, and no proxy of the environment used. Every request has a connection of its
-    own: one that was kept could have been closed at the other end, and the program would miss its turn.
+    No cookie is kept, no redirect followed, and no proxy of the environment used. Every request has
+    a connection of its own: one that was kept could have been closed at the other end, and the
+    program would miss its turn.
     """
 
     def __init__(self, allowed: Sequence[str]) -> None:
@@ -32,14 +35,17 @@ class WebSeats:
         self._places: dict[str, asyncio.Semaphore] = {}
 
     def place(self, program: str) -> asyncio.Semaphore:
-        """Returns what is held while a program at that address is asked, so that its host is not asked too much.
+        """Returns what is held while a program at that address is asked, so that its host is not
+        asked too much.
 
         Raises:
             AnswerError: When the address is not allowed.
         """
         if not is_allowed(program, self._allowed):
             raise AnswerError(ProgramText.no_longer_allowed)
-        return self._places.setdefault(urlsplit(program).hostname or "", asyncio.Semaphore(MOST_AT_ONCE))
+        return self._places.setdefault(
+            urlsplit(program).hostname or "", asyncio.Semaphore(MOST_AT_ONCE)
+        )
 
     async def ask(self, program: str, question: bytes) -> str:
         """Returns what a program answers; how long that may take is for the caller to say.

@@ -1,13 +1,16 @@
-"""The system calls that a program may make, and the filter, made by libseccomp, that refuses all others.
+"""The system calls that a program may make, and the filter, made by libseccomp, that refuses all
+others.
 
-The list is what CPython and the standard library need for one process with threads that reckons and keeps files in its
-scratch directory. Whatever is not on it fails with "Operation not permitted": processes and other programs, sockets,
-memory that no limit counts (System V, memfd, keys, locks on ranges of a file), clocks and notices that could wake a
-process that is stopped, and every way to look at the machine. A call that is new in a later kernel is not on it either.
+The list is what CPython and the standard library need for one process with threads that reckons and
+keeps files in its scratch directory. Whatever is not on it fails with "Operation not permitted":
+processes and other programs, sockets, memory that no limit counts (System V, memfd, keys, locks on
+ranges of a file), clocks and notices that could wake a process that is stopped, and every way to
+look at the machine. A call that is new in a later kernel is not on it either.
 
-What another interpreter needs is not known, so for that there is a second list, of calls that are refused. It refuses
-all that the first one refuses and that could do harm, but for what interpreters do not work without: becoming another
-program, `epoll`, `eventfd` and pairs of sockets. To it, a call that is new in a later kernel seems unknown.
+What another interpreter needs is not known, so for that there is a second list, of calls that are
+refused. It refuses all that the first one refuses and that could do harm, but for what interpreters
+do not work without: becoming another program, `epoll`, `eventfd` and pairs of sockets. To it, a
+call that is new in a later kernel seems unknown.
 """
 
 import ctypes
@@ -32,39 +35,162 @@ _FREE: Final = (
         "faccessat2",
         "fallocate",
     ),
-    *("fchdir", "fchmod", "fchmodat", "fdatasync", "fstat", "fsync", "ftruncate", "getcwd", "getdents64", "link"),
-    *("linkat", "lseek", "lstat", "mkdir", "mkdirat", "newfstatat", "open", "openat", "pipe", "pipe2", "pread64"),
-    *("pwrite64", "read", "readlink", "readlinkat", "readv", "rename", "renameat", "renameat2", "rmdir", "stat"),
-    *("statx", "symlink", "symlinkat", "truncate", "umask", "unlink", "unlinkat", "utimensat", "write", "writev"),
+    *(
+        "fchdir",
+        "fchmod",
+        "fchmodat",
+        "fdatasync",
+        "fstat",
+        "fsync",
+        "ftruncate",
+        "getcwd",
+        "getdents64",
+        "link",
+    ),
+    *(
+        "linkat",
+        "lseek",
+        "lstat",
+        "mkdir",
+        "mkdirat",
+        "newfstatat",
+        "open",
+        "openat",
+        "pipe",
+        "pipe2",
+        "pread64",
+    ),
+    *(
+        "pwrite64",
+        "read",
+        "readlink",
+        "readlinkat",
+        "readv",
+        "rename",
+        "renameat",
+        "renameat2",
+        "rmdir",
+        "stat",
+    ),
+    *(
+        "statx",
+        "symlink",
+        "symlinkat",
+        "truncate",
+        "umask",
+        "unlink",
+        "unlinkat",
+        "utimensat",
+        "write",
+        "writev",
+    ),
     # Waiting, and the time.
-    *("alarm", "clock_getres", "clock_gettime", "clock_nanosleep", "getitimer", "gettimeofday", "nanosleep", "pause"),
+    *(
+        "alarm",
+        "clock_getres",
+        "clock_gettime",
+        "clock_nanosleep",
+        "getitimer",
+        "gettimeofday",
+        "nanosleep",
+        "pause",
+    ),
     *("poll", "ppoll", "pselect6", "restart_syscall", "select", "setitimer", "time", "times"),
     # Signals that the process or an alarm of its own sends it.
-    *("rt_sigaction", "rt_sigpending", "rt_sigprocmask", "rt_sigreturn", "rt_sigsuspend", "rt_sigtimedwait"),
+    *(
+        "rt_sigaction",
+        "rt_sigpending",
+        "rt_sigprocmask",
+        "rt_sigreturn",
+        "rt_sigsuspend",
+        "rt_sigtimedwait",
+    ),
     "sigaltstack",
     # Itself.
-    *("exit", "exit_group", "getegid", "geteuid", "getgid", "getgroups", "getpgid", "getpgrp", "getpid", "getppid"),
+    *(
+        "exit",
+        "exit_group",
+        "getegid",
+        "geteuid",
+        "getgid",
+        "getgroups",
+        "getpgid",
+        "getpgrp",
+        "getpid",
+        "getppid",
+    ),
     *("getrandom", "getresgid", "getresuid", "getrusage", "getsid", "gettid", "getuid", "uname"),
     *("rseq", "sched_getaffinity", "sched_yield", "set_robust_list"),
 )
 
 _REFUSED: Final = (
     # Other processes, and leaving the group of processes that is stopped between turns.
-    *("fork", "vfork", "ptrace", "process_vm_readv", "process_vm_writev", "setns", "setpgid", "setsid", "unshare"),
+    *(
+        "fork",
+        "vfork",
+        "ptrace",
+        "process_vm_readv",
+        "process_vm_writev",
+        "setns",
+        "setpgid",
+        "setsid",
+        "unshare",
+    ),
     *("capset", "kcmp", "personality", "pidfd_getfd", "pidfd_open", "pidfd_send_signal"),
     *("rt_sigqueueinfo", "rt_tgsigqueueinfo", "seccomp"),
     # The network, and what else leads to another process.
     *("flock", "socket"),
     # Memory that no limit counts.
-    *("add_key", "keyctl", "memfd_create", "memfd_secret", "mq_open", "msgget", "request_key", "semget", "shmget"),
-    *("io_setup", "io_uring_setup", "inotify_init", "inotify_init1", "fanotify_init", "userfaultfd"),
-    *("fsetxattr", "lsetxattr", "modify_ldt", "remap_file_pages", "setxattr", "signalfd", "signalfd4"),
+    *(
+        "add_key",
+        "keyctl",
+        "memfd_create",
+        "memfd_secret",
+        "mq_open",
+        "msgget",
+        "request_key",
+        "semget",
+        "shmget",
+    ),
+    *(
+        "io_setup",
+        "io_uring_setup",
+        "inotify_init",
+        "inotify_init1",
+        "fanotify_init",
+        "userfaultfd",
+    ),
+    *(
+        "fsetxattr",
+        "lsetxattr",
+        "modify_ldt",
+        "remap_file_pages",
+        "setxattr",
+        "signalfd",
+        "signalfd4",
+    ),
     *("landlock_add_rule", "landlock_create_ruleset", "landlock_restrict_self"),
     # What could wake a process that is stopped, or give it more of the machine.
-    *("mq_notify", "sched_setaffinity", "sched_setattr", "sched_setparam", "sched_setscheduler", "timer_create"),
+    *(
+        "mq_notify",
+        "sched_setaffinity",
+        "sched_setattr",
+        "sched_setparam",
+        "sched_setscheduler",
+        "timer_create",
+    ),
     *("ioprio_set", "setpriority", "timerfd_create"),
     # The machine: what it is made to do, and what others leave there to see.
-    *("bpf", "chroot", "fsopen", "kexec_load", "mount", "move_mount", "name_to_handle_at", "open_by_handle_at"),
+    *(
+        "bpf",
+        "chroot",
+        "fsopen",
+        "kexec_load",
+        "mount",
+        "move_mount",
+        "name_to_handle_at",
+        "open_by_handle_at",
+    ),
     *("open_tree", "perf_event_open", "pivot_root", "quotactl", "umount2", "ioperm", "iopl"),
     *("delete_module", "finit_module", "init_module", "sync", "syncfs", "syslog"),
     *("fstatfs", "mincore", "preadv2", "statfs", "sysinfo"),
@@ -77,37 +203,78 @@ _SHARES_PROCESS: Final = 0x0001_0000
 _SHARES_FILES: Final = 0x400
 """The flag with which a thread has the same open files, so that one limit counts those of all."""
 
-_NEW_NAMESPACES: Final = (0x2_0000, 0x200_0000, 0x400_0000, 0x800_0000, 0x1000_0000, 0x2000_0000, 0x4000_0000)
+_NEW_NAMESPACES: Final = (
+    0x2_0000,
+    0x200_0000,
+    0x400_0000,
+    0x800_0000,
+    0x1000_0000,
+    0x2000_0000,
+    0x4000_0000,
+)
 """The flags with which a thread or process has a namespace of its own."""
 
-_OF_FILES: Final = (5, 6, 7, 8, 10, 15, 36, 37, 38, 1024, 1025, 1026, 1029, 1031, 1033, 1035, 1036, 1037, 1038)
-"""Operations of `fcntl`: locks, leases, notices and hints, which other programs see, signals, and sizes of pipes."""
+_OF_FILES: Final = (
+    5,
+    6,
+    7,
+    8,
+    10,
+    15,
+    36,
+    37,
+    38,
+    1024,
+    1025,
+    1026,
+    1029,
+    1031,
+    1033,
+    1035,
+    1036,
+    1037,
+    1038,
+)
+"""Operations of `fcntl`: locks, leases, notices and hints, which other programs see, signals,
+and sizes of pipes.
+"""
 
 _OF_PROCESSES: Final = (1, 36, 67)
-"""Operations of `prctl`: the signal at the end of a parent, being a parent of orphans, and sharing equal pages."""
+"""Operations of `prctl`: the signal at the end of a parent, being a parent of orphans, and
+sharing equal pages.
+"""
 
 _SHARES_PAGES: Final = 12
-"""The operation of `madvise` that shares pages with others who have equal ones, which can be noticed."""
+"""The operation of `madvise` that shares pages with others who have equal ones, which can be
+noticed.
+"""
 
 _SHARED_MEMORY: Final = 0x21
 _GROWS_DOWN: Final = 0x100
 """Flags of maps that the limit on data does not count."""
 
 _UNSHARES_FILES: Final = 2
-"""The flag of `close_range` by which a thread gets open files of its own, and a limit of its own for them."""
+"""The flag of `close_range` by which a thread gets open files of its own, and a limit of its own
+for them.
+"""
 
 _LOCAL: Final = 1
-"""The kind of sockets that lead nowhere else; the library, which has its name, is not loaded before the filter."""
+"""The kind of sockets that lead nowhere else; the library, which has its name, is not loaded
+before the filter.
+"""
 
 _FIRST_UNKNOWN: Final = 451
 _LAST_UNKNOWN: Final = 1023
 """The numbers of calls that are newer than this list."""
 
 _THREAD: Final = 0x003D_0F00
-"""The flags with which the C library starts a thread: it shares memory, files and signals, and has no new namespace."""
+"""The flags with which the C library starts a thread: it shares memory, files and signals, and
+has no new namespace.
+"""
 
 _ANSWERED: Final = {
-    # Its flags are in memory, where no filter can see them; if it seems unknown, the C library uses `clone`.
+    # Its flags are in memory, where no filter can see them; if it seems unknown, the C library uses
+    # `clone`.
     "clone3": errno.ENOSYS,
     # The standard library copies a file without its attributes if there are none.
     **dict.fromkeys(("listxattr", "llistxattr", "flistxattr"), errno.EOPNOTSUPP),
@@ -125,11 +292,18 @@ _NOT_EQUAL: Final = 1
 _EQUAL_UNDER_MASK: Final = 7
 _WHOLE: Final = 0xFFFF_FFFF_FFFF_FFFF
 _WORD: Final = 0xFFFF_FFFF
-"""The half of an argument that counts where the kernel takes a number of 32 bits, whatever is in the other half."""
+"""The half of an argument that counts where the kernel takes a number of 32 bits, whatever is in
+the other half.
+"""
 
 
 class _Comparison(ctypes.Structure):
-    _fields_ = (("place", ctypes.c_uint), ("how", ctypes.c_int), ("mask", ctypes.c_uint64), ("value", ctypes.c_uint64))
+    _fields_ = (
+        ("place", ctypes.c_uint),
+        ("how", ctypes.c_int),
+        ("mask", ctypes.c_uint64),
+        ("value", ctypes.c_uint64),
+    )
 
 
 class _Where(NamedTuple):
@@ -146,7 +320,8 @@ class FilterError(Exception):
 
 
 def restrain() -> None:
-    """Lets this process make no system calls but those on the list from now on; threads to come share in it.
+    """Lets this process make no system calls but those on the list from now on; threads to come
+    share in it.
 
     Raises:
         FilterError: When libseccomp is missing, or the kernel has no filters.
@@ -165,7 +340,8 @@ def restrain() -> None:
 
 
 def restrain_another() -> None:
-    """Refuses this process, and the interpreter that takes its place, the calls of the second list from now on.
+    """Refuses this process, and the interpreter that takes its place, the calls of the second list
+    from now on.
 
     Raises:
         FilterError: When libseccomp is missing, or the kernel has no filters.
@@ -175,7 +351,8 @@ def restrain_another() -> None:
         _add(library, rules, name, action=_FAIL | errno.EPERM)
     for name, where, answer in _refused_arguments():
         _add(library, rules, name, where, action=_FAIL | answer)
-    # Its flags are in memory, where no filter can see them; if it seems unknown, the C library uses `clone`.
+    # Its flags are in memory, where no filter can see them; if it seems unknown, the C library uses
+    # `clone`.
     _add(library, rules, "clone3", action=_FAIL | errno.ENOSYS)
     for number in range(_FIRST_UNKNOWN, _LAST_UNKNOWN + 1):
         _add(library, rules, number, action=_FAIL | errno.ENOSYS)
@@ -183,7 +360,9 @@ def restrain_another() -> None:
 
 
 def _refused_arguments() -> Iterable[tuple[str, _Where, int]]:
-    """Yields calls with the arguments that are refused to other interpreters, and the error with which they fail."""
+    """Yields calls with the arguments that are refused to other interpreters, and the error with
+    which they fail.
+    """
     own = os.getpid()
     yield "clone", _Where(0, 0, _SHARES_PROCESS), errno.EPERM
     yield "clone", _Where(0, 0, _SHARES_FILES), errno.EPERM
@@ -206,7 +385,9 @@ def _refused_arguments() -> Iterable[tuple[str, _Where, int]]:
 
 
 def _filter(otherwise: int) -> tuple[ctypes.CDLL, ctypes.c_void_p]:
-    """Returns libseccomp and a filter without rules: what it does with calls, if they are numbered as here."""
+    """Returns libseccomp and a filter without rules: what it does with calls, if they are
+    numbered as here.
+    """
     try:
         library = ctypes.CDLL("libseccomp.so.2")
     except OSError:
@@ -218,10 +399,13 @@ def _filter(otherwise: int) -> tuple[ctypes.CDLL, ctypes.c_void_p]:
 
 
 def _bound() -> Iterable[tuple[str, int, tuple[int, ...], int]]:
-    """Yields calls with the place of an argument, the values that it may have, and the bits of it that count."""
+    """Yields calls with the place of an argument, the values that it may have, and the bits of
+    it that count.
+    """
     own = (os.getpid(),)
     yield "clone", 0, (_THREAD,), _WHOLE
-    # Waiting for a word of memory and waking who waits, not the kinds that keep something in the kernel.
+    # Waiting for a word of memory and waking who waits, not the kinds that keep something in the
+    # kernel.
     yield "futex", 1, (0, 1, 3, 4, 9, 10), _SAME_WORD
     yield "kill", 0, own, _WHOLE
     yield "tgkill", 0, own, _WHOLE
@@ -237,15 +421,27 @@ def _bound() -> Iterable[tuple[str, int, tuple[int, ...], int]]:
     yield "prctl", 0, (15, 16), _WHOLE
 
 
-def _add(library: ctypes.CDLL, rules: ctypes.c_void_p, call: str | int, *where: _Where, action: int = _ALLOW) -> None:
+def _add(
+    library: ctypes.CDLL,
+    rules: ctypes.c_void_p,
+    call: str | int,
+    *where: _Where,
+    action: int = _ALLOW,
+) -> None:
     number = call if isinstance(call, int) else library.seccomp_syscall_resolve_name(call.encode())
     comparisons = (_Comparison * len(where))()
     for at, one in enumerate(where):
         # Of an equality under a mask, the mask comes first.
-        values = (one.mask, one.value & one.mask) if one.how == _EQUAL_UNDER_MASK else (one.value, 0)
+        values = (
+            (one.mask, one.value & one.mask) if one.how == _EQUAL_UNDER_MASK else (one.value, 0)
+        )
         comparisons[at] = _Comparison(one.place, one.how, *values)
     if number != -1:
-        _checked(library.seccomp_rule_add_array(rules, ctypes.c_uint32(action), number, len(where), comparisons))
+        _checked(
+            library.seccomp_rule_add_array(
+                rules, ctypes.c_uint32(action), number, len(where), comparisons
+            )
+        )
 
 
 def _checked(result: int) -> None:

@@ -1,10 +1,14 @@
-"""The process in which a program plays: drops its rights, and then becomes the program or asks it for moves.
+"""The process in which a program plays: drops its rights, and then becomes the program or asks it
+for moves.
 
-Started as a module with one argument, the order in JSON. A program that reads and writes lines itself gets the pipes as
-its standard input and output. For a strategy of Don't Connect 5 this process answers in JSON lines, and the program's
-input and output lead nowhere. A request is then `{"request": number, "load": name, "source": text}` or
-`{"request": number, "board": [[x, y, z, player], …], "player": number}`; an answer has the request's number and is
-`{"request": number, "move": [x, y, z] or null}` or `{"request": number, "fault": kind, "reason": text}`.
+Started as a module with one argument, the order in JSON. A program that reads and writes lines
+itself gets the pipes as its standard input and output. For a strategy of Don't Connect 5 this
+process answers in JSON lines, and the program's input and output lead nowhere. A request is then
+`{"request": number, "load": name, "source": text}` or
+`{"request": number, "board": [[x, y, z, player], …], "player": number}`; an answer has the
+request's number and is
+`{"request": number, "move": [x, y, z] or null}` or `{"request": number, "fault": kind, "reason":
+text}`.
 """
 
 import json
@@ -72,7 +76,9 @@ def _write(answers: int, said: dict[str, Any]) -> None:
 
 
 def _become_program(requests: int, answers: int, order: dict[str, Any]) -> None:
-    """Becomes the program as soon as it is asked something, which an empty line before the first request says."""
+    """Becomes the program as soon as it is asked something, which an empty line before the first
+    request says.
+    """
     if os.read(requests, 1) != b"\n":
         return
     os.dup2(requests, 0)
@@ -97,7 +103,9 @@ def _ask_strategy(requests: int, answers: int, vertices: tuple[Vertex, ...]) -> 
         _serve(map(json.loads, lines), answer, vertices)
 
 
-def _serve(requests: Iterable[dict[str, Any]], answer: Answer, vertices: tuple[Vertex, ...]) -> None:
+def _serve(
+    requests: Iterable[dict[str, Any]], answer: Answer, vertices: tuple[Vertex, ...]
+) -> None:
     strategy: Strategy = _not_loaded
     try:
         for request in requests:
@@ -109,7 +117,9 @@ def _serve(requests: Iterable[dict[str, Any]], answer: Answer, vertices: tuple[V
                     move = _move(strategy, request["board"], request["player"], vertices)
                 answer({"request": number, "move": move})
             except _FaultError as fault:
-                answer({"request": number, "fault": fault.args[0], "reason": _tellable(fault.args[1])})
+                answer(
+                    {"request": number, "fault": fault.args[0], "reason": _tellable(fault.args[1])}
+                )
     except SystemExit as end:
         # Threads that the program started must not keep the process alive.
         os._exit(end.code if isinstance(end.code, int) else int(end.code is not None))
@@ -146,7 +156,9 @@ def _is_strategy(value: object) -> TypeGuard[Strategy]:
     return callable(value)
 
 
-def _move(strategy: Strategy, stones: list[list[int]], player: int, vertices: Iterable[Vertex]) -> Vertex | None:
+def _move(
+    strategy: Strategy, stones: list[list[int]], player: int, vertices: Iterable[Vertex]
+) -> Vertex | None:
     """Returns the program's move: a free vertex, or None for a pass."""
     try:
         taken = {(x, y, z): owner for x, y, z, owner in stones}
@@ -179,7 +191,9 @@ def _shown(value: object) -> str:
 
 
 def _tellable(reason: str) -> str:
-    """Returns the reason, cut to length and without halves of characters, which JSON may not contain."""
+    """Returns the reason, cut to length and without halves of characters, which JSON may not
+    contain.
+    """
     return reason[:LONGEST_REASON].encode(errors="replace").decode()
 
 

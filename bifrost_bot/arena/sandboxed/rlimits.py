@@ -13,7 +13,8 @@ _SPARE_SECONDS: Final = 2
 def bound(seconds: float, memory_mb: int, scratch_mb: int, *, address_space: bool) -> None:
     """Limits processor time, memory and the largest file, and what the system keeps for a process.
 
-    The address space is limited if that is asked for: some interpreters reserve far more than they use.
+    The address space is limited if that is asked for: some interpreters reserve far more than they
+    use.
     """
     if address_space:
         _limit(resource.RLIMIT_AS, memory_mb * _MEGABYTE)

@@ -34,7 +34,9 @@ _IDLE: Final = "def bot_move(board, player):\n    return None\n"
 
 
 def bench(games: int) -> int:
-    """Measures games of trivial programs one at a time, prints the figures as JSON, and returns the exit status."""
+    """Measures games of trivial programs one at a time, prints the figures as JSON, and returns
+    the exit status.
+    """
     with tempfile.TemporaryDirectory(prefix="arena-bench-") as folder:
         sources = {"first.py": _FIRST_FREE, "second.py": _FIRST_FREE, "idle.py": _IDLE}
         paths = [Path(folder) / name for name in sources]
@@ -42,7 +44,9 @@ def bench(games: int) -> int:
             path.write_text(sources[path.name], encoding="utf-8")
         try:
             entries = entry.read([str(path) for path in paths])
-            played = series.run(kit.CONTEST, entries, games, Limits(), confined=True, jobs=1, tell=lambda _: None)
+            played = series.run(
+                kit.CONTEST, entries, games, Limits(), confined=True, jobs=1, tell=lambda _: None
+            )
         except UnableError as problem:
             click.echo(str(problem), err=True)
             return REFUSED
@@ -51,7 +55,9 @@ def bench(games: int) -> int:
 
 
 def figures(played: Sequence[Game]) -> dict[str, Any]:
-    """Returns the games' time beyond the programs' own, the time of scoring, and this process's peak memory."""
+    """Returns the games' time beyond the programs' own, the time of scoring, and this process's
+    peak memory.
+    """
     overhead = sorted(game.seconds - sum(game.thought) for game in played)
     thought = [sum(game.thought) for game in played]
     memory, scoring = _most_memory_mb(), _scoring_us()
@@ -64,7 +70,10 @@ def figures(played: Sequence[Game]) -> dict[str, Any]:
         "scoring_us": round(scoring, 1),
         "limits": {
             "memory, MB": {"limit": _MOST_MEMORY_MB, "passed": memory <= _MOST_MEMORY_MB},
-            "scoring a full board, µs": {"limit": _LONGEST_SCORING_US, "passed": scoring <= _LONGEST_SCORING_US},
+            "scoring a full board, µs": {
+                "limit": _LONGEST_SCORING_US,
+                "passed": scoring <= _LONGEST_SCORING_US,
+            },
         },
     }
 
@@ -76,7 +85,9 @@ def _most_memory_mb() -> float:
 
 
 def _scoring_us() -> float:
-    """Returns the microseconds that scoring all three on a full board takes: the minimum, as the least disturbed."""
+    """Returns the microseconds that scoring all three on a full board takes: the minimum, as the
+    least disturbed.
+    """
     stones = Rng("bench", 0).shuffled(VERTICES, "stones")
     owned = [stones[player::PLAYERS] for player in range(PLAYERS)]
     took = timeit.repeat(lambda: [score(theirs) for theirs in owned], number=_SCORINGS, repeat=9)

@@ -1,8 +1,9 @@
-"""Counts what a match posts to each of its people in a turn: messages, and those among them that push. Takes no time.
+"""Counts what a match posts to each of its people in a turn: messages, and those among them that
+push. Takes no time.
 
-Counted is what the bot decides to post, as it would post it; edits are no messages, and of them only those of boards
-are counted. A spectator reads the lobby and the
-boards' global channels, a player also their own channels, a host the hosts' channel.
+Counted is what the bot decides to post, as it would post it; edits are no messages, and of them
+only those of boards are counted. A spectator reads the lobby and the boards' global channels, a
+player also their own channels, a host the hosts' channel.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -57,7 +58,8 @@ Choose: TypeAlias = Callable[[Match, Slot], str]
 
 @dataclass(frozen=True, slots=True)
 class Posted:
-    """A message: where it is posted, whether it pushes or warns of a deadline, what it draws or animates.
+    """A message: where it is posted, whether it pushes or warns of a deadline, what it draws or
+    animates.
 
     One that is edited takes the place of an earlier one.
     """
@@ -72,7 +74,9 @@ class Posted:
 
 @dataclass(slots=True)
 class Turn:
-    """What was posted from a turn's opening to the next; `seats` are all of the match, `acting` those on turn."""
+    """What was posted from a turn's opening to the next; `seats` are all of the match, `acting`
+    those on turn.
+    """
 
     number: int
     seats: tuple[Seat, ...]
@@ -84,16 +88,21 @@ class Turn:
         return [
             one
             for one in self.posted
-            if (one.address.seat is None or one.address.seat in seats) and (one.address != CONTROL or host)
+            if (one.address.seat is None or one.address.seat in seats)
+            and (one.address != CONTROL or host)
         ]
 
 
 def told(game_id: str) -> dict[str, Any]:
-    """Returns the most messages and pushes that a turn of a game's usual match brings each kind of person."""
+    """Returns the most messages and pushes that a turn of a game's usual match brings each kind
+    of person.
+    """
     answered = list(turns(Settings(game_id), random_text))
     unanswered = list(turns(Settings(game_id), None))
     acting = [turn.read_by(seat) for turn in answered for seat in turn.seats if seat in turn.acting]
-    waiting = [turn.read_by(seat) for turn in answered for seat in turn.seats if seat not in turn.acting]
+    waiting = [
+        turn.read_by(seat) for turn in answered for seat in turn.seats if seat not in turn.acting
+    ]
     late = [turn.read_by(seat) for turn in unanswered for seat in turn.seats if seat in turn.acting]
     return {
         "turns": len(answered),
@@ -125,7 +134,8 @@ def random_text(match: Match, slot: Slot) -> str:
 
 
 def turns(settings: Settings, choose: Choose | None, chosen: Preferences = USUAL) -> Iterator[Turn]:
-    """Yields the turns of a match between as few people as its game allows; without `choose` they answer nothing.
+    """Yields the turns of a match between as few people as its game allows; without `choose` they
+    answer nothing.
 
     What everybody chose of `chosen` is how boards are shown while they wait.
     """
@@ -153,7 +163,9 @@ class _Play:
         """Plays until the first turn is open; returns what its opening posts."""
         people = [str(_FIRST_PLAYER + place) for place in range(self.match.game.info.fewest)]
         for id in people:
-            self._do(Join(Player(id, f"Player {id}", seat=next(iter(free_seats(self.match)), None))))
+            self._do(
+                Join(Player(id, f"Player {id}", seat=next(iter(free_seats(self.match)), None)))
+            )
         self._do(CallReady(_HOST))
         for id in people:
             self._do(SayReady(id))
@@ -163,15 +175,24 @@ class _Play:
         """Returns the open turn, with what its opening has posted."""
         assert self.match.phase is not None
         phase = self.match.phase.phase
-        return Turn(phase.number, tuple(self.match.seats), frozenset(slot.seat for slot in phase.to_act), posted)
+        return Turn(
+            phase.number,
+            tuple(self.match.seats),
+            frozenset(slot.seat for slot in phase.to_act),
+            posted,
+        )
 
     def until_the_next(self, turn: Turn, choose: Choose | None) -> list[Posted]:
-        """Plays a turn, adding what it posts; returns what is posted at its end and the opening of the next."""
+        """Plays a turn, adding what it posts; returns what is posted at its end and the opening
+        of the next.
+        """
         assert self.match.phase is not None
         for slot in self.match.phase.phase.to_act if choose else ():
             assert choose is not None
             text, self._now_ms = choose(self.match, slot), self._now_ms + 1
-            command = Submit(self.match.seats[slot.seat], slot, text, self._now_ms, self._now_ms, reply=True)
+            command = Submit(
+                self.match.seats[slot.seat], slot, text, self._now_ms, self._now_ms, reply=True
+            )
             posted = self._do(command)
             if self._has_left(turn):
                 return posted + self._opened()
@@ -209,25 +230,35 @@ class _Play:
         edited = bool(shown) and is_edited([body], self._chosen)
         if edited:
             now = [*shown, body]
-            edited = edited_post(self.match, address, now, [body], self._chosen, self._now_ms) is not None
+            edited = (
+                edited_post(self.match, address, now, [body], self._chosen, self._now_ms)
+                is not None
+            )
         self._shown[address, body.boards] = (*shown, body) if edited else (body,)
         return [replace(one, edited=edited) for one in told]
 
 
 def posted(match: Match, notice: Notice) -> list[Posted]:
-    """Returns the messages that tell a notice in a match that is under way; an animation is one of its own."""
+    """Returns the messages that tell a notice in a match that is under way; an animation is one
+    of its own.
+    """
     address, body = notice.address, notice.body
     match body:
         case ClockBody() | LobbyBody() | CloseForWritingBody() | AdmissionBody():
             return []
         case BoardBody():
             post = board_post(match, address, body)
-            return [_posted(match, address, body, post.ping, post.pictures), *_animation(match, address, body)]
+            return [
+                _posted(match, address, body, post.ping, post.pictures),
+                *_animation(match, address, body),
+            ]
         case WarningBody() | ReminderBody() | LineBody():
             return [_posted(match, address, body, body.ping)]
         case ReplyBody(_, _, drawing):
             plan = drawing.plan if drawing else None
-            drawn = changed_pictures(match, Slot(address.seat or "", address.board or (plan and plan.board)), plan)
+            drawn = changed_pictures(
+                match, Slot(address.seat or "", address.board or (plan and plan.board)), plan
+            )
             return [_posted(match, address, body, (), drawn[:1])]
         case ResultBody():
             return [_posted(match, address, body, called_to_result(match, address))]
@@ -236,14 +267,24 @@ def posted(match: Match, notice: Notice) -> list[Posted]:
 
 
 def _posted(
-    match: Match, address: Address, body: Body, ping: Sequence[str], pictures: Sequence[Picture] = ()
+    match: Match,
+    address: Address,
+    body: Body,
+    ping: Sequence[str],
+    pictures: Sequence[Picture] = (),
 ) -> Posted:
     scenes = tuple(picture.scene for picture in pictures)
-    return Posted(address, is_loud(match, address, body, ping), isinstance(body, WarningBody), scenes)
+    return Posted(
+        address, is_loud(match, address, body, ping), isinstance(body, WarningBody), scenes
+    )
 
 
 def _animation(match: Match, address: Address, body: BoardBody) -> list[Posted]:
     if address.place != "public" or address.board is None or not body.closed:
         return []
     seen = view_for(match, None)
-    return [Posted(address, loud=False, animated=True)] if len(seen.game.frames(seen.view, address.board)) > 1 else []
+    return (
+        [Posted(address, loud=False, animated=True)]
+        if len(seen.game.frames(seen.view, address.board)) > 1
+        else []
+    )

@@ -1,9 +1,10 @@
-"""Counts what a turn posts in each game: messages, pictures, their bytes, and pushes; to a player, and to spectators.
+"""Counts what a turn posts in each game: messages, pictures, their bytes, and pushes; to a player,
+and to spectators.
 
-Counted is a match in which everybody answers, so nobody is warned. What a player is posted is what comes to their own
-submission channels, once more as it comes to one who chose to have boards edited while they wait; spectators are posted
-what comes to the boards' global channels. Animations are counted as messages with a picture, but not weighed: the bench
-measures their size elsewhere.
+Counted is a match in which everybody answers, so nobody is warned. What a player is posted is what
+comes to their own submission channels, once more as it comes to one who chose to have boards edited
+while they wait; spectators are posted what comes to the boards' global channels. Animations are
+counted as messages with a picture, but not weighed: the bench measures their size elsewhere.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -17,7 +18,17 @@ from bifrost_bot.engines.scene import Scene
 from bifrost_bot.match.model import Settings
 from bifrost_bot.match.preferences import Preferences
 
-_HEADS = ("what", "turns", "who", "messages", "edits", "pictures", "most in a message", "KB", "pushes")
+_HEADS = (
+    "what",
+    "turns",
+    "who",
+    "messages",
+    "edits",
+    "pictures",
+    "most in a message",
+    "KB",
+    "pushes",
+)
 _EDITING = Preferences(waiting_boards="edit")
 
 
@@ -49,7 +60,9 @@ class Posts:
 
 
 def weighing() -> Callable[[Scene], int]:
-    """Returns a function that returns how many bytes the picture of a scene has; each is drawn once."""
+    """Returns a function that returns how many bytes the picture of a scene has; each is drawn
+    once.
+    """
     painter = Painter()
 
     @cache
@@ -64,7 +77,9 @@ def counted(weigh: Callable[[Scene], int]) -> Iterator[Posts]:
     for game_id, game in all_games().items():
         yield from _of_match(game.info.title, Settings(game_id), weigh)
         if game.info.answers_per == "board":
-            yield from _of_match(f"{game.info.title}, one channel a player", Settings(game_id, rooms="one"), weigh)
+            yield from _of_match(
+                f"{game.info.title}, one channel a player", Settings(game_id, rooms="one"), weigh
+            )
 
 
 def _of_match(what: str, settings: Settings, weigh: Callable[[Scene], int]) -> Iterator[Posts]:
@@ -77,11 +92,19 @@ def _of_match(what: str, settings: Settings, weigh: Callable[[Scene], int]) -> I
 
 
 def _own(played: Sequence[Turn]) -> list[list[Posted]]:
-    return [[one for one in turn.posted if one.address.seat == seat] for turn in played for seat in turn.seats]
+    return [
+        [one for one in turn.posted if one.address.seat == seat]
+        for turn in played
+        for seat in turn.seats
+    ]
 
 
 def _posts(
-    what: str, played: Sequence[Turn], who: str, read: Sequence[Sequence[Posted]], weigh: Callable[[Scene], int]
+    what: str,
+    played: Sequence[Turn],
+    who: str,
+    read: Sequence[Sequence[Posted]],
+    weigh: Callable[[Scene], int],
 ) -> Posts:
     posted = [one for posts in read for one in posts]
     scenes = [scene for one in posted for scene in one.scenes]

@@ -1,8 +1,9 @@
-"""Measures the parts: rules, pictures, the journal. The live load, which needs a Discord, is in `bifrost_bot.dev.load`.
+"""Measures the parts: rules, pictures, the journal. The live load, which needs a Discord, is in
+`bifrost_bot.dev.load`.
 
-Machines differ, so every time is reported twice: in milliseconds, and as a multiple of one fixed piece of work timed
-in the same run. Pure computation is measured in processor time, which other programs on the machine disturb least;
-work that waits for a disk or a network, in wall-clock time.
+Machines differ, so every time is reported twice: in milliseconds, and as a multiple of one fixed
+piece of work timed in the same run. Pure computation is measured in processor time, which other
+programs on the machine disturb least; work that waits for a disk or a network, in wall-clock time.
 """
 
 import asyncio
@@ -51,7 +52,9 @@ _SEED = "bench"
 _ROUNDS = 5
 _MOST_DRAWN = 20
 _WEIGHED = 10
-"""For each board whose picture is timed, how many have their picture's size taken and their text written."""
+"""For each board whose picture is timed, how many have their picture's size taken and their text
+written.
+"""
 
 _THOUGHTS = 200
 _FEW_THOUGHTS = 20
@@ -64,8 +67,13 @@ def machine(yardstick: Yardstick) -> dict[str, Any]:
         "python": platform.python_version(),
         "system": platform.system(),
         "processors": os.cpu_count(),
-        "load_average": [round(value, 2) for value in os.getloadavg()] if hasattr(os, "getloadavg") else None,
-        "work": {"what": "2,000,000 bytes compressed by zlib at level 6", "ms": round(yardstick.seconds * 1000, 2)},
+        "load_average": [round(value, 2) for value in os.getloadavg()]
+        if hasattr(os, "getloadavg")
+        else None,
+        "work": {
+            "what": "2,000,000 bytes compressed by zlib at level 6",
+            "ms": round(yardstick.seconds * 1000, 2),
+        },
     }
 
 
@@ -81,7 +89,8 @@ def measure_parts(
     Args:
         yardstick: The unit for times.
         tell: Called with what is being measured.
-        most_drawn: How many boards of a game are drawn and timed, and how many are animated; ten times as many have
+        most_drawn: How many boards of a game are drawn and timed, and how many are animated; ten
+        times as many have
             their sizes taken and are written as text.
         thoughts: How often a computer player of a full house may search further.
         turns: How many turns of a full house are played; None for all.
@@ -101,7 +110,9 @@ def measure_parts(
 
 @dataclass(frozen=True, slots=True)
 class Limit:
-    """The maximum of a figure; `path` leads to it in the report, where `*` stands for every game."""
+    """The maximum of a figure; `path` leads to it in the report, where `*` stands for every
+    game.
+    """
 
     path: str
     most: float
@@ -109,7 +120,11 @@ class Limit:
     def check(self, report: Mapping[str, Any]) -> dict[str, Any] | None:
         """Returns the figure next to the limit, or None if the report does not have it."""
         found = [value for value in _at(report, self.path.split(".")) if value is not None]
-        return {"figure": max(found), "limit": self.most, "passed": max(found) <= self.most} if found else None
+        return (
+            {"figure": max(found), "limit": self.most, "passed": max(found) <= self.most}
+            if found
+            else None
+        )
 
 
 LIMITS: Mapping[str, Limit] = {
@@ -118,14 +133,18 @@ LIMITS: Mapping[str, Limit] = {
     "picture, bytes": Limit("games.*.picture.most_bytes", 50_000),
     "picture, multiple of the work": Limit("games.*.picture.painted.work", 0.25),
     "picture, share of a full redraw": Limit("games.*.picture.ratio", 0.3),
-    "full house: rules, ms a board, p50": Limit("games.*.full_house.resolved_per_board.p50.ms", 0.3),
+    "full house: rules, ms a board, p50": Limit(
+        "games.*.full_house.resolved_per_board.p50.ms", 0.3
+    ),
     "full house: picture, bytes": Limit("games.*.full_house.picture.most_bytes", 70_000),
     "full house: animation, ms at most": Limit("games.*.full_house.animation.max.ms", 1_000),
     "full house: animation, bytes": Limit("games.*.full_house.animation.most_bytes", 400_000),
     "full house: picture, share of a full redraw": Limit("games.*.full_house.picture.ratio", 0.4),
     "pushes a turn: spectator": Limit("games.*.told.spectator.pushes", 0),
     "pushes a turn: player to move": Limit("games.*.told.on_turn.pushes", 1),
-    "pushes a turn: player to move, without warnings": Limit("games.*.told.on_turn_and_silent.pushes", 1),
+    "pushes a turn: player to move, without warnings": Limit(
+        "games.*.told.on_turn_and_silent.pushes", 1
+    ),
     "pushes a turn: player who waits": Limit("games.*.told.not_on_turn.pushes", 0),
     "pushes a turn: host": Limit("games.*.told.host.pushes", 0),
     "pushes without a mention": Limit("load.posts.needless", 0),
@@ -147,7 +166,9 @@ LIMITS: Mapping[str, Limit] = {
 
 
 def limits(report: Mapping[str, Any]) -> dict[str, Any]:
-    """Returns, for the figures in the report, every limit next to its figure and whether it holds."""
+    """Returns, for the figures in the report, every limit next to its figure and whether it
+    holds.
+    """
     checked = {name: limit.check(report) for name, limit in LIMITS.items()}
     return {name: found for name, found in checked.items() if found is not None}
 
@@ -193,7 +214,9 @@ def _measure_game(
 def _full_house(
     game: AnyGame, yardstick: Yardstick, most_drawn: int, thoughts: int, most_turns: int | None
 ) -> dict[str, Any] | None:
-    """Returns the figures of a match with the most players, all thinking; None if the game has a fixed number."""
+    """Returns the figures of a match with the most players, all thinking; None if the game has a
+    fixed number.
+    """
     if game.info.most == game.info.fewest:
         return None
 
@@ -204,7 +227,10 @@ def _full_house(
     scenes = [scene for position in played for scene in _scenes(game, position)]
     turns = [(position, boards) for position in played if (boards := _boards(game, position))]
     resolved = [
-        _least_seconds(lambda one=one: game.resolve(one.state, one.moves, Rng(_SEED, one.phase.number))) / boards
+        _least_seconds(
+            lambda one=one: game.resolve(one.state, one.moves, Rng(_SEED, one.phase.number))
+        )
+        / boards
         for one, boards in turns
     ]
     return {
@@ -218,7 +244,9 @@ def _full_house(
 def _animations(
     game: AnyGame, played: Sequence[_Position], yardstick: Yardstick, most_drawn: int
 ) -> dict[str, Any] | None:
-    """Returns the figures of animating closed phases, including drawing; None for games without animations."""
+    """Returns the figures of animating closed phases, including drawing; None for games without
+    animations.
+    """
     shown = [
         scenes
         for position in played
@@ -234,7 +262,11 @@ def _animations(
         if made:
             taken.append(time.process_time() - start)
             sizes.append(len(made))
-    return {**yardstick.spread(taken), "most_pictures": max(map(len, shown)), "most_bytes": max(sizes, default=0)}
+    return {
+        **yardstick.spread(taken),
+        "most_pictures": max(map(len, shown)),
+        "most_bytes": max(sizes, default=0),
+    }
 
 
 def _some(items: Sequence[_T], most: int) -> Sequence[_T]:
@@ -252,12 +284,17 @@ def _boards(game: AnyGame, position: _Position) -> int:
 
 
 def _played(game: AnyGame, seed: str, players: int, choose: Choose) -> Iterator[_Position]:
-    """Yields the phases of a match whose players move by `choose` and answer by text, as users do."""
+    """Yields the phases of a match whose players move by `choose` and answer by text, as users
+    do.
+    """
     seats = game.info.seats[:players]
     state = game.setup(game.configure({}, seats), seats, Rng(seed, 0))
     while (phase := game.phase(state)) is not None:
         texts = {slot: _chosen(game, state, slot, phase.number, choose) for slot in phase.to_act}
-        moves = {slot: game.parse(text, game.view(state, slot.seat), slot, None) for slot, text in texts.items()}
+        moves = {
+            slot: game.parse(text, game.view(state, slot.seat), slot, None)
+            for slot, text in texts.items()
+        }
         yield _Position(state, phase, texts, moves)
         for event in game.resolve(state, moves, Rng(seed, phase.number)):
             state = game.evolve(state, event)
@@ -276,13 +313,20 @@ def _scenes(game: AnyGame, position: _Position) -> Iterator[Scene]:
 
 def _rules(game: AnyGame, played: Sequence[_Position]) -> dict[str, float]:
     boards = sum(_boards(game, position) for position in played)
-    turns = [_median_seconds(lambda one=one: _resolve(game, one)) / max(1, _boards(game, one)) for one in played]
+    turns = [
+        _median_seconds(lambda one=one: _resolve(game, one)) / max(1, _boards(game, one))
+        for one in played
+    ]
     answers = [(position, slot) for position in played for slot in position.phase.to_act]
     return {
         "turn_per_board": _median(turns),
         "view": _each([lambda one=one: game.view(one.state, None) for one in played]),
-        "scene": _each([lambda one=one: list(_scenes(game, one)) for one in played]) * len(played) / boards,
-        "parse": _each([lambda one=one, slot=slot: _parse(game, one, slot) for one, slot in answers]),
+        "scene": _each([lambda one=one: list(_scenes(game, one)) for one in played])
+        * len(played)
+        / boards,
+        "parse": _each(
+            [lambda one=one, slot=slot: _parse(game, one, slot) for one, slot in answers]
+        ),
         "opponent_thought": _thought(game, played[len(played) // 4]),
     }
 
@@ -307,7 +351,9 @@ def _thought(game: AnyGame, position: _Position) -> float:
         called += 1
         return called <= _THOUGHTS
 
-    seconds = _seconds(lambda: game.best_move(game.view(position.state, slot.seat), slot, Rng(_SEED, 1), more))
+    seconds = _seconds(
+        lambda: game.best_move(game.view(position.state, slot.seat), slot, Rng(_SEED, 1), more)
+    )
     return seconds / max(called, 1)
 
 
@@ -369,7 +415,9 @@ async def _measure_journal(game: str, folder: Path, yardstick: Yardstick) -> dic
         "journal": {"submission": yardstick.spread(submitted), "close": yardstick.spread(closed)},
         "fold": {
             "events": len(history),
-            "folded": yardstick.time(_median([_seconds(lambda: core.fold(history)) for _ in range(_ROUNDS)])),
+            "folded": yardstick.time(
+                _median([_seconds(lambda: core.fold(history)) for _ in range(_ROUNDS)])
+            ),
             "read_and_folded": yardstick.time(_median(read)),
         },
     }
@@ -382,7 +430,9 @@ async def _awaited(runner: Runner, match_id: str) -> float:
 
 
 async def _record_match(game: str, database: Database) -> tuple[list[float], list[float], str]:
-    """Plays a whole match through the runner; returns the seconds of each submission and each close, and its id."""
+    """Plays a whole match through the runner; returns the seconds of each submission and each
+    close, and its id.
+    """
     clock = _Metronome()
     runner = Runner(database, clock)
     match = await _begun(runner, game)
@@ -417,7 +467,9 @@ async def _submit(runner: Runner, match: Match, slot: Slot, clock: _Metronome) -
     assert match.phase is not None
     text = _chosen(match.game, match.state, slot, match.phase.phase.number, match.game.random_move)
     clock.at_ms += 1
-    command = Submit(match.seats[slot.seat], slot, text, clock.at_ms, message=clock.at_ms, reply=True)
+    command = Submit(
+        match.seats[slot.seat], slot, text, clock.at_ms, message=clock.at_ms, reply=True
+    )
     start = time.perf_counter()
     await runner.handle(match.id, command)
     return time.perf_counter() - start
@@ -427,7 +479,9 @@ async def _submit(runner: Runner, match: Match, slot: Slot, clock: _Metronome) -
 
 
 def _each(works: Sequence[Callable[[], object]]) -> float:
-    """Returns the seconds that one of these takes on average: all in a row, the median of several rows."""
+    """Returns the seconds that one of these takes on average: all in a row, the median of
+    several rows.
+    """
 
     def row() -> None:
         for work in works:
@@ -448,7 +502,9 @@ def _median_seconds(work: Callable[[], object]) -> float:
 
 
 def _least_seconds(work: Callable[[], object]) -> float:
-    """Returns the seconds that a piece of work takes when least disturbed: the minimum of several runs."""
+    """Returns the seconds that a piece of work takes when least disturbed: the minimum of
+    several runs.
+    """
     return min(_seconds(work) for _ in range(2 * _ROUNDS))
 
 

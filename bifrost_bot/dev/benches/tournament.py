@@ -61,17 +61,23 @@ def newcomer() -> Player:
 
 
 def play_match(
-    game: AnyGame, players: Mapping[Seat, Player], seed: str, settings: Mapping[str, Json] | None = None
+    game: AnyGame,
+    players: Mapping[Seat, Player],
+    seed: str,
+    settings: Mapping[str, Json] | None = None,
 ) -> Outcome:
     """Returns the outcome of a match; the order of `players` is the order of seats.
 
-    Equal arguments give equal matches. Players draw from separate seeds, so they cannot predict the match's draws.
+    Equal arguments give equal matches. Players draw from separate seeds, so they cannot predict the
+    match's draws.
     """
     seats = tuple(players)
     state = game.setup(game.configure(settings or {}, seats), seats, Rng(seed, 0))
     while (phase := game.phase(state)) is not None:
         moves = {
-            slot: _said(game, players[slot.seat], game.view(state, slot.seat), slot, seed, phase.number)
+            slot: _said(
+                game, players[slot.seat], game.view(state, slot.seat), slot, seed, phase.number
+            )
             for slot in phase.to_act
         }
         for event in game.resolve(state, moves, Rng(seed, phase.number)):
@@ -101,7 +107,9 @@ def tournament(
     seats: Sequence[Seat] | None = None,
     settings: Mapping[str, Json] | None = None,
 ) -> Tally:
-    """Returns the challenger's results; it takes the next seat in every match, the field's player all others."""
+    """Returns the challenger's results; it takes the next seat in every match, the field's
+    player all others.
+    """
     places = tuple(seats or game.info.seats[: game.info.fewest])
     matches, won = 0, Fraction(0)
     for seed in seeds:

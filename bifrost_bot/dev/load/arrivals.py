@@ -1,4 +1,6 @@
-"""When the requests arrive that Discord counts, as the local Discord hears them, and when they could at best."""
+"""When the requests arrive that Discord counts, as the local Discord hears them, and when they
+could at best.
+"""
 
 import time
 from collections.abc import Iterable, Sequence
@@ -11,7 +13,9 @@ _UNCOUNTED: Final = ("/interactions", "/webhooks", "/gateway")
 
 
 class Arrivals:
-    """The instants at which they arrived, in seconds of this machine's steady clock; `record` is a world's recorder."""
+    """The instants at which they arrived, in seconds of this machine's steady clock; `record` is
+    a world's recorder.
+    """
 
     def __init__(self) -> None:
         self.times: list[float] = []
@@ -33,13 +37,15 @@ def busiest(times: Sequence[float]) -> int:
 
 
 def least_delays(turns: Sequence[tuple[int, int]], others: Iterable[int]) -> list[float]:
-    """Returns how many milliseconds after its beginning each turn's last board could arrive if only Discord delayed it.
+    """Returns how many milliseconds after its beginning each turn's last board could arrive if only
+    Discord delayed it.
 
-    Every request arrives as soon as it is asked for, the oldest first, but the 51st a second after the first.
+    Every request arrives as soon as it is asked for, the oldest first, but the 51st a second after
+    the first.
 
     Args:
-        turns: Of each turn the instant, in milliseconds, at which it begins, and how many boards are sent then.
-        others: The instants at which all other requests are asked for.
+        turns: Of each turn the instant, in milliseconds, at which it begins, and how many boards
+        are sent then. others: The instants at which all other requests are asked for.
     """
     boards = [(at, number) for number, (at, count) in enumerate(turns) for _ in range(count)]
     sent: list[float] = []

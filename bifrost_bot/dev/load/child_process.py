@@ -1,4 +1,6 @@
-"""A second process of a bench, with which it exchanges lines of JSON, so that neither's work counts as the other's."""
+"""A second process of a bench, with which it exchanges lines of JSON, so that neither's work
+counts as the other's.
+"""
 
 import asyncio
 import json

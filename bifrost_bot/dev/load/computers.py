@@ -28,8 +28,8 @@ _PATIENCE_SECONDS = 180.0
 async def run(plan: Plan, tell: Tell) -> dict[str, Any]:
     """Returns how many answers good computer players owed and missed, and how long they thought.
 
-    Three of them play each match, whatever the game. No command is used to open it: on a busy machine Discord waits
-    for no answer that long.
+    Three of them play each match, whatever the game. No command is used to open it: on a busy
+    machine Discord waits for no answer that long.
 
     Raises:
         LoadError: When the matches could not be opened.
@@ -38,9 +38,13 @@ async def run(plan: Plan, tell: Tell) -> dict[str, Any]:
     gauge = Gauge(clock)
     with tempfile.TemporaryDirectory(prefix="bifrost-load-") as folder:
         database = Path(folder) / "bifrost.sqlite3"
-        async with companion("bifrost_bot.dev.load.crowd", asdict(replace(plan, database=str(database)))) as process:
+        async with companion(
+            "bifrost_bot.dev.load.crowd", asdict(replace(plan, database=str(database)))
+        ) as process:
             place = await process.hear()
-            async with bot_on(settings_at(place, database, limiter=True), place["token"], clock) as app:
+            async with bot_on(
+                settings_at(place, database, limiter=True), place["token"], clock
+            ) as app:
                 app.runner.listeners.append(gauge.heed)
                 computers = app.runtime.machines.computers
                 computers.thought, computers.missed = thoughts.append, missed.append
@@ -64,7 +68,12 @@ async def _open_all(app: App, plan: Plan, host: str) -> None:
                 all_run.set()
 
     app.runner.listeners.append(heed)
-    tables = [one for guild in app.bot.guilds for one in guild.text_channels if one.name.startswith("table-")]
+    tables = [
+        one
+        for guild in app.bot.guilds
+        for one in guild.text_channels
+        if one.name.startswith("table-")
+    ]
     for number, table in zip(range(plan.matches), tables, strict=False):
         settings = Settings(plan.games[number % len(plan.games)], seconds=plan.turn_seconds)
         match = await app.runner.create(settings, host, Home(table.guild.id, table.id))
@@ -106,4 +115,8 @@ def _report(plan: Plan, gauge: Gauge, thoughts: list[Thought], missed: list[int]
 def _spread(values: list[float]) -> dict[str, float]:
     ordered = sorted(values)
     named = {"least": 0.0, "p1": 1.0, "p50": 50.0, "p99": 99.0}
-    return {name: round(percentile(ordered, percent), 3) for name, percent in named.items()} if ordered else {}
+    return (
+        {name: round(percentile(ordered, percent), 3) for name, percent in named.items()}
+        if ordered
+        else {}
+    )

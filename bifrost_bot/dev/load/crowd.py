@@ -1,8 +1,9 @@
-"""The simulated users of a load run and their Discord, in a separate process: `python -m bifrost_bot.dev.load.crowd`.
+"""The simulated users of a load run and their Discord, in a separate process: `python -m
+bifrost_bot.dev.load.crowd`.
 
-The first line of standard input is the `Plan`; each later one is a request, and each is answered by a line on standard
-output. Players learn as real users do that it is their turn: from the message that pings them. What they may answer
-they look up in the bot's record.
+The first line of standard input is the `Plan`; each later one is a request, and each is answered by
+a line on standard output. Players learn as real users do that it is their turn: from the message
+that pings them. What they may answer they look up in the bot's record.
 """
 
 import asyncio
@@ -62,8 +63,8 @@ class Plan:
         guilds: How many servers the matches are spread over.
         tables: Channels on each server in which a match can be opened.
         database: The path of the bot's database, in which users look up what they may answer.
-        typed_within: The part of the time that is left within which users type: 1 for any time of it.
-        seed: The seed of all the users' random choices.
+        typed_within: The part of the time that is left within which users type: 1 for any time of
+        it. seed: The seed of all the users' random choices.
     """
 
     games: tuple[str, ...]
@@ -78,16 +79,20 @@ class Plan:
 
     @property
     def opening_seconds(self) -> int:
-        """How long the hosts take to open all matches: whole turns, and at least a second for each match."""
+        """How long the hosts take to open all matches: whole turns, and at least a second for
+        each match.
+        """
         return self.turn_seconds * max(1, math.ceil(self.matches / self.turn_seconds))
 
 
 @dataclass(slots=True)
 class Said:
-    """A text typed in a channel, how it is to be confirmed, and the bot's replies to it with their times.
+    """A text typed in a channel, how it is to be confirmed, and the bot's replies to it with their
+    times.
 
     Attributes:
-        due_ms: The deadline that its author read; on a machine that is too busy it may be typed after it.
+        due_ms: The deadline that its author read; on a machine that is too busy it may be typed
+        after it.
     """
 
     text: str
@@ -147,16 +152,25 @@ class Crowd:
     # Hosting
 
     async def _open_all(self) -> dict[str, Any]:
-        """Opens the matches at different times, as hosts do, so that deadlines are spread over the whole turn.
+        """Opens the matches at different times, as hosts do, so that deadlines are spread over the
+        whole turn.
 
-        Discord takes a second for the channels and first boards of one, longer where many matches run already, and
-        a host may have ten lobbies open.
+        Discord takes a second for the channels and first boards of one, longer where many matches
+        run already, and a host may have ten lobbies open.
         """
         chance = random.Random(self._plan.seed)  # noqa: S311 - the same users every time
-        instants = sorted(chance.uniform(0, self._plan.opening_seconds) for _ in range(self._plan.matches))
+        instants = sorted(
+            chance.uniform(0, self._plan.opening_seconds) for _ in range(self._plan.matches)
+        )
         async with asyncio.TaskGroup() as group:
-            opened = [group.create_task(self._open_later(number, instant)) for number, instant in enumerate(instants)]
-        self._hosting = {asyncio.create_task(self._go_on(number, one.result())) for number, one in enumerate(opened)}
+            opened = [
+                group.create_task(self._open_later(number, instant))
+                for number, instant in enumerate(instants)
+            ]
+        self._hosting = {
+            asyncio.create_task(self._go_on(number, one.result()))
+            for number, one in enumerate(opened)
+        }
         return {"opened": self._plan.matches}
 
     async def _open_later(self, number: int, seconds: float) -> str:
@@ -165,7 +179,9 @@ class Crowd:
             return await self._open(number)
 
     async def _go_on(self, number: int, match_id: str) -> None:
-        """Opens another match at a table whenever the one there is over and its channels are deleted."""
+        """Opens another match at a table whenever the one there is over and its channels are
+        deleted.
+        """
         while not self._quiet:
             await asyncio.sleep(_LOOK_SECONDS)
             if self._record.is_over(match_id):
@@ -183,7 +199,11 @@ class Crowd:
 
     def _table(self, number: int) -> Channel:
         guild = list(self._world.guilds.values())[number % self._plan.guilds]
-        return next(one for one in guild.channels.values() if one.name == f"table-{number // self._plan.guilds}")
+        return next(
+            one
+            for one in guild.channels.values()
+            if one.name == f"table-{number // self._plan.guilds}"
+        )
 
     async def _open(self, number: int, *, computers: bool = False) -> str:
         """Opens and starts a match; returns its id once a board is shown."""
@@ -196,7 +216,9 @@ class Crowd:
         seated = [] if computers else list(self._people.values())[: info.fewest]
         for person in seated:
             await self._join(person, table)
-        await self._until(lambda: _says(table, match_id, f"Players ({info.fewest}"), "list the players")
+        await self._until(
+            lambda: _says(table, match_id, f"Players ({info.fewest}"), "list the players"
+        )
         await self._command(table, "match start", {"match": match_id})
         for person in seated:
             await self._press(person, table, "I am ready")
@@ -207,7 +229,9 @@ class Crowd:
         asked = await self._press(person, table, "Join")
         shown = asked.original
         if shown is not None and (menu := _menu(shown)) is not None:
-            await self._answered(person.select(shown, menu["custom_id"], [menu["options"][0]["value"]]))
+            await self._answered(
+                person.select(shown, menu["custom_id"], [menu["options"][0]["value"]])
+            )
 
     async def _press(self, person: Person, table: Channel, label: str) -> Interaction:
         await self._until(lambda: _labelled(table, label), f"offer the button {label}")
@@ -216,7 +240,9 @@ class Crowd:
         return await self._answered(person.click(message, label))
 
     async def _command(self, table: Channel, name: str, options: Mapping[str, Any]) -> Interaction:
-        """Uses a host's command, again if the bot did not answer in time; such commands are counted."""
+        """Uses a host's command, again if the bot did not answer in time; such commands are
+        counted.
+        """
         for _ in range(_TRIES):
             asked = self._host.run(table, name, options)
             await self._until(lambda asked=asked: asked.over, "answer a command")
@@ -234,7 +260,9 @@ class Crowd:
         try:
             await self._world.until(happened, _PATIENCE_SECONDS)
         except TimeoutError:
-            raise CrowdError(f"the bot did not {what} within {_PATIENCE_SECONDS:.0f} seconds") from None
+            raise CrowdError(
+                f"the bot did not {what} within {_PATIENCE_SECONDS:.0f} seconds"
+            ) from None
 
     # Playing
 
@@ -247,14 +275,20 @@ class Crowd:
         if not isinstance(event, MessageCreated) or not event.message.author.bot:
             return
         message = event.message
-        self._posts[_loudness(message)] += self._world.channels[message.channel_id].parent_id is not None
+        self._posts[_loudness(message)] += (
+            self._world.channels[message.channel_id].parent_id is not None
+        )
         if message.reference is not None and message.reference.message_id in self._said:
-            self._said[message.reference.message_id].replies.append((instant_ms(message.id), message.content))
+            self._said[message.reference.message_id].replies.append(
+                (instant_ms(message.id), message.content)
+            )
         if message.mentions.users or message.attachments:
             self._look(message)
 
     def _look(self, message: Message) -> None:
-        """Records which boards are shown; the player who is pinged will answer at some time in the turn."""
+        """Records which boards are shown; the player who is pinged will answer at some time in
+        the turn.
+        """
         place = self._world.channels.get(self._world.channels[message.channel_id].parent_id or 0)
         match_id = "" if place is None else place.name.rsplit(" ", 1)[1]
         for file in message.attachments:
@@ -265,7 +299,9 @@ class Crowd:
         pinged = [self._people[id] for id in message.mentions.users if id in self._people]
         if place is not None and until is not None and pinged and not self._quiet:
             due_ms = int(until[1]) * 1000
-            self._timers.append(asyncio.get_running_loop().call_soon(self._think, match_id, pinged, place, due_ms))
+            self._timers.append(
+                asyncio.get_running_loop().call_soon(self._think, match_id, pinged, place, due_ms)
+            )
 
     def _think(self, match_id: str, pinged: Sequence[Person], place: Channel, due_ms: int) -> None:
         match, loop = self._record.match(match_id), asyncio.get_running_loop()
@@ -280,24 +316,34 @@ class Crowd:
                 channel = next(one for one in here if one.name == name)
                 chance = random.Random(f"{self._plan.seed}/{match_id}/{name}/{match.number}")  # noqa: S311 - as above
                 delay = chance.uniform(0, left_ms * self._plan.typed_within) / 1000
-                self._timers.append(loop.call_later(delay, self._type, person, channel, match_id, answer, due_ms))
+                self._timers.append(
+                    loop.call_later(delay, self._type, person, channel, match_id, answer, due_ms)
+                )
 
-    def _type(self, person: Person, channel: Channel, match_id: str, answer: Answer, due_ms: int) -> None:
+    def _type(
+        self, person: Person, channel: Channel, match_id: str, answer: Answer, due_ms: int
+    ) -> None:
         where = f"{channel.name} of match {match_id}"
         try:
             message = person.say(channel, answer.text)
         except Exception as problem:
             self._unsaid.append(f"{answer.text} in {where}: {problem}")
             return
-        self._said[message.id] = Said(answer.text, answer.confirmed, where, due_ms, instant_ms(message.id))
+        self._said[message.id] = Said(
+            answer.text, answer.confirmed, where, due_ms, instant_ms(message.id)
+        )
 
     async def _hush(self) -> dict[str, Any]:
-        """Stops all typing and waits, for a limited time, until the bot has replied to everything."""
+        """Stops all typing and waits, for a limited time, until the bot has replied to
+        everything.
+        """
         self._quiet = True
         for doing in (*self._timers, *self._hosting):
             doing.cancel()
         try:
-            await self._world.until(lambda: all(said.replies for said in self._said.values()), _SETTLE_SECONDS)
+            await self._world.until(
+                lambda: all(said.replies for said in self._said.values()), _SETTLE_SECONDS
+            )
         except TimeoutError:
             return {"settled": False}
         return {"settled": True}
@@ -309,7 +355,9 @@ class Crowd:
         return {
             "said": [asdict(said) for said in self._said.values()],
             "unsaid": self._unsaid,
-            "boards": [[match_id, turn, *stamps] for (match_id, turn), stamps in self._boards.items()],
+            "boards": [
+                [match_id, turn, *stamps] for (match_id, turn), stamps in self._boards.items()
+            ],
             "others": self._others,
             "requests": dict(self._sandbox.rest.requests),
             "kinds": dict(self._kinds),
@@ -323,7 +371,9 @@ class Crowd:
 
 
 class Record:
-    """The bot's record of the matches, read beside it: a reader of an SQLite file makes no writer wait."""
+    """The bot's record of the matches, read beside it: a reader of an SQLite file makes no
+    writer wait.
+    """
 
     def __init__(self, path: str) -> None:
         self._path = path
@@ -347,12 +397,16 @@ class Record:
         return status in (Status.FINISHED, Status.ABANDONED)
 
     def _rows(self, query: str, match_id: str) -> list[Any]:
-        with closing(sqlite3.connect(f"{Path(self._path).as_uri()}?mode=ro", uri=True)) as connection:
+        with closing(
+            sqlite3.connect(f"{Path(self._path).as_uri()}?mode=ro", uri=True)
+        ) as connection:
             return connection.execute(query, (match_id,)).fetchall()
 
 
 def _loudness(message: Message) -> str:
-    """Returns how loud a message in a match's channels is; needless is a sound that calls nobody."""
+    """Returns how loud a message in a match's channels is; needless is a sound that calls
+    nobody.
+    """
     if message.flags & SUPPRESS_NOTIFICATIONS:
         return "silent"
     return "loud" if message.mentions.users else "needless"
@@ -381,16 +435,23 @@ def _says(table: Channel, match_id: str, text: str) -> bool:
 def _number(created: Interaction) -> str:
     found = re.search(r"Match (\d+)", created.original.content if created.original else "")
     if found is None:
-        raise CrowdError(f"the bot opened no match: {created.original and created.original.content}")
+        raise CrowdError(
+            f"the bot opened no match: {created.original and created.original.content}"
+        )
     return found[1]
 
 
 def setup(plan: Plan) -> Setup:
-    """Returns the setup of a Discord with channels for the plan's lobbies; all limits but that on starts are on.
+    """Returns the setup of a Discord with channels for the plan's lobbies; all limits but that on
+    starts are on.
 
     Late answers to commands are taken: on a busy machine the bench counts how late they are.
     """
-    people = (PersonSetup("Odin", "owner"), PersonSetup(_HOST, "host"), *map(PersonSetup, players(plan.games)))
+    people = (
+        PersonSetup("Odin", "owner"),
+        PersonSetup(_HOST, "host"),
+        *map(PersonSetup, players(plan.games)),
+    )
     return Setup(
         guilds=tuple(f"Server {number}" for number in range(1, plan.guilds + 1)),
         people=people,
@@ -405,7 +466,11 @@ async def main() -> None:
     plan = Plan(**json.loads(await asyncio.to_thread(sys.stdin.readline)))
     async with Sandbox(setup(plan)) as sandbox:
         crowd = Crowd(plan, sandbox)
-        place = {"api_base": sandbox.api_base, "gateway_url": sandbox.gateway_url, "token": sandbox.bot_token}
+        place = {
+            "api_base": sandbox.api_base,
+            "gateway_url": sandbox.gateway_url,
+            "token": sandbox.bot_token,
+        }
         _write(place | {"host": str(crowd.host_id)})
         while line := await asyncio.to_thread(sys.stdin.readline):
             try:

@@ -42,7 +42,11 @@ _MOST_MATCHES = 1_000
 
 
 def plan_for(
-    matches: int, seconds: float, turn_seconds: int, games: Sequence[str] = (USUAL,), typed_within: float = 1
+    matches: int,
+    seconds: float,
+    turn_seconds: int,
+    games: Sequence[str] = (USUAL,),
+    typed_within: float = 1,
 ) -> Plan:
     """Returns the plan of a run, on as many servers as Discord's limit on channels requires.
 
@@ -53,22 +57,29 @@ def plan_for(
         infos = [game_of(game).info for game in games]
     except UnknownGameError as problem:
         raise LoadError(str(problem)) from None
-    # Every match has a channel for its lobby; there is also one general channel, and one match of computer players.
+    # Every match has a channel for its lobby; there is also one general channel, and one match of
+    # computer players.
     room = (MOST_CHANNELS - 1) // (max(channels_needed(info, info.most) for info in infos) + 1)
     guilds = math.ceil((matches + 1) / room)
     tables = math.ceil((matches + 1) / guilds)
-    return Plan(tuple(games), matches, seconds, turn_seconds, guilds, tables, typed_within=typed_within)
+    return Plan(
+        tuple(games), matches, seconds, turn_seconds, guilds, tables, typed_within=typed_within
+    )
 
 
-def bench(plan: Plan, tell: Tell, *, parts: bool, limiter: bool = True, long_seconds: float = 0) -> dict[str, Any]:
-    """Returns the whole report: the load, the parts and memory if wanted, and every limit next to its figure.
+def bench(
+    plan: Plan, tell: Tell, *, parts: bool, limiter: bool = True, long_seconds: float = 0
+) -> dict[str, Any]:
+    """Returns the whole report: the load, the parts and memory if wanted, and every limit next to
+    its figure.
 
     Args:
         plan: The plan of the run.
         tell: Called with lines about the progress.
         parts: Whether the parts are measured too.
-        long_seconds: How long the memory of all games is measured, after that of each; 0 for neither.
-        limiter: Whether the bot paces its requests, as it normally does; a run without shows what that is for.
+        long_seconds: How long the memory of all games is measured, after that of each; 0 for
+        neither. limiter: Whether the bot paces its requests, as it normally does; a run without
+        shows what that is for.
 
     Raises:
         LoadError: When the load could not be run.
@@ -86,7 +97,9 @@ def bench(plan: Plan, tell: Tell, *, parts: bool, limiter: bool = True, long_sec
     return report | {"limits": limits(report)}
 
 
-async def run(plan: Plan, yardstick: Yardstick, tell: Tell, *, limiter: bool = True) -> dict[str, Any]:
+async def run(
+    plan: Plan, yardstick: Yardstick, tell: Tell, *, limiter: bool = True
+) -> dict[str, Any]:
     """Returns the figures of a load run.
 
     Raises:
@@ -94,7 +107,9 @@ async def run(plan: Plan, yardstick: Yardstick, tell: Tell, *, limiter: bool = T
     """
     with tempfile.TemporaryDirectory(prefix="bifrost-load-") as folder:
         database = Path(folder) / "bifrost.sqlite3"
-        async with companion("bifrost_bot.dev.load.crowd", asdict(replace(plan, database=str(database)))) as process:
+        async with companion(
+            "bifrost_bot.dev.load.crowd", asdict(replace(plan, database=str(database)))
+        ) as process:
             crowd = _Crowd(process, await process.hear())
             settings = settings_at(crowd.place, database, limiter=limiter)
             return await _Run(plan, crowd, settings, yardstick, tell).run()
@@ -117,25 +132,35 @@ class _Crowd:
 
 
 def settings_at(place: dict[str, str], database: Path, *, limiter: bool) -> BotSettings:
-    """Returns the settings of a bot on a local Discord; without the limiter it does not pace its requests.
+    """Returns the settings of a bot on a local Discord; without the limiter it does not pace its
+    requests.
 
     One host opens all matches there.
     """
     play = PlaySettings(matches_per_host=_MOST_MATCHES, matches_per_server=_MOST_MATCHES)
     discord = DiscordSettings(api_base=place["api_base"], gateway_url=place["gateway_url"])
-    settings = BotSettings(database_url=f"sqlite:///{database.as_posix()}", discord=discord, play=play)
+    settings = BotSettings(
+        database_url=f"sqlite:///{database.as_posix()}", discord=discord, play=play
+    )
     if limiter:
         return settings
     # No file can set this: settings above Discord's limit are refused when they are read.
-    unpaced = discord.model_copy(update={"requests_per_second": _NO_LIMIT, "request_burst": _NO_LIMIT})
+    unpaced = discord.model_copy(
+        update={"requests_per_second": _NO_LIMIT, "request_burst": _NO_LIMIT}
+    )
     return settings.model_copy(update={"discord": unpaced})
 
 
 @asynccontextmanager
 async def bot_on(
-    settings: BotSettings, token: str, clock: SystemClock, built: Callable[[App], None] = lambda _: None
+    settings: BotSettings,
+    token: str,
+    clock: SystemClock,
+    built: Callable[[App], None] = lambda _: None,
 ) -> AsyncGenerator[App]:
-    """Yields a bot that hears Discord and has running clocks; `built` is called with it before it starts."""
+    """Yields a bot that hears Discord and has running clocks; `built` is called with it before
+    it starts.
+    """
     async with building(settings, clock) as app:
         built(app)
         session = asyncio.create_task(app.bot.start(token))
@@ -149,7 +174,9 @@ async def bot_on(
 
 async def _or_fail(session: "asyncio.Task[None]", work: Awaitable[_T]) -> None:
     waiting = asyncio.ensure_future(work)
-    await asyncio.wait((session, waiting), timeout=_START_SECONDS, return_when=asyncio.FIRST_COMPLETED)
+    await asyncio.wait(
+        (session, waiting), timeout=_START_SECONDS, return_when=asyncio.FIRST_COMPLETED
+    )
     if not waiting.done():
         waiting.cancel()
         problem = session.exception() if session.done() else "it does not hear Discord"
@@ -159,7 +186,9 @@ async def _or_fail(session: "asyncio.Task[None]", work: Awaitable[_T]) -> None:
 class _Run:
     """One load run, step by step."""
 
-    def __init__(self, plan: Plan, crowd: _Crowd, settings: BotSettings, yardstick: Yardstick, tell: Tell) -> None:
+    def __init__(
+        self, plan: Plan, crowd: _Crowd, settings: BotSettings, yardstick: Yardstick, tell: Tell
+    ) -> None:
         self._plan = plan
         self._crowd = crowd
         self._settings = settings
@@ -173,7 +202,10 @@ class _Run:
         token, plan = self._crowd.place["token"], self._plan
         async with bot_on(self._settings, token, self._clock) as app:
             app.runner.listeners.append(self._gauge.heed)
-            self._tell(f"Opening {plan.matches} matches on {plan.guilds} servers, within {plan.opening_seconds} s …")
+            self._tell(
+                f"Opening {plan.matches} matches on {plan.guilds} servers, within "
+                f"{plan.opening_seconds} s …"
+            )
             await self._crowd.ask("open")
             self._tell(f"All matches run; measuring for {plan.seconds:g} s …")
             since_ms, before = self._clock.local_ms(), await self._crowd.ask("report")
@@ -193,13 +225,17 @@ class _Run:
         await self._gauge.stop()
 
     async def _rehearse(self, app: App) -> int:
-        """Starts a match of computer players, so that their worker runs; returns how many bytes it holds."""
+        """Starts a match of computer players, so that their worker runs; returns how many bytes
+        it holds.
+        """
         self._tell("Letting computer players begin a match …")
         thought = asyncio.Event()
 
         def heed(change: Change) -> None:
             # A typed answer has a message; computer players have none.
-            if any(isinstance(event, MoveSubmitted) and not event.message for event in change.events):
+            if any(
+                isinstance(event, MoveSubmitted) and not event.message for event in change.events
+            ):
                 thought.set()
 
         app.runner.listeners.append(heed)
@@ -219,9 +255,15 @@ class _Run:
             heard = time.perf_counter() - start
             now_ms = self._clock.now_ms()
             live = [match for match in await app.runner.live() if match.status is Status.RUNNING]
-            # A phase whose clock had run out when the bot stopped is closed at once; it counts with the next turn.
-            running = sum(1 for match in live if match.phase and now_ms < match.phase.deadline_ms + _CLOSING_MS)
-            # Every shown board is edited to the new deadline, which takes time, behind everything more urgent.
+            # A phase whose clock had run out when the bot stopped is closed at once; it counts with
+            # the next turn.
+            running = sum(
+                1
+                for match in live
+                if match.phase and now_ms < match.phase.deadline_ms + _CLOSING_MS
+            )
+            # Every shown board is edited to the new deadline, which takes time, behind everything
+            # more urgent.
             await asyncio.sleep(len(live) * 12 / _EDITS_PER_SECOND + 1)
             settled = await self._crowd.ask("hush")
             end = await self._crowd.ask("report")
@@ -247,7 +289,9 @@ class _Run:
     ) -> dict[str, Any]:
         gauge, spread = self._gauge, self._yardstick.spread
         said = [one for one in end["said"] if since_ms <= one["at_ms"] <= until_ms]
-        owed, counted = (sum(getattr(close, name) for close in gauge.closes) for name in ("owed", "counted"))
+        owed, counted = (
+            sum(getattr(close, name) for close in gauge.closes) for name in ("owed", "counted")
+        )
         return {
             "matches": self._plan.matches,
             "guilds": self._plan.guilds,
@@ -263,7 +307,9 @@ class _Run:
                 "typed": len(said),
             },
             "posts": end["posts"],
-            "reply": spread(seconds_of(one["replies"][0][0] - one["at_ms"] for one in said if one["replies"])),
+            "reply": spread(
+                seconds_of(one["replies"][0][0] - one["at_ms"] for one in said if one["replies"])
+            ),
             "replies": _judge(end),
             "close": spread(seconds_of(close.late_ms for close in gauge.closes)),
             "last_board": spread(self._last_boards(end)),
@@ -272,7 +318,9 @@ class _Run:
             "memory": _memory(gauge.resident, worker) | {"over_time": gauge.over_time},
             "processor": {
                 "bot_share": round(gauge.busy_seconds / gauge.seconds, 3),
-                "sandbox_share": round((after["processor_seconds"] - before["processor_seconds"]) / gauge.seconds, 3),
+                "sandbox_share": round(
+                    (after["processor_seconds"] - before["processor_seconds"]) / gauge.seconds, 3
+                ),
             },
             "requests": _requests(before, after, end, gauge.seconds),
             "requests_a_turn": a_turn(before, after, len(gauge.closes)),
@@ -282,18 +330,26 @@ class _Run:
     def _last_boards(self, end: dict[str, Any]) -> list[float]:
         """Returns, for each closed turn, how many seconds later the last new board was out."""
         shown = {(match_id, turn): max(stamps) for match_id, turn, *stamps in end["boards"]}
-        ends = [(shown.get((close.match_id, close.next_turn)), close.due_ms) for close in self._gauge.closes]
+        ends = [
+            (shown.get((close.match_id, close.next_turn)), close.due_ms)
+            for close in self._gauge.closes
+        ]
         return seconds_of(last - due_ms for last, due_ms in ends if last is not None)
 
     def _last_boards_at_best(self, end: dict[str, Any]) -> list[float]:
         """Returns the same for a bot that nothing but Discord's limit delays."""
         counts = {(match_id, turn): len(stamps) for match_id, turn, *stamps in end["boards"]}
-        turns = [(close.due_ms, counts.get((close.match_id, close.next_turn), 0)) for close in self._gauge.closes]
+        turns = [
+            (close.due_ms, counts.get((close.match_id, close.next_turn), 0))
+            for close in self._gauge.closes
+        ]
         return seconds_of(least_delays(turns, end["others"]))
 
 
 def paper(plan: Plan) -> dict[str, float]:
-    """Returns the least that a run asks of Discord: per turn a message for each board and a reply to each move."""
+    """Returns the least that a run asks of Discord: per turn a message for each board and a
+    reply to each move.
+    """
     known = [played(plan.games[number % len(plan.games)]) for number in range(plan.matches)]
     a_turn = sum(one.shown + one.answered for one in known) / plan.matches
     settings = DiscordSettings()
@@ -309,10 +365,13 @@ def paper(plan: Plan) -> dict[str, float]:
 def _judge(end: dict[str, Any]) -> dict[str, Any]:
     """Returns how the bot replied to everything typed in the whole run, including the restart.
 
-    What was typed after its deadline, as happens on a machine that is too busy, is counted as late and not judged.
+    What was typed after its deadline, as happens on a machine that is too busy, is counted as late
+    and not judged.
     """
     timely = [one for one in end["said"] if one["at_ms"] <= one["due_ms"]]
-    wrong = [one for one in timely if one["replies"] and not _right(one["confirmed"], one["replies"])]
+    wrong = [
+        one for one in timely if one["replies"] and not _right(one["confirmed"], one["replies"])
+    ]
     missing = [one for one in timely if not one["replies"]]
     return {
         "typed": len(end["said"]),
@@ -336,8 +395,13 @@ def _memory(bot: int, worker: int) -> dict[str, float | None]:
     return {"bot_mb": bot_mb, "worker_mb": worker_mb, "total_mb": round(bot_mb + worker_mb, 1)}
 
 
-def _requests(before: dict[str, Any], after: dict[str, Any], end: dict[str, Any], seconds: float) -> dict[str, Any]:
-    measured = {route: count - before["requests"].get(route, 0) for route, count in after["requests"].items()}
+def _requests(
+    before: dict[str, Any], after: dict[str, Any], end: dict[str, Any], seconds: float
+) -> dict[str, Any]:
+    measured = {
+        route: count - before["requests"].get(route, 0)
+        for route, count in after["requests"].items()
+    }
     return {
         "by_route": {route: count for route, count in sorted(measured.items()) if count},
         "per_second": round(sum(measured.values()) / seconds, 1),
@@ -350,7 +414,9 @@ def _requests(before: dict[str, Any], after: dict[str, Any], end: dict[str, Any]
 
 
 async def _imports() -> float:
-    """Returns the seconds that a fresh interpreter takes to import the bot, which a restart costs in addition."""
+    """Returns the seconds that a fresh interpreter takes to import the bot, which a restart
+    costs in addition.
+    """
     start = time.perf_counter()
     process = await asyncio.create_subprocess_exec(sys.executable, "-c", "import bifrost_bot.app")
     await process.wait()

@@ -25,7 +25,15 @@ def measured(seconds: float, long_seconds: float, run: Run = apart) -> dict[str,
     """
 
     def one(game: str, length: float) -> Any:
-        report = run(f"--matches={_MATCHES}", f"--seconds={length:g}", f"--turn={_TURN_SECONDS}", f"--game={game}")
+        report = run(
+            f"--matches={_MATCHES}",
+            f"--seconds={length:g}",
+            f"--turn={_TURN_SECONDS}",
+            f"--game={game}",
+        )
         return report["load"]["memory"] if report else None
 
-    return {"games": {game: one(game, seconds) for game in all_games()}, "all_games": one(ALL, long_seconds)}
+    return {
+        "games": {game: one(game, seconds) for game in all_games()},
+        "all_games": one(ALL, long_seconds),
+    }

@@ -21,7 +21,9 @@ _MEGABYTE = 1_000_000
 
 @dataclass(frozen=True, slots=True)
 class Close:
-    """A closed phase: when it was due, how late it closed, answers owed and counted, and the next turn (0: none)."""
+    """A closed phase: when it was due, how late it closed, answers owed and counted, and the
+    next turn (0: none).
+    """
 
     match_id: str
     due_ms: int
@@ -65,7 +67,9 @@ class Gauge:
                 after = change.match.phase.phase.number if change.match.phase else 0
                 late_ms = self.clock.now_ms() - due_ms
                 owed = len(live.phase.to_act)
-                self.closes.append(Close(change.match.id, due_ms, late_ms, owed, len(event.moves), after))
+                self.closes.append(
+                    Close(change.match.id, due_ms, late_ms, owed, len(event.moves), after)
+                )
 
     async def _watch(self) -> None:
         began, busy, ticks = time.perf_counter(), time.process_time(), 0
@@ -78,7 +82,10 @@ class Gauge:
                 if ticks % _TICKS_PER_LOOK == 1:
                     self._weigh(time.perf_counter() - began)
         finally:
-            self.seconds, self.busy_seconds = time.perf_counter() - began, time.process_time() - busy
+            self.seconds, self.busy_seconds = (
+                time.perf_counter() - began,
+                time.process_time() - busy,
+            )
 
     def _weigh(self, seconds: float) -> None:
         held = resident_bytes(os.getpid())
@@ -89,7 +96,9 @@ class Gauge:
 
 def worker_bytes() -> int:
     """Returns how many bytes of memory the bot's worker processes hold."""
-    return sum(resident_bytes(one.pid) for one in multiprocessing.active_children() if one.pid is not None)
+    return sum(
+        resident_bytes(one.pid) for one in multiprocessing.active_children() if one.pid is not None
+    )
 
 
 def resident_bytes(pid: int) -> int:

@@ -17,7 +17,9 @@ _HOSTS: Final = "hosts"
 
 
 def kind_of(event: Event, channels: Mapping[int, Channel]) -> str | None:
-    """Returns what a message of a bot that was sent or edited is for; None for anything else that happens."""
+    """Returns what a message of a bot that was sent or edited is for; None for anything else
+    that happens.
+    """
     if not isinstance(event, MessageCreated | MessageUpdated) or not event.message.author.bot:
         return None
     message, place = event.message, channels[event.message.channel_id]
@@ -48,4 +50,6 @@ def a_turn(before: Mapping[str, Any], after: Mapping[str, Any], turns: int) -> d
         for route, count in after["requests"].items()
         if route.startswith("GET ")
     )
-    return {kind: round(count / turns, 2) for kind, count in counts.items() if count} if turns else {}
+    return (
+        {kind: round(count / turns, 2) for kind, count in counts.items() if count} if turns else {}
+    )

@@ -60,4 +60,6 @@ def answers(match: Match, user_id: str, seed: str) -> Iterator[Answer]:
             seen = view_for(match, slot.seat)
             rng = Rng(subkey(seed, f"{match.id}/{slot.seat}/{slot.board or ''}"), match.number)
             move = seen.game.random_move(seen.view, slot, rng)
-            yield Answer(slot, seen.game.describe(move), seen.game.read_back(seen.view, slot, move, None))
+            yield Answer(
+                slot, seen.game.describe(move), seen.game.read_back(seen.view, slot, move, None)
+            )

@@ -1,4 +1,6 @@
-"""Databases with many matches that are over: all are copies of one that was played on a local Discord."""
+"""Databases with many matches that are over: all are copies of one that was played on a local
+Discord.
+"""
 
 import asyncio
 import sqlite3
@@ -26,14 +28,19 @@ _APART: Final = 1_000_003
 """How far the ids of channels of two copies are apart."""
 
 _CHANGED: Final[Mapping[str, Mapping[str, str]]] = {
-    "matches": {"id": "new", "created_ms": "created_ms - n", "category_id": f"category_id + n * {_APART}"},
+    "matches": {
+        "id": "new",
+        "created_ms": "created_ms - n",
+        "category_id": f"category_id + n * {_APART}",
+    },
     "events": {
         "match_id": "new",
         "body": """CASE seq WHEN 1 THEN replace(body, '"match_id": "' || :model, '"match_id": "' || n) ELSE body END""",
     },
     "channels": {
         "match_id": "new",
-        "channel_id": f"CASE address WHEN 'lobby' THEN channel_id ELSE channel_id + n * {_APART} END",
+        "channel_id": f"CASE address WHEN 'lobby' THEN channel_id ELSE channel_id + n * {_APART} "
+        "END",
     },
     "outbox": {"id": "NULL", "match_id": "new"},
     "results": {"match_id": "new"},
@@ -42,7 +49,8 @@ _CHANGED: Final[Mapping[str, Mapping[str, str]]] = {
 
 
 async def begun(app: App, people: Mapping[str, str], home: Home, *, hasty: bool = False) -> Match:
-    """Returns a new match in its first turn, which lasts for hours or, if `hasty`, until all have answered.
+    """Returns a new match in its first turn, which lasts for hours or, if `hasty`, until all have
+    answered.
 
     Args:
         app: The bot.
@@ -72,7 +80,9 @@ async def play_out(app: App, match: Match, turns: int | None = None) -> None:
         while any(delivery.owes(match.id, place, (Kind.BOARD,)) for place in places):
             await delivery.progress()
         slot = match.owing[0]
-        move = game.random_move(game.view(match.state, slot.seat), slot, Rng(match.seed, match.number))
+        move = game.random_move(
+            game.view(match.state, slot.seat), slot, Rng(match.seed, match.number)
+        )
         answer = Submit(match.seats[slot.seat], slot, game.describe(move), SystemClock().now_ms())
         await app.runner.handle(match.id, answer)
         match = await _in_turn(app, match.id)
@@ -88,7 +98,9 @@ async def _in_turn(app: App, match_id: str) -> Match:
 
 
 def multiply(database: Path, model: str, copies: int, progress: Callable[[int], None]) -> None:
-    """Copies a match in a database that is not in use; `progress` is called with the number of copies made so far."""
+    """Copies a match in a database that is not in use; `progress` is called with the number of
+    copies made so far.
+    """
     with closing(sqlite3.connect(database)) as connection:
         connection.execute("UPDATE outbox SET told_ms = created_ms WHERE told_ms IS NULL")
         connection.commit()

@@ -1,7 +1,8 @@
-"""A bot that serves one of several shards and asks for all that it may: `python -m bifrost_bot.dev.load.shard`.
+"""A bot that serves one of several shards and asks for all that it may: `python -m
+bifrost_bot.dev.load.shard`.
 
-The first line of standard input says where Discord and the database are, which shard, and which channel it reads
-without pause; a line on standard output says when it hears Discord.
+The first line of standard input says where Discord and the database are, which shard, and which
+channel it reads without pause; a line on standard output says when it hears Discord.
 """
 
 import asyncio
@@ -22,7 +23,9 @@ async def main() -> None:
     """Runs the bot until the input ends."""
     place = json.loads(await asyncio.to_thread(sys.stdin.readline))
     usual = settings_at(place, Path(place["database"]), limiter=True)
-    discord = usual.discord.model_copy(update={"shard_count": place["shards"], "shard_ids": (place["shard"],)})
+    discord = usual.discord.model_copy(
+        update={"shard_count": place["shards"], "shard_ids": (place["shard"],)}
+    )
     settings = usual.model_copy(update={"discord": discord})
     async with bot_on(settings, place["token"], SystemClock()) as app:
         reading = [asyncio.create_task(_read(app, place["channel"])) for _ in range(_AT_ONCE)]

@@ -1,4 +1,6 @@
-"""How two processes share what Discord allows a token, while one is killed and comes back, as the sandbox sees it."""
+"""How two processes share what Discord allows a token, while one is killed and comes back, as
+the sandbox sees it.
+"""
 
 import asyncio
 import tempfile
@@ -20,11 +22,12 @@ _WHOLE: Final = 40
 
 
 async def measured(seconds: float, tell: Tell) -> dict[str, Any]:
-    """Returns the requests of two bots a second, before one is killed, after that, and once it is back.
+    """Returns the requests of two bots a second, before one is killed, after that, and once it is
+    back.
 
     Args:
-        seconds: How long everybody is given to find its part, and how long is measured then; from six on they can.
-        tell: Called with lines about the progress.
+        seconds: How long everybody is given to find its part, and how long is measured then; from
+        six on they can. tell: Called with lines about the progress.
 
     Raises:
         LoadError: When a bot does not start.
@@ -44,7 +47,9 @@ async def measured(seconds: float, tell: Tell) -> dict[str, Any]:
 
             async def begin(shard: int) -> Companion:
                 place = _place(sandbox, database, shard)
-                process = await stack.enter_async_context(companion("bifrost_bot.dev.load.shard", place))
+                process = await stack.enter_async_context(
+                    companion("bifrost_bot.dev.load.shard", place)
+                )
                 await process.hear()
                 return process
 
@@ -90,7 +95,9 @@ async def _rate(arrivals: Sequence[float], seconds: float) -> float:
 
 
 def _until_whole(arrivals: Sequence[float], killed: float) -> float | None:
-    """Returns how many seconds after the death the survivor had begun to use the whole budget; None if never."""
+    """Returns how many seconds after the death the survivor had begun to use the whole budget;
+    None if never.
+    """
     late = [at for at in arrivals if at > killed + 1]
     begun = (at for at in late if sum(at <= other < at + 1 for other in late) >= _WHOLE)
     first = next(begun, None)

@@ -1,7 +1,8 @@
-"""The bot of a measured start, in a process of its own: `python -m bifrost_bot.dev.load.start_worker`.
+"""The bot of a measured start, in a process of its own: `python -m
+bifrost_bot.dev.load.start_worker`.
 
-The first line of standard input says where Discord and the database are; the answer is what the start cost. Every
-further line is answered by what the database did since the last answer.
+The first line of standard input says where Discord and the database are; the answer is what the
+start cost. Every further line is answered by what the database did since the last answer.
 """
 
 import asyncio
@@ -27,7 +28,9 @@ _LISTS: Final = re.compile(r"\((?:\?(?:, )?)+\)")
 
 
 class Tally:
-    """A count of the steps that SQLite's own program takes for each statement; they grow with the rows it looks at."""
+    """A count of the steps that SQLite's own program takes for each statement; they grow with
+    the rows it looks at.
+    """
 
     def __init__(self) -> None:
         self._most: defaultdict[str, int] = defaultdict(int)
@@ -41,7 +44,9 @@ class Tally:
         return connection
 
     def take(self) -> dict[str, Any]:
-        """Returns the steps since the last call: all, and the most that a statement took at once, by statement."""
+        """Returns the steps since the last call: all, and the most that a statement took at
+        once, by statement.
+        """
         self._end()
         taken = {"steps": self._steps, "most": dict(self._most)}
         self._steps = 0
@@ -75,12 +80,18 @@ async def main() -> None:
 
     settings = settings_at(place, Path(place["database"]), limiter=False)
     gauge.start()
-    async with bot_on(settings, place["token"], clock, lambda app: app.bot.add_listener(note, "on_shard_connect")):
+    async with bot_on(
+        settings, place["token"], clock, lambda app: app.bot.add_listener(note, "on_shard_connect")
+    ):
         heard = time.perf_counter()
         # One tick more, for one that is still late.
         await asyncio.sleep(_TICK_SECONDS)
         await gauge.stop()
-        figures = {"seconds": heard - ready[0], "stillness": max(gauge.lags), "memory": resident_bytes(os.getpid())}
+        figures = {
+            "seconds": heard - ready[0],
+            "stillness": max(gauge.lags),
+            "memory": resident_bytes(os.getpid()),
+        }
         _write(figures | tally.take())
         while await asyncio.to_thread(sys.stdin.readline):
             _write(tally.take())

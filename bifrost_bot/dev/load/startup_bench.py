@@ -1,4 +1,6 @@
-"""What a start costs on databases with ever more matches that are over: it has to be what the live ones cost."""
+"""What a start costs on databases with ever more matches that are over: it has to be what the
+live ones cost.
+"""
 
 import asyncio
 import shutil
@@ -52,7 +54,9 @@ class Asked:
 
 @dataclass(frozen=True, slots=True)
 class Start:
-    """A start on a database with a number of matches that are over, and the first things asked of the bot."""
+    """A start on a database with a number of matches that are over, and the first things asked
+    of the bot.
+    """
 
     over: int
     start: Asked
@@ -62,8 +66,11 @@ class Start:
     board: Asked
 
 
-def measured(numbers: Sequence[int], tell: Tell, live: int = _LIVE, turns: int | None = None) -> list[Start]:
-    """Returns the starts on databases with these numbers of matches that are over, and with the live ones.
+def measured(
+    numbers: Sequence[int], tell: Tell, live: int = _LIVE, turns: int | None = None
+) -> list[Start]:
+    """Returns the starts on databases with these numbers of matches that are over, and with the
+    live ones.
 
     Those that are over have been played to their end, or were abandoned after so many turns.
 
@@ -119,20 +126,32 @@ def _place(sandbox: Sandbox, database: Path) -> dict[str, str]:
     }
 
 
-async def _play(sandbox: Sandbox, database: Path, live: int, turns: int | None) -> tuple[str, Channel]:
+async def _play(
+    sandbox: Sandbox, database: Path, live: int, turns: int | None
+) -> tuple[str, Channel]:
     """Plays the live matches and one that ends; returns the number of that, and a channel of it."""
     place = _place(sandbox, database)
     guild = next(iter(sandbox.world.guilds.values()))
     home = Home(guild.id, sandbox.world.channel(_LOBBY).id)
-    people = {name: str(sandbox.person(name).id) for name in (seed_finished.HOST, *seed_finished.PLAYERS)}
-    async with bot_on(settings_at(place, database, limiter=False), sandbox.bot_token, SystemClock()) as app:
+    people = {
+        name: str(sandbox.person(name).id) for name in (seed_finished.HOST, *seed_finished.PLAYERS)
+    }
+    async with bot_on(
+        settings_at(place, database, limiter=False), sandbox.bot_token, SystemClock()
+    ) as app:
         for _ in range(live):
             await seed_finished.begun(app, people, home)
         match = await seed_finished.begun(app, people, home, hasty=True)
         await seed_finished.play_out(app, match, turns)
         public = sandbox.world.channels.values()
-        known = {one.id for one in public if (at := app.services.directory.at(one.id)) and at.match_id == match.id}
-    shown = next(one for one in sandbox.person(seed_finished.PLAYERS[0]).channels() if one.id in known)
+        known = {
+            one.id
+            for one in public
+            if (at := app.services.directory.at(one.id)) and at.match_id == match.id
+        }
+    shown = next(
+        one for one in sandbox.person(seed_finished.PLAYERS[0]).channels() if one.id in known
+    )
     return match.id, shown
 
 

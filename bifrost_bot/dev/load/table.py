@@ -47,7 +47,9 @@ class Run:
 
 
 def measured(numbers: Sequence[int], options: Sequence[str], *, bare: bool) -> Iterator[Run]:
-    """Runs the load for each number of matches, and if `bare` again without the limiter; yields each as it is done."""
+    """Runs the load for each number of matches, and if `bare` again without the limiter; yields
+    each as it is done.
+    """
 
     def one(matches: int, *more: str) -> Mapping[str, Any]:
         return apart(f"--matches={matches}", *options, *more)
@@ -57,7 +59,9 @@ def measured(numbers: Sequence[int], options: Sequence[str], *, bare: bool) -> I
 
 
 def apart(*options: str) -> Mapping[str, Any]:
-    """Returns the report of a load run in a process, and so with memory, of its own; empty if it broke off."""
+    """Returns the report of a load run in a process, and so with memory, of its own; empty if it
+    broke off.
+    """
     click.echo(f"bench load {' '.join(options)}", err=True)
     command = [sys.executable, "-m", "bifrost_bot.dev", "bench", "load", *options]
     done = subprocess.run(command, stdout=subprocess.PIPE, check=False)  # noqa: S603 - this program, no shell
@@ -75,7 +79,9 @@ def row(run: Run) -> str:
 
 
 def foot(runs: Sequence[Run]) -> str:
-    """Returns what stands below the table: the requests of a turn by kind, and the conditions of the measurement."""
+    """Returns what stands below the table: the requests of a turn by kind, and the conditions of
+    the measurement.
+    """
     known = [run for run in runs if run.paced]
     if not known:
         return ""
@@ -97,9 +103,11 @@ def _a_turn(run: Run) -> Mapping[str, float]:
 
 def _on_paper(paper: Mapping[str, Any]) -> str:
     return (
-        "Two figures are the median and the 99th of 100; at best is the last board if only Discord's limit delayed it. "
+        "Two figures are the median and the 99th of 100; at best is the last board if only "
+        "Discord's limit delayed it. "
         f"Discord allows {paper['discord_allows']} requests a second; "
-        f"the bot sends at most {paper['paced_at']:g}, which on paper carries {paper['most_matches']} such matches."
+        f"the bot sends at most {paper['paced_at']:g}, which on paper carries "
+        f"{paper['most_matches']} such matches."
     )
 
 

@@ -22,7 +22,16 @@ from bifrost_bot.engines.taps import (
     fits,
 )
 from bifrost_bot.engines.values import MOST_COMPLETIONS, Field, Slot
-from bifrost_bot.gamekit.conformance.play import Moment, few, is_line, is_sentence, played, slots_of, states, stored
+from bifrost_bot.gamekit.conformance.play import (
+    Moment,
+    few,
+    is_line,
+    is_sentence,
+    played,
+    slots_of,
+    states,
+    stored,
+)
 from bifrost_bot.gamekit.conformance.sample import Sample
 
 _ODD_TEXTS: Final = (
@@ -44,8 +53,24 @@ _TEXTS: Final = 12
 _MOST_ASKED: Final = 4
 """How many seats have to think in a phase, where many would make a law dear."""
 _DRAWN: Final = 4
-"""How many random answers are looked up in a list: one alone is in a list that lacks others too often."""
-_ODD_KEYS: Final = ("", "send", "none", "0", "-1", "9" * 60, "R999", "\u0663", "A", "A1", "on", ",", "U" * 60)
+"""How many random answers are looked up in a list: one alone is in a list that lacks others too
+often.
+"""
+_ODD_KEYS: Final = (
+    "",
+    "send",
+    "none",
+    "0",
+    "-1",
+    "9" * 60,
+    "R999",
+    "\u0663",
+    "A",
+    "A1",
+    "on",
+    ",",
+    "U" * 60,
+)
 _WALKS: Final = 3
 _MOST_TAPS: Final = 60
 _MENUS: Final = 0.6
@@ -55,7 +80,8 @@ _LONGEST_LABEL, _LONGEST_EXAMPLE, _MOST_FIELDS = 45, 100, 5
 
 
 def an_answer_described_is_read_back_equal(game: AnyGame, sample: Sample, seed: int) -> None:
-    """`parse` reads what `describe` writes, into an equal answer, and `read_back` confirms it in a sentence.
+    """`parse` reads what `describe` writes, into an equal answer, and `read_back` confirms it in a
+    sentence.
 
     That begins with `Recorded: ` or, after another answer, with `Now recorded: `.
     """
@@ -64,12 +90,15 @@ def an_answer_described_is_read_back_equal(game: AnyGame, sample: Sample, seed: 
             assert game.parse(game.describe(move), view, slot, None) == move, _at(moment, slot)
             for before in (None, move):
                 told = game.read_back(view, slot, move, before)
-                assert told.startswith(("Recorded: ", "Now recorded: ")), f"{told!r} {_at(moment, slot)}"
+                assert told.startswith(("Recorded: ", "Now recorded: ")), (
+                    f"{told!r} {_at(moment, slot)}"
+                )
                 assert told.endswith("."), f"{told!r} {_at(moment, slot)}"
 
 
 def what_is_instructed_is_legal_now(game: AnyGame, sample: Sample, seed: int) -> None:
-    """`instruct` says in a line of at most 600 characters what a slot owes, and `parse` takes every example in it.
+    """`instruct` says in a line of at most 600 characters what a slot owes, and `parse` takes every
+    example in it.
 
     Examples stand in backticks, and one at least is there. Equal views are told the same.
     """
@@ -80,18 +109,25 @@ def what_is_instructed_is_legal_now(game: AnyGame, sample: Sample, seed: int) ->
             views = _twice(game, moment, slot)
             told, again = (game.instruct(view, slot) for view in views)
             assert told == again, f"equal views are told different things {_at(moment, slot)}"
-            assert is_line(told) and told.endswith(".") and len(told) <= _LONGEST_INSTRUCTION, f"{told!r}"
+            assert is_line(told) and told.endswith(".") and len(told) <= _LONGEST_INSTRUCTION, (
+                f"{told!r}"
+            )
             examples = _EXAMPLE.findall(told)
             assert examples, f"no example in {told!r}"
             for example in examples:
                 try:
                     game.parse(example, views[0], slot, None)
                 except MoveError as refused:
-                    raise AssertionError(f"`{example}` is refused {_at(moment, slot)}: {refused}") from refused
+                    raise AssertionError(
+                        f"`{example}` is refused {_at(moment, slot)}: {refused}"
+                    ) from refused
 
 
-def an_answer_added_to_another_makes_one_that_is_read_back_equal(game: AnyGame, sample: Sample, seed: int) -> None:
-    """What `parse` makes of a further text is the slot's whole submission: described, it is read back equal.
+def an_answer_added_to_another_makes_one_that_is_read_back_equal(
+    game: AnyGame, sample: Sample, seed: int
+) -> None:
+    """What `parse` makes of a further text is the slot's whole submission: described, it is read
+    back equal.
 
     Where `INFO.undo` is `all` a further answer replaces the one before it.
     """
@@ -103,26 +139,38 @@ def an_answer_added_to_another_makes_one_that_is_read_back_equal(game: AnyGame, 
             except MoveError as refused:
                 assert is_sentence(str(refused)), f"{refused} {_at(moment, slot)}"
                 continue
-            assert game.parse(game.describe(both), view, slot, None) == both, f"{text!r} {_at(moment, slot)}"
+            assert game.parse(game.describe(both), view, slot, None) == both, (
+                f"{text!r} {_at(moment, slot)}"
+            )
             alone = game.parse(text, view, slot, None)
-            assert game.info.undo == "text" or both == alone, f"{text!r} does not replace {_at(moment, slot)}"
+            assert game.info.undo == "text" or both == alone, (
+                f"{text!r} does not replace {_at(moment, slot)}"
+            )
 
 
-def a_random_answer_is_taken_and_depends_on_view_and_key_alone(game: AnyGame, sample: Sample, seed: int) -> None:
-    """`random_move` gives the same legal answer for equal views and keys, and so does the sample."""
+def a_random_answer_is_taken_and_depends_on_view_and_key_alone(
+    game: AnyGame, sample: Sample, seed: int
+) -> None:
+    """`random_move` gives the same legal answer for equal views and keys, and so does the
+    sample.
+    """
     for moment in few(played(game, sample, seed, 0.1), seed, 8):
         for slot in moment.phase.to_act:
             view, again = _twice(game, moment, slot)
             first, second = (
-                game.random_move(one, slot, Rng(f"law {seed}", moment.phase.number)) for one in (view, again)
+                game.random_move(one, slot, Rng(f"law {seed}", moment.phase.number))
+                for one in (view, again)
             )
             assert first == second, f"other answers {_at(moment, slot)}"
             text = sample.answer(game, view, slot, Rng(f"law {seed}", moment.phase.number))
             assert game.parse(text, view, slot, None) is not None, _at(moment, slot)
 
 
-def a_computer_player_depends_on_view_key_and_time_to_think_alone(game: AnyGame, sample: Sample, seed: int) -> None:
-    """`best_move` gives the same legal answer for equal views, keys and times: it keeps and asks nothing else.
+def a_computer_player_depends_on_view_key_and_time_to_think_alone(
+    game: AnyGame, sample: Sample, seed: int
+) -> None:
+    """`best_move` gives the same legal answer for equal views, keys and times: it keeps and asks
+    nothing else.
 
     It has one even if it may not think at all. `easy_move` does so as well.
     """
@@ -138,7 +186,9 @@ def a_computer_player_depends_on_view_key_and_time_to_think_alone(game: AnyGame,
         asked = dice.sample(moment.phase.to_act, min(_MOST_ASKED, len(moment.phase.to_act)))
         for slot, thoughts in product(asked, (0, 6, None)):
             view, again = _twice(game, moment, slot)
-            first, second = (answer(one, slot, moment.phase.number, thoughts) for one in (view, again))
+            first, second = (
+                answer(one, slot, moment.phase.number, thoughts) for one in (view, again)
+            )
             assert first == second, f"other answers {_at(moment, slot)}"
             assert game.parse(game.describe(first), view, slot, None) == first, _at(moment, slot)
 
@@ -154,8 +204,12 @@ def _countdown(calls: int) -> Callable[[], bool]:
     return lambda: next(left, None) is not None
 
 
-def any_text_is_an_answer_or_is_refused_in_one_sentence(game: AnyGame, sample: Sample, seed: int) -> None:
-    """Whatever is typed, `parse` takes it or raises a `MoveError` whose message is one sentence for the player."""
+def any_text_is_an_answer_or_is_refused_in_one_sentence(
+    game: AnyGame, sample: Sample, seed: int
+) -> None:
+    """Whatever is typed, `parse` takes it or raises a `MoveError` whose message is one sentence
+    for the player.
+    """
     dice = random.Random(f"texts {seed}")
     for moment in few(played(game, sample, seed, 0.1), seed, 4):
         for slot in moment.phase.to_act:
@@ -166,7 +220,9 @@ def any_text_is_an_answer_or_is_refused_in_one_sentence(game: AnyGame, sample: S
 
 
 def _odd(dice: random.Random, right: str) -> str:
-    """Returns a right answer with characters put in or taken out, or nothing but special characters."""
+    """Returns a right answer with characters put in or taken out, or nothing but special
+    characters.
+    """
     text = list(right) if dice.random() < 0.7 else []
     for _ in range(dice.randint(1, 12)):
         at = dice.randint(0, len(text))
@@ -183,7 +239,9 @@ def _taken_or_refused(game: AnyGame, view: Any, slot: Slot, text: str) -> None:
         assert game.parse(game.describe(move), view, slot, None) == move, f"not read back: {text!r}"
 
 
-def a_slot_that_owes_nothing_is_told_why_and_its_texts_are_refused(game: AnyGame, sample: Sample, seed: int) -> None:
+def a_slot_that_owes_nothing_is_told_why_and_its_texts_are_refused(
+    game: AnyGame, sample: Sample, seed: int
+) -> None:
     """`explain_idle` has a sentence for every slot that does not act.
 
     `parse` takes nothing of it, and `taps` and `legal` offer it nothing.
@@ -208,8 +266,12 @@ def _is_taken(game: AnyGame, view: Any, slot: Slot, text: str) -> bool:
     return True
 
 
-def what_is_suggested_is_taken_and_begins_with_what_is_typed(game: AnyGame, sample: Sample, seed: int) -> None:
-    """All of `complete` begins with what is typed, is different, is not too much, and is taken after the draft."""
+def what_is_suggested_is_taken_and_begins_with_what_is_typed(
+    game: AnyGame, sample: Sample, seed: int
+) -> None:
+    """All of `complete` begins with what is typed, is different, is not too much, and is taken
+    after the draft.
+    """
     for moment in few(played(game, sample, seed), seed, 10):
         for slot in moment.phase.to_act:
             view = game.view(moment.state, slot.seat)
@@ -233,7 +295,8 @@ def _fits(game: AnyGame, view: Any, slot: Slot, draft: Any, typed: str) -> None:
 
 
 def what_is_listed_is_all_that_a_slot_may_answer(game: AnyGame, sample: Sample, seed: int) -> None:
-    """All of `legal` is different, is not too much, and is taken; where it is not empty, random answers are in it.
+    """All of `legal` is different, is not too much, and is taken; where it is not empty, random
+    answers are in it.
 
     Equal views have equal lists.
     """
@@ -241,11 +304,15 @@ def what_is_listed_is_all_that_a_slot_may_answer(game: AnyGame, sample: Sample, 
         for slot in moment.phase.to_act:
             view, again = _twice(game, moment, slot)
             listed = game.legal(view, slot)
-            assert listed == game.legal(again, slot), f"equal views have other lists {_at(moment, slot)}"
+            assert listed == game.legal(again, slot), (
+                f"equal views have other lists {_at(moment, slot)}"
+            )
             assert len(listed) <= MOST_LISTED, f"too many {_at(moment, slot)}"
             assert len(set(listed)) == len(listed), f"one is listed twice {_at(moment, slot)}"
             for text in listed:
-                assert _is_taken(game, view, slot, text), f"{text!r} is listed and refused {_at(moment, slot)}"
+                assert _is_taken(game, view, slot, text), (
+                    f"{text!r} is listed and refused {_at(moment, slot)}"
+                )
             rng = Rng(f"listed {seed}", moment.phase.number)
             for _ in range(_DRAWN if listed else 0):
                 drawn = game.describe(game.random_move(view, slot, rng))
@@ -253,7 +320,8 @@ def what_is_listed_is_all_that_a_slot_may_answer(game: AnyGame, sample: Sample, 
 
 
 def a_form_left_as_it_is_gives_the_same_answer(game: AnyGame, sample: Sample, seed: int) -> None:
-    """Where `INFO.form` is set, one to five fields give the answer they are filled in with; elsewhere there is none.
+    """Where `INFO.form` is set, one to five fields give the answer they are filled in with;
+    elsewhere there is none.
 
     Labels have at most 45 characters and examples 100.
     """
@@ -264,14 +332,18 @@ def a_form_left_as_it_is_gives_the_same_answer(game: AnyGame, sample: Sample, se
             if game.info.form:
                 text = _filled_in(game.form(view, slot, move))
                 assert game.parse(text, view, slot, None) == move, f"{text!r} {_at(moment, slot)}"
-                assert game.parse(text, view, slot, move) == move, f"{text!r} over itself {_at(moment, slot)}"
+                assert game.parse(text, view, slot, move) == move, (
+                    f"{text!r} over itself {_at(moment, slot)}"
+                )
 
 
 def _check_fields(game: AnyGame, fields: tuple[Field, ...]) -> None:
     assert bool(fields) == game.info.form, "INFO.form says otherwise"
     assert len(fields) <= _MOST_FIELDS, "too many fields"
     for field in fields:
-        assert 0 < len(field.label) <= _LONGEST_LABEL, f"the label {field.label!r} is too long or empty"
+        assert 0 < len(field.label) <= _LONGEST_LABEL, (
+            f"the label {field.label!r} is too long or empty"
+        )
         assert len(field.example) <= _LONGEST_EXAMPLE, f"the example {field.example!r} is too long"
 
 
@@ -280,10 +352,11 @@ def _filled_in(fields: tuple[Field, ...]) -> str:
 
 
 def what_is_tapped_becomes_a_text_that_is_taken(game: AnyGame, sample: Sample, seed: int) -> None:
-    """Where `taps` offers anything, its menus and buttons keep Discord's limits and lead to a text or a form.
+    """Where `taps` offers anything, its menus and buttons keep Discord's limits and lead to a text
+    or a form.
 
-    `parse` takes the text, which is written as `describe` writes it; what takes a part back ends with `none`. Equal
-    views offer the same.
+    `parse` takes the text, which is written as `describe` writes it; what takes a part back ends
+    with `none`. Equal views offer the same.
     """
     dice = random.Random(f"taps {seed}")
     for moment in few(played(game, sample, seed, 0.1), seed, 4):
@@ -295,7 +368,9 @@ def what_is_tapped_becomes_a_text_that_is_taken(game: AnyGame, sample: Sample, s
                         _tap_along(game, views, slot, draft, dice)
 
 
-def _tap_along(game: AnyGame, views: tuple[Any, Any], slot: Slot, draft: Any, dice: random.Random) -> None:
+def _tap_along(
+    game: AnyGame, views: tuple[Any, Any], slot: Slot, draft: Any, dice: random.Random
+) -> None:
     """Taps at random until there is a text or a form, in the end only what goes on."""
     path: Path = ()
     for step in range(_MOST_TAPS):
@@ -313,11 +388,15 @@ def _tap_along(game: AnyGame, views: tuple[Any, Any], slot: Slot, draft: Any, di
 def _check_tapped(game: AnyGame, view: Any, slot: Slot, draft: Any, taps: Taps) -> None:
     if taps.fields:
         for field in taps.fields:
-            assert 0 < len(field.label) <= _LONGEST_LABEL and len(field.example) <= _LONGEST_EXAMPLE, field.label
+            assert (
+                0 < len(field.label) <= _LONGEST_LABEL and len(field.example) <= _LONGEST_EXAMPLE
+            ), field.label
         return
     game.parse(taps.text, view, slot, draft)
     written = game.describe(game.parse(taps.text, view, slot, None))
-    assert written == taps.text or taps.text.endswith(" none"), f"{taps.text!r} is described as {written!r}"
+    assert written == taps.text or taps.text.endswith(" none"), (
+        f"{taps.text!r} is described as {written!r}"
+    )
 
 
 def _check_rows(taps: Taps, path: Path) -> None:
@@ -351,12 +430,19 @@ def _check_menu(menu: Menu) -> None:
 
 def _tapped(taps: Taps, dice: random.Random, path: Path, *, onwards: bool) -> Path:
     """Returns the path after a random tap."""
-    rows = [[press for press in row if not press.off] for row in taps.rows if not isinstance(row, Menu)]
+    rows = [
+        [press for press in row if not press.off] for row in taps.rows if not isinstance(row, Menu)
+    ]
     sending = [press for row in rows for press in row if press.main]
     if onwards and sending:
         return sending[0].path
     menus = [row for row in taps.rows if isinstance(row, Menu)]
-    presses = [press for row in rows for press in row if not (onwards and menus and len(press.path) <= len(path))]
+    presses = [
+        press
+        for row in rows
+        for press in row
+        if not (onwards and menus and len(press.path) <= len(path))
+    ]
     menu = dice.choice(menus) if menus and (not presses or dice.random() < _MENUS) else None
     if menu is None:
         return dice.choice(presses).path
@@ -365,7 +451,8 @@ def _tapped(taps: Taps, dice: random.Random, path: Path, *, onwards: bool) -> Pa
 
 
 def any_path_of_taps_leads_somewhere_or_nowhere(game: AnyGame, sample: Sample, seed: int) -> None:
-    """Whatever path is sent, by a client that has changed it, `taps` has something for it or None, and never fails.
+    """Whatever path is sent, by a client that has changed it, `taps` has something for it or None,
+    and never fails.
 
     A text that it leads to is taken or refused in one sentence, like one that was typed.
     """
@@ -396,7 +483,9 @@ def _odd_paths(game: AnyGame, view: Any, slot: Slot, dice: random.Random) -> lis
     return [*offered, *((key,) for key in _ODD_KEYS), ("",) * 40]
 
 
-def a_drawing_of_a_planned_answer_is_of_boards_that_are_open(game: AnyGame, sample: Sample, seed: int) -> None:
+def a_drawing_of_a_planned_answer_is_of_boards_that_are_open(
+    game: AnyGame, sample: Sample, seed: int
+) -> None:
     """`plan` draws opened boards only."""
     for moment in few(played(game, sample, seed, 0.1), seed, 6):
         for slot, view, move in _answers(game, moment):
@@ -405,8 +494,12 @@ def a_drawing_of_a_planned_answer_is_of_boards_that_are_open(game: AnyGame, samp
 
 
 def _answers(game: AnyGame, moment: Moment) -> list[tuple[Slot, Any, Any]]:
-    """Returns the slots that answered, what their players saw, and what they answered, before any judgement."""
-    given = [(slot, game.view(moment.state, slot.seat), move) for slot, move in moment.moves.items()]
+    """Returns the slots that answered, what their players saw, and what they answered, before
+    any judgement.
+    """
+    given = [
+        (slot, game.view(moment.state, slot.seat), move) for slot, move in moment.moves.items()
+    ]
     return [(slot, view, move) for slot, view, move in given if move is not None]
 
 

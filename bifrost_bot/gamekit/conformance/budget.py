@@ -1,7 +1,9 @@
-"""How much processor time may go into what people send, and how it is measured: the one place that says so.
+"""How much processor time may go into what people send, and how it is measured: the one place that
+says so.
 
-Times are given on the bench's scale, in milliseconds of a machine on which the fixed piece of work takes `WORK_MS`.
-The work is timed in the same process, so that a slow machine and a busy one are no excuse and no reproach.
+Times are given on the bench's scale, in milliseconds of a machine on which the fixed piece of work
+takes `WORK_MS`. The work is timed in the same process, so that a slow machine and a busy one are no
+excuse and no reproach.
 """
 
 import signal
@@ -48,7 +50,9 @@ class TooSlowError(AssertionError):
 
 
 class EndlessError(BaseException):
-    """A law was stopped because it took too long. No exception that a game could catch by accident."""
+    """A law was stopped because it took too long. No exception that a game could catch by
+    accident.
+    """
 
 
 def spent(read: Callable[[], object], most_ms: float) -> float:
@@ -86,7 +90,8 @@ def check(read: Callable[[], object], most_ms: float) -> float:
 def check_growth(read: Callable[[str], object], half: str, whole: str, most_ms: float) -> None:
     """Passes when a text takes at most twice as long as its half, or next to nothing.
 
-    What takes much longer only because its half was refused at once has not grown: so a half is compared with its own.
+    What takes much longer only because its half was refused at once has not grown: so a half is
+    compared with its own.
 
     Raises:
         TooSlowError: When it takes longer, as often as it is tried.
@@ -99,9 +104,14 @@ def check_growth(read: Callable[[str], object], half: str, whole: str, most_ms: 
             return
         single = min(single, _once(lambda: read(texts[1]), most_ms))
         quarter = min(quarter, _once(lambda: read(texts[0]), most_ms))
-        if double <= _SLACK * single + most_ms * _FLOOR or single <= _SLACK * quarter + most_ms * _FLOOR / 8:
+        if (
+            double <= _SLACK * single + most_ms * _FLOOR
+            or single <= _SLACK * quarter + most_ms * _FLOOR / 8
+        ):
             return
-    raise TooSlowError(f"{len(whole)} characters take {double / single:.1f} times as long as {len(half)} of them")
+    raise TooSlowError(
+        f"{len(whole)} characters take {double / single:.1f} times as long as {len(half)} of them"
+    )
 
 
 def read_fully(game: AnyGame, view: Any, slot: Slot, draft: Any, text: str) -> None:
@@ -115,7 +125,9 @@ def read_fully(game: AnyGame, view: Any, slot: Slot, draft: Any, text: str) -> N
 
 
 def read_and_complete(game: AnyGame, view: Any, slot: Slot, draft: Any, text: str) -> None:
-    """Does with a text whatever the bot does, and suggests its end as if it were still being typed."""
+    """Does with a text whatever the bot does, and suggests its end as if it were still being
+    typed.
+    """
     game.complete(view, slot, draft, text[:LONGEST_COMPLETION])
     read_fully(game, view, slot, draft, text)
 
@@ -137,15 +149,20 @@ def work_seconds() -> float:
 
 @contextmanager
 def ended_after(seconds: float) -> Generator[None]:
-    """Ends a law that takes more processor time than so many seconds on the bench's scale, by an `EndlessError`."""
+    """Ends a law that takes more processor time than so many seconds on the bench's scale, by an
+    `EndlessError`.
+    """
     endless = EndlessError(f"it did not end within {seconds} seconds of processor time")
     with _stopped_after(seconds * 1000 / WORK_MS * work_seconds(), endless, is_law=True):
         yield
 
 
 @contextmanager
-def _stopped_after(seconds: float, problem: BaseException, *, is_law: bool = False) -> Generator[None]:
-    """Raises the problem in the block after so much processor time, also in the midst of a regular expression.
+def _stopped_after(
+    seconds: float, problem: BaseException, *, is_law: bool = False
+) -> Generator[None]:
+    """Raises the problem in the block after so much processor time, also in the midst of a regular
+    expression.
 
     A reading is stopped within a law that is stopped too, so each has a timer of its own.
     """
@@ -157,7 +174,11 @@ def _stopped_after(seconds: float, problem: BaseException, *, is_law: bool = Fal
         del number, frame
         raise problem
 
-    timer, number = (signal.ITIMER_VIRTUAL, signal.SIGVTALRM) if is_law else (signal.ITIMER_PROF, signal.SIGPROF)
+    timer, number = (
+        (signal.ITIMER_VIRTUAL, signal.SIGVTALRM)
+        if is_law
+        else (signal.ITIMER_PROF, signal.SIGPROF)
+    )
     before = signal.signal(number, stop)
     signal.setitimer(timer, seconds)
     try:

@@ -4,13 +4,23 @@ from collections.abc import Mapping
 from typing import Final
 
 from bifrost_bot.engines.contract import AnyGame
-from bifrost_bot.gamekit.conformance import answers, display, introduction, resolution, secrecy, speed, storage
+from bifrost_bot.gamekit.conformance import (
+    answers,
+    display,
+    introduction,
+    resolution,
+    secrecy,
+    speed,
+    storage,
+)
 from bifrost_bot.gamekit.conformance.budget import LAW_SECONDS, EndlessError, ended_after
 from bifrost_bot.gamekit.conformance.law import Law
 from bifrost_bot.gamekit.conformance.sample import Sample
 
 MATCHES: Final = 4
-"""On how many matches a law is tried unless the table says otherwise: one for each share of silence."""
+"""On how many matches a law is tried unless the table says otherwise: one for each share of
+silence.
+"""
 
 LAWS: Final[Mapping[Law, int]] = {
     introduction.a_game_introduces_itself: 1,
@@ -69,10 +79,14 @@ LAWS: Final[Mapping[Law, int]] = {
 
 
 class BrokenLawError(AssertionError):
-    """A game breaks a law: which one, what it states, and the seed by which it can be seen again."""
+    """A game breaks a law: which one, what it states, and the seed by which it can be seen
+    again.
+    """
 
 
-def held(law: Law, game: AnyGame, sample: Sample, matches: int, seconds: float = LAW_SECONDS) -> None:
+def held(
+    law: Law, game: AnyGame, sample: Sample, matches: int, seconds: float = LAW_SECONDS
+) -> None:
     """Tries a law on so many matches.
 
     Args:
@@ -100,5 +114,6 @@ def broken(law: Law, game: AnyGame, seed: int, problem: BaseException) -> str:
     what = str(problem).splitlines()[0] if is_said else repr(problem)
     return (
         f"The game {game.info.id} breaks the law: {law.__name__.replace('_', ' ')}. {stated}\n"
-        f"With seed {seed}: {what}\nTo see it again: {law.__module__}.{law.__name__}(game, sample, {seed})"
+        f"With seed {seed}: {what}\nTo see it again: {law.__module__}.{law.__name__}(game, "
+        f"sample, {seed})"
     )

@@ -24,10 +24,14 @@ class LawItem(pytest.Item):
 
     def runtest(self) -> None:
         """Tries the law on as many matches as the catalogue says."""
-        held(self._law, self._game, find(self._game.info.id, _folders(self.config)), LAWS[self._law])
+        held(
+            self._law, self._game, find(self._game.info.id, _folders(self.config)), LAWS[self._law]
+        )
 
     def repr_failure(self, excinfo: pytest.ExceptionInfo[BaseException], style: Any = None) -> Any:
-        """Returns which law is broken and how to see it again, and where, if that is to be shown."""
+        """Returns which law is broken and how to see it again, and where, if that is to be
+        shown.
+        """
         if isinstance(excinfo.value, SampleError):
             return str(excinfo.value)
         if isinstance(excinfo.value, BrokenLawError) and excinfo.value.__cause__ is not None:
@@ -56,7 +60,9 @@ class LawCollection:
         self._games = chosen(str(config.getoption(OPTION)))
 
     @pytest.hookimpl(tryfirst=True)
-    def pytest_collection_modifyitems(self, session: pytest.Session, items: list[pytest.Item]) -> None:
+    def pytest_collection_modifyitems(
+        self, session: pytest.Session, items: list[pytest.Item]
+    ) -> None:
         """Adds a test for every law and game, before any are left out by `-k`."""
         items.extend(self._items(session))
 
@@ -65,11 +71,14 @@ class LawCollection:
         for game in self._games:
             for law in LAWS:
                 name = f"{law.__name__}[{game.info.id}]"
-                yield item.from_parent(session, name=name, nodeid=f"law::{name}", game=game, law=law)
+                yield item.from_parent(
+                    session, name=name, nodeid=f"law::{name}", game=game, law=law
+                )
 
 
 def chosen(names: str) -> list[AnyGame]:
-    """Returns the games of these names; without names those of installed plugins, or all where there are none.
+    """Returns the games of these names; without names those of installed plugins, or all where
+    there are none.
 
     Raises:
         pytest.UsageError: When there is no game of a name.
@@ -78,11 +87,15 @@ def chosen(names: str) -> list[AnyGame]:
     wanted = [name.strip() for name in names.split(",") if name.strip()]
     unknown = [name for name in wanted if name not in games]
     if unknown:
-        raise pytest.UsageError(f"{OPTION}: there is no game {unknown[0]}; there are {', '.join(games)}.")
+        raise pytest.UsageError(
+            f"{OPTION}: there is no game {unknown[0]}; there are {', '.join(games)}."
+        )
     own = {game.info.id for game in registry.OWN}
     foreign = [name for name in games if name not in own]
     return [games[name] for name in wanted or foreign or games]
 
 
 def _folders(config: pytest.Config) -> list[Path]:
-    return [config.rootpath / folder for folder in config.getoption(SAMPLES) or ("tests/games", "tests")]
+    return [
+        config.rootpath / folder for folder in config.getoption(SAMPLES) or ("tests/games", "tests")
+    ]

@@ -5,22 +5,37 @@ from collections.abc import Iterator
 from bifrost_bot.engines.contract import AnyGame
 from bifrost_bot.engines.scene import Scene
 from bifrost_bot.engines.words import name
-from bifrost_bot.gamekit.conformance.play import few, is_line, played, seats_of, shown, states, stored, viewers
+from bifrost_bot.gamekit.conformance.play import (
+    few,
+    is_line,
+    played,
+    seats_of,
+    shown,
+    states,
+    stored,
+    viewers,
+)
 from bifrost_bot.gamekit.conformance.sample import Sample
 
 _LONGEST_ALT, _LONGEST_MARK = 900, 3
 
 
 def what_is_shown_depends_on_the_view_alone(game: AnyGame, sample: Sample, seed: int) -> None:
-    """Words and drawings are made from a view and nothing else: equal views, also after storing, look equal."""
+    """Words and drawings are made from a view and nothing else: equal views, also after storing,
+    look equal.
+    """
     for state in states(game, sample, seed, 3):
         boards = game.boards(state)
         for viewer in viewers(game, state)[:3]:
             view = game.view(state, viewer)
-            assert shown(game, view, boards) == shown(game, stored(game.types.view, view), boards), f"for {viewer}"
+            assert shown(game, view, boards) == shown(
+                game, stored(game.types.view, view), boards
+            ), f"for {viewer}"
 
 
-def an_event_is_told_in_one_line_on_a_board_that_is_open(game: AnyGame, sample: Sample, seed: int) -> None:
+def an_event_is_told_in_one_line_on_a_board_that_is_open(
+    game: AnyGame, sample: Sample, seed: int
+) -> None:
     """`narrate` gives one line or nothing, and `board_of` an opened board or None."""
     for moment in played(game, sample, seed):
         opened = {None, *game.boards(moment.after)}
@@ -30,13 +45,21 @@ def an_event_is_told_in_one_line_on_a_board_that_is_open(game: AnyGame, sample: 
             assert game.board_of(event) in opened, f"{event!r} is of an unknown board"
 
 
-def a_drawing_is_ascii_and_its_alternative_text_short(game: AnyGame, sample: Sample, seed: int) -> None:
-    """All text in drawings is ASCII, marks have at most three characters, and `alt` has 1 to 900."""
+def a_drawing_is_ascii_and_its_alternative_text_short(
+    game: AnyGame, sample: Sample, seed: int
+) -> None:
+    """All text in drawings is ASCII, marks have at most three characters, and `alt` has 1 to
+    900.
+    """
     for state in states(game, sample, seed, 6):
         for viewer in viewers(game, state)[:3]:
             view = game.view(state, viewer)
             for board in game.boards(state):
-                for scene in (game.scene(view, board), game.rules_scene(view, board), *game.frames(view, board)):
+                for scene in (
+                    game.scene(view, board),
+                    game.rules_scene(view, board),
+                    *game.frames(view, board),
+                ):
                     _check_drawing(scene)
 
 
@@ -49,7 +72,13 @@ def _check_drawing(scene: Scene) -> None:
 
 
 def _words(scene: Scene) -> Iterator[str]:
-    yield from (scene.title, *scene.captions, *scene.key, *scene.told, *(meaning.words for meaning in scene.meanings))
+    yield from (
+        scene.title,
+        *scene.captions,
+        *scene.key,
+        *scene.told,
+        *(meaning.words for meaning in scene.meanings),
+    )
     yield from (label.text for label in scene.labels)
     for table in scene.tables:
         yield table.title
@@ -58,15 +87,21 @@ def _words(scene: Scene) -> Iterator[str]:
         yield from (tile.mark, tile.name)
 
 
-def step_by_step_drawings_are_of_one_size_and_end_like_the_board(game: AnyGame, sample: Sample, seed: int) -> None:
+def step_by_step_drawings_are_of_one_size_and_end_like_the_board(
+    game: AnyGame, sample: Sample, seed: int
+) -> None:
     """The drawings of `frames` have the same tiles, and the last one the marks of `scene`."""
     for moment in few(played(game, sample, seed), seed, 5):
         view = game.view(moment.after, None)
         for board in game.boards(moment.after):
             frames = game.frames(view, board)
-            assert len({frozenset((tile.x, tile.y) for tile in frame.tiles) for frame in frames}) <= 1, board
+            assert (
+                len({frozenset((tile.x, tile.y) for tile in frame.tiles) for frame in frames}) <= 1
+            ), board
             if frames:
-                assert _marks(frames[-1]) == _marks(game.scene(view, board)), f"another end on board {board}"
+                assert _marks(frames[-1]) == _marks(game.scene(view, board)), (
+                    f"another end on board {board}"
+                )
 
 
 def _marks(scene: Scene) -> dict[str, str]:
@@ -74,13 +109,20 @@ def _marks(scene: Scene) -> dict[str, str]:
 
 
 def results_have_a_row_for_every_seat(game: AnyGame, sample: Sample, seed: int) -> None:
-    """`results` always has one row per seat, which begins with its name and is as long as the heading row."""
+    """`results` always has one row per seat, which begins with its name and is as long as the
+    heading row.
+    """
     for state in states(game, sample, seed, 4):
         for viewer in viewers(game, state):
             table = game.results(game.view(state, viewer))
-            named, seats = sorted(row[0] for row in table.rows), sorted(map(name, seats_of(game, state)))
+            named, seats = (
+                sorted(row[0] for row in table.rows),
+                sorted(map(name, seats_of(game, state))),
+            )
             assert named == seats, f"rows of {named}"
-            assert all(len(row) == len(table.heads) for row in table.rows), "a row is longer or shorter than its heads"
+            assert all(len(row) == len(table.heads) for row in table.rows), (
+                "a row is longer or shorter than its heads"
+            )
 
 
 def reasons_and_events_are_plain_lines(game: AnyGame, sample: Sample, seed: int) -> None:

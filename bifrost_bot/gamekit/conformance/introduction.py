@@ -8,7 +8,12 @@ from typing import Any, Final
 
 from bifrost_bot.engines.contract import AnyGame
 from bifrost_bot.engines.errors import ConfigError
-from bifrost_bot.engines.options.option import LONGEST_FILLED, LONGEST_LINE, LONGEST_TITLE, MOST_CHOICES
+from bifrost_bot.engines.options.option import (
+    LONGEST_FILLED,
+    LONGEST_LINE,
+    LONGEST_TITLE,
+    MOST_CHOICES,
+)
 from bifrost_bot.engines.values import Seat
 from bifrost_bot.gamekit.conformance.play import is_sentence
 from bifrost_bot.gamekit.conformance.redos_inputs import shape
@@ -26,17 +31,23 @@ _ODD_VALUES: Final[tuple[Any, ...]] = (
 
 
 def a_game_introduces_itself(game: AnyGame, sample: Sample, seed: int) -> None:
-    """`INFO` is complete: names that can be channels and files, a possible number of players, sentences for people."""
+    """`INFO` is complete: names that can be channels and files, a possible number of players,
+    sentences for people.
+    """
     del sample, seed
     info = game.info
     assert _ID.fullmatch(info.id), f"the id {info.id!r} cannot be part of a file's name"
     assert 2 <= info.fewest <= info.most <= len(info.seats), "fewest, most and seats do not fit"
     assert len(set(info.seats)) == len(info.seats), "two seats have one name"
-    assert all(_SEAT.fullmatch(seat) for seat in info.seats), "a seat's name cannot be part of a channel's"
+    assert all(_SEAT.fullmatch(seat) for seat in info.seats), (
+        "a seat's name cannot be part of a channel's"
+    )
     assert not set(info.seats) & _VIEWERS, "a seat has the name of a viewer"
     assert info.title and info.board_noun and info.seat_noun, "a name is missing"
     assert is_sentence(info.pitch), f"no sentence: {info.pitch!r}"
-    assert info.brief and all(line.endswith(".") for line in info.brief), "the rules in short are not sentences"
+    assert info.brief and all(line.endswith(".") for line in info.brief), (
+        "the rules in short are not sentences"
+    )
     assert info.rules_version >= 1, "versions count from 1"
     assert all(ending.startswith(".") for ending in info.files), "endings begin with a dot"
 
@@ -50,7 +61,9 @@ def an_unknown_setting_is_refused_by_name(game: AnyGame, sample: Sample, seed: i
 
 
 def every_preset_fits_any_number_of_players(game: AnyGame, sample: Sample, seed: int) -> None:
-    """Without settings and with each of `INFO.presets` a match begins, for every possible number of players."""
+    """Without settings and with each of `INFO.presets` a match begins, for every possible number
+    of players.
+    """
     del sample, seed
     info = game.info
     for count in range(info.fewest, info.most + 1):
@@ -64,15 +77,21 @@ def the_samples_settings_are_right(game: AnyGame, sample: Sample, seed: int) -> 
     """What the author gives as right settings is taken, and can be written as a host writes it."""
     del seed
     assert sample.settings, "the sample has no settings"
-    assert set(sample.live) == set(game.info.live_settings), "the sample's live settings are not those of INFO"
+    assert set(sample.live) == set(game.info.live_settings), (
+        "the sample's live settings are not those of INFO"
+    )
     for options in _right(sample):
         refusal = _refusal(game, options, sample.seats(game))
         assert refusal is None, f"{dict(options)} is refused: {refusal}"
         assert json.loads(json.dumps(options)) == options, f"{dict(options)} is more than JSON"
 
 
-def a_setting_of_a_wrong_kind_is_refused_in_a_sentence(game: AnyGame, sample: Sample, seed: int) -> None:
-    """Whatever value a setting has, `configure` takes it or raises a `ConfigError`, and nothing else."""
+def a_setting_of_a_wrong_kind_is_refused_in_a_sentence(
+    game: AnyGame, sample: Sample, seed: int
+) -> None:
+    """Whatever value a setting has, `configure` takes it or raises a `ConfigError`, and nothing
+    else.
+    """
     dice = random.Random(f"settings {seed}")
     for options in sample.settings:
         for key in options:
@@ -82,22 +101,32 @@ def a_setting_of_a_wrong_kind_is_refused_in_a_sentence(game: AnyGame, sample: Sa
 
 
 def every_setting_can_be_set_without_a_file(game: AnyGame, sample: Sample, seed: int) -> None:
-    """Every key is one of `INFO.options` or of `INFO.clock_settings`, and the sample's settings use all of them."""
+    """Every key is one of `INFO.options` or of `INFO.clock_settings`, and the sample's settings
+    use all of them.
+    """
     del seed
     info = game.info
     asked = [option.key for option in info.options]
-    assert len({*asked, *info.clock_settings}) == len(asked) + len(info.clock_settings), "a key is there twice"
-    assert not info.purse or info.purse in asked, f"the purse {info.purse} is not one of the options"
+    assert len({*asked, *info.clock_settings}) == len(asked) + len(info.clock_settings), (
+        "a key is there twice"
+    )
+    assert not info.purse or info.purse in asked, (
+        f"the purse {info.purse} is not one of the options"
+    )
     used = {key for options in (*_right(sample), *info.presets.values()) for key in options}
     reached = {*asked, *info.clock_settings}
-    assert used <= reached, f"no option and no setting of the clock: {', '.join(sorted(used - reached))}"
+    assert used <= reached, (
+        f"no option and no setting of the clock: {', '.join(sorted(used - reached))}"
+    )
     assert reached <= used, f"not in the sample's settings: {', '.join(sorted(reached - used))}"
 
 
 def an_option_fits_a_form(game: AnyGame, sample: Sample, seed: int) -> None:
-    """Titles have at most 45 characters; what an option does, and what applies without it, at most 100.
+    """Titles have at most 45 characters; what an option does, and what applies without it, at most
+    100.
 
-    A menu has at most 25 entries, all different. What the sample's settings fill in has at most 4,000 characters.
+    A menu has at most 25 entries, all different. What the sample's settings fill in has at most
+    4,000 characters.
     """
     del seed
     for option in game.info.options:
@@ -105,17 +134,25 @@ def an_option_fits_a_form(game: AnyGame, sample: Sample, seed: int) -> None:
         assert 0 < len(option.help) <= LONGEST_LINE, f"the help of {option.key} does not fit"
         assert 0 < len(option.usual) <= LONGEST_LINE, f"what is usual for {option.key} does not fit"
         texts = [choice.text for choice in option.choices]
-        assert len(set(texts)) == len(texts) <= MOST_CHOICES, f"the menu of {option.key} does not fit"
+        assert len(set(texts)) == len(texts) <= MOST_CHOICES, (
+            f"the menu of {option.key} does not fit"
+        )
         for choice in option.choices:
             assert 0 < len(choice.label) <= LONGEST_LINE, f"an entry of {option.key} does not fit"
-            assert option.write(option.read(choice.text)) == choice.text, f"{choice.text} is read as something else"
+            assert option.write(option.read(choice.text)) == choice.text, (
+                f"{choice.text} is read as something else"
+            )
         for options in _right(sample):
             text = option.write(options[option.key]) if option.key in options else "-"
-            assert 0 < len(text) <= LONGEST_FILLED, f"what {option.key} is filled in with does not fit"
+            assert 0 < len(text) <= LONGEST_FILLED, (
+                f"what {option.key} is filled in with does not fit"
+            )
 
 
 def an_option_reads_back_what_it_writes(game: AnyGame, sample: Sample, seed: int) -> None:
-    """A setting of the sample, written into its field and read from it, is the same setting to `configure`."""
+    """A setting of the sample, written into its field and read from it, is the same setting to
+    `configure`.
+    """
     del seed
     seats = sample.seats(game)
     for options in (*_right(sample), *game.info.presets.values()):
@@ -124,26 +161,38 @@ def an_option_reads_back_what_it_writes(game: AnyGame, sample: Sample, seed: int
                 continue
             text = option.write(options[option.key])
             read = option.read(text)
-            assert option.write(read) == text, f"{option.key} is written otherwise when it was read: {text!r}"
+            assert option.write(read) == text, (
+                f"{option.key} is written otherwise when it was read: {text!r}"
+            )
             again = game.configure({**options, option.key: read}, seats)
             assert again == game.configure(options, seats), (
                 f"{option.key} is another setting when it was read: {text!r}"
             )
 
 
-def any_text_in_an_option_is_a_value_or_is_refused(game: AnyGame, sample: Sample, seed: int) -> None:
-    """`Option.read` makes JSON of a text, which `configure` takes or refuses, or raises a `ConfigError` itself."""
+def any_text_in_an_option_is_a_value_or_is_refused(
+    game: AnyGame, sample: Sample, seed: int
+) -> None:
+    """`Option.read` makes JSON of a text, which `configure` takes or refuses, or raises a
+    `ConfigError` itself.
+    """
     dice = random.Random(f"options {seed}")
     for option in game.info.options:
-        right = [option.write(options[option.key]) for options in _right(sample) if option.key in options]
+        right = [
+            option.write(options[option.key]) for options in _right(sample) if option.key in options
+        ]
         for _ in range(_TEXTS):
             text = shape(dice, [*right, option.help]).text(dice.choice((10, 100, 1_000)))
             try:
                 value = option.read(text) if text.strip() else None
             except ConfigError as refused:
-                assert all(one.sentence.endswith((".", "?")) for one in refused.mistakes), f"no sentence: {refused}"
+                assert all(one.sentence.endswith((".", "?")) for one in refused.mistakes), (
+                    f"no sentence: {refused}"
+                )
                 continue
-            assert json.loads(json.dumps(value)) == value, f"{option.key} makes more than JSON of {text!r}"
+            assert json.loads(json.dumps(value)) == value, (
+                f"{option.key} makes more than JSON of {text!r}"
+            )
             _refusal(game, {option.key: value}, sample.seats(game))
 
 
@@ -152,19 +201,28 @@ def _right(sample: Sample) -> tuple[Options, ...]:
 
 
 def a_hosts_file_is_read_or_refused(game: AnyGame, sample: Sample, seed: int) -> None:
-    """`read_file` makes settings of the sample's files, and of broken ones it makes settings or a `ConfigError`.
+    """`read_file` makes settings of the sample's files, and of broken ones it makes settings or a
+    `ConfigError`.
 
     Where `INFO.files` names no endings, every file is refused.
     """
-    assert bool(sample.files) == bool(game.info.files), "the sample's files and INFO.files do not fit"
+    assert bool(sample.files) == bool(game.info.files), (
+        "the sample's files and INFO.files do not fit"
+    )
     dice = random.Random(f"files {seed}")
     for name, text in (sample.files or {"A.csv": "a,b\n"}).items():
         found = _settings_in(game, name, text)
         assert (found is not None) == bool(game.info.files), f"{text!r} gives {found}"
-        assert found is None or json.loads(json.dumps(found)) == found, "there is more in it than JSON knows"
+        assert found is None or json.loads(json.dumps(found)) == found, (
+            "there is more in it than JSON knows"
+        )
         for _ in range(_CUTS):
             _settings_in(game, name, text[dice.randrange(len(text)) :])
-            _settings_in(game, name, text.replace(dice.choice(text), dice.choice(("", "?", "\x00", "\n", ",,"))))
+            _settings_in(
+                game,
+                name,
+                text.replace(dice.choice(text), dice.choice(("", "?", "\x00", "\n", ",,"))),
+            )
 
 
 def _refusal(game: AnyGame, options: Options, seats: tuple[Seat, ...]) -> str | None:

@@ -1,4 +1,6 @@
-"""What a law is: a function whose name is a sentence and whose docstring says to a game's author what must hold."""
+"""What a law is: a function whose name is a sentence and whose docstring says to a game's author
+what must hold.
+"""
 
 from collections.abc import Callable
 from typing import TypeAlias

@@ -20,7 +20,9 @@ _SILENCES: Final = (0.05, 0.5, 0.0, 1.0)
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """A phase of a played match: the state before it, the moves made in it, the events that followed."""
+    """A phase of a played match: the state before it, the moves made in it, the events that
+    followed.
+    """
 
     state: Any
     phase: Phase
@@ -30,7 +32,9 @@ class Moment:
 
 
 def start(game: AnyGame, sample: Sample, seed: int) -> Any:
-    """Returns a match with a preset or the sample's settings and any number of players that the game allows."""
+    """Returns a match with a preset or the sample's settings and any number of players that the
+    game allows.
+    """
     options, seats = table(game, sample, seed)
     return game.setup(game.configure(options, seats), seats, Rng(f"law {seed}", 0))
 
@@ -45,8 +49,12 @@ def table(game: AnyGame, sample: Sample, seed: int) -> tuple[Options, tuple[Seat
     return presets[at], info.seats[: dice.randint(info.fewest, info.most)]
 
 
-def played(game: AnyGame, sample: Sample, seed: int, silence: float | None = None) -> Iterator[Moment]:
-    """Yields the phases of a whole match; without `silence`, the share of answers left out, the seed decides it."""
+def played(
+    game: AnyGame, sample: Sample, seed: int, silence: float | None = None
+) -> Iterator[Moment]:
+    """Yields the phases of a whole match; without `silence`, the share of answers left out, the
+    seed decides it.
+    """
     share = _SILENCES[seed % len(_SILENCES)] if silence is None else silence
     state, dice = start(game, sample, seed), random.Random(f"moves {seed}")
     for _ in range(LONGEST_MATCH):
@@ -61,7 +69,9 @@ def played(game: AnyGame, sample: Sample, seed: int, silence: float | None = Non
     raise AssertionError(f"the match is not over after {LONGEST_MATCH} phases")
 
 
-def _moves(game: AnyGame, state: Any, phase: Phase, dice: random.Random, silence: float) -> dict[Slot, Any]:
+def _moves(
+    game: AnyGame, state: Any, phase: Phase, dice: random.Random, silence: float
+) -> dict[Slot, Any]:
     moves: dict[Slot, Any] = {}
     for place, slot in enumerate(phase.to_act):
         if dice.random() >= silence:
@@ -72,9 +82,15 @@ def _moves(game: AnyGame, state: Any, phase: Phase, dice: random.Random, silence
     return moves
 
 
-def _judged(game: AnyGame, state: Any, moves: dict[Slot, Any], dice: random.Random) -> Mapping[Slot, Any]:
+def _judged(
+    game: AnyGame, state: Any, moves: dict[Slot, Any], dice: random.Random
+) -> Mapping[Slot, Any]:
     claims = game.claims(state, moves)
-    return game.judge_claims(state, moves, [claim for claim in claims if dice.random() < 0.5]) if claims else moves
+    return (
+        game.judge_claims(state, moves, [claim for claim in claims if dice.random() < 0.5])
+        if claims
+        else moves
+    )
 
 
 def fold(game: AnyGame, state: Any, events: Sequence[Any]) -> Any:
@@ -109,7 +125,9 @@ def viewers(game: AnyGame, state: Any) -> tuple[Seat | None, ...]:
 
 def slots_of(game: AnyGame, state: Any) -> list[Slot]:
     """Returns every slot that there is, whether it owes an answer or not."""
-    boards: tuple[Board | None, ...] = game.boards(state) if game.info.answers_per == "board" else (None,)
+    boards: tuple[Board | None, ...] = (
+        game.boards(state) if game.info.answers_per == "board" else (None,)
+    )
     return [Slot(seat, board) for seat in seats_of(game, state) for board in boards]
 
 
@@ -117,7 +135,8 @@ def shown(game: AnyGame, view: Any, boards: Sequence[Board]) -> tuple[Any, ...]:
     """Returns all words and drawings that are made of a view."""
     told = (game.notes(view), game.why(view), game.results(view))
     drawn = tuple(
-        (game.scene(view, board), game.rules_scene(view, board), game.frames(view, board)) for board in boards
+        (game.scene(view, board), game.rules_scene(view, board), game.frames(view, board))
+        for board in boards
     )
     return (*told, *drawn)
 
@@ -125,7 +144,11 @@ def shown(game: AnyGame, view: Any, boards: Sequence[Board]) -> tuple[Any, ...]:
 def may_know(game: AnyGame, event: Any, viewer: Seat | None) -> bool:
     """Returns whether the viewer belongs to the event's audience."""
     audience = game.audience(event)
-    return viewer == EVERYTHING or audience == "everyone" or (audience != "nobody" and viewer in audience)
+    return (
+        viewer == EVERYTHING
+        or audience == "everyone"
+        or (audience != "nobody" and viewer in audience)
+    )
 
 
 def stored(hint: Any, value: Any) -> Any:

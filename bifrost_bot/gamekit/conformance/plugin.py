@@ -1,6 +1,8 @@
-"""The pytest plugin by which a game's author runs all laws: `pytest --bifrost-laws`, one test per law and game.
+"""The pytest plugin by which a game's author runs all laws: `pytest --bifrost-laws`, one test per
+law and game.
 
-Every run of pytest loads it where the program is installed, so it imports nothing of the program without the option.
+Every run of pytest loads it where the program is installed, so it imports nothing of the program
+without the option.
 """
 
 from typing import Final
@@ -20,14 +22,16 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         const="",
         default=None,
         metavar="GAME,GAME",
-        help="Run all laws over these games; without names, over the games of installed plugins, or else over all.",
+        help="Run all laws over these games; without names, over the games of installed plugins, "
+        "or else over all.",
     )
     group.addoption(
         SAMPLES,
         action="append",
         default=[],
         metavar="DIR",
-        help="Where a game's sample is: DIR/GAME/sample.py or DIR/sample.py. Usually in tests/games or tests.",
+        help="Where a game's sample is: DIR/GAME/sample.py or DIR/sample.py. Usually in "
+        "tests/games or tests.",
     )
 
 

@@ -1,4 +1,6 @@
-"""Texts that provoke a slow reader: repeats, almost-matches, long tokens, other scripts' digits, signs nobody sees."""
+"""Texts that provoke a slow reader: repeats, almost-matches, long tokens, other scripts' digits,
+signs nobody sees.
+"""
 
 import random
 import re
@@ -9,7 +11,23 @@ from typing import Final
 _TOKEN: Final = re.compile(r"[^\W\d_]+|[0-9]+|\S")
 _DIGIT: Final = re.compile("[0-9]")
 _SIGNS: Final = tuple("()[]{}<>+-\N{MINUS SIGN}/#.?*|=_~'\"!&@\\:;,")
-_BLANKS: Final = ("", " ", "  ", ",", ", ", " , ", ";", "\n", "\t", ":", ": ", "-", " - ", " / ", "\u3000")
+_BLANKS: Final = (
+    "",
+    " ",
+    "  ",
+    ",",
+    ", ",
+    " , ",
+    ";",
+    "\n",
+    "\t",
+    ":",
+    ": ",
+    "-",
+    " - ",
+    " / ",
+    "\u3000",
+)
 _ENDS: Final = ("", "", "!", "1", "x", ")", "\u0663", ",", "-", " 1", "\n", "\u200b")
 _DIGITS: Final = ("\u0663", "\u096a", "\uff11", "\u00b2", "\u2167", "\U0001d7d9")
 """Digits of other scripts, and what some programs take for one."""
@@ -37,7 +55,9 @@ class Shape:
 
 def shape(dice: random.Random, right: Sequence[str]) -> Shape:
     """Returns a text that provokes, made of what is right."""
-    return dice.choice((_repeat, _repeat, _mixture, _mixture, _blanks, _long_token, _foreign))(dice, right)
+    return dice.choice((_repeat, _repeat, _mixture, _mixture, _blanks, _long_token, _foreign))(
+        dice, right
+    )
 
 
 def _token(dice: random.Random, right: Sequence[str]) -> str:
@@ -52,11 +72,16 @@ def _begins(dice: random.Random, right: Sequence[str]) -> str:
 
 
 def _repeat(dice: random.Random, right: Sequence[str]) -> Shape:
-    return Shape("", _token(dice, right) + dice.choice(("", " ", dice.choice(_BLANKS))), dice.choice(_ENDS))
+    return Shape(
+        "", _token(dice, right) + dice.choice(("", " ", dice.choice(_BLANKS))), dice.choice(_ENDS)
+    )
 
 
 def _mixture(dice: random.Random, right: Sequence[str]) -> Shape:
-    some = [dice.choice(right) if right and dice.random() < 0.3 else _token(dice, right) for _ in range(3)]
+    some = [
+        dice.choice(right) if right and dice.random() < 0.3 else _token(dice, right)
+        for _ in range(3)
+    ]
     repeated = "".join(f"{one}{dice.choice(_BLANKS)}" for one in some[: dice.randint(1, 3)])
     return Shape(_begins(dice, right), repeated[:_LONGEST_REPEATED] or " ", dice.choice(_ENDS))
 
@@ -70,8 +95,12 @@ def _long_token(dice: random.Random, right: Sequence[str]) -> Shape:
 
 
 def _foreign(dice: random.Random, right: Sequence[str]) -> Shape:
-    """Returns a right text whose digits are another script's, or with signs between that nobody sees."""
+    """Returns a right text whose digits are another script's, or with signs between that nobody
+    sees.
+    """
     text = dice.choice(right) if right else "1"
     digit, clinging = dice.choice(_DIGITS), dice.choice(_CLINGING)
-    odd = dice.choice((_DIGIT.sub(digit, text), "".join(sign + clinging for sign in text), text + clinging))
+    odd = dice.choice(
+        (_DIGIT.sub(digit, text), "".join(sign + clinging for sign in text), text + clinging)
+    )
     return Shape(dice.choice(("", text)), odd[:_LONGEST_REPEATED] or clinging, dice.choice(_ENDS))

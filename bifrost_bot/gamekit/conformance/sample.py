@@ -1,4 +1,6 @@
-"""What a game's author brings, so that tests over all games can play it: settings, files, a short match."""
+"""What a game's author brings, so that tests over all games can play it: settings, files, a
+short match.
+"""
 
 import importlib.util
 from collections.abc import Callable, Mapping, Sequence
@@ -34,10 +36,10 @@ class Evening:
 
     Attributes:
         options: The settings that make it short.
-        people: How many people play it, one at least; computer players take the seats that are left.
-        usual: What seats answer in every phase, where random answers would take long to end the match.
-        last: The phase from which on every seat answers `late`.
-        late: An answer that is always taken and ends the match soon; empty where that is not needed.
+        people: How many people play it, one at least; computer players take the seats that are
+        left. usual: What seats answer in every phase, where random answers would take long to end
+        the match. last: The phase from which on every seat answers `late`. late: An answer that is
+        always taken and ends the match soon; empty where that is not needed.
     """
 
     options: Options = field(default_factory=dict[str, Any])
@@ -57,7 +59,8 @@ class Sample:
         live: Settings for live matches alone, where `INFO.live_settings` names some.
         files: Right host files by name, where `INFO.files` names endings other than `.toml`.
         players: How many play in tests; the fewest that the game allows where it is 0.
-        hidden: Where a host can set what seats hold secretly: the settings by which every seat but the given one holds
+        hidden: Where a host can set what seats hold secretly: the settings by which every seat but
+        the given one holds
             something else than under those for None. Where it is None, another seed deals it.
         answer: How a random answer is made.
     """
@@ -76,11 +79,14 @@ class Sample:
 
 
 class SampleError(Exception):
-    """A game brings no sample, or none that can be used. The message is a sentence for its author."""
+    """A game brings no sample, or none that can be used. The message is a sentence for its
+    author.
+    """
 
 
 def find(game: str, folders: Sequence[Path]) -> Sample:
-    """Returns the sample of the game of that name: from `<folder>/<game>/sample.py`, or from `<folder>/sample.py`.
+    """Returns the sample of the game of that name: from `<folder>/<game>/sample.py`, or from
+    `<folder>/sample.py`.
 
     Raises:
         SampleError: When there is none in any of the folders.

@@ -11,7 +11,15 @@ from bifrost_bot.engines.contract import AnyGame
 from bifrost_bot.engines.errors import MoveError
 from bifrost_bot.engines.rng import Rng
 from bifrost_bot.engines.values import EVERYTHING, Board, Seat, Slot
-from bifrost_bot.gamekit.conformance.play import Moment, few, fold, may_know, played, seats_of, viewers
+from bifrost_bot.gamekit.conformance.play import (
+    Moment,
+    few,
+    fold,
+    may_know,
+    played,
+    seats_of,
+    viewers,
+)
 from bifrost_bot.gamekit.conformance.sample import Sample
 
 _PARTINGS: Final = 12
@@ -28,22 +36,32 @@ def an_audience_names_seats_of_the_match_only(game: AnyGame, sample: Sample, see
             assert named or audience in ("everyone", "nobody"), f"{audience!r} for {event!r}"
 
 
-def a_viewer_outside_an_events_audience_sees_no_difference(game: AnyGame, sample: Sample, seed: int) -> None:
-    """An event changes the views of its audience, and no other: words and drawings are made of views alone."""
+def a_viewer_outside_an_events_audience_sees_no_difference(
+    game: AnyGame, sample: Sample, seed: int
+) -> None:
+    """An event changes the views of its audience, and no other: words and drawings are made of
+    views alone.
+    """
     for moment in played(game, sample, seed):
         state, looking = moment.state, viewers(game, moment.state)
         for event in moment.events:
             after = game.evolve(state, event)
             for viewer in looking:
                 if not may_know(game, event, viewer):
-                    assert game.view(after, viewer) == game.view(state, viewer), f"{viewer} sees {event!r}"
+                    assert game.view(after, viewer) == game.view(state, viewer), (
+                        f"{viewer} sees {event!r}"
+                    )
             state = after
 
 
-def twin_worlds_that_a_viewer_cannot_tell_apart_look_the_same(game: AnyGame, sample: Sample, seed: int) -> None:
-    """Two matches differ in what others do or chance deals: a viewer told the same of both sees the same of both.
+def twin_worlds_that_a_viewer_cannot_tell_apart_look_the_same(
+    game: AnyGame, sample: Sample, seed: int
+) -> None:
+    """Two matches differ in what others do or chance deals: a viewer told the same of both sees the
+    same of both.
 
-    That holds until the end: what a viewer is shown later is told by an event whose audience includes that viewer.
+    That holds until the end: what a viewer is shown later is told by an event whose audience
+    includes that viewer.
     """
     compared = 0
     for pairs in _twins(game, sample, seed):
@@ -54,17 +72,23 @@ def twin_worlds_that_a_viewer_cannot_tell_apart_look_the_same(game: AnyGame, sam
     assert compared, "no twins were found, so nothing was tested"
 
 
-def worlds_that_look_the_same_to_a_viewer_are_told_in_the_same_words(game: AnyGame, sample: Sample, seed: int) -> None:
-    """Where two matches look the same to a viewer before and after a phase, the viewer reads the same about it.
+def worlds_that_look_the_same_to_a_viewer_are_told_in_the_same_words(
+    game: AnyGame, sample: Sample, seed: int
+) -> None:
+    """Where two matches look the same to a viewer before and after a phase, the viewer reads the
+    same about it.
 
-    So `audience` includes no viewer from whom `view` hides what `narrate` tells, except those who answered otherwise.
+    So `audience` includes no viewer from whom `view` hides what `narrate` tells, except those who
+    answered otherwise.
     """
     for pairs in _twins(game, sample, seed):
         for pair, viewer in _alike(game, pairs, _sees_the_same):
             if viewer in (EVERYTHING, pair.changed):
                 continue
             read, twin = _lines(game, pair.one, viewer), _lines(game, pair.twin, viewer)
-            assert read == twin, f"{viewer} sees no difference, and reads {_difference(read, twin)} {pair.place}"
+            assert read == twin, (
+                f"{viewer} sees no difference, and reads {_difference(read, twin)} {pair.place}"
+            )
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,8 +98,8 @@ class _Pair:
     Attributes:
         one: The phase in the match.
         twin: The phase in the twin.
-        changed: The seat that answered otherwise where the worlds part; None where chance dealt otherwise.
-        place: Which phase it is, in words.
+        changed: The seat that answered otherwise where the worlds part; None where chance dealt
+        otherwise. place: Which phase it is, in words.
     """
 
     one: Moment
@@ -87,7 +111,9 @@ class _Pair:
 def _alike(
     game: AnyGame, pairs: Iterable[_Pair], is_alike: Callable[[AnyGame, _Pair, Seat | None], bool]
 ) -> Iterator[tuple[_Pair, Seat | None]]:
-    """Yields each phase with each of the viewers for whom all phases up to it are alike in both worlds."""
+    """Yields each phase with each of the viewers for whom all phases up to it are alike in both
+    worlds.
+    """
     left: Sequence[Seat | None] | None = None
     for pair in pairs:
         known = viewers(game, pair.one.state) if left is None else left
@@ -116,14 +142,20 @@ def _lines(game: AnyGame, moment: Moment, viewer: Seat | None) -> list[tuple[Boa
     return [line for line in lines if line[1]]
 
 
-def _difference(read: Sequence[tuple[Board | None, str]], twin: Sequence[tuple[Board | None, str]]) -> str:
+def _difference(
+    read: Sequence[tuple[Board | None, str]], twin: Sequence[tuple[Board | None, str]]
+) -> str:
     """Returns the first lines that differ."""
-    one, other = next(pair for pair in zip_longest(read, twin, fillvalue=(None, "")) if pair[0] != pair[1])
+    one, other = next(
+        pair for pair in zip_longest(read, twin, fillvalue=(None, "")) if pair[0] != pair[1]
+    )
     return f"{one[1]!r} or {other[1]!r}"
 
 
 def _twins(game: AnyGame, sample: Sample, seed: int) -> Iterator[Iterator[_Pair]]:
-    """Yields a match and a twin of it, phase by phase, for some phases in which they can part and ways to do so."""
+    """Yields a match and a twin of it, phase by phase, for some phases in which they can part
+    and ways to do so.
+    """
     moments = list(played(game, sample, seed, 0.3))
     dice = random.Random(f"twins {seed}")
     for parting in few(iter(moments), seed, _PARTINGS):
@@ -133,9 +165,14 @@ def _twins(game: AnyGame, sample: Sample, seed: int) -> Iterator[Iterator[_Pair]
 
 
 def _side_by_side(
-    game: AnyGame, moments: Sequence[Moment], changed: Seat | None, events: tuple[Any, ...], seed: int
+    game: AnyGame,
+    moments: Sequence[Moment],
+    changed: Seat | None,
+    events: tuple[Any, ...],
+    seed: int,
 ) -> Iterator[_Pair]:
-    """Yields the phases of a match and of its twin, from the one that ends otherwise until the worlds are the same.
+    """Yields the phases of a match and of its twin, from the one that ends otherwise until the
+    worlds are the same.
 
     In the twin, too, everybody answers as in the match, as long as that is possible.
     """
@@ -155,7 +192,9 @@ def _side_by_side(
 
 
 def _same_answer(game: AnyGame, moment: Moment, state: Any, slot: Slot) -> Any:
-    """Returns what a slot answered in the match, or silence if its player cannot answer that in the twin."""
+    """Returns what a slot answered in the match, or silence if its player cannot answer that in
+    the twin.
+    """
     move, view = moment.moves.get(slot), game.view(state, slot.seat)
     if move is None or view == game.view(moment.state, slot.seat):
         return move
@@ -169,7 +208,9 @@ def _same_answer(game: AnyGame, moment: Moment, state: Any, slot: Slot) -> Any:
 def _other_events(
     game: AnyGame, moment: Moment, seed: int, dice: random.Random
 ) -> Iterator[tuple[Seat | None, tuple[Any, ...]]]:
-    """Yields what follows if one seat answers otherwise, with that seat, and what follows if chance deals otherwise."""
+    """Yields what follows if one seat answers otherwise, with that seat, and what follows if
+    chance deals otherwise.
+    """
     answers = {slot: moment.moves.get(slot) for slot in moment.phase.to_act}
     for slot in moment.phase.to_act:
         for other in _other_answers(game, moment, slot, dice):
@@ -179,7 +220,9 @@ def _other_events(
 
 
 def _other_answers(game: AnyGame, moment: Moment, slot: Slot, dice: random.Random) -> Iterator[Any]:
-    """Yields a random answer, or a pass where there was no answer; where there was one, silence too."""
+    """Yields a random answer, or a pass where there was no answer; where there was one, silence
+    too.
+    """
     view = game.view(moment.state, slot.seat)
     move = game.random_move(view, slot, Rng(f"{dice.random()}", moment.phase.number))
     if moment.moves.get(slot) is not None:

@@ -35,15 +35,27 @@ _MONSTERS: Final[tuple[Any, ...]] = (
         ["x"] * 15_000,
         "9" * LONGEST_FILE,
     ),
-    *("x\n" * (LONGEST_FILE // 2), {f"k{at}": at for at in range(2_000)}, [[[[[[0]]]]]] * 5_000, [["r1"] * 30] * 400),
-    *({f"{name}{at}": [[cell] * 26] * 26 for at in range(100)} for name, cell in (("", "r"), ("A", "1"))),
-    *({f"{at}": [["r", "b", "g", "y"] * 5] * 20 for at in range(10)}, {name: [["1"] * 26] * 26 for name in "ABC"}),
+    *(
+        "x\n" * (LONGEST_FILE // 2),
+        {f"k{at}": at for at in range(2_000)},
+        [[[[[[0]]]]]] * 5_000,
+        [["r1"] * 30] * 400,
+    ),
+    *(
+        {f"{name}{at}": [[cell] * 26] * 26 for at in range(100)}
+        for name, cell in (("", "r"), ("A", "1"))
+    ),
+    *(
+        {f"{at}": [["r", "b", "g", "y"] * 5] * 20 for at in range(10)},
+        {name: [["1"] * 26] * 26 for name in "ABC"},
+    ),
 )
 """Values such as the files of one command can hold."""
 
 
 def a_text_is_read_within_its_budget(game: AnyGame, sample: Sample, seed: int) -> None:
-    """To read, complete, describe and read back any text takes 20 ms at the most, on the bench's scale.
+    """To read, complete, describe and read back any text takes 20 ms at the most, on the bench's
+    scale.
 
     Twice as long a text takes at most twice as long: `parse` goes through it once.
     """
@@ -52,7 +64,10 @@ def a_text_is_read_within_its_budget(game: AnyGame, sample: Sample, seed: int) -
         if not moment.phase.to_act:
             continue
         slot = dice.choice(moment.phase.to_act)
-        view, draft = game.view(moment.state, slot.seat), dice.choice((None, moment.moves.get(slot)))
+        view, draft = (
+            game.view(moment.state, slot.seat),
+            dice.choice((None, moment.moves.get(slot))),
+        )
         right = _right_texts(game, sample, moment, slot, seed)
         for _ in range(_SHAPES):
             provoking = shape(dice, right)
@@ -61,7 +76,9 @@ def a_text_is_read_within_its_budget(game: AnyGame, sample: Sample, seed: int) -
                 check(partial(read_and_complete, game, view, slot, draft, whole), TEXT_MS)
                 check_growth(partial(read_fully, game, view, slot, draft), half, whole, TEXT_MS)
             except TooSlowError as slow:
-                raise TooSlowError(f"{slow}: {provoking} in phase {moment.phase.number}, {moment.phase.name}") from None
+                raise TooSlowError(
+                    f"{slow}: {provoking} in phase {moment.phase.number}, {moment.phase.name}"
+                ) from None
 
 
 def _kinds_of_phase(game: AnyGame, sample: Sample, seed: int) -> list[Moment]:
@@ -81,7 +98,8 @@ def _right_texts(game: AnyGame, sample: Sample, moment: Moment, slot: Slot, seed
 
 
 def a_hosts_file_is_read_within_its_budget(game: AnyGame, sample: Sample, seed: int) -> None:
-    """To read any file of a host takes 200 ms at the most, on the bench's scale, and twice as long for twice the size.
+    """To read any file of a host takes 200 ms at the most, on the bench's scale, and twice as long
+    for twice the size.
 
     To check any settings takes 20 ms at the most, for that is done while others wait.
     """

@@ -21,7 +21,9 @@ def state_view_answer_and_event_survive_storing(game: AnyGame, sample: Sample, s
     kinds = game.types
     for moment in few(played(game, sample, seed), seed, 10):
         assert stored(kinds.state, moment.state) == moment.state, "the state changed"
-        assert stored(kinds.config, moment.state.config) == moment.state.config, "the settings changed"
+        assert stored(kinds.config, moment.state.config) == moment.state.config, (
+            "the settings changed"
+        )
         for event in moment.events:
             assert stored(kinds.event, event) == event, f"{event!r} changed"
         for move in moment.moves.values():
@@ -31,19 +33,28 @@ def state_view_answer_and_event_survive_storing(game: AnyGame, sample: Sample, s
             assert stored(kinds.view, view) == view, f"the view of {viewer} changed"
 
 
-def a_match_stored_and_read_in_every_phase_equals_one_that_was_not(game: AnyGame, sample: Sample, seed: int) -> None:
+def a_match_stored_and_read_in_every_phase_equals_one_that_was_not(
+    game: AnyGame, sample: Sample, seed: int
+) -> None:
     """A bot that is started again in any phase continues exactly as it would have."""
     kinds, loaded = game.types, None
     for moment in played(game, sample, seed):
         loaded = stored(kinds.state, loaded or moment.state)
-        moves = {slot: None if move is None else stored(kinds.move, move) for slot, move in moment.moves.items()}
+        moves = {
+            slot: None if move is None else stored(kinds.move, move)
+            for slot, move in moment.moves.items()
+        }
         for event in game.resolve(loaded, moves, Rng(f"law {seed}", moment.phase.number)):
             loaded = game.evolve(loaded, stored(kinds.event, event))
-        assert loaded == moment.after, f"another state after phase {moment.phase.number}, {moment.phase.name}"
+        assert loaded == moment.after, (
+            f"another state after phase {moment.phase.number}, {moment.phase.name}"
+        )
 
 
 def a_saved_match_is_loaded_as_it_was_played(game: AnyGame, sample: Sample, seed: int) -> None:
-    """What `save` writes, `load` reads: the names, and answers that played again lead to the same end."""
+    """What `save` writes, `load` reads: the names, and answers that played again lead to the
+    same end.
+    """
     *_, last = played(game, sample, seed)
     names = {seat: f"Player {seat}" for seat in seats_of(game, last.after)}
     for file in game.save(game.view(last.after, EVERYTHING), names, _ENDED_MS):
@@ -59,7 +70,10 @@ def _replayed(game: AnyGame, ended: Any, said: Any) -> Any:
     for entry in said:
         phase = game.phase(state)
         assert phase is not None, "the file goes on after the end"
-        moves = {slot: game.parse(text, game.view(state, slot.seat), slot, None) for slot, text in entry.items()}
+        moves = {
+            slot: game.parse(text, game.view(state, slot.seat), slot, None)
+            for slot, text in entry.items()
+        }
         for event in game.resolve(state, moves, Rng("", phase.number)):
             state = game.evolve(state, event)
     return state
@@ -70,23 +84,36 @@ def _report(game: AnyGame, state: Any) -> Any:
     return dict(report.boards), dict(report.seats)
 
 
-def a_file_that_is_no_saved_match_is_left_or_refused(game: AnyGame, sample: Sample, seed: int) -> None:
-    """`load` returns None for what is nothing like a saved match and raises `SaveError` for a broken one, no more."""
+def a_file_that_is_no_saved_match_is_left_or_refused(
+    game: AnyGame, sample: Sample, seed: int
+) -> None:
+    """`load` returns None for what is nothing like a saved match and raises `SaveError` for a
+    broken one, no more.
+    """
     *_, last = played(game, sample, seed)
     texts = list(_ODD)
     for file in game.save(game.view(last.after, EVERYTHING), {}, _ENDED_MS):
         cut = random.Random(seed).randrange(len(file.text))
-        texts += [file.text[:cut], file.text[cut:], file.text.replace("1", "x"), file.text.replace("[", "{")]
+        texts += [
+            file.text[:cut],
+            file.text[cut:],
+            file.text.replace("1", "x"),
+            file.text.replace("[", "{"),
+        ]
     for text in texts:
         with suppress(SaveError):
             game.load(text)
 
 
 def a_report_is_json_with_boards_and_seats(game: AnyGame, sample: Sample, seed: int) -> None:
-    """`report` has the boards opened so far and the same seats at any time, in values that JSON knows."""
+    """`report` has the boards opened so far and the same seats at any time, in values that JSON
+    knows.
+    """
     found = states(game, sample, seed, 4)
     for state in found:
         boards, seats = _report(game, state)
-        assert encode([boards, seats], Any) == [boards, seats], "there is more in it than JSON knows"
+        assert encode([boards, seats], Any) == [boards, seats], (
+            "there is more in it than JSON knows"
+        )
         assert set(boards) == set(game.boards(state)), "it has other boards"
         assert list(seats) == list(seats_of(game, found[0])), "it has other seats"

@@ -1,1 +1,3 @@
-"""A project with a tiny game, Duel. `bifrost-bot new-game` writes it under another name, and the tests play it."""
+"""A project with a tiny game, Duel. `bifrost-bot new-game` writes it under another name, and the
+tests play it.
+"""

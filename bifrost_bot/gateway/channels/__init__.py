@@ -1,1 +1,3 @@
-"""The channels of matches: finding, creating, closing, deleting and repairing them, and who may see them."""
+"""The channels of matches: finding, creating, closing, deleting and repairing them, and who may
+see them.
+"""

@@ -1,4 +1,6 @@
-"""What the bot may do in a match's channel, as far as Discord has said, and what prevents delivery there."""
+"""What the bot may do in a match's channel, as far as Discord has said, and what prevents
+delivery there.
+"""
 
 import aiohttp
 import discord
@@ -20,7 +22,9 @@ class AwayError(BlockedError):
 
 
 class UnreachableError(AwayError):
-    """The match's server is not available yet after a connection, or Discord has an outage there; it will be back."""
+    """The match's server is not available yet after a connection, or Discord has an outage
+    there; it will be back.
+    """
 
 
 class ExposedError(BlockedError):
@@ -28,7 +32,9 @@ class ExposedError(BlockedError):
 
 
 def lacking(guild: discord.Guild, channel_id: int) -> tuple[str, ...]:
-    """Returns the permissions that the bot lacks to post in a channel, by their names in Discord's settings."""
+    """Returns the permissions that the bot lacks to post in a channel, by their names in
+    Discord's settings.
+    """
     channel = guild.get_channel(channel_id)
     if channel is None or guild.unavailable:
         return ()
@@ -36,9 +42,15 @@ def lacking(guild: discord.Guild, channel_id: int) -> tuple[str, ...]:
 
 
 def server_of(client: discord.Client, channel_id: int) -> int:
-    """Returns the server that a channel belongs to, or `NO_SERVER` for direct messages and unknown channels."""
+    """Returns the server that a channel belongs to, or `NO_SERVER` for direct messages and
+    unknown channels.
+    """
     channel = client.get_channel(channel_id)
-    return channel.guild.id if isinstance(channel, discord.abc.GuildChannel | discord.Thread) else NO_SERVER
+    return (
+        channel.guild.id
+        if isinstance(channel, discord.abc.GuildChannel | discord.Thread)
+        else NO_SERVER
+    )
 
 
 def is_barred(problem: Exception) -> bool:

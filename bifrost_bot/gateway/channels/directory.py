@@ -1,6 +1,7 @@
 """The Discord channels of all matches: which one belongs to which match, and what it is for.
 
-Those of matches that are not over are in memory; those of a match that is over are read when they are asked for.
+Those of matches that are not over are in memory; those of a match that is over are read when they
+are asked for.
 """
 
 import asyncio
@@ -21,7 +22,9 @@ from bifrost_bot.store.shard_set import WHOLE, ShardSet
 
 __all__ = ["CONTROL", "LOBBY", "Directory", "Found"]
 _MOST_OVER = 16
-"""How many matches that are over keep their channels in memory: they still get notices, and users look at them."""
+"""How many matches that are over keep their channels in memory: they still get notices, and
+users look at them.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,14 +80,20 @@ class Directory:
         if change.before is None:
             self._rooms[match_id] = _Rooms()
         elif match_id not in self._rooms:
-            self._tasks.start(self._of(match_id), f"channels of match {match_id}, which is played again")
+            self._tasks.start(
+                self._of(match_id), f"channels of match {match_id}, which is played again"
+            )
 
     def at(self, channel_id: int) -> Found | None:
-        """Returns what a channel in memory is for, or None: texts count only in matches that are not over."""
+        """Returns what a channel in memory is for, or None: texts count only in matches that are
+        not over.
+        """
         return self._by_channel.get(channel_id)
 
     async def find(self, channel_id: int | None) -> Found | None:
-        """Returns what a channel is for, or None if it is no match's channel (the lobby does not count)."""
+        """Returns what a channel is for, or None if it is no match's channel (the lobby does not
+        count).
+        """
         known = self._by_channel.get(channel_id or 0)
         if known is not None or channel_id is None:
             return known
@@ -123,8 +132,11 @@ class Directory:
             await outbox.add_channel(connection, channel)
         self._learn(channel)
 
-    async def show(self, channel: Channel, message_id: int, told: Sequence[Row] = (), now_ms: int = 0) -> None:
-        """Records which message shows the channel's current board, unless another channel has taken its place.
+    async def show(
+        self, channel: Channel, message_id: int, told: Sequence[Row] = (), now_ms: int = 0
+    ) -> None:
+        """Records which message shows the channel's current board, unless another channel has taken
+        its place.
 
         These notices are recorded as told by that message.
         """
@@ -157,7 +169,9 @@ class Directory:
             return await outbox.is_category(connection, category_id)
 
     async def hand_over(self, old_id: str, new_id: str, channels: Sequence[Channel]) -> None:
-        """Records that all channels of a match, and its category, are another match's from now on."""
+        """Records that all channels of a match, and its category, are another match's from now
+        on.
+        """
         category = await self.category(old_id)
         async with self._writing(old_id) as connection:
             await outbox.forget_rooms(connection, old_id)
@@ -170,7 +184,9 @@ class Directory:
             self._learn(channel)
 
     async def note_creation(self, guild_id: int, now_ms: int) -> None:
-        """Records that a channel or category was made on a server; `Quota` counts those of a day."""
+        """Records that a channel or category was made on a server; `Quota` counts those of a
+        day.
+        """
         async with self._database.transaction() as connection:
             await outbox.add_creation(connection, guild_id, now_ms, now_ms - DAY_MS)
 
@@ -231,7 +247,9 @@ class Directory:
 
     def _spare(self) -> None:
         """Forgets the channels of all matches that are over but the last few."""
-        over = [id for id, rooms in self._rooms.items() if id not in self._live and not rooms.writers]
+        over = [
+            id for id, rooms in self._rooms.items() if id not in self._live and not rooms.writers
+        ]
         for match_id in over[:-_MOST_OVER]:
             self._forget(match_id)
 

@@ -1,4 +1,6 @@
-"""Keeps the hosts' message of every match current: one message, edited when nothing more urgent waits."""
+"""Keeps the hosts' message of every match current: one message, edited when nothing more urgent
+waits.
+"""
 
 import logging
 from contextlib import suppress
@@ -31,7 +33,9 @@ _LASTING = (*REQUEST_ERRORS, MatchError, FaultError)
 
 
 class HostsOverview:
-    """The hosts' message of every match: its whole state each time, so that a missed edit does no harm."""
+    """The hosts' message of every match: its whole state each time, so that a missed edit does
+    no harm.
+    """
 
     def __init__(
         self,
@@ -54,7 +58,9 @@ class HostsOverview:
         self._shown: dict[str, str] = {}
 
     def on_change(self, change: Change) -> None:
-        """Updates the hosts' message of the changed match; in quick turns mere moves come late in the turn."""
+        """Updates the hosts' message of the changed match; in quick turns mere moves come late
+        in the turn.
+        """
         match = change.match
         if not change.events:
             return
@@ -63,10 +69,13 @@ class HostsOverview:
             self.look_after(match)
         elif match.id not in self._waiting:
             self._waiting.add(match.id)
-            self._tasks.start(self._look_later(match.id, wait_ms), f"hosts' channel of match {match.id}, later")
+            self._tasks.start(
+                self._look_later(match.id, wait_ms), f"hosts' channel of match {match.id}, later"
+            )
 
     def _wait_ms(self, match: Match) -> int:
-        """Returns for how long an edit can wait in a quick turn: until a quarter of the turn, or of a minute, is left.
+        """Returns for how long an edit can wait in a quick turn: until a quarter of the turn, or of
+        a minute, is left.
 
         In a turn of several minutes that comes every minute.
         """
@@ -92,7 +101,9 @@ class HostsOverview:
             self._tasks.start(self._keep(match.id), f"hosts' channel of match {match.id}")
 
     def renew(self, match: Match) -> None:
-        """Sends or edits a match's message even if it has not changed, for example in a recreated channel."""
+        """Sends or edits a match's message even if it has not changed, for example in a
+        recreated channel.
+        """
         self._shown.pop(match.id, None)
         self.look_after(match)
 
@@ -108,7 +119,9 @@ class HostsOverview:
             self._stale.discard(match_id)
 
     async def _is_current(self, match_id: str) -> bool:
-        """Shows what has changed until nothing more does; returns False where that may succeed later."""
+        """Shows what has changed until nothing more does; returns False where that may succeed
+        later.
+        """
         try:
             while match_id in self._stale and await self._directory.channel(match_id, CONTROL):
                 await self._limiter.take(Kind.ANIMATION.rank, await self._runner.guild_id(match_id))
@@ -127,7 +140,9 @@ class HostsOverview:
             return
         known = channel.board_message_id
         if known is None or not await self._edit(channel, known, post.text):
-            known = await self._left_message(channel, post.text) or await self._send(match, channel, post.text)
+            known = await self._left_message(channel, post.text) or await self._send(
+                match, channel, post.text
+            )
             await self._directory.show(channel, known)
         self._shown[match.id] = post.text
         if match.over:
@@ -143,11 +158,17 @@ class HostsOverview:
         return message.id
 
     async def _left_message(self, channel: Channel, text: str) -> int | None:
-        """Returns the message that an earlier process may have sent without recording it, after editing it."""
+        """Returns the message that an earlier process may have sent without recording it, after
+        editing it.
+        """
         place, me = self._client.get_partial_messageable(channel.id), self._client.user
         newest = [message async for message in place.history(limit=_MOST_READ)]
         title = text.partition("\n")[0]
-        own = (one.id for one in newest if me is not None and one.author.id == me.id and one.content.startswith(title))
+        own = (
+            one.id
+            for one in newest
+            if me is not None and one.author.id == me.id and one.content.startswith(title)
+        )
         left = next(own, None)
         return left if left is not None and await self._edit(channel, left, text) else None
 

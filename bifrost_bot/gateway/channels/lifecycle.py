@@ -16,7 +16,12 @@ import discord
 from bifrost_bot.engines.contract import GameInfo
 from bifrost_bot.engines.rng import Rng, subkey
 from bifrost_bot.engines.values import Board, Seat
-from bifrost_bot.gateway.channels.access import REQUEST_ERRORS, AwayError, ExposedError, UnreachableError
+from bifrost_bot.gateway.channels.access import (
+    REQUEST_ERRORS,
+    AwayError,
+    ExposedError,
+    UnreachableError,
+)
 from bifrost_bot.gateway.channels.directory import Directory
 from bifrost_bot.gateway.channels.nonce import unfinished_name
 from bifrost_bot.gateway.channels.permissions import (
@@ -54,7 +59,8 @@ _Room = TypeVar("_Room", discord.TextChannel, discord.CategoryChannel)
 
 
 class Channels:
-    """The channels of all matches. They exist before the phase that needs them opens, so no turn is spent waiting.
+    """The channels of all matches. They exist before the phase that needs them opens, so no turn is
+    spent waiting.
 
     Attributes:
         roles_of: Returns the roles that may watch a match besides, which are those of its season.
@@ -109,7 +115,8 @@ class Channels:
         guild = self._client.get_guild(await self._runner.guild_id(match.id))
         if guild is None:
             raise AwayError(f"the bot is not on the server of match {match.id}")
-        # Servers arrive one by one after a connection, sometimes late; until then the library has only their ids.
+        # Servers arrive one by one after a connection, sometimes late; until then the library has
+        # only their ids.
         if guild.unavailable or guild.me is None:  # pyright: ignore[reportUnnecessaryComparison]
             raise UnreachableError(f"the server of match {match.id} cannot be reached yet")
         return guild
@@ -125,7 +132,9 @@ class Channels:
         return False
 
     async def replace(self, match: Match, address: Address, lost: Channel | None) -> Channel:
-        """Creates a channel in place of a deleted one, or of one that the match lacks, and returns it."""
+        """Creates a channel in place of a deleted one, or of one that the match lacks, and
+        returns it.
+        """
         async with self._lock(match.id):
             known = await self._directory.channel(match.id, address)
             if known is not None and (lost is None or known.id != lost.id):
@@ -143,7 +152,9 @@ class Channels:
         """Moves the match's channels back into its category if that was deleted, recreating it."""
         guild = await self.guild(match)
         known = [guild.get_channel(channel.id) for channel in await self._directory.of(match.id)]
-        strays = [one for one in known if isinstance(one, discord.TextChannel) and one.category is None]
+        strays = [
+            one for one in known if isinstance(one, discord.TextChannel) and one.category is None
+        ]
         if not strays:
             return
         async with self._lock(match.id):
@@ -153,7 +164,9 @@ class Channels:
                 await channel.edit(category=category)
 
     async def close_for_writing(self, match: Match) -> None:
-        """Closes the match's channels for writing to all but the bot; they are not deleted meanwhile."""
+        """Closes the match's channels for writing to all but the bot; they are not deleted
+        meanwhile.
+        """
         async with self._lock(match.id):
             guild = await self.guild(match)
             for channel in await self._directory.of(match.id):
@@ -165,7 +178,9 @@ class Channels:
                 await self._admit(match, guild, channel)
 
     async def admit(self, match: Match, address: Address) -> None:
-        """Sets who may see and use a channel now, and who may watch the match if not everybody may."""
+        """Sets who may see and use a channel now, and who may watch the match if not everybody
+        may.
+        """
         channel = await self._directory.channel(match.id, address)
         if channel is None:
             return
@@ -175,16 +190,23 @@ class Channels:
             await self.admit_spectators(match)
 
     async def admit_spectators(self, match: Match) -> None:
-        """Sets who may watch a match, by the server's settings of now: its category and its boards' global channels."""
+        """Sets who may watch a match, by the server's settings of now: its category and its
+        boards' global channels.
+        """
         guild = await self.guild(match)
-        category, wanted = await self._own_category(match, guild), await self._over_category(match, guild)
+        category, wanted = (
+            await self._own_category(match, guild),
+            await self._over_category(match, guild),
+        )
         if category is not None and not is_set(category, wanted):
             await category.edit(overwrites=wanted)
         for channel in await self._directory.of(match.id):
             if channel.address.place == "public":
                 await self._admit(match, guild, channel, unless_set=True)
 
-    async def _admit(self, match: Match, guild: discord.Guild, channel: Channel, *, unless_set: bool = False) -> None:
+    async def _admit(
+        self, match: Match, guild: discord.Guild, channel: Channel, *, unless_set: bool = False
+    ) -> None:
         found = guild.get_channel(channel.id)
         if found is None:
             return
@@ -206,7 +228,9 @@ class Channels:
         return category is not None and category.name != _archive_name(match)
 
     async def archive(self, match: Match) -> bool:
-        """Turns the match's category into a read-only archive; returns False if it already is one (or is gone)."""
+        """Turns the match's category into a read-only archive; returns False if it already is
+        one (or is gone).
+        """
         guild = await self.guild(match)
         category = await self._own_category(match, guild)
         name = _archive_name(match)
@@ -242,7 +266,9 @@ class Channels:
                 with suppress(discord.NotFound):
                     await category.delete(reason=why)
             await self._directory.forget(match.id)
-            self._practised = {key: last for key, last in self._practised.items() if last != match.id}
+            self._practised = {
+                key: last for key, last in self._practised.items() if last != match.id
+            }
             return len(gone)
 
     async def _prepare(self, match_id: str) -> None:
@@ -262,7 +288,9 @@ class Channels:
                 except discord.RateLimited as problem:
                     await self._clock.sleep_until(await self.tell_limit(match, problem))
                 except _PASSING as problem:
-                    log.error("match %s: its channels cannot be made: %s; trying again", match_id, problem)
+                    log.error(
+                        "match %s: its channels cannot be made: %s; trying again", match_id, problem
+                    )
                     await self._complain(match, problem)
                     await self._clock.sleep_until(self._clock.now_ms() + _PAUSE_MS)
             self._complained.discard(match_id)
@@ -281,17 +309,22 @@ class Channels:
             await self._runner.tell(match.id, lambda now: (channels_missing(now, why),))
 
     async def tell_limit(self, match: Match, problem: discord.RateLimited) -> int:
-        """Tells the hosts, once, that Discord takes no more channels for a long time; returns until when."""
+        """Tells the hosts, once, that Discord takes no more channels for a long time; returns
+        until when.
+        """
         until_ms = self._clock.now_ms() + round(problem.retry_after * 1000)
         log.warning("match %s: its channels have to wait: %s", match.id, problem)
         if match.id not in self._limited:
             self._limited.add(match.id)
-            notice = host_notice(match, ChannelText.limited.format(at=until_ms // 1000), trouble=CONTROL)
+            notice = host_notice(
+                match, ChannelText.limited.format(at=until_ms // 1000), trouble=CONTROL
+            )
             await self._runner.tell(match.id, lambda _: (notice,))
         return until_ms
 
     async def _take_over(self, match: Match, guild: discord.Guild) -> None:
-        """Gives a practice the channels that the last one of its game left its user, if all of them are there.
+        """Gives a practice the channels that the last one of its game left its user, if all of them
+        are there.
 
         Discord lets a bot make only so many a day.
         """
@@ -318,9 +351,13 @@ class Channels:
         category = await self._category(match, guild)
         new = [board for board in match.boards if board not in match.open_boards]
         hosts = () if match.settings.practice else (CONTROL,)
-        wanted = dict.fromkeys([*hosts, *(address for board in new for address in _in_order(match, board))])
+        wanted = dict.fromkeys(
+            [*hosts, *(address for board in new for address in _in_order(match, board))]
+        )
         # A seat's channel for all boards goes below the boards.
-        for address in sorted(wanted, key=lambda address: address.board is None and address != CONTROL):
+        for address in sorted(
+            wanted, key=lambda address: address.board is None and address != CONTROL
+        ):
             if await self._directory.channel(match.id, address) is None:
                 await self._make_channel(match, guild, category, address)
 
@@ -332,7 +369,8 @@ class Channels:
                 await self.admit(now, channel.address)
 
     async def _category(self, match: Match, guild: discord.Guild) -> discord.CategoryChannel:
-        """Returns the match's own category, created if necessary; others of the same name are left alone.
+        """Returns the match's own category, created if necessary; others of the same name are left
+        alone.
 
         It gets its name once it is recorded: until then its unfinished name proves whose it is.
         """
@@ -344,7 +382,9 @@ class Channels:
             if not is_set(found, overwrites):
                 # It was left by a crash, and the server's settings have changed since.
                 await self._limiter.take(_RANK, guild.id)
-                found = _closed_to_others(await found.edit(overwrites=overwrites) or found, overwrites)
+                found = _closed_to_others(
+                    await found.edit(overwrites=overwrites) or found, overwrites
+                )
             await self._directory.set_category(match.id, found.id)
         if found.name == unfinished_name("category", match.seed):
             await self._limiter.take(_RANK, guild.id)
@@ -353,20 +393,31 @@ class Channels:
 
     async def _over_category(self, match: Match, guild: discord.Guild) -> Overwrites:
         spectators = await self._spectators(guild)
-        return over_category(match, guild, spectators, await self._season_roles(match, guild, spectators))
+        return over_category(
+            match, guild, spectators, await self._season_roles(match, guild, spectators)
+        )
 
-    async def _over_channel(self, match: Match, guild: discord.Guild, address: Address) -> Overwrites:
+    async def _over_channel(
+        self, match: Match, guild: discord.Guild, address: Address
+    ) -> Overwrites:
         spectators = await self._spectators(guild)
-        return over_channel(match, guild, address, spectators, await self._season_roles(match, guild, spectators))
+        return over_channel(
+            match, guild, address, spectators, await self._season_roles(match, guild, spectators)
+        )
 
-    async def _season_roles(self, match: Match, guild: discord.Guild, spectators: int | None) -> tuple[int, ...]:
-        """Returns the roles of a match's season, which have to be let in only where not everybody may watch."""
+    async def _season_roles(
+        self, match: Match, guild: discord.Guild, spectators: int | None
+    ) -> tuple[int, ...]:
+        """Returns the roles of a match's season, which have to be let in only where not
+        everybody may watch.
+        """
         return () if is_open(guild, spectators) else await self.roles_of(match.id)
 
     async def _make_category(self, match: Match, guild: discord.Guild) -> discord.CategoryChannel:
         overwrites = await self._over_category(match, guild)
         above = guild.get_channel((await self._settings(guild)).below_category_id or 0)
-        # Of equal positions Discord shows the older channel first, so the new category comes right below that one.
+        # Of equal positions Discord shows the older channel first, so the new category comes right
+        # below that one.
         position = discord.utils.MISSING if above is None else above.position
         await self._limiter.take(_RANK, guild.id)
         name = unfinished_name("category", match.seed)
@@ -374,26 +425,36 @@ class Channels:
         await self._directory.note_creation(guild.id, self._clock.now_ms())
         return _closed_to_others(made, overwrites)
 
-    async def _own_category(self, match: Match, guild: discord.Guild) -> discord.CategoryChannel | None:
+    async def _own_category(
+        self, match: Match, guild: discord.Guild
+    ) -> discord.CategoryChannel | None:
         recorded = await self._directory.category(match.id)
         if recorded:
             known = guild.get_channel(recorded)
             return known if isinstance(known, discord.CategoryChannel) else None
-        # A crash between creating and recording leaves a category with the name that only this match can have given.
+        # A crash between creating and recording leaves a category with the name that only this
+        # match can have given.
         left = discord.utils.get(guild.categories, name=unfinished_name("category", match.seed))
         if left is not None:
             return left
-        # Earlier releases recorded only the channels of a match, which they made after its category.
+        # Earlier releases recorded only the channels of a match, which they made after its
+        # category.
         own = {channel.id for channel in await self._directory.of(match.id)}
         for one in guild.categories:
-            if one.name in (category_name(match), _archive_name(match)) and one.id < min(own, default=0):
+            if one.name in (category_name(match), _archive_name(match)) and one.id < min(
+                own, default=0
+            ):
                 held = own & {channel.id for channel in one.channels}
                 if held and not await self._directory.is_category(one.id):
                     return one
         return None
 
     async def _make_channel(
-        self, match: Match, guild: discord.Guild, category: discord.CategoryChannel, address: Address
+        self,
+        match: Match,
+        guild: discord.Guild,
+        category: discord.CategoryChannel,
+        address: Address,
     ) -> Channel:
         found = await self._find_or_make(match, guild, category, address)
         made = Channel(found.id, match.id, address)
@@ -401,13 +462,20 @@ class Channels:
         return made
 
     async def _find_or_make(
-        self, match: Match, guild: discord.Guild, category: discord.CategoryChannel, address: Address
+        self,
+        match: Match,
+        guild: discord.Guild,
+        category: discord.CategoryChannel,
+        address: Address,
     ) -> discord.TextChannel:
         topic = _topic(match, address)
         overwrites = await self._over_channel(match, guild, address)
-        # A crash between creating and recording leaves a channel with the mark that only this match can have set.
+        # A crash between creating and recording leaves a channel with the mark that only this match
+        # can have set.
         known = (one for one in category.text_channels if one.id not in self._replaced)
-        left = next((one for one in known if (one.topic or "").endswith(_mark(match, address))), None)
+        left = next(
+            (one for one in known if (one.topic or "").endswith(_mark(match, address))), None
+        )
         await self._limiter.take(_RANK, guild.id)
         if left is not None:
             return _closed_to_others(await left.edit(overwrites=overwrites) or left, overwrites)
@@ -423,7 +491,8 @@ async def _no_roles(match_id: str) -> tuple[int, ...]:
 
 
 def _closed_to_others(channel: _Room, wanted: Overwrites) -> _Room:
-    """Returns a channel, as Discord answered that it is now, if those see it who are to and nobody else.
+    """Returns a channel, as Discord answered that it is now, if those see it who are to and nobody
+    else.
 
     Raises:
         ExposedError: When Discord did not set that.
@@ -434,10 +503,11 @@ def _closed_to_others(channel: _Room, wanted: Overwrites) -> _Room:
 
 
 def channel_name(match: Match, address: Address) -> str:
-    """Returns a channel's name: `game1`, `grid-a`, `red-game1-submissions`, `red-submissions`, or `hosts`.
+    """Returns a channel's name: `game1`, `grid-a`, `red-game1-submissions`, `red-submissions`, or
+    `hosts`.
 
-    Where names are neutral, a number stands for the seat: `game1-submissions-2`, `submissions-2`. In a practice, whose
-    channels serve the user's next one too, nothing does.
+    Where names are neutral, a number stands for the seat: `game1-submissions-2`, `submissions-2`.
+    In a practice, whose channels serve the user's next one too, nothing does.
     """
     if address == CONTROL:
         return "hosts"
@@ -450,15 +520,24 @@ def channel_name(match: Match, address: Address) -> str:
 
 
 def _number(match: Match, seat: Seat) -> int:
-    """Returns what stands for a seat in neutral names, drawn from the match's seed; 0 where names say the seat."""
+    """Returns what stands for a seat in neutral names, drawn from the match's seed; 0 where
+    names say the seat.
+    """
     if not match.settings.neutral_names:
         return 0
-    return Rng(subkey(match.seed, "channels"), 0).shuffled(list(match.seats), "numbers").index(seat) + 1
+    return (
+        Rng(subkey(match.seed, "channels"), 0).shuffled(list(match.seats), "numbers").index(seat)
+        + 1
+    )
 
 
 def _in_order(match: Match, board: Board) -> list[Address]:
-    """Returns the channels of a board as Discord is to list them: where names are neutral, their order is too."""
-    return sorted(addresses(match, board), key=lambda one: _number(match, one.seat) if one.seat else 0)
+    """Returns the channels of a board as Discord is to list them: where names are neutral, their
+    order is too.
+    """
+    return sorted(
+        addresses(match, board), key=lambda one: _number(match, one.seat) if one.seat else 0
+    )
 
 
 def _board_name(info: GameInfo, board: Board) -> str:
@@ -478,7 +557,9 @@ def _topic(match: Match, address: Address) -> str:
 
 
 def _mark(match: Match, address: Address) -> str:
-    """Returns a hash, salted by the seed, that proves a channel to be this match's and made for the present player."""
+    """Returns a hash, salted by the seed, that proves a channel to be this match's and made for
+    the present player.
+    """
     made_for = f"{address.key}/{match.seats.get(address.seat or '', '')}"
     hashed = hmac.digest(subkey(match.seed, "channels").encode(), made_for.encode(), hashlib.sha256)
     return hashed.hex()[:_MARK_LENGTH]

@@ -1,4 +1,6 @@
-"""Marks that only the bot can know: the nonce by which Discord drops a repeated message, and unfinished names."""
+"""Marks that only the bot can know: the nonce by which Discord drops a repeated message, and
+unfinished names.
+"""
 
 import hashlib
 import hmac
@@ -15,10 +17,12 @@ _MARK_LENGTH = 8
 
 
 def nonce(row: Row, seed: str, channel_id: int) -> str:
-    """Returns a notice's nonce in a channel; a message may get several different replies, for example after an edit.
+    """Returns a notice's nonce in a channel; a message may get several different replies, for
+    example after an edit.
 
-    The channel's readers can see it, so the match's seed hides the row number, which would show how much was said
-    elsewhere. In a channel that is younger than the notice it is another: the message may have been in a lost one.
+    The channel's readers can see it, so the match's seed hides the row number, which would show how
+    much was said elsewhere. In a channel that is younger than the notice it is another: the message
+    may have been in a lost one.
     """
     body = row.notice.body
     marked = f"{row.created_ms}-{row.id}"
@@ -30,7 +34,9 @@ def nonce(row: Row, seed: str, channel_id: int) -> str:
 
 
 def season_nonce(row: SeasonRow, seed: str, channel_id: int) -> str:
-    """Returns the nonce of a season's notice in a channel; in another, to which the season moved, it is another."""
+    """Returns the nonce of a season's notice in a channel; in another, to which the season
+    moved, it is another.
+    """
     return _hidden(f"{row.created_ms}-{row.id}-{channel_id}", seed)
 
 
@@ -40,24 +46,31 @@ def loss_nonce(channel_id: int, host: str, seed: str) -> str:
 
 
 def overview_nonce(channel: Channel, text: str, seed: str) -> str:
-    """Returns the nonce of a hosts' message: by what it says, where, and which message it takes the place of."""
+    """Returns the nonce of a hosts' message: by what it says, where, and which message it takes
+    the place of.
+    """
     return _hidden(f"{channel.id}-{channel.board_message_id}-{text}", seed)
 
 
 def animation_nonce(channel: Channel, drawn: bytes, seed: str) -> str:
-    """Returns the nonce of an animation, which a process that takes the place of another may make again."""
+    """Returns the nonce of an animation, which a process that takes the place of another may
+    make again.
+    """
     return _hidden(f"{channel.id}-{hashlib.sha256(drawn).hexdigest()}", seed)
 
 
 def unfinished_name(purpose: str, seed: str) -> str:
-    """Returns the name under which a role or category is made; once its id is recorded, it gets its own name.
+    """Returns the name under which a role or category is made; once its id is recorded, it gets its
+    own name.
 
-    After a crash between the two the bot knows its own by this name, which nobody can guess. Anybody can make
-    a role or category with the final name.
+    After a crash between the two the bot knows its own by this name, which nobody can guess.
+    Anybody can make a role or category with the final name.
     """
     hashed = hmac.digest(subkey(seed, "unfinished").encode(), purpose.encode(), hashlib.sha256)
     return ChannelText.unfinished.format(mark=hashed.hex()[:_MARK_LENGTH])
 
 
 def _hidden(marked: str, seed: str) -> str:
-    return hmac.digest(subkey(seed, "nonces").encode(), marked.encode(), hashlib.sha256).hex()[:_NONCE_LENGTH]
+    return hmac.digest(subkey(seed, "nonces").encode(), marked.encode(), hashlib.sha256).hex()[
+        :_NONCE_LENGTH
+    ]

@@ -74,11 +74,15 @@ _BOT = discord.PermissionOverwrite(**{one.key: True for one in NEEDED if one.in_
 
 def invitation(application_id: int) -> str:
     """Returns the link by which a server's manager invites the bot with all that it needs."""
-    return discord.utils.oauth_url(application_id, permissions=INVITED, scopes=("bot", "applications.commands"))
+    return discord.utils.oauth_url(
+        application_id, permissions=INVITED, scopes=("bot", "applications.commands")
+    )
 
 
 def lacking_on_server(me: discord.Member) -> tuple[str, ...]:
-    """Returns the permissions that the bot lacks on the whole server, by their names in Discord's settings."""
+    """Returns the permissions that the bot lacks on the whole server, by their names in
+    Discord's settings.
+    """
     return tuple(one.name for one in NEEDED if not getattr(me.guild_permissions, one.key))
 
 
@@ -88,9 +92,14 @@ def lacking_to_tell(rights: discord.Permissions) -> tuple[str, ...]:
 
 
 def over_channel(
-    match: Match, guild: discord.Guild, address: Address, spectators: int | None, roles: Iterable[int] = ()
+    match: Match,
+    guild: discord.Guild,
+    address: Address,
+    spectators: int | None,
+    roles: Iterable[int] = (),
 ) -> Overwrites:
-    """Returns who sees and uses a channel of a match; once the match is over, only the bot writes there.
+    """Returns who sees and uses a channel of a match; once the match is over, only the bot writes
+    there.
 
     Args:
         match: The match.
@@ -102,7 +111,9 @@ def over_channel(
     read = _reader(guild.me)
     holders = read if match.over else _player(guild.me)
     if address == CONTROL:
-        return _closed(guild) | {_person(host): holders for host in impartial_hosts(match) if host.isdigit()}
+        return _closed(guild) | {
+            _person(host): holders for host in impartial_hosts(match) if host.isdigit()
+        }
     if address.seat is None and not match.settings.rehearsal:
         return _watched(match, guild, spectators, roles)
     given = _closed(guild)
@@ -115,13 +126,19 @@ def over_channel(
 
 
 def over_season(guild: discord.Guild, roles: Iterable[discord.Role] = ()) -> Overwrites:
-    """Returns who sees the channels of a season: its roles and whoever sees the server's; only the bot writes there."""
+    """Returns who sees the channels of a season: its roles and whoever sees the server's; only
+    the bot writes there.
+    """
     shown: _Given = dict.fromkeys(roles, _reads(guild.me))
     return {guild.default_role: _reads(guild.me, view=None), guild.me: _BOT, **shown}
 
 
-def over_category(match: Match, guild: discord.Guild, spectators: int | None, roles: Iterable[int] = ()) -> Overwrites:
-    """Returns who sees the match's category: whoever may watch, or only the hosts of a practice match or rehearsal."""
+def over_category(
+    match: Match, guild: discord.Guild, spectators: int | None, roles: Iterable[int] = ()
+) -> Overwrites:
+    """Returns who sees the match's category: whoever may watch, or only the hosts of a practice
+    match or rehearsal.
+    """
     if match.settings.private:
         return _closed(guild) | {_person(host): _reader(guild.me) for host in match.hosts}
     return _watched(match, guild, spectators, roles)
@@ -140,22 +157,32 @@ def is_set(channel: discord.abc.GuildChannel, wanted: Overwrites) -> bool:
 
 
 def shows_as(channel: discord.abc.GuildChannel, wanted: Overwrites) -> bool:
-    """Returns whether a channel shows itself to those, and hides itself from those, whom the overwrites name."""
+    """Returns whether a channel shows itself to those, and hides itself from those, whom the
+    overwrites name.
+    """
     return {one.id: over.view_channel for one, over in channel.overwrites.items()} == {
         one.id: over.view_channel for one, over in wanted.items()
     }
 
 
-def _watched(match: Match, guild: discord.Guild, spectators: int | None, roles: Iterable[int]) -> _Given:
-    """Returns who reads what is for everybody: the spectators' role, or who sees the server's channels; and the people.
+def _watched(
+    match: Match, guild: discord.Guild, spectators: int | None, roles: Iterable[int]
+) -> _Given:
+    """Returns who reads what is for everybody: the spectators' role, or who sees the server's
+    channels; and the people.
 
-    Where not everybody may watch, the roles of the match's season may, so that the eliminated see what spectators see.
+    Where not everybody may watch, the roles of the match's season may, so that the eliminated see
+    what spectators see.
 
-    Nothing is opened to @everyone: where that role may not see the server's channels, people have yet to pass a gate.
+    Nothing is opened to @everyone: where that role may not see the server's channels, people have
+    yet to pass a gate.
     """
     read = _reads(guild.me)
     role = guild.get_role(spectators) if spectators is not None else None
-    given: _Given = {guild.default_role: _reads(guild.me, view=None if spectators is None else False), guild.me: _BOT}
+    given: _Given = {
+        guild.default_role: _reads(guild.me, view=None if spectators is None else False),
+        guild.me: _BOT,
+    }
     if role is not None:
         given[role] = read
     if not is_open(guild, spectators):
@@ -166,23 +193,34 @@ def _watched(match: Match, guild: discord.Guild, spectators: int | None, roles: 
 
 
 def _reads(me: discord.Member, *, view: bool | None = True) -> discord.PermissionOverwrite:
-    """Returns the right to read only; on Discord, a permission that the bot lacks cannot be denied to others."""
+    """Returns the right to read only; on Discord, a permission that the bot lacks cannot be
+    denied to others.
+    """
     denied = [key for key in _WRITING if getattr(me.guild_permissions, key)]
-    return discord.PermissionOverwrite(view_channel=view, read_message_history=True, **dict.fromkeys(denied, False))
+    return discord.PermissionOverwrite(
+        view_channel=view, read_message_history=True, **dict.fromkeys(denied, False)
+    )
 
 
 def _reader(me: discord.Member) -> discord.PermissionOverwrite:
-    """Returns the right to read and use commands; like a denial, it can be given only by who has it."""
+    """Returns the right to read and use commands; like a denial, it can be given only by who has
+    it.
+    """
     return _with_commands(me, _reads(me))
 
 
 def _player(me: discord.Member) -> discord.PermissionOverwrite:
     return _with_commands(
-        me, discord.PermissionOverwrite(view_channel=True, read_message_history=True, send_messages=True)
+        me,
+        discord.PermissionOverwrite(
+            view_channel=True, read_message_history=True, send_messages=True
+        ),
     )
 
 
-def _with_commands(me: discord.Member, given: discord.PermissionOverwrite) -> discord.PermissionOverwrite:
+def _with_commands(
+    me: discord.Member, given: discord.PermissionOverwrite
+) -> discord.PermissionOverwrite:
     if me.guild_permissions.use_application_commands:
         given.update(use_application_commands=True)
     return given

@@ -1,4 +1,6 @@
-"""Ends practice matches that are no longer played, and deletes the channels of finished ones and of rehearsals."""
+"""Ends practice matches that are no longer played, and deletes the channels of finished ones and
+of rehearsals.
+"""
 
 import logging
 
@@ -29,7 +31,9 @@ _PROBLEMS = (*REQUEST_ERRORS, AwayError, MatchError, StoreError, FaultError)
 class PracticeCleanup:
     """The removal of practice matches and rehearsals: no channel of theirs remains."""
 
-    def __init__(self, database: Database, runner: Runner, channels: Channels, tasks: Tasks, clock: Clock) -> None:
+    def __init__(
+        self, database: Database, runner: Runner, channels: Channels, tasks: Tasks, clock: Clock
+    ) -> None:
         self._database = database
         self._runner = runner
         self._channels = channels
@@ -39,7 +43,9 @@ class PracticeCleanup:
         self._schedule = Schedule[str](clock)
 
     def on_change(self, change: Change) -> None:
-        """Schedules the cleanup of a private match that is over, and counts the silent turns of a practice match."""
+        """Schedules the cleanup of a private match that is over, and counts the silent turns of
+        a practice match.
+        """
         match = change.match
         if not match.settings.private:
             return
@@ -52,7 +58,9 @@ class PracticeCleanup:
                 self._count(change.before or match, event)
 
     async def take_up(self) -> None:
-        """Schedules the practice matches and rehearsals that were over before this start and still have channels."""
+        """Schedules the practice matches and rehearsals that were over before this start and
+        still have channels.
+        """
         async with self._database.transaction() as connection:
             left = await journal.left(connection, self._runner.shard_set)
         for match_id in left:
@@ -67,11 +75,19 @@ class PracticeCleanup:
                 except NotFoundError:
                     continue  # Nothing is stored of it any more.
                 except _PROBLEMS as problem:
-                    log.error("match %s: the channels of a practice cannot be deleted: %s", match_id, problem)
+                    log.error(
+                        "match %s: the channels of a practice cannot be deleted: %s",
+                        match_id,
+                        problem,
+                    )
 
     def _count(self, before: Match, event: PhaseResolved) -> None:
         people = {seat for seat, id in before.seats.items() if id in before.hosts}
-        owed = {slot.seat for slot in before.phase.phase.to_act} & people if before.phase else set[str]()
+        owed = (
+            {slot.seat for slot in before.phase.phase.to_act} & people
+            if before.phase
+            else set[str]()
+        )
         if not owed:
             return
         answered = {slot.seat for slot, _ in event.moves} & people

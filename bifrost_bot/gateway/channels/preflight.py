@@ -1,11 +1,18 @@
-"""Checks, before a match is created, what would go wrong or be seen, and says why Discord refused channels later."""
+"""Checks, before a match is created, what would go wrong or be seen, and says why Discord
+refused channels later.
+"""
 
 from collections.abc import Iterable, Iterator, Sequence
 
 import discord
 
 from bifrost_bot.engines.contract import GameInfo
-from bifrost_bot.gateway.channels.permissions import invitation, is_open, lacking_on_server, lacking_to_tell
+from bifrost_bot.gateway.channels.permissions import (
+    invitation,
+    is_open,
+    lacking_on_server,
+    lacking_to_tell,
+)
 from bifrost_bot.gateway.channels.quota import MOST_CHANNELS_A_DAY, possible_ms
 from bifrost_bot.match.model import Rooms
 from bifrost_bot.speech.texts.channel import PermissionText, PreflightText
@@ -24,7 +31,8 @@ def problems(
     today: Sequence[int],
     here: discord.Permissions | None = None,
 ) -> list[str]:
-    """Returns what prevents a match of that many channels on this server, each with its remedy; empty if nothing does.
+    """Returns what prevents a match of that many channels on this server, each with its remedy;
+    empty if nothing does.
 
     Args:
         guild: The server.
@@ -36,7 +44,9 @@ def problems(
     found = [*missing_permissions(guild.me), *_missing_here(here)]
     if len(guild.channels) + needed > MOST_CHANNELS:
         found.append(
-            PreflightText.too_many_channels.format(needed=needed, present=len(guild.channels), most=MOST_CHANNELS)
+            PreflightText.too_many_channels.format(
+                needed=needed, present=len(guild.channels), most=MOST_CHANNELS
+            )
         )
     at_ms = possible_ms(today, needed, MOST_CHANNELS_A_DAY)
     if at_ms is not None:
@@ -46,14 +56,17 @@ def problems(
             )
         )
     if needed - 1 > MOST_PER_CATEGORY:
-        found.append(PreflightText.too_many_in_category.format(needed=needed - 1, most=MOST_PER_CATEGORY))
+        found.append(
+            PreflightText.too_many_in_category.format(needed=needed - 1, most=MOST_PER_CATEGORY)
+        )
     if not intents.message_content:
         found.append(PreflightText.no_message_content)
     return found
 
 
 def notes(guild: discord.Guild, spectators: int | None) -> list[str]:
-    """Returns what a host should know of this server although it prevents nothing, each with its remedy.
+    """Returns what a host should know of this server although it prevents nothing, each with its
+    remedy.
 
     Args:
         guild: The server.
@@ -92,7 +105,9 @@ def not_ready(lines: Iterable[str]) -> str:
 
 
 def reasons(problem: discord.HTTPException, me: discord.Member) -> list[str]:
-    """Returns why Discord refused to make or change a channel, in the words of `/match preflight`; empty if unknown."""
+    """Returns why Discord refused to make or change a channel, in the words of `/match
+    preflight`; empty if unknown.
+    """
     found = [*missing_permissions(me)]
     if problem.code == NEEDS_TWO_FACTORS:
         found.append(PreflightText.two_factors)
@@ -138,7 +153,8 @@ def practice_channels(info: GameInfo) -> int:
 def sees_all(member: discord.Member) -> bool:
     """Returns whether Discord shows a member what a match must hide.
 
-    The server's owner and Administrators see every channel; the audit log shows for whom each channel was created.
+    The server's owner and Administrators see every channel; the audit log shows for whom each
+    channel was created.
     """
     rights = member.guild_permissions
     return member.id == member.guild.owner_id or rights.administrator or rights.view_audit_log
@@ -149,14 +165,18 @@ def _boards(info: GameInfo) -> int:
 
 
 def missing_permissions(me: discord.Member) -> Iterable[str]:
-    """Yields a sentence on the permissions that the bot lacks on the whole server, if any, with the remedy."""
+    """Yields a sentence on the permissions that the bot lacks on the whole server, if any, with
+    the remedy.
+    """
     missing = lacking_on_server(me)
     if missing:
         yield PermissionText.lacking.format(permissions=listing(missing))
 
 
 def rights_here(interaction: discord.Interaction) -> discord.Permissions:
-    """Returns the bot's permissions in the channel of an interaction; sending in a thread is a separate permission."""
+    """Returns the bot's permissions in the channel of an interaction; sending in a thread is a
+    separate permission.
+    """
     rights = discord.Permissions(interaction.app_permissions.value)
     if isinstance(interaction.channel, discord.Thread):
         rights.send_messages = rights.send_messages_in_threads

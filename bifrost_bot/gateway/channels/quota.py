@@ -1,7 +1,8 @@
 """How many channels and practices a server has seen within 24 hours, and how many it may see.
 
-Discord allows a bot 500 new channels a day on a server, deleted ones included, and then lets it wait for hours. So that
-practices cannot use them up, every person may begin a few, and a part of the channels is kept for matches.
+Discord allows a bot 500 new channels a day on a server, deleted ones included, and then lets it
+wait for hours. So that practices cannot use them up, every person may begin a few, and a part of
+the channels is kept for matches.
 """
 
 from collections.abc import Sequence
@@ -25,19 +26,24 @@ class Quota:
         self._clock = clock
 
     async def channels(self, guild_id: int) -> tuple[int, ...]:
-        """Returns when each of the channels that the bot made on a server within 24 hours was made, oldest first."""
+        """Returns when each of the channels that the bot made on a server within 24 hours was
+        made, oldest first.
+        """
         async with self._database.transaction() as connection:
             return await outbox.creations_since(connection, guild_id, self._clock.now_ms() - DAY_MS)
 
     async def practices(self, guild_id: int, user_id: str) -> tuple[int, ...]:
-        """Returns when each of the practices that a user began on a server within 24 hours began, oldest first."""
+        """Returns when each of the practices that a user began on a server within 24 hours
+        began, oldest first.
+        """
         async with self._database.transaction() as connection:
             begun = await journal.private_since(connection, guild_id, self._clock.now_ms() - DAY_MS)
         return tuple(one.at_ms for one in begun if one.settings.practice and one.host == user_id)
 
 
 def possible_ms(times: Sequence[int], more: int, most: int) -> int | None:
-    """Returns when `more` can be added to what happened at these times, or None if they can be added now.
+    """Returns when `more` can be added to what happened at these times, or None if they can be
+    added now.
 
     Args:
         times: What happened within the last 24 hours, oldest first.

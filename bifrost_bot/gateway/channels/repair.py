@@ -1,7 +1,9 @@
-"""Repairs what a server's users may take away from a match: channels, permissions, the bot's own membership.
+"""Repairs what a server's users may take away from a match: channels, permissions, the bot's own
+membership.
 
-A deleted channel is created again and shows what it showed. The hosts are told once of any other obstacle, and delivery
-waits until it is removed. A match is paused when the bot is removed from its server.
+A deleted channel is created again and shows what it showed. The hosts are told once of any other
+obstacle, and delivery waits until it is removed. A match is paused when the bot is removed from its
+server.
 """
 
 import logging
@@ -10,7 +12,13 @@ from contextlib import suppress
 
 import discord
 
-from bifrost_bot.gateway.channels.access import REQUEST_ERRORS, AwayError, UnreachableError, is_gone, lacking
+from bifrost_bot.gateway.channels.access import (
+    REQUEST_ERRORS,
+    AwayError,
+    UnreachableError,
+    is_gone,
+    lacking,
+)
 from bifrost_bot.gateway.channels.directory import Directory
 from bifrost_bot.gateway.channels.hosts_overview import HostsOverview
 from bifrost_bot.gateway.channels.lifecycle import Channels, channel_name
@@ -34,7 +42,9 @@ from bifrost_bot.store.outbox import Channel
 
 log = logging.getLogger(__name__)
 _MOST_ANEW = 3
-"""How often a deleted channel is recreated automatically: further deletions are meant, or come from a bot."""
+"""How often a deleted channel is recreated automatically: further deletions are meant, or come
+from a bot.
+"""
 
 _PROBLEMS = (*REQUEST_ERRORS, BlockedError, MatchError, StoreError, FaultError)
 
@@ -66,9 +76,11 @@ class ChannelRepair:
         self._doubtful: set[tuple[str, Address]] = set()
 
     def on_obstruction(self, match: Match, lost: Address | None) -> None:
-        """Repairs a match whose delivery is blocked; if `lost` is given, Discord no longer knows that channel.
+        """Repairs a match whose delivery is blocked; if `lost` is given, Discord no longer knows
+        that channel.
 
-        A channel deleted right after its creation stays in the library's cache if the creation was answered later.
+        A channel deleted right after its creation stays in the library's cache if the creation was
+        answered later.
         """
         if lost is not None:
             self._doubtful.add((match.id, lost))
@@ -84,7 +96,8 @@ class ChannelRepair:
 
         Args:
             match: The match.
-            rights: Whether to check permissions too; not at a start, since the previous process told the hosts.
+            rights: Whether to check permissions too; not at a start, since the previous process
+            told the hosts.
         """
         self._wanted[match.id] = rights or self._wanted.get(match.id, False)
         if match.id not in self._busy:
@@ -92,7 +105,8 @@ class ChannelRepair:
             self._tasks.start(self._look(match.id), f"upkeep of match {match.id}")
 
     async def repair(self, match: Match, channel_id: int) -> list[str]:
-        """Recreates lost channels and resets all permissions; returns what was done and what is still wrong.
+        """Recreates lost channels and resets all permissions; returns what was done and what is
+        still wrong.
 
         Args:
             match: The match.
@@ -113,13 +127,21 @@ class ChannelRepair:
             with suppress(discord.HTTPException):
                 await self._channels.admit(match, channel.address)
             if missing := lacking(guild, channel.id):
-                done.append(PermissionText.lacking_in_match.format(permissions=", ".join(missing), channel=channel.id))
+                done.append(
+                    PermissionText.lacking_in_match.format(
+                        permissions=", ".join(missing), channel=channel.id
+                    )
+                )
         return done + await self.repeat(match)
 
     async def repeat(self, match: Match) -> list[str]:
-        """Posts again what Discord has refused for good; returns a sentence that says so, if there is any."""
+        """Posts again what Discord has refused for good; returns a sentence that says so, if
+        there is any.
+        """
         count = await self._delivery.repeat(match.id)
-        return [ChannelText.posted_again.format(messages=counted(count, "message"))] if count else []
+        return (
+            [ChannelText.posted_again.format(messages=counted(count, "message"))] if count else []
+        )
 
     async def _look(self, match_id: str) -> None:
         try:
@@ -145,9 +167,12 @@ class ChannelRepair:
             return
         lost = await self._lacking(match, guild)
         if match.settings.private:
-            # A user who deletes the channels of their own practice match or rehearsal is done with it.
+            # A user who deletes the channels of their own practice match or rehearsal is done with
+            # it.
             if lost:
-                await self._runner.handle(match.id, Abandon(match.hosts[0], ChannelText.channels_deleted))
+                await self._runner.handle(
+                    match.id, Abandon(match.hosts[0], ChannelText.channels_deleted)
+                )
             return
         for address, channel in lost:
             await self._replace_or_tell(match, address, channel)
@@ -165,7 +190,9 @@ class ChannelRepair:
         if self._anew[match.id, address] <= _MOST_ANEW:
             await self._replace(match, address, lost)
         else:
-            await self._tell_once(match, address, upkeep.given_up(match, address, channel_name(match, address)))
+            await self._tell_once(
+                match, address, upkeep.given_up(match, address, channel_name(match, address))
+            )
 
     async def _look_at_rights(self, match: Match, guild: discord.Guild) -> None:
         lobby = Channel((await self._runner.home(match.id)).channel_id, match.id, LOBBY)
@@ -176,7 +203,9 @@ class ChannelRepair:
             missing = lacking(guild, channel.id)
             if missing:
                 await self._tell_once(
-                    match, channel.address, upkeep.barred(match, channel.address, channel.id, missing)
+                    match,
+                    channel.address,
+                    upkeep.barred(match, channel.address, channel.id, missing),
                 )
             elif guild.get_channel(channel.id) is not None:
                 self._told.discard((match.id, channel.address))
@@ -187,15 +216,25 @@ class ChannelRepair:
             log.warning("match %s, %s: people have to mend something", match.id, address.for_log)
             await self._runner.tell(match.id, lambda _: (notice,))
 
-    async def _lacking(self, match: Match, guild: discord.Guild) -> list[tuple[Address, Channel | None]]:
-        """Returns the addresses of a match without a channel, each with the one that it had as far as is known."""
+    async def _lacking(
+        self, match: Match, guild: discord.Guild
+    ) -> list[tuple[Address, Channel | None]]:
+        """Returns the addresses of a match without a channel, each with the one that it had as
+        far as is known.
+        """
         own = {channel.address: channel for channel in await self._directory.of(match.id)}
         wanted: dict[Address, Channel | None] = dict.fromkeys(made_addresses(match))
         found = {**wanted, **own}.items()
-        return [(address, one) for address, one in found if one is None or await self._is_lost(guild, one)]
+        return [
+            (address, one)
+            for address, one in found
+            if one is None or await self._is_lost(guild, one)
+        ]
 
     async def _is_lost(self, guild: discord.Guild, channel: Channel) -> bool:
-        """Returns whether a channel was deleted; Discord is asked about one that is not cached or was rejected."""
+        """Returns whether a channel was deleted; Discord is asked about one that is not cached
+        or was rejected.
+        """
         place = channel.match_id, channel.address
         if guild.get_channel(channel.id) is not None and place not in self._doubtful:
             return False
@@ -217,13 +256,17 @@ class ChannelRepair:
         if not self._delivery.has_board_for(match.id, address):
             shown += [Notice(address, body) for body in shown_again(match, bodies)]
         name = channel_name(match, address)
-        await self._runner.tell(match.id, lambda now: (*shown, *upkeep.channel_replaced(now, address, name, made.id)))
+        await self._runner.tell(
+            match.id, lambda now: (*shown, *upkeep.channel_replaced(now, address, name, made.id))
+        )
         if address == CONTROL:
             self._overview.renew(match)
 
     async def _new_lobby(self, match: Match, guild: discord.Guild, channel_id: int) -> list[str]:
         lobby = Channel((await self._runner.home(match.id)).channel_id, match.id, LOBBY)
-        if await self._directory.find(channel_id) is not None or not await self._is_lost(guild, lobby):
+        if await self._directory.find(channel_id) is not None or not await self._is_lost(
+            guild, lobby
+        ):
             return []
         await self._directory.move_lobby(match.id, channel_id)
         self._doubtful.discard((match.id, LOBBY))

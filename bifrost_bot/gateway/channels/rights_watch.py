@@ -1,7 +1,8 @@
-"""Looks again at the rights of those who play: Discord shows its Administrators what a match must hide.
+"""Looks again at the rights of those who play: Discord shows its Administrators what a match must
+hide.
 
-Without Discord's list of members, changes of a member's roles are not heard: they show in what the member does, and in
-what Discord says when it is asked about the member.
+Without Discord's list of members, changes of a member's roles are not heard: they show in what the
+member does, and in what Discord says when it is asked about the member.
 """
 
 import logging
@@ -27,13 +28,17 @@ log = logging.getLogger(__name__)
 _AGAIN_MS = 600_000
 """How long after a look a new turn does not cause another."""
 _FRESH_MS = 60_000
-"""How long Discord need not be asked about a person who has just shown their rights, whatever happens."""
+"""How long Discord need not be asked about a person who has just shown their rights, whatever
+happens.
+"""
 
 
 class RightsWatch:
     """The rights of all who play in matches that are not over."""
 
-    def __init__(self, client: discord.Client, runner: Runner, limiter: Limiter, tasks: Tasks, clock: Clock) -> None:
+    def __init__(
+        self, client: discord.Client, runner: Runner, limiter: Limiter, tasks: Tasks, clock: Clock
+    ) -> None:
         self._client = client
         self._runner = runner
         self._limiter = limiter
@@ -44,12 +49,17 @@ class RightsWatch:
         self._seen_ms: dict[str, dict[str, int]] = {}
 
     def on_change(self, change: Change) -> None:
-        """Looks again at the ready check, the start, a replacement, and at new turns from time to time."""
+        """Looks again at the ready check, the start, a replacement, and at new turns from time
+        to time.
+        """
         match = change.match
         self._learn(match)
         if match.id not in self._players:
             return
-        due = any(isinstance(event, ReadyCalled | MatchStarted | PlayerReplaced) for event in change.events)
+        due = any(
+            isinstance(event, ReadyCalled | MatchStarted | PlayerReplaced)
+            for event in change.events
+        )
         opened = any(isinstance(event, PhaseOpened) for event in change.events)
         if due:
             self.look_after(match, _FRESH_MS)
@@ -57,29 +67,41 @@ class RightsWatch:
             self.look_after(match, _AGAIN_MS)
 
     def look_after(self, match: Match, fresh_ms: int = 0) -> None:
-        """Asks Discord in the background about all who play in a match and have not shown their rights for so long."""
+        """Asks Discord in the background about all who play in a match and have not shown their
+        rights for so long.
+        """
         self._learn(match)
         if match.id not in self._players:
             return
         now_ms, seen = self._clock.now_ms(), self._seen_ms.get(match.id, {})
-        players = [id for id in sorted(self._players[match.id]) if now_ms - seen.get(id, 0) >= fresh_ms]
+        players = [
+            id for id in sorted(self._players[match.id]) if now_ms - seen.get(id, 0) >= fresh_ms
+        ]
         self._looked_ms[match.id] = now_ms
         if players:
-            self._tasks.start(self._look(match.id, players), f"rights of the players of match {match.id}")
+            self._tasks.start(
+                self._look(match.id, players), f"rights of the players of match {match.id}"
+            )
 
     async def look_over(self, guild_id: int) -> None:
-        """Asks Discord about everybody who plays on a server, of which roles or the owner changed."""
+        """Asks Discord about everybody who plays on a server, of which roles or the owner
+        changed.
+        """
         for match in await self._runner.live(guild_id):
             self.look_after(match)
 
     async def heard(self, member: discord.User | discord.Member) -> None:
         """Takes note of the rights that a member showed by doing something."""
         if isinstance(member, discord.Member) and not member.guild.unavailable:
-            for match_id in [id for id, players in self._players.items() if str(member.id) in players]:
+            for match_id in [
+                id for id, players in self._players.items() if str(member.id) in players
+            ]:
                 try:
                     await self._note(match_id, member)
                 except (MatchError, FaultError, StoreError) as problem:
-                    log.warning("match %s: a player's rights cannot be noted: %s", match_id, problem)
+                    log.warning(
+                        "match %s: a player's rights cannot be noted: %s", match_id, problem
+                    )
 
     def _learn(self, match: Match) -> None:
         if match.over or match.settings.private:
@@ -106,7 +128,9 @@ class RightsWatch:
                     continue
                 await self._note(match_id, member)
         except (*REQUEST_ERRORS, MatchError, FaultError, StoreError) as problem:
-            log.warning("match %s: the rights of its players cannot be looked at: %s", match_id, problem)
+            log.warning(
+                "match %s: the rights of its players cannot be looked at: %s", match_id, problem
+            )
 
     async def _note(self, match_id: str, member: discord.Member) -> None:
         self._see(match_id, str(member.id))

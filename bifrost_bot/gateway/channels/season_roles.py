@@ -1,10 +1,13 @@
-"""The roles of seasons: made at the beginning, given and taken as the cast changes, deleted at the end.
+"""The roles of seasons: made at the beginning, given and taken as the cast changes, deleted at the
+end.
 
-Who has which role is not stored: Discord is asked before one is given or taken, so that a death or a lost answer leaves
-nothing wrong that the next look does not put right. Spectators are who the server's managers give that role to.
+Who has which role is not stored: Discord is asked before one is given or taken, so that a death or
+a lost answer leaves nothing wrong that the next look does not put right. Spectators are who the
+server's managers give that role to.
 
-A role belongs to a season because its id is stored, or because it has the unfinished name that only the bot can know:
-never because of its final name, which the server's managers may have given to a role of their own.
+A role belongs to a season because its id is stored, or because it has the unfinished name that only
+the bot can know: never because of its final name, which the server's managers may have given to a
+role of their own.
 """
 
 import logging
@@ -37,7 +40,9 @@ _LIVING: Final = "living"
 _ELIMINATED: Final = "eliminated"
 _RANK: Final = Kind.ANIMATION.rank
 _CLOCK_DOUBT_MS: Final = 600_000
-"""How far the clock of a start may have been wrong, as the roles of a season are made soon after it is opened."""
+"""How far the clock of a start may have been wrong, as the roles of a season are made soon after
+it is opened.
+"""
 
 
 class SeasonRoles:
@@ -62,7 +67,9 @@ class SeasonRoles:
         self._busy: set[str] = set()
 
     def on_change(self, change: Change) -> None:
-        """Makes the roles of a new season, gives and takes them after a change of the cast, deletes them at the end."""
+        """Makes the roles of a new season, gives and takes them after a change of the cast,
+        deletes them at the end.
+        """
         before, after = _parts(change.before), _parts(change.season)
         changed = {id for id in before.keys() | after.keys() if before.get(id) != after.get(id)}
         if changed or change.before is None or change.season.over:
@@ -72,14 +79,18 @@ class SeasonRoles:
         """Puts the roles of all seasons of a server right, in the background."""
         for season in await self._seasons.under_way(guild_id):
             history = await self._seasons.history(season.id)
-            self._look_after(season.id, {event.player_id for event in history if isinstance(event, CastJoined)})
+            self._look_after(
+                season.id, {event.player_id for event in history if isinstance(event, CastJoined)}
+            )
         async with self._database.transaction() as connection:
             left = await roles.left(connection, guild_id)
         for season_id in left:
             self._look_after(season_id, set())
 
     async def of_match(self, match_id: str) -> tuple[int, ...]:
-        """Returns the roles of the season to which a match belongs, whose holders may watch it; none without one."""
+        """Returns the roles of the season to which a match belongs, whose holders may watch it;
+        none without one.
+        """
         async with self._database.transaction() as connection:
             return await roles.of_match(connection, match_id)
 
@@ -96,11 +107,20 @@ class SeasonRoles:
                 ids = self._wanted.pop(season_id)
                 try:
                     await self._settle(season_id, ids)
-                except (AwayError, discord.Forbidden, NoSeasonError, UnreadableSeasonError) as problem:
+                except (
+                    AwayError,
+                    discord.Forbidden,
+                    NoSeasonError,
+                    UnreadableSeasonError,
+                ) as problem:
                     # What its server's managers change is heard, and all is looked at again.
                     log.warning("season %s: its roles cannot be put right: %s", season_id, problem)
                 except (*REQUEST_ERRORS, StoreError) as problem:
-                    log.warning("season %s: its roles cannot be put right: %s; trying again", season_id, problem)
+                    log.warning(
+                        "season %s: its roles cannot be put right: %s; trying again",
+                        season_id,
+                        problem,
+                    )
                     self._wanted.setdefault(season_id, set()).update(ids)
                     await self._clock.sleep_until(self._clock.now_ms() + patience.pause())
         finally:
@@ -122,7 +142,9 @@ class SeasonRoles:
                 await self._set(guild, int(id), own, parts.get(id))
 
     async def _made(self, season: Season, guild: discord.Guild) -> dict[str, discord.Role | None]:
-        """Returns a season's roles, made where they are missing; None for one that the server's managers deleted."""
+        """Returns a season's roles, made where they are missing; None for one that the server's
+        managers deleted.
+        """
         recorded = await self._recorded(season)
         found = {part: guild.get_role(role_id) for part, role_id in recorded.items()}
         for part, text in SeasonRoleText.names.items():
@@ -138,17 +160,23 @@ class SeasonRoles:
         return found
 
     async def _recorded(self, season: Season) -> dict[str, int]:
-        """Returns the ids of a season's roles; forgets roles that are older than the season, so not made for it.
+        """Returns the ids of a season's roles; forgets roles that are older than the season, so not
+        made for it.
 
         An earlier program took a role that had the right name.
         """
         history = await self._seasons.history(season.id)
-        oldest_ms = next(event.at_ms for event in history if isinstance(event, SeasonOpened)) - _CLOCK_DOUBT_MS
+        oldest_ms = (
+            next(event.at_ms for event in history if isinstance(event, SeasonOpened))
+            - _CLOCK_DOUBT_MS
+        )
         async with self._database.transaction() as connection:
             recorded = await roles.of_season(connection, season.id)
             own = {part: id for part, id in recorded.items() if stamp_ms(id) >= oldest_ms}
             if own != recorded:
-                await roles.forget(connection, season.id, set(recorded.values()) - set(own.values()))
+                await roles.forget(
+                    connection, season.id, set(recorded.values()) - set(own.values())
+                )
         return own
 
     async def _make(self, guild: discord.Guild, unfinished: str) -> discord.Role:
@@ -160,7 +188,11 @@ class SeasonRoles:
         return await guild.create_role(name=unfinished, permissions=discord.Permissions.none())
 
     async def _set(
-        self, guild: discord.Guild, id: int, own: Mapping[str, discord.Role | None], wanted: str | None
+        self,
+        guild: discord.Guild,
+        id: int,
+        own: Mapping[str, discord.Role | None],
+        wanted: str | None,
     ) -> None:
         """Gives a person the role that they are to have, and takes the other one."""
         await self._limiter.take(_RANK, guild.id)

@@ -1,7 +1,8 @@
-"""Where seasons are announced: makes the channel of a season that is to have its own, and tells hosts of a lost one.
+"""Where seasons are announced: makes the channel of a season that is to have its own, and tells
+hosts of a lost one.
 
-A season is recorded before its channel is made. Whoever needs the channel first makes it, in whatever process; what an
-earlier one made without recording it is known by its mark.
+A season is recorded before its channel is made. Whoever needs the channel first makes it, in
+whatever process; what an earlier one made without recording it is known by its mark.
 """
 
 import asyncio
@@ -42,7 +43,12 @@ class SeasonRooms:
     """The channels in which seasons are announced."""
 
     def __init__(
-        self, client: discord.Client, seasons: SeasonRunner, directory: Directory, limiter: Limiter, tasks: Tasks
+        self,
+        client: discord.Client,
+        seasons: SeasonRunner,
+        directory: Directory,
+        limiter: Limiter,
+        tasks: Tasks,
     ) -> None:
         self._client = client
         self._seasons = seasons
@@ -69,7 +75,8 @@ class SeasonRooms:
         return guild
 
     async def home(self, season: Season) -> Home:
-        """Returns where a season is announced, in a channel that is made now where it is still to be.
+        """Returns where a season is announced, in a channel that is made now where it is still to
+        be.
 
         Raises:
             AwayError: When the bot is not on its server, or that is not available yet.
@@ -86,23 +93,34 @@ class SeasonRooms:
                 return home
             made = await self._make(season, self.guild(home))
             await self._seasons.move(season.id, made.id)
-            log.info("season %s is announced in channel %s, which was made for it", season.id, made.id)
+            log.info(
+                "season %s is announced in channel %s, which was made for it", season.id, made.id
+            )
             return Home(home.guild_id, made.id)
 
-    async def show(self, season: Season, guild: discord.Guild, roles: Sequence[discord.Role]) -> None:
-        """Lets a season's roles see the channel that was made for it, where not everybody sees a server's channels."""
+    async def show(
+        self, season: Season, guild: discord.Guild, roles: Sequence[discord.Role]
+    ) -> None:
+        """Lets a season's roles see the channel that was made for it, where not everybody sees a
+        server's channels.
+        """
         channel = guild.get_channel((await self.home(season)).channel_id)
-        if guild.default_role.permissions.view_channel or not isinstance(channel, discord.TextChannel):
+        if guild.default_role.permissions.view_channel or not isinstance(
+            channel, discord.TextChannel
+        ):
             return
         wanted = over_season(guild, roles)
         if not (channel.topic or "").endswith(_mark(season)) or is_set(channel, wanted):
             return
-        # Its category is shown to all who see it, and may be one of the server's own, into which it was moved.
+        # Its category is shown to all who see it, and may be one of the server's own, into which it
+        # was moved.
         await self._limiter.take(_RANK, guild.id)
         await channel.edit(overwrites=wanted)
 
     async def is_lost(self, season_id: str) -> bool:
-        """Returns whether the channel in which a season is announced was deleted; raises as `home`."""
+        """Returns whether the channel in which a season is announced was deleted; raises as
+        `home`.
+        """
         home = await self._seasons.home(season_id)
         if home.channel_id == UNMADE or self.guild(home).get_channel(home.channel_id) is not None:
             return False
@@ -115,7 +133,9 @@ class SeasonRooms:
         return False
 
     async def look_over(self, guild_id: int) -> None:
-        """Looks in the background whether channels of a server's seasons were deleted, and tells the hosts once."""
+        """Looks in the background whether channels of a server's seasons were deleted, and tells
+        the hosts once.
+        """
         for season in await self._seasons.under_way(guild_id):
             self._tasks.start(self._look(season), f"channel of season {season.id}")
 
@@ -123,35 +143,54 @@ class SeasonRooms:
         try:
             async with self._lock(await self._seasons.home(season.id)):
                 lost = (await self._seasons.home(season.id)).channel_id
-                if await self.is_lost(season.id) and lost != await self._seasons.lost_channel(season.id):
+                if await self.is_lost(season.id) and lost != await self._seasons.lost_channel(
+                    season.id
+                ):
                     await self._tell_hosts(season, lost)
                     await self._seasons.note_loss(season.id, lost)
         except _PROBLEMS as problem:
-            log.warning("season %s: whether its channel was deleted cannot be seen or told: %s", season.id, problem)
+            log.warning(
+                "season %s: whether its channel was deleted cannot be seen or told: %s",
+                season.id,
+                problem,
+            )
 
     async def _tell_hosts(self, season: Season, lost: int) -> None:
-        """Tells each host directly, as the season has no channel; who takes no such messages reads it in the status."""
+        """Tells each host directly, as the season has no channel; who takes no such messages
+        reads it in the status.
+        """
         guild = self.guild(await self._seasons.home(season.id))
-        text = SeasonChannelText.lost_at.format(season=harmless(season.name), server=clean(guild.name))
+        text = SeasonChannelText.lost_at.format(
+            season=harmless(season.name), server=clean(guild.name)
+        )
         for host in season.hosts:
             await self._limiter.take(_RANK, guild.id)
             try:
                 direct = await self._client.create_dm(discord.Object(int(host)))
                 await direct.send(text, nonce=loss_nonce(lost, host, season.seed))
             except (discord.Forbidden, discord.NotFound) as problem:
-                log.info("season %s: a host cannot be told that its channel was deleted: %s", season.id, problem)
+                log.info(
+                    "season %s: a host cannot be told that its channel was deleted: %s",
+                    season.id,
+                    problem,
+                )
 
     async def _make(self, season: Season, guild: discord.Guild) -> discord.TextChannel:
-        """Returns the season's channel; a category or channel that was made and not recorded is taken again.
+        """Returns the season's channel; a category or channel that was made and not recorded is
+        taken again.
 
-        The category gets the season's name once the channel is in it; until then its unfinished name proves whose it
-        is.
+        The category gets the season's name once the channel is in it; until then its unfinished
+        name proves whose it is.
         """
         unfinished, mark = unfinished_name("category", season.seed), _mark(season)
-        channel = next((one for one in guild.text_channels if (one.topic or "").endswith(mark)), None)
+        channel = next(
+            (one for one in guild.text_channels if (one.topic or "").endswith(mark)), None
+        )
         if channel is None:
             category = discord.utils.get(guild.categories, name=unfinished)
-            channel = await self._make_channel(guild, category or await self._make_category(guild, unfinished), mark)
+            channel = await self._make_channel(
+                guild, category or await self._make_category(guild, unfinished), mark
+            )
         category = channel.category
         if category is not None and category.name == unfinished:
             await self._limiter.take(_RANK, guild.id)
@@ -180,5 +219,7 @@ class SeasonRooms:
 
 def _mark(season: Season) -> str:
     """Returns a hash, salted by the seed, that proves a channel to be this season's."""
-    hashed = hmac.digest(subkey(season.seed, "channels").encode(), season.id.encode(), hashlib.sha256)
+    hashed = hmac.digest(
+        subkey(season.seed, "channels").encode(), season.id.encode(), hashlib.sha256
+    )
     return hashed.hex()[:_MARK_LENGTH]

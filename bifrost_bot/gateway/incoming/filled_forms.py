@@ -1,4 +1,6 @@
-"""What people typed into forms that were refused, or chose in a menu that asks on; a restart forgets it."""
+"""What people typed into forms that were refused, or chose in a menu that asks on; a restart
+forgets it.
+"""
 
 from dataclasses import dataclass
 from typing import Final
@@ -6,7 +8,9 @@ from typing import Final
 from bifrost_bot.drawing.cache import LruCache
 
 CORRECT: Final = "bifrost-correct"
-"""What the ids of the buttons begin with that open a refused form again; the form's name follows."""
+"""What the ids of the buttons begin with that open a refused form again; the form's name
+follows.
+"""
 
 _ROOM: Final = 2_000_000
 _BYTES_A_CHARACTER: Final = 4
@@ -32,9 +36,16 @@ class FilledForms:
         self._kept = LruCache(_ROOM)
 
     def keep(
-        self, user_id: int, channel_id: int | None, form: str, values: tuple[str | None, ...], seen: object = None
+        self,
+        user_id: int,
+        channel_id: int | None,
+        form: str,
+        values: tuple[str | None, ...],
+        seen: object = None,
     ) -> None:
-        """Keeps what somebody typed, in place of what they typed before; and what the form was made from."""
+        """Keeps what somebody typed, in place of what they typed before; and what the form was
+        made from.
+        """
         size = _BYTES_A_CHARACTER * sum(len(value or "") for value in values)
         self._kept.keep(("form", user_id, channel_id, form), Filled(values, seen), size)
 

@@ -16,10 +16,14 @@ MOST_CHOICES: Final = 25
 """The maximum number of entries in Discord's menus, and of suggestions."""
 
 
-def offer_games(commands: Iterable[app_commands.Command[Any, ..., Any] | app_commands.Group]) -> None:
-    """Lets the commands offer the games that there are now for their option `game`, where they have one.
+def offer_games(
+    commands: Iterable[app_commands.Command[Any, ..., Any] | app_commands.Group],
+) -> None:
+    """Lets the commands offer the games that there are now for their option `game`, where they have
+    one.
 
-    A bot does so before it registers its commands; decorators of discord.py would take the games of the first import.
+    A bot does so before it registers its commands; decorators of discord.py would take the games of
+    the first import.
     """
     for command in commands:
         option = None if isinstance(command, app_commands.Group) else command.get_parameter("game")
@@ -29,14 +33,17 @@ def offer_games(commands: Iterable[app_commands.Command[Any, ..., Any] | app_com
 
 def _offer(option: app_commands.Parameter) -> None:
     choices = _choices("")
-    # discord.py shares the option between the bots of a process, and an option never stops suggesting.
+    # discord.py shares the option between the bots of a process, and an option never stops
+    # suggesting.
     suggests = option.autocomplete or len(choices) > MOST_CHOICES
     app_commands.choices(game=[] if suggests else choices)(option.command)
     if suggests:
         app_commands.autocomplete(game=suggested)(option.command)
 
 
-async def suggested(interaction: discord.Interaction[Any], current: str) -> list[app_commands.Choice[str]]:
+async def suggested(
+    interaction: discord.Interaction[Any], current: str
+) -> list[app_commands.Choice[str]]:
     """Returns the games whose title or id contains the text typed so far."""
     del interaction
     return _choices(current)[:MOST_CHOICES]

@@ -1,6 +1,8 @@
-"""What everything has to pass that people send by commands, buttons, menus and forms, before it is carried out.
+"""What everything has to pass that people send by commands, buttons, menus and forms, before it is
+carried out.
 
-Discord checks most of it, but a modified client sends what it likes, and the bot does not rely on others.
+Discord checks most of it, but a modified client sends what it likes, and the bot does not rely on
+others.
 """
 
 from collections.abc import Awaitable, Callable, Collection, Iterator, Mapping, Sequence
@@ -89,7 +91,8 @@ def some_of(item: discord.ui.Item[Any]) -> tuple[str, ...]:
 
 
 def require_admission(interaction: discord.Interaction[Any]) -> bool:
-    """Returns whether the present task carries out what a person sent; not if they have sent far too much.
+    """Returns whether the present task carries out what a person sent; not if they have sent far
+    too much.
 
     Raises:
         RefusedError: At the first of what is too much.
@@ -107,12 +110,18 @@ def _check(interaction: discord.Interaction[Any], *, typing: bool) -> None:
     command, data = interaction.command, cast(Mapping[str, Any], interaction.data or {})
     if not isinstance(command, app_commands.Command):
         return
-    asked = {option.name: option for option in cast(Sequence[app_commands.Parameter], command.parameters)}
+    asked = {
+        option.name: option for option in cast(Sequence[app_commands.Parameter], command.parameters)
+    }
     given = {option["name"]: option for option in _options(data)}
     for name, option in given.items():
         if name not in asked:
             raise RefusedError(RefusalText.option_unknown.format(option=clean(name)))
-        wrong = _unreadable(asked[name], option) if typing else _wrong(asked[name], option, data.get("resolved") or {})
+        wrong = (
+            _unreadable(asked[name], option)
+            if typing
+            else _wrong(asked[name], option, data.get("resolved") or {})
+        )
         if wrong:
             raise RefusedError(wrong)
     absent = [name for name, option in asked.items() if option.required and name not in given]
@@ -139,11 +148,19 @@ def _unreadable(asked: app_commands.Parameter, option: Mapping[str, Any]) -> str
     return ""
 
 
-def _wrong(asked: app_commands.Parameter, option: Mapping[str, Any], resolved: Mapping[str, Any]) -> str:
+def _wrong(
+    asked: app_commands.Parameter, option: Mapping[str, Any], resolved: Mapping[str, Any]
+) -> str:
     """Returns what is wrong with an option; empty if nothing is."""
     value, kind = option.get("value"), asked.type
-    if option.get("type") != kind.value or not _fits(kind, value) or not _is_known(kind, value, resolved):
-        return RefusalText.option_takes.get(kind.name, RefusalText.option_takes_else).format(option=asked.name)
+    if (
+        option.get("type") != kind.value
+        or not _fits(kind, value)
+        or not _is_known(kind, value, resolved)
+    ):
+        return RefusalText.option_takes.get(kind.name, RefusalText.option_takes_else).format(
+            option=asked.name
+        )
     if asked.choices and value not in [choice.value for choice in asked.choices]:
         choices = ", ".join(choice.name for choice in asked.choices)
         return RefusalText.option_takes_choices.format(option=asked.name, choices=choices)
@@ -167,7 +184,9 @@ def _is_known(kind: Kind, value: object, resolved: Mapping[str, Any]) -> bool:
 
 
 def _beyond(asked: app_commands.Parameter, value: object) -> str:
-    """Returns in what a text is too short or long, or a number too small or large; empty if it is not."""
+    """Returns in what a text is too short or long, or a number too small or large; empty if it
+    is not.
+    """
     low, high = asked.min_value, asked.max_value
     if isinstance(value, str) and asked.type is Kind.string:
         least, most = low or 0, high or _LONGEST_TEXT

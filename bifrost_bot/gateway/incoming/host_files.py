@@ -1,4 +1,6 @@
-"""Reads the files that a host attaches to a new match: settings as TOML, and files that the game reads itself."""
+"""Reads the files that a host attaches to a new match: settings as TOML, and files that the game
+reads itself.
+"""
 
 import asyncio
 import re
@@ -41,11 +43,14 @@ class Given:
         return place
 
 
-async def attached(interaction: discord.Interaction, *files: discord.Attachment | None) -> list[discord.Attachment]:
+async def attached(
+    interaction: discord.Interaction, *files: discord.Attachment | None
+) -> list[discord.Attachment]:
     """Returns the files attached to a command; if there are any, the interaction is deferred."""
     given = [file for file in files if file is not None]
     if given:
-        # Discord waits three seconds for the first answer; fetching and reading files may take longer.
+        # Discord waits three seconds for the first answer; fetching and reading files may take
+        # longer.
         await interaction.response.defer(ephemeral=True)
     return given
 
@@ -62,7 +67,10 @@ async def read_files(game: AnyGame, files: Sequence[discord.Attachment], read: R
         mistakes.read(None, _check, game, file)
     mistakes.require_none()
     bytes_read = await asyncio.gather(*map(_bytes, files))
-    texts = [mistakes.read("", _text, file_name(file), data) for file, data in zip(files, bytes_read, strict=True)]
+    texts = [
+        mistakes.read("", _text, file_name(file), data)
+        for file, data in zip(files, bytes_read, strict=True)
+    ]
     mistakes.require_none()
     given = [_file(game, file_name(file), text) for file, text in zip(files, texts, strict=True)]
     merged: dict[str, Any] = {}
@@ -108,13 +116,23 @@ def _text(name: str, data: bytes) -> str:
 
 
 def _merge(
-    into: dict[str, Any], found: Mapping[str, Any], name: str, path: tuple[str, ...], mistakes: Mistakes
+    into: dict[str, Any],
+    found: Mapping[str, Any],
+    name: str,
+    path: tuple[str, ...],
+    mistakes: Mistakes,
 ) -> None:
     """Merges a file's settings, table by table; a key that another file has set is a mistake."""
     for key, value in found.items():
         known = into.get(key)
         if isinstance(known, dict) and isinstance(value, Mapping):
-            _merge(cast(dict[str, Any], known), cast(Mapping[str, Any], value), name, (*path, key), mistakes)
+            _merge(
+                cast(dict[str, Any], known),
+                cast(Mapping[str, Any], value),
+                name,
+                (*path, key),
+                mistakes,
+            )
         elif key in into:
             place = ".".join((*path, key))
             mistakes.add(name, HostFileText.set_twice.format(setting=place))

@@ -46,7 +46,8 @@ async def open_lobby(
     computers: Sequence[Skill],
     programs: Sequence[str] = (),
 ) -> Match:
-    """Opens a match in the channel of an interaction and returns it, with its first computer players and programs.
+    """Opens a match in the channel of an interaction and returns it, with its first computer
+    players and programs.
 
     Raises:
         RefusedError: When the server or the number of players does not fit.
@@ -56,10 +57,13 @@ async def open_lobby(
     info = chosen(settings.game).info
     number = len(computers) + len(programs)
     if number > info.most:
-        raise RefusedError(OpeningText.many_computers.format(game=info.title, places=info.most, computers=number))
+        raise RefusedError(
+            OpeningText.many_computers.format(game=info.title, places=info.most, computers=number)
+        )
     by = str(interaction.user.id)
     home = Home(interaction.guild_id or 0, interaction.channel_id or 0)
-    # Otherwise commands that come together would all be counted before the first of them has opened its lobby.
+    # Otherwise commands that come together would all be counted before the first of them has opened
+    # its lobby.
     async with services.hosting.opening:
         await refuse_if_crowded(services, home.guild_id, by)
         match = await services.runner.create(settings, by, home, (person_of(interaction.user),))
@@ -84,14 +88,18 @@ async def usual_for(services: Services, guild_id: int, game: AnyGame) -> Setting
 
 
 def opened(match: Match) -> str:
-    """Returns what a host does next in their open lobby, and which of its warnings will not be given."""
+    """Returns what a host does next in their open lobby, and which of its warnings will not be
+    given.
+    """
     told = OpeningText.opened.format(match=match.id)
     unfit = wording.unfitting_warnings(unfitting_warnings(match.settings))
     return "\n".join(filter(None, (" ".join([told, *unfit]), pregame_hint(match.game.info))))
 
 
 async def announce(services: Services, interaction: discord.Interaction, match: Match) -> None:
-    """Announces a match that was just opened where the server's settings say; tells its host if that fails."""
+    """Announces a match that was just opened where the server's settings say; tells its host if
+    that fails.
+    """
     guild = interaction.guild
     assert guild is not None
     channel_id = (await services.hosting.servers.settings(guild.id)).announcement_channel_id
@@ -100,11 +108,15 @@ async def announce(services: Services, interaction: discord.Interaction, match: 
         return
     missing = lacking_to_tell(channel.permissions_for(guild.me))
     if missing:
-        lacks = OpeningText.no_right_to_announce.format(permissions=listing(missing), channel=channel.mention)
+        lacks = OpeningText.no_right_to_announce.format(
+            permissions=listing(missing), channel=channel.mention
+        )
         await answer(interaction, lacks)
         return
     lobby = f"<#{interaction.channel_id}>"
-    text = OpeningText.announcement.format(game=match.game.info.title, match=match.id, channel=lobby)
+    text = OpeningText.announcement.format(
+        game=match.game.info.title, match=match.id, channel=lobby
+    )
     await services.outgoing.limiter.take(Kind.LINE.rank, guild.id)
     try:
         await channel.send(text, allowed_mentions=discord.AllowedMentions.none())
@@ -114,7 +126,9 @@ async def announce(services: Services, interaction: discord.Interaction, match: 
 
 
 async def refuse_if_crowded(services: Services, guild_id: int, by: str) -> None:
-    """Refuses another lobby where a host, or all of a server, have many open, or have as many matches as they can."""
+    """Refuses another lobby where a host, or all of a server, have many open, or have as many
+    matches as they can.
+    """
     live_here, live = await services.runner.live(guild_id), await services.runner.live()
     reached = services.runner.limits.reached(by, live_here, live)
     if reached is not None:
@@ -125,9 +139,13 @@ async def refuse_if_crowded(services: Services, guild_id: int, by: str) -> None:
     if len(own) >= MOST_LOBBIES_A_HOST:
         elsewhere = len(set(own) - {match.id for match in here})
         if not elsewhere:
-            raise RefusedError(OpeningText.many_of_yours.format(lobbies=len(own), matches=listing(own)))
+            raise RefusedError(
+                OpeningText.many_of_yours.format(lobbies=len(own), matches=listing(own))
+            )
         raise RefusedError(
-            OpeningText.many_of_yours_elsewhere.format(lobbies=len(own), elsewhere=elsewhere, matches=listing(own))
+            OpeningText.many_of_yours_elsewhere.format(
+                lobbies=len(own), elsewhere=elsewhere, matches=listing(own)
+            )
         )
     if len(here) >= MOST_LOBBIES_A_SERVER:
         matches = listing([match.id for match in here])
@@ -150,8 +168,11 @@ class UnderWayError(RefusedError):
         self.match = match
 
 
-async def refuse_another_private(services: Services, guild_id: int, by: str, *, rehearsal: bool) -> None:
-    """Refuses a practice or rehearsal to who has begun one already, and to all where too many are under way.
+async def refuse_another_private(
+    services: Services, guild_id: int, by: str, *, rehearsal: bool
+) -> None:
+    """Refuses a practice or rehearsal to who has begun one already, and to all where too many are
+    under way.
 
     Raises:
         UnderWayError: When they have begun one.
@@ -159,11 +180,17 @@ async def refuse_another_private(services: Services, guild_id: int, by: str, *, 
     """
     here = {match.id for match in await services.runner.live(guild_id)}
     live = [match for match in await services.runner.live() if match.settings.private]
-    own = next((match for match in live if by in match.hosts and match.settings.rehearsal == rehearsal), None)
+    own = next(
+        (match for match in live if by in match.hosts and match.settings.rehearsal == rehearsal),
+        None,
+    )
     if own is not None:
         if own.id not in here:
             raise UnderWayError(
-                PracticeText.rehearsing_elsewhere if rehearsal else PracticeText.practising_elsewhere, None
+                PracticeText.rehearsing_elsewhere
+                if rehearsal
+                else PracticeText.practising_elsewhere,
+                None,
             )
         told = PracticeText.rehearsing if rehearsal else PracticeText.practising
         raise UnderWayError(told.format(category=category_name(own)), own)
@@ -171,8 +198,11 @@ async def refuse_another_private(services: Services, guild_id: int, by: str, *, 
         raise RefusedError(PracticeText.all_taken.format(matches=MOST_PRIVATE))
 
 
-async def refuse_if_unready(services: Services, interaction: discord.Interaction, settings: Settings) -> None:
-    """Refuses if the server, or this channel as the lobby, lacks what a match with these settings needs.
+async def refuse_if_unready(
+    services: Services, interaction: discord.Interaction, settings: Settings
+) -> None:
+    """Refuses if the server, or this channel as the lobby, lacks what a match with these settings
+    needs.
 
     Raises:
         RefusedError: With all that is missing.
@@ -181,7 +211,9 @@ async def refuse_if_unready(services: Services, interaction: discord.Interaction
     assert guild is not None
     info = chosen(settings.game).info
     needed = preflight.channels_needed(info, info.most, settings.rooms)
-    await require_fit(services, guild, needed, interaction.client.intents, preflight.rights_here(interaction))
+    await require_fit(
+        services, guild, needed, interaction.client.intents, preflight.rights_here(interaction)
+    )
 
 
 async def require_fit(

@@ -1,4 +1,6 @@
-"""Reads the options that a host gives for a match: presets, typed TOML, files, numbers and times."""
+"""Reads the options that a host gives for a match: presets, typed TOML, files, numbers and
+times.
+"""
 
 import asyncio
 import re
@@ -34,7 +36,9 @@ class _MatchName(Named):
     """An option for a match's number."""
 
     async def known(self, interaction: discord.Interaction) -> Mapping[str, str]:
-        """Returns the matches of this server that are running, cannot be read, or still have channels."""
+        """Returns the matches of this server that are running, cannot be read, or still have
+        channels.
+        """
         return await services_of(interaction).names(interaction)
 
 
@@ -49,14 +53,17 @@ async def gathered(
     files: Sequence[discord.Attachment],
     read: Read,
 ) -> dict[str, Any]:
-    """Returns the merged settings: typed ones override the preset, and files (read by `read`) override both.
+    """Returns the merged settings: typed ones override the preset, and files (read by `read`)
+    override both.
 
     Raises:
         ConfigError: With all that is wrong with the preset and with what was typed or attached.
     """
     engine, mistakes = chosen(game), Mistakes()
     start = mistakes.read({}, _preset, game, preset)
-    said = mistakes.read({}, parse_toml, TYPED, (typed or "").replace(";", "\n"), example_for(engine.info))
+    said = mistakes.read(
+        {}, parse_toml, TYPED, (typed or "").replace(";", "\n"), example_for(engine.info)
+    )
     attached = Given({})
     try:
         attached = await read_files(engine, files, read)
@@ -73,7 +80,9 @@ async def gathered(
 
 
 def _check(game: str, settings: Mapping[str, Any]) -> None:
-    """Requires right settings, those of the platform among them, so that all that is wrong is told at once."""
+    """Requires right settings, those of the platform among them, so that all that is wrong is
+    told at once.
+    """
     mistakes, own = Mistakes(), dict(settings)
     for key, read in PLATFORM.items():
         if key in own:
@@ -82,11 +91,17 @@ def _check(game: str, settings: Mapping[str, Any]) -> None:
     mistakes.require_none()
 
 
-def preset_choices(interaction: discord.Interaction, current: str) -> list[app_commands.Choice[str]]:
+def preset_choices(
+    interaction: discord.Interaction, current: str
+) -> list[app_commands.Choice[str]]:
     """Returns the presets of the chosen game that match the text typed so far."""
     game = all_games().get(getattr(interaction.namespace, "game", None) or "")
     names = game.info.presets if game else ()
-    return [app_commands.Choice(name=name, value=name) for name in names if current.lower() in name.lower()][:25]
+    return [
+        app_commands.Choice(name=name, value=name)
+        for name in names
+        if current.lower() in name.lower()
+    ][:25]
 
 
 def numbers(place: str, text: str | None) -> tuple[int, ...] | None:
@@ -116,7 +131,8 @@ def duration(place: str, text: str) -> int:
 
 
 def instant(place: str, text: str, now_ms: int, zone: tzinfo) -> int:
-    """Returns a time in Unix milliseconds, typed as `20:30`, `2026-11-21 20:30`, `in 90m` or Discord's `<t:…>`.
+    """Returns a time in Unix milliseconds, typed as `20:30`, `2026-11-21 20:30`, `in 90m` or
+    Discord's `<t:…>`.
 
     A time that occurs twice, when clocks are put back, means the next occurrence.
 
@@ -164,9 +180,12 @@ def _instants(wanted: re.Match[str], now_ms: int, zone: tzinfo) -> tuple[datetim
 
 
 def _shown_at(wall: datetime) -> list[int]:
-    """Returns the Unix times at which a clock shows a time: one, or none or two when clocks are changed."""
+    """Returns the Unix times at which a clock shows a time: one, or none or two when clocks are
+    changed.
+    """
     stamps = sorted({round(wall.replace(fold=fold).timestamp()) for fold in (0, 1)})
-    # Times in the same zone compare as shown: one that a clock skips comes back as a different time.
+    # Times in the same zone compare as shown: one that a clock skips comes back as a different
+    # time.
     return [1000 * at for at in stamps if datetime.fromtimestamp(at, wall.tzinfo) == wall]
 
 
@@ -197,7 +216,8 @@ def rooms(value: object) -> Rooms:
 
 
 def seating(value: object) -> Seating:
-    """Returns the setting for whether players choose their seats in the lobby or are dealt them in secret.
+    """Returns the setting for whether players choose their seats in the lobby or are dealt them in
+    secret.
 
     Raises:
         ConfigError: When it is neither.
@@ -239,6 +259,7 @@ def _preset(game: str, preset: str | None) -> dict[str, Any]:
     if preset not in presets:
         starts = listed(list(presets), "or")
         raise ConfigError(
-            "start", HostFileText.no_such_start.format(game=info.title, start=clean(preset), starts=starts)
+            "start",
+            HostFileText.no_such_start.format(game=info.title, start=clean(preset), starts=starts),
         )
     return dict(presets[preset])

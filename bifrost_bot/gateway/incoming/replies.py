@@ -39,7 +39,8 @@ class RefusedError(Exception):
 
 
 def sentence(problem: Exception, *, of_move: bool = False) -> str:
-    """Returns what the user is told about a problem; unexpected ones are logged under an incident number.
+    """Returns what the user is told about a problem; unexpected ones are logged under an incident
+    number.
 
     Args:
         problem: What was raised.
@@ -75,7 +76,11 @@ def sentence(problem: Exception, *, of_move: bool = False) -> str:
             again = round(discord.utils.utcnow().timestamp() + problem.retry_after)
             return RefusalText.limited.format(at=again)
         case discord.Forbidden():
-            return PreflightText.two_factors if problem.code == NEEDS_TWO_FACTORS else RefusalText.forbidden
+            return (
+                PreflightText.two_factors
+                if problem.code == NEEDS_TWO_FACTORS
+                else RefusalText.forbidden
+            )
         case _:
             incident = secrets.token_hex(4)
             log.error("incident %s", incident, exc_info=problem)
@@ -88,7 +93,9 @@ def _wrong_settings(problem: ConfigError) -> str:
     if len(lines) == 1:
         return HostFileText.one_mistake.format(mistake=lines[0]) if problem.place else lines[0]
     more = [HostFileText.more_mistakes] if len(lines) >= MOST_MISTAKES else []
-    return "\n".join([HostFileText.mistakes.format(count=len(lines)), *(f"• {line}" for line in lines), *more])
+    return "\n".join(
+        [HostFileText.mistakes.format(count=len(lines)), *(f"• {line}" for line in lines), *more]
+    )
 
 
 async def answer(
@@ -99,10 +106,15 @@ async def answer(
     files: Sequence[discord.File] = (),
     view: discord.ui.View = discord.utils.MISSING,
 ) -> None:
-    """Answers an interaction, as its first or a later answer; `quiet` shows it only to that user."""
+    """Answers an interaction, as its first or a later answer; `quiet` shows it only to that
+    user.
+    """
     none = discord.AllowedMentions.none()
     text, whole = whole_or_attached(text)
-    files = [*files, *(discord.File(io.BytesIO(file.text.encode()), file.file_name) for file in whole)]
+    files = [
+        *files,
+        *(discord.File(io.BytesIO(file.text.encode()), file.file_name) for file in whole),
+    ]
     if interaction.response.is_done():
         await interaction.followup.send(
             text, ephemeral=quiet, silent=not quiet, allowed_mentions=none, files=files, view=view
@@ -114,9 +126,13 @@ async def answer(
 
 
 async def refuse(
-    interaction: discord.Interaction, problem: Exception, view: discord.ui.View = discord.utils.MISSING
+    interaction: discord.Interaction,
+    problem: Exception,
+    view: discord.ui.View = discord.utils.MISSING,
 ) -> None:
-    """Tells the user why a command or click was refused; what they can press then is in the view."""
+    """Tells the user why a command or click was refused; what they can press then is in the
+    view.
+    """
     try:
         await answer(interaction, sentence(problem), view=view)
     except REQUEST_ERRORS as failure:
@@ -124,7 +140,9 @@ async def refuse(
 
 
 async def all_answered() -> None:
-    """Waits until all open commands and clicks are answered, or Discord no longer waits for them."""
+    """Waits until all open commands and clicks are answered, or Discord no longer waits for
+    them.
+    """
     handlers = [task for task in asyncio.all_tasks() if task.get_name().startswith(_HANDLERS)]
     if handlers:
         await asyncio.wait(handlers, timeout=_ANSWER_SECONDS)

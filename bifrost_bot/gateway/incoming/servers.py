@@ -53,7 +53,8 @@ class Servers:
             await presets.forget(connection, guild_id, name)
 
     async def require_right_to_host(self, interaction: discord.Interaction) -> None:
-        """Refuses users who may not open matches: those without the host role or, if none is set, Manage Channels.
+        """Refuses users who may not open matches: those without the host role or, if none is set,
+        Manage Channels.
 
         Raises:
             RefusedError: With what the user lacks.
@@ -97,7 +98,9 @@ def require_steward(interaction: discord.Interaction) -> None:
 
 
 def sees_commands(member: discord.Member) -> bool:
-    """Returns whether Discord shows a member the hosts' commands without any setting under Integrations."""
+    """Returns whether Discord shows a member the hosts' commands without any setting under
+    Integrations.
+    """
     return member.guild_permissions.manage_channels
 
 
@@ -115,7 +118,9 @@ def unseen_commands(guild: discord.Guild, whom: str, *, several: bool = False) -
 
 
 def _server_rights(interaction: discord.Interaction) -> discord.Permissions:
-    """Returns what a user may do on the whole server; `Interaction.permissions` counts the channel's overwrites too."""
+    """Returns what a user may do on the whole server; `Interaction.permissions` counts the
+    channel's overwrites too.
+    """
     user = interaction.user
     if not isinstance(user, discord.Member) or user.guild.unavailable:
         raise RefusedError(RefusalText.server_unknown)

@@ -1,4 +1,6 @@
-"""What all cogs share: the bot's services, and the search for the match or slot that a user means."""
+"""What all cogs share: the bot's services, and the search for the match or slot that a user
+means.
+"""
 
 import asyncio
 from contextlib import suppress
@@ -58,7 +60,9 @@ _MOST_OVER = 10
 
 
 def concerns(match: Match, user: discord.abc.User) -> bool:
-    """Returns whether a match is listed for a user: practice matches and rehearsals only for their hosts."""
+    """Returns whether a match is listed for a user: practice matches and rehearsals only for
+    their hosts.
+    """
     return not match.settings.private or str(user.id) in match.hosts
 
 
@@ -76,7 +80,9 @@ class PeopleServices:
 
 @dataclass(frozen=True, slots=True)
 class SeasonServices:
-    """The services for seasons: all access to them, their matches, clocks, messages, files, channels and roles."""
+    """The services for seasons: all access to them, their matches, clocks, messages, files,
+    channels and roles.
+    """
 
     runner: SeasonRunner
     episodes: EpisodeMatches
@@ -89,7 +95,9 @@ class SeasonServices:
 
 @dataclass(frozen=True, slots=True)
 class HostServices:
-    """The services for hosts and a server's managers; matches are opened one at a time, to be counted."""
+    """The services for hosts and a server's managers; matches are opened one at a time, to be
+    counted.
+    """
 
     servers: Servers
     confirmations: Confirmations
@@ -100,7 +108,9 @@ class HostServices:
 
 @dataclass(frozen=True, slots=True)
 class ChannelServices:
-    """The services that create, count, close, repair, read and delete channels, and watch over their servers."""
+    """The services that create, count, close, repair, read and delete channels, and watch over
+    their servers.
+    """
 
     lifecycle: Channels
     repairs: ChannelRepair
@@ -144,8 +154,11 @@ class Services:
             raise RefusedError(LookupText.no_match_here)
         return found
 
-    async def slot(self, interaction: discord.Interaction, board: Board | None = None) -> tuple[Match, Slot]:
-        """Returns the match and the slot that a command or click in a submission channel is about; see `submission`.
+    async def slot(
+        self, interaction: discord.Interaction, board: Board | None = None
+    ) -> tuple[Match, Slot]:
+        """Returns the match and the slot that a command or click in a submission channel is about;
+        see `submission`.
 
         Args:
             interaction: The command or click.
@@ -162,8 +175,11 @@ class Services:
             raise RefusedError(RefusalText.outdated)
         return match, slot
 
-    async def addressed(self, interaction: discord.Interaction, text: str) -> tuple[Match, Slot, str]:
-        """Returns match and slot that a text in a submission channel is for, and the answer; see `submission`.
+    async def addressed(
+        self, interaction: discord.Interaction, text: str
+    ) -> tuple[Match, Slot, str]:
+        """Returns match and slot that a text in a submission channel is for, and the answer; see
+        `submission`.
 
         Raises:
             UnclearBoardError: When it is not clear which board is meant.
@@ -172,10 +188,12 @@ class Services:
         return (match, *meant(match, address, text))
 
     async def submission(self, interaction: discord.Interaction) -> tuple[Match, Address]:
-        """Returns the match and the address of the submission channel that an interaction came from.
+        """Returns the match and the address of the submission channel that an interaction came
+        from.
 
         Raises:
-            RefusedError: When it is not a submission channel, or older texts in it are still to be read.
+            RefusedError: When it is not a submission channel, or older texts in it are still to be
+            read.
         """
         found = await self.found(interaction)
         if found.address.seat is None:
@@ -185,12 +203,15 @@ class Services:
         return await self.runner.match(found.match_id), found.address
 
     async def address(self, interaction: discord.Interaction, match: Match) -> Address:
-        """Returns the address of the match's channel that an interaction came from; that of its lobby elsewhere."""
+        """Returns the address of the match's channel that an interaction came from; that of its
+        lobby elsewhere.
+        """
         found = await self.directory.find(interaction.channel_id)
         return found.address if found is not None and found.match_id == match.id else LOBBY
 
     async def match(self, interaction: discord.Interaction, match_id: str | None) -> Match:
-        """Returns the match that is meant: the one named, the channel's, or the only one that is live here.
+        """Returns the match that is meant: the one named, the channel's, or the only one that is
+        live here.
 
         Raises:
             RefusedError: When it is not clear which one.
@@ -206,7 +227,11 @@ class Services:
         found = await self.directory.find(interaction.channel_id)
         if found is not None:
             return await self.runner.match(found.match_id)
-        live = [match.id for match in await self.runner.live(guild_id) if concerns(match, interaction.user)]
+        live = [
+            match.id
+            for match in await self.runner.live(guild_id)
+            if concerns(match, interaction.user)
+        ]
         live += [one.match_id for one in await self.unreadable(interaction)]
         if len(live) == 1:
             return await self.runner.match(live[0])
@@ -215,7 +240,9 @@ class Services:
         raise RefusedError(LookupText.which_match.format(matches=", ".join(live)))
 
     async def _listed(self, match_id: str, user: discord.abc.User) -> Match:
-        """Returns a match by its number; one that is not listed for the user is as unknown to them as any other."""
+        """Returns a match by its number; one that is not listed for the user is as unknown to
+        them as any other.
+        """
         try:
             found = await self.runner.match(match_id)
         except UnreadableError as problem:
@@ -227,9 +254,11 @@ class Services:
         return found
 
     async def names(self, interaction: discord.Interaction) -> dict[str, str]:
-        """Returns the matches that the user may mean, by number: those not over, then those that still have channels.
+        """Returns the matches that the user may mean, by number: those not over, then those that
+        still have channels.
 
-        Of those that are over no more is read than the list of matches says, but of the private ones.
+        Of those that are over no more is read than the list of matches says, but of the private
+        ones.
         """
         guild_id, games = interaction.guild_id or 0, all_games()
         live = await self.runner.live(guild_id)
@@ -244,12 +273,16 @@ class Services:
         return found
 
     async def unreadable(self, interaction: discord.Interaction) -> list[Unreadable]:
-        """Returns the unreadable matches of this server that are not over and are listed for the user."""
+        """Returns the unreadable matches of this server that are not over and are listed for the
+        user.
+        """
         found = await self.runner.unreadable(interaction.guild_id or 0)
         return [one for one in found if one.left is None or concerns(one.left, interaction.user)]
 
     async def meant(self, interaction: discord.Interaction) -> Match | None:
-        """Returns the match meant by a command that is being typed, or None if that is not clear yet."""
+        """Returns the match meant by a command that is being typed, or None if that is not clear
+        yet.
+        """
         with suppress(RefusedError, MatchError, UnreadableError):
             return await self.match(interaction, getattr(interaction.namespace, "match", None))
         return None
@@ -280,7 +313,9 @@ def boards_here(match: Match, address: Address, wanted: str | None) -> tuple[Boa
     if not here:
         raise RefusedError(LookupText.no_board_yet)
     if wanted is not None and wanted not in here:
-        raise RefusedError(LookupText.no_such_board.format(board=clean(wanted), boards=", ".join(here)))
+        raise RefusedError(
+            LookupText.no_such_board.format(board=clean(wanted), boards=", ".join(here))
+        )
     if wanted is not None:
         return (wanted,)
     return tuple(board for board in here if board in boards_in_play(match)) or here

@@ -27,6 +27,10 @@ async def told(services: Services, change: Change) -> tuple[str, list[discord.Fi
     noted = drawing(before, event)
     chosen = services.people.preferences.of_seat(change.match, event.slot.seat)
     renderer = services.outgoing.renderer
-    words, drawn = await renderer.changed_plan(change.match, event.slot, noted and noted.plan, chosen)
-    said = "\n".join([acknowledge(before, event), *words, *drawn_elsewhere(before.game.info, len(drawn))])
+    words, drawn = await renderer.changed_plan(
+        change.match, event.slot, noted and noted.plan, chosen
+    )
+    said = "\n".join(
+        [acknowledge(before, event), *words, *drawn_elsewhere(before.game.info, len(drawn))]
+    )
     return said, drawn[:1]

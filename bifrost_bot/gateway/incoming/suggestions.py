@@ -21,13 +21,16 @@ _Value = TypeVar("_Value", str, int)
 def suggesting(
     find: Callable[_Asked, Awaitable[list[app_commands.Choice[_Value]]]],
 ) -> Callable[_Asked, Coroutine[Any, Any, list[app_commands.Choice[_Value]]]]:
-    """Lets an autocompletion suggest nothing, with a line in the log, where the database or a match cannot be read.
+    """Lets an autocompletion suggest nothing, with a line in the log, where the database or a match
+    cannot be read.
 
     Whoever types is told why once they send the command.
     """
 
     @wraps(find)
-    async def found(*args: _Asked.args, **options: _Asked.kwargs) -> list[app_commands.Choice[_Value]]:
+    async def found(
+        *args: _Asked.args, **options: _Asked.kwargs
+    ) -> list[app_commands.Choice[_Value]]:
         try:
             return await find(*args, **options)
         except (StoreError, FaultError) as problem:
@@ -38,11 +41,15 @@ def suggesting(
 
 
 class Named(app_commands.Transformer, ABC):
-    """An option for the number of something that this server has; what there is is suggested while the user types."""
+    """An option for the number of something that this server has; what there is is suggested
+    while the user types.
+    """
 
     @abstractmethod
     async def known(self, interaction: discord.Interaction) -> Mapping[str, str]:
-        """Returns what can be named, in the order in which it is suggested: how it is listed, by its number."""
+        """Returns what can be named, in the order in which it is suggested: how it is listed, by
+        its number.
+        """
 
     async def transform(self, interaction: discord.Interaction, value: Any, /) -> str:
         """Returns the number as it was typed."""
@@ -55,5 +62,8 @@ class Named(app_commands.Transformer, ABC):
         """Returns what contains what was typed so far."""
         known = await self.known(interaction)
         fitting = {id: name for id, name in known.items() if str(value).lower() in name.lower()}
-        found = [app_commands.Choice(name=name[:LONGEST_COMPLETION], value=id) for id, name in fitting.items()]
+        found = [
+            app_commands.Choice(name=name[:LONGEST_COMPLETION], value=id)
+            for id, name in fitting.items()
+        ]
         return found[:MOST_COMPLETIONS]

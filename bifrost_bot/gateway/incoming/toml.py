@@ -1,6 +1,8 @@
-"""Reads settings that people write in TOML, and refuses what no settings need before parsing any of it.
+"""Reads settings that people write in TOML, and refuses what no settings need before parsing any of
+it.
 
-The standard library's reader takes a time that grows with the square of a key's parts, and recurses at every bracket.
+The standard library's reader takes a time that grows with the square of a key's parts, and recurses
+at every bracket.
 """
 
 import re
@@ -28,7 +30,8 @@ _PROBLEM: Final = re.compile(
 )
 _CELL: Final = re.compile(r", row (?P<row>\d+)(?:, column (?P<column>[A-Z]))?")
 _DEEPER: Final = {"[": 1, "{": 1, "]": -1, "}": -1}
-# Every alternative takes what it begins to the end, if need be to that of the text, so that nothing is read twice.
+# Every alternative takes what it begins to the end, if need be to that of the text, so that nothing
+# is read twice.
 _TOKEN: Final = re.compile(
     r'''
       """(?:\\.|[^"\\]|"(?!""))*+(?:"""|\\)?          # texts of several lines
@@ -69,7 +72,9 @@ def _not_toml(place: str, problem: str, text: str, example: str) -> str:
     remedy = HostFileText.write_such_as.format(example=example) if example else HostFileText.write
     if place == TYPED:
         return HostFileText.not_toml.format(line=line, column=column, problem=what, remedy=remedy)
-    return HostFileText.file_not_toml.format(file=place, line=line, column=column, problem=what, remedy=remedy)
+    return HostFileText.file_not_toml.format(
+        file=place, line=line, column=column, problem=what, remedy=remedy
+    )
 
 
 def _end(text: str) -> tuple[int, int]:
@@ -78,12 +83,15 @@ def _end(text: str) -> tuple[int, int]:
 
 
 def example_for(info: GameInfo) -> str:
-    """Returns a line that any match of the game can have among its settings; empty if it has no turns of a length."""
+    """Returns a line that any match of the game can have among its settings; empty if it has no
+    turns of a length.
+    """
     return f"{info.clock_settings[0]} = 90" if info.clock_settings else ""
 
 
 def located(place: str, name: str, text: str) -> str:
-    """Returns the place of a setting with the line and column at which a file of that name and text makes it.
+    """Returns the place of a setting with the line and column at which a file of that name and text
+    makes it.
 
     A setting that the file does not make keeps its place.
     """
@@ -104,7 +112,9 @@ def _indices(cell: re.Match[str]) -> str:
 
 @dataclass(slots=True)
 class _Open:
-    """What is open in a TOML text: the file or one of its tables, an inline table, or a list (with its next index)."""
+    """What is open in a TOML text: the file or one of its tables, an inline table, or a list
+    (with its next index).
+    """
 
     path: str
     index: int | None = None
@@ -118,7 +128,9 @@ class _Open:
 
 
 def _positions(text: str) -> dict[str, tuple[int, int]]:
-    """Returns line and column of every key and of every element of a list, by its path in small letters."""
+    """Returns line and column of every key and of every element of a list, by its path in small
+    letters.
+    """
     found: dict[str, int] = {}
     lists: dict[str, int] = {}
     outer, opened = _Open(""), list[_Open]()
@@ -158,7 +170,9 @@ def _take_part(inner: _Open, part: str, at: int, found: dict[str, int]) -> None:
 
 
 def _headed(text: str, at: int, inner: _Open, lists: dict[str, int]) -> _Open:
-    """Returns the table that a heading such as `[grids]`, or `[[questions]]`, begins; what is closed already stays."""
+    """Returns the table that a heading such as `[grids]`, or `[[questions]]`, begins; what is
+    closed already stays.
+    """
     if not inner.parts:
         return inner
     path = ".".join(inner.parts).lower()

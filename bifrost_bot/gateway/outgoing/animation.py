@@ -1,6 +1,7 @@
 """Posts a closed phase step by step as an animated picture, at low priority and without guarantee.
 
-It bypasses the outbox and the channel's queue: nothing waits for it, and after a crash it is simply missing.
+It bypasses the outbox and the channel's queue: nothing waits for it, and after a crash it is simply
+missing.
 """
 
 import asyncio
@@ -32,7 +33,9 @@ _Key = tuple[str, Board]
 class Animations:
     """The animations of all matches, with the latest one of each board."""
 
-    def __init__(self, client: discord.Client, renderer: Renderer, limiter: Limiter, tasks: Tasks) -> None:
+    def __init__(
+        self, client: discord.Client, renderer: Renderer, limiter: Limiter, tasks: Tasks
+    ) -> None:
         self._client = client
         self._renderer = renderer
         self._limiter = limiter
@@ -41,14 +44,18 @@ class Animations:
 
     def show(self, match: Match, channel: Channel, board: Board) -> None:
         """Posts an animation of the last closed phase on a board, in the background."""
-        self._tasks.start(self._try(match, channel, board), f"animation of board {board} of match {match.id}")
+        self._tasks.start(
+            self._try(match, channel, board), f"animation of board {board} of match {match.id}"
+        )
 
     async def _try(self, match: Match, channel: Channel, board: Board) -> None:
         try:
             await self._post(match, channel, board)
         except Exception as problem:
             bug = not isinstance(problem, REQUEST_ERRORS)
-            log.warning("match %s: board %s was not animated: %s", match.id, board, problem, exc_info=bug)
+            log.warning(
+                "match %s: board %s was not animated: %s", match.id, board, problem, exc_info=bug
+            )
 
     async def _post(self, match: Match, channel: Channel, board: Board) -> None:
         frames = await asyncio.to_thread(_frames, match, board)
@@ -64,9 +71,13 @@ class Animations:
         if self._newest[key] == this:
             await self._send(match, channel, board, frames, drawn)
 
-    async def _send(self, match: Match, channel: Channel, board: Board, frames: Sequence[Scene], drawn: bytes) -> None:
+    async def _send(
+        self, match: Match, channel: Channel, board: Board, frames: Sequence[Scene], drawn: bytes
+    ) -> None:
         last = frames[-1]
-        told = AnimationText.alt.format(title=last.title, outcome=last.alt or " ".join(last.captions))
+        told = AnimationText.alt.format(
+            title=last.title, outcome=last.alt or " ".join(last.captions)
+        )
         name = f"{match.game.info.board_noun}{board}-steps.gif"
         file = discord.File(io.BytesIO(drawn), name, description=alt_text(replace(last, alt=told)))
         place = self._client.get_partial_messageable(channel.id)

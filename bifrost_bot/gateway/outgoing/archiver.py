@@ -19,7 +19,9 @@ log = logging.getLogger(__name__)
 
 
 class Archiver:
-    """A maker of match files that starts a worker for each match: matches end seldom, and memory is scarce."""
+    """A maker of match files that starts a worker for each match: matches end seldom, and memory
+    is scarce.
+    """
 
     def __init__(self, runner: Runner, names: Names, hire: Callable[[], Executor]) -> None:
         self._runner = runner
@@ -28,33 +30,45 @@ class Archiver:
         self._busy = asyncio.Lock()
 
     async def files(self, match_id: str) -> MatchFiles:
-        """Returns a match's film, replay page and export; none, with a line in the log, if that failed.
+        """Returns a match's film, replay page and export; none, with a line in the log, if that
+        failed.
 
         Raises:
             StoreError: When the match's events could not be read.
         """
         async with self._busy:
-            bodies, guild_id = await self._runner.bodies(match_id), await self._runner.guild_id(match_id)
+            bodies, guild_id = (
+                await self._runner.bodies(match_id),
+                await self._runner.guild_id(match_id),
+            )
             worker = self._hire()
             try:
                 make = partial(files_of, bodies, names=self._names.known(guild_id))
                 return await asyncio.get_running_loop().run_in_executor(worker, make)
             except Exception:
-                log.exception("match %s: its replay could not be made; bifrost-bot replay tries again", match_id)
+                log.exception(
+                    "match %s: its replay could not be made; bifrost-bot replay tries again",
+                    match_id,
+                )
                 return MatchFiles()
             finally:
                 worker.shutdown(wait=False, cancel_futures=True)
 
 
 class SeasonArchiver:
-    """A maker of seasons' files with the replays of their matches; apart from matches, whose files are not to wait.
+    """A maker of seasons' files with the replays of their matches; apart from matches, whose files
+    are not to wait.
 
     Attributes:
         replays: Where the replays of matches were published.
     """
 
     def __init__(
-        self, seasons: SeasonRunner, runner: Runner, replays: ReplayLinks, hire: Callable[[], Executor]
+        self,
+        seasons: SeasonRunner,
+        runner: Runner,
+        replays: ReplayLinks,
+        hire: Callable[[], Executor],
     ) -> None:
         self.replays = replays
         self._seasons = seasons
@@ -63,7 +77,8 @@ class SeasonArchiver:
         self._busy = asyncio.Lock()
 
     async def files(self, season: Season, names: Mapping[str, str]) -> SeasonFiles:
-        """Returns a season's page with the replays that were published, spreadsheets and, once it is over, its export.
+        """Returns a season's page with the replays that were published, spreadsheets and, once it
+        is over, its export.
 
         Args:
             season: The season.

@@ -1,6 +1,8 @@
-"""The messages that show boards: sent when something has happened, edited when only the clock has changed.
+"""The messages that show boards: sent when something has happened, edited when only the clock has
+changed.
 
-Who chose so has a board on which they owe nothing edited into its last message, which makes no sound.
+Who chose so has a board on which they owe nothing edited into its last message, which makes no
+sound.
 """
 
 from collections.abc import Sequence
@@ -24,7 +26,12 @@ class BoardMessages:
     """The latest message of every board in every channel."""
 
     def __init__(
-        self, sender: Sender, directory: Directory, marks: DeliveryMarks, animations: Animations, clock: Clock
+        self,
+        sender: Sender,
+        directory: Directory,
+        marks: DeliveryMarks,
+        animations: Animations,
+        clock: Clock,
     ) -> None:
         self._sender = sender
         self._directory = directory
@@ -33,11 +40,15 @@ class BoardMessages:
         self._clock = clock
 
     async def show(self, match: Match, channel: Channel, batch: Sequence[Row], sure: bool) -> None:
-        """Shows the board of a batch in one message, and an animation of the closed turn below it."""
+        """Shows the board of a batch in one message, and an animation of the closed turn below
+        it.
+        """
         if await self._edit(match, channel, batch, sure):
             return
         news = bodies(batch, BoardBody)
-        post = self._sender.dressed(match, channel, board_post(match, channel.address, merged(news, match)))
+        post = self._sender.dressed(
+            match, channel, board_post(match, channel.address, merged(news, match))
+        )
         message = await self._sender.send(match, channel, batch[-1], post, sure=sure)
         await self._note(channel, message.id, batch)
         board = channel.address.board
@@ -49,7 +60,9 @@ class BoardMessages:
         await self._note(channel, message.id, [row])
 
     async def move_clock(self, match: Match, channel: Channel, line: str) -> None:
-        """Updates the time on the board that a channel shows, under `line`, if its message still exists."""
+        """Updates the time on the board that a channel shows, under `line`, if its message still
+        exists.
+        """
         if channel.board_message_id is None:
             return
         last = await self._marks.last_board(match.id, channel.address)
@@ -65,7 +78,9 @@ class BoardMessages:
         await self._sender.edit_text(channel, self._sender.dressed(match, channel, post).text)
 
     async def _edit(self, match: Match, channel: Channel, batch: Sequence[Row], sure: bool) -> bool:
-        """Shows a batch in its board's last message, if its player chose so; returns whether that was done."""
+        """Shows a batch in its board's last message, if its player chose so; returns whether
+        that was done.
+        """
         chosen, news = self._sender.preferences(match, channel), bodies(batch, BoardBody)
         last = None
         if is_edited(news, chosen):
@@ -75,13 +90,19 @@ class BoardMessages:
         told = {**last.told, **{row.id: body for row, body in zip(batch, news, strict=True)}}
         in_order = [body for _, body in sorted(told.items())]
         post = edited_post(match, channel.address, in_order, news, chosen, self._clock.now_ms())
-        if post is None or not await self._sender.edit(match, replace(channel, board_message_id=last.id), post):
+        if post is None or not await self._sender.edit(
+            match, replace(channel, board_message_id=last.id), post
+        ):
             return False
         await self._note(channel, last.id, batch)
         return True
 
-    async def _is_posted(self, match: Match, channel: Channel, batch: Sequence[Row], after: int) -> bool:
-        """Returns whether a message after that one tells a notice of a batch: the player may have chosen otherwise."""
+    async def _is_posted(
+        self, match: Match, channel: Channel, batch: Sequence[Row], after: int
+    ) -> bool:
+        """Returns whether a message after that one tells a notice of a batch: the player may
+        have chosen otherwise.
+        """
         own = await self._sender.own_since(channel, batch[0].created_ms)
         later = [message for message in own if message.id > after]
         return any(is_told_by(message, row, match.game.info) for message in later for row in batch)

@@ -1,4 +1,6 @@
-"""Delivery to Discord: which message conveys which kind of notice, and which message already conveyed one."""
+"""Delivery to Discord: which message conveys which kind of notice, and which message already
+conveyed one.
+"""
 
 import logging
 from collections.abc import Sequence
@@ -78,14 +80,19 @@ class DiscordDelivery:
                     await self._tell(match, channel, batch, sure)
 
     async def find(self, match: Match, batch: Sequence[Row]) -> Sequence[Row]:
-        """Returns the delivered notices of a batch, after the follow-up work for their messages; see `Transport`."""
+        """Returns the delivered notices of a batch, after the follow-up work for their messages;
+        see `Transport`.
+        """
         with translated():
             channel = await self._where(match, batch[0])
             if channel is None or self._is_edited(channel, batch[0]):
                 return ()
             info = match.game.info
             own = await self._sender.own_since(channel, batch[0].created_ms)
-            told = [(row, next((message for message in own if is_told_by(message, row, info)), None)) for row in batch]
+            told = [
+                (row, next((message for message in own if is_told_by(message, row, info)), None))
+                for row in batch
+            ]
             found = [(row, message) for row, message in told if message is not None]
             for row, message in found:
                 await self._follow(match, channel, row, message)
@@ -129,14 +136,20 @@ class DiscordDelivery:
             return None
 
     async def _tell_directly(self, match: Match, row: Row, body: LineBody, sure: bool) -> None:
-        """Tells a person something directly, if they take direct messages; else the lobby's call has to do."""
+        """Tells a person something directly, if they take direct messages; else the lobby's call
+        has to do.
+        """
         lobby = await self.channel_id(match, LOBBY)
         try:
             await self._texts.direct(match, row, body, lobby, sure)
         except discord.HTTPException as problem:
             if _is_passing(problem):
                 raise
-            log.info("match %s: somebody who was replaced takes no direct messages: %s", match.id, problem)
+            log.info(
+                "match %s: somebody who was replaced takes no direct messages: %s",
+                match.id,
+                problem,
+            )
 
     def _is_edited(self, channel: Channel, row: Row) -> bool:
         """Returns whether a notice is delivered by an edit, which can be repeated."""
@@ -153,7 +166,9 @@ class DiscordDelivery:
                 await self._lobby.show(match, channel, row, sure)
             case ResultBody():
                 # A practice has neither.
-                files = await self._directory.channel(match.id, CONTROL if match.settings.rehearsal else LOBBY)
+                files = await self._directory.channel(
+                    match.id, CONTROL if match.settings.rehearsal else LOBBY
+                )
                 await self._texts.result(match, channel, row, files.id if files else 0, sure)
             case WarningBody() | ReminderBody() as body:
                 await self._texts.warn(match, channel, row, body, sure)
@@ -167,7 +182,9 @@ class DiscordDelivery:
             case CloseForWritingBody() | AdmissionBody():
                 raise AssertionError("these send no message")
 
-    async def _follow(self, match: Match, channel: Channel, row: Row, message: discord.Message) -> None:
+    async def _follow(
+        self, match: Match, channel: Channel, row: Row, message: discord.Message
+    ) -> None:
         """Repeats the follow-up work for a message, since it may not have been done."""
         match row.notice.kind:
             case Kind.BOARD:
@@ -181,5 +198,7 @@ class DiscordDelivery:
 
 
 def _is_passing(problem: discord.HTTPException) -> bool:
-    """Returns whether a direct message that Discord refused can succeed later: refusals of proxies have no code."""
+    """Returns whether a direct message that Discord refused can succeed later: refusals of
+    proxies have no code.
+    """
     return problem.status not in _REFUSALS or problem.code == 0

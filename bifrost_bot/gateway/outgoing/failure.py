@@ -24,7 +24,9 @@ _OF_PROXIES = (400, 403, 404)
 
 @contextmanager
 def translated() -> Generator[None]:
-    """Translates discord.py's exceptions in the block into delivery's; a bug is raised unchanged."""
+    """Translates discord.py's exceptions in the block into delivery's; a bug is raised
+    unchanged.
+    """
     try:
         yield
     except (discord.HTTPException, discord.RateLimited, *_PASSING) as problem:
@@ -42,5 +44,9 @@ def translation(problem: Exception) -> DeliveryError:
     too_many = isinstance(problem, discord.HTTPException) and problem.status == _TOO_MANY_REQUESTS
     if too_many or isinstance(problem, _PASSING):
         return UnsureError(str(problem))
-    passing = isinstance(problem, discord.HTTPException) and problem.status in _OF_PROXIES and problem.code == 0
+    passing = (
+        isinstance(problem, discord.HTTPException)
+        and problem.status in _OF_PROXIES
+        and problem.code == 0
+    )
     return RejectedError(str(problem), passing=passing)

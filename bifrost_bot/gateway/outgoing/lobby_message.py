@@ -24,7 +24,9 @@ class LobbyMessages:
         self._runner = runner
 
     async def channel(self, match: Match) -> Channel:
-        """Returns the channel of a match's lobby, recording it: this is called on the first delivery there."""
+        """Returns the channel of a match's lobby, recording it: this is called on the first
+        delivery there.
+        """
         home = await self._runner.home(match.id)
         found = Channel(home.channel_id, match.id, LOBBY)
         await self._directory.add(found)
@@ -51,7 +53,9 @@ class LobbyMessages:
         await self.edit(match, replace(channel, board_message_id=message.id))
 
     async def link(self, match: Match, channel: Channel, record: discord.Message) -> None:
-        """Links the lobby's message to the replay; a rehearsal's record is posted elsewhere and is not linked."""
+        """Links the lobby's message to the replay; a rehearsal's record is posted elsewhere and
+        is not linked.
+        """
         if channel.address != LOBBY:
             return
         home = await self._runner.home(match.id)

@@ -3,7 +3,15 @@
 import discord
 
 from bifrost_bot.engines.contract import GameInfo
-from bifrost_bot.match.notice import BoardBody, LineBody, LobbyBody, RecordBody, ReplyBody, ResultBody, WarningBody
+from bifrost_bot.match.notice import (
+    BoardBody,
+    LineBody,
+    LobbyBody,
+    RecordBody,
+    ReplyBody,
+    ResultBody,
+    WarningBody,
+)
 from bifrost_bot.messages.board import picture_name
 from bifrost_bot.messages.post import WITHOUT_RESULT
 from bifrost_bot.speech.texts.lobby import LobbyText
@@ -20,7 +28,10 @@ def is_told_by(message: discord.Message, row: Row, info: GameInfo) -> bool:
             # Replies to several messages may have been sent as one, to the last of them.
             return answered == reply_to or (answered > reply_to and text in message.content)
         case LobbyBody():
-            return LobbyText.head.format(game=info.title, match=row.match_id, host="") in message.content
+            return (
+                LobbyText.head.format(game=info.title, match=row.match_id, host="")
+                in message.content
+            )
         case BoardBody() as body:
             return _shows(message, body, info)
         case RecordBody(text):
@@ -38,7 +49,11 @@ def is_told_by(message: discord.Message, row: Row, info: GameInfo) -> bool:
 def _shows(message: discord.Message, body: BoardBody, info: GameInfo) -> bool:
     lines, turn, names = body.lines, body.turn, [file.filename for file in message.attachments]
     drawn = [name for name in names if name.endswith(".png")]
-    ours = [name for name in drawn if name.startswith(tuple(picture_name(info, board) for board in body.boards))]
+    ours = [
+        name
+        for name in drawn
+        if name.startswith(tuple(picture_name(info, board) for board in body.boards))
+    ]
     # Players who prefer text to pictures have it in the message or in a file.
     written = "```" in message.content or any(name.endswith(".txt") for name in names)
     # An earlier program showed several in one message.
@@ -48,13 +63,17 @@ def _shows(message: discord.Message, body: BoardBody, info: GameInfo) -> bool:
         # What did not fit is in the attached text.
         lines = lines[:1]
     if not lines and turn is not None:
-        # The board alone does not distinguish it from the previous one, but its turn does; in doubt it is sent twice.
+        # The board alone does not distinguish it from the previous one, but its turn does; in doubt
+        # it is sent twice.
         return any(_turn(name) >= turn for name in ours)
-    # Without a picture or a line nothing distinguishes it from other messages: it is then sent twice rather than never.
+    # Without a picture or a line nothing distinguishes it from other messages: it is then sent
+    # twice rather than never.
     return bool(body.boards or lines) and all(line in message.content for line in lines)
 
 
 def _turn(file_name: str) -> int:
-    """Returns the turn at whose beginning a board was drawn, from its file name; -1 if that has none."""
+    """Returns the turn at whose beginning a board was drawn, from its file name; -1 if that has
+    none.
+    """
     number = file_name.removesuffix(".png").rpartition("-")[2]
     return int(number) if number.isdecimal() else -1

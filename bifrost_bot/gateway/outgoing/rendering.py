@@ -85,8 +85,12 @@ class Renderer:
         return drawn
 
     async def animation(self, frames: Sequence[Scene]) -> bytes | None:
-        """Returns a GIF of these frames, or None if it is too large; one at a time, off the event loop."""
-        return await asyncio.get_running_loop().run_in_executor(self._animating, animated, self._painter, frames)
+        """Returns a GIF of these frames, or None if it is too large; one at a time, off the
+        event loop.
+        """
+        return await asyncio.get_running_loop().run_in_executor(
+            self._animating, animated, self._painter, frames
+        )
 
     async def arguments(self, match: Match, post: Post) -> dict[str, Any]:
         """Returns the keyword arguments of a discord.py send for the post."""
@@ -99,22 +103,35 @@ class Renderer:
             arguments["view"] = buttons(match.id, post.buttons)
         return arguments
 
-    async def files(self, pictures: Sequence[Picture], palette: str = STANDARD.name) -> list[discord.File]:
-        """Returns the pictures as attachments; one that cannot be drawn is left out, since words matter more."""
+    async def files(
+        self, pictures: Sequence[Picture], palette: str = STANDARD.name
+    ) -> list[discord.File]:
+        """Returns the pictures as attachments; one that cannot be drawn is left out, since words
+        matter more.
+        """
         colours = PALETTES.get(palette, STANDARD)
         found = await asyncio.gather(*(self._file(picture, colours) for picture in pictures))
         return [file for file in found if file is not None]
 
-    async def plan(self, match: Match, slot: Slot, plan: Plan | None, chosen: Preferences) -> ShownPlan:
+    async def plan(
+        self, match: Match, slot: Slot, plan: Plan | None, chosen: Preferences
+    ) -> ShownPlan:
         """Returns what a submission plans, as its player chose to be shown boards."""
         return await self._shown(match, slot, plan, plan_pictures, chosen)
 
-    async def changed_plan(self, match: Match, slot: Slot, plan: Plan | None, chosen: Preferences) -> ShownPlan:
+    async def changed_plan(
+        self, match: Match, slot: Slot, plan: Plan | None, chosen: Preferences
+    ) -> ShownPlan:
         """Returns likewise what a submission has changed of what is planned."""
         return await self._shown(match, slot, plan, changed_pictures, chosen)
 
     async def _shown(
-        self, match: Match, slot: Slot, plan: Plan | None, make: Callable[..., tuple[Picture, ...]], chosen: Preferences
+        self,
+        match: Match,
+        slot: Slot,
+        plan: Plan | None,
+        make: Callable[..., tuple[Picture, ...]],
+        chosen: Preferences,
     ) -> ShownPlan:
         try:
             pictures = make(match, slot, plan)
@@ -122,12 +139,17 @@ class Renderer:
             log.exception("match %s: the plan of a submission could not be drawn", match.id)
             return ShownPlan([], [])
         words = [] if chosen.text_boards == "off" else plan_words(pictures)
-        return ShownPlan(words, [] if chosen.text_boards == "instead" else await self.files(pictures, chosen.palette))
+        return ShownPlan(
+            words,
+            [] if chosen.text_boards == "instead" else await self.files(pictures, chosen.palette),
+        )
 
     async def _file(self, picture: Picture, palette: Palette) -> discord.File | None:
         try:
             drawn = await self.picture(picture.scene, palette)
-            return discord.File(io.BytesIO(drawn), picture.file_name, description=alt_text(picture.scene))
+            return discord.File(
+                io.BytesIO(drawn), picture.file_name, description=alt_text(picture.scene)
+            )
         except Exception:
             log.exception("the picture %s could not be drawn", picture.file_name)
             return None
@@ -142,12 +164,17 @@ def attached(file: TextFile | DataFile) -> discord.File:
 def pings(ids: tuple[str, ...] | list[str]) -> discord.AllowedMentions:
     """Returns the permission to ping only these users."""
     return discord.AllowedMentions(
-        everyone=False, roles=False, replied_user=False, users=[discord.Object(int(id)) for id in ids if id.isdigit()]
+        everyone=False,
+        roles=False,
+        replied_user=False,
+        users=[discord.Object(int(id)) for id in ids if id.isdigit()],
     )
 
 
 def buttons(match_id: str, row: tuple[Button, ...]) -> discord.ui.View:
-    """Returns the buttons as a view without callbacks: clicks are recognized by their ids, even after a restart."""
+    """Returns the buttons as a view without callbacks: clicks are recognized by their ids, even
+    after a restart.
+    """
     return labelled([(button, _id(button, match_id)) for button in row])
 
 
@@ -161,7 +188,9 @@ def labelled(row: Sequence[tuple[Button, str]]) -> discord.ui.View:
     """Returns buttons, each with its id, as a view without callbacks."""
     view = discord.ui.View(timeout=None)
     for button, id in row:
-        view.add_item(discord.ui.Button(label=button.label, style=_STYLES[button.tone], custom_id=id))
+        view.add_item(
+            discord.ui.Button(label=button.label, style=_STYLES[button.tone], custom_id=id)
+        )
     # discord.py would keep every listening view for the life of the process.
     view.stop()
     return view

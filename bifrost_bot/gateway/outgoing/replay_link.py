@@ -1,4 +1,6 @@
-"""Where the replay of a season's match is: at its lobby's message, which links to its files once it is over."""
+"""Where the replay of a season's match is: at its lobby's message, which links to its files once
+it is over.
+"""
 
 from bifrost_bot.gateway.channels.directory import LOBBY, Directory
 from bifrost_bot.match.errors import NotFoundError
@@ -14,7 +16,8 @@ class ReplayLinks:
         self._directory = directory
 
     async def of(self, season: Season) -> dict[str, str]:
-        """Returns where the replays of a season's matches are, by the match's id; those that are unknown are left out.
+        """Returns where the replays of a season's matches are, by the match's id; those that are
+        unknown are left out.
 
         Raises:
             StoreError: When that could not be read.
@@ -36,4 +39,7 @@ class ReplayLinks:
 def _played(season: Season) -> list[str]:
     """Returns the matches of a season that have given their result."""
     matches = [one.match.match_id for one in season.episodes if one.match and one.shares]
-    return [*matches, *(duel.match_id for one in season.episodes for duel in one.duels if duel.match_id)]
+    return [
+        *matches,
+        *(duel.match_id for one in season.episodes for duel in one.duels if duel.match_id),
+    ]

@@ -1,4 +1,6 @@
-"""Delivery of seasons to Discord: announcements, which are sent once, and the board, which is edited."""
+"""Delivery of seasons to Discord: announcements, which are sent once, and the board, which is
+edited.
+"""
 
 import asyncio
 from collections.abc import Collection
@@ -6,7 +8,12 @@ from typing import Any
 
 import discord
 
-from bifrost_bot.gateway.channels.access import UNKNOWN_MESSAGE, AwayError, UnreachableError, lacking
+from bifrost_bot.gateway.channels.access import (
+    UNKNOWN_MESSAGE,
+    AwayError,
+    UnreachableError,
+    lacking,
+)
 from bifrost_bot.gateway.channels.nonce import season_nonce
 from bifrost_bot.gateway.channels.season_rooms import SeasonRooms
 from bifrost_bot.gateway.outgoing.failure import translated
@@ -45,7 +52,9 @@ class SeasonMessages:
         self._renderer = renderer
         self._names = names
 
-    async def deliver(self, row: Row, board: int | None, told: Collection[int] | None) -> int | None:
+    async def deliver(
+        self, row: Row, board: int | None, told: Collection[int] | None
+    ) -> int | None:
         """Sends a notice or edits the board; see `SeasonTransport`."""
         season = await self._seasons.season(row.season_id)
         post = await self._post(season, row)
@@ -95,7 +104,9 @@ class SeasonMessages:
                 history = await self._seasons.history(season.id)
                 return await asyncio.to_thread(news_post, history, number)
 
-    async def _find(self, season: Season, home: Home, row: Row, post: Post, told: Collection[int]) -> int | None:
+    async def _find(
+        self, season: Season, home: Home, row: Row, post: Post, told: Collection[int]
+    ) -> int | None:
         """Returns the message that says this already, and that no other notice is known by."""
         is_board = isinstance(row.notice.body, BoardBody)
         for message in await own_messages(self._client, home.channel_id, row.created_ms):
@@ -136,7 +147,9 @@ class SeasonMessages:
 
 
 def season_buttons(season_id: str, row: tuple[Button, ...]) -> discord.ui.View:
-    """Returns the buttons of a season as a view without callbacks, recognized by their ids even after a restart."""
+    """Returns the buttons of a season as a view without callbacks, recognized by their ids even
+    after a restart.
+    """
     return labelled([(button, _id(button.action, season_id, button.phase or 0)) for button in row])
 
 
@@ -147,4 +160,8 @@ def _id(action: str, season_id: str, number: int) -> str:
 def _is_board(message: discord.Message, season_id: str) -> bool:
     own = _id(OWN, season_id, 0)
     rows = [row for row in message.components if isinstance(row, discord.ActionRow)]
-    return any(isinstance(one, discord.Button) and one.custom_id == own for row in rows for one in row.children)
+    return any(
+        isinstance(one, discord.Button) and one.custom_id == own
+        for row in rows
+        for one in row.children
+    )

@@ -1,4 +1,6 @@
-"""Sends and edits messages in the channels of matches, by the preferences of each channel's player."""
+"""Sends and edits messages in the channels of matches, by the preferences of each channel's
+player.
+"""
 
 from collections.abc import Sequence
 from typing import Any
@@ -25,7 +27,9 @@ _CLOCK_DOUBT_MS = 1_000
 class Sender:
     """The sender of all messages, through discord.py."""
 
-    def __init__(self, client: discord.Client, renderer: Renderer, personal: PeoplePreferences, clock: Clock) -> None:
+    def __init__(
+        self, client: discord.Client, renderer: Renderer, personal: PeoplePreferences, clock: Clock
+    ) -> None:
         self._client = client
         self._renderer = renderer
         self._preferences = personal
@@ -57,7 +61,8 @@ class Sender:
             channel: Where to send it.
             row: The notice, or the last of those in the message.
             post: What the message says.
-            sure: Whether this was not sent before: a repeat returns the old message, whose stamp would set the clock
+            sure: Whether this was not sent before: a repeat returns the old message, whose stamp
+            would set the clock
                 back, and turns would lose that time.
             reply_to: The message to reply to.
             drawn: Further attachments.
@@ -79,7 +84,9 @@ class Sender:
         return message
 
     async def direct(self, match: Match, user_id: str) -> Channel | None:
-        """Returns the channel of a person's direct messages, even if they take none; None once they are erased."""
+        """Returns the channel of a person's direct messages, even if they take none; None once
+        they are erased.
+        """
         if not user_id.isdigit():
             return None
         opened = await self._client.create_dm(discord.Object(int(user_id)))
@@ -93,8 +100,12 @@ class Sender:
         return await self._edit(channel, **arguments)
 
     async def edit_text(self, channel: Channel, text: str) -> bool:
-        """Replaces only the text of the message that the channel shows; returns whether it still exists."""
-        return await self._edit(channel, content=text, allowed_mentions=discord.AllowedMentions.none())
+        """Replaces only the text of the message that the channel shows; returns whether it still
+        exists.
+        """
+        return await self._edit(
+            channel, content=text, allowed_mentions=discord.AllowedMentions.none()
+        )
 
     async def own_since(self, channel: Channel, since_ms: int) -> list[discord.Message]:
         """Returns the bot's messages among the first hundred in a channel since a time."""
@@ -111,7 +122,9 @@ class Sender:
         return True
 
 
-async def own_messages(client: discord.Client, channel_id: int, since_ms: int) -> list[discord.Message]:
+async def own_messages(
+    client: discord.Client, channel_id: int, since_ms: int
+) -> list[discord.Message]:
     """Returns the bot's messages among the first hundred in a channel since a time."""
     since, me = discord.Object(snowflake(since_ms - _CLOCK_DOUBT_MS)), client.user
     place = client.get_partial_messageable(channel_id)

@@ -10,7 +10,15 @@ from bifrost_bot.gateway.outgoing.archiver import Archiver
 from bifrost_bot.gateway.outgoing.rendering import Renderer
 from bifrost_bot.gateway.outgoing.sender import Sender
 from bifrost_bot.match.model import Match
-from bifrost_bot.match.notice import LateText, LineBody, Plan, RecordBody, ReminderBody, ReplyBody, WarningBody
+from bifrost_bot.match.notice import (
+    LateText,
+    LineBody,
+    Plan,
+    RecordBody,
+    ReminderBody,
+    ReplyBody,
+    WarningBody,
+)
 from bifrost_bot.match.reminder import reminded_by_choice
 from bifrost_bot.messages.post import Button, Post, whole_or_attached
 from bifrost_bot.messages.preferences import warning_post
@@ -32,7 +40,12 @@ class TextMessages:
     """The sender of text messages, which are sent once and never edited."""
 
     def __init__(
-        self, sender: Sender, renderer: Renderer, archiver: Archiver, watch: OutageWatch, clock: Clock
+        self,
+        sender: Sender,
+        renderer: Renderer,
+        archiver: Archiver,
+        watch: OutageWatch,
+        clock: Clock,
     ) -> None:
         self._sender = sender
         self._renderer = renderer
@@ -44,21 +57,39 @@ class TextMessages:
         """Answers a player's texts, with a drawing of the currently planned move."""
         seat, replies = channel.address.seat, bodies(batch, ReplyBody)
         chosen, plan = self._sender.preferences(match, channel), changed_plan(replies)
-        slot = Slot(seat, channel.address.board or plan.board) if seat is not None and plan is not None else None
-        words, drawn = await self._renderer.changed_plan(match, slot, plan, chosen) if slot else ([], [])
+        slot = (
+            Slot(seat, channel.address.board or plan.board)
+            if seat is not None and plan is not None
+            else None
+        )
+        words, drawn = (
+            await self._renderer.changed_plan(match, slot, plan, chosen) if slot else ([], [])
+        )
         text, whole = whole_or_attached(
-            "\n".join([joined(batch), *words, *wording.drawn_elsewhere(match.game.info, len(drawn))])
+            "\n".join(
+                [joined(batch), *words, *wording.drawn_elsewhere(match.game.info, len(drawn))]
+            )
         )
         post = self._sender.dressed(match, channel, Post(text, files=whole))
         await self._sender.send(
-            match, channel, batch[-1], post, sure=sure, reply_to=replies[-1].reply_to, drawn=drawn[:1]
+            match,
+            channel,
+            batch[-1],
+            post,
+            sure=sure,
+            reply_to=replies[-1].reply_to,
+            drawn=drawn[:1],
         )
 
     async def warn(
         self, match: Match, channel: Channel, row: Row, body: WarningBody | ReminderBody, sure: bool
     ) -> None:
-        """Warns of a deadline, unless that is out of date or the player has set reminders of their own."""
-        if not is_current(match, channel.address, body, row.created_ms, self._watch.match_ms(match)):
+        """Warns of a deadline, unless that is out of date or the player has set reminders of
+        their own.
+        """
+        if not is_current(
+            match, channel.address, body, row.created_ms, self._watch.match_ms(match)
+        ):
             return
         chosen = self._sender.preferences(match, channel)
         own = match.phase is not None and reminded_by_choice(match.phase, chosen)
@@ -66,7 +97,9 @@ class TextMessages:
         if post is not None:
             await self._sender.send(match, channel, row, post, sure=sure)
 
-    async def line(self, match: Match, channel: Channel, row: Row, body: LineBody, sure: bool) -> None:
+    async def line(
+        self, match: Match, channel: Channel, row: Row, body: LineBody, sure: bool
+    ) -> None:
         """Sends one sentence, with the pings that go with it."""
         text = " ".join([*(f"<@{id}>" for id in body.ping), body.text])
         buttons = () if body.late is None else (_entry(body.late),)
@@ -92,13 +125,19 @@ class TextMessages:
             text = f"{body.text} {SeatText.where_lobby.format(channel=lobby)}"
             await self._sender.send(match, channel, row, Post(text), sure=sure)
 
-    async def result(self, match: Match, channel: Channel, row: Row, where: int, sure: bool) -> None:
+    async def result(
+        self, match: Match, channel: Channel, row: Row, where: int, sure: bool
+    ) -> None:
         """Sends the result of a match, whose files are in the channel `where`."""
         post = self._sender.dressed(match, channel, closing_post(match, channel.address, where))
         await self._sender.send(match, channel, row, post, sure=sure)
 
-    async def record(self, match: Match, channel: Channel, row: Row, body: RecordBody, sure: bool) -> discord.Message:
-        """Sends a match's files, or how to get them if none can be sent, and returns the message."""
+    async def record(
+        self, match: Match, channel: Channel, row: Row, body: RecordBody, sure: bool
+    ) -> discord.Message:
+        """Sends a match's files, or how to get them if none can be sent, and returns the
+        message.
+        """
         kept = await self._archiver.files(match.id)
         text = f"{body.text} {kept.note}".strip() if kept.files else wording.no_record(match.id)
         return await self._sender.send(match, channel, row, Post(text, files=kept.files), sure=sure)
@@ -115,7 +154,9 @@ def _entry(late: LateText) -> Button:
 
 
 def changed_plan(replies: Sequence[ReplyBody]) -> Plan | None:
-    """Returns the plan to draw under several replies: that of the latest drawing, against what was before the first."""
+    """Returns the plan to draw under several replies: that of the latest drawing, against what
+    was before the first.
+    """
     drawings = [body.drawing for body in replies if body.drawing is not None]
     if not drawings or drawings[-1].plan is None:
         return None

@@ -1,4 +1,6 @@
-"""Tells users of matches whose record cannot be read; delivery cannot do that, since it needs the match."""
+"""Tells users of matches whose record cannot be read; delivery cannot do that, since it needs
+the match.
+"""
 
 import logging
 
@@ -24,7 +26,9 @@ _PROBLEMS = (*REQUEST_ERRORS, StoreError)
 
 
 class UnreadableNotices:
-    """The messages about unreadable matches, once per process: a repeat after a restart does no harm."""
+    """The messages about unreadable matches, once per process: a repeat after a restart does no
+    harm.
+    """
 
     def __init__(
         self,
@@ -47,7 +51,9 @@ class UnreadableNotices:
         """Tells a match's hosts, once, in the background, and retries until Discord accepts it."""
         if found.incident not in self._told:
             self._told.add(found.incident)
-            self._tasks.start(self._tell_hosts(found), f"news of match {found.match_id}, which cannot be read")
+            self._tasks.start(
+                self._tell_hosts(found), f"news of match {found.match_id}, which cannot be read"
+            )
 
     async def reply(self, message: discord.Message, found: Unreadable) -> None:
         """Tells a user who wrote in a channel of the match."""
@@ -55,7 +61,9 @@ class UnreadableNotices:
         try:
             await message.reply(found.sentence, mention_author=False, silent=True)
         except _PROBLEMS as problem:
-            log.warning("match %s: nobody could be told that it cannot be read: %s", found.match_id, problem)
+            log.warning(
+                "match %s: nobody could be told that it cannot be read: %s", found.match_id, problem
+            )
 
     async def _tell_hosts(self, found: Unreadable) -> None:
         hosts = found.left.hosts if found.left else ()
@@ -65,17 +73,25 @@ class UnreadableNotices:
             try:
                 places = places or await self._places(found)
                 await self._limiter.take(Kind.LINE.rank, server_of(self._client, places[0]))
-                await self._client.get_partial_messageable(places[0]).send(text, allowed_mentions=pings(hosts))
+                await self._client.get_partial_messageable(places[0]).send(
+                    text, allowed_mentions=pings(hosts)
+                )
                 return
             except _PROBLEMS as problem:
-                log.warning("the hosts of match %s cannot be told: %s; trying again", found.match_id, problem)
+                log.warning(
+                    "the hosts of match %s cannot be told: %s; trying again",
+                    found.match_id,
+                    problem,
+                )
                 if is_barred(problem) and len(places) > 1:
                     places.pop(0)
                     continue
             await self._clock.sleep_until(self._clock.now_ms() + patience.bar())
 
     async def _places(self, found: Unreadable) -> list[int]:
-        """Returns the channels in which hosts can be told, best first; for a practice match only its own channel."""
+        """Returns the channels in which hosts can be told, best first; for a practice match only
+        its own channel.
+        """
         left, own = found.left, await self._directory.of(found.match_id)
         if left is not None and left.settings.practice and own:
             return [own[-1].id]

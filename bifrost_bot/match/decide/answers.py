@@ -26,7 +26,14 @@ from bifrost_bot.match.errors import (
     TooEarlyError,
     TooLateError,
 )
-from bifrost_bot.match.events import LockAsked, MatchEvent, MoveSubmitted, MoveWithdrawn, SlotLocked, SlotUnlocked
+from bifrost_bot.match.events import (
+    LockAsked,
+    MatchEvent,
+    MoveSubmitted,
+    MoveWithdrawn,
+    SlotLocked,
+    SlotUnlocked,
+)
 from bifrost_bot.match.fold import evolve
 from bifrost_bot.match.model import Match, Moment, Status, Submission
 from bifrost_bot.speech.texts.refusal import AnswerRefusal
@@ -44,9 +51,9 @@ class Submit:
 
     Attributes:
         at_ms: When Discord received it (during an outage: when the outage began).
-        message: The id of the Discord message or interaction that carried it, 0 where there is none.
-        reply: Whether the message gets its reply from the outbox; an interaction is answered on the spot.
-        phase: The phase it was meant for, where the sender knows; else None.
+        message: The id of the Discord message or interaction that carried it, 0 where there is
+        none. reply: Whether the message gets its reply from the outbox; an interaction is answered
+        on the spot. phase: The phase it was meant for, where the sender knows; else None.
     """
 
     by: str
@@ -75,7 +82,8 @@ class Lock:
     """Declare the slot done with this phase.
 
     Attributes:
-        careful: Whether its player is asked first where the slot's answer lacks something; `/lock anyway` does not ask.
+        careful: Whether its player is asked first where the slot's answer lacks something; `/lock
+        anyway` does not ask.
     """
 
     by: str
@@ -91,9 +99,18 @@ Answer: TypeAlias = Submit | Withdraw | Lock
 
 
 def answer(
-    by: str, slot: Slot, text: str, at_ms: int, *, message: int = 0, reply: bool = False, careful: bool = False
+    by: str,
+    slot: Slot,
+    text: str,
+    at_ms: int,
+    *,
+    message: int = 0,
+    reply: bool = False,
+    careful: bool = False,
 ) -> Answer:
-    """Returns the command that a typed text stands for: `/undo` and `/lock` may be typed like any move."""
+    """Returns the command that a typed text stands for: `/undo` and `/lock` may be typed like
+    any move.
+    """
     # A text that is too long is refused as such, even if all but a word of it is blank.
     match "".join(text.lower().split()) if len(text) <= LONGEST_TEXT else "":
         case "/undo":
@@ -126,7 +143,9 @@ def decide(match: Match, command: Answer, moment: Moment) -> tuple[MatchEvent, .
 
 
 def receipt(seed: str, phase: int, slot: Slot, revision: int, text: str) -> str:
-    """Returns the salted hash that goes with a recorded text; once the seed is published, anyone can check it."""
+    """Returns the salted hash that goes with a recorded text; once the seed is published, anyone
+    can check it.
+    """
     said = f"{phase}/{slot.seat}/{slot.board or ''}/{revision}/{text}"
     return hmac.digest(subkey(seed, "receipts").encode(), said.encode(), hashlib.sha256).hex()[:12]
 
@@ -169,14 +188,27 @@ def require_player(match: Match, slot: Slot, by: str) -> None:
 
 def _check_delivery(match: Match, command: Answer) -> None:
     closed, live = match.expired, match.phase
-    if closed is None or command.slot not in closed.phase.to_act or match.seats.get(command.slot.seat) != command.by:
+    if (
+        closed is None
+        or command.slot not in closed.phase.to_act
+        or match.seats.get(command.slot.seat) != command.by
+    ):
         return
     if live is not None and command.at_ms >= live.opened_ms:
         return
     if closed.opened_ms <= command.at_ms <= closed.deadline_ms:
         number = closed.phase.number
-        can_be_entered = command.reply and not match.over and not match.settings.practice and impartial_hosts(match)
-        told = AnswerRefusal.delivered_late_to_hosts if can_be_entered else AnswerRefusal.delivered_late
+        can_be_entered = (
+            command.reply
+            and not match.over
+            and not match.settings.practice
+            and impartial_hosts(match)
+        )
+        told = (
+            AnswerRefusal.delivered_late_to_hosts
+            if can_be_entered
+            else AnswerRefusal.delivered_late
+        )
         raise DeliveredLateError(told.format(turn=number), number)
 
 
@@ -199,7 +231,9 @@ def _check_time(match: Match, command: Answer) -> None:
     if command.at_ms < live.opened_ms:
         raise TooEarlyError(AnswerRefusal.too_early)
     if command.at_ms > live.deadline_ms:
-        raise TooLateError(AnswerRefusal.too_late.format(seconds=(command.at_ms - live.deadline_ms) / 1000))
+        raise TooLateError(
+            AnswerRefusal.too_late.format(seconds=(command.at_ms - live.deadline_ms) / 1000)
+        )
 
 
 def _submit(match: Match, command: Submit) -> MoveSubmitted:
@@ -219,7 +253,9 @@ def _submitted(match: Match, command: Submit, before: Submission) -> MoveSubmitt
     if not command.text.strip():
         raise UnreadableError(AnswerRefusal.empty)
     if len(command.text) > LONGEST_TEXT:
-        raise UnreadableError(AnswerRefusal.too_long.format(characters=len(command.text), most=LONGEST_TEXT))
+        raise UnreadableError(
+            AnswerRefusal.too_long.format(characters=len(command.text), most=LONGEST_TEXT)
+        )
     require_changeable(before, command.text)
     text, move = read(match, slot, command.text, before.move)
     revision = before.revision + 1
@@ -249,14 +285,17 @@ def read(match: Match, slot: Slot, text: str, draft: Any) -> tuple[str, Any]:
         if found is None:
             raise
         return found
-    # Refused as it was sent, a text stays refused; what counts is what is stored, for anybody to check.
+    # Refused as it was sent, a text stays refused; what counts is what is stored, for anybody to
+    # check.
     return plain, move if plain == text else game.parse(plain, view, slot, draft)
 
 
 def _read_with_names(match: Match, slot: Slot, text: str, draft: Any) -> tuple[str, Any] | None:
-    """Returns what a text means if players' names in it stand for their seats; None if that is nothing, or not clear.
+    """Returns what a text means if players' names in it stand for their seats; None if that is
+    nothing, or not clear.
 
-    The rules know no persons. What is stored is the text with the seats, so that the game alone can read it again.
+    The rules know no persons. What is stored is the text with the seats, so that the game alone can
+    read it again.
     """
     game, view = match.game, match.game.view(match.state, slot.seat)
     found: dict[str, tuple[str, Any]] = {}
@@ -272,7 +311,8 @@ def _read_with_names(match: Match, slot: Slot, text: str, draft: Any) -> tuple[s
 def _withdraw(match: Match, command: Withdraw) -> MatchEvent:
     slot = command.slot
     before = match.submissions.get(slot, Submission())
-    # Who has only been asked whether to lock has said no by it, and keeps the answer like one who has locked.
+    # Who has only been asked whether to lock has said no by it, and keeps the answer like one who
+    # has locked.
     if slot in match.locked or before.lock_asked:
         return SlotUnlocked(slot, command.message, command.reply)
     if before.move is None:

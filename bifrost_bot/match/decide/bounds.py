@@ -18,10 +18,18 @@ from bifrost_bot.match.errors import BoundError, HostError
 from bifrost_bot.match.events import MatchEvent
 from bifrost_bot.match.fold import timed
 from bifrost_bot.match.model import Held, Match, Settings, Submission
-from bifrost_bot.speech.texts.refusal import AnswerRefusal, HostRefusal, LobbyRefusal, SettingsRefusal, VerdictRefusal
+from bifrost_bot.speech.texts.refusal import (
+    AnswerRefusal,
+    HostRefusal,
+    LobbyRefusal,
+    SettingsRefusal,
+    VerdictRefusal,
+)
 
 MOST_CHANGES: Final = 100
-"""How many texts, take-backs and locks of a slot are recorded in a phase; then only take-backs are."""
+"""How many texts, take-backs and locks of a slot are recorded in a phase; then only take-backs
+are.
+"""
 
 MOST_CHARACTERS: Final = 20_000
 """How many characters the texts of a slot have in a phase, all together."""
@@ -36,13 +44,17 @@ MOST_DEEDS: Final = 1_000
 """How many things the hosts of a match do to it."""
 
 MOST_VERDICTS_CHANGED: Final = 100
-"""How often verdicts on the answers of a phase are changed; a first verdict on each is always possible."""
+"""How often verdicts on the answers of a phase are changed; a first verdict on each is always
+possible.
+"""
 
 MOST_HOSTS: Final = 10
 
 MOST_WARNINGS: Final = 10
 LEAST_BETWEEN: Final = 2
-"""How many seconds lie between two warnings: Discord takes five messages in five seconds in a channel."""
+"""How many seconds lie between two warnings: Discord takes five messages in five seconds in a
+channel.
+"""
 
 
 def require_room(match: Match, events: Sequence[MatchEvent]) -> None:
@@ -58,7 +70,8 @@ def require_room(match: Match, events: Sequence[MatchEvent]) -> None:
 
 
 def require_changeable(given: Submission, text: str = "") -> None:
-    """Requires that a slot's answer can still be changed in this phase: not too often, nor by too much text.
+    """Requires that a slot's answer can still be changed in this phase: not too often, nor by too
+    much text.
 
     Raises:
         BoundError: When it stays as it is.
@@ -90,7 +103,8 @@ def require_room_for_host(match: Match) -> None:
 
 
 def check_warnings(warnings: Sequence[object]) -> None:
-    """Requires few enough warnings before a deadline, far enough from each other; whatever is no number is let pass.
+    """Requires few enough warnings before a deadline, far enough from each other; whatever is no
+    number is let pass.
 
     Raises:
         ConfigError: When they are too many or too close.
@@ -98,33 +112,51 @@ def check_warnings(warnings: Sequence[object]) -> None:
     seconds = [one for one in warnings if isinstance(one, int)]
     is_close = any(abs(one - other) < LEAST_BETWEEN for one, other in pairwise(seconds))
     if len(warnings) > MOST_WARNINGS or is_close:
-        raise ConfigError("warnings", SettingsRefusal.warnings_close.format(most=MOST_WARNINGS, apart=LEAST_BETWEEN))
+        raise ConfigError(
+            "warnings",
+            SettingsRefusal.warnings_close.format(most=MOST_WARNINGS, apart=LEAST_BETWEEN),
+        )
 
 
 def unfitting_warnings(settings: Settings) -> tuple[int, ...]:
-    """Returns the warnings that a host set, but that will not be given: each is as long as a turn, or longer."""
-    given: Any = settings.options.get("warnings") if settings.warnings is None else settings.warnings
+    """Returns the warnings that a host set, but that will not be given: each is as long as a
+    turn, or longer.
+    """
+    given: Any = (
+        settings.options.get("warnings") if settings.warnings is None else settings.warnings
+    )
     kept = _timed_phase(settings).warnings if given else ()
     return tuple(left for left in given or () if left not in kept)
 
 
 def check_fitting(settings: Settings) -> None:
-    """Requires that one at least of the warnings that a host set will be given; the usual ones may be written out.
+    """Requires that one at least of the warnings that a host set will be given; the usual ones may
+    be written out.
 
     Raises:
         ConfigError: When none will.
     """
-    unfit, given = unfitting_warnings(settings), settings.warnings or settings.options.get("warnings")
+    unfit, given = (
+        unfitting_warnings(settings),
+        settings.warnings or settings.options.get("warnings"),
+    )
     usual = _timed_phase(Settings(settings.game)).warnings
     # Under another pace turns are shorter than the host set them.
-    if settings.pace > 1 or not unfit or list(unfit) != list(cast("Sequence[int]", given)) or set(unfit) <= set(usual):
+    if (
+        settings.pace > 1
+        or not unfit
+        or list(unfit) != list(cast("Sequence[int]", given))
+        or set(unfit) <= set(usual)
+    ):
         return
     seconds = _timed_phase(settings).seconds
     raise ConfigError("warnings", SettingsRefusal.warnings_unfit.format(seconds=seconds))
 
 
 def first_phase(settings: Settings) -> Phase:
-    """Returns the first phase of a match with these settings as the game times it, for any number of players."""
+    """Returns the first phase of a match with these settings as the game times it, for any
+    number of players.
+    """
     game = game_of(settings.game)
     for number in (game.info.most, game.info.fewest):
         with suppress(ConfigError):

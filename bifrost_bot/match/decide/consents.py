@@ -1,7 +1,8 @@
-"""Decides what a host who plays may do where every host plays: only what all other people who play agree to.
+"""Decides what a host who plays may do where every host plays: only what all other people who play
+agree to.
 
-While they are asked, nothing is said or refused that does not follow from what everybody may know: neither whose
-answer is missing, nor whether the deed would be possible.
+While they are asked, nothing is said or refused that does not follow from what everybody may know:
+neither whose answer is missing, nor whether the deed would be possible.
 """
 
 from dataclasses import dataclass, replace
@@ -12,7 +13,14 @@ from bifrost_bot.match.decide import corrections, hosts, seats, verdicts
 from bifrost_bot.match.decide.hosts import needs_consent, require_host
 from bifrost_bot.match.decide.phases import ConsentDue
 from bifrost_bot.match.deed import Consent, Deed, Enter, Extend, JudgeAll, Replace, Rerun, Rewind
-from bifrost_bot.match.errors import HostError, MatchError, NotDueError, NotPlayingError, NotRunningError, TooLateError
+from bifrost_bot.match.errors import (
+    HostError,
+    MatchError,
+    NotDueError,
+    NotPlayingError,
+    NotRunningError,
+    TooLateError,
+)
 from bifrost_bot.match.events import (
     ConsentAsked,
     ConsentClosed,
@@ -50,7 +58,8 @@ ConsentCommand: TypeAlias = AskConsent | Vote | ConsentDue
 
 
 def decide(match: Match, command: ConsentCommand, moment: Moment) -> tuple[MatchEvent, ...]:
-    """Returns the events that follow when players are asked to agree, when they answer, and when their time is up.
+    """Returns the events that follow when players are asked to agree, when they answer, and when
+    their time is up.
 
     Raises:
         MatchError: When nothing can be asked, or the user is not asked.
@@ -80,15 +89,21 @@ def _ask(match: Match, deed: Deed, moment: Moment) -> tuple[MatchEvent, ...]:
     events: list[MatchEvent] = []
     if match.consent is not None:
         events.append(_closed(match.consent, "withdrawn", moment))
-    asked = tuple(player.id for player in match.players if not player.computer and player.id != deed.by)
-    events.append(ConsentAsked(match.seq + 1, deed, asked, moment.now_ms + _patience_ms(match), moment.now_ms))
+    asked = tuple(
+        player.id for player in match.players if not player.computer and player.id != deed.by
+    )
+    events.append(
+        ConsentAsked(match.seq + 1, deed, asked, moment.now_ms + _patience_ms(match), moment.now_ms)
+    )
     for event in events:
         match = evolve(match, event)
     return (*events, *_settled(match, moment))
 
 
 def _check(match: Match, deed: Deed, moment: Moment) -> None:
-    """Refuses a deed by what everybody may know; whether it is possible shows when it is carried out."""
+    """Refuses a deed by what everybody may know; whether it is possible shows when it is carried
+    out.
+    """
     match deed:
         case Enter() | Rewind() | Rerun():
             corrections.check(match, deed, moment)
@@ -125,7 +140,12 @@ def _vote(match: Match, command: Vote, moment: Moment) -> tuple[MatchEvent, ...]
 
 def _due(match: Match, command: ConsentDue, moment: Moment) -> tuple[MatchEvent, ...]:
     consent = match.consent
-    if consent is None or consent.number != command.number or moment.now_ms < consent.until_ms or match.over:
+    if (
+        consent is None
+        or consent.number != command.number
+        or moment.now_ms < consent.until_ms
+        or match.over
+    ):
         return ()
     if _is_complete(match, consent):
         return _carried_out(match, consent, moment)
@@ -135,8 +155,8 @@ def _due(match: Match, command: ConsentDue, moment: Moment) -> tuple[MatchEvent,
 def _settled(match: Match, moment: Moment) -> tuple[MatchEvent, ...]:
     """Returns what follows once everybody has agreed; nothing while somebody has not.
 
-    Where nobody may know who was replaced, it waits until the time is over, so that nobody can tell who was not waited
-    for.
+    Where nobody may know who was replaced, it waits until the time is over, so that nobody can tell
+    who was not waited for.
     """
     consent = match.consent
     assert consent is not None
@@ -145,9 +165,13 @@ def _settled(match: Match, moment: Moment) -> tuple[MatchEvent, ...]:
 
 
 def _is_complete(match: Match, consent: Consent) -> bool:
-    """Returns whether all have agreed who were asked and play still; who is to be replaced may well be away."""
+    """Returns whether all have agreed who were asked and play still; who is to be replaced may
+    well be away.
+    """
     left = consent.deed.left if isinstance(consent.deed, Replace) else None
-    return all(id in consent.agreed for id in consent.asked if match.player(id) is not None and id != left)
+    return all(
+        id in consent.agreed for id in consent.asked if match.player(id) is not None and id != left
+    )
 
 
 def _carried_out(match: Match, consent: Consent, moment: Moment) -> tuple[MatchEvent, ...]:

@@ -1,7 +1,9 @@
-"""The match core: `decide` turns a command into events, `evolve` folds events into a match. Both are pure.
+"""The match core: `decide` turns a command into events, `evolve` folds events into a match. Both
+are pure.
 
-The commands of the lobby are decided in `lobby`, those of players in `answers`, those of the clock in `phases`,
-those of hosts in `hosts`, `corrections` and `seats`, their verdicts in `verdicts`, what players have to agree to in
+The commands of the lobby are decided in `lobby`, those of players in `answers`, those of the clock
+in `phases`, those of hosts in `hosts`, `corrections` and `seats`, their verdicts in `verdicts`,
+what players have to agree to in
 `consents`.
 """
 
@@ -62,7 +64,9 @@ Command: TypeAlias = (
     | RightsCommand
     | AdoptRules
 )
-"""All commands, each in the union of its area, which one module decides; `Create` makes the match they are asked of."""
+"""All commands, each in the union of its area, which one module decides; `Create` makes the
+match they are asked of.
+"""
 
 HistoryCommand: TypeAlias = PastCommand | ConsentCommand
 """Commands decided from the match's whole history, which the shell passes in."""
@@ -80,7 +84,8 @@ def create(command: Create, moment: Moment) -> MatchCreated:
 
 
 def decide(match: Match, command: Command, moment: Moment) -> tuple[MatchEvent, ...]:
-    """Returns the events that follow from a command; none when it was already carried out (a repeated delivery).
+    """Returns the events that follow from a command; none when it was already carried out (a
+    repeated delivery).
 
     Raises:
         MatchError: When it cannot be done to this match now.
@@ -95,7 +100,9 @@ def decide(match: Match, command: Command, moment: Moment) -> tuple[MatchEvent, 
 
 
 def _begun_chain(match: Match, moment: Moment) -> tuple[ChainBegun, ...]:
-    """Returns the event that the running hash begins, where an older program began the match without one."""
+    """Returns the event that the running hash begins, where an older program began the match
+    without one.
+    """
     return () if match.head or match.over else (ChainBegun(moment.now_ms),)
 
 

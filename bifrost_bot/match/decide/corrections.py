@@ -1,7 +1,9 @@
-"""Decides how hosts correct a match: entering an answer for a player, going back to a phase, running it again.
+"""Decides how hosts correct a match: entering an answer for a player, going back to a phase,
+running it again.
 
-Nothing is ever rewritten: a rewind appends the state it goes back to, and a phase that is run again is appended like
-any other. Chance is keyed by phase and purpose, so the same answers draw the same numbers again.
+Nothing is ever rewritten: a rewind appends the state it goes back to, and a phase that is run again
+is appended like any other. Chance is keyed by phase and purpose, so the same answers draw the same
+numbers again.
 """
 
 from collections.abc import Mapping, Sequence
@@ -64,7 +66,8 @@ TAKE_BACK = "/undo"
 
 
 def decide(match: Match, command: CorrectionCommand, moment: Moment) -> tuple[MatchEvent, ...]:
-    """Returns the events that follow when a host corrects a match, or looks at what a deed would do.
+    """Returns the events that follow when a host corrects a match, or looks at what a deed would
+    do.
 
     Raises:
         MatchError: When the host or the match does not fit.
@@ -78,8 +81,12 @@ def decide(match: Match, command: CorrectionCommand, moment: Moment) -> tuple[Ma
     return carried_out(match, command, moment)
 
 
-def carried_out(match: Match, command: Enter | Rewind | Rerun, moment: Moment) -> tuple[MatchEvent, ...]:
-    """Returns the events of a correction, whoever makes it; a refusal that tells of what is hidden is one of them."""
+def carried_out(
+    match: Match, command: Enter | Rewind | Rerun, moment: Moment
+) -> tuple[MatchEvent, ...]:
+    """Returns the events of a correction, whoever makes it; a refusal that tells of what is
+    hidden is one of them.
+    """
     try:
         match command:
             case Enter():
@@ -93,7 +100,9 @@ def carried_out(match: Match, command: Enter | Rewind | Rerun, moment: Moment) -
     except _HiddenError as refusal:
         assert not isinstance(command, Rewind)
         number = match.number if isinstance(command, Enter) else command.number
-        refused = CorrectionRefused(command.slot, number, str(refusal), command.by, command.reason, moment.now_ms)
+        refused = CorrectionRefused(
+            command.slot, number, str(refusal), command.by, command.reason, moment.now_ms
+        )
         return (refused,)
 
 
@@ -141,7 +150,9 @@ def require_under_way(match: Match) -> None:
 
 
 def corrections_of(match: Match, number: int = 0, slot: Slot | None = None) -> int:
-    """Returns how often hosts have corrected a slot's answer of a phase; without a slot, anything of the match."""
+    """Returns how often hosts have corrected a slot's answer of a phase; without a slot,
+    anything of the match.
+    """
     return sum(match.corrected.values()) if slot is None else match.corrected.get((number, slot), 0)
 
 
@@ -171,7 +182,9 @@ def _require_open(match: Match, slot: Slot, moment: Moment) -> None:
 def _require_number(match: Match, number: int, moment: Moment) -> None:
     numbers = [*(resolved.number for resolved in resolutions(moment.history)), match.number]
     if number not in numbers:
-        raise HostError(CorrectionRefusal.no_such_turn.format(first=min(numbers), last=match.number))
+        raise HostError(
+            CorrectionRefusal.no_such_turn.format(first=min(numbers), last=match.number)
+        )
 
 
 def _require_closed(match: Match, number: int, slot: Slot, moment: Moment) -> None:
@@ -193,7 +206,9 @@ def _enter(match: Match, command: Enter, moment: Moment) -> tuple[MatchEvent, ..
     return (entered, *(phases.close(after, moment) if due else ()))
 
 
-def _entered(match: Match, command: Enter | Rerun, before: Submission, moment: Moment) -> MoveEntered:
+def _entered(
+    match: Match, command: Enter | Rerun, before: Submission, moment: Moment
+) -> MoveEntered:
     """Returns the event that an answer was entered in the phase that is open."""
     assert match.phase is not None
     number, slot, text = match.phase.phase.number, command.slot, storable(command.text)
@@ -213,7 +228,8 @@ def _entered(match: Match, command: Enter | Rerun, before: Submission, moment: M
 
 
 def _typed(match: Match, slot: Slot, text: str, draft: Any | None) -> Any | None:
-    """Returns the answer a player would have after typing the text; None where all of it is taken back.
+    """Returns the answer a player would have after typing the text; None where all of it is taken
+    back.
 
     A host who may not read along learns from a refusal no more than that the rules do not allow it.
     """
@@ -239,14 +255,23 @@ def _rewind(match: Match, command: Rewind, moment: Moment) -> tuple[MatchEvent, 
 
 def _rewound(match: Match, command: Rewind | Rerun, moment: Moment) -> Rewound:
     state = state_before(match, moment.history, command.number)
-    return Rewound(command.number, encode(state, match.game.types.state), command.by, command.reason, moment.now_ms)
+    return Rewound(
+        command.number,
+        encode(state, match.game.types.state),
+        command.by,
+        command.reason,
+        moment.now_ms,
+    )
 
 
 def _rerun(match: Match, command: Rerun, moment: Moment) -> tuple[MatchEvent, ...]:
     _require_same(match, command.seen)
     _require_uncorrected(command, corrections_of(match, command.number, command.slot))
     _require_closed(match, command.number, command.slot, moment)
-    past = _Past({resolved.number: resolved for resolved in resolutions(moment.history)}, verdicts(moment.history))
+    past = _Past(
+        {resolved.number: resolved for resolved in resolutions(moment.history)},
+        verdicts(moment.history),
+    )
     rewound = _rewound(match, command, moment)
     events: list[MatchEvent] = [rewound]
     again = evolve(match, rewound)
@@ -257,14 +282,19 @@ def _rerun(match: Match, command: Rerun, moment: Moment) -> tuple[MatchEvent, ..
     rest = phases.reopen(again, moment)
     again = _folded(again, rest)
     if _is_open_again(match, again):
-        given = {slot: (submission.move, submission.revision) for slot, submission in match.submissions.items()}
+        given = {
+            slot: (submission.move, submission.revision)
+            for slot, submission in match.submissions.items()
+        }
         rest = (*rest, *_kept(again, given))
     return (*events, *rest, *phases.close_early(_folded(match, (*events, *rest)), moment))
 
 
 @dataclass(frozen=True, slots=True)
 class _Past:
-    """The record of the phases that are run again: how each closed, and what a host judged of answers."""
+    """The record of the phases that are run again: how each closed, and what a host judged of
+    answers.
+    """
 
     closed: Mapping[int, PhaseResolved]
     verdicts: Mapping[Claim, bool]
@@ -284,14 +314,20 @@ def _is_open_again(before: Match, after: Match) -> bool:
     )
 
 
-def _play_again(match: Match, command: Rerun, past: _Past, moment: Moment) -> tuple[MatchEvent, ...]:
-    """Returns the events of one phase played again: the answers given then, as far as they are possible now."""
+def _play_again(
+    match: Match, command: Rerun, past: _Past, moment: Moment
+) -> tuple[MatchEvent, ...]:
+    """Returns the events of one phase played again: the answers given then, as far as they are
+    possible now.
+    """
     following, game = match.game.phase(match.state), match.game
     assert following is not None
     events: list[MatchEvent] = [PhaseOpened(following.number, moment.now_ms, moment.now_ms)]
     match = _folded(match, events)
     then = past.closed.get(following.number)
-    given = {slot: (decode(game.types.move, move), 1) for slot, move in (then.moves if then else ())}
+    given = {
+        slot: (decode(game.types.move, move), 1) for slot, move in (then.moves if then else ())
+    }
     events += _kept(match, given)
     match = _folded(match, events[1:])
     if following.number == command.number:
@@ -317,7 +353,9 @@ def _judged(match: Match, past: _Past, moment: Moment) -> tuple[MatchEvent, ...]
 
 
 def _kept(match: Match, given: Mapping[Slot, tuple[Any | None, int]]) -> tuple[MoveKept, ...]:
-    """Returns the answers that still hold in the open phase, of those given (with their revisions) before."""
+    """Returns the answers that still hold in the open phase, of those given (with their
+    revisions) before.
+    """
     assert match.phase is not None
     found: list[MoveKept] = []
     for slot, (said, revision) in given.items():

@@ -1,4 +1,6 @@
-"""Decides what hosts do to a match, its lobby and its moves aside: who hosts, pausing, resuming, more time."""
+"""Decides what hosts do to a match, its lobby and its moves aside: who hosts, pausing, resuming,
+more time.
+"""
 
 from dataclasses import dataclass
 from typing import TypeAlias, assert_never
@@ -30,8 +32,8 @@ class AddHost:
     """Let another user host the match too.
 
     Attributes:
-        steward: Whether the user who asks manages the server and may therefore help a match whose host is gone.
-        people: What both are called.
+        steward: Whether the user who asks manages the server and may therefore help a match whose
+        host is gone. people: What both are called.
     """
 
     by: str
@@ -50,7 +52,9 @@ class RemoveHost:
 
 @dataclass(frozen=True, slots=True)
 class HandOver:
-    """Give the match to another host, who is its first from then on; `steward` and `people` as for `AddHost`."""
+    """Give the match to another host, who is its first from then on; `steward` and `people` as
+    for `AddHost`.
+    """
 
     by: str
     to: str
@@ -76,14 +80,18 @@ class Note:
 
 @dataclass(frozen=True, slots=True)
 class Pause:
-    """Pause the clock; `by` is empty if the bot does so itself because it cannot hear the players."""
+    """Pause the clock; `by` is empty if the bot does so itself because it cannot hear the
+    players.
+    """
 
     by: str
 
 
 @dataclass(frozen=True, slots=True)
 class Resume:
-    """Let the clock run again with the time that was left; a match stopped by a fault tries again."""
+    """Let the clock run again with the time that was left; a match stopped by a fault tries
+    again.
+    """
 
     by: str
 
@@ -116,18 +124,24 @@ def impartial_hosts(match: Match) -> tuple[str, ...]:
 def needs_consent(match: Match, by: str) -> bool:
     """Returns whether a host may do what bears on the others' play only with their consent.
 
-    That is whoever is known to play, if every host is: it rests on what everybody may know, since a difference might
-    tell who has replaced a player.
+    That is whoever is known to play, if every host is: it rests on what everybody may know, since a
+    difference might tell who has replaced a player.
     """
     known = {player.id for player in match.announced}
-    return by in match.hosts and not match.settings.private and match.player(by) is not None and known >= {*match.hosts}
+    return (
+        by in match.hosts
+        and not match.settings.private
+        and match.player(by) is not None
+        and known >= {*match.hosts}
+    )
 
 
 def require_impartial(match: Match, by: str) -> None:
     """Requires a host of the match who does not play in it.
 
     Raises:
-        NotHostError: For all other users, whether or not there is such a host: a difference might tell who has
+        NotHostError: For all other users, whether or not there is such a host: a difference might
+        tell who has
             replaced a player.
     """
     require_host(match, by)
@@ -219,7 +233,9 @@ def _pause(match: Match, command: Pause, moment: Moment) -> tuple[MatchEvent, ..
 
 
 def _resume(match: Match, command: Resume, moment: Moment) -> tuple[MatchEvent, ...]:
-    """Returns the events by which the clock runs again; a match that a fault stopped tries again, as after a repair."""
+    """Returns the events by which the clock runs again; a match that a fault stopped tries
+    again, as after a repair.
+    """
     if match.status not in (Status.RUNNING, Status.HALTED):
         raise NotRunningError(not_running(match))
     if match.status is Status.RUNNING and not match.paused:
@@ -237,7 +253,9 @@ def extended(match: Match, command: Extend, moment: Moment) -> tuple[MatchEvent,
         raise NotRunningError(not_running(match))
     if live is None or match.held is not None:
         raise NotRunningError(HostRefusal.no_turn_open)
-    if command.phase not in (0, live.phase.number) or (not match.paused and moment.now_ms > live.deadline_ms):
+    if command.phase not in (0, live.phase.number) or (
+        not match.paused and moment.now_ms > live.deadline_ms
+    ):
         raise TooLateError(HostRefusal.turn_over)
     if not 1 <= command.seconds <= phases.WEEK_SECONDS:
         raise HostError(HostRefusal.extension_length.format(most=phases.WEEK_SECONDS))

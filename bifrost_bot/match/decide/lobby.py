@@ -1,4 +1,6 @@
-"""Decides what happens before a match begins: who takes part, whether they are present, who sits where."""
+"""Decides what happens before a match begins: who takes part, whether they are present, who sits
+where.
+"""
 
 import hashlib
 from collections.abc import Mapping, Sequence
@@ -41,7 +43,8 @@ from bifrost_bot.speech.texts.refusal import LobbyRefusal, SettingsRefusal
 
 @dataclass(frozen=True, slots=True)
 class Create:
-    """Open a lobby. The shell makes `seed` and `salt` from the system's randomness; no user types one.
+    """Open a lobby. The shell makes `seed` and `salt` from the system's randomness; no user types
+    one.
 
     Attributes:
         salt: The secret of the people's seals; one that follows from the seed if it is empty.
@@ -87,7 +90,9 @@ class AddComputer:
 
 @dataclass(frozen=True, slots=True)
 class AddProgram:
-    """Fill a place with a program that is asked by the web; `program` is its address, which the shell has allowed."""
+    """Fill a place with a program that is asked by the web; `program` is its address, which the
+    shell has allowed.
+    """
 
     by: str
     program: str
@@ -139,11 +144,22 @@ class Begin:
 
 
 LobbyCommand: TypeAlias = (
-    Join | Leave | AddComputer | AddProgram | RemoveComputer | CallReady | SayReady | CallOff | Start | Begin
+    Join
+    | Leave
+    | AddComputer
+    | AddProgram
+    | RemoveComputer
+    | CallReady
+    | SayReady
+    | CallOff
+    | Start
+    | Begin
 )
 
 NAMED_AHEAD_MS = 10_000
-"""How long before the beacon's round comes it is named at the least, so that all can see it named before."""
+"""How long before the beacon's round comes it is named at the least, so that all can see it
+named before.
+"""
 
 MOST_ABSENT = 100
 """The most turns without an answer after which a rule for those who do not answer can begin."""
@@ -159,7 +175,9 @@ def create(command: Create, moment: Moment) -> MatchCreated:
 
 
 def _with_seating(settings: Settings) -> Settings:
-    """Returns settings that name their seating, so that a match keeps it even if its game usually has another one."""
+    """Returns settings that name their seating, so that a match keeps it even if its game
+    usually has another one.
+    """
     game = all_games().get(settings.game)
     if game is None or settings.seating is not None:
         return settings
@@ -175,7 +193,10 @@ def check_settings(settings: Settings) -> None:
     game = all_games().get(settings.game)
     if game is None:
         raise ConfigError(
-            "game", SettingsRefusal.no_such_game.format(games=", ".join(all_games()), game=settings.game[:30])
+            "game",
+            SettingsRefusal.no_such_game.format(
+                games=", ".join(all_games()), game=settings.game[:30]
+            ),
         )
     mistakes = Mistakes()
     mistakes.read(None, _check_timing, settings)
@@ -191,12 +212,18 @@ def check_settings(settings: Settings) -> None:
 
 def _check_seating(info: GameInfo, settings: Settings) -> None:
     if settings.seating not in (None, *info.possible_seatings):
-        told = SettingsRefusal.always_claimed if info.seating == "claimed" else SettingsRefusal.always_dealt
+        told = (
+            SettingsRefusal.always_claimed
+            if info.seating == "claimed"
+            else SettingsRefusal.always_dealt
+        )
         raise ConfigError("seating", told.format(game=info.title))
 
 
 def _check_options(game: AnyGame, settings: Settings) -> None:
-    """Refuses settings that suit no number of players; those who have joined count when the ready check is called."""
+    """Refuses settings that suit no number of players; those who have joined count when the
+    ready check is called.
+    """
     info = game.info
     if settings.seating_in(info) != "claimed":
         _check_live(game, settings, info.seats[: info.fewest])
@@ -228,7 +255,8 @@ def _check_live(game: AnyGame, settings: Settings, seats: Sequence[Seat]) -> Non
 def seated(command: Create, seats: Sequence[Seat], moment: Moment) -> tuple[MatchEvent, ...]:
     """Returns the events of a match that begins at once, on seats that are named instead of dealt.
 
-    Each seat is its own player. This is how the offline referee begins; everything after that is as in any match.
+    Each seat is its own player. This is how the offline referee begins; everything after that is as
+    in any match.
 
     Raises:
         ConfigError: When a setting is wrong; the message names it.
@@ -259,12 +287,18 @@ def _created(command: Create, moment: Moment) -> MatchCreated:
 
 
 def storable_settings(settings: Settings) -> Settings:
-    """Returns settings as they are stored: what people wrote among them without what cannot be seen."""
-    return replace(settings, options={key: all_storable(value) for key, value in settings.options.items()})
+    """Returns settings as they are stored: what people wrote among them without what cannot be
+    seen.
+    """
+    return replace(
+        settings, options={key: all_storable(value) for key, value in settings.options.items()}
+    )
 
 
 def commitment(seed: str) -> str:
-    """Returns the hash that is published at the start and fixes the seed: SHA-256 of its text, in hexadecimal."""
+    """Returns the hash that is published at the start and fixes the seed: SHA-256 of its text,
+    in hexadecimal.
+    """
     return hashlib.sha256(seed.encode()).hexdigest()
 
 
@@ -332,13 +366,17 @@ def check_room(match: Match, player: Player) -> None:
 def missing(match: Match) -> tuple[Player, ...]:
     """Returns the people who have not answered the ready check."""
     ready = match.ready or frozenset()
-    return tuple(player for player in match.players if not player.computer and player.id not in ready)
+    return tuple(
+        player for player in match.players if not player.computer and player.id not in ready
+    )
 
 
 def _check_timing(settings: Settings) -> None:
     seconds = settings.seconds
     if seconds is not None and not 1 <= seconds <= WEEK_SECONDS:
-        raise ConfigError("seconds", SettingsRefusal.seconds.format(most=WEEK_SECONDS, seconds=seconds))
+        raise ConfigError(
+            "seconds", SettingsRefusal.seconds.format(most=WEEK_SECONDS, seconds=seconds)
+        )
     warnings = settings.warnings or ()
     if list(warnings) != sorted(set(warnings), reverse=True) or any(left < 1 for left in warnings):
         raise ConfigError("warnings", SettingsRefusal.warnings)
@@ -349,7 +387,9 @@ def _check_timing(settings: Settings) -> None:
 
 
 def past_lobby(match: Match, *, starting: bool = False) -> str:
-    """Returns why a match that is in its lobby no more cannot be joined, left, or begun (`starting`)."""
+    """Returns why a match that is in its lobby no more cannot be joined, left, or begun
+    (`starting`).
+    """
     if match.over:
         return LobbyRefusal.match_over
     return LobbyRefusal.already_begun if starting else LobbyRefusal.closed
@@ -382,7 +422,8 @@ def _remove_computer(match: Match) -> tuple[MatchEvent, ...]:
 
 
 def call_ready(match: Match, by: str, moment: Moment) -> tuple[MatchEvent, ...]:
-    """Returns the events of a ready check; with no player to wait for, the match begins, unless it has a set time.
+    """Returns the events of a ready check; with no player to wait for, the match begins, unless it
+    has a set time.
 
     Raises:
         LobbyError: When too few have joined.
@@ -392,7 +433,9 @@ def call_ready(match: Match, by: str, moment: Moment) -> tuple[MatchEvent, ...]:
     if joined < info.fewest:
         lacking = info.fewest - joined
         raise LobbyError(
-            LobbyRefusal.too_few_yet.format(game=info.title, fewest=info.fewest, joined=joined, lacking=lacking)
+            LobbyRefusal.too_few_yet.format(
+                game=info.title, fewest=info.fewest, joined=joined, lacking=lacking
+            )
         )
     _require_decided(match)
     if match.ready is not None:
@@ -411,9 +454,13 @@ def _require_decided(match: Match) -> None:
 
 
 def _check_options_for_all(match: Match) -> None:
-    """Refuses settings that do not suit those who have joined, while the host is there to be told."""
+    """Refuses settings that do not suit those who have joined, while the host is there to be
+    told.
+    """
     seats = (
-        claimed(match) if match.seating == "claimed" else dict.fromkeys(match.game.info.seats[: len(match.players)], "")
+        claimed(match)
+        if match.seating == "claimed"
+        else dict.fromkeys(match.game.info.seats[: len(match.players)], "")
     )
     _check_live(match.game, replace(match.settings, options=_options(match, seats)), tuple(seats))
 
@@ -444,7 +491,11 @@ def _start(match: Match, command: Start, moment: Moment) -> tuple[MatchEvent, ..
         events += _substitutions(match)
     for event in events:
         match = evolve(match, event)
-    absent = [player for player in match.players if not player.computer and player.id not in (match.ready or ())]
+    absent = [
+        player
+        for player in match.players
+        if not player.computer and player.id not in (match.ready or ())
+    ]
     if absent:
         names = ", ".join(player.name for player in absent)
         raise LobbyError(LobbyRefusal.not_all_ready.format(players=names))
@@ -464,7 +515,11 @@ def _substitutions(match: Match) -> list[MatchEvent]:
         events.append(joined)
     if ready:
         events.append(ReadyCalled(match.hosts[0]))
-        events += [PlayerReady(player.id) for player in after.players if player.id in ready and not player.computer]
+        events += [
+            PlayerReady(player.id)
+            for player in after.players
+            if player.id in ready and not player.computer
+        ]
     return events
 
 
@@ -478,14 +533,17 @@ def _waits(match: Match, moment: Moment) -> bool:
 
 
 def begun(match: Match, moment: Moment) -> tuple[MatchEvent, ...]:
-    """Returns the events by which a match begins for which all players are ready, or waits for the public beacon.
+    """Returns the events by which a match begins for which all players are ready, or waits for the
+    public beacon.
 
     Raises:
         LobbyError: When too few have joined, or too many matches are under way.
     """
     game, count = match.game, len(match.players)
     if count < game.info.fewest:
-        raise LobbyError(LobbyRefusal.too_few.format(game=game.info.title, fewest=game.info.fewest, joined=count))
+        raise LobbyError(
+            LobbyRefusal.too_few.format(game=game.info.title, fewest=game.info.fewest, joined=count)
+        )
     _require_decided(match)
     _require_room(moment)
     now_ms = moment.now_ms
@@ -509,7 +567,9 @@ def _begin(match: Match, command: Begin, moment: Moment) -> tuple[MatchEvent, ..
 
 
 def started(match: Match, at_ms: int, beacon: str = "") -> MatchStarted:
-    """Returns the event by which a match begins with those who have joined: seats dealt, boards set up."""
+    """Returns the event by which a match begins with those who have joined: seats dealt, boards
+    set up.
+    """
     match = replace(match, beacon=beacon)
     rng = Rng(match.chance, _SETUP_PHASE)
     seats = claimed(match) if match.seating == "claimed" else dealt(match, rng)
@@ -519,4 +579,6 @@ def started(match: Match, at_ms: int, beacon: str = "") -> MatchStarted:
 def _started(match: Match, seats: Mapping[Seat, str], rng: Rng, moment: Moment) -> MatchStarted:
     game, names = match.game, tuple(seats)
     state = game.setup(game.configure(_options(match, seats), names), names, rng)
-    return MatchStarted(seats, encode(state, game.types.state), rng.draws, moment.now_ms, match.beacon)
+    return MatchStarted(
+        seats, encode(state, game.types.state), rng.draws, moment.now_ms, match.beacon
+    )

@@ -65,11 +65,13 @@ class CloseDue:
 class GiveBack:
     """Give the time from `lost_ms` until now back to the running clock.
 
-    If `lost_ms` lies ahead, the clock was set back since: the phase keeps the time that it had left then.
+    If `lost_ms` lies ahead, the clock was set back since: the phase keeps the time that it had left
+    then.
 
     Attributes:
         lost_ms: Since when the match was not heard or could not be reached.
-        unreached: Whether the bot was there all the time, but could not reach the match's server or channels.
+        unreached: Whether the bot was there all the time, but could not reach the match's server or
+        channels.
     """
 
     lost_ms: int
@@ -78,7 +80,9 @@ class GiveBack:
 
 @dataclass(frozen=True, slots=True)
 class Halt:
-    """Stop the clock because the game failed; `incident` is the id of the log entry that tells how."""
+    """Stop the clock because the game failed; `incident` is the id of the log entry that tells
+    how.
+    """
 
     incident: str
 
@@ -98,12 +102,15 @@ WEEK_SECONDS = 7 * 86_400
 APART_MS = 450
 """How far apart the deadlines of different matches are kept.
 
-Twelve boards, three replies and a few warnings a turn take half a second of 36 requests each second. Simulated and
-measured with 50 and 75 matches: at 350 ms one reply in a hundred waits 0.1 to 0.7 s, at 450 ms 0.03 to 0.06 s.
+Twelve boards, three replies and a few warnings a turn take half a second of 36 requests each
+second. Simulated and measured with 50 and 75 matches: at 350 ms one reply in a hundred waits 0.1 to
+0.7 s, at 450 ms 0.03 to 0.06 s.
 """
 MOST_DELAY_MS = 3_000
 _UNSURE_MS = 3_000
-"""How far a loss may lie ahead without the clock having been set: Discord's time is first known to the second."""
+"""How far a loss may lie ahead without the clock having been set: Discord's time is first known
+to the second.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,7 +146,9 @@ def _runs(match: Match) -> bool:
 
 
 def decide(match: Match, command: PhaseCommand, moment: Moment) -> tuple[MatchEvent, ...]:
-    """Returns the events that follow from the clock, from the channels, or from a host ending the match."""
+    """Returns the events that follow from the clock, from the channels, or from a host ending
+    the match.
+    """
     match command:
         case Open():
             return _stage(match, command, moment)
@@ -151,7 +160,9 @@ def decide(match: Match, command: PhaseCommand, moment: Moment) -> tuple[MatchEv
             return _give_back(match, command, moment)
         case Halt():
             return (
-                () if match.over or match.status is Status.HALTED else (MatchHalted(command.incident, moment.now_ms),)
+                ()
+                if match.over or match.status is Status.HALTED
+                else (MatchHalted(command.incident, moment.now_ms),)
             )
         case Abandon():
             return _abandon(match, command, moment)
@@ -160,7 +171,8 @@ def decide(match: Match, command: PhaseCommand, moment: Moment) -> tuple[MatchEv
 
 
 def close(match: Match, moment: Moment) -> tuple[MatchEvent, ...]:
-    """Returns the events by which the open phase ends, and the next one begins if its boards have channels.
+    """Returns the events by which the open phase ends, and the next one begins if its boards have
+    channels.
 
     Where answers are to be judged by a host, it only closes, and is resolved afterwards.
     """
@@ -172,12 +184,16 @@ def close(match: Match, moment: Moment) -> tuple[MatchEvent, ...]:
 
 
 def open_claims(match: Match) -> tuple[Claim, ...]:
-    """Returns what a host has to judge before the open phase can be resolved with the submissions in force."""
+    """Returns what a host has to judge before the open phase can be resolved with the
+    submissions in force.
+    """
     return match.game.claims(match.state, _moves(match))
 
 
 def finish(match: Match, moment: Moment) -> tuple[MatchEvent, ...]:
-    """Returns the events by which a phase is resolved, and the next one begins if its boards have channels."""
+    """Returns the events by which a phase is resolved, and the next one begins if its boards
+    have channels.
+    """
     closed = resolved(match, moment.now_ms)
     match = evolve(match, closed)
     absences = () if match.game.outcome(match.state) else after_closing(match, moment)
@@ -194,14 +210,20 @@ def _moves(match: Match) -> Mapping[Slot, Any]:
 
 
 def resolved(match: Match, at_ms: int) -> PhaseResolved:
-    """Returns the event by which the open phase closes with the submissions in force: every call draws the same."""
+    """Returns the event by which the open phase closes with the submissions in force: every call
+    draws the same.
+    """
     assert match.phase is not None
     number, game, moves = match.phase.phase.number, match.game, _moves(match)
     rng = Rng(match.chance, number)
     happened = game.resolve(match.state, moves, rng)
     return PhaseResolved(
         number=number,
-        moves=tuple((slot, encode(move, game.types.move)) for slot, move in moves.items() if move is not None),
+        moves=tuple(
+            (slot, encode(move, game.types.move))
+            for slot, move in moves.items()
+            if move is not None
+        ),
         game_events=tuple(encode(event, game.types.event) for event in happened),
         draws=rng.draws,
         at_ms=at_ms,
@@ -209,7 +231,9 @@ def resolved(match: Match, at_ms: int) -> PhaseResolved:
 
 
 def complete(match: Match) -> bool:
-    """Returns whether the open phase has all the answers it waits for; one in which nobody acts waits for its end."""
+    """Returns whether the open phase has all the answers it waits for; one in which nobody acts
+    waits for its end.
+    """
     assert match.phase is not None
     phase = match.phase.phase
     if not phase.to_act:
@@ -234,14 +258,18 @@ def catch_up(match: Match, moment: Moment) -> tuple[MatchEvent, ...]:
 
 
 def close_early(match: Match, moment: Moment) -> tuple[MatchEvent, ...]:
-    """Returns what follows if the open phase has all the answers it waits for and the clock runs."""
+    """Returns what follows if the open phase has all the answers it waits for and the clock
+    runs.
+    """
     if match.phase is None or match.held is not None or match.paused or not complete(match):
         return ()
     return close(match, moment)
 
 
 def reopen(match: Match, moment: Moment) -> tuple[MatchEvent, ...]:
-    """Returns how a match continues from a state that a host went back to; a phase opens even in a pause."""
+    """Returns how a match continues from a state that a host went back to; a phase opens even in
+    a pause.
+    """
     if match.game.outcome(match.state) is None and set(match.boards) <= set(match.open_boards):
         return (_open(match, moment),)
     return _go_on(match, moment)
@@ -265,7 +293,9 @@ def _open(match: Match, moment: Moment) -> PhaseOpened:
 
 
 def _apart(deadline_ms: int, busy_ms: tuple[int, ...]) -> int:
-    """Returns the first instant from `deadline_ms` on that keeps its distance, or the one that keeps most of it."""
+    """Returns the first instant from `deadline_ms` on that keeps its distance, or the one that
+    keeps most of it.
+    """
     candidate, last = deadline_ms, deadline_ms + MOST_DELAY_MS
     near = sorted(other for other in busy_ms if deadline_ms - APART_MS < other < last + APART_MS)
     for other in near:
@@ -279,27 +309,40 @@ def _apart(deadline_ms: int, busy_ms: tuple[int, ...]) -> int:
 
 
 def _stage(match: Match, command: Open, moment: Moment) -> tuple[MatchEvent, ...]:
-    if match.status is not Status.RUNNING or match.phase is not None or set(command.boards) <= set(match.open_boards):
+    if (
+        match.status is not Status.RUNNING
+        or match.phase is not None
+        or set(command.boards) <= set(match.open_boards)
+    ):
         return ()
     opened = BoardsOpened(command.boards)
     return (opened, *_go_on(evolve(match, opened), moment))
 
 
 def _warnings_ahead(match: Match, live: LivePhase) -> tuple[int, ...]:
-    """Returns the warnings of this phase that were not given yet, longest first; none where nobody acts."""
+    """Returns the warnings of this phase that were not given yet, longest first; none where
+    nobody acts.
+    """
     if not live.phase.to_act:
         return ()
-    return tuple(left for left in live.phase.warnings if match.warned is None or left < match.warned)
+    return tuple(
+        left for left in live.phase.warnings if match.warned is None or left < match.warned
+    )
 
 
 def _warn(match: Match, command: WarnDue, moment: Moment) -> tuple[MatchEvent, ...]:
     live = match.phase
     if live is None or live.phase.number != command.phase or not _runs(match):
         return ()
-    due = [left for left in _warnings_ahead(match, live) if live.deadline_ms - left * 1000 <= moment.now_ms]
+    due = [
+        left
+        for left in _warnings_ahead(match, live)
+        if live.deadline_ms - left * 1000 <= moment.now_ms
+    ]
     if not due:
         return ()
-    # After a stall it may say too much, or the deadline itself may have passed: then it only counts as given.
+    # After a stall it may say too much, or the deadline itself may have passed: then it only counts
+    # as given.
     slots = match.owing if is_timely(live, min(due), live.deadline_ms - moment.now_ms) else ()
     return (PlayersWarned(command.phase, min(due), slots),)
 

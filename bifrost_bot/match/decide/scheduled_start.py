@@ -1,4 +1,6 @@
-"""Decides the start at a set time: the ready check some minutes before, the beginning on the minute."""
+"""Decides the start at a set time: the ready check some minutes before, the beginning on the
+minute.
+"""
 
 from dataclasses import dataclass
 from typing import TypeAlias
@@ -47,7 +49,11 @@ def decide(match: Match, command: ScheduleCommand, moment: Moment) -> tuple[Matc
 
 def _due(match: Match, moment: Moment) -> tuple[MatchEvent, ...]:
     begins_ms = match.begins_ms
-    if match.status is not Status.LOBBY or begins_ms is None or moment.now_ms < begins_ms - READY_LEAD_MS:
+    if (
+        match.status is not Status.LOBBY
+        or begins_ms is None
+        or moment.now_ms < begins_ms - READY_LEAD_MS
+    ):
         return ()
     try:
         if match.ready is None:

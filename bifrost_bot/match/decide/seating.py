@@ -1,4 +1,6 @@
-"""Who sits where: seats are dealt by chance when a match begins, or claimed before, first come, first served."""
+"""Who sits where: seats are dealt by chance when a match begins, or claimed before, first come,
+first served.
+"""
 
 import re
 from collections.abc import Iterator, Mapping
@@ -38,7 +40,9 @@ def check_seat(match: Match, seat: Seat | None) -> None:
         raise LobbyError(LobbyRefusal.seat_missing.format(seat_noun=info.seat_noun, free=left))
     if seat in info.seats:
         raise LobbyError(LobbyRefusal.seat_taken.format(seat=name(seat), free=left))
-    raise LobbyError(LobbyRefusal.no_such_seat.format(game=info.title, seat_noun=info.seat_noun, free=left))
+    raise LobbyError(
+        LobbyRefusal.no_such_seat.format(game=info.title, seat_noun=info.seat_noun, free=left)
+    )
 
 
 _MOST_CHOSEN_FROM: Final = 4
@@ -49,10 +53,11 @@ _MENTION: Final = re.compile(r"<@!?([0-9]{1,20})>")
 
 
 def with_seats(match: Match, text: str) -> Iterator[tuple[str, frozenset[Seat]]]:
-    """Yields what a text says with seats in place of players' names and mentions, and the seats that were put in.
+    """Yields what a text says with seats in place of players' names and mentions, and the seats
+    that were put in.
 
-    A name may also be a word of the game's, such as `stay` or `5`: so first all, then fewer of them are replaced.
-    Nothing where seats are dealt: it would tell who is who.
+    A name may also be a word of the game's, such as `stay` or `5`: so first all, then fewer of them
+    are replaced. Nothing where seats are dealt: it would tell who is who.
     """
     named = _named(match) if match.seating == "claimed" else {}
     if not named:
@@ -68,13 +73,19 @@ def with_seats(match: Match, text: str) -> Iterator[tuple[str, frozenset[Seat]]]
 
 
 def _named(match: Match) -> dict[str, Seat]:
-    """Returns the players' seats by their names as people type them; not by a name that could mean another seat."""
+    """Returns the players' seats by their names as people type them; not by a name that could
+    mean another seat.
+    """
     found: dict[str, list[Seat]] = {}
     for seat in match.seats:
         if (player := match.occupant(seat)) is not None:
             found.setdefault(_folded(storable(_ESCAPED.sub(r"\1", player.name))), []).append(seat)
     seats = {_folded(seat) for seat in match.game.info.seats}
-    return {name: held[0] for name, held in found.items() if name and len(held) == 1 and name not in seats}
+    return {
+        name: held[0]
+        for name, held in found.items()
+        if name and len(held) == 1 and name not in seats
+    }
 
 
 def _folded(name: str) -> str:
@@ -82,14 +93,24 @@ def _folded(name: str) -> str:
 
 
 def _places(match: Match, named: Mapping[str, Seat], text: str) -> list[tuple[slice, Seat]]:
-    """Returns where a text mentions or names a player, in order, and each one's seat; the longest names first."""
-    found = [(slice(*one.span()), seat) for one in _MENTION.finditer(text) if (seat := match.seat_of(one[1]))]
+    """Returns where a text mentions or names a player, in order, and each one's seat; the
+    longest names first.
+    """
+    found = [
+        (slice(*one.span()), seat)
+        for one in _MENTION.finditer(text)
+        if (seat := match.seat_of(one[1]))
+    ]
     for one in sorted(named, key=len, reverse=True):
         at = 0
         while (stands := found_words(text, one.split(), whitespace, at)) is not None:
             at = stands.stop
-            place = slice(stands.start - text.startswith("@", max(stands.start - 1, 0), stands.start), at)
-            if _is_apart(text, place) and not any(place.start < other.stop and other.start < at for other, _ in found):
+            place = slice(
+                stands.start - text.startswith("@", max(stands.start - 1, 0), stands.start), at
+            )
+            if _is_apart(text, place) and not any(
+                place.start < other.stop and other.start < at for other, _ in found
+            ):
                 found.append((place, named[one]))
     return sorted(found, key=lambda place: place[0].start)
 
@@ -108,7 +129,9 @@ def dealt(match: Match, rng: Rng) -> Mapping[Seat, str]:
 
 
 def claimed(match: Match) -> Mapping[Seat, str]:
-    """Returns who sits where: a player who chose no seat, such as a computer player, gets the first free one."""
+    """Returns who sits where: a player who chose no seat, such as a computer player, gets the
+    first free one.
+    """
     free = iter(free_seats(match))
     chosen = {player.seat or next(free): player.id for player in match.players}
     return {seat: chosen[seat] for seat in match.game.info.seats if seat in chosen}

@@ -33,7 +33,8 @@ def check(match: Match, command: Replace) -> None:
     """Refuses a replacement by what everybody may know, and by nothing else.
 
     Raises:
-        MatchError: When there is no such seat, or that person is known to play or to see what is hidden.
+        MatchError: When there is no such seat, or that person is known to play or to see what is
+        hidden.
     """
     _require_seat(match, command)
     if command.player is not None:

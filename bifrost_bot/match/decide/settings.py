@@ -37,7 +37,9 @@ class ChangeSettings:
 
 @dataclass(frozen=True, slots=True)
 class SetPurse:
-    """Let a person begin with an amount of what the game calls `GameInfo.purse`; None: with what its settings give."""
+    """Let a person begin with an amount of what the game calls `GameInfo.purse`; None: with what
+    its settings give.
+    """
 
     by: str
     player_id: str
@@ -84,8 +86,12 @@ def _change(match: Match, command: ChangeSettings, moment: Moment) -> tuple[Matc
 
 
 def values_of(settings: Settings) -> dict[str, Any]:
-    """Returns settings by name; a game's own have a prefix, and are missing where they are left out."""
-    values = {one.name: getattr(settings, one.name) for one in fields(settings) if one.name != "options"}
+    """Returns settings by name; a game's own have a prefix, and are missing where they are left
+    out.
+    """
+    values = {
+        one.name: getattr(settings, one.name) for one in fields(settings) if one.name != "options"
+    }
     return values | {option_name(key): value for key, value in settings.options.items()}
 
 
@@ -101,7 +107,8 @@ def differing(seen: Settings, wanted: Settings) -> tuple[str, ...]:
 
 
 def _merged(match: Match, command: ChangeSettings) -> Settings:
-    """Returns the present settings with those that a host changes, if no other host has changed the same meanwhile.
+    """Returns the present settings with those that a host changes, if no other host has changed the
+    same meanwhile.
 
     Raises:
         StaleSettingsError: When another has.
@@ -113,17 +120,25 @@ def _merged(match: Match, command: ChangeSettings) -> Settings:
         changes = [_difference(match, command.by, name, now, seen) for name in problem.names]
         text = SettingsRefusal.changed_meanwhile.format(changes=listed(changes))
         raise StaleSettingsError(text, problem.names) from None
-    options = {name.removeprefix(_OPTION): value for name, value in values.items() if name.startswith(_OPTION)}
+    options = {
+        name.removeprefix(_OPTION): value
+        for name, value in values.items()
+        if name.startswith(_OPTION)
+    }
     rest = {name: value for name, value in values.items() if not name.startswith(_OPTION)}
     return Settings(options=options, **rest)
 
 
-def _difference(match: Match, by: str, name: str, now: Mapping[str, Any], seen: Mapping[str, Any]) -> str:
+def _difference(
+    match: Match, by: str, name: str, now: Mapping[str, Any], seen: Mapping[str, Any]
+) -> str:
     """Returns what has changed; not how, where a host who plays may not know it."""
     key = name.removeprefix(_OPTION)
     if key in match.game.info.secret_settings and match.player(by) is not None:
         return key
-    return SettingsRefusal.change.format(name=key, now=quoted(now.get(name)), before=quoted(seen.get(name)))
+    return SettingsRefusal.change.format(
+        name=key, now=quoted(now.get(name)), before=quoted(seen.get(name))
+    )
 
 
 def _set_purse(match: Match, command: SetPurse, moment: Moment) -> tuple[MatchEvent, ...]:
@@ -133,7 +148,9 @@ def _set_purse(match: Match, command: SetPurse, moment: Moment) -> tuple[MatchEv
     if match.seating == "dealt" and amount is not None:
         raise LobbyError(SettingsRefusal.purses_tell.format(purse=info.purse))
     if amount is not None and not 0 <= amount <= MOST_IN_PURSE:
-        raise LobbyError(SettingsRefusal.purse_out_of_range.format(most=MOST_IN_PURSE, purse=info.purse))
+        raise LobbyError(
+            SettingsRefusal.purse_out_of_range.format(most=MOST_IN_PURSE, purse=info.purse)
+        )
     if match.purses.get(command.player_id) == amount:
         return ()
     return (PurseSet(command.player_id, amount, command.by, moment.now_ms),)

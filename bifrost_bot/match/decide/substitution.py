@@ -1,4 +1,6 @@
-"""How players are replaced: computer players, a fair first turn, and the rule for players who no longer answer."""
+"""How players are replaced: computer players, a fair first turn, and the rule for players who no
+longer answer.
+"""
 
 from bifrost_bot.engines.values import Seat
 from bifrost_bot.match.events import AbsenceNoted, MatchEvent, PlayerReplaced
@@ -12,7 +14,8 @@ _COMPUTERS_SHARE_MS = 10_000
 
 
 def after_closing(match: Match, moment: Moment) -> tuple[MatchEvent, ...]:
-    """Returns what follows for people who have not answered for as many phases as the match's rule says.
+    """Returns what follows for people who have not answered for as many phases as the match's rule
+    says.
 
     The first time they and the hosts are told; if they miss the next phase as well, their seat is
     played as the rule says.
@@ -29,7 +32,9 @@ def after_closing(match: Match, moment: Moment) -> tuple[MatchEvent, ...]:
             if missed % most == 0:
                 events.append(AbsenceNoted(seat, missed, moment.now_ms))
             continue
-        substitute = computer(match, "good" if match.settings.absent_then == "computer" else "silent")
+        substitute = computer(
+            match, "good" if match.settings.absent_then == "computer" else "silent"
+        )
         reason = PlayerText.no_answer.format(turns=missed)
         events.append(replaced(match, seat, substitute, "", reason, moment))
         match = evolve(match, events[-1])
@@ -45,15 +50,21 @@ def computer(match: Match, kind: Computer, program: str = "") -> Player:
         program: The address of the program that is asked, where the kind is one.
     """
     known = [*match.players, *(former.player for former in match.former)]
-    number = 1 + max((int(player.id.rsplit("-", 1)[1]) for player in known if player.computer), default=0)
+    number = 1 + max(
+        (int(player.id.rsplit("-", 1)[1]) for player in known if player.computer), default=0
+    )
     if kind == "program":
         name = PlayerText.program.format(number=number, host=host_of(program))
     else:
-        name = (PlayerText.nobody if kind == "silent" else PlayerText.computer).format(number=number)
+        name = (PlayerText.nobody if kind == "silent" else PlayerText.computer).format(
+            number=number
+        )
     return Player(f"computer-{number}", name, kind, program=program)
 
 
-def replaced(match: Match, seat: Seat, player: Player, by: str, reason: str, moment: Moment) -> PlayerReplaced:
+def replaced(
+    match: Match, seat: Seat, player: Player, by: str, reason: str, moment: Moment
+) -> PlayerReplaced:
     """Returns the event that another player plays a seat, with a fair first turn."""
     left = match.occupant(seat)
     assert left is not None
@@ -69,10 +80,11 @@ def replaced(match: Match, seat: Seat, player: Player, by: str, reason: str, mom
 
 
 def _fair_deadline(match: Match, player: Player, moment: Moment) -> int | None:
-    """Returns the deadline that gives the new player a fair first turn, where the present one does not.
+    """Returns the deadline that gives the new player a fair first turn, where the present one does
+    not.
 
-    It does not depend on whether that seat owes an answer: where it is secret who sits where, a clock that moves for
-    one seat and not for another would tell.
+    It does not depend on whether that seat owes an answer: where it is secret who sits where, a
+    clock that moves for one seat and not for another would tell.
     """
     live = match.phase
     if live is None or match.held is not None or player.computer == "silent":

@@ -18,7 +18,9 @@ from bifrost_bot.speech.texts.refusal import VerdictRefusal
 
 @dataclass(frozen=True, slots=True)
 class Judge:
-    """Say whether an answer of the held phase is right; `claim` is its place among those that wait."""
+    """Say whether an answer of the held phase is right; `claim` is its place among those that
+    wait.
+    """
 
     by: str
     phase: int
@@ -31,7 +33,8 @@ class ConfirmVerdicts:
     """Let the verdicts on all answers of the held phase count, so that it is resolved.
 
     Attributes:
-        seen: How many verdicts had been given when the host looked; if there are others by now, nothing is done.
+        seen: How many verdicts had been given when the host looked; if there are others by now,
+        nothing is done.
     """
 
     by: str
@@ -71,7 +74,9 @@ def _judge(match: Match, command: Judge, moment: Moment) -> tuple[MatchEvent, ..
 def _confirm(match: Match, command: ConfirmVerdicts, moment: Moment) -> tuple[MatchEvent, ...]:
     held = require_held(match, command.phase)
     if held.open:
-        raise NotDueError(VerdictRefusal.verdicts_missing.format(left=len(held.open), answers=len(held.claims)))
+        raise NotDueError(
+            VerdictRefusal.verdicts_missing.format(left=len(held.open), answers=len(held.claims))
+        )
     if command.seen != held.given:
         raise TooLateError(VerdictRefusal.changed_meanwhile)
     confirmed = VerdictsConfirmed(command.phase, command.by, moment.now_ms)
@@ -81,7 +86,9 @@ def _confirm(match: Match, command: ConfirmVerdicts, moment: Moment) -> tuple[Ma
 def carried_out(match: Match, command: JudgeAll, moment: Moment) -> tuple[MatchEvent, ...]:
     """Returns the same verdict on all answers that wait for one, whoever asked for it."""
     held = require_held(match, command.phase)
-    judged = tuple(ClaimJudged(claim, command.right, command.by, moment.now_ms) for claim in held.open)
+    judged = tuple(
+        ClaimJudged(claim, command.right, command.by, moment.now_ms) for claim in held.open
+    )
     for event in judged:
         match = evolve(match, event)
     return (*judged, *phases.finish(match, moment))
@@ -104,8 +111,8 @@ def require_held(match: Match, number: int) -> Held:
 def foreseen(match: Match, board: Board) -> Match:
     """Returns the match with a board as the held phase will leave it: nothing of that is stored.
 
-    Only what belongs to the board is applied, and with no answer right: whoever judges does not learn who is about to
-    win, nor from a changed verdict who gave the answer.
+    Only what belongs to the board is applied, and with no answer right: whoever judges does not
+    learn who is about to win, nor from a changed verdict who gave the answer.
     """
     assert match.held is not None
     game, state = match.game, match.state

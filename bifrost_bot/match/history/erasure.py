@@ -1,8 +1,10 @@
-"""One user's part in stored matches: what is stored, and how it is removed so that the rest still holds.
+"""One user's part in stored matches: what is stored, and how it is removed so that the rest still
+holds.
 
-An id is replaced everywhere by the same meaningless one, so that who sat where stays consistent: seats are dealt by
-place, not by id, receipts hash texts, and the running hash holds seals instead of people, so a match still verifies.
-What a user typed as a move stays, because other players' moves depend on it.
+An id is replaced everywhere by the same meaningless one, so that who sat where stays consistent:
+seats are dealt by place, not by id, receipts hash texts, and the running hash holds seals instead
+of people, so a match still verifies. What a user typed as a move stays, because other players'
+moves depend on it.
 """
 
 from collections.abc import Sequence
@@ -36,7 +38,9 @@ _WRITTEN: Final = ("text", "reason", "refusal")
 
 
 def erased(events: Sequence[Json], user_id: str, other_id: str) -> list[Json]:
-    """Returns the stored events of a match that is over without a user's name, and with another id for theirs."""
+    """Returns the stored events of a match that is over without a user's name, and with another
+    id for theirs.
+    """
     return [replaced(event, user_id, other_id) for event in chain.erased(events, user_id, other_id)]
 
 
@@ -62,13 +66,19 @@ def replaced(value: Json, user_id: str, other_id: str, *, within: bool = False) 
                 else replaced(one, user_id, other_id, within=within)
                 for key, one in value.items()
             }
-            return {**found, "name": ERASED_NAME} if value.get("id") == user_id and "name" in value else found
+            return (
+                {**found, "name": ERASED_NAME}
+                if value.get("id") == user_id and "name" in value
+                else found
+            )
         case _:
             return value
 
 
 def part_in(history: Sequence[MatchEvent], user_id: str) -> dict[str, Json]:
-    """Returns what a match has stored about a user, as JSON; nothing that others sent, and no secret of the match."""
+    """Returns what a match has stored about a user, as JSON; nothing that others sent, and no
+    secret of the match.
+    """
     created = history[0]
     assert isinstance(created, MatchCreated)
     match = core.fold((created,))
@@ -92,7 +102,11 @@ def _told(event: MatchEvent, seats: Any, user_id: str) -> list[Json]:
     A user named in an event is given it, whatever event it is; exceptions are listed.
     """
     if isinstance(event, PlayerReplaced):
-        return [_handed_over(event, user_id)] if user_id in (event.by, event.left, event.player.id) else []
+        return (
+            [_handed_over(event, user_id)]
+            if user_id in (event.by, event.left, event.player.id)
+            else []
+        )
     if isinstance(event, ConsentAsked | ConsentClosed):
         asked = event.asked if isinstance(event, ConsentAsked) else ()
         return [_asked(event)] if user_id in (event.deed.by, *asked) else []
@@ -105,7 +119,11 @@ def _told(event: MatchEvent, seats: Any, user_id: str) -> list[Json]:
         return [stored] if seats.get(event.slot.seat) == user_id else []
     if isinstance(event, ClaimJudged):
         return [stored] if event.by == user_id else []
-    return [stored] if not isinstance(event, AnswersHeld | PhaseResolved) and _names(stored, user_id) else []
+    return (
+        [stored]
+        if not isinstance(event, AnswersHeld | PhaseResolved) and _names(stored, user_id)
+        else []
+    )
 
 
 def _alone(event: MatchEvent, user_id: str) -> Json:
@@ -116,12 +134,21 @@ def _alone(event: MatchEvent, user_id: str) -> Json:
 
 
 def _asked(event: ConsentAsked | ConsentClosed) -> Json:
-    """Returns a request for the players' consent without what it would do, which may tell who sits where."""
-    return {"is": type(event).__name__, "number": event.number, "by": event.deed.by, "at_ms": event.at_ms}
+    """Returns a request for the players' consent without what it would do, which may tell who
+    sits where.
+    """
+    return {
+        "is": type(event).__name__,
+        "number": event.number,
+        "by": event.deed.by,
+        "at_ms": event.at_ms,
+    }
 
 
 def _handed_over(event: PlayerReplaced, user_id: str) -> Json:
-    """Returns a replacement without the host's reason for those who played the seat, without the seat for others."""
+    """Returns a replacement without the host's reason for those who played the seat, without the
+    seat for others.
+    """
     stored = write_event(event)
     assert isinstance(stored, dict)
     hidden = {"reason"} if user_id in (event.left, event.player.id) else {"seat"}

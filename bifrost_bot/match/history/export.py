@@ -1,4 +1,6 @@
-"""A match that is over as one JSON file: every event the bot stored of it, to be checked or kept."""
+"""A match that is over as one JSON file: every event the bot stored of it, to be checked or
+kept.
+"""
 
 import json
 from collections.abc import Iterable, Sequence
@@ -25,11 +27,14 @@ _LONGEST_ID: Final = 32
 
 
 class ExportError(Exception):
-    """The file is not a readable export, or the match cannot be exported; the message is one sentence."""
+    """The file is not a readable export, or the match cannot be exported; the message is one
+    sentence.
+    """
 
 
 def write(history: Sequence[MatchEvent], stored: Sequence[Json] | None = None) -> str:
-    """Returns the export of a match, with its result and the running hashes that were posted while it was played.
+    """Returns the export of a match, with its result and the running hashes that were posted while
+    it was played.
 
     Args:
         history: Its events.
@@ -53,10 +58,11 @@ def write(history: Sequence[MatchEvent], stored: Sequence[Json] | None = None) -
 
 
 def result(match: Match) -> list[Json]:
-    """Returns how everybody ended in a match that was played to its end, best first, for who reads it by program.
+    """Returns how everybody ended in a match that was played to its end, best first, for who reads
+    it by program.
 
-    `figures` is what the game counts, `reason` why the seat is an Elimination Candidate. Where a game leaves nothing
-    for the next match, the garnets are null and nobody has Tokens.
+    `figures` is what the game counts, `reason` why the seat is an Elimination Candidate. Where a
+    game leaves nothing for the next match, the garnets are null and nobody has Tokens.
     """
     if match.outcome is None:
         return []
@@ -100,7 +106,8 @@ def read(document: Any) -> tuple[MatchEvent, ...]:
     """Returns the events in an export's JSON; `verify` checks whether they fit each other.
 
     Raises:
-        ExportError: When it is no export, or the match is of a game that this program does not know.
+        ExportError: When it is no export, or the match is of a game that this program does not
+        know.
     """
     if not isinstance(document, dict) or cast(dict[str, Any], document).get("format") != FORMAT:
         raise ExportError(RecordText.no_export)
@@ -113,7 +120,10 @@ def read(document: Any) -> tuple[MatchEvent, ...]:
         raise ExportError(RecordText.unknown_key.format(key=key, keys=listed(_KEYS)))
     if not isinstance(found.get("events"), list):
         raise ExportError(RecordText.no_events)
-    stored, match_id = cast(list[Any], found["events"]), printable(str(found.get("match"))[:_LONGEST_ID])
+    stored, match_id = (
+        cast(list[Any], found["events"]),
+        printable(str(found.get("match"))[:_LONGEST_ID]),
+    )
     events = tuple(_event(match_id, number, event) for number, event in enumerate(stored, start=1))
     first = events[0] if events else None
     if not isinstance(first, MatchCreated):

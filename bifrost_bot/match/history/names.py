@@ -1,4 +1,6 @@
-"""What people are called whom a match's events name: who plays or played, hosts, and who said who hosts."""
+"""What people are called whom a match's events name: who plays or played, hosts, and who said
+who hosts.
+"""
 
 from collections.abc import Iterable, Mapping
 
@@ -16,7 +18,8 @@ from bifrost_bot.match.player import Person, Player
 
 
 def names(history: Iterable[MatchEvent]) -> Mapping[str, str]:
-    """Returns what people are called by id, as the last event that says so has it: made safe for a message.
+    """Returns what people are called by id, as the last event that says so has it: made safe for a
+    message.
 
     Who hosts a match of an earlier program is not among them, unless they play.
     """
@@ -29,6 +32,10 @@ def _named(event: MatchEvent) -> tuple[Person | Player, ...]:
     if isinstance(event, PlayerJoined | PlayerReplaced):
         return (event.player,)
     # A deed is also in its end, by which its person is known already.
-    if isinstance(event, ConsentAsked) and isinstance(event.deed, Replace) and event.deed.player is not None:
+    if (
+        isinstance(event, ConsentAsked)
+        and isinstance(event.deed, Replace)
+        and event.deed.player is not None
+    ):
         return (event.deed.player,)
     return ()

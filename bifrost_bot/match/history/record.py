@@ -8,7 +8,13 @@ from typing import Any, Final, cast
 from bifrost_bot.engines.upcast import TAG
 from bifrost_bot.engines.values import Json
 from bifrost_bot.match.decide import core
-from bifrost_bot.match.events import HostAdded, HostRemoved, MatchCreated, MatchEvent, MatchHandedOver
+from bifrost_bot.match.events import (
+    HostAdded,
+    HostRemoved,
+    MatchCreated,
+    MatchEvent,
+    MatchHandedOver,
+)
 from bifrost_bot.match.model import Match
 from bifrost_bot.match.upcast import read_event
 from bifrost_bot.speech.texts.refusal import RecordText
@@ -18,15 +24,23 @@ _LONGEST_REASON: Final = 300
 
 
 class RecordError(Exception):
-    """The record of a match cannot be read; the message names the first unreadable event, and its class.
+    """The record of a match cannot be read; the message names the first unreadable event, and its
+    class.
 
     Attributes:
         number: Which event, from 1.
-        left: What the events before it make, with the hosts that the events after it name; None where none was folded.
+        left: What the events before it make, with the hosts that the events after it name; None
+        where none was folded.
     """
 
-    def __init__(self, bodies: Sequence[str], number: int, before: Match | None, problem: Exception) -> None:
-        super().__init__(RecordText.event.format(number=number, kind=_kind(bodies[number - 1]), reason=reason(problem)))
+    def __init__(
+        self, bodies: Sequence[str], number: int, before: Match | None, problem: Exception
+    ) -> None:
+        super().__init__(
+            RecordText.event.format(
+                number=number, kind=_kind(bodies[number - 1]), reason=reason(problem)
+            )
+        )
         self.number = number
         self.left = None if before is None else _hosted(before, bodies[number:])
 

@@ -69,21 +69,34 @@ class MatchResult:
 def results(match: Match) -> tuple[Result, ...]:
     """Returns every person's result, best first; none unless the match ended by the rules.
 
-    Computer players get no result. It takes two people for a rated match: they are rated against each other, wherever
-    computer players placed between them. A match ended by its host, one that is not to count, or one in which no person
-    ever answered, rates no player; whoever never answered where others did is rated. A
-    seat whose player was replaced is not rated: its place is kept as a result of its last player.
+    Computer players get no result. It takes two people for a rated match: they are rated against
+    each other, wherever computer players placed between them. A match ended by its host, one that
+    is not to count, or one in which no person ever answered, rates no player; whoever never
+    answered where others did is rated. A seat whose player was replaced is not rated: its place is
+    kept as a result of its last player.
     """
     if match.status is not Status.FINISHED or match.outcome is None or match.settings.rehearsal:
         return ()
     placed = places(match.outcome.ranking)
-    people = [(seat, player) for seat in placed if (player := match.occupant(seat)) and not player.computer]
+    people = [
+        (seat, player)
+        for seat in placed
+        if (player := match.occupant(seat)) and not player.computer
+    ]
     changed = {former.seat for former in match.former}
     silent = is_silent(match)
     rated = match.settings.rated and not silent and len({seat for seat, _ in people} - changed) > 1
     shared = {seat for seats in match.outcome.ranking if len(seats) > 1 for seat in seats}
     return tuple(
-        Result(player.id, seat, placed[seat], len(placed), rated and seat not in changed, seat in shared, silent)
+        Result(
+            player.id,
+            seat,
+            placed[seat],
+            len(placed),
+            rated and seat not in changed,
+            seat in shared,
+            silent,
+        )
         for seat, player in people
     )
 

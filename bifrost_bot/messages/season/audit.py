@@ -1,4 +1,6 @@
-"""What the hosts of a season have done and what players gave each other, a line for each: what everybody may know."""
+"""What the hosts of a season have done and what players gave each other, a line for each: what
+everybody may know.
+"""
 
 from collections.abc import Sequence
 from typing import assert_never
@@ -42,7 +44,9 @@ def audit_text(history: Sequence[SeasonEvent]) -> str:
 
 
 def _deed(event: SeasonEvent, before: Seen, after: Seen) -> str:
-    """Returns what a host did, or a manager of the server who made somebody host; empty for what others did."""
+    """Returns what a host did, or a manager of the server who made somebody host; empty for what
+    others did.
+    """
     by = event.host if isinstance(event, SeasonOpened) else str(getattr(event, "by", ""))
     if by not in before.season.hosts and not isinstance(event, HostAdded):
         return ""
@@ -55,7 +59,9 @@ def _deed(event: SeasonEvent, before: Seen, after: Seen) -> str:
             return AuditText.left.format(host=after.name(by), player=after.name(id))
         case ColourClaimed(player_id=id, by=by, colour=colour):
             text = AuditText.claimed if colour else AuditText.unclaimed
-            return text.format(host=after.name(by), player=after.name(id), colour=after.quoted(colour))
+            return text.format(
+                host=after.name(by), player=after.name(id), colour=after.quoted(colour)
+            )
         case HostAdded(host=host, by=by):
             return AuditText.made_host.format(host=after.name(by), other=after.name(host))
         case HostRemoved(host=host, by=by):

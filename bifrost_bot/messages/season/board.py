@@ -1,4 +1,6 @@
-"""The message of `/season board`: who is in the season, what happened in its episodes, and places over time."""
+"""The message of `/season board`: who is in the season, what happened in its episodes, and
+places over time.
+"""
 
 from collections.abc import Mapping
 from types import MappingProxyType
@@ -18,7 +20,9 @@ _NONE: Mapping[str, str] = MappingProxyType({})
 _FOR_EARLIER: Final = 120
 
 
-def board_post(seen: Seen, names: Mapping[str, str] = _NONE, links: Mapping[str, str] = _NONE) -> Post:
+def board_post(
+    seen: Seen, names: Mapping[str, str] = _NONE, links: Mapping[str, str] = _NONE
+) -> Post:
     """Returns the season's board; where not all episodes fit, the latest.
 
     Args:

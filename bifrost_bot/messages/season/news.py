@@ -1,4 +1,6 @@
-"""The messages in a season's channel: what has happened, with the buttons of those who are asked, and reminders."""
+"""The messages in a season's channel: what has happened, with the buttons of those who are
+asked, and reminders.
+"""
 
 from collections.abc import Sequence
 from itertools import islice
@@ -13,7 +15,9 @@ from bifrost_bot.speech.texts.season.command import SeasonButtonText
 from bifrost_bot.speech.wording import LONGEST_MESSAGE, fit
 
 CHOOSE, KEEP, UNDO, OWN = "choose", "keep", "undo", "own"
-"""What buttons do: open a person's choice, answer a question to the hosts, show a person their own season."""
+"""What buttons do: open a person's choice, answer a question to the hosts, show a person their
+own season.
+"""
 
 AGREE, REFUSE = "agree", "refuse"
 """What buttons do by which a player answers what a host of the cast asks."""
@@ -44,7 +48,9 @@ def reminder_post(season: Season, number: int) -> Post | None:
 
 
 def _asking(seen: Seen, number: int, text: str) -> Post:
-    """Returns a message that asks somebody, who is pinged, with the buttons by which they answer."""
+    """Returns a message that asks somebody, who is pinged, with the buttons by which they
+    answer.
+    """
     choice, consent, text = seen.season.choice, seen.season.consent, fit(text, LONGEST_MESSAGE)
     if consent is not None and consent.number == number:
         buttons = (
@@ -60,5 +66,11 @@ def _asking(seen: Seen, number: int, text: str) -> Post:
         return Post(text, buttons=buttons, ping=seen.season.hosts)
     if choice is None or choice.number != number:
         return Post(text)
-    label = {"vote": SeasonButtonText.vote, "tokens": SeasonButtonText.tokens, "opponent": SeasonButtonText.opponent}
-    return Post(text, buttons=(Button(label[choice.kind], CHOOSE, "main", number),), ping=choice.asked)
+    label = {
+        "vote": SeasonButtonText.vote,
+        "tokens": SeasonButtonText.tokens,
+        "opponent": SeasonButtonText.opponent,
+    }
+    return Post(
+        text, buttons=(Button(label[choice.kind], CHOOSE, "main", number),), ping=choice.asked
+    )

@@ -1,7 +1,9 @@
-"""The picture of places over time: a line for each player, a column for each episode, the best place at the top.
+"""The picture of places over time: a line for each player, a column for each episode, the best
+place at the top.
 
-Everybody has a number, which is in every disc of their line, and a colour; names are where lines end. Who is eliminated
-falls to the row of the rank in which they left, below all who are still placed, so that the name has room.
+Everybody has a number, which is in every disc of their line, and a colour; names are where lines
+end. Who is eliminated falls to the row of the rank in which they left, below all who are still
+placed, so that the name has room.
 """
 
 import unicodedata
@@ -51,7 +53,9 @@ _MOST_ALT: Final = 900
 
 @dataclass(frozen=True, slots=True)
 class Spacing:
-    """How far columns and rows are apart at most, in discs, and how wide and high the whole may be in relation."""
+    """How far columns and rows are apart at most, in discs, and how wide and high the whole may
+    be in relation.
+    """
 
     across: float
     down: float
@@ -67,7 +71,9 @@ NARROW: Final = Spacing(2.2, 1.7, 0.72)
 
 @dataclass(frozen=True, slots=True)
 class _Stop:
-    """A disc of a player's line: its column and row from 0, and whether it is where an eliminated player falls to."""
+    """A disc of a player's line: its column and row from 0, and whether it is where an
+    eliminated player falls to.
+    """
 
     column: int
     row: int
@@ -110,7 +116,10 @@ def places_scene(
     tracks = _tracks(seen, names, written or in_letters)
     across = _fitted(seen, tracks, spacing)
     place = _Grid(across, spacing.down)
-    lines = [*_joints(seen, tracks, place), *(line for track in tracks for line in _drawn(track, place))]
+    lines = [
+        *_joints(seen, tracks, place),
+        *(line for track in tracks for line in _drawn(track, place)),
+    ]
     return Scene(
         title=SeasonBoardText.picture,
         tiles=tuple(_disc(track, stop, place) for track in tracks for stop in track.stops),
@@ -133,7 +142,9 @@ class _Grid:
 
 
 def in_letters(name: str) -> str:
-    """Returns a name in the letters that pictures have, cut where it is long; empty if most of it has none."""
+    """Returns a name in the letters that pictures have, cut where it is long; empty if most of
+    it has none.
+    """
     shown = printable(name)
     strange = shown.count("?") - name.count("?")
     return "" if 2 * strange > len(shown) else cut(shown.replace("?", "") if strange else shown)
@@ -159,18 +170,26 @@ def _numbered(seen: Seen) -> Iterator[tuple[PublicMember, int]]:
 def _told(member: PublicMember, number: int, names: Mapping[str, str]) -> str:
     known = [place for place in member.places if place is not None]
     last = len(member.places) if member.out is None else len(known)
-    places = ", ".join("-" if place is None else str(place) for place in member.places[:last]) or "-"
+    places = (
+        ", ".join("-" if place is None else str(place) for place in member.places[:last]) or "-"
+    )
     name = names.get(member.id, "")
     if member.out is None:
         return SeasonBoardText.picture_alt_player.format(number=number, player=name, places=places)
-    return SeasonBoardText.picture_alt_out.format(number=number, player=name, places=places, episode=member.out)
+    return SeasonBoardText.picture_alt_out.format(
+        number=number, player=name, places=places, episode=member.out
+    )
 
 
 def _tracks(seen: Seen, names: Mapping[str, str], written: Callable[[str], str]) -> list[_Track]:
     rows, ranks = _rows(seen), _ranks(seen)
     tracks: list[_Track] = []
     for member, number in _numbered(seen):
-        stops = [_Stop(column, order[member.id]) for column, order in enumerate(rows) if member.id in order]
+        stops = [
+            _Stop(column, order[member.id])
+            for column, order in enumerate(rows)
+            if member.id in order
+        ]
         last = stops[-1].column + 1 if stops else 0
         if member.out is not None:
             stops.append(_Stop(last, ranks[member.id], fallen=True))
@@ -181,7 +200,9 @@ def _tracks(seen: Seen, names: Mapping[str, str], written: Callable[[str], str])
 
 
 def _rows(seen: Seen) -> list[dict[str, int]]:
-    """Returns everybody's row in each column: by place, and of one place in the order of the column before."""
+    """Returns everybody's row in each column: by place, and of one place in the order of the
+    column before.
+    """
     rows: list[dict[str, int]] = []
     for number in seen.played:
         places, before = seen.places_in(number), rows[-1] if rows else dict[str, int]()
@@ -234,12 +255,17 @@ def _joints(seen: Seen, tracks: Sequence[_Track], place: _Grid) -> Iterator[Line
         for _, group in groupby(sorted(order, key=lambda id: order[id]), key=lambda id: places[id]):
             tied = [order[id] for id in group]
             if len(tied) > 1:
-                (x, y), (_, to_y) = place.at(_Stop(column, tied[0])), place.at(_Stop(column, tied[-1]))
+                (x, y), (_, to_y) = (
+                    place.at(_Stop(column, tied[0])),
+                    place.at(_Stop(column, tied[-1])),
+                )
                 yield Line(x, y, x, to_y, Colour.TINT_3, _JOINT)
 
 
 def _drawn(track: _Track, place: _Grid) -> Iterator[Line]:
-    """Yields the parts of a line, each with dark edges, by which it can be seen on any ground; a fall is thin."""
+    """Yields the parts of a line, each with dark edges, by which it can be seen on any ground; a
+    fall is thin.
+    """
     parts = [(place.at(start), place.at(end), end.fallen) for start, end in pairwise(track.stops)]
     for edge in (True, False):
         for (x, y), (to_x, to_y), fallen in parts:
@@ -257,7 +283,11 @@ def _disc(track: _Track, stop: _Stop, place: _Grid) -> Tile:
 def _heads(seen: Seen, place: _Grid) -> Iterator[Label]:
     for column, number in enumerate(seen.played):
         x, _ = place.at(_Stop(column, 0))
-        head = SeasonBoardText.picture_column.format(number=number) if place.across >= _ROOMY else str(number)
+        head = (
+            SeasonBoardText.picture_column.format(number=number)
+            if place.across >= _ROOMY
+            else str(number)
+        )
         yield Label(head, x, -0.95, _HEAD, Colour.MUTED)
 
 

@@ -23,8 +23,9 @@ class Embedded:
 
     Attributes:
         shared: The parts that pages have in common, each as gzip in Base64.
-        pages: Each page by its match's id, likewise, with the numbers of its shared parts between `NUL` characters.
-        hashes: What the pages' own rules allow to run or to style them: theirs bind the page around them too.
+        pages: Each page by its match's id, likewise, with the numbers of its shared parts between
+        `NUL` characters. hashes: What the pages' own rules allow to run or to style them: theirs
+        bind the page around them too.
     """
 
     shared: list[str] = field(default_factory=list[str])
@@ -37,7 +38,8 @@ class Embedded:
 
 
 def embedded(replays: Mapping[str, str], most: int) -> Embedded:
-    """Returns the replays, packed; the largest are left out until all take at most so many characters.
+    """Returns the replays, packed; the largest are left out until all take at most so many
+    characters.
 
     Args:
         replays: Pages as HTML, by the match's id.

@@ -1,4 +1,6 @@
-"""A season's files: its page, and CSV files of results and garnets, of the season and of one episode."""
+"""A season's files: its page, and CSV files of results and garnets, of the season and of one
+episode.
+"""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -22,7 +24,18 @@ RESULT_COLUMNS: Final = (
     *("garnets_before", "garnets_after"),
 )
 GARNET_COLUMNS: Final = (
-    *("episode", "time", "from", "from_number", "to", "to_number", "amount", "reason", "by", "note"),
+    *(
+        "episode",
+        "time",
+        "from",
+        "from_number",
+        "to",
+        "to_number",
+        "amount",
+        "reason",
+        "by",
+        "note",
+    ),
 )
 """A player's number is their place in the cast, from 1; it is empty where garnets are new or gone.
 
@@ -47,14 +60,15 @@ def season_files(
     links: Mapping[str, str] = _NONE,
     most_bytes: int = MOST_BYTES,
 ) -> SeasonFiles:
-    """Returns the page and the CSV files of a season; before its end they have only what everybody may know.
+    """Returns the page and the CSV files of a season; before its end they have only what everybody
+    may know.
 
     Args:
         history: All that happened in the season, from its opening on.
         names: What people are called, by id.
-        replays: Pages of matches that are over (`replay.page`), by the match's id; the page carries them.
-        links: Where else the replay of a match is, by the match's id.
-        most_bytes: How large the page may be; the largest replays are left out first.
+        replays: Pages of matches that are over (`replay.page`), by the match's id; the page carries
+        them. links: Where else the replay of a match is, by the match's id. most_bytes: How large
+        the page may be; the largest replays are left out first.
     """
     found = record(history, names)
     name, made = f"season-{found.seen.season.id}", page(found, replays, links, most_bytes)
@@ -66,7 +80,9 @@ def season_files(
     return SeasonFiles(files, _note(found, made.left_out))
 
 
-def episode_files(history: Sequence[SeasonEvent], number: int, names: Mapping[str, str]) -> SeasonFiles:
+def episode_files(
+    history: Sequence[SeasonEvent], number: int, names: Mapping[str, str]
+) -> SeasonFiles:
     """Returns the CSV files of the episode of that number, with what everybody may know of it.
 
     Raises:
@@ -80,17 +96,27 @@ def episode_files(history: Sequence[SeasonEvent], number: int, names: Mapping[st
         TextFile(results_csv(found, [episode]), f"{name}-results.csv"),
         TextFile(garnets_csv(found, episode.moves), f"{name}-garnets.csv"),
     )
-    return SeasonFiles(files, SeasonPageText.spreadsheets.format(season=found.seen.title, number=number))
+    return SeasonFiles(
+        files, SeasonPageText.spreadsheets.format(season=found.seen.title, number=number)
+    )
 
 
 def _note(record: SeasonRecord, left_out: Sequence[str]) -> str:
-    """Returns what is said with the files of a season, of whose page the replays of some matches were left out."""
-    said = SeasonPageText.page.format(season=record.seen.title, file=f"season-{record.seen.season.id}.html")
-    return " ".join([said, *([SeasonPageText.linked.format(matches=listing(left_out))] if left_out else [])])
+    """Returns what is said with the files of a season, of whose page the replays of some matches
+    were left out.
+    """
+    said = SeasonPageText.page.format(
+        season=record.seen.title, file=f"season-{record.seen.season.id}.html"
+    )
+    return " ".join(
+        [said, *([SeasonPageText.linked.format(matches=listing(left_out))] if left_out else [])]
+    )
 
 
 def results_csv(record: SeasonRecord, episodes: Iterable[EpisodeRecord] | None = None) -> str:
-    """Returns a row for each player in each episode, best first; garnets are empty until the season is over."""
+    """Returns a row for each player in each episode, best first; garnets are empty until the
+    season is over.
+    """
     known = numbers(record.seen)
     chosen = record.episodes if episodes is None else episodes
     rows = [
@@ -104,7 +130,14 @@ def results_csv(record: SeasonRecord, episodes: Iterable[EpisodeRecord] | None =
 def _result(episode: int, name: str, number: int, row: Row) -> list[str]:
     role = cell(", ".join(row.roles))
     figures = [*map(_figure, (row.place, row.won, row.tokens))]
-    return [str(episode), cell(name), str(number), *figures, role, *map(_figure, (row.duels, row.before, row.after))]
+    return [
+        str(episode),
+        cell(name),
+        str(number),
+        *figures,
+        role,
+        *map(_figure, (row.duels, row.before, row.after)),
+    ]
 
 
 def _figure(number: int | None) -> str:
@@ -112,17 +145,25 @@ def _figure(number: int | None) -> str:
 
 
 def garnets_csv(record: SeasonRecord, moves: Iterable[GarnetsMoved] | None = None) -> str:
-    """Returns a row for each time garnets moved; until the season is over, of those that everybody was told of."""
+    """Returns a row for each time garnets moved; until the season is over, of those that
+    everybody was told of.
+    """
     return csv_text([GARNET_COLUMNS, *_moved(record, record.moves if moves is None else moves)])
 
 
 def _moved(record: SeasonRecord, moves: Iterable[GarnetsMoved]) -> Iterator[list[str]]:
     known, seen = numbers(record.seen), record.seen
     for move in moves:
-        ends = [(seen.name(id), _figure(known.get(id))) if id else ("", "") for id in (move.player_id, move.to)]
+        ends = [
+            (seen.name(id), _figure(known.get(id))) if id else ("", "")
+            for id in (move.player_id, move.to)
+        ]
         (giver, giver_number), (to, to_number) = ends
         yield [
-            *(str(move.episode), datetime.fromtimestamp(move.at_ms / 1000, UTC).isoformat(timespec="seconds")),
+            *(
+                str(move.episode),
+                datetime.fromtimestamp(move.at_ms / 1000, UTC).isoformat(timespec="seconds"),
+            ),
             *(cell(giver), giver_number, cell(to), to_number, str(move.amount), move.reason),
             *(cell(seen.name(move.by)) if move.by else "", cell(move.note, LONGEST_REASON)),
         ]

@@ -1,4 +1,6 @@
-"""A season as one HTML file: episodes, places over time and replays in it; it needs no server and loads nothing."""
+"""A season as one HTML file: episodes, places over time and replays in it; it needs no server
+and loads nothing.
+"""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import asdict, dataclass
@@ -37,13 +39,17 @@ class _Watch:
 
 @dataclass(frozen=True, slots=True)
 class SeasonPage:
-    """The page of a season as HTML, and the matches whose replays are not in it, as it would be too large."""
+    """The page of a season as HTML, and the matches whose replays are not in it, as it would be
+    too large.
+    """
 
     html: str
     left_out: tuple[str, ...]
 
 
-def page(record: SeasonRecord, replays: Mapping[str, str], links: Mapping[str, str], most_bytes: int) -> SeasonPage:
+def page(
+    record: SeasonRecord, replays: Mapping[str, str], links: Mapping[str, str], most_bytes: int
+) -> SeasonPage:
     """Returns the page of a season.
 
     Args:
@@ -60,7 +66,9 @@ def page(record: SeasonRecord, replays: Mapping[str, str], links: Mapping[str, s
     return SeasonPage(_rendered(record, kept, tuple(own), links), left_out)
 
 
-def _rendered(record: SeasonRecord, kept: Embedded, wanted: tuple[str, ...], links: Mapping[str, str]) -> str:
+def _rendered(
+    record: SeasonRecord, kept: Embedded, wanted: tuple[str, ...], links: Mapping[str, str]
+) -> str:
     seen, script = record.seen, joined([file_text("scene.js"), file_text(f"{_FOLDER}/main.js")])
     style = f"{palette_style()}\n{file_text(f'{_FOLDER}/style.css')}"
     left_out = [id for id in wanted if id not in kept.pages]
@@ -81,7 +89,9 @@ def _rendered(record: SeasonRecord, kept: Embedded, wanted: tuple[str, ...], lin
             script=script,
             allowed_styles=[hash_of(style), *kept.hashes],
             allowed_scripts=[hash_of(script), *kept.hashes],
-            data=safe_json({"scenes": _scenes(seen), "shared": [*kept.shared], "pages": {**kept.pages}}),
+            data=safe_json(
+                {"scenes": _scenes(seen), "shared": [*kept.shared], "pages": {**kept.pages}}
+            ),
         )
     )
 
@@ -102,7 +112,9 @@ def _lead(record: SeasonRecord, left_out: list[str]) -> Iterator[str]:
 def _cast(seen: Seen) -> list[dict[str, object]]:
     """Returns the players, the best first: those in the season, then who left last."""
     known = numbers(seen)
-    ordered = sorted(seen.season.cast, key=lambda one: (one.out is not None, -(one.out or 0), known[one.id]))
+    ordered = sorted(
+        seen.season.cast, key=lambda one: (one.out is not None, -(one.out or 0), known[one.id])
+    )
     return [
         {
             "number": known[one.id],
@@ -115,7 +127,9 @@ def _cast(seen: Seen) -> list[dict[str, object]]:
     ]
 
 
-def _episode(seen: Seen, episode: EpisodeRecord, kept: Embedded, links: Mapping[str, str]) -> dict[str, object]:
+def _episode(
+    seen: Seen, episode: EpisodeRecord, kept: Embedded, links: Mapping[str, str]
+) -> dict[str, object]:
     public = episode.public
     title = SeasonPageText.finale if public.finale else SeasonPageText.episode
     return {
@@ -156,7 +170,9 @@ def _move(seen: Seen, move: GarnetsMoved) -> dict[str, object]:
 
 
 def _scenes(seen: Seen) -> Json:
-    """Returns the picture of places as the page draws it, for wide and for narrow screens; None before a result."""
+    """Returns the picture of places as the page draws it, for wide and for narrow screens; None
+    before a result.
+    """
     names = {one.id: seen.name(one.id) for one in seen.season.cast}
     pictures = (places_scene(seen, names, spacing, cut) for spacing in (WIDE, NARROW))
     wide, narrow = (None if scene is None else _unpacked(scene) for scene in pictures)
@@ -167,7 +183,14 @@ def _unpacked(scene: Scene) -> Json:
     """Returns a drawing in the form that `page/pack.js` gives to `page/scene.js`."""
     cells: list[Json] = [[tile.name, tile.x, tile.y, tile.shape] for tile in scene.tiles]
     looks: list[Json] = [
-        {"fill": tile.fill, "mark": tile.mark, "pattern": tile.pattern, "ring": None, "body": None, "links": ""}
+        {
+            "fill": tile.fill,
+            "mark": tile.mark,
+            "pattern": tile.pattern,
+            "ring": None,
+            "body": None,
+            "links": "",
+        }
         for tile in scene.tiles
     ]
     return {

@@ -1,4 +1,6 @@
-"""The files of a season with the replays of its matches, made of stored events alone: as in a process of its own."""
+"""The files of a season with the replays of its matches, made of stored events alone: as in a
+process of its own.
+"""
 
 from collections.abc import Iterator, Mapping, Sequence
 
@@ -26,9 +28,9 @@ def files_of(
     Args:
         bodies: Each stored event of the season as JSON, in order.
         names: What people are called, by id.
-        played: Each stored event of its matches, by the match's id; only what is over and can be read is shown.
-        links: Where else the replay of a match is, by the match's id.
-        most_bytes: How large the page may be.
+        played: Each stored event of its matches, by the match's id; only what is over and can be
+        read is shown. links: Where else the replay of a match is, by the match's id. most_bytes:
+        How large the page may be.
     """
     history = seasons.history(bodies)
     made = season_files(history, names, dict(_replays(played, most_bytes)), links, most_bytes)

@@ -1,4 +1,6 @@
-"""What page and files of a season are made of: its course as everybody may know it, with names instead of mentions."""
+"""What page and files of a season are made of: its course as everybody may know it, with names
+instead of mentions.
+"""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
@@ -114,7 +116,9 @@ class SeasonRecord:
 
     @property
     def moves(self) -> tuple[GarnetsMoved, ...]:
-        """All garnets that moved, as far as everybody may know of them, oldest first within an episode."""
+        """All garnets that moved, as far as everybody may know of them, oldest first within an
+        episode.
+        """
         return (*self.first, *(move for episode in self.episodes for move in episode.moves))
 
 
@@ -162,7 +166,11 @@ def record(history: Sequence[SeasonEvent], names: Mapping[str, str]) -> SeasonRe
 
 def people_of(history: Sequence[SeasonEvent], names: Mapping[str, str]) -> dict[str, str]:
     """Returns everybody's name for files: their own on one line, or their number in the cast."""
-    found = {event.host: SeasonPageText.host for event in history if isinstance(event, SeasonOpened | HostAdded)}
+    found = {
+        event.host: SeasonPageText.host
+        for event in history
+        if isinstance(event, SeasonOpened | HostAdded)
+    }
     cast: list[str] = []
     for event in history:
         if isinstance(event, CastJoined):
@@ -187,21 +195,65 @@ def _note(drafts: list[_Draft], before: Seen, event: SeasonEvent, seen: Seen) ->
 
 
 def _is_in_story(event: SeasonEvent) -> bool:
-    """Returns whether an episode's story tells of an event; what is asked has an answer, or is open."""
+    """Returns whether an episode's story tells of an event; what is asked has an answer, or is
+    open.
+    """
     match event:
-        case SeasonOpened() | CastJoined() | CastLeft() | HostAdded() | HostRemoved() | EpisodeOpened():
+        case (
+            SeasonOpened()
+            | CastJoined()
+            | CastLeft()
+            | HostAdded()
+            | HostRemoved()
+            | EpisodeOpened()
+        ):
             return False
-        case MatchLinked() | SpoilsTaken() | GarnetsMoved() | ChoiceOpened() | QuestionAsked() | DuelLinked():
+        case (
+            MatchLinked()
+            | SpoilsTaken()
+            | GarnetsMoved()
+            | ChoiceOpened()
+            | QuestionAsked()
+            | DuelLinked()
+        ):
             return False
         case SeasonEnded() | ConsentAsked() | ConsentGiven():
             return False
-        case RulesChanged() | ColourClaimed() | Corrected() | VoteCast() | TokensChosen() | ChoiceClosed():
+        case (
+            RulesChanged()
+            | ColourClaimed()
+            | Corrected()
+            | VoteCast()
+            | TokensChosen()
+            | ChoiceClosed()
+        ):
             return True
-        case Reminded() | DeadlineExtended() | ClockMoved() | TieDecided() | CandidateNamed() | TokenGiven():
+        case (
+            Reminded()
+            | DeadlineExtended()
+            | ClockMoved()
+            | TieDecided()
+            | CandidateNamed()
+            | TokenGiven()
+        ):
             return True
-        case TokensLost() | TokensSettled() | OpponentChosen() | DuelReported() | DuelDrawn() | DuelSpoilsTaken():
+        case (
+            TokensLost()
+            | TokensSettled()
+            | OpponentChosen()
+            | DuelReported()
+            | DuelDrawn()
+            | DuelSpoilsTaken()
+        ):
             return True
-        case Eliminated() | EpisodeClosed() | EpisodeReopened() | QuestionClosed() | Reinstated() | ConsentClosed():
+        case (
+            Eliminated()
+            | EpisodeClosed()
+            | EpisodeReopened()
+            | QuestionClosed()
+            | Reinstated()
+            | ConsentClosed()
+        ):
             return True
         case _:
             assert_never(event)
@@ -217,12 +269,16 @@ def _held(moves: Sequence[GarnetsMoved], episodes: int) -> list[Counter[str]]:
     return found
 
 
-def _rows(seen: Seen, public: PublicEpisode, draft: _Draft, held: list[Counter[str]] | None) -> Iterator[Row]:
+def _rows(
+    seen: Seen, public: PublicEpisode, draft: _Draft, held: list[Counter[str]] | None
+) -> Iterator[Row]:
     """Yields the players of an episode, best first; those of the finale by the duels they won."""
     places, number = seen.places_in(public.number), public.number
     known = numbers(seen)
     ids = [id for id in known if id in places or id in _parties(public)]
-    for id in sorted(ids, key=lambda id: (places.get(id, len(known) + 1), -public.wins.count(id), known[id])):
+    for id in sorted(
+        ids, key=lambda id: (places.get(id, len(known) + 1), -public.wins.count(id), known[id])
+    ):
         yield Row(
             id=id,
             place=places.get(id),
@@ -236,7 +292,13 @@ def _rows(seen: Seen, public: PublicEpisode, draft: _Draft, held: list[Counter[s
 
 
 def _parties(public: PublicEpisode) -> set[str]:
-    return {*public.candidates, public.opponent, *public.duellists, *public.wins, *public.fallen} - {""}
+    return {
+        *public.candidates,
+        public.opponent,
+        *public.duellists,
+        *public.wins,
+        *public.fallen,
+    } - {""}
 
 
 def _roles(public: PublicEpisode, id: str) -> Iterator[str]:

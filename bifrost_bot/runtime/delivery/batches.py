@@ -1,4 +1,6 @@
-"""Small records in shared transactions: a commit waits for the disk, and callers wait for each other's."""
+"""Small records in shared transactions: a commit waits for the disk, and callers wait for each
+other's.
+"""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
@@ -18,9 +20,13 @@ class _Entry(Generic[T]):
 
 
 class Batches(Generic[T]):
-    """Records items of one kind: those that come while a transaction is under way share the next, in their order."""
+    """Records items of one kind: those that come while a transaction is under way share the
+    next, in their order.
+    """
 
-    def __init__(self, database: Database, record: Callable[[Transaction, Sequence[T]], Awaitable[None]]) -> None:
+    def __init__(
+        self, database: Database, record: Callable[[Transaction, Sequence[T]], Awaitable[None]]
+    ) -> None:
         self._database = database
         self._record = record
         self._turn = asyncio.Lock()
@@ -44,7 +50,9 @@ class Batches(Generic[T]):
             raise entry.problem
 
     async def _record_waiting(self) -> None:
-        """Records what waits; if the task is cancelled meanwhile, the next to have its turn does so."""
+        """Records what waits; if the task is cancelled meanwhile, the next to have its turn does
+        so.
+        """
         batch = tuple(self._waiting)
         try:
             async with self._database.transaction() as connection:

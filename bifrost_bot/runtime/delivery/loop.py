@@ -1,7 +1,7 @@
 """Delivers the outbox: in order per channel, at least once, the most urgent first.
 
-Every channel has a queue and, while it is not empty, one task that empties it: a rate limit may hold back one channel
-for seconds, so no channel waits for another.
+Every channel has a queue and, while it is not empty, one task that empties it: a rate limit may
+hold back one channel for seconds, so no channel waits for another.
 """
 
 import asyncio
@@ -38,7 +38,9 @@ log = logging.getLogger(__name__)
 MOST_REFUSALS = 5
 """How often a notice that the platform refused is tried again: for half a minute in all."""
 MOST_PASSING_REFUSALS = 14
-"""How often one is tried again that something before the platform may have refused: for five minutes in all."""
+"""How often one is tried again that something before the platform may have refused: for five
+minutes in all.
+"""
 _LOOK_MS = 2_000
 
 _Key = tuple[str, Address]
@@ -48,12 +50,19 @@ class Delivery:
     """The delivery of all matches' notices.
 
     Attributes:
-        obstructed: Called with a match whose notice cannot be delivered until users remove an obstacle, and with the
+        obstructed: Called with a match whose notice cannot be delivered until users remove an
+        obstacle, and with the
             address of the missing channel, if that is the obstacle.
     """
 
     def __init__(
-        self, transport: Transport, runner: Runner, limiter: Limiter, marks: DeliveryMarks, tasks: Tasks, clock: Clock
+        self,
+        transport: Transport,
+        runner: Runner,
+        limiter: Limiter,
+        marks: DeliveryMarks,
+        tasks: Tasks,
+        clock: Clock,
     ) -> None:
         self._transport = transport
         self._runner = runner
@@ -75,12 +84,16 @@ class Delivery:
         self._enqueue(change.rows)
 
     def take_up(self, rows: Sequence[Row]) -> None:
-        """Delivers what an earlier process left undelivered, or may have delivered without recording it."""
+        """Delivers what an earlier process left undelivered, or may have delivered without
+        recording it.
+        """
         self._maybe_sent.add(rows)
         self._enqueue(rows)
 
     def catch_up(self, rows: Sequence[Row]) -> None:
-        """Delivers what another process has recorded meanwhile: those of these rows that are not held here."""
+        """Delivers what another process has recorded meanwhile: those of these rows that are not
+        held here.
+        """
         self.take_up([row for row in rows if not self._holds(row)])
 
     async def repeat(self, match_id: str) -> int:
@@ -96,12 +109,20 @@ class Delivery:
 
     def say(self, match_id: str, address: Address, text: str, reply_to: int) -> None:
         """Replies to a message that changed nothing; such a reply need not survive a crash."""
-        self._enqueue([Row(0, match_id, Notice(address, ReplyBody(text, reply_to)), self._clock.now_ms())])
+        self._enqueue(
+            [Row(0, match_id, Notice(address, ReplyBody(text, reply_to)), self._clock.now_ms())]
+        )
 
     def proclaim(self, make: Callable[[Match], Notice]) -> None:
-        """Delivers an unrecorded notice to every running match, except practice matches and rehearsals."""
+        """Delivers an unrecorded notice to every running match, except practice matches and
+        rehearsals.
+        """
         now_ms, running = self._clock.now_ms(), self._runner.running()
-        real = [match for match in running if not match.settings.practice and not match.settings.rehearsal]
+        real = [
+            match
+            for match in running
+            if not match.settings.practice and not match.settings.rehearsal
+        ]
         self._enqueue([Row(0, match.id, make(match), now_ms) for match in real])
 
     async def flush(self) -> None:
@@ -114,7 +135,9 @@ class Delivery:
         return queue is not None and queue.has(Kind.BOARD)
 
     def owes(self, match_id: str, address: Address, kinds: Collection[Kind]) -> bool:
-        """Returns whether notices of these kinds are undelivered in a channel that people have not blocked."""
+        """Returns whether notices of these kinds are undelivered in a channel that people have
+        not blocked.
+        """
         queue = self._queues.get((match_id, address))
         return queue is not None and (match_id, address) not in self._barred and queue.owes(kinds)
 
@@ -137,7 +160,10 @@ class Delivery:
             queue = self._queues.get(key)
             if queue is None:
                 self._queues[key] = DeliveryQueue([row])
-                self._tasks.start(self._work_off(key), f"channel {row.notice.address.for_log} of match {row.match_id}")
+                self._tasks.start(
+                    self._work_off(key),
+                    f"channel {row.notice.address.for_log} of match {row.match_id}",
+                )
             else:
                 self._join(key, queue, row)
 
@@ -158,7 +184,8 @@ class Delivery:
             try:
                 await self._tell(key, batch)
             except (UnreadableError, NotFoundError):
-                # The notices stay in the outbox for a process that can read the match, or went with their match.
+                # The notices stay in the outbox for a process that can read the match, or went with
+                # their match.
                 break
             except Exception as problem:
                 queue.put_back(batch)
@@ -192,7 +219,9 @@ class Delivery:
         if left:
             await self._transport.send(match, left, sure=self._maybe_sent.is_sure(left[-1]))
 
-    async def _waits(self, key: _Key, batch: Sequence[Row], problem: Exception, patience: Patience) -> bool:
+    async def _waits(
+        self, key: _Key, batch: Sequence[Row], problem: Exception, patience: Patience
+    ) -> bool:
         """Waits until a batch may be tried again; returns False at once if waiting is no help."""
         if isinstance(problem, BlockedError):
             if await self._is_void(key, problem):
@@ -203,7 +232,8 @@ class Delivery:
             await self._until_allowed(key, problem)
             return True
         if not isinstance(problem, UnsureError | StoreError):
-            # A platform's proxies refuse a valid request now and then; one that is always refused is wrong.
+            # A platform's proxies refuse a valid request now and then; one that is always refused
+            # is wrong.
             if not isinstance(problem, RejectedError) or patience.refusals == _most(problem):
                 return False
             patience.refusals += 1
@@ -213,16 +243,30 @@ class Delivery:
         await self._clock.sleep_until(self._clock.now_ms() + patience.pause())
         return True
 
-    async def _give_up(self, key: _Key, queue: DeliveryQueue, lost: Sequence[Row], problem: Exception) -> None:
-        """Takes undeliverable notices from a queue, keeps them for `repeat` and informs the hosts; the rest stay."""
+    async def _give_up(
+        self, key: _Key, queue: DeliveryQueue, lost: Sequence[Row], problem: Exception
+    ) -> None:
+        """Takes undeliverable notices from a queue, keeps them for `repeat` and informs the
+        hosts; the rest stay.
+        """
         queue.drop(lost)
         ids = [row.id for row in lost if row.id]
         if isinstance(problem, GoneError):
-            log.info("channel %s of match %s is gone, and the match is over: left untold", key[1].for_log, key[0])
+            log.info(
+                "channel %s of match %s is gone, and the match is over: left untold",
+                key[1].for_log,
+                key[0],
+            )
             self._marks.told(ids)
             return
         bug = not isinstance(problem, DeliveryError)
-        log.error("channel %s of match %s: cannot be told: %s", key[1].for_log, key[0], problem, exc_info=bug)
+        log.error(
+            "channel %s of match %s: cannot be told: %s",
+            key[1].for_log,
+            key[0],
+            problem,
+            exc_info=bug,
+        )
         await self._marks.refused(ids)
         if key not in self._given_up:
             self._given_up.add(key)
@@ -241,16 +285,26 @@ class Delivery:
         log.warning("channel %s of match %s: %s; waiting", key[1].for_log, key[0], problem)
         if key not in self._limited:
             self._limited.add(key)
-            await self._tell_hosts(key, lambda match, address, where: upkeep.limited(match, address, where, until_ms))
+            await self._tell_hosts(
+                key, lambda match, address, where: upkeep.limited(match, address, where, until_ms)
+            )
         await self._clock.sleep_until(until_ms)
         self._limited.discard(key)
 
     async def _is_void(self, key: _Key, problem: BlockedError) -> bool:
-        """Returns whether the channel is gone for good: those of a match that is over are not created again."""
-        return key[1] != LOBBY and isinstance(problem, GoneError) and (await self._runner.match(key[0])).over
+        """Returns whether the channel is gone for good: those of a match that is over are not
+        created again.
+        """
+        return (
+            key[1] != LOBBY
+            and isinstance(problem, GoneError)
+            and (await self._runner.match(key[0])).over
+        )
 
     async def _until_free(self, key: _Key, problem: BlockedError, pause_ms: int) -> None:
-        """Waits until the obstacle may be gone; the platform is not asked while it is known to be there."""
+        """Waits until the obstacle may be gone; the platform is not asked while it is known to
+        be there.
+        """
         log.warning("channel %s of match %s: barred: %s; waiting", key[1].for_log, key[0], problem)
         match = await self._runner.match(key[0])
         self.obstructed(match, key[1] if isinstance(problem, GoneError) else None)

@@ -1,4 +1,6 @@
-"""Records deliveries in the database, slightly later and in batches: a repeat does no harm, a commit costs time."""
+"""Records deliveries in the database, slightly later and in batches: a repeat does no harm, a
+commit costs time.
+"""
 
 import asyncio
 import logging
@@ -37,7 +39,9 @@ class DeliveryMarks:
         return row_id in self._told
 
     async def refused(self, ids: Sequence[int]) -> None:
-        """Marks notices as refused for good; those that cannot be marked are tried again by the next process."""
+        """Marks notices as refused for good; those that cannot be marked are tried again by the
+        next process.
+        """
         try:
             async with self._database.transaction() as connection:
                 await outbox.mark_refused(connection, ids, self._clock.now_ms())
@@ -76,8 +80,12 @@ class DeliveryMarks:
         async with self._database.transaction() as connection:
             return await outbox.last_boards(connection, match_id, address)
 
-    async def board_message(self, match_id: str, address: Address, boards: Sequence[Board]) -> BoardMessage | None:
-        """Returns the message that shows these boards of a channel last; None if none is recorded."""
+    async def board_message(
+        self, match_id: str, address: Address, boards: Sequence[Board]
+    ) -> BoardMessage | None:
+        """Returns the message that shows these boards of a channel last; None if none is
+        recorded.
+        """
         async with self._database.transaction() as connection:
             return await outbox.board_message(connection, match_id, address, boards)
 

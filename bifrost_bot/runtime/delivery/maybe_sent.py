@@ -1,8 +1,9 @@
-"""The notices that may already have been delivered: the request was not answered, or no answer is on record.
+"""The notices that may already have been delivered: the request was not answered, or no answer is
+on record.
 
-A platform drops a repeat that carries the nonce of a message it knows. It forgets nonces after some minutes, and a
-message with several notices carries the nonce of the last of them, which changes when further notices have joined.
-Then the channel is read before anything is sent again.
+A platform drops a repeat that carries the nonce of a message it knows. It forgets nonces after some
+minutes, and a message with several notices carries the nonce of the last of them, which changes
+when further notices have joined. Then the channel is read before anything is sent again.
 """
 
 from collections.abc import Sequence
@@ -30,11 +31,15 @@ class MaybeSent:
         self._ids -= {row.id for row in rows}
 
     def is_sure(self, row: Row) -> bool:
-        """Returns whether a notice was certainly not delivered before; an unrecorded one may have been."""
+        """Returns whether a notice was certainly not delivered before; an unrecorded one may
+        have been.
+        """
         return row.id != 0 and row.id not in self._ids
 
     def to_look_for(self, batch: Sequence[Row], now_ms: int) -> list[Row]:
-        """Returns the notices of a batch to look for before it is sent; none if its nonce prevents a repeat."""
+        """Returns the notices of a batch to look for before it is sent; none if its nonce
+        prevents a repeat.
+        """
         doubtful = [row for row in batch if row.id in self._ids]
         if not doubtful or doubtful[0].notice.kind in _REPEATABLE:
             return []

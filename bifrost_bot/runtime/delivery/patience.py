@@ -8,7 +8,9 @@ from bifrost_bot.store.outbox import Row
 _FIRST_PAUSE_MS = 1_000
 _LONGEST_PAUSE_MS = 30_000
 _LONGEST_BAR_MS = 300_000
-"""Discord bans a client that is refused 10,000 times in 10 minutes, and a server may have 500 channels."""
+"""Discord bans a client that is refused 10,000 times in 10 minutes, and a server may have 500
+channels.
+"""
 
 
 @dataclass(slots=True)

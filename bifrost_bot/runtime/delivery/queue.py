@@ -43,7 +43,8 @@ class DeliveryQueue:
     def put(self, row: Row) -> list[Row]:
         """Adds a row, in order but ahead of clocks, and returns the rows that it makes unnecessary.
 
-        A clock only updates the board that is shown: nothing new waits for it, and a new board shows the new time.
+        A clock only updates the board that is shown: nothing new waits for it, and a new board
+        shows the new time.
         """
         clocks = [waiting for waiting in self._rows if waiting.notice.kind is Kind.CLOCK]
         if row.notice.kind is Kind.CLOCK or not clocks:
@@ -65,13 +66,17 @@ class DeliveryQueue:
             self._rows.appendleft(batch[0])
             batch = self._first_board()
         elif kind in _MERGED:
-            while self._rows and self._rows[0].notice.kind is kind and _has_room(batch, self._rows[0]):
+            while (
+                self._rows and self._rows[0].notice.kind is kind and _has_room(batch, self._rows[0])
+            ):
                 batch.append(self._rows.popleft())
         self._taken = batch
         return batch
 
     def _first_board(self) -> list[Row]:
-        """Removes and returns, of the boards that wait first, the notices of that whose newest notice is oldest."""
+        """Removes and returns, of the boards that wait first, the notices of that whose newest
+        notice is oldest.
+        """
         waiting = list(takewhile(lambda row: row.notice.kind is Kind.BOARD, self._rows))
         newest = {boards_of(row): row for row in waiting}
         first = min(newest.values(), key=waiting.index)
@@ -106,7 +111,8 @@ def joined(batch: Sequence[Row]) -> str:
 def _has_room(batch: Sequence[Row], row: Row) -> bool:
     match row.notice.kind:
         case Kind.REPLY:
-            # The joined message replies to one text only: a remark would pass for the answer to it, or the other way.
+            # The joined message replies to one text only: a remark would pass for the answer to it,
+            # or the other way.
             alike = is_edit_remark(joined(batch)) is is_edit_remark(joined([row]))
             return alike and len(joined([*batch, row])) <= _LONGEST_REPLY
         case _:

@@ -15,7 +15,9 @@ from bifrost_bot.speech.channel import seat_address
 from bifrost_bot.store.outbox import Row
 
 LATE_MS = 8_000
-"""How long a board may take to be shown: longer than a rate limit holds back a player who floods their own channel."""
+"""How long a board may take to be shown: longer than a rate limit holds back a player who floods
+their own channel.
+"""
 _STEP_MS = 1_000
 _NEEDED = (Kind.BOARD, Kind.WARNING)
 _SERVER_ERROR = 500
@@ -24,12 +26,14 @@ _SERVER_ERROR = 500
 class ShownWatch:
     """A watch over whether those who owe an answer are shown their boards and warnings.
 
-    What is still undelivered `LATE_MS` after it was recorded, or halfway to the deadline, pauses the clock of its match
-    until it is delivered; the time since it was recorded is given back. A channel that people have blocked does not
-    count: its obstacle is told to the hosts.
+    What is still undelivered `LATE_MS` after it was recorded, or halfway to the deadline, pauses
+    the clock of its match until it is delivered; the time since it was recorded is given back. A
+    channel that people have blocked does not count: its obstacle is told to the hosts.
     """
 
-    def __init__(self, delivery: Delivery, watch: OutageWatch, runner: Runner, clock: Clock, tasks: Tasks) -> None:
+    def __init__(
+        self, delivery: Delivery, watch: OutageWatch, runner: Runner, clock: Clock, tasks: Tasks
+    ) -> None:
         self._delivery = delivery
         self._watch = watch
         self._runner = runner
@@ -38,7 +42,9 @@ class ShownWatch:
         self._failed_ms = 0
 
     def answered(self, status: int) -> None:
-        """Notes when the platform last failed to answer a request; the status is 0 if the connection broke."""
+        """Notes when the platform last failed to answer a request; the status is 0 if the
+        connection broke.
+        """
         if status == 0 or status >= _SERVER_ERROR:
             self._failed_ms = self._clock.now_ms()
 
@@ -47,16 +53,24 @@ class ShownWatch:
         self.look_after(change.match, change.rows)
 
     def look_after(self, match: Match, rows: Sequence[Row] | None = None) -> None:
-        """Watches over these notices of a match, or over all that an earlier process left undelivered."""
+        """Watches over these notices of a match, or over all that an earlier process left
+        undelivered.
+        """
         live = match.phase
         if live is None:
             return
         due = _awaited(match)
-        needed = [row.created_ms for row in rows or () if row.notice.kind in _NEEDED and row.notice.address in due]
+        needed = [
+            row.created_ms
+            for row in rows or ()
+            if row.notice.kind in _NEEDED and row.notice.address in due
+        ]
         if needed or rows is None:
             since_ms = max(live.clock_from_ms, min(needed, default=0))
             late_ms = since_ms + min(LATE_MS, max(live.deadline_ms - since_ms, 0) // 2)
-            self._tasks.start(self._look(match.id, since_ms, late_ms), f"boards of match {match.id}")
+            self._tasks.start(
+                self._look(match.id, since_ms, late_ms), f"boards of match {match.id}"
+            )
 
     async def _look(self, match_id: str, since_ms: int, late_ms: int) -> None:
         # Seconds are counted one by one: if the process stood still, the board is on its way.
@@ -87,4 +101,8 @@ def _awaited(match: Match) -> set[Address]:
     """Returns the channels in which the open phase asks a person for an answer."""
     slots = match.phase.phase.to_act if match.phase else ()
     held = [(slot, match.occupant(slot.seat)) for slot in slots]
-    return {seat_address(match, slot) for slot, holder in held if holder is not None and not holder.computer}
+    return {
+        seat_address(match, slot)
+        for slot, holder in held
+        if holder is not None and not holder.computer
+    }

@@ -1,4 +1,6 @@
-"""What delivery asks of a platform, and how an attempt to deliver may fail. A gateway implements it."""
+"""What delivery asks of a platform, and how an attempt to deliver may fail. A gateway implements
+it.
+"""
 
 from collections.abc import Sequence
 from typing import Protocol
@@ -13,7 +15,9 @@ class DeliveryError(Exception):
 
 
 class UnsureError(DeliveryError):
-    """The platform or the connection is in trouble: the batch may have been delivered or not; trying again helps."""
+    """The platform or the connection is in trouble: the batch may have been delivered or not;
+    trying again helps.
+    """
 
 
 class LimitedError(DeliveryError):
@@ -41,7 +45,9 @@ class RejectedError(DeliveryError):
 
 
 class BlockedError(DeliveryError):
-    """Something on the server is in the way that its users can change: a permission, or the bot's membership."""
+    """Something on the server is in the way that its users can change: a permission, or the
+    bot's membership.
+    """
 
 
 class GoneError(BlockedError):
@@ -49,7 +55,9 @@ class GoneError(BlockedError):
 
 
 class Transport(Protocol):
-    """The way to the users. A batch holds rows of one channel, and of one kind if there are several."""
+    """The way to the users. A batch holds rows of one channel, and of one kind if there are
+    several.
+    """
 
     async def send(self, match: Match, batch: Sequence[Row], *, sure: bool) -> None:
         """Sends a batch in one message, or does whatever else its kind stands for.
@@ -57,7 +65,8 @@ class Transport(Protocol):
         Args:
             match: The match in its current state.
             batch: The notices to deliver, in order.
-            sure: Whether none of it was delivered before; otherwise the platform may answer with the earlier message.
+            sure: Whether none of it was delivered before; otherwise the platform may answer with
+            the earlier message.
 
         Raises:
             DeliveryError: When it was not delivered, or (`UnsureError`) may not have been.

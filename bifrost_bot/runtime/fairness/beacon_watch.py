@@ -1,4 +1,6 @@
-"""Begins the matches that wait for a round of the public beacon; none waits longer than half a minute after it."""
+"""Begins the matches that wait for a round of the public beacon; none waits longer than half a
+minute after it.
+"""
 
 import asyncio
 import logging
@@ -72,7 +74,9 @@ class BeaconWatch:
         return True
 
     async def _found(self, awaited: Awaited) -> Begin:
-        """Returns the command to begin: with the value, or without it once the patience is at its end."""
+        """Returns the command to begin: with the value, or without it once the patience is at
+        its end.
+        """
         if self._relay is None:
             return Begin(awaited.round, "", BeaconText.no_beacon)
         limit_ms = max(awaited.due_ms, self._clock.now_ms()) + PATIENCE_MS

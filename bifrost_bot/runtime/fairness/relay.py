@@ -1,4 +1,6 @@
-"""Asks a relay of the public randomness beacon drand: when its rounds come, and which value a round has."""
+"""Asks a relay of the public randomness beacon drand: when its rounds come, and which value a
+round has.
+"""
 
 import asyncio
 import hashlib
@@ -39,19 +41,29 @@ class Relay:
         """
         told = _fields(await self._read("info"))
         genesis, period = told.get("genesis_time"), told.get("period")
-        if not (isinstance(genesis, int) and 0 <= genesis < _LATEST and isinstance(period, int) and 1 <= period <= 60):
+        if not (
+            isinstance(genesis, int)
+            and 0 <= genesis < _LATEST
+            and isinstance(period, int)
+            and 1 <= period <= 60
+        ):
             raise RelayError(BeaconText.no_times)
         return Rounds(genesis * 1000, period * 1000)
 
     async def value(self, number: int) -> str:
-        """Returns the value of a round, which is the SHA-256 of its signature; the signature itself is not checked.
+        """Returns the value of a round, which is the SHA-256 of its signature; the signature itself
+        is not checked.
 
         Raises:
             RelayError: When there is none, or what there is cannot be that.
         """
         told = _fields(await self._read(f"public/{number}"))
         signature, value = told.get("signature"), told.get("randomness")
-        if told.get("round") != number or not isinstance(signature, str) or not _BYTES.fullmatch(signature):
+        if (
+            told.get("round") != number
+            or not isinstance(signature, str)
+            or not _BYTES.fullmatch(signature)
+        ):
             raise RelayError(BeaconText.wrong_answer)
         hashed = hashlib.sha256(bytes.fromhex(signature)).hexdigest()
         if value != hashed:

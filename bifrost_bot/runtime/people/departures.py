@@ -1,4 +1,6 @@
-"""Servers that the bot was removed from: their data is kept for 30 days, in case it comes back, then deleted."""
+"""Servers that the bot was removed from: their data is kept for 30 days, in case it comes back,
+then deleted.
+"""
 
 import asyncio
 import logging
@@ -23,7 +25,9 @@ class Departures:
         forgotten: Called with each match of which nothing is stored any more.
     """
 
-    def __init__(self, database: Database, runner: Runner, seasons: SeasonRunner, clock: Clock) -> None:
+    def __init__(
+        self, database: Database, runner: Runner, seasons: SeasonRunner, clock: Clock
+    ) -> None:
         self._database = database
         self._runner = runner
         self._seasons = seasons
@@ -37,7 +41,11 @@ class Departures:
         self._present.discard(guild_id)
         async with self._database.transaction() as connection:
             await people.put_membership(connection, application_id, guild_id, self._clock.now_ms())
-        log.warning("the bot was removed from server %s; its data is deleted in %s days", guild_id, KEPT_DAYS)
+        log.warning(
+            "the bot was removed from server %s; its data is deleted in %s days",
+            guild_id,
+            KEPT_DAYS,
+        )
 
     def arrives(self, guild_id: int) -> None:
         """Keeps the data of a server that the bot has joined, before `joined` records that."""
@@ -50,7 +58,9 @@ class Departures:
         return guild_id in before and before[guild_id] is None
 
     def is_new(self, guild_id: int) -> bool:
-        """Returns whether the bot has come to a server since `compare`, as far as `arrives` has not heard of it."""
+        """Returns whether the bot has come to a server since `compare`, as far as `arrives` has
+        not heard of it.
+        """
         return self._compared.is_set() and guild_id not in self._present
 
     async def joined(self, application_id: int, guild_id: int) -> None:
@@ -59,11 +69,14 @@ class Departures:
             await people.put_membership(connection, application_id, guild_id, None)
 
     async def compare(self, application_id: int, present: Collection[int]) -> list[int]:
-        """Records what changed while the bot did not run; returns the servers it joined, which `joined` is to record.
+        """Records what changed while the bot did not run; returns the servers it joined, which
+        `joined` is to record.
 
-        At an application's first start there are none: nobody knows since when it is on its servers.
+        At an application's first start there are none: nobody knows since when it is on its
+        servers.
 
-        A bot with another application's token, which is on none of these servers, does not count as removed from them.
+        A bot with another application's token, which is on none of these servers, does not count as
+        removed from them.
 
         Args:
             application_id: The bot's application.
@@ -71,15 +84,22 @@ class Departures:
         """
         async with self._database.transaction() as connection:
             before = await people.memberships_of(connection, application_id)
-            # Earlier releases stored no memberships: servers that no other application was on are taken for its own.
-            unclaimed = await people.servers(connection) - await people.attended_by_others(connection, application_id)
+            # Earlier releases stored no memberships: servers that no other application was on are
+            # taken for its own.
+            unclaimed = await people.servers(connection) - await people.attended_by_others(
+                connection, application_id
+            )
         arrived = sorted(
-            guild_id for guild_id in set(present) if guild_id not in before or before[guild_id] is not None
+            guild_id
+            for guild_id in set(present)
+            if guild_id not in before or before[guild_id] is not None
         )
         self._present |= set(present)
         for guild_id in () if before else arrived:
             await self.joined(application_id, guild_id)
-        known = {guild_id for guild_id, left_ms in before.items() if left_ms is None} | (unclaimed - before.keys())
+        known = {guild_id for guild_id, left_ms in before.items() if left_ms is None} | (
+            unclaimed - before.keys()
+        )
         for guild_id in known - set(present):
             if self._runner.shard_set.owns(guild_id):
                 await self.left(application_id, guild_id)
@@ -89,7 +109,8 @@ class Departures:
     async def run(self) -> None:
         """Deletes the data of servers when it is due, until cancelled.
 
-        Not before `compare`: the bot may be back on a server, and the machine's clock may be wrong until then.
+        Not before `compare`: the bot may be back on a server, and the machine's clock may be wrong
+        until then.
         """
         await self._compared.wait()
         while True:
@@ -103,7 +124,10 @@ class Departures:
         async with self._database.transaction() as connection:
             away = await people.unattended(connection)
         for guild_id, left_ms in away.items():
-            due = left_ms + KEPT_DAYS * _DAY_MS <= self._clock.now_ms() and guild_id not in self._present
+            due = (
+                left_ms + KEPT_DAYS * _DAY_MS <= self._clock.now_ms()
+                and guild_id not in self._present
+            )
             if due and self._runner.shard_set.owns(guild_id):
                 await self._seasons.erase(guild_id)
                 for match_id in await self._runner.erase(guild_id):

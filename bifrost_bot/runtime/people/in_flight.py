@@ -1,4 +1,6 @@
-"""How many commands and clicks of one person are carried out at once, so that nobody can keep the bot from others."""
+"""How many commands and clicks of one person are carried out at once, so that nobody can keep
+the bot from others.
+"""
 
 import asyncio
 from collections import defaultdict
@@ -16,9 +18,11 @@ class InFlight:
         self._told: set[int] = set()
 
     def admit(self, user_id: int) -> Admission:
-        """Returns whether the present task may carry out what a person sent; it counts until it is done.
+        """Returns whether the present task may carry out what a person sent; it counts until it is
+        done.
 
-        Of those that come on top of too many the first is refused, to be told so; the others are not worth a request.
+        Of those that come on top of too many the first is refused, to be told so; the others are
+        not worth a request.
         """
         task, tasks = asyncio.current_task(), self._tasks[user_id]
         assert task is not None

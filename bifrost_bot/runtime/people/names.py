@@ -12,7 +12,8 @@ MOST_NAMES: Final = 10_000
 class Names:
     """Nicknames by server and user, as noted since the start; never stored.
 
-    Each server has its own: people may be known by another name there, which is nobody's business elsewhere.
+    Each server has its own: people may be known by another name there, which is nobody's business
+    elsewhere.
     """
 
     def __init__(self) -> None:
@@ -31,4 +32,6 @@ class Names:
 
     def known(self, guild_id: int) -> Mapping[str, str]:
         """Returns the names that are remembered of a server, by user id."""
-        return {user_id: name for (guild, user_id), name in self._names.items() if guild == guild_id}
+        return {
+            user_id: name for (guild, user_id), name in self._names.items() if guild == guild_id
+        }

@@ -18,7 +18,9 @@ _OVERLAP_MS = 60_000
 
 
 class PeoplePreferences:
-    """The preferences of all users. Its listeners are called on every change, in order; none may block or fail."""
+    """The preferences of all users. Its listeners are called on every change, in order; none may
+    block or fail.
+    """
 
     def __init__(self, database: Database, clock: Clock) -> None:
         self._database = database
@@ -34,7 +36,9 @@ class PeoplePreferences:
         await asyncio.to_thread(_warn_of_unknown_zones, self._chosen)
 
     async def run(self) -> None:
-        """Reads at intervals, until cancelled, the preferences that users changed through another process."""
+        """Reads at intervals, until cancelled, the preferences that users changed through
+        another process.
+        """
         while True:
             since_ms = self._clock.now_ms() - _OVERLAP_MS
             await self._clock.sleep_until(self._clock.now_ms() + REFRESH_MS)
@@ -56,7 +60,9 @@ class PeoplePreferences:
         """Returns the preferences of the player in a seat; the defaults for the public view."""
         return self.of(match.seats.get(seat, "")) if seat else USUAL
 
-    async def change(self, user_id: str, change: Callable[[Preferences], Preferences]) -> Preferences:
+    async def change(
+        self, user_id: str, change: Callable[[Preferences], Preferences]
+    ) -> Preferences:
         """Records a change of a user's preferences, which apply from now on; returns them.
 
         Args:
@@ -87,7 +93,8 @@ def _warn_of_unknown_zones(chosen: Mapping[str, Preferences]) -> None:
     unknown = {one.zone_name for one in chosen.values() if one.zone_name} - zone_names()
     if unknown:
         log.warning(
-            "this machine does not know the time zones %s (is tzdata installed?): their clocks count as they stood "
+            "this machine does not know the time zones %s (is tzdata installed?): their clocks "
+            "count as they stood "
             "when they were chosen",
             ", ".join(sorted(unknown)),
         )

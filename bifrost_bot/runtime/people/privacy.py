@@ -33,7 +33,9 @@ class StillPlayingError(MatchError):
 
 @dataclass(frozen=True, slots=True)
 class Erased:
-    """What was erased: how many matches and seasons named the user, and how many results they had."""
+    """What was erased: how many matches and seasons named the user, and how many results they
+    had.
+    """
 
     matches: int
     results: int
@@ -43,7 +45,9 @@ class Erased:
 class Privacy:
     """Search, export and erasure of what is stored about a user, on all servers."""
 
-    def __init__(self, database: Database, runner: Runner, seasons: SeasonRunner, personal: PeoplePreferences) -> None:
+    def __init__(
+        self, database: Database, runner: Runner, seasons: SeasonRunner, personal: PeoplePreferences
+    ) -> None:
         self._database = database
         self._runner = runner
         self._seasons = seasons
@@ -57,7 +61,9 @@ class Privacy:
         async with self._database.transaction() as transaction:
             past = await stored_ratings.past_of(transaction, user_id)
             ladders = dict.fromkeys(one.ladder for one in past)
-            ratings = {ladder: await stored_ratings.all_ratings(transaction, ladder) for ladder in ladders}
+            ratings = {
+                ladder: await stored_ratings.all_ratings(transaction, ladder) for ladder in ladders
+            }
         return {
             "user": user_id,
             "settings": _plain(asdict(self._preferences.of(user_id))),
@@ -68,7 +74,9 @@ class Privacy:
                 if user_id in found
             ],
             "matches": parts,
-            "seasons": [await self._part_in_season(one, user_id) for one in await self._seasons_of(user_id)],
+            "seasons": [
+                await self._part_in_season(one, user_id) for one in await self._seasons_of(user_id)
+            ],
         }
 
     async def _part_in(self, match_id: str, user_id: str) -> dict[str, Json]:
@@ -80,7 +88,9 @@ class Privacy:
 
     async def _part_in_season(self, season_id: str, user_id: str) -> dict[str, Json]:
         bodies = await self._seasons.bodies(season_id)
-        return await asyncio.to_thread(lambda: season_erasure.part_in([json.loads(body) for body in bodies], user_id))
+        return await asyncio.to_thread(
+            lambda: season_erasure.part_in([json.loads(body) for body in bodies], user_id)
+        )
 
     async def _seasons_of(self, user_id: str) -> list[str]:
         async with self._database.transaction() as transaction:
@@ -105,7 +115,8 @@ class Privacy:
                 raise StillPlayingError(PrivacyText.still_in_season.format(season=season.name))
 
     async def forget(self, user_id: str) -> Erased:
-        """Erases a user from everything that is stored; what is indispensable keeps a random id instead.
+        """Erases a user from everything that is stored; what is indispensable keeps a random id
+        instead.
 
         Raises:
             StillPlayingError: When a match that names them is not over; nothing was changed.
@@ -130,7 +141,9 @@ class Privacy:
         return Erased(len(ids), results, len(seasons))
 
     async def _names_of(self, user_id: str, match_ids: Sequence[str]) -> set[str]:
-        """Returns what a user is called in matches, by which hosts may have named them in a season's reasons."""
+        """Returns what a user is called in matches, by which hosts may have named them in a
+        season's reasons.
+        """
         found: set[str] = set()
         for match_id in match_ids:
             with suppress(UnreadableError):
@@ -140,12 +153,16 @@ class Privacy:
         return found
 
     async def _naming(self, user_id: str) -> AsyncIterator[Sequence[str]]:
-        """Yields the matches that name a user, some at a time, so that no other work waits for the search."""
+        """Yields the matches that name a user, some at a time, so that no other work waits for
+        the search.
+        """
         async with self._database.transaction() as transaction:
             every = await journal.ids(transaction, tuple(Status))
         for start in range(0, len(every), AT_ONCE):
             async with self._database.transaction() as transaction:
-                found = await people.matches_naming(transaction, user_id, every[start : start + AT_ONCE])
+                found = await people.matches_naming(
+                    transaction, user_id, every[start : start + AT_ONCE]
+                )
             yield found
 
 
@@ -156,4 +173,7 @@ def _still_playing(ids: Sequence[str]) -> str:
 
 
 def _plain(value: dict[str, Any]) -> Json:
-    return {key: _plain(cast(dict[str, Any], one)) if isinstance(one, dict) else one for key, one in value.items()}
+    return {
+        key: _plain(cast(dict[str, Any], one)) if isinstance(one, dict) else one
+        for key, one in value.items()
+    }

@@ -1,7 +1,9 @@
-"""Reminds the players who set their own reminder times; all others are warned as the match's settings say.
+"""Reminds the players who set their own reminder times; all others are warned as the match's
+settings say.
 
-A player's preferences are private and in no match's record, so these reminders are not events of the match: they follow
-from the open phase and the preferences, and after a restart those whose time has passed are left out.
+A player's preferences are private and in no match's record, so these reminders are not events of
+the match: they follow from the open phase and the preferences, and after a restart those whose time
+has passed are left out.
 """
 
 import logging
@@ -37,7 +39,9 @@ class _Clockwork:
 class Reminders:
     """The reminders of all matches."""
 
-    def __init__(self, runner: Runner, personal: PeoplePreferences, watch: OutageWatch, clock: Clock) -> None:
+    def __init__(
+        self, runner: Runner, personal: PeoplePreferences, watch: OutageWatch, clock: Clock
+    ) -> None:
         self._runner = runner
         self._preferences = personal
         self._watch = watch
@@ -58,9 +62,16 @@ class Reminders:
         number, deadline_ms = match.phase.phase.number, match.phase.deadline_ms
         known = self._clockworks.get(match.id)
         if known is None or (known.phase, known.deadline_ms) != (number, deadline_ms):
-            known = self._clockworks[match.id] = _Clockwork(number, deadline_ms, self._clock.now_ms())
+            known = self._clockworks[match.id] = _Clockwork(
+                number, deadline_ms, self._clock.now_ms()
+            )
         self._matches[match.id] = match
-        ahead = [at_ms for instants in self._instants(match).values() for at_ms in instants if at_ms > known.done_ms]
+        ahead = [
+            at_ms
+            for instants in self._instants(match).values()
+            for at_ms in instants
+            if at_ms > known.done_ms
+        ]
         self._schedule.put(match.id, min(ahead, default=None))
 
     def on_preferences(self) -> None:
@@ -80,7 +91,9 @@ class Reminders:
         self._matches.pop(match_id, None)
 
     def _instants(self, match: Match) -> dict[Seat, tuple[int, ...]]:
-        """Returns the reminder times of the players who still owe an answer and set their own, by seat."""
+        """Returns the reminder times of the players who still owe an answer and set their own,
+        by seat.
+        """
         assert match.phase is not None
         owing = dict.fromkeys(slot.seat for slot in match.owing)
         found = {seat: self._of_seat(match, match.phase, seat) for seat in owing}

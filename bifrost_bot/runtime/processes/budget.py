@@ -1,15 +1,20 @@
-"""Which part of the requests that Discord allows a token is this process's, while several serve its shards.
+"""Which part of the requests that Discord allows a token is this process's, while several serve its
+shards.
 
-The rule is fixed, and each process applies it to what it reads of the claims of all of them (`lease`) every second:
+The rule is fixed, and each process applies it to what it reads of the claims of all of them
+(`lease`) every second:
 
-* A shard is served until `QUIET_MS` after the claim on it was last seen to be renewed. The requests are divided among
+* A shard is served until `QUIET_MS` after the claim on it was last seen to be renewed. The requests
+are divided among
   the shards that are served, so that those who live share what a dead process leaves.
-* Whoever claims a shard, or could not renew that claim for `_KNOWN_MS`, uses its part only after `QUIET_MS`: until then
+* Whoever claims a shard, or could not renew that claim for `_KNOWN_MS`, uses its part only after
+`QUIET_MS`: until then
   others may have it on loan.
-* What was read counts for `_KNOWN_MS`; whoever cannot read more uses nothing, neither its own part nor one on loan.
+* What was read counts for `_KNOWN_MS`; whoever cannot read more uses nothing, neither its own part
+nor one on loan.
 
-So more than a second, which is what Discord counts, lies between what one process stops using and another begins to
-use. Only each process's own steady clock decides.
+So more than a second, which is what Discord counts, lies between what one process stops using and
+another begins to use. Only each process's own steady clock decides.
 """
 
 from collections.abc import Mapping
@@ -34,11 +39,12 @@ class Budget:
         self._from_ms = 0
 
     def on_claims(self, claims: Mapping[str, tuple[str, int]], read_ms: int) -> None:
-        """Takes what the database says of all claims after this process has claimed or renewed its own.
+        """Takes what the database says of all claims after this process has claimed or renewed its
+        own.
 
         Args:
-            claims: Which process holds each name that is held, and when it last renewed, on its own clock.
-            read_ms: The time on this machine's own clock before that was asked.
+            claims: Which process holds each name that is held, and when it last renewed, on its own
+            clock. read_ms: The time on this machine's own clock before that was asked.
         """
         if self._read_ms is None or read_ms - self._read_ms >= _KNOWN_MS:
             self._from_ms = self._clock.local_ms() + QUIET_MS

@@ -1,4 +1,6 @@
-"""One process at a time serves a shard: a second one waits until the first is silent, then takes over."""
+"""One process at a time serves a shard: a second one waits until the first is silent, then takes
+over.
+"""
 
 import asyncio
 import logging
@@ -16,15 +18,18 @@ from bifrost_bot.store.shard_set import ShardSet
 log = logging.getLogger(__name__)
 _RENEW_MS = 1_000
 SILENT_MS = 5_000
-"""How long a process must be silent (no renewed claim) before another takes its place, on the clock of the other."""
+"""How long a process must be silent (no renewed claim) before another takes its place, on the
+clock of the other.
+"""
 
 
 class Lease:
     """This process's claim on its shards.
 
     Attributes:
-        ended: Set when another process has taken over, for example after a stall: this one must stop.
-        claims: Called with everybody's claims whenever this one was taken or renewed; see `Budget.on_claims`.
+        ended: Set when another process has taken over, for example after a stall: this one must
+        stop. claims: Called with everybody's claims whenever this one was taken or renewed; see
+        `Budget.on_claims`.
     """
 
     def __init__(self, database: Database, clock: Clock, shard_set: ShardSet) -> None:
@@ -34,7 +39,9 @@ class Lease:
         self._me = f"{_machine()}:{os.getpid()}:{secrets.token_hex(8)}"
         self._seen: dict[str, tuple[tuple[str, int], int]] = {}
         self.ended = asyncio.Event()
-        self.claims: Callable[[Mapping[str, tuple[str, int]], int], None] = lambda claims, read_ms: None
+        self.claims: Callable[[Mapping[str, tuple[str, int]], int], None] = lambda claims, read_ms: (
+            None
+        )
 
     async def begin(self) -> None:
         """Waits until no other process serves these shards, then claims them for this one.
@@ -55,7 +62,8 @@ class Lease:
             await self._clock.sleep_until(self._clock.now_ms() + _RENEW_MS)
             if not await self._renew():
                 log.error(
-                    "another process has taken over, because this one did not respond for too long; this one stops"
+                    "another process has taken over, because this one did not respond for too "
+                    "long; this one stops"
                 )
                 self.ended.set()
 
@@ -66,10 +74,14 @@ class Lease:
                 for name in self._shard_set.names:
                     await deadlines.release(connection, name, self._me)
         except StoreError:
-            log.exception("the claim could not be released; a process on another machine takes over some seconds later")
+            log.exception(
+                "the claim could not be released; a process on another machine takes over some "
+                "seconds later"
+            )
 
     async def other(self) -> str | None:
-        """Returns a process that serves any shard, or None once all that say so are known to have ended.
+        """Returns a process that serves any shard, or None once all that say so are known to have
+        ended.
 
         Raises:
             StoreError: When the claims cannot be read.
@@ -97,13 +109,20 @@ class Lease:
             self._seen.clear()
             return f"cannot find out which process serves; trying again every second: {problem}"
         shards = ", ".join(self._shard_set.names)
-        return other and f"process {other} serves {shards}; this one stands by until it stops responding"
+        return (
+            other
+            and f"process {other} serves {shards}; this one stands by until it stops responding"
+        )
 
     async def _claim(self) -> str | None:
-        """Claims all shards and returns None; or claims none and returns the process that serves one of them."""
+        """Claims all shards and returns None; or claims none and returns the process that serves
+        one of them.
+        """
         read_ms = self._clock.local_ms()
         async with self._database.transaction(patient=False) as connection:
-            held = {name: await deadlines.holder(connection, name) for name in self._shard_set.names}
+            held = {
+                name: await deadlines.holder(connection, name) for name in self._shard_set.names
+            }
             for name, claim in held.items():
                 if claim is not None and self._serves(name, claim):
                     return claim[0].rpartition(":")[0]
@@ -146,7 +165,9 @@ def _machine() -> str:
 
 
 def _runs(pid: int) -> bool:
-    """Returns whether another process with that id runs on this machine, or may run (Windows cannot be asked)."""
+    """Returns whether another process with that id runs on this machine, or may run (Windows
+    cannot be asked).
+    """
     if pid == os.getpid():
         return False
     if sys.platform == "win32":

@@ -8,7 +8,9 @@ from openskill.models import PlackettLuce, PlackettLuceRating
 from bifrost_bot.match.history.results import Rating, Result
 
 NEWCOMER: Final = 1_000.0
-"""The points of a player of whom nothing is known; greater certainty earns points, as winning does."""
+"""The points of a player of whom nothing is known; greater certainty earns points, as winning
+does.
+"""
 
 _DEVIATIONS: Final = 3.0
 _POINTS_EACH: Final = 24.0

@@ -14,17 +14,26 @@ class Ratings:
         self._database = database
 
     async def ranked(self, ladder: Ladder) -> list[Ranked]:
-        """Returns all rated players of a game on a server, best first; equal points share a place."""
+        """Returns all rated players of a game on a server, best first; equal points share a
+        place.
+        """
         async with self._database.transaction() as transaction:
             found = await ratings.all_ratings(transaction, ladder)
-        scored = sorted(((points(rating), user_id, rating) for user_id, rating in found.items()), key=_best_first)
+        scored = sorted(
+            ((points(rating), user_id, rating) for user_id, rating in found.items()),
+            key=_best_first,
+        )
         above = {value: at for at, (value, _, _) in reversed(list(enumerate(scored, 1)))}
         return [Ranked(user_id, above[value], value, rating) for value, user_id, rating in scored]
 
     async def past(self, user_id: str, guild_id: int, asker_id: str) -> list[MatchResult]:
-        """Returns a user's results on a server, newest first; those of practices only if that user asks."""
+        """Returns a user's results on a server, newest first; those of practices only if that
+        user asks.
+        """
         async with self._database.transaction() as transaction:
-            return await ratings.past_of(transaction, user_id, guild_id, private=user_id == asker_id)
+            return await ratings.past_of(
+                transaction, user_id, guild_id, private=user_id == asker_id
+            )
 
 
 def _best_first(scored: tuple[int, str, object]) -> tuple[int, str]:

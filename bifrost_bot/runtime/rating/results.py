@@ -19,7 +19,9 @@ log = logging.getLogger(__name__)
 
 
 async def rate_match(transaction: Transaction, match: Match, now_ms: int) -> None:
-    """Records the results of a match that has just ended, or removes those of one that continues after all."""
+    """Records the results of a match that has just ended, or removes those of one that continues
+    after all.
+    """
     home = await journal.home(transaction, match.id)
     assert home is not None, "a match that is recorded has a home"
     ladder = Ladder(home.guild_id, match.settings.game)
@@ -36,7 +38,8 @@ async def rate_match(transaction: Transaction, match: Match, now_ms: int) -> Non
 async def rebuild(database: Database) -> int:
     """Rebuilds all results and ratings from the finished matches; returns the number of matches.
 
-    Matches are read one by one, so that a running bot need not wait; only the writing is one transaction.
+    Matches are read one by one, so that a running bot need not wait; only the writing is one
+    transaction.
 
     Raises:
         StoreError: When one of them cannot be read; nothing was changed.
@@ -71,7 +74,9 @@ async def _ended(transaction: Transaction, match_id: str) -> _Ended:
     try:
         history = await journal.history(transaction, match_id)
     except RecordError as problem:
-        raise StoreError(FaultText.match_unreadable.format(match=match_id, problem=problem)) from problem
+        raise StoreError(
+            FaultText.match_unreadable.format(match=match_id, problem=problem)
+        ) from problem
     home = await journal.home(transaction, match_id)
     assert home is not None, "a match that is recorded has a home"
     match = await asyncio.to_thread(core.fold, history)
@@ -84,14 +89,18 @@ async def _rate_on(transaction: Transaction, ladder: Ladder, match: Sequence[Res
         after = rate(known, match)
     except Exception:
         # A match must be able to end whatever happens to its ratings; they can be rebuilt.
-        log.exception("a match could not be rated; `bifrost-bot db ratings` computes all ratings again")
+        log.exception(
+            "a match could not be rated; `bifrost-bot db ratings` computes all ratings again"
+        )
         return
     await ratings.put_ratings(transaction, ladder, after)
 
 
 async def _rate_anew(transaction: Transaction, ladder: Ladder) -> None:
     await ratings.drop_ratings(transaction, ladder)
-    await ratings.put_ratings(transaction, ladder, rate_all(await ratings.rated_matches(transaction, ladder)))
+    await ratings.put_ratings(
+        transaction, ladder, rate_all(await ratings.rated_matches(transaction, ladder))
+    )
 
 
 def _ended_ms(history: Sequence[MatchEvent]) -> int:

@@ -29,11 +29,21 @@ async def set_aside(mark: ReadingMark | None, runner: Runner) -> None:
 
 async def _answer(reading: Reading, runner: Runner) -> None:
     if await runner.is_answered(reading.match_id, reading.address, reading.message_id):
-        # The machine lost power, and the file is older than the database: this text was read to the end.
+        # The machine lost power, and the file is older than the database: this text was read to the
+        # end.
         return
     try:
-        await runner.tell(reading.match_id, lambda match: set_aside_notices(match, reading.address, reading.message_id))
+        await runner.tell(
+            reading.match_id,
+            lambda match: set_aside_notices(match, reading.address, reading.message_id),
+        )
     except (NotFoundError, FaultError):
-        log.warning("the bot ended while it read a text of match %s, which cannot be found", reading.match_id)
+        log.warning(
+            "the bot ended while it read a text of match %s, which cannot be found",
+            reading.match_id,
+        )
     else:
-        log.warning("the bot ended while it read a text of match %s, so that text is set aside", reading.match_id)
+        log.warning(
+            "the bot ended while it read a text of match %s, so that text is set aside",
+            reading.match_id,
+        )

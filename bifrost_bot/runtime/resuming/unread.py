@@ -1,4 +1,6 @@
-"""Channels in which texts may wait that the bot could not read: they are read again until that succeeds."""
+"""Channels in which texts may wait that the bot could not read: they are read again until that
+succeeds.
+"""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Collection
@@ -22,7 +24,8 @@ TOLD_MS = 60_000
 
 
 class Unread:
-    """The channels that could not be read after a loss; until they have been, the clocks of their matches are paused.
+    """The channels that could not be read after a loss; until they have been, the clocks of their
+    matches are paused.
 
     Attributes:
         read: Takes the texts of a channel since the loss; returns whether it could be read.

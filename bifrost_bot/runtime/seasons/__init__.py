@@ -1,1 +1,3 @@
-"""Seasons: the one door to all of them, their deadlines, their matches, and time that is given back to them."""
+"""Seasons: the one door to all of them, their deadlines, their matches, and time that is given
+back to them.
+"""

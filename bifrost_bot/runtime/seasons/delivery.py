@@ -1,6 +1,7 @@
 """Delivers the outbox of seasons: in order per season, once, and behind what somebody waits for.
 
-A message that was sent without its mark being recorded is looked for in the channel before it is sent again.
+A message that was sent without its mark being recorded is looked for in the channel before it is
+sent again.
 """
 
 import logging
@@ -12,7 +13,13 @@ from bifrost_bot.match.notice import Kind
 from bifrost_bot.runtime.clock import Clock
 from bifrost_bot.runtime.delivery.loop import MOST_PASSING_REFUSALS, MOST_REFUSALS
 from bifrost_bot.runtime.delivery.patience import Patience
-from bifrost_bot.runtime.delivery.transport import BlockedError, GoneError, LimitedError, RejectedError, UnsureError
+from bifrost_bot.runtime.delivery.transport import (
+    BlockedError,
+    GoneError,
+    LimitedError,
+    RejectedError,
+    UnsureError,
+)
 from bifrost_bot.runtime.limiter import NO_SERVER, Limiter
 from bifrost_bot.runtime.seasons.faults import NoSeasonError, UnreadableSeasonError
 from bifrost_bot.runtime.seasons.runner import Change, SeasonRunner
@@ -29,13 +36,17 @@ _LOOK_MS: Final = 10_000
 class SeasonTransport(Protocol):
     """The way to a season's channel."""
 
-    async def deliver(self, row: Row, board: int | None, told: Collection[int] | None) -> int | None:
-        """Sends a notice, or edits the board, and returns the message; None where nothing is to be said any more.
+    async def deliver(
+        self, row: Row, board: int | None, told: Collection[int] | None
+    ) -> int | None:
+        """Sends a notice, or edits the board, and returns the message; None where nothing is to be
+        said any more.
 
         Args:
             row: The notice.
             board: The message that shows the season's board, if there is one.
-            told: Where it may have been sent before: all messages that other notices are known by. It is then looked
+            told: Where it may have been sent before: all messages that other notices are known by.
+            It is then looked
                 for among the others first.
 
         Raises:
@@ -47,7 +58,9 @@ class SeasonTransport(Protocol):
         ...
 
     async def is_blocked(self, season_id: str) -> bool:
-        """Returns whether something is known to prevent delivery, without asking the platform; raises likewise."""
+        """Returns whether something is known to prevent delivery, without asking the platform;
+        raises likewise.
+        """
         ...
 
 
@@ -77,7 +90,8 @@ class SeasonDelivery:
         self._enqueue(change.rows)
 
     async def take_up(self) -> None:
-        """Delivers what an earlier process left undelivered, or may have delivered without recording it.
+        """Delivers what an earlier process left undelivered, or may have delivered without
+        recording it.
 
         Raises:
             StoreError: When that could not be read.
@@ -92,7 +106,9 @@ class SeasonDelivery:
             queue = self._queues.get(row.season_id)
             if queue is None:
                 self._queues[row.season_id] = deque([row])
-                self._tasks.start(self._work_off(row.season_id), f"announcements of season {row.season_id}")
+                self._tasks.start(
+                    self._work_off(row.season_id), f"announcements of season {row.season_id}"
+                )
             else:
                 queue.append(row)
 
@@ -126,14 +142,20 @@ class SeasonDelivery:
     async def _tell(self, row: Row, needless: Sequence[Row]) -> None:
         async with self._database.transaction() as connection:
             board = await outbox.board_message(connection, row.season_id, row.notice)
-            told = await outbox.messages(connection, row.season_id) if row.id in self._doubtful else None
+            told = (
+                await outbox.messages(connection, row.season_id)
+                if row.id in self._doubtful
+                else None
+            )
         is_board = isinstance(row.notice.body, BoardBody)
         message = await self._transport.deliver(row, board if is_board else None, told)
         # From here on it may be there, whatever becomes of the mark.
         self._doubtful.add(row.id)
         async with self._database.transaction() as connection:
             await outbox.mark_delivered(connection, [row.id], self._clock.now_ms(), message)
-            await outbox.mark_delivered(connection, [one.id for one in needless], self._clock.now_ms())
+            await outbox.mark_delivered(
+                connection, [one.id for one in needless], self._clock.now_ms()
+            )
 
     async def _waits(self, row: Row, problem: Exception, patience: Patience) -> bool:
         """Waits until a notice may be tried again; returns False at once if waiting is no help."""
@@ -172,7 +194,9 @@ class SeasonDelivery:
 
     async def _give_up(self, row: Row, problem: Exception) -> None:
         bug = not isinstance(problem, RejectedError | GoneError)
-        log.error("season %s: notice %s cannot be told: %s", row.season_id, row.id, problem, exc_info=bug)
+        log.error(
+            "season %s: notice %s cannot be told: %s", row.season_id, row.id, problem, exc_info=bug
+        )
         try:
             async with self._database.transaction() as connection:
                 await outbox.mark_refused(connection, [row.id], self._clock.now_ms())
@@ -181,7 +205,9 @@ class SeasonDelivery:
 
 
 def _next(queue: deque[Row]) -> tuple[Row, list[Row]]:
-    """Removes and returns the first notice; of boards the last that waits, and those that it makes needless."""
+    """Removes and returns the first notice; of boards the last that waits, and those that it
+    makes needless.
+    """
     row = queue.popleft()
     if not isinstance(row.notice.body, BoardBody):
         return row, []

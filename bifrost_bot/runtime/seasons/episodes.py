@@ -1,4 +1,5 @@
-"""Opens the matches of episodes: with the living seated and their purses filled, so that nobody has to join.
+"""Opens the matches of episodes: with the living seated and their purses filled, so that nobody has
+to join.
 
 The match, its players, and the episode to which it belongs are recorded together, or nothing is.
 """
@@ -37,9 +38,10 @@ class Order:
     Attributes:
         season_id: The season.
         by: The host.
-        settings: The match's settings. Where its game has garnets and seats are dealt in secret, everybody begins with
-            as many as these say, or as the season's rules give at its beginning: what persons hold would tell who is
-            who.
+        settings: The match's settings. Where its game has garnets and seats are dealt in secret,
+        everybody begins with
+            as many as these say, or as the season's rules give at its beginning: what persons hold
+            would tell who is who.
         home: Where its lobby is opened.
         players: The living as Discord knows them, by id; who is not among them is not seated.
         people: What the host is called.
@@ -71,7 +73,8 @@ class EpisodeMatches:
         self._runner = runner
 
     async def open_episode(self, order: Order) -> Opened:
-        """Opens the next episode, unless one waits for its match, with a match in which all who live are seated.
+        """Opens the next episode, unless one waits for its match, with a match in which all who
+        live are seated.
 
         Raises:
             SeasonError: When the season does not allow it, or the game does not seat so many.
@@ -111,10 +114,14 @@ class EpisodeMatches:
 
         async def along(connection: Transaction, match: Match) -> None:
             stakes = _stakes(match)
-            plan = self._seasons.plan(season, _commands(season, order, match.id, stakes, is_duel=is_duel))
+            plan = self._seasons.plan(
+                season, _commands(season, order, match.id, stakes, is_duel=is_duel)
+            )
             changes.append(await self._seasons.record(connection, plan, order.request))
 
-        match = await self._runner.create(settings, order.by, order.home, order.people, then=seated, along=along)
+        match = await self._runner.create(
+            settings, order.by, order.home, order.people, then=seated, along=along
+        )
         self._seasons.take(changes[0])
         return Opened(match, changes[0])
 
@@ -140,8 +147,12 @@ def seated_in(
 
 
 def _seats(season: Season, seats: Sequence[Seat], ids: Sequence[str]) -> dict[str, Seat]:
-    """Returns each person's seat: that of their colour for the season, else the first that is nobody's."""
-    colours = {id: member.colour for id in ids if (member := season.member(id)) and member.colour in seats}
+    """Returns each person's seat: that of their colour for the season, else the first that is
+    nobody's.
+    """
+    colours = {
+        id: member.colour for id in ids if (member := season.member(id)) and member.colour in seats
+    }
     free = iter([seat for seat in seats if seat not in colours.values()])
     return {id: colours.get(id) or next(free) for id in ids}
 
@@ -158,13 +169,17 @@ def _game(settings: Settings, number: int, *, is_duel: bool) -> AnyGame:
         raise ConfigError("game", SeasonRefusal.no_such_game.format(games=", ".join(all_games())))
     info = game.info
     if number > info.most:
-        raise HostError(SeasonRefusal.too_many_for_game.format(game=info.title, most=info.most, number=number))
+        raise HostError(
+            SeasonRefusal.too_many_for_game.format(game=info.title, most=info.most, number=number)
+        )
     if is_duel and info.fewest > _DUELLISTS:
         raise HostError(SeasonRefusal.no_duel_game.format(game=info.title, fewest=info.fewest))
     return game
 
 
-def _commands(season: Season, order: Order, match_id: str, stakes: Stakes, *, is_duel: bool) -> tuple[Command, ...]:
+def _commands(
+    season: Season, order: Order, match_id: str, stakes: Stakes, *, is_duel: bool
+) -> tuple[Command, ...]:
     game = order.settings.game
     if is_duel:
         return (LinkDuel(order.by, match_id, game),)
@@ -183,7 +198,9 @@ def _stakes(match: Match) -> Stakes:
 
 
 def link_of(season: Season, by: str, match: Match) -> LinkMatch | LinkDuel:
-    """Returns the command by which a host links a match that was opened without the season: for what is due now."""
+    """Returns the command by which a host links a match that was opened without the season: for
+    what is due now.
+    """
     if season.episode is not None and season.episode.stage is Stage.DUEL:
         return LinkDuel(by, match.id, match.settings.game)
     stakes = _stakes(match)
@@ -192,5 +209,7 @@ def link_of(season: Season, by: str, match: Match) -> LinkMatch | LinkDuel:
 
 def _match_of(change: Change) -> str:
     """Returns the match that was linked by a change."""
-    (id,) = (event.match_id for event in change.events if isinstance(event, MatchLinked | DuelLinked))
+    (id,) = (
+        event.match_id for event in change.events if isinstance(event, MatchLinked | DuelLinked)
+    )
     return id

@@ -1,7 +1,9 @@
-"""Takes what linked matches give into their seasons: when they end, when they end again otherwise, after a restart.
+"""Takes what linked matches give into their seasons: when they end, when they end again otherwise,
+after a restart.
 
-A match and a season are stored apart. If the bot dies between the end of a match and what follows from it in the
-season, the next process finds that by comparing all links with their matches; what was taken already changes nothing.
+A match and a season are stored apart. If the bot dies between the end of a match and what follows
+from it in the season, the next process finds that by comparing all links with their matches; what
+was taken already changes nothing.
 """
 
 import asyncio
@@ -45,11 +47,17 @@ class LinkedMatches:
 
     def on_change(self, change: MatchChange) -> None:
         """Takes the result of a linked match that has ended."""
-        if change.match.id in self._links and change.match.status is Status.FINISHED and change.events:
+        if (
+            change.match.id in self._links
+            and change.match.status is Status.FINISHED
+            and change.events
+        ):
             self._begin(change.match.id)
 
     def on_season(self, change: Change) -> None:
-        """Notes which matches belong to the season now; the result of one that is over already is taken at once."""
+        """Notes which matches belong to the season now; the result of one that is over already
+        is taken at once.
+        """
         known = {id for id, season_id in self._links.items() if season_id == change.season.id}
         present = set[str]() if change.season.over else _linked(change.season)
         for id in known - present:
@@ -60,7 +68,8 @@ class LinkedMatches:
             self._begin(id)
 
     async def compare(self) -> None:
-        """Takes what is not taken yet of all linked matches, as the last process may have died before it did.
+        """Takes what is not taken yet of all linked matches, as the last process may have died
+        before it did.
 
         Raises:
             StoreError: When the database refuses; a repetition takes what is left.
@@ -71,18 +80,23 @@ class LinkedMatches:
             await self.take(match_id)
 
     def _begin(self, match_id: str) -> None:
-        self._tasks.start(self._take_until_stored(match_id), f"result of match {match_id} for its season")
+        self._tasks.start(
+            self._take_until_stored(match_id), f"result of match {match_id} for its season"
+        )
 
     async def _take_until_stored(self, match_id: str) -> None:
         while True:
             try:
                 return await self.take(match_id)
             except StoreError:
-                log.exception("match %s: its season could not take the result; trying again", match_id)
+                log.exception(
+                    "match %s: its season could not take the result; trying again", match_id
+                )
                 await self._clock.sleep_until(self._clock.now_ms() + _RETRY_MS)
 
     async def take(self, match_id: str) -> None:
-        """Takes the result of a linked match as it is now; nothing while it is not over, or has given that already.
+        """Takes the result of a linked match as it is now; nothing while it is not over, or has
+        given that already.
 
         Raises:
             StoreError: When it could not be recorded.
@@ -98,13 +112,22 @@ class LinkedMatches:
                 if command is not None:
                     await self._seasons.handle(season_id, command)
             except SeasonError as refusal:
-                log.info("match %s: season %s takes nothing from it now: %s", match_id, season_id, refusal)
+                log.info(
+                    "match %s: season %s takes nothing from it now: %s",
+                    match_id,
+                    season_id,
+                    refusal,
+                )
             except (FaultError, NotFoundError) as problem:
-                log.error("match %s: season %s takes nothing from it: %s", match_id, season_id, problem)
+                log.error(
+                    "match %s: season %s takes nothing from it: %s", match_id, season_id, problem
+                )
 
 
 def command_of(season: Season, match: Match) -> Command | None:
-    """Returns what a season is told of a match that belongs to it; None while that has no result."""
+    """Returns what a season is told of a match that belongs to it; None while that has no
+    result.
+    """
     shares = shares_in(match)
     if not shares:
         return None
@@ -118,7 +141,9 @@ def command_of(season: Season, match: Match) -> Command | None:
 
 
 def shares_in(match: Match) -> tuple[Share, ...]:
-    """Returns what each player takes from a match, best first; nothing unless it was played to its end."""
+    """Returns what each player takes from a match, best first; nothing unless it was played to
+    its end.
+    """
     if match.status is not Status.FINISHED or match.outcome is None:
         return ()
     spoils: Mapping[Seat, Spoils] = match.game.spoils(match.state)

@@ -1,7 +1,8 @@
-"""Carries out commands of seasons: load, decide, brief and store under the season's lock; call the listeners outside.
+"""Carries out commands of seasons: load, decide, brief and store under the season's lock; call the
+listeners outside.
 
-A command that comes from a person has a request, the id of what they did on Discord; it is carried out once, however
-often it arrives, by whatever process.
+A command that comes from a person has a request, the id of what they did on Discord; it is carried
+out once, however often it arrives, by whatever process.
 """
 
 import asyncio
@@ -44,10 +45,12 @@ TRIES: Final = 3
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """What a command did: the season before and after, the events, and the notices recorded with them.
+    """What a command did: the season before and after, the events, and the notices recorded with
+    them.
 
     Attributes:
-        repeated: Whether the request was carried out before; then the events are those of that time, and nothing is
+        repeated: Whether the request was carried out before; then the events are those of that
+        time, and nothing is
             told again.
     """
 
@@ -69,7 +72,9 @@ class Plan:
 
 
 class SeasonRunner:
-    """The only access to all seasons. Its listeners are called on every change, in order; none may block or fail."""
+    """The only access to all seasons. Its listeners are called on every change, in order; none
+    may block or fail.
+    """
 
     def __init__(self, database: Database, clock: Clock, shard_set: ShardSet = WHOLE) -> None:
         self.shard_set = shard_set
@@ -80,7 +85,9 @@ class SeasonRunner:
         self._creating = asyncio.Lock()
         self.listeners: list[Callable[[Change], None]] = []
 
-    async def create(self, name: str, rules: SeasonRules, by: str, home: Home, request: str) -> Change:
+    async def create(
+        self, name: str, rules: SeasonRules, by: str, home: Home, request: str
+    ) -> Change:
         """Opens a season.
 
         Args:
@@ -101,7 +108,9 @@ class SeasonRunner:
                 return known
             async with self._database.transaction() as connection:
                 id, moment = await journal.next_id(connection), Moment(self._clock.now_ms())
-                opened = core.opened(Open(id, name, rules, by, secrets.token_hex(32), secrets.token_hex(32)), moment)
+                opened = core.opened(
+                    Open(id, name, rules, by, secrets.token_hex(32), secrets.token_hex(32)), moment
+                )
                 after = core.begin(opened)
                 await journal.create(connection, opened, home)
                 plan = Plan(None, after, (opened,), brief(None, (opened,), after))
@@ -116,7 +125,8 @@ class SeasonRunner:
         Args:
             season_id: The season.
             command: The command.
-            request: The id of what somebody did on Discord; empty for what follows from the clock or from a match.
+            request: The id of what somebody did on Discord; empty for what follows from the clock
+            or from a match.
 
         Raises:
             SeasonError: When the season does not allow it now.
@@ -165,7 +175,9 @@ class SeasonRunner:
             except Exception as problem:
                 incident = secrets.token_hex(4)
                 what = type(command).__name__
-                log.exception("incident %s: season %s could not carry out %s", incident, before.id, what)
+                log.exception(
+                    "incident %s: season %s could not carry out %s", incident, before.id, what
+                )
                 raise FaultError(incident) from problem
             events += new
         return Plan(before, after, tuple(events), brief(before, events, after))
@@ -175,7 +187,8 @@ class SeasonRunner:
 
         Raises:
             HostError: When a match that is linked belongs to another season.
-            IntegrityError: When another process wrote to the season first, or carried out the request.
+            IntegrityError: When another process wrote to the season first, or carried out the
+            request.
         """
         before, after, now_ms = plan.before, plan.after, self._clock.now_ms()
         if before is None or not plan.events:
@@ -186,7 +199,9 @@ class SeasonRunner:
         await _link(connection, before, after)
         return await self._accompany(connection, plan, request, now_ms)
 
-    async def _accompany(self, connection: Transaction, plan: Plan, request: str, now_ms: int) -> Change:
+    async def _accompany(
+        self, connection: Transaction, plan: Plan, request: str, now_ms: int
+    ) -> Change:
         """Writes what goes with events: the next alarm, the request, and what is told."""
         before, after = plan.before, plan.after
         alarm = core.alarm(after)
@@ -199,7 +214,9 @@ class SeasonRunner:
         return Change(before, after, plan.events, rows)
 
     def take(self, change: Change) -> None:
-        """Takes a change that `record` wrote, now that it is committed, and lets the listeners hear of it."""
+        """Takes a change that `record` wrote, now that it is committed, and lets the listeners
+        hear of it.
+        """
         self._remember(change)
         self._announce(change)
 
@@ -289,13 +306,17 @@ class SeasonRunner:
             await journal.note_loss(connection, season_id, channel_id)
 
     async def of_guild(self, guild_id: int, most: int) -> list[Season]:
-        """Returns the readable seasons of a server, over or not, the newest first, at most so many."""
+        """Returns the readable seasons of a server, over or not, the newest first, at most so
+        many.
+        """
         async with self._database.transaction() as connection:
             ids = await journal.of_guild(connection, guild_id, most)
         return await self._readable(ids)
 
     async def under_way(self, guild_id: int | None = None) -> list[Season]:
-        """Returns the readable seasons that are not over, on one server or in the shard set, oldest first."""
+        """Returns the readable seasons that are not over, on one server or in the shard set,
+        oldest first.
+        """
         async with self._database.transaction() as connection:
             ids = await journal.under_way(connection, guild_id, self.shard_set)
         return await self._readable(ids)
@@ -309,14 +330,19 @@ class SeasonRunner:
                 continue
         return found
 
-    async def forget(self, season_id: str, user_id: str, other_id: str, names: Sequence[str]) -> None:
-        """Replaces a person's id with another in all that is stored of a season, and removes names from texts.
+    async def forget(
+        self, season_id: str, user_id: str, other_id: str, names: Sequence[str]
+    ) -> None:
+        """Replaces a person's id with another in all that is stored of a season, and removes names
+        from texts.
 
         Raises:
             StoreError: When it could not be recorded; nothing changed.
         """
         async with self.alone(season_id), self._database.transaction() as connection:
-            await people.rewrite_events(connection, season_id, lambda all: erased(all, user_id, other_id, names))
+            await people.rewrite_events(
+                connection, season_id, lambda all: erased(all, user_id, other_id, names)
+            )
             self.drop(season_id)
 
     async def erase(self, guild_id: int) -> None:
@@ -359,7 +385,9 @@ async def _link(connection: Transaction, before: Season, after: Season) -> None:
 
 
 def _links(season: Season) -> dict[str, int]:
-    """Returns the matches of a season and the episodes to which they belong: a duel that was played is kept."""
+    """Returns the matches of a season and the episodes to which they belong: a duel that was
+    played is kept.
+    """
     found: dict[str, int] = {}
     for episode in season.episodes:
         ids = [link.match_id for link in (episode.match, episode.duel) if link]

@@ -1,6 +1,7 @@
 """Acts on every season when its alarm is due, and gives back time in which the bot was away.
 
-While the matches' timekeeper is held, as the bot does not hear Discord, no alarm of a season is acted on either.
+While the matches' timekeeper is held, as the bot does not hear Discord, no alarm of a season is
+acted on either.
 """
 
 import logging
@@ -28,7 +29,12 @@ class SeasonTimekeeper:
     """The alarms of all seasons. They follow from the seasons; the database keeps a copy."""
 
     def __init__(
-        self, seasons: SeasonRunner, timekeeper: Timekeeper, database: Database, clock: Clock, tasks: Tasks
+        self,
+        seasons: SeasonRunner,
+        timekeeper: Timekeeper,
+        database: Database,
+        clock: Clock,
+        tasks: Tasks,
     ) -> None:
         """Creates it.
 
@@ -74,7 +80,11 @@ class SeasonTimekeeper:
             season = await self._seasons.season(season_id)
             alarm = core.alarm(season)
             # Meanwhile it may have got time back, or more time from a host.
-            if alarm is not None and season_id not in self._cut and alarm.at_ms <= self._clock.now_ms():
+            if (
+                alarm is not None
+                and season_id not in self._cut
+                and alarm.at_ms <= self._clock.now_ms()
+            ):
                 season = (await self._seasons.handle(season_id, alarm.command)).season
         except StoreError:
             log.exception("season %s: the alarm could not be recorded; trying again", season_id)
@@ -82,12 +92,14 @@ class SeasonTimekeeper:
             self._schedule.put(season_id, self._clock.now_ms())
             return
         except (FaultError, SeasonError):
-            # Logged where it arose, or there is no such season any more: the same would follow from trying again.
+            # Logged where it arose, or there is no such season any more: the same would follow from
+            # trying again.
             return
         self.watch(season)
 
     async def give_back(self, lost_ms: int) -> None:
-        """Gives every season the time since `lost_ms` back, or since its own clock stopped; repeating it does no harm.
+        """Gives every season the time since `lost_ms` back, or since its own clock stopped;
+        repeating it does no harm.
 
         Seasons that cannot be reached get it once they are.
 
@@ -101,7 +113,9 @@ class SeasonTimekeeper:
             if season_id in self._cut:
                 self._cut[season_id] = min(self._cut[season_id], lost_ms)
             else:
-                await self._give_back_to(season_id, min(lost_ms, still.get(season_id, lost_ms)), season_id in still)
+                await self._give_back_to(
+                    season_id, min(lost_ms, still.get(season_id, lost_ms)), season_id in still
+                )
 
     @property
     def cut(self) -> Collection[str]:
@@ -109,7 +123,9 @@ class SeasonTimekeeper:
         return self._cut.keys()
 
     async def cut_off(self, season_id: str, since_ms: int | None = None) -> None:
-        """Stops the clock of a season that cannot be reached on Discord since that time, or from now on."""
+        """Stops the clock of a season that cannot be reached on Discord since that time, or from
+        now on.
+        """
         since_ms = self._clock.now_ms() if since_ms is None else since_ms
         self._cut[season_id] = min(since_ms, self._cut.get(season_id, since_ms))
         self._schedule.put(season_id, None)

@@ -1,4 +1,6 @@
-"""Computer players of ours: they get their seat's view, think in a worker process, and answer by text."""
+"""Computer players of ours: they get their seat's view, think in a worker process, and answer by
+text.
+"""
 
 import logging
 from collections.abc import Callable, Mapping
@@ -36,7 +38,9 @@ _THOUGHT_SECONDS: Mapping[Skill, float] = MappingProxyType({"best": 3.0, "good":
 _SHARE_OF_TURN = 0.2
 _LONGEST_RESERVE_MS = 3_000
 _PATIENCE_MS = 60_000
-"""How long after the question an answer is due at the latest: long turns do not wait behind all short ones."""
+"""How long after the question an answer is due at the latest: long turns do not wait behind all
+short ones.
+"""
 _IMPATIENCE_MS = 10_000
 """The same where the turn may end with the answers, so that somebody may be waiting."""
 
@@ -50,7 +54,12 @@ class ComputerPlayers:
     """
 
     def __init__(
-        self, runner: Runner, clock: Clock, tasks: Tasks, hire: Callable[[], Executor], workers: int = 1
+        self,
+        runner: Runner,
+        clock: Clock,
+        tasks: Tasks,
+        hire: Callable[[], Executor],
+        workers: int = 1,
     ) -> None:
         self._door = HandingIn(runner, clock)
         self._clock = clock
@@ -63,7 +72,10 @@ class ComputerPlayers:
     def on_change(self, change: Change) -> None:
         """Starts the computer players when a turn has begun, has resumed or has a new player."""
         self._drop_stale(change.match)
-        if any(isinstance(event, PhaseOpened | MatchResumed | PlayerReplaced) for event in change.events):
+        if any(
+            isinstance(event, PhaseOpened | MatchResumed | PlayerReplaced)
+            for event in change.events
+        ):
             self.look_after(change.match)
         for event in change.events:
             if isinstance(event, PhaseResolved) and change.before is not None:
@@ -77,7 +89,9 @@ class ComputerPlayers:
             work = work_on(match, slot)
             if work not in self._thinking and slot not in match.locked:
                 claim = self._thinking[work] = self._claim(match, match.phase, skill, turn)
-                self._tasks.start(self._serve(match, slot, skill, claim), f"computer player of match {match.id}")
+                self._tasks.start(
+                    self._serve(match, slot, skill, claim), f"computer player of match {match.id}"
+                )
 
     def dismiss(self) -> None:
         """Stops the worker processes."""
@@ -103,7 +117,11 @@ class ComputerPlayers:
             await self._door.hand_in(match, slot, text)
         except (MatchError, MoveError) as refusal:
             # Neither the move nor the seat: a log line must not give away a secret either.
-            log.warning("match %s: a computer player's answer was refused: %s", match.id, type(refusal).__name__)
+            log.warning(
+                "match %s: a computer player's answer was refused: %s",
+                match.id,
+                type(refusal).__name__,
+            )
         finally:
             if self._thinking.get(work) is claim:
                 del self._thinking[work]
@@ -119,10 +137,17 @@ class ComputerPlayers:
         owed = [slot for slot, _ in _thinkers(before)]
         missing = len(set(owed) - dict(event.moves).keys())
         if missing:
-            log.warning("match %s: %s of %s computer players did not answer in time", match.id, missing, len(owed))
+            log.warning(
+                "match %s: %s of %s computer players did not answer in time",
+                match.id,
+                missing,
+                len(owed),
+            )
             self.missed(missing)
             notices = upkeep.computers_missed(match, event.number, missing, len(owed))
-            self._tasks.start(self._door.tell(match.id, notices), f"a missed turn of match {match.id}")
+            self._tasks.start(
+                self._door.tell(match.id, notices), f"a missed turn of match {match.id}"
+            )
 
 
 def _question(match: Match, slot: Slot, skill: Skill) -> Question:
@@ -133,7 +158,9 @@ def _question(match: Match, slot: Slot, skill: Skill) -> Question:
 
 
 def _thinkers(match: Match) -> list[tuple[Slot, Skill]]:
-    """Returns the slots of the open phase for which computer players of ours answer, with how well they play."""
+    """Returns the slots of the open phase for which computer players of ours answer, with how
+    well they play.
+    """
     return [
         (slot, player.computer)
         for slot, player in computers_in(match)

@@ -1,4 +1,6 @@
-"""Reads attached files in a separate process: whatever a file does to its reader, no turn waits for it."""
+"""Reads attached files in a separate process: whatever a file does to its reader, no turn waits
+for it.
+"""
 
 import asyncio
 import multiprocessing
@@ -18,17 +20,23 @@ SECONDS = 10.0
 """How long the reading of all files of a command may take, with the wait for those of others."""
 
 MOST_BYTES = 512_000_000
-"""How much memory their reader may take, with the program in it; a file of the greatest size needs a tenth."""
+"""How much memory their reader may take, with the program in it; a file of the greatest size
+needs a tenth.
+"""
 
 MOST_READERS = 2
-"""How many commands' files are read at a time on the whole bot: so many times that memory they take together."""
+"""How many commands' files are read at a time on the whole bot: so many times that memory they
+take together.
+"""
 
 Settings: TypeAlias = Mapping[str, Json]
 
 
 @dataclass(frozen=True, slots=True)
 class File:
-    """A file's name and text, and the function that reads settings from them (a module-level one, to be pickled)."""
+    """A file's name and text, and the function that reads settings from them (a module-level
+    one, to be pickled).
+    """
 
     name: str
     text: str
@@ -45,7 +53,9 @@ class File:
 
 @dataclass(frozen=True, slots=True)
 class Allowance:
-    """How many seconds the reading of all files may take, and what to say when that was not enough."""
+    """How many seconds the reading of all files may take, and what to say when that was not
+    enough.
+    """
 
     seconds: float
     sentence: str
@@ -57,7 +67,9 @@ class _Refusal:
 
 
 class FileReaders:
-    """Reads attached files for the whole bot, those of two commands at a time; the others wait for their turn."""
+    """Reads attached files for the whole bot, those of two commands at a time; the others wait
+    for their turn.
+    """
 
     def __init__(self, seconds: float = SECONDS) -> None:
         self._seconds = seconds
@@ -67,8 +79,8 @@ class FileReaders:
         """Returns the settings in each file; the reading process is killed if they take too long.
 
         Raises:
-            ConfigError: When one cannot be read, not in time, or not in the memory that there is for it.
-            EOFError: When the process died; it has written why to standard error.
+            ConfigError: When one cannot be read, not in time, or not in the memory that there is
+            for it. EOFError: When the process died; it has written why to standard error.
         """
         loop = asyncio.get_running_loop()
         sentence = HostFileText.reader_busy if self._free.locked() else HostFileText.too_slow
@@ -79,7 +91,9 @@ class FileReaders:
         except TimeoutError:
             raise ConfigError(files[0].name, sentence.format(seconds=self._seconds)) from None
         try:
-            return await _read_apart(files, Allowance(until - loop.time(), sentence.format(seconds=self._seconds)))
+            return await _read_apart(
+                files, Allowance(until - loop.time(), sentence.format(seconds=self._seconds))
+            )
         finally:
             self._free.release()
 

@@ -1,4 +1,6 @@
-"""How a computer player's answer is recorded: by text, as any player's, and locked where all have to lock."""
+"""How a computer player's answer is recorded: by text, as any player's, and locked where all
+have to lock.
+"""
 
 import logging
 from collections.abc import Sequence
@@ -42,7 +44,11 @@ class HandingIn:
         try:
             await self._runner.tell(match_id, lambda _: notices)
         except StoreError as problem:
-            log.warning("match %s: hosts could not be told of a missed turn: %s", match_id, type(problem).__name__)
+            log.warning(
+                "match %s: hosts could not be told of a missed turn: %s",
+                match_id,
+                type(problem).__name__,
+            )
 
     async def _try(self, match: Match, slot: Slot, text: str) -> bool:
         """Returns False if it could not be recorded."""
@@ -53,25 +59,40 @@ class HandingIn:
             if now.phase is None or now.paused or work_on(now, slot) != work_on(match, slot):
                 return True
             if now.move(slot) is None:
-                # It is due before the deadline: if it is late, this process was suspended; the turn continues.
+                # It is due before the deadline: if it is late, this process was suspended; the turn
+                # continues.
                 at_ms = min(self._clock.now_ms(), now.phase.deadline_ms)
                 await self._runner.handle(match.id, Submit(by, slot, text, at_ms, phase=phase))
             if match.settings.advance == "all_locked":
-                await self._runner.handle(match.id, Lock(by, slot, self._clock.now_ms(), phase=phase))
+                await self._runner.handle(
+                    match.id, Lock(by, slot, self._clock.now_ms(), phase=phase)
+                )
         except StoreError as refusal:
-            log.warning("match %s: a computer player's answer waits: %s", match.id, type(refusal).__name__)
+            log.warning(
+                "match %s: a computer player's answer waits: %s", match.id, type(refusal).__name__
+            )
             return False
         return True
 
 
 def work_on(match: Match, slot: Slot) -> Work:
-    """Returns what names the work on an answer: one asked for again, or of a new player, is worked on again."""
+    """Returns what names the work on an answer: one asked for again, or of a new player, is
+    worked on again.
+    """
     assert match.phase is not None
-    return match.id, match.phase.phase.number, match.phase.opened_ms, slot, match.seats.get(slot.seat, "")
+    return (
+        match.id,
+        match.phase.phase.number,
+        match.phase.opened_ms,
+        slot,
+        match.seats.get(slot.seat, ""),
+    )
 
 
 def is_stale(work: Work, match: Match) -> bool:
-    """Returns whether an answer of that match is no longer asked for; what is resumed is worked on again."""
+    """Returns whether an answer of that match is no longer asked for; what is resumed is worked
+    on again.
+    """
     asked = not match.over and match.phase is not None and not match.paused
     return work[0] == match.id and not (asked and work == work_on(match, work[3]))
 
@@ -85,10 +106,16 @@ def computers_in(match: Match) -> list[tuple[Slot, Player]]:
     """Returns the slots of the open phase for which computer players answer, with who they are."""
     slots = () if match.phase is None else match.phase.phase.to_act
     players = [(slot, match.occupant(slot.seat)) for slot in slots]
-    return [(slot, player) for slot, player in players if player and player.computer not in (None, "silent")]
+    return [
+        (slot, player)
+        for slot, player in players
+        if player and player.computer not in (None, "silent")
+    ]
 
 
 def is_deadline(before: Match, event: PhaseResolved) -> bool:
     """Returns whether the open phase closed because its time was up."""
     live = before.phase
-    return live is not None and live.phase.number == event.number and event.at_ms >= live.deadline_ms
+    return (
+        live is not None and live.phase.number == event.number and event.at_ms >= live.deadline_ms
+    )

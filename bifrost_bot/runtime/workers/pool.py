@@ -1,4 +1,6 @@
-"""The workers in which computer players think: whatever happens to them, there is an answer when it is due."""
+"""The workers in which computer players think: whatever happens to them, there is an answer when
+it is due.
+"""
 
 import asyncio
 import logging
@@ -13,7 +15,9 @@ from bifrost_bot.runtime.workers.thinking import Idea, Question, think
 
 log = logging.getLogger(__name__)
 _TRIES = 2
-"""How often a thought is begun whose worker dies; what has killed two workers is not tried on a third."""
+"""How often a thought is begun whose worker dies; what has killed two workers is not tried on a
+third.
+"""
 
 
 @dataclass(slots=True, eq=False)
@@ -49,7 +53,9 @@ class Thought:
 class ThinkerPool:
     """A few workers, each with one thought at a time, and the queue before them."""
 
-    def __init__(self, clock: Clock, tasks: Tasks, hire: Callable[[], Executor], workers: int) -> None:
+    def __init__(
+        self, clock: Clock, tasks: Tasks, hire: Callable[[], Executor], workers: int
+    ) -> None:
         self._clock = clock
         self._tasks = tasks
         self._hire = hire
@@ -59,7 +65,9 @@ class ThinkerPool:
         self._thoughts: dict[Claim, Thought] = {}
 
     async def answer(self, claim: Claim, question: Question) -> Thought:
-        """Returns what was thought of, at the latest when it is due; without an idea if the claim was dropped."""
+        """Returns what was thought of, at the latest when it is due; without an idea if the
+        claim was dropped.
+        """
         thought = self._thoughts[claim] = Thought(claim, question)
         try:
             await self._pursue(thought)
@@ -84,7 +92,9 @@ class ThinkerPool:
             worker.shutdown(wait=False, cancel_futures=True)
 
     async def _pursue(self, thought: Thought) -> None:
-        """Queues a thought and returns when a worker is done with it, when its answer is due, or when it is dropped."""
+        """Queues a thought and returns when a worker is done with it, when its answer is due, or
+        when it is dropped.
+        """
         claim = thought.claim
         if claim.dropped:
             return
@@ -108,12 +118,16 @@ class ThinkerPool:
             claim, seconds = taken
             worker = self._idle.pop()
             self._busy.add(worker)
-            self._tasks.start(self._work(worker, self._thoughts[claim], seconds), "a computer player's thought")
+            self._tasks.start(
+                self._work(worker, self._thoughts[claim], seconds), "a computer player's thought"
+            )
 
     async def _work(self, worker: Executor, thought: Thought, seconds: float) -> None:
         again = False
         try:
-            idea = await asyncio.get_running_loop().run_in_executor(worker, think, thought.question, seconds)
+            idea = await asyncio.get_running_loop().run_in_executor(
+                worker, think, thought.question, seconds
+            )
             if thought.pursued:
                 thought.idea, thought.seconds = idea, seconds
         except BrokenExecutor:

@@ -1,6 +1,8 @@
-"""Programs of others that play: they get their seat's view by the web, and answer by text like any player.
+"""Programs of others that play: they get their seat's view by the web, and answer by text like any
+player.
 
-One may be asked twice for the same answer: after a restart, after a pause, and when the players change.
+One may be asked twice for the same answer: after a restart, after a pause, and when the players
+change.
 """
 
 import asyncio
@@ -36,13 +38,17 @@ from bifrost_bot.speech.view import view_for
 log = logging.getLogger(__name__)
 _LONGEST_RESERVE_MS: Final = 1_000
 _SHARE_OF_TURN: Final = 0.1
-"""How much of a turn is kept for recording what comes at the last moment; no more than the reserve."""
+"""How much of a turn is kept for recording what comes at the last moment; no more than the
+reserve.
+"""
 
 
 class ProgramPlayers:
     """The programs of all matches, which are asked whatever they owe. Nothing waits for them."""
 
-    def __init__(self, runner: Runner, clock: Clock, tasks: Tasks, seats: WebSeats, answer_seconds: float) -> None:
+    def __init__(
+        self, runner: Runner, clock: Clock, tasks: Tasks, seats: WebSeats, answer_seconds: float
+    ) -> None:
         self._door = HandingIn(runner, clock)
         self._clock = clock
         self._tasks = tasks
@@ -58,7 +64,10 @@ class ProgramPlayers:
             if isinstance(event, PhaseResolved) and change.before is not None:
                 self._tell_missed(change.before, event, change.match)
         self._drop_stale(change.match)
-        if any(isinstance(event, PhaseOpened | MatchResumed | PlayerReplaced) for event in change.events):
+        if any(
+            isinstance(event, PhaseOpened | MatchResumed | PlayerReplaced)
+            for event in change.events
+        ):
             self.look_after(change.match)
 
     def look_after(self, match: Match) -> None:
@@ -106,14 +115,20 @@ class ProgramPlayers:
         return text
 
     def _left_ms(self, match: Match) -> int:
-        """Returns how long an answer may take that is asked for now, so that it is still recorded in its turn."""
+        """Returns how long an answer may take that is asked for now, so that it is still
+        recorded in its turn.
+        """
         assert match.phase is not None
-        reserve_ms = min(_LONGEST_RESERVE_MS, round(match.phase.phase.seconds * 1000 * _SHARE_OF_TURN))
+        reserve_ms = min(
+            _LONGEST_RESERVE_MS, round(match.phase.phase.seconds * 1000 * _SHARE_OF_TURN)
+        )
         return min(self._answer_ms, match.phase.deadline_ms - reserve_ms - self._clock.now_ms())
 
     @asynccontextmanager
     async def _timeout(self, left_ms: int) -> AsyncGenerator[None]:
-        """Ends what runs within it by a `TimeoutError` once that much time has passed on Discord's clock."""
+        """Ends what runs within it by a `TimeoutError` once that much time has passed on
+        Discord's clock.
+        """
         until_ms = self._clock.now_ms() + left_ms
         async with asyncio.timeout(None) as limit:
             alarm = self._tasks.start(self._ring(limit, until_ms), "time of a program")
@@ -137,16 +152,25 @@ class ProgramPlayers:
             del self._failures[work]
 
     def _tell_missed(self, before: Match, event: PhaseResolved, match: Match) -> None:
-        """Tells the hosts who do not play which programs owed an answer at a deadline, and why there was none."""
+        """Tells the hosts who do not play which programs owed an answer at a deadline, and why
+        there was none.
+        """
         if not is_deadline(before, event):
             return
         given = dict(event.moves)
         missing = [(slot, player) for slot, player in _programs(before) if slot not in given]
-        why = {player.name: self._failures.get(work_on(before, slot), ProgramText.late) for slot, player in missing}
+        why = {
+            player.name: self._failures.get(work_on(before, slot), ProgramText.late)
+            for slot, player in missing
+        }
         if why:
-            log.warning("match %s: %s programs did not answer in turn %s", match.id, len(why), event.number)
+            log.warning(
+                "match %s: %s programs did not answer in turn %s", match.id, len(why), event.number
+            )
             notices = upkeep.programs_missed(match, event.number, why)
-            self._tasks.start(self._door.tell(match.id, notices), f"a missed turn of match {match.id}")
+            self._tasks.start(
+                self._door.tell(match.id, notices), f"a missed turn of match {match.id}"
+            )
 
 
 def question_for(match: Match, slot: Slot, deadline_ms: int) -> bytes:

@@ -4,7 +4,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 _ALIKE_MS = 1_000
-"""Answers that are due within the same second come match by match in turn, not one match after the other."""
+"""Answers that are due within the same second come match by match in turn, not one match after
+the other.
+"""
 
 
 @dataclass(slots=True, eq=False)
@@ -14,10 +16,10 @@ class Claim:
     Attributes:
         private: Whether it plays in a practice or a rehearsal.
         due_ms: When its answer is to be handed in, whatever has been thought of by then.
-        turn: Its place among the computer players of its match: the first ones of all matches come first.
-        wants: How many seconds a player of its level thinks if nobody else waits.
-        deep: Whether it has a first idea already and is to think further.
-        dropped: Whether its answer is no longer asked for.
+        turn: Its place among the computer players of its match: the first ones of all matches come
+        first. wants: How many seconds a player of its level thinks if nobody else waits. deep:
+        Whether it has a first idea already and is to think further. dropped: Whether its answer is
+        no longer asked for.
     """
 
     private: bool
@@ -29,10 +31,12 @@ class Claim:
 
 
 class ThoughtQueue:
-    """The claims that wait for a worker: first ideas first, then by when answers are due, fair between matches.
+    """The claims that wait for a worker: first ideas first, then by when answers are due, fair
+    between matches.
 
-    A first idea takes milliseconds, so everybody has one soon. The time left until answers are due is then shared by
-    those who wait. When it becomes short for live matches, practices and rehearsals wait for them.
+    A first idea takes milliseconds, so everybody has one soon. The time left until answers are due
+    is then shared by those who wait. When it becomes short for live matches, practices and
+    rehearsals wait for them.
     """
 
     def __init__(self, workers: int) -> None:
@@ -48,7 +52,9 @@ class ThoughtQueue:
         self._waiting = [one for one in self._waiting if one is not claim]
 
     def take(self, now_ms: int) -> tuple[Claim, float] | None:
-        """Takes the claim out that comes next; returns it with the seconds that it may think, 0 for a first idea."""
+        """Takes the claim out that comes next; returns it with the seconds that it may think, 0
+        for a first idea.
+        """
         if not self._waiting:
             return None
         firsts = [claim for claim in self._waiting if not claim.deep]
@@ -57,7 +63,9 @@ class ThoughtQueue:
         return chosen, 0.0 if firsts else self._seconds(chosen, now_ms)
 
     def _admitted(self, now_ms: int) -> Sequence[Claim]:
-        """Returns the claims that may be chosen now: those of live matches only, if they lack time."""
+        """Returns the claims that may be chosen now: those of live matches only, if they lack
+        time.
+        """
         live = [claim for claim in self._waiting if not claim.private]
         share = self._share(live, now_ms)
         return live if any(share < claim.wants for claim in live) else self._waiting
@@ -65,12 +73,16 @@ class ThoughtQueue:
     def _seconds(self, chosen: Claim, now_ms: int) -> float:
         # Practices and rehearsals never shorten the thoughts of live matches.
         rivals = [claim for claim in self._waiting if chosen.private or not claim.private]
-        return max(0.0, min(chosen.wants, _left(chosen, now_ms), self._share([chosen, *rivals], now_ms)))
+        return max(
+            0.0, min(chosen.wants, _left(chosen, now_ms), self._share([chosen, *rivals], now_ms))
+        )
 
     def _share(self, claims: Iterable[Claim], now_ms: int) -> float:
         """Returns how many seconds each can think if none of them is to be late."""
         ordered = sorted(_left(claim, now_ms) for claim in claims)
-        return min((left * self._workers / count for count, left in enumerate(ordered, 1)), default=0.0)
+        return min(
+            (left * self._workers / count for count, left in enumerate(ordered, 1)), default=0.0
+        )
 
 
 def _order(claim: Claim) -> tuple[bool, int, int]:

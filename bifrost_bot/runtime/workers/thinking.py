@@ -1,4 +1,6 @@
-"""Worker processes, and the code that runs in those of computer players; few imports keep a worker small and quick."""
+"""Worker processes, and the code that runs in those of computer players; few imports keep a
+worker small and quick.
+"""
 
 import faulthandler
 import multiprocessing
@@ -27,8 +29,8 @@ class Question:
     """What a computer player is asked; it knows no more of the match than its seat's view.
 
     Attributes:
-        rules_version: The version of the rules that is in force; if it is unavailable, the current rules apply.
-        seed: From which it draws.
+        rules_version: The version of the rules that is in force; if it is unavailable, the current
+        rules apply. seed: From which it draws.
     """
 
     game: str
@@ -49,29 +51,42 @@ class Idea:
 
 
 def hire_player(processes: int) -> Executor:
-    """Returns a worker in which computer players think, one at a time: a process, or a thread if `processes` is 0."""
+    """Returns a worker in which computer players think, one at a time: a process, or a thread if
+    `processes` is 0.
+    """
     if processes == 0:
         return ThreadPoolExecutor(1, "computer")
-    # Workers are spawned, so that they inherit neither sockets nor the database; they leave signals to the bot.
-    return ProcessPoolExecutor(1, mp_context=multiprocessing.get_context("spawn"), initializer=leave_signals)
+    # Workers are spawned, so that they inherit neither sockets nor the database; they leave signals
+    # to the bot.
+    return ProcessPoolExecutor(
+        1, mp_context=multiprocessing.get_context("spawn"), initializer=leave_signals
+    )
 
 
 def hire_archiver(processes: int) -> Executor:
-    """Returns the worker that writes a match's files: a process, or a thread if `processes` is 0."""
+    """Returns the worker that writes a match's files: a process, or a thread if `processes` is
+    0.
+    """
     if processes == 0:
         return ThreadPoolExecutor(1, "archiver")
-    return ProcessPoolExecutor(1, mp_context=multiprocessing.get_context("spawn"), initializer=stand_back)
+    return ProcessPoolExecutor(
+        1, mp_context=multiprocessing.get_context("spawn"), initializer=stand_back
+    )
 
 
 def leave_signals() -> None:
-    """Makes this worker ignore signals, which the bot handles, and end with the bot even if that is killed."""
+    """Makes this worker ignore signals, which the bot handles, and end with the bot even if that
+    is killed.
+    """
     threading.Thread(target=_end_with_parent, name="parent", daemon=True).start()
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, signal.SIG_IGN)
 
 
 def _end_with_parent() -> None:
-    """Ends this process when the bot is gone; otherwise a worker would wait endlessly for its next task."""
+    """Ends this process when the bot is gone; otherwise a worker would wait endlessly for its
+    next task.
+    """
     parent = multiprocessing.parent_process()
     if parent is not None:
         parent.join()
@@ -86,7 +101,9 @@ def stand_back() -> None:
 
 
 def think(question: Question, seconds: float) -> Idea:
-    """Returns a computer player's answer after at most about `seconds`; runs in a worker and knows only the view."""
+    """Returns a computer player's answer after at most about `seconds`; runs in a worker and
+    knows only the view.
+    """
     rules = rules_of(question.game, question.rules_version)
     seen = decode(rules.types.view, question.view)
     rng, slot = Rng(question.seed, question.phase), question.slot
@@ -119,7 +136,9 @@ class _Thinking:
 
 @contextmanager
 def bounded(seconds: float) -> Generator[None]:
-    """Ends this process, if it is a worker, when a game takes far longer than it may; others wait for the worker."""
+    """Ends this process, if it is a worker, when a game takes far longer than it may; others
+    wait for the worker.
+    """
     if multiprocessing.parent_process() is None:
         yield
         return

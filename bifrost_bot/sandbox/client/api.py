@@ -1,7 +1,7 @@
 """The page's own HTTP and websocket interface: what people do, and what they see live.
 
-Everything needs the page's token, because any program on this machine can reach the port. The person who acts is
-named by `as`; the token's holder may act as any of them.
+Everything needs the page's token, because any program on this machine can reach the port. The
+person who acts is named by `as`; the token's holder may act as any of them.
 """
 
 import asyncio
@@ -36,12 +36,17 @@ class PeopleApi:
     """The handlers below /sandbox/.
 
     Attributes:
-        guide: gives what the page says to a newcomer at this moment: {title, lines, links}, a link {as, channel, text}
-            with ids; None for nothing. The page opened for a person goes to that person's first link.
-        before_deed: awaited before somebody does what the interface is asked for, with the deed's name and its body.
+        guide: gives what the page says to a newcomer at this moment: {title, lines, links}, a link
+        {as, channel, text}
+            with ids; None for nothing. The page opened for a person goes to that person's first
+            link.
+        before_deed: awaited before somebody does what the interface is asked for, with the deed's
+        name and its body.
     """
 
-    def __init__(self, world: World, token: str, rest: Rest, gateway: Gateway, faults: Faults, pushes: Pushes) -> None:
+    def __init__(
+        self, world: World, token: str, rest: Rest, gateway: Gateway, faults: Faults, pushes: Pushes
+    ) -> None:
         self.world = world
         self.token = token
         self.rest = rest
@@ -76,7 +81,10 @@ class PeopleApi:
             web.get("/sandbox/feed", self._guarded(self._feed)),
             web.post("/sandbox/autocomplete", self._guarded(self._autocomplete)),
             web.post("/sandbox/faults", self._guarded(self._trouble)),
-            *(web.get(f"/sandbox/{name}", self._guarded(_read(handler))) for name, handler in reads.items()),
+            *(
+                web.get(f"/sandbox/{name}", self._guarded(_read(handler)))
+                for name, handler in reads.items()
+            ),
             *(
                 web.post(f"/sandbox/{name}", self._guarded(self._action(name, handler)))
                 for name, handler in actions.items()
@@ -91,7 +99,9 @@ class PeopleApi:
             try:
                 return await handler(request)
             except (PersonError, ApiError) as error:
-                return _json({"error": refusal(error)}, error.status if isinstance(error, ApiError) else 400)
+                return _json(
+                    {"error": refusal(error)}, error.status if isinstance(error, ApiError) else 400
+                )
             except (KeyError, ValueError, TypeError) as error:
                 _log.exception("%s could not be served", request.path)
                 return _json({"error": f"The request is incomplete or wrong: {error!r}"}, 400)
@@ -185,7 +195,11 @@ class PeopleApi:
             body.get("reply_to"),
             None if at is None else int(at),
         )
-        return {"id": str(message.id), "channel_id": str(message.channel_id), "at": instant_ms(message.id)}
+        return {
+            "id": str(message.id),
+            "channel_id": str(message.channel_id),
+            "at": instant_ms(message.id),
+        }
 
     def _edit(self, person: Person, body: Json, _: tuple[Upload, ...]) -> Json:
         return person.shown(person.edit(body["message"], body["content"]))
@@ -229,7 +243,9 @@ class PeopleApi:
     async def _autocomplete(self, request: web.Request) -> web.StreamResponse:
         body, _ = await _body(request)
         person = self._person(request)
-        asked = person.autocomplete(body["channel"], body["command"], body.get("options") or {}, body["focused"])
+        asked = person.autocomplete(
+            body["channel"], body["command"], body.get("options") or {}, body["focused"]
+        )
         try:
             await self.world.until(lambda: asked.over, _AUTOCOMPLETE_SECONDS)
         except TimeoutError:
@@ -243,10 +259,12 @@ class PeopleApi:
     def make_trouble(self, body: Json) -> Json:
         """Arms a fault or does something to the gateway.
 
-        {"action": "drop" | "reconnect" | "invalid_session" | "forget" | "close" | "clear" | "http", ...}; `http`
-        takes the fields of `Fault`, `close` a `code`, `invalid_session` may say {"next_resumes": n} and
-        `on_resume` {"repeat": n, "lose": n}. "unavailable" and "available" are of a `guild` (its name), the former
-        with a `status`; "behind" lets events come so many `seconds` late, "arrival" a `guild` after READY.
+        {"action": "drop" | "reconnect" | "invalid_session" | "forget" | "close" | "clear" | "http",
+        ...}; `http` takes the fields of `Fault`, `close` a `code`, `invalid_session` may say
+        {"next_resumes": n} and
+        `on_resume` {"repeat": n, "lose": n}. "unavailable" and "available" are of a `guild` (its
+        name), the former with a `status`; "behind" lets events come so many `seconds` late,
+        "arrival" a `guild` after READY.
         """
         action = body.pop("action", None)
         match action:
@@ -282,7 +300,9 @@ class PeopleApi:
         return {}
 
     def _guild(self, body: Json) -> Guild:
-        found = next((guild for guild in self.world.guilds.values() if guild.name == body["guild"]), None)
+        found = next(
+            (guild for guild in self.world.guilds.values() if guild.name == body["guild"]), None
+        )
         if found is None:
             raise PersonError(f"There is no server called {body['guild']}.")
         return found

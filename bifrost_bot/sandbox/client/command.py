@@ -1,4 +1,6 @@
-"""Slash commands as a client handles them: which are offered, and how options become an interaction."""
+"""Slash commands as a client handles them: which are offered, and how options become an
+interaction.
+"""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -14,7 +16,9 @@ if TYPE_CHECKING:
     from bifrost_bot.sandbox.world.world import World
 
 _SUBCOMMAND, _GROUP = 1, 2
-_STRING, _INTEGER, _BOOLEAN, _USER, _CHANNEL, _ROLE, _MENTIONABLE, _NUMBER, _ATTACHMENT = range(3, 12)
+_STRING, _INTEGER, _BOOLEAN, _USER, _CHANNEL, _ROLE, _MENTIONABLE, _NUMBER, _ATTACHMENT = range(
+    3, 12
+)
 _CHAT = 1
 
 
@@ -23,7 +27,9 @@ class PersonError(Exception):
 
 
 def offered(world: "World", user: User, channel: Channel) -> list[Json]:
-    """The commands a client offers this person in this channel, the guild's own before those for everywhere."""
+    """The commands a client offers this person in this channel, the guild's own before those for
+    everywhere.
+    """
     guild = world.guild_of(channel)
     held = allow.channel_permissions(guild, channel, user.id)
     if not held & allow.USE_APPLICATION_COMMANDS or not _bot_is_there(world, channel, guild):
@@ -49,8 +55,12 @@ def _may_use(command: Json, guild: Guild | None, user: User, held: int) -> bool:
     wanted = command.get("default_member_permissions")
     if wanted is None or guild is None or held & allow.ADMINISTRATOR:
         return True
-    # What the server's managers have set under Integrations comes before the application's defaults.
-    if guild.command_roles.get(command["name"], frozenset()) & {guild.id, *guild.members[user.id].roles}:
+    # What the server's managers have set under Integrations comes before the application's
+    # defaults.
+    if guild.command_roles.get(command["name"], frozenset()) & {
+        guild.id,
+        *guild.members[user.id].roles,
+    }:
         return True
     return wanted != "0" and held & int(wanted) == int(wanted)
 
@@ -74,7 +84,9 @@ def _descend(command: Json, words: Sequence[str]) -> list[Json] | None:
     path: list[Json] = []
     level = command
     for word in words:
-        children = [item for item in level.get("options", ()) if item["type"] in (_SUBCOMMAND, _GROUP)]
+        children = [
+            item for item in level.get("options", ()) if item["type"] in (_SUBCOMMAND, _GROUP)
+        ]
         level = next((item for item in children if item["name"] == word), None)
         if level is None:
             return None
@@ -85,18 +97,23 @@ def _descend(command: Json, words: Sequence[str]) -> list[Json] | None:
 
 @dataclass(slots=True)
 class OptionReader:
-    """Turns what a person typed into option values, collecting the users, channels and files they name."""
+    """Turns what a person typed into option values, collecting the users, channels and files
+    they name.
+    """
 
     world: "World"
     user: User
     channel: Channel
     resolved: Json = field(default_factory=dict)
 
-    def read(self, definitions: Sequence[Json], given: Mapping[str, Any], focused: str | None = None) -> list[Json]:
+    def read(
+        self, definitions: Sequence[Json], given: Mapping[str, Any], focused: str | None = None
+    ) -> list[Json]:
         """The options of an interaction.
 
         Raises:
-            PersonError: for an unknown option, a missing required one, or a value of the wrong kind.
+            PersonError: for an unknown option, a missing required one, or a value of the wrong
+            kind.
         """
         known = {definition["name"]: definition for definition in definitions}
         for name in given:
@@ -124,7 +141,9 @@ class OptionReader:
             case 4 | 10:
                 return self._number(definition, value)
             case 5:
-                return value if isinstance(value, bool) else str(value).lower() in ("true", "1", "yes")
+                return (
+                    value if isinstance(value, bool) else str(value).lower() in ("true", "1", "yes")
+                )
             case 6:
                 return self._user(definition, value)
             case 7:
@@ -164,7 +183,9 @@ class OptionReader:
         guild = self.world.guild_of(self.channel)
         if guild is not None and user.id in guild.members:
             held = allow.channel_permissions(guild, self.channel, user.id)
-            member = member_json(guild.members[user.id], with_user=False) | {"permissions": str(held)}
+            member = member_json(guild.members[user.id], with_user=False) | {
+                "permissions": str(held)
+            }
             self._resolve("members", user.id, member)
         return str(user.id)
 

@@ -1,4 +1,6 @@
-"""What one person sees live. Whatever goes through here has passed the question whether he may see the channel."""
+"""What one person sees live. Whatever goes through here has passed the question whether he may
+see the channel.
+"""
 
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -18,7 +20,9 @@ class Feed:
     `heard` is called with each event; without it events gather in `events`.
     """
 
-    def __init__(self, world: World, user: User, heard: Callable[[Json], None] | None = None) -> None:
+    def __init__(
+        self, world: World, user: User, heard: Callable[[Json], None] | None = None
+    ) -> None:
         self.world = world
         self.user = user
         self.events: list[Json] = []
@@ -31,7 +35,9 @@ class Feed:
         self._stop()
 
     def hello(self) -> Json:
-        """The state the stream starts from: guilds with their visible channels, members, commands."""
+        """The state the stream starts from: guilds with their visible channels, members,
+        commands.
+        """
         guilds = [guild for guild in self.world.guilds.values() if self.user.id in guild.members]
         return {
             "type": "hello",
@@ -51,7 +57,9 @@ class Feed:
         found: dict[str, Json] = {}
         for channel in self._listed():
             if channel.type != CATEGORY:
-                found |= {command["id"]: command for command in offered(self.world, self.user, channel)}
+                found |= {
+                    command["id"]: command for command in offered(self.world, self.user, channel)
+                }
                 if found:
                     break
         return list(found.values())
@@ -75,7 +83,9 @@ class Feed:
         }
 
     def _partner(self, channel: Channel) -> str:
-        return ", ".join(self.world.users[who].name for who in channel.recipients if who != self.user.id)
+        return ", ".join(
+            self.world.users[who].name for who in channel.recipients if who != self.user.id
+        )
 
     def _unread(self, channel: Channel) -> tuple[int, int]:
         mark = self.world.read_marks.get((self.user.id, channel.id), 0)
@@ -93,7 +103,10 @@ class Feed:
 
     def _guild(self, guild: Guild) -> Json:
         channels = [self.summary(item) for item in self._listed() if item.guild_id == guild.id]
-        roles = [{"id": str(role.id), "name": role.name, "colour": role.colour} for role in guild.roles.values()]
+        roles = [
+            {"id": str(role.id), "name": role.name, "colour": role.colour}
+            for role in guild.roles.values()
+        ]
         return self._outline(guild) | {"channels": channels, "roles": roles}
 
     def _outline(self, guild: Guild) -> Json:
@@ -106,7 +119,11 @@ class Feed:
         }
 
     def _listed(self) -> list[Channel]:
-        return [self.world.channels[identity] for identity in self._visible if identity in self.world.channels]
+        return [
+            self.world.channels[identity]
+            for identity in self._visible
+            if identity in self.world.channels
+        ]
 
     # The filter
 
@@ -165,15 +182,26 @@ class Feed:
                 yield {"type": "commands_update", "commands": self.commands()}
             case happened.ModalShown(interaction, modal):
                 if interaction.user_id == self.user.id:
-                    base: Json = {"id": str(interaction.id), "channel_id": str(interaction.channel_id)}
+                    base: Json = {
+                        "id": str(interaction.id),
+                        "channel_id": str(interaction.channel_id),
+                    }
                     yield {"type": "modal", "modal": modal} | base
             case happened.InteractionAnswered(interaction):
                 if interaction.user_id == self.user.id and interaction.kind != 4:
-                    yield {"type": "interaction_done", "id": str(interaction.id), "answer": interaction.answer}
+                    yield {
+                        "type": "interaction_done",
+                        "id": str(interaction.id),
+                        "answer": interaction.answer,
+                    }
             case happened.InteractionFailed(interaction):
                 if interaction.user_id == self.user.id and interaction.kind != 4:
                     reason = "The application did not respond"
-                    yield {"type": "interaction_failed", "id": str(interaction.id), "reason": reason}
+                    yield {
+                        "type": "interaction_failed",
+                        "id": str(interaction.id),
+                        "reason": reason,
+                    }
             case _:
                 return
 
@@ -201,14 +229,23 @@ class Feed:
         visible = not deleted and self._sees(channel)
         if visible:
             self._visible.add(channel.id)
-            yield {"type": "channel_update" if known else "channel_create", "channel": self.summary(channel)}
+            yield {
+                "type": "channel_update" if known else "channel_create",
+                "channel": self.summary(channel),
+            }
         elif known:
             self._visible.discard(channel.id)
-            yield {"type": "channel_delete", "channel": {"id": str(channel.id), "name": channel.name}}
+            yield {
+                "type": "channel_delete",
+                "channel": {"id": str(channel.id), "name": channel.name},
+            }
 
     def _look_again(
         self,
-        event: happened.RoleChanged | happened.MemberChanged | happened.GuildUnavailable | happened.GuildAvailable,
+        event: happened.RoleChanged
+        | happened.MemberChanged
+        | happened.GuildUnavailable
+        | happened.GuildAvailable,
     ) -> Iterator[Json]:
         if isinstance(event, happened.MemberChanged) and event.member.user is not self.user:
             return
@@ -218,7 +255,12 @@ class Feed:
 
 
 def _person(user: User, guilds: list[Guild]) -> dict[str, Any]:
-    roles = [role for guild in guilds if user.id in guild.members for role in guild.members[user.id].roles]
+    roles = [
+        role
+        for guild in guilds
+        if user.id in guild.members
+        for role in guild.members[user.id].roles
+    ]
     return {
         "id": str(user.id),
         "name": user.name,

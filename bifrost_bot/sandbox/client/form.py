@@ -12,7 +12,8 @@ def check_field(field: Json, values: Mapping[str, Any]) -> None:
     """Passes if a client would send this field off.
 
     Raises:
-        PersonError: for an empty field that is required, a text too short or too long, or what a menu does not offer.
+        PersonError: for an empty field that is required, a text too short or too long, or what a
+        menu does not offer.
     """
     if field["type"] == parts.TEXT_INPUT:
         _check_text(field, _given(field, values) or "")
@@ -56,7 +57,9 @@ def submitted(component: Json, values: Mapping[str, Any]) -> Json | None:
 
 
 def _given(field: Json, values: Mapping[str, Any]) -> Any:
-    """What is in a field: what was filled in or chosen, else what the bot filled in or chose beforehand."""
+    """What is in a field: what was filled in or chosen, else what the bot filled in or chose
+    beforehand.
+    """
     id = field["custom_id"]
     if field["type"] == parts.TEXT_INPUT:
         return values.get(id, field.get("value") or "")

@@ -1,9 +1,17 @@
-"""What a person at a client can do: speak, use commands, click, choose, fill in forms, and read what is his to read."""
+"""What a person at a client can do: speak, use commands, click, choose, fill in forms, and read
+what is his to read.
+"""
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from bifrost_bot.sandbox.client.command import OptionReader, PersonError, find_command, nest, offered
+from bifrost_bot.sandbox.client.command import (
+    OptionReader,
+    PersonError,
+    find_command,
+    nest,
+    offered,
+)
 from bifrost_bot.sandbox.client.event_stream import Feed
 from bifrost_bot.sandbox.client.form import check_field, submitted
 from bifrost_bot.sandbox.world import components as parts
@@ -20,7 +28,17 @@ from bifrost_bot.sandbox.world.message_service import (
     speak,
     visible_message,
 )
-from bifrost_bot.sandbox.world.model import Channel, Guild, Interaction, Json, Message, Overwrite, Role, Upload, User
+from bifrost_bot.sandbox.world.model import (
+    Channel,
+    Guild,
+    Interaction,
+    Json,
+    Message,
+    Overwrite,
+    Role,
+    Upload,
+    User,
+)
 from bifrost_bot.sandbox.world.world import World
 
 __all__ = ["Person", "PersonError"]
@@ -32,8 +50,8 @@ AnyMessage = Message | Mapping[str, Any] | int | str
 class Person:
     """A user at a Discord client, with that user's permissions.
 
-    Every method refuses, with PersonError or ApiError, what Discord would not let him do. Channels are given as
-    such, by id, or by name (the first he sees); messages as such, as JSON, or by id.
+    Every method refuses, with PersonError or ApiError, what Discord would not let him do. Channels
+    are given as such, by id, or by name (the first he sees); messages as such, as JSON, or by id.
     """
 
     def __init__(self, world: World, user: User) -> None:
@@ -83,7 +101,9 @@ class Person:
                 return visible_message(self.world, channel, identity, self.user)
         raise PersonError("There is no such message.")
 
-    def messages(self, channel: AnyChannel, limit: int = 50, before: int | None = None) -> list[Json]:
+    def messages(
+        self, channel: AnyChannel, limit: int = 50, before: int | None = None
+    ) -> list[Json]:
         """What he may read in a channel as Discord's message JSON, oldest first."""
         query = {"limit": limit} | ({} if before is None else {"before": before})
         found = history(self.world, self.channel(channel), self.user, query)
@@ -220,8 +240,12 @@ class Person:
         data, name = self._command_data(place, command, options or {}, None)
         return self._start(2, place, data, name=name, at_ms=at)
 
-    def autocomplete(self, channel: AnyChannel, command: str, options: Mapping[str, Any], focused: str) -> Interaction:
-        """Asks the bot for choices for the option he is typing; they arrive in the interaction's `choices`."""
+    def autocomplete(
+        self, channel: AnyChannel, command: str, options: Mapping[str, Any], focused: str
+    ) -> Interaction:
+        """Asks the bot for choices for the option he is typing; they arrive in the interaction's
+        `choices`.
+        """
         place = self.channel(channel)
         data, name = self._command_data(place, command, options, focused)
         return self._start(4, place, data, name=name)
@@ -269,11 +293,17 @@ class Person:
         button = self._component(found, custom_id)
         if button["type"] != parts.BUTTON:
             raise PersonError(f"{custom_id} is not a button.")
-        data = {"custom_id": button["custom_id"], "component_type": button["type"], "id": button["id"]}
+        data = {
+            "custom_id": button["custom_id"],
+            "component_type": button["type"],
+            "id": button["id"],
+        }
         return self._use(found, data, at)
 
     def select(self, message: AnyMessage, custom_id: str, values: Sequence[Any]) -> Interaction:
-        """Chooses from a menu: values of the options, or ids or names of users, roles or channels."""
+        """Chooses from a menu: values of the options, or ids or names of users, roles or
+        channels.
+        """
         found = self.message(message)
         menu = self._component(found, custom_id)
         if menu["type"] not in parts.SELECTS:
@@ -281,7 +311,11 @@ class Person:
         if not menu["min_values"] <= len(values) <= menu["max_values"]:
             raise PersonError(f"Choose {menu['min_values']} to {menu['max_values']} of them.")
         reader = OptionReader(self.world, self.user, self.world.channel(found.channel_id))
-        data: Json = {"custom_id": menu["custom_id"], "component_type": menu["type"], "id": menu["id"]}
+        data: Json = {
+            "custom_id": menu["custom_id"],
+            "component_type": menu["type"],
+            "id": menu["id"],
+        }
         data["values"] = self._menu_values(menu, values, reader)
         if reader.resolved:
             data["resolved"] = reader.resolved
@@ -305,7 +339,9 @@ class Person:
     def _component(self, message: Message, custom_id: str) -> Json:
         found = parts.find(message.components, custom_id)
         if found is None:
-            labelled = [item for item in parts.walk(message.components) if item.get("label") == custom_id]
+            labelled = [
+                item for item in parts.walk(message.components) if item.get("label") == custom_id
+            ]
             found = labelled[0] if labelled else None
         if found is None or "custom_id" not in found:
             raise PersonError(f"The message has no button or menu {custom_id}.")
@@ -317,8 +353,12 @@ class Person:
         channel = self.world.channel(message.channel_id)
         return self._start(3, channel, data, source=message, at_ms=at)
 
-    def submit(self, modal: Interaction | str, values: Mapping[str, Any], at: int | None = None) -> Interaction:
-        """Sends a form off: the interaction that showed it (or its custom_id) and values by custom_id."""
+    def submit(
+        self, modal: Interaction | str, values: Mapping[str, Any], at: int | None = None
+    ) -> Interaction:
+        """Sends a form off: the interaction that showed it (or its custom_id) and values by
+        custom_id.
+        """
         shown = self._shown_modal(modal)
         assert shown.modal is not None
         fields = [item for item in parts.walk(shown.modal["components"]) if "custom_id" in item]
@@ -339,7 +379,9 @@ class Person:
         else:
             candidates = reversed(self.world.interactions.values())
         for item in candidates:
-            named = modal is item or (item.modal is not None and modal in (item.modal["custom_id"], str(item.id)))
+            named = modal is item or (
+                item.modal is not None and modal in (item.modal["custom_id"], str(item.id))
+            )
             if named and item.modal is not None and item.user_id == self.id:
                 return item
         raise PersonError("This form is not open.")

@@ -24,8 +24,14 @@ class Sight:
                 before = self._seen.get(guild_id, set())
                 self._seen[guild_id] = self._look(guild_id)
                 channels = self._world.guilds[guild_id].channels
-                return [channels[id] for id in sorted(before ^ self._seen[guild_id]) if id in channels]
-            case happened.ChannelCreated(channel) | happened.ChannelUpdated(channel) | happened.ChannelDeleted(channel):
+                return [
+                    channels[id] for id in sorted(before ^ self._seen[guild_id]) if id in channels
+                ]
+            case (
+                happened.ChannelCreated(channel)
+                | happened.ChannelUpdated(channel)
+                | happened.ChannelDeleted(channel)
+            ):
                 if channel.guild_id is not None:
                     self._seen[channel.guild_id] = self._look(channel.guild_id)
             case happened.GuildJoined(guild_id):
@@ -37,4 +43,6 @@ class Sight:
     def _look(self, guild_id: int) -> set[int]:
         guild = self._world.guilds[guild_id]
         me = self._world.bot.id
-        return {channel.id for channel in guild.channels.values() if allow.can_view(guild, channel, me)}
+        return {
+            channel.id for channel in guild.channels.values() if allow.can_view(guild, channel, me)
+        }

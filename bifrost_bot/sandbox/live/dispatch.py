@@ -6,7 +6,11 @@ from typing import TYPE_CHECKING
 
 from bifrost_bot.sandbox.world import events as happened
 from bifrost_bot.sandbox.world import permissions as allow
-from bifrost_bot.sandbox.world.message_payloads import emoji_json, gateway_message_json, interaction_json
+from bifrost_bot.sandbox.world.message_payloads import (
+    emoji_json,
+    gateway_message_json,
+    interaction_json,
+)
 from bifrost_bot.sandbox.world.model import DM, Channel, Guild, Json, Message
 from bifrost_bot.sandbox.world.payloads import (
     channel_json,
@@ -73,7 +77,9 @@ def dispatches(world: "World", event: happened.Event) -> Iterator[Dispatch]:
         case happened.ReactionChanged(message, user_id, emoji, added):
             yield from _reaction(world, message, user_id, emoji, added)
         case happened.PinsChanged(channel):
-            pinned = [item.pinned_ms for item in channel.messages.values() if item.pinned_ms is not None]
+            pinned = [
+                item.pinned_ms for item in channel.messages.values() if item.pinned_ms is not None
+            ]
             last = iso(max(pinned)) if pinned else None
             data = {"channel_id": str(channel.id), "last_pin_timestamp": last}
             yield from _in_channel(world, channel, "CHANNEL_PINS_UPDATE", data, GUILDS)
@@ -87,27 +93,39 @@ def dispatches(world: "World", event: happened.Event) -> Iterator[Dispatch]:
         ):
             return
         case happened.InteractionStarted(interaction):
-            yield Dispatch("INTERACTION_CREATE", interaction.guild_id, interaction_json(world, interaction))
+            yield Dispatch(
+                "INTERACTION_CREATE", interaction.guild_id, interaction_json(world, interaction)
+            )
         case _:
             yield from _guild_event(world, event)
 
 
 def _guild_event(world: "World", event: happened.Event) -> Iterator[Dispatch]:
     match event:
-        case happened.ChannelCreated(channel) | happened.ChannelUpdated(channel) | happened.ChannelDeleted(channel):
+        case (
+            happened.ChannelCreated(channel)
+            | happened.ChannelUpdated(channel)
+            | happened.ChannelDeleted(channel)
+        ):
             yield from _channel(world, channel, type(event).__name__.removeprefix("Channel"))
         case happened.ThreadMembersChanged(channel, added, removed):
             yield from _thread_members(world, channel, added, removed)
         case happened.RoleChanged(guild_id, role, change):
-            body: Json = {"role": role_json(role)} if change != "DELETE" else {"role_id": str(role.id)}
+            body: Json = (
+                {"role": role_json(role)} if change != "DELETE" else {"role_id": str(role.id)}
+            )
             data = {"guild_id": str(guild_id)} | body
-            yield from _member_of(world, guild_id, Dispatch(f"GUILD_ROLE_{change}", guild_id, data, GUILDS))
+            yield from _member_of(
+                world, guild_id, Dispatch(f"GUILD_ROLE_{change}", guild_id, data, GUILDS)
+            )
         case happened.MemberChanged(guild_id, member, change):
             data = {"guild_id": str(guild_id)}
             data |= {"user": user_json(member.user)} if change == "REMOVE" else member_json(member)
             # A bot always hears of changes to itself.
             needs = 0 if member.user is world.bot else GUILD_MEMBERS
-            yield from _member_of(world, guild_id, Dispatch(f"GUILD_MEMBER_{change}", guild_id, data, needs))
+            yield from _member_of(
+                world, guild_id, Dispatch(f"GUILD_MEMBER_{change}", guild_id, data, needs)
+            )
         case happened.GuildJoined(guild_id):
             yield guild_dispatch(world, world.guilds[guild_id], joined=True)
         case happened.GuildLeft(guild_id):
@@ -121,7 +139,9 @@ def _guild_event(world: "World", event: happened.Event) -> Iterator[Dispatch]:
 
 
 def guild_dispatch(world: "World", guild: Guild, joined: bool = False) -> Dispatch:
-    """A guild as it appears to the bot; without the presences intent it finds only itself inside."""
+    """A guild as it appears to the bot; without the presences intent it finds only itself
+    inside.
+    """
     full = guild_create_json(guild, guild.members.values(), world.bot.id)
     if joined:
         # By this alone clients tell a guild that is new from one that was away.
@@ -144,7 +164,9 @@ def _seen(world: "World", channel: Channel) -> bool:
     return allow.can_view(world.guild_of(channel), channel, world.bot.id)
 
 
-def _in_channel(world: "World", channel: Channel, name: str, data: Json, needs: int) -> Iterator[Dispatch]:
+def _in_channel(
+    world: "World", channel: Channel, name: str, data: Json, needs: int
+) -> Iterator[Dispatch]:
     if _seen(world, channel):
         if channel.guild_id is not None:
             data = data | {"guild_id": str(channel.guild_id)}
@@ -173,7 +195,9 @@ def _deleted(world: "World", message: Message) -> Iterator[Dispatch]:
         yield from _in_channel(world, channel, "MESSAGE_DELETE", data, needs)
 
 
-def _reaction(world: "World", message: Message, user_id: int, emoji: str, added: bool) -> Iterator[Dispatch]:
+def _reaction(
+    world: "World", message: Message, user_id: int, emoji: str, added: bool
+) -> Iterator[Dispatch]:
     channel = world.channels[message.channel_id]
     data: Json = {
         "user_id": str(user_id),
@@ -207,7 +231,9 @@ def _typing(world: "World", channel: Channel, user_id: int) -> Iterator[Dispatch
 
 
 def _channel(world: "World", channel: Channel, change: str) -> Iterator[Dispatch]:
-    """Channels the bot cannot see are told all the same, but not what they are called; threads are not."""
+    """Channels the bot cannot see are told all the same, but not what they are called; threads
+    are not.
+    """
     if channel.type == DM or channel.guild_id is None:
         return
     verb = {"Created": "CREATE", "Updated": "UPDATE", "Deleted": "DELETE"}[change]
@@ -215,8 +241,14 @@ def _channel(world: "World", channel: Channel, change: str) -> Iterator[Dispatch
         data = seen_channel_json(world.guilds[channel.guild_id], channel, world.bot.id)
         dispatch = Dispatch(f"CHANNEL_{verb}", channel.guild_id, data, GUILDS)
     elif change == "Deleted":
-        gone: Json = {"id": str(channel.id), "guild_id": str(channel.guild_id), "type": channel.type}
-        dispatch = Dispatch("THREAD_DELETE", channel.guild_id, gone | {"parent_id": str(channel.parent_id)}, GUILDS)
+        gone: Json = {
+            "id": str(channel.id),
+            "guild_id": str(channel.guild_id),
+            "type": channel.type,
+        }
+        dispatch = Dispatch(
+            "THREAD_DELETE", channel.guild_id, gone | {"parent_id": str(channel.parent_id)}, GUILDS
+        )
     elif _seen(world, channel):
         data = channel_json(channel, for_user=world.bot.id)
         data |= {"newly_created": True} if verb == "CREATE" else {}

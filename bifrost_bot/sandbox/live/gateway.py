@@ -31,7 +31,13 @@ from bifrost_bot.sandbox.world.world import World
 _log = logging.getLogger(__name__)
 _HEARTBEAT, _IDENTIFY, _RESUME, _RECONNECT, _REQUEST_MEMBERS = 1, 2, 6, 7, 8
 _INVALID_SESSION, _HELLO, _ACK = 9, 10, 11
-UNKNOWN_ERROR, DECODE_ERROR, AUTHENTICATION_FAILED, INVALID_SEQUENCE, DISALLOWED_INTENTS = 4000, 4002, 4004, 4007, 4014
+UNKNOWN_ERROR, DECODE_ERROR, AUTHENTICATION_FAILED, INVALID_SEQUENCE, DISALLOWED_INTENTS = (
+    4000,
+    4002,
+    4004,
+    4007,
+    4014,
+)
 
 
 class Gateway:
@@ -42,9 +48,9 @@ class Gateway:
         repeated_on_resume: how many events a bot has already had are sent again when it resumes.
         lost_on_resume: how many events it has not had are left out when it resumes.
         late: the guilds that a new session is not sent yet, until `arrive`.
-        arrival_ms: how long after READY a new session is sent a guild, for those that do not come at once.
-        behind_ms: how late events are delivered, while all else is quick.
-        identifies: how often a new session was made; `resumes`: how often one was resumed.
+        arrival_ms: how long after READY a new session is sent a guild, for those that do not come
+        at once. behind_ms: how late events are delivered, while all else is quick. identifies: how
+        often a new session was made; `resumes`: how often one was resumed.
     """
 
     def __init__(self, world: World, later: Later) -> None:
@@ -87,7 +93,9 @@ class Gateway:
             connection.send(_INVALID_SESSION, resumable)
 
     def forget(self) -> None:
-        """Forgets all sessions; the lines stay open, but nothing more comes and nothing can be resumed."""
+        """Forgets all sessions; the lines stay open, but nothing more comes and nothing can be
+        resumed.
+        """
         for session in self.sessions.values():
             session.connection = None
         self.sessions.clear()
@@ -123,7 +131,11 @@ class Gateway:
         if self.world.gateway_recorder is not None:
             self.world.gateway_recorder(dispatch.name, dispatch.data)
         for session in tuple(self.sessions.values()):
-            if session.ready and session.hears(dispatch.guild_id) and dispatch.wanted(session.intents):
+            if (
+                session.ready
+                and session.hears(dispatch.guild_id)
+                and dispatch.wanted(session.intents)
+            ):
                 self._deliver(session, dispatch.name, dispatch.for_intents(session.intents))
 
     def _deliver(self, session: Session, name: str, data: Any) -> None:
@@ -211,7 +223,9 @@ class Gateway:
             return
         shard = data.get("shard") or [0, 1]
         history: deque[tuple[int, str]] = deque(maxlen=self.world.setup.replay_events)
-        session = Session(secrets.token_hex(16), intents, (shard[0], shard[1]), history, connection=connection)
+        session = Session(
+            secrets.token_hex(16), intents, (shard[0], shard[1]), history, connection=connection
+        )
         connection.session = session
         self.sessions[session.id] = session
         self.identifies += 1
@@ -221,7 +235,11 @@ class Gateway:
             session.send(dispatch.name, dispatch.data)
         session.ready = True
         for guild in self.world.guilds.values():
-            if guild.id in self.arrival_ms and guild.id not in self.late and self._mine(guild, session):
+            if (
+                guild.id in self.arrival_ms
+                and guild.id not in self.late
+                and self._mine(guild, session)
+            ):
                 due_ms = self.world.clock() + self.arrival_ms[guild.id]
                 self.later.at(due_ms, partial(self._arrive, session, guild))
         self.world.notice()
@@ -266,10 +284,16 @@ class Gateway:
                 continue
             dispatch = self._state_of(guild)
             if dispatch.wanted(session.intents):
-                yield Dispatch(dispatch.name, dispatch.guild_id, dispatch.for_intents(session.intents))
+                yield Dispatch(
+                    dispatch.name, dispatch.guild_id, dispatch.for_intents(session.intents)
+                )
 
     def _state_of(self, guild: Guild) -> Dispatch:
-        return guild_dispatch(self.world, guild) if guild.outage is None else unavailable_dispatch(guild.id)
+        return (
+            guild_dispatch(self.world, guild)
+            if guild.outage is None
+            else unavailable_dispatch(guild.id)
+        )
 
     def _mine(self, guild: Guild, session: Session) -> bool:
         return self.world.bot.id in guild.members and session.hears(guild.id)
@@ -295,7 +319,9 @@ class Gateway:
         self._replay(session, connection, seen)
 
     def _replay(self, session: Session, connection: Connection, seen: int) -> None:
-        missed = [text for sequence, text in session.history if sequence > seen - self.repeated_on_resume]
+        missed = [
+            text for sequence, text in session.history if sequence > seen - self.repeated_on_resume
+        ]
         if self.lost_on_resume:
             missed = missed[: -self.lost_on_resume]
         connection.session = session
@@ -317,7 +343,9 @@ class Gateway:
             members = [guild.members[item] for item in ids if item in guild.members]
         else:
             prefix = str(data.get("query") or "").lower()
-            members = [item for item in guild.members.values() if item.user.name.lower().startswith(prefix)]
+            members = [
+                item for item in guild.members.values() if item.user.name.lower().startswith(prefix)
+            ]
             members = members[: data.get("limit") or None]
         payload: Json = {
             "guild_id": str(guild.id),
@@ -334,5 +362,9 @@ class Gateway:
 
 
 def _report(task: "asyncio.Task[None]") -> None:
-    if not task.cancelled() and (error := task.exception()) and not isinstance(error, ConnectionError):
+    if (
+        not task.cancelled()
+        and (error := task.exception())
+        and not isinstance(error, ConnectionError)
+    ):
         _log.error("a gateway connection failed", exc_info=error)

@@ -1,4 +1,6 @@
-"""How often the bot's messages make a person's devices ring, where nobody has changed their settings."""
+"""How often the bot's messages make a person's devices ring, where nobody has changed their
+settings.
+"""
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -27,7 +29,9 @@ class Rung:
     pushes: int = 0
 
     def __add__(self, other: "Rung") -> "Rung":
-        return Rung(self.loud + other.loud, self.mentions + other.mentions, self.pushes + other.pushes)
+        return Rung(
+            self.loud + other.loud, self.mentions + other.mentions, self.pushes + other.pushes
+        )
 
 
 class Pushes:
@@ -41,7 +45,9 @@ class Pushes:
     def of(self, user_id: int, channel_id: int | None = None) -> Rung:
         """Returns how often it rang for a person, in one channel or everywhere."""
         theirs = {where: rung for (who, where), rung in self._rung.items() if who == user_id}
-        return sum(theirs.values(), Rung()) if channel_id is None else theirs.get(channel_id, Rung())
+        return (
+            sum(theirs.values(), Rung()) if channel_id is None else theirs.get(channel_id, Rung())
+        )
 
     def clear(self) -> None:
         """Begins to count again."""

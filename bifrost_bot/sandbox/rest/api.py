@@ -1,4 +1,6 @@
-"""HTTP API v10: reads a request, asks token, limits and faults, calls the route, records the exchange."""
+"""HTTP API v10: reads a request, asks token, limits and faults, calls the route, records the
+exchange.
+"""
 
 import asyncio
 import json
@@ -62,7 +64,11 @@ class Rest:
 
     def _gateway_bot(self, _: Call) -> Reply:
         today = self.world.identifies
-        left = {"total": today.count, "remaining": today.remaining, "reset_after": today.reset_after_ms}
+        left = {
+            "total": today.count,
+            "remaining": today.remaining,
+            "reset_after": today.reset_after_ms,
+        }
         start = left | {"max_concurrency": 1}
         return ok({"url": self.gateway_url, "shards": 1, "session_start_limit": start})
 
@@ -87,13 +93,21 @@ class Rest:
             return await _cut(request, "before")
 
     async def _serve(
-        self, request: web.Request, route: Route, ids: Mapping[str, str], path: str, fault: Fault | None
+        self,
+        request: web.Request,
+        route: Route,
+        ids: Mapping[str, str],
+        path: str,
+        fault: Fault | None,
     ) -> web.StreamResponse:
         verdict = Verdict({})
         body: Any = None
         try:
             body, uploads = await _read(request)
-            if not route.open and request.headers.get("Authorization") != f"Bot {self.world.application.token}":
+            if (
+                not route.open
+                and request.headers.get("Authorization") != f"Bot {self.world.application.token}"
+            ):
                 raise refused(401, 0, "401: Unauthorized")
             verdict = self._limit(route, ids, body)
             call = Call(self.world, request.method, path, ids, dict(request.query), body, uploads)
@@ -106,7 +120,11 @@ class Rest:
 
     def _limit(self, route: Route, ids: Mapping[str, str], body: Any) -> Verdict:
         major = next((ids[name] for name in _MAJOR if name in ids), "")
-        renames = route.method == "PATCH" and isinstance(body, dict) and ("name" in body or "topic" in body)
+        renames = (
+            route.method == "PATCH"
+            and isinstance(body, dict)
+            and ("name" in body or "topic" in body)
+        )
         edited = ids.get("message_id") if (route.method, route.template) == _EDIT else None
         old = edited is not None and self.world.clock() - instant_ms(int(edited)) > _HOUR_MS
         return self.limits.check(route, major, renames, old)
@@ -126,10 +144,14 @@ class Rest:
     def _outage(self, ids: Mapping[str, str]) -> int | None:
         """The status that requests about a guild are answered with while it cannot be reached."""
         world = self.world
-        interaction = world.interactions.get(ids.get("interaction_token") or ids.get("webhook_token") or "")
+        interaction = world.interactions.get(
+            ids.get("interaction_token") or ids.get("webhook_token") or ""
+        )
         channel = world.channels.get(int(ids.get("channel_id", 0)))
         about = channel or interaction
-        guild = world.guilds.get(int(ids.get("guild_id", 0)) or (about.guild_id if about else None) or 0)
+        guild = world.guilds.get(
+            int(ids.get("guild_id", 0)) or (about.guild_id if about else None) or 0
+        )
         return None if guild is None else guild.outage
 
     def _call(self, route: Route, call: Call) -> Reply:
@@ -142,7 +164,13 @@ class Rest:
             return Reply(400, {"code": 50035, "message": "Invalid Form Body"})
 
     def _finish(
-        self, request: web.Request, route: Route, path: str, body: Any, reply: Reply, verdict: Verdict
+        self,
+        request: web.Request,
+        route: Route,
+        path: str,
+        body: Any,
+        reply: Reply,
+        verdict: Verdict,
     ) -> web.Response:
         self.requests[f"{route.method} {route.template}"] += 1
         self.statuses[reply.status] += 1
@@ -170,14 +198,23 @@ class Rest:
         reply = Reply(404, {"message": "404: Not Found", "code": 0})
         if self.world.recorder is not None:
             self.world.recorder(
-                request.method, None, path, dict(request.query), dict(request.headers), None, 404, reply.body
+                request.method,
+                None,
+                path,
+                dict(request.query),
+                dict(request.headers),
+                None,
+                404,
+                reply.body,
             )
         return _response(reply, {})
 
 
 def _scope(*, everywhere: bool) -> dict[str, str]:
     return (
-        {"X-RateLimit-Global": "true", "X-RateLimit-Scope": "global"} if everywhere else {"X-RateLimit-Scope": "user"}
+        {"X-RateLimit-Global": "true", "X-RateLimit-Scope": "global"}
+        if everywhere
+        else {"X-RateLimit-Scope": "user"}
     )
 
 
@@ -190,7 +227,9 @@ def _failure(fault: Fault) -> Reply:
 
 def _response(reply: Reply, headers: Mapping[str, str]) -> web.Response:
     if reply.page:
-        return web.Response(status=reply.status, text=reply.page, content_type="text/html", headers=headers)
+        return web.Response(
+            status=reply.status, text=reply.page, content_type="text/html", headers=headers
+        )
     if reply.body is None:
         return web.Response(status=reply.status, headers=headers)
     # Exactly this content type: discord.py takes anything longer for text.
@@ -222,7 +261,9 @@ async def _read(request: web.Request) -> tuple[Any, tuple[Upload, ...]]:
         raise refused(400, 50109, "The request body contains invalid JSON.") from None
 
 
-async def read_multipart(request: web.Request, names: list[str] | None = None) -> tuple[Any, tuple[Upload, ...]]:
+async def read_multipart(
+    request: web.Request, names: list[str] | None = None
+) -> tuple[Any, tuple[Upload, ...]]:
     """The JSON part and the files of a multipart request.
 
     Files come in the order of the numbers in their parts' names, which `names` receives if given.

@@ -1,4 +1,6 @@
-"""Routes for channels: making, changing and removing them, overwrites, threads, direct conversations."""
+"""Routes for channels: making, changing and removing them, overwrites, threads, direct
+conversations.
+"""
 
 from collections.abc import Sequence
 from typing import Any
@@ -6,7 +8,13 @@ from typing import Any
 from bifrost_bot.sandbox.rest.route import NOTHING, Call, Reply, Route, ok
 from bifrost_bot.sandbox.rest.thread import edit_thread
 from bifrost_bot.sandbox.world import permissions as allow
-from bifrost_bot.sandbox.world.errors import invalid_form, missing_permissions, refused, too_many, unknown
+from bifrost_bot.sandbox.world.errors import (
+    invalid_form,
+    missing_permissions,
+    refused,
+    too_many,
+    unknown,
+)
 from bifrost_bot.sandbox.world.model import CATEGORY, DM, TEXT, Channel, Guild, Json, Overwrite
 from bifrost_bot.sandbox.world.payloads import channel_json
 
@@ -28,7 +36,11 @@ def _get(call: Call) -> Reply:
 
 def _list(call: Call) -> Reply:
     guild = call.guild
-    seen = (channel for channel in guild.channels.values() if allow.can_view(guild, channel, call.bot.id))
+    seen = (
+        channel
+        for channel in guild.channels.values()
+        if allow.can_view(guild, channel, call.bot.id)
+    )
     return ok([channel_json(channel) for channel in seen])
 
 
@@ -46,7 +58,8 @@ def _create(call: Call) -> Reply:
         allow.require(guild, parent, call.bot.id, allow.MANAGE_CHANNELS)
     asked = fields.get("permission_overwrites")
     if not asked:
-        # An empty list counts as none: discord.py always sends one and documents the category's as the result.
+        # An empty list counts as none: discord.py always sends one and documents the category's as
+        # the result.
         overwrites = {} if parent is None else dict(parent.overwrites)
     else:
         overwrites = _overwrites(guild, asked)
@@ -88,20 +101,34 @@ def _parent(guild: Guild, parent_id: Any, child: Channel | None = None) -> Chann
     parent = guild.channels.get(int(parent_id))
     if parent is None or parent.type != CATEGORY:
         raise invalid_form("parent_id", "Not a category")
-    children = [item for item in guild.channels.values() if item.parent_id == parent.id and item is not child]
+    children = [
+        item
+        for item in guild.channels.values()
+        if item.parent_id == parent.id and item is not child
+    ]
     if len(children) >= _MAX_CHILDREN:
-        raise invalid_form("parent_id", f"Maximum number of channels in category reached ({_MAX_CHILDREN})")
+        raise invalid_form(
+            "parent_id", f"Maximum number of channels in category reached ({_MAX_CHILDREN})"
+        )
     return parent
 
 
 def _last_position(guild: Guild, kind: int) -> int:
-    alike = [item.position for item in guild.channels.values() if (item.type == CATEGORY) is (kind == CATEGORY)]
+    alike = [
+        item.position
+        for item in guild.channels.values()
+        if (item.type == CATEGORY) is (kind == CATEGORY)
+    ]
     return max(alike, default=-1) + 1
 
 
 def _overwrites(guild: Guild, asked: Sequence[Json]) -> dict[int, Overwrite]:
     if len(asked) > _MAX_OVERWRITES:
-        raise refused(400, 30060, f"Maximum number of channel permission overwrites reached ({_MAX_OVERWRITES})")
+        raise refused(
+            400,
+            30060,
+            f"Maximum number of channel permission overwrites reached ({_MAX_OVERWRITES})",
+        )
     found: dict[int, Overwrite] = {}
     for item in asked:
         overwrite = _overwrite(int(item["id"]), item)
@@ -112,11 +139,16 @@ def _overwrites(guild: Guild, asked: Sequence[Json]) -> dict[int, Overwrite]:
 
 
 def _overwrite(target: int, item: Json) -> Overwrite:
-    return Overwrite(target, int(item.get("type") or 0), int(item.get("allow") or 0), int(item.get("deny") or 0))
+    return Overwrite(
+        target, int(item.get("type") or 0), int(item.get("allow") or 0), int(item.get("deny") or 0)
+    )
 
 
-def _require_grantable(guild: Guild, user_id: int, overwrites: Any, parent: Channel | None = None) -> None:
-    """Members allow and deny only what they hold themselves, in the server or in a channel's category.
+def _require_grantable(
+    guild: Guild, user_id: int, overwrites: Any, parent: Channel | None = None
+) -> None:
+    """Members allow and deny only what they hold themselves, in the server or in a channel's
+    category.
 
     Only an administrator grants the right to manage roles.
     """

@@ -48,11 +48,15 @@ def _list(call: Call) -> Reply:
 def _bulk_set(call: Call) -> Reply:
     table = _table(call)
     asked = call.body if isinstance(call.body, list) else []
-    commands = [_command(call, item, f"{index}", table.values()) for index, item in enumerate(asked)]
+    commands = [
+        _command(call, item, f"{index}", table.values()) for index, item in enumerate(asked)
+    ]
     for kind, limit in _MAX_COMMANDS.items():
         alike = [command["name"] for command in commands if command["type"] == kind]
         if len(alike) > limit:
-            raise invalid_form("_root", f"Maximum number of application commands reached ({limit}).")
+            raise invalid_form(
+                "_root", f"Maximum number of application commands reached ({limit})."
+            )
         if len(set(alike)) < len(alike):
             raise invalid_form("_root", "Application command names must be unique")
     _count(call, sum(int(command["id"]) not in table for command in commands))
@@ -72,7 +76,9 @@ def _create(call: Call) -> Reply:
 def _count(call: Call, made: int) -> None:
     today = call.world.commands_left(_scope(call))
     if made > today.remaining:
-        message = f"Max number of daily application command creates has been reached ({today.count})"
+        message = (
+            f"Max number of daily application command creates has been reached ({today.count})"
+        )
         raise too_many(today.reset_after_ms / 1000, 30034, message)
     if made:
         today.take(made)
@@ -97,7 +103,9 @@ def _edit(call: Call) -> Reply:
 
 def _delete(call: Call) -> Reply:
     gone = _found(call)
-    call.world.set_commands(_scope(call), [item for item in _table(call).values() if item is not gone])
+    call.world.set_commands(
+        _scope(call), [item for item in _table(call).values() if item is not gone]
+    )
     return NOTHING
 
 
@@ -144,7 +152,9 @@ def _characters(item: Json) -> int:
 
 
 def _longest(item: Json, name: str) -> int:
-    return max(map(len, (item.get(name) or "", *(item.get(f"{name}_localizations") or {}).values())))
+    return max(
+        map(len, (item.get(name) or "", *(item.get(f"{name}_localizations") or {}).values()))
+    )
 
 
 def _check_words(name: str, description: str, path: str) -> None:
@@ -162,7 +172,9 @@ def _options(options: list[Json], path: str) -> list[Json]:
         raise invalid_form(f"{path}.options", "Option names must be unique")
     required = [bool(option.get("required")) for option in options]
     if required != sorted(required, reverse=True):
-        raise invalid_form(f"{path}.options", "Required options must be placed before non-required options")
+        raise invalid_form(
+            f"{path}.options", "Required options must be placed before non-required options"
+        )
     return [_option(option, f"{path}.options.{index}") for index, option in enumerate(options)]
 
 

@@ -1,4 +1,6 @@
-"""Trouble made on purpose: HTTP answers that fail, come late or are cut off. The gateway's own is in `gateway`."""
+"""Trouble made on purpose: HTTP answers that fail, come late or are cut off. The gateway's own
+is in `gateway`.
+"""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -29,13 +31,12 @@ class Fault:
         times: how many requests are hit; -1 for all until `Faults.clear`.
         skip: how many fitting requests pass before the first is hit.
         status: answer with this status instead (400, 403, 404, 429, 500, 502, 503 ...).
-        code: Discord's code in that answer; 0 is an answer of Discord's proxy, in HTML where `page` is set.
-        page: whether the answer is a page of HTML, as proxies send it; 520 to 524 always are.
-        after: whether the request takes effect before it is answered wrongly.
-        retry_after: seconds, for 429.
-        everywhere: whether a 429 is the global one.
-        latency: seconds before the request is looked at.
-        cut: the connection breaks before the body is read, in the middle of it, or after the effect.
+        code: Discord's code in that answer; 0 is an answer of Discord's proxy, in HTML where `page`
+        is set. page: whether the answer is a page of HTML, as proxies send it; 520 to 524 always
+        are. after: whether the request takes effect before it is answered wrongly. retry_after:
+        seconds, for 429. everywhere: whether a 429 is the global one. latency: seconds before the
+        request is looked at. cut: the connection breaks before the body is read, in the middle of
+        it, or after the effect.
     """
 
     method: str = "*"
@@ -64,7 +65,9 @@ def failure(status: int, code: int = 0, *, page: bool = False) -> Reply:
     text = f"{status} {_PROXY_TEXTS.get(status) or HTTPStatus(status).phrase}"
     if page or status in _PROXY_TEXTS:
         title, body = f"<head><title>{text}</title></head>", f"<center><h1>{text}</h1></center>"
-        return Reply(status, page=f"<html>{title}<body>{body}<hr><center>cloudflare</center></body></html>")
+        return Reply(
+            status, page=f"<html>{title}<body>{body}<hr><center>cloudflare</center></body></html>"
+        )
     return Reply(status, {"message": text.replace(" ", ": ", 1), "code": code})
 
 

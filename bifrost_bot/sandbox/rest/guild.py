@@ -60,7 +60,10 @@ def _leave(call: Call) -> Reply:
 def _guild(call: Call) -> Reply:
     payload = guild_json(call.guild)
     if call.query.get("with_counts") in ("1", "true", "True"):
-        payload |= {"approximate_member_count": len(call.guild.members), "approximate_presence_count": 0}
+        payload |= {
+            "approximate_member_count": len(call.guild.members),
+            "approximate_presence_count": 0,
+        }
     return ok(payload)
 
 
@@ -79,14 +82,18 @@ def _members(call: Call) -> Reply:
     if not call.world.application.members:
         raise refused(403, 50001, "Missing Access")
     limit, after = int(call.query.get("limit") or 1), int(call.query.get("after") or 0)
-    found = sorted((item for item in call.guild.members.values() if item.user.id > after), key=_user_id)
+    found = sorted(
+        (item for item in call.guild.members.values() if item.user.id > after), key=_user_id
+    )
     return ok([member_json(member) for member in found[:limit]])
 
 
 def _search_members(call: Call) -> Reply:
     prefix = call.query.get("query", "").lower()
     limit = int(call.query.get("limit") or 1)
-    found = [item for item in call.guild.members.values() if item.user.name.lower().startswith(prefix)]
+    found = [
+        item for item in call.guild.members.values() if item.user.name.lower().startswith(prefix)
+    ]
     return ok([member_json(member) for member in found[:limit]])
 
 
@@ -132,7 +139,10 @@ def _role_of(guild: Guild, role_id: int) -> Role:
 def _require_above(call: Call, role: Role) -> None:
     guild = call.guild
     allow.require_in_guild(guild, call.bot.id, allow.MANAGE_ROLES)
-    if guild.owner_id != call.bot.id and role.position >= allow.top_role(guild, call.bot.id).position:
+    if (
+        guild.owner_id != call.bot.id
+        and role.position >= allow.top_role(guild, call.bot.id).position
+    ):
         raise missing_permissions()
 
 
@@ -208,7 +218,12 @@ def _audit_log(call: Call) -> Reply:
     entry: Json = {"id": str(call.bot.id), "action_type": _BOT_ADD, "target_id": str(call.bot.id)}
     log: Json = dict.fromkeys(
         (
-            *("application_commands", "auto_moderation_rules", "guild_scheduled_events", "integrations"),
+            *(
+                "application_commands",
+                "auto_moderation_rules",
+                "guild_scheduled_events",
+                "integrations",
+            ),
             *("threads", "users", "webhooks", "audit_log_entries"),
         ),
         (),

@@ -1,4 +1,6 @@
-"""Routes for answering interactions: the callback within three seconds, then a quarter of an hour of follow-ups."""
+"""Routes for answering interactions: the callback within three seconds, then a quarter of an
+hour of follow-ups.
+"""
 
 from bifrost_bot.sandbox.rest.route import NOTHING, Call, Reply, Route, ok
 from bifrost_bot.sandbox.world import components as parts
@@ -8,7 +10,16 @@ from bifrost_bot.sandbox.world.errors import invalid_form, refused, unknown
 from bifrost_bot.sandbox.world.mention import mentions_of
 from bifrost_bot.sandbox.world.message_payloads import callback_json, message_json
 from bifrost_bot.sandbox.world.message_service import REPLY, change_unchecked
-from bifrost_bot.sandbox.world.model import EPHEMERAL, LOADING, Channel, Interaction, Json, Mentions, Message, Reference
+from bifrost_bot.sandbox.world.model import (
+    EPHEMERAL,
+    LOADING,
+    Channel,
+    Interaction,
+    Json,
+    Mentions,
+    Message,
+    Reference,
+)
 
 _PONG, _MESSAGE, _DEFER, _DEFER_UPDATE, _UPDATE, _CHOICES, _MODAL = 1, 4, 5, 6, 7, 8, 9
 _ALLOWED = {
@@ -60,7 +71,9 @@ def _answer(call: Call, interaction: Interaction, kind: int) -> Message | None:
         if kind == _UPDATE and not _exists(call, source):
             raise unknown("Message")
         if kind == _UPDATE:
-            change_unchecked(world, source, draft_from(data, call.uploads), _held(call, interaction))
+            change_unchecked(
+                world, source, draft_from(data, call.uploads), _held(call, interaction)
+            )
         interaction.original = source
     else:
         interaction.original = _whisper_or_say(call, interaction, loading=kind == _DEFER)
@@ -100,7 +113,11 @@ def _check_part(component: Json) -> None:
     if not is_label and component["type"] != parts.TEXT_INPUT:
         return
     longest = component.get("max_length") or _MAX_VALUE
-    limits = {"label": 45, "description": 100} if is_label else _FIELD_LIMITS | {"value": min(longest, _MAX_VALUE)}
+    limits = (
+        {"label": 45, "description": 100}
+        if is_label
+        else _FIELD_LIMITS | {"value": min(longest, _MAX_VALUE)}
+    )
     for name, limit in limits.items():
         if len(component.get(name) or "") > limit:
             raise invalid_form(f"{path}.{name}", f"Must be {limit} or fewer in length.")
@@ -168,7 +185,11 @@ def _held(call: Call, interaction: Interaction) -> int:
 def _interaction(call: Call) -> Interaction:
     world = call.world
     interaction = world.interactions.get(call.ids["webhook_token"])
-    if interaction is None or call.id("webhook_id") != world.application.id or not interaction.answered:
+    if (
+        interaction is None
+        or call.id("webhook_id") != world.application.id
+        or not interaction.answered
+    ):
         raise unknown("Webhook")
     if world.clock() - interaction.created_ms > world.setup.token_ms:
         raise refused(401, 50027, "Invalid Webhook Token")
@@ -205,7 +226,11 @@ def _followed(call: Call) -> Message:
     else:
         channel = call.world.channel(interaction.channel_id)
         message = channel.messages.get(call.id("message_id"))
-        if message is not None and message is not interaction.original and message.interaction is not interaction:
+        if (
+            message is not None
+            and message is not interaction.original
+            and message.interaction is not interaction
+        ):
             message = None
     if message is None or not _exists(call, message):
         raise unknown("Message")
@@ -231,7 +256,9 @@ def _delete(call: Call) -> Reply:
 _WEBHOOK = "/webhooks/{webhook_id}/{webhook_token}"
 
 ROUTES = (
-    Route("POST", "/interactions/{interaction_id}/{interaction_token}/callback", _callback, open=True),
+    Route(
+        "POST", "/interactions/{interaction_id}/{interaction_token}/callback", _callback, open=True
+    ),
     Route("POST", _WEBHOOK, _follow_up, open=True),
     Route("GET", _WEBHOOK + "/messages/@original", _get, open=True),
     Route("PATCH", _WEBHOOK + "/messages/@original", _edit, open=True),

@@ -1,4 +1,6 @@
-"""Discord's rate limits: a bucket per route and channel or guild, and one for all requests of a bot."""
+"""Discord's rate limits: a bucket per route and channel or guild, and one for all requests of a
+bot.
+"""
 
 import hashlib
 from collections import deque
@@ -39,7 +41,10 @@ _LIMITS: Mapping[tuple[str, str], Limit] = {
 _RENAMES = Limit(2, 600)
 _OLD_EDITS = Limit(3, 6)
 _USUAL = 0, "You are being rate limited."
-_OLD_EDITS_REACHED = 30046, "Maximum number of edits to messages older than 1 hour reached. Try again later"
+_OLD_EDITS_REACHED = (
+    30046,
+    "Maximum number of edits to messages older than 1 hour reached. Try again later",
+)
 _REFUSED = (401, 403, 429)
 _REFUSALS_MS, _BAN_MS = 600_000, 3_600_000
 _RENAME_ROUTE = ("PATCH", "/channels/{channel_id}")
@@ -81,8 +86,9 @@ class Limits:
         Args:
             route: which address.
             major: the channel, guild or webhook it is about.
-            renames: whether it changes a channel's name or topic, which Discord allows twice in ten minutes.
-            old: whether it edits a message that is older than an hour, which it allows three times in six seconds.
+            renames: whether it changes a channel's name or topic, which Discord allows twice in ten
+            minutes. old: whether it edits a message that is older than an hour, which it allows
+            three times in six seconds.
         """
         now = self._clock()
         if not route.open and (wait := self._wait_everywhere(now)):
@@ -101,7 +107,9 @@ class Limits:
         if old and self.by_route:
             edits = self._window(("old edit", major), _OLD_EDITS, now)
             if edits.remaining <= 0:
-                return replace(self._refuse(edits, window, limit, key, now), reason=_OLD_EDITS_REACHED)
+                return replace(
+                    self._refuse(edits, window, limit, key, now), reason=_OLD_EDITS_REACHED
+                )
             edits.remaining -= 1
         window.remaining -= 1
         if not route.open:
@@ -124,15 +132,21 @@ class Limits:
 
     def _forget_old(self, now: int) -> None:
         if len(self._windows) > 10_000:
-            self._windows = {key: value for key, value in self._windows.items() if value.ends_ms > now}
+            self._windows = {
+                key: value for key, value in self._windows.items() if value.ends_ms > now
+            }
 
-    def _refuse(self, full: _Window, shown: _Window, limit: Limit, key: tuple[str, str], now: int) -> Verdict:
+    def _refuse(
+        self, full: _Window, shown: _Window, limit: Limit, key: tuple[str, str], now: int
+    ) -> Verdict:
         self.refused_by_route += 1
         return Verdict(_headers(shown, limit, key, now), max(1, full.ends_ms - now) / 1000)
 
 
 class Refusals:
-    """Counts the requests that were refused; too many in ten minutes ban their address for an hour."""
+    """Counts the requests that were refused; too many in ten minutes ban their address for an
+    hour.
+    """
 
     def __init__(self, clock: Callable[[], int], allowed: int) -> None:
         self._clock = clock
@@ -161,5 +175,7 @@ def _headers(window: _Window, limit: Limit, key: tuple[str, str], now: int) -> d
         "X-RateLimit-Remaining": str(window.remaining),
         "X-RateLimit-Reset": f"{window.ends_ms / 1000:.3f}",
         "X-RateLimit-Reset-After": f"{max(0, window.ends_ms - now) / 1000:.3f}",
-        "X-RateLimit-Bucket": hashlib.md5(" ".join(key).encode(), usedforsecurity=False).hexdigest(),
+        "X-RateLimit-Bucket": hashlib.md5(
+            " ".join(key).encode(), usedforsecurity=False
+        ).hexdigest(),
     }

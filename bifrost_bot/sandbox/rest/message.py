@@ -7,7 +7,14 @@ from bifrost_bot.sandbox.world import permissions as allow
 from bifrost_bot.sandbox.world.draft import draft_from
 from bifrost_bot.sandbox.world.errors import invalid_form, refused
 from bifrost_bot.sandbox.world.message_payloads import message_json
-from bifrost_bot.sandbox.world.message_service import change, history, react, remove, speak, visible_message
+from bifrost_bot.sandbox.world.message_service import (
+    change,
+    history,
+    react,
+    remove,
+    speak,
+    visible_message,
+)
 from bifrost_bot.sandbox.world.model import Message
 from bifrost_bot.sandbox.world.payloads import user_json
 from bifrost_bot.sandbox.world.snowflake import instant_ms, iso
@@ -113,7 +120,10 @@ def _pins(call: Call) -> Reply:
     limit = int(call.query.get("limit") or 50)
     pinned = _pinned(call)
     items = [
-        {"pinned_at": iso(message.pinned_ms or 0), "message": message_json(call.world, message, call.bot.id)}
+        {
+            "pinned_at": iso(message.pinned_ms or 0),
+            "message": message_json(call.world, message, call.bot.id),
+        }
         for message in pinned[:limit]
     ]
     return ok({"items": items, "has_more": len(pinned) > limit})
@@ -123,7 +133,9 @@ def _pin(call: Call) -> Reply:
     message = _message(call)
     channel = call.channel
     held = allow.require(call.world.guild_of(channel), channel, call.bot.id)
-    if call.world.guild_of(channel) is not None and not held & (allow.PIN_MESSAGES | allow.MANAGE_MESSAGES):
+    if call.world.guild_of(channel) is not None and not held & (
+        allow.PIN_MESSAGES | allow.MANAGE_MESSAGES
+    ):
         allow.require_all(held, [allow.PIN_MESSAGES])
     wanted = call.method == "PUT"
     if wanted and message.pinned_ms is None and len(_pinned(call)) >= _MAX_PINS:

@@ -53,7 +53,9 @@ class Call:
 
 @dataclass(frozen=True, slots=True)
 class Reply:
-    """An answer; a body of None means no body at all. A page of HTML is what a proxy before Discord answers with."""
+    """An answer; a body of None means no body at all. A page of HTML is what a proxy before
+    Discord answers with.
+    """
 
     status: int
     body: Any = None

@@ -42,7 +42,11 @@ def edit_thread(call: Call, guild: Guild, channel: Channel) -> Reply:
     needed = () if channel.thread.owner_id == call.bot.id else (allow.MANAGE_THREADS,)
     allow.require(guild, channel, call.bot.id, *needed)
     fields: Mapping[str, Any] = call.fields
-    changes = {name: fields[name] for name in ("archived", "locked", "invitable") if fields.get(name) is not None}
+    changes = {
+        name: fields[name]
+        for name in ("archived", "locked", "invitable")
+        if fields.get(name) is not None
+    }
     if fields.get("auto_archive_duration"):
         changes["auto_archive_minutes"] = fields["auto_archive_duration"]
     if fields.get("name"):
@@ -73,7 +77,9 @@ def _active_threads(call: Call) -> Reply:
     guild, me = call.guild, call.bot.id
     threads = [item for item in guild.threads.values() if item.thread and not item.thread.archived]
     seen = [item for item in threads if allow.can_view(guild, item, me)]
-    members = [thread_member_json(item, me) for item in seen if item.thread and me in item.thread.members]
+    members = [
+        thread_member_json(item, me) for item in seen if item.thread and me in item.thread.members
+    ]
     listed = [channel_json(item, for_user=me) for item in seen]
     return ok({"threads": listed, "members": members, "has_more": False})
 

@@ -1,4 +1,6 @@
-"""Buttons, menus and layout: from what a bot sends to what Discord answers, with Discord's checks."""
+"""Buttons, menus and layout: from what a bot sends to what Discord answers, with Discord's
+checks.
+"""
 
 from collections.abc import Iterator, Sequence
 from itertools import count
@@ -23,7 +25,10 @@ def normalise_components(components: Sequence[Json], v2: bool) -> list[Json]:
     if not v2 and len(components) > 5:
         raise invalid_form("components", "Must be 5 or fewer in length.")
     numbers = count(1)
-    normal = [_component(component, f"components.{index}", numbers, v2) for index, component in enumerate(components)]
+    normal = [
+        _component(component, f"components.{index}", numbers, v2)
+        for index, component in enumerate(components)
+    ]
     flat = list(walk(normal))
     if len(flat) > 40:
         raise invalid_form("components", "The total number of components exceeds 40")
@@ -58,7 +63,9 @@ def check_form(components: Sequence[Json]) -> None:
             raise invalid_form(f"{path}.type", 'Value of field "type" must be one of (1, 10, 18).')
         if kind == LABEL:
             _check_label(component, path)
-        elif kind == ROW and [child.get("type") for child in component.get("components") or []] != [TEXT_INPUT]:
+        elif kind == ROW and [child.get("type") for child in component.get("components") or []] != [
+            TEXT_INPUT
+        ]:
             raise invalid_form(f"{path}.components", "A row of a form holds one text field.")
     _refuse_duplicates(list(walk(components)))
 
@@ -79,8 +86,13 @@ def _check_form_menu(given: Json, normal: Json, path: str) -> None:
         raise invalid_form(f"{path}.disabled", "A menu of a form cannot be disabled.")
     if _or(given.get("required"), True) and normal["min_values"] == 0:
         raise invalid_form(f"{path}.min_values", "A menu that is required needs 1 or more.")
-    if sum(bool(option.get("default")) for option in normal.get("options", ())) > normal["max_values"]:
-        raise invalid_form(f"{path}.options", "More options are chosen beforehand than can be chosen.")
+    if (
+        sum(bool(option.get("default")) for option in normal.get("options", ()))
+        > normal["max_values"]
+    ):
+        raise invalid_form(
+            f"{path}.options", "More options are chosen beforehand than can be chosen."
+        )
 
 
 def _refuse_duplicates(flat: Sequence[Json]) -> None:
@@ -89,7 +101,9 @@ def _refuse_duplicates(flat: Sequence[Json]) -> None:
         raise invalid_form("components", "Component custom id cannot be duplicated")
 
 
-def _component(component: Json, path: str, numbers: Iterator[int], v2: bool, nested: bool = False) -> Json:
+def _component(
+    component: Json, path: str, numbers: Iterator[int], v2: bool, nested: bool = False
+) -> Json:
     kind = component.get("type")
     if not nested and kind not in (_TOP_LEVEL_V2 if v2 else (ROW,)):
         raise invalid_form(f"{path}.type", 'Value of field "type" must be one of (1,).')
@@ -111,7 +125,9 @@ def _row(component: Json, path: str, numbers: Iterator[int]) -> list[Json]:
     if any(kind not in (BUTTON, *SELECTS) for kind in kinds):
         raise invalid_form(f"{path}.components", "Only buttons and menus can be in a row.")
     if any(kind in SELECTS for kind in kinds) and len(kinds) > 1:
-        raise invalid_form(f"{path}.components", "The specified component exceeds the maximum width")
+        raise invalid_form(
+            f"{path}.components", "The specified component exceeds the maximum width"
+        )
     return [
         _component(child, f"{path}.components.{index}", numbers, False, nested=True)
         for index, child in enumerate(children)
@@ -121,7 +137,9 @@ def _row(component: Json, path: str, numbers: Iterator[int]) -> list[Json]:
 def _button(component: Json, path: str) -> Json:
     style = component.get("style")
     if style not in (1, 2, 3, 4, 5, 6):
-        raise invalid_form(f"{path}.style", 'Value of field "style" must be one of (1, 2, 3, 4, 5, 6).')
+        raise invalid_form(
+            f"{path}.style", 'Value of field "style" must be one of (1, 2, 3, 4, 5, 6).'
+        )
     if not component.get("label") and not component.get("emoji"):
         raise invalid_form(f"{path}.label", "A button needs a label or an emoji.")
     if len(component.get("label") or "") > 80:
@@ -131,14 +149,18 @@ def _button(component: Json, path: str) -> Json:
             raise invalid_form(f"{path}.url", "A url is required")
     else:
         _check_custom_id(component, path)
-    return _emoji_kept(_kept(component, ("custom_id", "style", "label", "disabled", "url", "sku_id")), component)
+    return _emoji_kept(
+        _kept(component, ("custom_id", "style", "label", "disabled", "url", "sku_id")), component
+    )
 
 
 def _select(component: Json, path: str) -> Json:
     _check_custom_id(component, path)
     normal = _kept(component, ("custom_id", "placeholder", "disabled", "channel_types"))
     if chosen := component.get("default_values"):
-        normal["default_values"] = [{"id": str(item["id"]), "type": item["type"]} for item in chosen]
+        normal["default_values"] = [
+            {"id": str(item["id"]), "type": item["type"]} for item in chosen
+        ]
     if len(component.get("placeholder") or "") > 150:
         raise invalid_form(f"{path}.placeholder", "Must be 150 or fewer in length.")
     normal["min_values"] = _or(component.get("min_values"), 1)
@@ -147,14 +169,18 @@ def _select(component: Json, path: str) -> Json:
         if not least <= normal[name] <= 25:
             raise invalid_form(f"{path}.{name}", f"int value should be between {least} and 25.")
     if len(chosen or ()) > normal["max_values"]:
-        raise invalid_form(f"{path}.default_values", f"Must be {normal['max_values']} or fewer in length.")
+        raise invalid_form(
+            f"{path}.default_values", f"Must be {normal['max_values']} or fewer in length."
+        )
     if component["type"] == STRING_SELECT:
         options = component.get("options") or []
         if not 1 <= len(options) <= 25:
             raise invalid_form(f"{path}.options", "Must be between 1 and 25 in length.")
         if len({option.get("value") for option in options}) < len(options):
             raise invalid_form(f"{path}.options", "The specified option value is already used")
-        normal["options"] = [_option(option, f"{path}.options.{index}") for index, option in enumerate(options)]
+        normal["options"] = [
+            _option(option, f"{path}.options.{index}") for index, option in enumerate(options)
+        ]
     return normal
 
 
@@ -174,11 +200,16 @@ def _layout(component: Json, path: str, numbers: Iterator[int]) -> Json:
     if kind == TEXT_DISPLAY:
         return {"content": component["content"]}
     if kind == SEPARATOR:
-        return {"spacing": component.get("spacing") or 1, "divider": _or(component.get("divider"), True)}
+        return {
+            "spacing": component.get("spacing") or 1,
+            "divider": _or(component.get("divider"), True),
+        }
     if kind == SECTION:
         return {
             "components": _children(component, path, numbers),
-            "accessory": _component(component["accessory"], f"{path}.accessory", numbers, True, nested=True),
+            "accessory": _component(
+                component["accessory"], f"{path}.accessory", numbers, True, nested=True
+            ),
         }
     if kind == CONTAINER:
         return {
@@ -187,7 +218,11 @@ def _layout(component: Json, path: str, numbers: Iterator[int]) -> Json:
             "components": _children(component, path, numbers),
         }
     if kind == THUMBNAIL:
-        return {"media": component["media"], "description": component.get("description"), "spoiler": spoiler}
+        return {
+            "media": component["media"],
+            "description": component.get("description"),
+            "spoiler": spoiler,
+        }
     if kind == FILE:
         return {"file": component["file"], "name": None, "size": None, "spoiler": spoiler}
     if kind == GALLERY:

@@ -6,7 +6,13 @@ from typing import Any
 
 from bifrost_bot.sandbox.world.components import normalise_components
 from bifrost_bot.sandbox.world.errors import invalid_form, refused
-from bifrost_bot.sandbox.world.model import COMPONENTS_V2, EPHEMERAL, SUPPRESS_NOTIFICATIONS, Json, Upload
+from bifrost_bot.sandbox.world.model import (
+    COMPONENTS_V2,
+    EPHEMERAL,
+    SUPPRESS_NOTIFICATIONS,
+    Json,
+    Upload,
+)
 
 MAX_FILES, MAX_FILE_BYTES, MAX_REQUEST_BYTES = 10, 10 * 2**20, 25 * 2**20
 BOT_CHARACTERS, PERSON_CHARACTERS, ALT_CHARACTERS = 2000, 4000, 1024
@@ -26,7 +32,9 @@ _EMBED_PARTS = {
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """What a sender asked for, checked. None means: not mentioned in the request (an edit keeps what was)."""
+    """What a sender asked for, checked. None means: not mentioned in the request (an edit keeps
+    what was).
+    """
 
     content: str | None = None
     embeds: list[Json] | None = None
@@ -46,7 +54,9 @@ class Draft:
         return not (self.content or self.embeds or self.components or self.uploads)
 
 
-def draft_from(body: Mapping[str, Any] | None, uploads: Sequence[Upload], characters: int = BOT_CHARACTERS) -> Draft:
+def draft_from(
+    body: Mapping[str, Any] | None, uploads: Sequence[Upload], characters: int = BOT_CHARACTERS
+) -> Draft:
     """A checked draft.
 
     Raises:
@@ -62,7 +72,9 @@ def draft_from(body: Mapping[str, Any] | None, uploads: Sequence[Upload], charac
     components = body.get("components")
     v2 = bool(flags & COMPONENTS_V2)
     if v2 and (content or body.get("embeds")):
-        raise invalid_form("content", "The 'content' field cannot be used when using MessageFlags.IS_COMPONENTS_V2")
+        raise invalid_form(
+            "content", "The 'content' field cannot be used when using MessageFlags.IS_COMPONENTS_V2"
+        )
     embeds = body.get("embeds")
     named, kept = _attachments(body.get("attachments"), uploads)
     return Draft(
@@ -97,10 +109,14 @@ def _attachments(
         identity = int(entry["id"])
         description = entry.get("description")
         if description is not None and len(description) > ALT_CHARACTERS:
-            raise invalid_form(f"attachments.{index}.description", f"Must be {ALT_CHARACTERS} or fewer in length.")
+            raise invalid_form(
+                f"attachments.{index}.description", f"Must be {ALT_CHARACTERS} or fewer in length."
+            )
         if identity < len(named):
             upload = named[identity]
-            named[identity] = Upload(entry.get("filename") or upload.filename, upload.data, description)
+            named[identity] = Upload(
+                entry.get("filename") or upload.filename, upload.data, description
+            )
         else:
             kept.append(identity)
     return tuple(named), tuple(kept)
@@ -125,14 +141,20 @@ def _embed(embed: Json, path: str) -> Json:
         if embed.get(name) is not None:
             normal[name] = embed[name]
     for name, keys in _EMBED_PARTS.items():
-        part = {key: value for key, value in (embed.get(name) or {}).items() if key in keys and value is not None}
+        part = {
+            key: value
+            for key, value in (embed.get(name) or {}).items()
+            if key in keys and value is not None
+        }
         if part:
             normal[name] = part
     fields = embed.get("fields") or []
     if len(fields) > 25:
         raise invalid_form(f"{path}.fields", "Must be 25 or fewer in length.")
     if fields:
-        normal["fields"] = [_field(field, f"{path}.fields.{index}") for index, field in enumerate(fields)]
+        normal["fields"] = [
+            _field(field, f"{path}.fields.{index}") for index, field in enumerate(fields)
+        ]
     return normal
 
 

@@ -61,7 +61,11 @@ def refused(status: int, code: int, message: str) -> ApiError:
 
 
 def too_many(
-    retry_after: float, code: int = 0, message: str = "You are being rate limited.", *, everywhere: bool = False
+    retry_after: float,
+    code: int = 0,
+    message: str = "You are being rate limited.",
+    *,
+    everywhere: bool = False,
 ) -> ApiError:
     """A 429; the official description demands the code that Discord mostly leaves out."""
     return ApiError(429, code, message, **{"retry_after": retry_after, "global": everywhere})
@@ -70,8 +74,8 @@ def too_many(
 def invalid_form(path: str, message: str) -> ApiError:
     """A 400 that names the offending field; `path` is dotted, as in `embeds.0.title`.
 
-    The official description demands an integer as the inner code although Discord sends words there;
-    clients read the sentence only, so the description wins.
+    The official description demands an integer as the inner code although Discord sends words
+    there; clients read the sentence only, so the description wins.
     """
     errors: dict[str, Any] = {"_errors": [{"code": 50035, "message": message}]}
     for part in reversed(path.split(".")):

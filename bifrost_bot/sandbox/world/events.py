@@ -1,4 +1,6 @@
-"""What happened in a world, past tense. Bot sessions and people's feeds turn these into their own words."""
+"""What happened in a world, past tense. Bot sessions and people's feeds turn these into their
+own words.
+"""
 
 from dataclasses import dataclass
 

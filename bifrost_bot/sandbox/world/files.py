@@ -1,4 +1,6 @@
-"""Uploaded files: their bytes, their kind and size as a picture, and links that only a reader can know."""
+"""Uploaded files: their bytes, their kind and size as a picture, and links that only a reader
+can know.
+"""
 
 import hashlib
 import hmac
@@ -52,7 +54,9 @@ def picture_size(data: bytes) -> tuple[int, int] | None:
 
 
 def clean_filename(name: str) -> str:
-    """A file name as Discord keeps it: no folders, no spaces, letters, digits, `._-` and letters of any script."""
+    """A file name as Discord keeps it: no folders, no spaces, letters, digits, `._-` and letters
+    of any script.
+    """
     bare = PurePosixPath(name.replace("\\", "/")).name
     return _ODD.sub("_", bare)[:200] or "file"
 

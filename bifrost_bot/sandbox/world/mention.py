@@ -42,7 +42,9 @@ def mentions_of(
             and (guild.roles[role_id].mentionable or may_ping_all)
             and _allows(allowed, "roles", role_id)
         ]
-    everyone = bool(_EVERYONE.search(content)) and may_ping_all and _allows(allowed, "everyone", None)
+    everyone = (
+        bool(_EVERYONE.search(content)) and may_ping_all and _allows(allowed, "everyone", None)
+    )
     return Mentions(tuple(dict.fromkeys(users)), tuple(dict.fromkeys(roles)), everyone)
 
 
@@ -56,7 +58,9 @@ def _allows(allowed: Json | None, what: str, target: int | None) -> bool:
 
 
 def pings(guild: Guild | None, message: Message, user_id: int) -> bool:
-    """Whether a message mentions a user, by name, by a role of theirs or with all, or comes to them directly."""
+    """Whether a message mentions a user, by name, by a role of theirs or with all, or comes to
+    them directly.
+    """
     if guild is None or message.mentions.everyone or user_id in message.mentions.users:
         return True
     member = guild.members.get(user_id)

@@ -3,7 +3,14 @@
 from typing import TYPE_CHECKING
 
 from bifrost_bot.sandbox.world import permissions as allow
-from bifrost_bot.sandbox.world.model import EPHEMERAL, LOADING, Attachment, Interaction, Json, Message
+from bifrost_bot.sandbox.world.model import (
+    EPHEMERAL,
+    LOADING,
+    Attachment,
+    Interaction,
+    Json,
+    Message,
+)
 from bifrost_bot.sandbox.world.payloads import channel_json, member_json, user_json
 from bifrost_bot.sandbox.world.snowflake import instant_ms, iso
 
@@ -33,7 +40,9 @@ def attachment_json(world: "World", attachment: Attachment) -> Json:
     return payload
 
 
-def message_json(world: "World", message: Message, viewer: int, with_reference: bool = True) -> Json:
+def message_json(
+    world: "World", message: Message, viewer: int, with_reference: bool = True
+) -> Json:
     """A message as REST gives it to `viewer` (whose own reactions are marked)."""
     by_name = {item.filename: item for item in message.attachments}
     used: set[str] = set()
@@ -43,7 +52,11 @@ def message_json(world: "World", message: Message, viewer: int, with_reference: 
         "content": message.content,
         "mentions": [user_json(world.users[user]) for user in message.mentions.users],
         "mention_roles": [str(role) for role in message.mentions.roles],
-        "attachments": [attachment_json(world, item) for item in message.attachments if item.filename not in used],
+        "attachments": [
+            attachment_json(world, item)
+            for item in message.attachments
+            if item.filename not in used
+        ],
         "embeds": embeds,
         "timestamp": iso(instant_ms(message.id)),
         "edited_timestamp": None if message.edited_ms is None else iso(message.edited_ms),
@@ -59,7 +72,9 @@ def message_json(world: "World", message: Message, viewer: int, with_reference: 
     if message.nonce is not None:
         payload["nonce"] = message.nonce
     if message.reactions:
-        payload["reactions"] = [_reaction_json(name, who, viewer) for name, who in message.reactions.items()]
+        payload["reactions"] = [
+            _reaction_json(name, who, viewer) for name, who in message.reactions.items()
+        ]
     if message.interaction is not None:
         payload |= _interaction_parts(world, message, message.interaction)
     if message.reference is not None:
@@ -92,7 +107,9 @@ def _embed_json(world: "World", embed: Json, files: dict[str, Attachment], used:
         if not part:
             continue
         url = part.get("url", "")
-        if url.startswith("attachment://") and (found := files.get(url.removeprefix("attachment://"))):
+        if url.startswith("attachment://") and (
+            found := files.get(url.removeprefix("attachment://"))
+        ):
             used.add(found.filename)
             link = world.files.link(found, world.clock())
             part = part | {"url": link, "proxy_url": link, "content_type": found.content_type}
@@ -101,7 +118,9 @@ def _embed_json(world: "World", embed: Json, files: dict[str, Attachment], used:
         payload[name] = part
     for name in ("author", "footer"):
         icon = embed.get(name, {}).get("icon_url", "")
-        if icon.startswith("attachment://") and (found := files.get(icon.removeprefix("attachment://"))):
+        if icon.startswith("attachment://") and (
+            found := files.get(icon.removeprefix("attachment://"))
+        ):
             used.add(found.filename)
             payload[name] = embed[name] | {"icon_url": world.files.link(found, world.clock())}
     return payload
@@ -118,7 +137,9 @@ def _component_json(world: "World", component: Json, files: dict[str, Attachment
     if "accessory" in component:
         payload["accessory"] = _component_json(world, component["accessory"], files)
     if "items" in component:
-        payload["items"] = [item | {"media": _media(world, item["media"], files)} for item in component["items"]]
+        payload["items"] = [
+            item | {"media": _media(world, item["media"], files)} for item in component["items"]
+        ]
     for name in ("media", "file"):
         if isinstance(component.get(name), dict):
             payload[name] = _media(world, component[name], files)
@@ -131,7 +152,9 @@ def _component_json(world: "World", component: Json, files: dict[str, Attachment
 
 def _media(world: "World", media: Json, files: dict[str, Attachment]) -> Json:
     url = media.get("url", "")
-    found = files.get(url.removeprefix("attachment://")) if url.startswith("attachment://") else None
+    found = (
+        files.get(url.removeprefix("attachment://")) if url.startswith("attachment://") else None
+    )
     if found is None:
         return {"id": "0", "url": url, "proxy_url": url, "width": None, "height": None}
     link = world.files.link(found, world.clock())
@@ -180,7 +203,9 @@ def _reference_parts(world: "World", message: Message, viewer: int, nested: bool
         channel = world.channels.get(reference.channel_id)
         found = None if channel is None else channel.messages.get(reference.message_id)
         shown = found is not None and found.visible_to in (None, message.visible_to, viewer)
-        answered = message_json(world, found, viewer, with_reference=False) if found and shown else None
+        answered = (
+            message_json(world, found, viewer, with_reference=False) if found and shown else None
+        )
         if answered is not None:
             answered.pop("reactions", None)
         parts["referenced_message"] = answered
@@ -213,7 +238,9 @@ def _interaction_parts(world: "World", message: Message, interaction: Interactio
         "application_id": str(world.application.id),
         "webhook_id": str(world.application.id),
         "interaction_metadata": metadata_json(
-            world, interaction, original if original is not None and original is not message else None
+            world,
+            interaction,
+            original if original is not None and original is not message else None,
         ),
     }
     if interaction.kind == 2:
@@ -238,7 +265,9 @@ def interaction_json(world: "World", interaction: Interaction) -> Json:
         "version": 1,
         "data": interaction.data,
         "channel_id": str(channel.id),
-        "channel": channel_json(channel, [world.users[who] for who in channel.recipients if who != world.bot.id]),
+        "channel": channel_json(
+            channel, [world.users[who] for who in channel.recipients if who != world.bot.id]
+        ),
         "locale": "en-US",
         "entitlements": [],
         "entitlement_sku_ids": [],

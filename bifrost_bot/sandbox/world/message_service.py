@@ -1,11 +1,19 @@
-"""Saying, changing and removing messages with Discord's rules of who may; the bot and people share it."""
+"""Saying, changing and removing messages with Discord's rules of who may; the bot and people
+share it.
+"""
 
 from collections.abc import Collection, Mapping
 from typing import TYPE_CHECKING, Any
 
 from bifrost_bot.sandbox.world import permissions as allow
 from bifrost_bot.sandbox.world.draft import Draft
-from bifrost_bot.sandbox.world.errors import invalid_form, missing_permissions, refused, too_many, unknown
+from bifrost_bot.sandbox.world.errors import (
+    invalid_form,
+    missing_permissions,
+    refused,
+    too_many,
+    unknown,
+)
 from bifrost_bot.sandbox.world.mention import mentions_of
 from bifrost_bot.sandbox.world.model import (
     CATEGORY,
@@ -27,11 +35,14 @@ if TYPE_CHECKING:
 REPLY = 19
 
 
-def speak(world: "World", channel: Channel, author: User, draft: Draft, at_ms: int | None = None) -> Message:
+def speak(
+    world: "World", channel: Channel, author: User, draft: Draft, at_ms: int | None = None
+) -> Message:
     """The message made of a draft, or the earlier one with the same enforced nonce.
 
     Raises:
-        ApiError: 50001 or 50013 where the author may not, 50006 for nothing to say, 50007 for closed DMs, 20016 for
+        ApiError: 50001 or 50013 where the author may not, 50006 for nothing to say, 50007 for
+        closed DMs, 20016 for
             slowmode, 200000 for AutoMod.
     """
     held = _require_speaking(world, channel, author, draft)
@@ -78,7 +89,9 @@ def _require_speaking(world: "World", channel: Channel, author: User, draft: Dra
 
 
 def require_free(world: "World", channel: Channel, author: User) -> None:
-    """Passes unless the author is timed out in the guild or has not accepted its rules, else ApiError 50013."""
+    """Passes unless the author is timed out in the guild or has not accepted its rules, else
+    ApiError 50013.
+    """
     guild = world.guild_of(channel)
     member = None if guild is None else guild.members.get(author.id)
     if guild is None or member is None or allow.guild_permissions(guild, author.id) == allow.ALL:
@@ -97,12 +110,20 @@ def _require_clean(guild: Guild | None, author: User, text: str | None, held: in
 
 def _require_patience(world: "World", channel: Channel, author: User, held: int) -> None:
     """Slowmode: bots and who manages messages or channels need not wait."""
-    if not channel.rate_limit_per_user or author.bot or held & (allow.MANAGE_MESSAGES | allow.MANAGE_CHANNELS):
+    if (
+        not channel.rate_limit_per_user
+        or author.bot
+        or held & (allow.MANAGE_MESSAGES | allow.MANAGE_CHANNELS)
+    ):
         return
-    said = (instant_ms(id) for id in reversed(channel.order) if channel.messages[id].author is author)
+    said = (
+        instant_ms(id) for id in reversed(channel.order) if channel.messages[id].author is author
+    )
     left = next(said, 0) + 1000 * channel.rate_limit_per_user - world.clock()
     if left > 0:
-        raise too_many(left / 1000, 20016, "This action cannot be performed due to slowmode rate limit")
+        raise too_many(
+            left / 1000, 20016, "This action cannot be performed due to slowmode rate limit"
+        )
 
 
 def _reference(
@@ -119,7 +140,9 @@ def _reference(
     raise invalid_form("message_reference", "Unknown message")
 
 
-def _mentions(world: "World", channel: Channel, draft: Draft, held: int, answered: Message | None) -> Mentions:
+def _mentions(
+    world: "World", channel: Channel, draft: Draft, held: int, answered: Message | None
+) -> Mentions:
     return mentions_of(
         draft.content or "",
         world.guild_of(channel),
@@ -185,7 +208,9 @@ def react(world: "World", message: Message, user: User, emoji: str, added: bool)
     world.react(message, user, emoji, added)
 
 
-def history(world: "World", channel: Channel, reader: User, query: Mapping[str, Any]) -> list[Message]:
+def history(
+    world: "World", channel: Channel, reader: User, query: Mapping[str, Any]
+) -> list[Message]:
     """Messages newest first, as asked by limit, before, after or around.
 
     Ephemeral messages come only to a person they are meant for, and never to the bot.
@@ -217,7 +242,9 @@ def _window(order: list[int], query: Mapping[str, Any]) -> list[int]:
 
 
 def visible_message(world: "World", channel: Channel, message_id: int, reader: User) -> Message:
-    """A message the reader may see; 10008 for one that is not there or was ephemeral to another user."""
+    """A message the reader may see; 10008 for one that is not there or was ephemeral to another
+    user.
+    """
     message = world.message(channel, message_id)
     if message.visible_to is not None and (reader.bot or message.visible_to != reader.id):
         raise unknown("Message")

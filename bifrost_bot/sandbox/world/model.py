@@ -1,4 +1,6 @@
-"""The things a Discord server is made of, and the Setup a world starts from. Nouns only; `world` changes them."""
+"""The things a Discord server is made of, and the Setup a world starts from. Nouns only; `world`
+changes them.
+"""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -147,7 +149,9 @@ class Message:
 
 @dataclass(slots=True)
 class Channel:
-    """A text channel, category, thread or direct conversation; messages in the order of their ids."""
+    """A text channel, category, thread or direct conversation; messages in the order of their
+    ids.
+    """
 
     id: int
     type: int
@@ -171,9 +175,9 @@ class Channel:
 class Guild:
     """A server: roles (the one with the guild's own id is @everyone), members, channels, threads.
 
-    `outage` is the status that requests about it are answered with while it cannot be reached; AutoMod blocks what
-    members say with one of the `blocked_words` in it. `command_roles` are the roles to which its managers have opened
-    commands under Integrations, by the command's name.
+    `outage` is the status that requests about it are answered with while it cannot be reached;
+    AutoMod blocks what members say with one of the `blocked_words` in it. `command_roles` are the
+    roles to which its managers have opened commands under Integrations, by the command's name.
     """
 
     id: int
@@ -199,7 +203,8 @@ class Guild:
 
 @dataclass(slots=True)
 class Interaction:
-    """A command, click, autocomplete or modal that waits for the bot's answer, and what became of it.
+    """A command, click, autocomplete or modal that waits for the bot's answer, and what became of
+    it.
 
     `kind` is Discord's type: 2 command, 3 component, 4 autocomplete, 5 modal.
     """
@@ -275,16 +280,17 @@ DEFAULT_PEOPLE = (
 class Setup:
     """What a world contains at its start, and which limits it keeps.
 
-    `bot_permissions` None means the default set; guild ids differ in `id >> 22`, so that they spread
-    over shards. Sizes are in bytes.
+    `bot_permissions` None means the default set; guild ids differ in `id >> 22`, so that they
+    spread over shards. Sizes are in bytes.
 
     Attributes:
-        room_permissions: what everybody may do in a channel beyond what they may on the server, by its name.
-        bot_joined: whether the bot is on the servers already.
-        mfa_level: 1 for servers that demand 2FA of whoever moderates; `owner_two_factor` of the bot's owner.
-        identify_ms: how long after an IDENTIFY the next is refused (`max_concurrency` 1); 0 for no such limit.
-        refusals: how many requests may be refused in ten minutes before the bot is banned for an hour.
-        member_permissions: of the role Member, which whoever has passed the gate holds; None for a server without.
+        room_permissions: what everybody may do in a channel beyond what they may on the server, by
+        its name. bot_joined: whether the bot is on the servers already. mfa_level: 1 for servers
+        that demand 2FA of whoever moderates; `owner_two_factor` of the bot's owner. identify_ms:
+        how long after an IDENTIFY the next is refused (`max_concurrency` 1); 0 for no such limit.
+        refusals: how many requests may be refused in ten minutes before the bot is banned for an
+        hour. member_permissions: of the role Member, which whoever has passed the gate holds; None
+        for a server without.
     """
 
     guilds: tuple[str, ...] = ("Midgard Games",)

@@ -1,4 +1,6 @@
-"""The model in Discord's JSON, one function an object; REST answers and gateway events share them."""
+"""The model in Discord's JSON, one function an object; REST answers and gateway events share
+them.
+"""
 
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
@@ -10,7 +12,11 @@ from bifrost_bot.sandbox.world.snowflake import iso
 if TYPE_CHECKING:
     from bifrost_bot.sandbox.world.world import World
 
-GATEWAY_MESSAGE_CONTENT_LIMITED, GATEWAY_GUILD_MEMBERS_LIMITED, GATEWAY_PRESENCE_LIMITED = 1 << 19, 1 << 15, 1 << 13
+GATEWAY_MESSAGE_CONTENT_LIMITED, GATEWAY_GUILD_MEMBERS_LIMITED, GATEWAY_PRESENCE_LIMITED = (
+    1 << 19,
+    1 << 15,
+    1 << 13,
+)
 
 
 OBFUSCATED = 1 << 17
@@ -40,7 +46,12 @@ def user_json(user: User) -> Json:
 
 def own_user_json(user: User) -> Json:
     """The bot's own account, as it sees it."""
-    return user_json(user) | {"mfa_enabled": user.two_factor, "locale": "en-US", "verified": True, "email": None}
+    return user_json(user) | {
+        "mfa_enabled": user.two_factor,
+        "locale": "en-US",
+        "verified": True,
+        "email": None,
+    }
 
 
 def application_json(world: "World") -> Json:
@@ -103,7 +114,9 @@ def member_json(member: Member, with_user: bool = True) -> Json:
     payload: Json = {
         "avatar": None,
         "banner": None,
-        "communication_disabled_until": iso(member.timed_out_until_ms) if member.timed_out_until_ms else None,
+        "communication_disabled_until": iso(member.timed_out_until_ms)
+        if member.timed_out_until_ms
+        else None,
         "flags": 0,
         "joined_at": iso(member.joined_ms),
         "nick": member.nick,
@@ -135,7 +148,9 @@ def guild_json(guild: Guild) -> Json:
         "region": "deprecated",
         "afk_channel_id": None,
         "afk_timeout": 300,
-        "system_channel_id": None if guild.system_channel_id is None else str(guild.system_channel_id),
+        "system_channel_id": None
+        if guild.system_channel_id is None
+        else str(guild.system_channel_id),
         "system_channel_flags": 0,
         "widget_enabled": False,
         "widget_channel_id": None,
@@ -165,14 +180,18 @@ def guild_json(guild: Guild) -> Json:
 
 
 def guild_create_json(guild: Guild, members: Iterable[Member], viewer: int) -> Json:
-    """A guild with everything GUILD_CREATE brings; of a channel that `viewer` cannot see, only that it is there."""
+    """A guild with everything GUILD_CREATE brings; of a channel that `viewer` cannot see, only
+    that it is there.
+    """
     return guild_json(guild) | {
         "joined_at": iso(guild.joined_ms),
         "large": False,
         "unavailable": False,
         "member_count": len(guild.members),
         "members": [member_json(member) for member in members],
-        "channels": [seen_channel_json(guild, channel, viewer) for channel in guild.channels.values()],
+        "channels": [
+            seen_channel_json(guild, channel, viewer) for channel in guild.channels.values()
+        ],
         "threads": [channel_json(thread) for thread in guild.threads.values()],
         "presences": [],
         "voice_states": [],
@@ -182,8 +201,12 @@ def guild_create_json(guild: Guild, members: Iterable[Member], viewer: int) -> J
     }
 
 
-def channel_json(channel: Channel, recipients: Iterable[User] = (), for_user: int | None = None) -> Json:
-    """A channel of any kind; a direct conversation needs its other side, a thread the one who asks."""
+def channel_json(
+    channel: Channel, recipients: Iterable[User] = (), for_user: int | None = None
+) -> Json:
+    """A channel of any kind; a direct conversation needs its other side, a thread the one who
+    asks.
+    """
     payload: Json = {"id": str(channel.id), "type": channel.type, "flags": 0}
     if channel.type != CATEGORY:
         payload["last_message_id"] = _id(channel.last_message_id)
@@ -206,19 +229,31 @@ def channel_json(channel: Channel, recipients: Iterable[User] = (), for_user: in
         "position": channel.position,
         "nsfw": channel.nsfw,
         "permission_overwrites": [
-            {"id": str(item.id), "type": item.kind, "allow": str(item.allow), "deny": str(item.deny)}
+            {
+                "id": str(item.id),
+                "type": item.kind,
+                "allow": str(item.allow),
+                "deny": str(item.deny),
+            }
             for item in channel.overwrites.values()
         ],
     }
 
 
 def seen_channel_json(guild: Guild, channel: Channel, viewer: int) -> Json:
-    """A channel as the gateway tells a viewer of it: hidden ones keep their id, kind and place, and nothing else."""
+    """A channel as the gateway tells a viewer of it: hidden ones keep their id, kind and place,
+    and nothing else.
+    """
     payload = channel_json(channel)
     if allow.can_view(guild, channel, viewer):
         return payload
     hidden: Json = {"id": str(guild.id), "type": 0, "allow": "0", "deny": str(allow.VIEW_CHANNEL)}
-    payload |= {"name": "___hidden___", "flags": OBFUSCATED, "parent_id": None, "permission_overwrites": [hidden]}
+    payload |= {
+        "name": "___hidden___",
+        "flags": OBFUSCATED,
+        "parent_id": None,
+        "permission_overwrites": [hidden],
+    }
     blank: Json = {"topic": None, "nsfw": False, "rate_limit_per_user": 0, "last_message_id": None}
     return payload | {name: value for name, value in blank.items() if name in payload}
 

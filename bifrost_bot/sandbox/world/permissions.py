@@ -2,7 +2,11 @@
 
 from collections.abc import Iterable
 
-from bifrost_bot.sandbox.world.errors import missing_access, missing_permissions, two_factor_required
+from bifrost_bot.sandbox.world.errors import (
+    missing_access,
+    missing_permissions,
+    two_factor_required,
+)
 from bifrost_bot.sandbox.world.model import Channel, Guild, Role
 
 CREATE_INSTANT_INVITE = 1 << 0
@@ -33,7 +37,9 @@ PIN_MESSAGES = 1 << 51
 ALL = (1 << 53) - 1
 
 EVERYONE_DEFAULT = 2248473465835073
-"""What @everyone may do on a new server that nobody has touched, threads and application commands included."""
+"""What @everyone may do on a new server that nobody has touched, threads and application
+commands included.
+"""
 HOST_DEFAULT = MANAGE_CHANNELS | MANAGE_GUILD | MANAGE_MESSAGES | MANAGE_NICKNAMES
 BOT_DEFAULT = (
     VIEW_CHANNEL
@@ -45,7 +51,9 @@ BOT_DEFAULT = (
     | MANAGE_ROLES
     | USE_APPLICATION_COMMANDS
 )
-"""What the bot's invitation asks for, and no bit more: whatever else it holds, it holds through @everyone."""
+"""What the bot's invitation asks for, and no bit more: whatever else it holds, it holds through
+@everyone.
+"""
 
 DIRECT_MESSAGE = (
     VIEW_CHANNEL
@@ -60,7 +68,13 @@ DIRECT_MESSAGE = (
 
 # What nobody may do without 2FA on a server that demands it.
 _MODERATION = (
-    KICK_MEMBERS | ADMINISTRATOR | MANAGE_CHANNELS | MANAGE_GUILD | MANAGE_MESSAGES | MANAGE_ROLES | MANAGE_THREADS
+    KICK_MEMBERS
+    | ADMINISTRATOR
+    | MANAGE_CHANNELS
+    | MANAGE_GUILD
+    | MANAGE_MESSAGES
+    | MANAGE_ROLES
+    | MANAGE_THREADS
 )
 
 # Without the right to send, Discord takes these away as well.
@@ -68,7 +82,9 @@ _NEEDS_SEND = EMBED_LINKS | ATTACH_FILES | MENTION_EVERYONE
 
 
 def guild_permissions(guild: Guild, user_id: int) -> int:
-    """The permissions of a member before any channel is looked at; 0 for a user who is not a member."""
+    """The permissions of a member before any channel is looked at; 0 for a user who is not a
+    member.
+    """
     member = guild.members.get(user_id)
     if member is None:
         return 0
@@ -81,7 +97,9 @@ def guild_permissions(guild: Guild, user_id: int) -> int:
 
 
 def channel_permissions(guild: Guild | None, channel: Channel, user_id: int) -> int:
-    """The permissions of a person in one channel, overwrites applied; 0 where the channel is invisible."""
+    """The permissions of a person in one channel, overwrites applied; 0 where the channel is
+    invisible.
+    """
     if guild is None:
         return DIRECT_MESSAGE if user_id in channel.recipients else 0
     if user_id not in guild.members or guild.outage is not None:
@@ -141,7 +159,8 @@ def require(guild: Guild | None, channel: Channel, user_id: int, *needed: int) -
     """The permissions held in the channel.
 
     Raises:
-        ApiError: 50001 where the channel is invisible, 50013 where one of `needed` is missing, 60003 where the
+        ApiError: 50001 where the channel is invisible, 50013 where one of `needed` is missing,
+        60003 where the
             server demands 2FA for it.
     """
     held = channel_permissions(guild, channel, user_id)
@@ -153,7 +172,9 @@ def require(guild: Guild | None, channel: Channel, user_id: int, *needed: int) -
 
 
 def require_in_guild(guild: Guild, user_id: int, *needed: int) -> int:
-    """The permissions held in the guild as a whole, or ApiError 50013, or 60003 where the server demands 2FA for it."""
+    """The permissions held in the guild as a whole, or ApiError 50013, or 60003 where the server
+    demands 2FA for it.
+    """
     held = guild_permissions(guild, user_id)
     require_all(held, needed)
     _require_two_factor(guild, user_id, needed)

@@ -27,7 +27,9 @@ def populate(world: "World") -> Application:
     """Fills an empty world as its setup says; the answer is the bot's application."""
     setup = world.setup
     identity = world.snowflakes.next()
-    account = User(identity, setup.bot_name, bot=True, part="bot", two_factor=setup.owner_two_factor)
+    account = User(
+        identity, setup.bot_name, bot=True, part="bot", two_factor=setup.owner_two_factor
+    )
     world.users[account.id] = account
     people = [_person(world, person, index) for index, person in enumerate(setup.people)]
     for name in setup.guilds:
@@ -58,7 +60,8 @@ def _person(world: "World", person: PersonSetup, index: int) -> User:
 def _add_guild(world: "World", name: str, account: User, people: list[User]) -> None:
     setup = world.setup
     now = world.clock()
-    # Shards are chosen by id >> 22, which is the millisecond: guilds get one after the other, to spread evenly.
+    # Shards are chosen by id >> 22, which is the millisecond: guilds get one after the other, to
+    # spread evenly.
     first = instant_ms(next(iter(world.guilds))) if world.guilds else now
     identity = world.snowflakes.next(first + len(world.guilds))
     owner = next((user for user in people if user.part == "owner"), None) or _person(
@@ -68,7 +71,9 @@ def _add_guild(world: "World", name: str, account: User, people: list[User]) -> 
     world.guilds[guild.id] = guild
     everyone = _or(setup.everyone_permissions, allow.EVERYONE_DEFAULT)
     guild.roles[guild.id] = Role(guild.id, "@everyone", everyone, 0)
-    host = _add_role(world, guild, "Host", _or(setup.host_permissions, allow.HOST_DEFAULT), mentionable=True)
+    host = _add_role(
+        world, guild, "Host", _or(setup.host_permissions, allow.HOST_DEFAULT), mentionable=True
+    )
     admin = _add_role(world, guild, "Admin", allow.ADMINISTRATOR)
     if setup.bot_joined:
         bot_role = add_bot_role(world, guild, account)
@@ -96,7 +101,9 @@ def _open_gate(world: "World", guild: Guild) -> None:
 def _add_channel(world: "World", guild: Guild, name: str, position: int) -> None:
     allowed = dict(world.setup.room_permissions).get(name)
     overwrites = {} if allowed is None else {guild.id: Overwrite(guild.id, 0, allowed, 0)}
-    channel = Channel(world.snowflakes.next(), TEXT, name, guild.id, position, overwrites=overwrites)
+    channel = Channel(
+        world.snowflakes.next(), TEXT, name, guild.id, position, overwrites=overwrites
+    )
     guild.channels[channel.id] = world.channels[channel.id] = channel
 
 
@@ -108,8 +115,12 @@ def add_bot_role(world: "World", guild: Guild, account: User) -> Role:
     return role
 
 
-def _add_role(world: "World", guild: Guild, name: str, permissions: int, mentionable: bool = False) -> Role:
-    role = Role(world.snowflakes.next(), name, permissions, len(guild.roles), mentionable=mentionable)
+def _add_role(
+    world: "World", guild: Guild, name: str, permissions: int, mentionable: bool = False
+) -> Role:
+    role = Role(
+        world.snowflakes.next(), name, permissions, len(guild.roles), mentionable=mentionable
+    )
     guild.roles[role.id] = role
     return role
 

@@ -4,7 +4,8 @@ from collections.abc import Callable
 from datetime import UTC, datetime
 
 EPOCH_MS = 1_420_070_400_000
-# Ids with a forced instant use the upper half of a millisecond's numbers, ordinary ones the lower half.
+# Ids with a forced instant use the upper half of a millisecond's numbers, ordinary ones the lower
+# half.
 _FORCED = 1 << 21
 
 

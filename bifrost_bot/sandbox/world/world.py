@@ -1,4 +1,5 @@
-"""The one place where the local Discord changes: every change happens here and is told to the listeners.
+"""The one place where the local Discord changes: every change happens here and is told to the
+listeners.
 
 Permissions are not asked here; `speech`, the routes and `people` ask before they call.
 """
@@ -49,7 +50,8 @@ class World:
     """Users, guilds, channels, messages and interactions, and who listens to their changes.
 
     Attributes:
-        recorder: called with (method, template, path, query, headers, request, status, answer) for every
+        recorder: called with (method, template, path, query, headers, request, status, answer) for
+        every
             exchange of the bot.
         gateway_recorder: called with (event name, data) for every event sent to the bot.
         unmatched: routes that were asked for and do not exist here.
@@ -139,7 +141,9 @@ class World:
         return self.guilds[guild_id]
 
     def channel(self, which: int | str) -> Channel:
-        """A channel by id or by name, or ApiError 10003; the first made wins if several share a name."""
+        """A channel by id or by name, or ApiError 10003; the first made wins if several share a
+        name.
+        """
         if isinstance(which, int):
             if which in self.channels:
                 return self.channels[which]
@@ -163,11 +167,15 @@ class World:
 
     def channels_left(self, guild_id: int) -> Quota:
         """How many channels the bot may still make in a guild today."""
-        return self._channel_quotas.setdefault(guild_id, Quota(self.clock, self.setup.channels_a_day))
+        return self._channel_quotas.setdefault(
+            guild_id, Quota(self.clock, self.setup.channels_a_day)
+        )
 
     def commands_left(self, guild_id: int | None) -> Quota:
         """How many commands the bot may still make today, in a guild or for everywhere."""
-        return self._command_quotas.setdefault(guild_id, Quota(self.clock, self.setup.commands_a_day))
+        return self._command_quotas.setdefault(
+            guild_id, Quota(self.clock, self.setup.commands_a_day)
+        )
 
     # Messages
 
@@ -195,7 +203,9 @@ class World:
             type=kind,
             embeds=draft.embeds or [],
             components=draft.components or [],
-            flags=draft.flags | (LOADING if loading else 0) | (EPHEMERAL if visible_to is not None else 0),
+            flags=draft.flags
+            | (LOADING if loading else 0)
+            | (EPHEMERAL if visible_to is not None else 0),
             tts=draft.tts,
             mentions=mentions,
             nonce=draft.nonce,
@@ -274,7 +284,9 @@ class World:
             self.files.drop(attachment.id)
 
     def repeated(self, author: User, nonce: str | int) -> Message | None:
-        """The message this author sent with the same nonce a short while ago, wherever, even if it was deleted."""
+        """The message this author sent with the same nonce a short while ago, wherever, even if
+        it was deleted.
+        """
         message, since = self._nonces.get((author.id, str(nonce)), (None, 0))
         return None if self.clock() - since > self.setup.nonce_ms else message
 
@@ -334,7 +346,9 @@ class World:
         return self.create_channel(Channel(id=self.snowflakes.next(), type=DM, recipients=pair))
 
     def change_channel(self, channel: Channel, **changes: Any) -> None:
-        """Sets fields of a channel; children in step with their category follow its new overwrites."""
+        """Sets fields of a channel; children in step with their category follow its new
+        overwrites.
+        """
         followers: list[Channel] = []
         if "overwrites" in changes and channel.type == CATEGORY and channel.guild_id is not None:
             followers = [
@@ -357,7 +371,9 @@ class World:
         self.change_channel(channel, overwrites=overwrites)
 
     def delete_channel(self, channel: Channel) -> None:
-        """Removes a channel with all that was said in it; a category's children stay, without a parent."""
+        """Removes a channel with all that was said in it; a category's children stay, without a
+        parent.
+        """
         guild = self.guild_of(channel)
         del self.channels[channel.id]
         for message in channel.messages.values():
@@ -367,9 +383,12 @@ class World:
             return
         guild.channels.pop(channel.id, None)
         guild.threads.pop(channel.id, None)
-        # The name is still needed to judge who may hear of it, so listeners come before the orphans.
+        # The name is still needed to judge who may hear of it, so listeners come before the
+        # orphans.
         self.emit(happened.ChannelDeleted(channel))
-        for thread in [thread for thread in guild.threads.values() if thread.parent_id == channel.id]:
+        for thread in [
+            thread for thread in guild.threads.values() if thread.parent_id == channel.id
+        ]:
             self.delete_channel(thread)
         for child in [child for child in guild.channels.values() if child.parent_id == channel.id]:
             self.change_channel(child, parent_id=None)
@@ -380,7 +399,9 @@ class World:
         channel.thread = replace(channel.thread, **changes)
         self.emit(happened.ChannelUpdated(channel))
 
-    def create_thread(self, parent: Channel, owner: User, name: str, kind: int, at: Message | None) -> Channel:
+    def create_thread(
+        self, parent: Channel, owner: User, name: str, kind: int, at: Message | None
+    ) -> Channel:
         """Adds a thread, hanging on a message if one is given (it then has the message's id)."""
         now = self.clock()
         identity = at.id if at is not None else self.snowflakes.next()
@@ -408,7 +429,9 @@ class World:
     # Outages
 
     def take_down(self, guild: Guild, status: int = 503) -> None:
-        """Makes a guild unreachable for the bot and for people; requests about it are answered with `status`."""
+        """Makes a guild unreachable for the bot and for people; requests about it are answered
+        with `status`.
+        """
         guild.outage = status
         self.emit(happened.GuildUnavailable(guild.id))
 
@@ -444,7 +467,9 @@ class World:
         self.emit(happened.MemberChanged(guild.id, member, "UPDATE"))
 
     def add_member(self, guild: Guild, user: User, roles: Iterable[int] = ()) -> None:
-        """Lets a user into a guild; if it is the bot, it has its own role there and the guild appears to it."""
+        """Lets a user into a guild; if it is the bot, it has its own role there and the guild
+        appears to it.
+        """
         if user is self.bot:
             roles = {*roles, add_bot_role(self, guild, user).id}
             guild.joined_ms = self.clock()
@@ -456,7 +481,8 @@ class World:
             self.emit(happened.MemberChanged(guild.id, member, "ADD"))
 
     def remove_member(self, guild: Guild, user_id: int) -> None:
-        """Takes a user out of a guild; if it is the bot, the guild disappears for it, and its own role with it.
+        """Takes a user out of a guild; if it is the bot, the guild disappears for it, and its own
+        role with it.
 
         What channels say about the user stays, for when they come back.
         """
@@ -486,7 +512,9 @@ class World:
         self.emit(happened.CommandsChanged(guild_id))
 
     def open_command(self, guild: Guild, name: str, roles: Iterable[int]) -> None:
-        """Lets members with these roles use a command in a guild whatever its default permissions are."""
+        """Lets members with these roles use a command in a guild whatever its default
+        permissions are.
+        """
         guild.command_roles[name] = frozenset(roles)
         self.emit(happened.CommandsChanged(guild.id))
 

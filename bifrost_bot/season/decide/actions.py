@@ -1,4 +1,6 @@
-"""Carries out host actions, each by the module of its area; who may do them, and when, is decided in `consents`."""
+"""Carries out host actions, each by the module of its area; who may do them, and when, is
+decided in `consents`.
+"""
 
 from typing import assert_never
 

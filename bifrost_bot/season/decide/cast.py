@@ -1,4 +1,6 @@
-"""Decides what hosts do to the cast: who is of it, by which colour, who is eliminated by decision, who comes back."""
+"""Decides what hosts do to the cast: who is of it, by which colour, who is eliminated by
+decision, who comes back.
+"""
 
 from dataclasses import dataclass
 from typing import Final, TypeAlias, assert_never
@@ -60,8 +62,12 @@ def decide(season: Season, command: CastCommand, moment: Moment) -> tuple[Season
             assert_never(command)
 
 
-def carried_out(season: Season, action: ClaimColour | Eliminate | Reinstate, moment: Moment) -> tuple[SeasonEvent, ...]:
-    """Returns the events that follow from a host action that concerns one of the cast; raises like `decide`."""
+def carried_out(
+    season: Season, action: ClaimColour | Eliminate | Reinstate, moment: Moment
+) -> tuple[SeasonEvent, ...]:
+    """Returns the events that follow from a host action that concerns one of the cast; raises
+    like `decide`.
+    """
     require_host(season, action.by)
     match action:
         case ClaimColour():
@@ -99,7 +105,11 @@ def _claim(season: Season, command: ClaimColour, moment: Moment) -> tuple[Season
     colour = " ".join(storable(command.colour).split()).lower()
     if len(colour) > LONGEST_COLOUR:
         raise HostError(SeasonRefusal.no_colour.format(most=LONGEST_COLOUR))
-    if any(one.colour == colour != "" and one.id != command.player_id for one in season.cast if one.out is None):
+    if any(
+        one.colour == colour != "" and one.id != command.player_id
+        for one in season.cast
+        if one.out is None
+    ):
         raise HostError(SeasonRefusal.colour_taken)
     known = season.member(command.player_id)
     if known is not None and known.colour == colour:

@@ -1,7 +1,8 @@
-"""Decides whether a host acts alone: one of the cast needs a host who is not, or the consent of the other players.
+"""Decides whether a host acts alone: one of the cast needs a host who is not, or the consent of the
+other players.
 
-If every host is of the cast, the other players are asked and all have to agree. Of who is to be eliminated silence is
-enough, as they may be away: it is then done when the time is over.
+If every host is of the cast, the other players are asked and all have to agree. Of who is to be
+eliminated silence is enough, as they may be away: it is then done when the time is over.
 """
 
 from dataclasses import dataclass, replace
@@ -11,8 +12,20 @@ from bifrost_bot.engines.errors import ConfigError
 from bifrost_bot.season.decide.actions import carried_out
 from bifrost_bot.season.decide.clock import ConsentDue
 from bifrost_bot.season.decide.rights import reason_of, require_host
-from bifrost_bot.season.errors import HostError, NotDueError, NotHostError, SeasonError, TooLateError
-from bifrost_bot.season.events import ConsentAsked, ConsentClosed, ConsentGiven, ConsentResult, SeasonEvent
+from bifrost_bot.season.errors import (
+    HostError,
+    NotDueError,
+    NotHostError,
+    SeasonError,
+    TooLateError,
+)
+from bifrost_bot.season.events import (
+    ConsentAsked,
+    ConsentClosed,
+    ConsentGiven,
+    ConsentResult,
+    SeasonEvent,
+)
 from bifrost_bot.season.fold import evolve
 from bifrost_bot.season.host_action import (
     ChangeRules,
@@ -47,7 +60,8 @@ ConsentCommand: TypeAlias = AnswerConsent | ConsentDue
 
 
 def act(season: Season, action: HostAction, moment: Moment) -> tuple[SeasonEvent, ...]:
-    """Returns the events that follow from a host action: it is carried out, or the players are asked to agree.
+    """Returns the events that follow from a host action: it is carried out, or the players are
+    asked to agree.
 
     Raises:
         SeasonError: When it does not fit the season, or another host has to do it.
@@ -62,7 +76,9 @@ def act(season: Season, action: HostAction, moment: Moment) -> tuple[SeasonEvent
 
 
 def _bears_on_play(season: Season, action: HostAction) -> bool:
-    """Returns whether an action may favour a player: not before the season has begun, nor if it is a player's own."""
+    """Returns whether an action may favour a player: not before the season has begun, nor if it
+    is a player's own.
+    """
     match action:
         case ChangeRules() | ClaimColour():
             return bool(season.episodes)
@@ -87,7 +103,10 @@ def _asked(season: Season, action: HostAction, moment: Moment) -> tuple[SeasonEv
         raise HostError(SeasonConsentRefusal.nobody_to_ask)
     withdrawn = (_closed(pending, "withdrawn", moment),) if pending else ()
     until_ms = moment.now_ms + season.rules.question_seconds * 1000
-    return (*withdrawn, ConsentAsked(season.numbers + 1, bare, asked, until_ms, moment.now_ms, reason))
+    return (
+        *withdrawn,
+        ConsentAsked(season.numbers + 1, bare, asked, until_ms, moment.now_ms, reason),
+    )
 
 
 def decide(season: Season, command: ConsentCommand, moment: Moment) -> tuple[SeasonEvent, ...]:
@@ -121,11 +140,16 @@ def _answered(season: Season, command: AnswerConsent, moment: Moment) -> tuple[S
     given = ConsentGiven(consent.number, command.by, moment.now_ms)
     after = evolve(season, given)
     assert after.consent is not None
-    return (given, *(_granted(after, after.consent, moment) if _is_granted(after, after.consent) else ()))
+    return (
+        given,
+        *(_granted(after, after.consent, moment) if _is_granted(after, after.consent) else ()),
+    )
 
 
 def _is_granted(season: Season, consent: Consent, *, is_over: bool = False) -> bool:
-    """Returns whether all have agreed who are asked and still in the season, and at least one has."""
+    """Returns whether all have agreed who are asked and still in the season, and at least one
+    has.
+    """
     concerned = consent.action.player_id if isinstance(consent.action, Eliminate) else ""
     missing = {*consent.asked} & {*season.alive} - consent.agreed
     return bool(consent.agreed) and not (missing - {concerned} if is_over else missing)
@@ -149,7 +173,9 @@ def _reason_of(action: HostAction) -> str:
 
 
 def _without_reason(action: HostAction) -> HostAction:
-    """Returns the action as it is stored: the reason is beside it, where a person's name can be removed from it."""
+    """Returns the action as it is stored: the reason is beside it, where a person's name can be
+    removed from it.
+    """
     return _reasoned(action, "") if isinstance(action, _Reasoned) else action
 
 

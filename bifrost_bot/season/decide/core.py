@@ -1,14 +1,26 @@
-"""The season core: `decide` turns a command into events, `evolve` folds events into a season. Both are pure.
+"""The season core: `decide` turns a command into events, `evolve` folds events into a season. Both
+are pure.
 
-The commands of hosts are decided in `hosts`, `cast` and `episodes`, and those that bear on the play (`HostAction`) in
-`consents`, which knows who may act alone; those of players in `players`, those of the clock in `clock`, what matches
-give in `results` and `duels`. What follows by itself is in `season/course.py`.
+The commands of hosts are decided in `hosts`, `cast` and `episodes`, and those that bear on the play
+(`HostAction`) in
+`consents`, which knows who may act alone; those of players in `players`, those of the clock in
+`clock`, what matches give in `results` and `duels`. What follows by itself is in
+`season/course.py`.
 """
 
 from typing import TypeAlias
 
 from bifrost_bot.season.course import following
-from bifrost_bot.season.decide import cast, clock, consents, duels, episodes, hosts, players, results
+from bifrost_bot.season.decide import (
+    cast,
+    clock,
+    consents,
+    duels,
+    episodes,
+    hosts,
+    players,
+    results,
+)
 from bifrost_bot.season.decide.cast import CastCommand
 from bifrost_bot.season.decide.clock import ClockCommand, ConsentDue, alarm
 from bifrost_bot.season.decide.consents import AnswerConsent
@@ -36,11 +48,14 @@ Command: TypeAlias = (
     | PlayerCommand
     | ClockCommand
 )
-"""All commands, each in the union of its area, which one module decides; `Open` makes the season they are asked of."""
+"""All commands, each in the union of its area, which one module decides; `Open` makes the season
+they are asked of.
+"""
 
 
 def decide(season: Season, command: Command, moment: Moment) -> tuple[SeasonEvent, ...]:
-    """Returns the events that follow from a command; none when it was already carried out (a repeated delivery).
+    """Returns the events that follow from a command; none when it was already carried out (a
+    repeated delivery).
 
     Raises:
         SeasonError: When it cannot be done to this season now.

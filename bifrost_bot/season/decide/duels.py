@@ -1,4 +1,6 @@
-"""Decides what the results of duels bring into a season, and what follows when they change later."""
+"""Decides what the results of duels bring into a season, and what follows when they change
+later.
+"""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
@@ -8,7 +10,13 @@ from bifrost_bot.season import garnets
 from bifrost_bot.season.decide.questions import asked, withdrawn
 from bifrost_bot.season.decide.rights import require_episode, require_host
 from bifrost_bot.season.errors import HostError
-from bifrost_bot.season.events import Corrected, DuelDrawn, DuelReported, DuelSpoilsTaken, SeasonEvent
+from bifrost_bot.season.events import (
+    Corrected,
+    DuelDrawn,
+    DuelReported,
+    DuelSpoilsTaken,
+    SeasonEvent,
+)
 from bifrost_bot.season.fold import evolved
 from bifrost_bot.season.host_action import ReportDuel
 from bifrost_bot.season.model import Episode, Moment, Season, Share, Stage
@@ -61,7 +69,9 @@ def decide(season: Season, command: DuelCommand, moment: Moment) -> tuple[Season
 
 
 def report(season: Season, command: ReportDuel, moment: Moment) -> tuple[SeasonEvent, ...]:
-    """Returns the events that follow when a host reports a duel that was played elsewhere; raises like `decide`."""
+    """Returns the events that follow when a host reports a duel that was played elsewhere;
+    raises like `decide`.
+    """
     require_host(season, command.by)
     if command.request and command.request in season.requests:
         return ()
@@ -71,7 +81,9 @@ def report(season: Season, command: ReportDuel, moment: Moment) -> tuple[SeasonE
 
 
 def reported(season: Season) -> tuple[int, tuple[str, ...]]:
-    """Returns the number of the last episode, and who has won its duels by what was reported so far."""
+    """Returns the number of the last episode, and who has won its duels by what was reported so
+    far.
+    """
     if not season.episodes:
         return 0, ()
     number, winners = len(season.episodes), tuple(duel.winner for duel in season.episodes[-1].duels)
@@ -83,15 +95,23 @@ def _draw(season: Season, command: ReportDraw, moment: Moment) -> tuple[SeasonEv
     episode = require_episode(season)
     if command.match_id in episode.drawn:
         return ()
-    if episode.stage is not Stage.DUEL or episode.duel is None or episode.duel.match_id != command.match_id:
+    if (
+        episode.stage is not Stage.DUEL
+        or episode.duel is None
+        or episode.duel.match_id != command.match_id
+    ):
         raise HostError(SeasonRefusal.duel_not_linked)
     return (DuelDrawn(episode.number, command.match_id, moment.now_ms),)
 
 
 def _spoils(season: Season, command: TakeDuel, moment: Moment) -> tuple[SeasonEvent, ...]:
-    """Returns the garnets that a duel's match brings its two; before its result, with which the loser may leave."""
+    """Returns the garnets that a duel's match brings its two; before its result, with which the
+    loser may leave.
+    """
     episode, match_id = season.episodes[-1], command.match_id
-    shares = tuple(share for share in command.shares if share.garnets is not None and share.brought is not None)
+    shares = tuple(
+        share for share in command.shares if share.garnets is not None and share.brought is not None
+    )
     known = episode.duel_shares.get(match_id, ())
     is_of_cast = all(season.member(share.player_id) for share in shares)
     if not match_id or shares == known or not is_of_cast:
@@ -106,7 +126,8 @@ def _report(season: Season, result: _Result, moment: Moment) -> tuple[SeasonEven
         return _report_again(season, episode, result, moment)
     by_match = {duel.match_id: duel for duel in episode.duels if duel.match_id}
     if not result.match_id and episode.duel is not None and episode.duel.match_id not in by_match:
-        # What a host says of the linked match counts as its result, so that it does not count twice.
+        # What a host says of the linked match counts as its result, so that it does not count
+        # twice.
         result = replace(result, match_id=episode.duel.match_id)
     earlier = by_match.get(result.match_id)
     if earlier is not None and earlier.winner == result.winner:
@@ -119,7 +140,9 @@ def _report(season: Season, result: _Result, moment: Moment) -> tuple[SeasonEven
     return (_reported(episode, season.duellists, result, moment),)
 
 
-def _reported(episode: Episode, duellists: Iterable[str], result: _Result, moment: Moment) -> DuelReported:
+def _reported(
+    episode: Episode, duellists: Iterable[str], result: _Result, moment: Moment
+) -> DuelReported:
     winner, pair = result.winner, tuple(duellists)
     if winner not in pair:
         raise HostError(SeasonRefusal.not_duellist)
@@ -128,8 +151,12 @@ def _reported(episode: Episode, duellists: Iterable[str], result: _Result, momen
     return DuelReported(episode.number, winner, loser, id, result.by, request, moment.now_ms)
 
 
-def _report_again(season: Season, episode: Episode, result: _Result, moment: Moment) -> tuple[SeasonEvent, ...]:
-    """Returns what follows when the winner of the last episode's duel is reported again, after the elimination."""
+def _report_again(
+    season: Season, episode: Episode, result: _Result, moment: Moment
+) -> tuple[SeasonEvent, ...]:
+    """Returns what follows when the winner of the last episode's duel is reported again, after
+    the elimination.
+    """
     if not episode.fallen or not episode.duels:
         raise HostError(SeasonRefusal.no_duel)
     last, question = episode.duels[-1], season.question(episode.number, "duel")
@@ -142,7 +169,17 @@ def _report_again(season: Season, episode: Episode, result: _Result, moment: Mom
     if result.winner not in episode.fallen:
         return (event, *gone)
     corrected = Corrected(
-        *(episode.number, "duel", (last.winner,), (result.winner,), (), (), result.by, "", moment.now_ms)
+        *(
+            episode.number,
+            "duel",
+            (last.winner,),
+            (result.winner,),
+            (),
+            (),
+            result.by,
+            "",
+            moment.now_ms,
+        )
     )
     events = (event, *gone, corrected)
     return (*events, *asked(evolved(season, events), episode, "duel", result.winner, moment))

@@ -6,7 +6,13 @@ from typing import Final, TypeAlias, assert_never
 from bifrost_bot.season import garnets
 from bifrost_bot.season.decide.rights import reason_of, require_episode, require_host
 from bifrost_bot.season.errors import HostError
-from bifrost_bot.season.events import DuelLinked, EpisodeClosed, EpisodeOpened, MatchLinked, SeasonEvent
+from bifrost_bot.season.events import (
+    DuelLinked,
+    EpisodeClosed,
+    EpisodeOpened,
+    MatchLinked,
+    SeasonEvent,
+)
 from bifrost_bot.season.host_action import CloseEpisode
 from bifrost_bot.season.model import Moment, Season, Stage
 from bifrost_bot.speech.texts.season.refusal import SeasonRefusal
@@ -27,8 +33,9 @@ class LinkMatch:
     """Play the open episode as that match.
 
     Attributes:
-        candidates: How many Candidates the match names: 2 in the edition `mm2_5` of Social Snake, else 1.
-        awards_tokens: Whether its game awards Tokens; where not, the rules say how many its winner gets.
+        candidates: How many Candidates the match names: 2 in the edition `mm2_5` of Social Snake,
+        else 1. awards_tokens: Whether its game awards Tokens; where not, the rules say how many its
+        winner gets.
     """
 
     by: str
@@ -98,7 +105,12 @@ def _link(season: Season, command: LinkMatch, moment: Moment) -> tuple[SeasonEve
     _require_new(season, command.match_id)
     if command.candidates not in (1, 2):
         raise HostError(SeasonRefusal.candidate_count.format(given=command.candidates))
-    id, game, named, awards = command.match_id, command.game, command.candidates, command.awards_tokens
+    id, game, named, awards = (
+        command.match_id,
+        command.game,
+        command.candidates,
+        command.awards_tokens,
+    )
     return (MatchLinked(episode.number, id, game, named, awards, command.by, moment.now_ms),)
 
 

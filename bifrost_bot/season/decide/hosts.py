@@ -1,4 +1,6 @@
-"""Decides what hosts do to a season as a whole: opening it, its rules, hosts, garnets and deadlines, its end."""
+"""Decides what hosts do to a season as a whole: opening it, its rules, hosts, garnets and
+deadlines, its end.
+"""
 
 import hashlib
 from dataclasses import dataclass, replace
@@ -21,7 +23,14 @@ from bifrost_bot.season.events import (
 )
 from bifrost_bot.season.host_action import ChangeRules, Extend, MoveGarnets
 from bifrost_bot.season.model import Moment, Season
-from bifrost_bot.season.rules import LONGEST_CHOICE, MOST_GARNETS, SeasonRules, check, values_of, written
+from bifrost_bot.season.rules import (
+    LONGEST_CHOICE,
+    MOST_GARNETS,
+    SeasonRules,
+    check,
+    values_of,
+    written,
+)
 from bifrost_bot.speech.texts.refusal import SettingsRefusal
 from bifrost_bot.speech.texts.season.refusal import RulesRefusal, SeasonRefusal
 
@@ -31,7 +40,9 @@ MOST_HOSTS: Final = 10
 
 @dataclass(frozen=True, slots=True)
 class Open:
-    """Open a season; `seed` is its secret chance and `salt` the secret of the people's seals, made by the shell."""
+    """Open a season; `seed` is its secret chance and `salt` the secret of the people's seals,
+    made by the shell.
+    """
 
     season_id: str
     name: str
@@ -46,7 +57,8 @@ class AddHost:
     """Let another user host the season too.
 
     Attributes:
-        steward: Whether the user who asks manages the server and may therefore help a season whose hosts are gone.
+        steward: Whether the user who asks manages the server and may therefore help a season whose
+        hosts are gone.
     """
 
     by: str
@@ -86,7 +98,15 @@ def opened(command: Open, moment: Moment) -> SeasonOpened:
     check(command.rules)
     commitment = hashlib.sha256(command.seed.encode()).hexdigest()
     return SeasonOpened(
-        *(command.season_id, name, command.rules, command.host, command.seed, commitment, moment.now_ms),
+        *(
+            command.season_id,
+            name,
+            command.rules,
+            command.host,
+            command.seed,
+            commitment,
+            moment.now_ms,
+        ),
         salt=base(command.seed, command.salt),
     )
 
@@ -110,7 +130,9 @@ def decide(season: Season, command: HostCommand, moment: Moment) -> tuple[Season
             assert_never(command)
 
 
-def carried_out(season: Season, action: ChangeRules | MoveGarnets | Extend, moment: Moment) -> tuple[SeasonEvent, ...]:
+def carried_out(
+    season: Season, action: ChangeRules | MoveGarnets | Extend, moment: Moment
+) -> tuple[SeasonEvent, ...]:
     """Returns the events that follow from a host action that concerns rules, garnets or deadlines.
 
     Raises:
@@ -146,13 +168,17 @@ def _change_rules(season: Season, command: ChangeRules, moment: Moment) -> tuple
 
 
 def _merged(now: SeasonRules, command: ChangeRules) -> SeasonRules:
-    """Returns the present rules with those that a host has named, which nobody may have changed since they saw them."""
+    """Returns the present rules with those that a host has named, which nobody may have changed
+    since they saw them.
+    """
     values, seen = values_of(now), values_of(command.seen)
     try:
         return SeasonRules(**merged(values, seen, values_of(command.rules), command.changed))
     except StaleError as problem:
         changes = [
-            SettingsRefusal.change.format(name=name, now=written(values[name]), before=written(seen[name]))
+            SettingsRefusal.change.format(
+                name=name, now=written(values[name]), before=written(seen[name])
+            )
             for name in problem.names
         ]
         raise HostError(RulesRefusal.changed_meanwhile.format(changes=listed(changes))) from None
@@ -182,11 +208,15 @@ def _move(season: Season, command: MoveGarnets, moment: Moment) -> tuple[SeasonE
     if not 1 <= amount <= MOST_GARNETS:
         raise HostError(SeasonRefusal.no_amount.format(most=MOST_GARNETS))
     number = len(season.episodes)
-    moved = GarnetsMoved("", id, amount, "host", command.by, number, moment.now_ms, note, command.request)
+    moved = GarnetsMoved(
+        "", id, amount, "host", command.by, number, moment.now_ms, note, command.request
+    )
     if command.amount > 0:
         return (moved,)
     # A refusal would tell how many the player holds.
-    return (replace(moved, player_id=id, to="", amount=min(amount, season.held[id]), wanted=amount),)
+    return (
+        replace(moved, player_id=id, to="", amount=min(amount, season.held[id]), wanted=amount),
+    )
 
 
 def _extend(season: Season, command: Extend, moment: Moment) -> tuple[SeasonEvent, ...]:

@@ -6,7 +6,13 @@ from typing import Final, TypeAlias, assert_never
 from bifrost_bot.engines.words import count
 from bifrost_bot.season import garnets, token
 from bifrost_bot.season.errors import AnsweredError, ChoiceError, NotDueError, TooLateError
-from bifrost_bot.season.events import GarnetsMoved, OpponentChosen, SeasonEvent, TokensChosen, VoteCast
+from bifrost_bot.season.events import (
+    GarnetsMoved,
+    OpponentChosen,
+    SeasonEvent,
+    TokensChosen,
+    VoteCast,
+)
 from bifrost_bot.season.host_action import ChooseOpponent
 from bifrost_bot.season.model import Choice, ChoiceKind, Moment, Season
 from bifrost_bot.speech.texts.season.refusal import ChoiceRefusal
@@ -26,7 +32,9 @@ class Vote:
 
 @dataclass(frozen=True, slots=True)
 class GiveTokens:
-    """Give one Token each to these players when the time to give is over; to none, to keep what one may keep."""
+    """Give one Token each to these players when the time to give is over; to none, to keep what
+    one may keep.
+    """
 
     by: str
     number: int
@@ -87,9 +95,15 @@ def _asked(season: Season, by: str, number: int, kind: ChoiceKind, moment: Momen
     return choice
 
 
-def _vote(season: Season, command: Vote, named: tuple[str, ...], moment: Moment) -> tuple[SeasonEvent, ...]:
+def _vote(
+    season: Season, command: Vote, named: tuple[str, ...], moment: Moment
+) -> tuple[SeasonEvent, ...]:
     choice = _asked(season, command.by, command.number, "vote", moment)
-    if len(named) != choice.places or len(set(named)) < len(named) or not set(named) <= set(choice.options):
+    if (
+        len(named) != choice.places
+        or len(set(named)) < len(named)
+        or not set(named) <= set(choice.options)
+    ):
         raise ChoiceError(ChoiceRefusal.votes.format(number=choice.places))
     return (VoteCast(choice.number, command.by, named, moment.now_ms),)
 
@@ -102,7 +116,11 @@ def _give_tokens(
     assert episode is not None
     least, most = token.bounds(season, episode, command.by)
     allowed = token.receivers(season, episode, command.by)
-    if not least <= len(named) <= most or len(set(named)) < len(named) or not set(named) <= set(allowed):
+    if (
+        not least <= len(named) <= most
+        or len(set(named)) < len(named)
+        or not set(named) <= set(allowed)
+    ):
         tokens = count(most, "Token")
         if least == most:
             raise ChoiceError(ChoiceRefusal.tokens.format(tokens=tokens))
@@ -110,8 +128,12 @@ def _give_tokens(
     return (TokensChosen(choice.number, command.by, named, moment.now_ms),)
 
 
-def choose_opponent(season: Season, command: ChooseOpponent, moment: Moment) -> tuple[SeasonEvent, ...]:
-    """Returns the events that follow when the Candidate or a host chooses the opponent; raises like `decide`."""
+def choose_opponent(
+    season: Season, command: ChooseOpponent, moment: Moment
+) -> tuple[SeasonEvent, ...]:
+    """Returns the events that follow when the Candidate or a host chooses the opponent; raises
+    like `decide`.
+    """
     if season.last.get(command.by) == (command.number, (command.player_id,)):
         return ()
     choice = _asked(season, command.by, command.number, "opponent", moment)
@@ -120,7 +142,11 @@ def choose_opponent(season: Season, command: ChooseOpponent, moment: Moment) -> 
     if command.player_id not in choice.options:
         raise ChoiceError(ChoiceRefusal.opponent)
     number, id = episode.number, command.player_id
-    return (OpponentChosen(number, id, choice.number, "chosen", choice.options, command.by, (), moment.now_ms),)
+    return (
+        OpponentChosen(
+            number, id, choice.number, "chosen", choice.options, command.by, (), moment.now_ms
+        ),
+    )
 
 
 def _give_garnets(season: Season, command: GiveGarnets, moment: Moment) -> tuple[SeasonEvent, ...]:
@@ -128,4 +154,8 @@ def _give_garnets(season: Season, command: GiveGarnets, moment: Moment) -> tuple
         return ()
     garnets.require_gift(season, command.by, command.to, command.amount)
     by, number = command.by, len(season.episodes)
-    return (GarnetsMoved(by, command.to, command.amount, "gift", by, number, moment.now_ms, "", command.request),)
+    return (
+        GarnetsMoved(
+            by, command.to, command.amount, "gift", by, number, moment.now_ms, "", command.request
+        ),
+    )

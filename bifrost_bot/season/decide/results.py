@@ -1,7 +1,7 @@
 """Decides what the results of matches bring into a season, and what follows when they change later.
 
-What depends on a result that has changed and is not yet done begins again. What is done, an elimination, is asked of
-the hosts (`questions`).
+What depends on a result that has changed and is not yet done begins again. What is done, an
+elimination, is asked of the hosts (`questions`).
 """
 
 from collections.abc import Sequence
@@ -47,7 +47,9 @@ def decide(season: Season, command: TakeSpoils, moment: Moment) -> tuple[SeasonE
     """
     if command.by:
         require_host(season, command.by)
-    linked = (one for one in season.episodes if one.match and one.match.match_id == command.match_id)
+    linked = (
+        one for one in season.episodes if one.match and one.match.match_id == command.match_id
+    )
     episode = next(linked, None)
     if episode is None:
         raise HostError(SeasonRefusal.not_linked)
@@ -63,11 +65,14 @@ def correct(season: Season, command: Correct, moment: Moment) -> tuple[SeasonEve
     """Returns the events that follow when a host corrects a result.
 
     Raises:
-        SeasonError: When it does not fit the season, or another host has changed the same since this one saw it.
+        SeasonError: When it does not fit the season, or another host has changed the same since
+        this one saw it.
     """
     require_host(season, command.by)
     reason = reason_of(command.reason)
-    episode = next((one for one in season.episodes if one.number == command.episode and one.shares), None)
+    episode = next(
+        (one for one in season.episodes if one.number == command.episode and one.shares), None
+    )
     if episode is None:
         raise HostError(SeasonRefusal.no_spoils.format(number=command.episode))
     share = episode.share(command.player_id)
@@ -76,13 +81,20 @@ def correct(season: Season, command: Correct, moment: Moment) -> tuple[SeasonEve
     corrected = _merged(share, command.corrections)
     _check(season, episode, (corrected,))
     full = tuple(corrected if one is share else one for one in episode.shares)
-    # Whether garnets are as many as a host says is secret, so that they said it is always on record.
+    # Whether garnets are as many as a host says is secret, so that they said it is always on
+    # record.
     is_told = any(one.field == "garnets" for one in command.corrections)
-    return _taken(season, episode, full, command.by, reason, moment) if is_told or full != episode.shares else ()
+    return (
+        _taken(season, episode, full, command.by, reason, moment)
+        if is_told or full != episode.shares
+        else ()
+    )
 
 
 def _merged(share: Share, corrections: Sequence[Correction]) -> Share:
-    """Returns a share with the parts that a host has named, which nobody may have changed since they saw them."""
+    """Returns a share with the parts that a host has named, which nobody may have changed since
+    they saw them.
+    """
     seen = {one.field: one.seen for one in corrections}
     wanted = {one.field: one.value for one in corrections}
     now = {field: getattr(share, field) for field in wanted}
@@ -94,8 +106,14 @@ def _merged(share: Share, corrections: Sequence[Correction]) -> Share:
 
 
 def _change(name: str, now: int | None, before: int | None) -> str:
-    """Returns what has changed; how many garnets somebody holds is their secret, also from hosts."""
-    return name if name == "garnets" else SettingsRefusal.change.format(name=name, now=now, before=before)
+    """Returns what has changed; how many garnets somebody holds is their secret, also from
+    hosts.
+    """
+    return (
+        name
+        if name == "garnets"
+        else SettingsRefusal.change.format(name=name, now=now, before=before)
+    )
 
 
 def _check(season: Season, episode: Episode, shares: Sequence[Share]) -> None:
@@ -112,14 +130,25 @@ def _check(season: Season, episode: Episode, shares: Sequence[Share]) -> None:
     most = max(len(shares), len(season.cast))
     for share in shares:
         amounts = (share.garnets or 0, share.brought or 0, share.won, share.tokens)
-        if not 1 <= share.place <= most or not all(0 <= amount <= MOST_GARNETS for amount in amounts):
-            raise HostError(SeasonRefusal.place_out_of_range.format(most=most, garnets=MOST_GARNETS))
+        if not 1 <= share.place <= most or not all(
+            0 <= amount <= MOST_GARNETS for amount in amounts
+        ):
+            raise HostError(
+                SeasonRefusal.place_out_of_range.format(most=most, garnets=MOST_GARNETS)
+            )
 
 
 def _taken(
-    season: Season, episode: Episode, shares: tuple[Share, ...], by: str, reason: str, moment: Moment
+    season: Season,
+    episode: Episode,
+    shares: tuple[Share, ...],
+    by: str,
+    reason: str,
+    moment: Moment,
 ) -> tuple[SeasonEvent, ...]:
-    restarts = not episode.closed and (not episode.shares or _matters(episode, episode.shares, shares))
+    restarts = not episode.closed and (
+        not episode.shares or _matters(episode, episode.shares, shares)
+    )
     match_id = episode.match.match_id if episode.match else ""
     taken = SpoilsTaken(episode.number, match_id, shares, restarts, by, reason, moment.now_ms)
     moves = garnets.taken(season, episode, shares, by, moment)
@@ -149,7 +178,9 @@ def _corrected(before: Episode, season: Season, taken: SpoilsTaken) -> Corrected
     candidates, tied = tie.expected(after, number)
     old = before.candidates or tie.expected(before, number)[0]
     changes = changed(before.shares, after.shares)
-    return Corrected(before.number, "spoils", old, candidates, tied, changes, taken.by, taken.reason, taken.at_ms)
+    return Corrected(
+        before.number, "spoils", old, candidates, tied, changes, taken.by, taken.reason, taken.at_ms
+    )
 
 
 def _asked(

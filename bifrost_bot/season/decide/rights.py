@@ -1,4 +1,6 @@
-"""What every command is held against: who may do it, whether the season still runs, and reasons given."""
+"""What every command is held against: who may do it, whether the season still runs, and reasons
+given.
+"""
 
 from typing import Final
 

@@ -1,7 +1,9 @@
-"""One person's part in stored seasons: what is stored, and how it is removed so that the rest still holds.
+"""One person's part in stored seasons: what is stored, and how it is removed so that the rest still
+holds.
 
-Another id takes the place of theirs everywhere. In what hosts wrote, the names by which the person is known and their
-mentions are replaced as well; the running hash holds seals of people and of texts, so a season still verifies.
+Another id takes the place of theirs everywhere. In what hosts wrote, the names by which the person
+is known and their mentions are replaced as well; the running hash holds seals of people and of
+texts, so a season still verifies.
 """
 
 from collections.abc import Collection, Mapping, Sequence
@@ -20,8 +22,11 @@ ERASED_NAME: Final = "Somebody"
 _SHORTEST_NAME: Final = 2
 
 
-def erased(events: Sequence[Json], user_id: str, other_id: str, names: Collection[str] = ()) -> list[Json]:
-    """Returns a season's stored events without a person; the same season but for that, and its running hash holds.
+def erased(
+    events: Sequence[Json], user_id: str, other_id: str, names: Collection[str] = ()
+) -> list[Json]:
+    """Returns a season's stored events without a person; the same season but for that, and its
+    running hash holds.
 
     Args:
         events: All of them, in order.
@@ -59,21 +64,31 @@ def people_in(event: Json) -> set[str]:
         return set()
     found = {id for value in event.values() for id in people_in(value)}
     found |= {value for key in PEOPLE if isinstance(value := event.get(key), str)}
-    found |= {one for key in LISTS if isinstance(ids := event.get(key), list) for one in ids if isinstance(one, str)}
+    found |= {
+        one
+        for key in LISTS
+        if isinstance(ids := event.get(key), list)
+        for one in ids
+        if isinstance(one, str)
+    }
     return found - {""}
 
 
 def part_in(events: Sequence[Json], user_id: str) -> dict[str, Json]:
-    """Returns what a season has stored about a person, as JSON; no secret of the season, and no other's answers.
+    """Returns what a season has stored about a person, as JSON; no secret of the season, and no
+    other's answers.
 
-    A person is given whatever event names them, but for the lists in which others are named with them.
+    A person is given whatever event names them, but for the lists in which others are named with
+    them.
     """
     opened = cast("dict[str, Any]", events[0])
     told: list[Json] = []
     for event in events[1:]:
         body = cast("dict[str, Any]", event)
         if user_id in {body.get(key) for key in PEOPLE}:
-            told.append({key: value for key, value in body.items() if key not in LISTS or key == "named"})
+            told.append(
+                {key: value for key, value in body.items() if key not in LISTS or key == "named"}
+            )
         elif user_id in people_in(event):
             told.append({"is": body[TAG], "at_ms": body["at_ms"], **_own_parts(body, user_id)})
     return {
@@ -85,14 +100,24 @@ def part_in(events: Sequence[Json], user_id: str) -> dict[str, Json]:
 
 
 def _own_parts(body: Mapping[str, Any], user_id: str) -> dict[str, Json]:
-    """Returns the parts of an event that are about a person, such as what they took from a match."""
+    """Returns the parts of an event that are about a person, such as what they took from a
+    match.
+    """
     found: dict[str, Any] = {}
     for key, value in body.items():
         parts = cast("list[Any]", value) if isinstance(value, list) else []
-        own: list[Any] = [one for one in parts if isinstance(one, dict) and cast(Any, one).get("player_id") == user_id]
+        own: list[Any] = [
+            one
+            for one in parts
+            if isinstance(one, dict) and cast(Any, one).get("player_id") == user_id
+        ]
         found |= {key: own} if own else {}
         if isinstance(value, dict) and user_id in {cast(Any, value).get(name) for name in PEOPLE}:
-            found[key] = {name: one for name, one in cast("dict[str, Any]", value).items() if name not in LISTS}
+            found[key] = {
+                name: one
+                for name, one in cast("dict[str, Any]", value).items()
+                if name not in LISTS
+            }
     return cast("dict[str, Json]", found)
 
 
@@ -121,7 +146,9 @@ def _without_names(text: str, user_id: str, names: Collection[str]) -> str:
 
 
 def _without_words(text: str, words: Sequence[str]) -> str:
-    """Returns a text with `ERASED_NAME` wherever the words stand in it that are no parts of longer ones."""
+    """Returns a text with `ERASED_NAME` wherever the words stand in it that are no parts of
+    longer ones.
+    """
     said, at = "", 0
     while (stands := found_words(text, words, whitespace, at)) is not None:
         around = text[: stands.start][-1:] + text[stands.stop :][:1]

@@ -1,4 +1,5 @@
-"""A season that is over as one JSON file: every event as it is stored, and the running hash after each, to be checked.
+"""A season that is over as one JSON file: every event as it is stored, and the running hash after
+each, to be checked.
 
 Before its end nobody gets it: it holds what people chose, and the seed.
 """
@@ -25,7 +26,9 @@ _LONGEST_KEY: Final = 32
 
 
 class SeasonFileError(Exception):
-    """The file is no export of a season that can be read, or the season cannot be exported yet; one sentence."""
+    """The file is no export of a season that can be read, or the season cannot be exported yet;
+    one sentence.
+    """
 
 
 @dataclass(frozen=True, slots=True)

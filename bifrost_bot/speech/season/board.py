@@ -1,4 +1,6 @@
-"""What anyone can read of a season at any time: its board, what it waits for, and what a person reads of themselves."""
+"""What anyone can read of a season at any time: its board, what it waits for, and what a person
+reads of themselves.
+"""
 
 from collections.abc import Iterator, Mapping
 from types import MappingProxyType
@@ -31,7 +33,9 @@ def head_line(seen: Seen) -> str:
 
 
 def cast_lines(seen: Seen) -> list[str]:
-    """Returns who is in the season, with their latest places, who was eliminated when, and at the end all garnets."""
+    """Returns who is in the season, with their latest places, who was eliminated when, and at
+    the end all garnets.
+    """
     alive, out = seen.alive, [member for member in seen.season.cast if member.out is not None]
     if not seen.season.cast:
         return [SeasonBoardText.no_cast]
@@ -84,7 +88,11 @@ def _parts(seen: Seen, episode: PublicEpisode, links: Mapping[str, str]) -> Iter
         yield SeasonBoardText.opponent.format(player=seen.name(episode.opponent))
     if episode.finale and episode.wins:
         yield SeasonBoardText.score.format(score=score(seen, episode.wins))
-    duels = [SeasonBoardText.replay_of_duel.format(match=id, url=links[id]) for id in episode.duels if id in links]
+    duels = [
+        SeasonBoardText.replay_of_duel.format(match=id, url=links[id])
+        for id in episode.duels
+        if id in links
+    ]
     if duels:
         yield SeasonBoardText.duels.format(matches=", ".join(duels))
     if episode.stage is not Stage.CLOSED:
@@ -98,7 +106,9 @@ def _parts(seen: Seen, episode: PublicEpisode, links: Mapping[str, str]) -> Iter
 def match_name(match_id: str, game: str, links: Mapping[str, str] = _NO_LINKS) -> str:
     """Returns a match and its game, as a link where its replay can be opened."""
     if match_id in links:
-        return SeasonBoardText.replay.format(match=match_id, url=links[match_id], game=game_title(game))
+        return SeasonBoardText.replay.format(
+            match=match_id, url=links[match_id], game=game_title(game)
+        )
     return SeasonBoardText.match.format(match=match_id, game=game_title(game))
 
 
@@ -129,19 +139,30 @@ def _awaited(seen: Seen, episode: PublicEpisode) -> str:
         return SeasonStatusText.match.format(number=number, match=episode.match_id, game=game)
     players = seen.names(episode.duellists)
     if episode.duel_id:
-        return SeasonStatusText.duel_match.format(number=number, players=players, match=episode.duel_id)
+        return SeasonStatusText.duel_match.format(
+            number=number, players=players, match=episode.duel_id
+        )
     return SeasonStatusText.duel.format(number=number, players=players)
 
 
 def own_lines(seen: Seen) -> list[str]:
-    """Returns what a person reads of themselves: garnets, Tokens, places, and what they are asked or have answered."""
+    """Returns what a person reads of themselves: garnets, Tokens, places, and what they are
+    asked or have answered.
+    """
     own, member = seen.own, next((one for one in seen.season.cast if one.id == seen.viewer), None)
     asked = [line for line in [receipt(seen) or question(seen)] if line]
     if own is None or member is None:
         return [SeasonOwnText.not_cast.format(season=seen.title), *asked]
     if member.out is not None:
-        return [SeasonOwnText.out.format(season=seen.title, episode=member.out), *_own_places(seen, member), *asked]
-    lines = [SeasonOwnText.alive.format(season=seen.title), SeasonOwnText.garnets.format(garnets=own.garnets)]
+        return [
+            SeasonOwnText.out.format(season=seen.title, episode=member.out),
+            *_own_places(seen, member),
+            *asked,
+        ]
+    lines = [
+        SeasonOwnText.alive.format(season=seen.title),
+        SeasonOwnText.garnets.format(garnets=own.garnets),
+    ]
     if own.can_give:
         lines.append(SeasonOwnText.can_give.format(garnets=counted(own.can_give, "garnet")))
     if own.tokens:

@@ -1,4 +1,6 @@
-"""What a person is asked in private and has answered, and what is said of garnets that players give each other."""
+"""What a person is asked in private and has answered, and what is said of garnets that players
+give each other.
+"""
 
 from collections.abc import Iterator
 
@@ -10,7 +12,8 @@ from bifrost_bot.speech.wording import counted
 
 
 def question(seen: Seen) -> str:
-    """Returns what the viewer is asked, until when, and what silence means; empty if they are asked nothing.
+    """Returns what the viewer is asked, until when, and what silence means; empty if they are asked
+    nothing.
 
     It is the same when they have answered; see `receipt`.
     """
@@ -31,7 +34,9 @@ def receipt(seen: Seen) -> str:
 
 
 def final_receipt(seen: Seen, kind: PublicChoice, named: tuple[str, ...]) -> str:
-    """Returns the confirmation of an answer that closed its choice, which nobody is asked any more."""
+    """Returns the confirmation of an answer that closed its choice, which nobody is asked any
+    more.
+    """
     return AskText.recorded.format(choice=_chosen(seen, kind, named))
 
 
@@ -81,7 +86,9 @@ def _opponent(seen: Seen, own: OwnSeason, options: str) -> Iterator[str]:
 
 
 def _terms(seen: Seen, choice: PublicChoice) -> Iterator[str]:
-    """Yields until when it can be answered, and whether an answer can be changed: that of an opponent never can."""
+    """Yields until when it can be answered, and whether an answer can be changed: that of an
+    opponent never can.
+    """
     yield AskText.until.format(deadline=deadline(choice.until_ms))
     yield AskText.final if _is_final(seen, choice) else AskText.can_change
 
@@ -105,12 +112,17 @@ def _chosen(seen: Seen, choice: PublicChoice, named: tuple[str, ...]) -> str:
 
 
 def gift_question(seen: Seen, to: str, amount: int) -> str:
-    """Returns what a giver is asked to confirm before garnets are another player's, and who will read of it."""
+    """Returns what a giver is asked to confirm before garnets are another player's, and who will
+    read of it.
+    """
     assert seen.own is not None
     garnets, held = counted(amount, "garnet"), counted(seen.own.garnets, "garnet")
     asked = GiftText.confirm.format(player=seen.name(to), garnets=garnets, held=held)
     is_logged = seen.season.rules.transfers == "logged"
-    return f"{asked} {GiftText.all_will_read if is_logged else GiftText.only_you_two.format(player=seen.name(to))}"
+    return (
+        f"{asked} "
+        f"{GiftText.all_will_read if is_logged else GiftText.only_you_two.format(player=seen.name(to))}"
+    )
 
 
 def gift_receipt(seen: Seen, to: str, amount: int) -> str:

@@ -63,7 +63,9 @@ def wanted(consent: Consent | ConsentAsked, seen: Seen) -> str:
         deadline=until,
     )
     if isinstance(action, Eliminate) and len(consent.asked) > 1:
-        text = f"{text} {SeasonConsentText.may_be_silent.format(player=seen.name(action.player_id))}"
+        text = (
+            f"{text} {SeasonConsentText.may_be_silent.format(player=seen.name(action.player_id))}"
+        )
     reason = SeasonConsentText.reason.format(reason=seen.quoted(consent.reason))
     return f"{text} {reason}" if consent.reason else text
 
@@ -101,18 +103,28 @@ def action_text(action: HostAction, seen: Seen) -> str:
 
 def _rules(action: ChangeRules) -> str:
     values = values_of(action.rules)
-    rules = [SeasonActionText.rule.format(rule=name, value=written(values[name])) for name in action.changed]
+    rules = [
+        SeasonActionText.rule.format(rule=name, value=written(values[name]))
+        for name in action.changed
+    ]
     return SeasonActionText.rules.format(rules=listing(rules))
 
 
 def _correction(action: Correct, seen: Seen) -> str:
-    changes = [SeasonActionText.corrected.format(part=one.field, value=one.value) for one in action.corrections]
+    changes = [
+        SeasonActionText.corrected.format(part=one.field, value=one.value)
+        for one in action.corrections
+    ]
     player = seen.name(action.player_id)
-    return SeasonActionText.correct.format(player=player, number=action.episode, changes=listing(changes))
+    return SeasonActionText.correct.format(
+        player=player, number=action.episode, changes=listing(changes)
+    )
 
 
 def _answer(action: AnswerQuestion, seen: Seen) -> str:
-    number = next((one.episode for one in seen.season.questions if one.number == action.number), None)
+    number = next(
+        (one.episode for one in seen.season.questions if one.number == action.number), None
+    )
     if number is None:
         return SeasonActionText.keep_closed if action.keep else SeasonActionText.undo_closed
     return (SeasonActionText.keep if action.keep else SeasonActionText.undo).format(number=number)

@@ -43,7 +43,9 @@ def wanted(question: Question | QuestionAsked, seen: Seen) -> str:
     """Returns what hosts are asked, and until when."""
     players, until = seen.names(question.asked), deadline(question.until_ms)
     hosts = seen.names(seen.season.hosts)
-    return RevisionText.question.format(hosts=hosts, players=players, number=question.episode, deadline=until)
+    return RevisionText.question.format(
+        hosts=hosts, players=players, number=question.episode, deadline=until
+    )
 
 
 def _corrected(event: Corrected, seen: Seen) -> Iterator[str]:
@@ -63,14 +65,18 @@ def _corrected(event: Corrected, seen: Seen) -> Iterator[str]:
     if now == before:
         yield RevisionText.same_candidates
     else:
-        yield RevisionText.candidates.format(before=before or RevisionText.nobody, after=now or RevisionText.nobody)
+        yield RevisionText.candidates.format(
+            before=before or RevisionText.nobody, after=now or RevisionText.nobody
+        )
 
 
 def _changes(changes: tuple[ShareChange, ...], seen: Seen) -> Iterator[str]:
     for one in changes:
         before, after = _share(one.before), _share(one.after)
         if before != after:
-            yield RevisionText.change.format(player=seen.name(one.player_id), before=before, after=after)
+            yield RevisionText.change.format(
+                player=seen.name(one.player_id), before=before, after=after
+            )
 
 
 def _share(share: Share | None) -> str:
@@ -78,7 +84,9 @@ def _share(share: Share | None) -> str:
         return SeasonBoardText.no_place
     if not share.tokens:
         return SeasonBoardText.place.format(place=share.place)
-    return RevisionText.place_and_tokens.format(place=share.place, tokens=counted(share.tokens, "Token"))
+    return RevisionText.place_and_tokens.format(
+        place=share.place, tokens=counted(share.tokens, "Token")
+    )
 
 
 def _closed(event: QuestionClosed, before: Seen) -> str:

@@ -30,9 +30,13 @@ def wins_of(duels: int) -> str:
 
 def _tokens(rules: SeasonRules) -> Iterator[str]:
     kept = counted(rules.tokens_kept, "Token")
-    yield (SeasonRulesText.tokens_all if rules.give_all else SeasonRulesText.tokens_rest).format(kept=kept)
+    yield (SeasonRulesText.tokens_all if rules.give_all else SeasonRulesText.tokens_rest).format(
+        kept=kept
+    )
     is_anybody = rules.receivers == "anybody"
-    yield SeasonRulesText.receivers_anybody if is_anybody else SeasonRulesText.receivers_not_candidate
+    yield (
+        SeasonRulesText.receivers_anybody if is_anybody else SeasonRulesText.receivers_not_candidate
+    )
     tokens = counted(rules.winner_tokens, "Token")
     yield (
         SeasonRulesText.winner_tokens.format(tokens=tokens)
@@ -40,7 +44,11 @@ def _tokens(rules: SeasonRules) -> Iterator[str]:
         else (SeasonRulesText.no_winner_tokens)
     )
     yield SeasonRulesText.hidden if rules.hidden_tokens else SeasonRulesText.shown
-    yield SeasonRulesText.tokens_drawn if rules.silent_tokens == "drawn" else SeasonRulesText.tokens_lost
+    yield (
+        SeasonRulesText.tokens_drawn
+        if rules.silent_tokens == "drawn"
+        else SeasonRulesText.tokens_lost
+    )
 
 
 def _candidates(rules: SeasonRules) -> Iterator[str]:
@@ -54,7 +62,9 @@ def _candidates(rules: SeasonRules) -> Iterator[str]:
             yield SeasonRulesText.opponent_host
     if rules.opponent != "least":
         is_drawn = rules.silent_opponent == "drawn"
-        yield SeasonRulesText.opponent_late_drawn if is_drawn else SeasonRulesText.opponent_late_least
+        yield (
+            SeasonRulesText.opponent_late_drawn if is_drawn else SeasonRulesText.opponent_late_least
+        )
     yield SeasonRulesText.finale.format(wins=wins_of(rules.finale))
 
 
@@ -75,8 +85,16 @@ def _garnets(rules: SeasonRules) -> Iterator[str]:
 
 
 def _times(rules: SeasonRules) -> Iterator[str]:
-    yield SeasonRulesText.closes_answered if rules.closes == "answered" else SeasonRulesText.closes_deadline
-    yield SeasonRulesText.times.format(
-        vote=left(rules.vote_seconds), tokens=left(rules.token_seconds), opponent=left(rules.opponent_seconds)
+    yield (
+        SeasonRulesText.closes_answered
+        if rules.closes == "answered"
+        else SeasonRulesText.closes_deadline
     )
-    yield SeasonRulesText.times_of_hosts.format(question=left(rules.question_seconds), idle=left(rules.idle_seconds))
+    yield SeasonRulesText.times.format(
+        vote=left(rules.vote_seconds),
+        tokens=left(rules.token_seconds),
+        opponent=left(rules.opponent_seconds),
+    )
+    yield SeasonRulesText.times_of_hosts.format(
+        question=left(rules.question_seconds), idle=left(rules.idle_seconds)
+    )

@@ -1,6 +1,8 @@
-"""What everybody is told of each event of a season; corrections and hosts' questions are in `revision`.
+"""What everybody is told of each event of a season; corrections and hosts' questions are in
+`revision`.
 
-Answers are secret until they are closed, and garnets are their owners' until the end: neither is in any announcement.
+Answers are secret until they are closed, and garnets are their owners' until the end: neither is in
+any announcement.
 """
 
 from collections.abc import Mapping, Sequence
@@ -120,23 +122,33 @@ def _of_cast(event: CastEvent, seen: Seen) -> str:
 
 
 def _moved(event: GarnetsMoved, seen: Seen) -> str:
-    """Returns what hosts gave and took and, where the rules log transfers, what players gave; of all else nothing."""
+    """Returns what hosts gave and took and, where the rules log transfers, what players gave; of
+    all else nothing.
+    """
     amount, reason = counted(event.amount, "garnet"), seen.quoted(event.note)
     giver, to = seen.name(event.player_id), seen.name(event.to)
     if event.reason == "host":
         if event.to:
-            return StoryText.garnets_by_host.format(host=seen.name(event.by), player=to, garnets=amount, reason=reason)
+            return StoryText.garnets_by_host.format(
+                host=seen.name(event.by), player=to, garnets=amount, reason=reason
+            )
         text = StoryText.garnets_taken
         if event.wanted:
             text, amount = StoryText.garnets_taken_at_most, counted(event.wanted, "garnet")
         return text.format(host=seen.name(event.by), player=giver, garnets=amount, reason=reason)
-    return gift_line(event, seen) if event.reason == "gift" and seen.season.rules.transfers == "logged" else ""
+    return (
+        gift_line(event, seen)
+        if event.reason == "gift" and seen.season.rules.transfers == "logged"
+        else ""
+    )
 
 
 def gift_line(event: GarnetsMoved, seen: Seen) -> str:
     """Returns which player gave whom how many garnets."""
     garnets = counted(event.amount, "garnet")
-    return StoryText.gift.format(player=seen.name(event.player_id), to=seen.name(event.to), garnets=garnets)
+    return StoryText.gift.format(
+        player=seen.name(event.player_id), to=seen.name(event.to), garnets=garnets
+    )
 
 
 def _of_choice(event: ChoiceEvent, before: Seen, after: Seen) -> str:
@@ -154,7 +166,9 @@ def _of_choice(event: ChoiceEvent, before: Seen, after: Seen) -> str:
 
 
 def reminder(seen: Seen, number: int) -> str:
-    """Returns what all are reminded of whom a choice or question of that number waits for; empty once it is closed."""
+    """Returns what all are reminded of whom a choice or question of that number waits for; empty
+    once it is closed.
+    """
     season = seen.season
     question = next((one for one in season.questions if one.number == number), None)
     if question is not None:
@@ -170,13 +184,17 @@ def wanted(choice: PublicChoice | ChoiceOpened, seen: Seen) -> str:
     candidates = seen.season.episodes[-1].candidates
     match choice.kind:
         case "vote":
-            return StoryText.votes_wanted.format(tied=seen.names(choice.options), voters=asked, deadline=until)
+            return StoryText.votes_wanted.format(
+                tied=seen.names(choice.options), voters=asked, deadline=until
+            )
         case "tokens":
             return StoryText.tokens_wanted.format(players=asked, deadline=until)
         case "opponent" if choice.asked == candidates:
             return StoryText.opponent_wanted.format(candidate=asked, deadline=until)
         case "opponent":
-            return StoryText.opponent_of_hosts.format(hosts=asked, candidate=seen.names(candidates), deadline=until)
+            return StoryText.opponent_of_hosts.format(
+                hosts=asked, candidate=seen.names(candidates), deadline=until
+            )
 
 
 def _of_episode(event: EpisodeEvent, before: Seen, after: Seen) -> str:
@@ -184,7 +202,9 @@ def _of_episode(event: EpisodeEvent, before: Seen, after: Seen) -> str:
         case EpisodeOpened():
             return _opened(event, after)
         case MatchLinked():
-            return StoryText.match.format(number=event.episode, match=event.match_id, game=game_title(event.game))
+            return StoryText.match.format(
+                number=event.episode, match=event.match_id, game=game_title(event.game)
+            )
         case SpoilsTaken(episode=number):
             # What changes later is told with the correction.
             return "" if number in before.played else "\n".join(result_lines(after, number))
@@ -209,7 +229,9 @@ def _of_episode(event: EpisodeEvent, before: Seen, after: Seen) -> str:
         case EpisodeClosed(number=number, by=by, reason=reason):
             if by:
                 name = after.name(by)
-                return StoryText.episode_ended_by.format(host=name, number=number, reason=after.quoted(reason))
+                return StoryText.episode_ended_by.format(
+                    host=name, number=number, reason=after.quoted(reason)
+                )
             return StoryText.episode_ended.format(number=number, players=len(after.alive))
         case _:
             assert_never(event)
@@ -219,7 +241,9 @@ def _opened(event: EpisodeOpened, seen: Seen) -> str:
     rules, alive = seen.season.rules, seen.alive
     if event.finale:
         players = seen.names(one.id for one in alive)
-        text = StoryText.finale.format(number=event.number, players=players, wins=wins_of(rules.finale))
+        text = StoryText.finale.format(
+            number=event.number, players=players, wins=wins_of(rules.finale)
+        )
     else:
         text = StoryText.episode.format(number=event.number, players=counted(len(alive), "player"))
     first = StoryText.first_garnets.format(garnets=counted(rules.garnets, "garnet"))
@@ -227,11 +251,15 @@ def _opened(event: EpisodeOpened, seen: Seen) -> str:
 
 
 def result_lines(seen: Seen, number: int) -> list[str]:
-    """Returns the result of an episode's match: a line for each place, with the Tokens as they are held now."""
+    """Returns the result of an episode's match: a line for each place, with the Tokens as they
+    are held now.
+    """
     places, tokens = seen.places_in(number), seen.episode(number).tokens
     ordered = sorted(places, key=lambda id: places[id])
     lines = [
-        StoryText.place.format(place=place, players=listing([_with_tokens(seen, id, tokens) for id in group]))
+        StoryText.place.format(
+            place=place, players=listing([_with_tokens(seen, id, tokens) for id in group])
+        )
         for place, group in groupby(ordered, key=lambda id: places[id])
     ]
     return [StoryText.result.format(number=number), *lines]
@@ -245,12 +273,17 @@ def _with_tokens(seen: Seen, id: str, tokens: Mapping[str, int]) -> str:
 
 def counts(seen: Seen, numbers: Sequence[tuple[str, int]]) -> str:
     """Returns how many of something each person has, such as votes."""
-    return listing([StoryText.count.format(player=seen.name(id), number=number) for id, number in numbers])
+    return listing(
+        [StoryText.count.format(player=seen.name(id), number=number) for id, number in numbers]
+    )
 
 
 def _tie(event: TieDecided, seen: Seen) -> str:
     tied = seen.names(event.tied)
-    votes = counts(seen, [(one.player_id, one.number) for one in event.votes if one.number]) or StoryText.no_votes
+    votes = (
+        counts(seen, [(one.player_id, one.number) for one in event.votes if one.number])
+        or StoryText.no_votes
+    )
     voted = f" {StoryText.voted.format(votes=votes)}" if event.votes else ""
     match event.how:
         case "votes":
@@ -283,7 +316,9 @@ def _token(event: TokenGiven | TokensLost | TokensSettled, seen: Seen) -> str:
             text = StoryText.holder_was_late if drawn else StoryText.holder_gave
             return text.format(player=seen.name(id), to=seen.name(to))
         case TokensLost(player_id=id, number=number):
-            return StoryText.tokens_lost.format(player=seen.name(id), tokens=counted(number, "Token"))
+            return StoryText.tokens_lost.format(
+                player=seen.name(id), tokens=counted(number, "Token")
+            )
         case TokensSettled(episode=number):
             held = counts(seen, [*seen.episode(number).tokens.items()])
             return StoryText.tokens_held.format(tokens=held) if held else StoryText.no_tokens
@@ -302,14 +337,24 @@ def _opponent(event: OpponentChosen, seen: Seen) -> str:
             return f"{StoryText.opponent_late} {StoryText.opponent_drawn.format(player=player)}"
         case "least":
             if event.draws:
-                text = StoryText.opponent_least_drawn.format(player=player, options=seen.names(event.options))
+                text = StoryText.opponent_least_drawn.format(
+                    player=player, options=seen.names(event.options)
+                )
             else:
                 text = StoryText.opponent_least.format(player=player)
-            return text if seen.season.rules.opponent == "least" else f"{StoryText.opponent_late} {text}"
+            return (
+                text
+                if seen.season.rules.opponent == "least"
+                else f"{StoryText.opponent_late} {text}"
+            )
 
 
 def _duel(event: DuelReported, seen: Seen) -> str:
-    player, other, episode = seen.name(event.player_id), seen.name(event.left), seen.episode(event.episode)
+    player, other, episode = (
+        seen.name(event.player_id),
+        seen.name(event.left),
+        seen.episode(event.episode),
+    )
     if not episode.finale:
         return StoryText.duel_won.format(player=player, other=other)
     return StoryText.duel_won_of.format(player=player, other=other, score=score(seen, episode.wins))
@@ -317,7 +362,9 @@ def _duel(event: DuelReported, seen: Seen) -> str:
 
 def score(seen: Seen, wins: Sequence[str]) -> str:
     """Returns how many duels each winner has won, the one with most first."""
-    return counts(seen, sorted(((id, wins.count(id)) for id in dict.fromkeys(wins)), key=lambda one: -one[1]))
+    return counts(
+        seen, sorted(((id, wins.count(id)) for id in dict.fromkeys(wins)), key=lambda one: -one[1])
+    )
 
 
 def _eliminated(event: Eliminated, seen: Seen) -> str:
@@ -338,8 +385,12 @@ def _ended(event: SeasonEnded, seen: Seen) -> str:
             text = StoryText.won.format(player=seen.name(event.player_id), season=seen.title)
         case "host":
             reason = seen.quoted(event.reason)
-            text = StoryText.ended_by.format(host=seen.name(event.by), season=seen.title, reason=reason)
+            text = StoryText.ended_by.format(
+                host=seen.name(event.by), season=seen.title, reason=reason
+            )
         case "idle":
-            text = StoryText.idle.format(season=seen.title, span=left(seen.season.rules.idle_seconds))
+            text = StoryText.idle.format(
+                season=seen.title, span=left(seen.season.rules.idle_seconds)
+            )
     seal = StoryText.seal_kept.format(seal=seen.season.commitment)
     return "\n".join([text, StoryText.seed.format(seed=seen.season.seed), seal])

@@ -19,8 +19,9 @@ class Seen:
         season: What everybody may see.
         viewer: The viewer's id; empty for the public.
         own: What the viewer sees besides; None if that is nothing.
-        played: The numbers of the episodes whose places are known, in the order of `PublicMember.places`.
-        people: Names by id, for files; who is missing is named by a mention, as in messages.
+        played: The numbers of the episodes whose places are known, in the order of
+        `PublicMember.places`. people: Names by id, for files; who is missing is named by a mention,
+        as in messages.
     """
 
     season: PublicSeason
@@ -38,7 +39,9 @@ class Seen:
         return wording.listing([self.name(id) for id in ids])
 
     def quoted(self, text: str) -> str:
-        """Returns what a person wrote, on one line: so that Discord shows it as it is, or as it is for files."""
+        """Returns what a person wrote, on one line: so that Discord shows it as it is, or as it
+        is for files.
+        """
         return wording.one_line(text) if self.people else wording.harmless(text)
 
     @property
@@ -105,7 +108,8 @@ def _folded(history: Iterable[SeasonEvent]) -> Iterator[tuple[Season, SeasonEven
 
 
 def movements(history: Sequence[SeasonEvent]) -> tuple[GarnetsMoved, ...]:
-    """Returns the garnets that everybody may know to have moved: all once the season is over, else those told.
+    """Returns the garnets that everybody may know to have moved: all once the season is over, else
+    those told.
 
     Until then what hosts took is as much as they meant to take, whatever the player held.
     """

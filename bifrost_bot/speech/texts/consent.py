@@ -10,11 +10,16 @@ class ConsentText:
     elsewhere: Final = "The other players are asked in their own channels."
     until: Final = "All of them must agree by {time}. Reason: {reason}"
     answer: Final = "The answer would be: {text}."
-    granted: Final = "🗳️ All other players have agreed to what {host} asked: to {what}. Reason: {reason}"
+    granted: Final = (
+        "🗳️ All other players have agreed to what {host} asked: to {what}. Reason: {reason}"
+    )
     refused: Final = "🗳️ A player does not agree, so nothing is done. {host} had asked to {what}."
-    expired: Final = "🗳️ Not all players agreed in time, so nothing is done. {host} had asked to {what}."
+    expired: Final = (
+        "🗳️ Not all players agreed in time, so nothing is done. {host} had asked to {what}."
+    )
     failed: Final = (
-        "🗳️ All other players agreed, but what {host} asked is no longer possible, so nothing is done: to {what}."
+        "🗳️ All other players agreed, but what {host} asked is no longer possible, so "
+        "nothing is done: to {what}."
     )
     withdrawn: Final = "🗳️ {host} no longer asks to {what}."
     agree: Final = "Agree"
@@ -22,14 +27,21 @@ class ConsentText:
 
     # What the host who asks is answered.
     players_asked: Final = (
-        "You play in this match, and so does every other host. The other players are asked to agree and are told your "
+        "You play in this match, and so does every other host. The other players are asked to "
+        "agree and are told your "
         "reason. If all agree by <t:{at}:t>, it is done; if one refuses, it is not."
     )
-    nobody_to_ask: Final = "No other person plays, so it is done. Everybody was told, with the reason."
-    impossible: Final = "That is not possible, so nothing was done. Everybody was told that you asked."
+    nobody_to_ask: Final = (
+        "No other person plays, so it is done. Everybody was told, with the reason."
+    )
+    impossible: Final = (
+        "That is not possible, so nothing was done. Everybody was told that you asked."
+    )
 
     # What a player who was asked is answered.
-    agreed: Final = "You have agreed. It is done once everybody has; until then, you can still refuse."
+    agreed: Final = (
+        "You have agreed. It is done once everybody has; until then, you can still refuse."
+    )
     already_agreed: Final = "You have already agreed."
     disagreed: Final = "You have refused, so nothing is done. Nobody is told that it was you."
 

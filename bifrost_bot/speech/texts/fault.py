@@ -8,30 +8,39 @@ class FaultText:
     """What is said when something failed in the bot."""
 
     fault: Final = (
-        "Something went wrong in the bot, and nothing was changed. Tell whoever runs the bot this number: {incident}."
+        "Something went wrong in the bot, and nothing was changed. Tell whoever runs "
+        "the bot this number: {incident}."
     )
     unreadable: Final = (
-        "Match {match} cannot be read (incident {incident}). Nothing is lost; whoever runs the bot finds the "
+        "Match {match} cannot be read (incident {incident}). Nothing is lost; whoever runs the "
+        "bot finds the "
         "reason in the log."
     )
     hosts_wait: Final = (
-        "⚠️ {trouble} Its clock is paused until the match can be read, with exactly the time that was left."
+        "⚠️ {trouble} Its clock is paused until the match can be read, with "
+        "exactly the time that was left."
     )
     no_database: Final = "The bot cannot use its database now, so nothing was changed. {remedy}"
     simultaneous: Final = (
-        "Another process of the bot changed the same thing just now, so nothing was changed. Try again."
+        "Another process of the bot changed the same thing just now, so nothing "
+        "was changed. Try again."
     )
     halted: Final = (
-        "A fault stopped match {match} (incident {incident}), so its clock is paused. The bot's log says what "
+        "A fault stopped match {match} (incident {incident}), so its clock is paused. The bot's "
+        "log says what "
         "happened. A host can try again with /match resume."
     )
     halted_for_players: Final = (
-        "⚠️ A fault stopped match {match}, so its clock is paused and no move is taken. What you sent still counts. "
+        "⚠️ A fault stopped match {match}, so its clock is paused and no move is taken. What you "
+        "sent still counts. "
         "The hosts have been notified; you will be told here when it is running again."
     )
-    look_at_disk: Final = "Try again soon. If that does not help, whoever runs the bot must look at its disk."
+    look_at_disk: Final = (
+        "Try again soon. If that does not help, whoever runs the bot must look at its disk."
+    )
     look_at_server: Final = (
-        "Try again soon. If that does not help, whoever runs the bot must look at its database server."
+        "Try again soon. If that does not help, whoever runs the bot must "
+        "look at its database server."
     )
     match_unreadable: Final = "Match {match} cannot be read, so nothing was changed: {problem}."
 
@@ -42,7 +51,8 @@ class RefusalText:
     outdated: Final = "This button belongs to another version of the bot. Use the newest message."
     not_offered: Final = "That is not one of the choices of this menu. Choose another one."
     too_many_at_once: Final = (
-        "{actions} of your commands and clicks are still being carried out. Wait for their answers first."
+        "{actions} of your commands and clicks are still being carried out. "
+        "Wait for their answers first."
     )
 
     # An option, as Discord's app checks it before it sends a command.
@@ -70,14 +80,24 @@ class RefusalText:
     # A command that discord.py refuses.
     not_allowed: Final = "You may not use this command here."
     other_version: Final = (
-        "Discord's app knows this command from another version of the bot. Restart the app and try again."
+        "Discord's app knows this command from another version of the bot. "
+        "Restart the app and try again."
     )
-    takes_member: Final = "An option of this command takes a member of this server. Choose it again."
-    takes_other_channel: Final = "An option of this command takes another kind of channel. Choose it again."
+    takes_member: Final = (
+        "An option of this command takes a member of this server. Choose it again."
+    )
+    takes_other_channel: Final = (
+        "An option of this command takes another kind of channel. Choose it again."
+    )
     takes_else: Final = "An option of this command takes something else. Choose it again."
 
     # What Discord does not let the bot do, or has not told it.
     limited: Final = "Discord will not let the bot do that again before <t:{at}:f>. Try again then."
-    forbidden: Final = "Discord does not let the bot do that. /match preflight names the permission that is missing."
-    server_unknown: Final = "The bot has not heard from Discord about this server yet. Try again in a minute."
+    forbidden: Final = (
+        "Discord does not let the bot do that. /match preflight names the "
+        "permission that is missing."
+    )
+    server_unknown: Final = (
+        "The bot has not heard from Discord about this server yet. Try again in a minute."
+    )
     no_such_match: Final = "There is no match {match}. /status lists those of this server."

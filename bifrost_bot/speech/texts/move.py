@@ -36,20 +36,28 @@ class MoveText:
 
     # What became of an answer.
     turn: Final = "**Turn {turn}**"
-    nothing_to_explain_yet: Final = "There is nothing to explain yet: it comes with the end of a turn."
+    nothing_to_explain_yet: Final = (
+        "There is nothing to explain yet: it comes with the end of a turn."
+    )
     nothing_of_yours: Final = "In turn {turn} there is nothing of yours to explain."
     turn_still_open: Final = "Turn {turn} is still open: it is explained once it is over."
-    no_such_turn: Final = "There is no turn {turn} of yours that is over. Choose one that is suggested."
+    no_such_turn: Final = (
+        "There is no turn {turn} of yours that is over. Choose one that is suggested."
+    )
     not_played: Final = (
-        "You did not play in this match, so there is nothing to explain. The replay in the match's lobby shows every "
+        "You did not play in this match, so there is nothing to explain. The replay in the "
+        "match's lobby shows every "
         "turn and every player's view."
     )
 
     # Which board an answer is for.
     press_a_board: Final = "It is your turn on several {boards}. Press the one you mean."
-    several_boards: Final = "It is your turn on {boards}. Say which one you mean, such as `{board}: …`."
+    several_boards: Final = (
+        "It is your turn on {boards}. Say which one you mean, such as `{board}: …`."
+    )
     no_such_board: Final = (
-        'There is no {noun} "{board}" here. Begin with the {noun}, such as `{example}: …`, or type your move alone '
+        'There is no {noun} "{board}" here. Begin with the {noun}, such as `{example}: …`, or '
+        "type your move alone "
         "where only one is waiting for you."
     )
 
@@ -63,14 +71,17 @@ class MoveText:
     already_sent: Final = "You have already sent that."
     own_channel_only: Final = "That works only in your own submission channel."
     still_unread: Final = (
-        "The bot was away and has not yet read what was sent in this channel meanwhile. Try again in a moment; the "
+        "The bot was away and has not yet read what was sent in this channel meanwhile. Try again "
+        "in a moment; the "
         "clock is paused until then."
     )
 
     # Forms and taps by which a turn is answered.
     no_form: Final = "There is no form for this game: type your answer."
     nothing_to_tap: Final = "There is nothing to tap in this turn: type your answer."
-    no_longer_offered: Final = "That choice is no longer offered. Press the button under the newest board."
+    no_longer_offered: Final = (
+        "That choice is no longer offered. Press the button under the newest board."
+    )
 
 
 class BoardText:
@@ -84,16 +95,20 @@ class BoardText:
     nobody_to_move_paused: Final = "Nobody has to move in this turn. Paused with {left} left."
     your_turn: Final = "{player} your turn. {instruction}"
     your_turn_on: Final = "{player} your turn on {board}. {instruction}"
-    your_turn_on_several: Final = "{player} your turn on {boards}. Begin with the {noun}, such as `{board}: …`."
+    your_turn_on_several: Final = (
+        "{player} your turn on {boards}. Begin with the {noun}, such as `{board}: …`."
+    )
 
     # When a channel is new.
     watching: Final = "{game}: everybody can watch here. Moves are shown when their turn is over."
     playing: Final = (
-        "You are {seat}. Other players cannot read this channel, and neither can hosts unless the lobby said so. The "
+        "You are {seat}. Other players cannot read this channel, and neither can hosts unless the "
+        "lobby said so. The "
         "server's owner, Administrators and bots with that permission can read every channel."
     )
     one_channel: Final = (
-        "All your {nouns} are played here. A move counts for the {noun} on which it is your turn; begin it with "
+        "All your {nouns} are played here. A move counts for the {noun} on which it is your turn; "
+        "begin it with "
         "`{board}:` to name the {noun}."
     )
     silent: Final = "Don't talk about this match until it ends, in public or in private."

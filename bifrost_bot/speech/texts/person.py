@@ -10,11 +10,13 @@ class RatingText:
     # The leaderboard of a game.
     leaderboard: Final = "**{game}: leaderboard of this server**"
     nobody_rated: Final = (
-        "Nobody has a {game} rating on this server yet. Finish a match with at least two people to get one."
+        "Nobody has a {game} rating on this server yet. Finish a match with at "
+        "least two people to get one."
     )
     ranked: Final = "{place}. {player}: {points:,} points ({record})"
     certainty: Final = (
-        "-# Newcomers start near 1,000 points. Winning brings points; more matches make the rating more certain."
+        "-# Newcomers start near 1,000 points. Winning brings points; more matches "
+        "make the rating more certain."
     )
 
     # The profile of a person.
@@ -29,7 +31,9 @@ class RatingText:
     latest: Final = "Latest results:"
     result: Final = "• Match {match}, {game}, {day}: {place} as {seat}"
     result_unrated: Final = "• Match {match}, {game}, {day}: {place} as {seat}, unrated"
-    result_unmoved: Final = "• Match {match}, {game}, {day}: {place} as {seat}, unrated: no person moved"
+    result_unmoved: Final = (
+        "• Match {match}, {game}, {day}: {place} as {seat}, unrated: no person moved"
+    )
 
 
 class PreferenceSummaryText:
@@ -70,7 +74,8 @@ class PreferenceSummaryText:
     # A drawing that shows what a palette does.
     sample: Final = "Palette: {palette}"
     sample_described: Final = (
-        "A sample of the palette {palette}: thirteen colours for snakes, three owners, four tints, three stones."
+        "A sample of the palette {palette}: thirteen colours for snakes, "
+        "three owners, four tints, three stones."
     )
 
 
@@ -78,14 +83,20 @@ class PrivacyText:
     """What is said of the data that is stored about a person: its export and its deletion."""
 
     exported: Final = (
-        "This is what is stored about you: settings, results, ratings, and your part in each match ({matches} in all)."
+        "This is what is stored about you: settings, results, ratings, and your "
+        "part in each match ({matches} in all)."
     )
-    too_large: Final = "What is stored about you is too large for Discord. Ask whoever runs the bot for it."
+    too_large: Final = (
+        "What is stored about you is too large for Discord. Ask whoever runs the bot for it."
+    )
 
     warning: Final = (
-        "This deletes what the bot has stored about you, on all servers: your settings, your name and your id. In "
-        "finished matches and in ratings a meaningless id replaces them. Your moves stay, because the other players' "
-        "moves depend on them. What was posted on Discord stays until its channels are deleted. This cannot be undone."
+        "This deletes what the bot has stored about you, on all servers: your settings, your name "
+        "and your id. In "
+        "finished matches and in ratings a meaningless id replaces them. Your moves stay, because "
+        "the other players' "
+        "moves depend on them. What was posted on Discord stays until its channels are deleted. "
+        "This cannot be undone."
     )
     delete: Final = "Delete my data"
     deleted: Final = "Done: your settings are gone. {matches} matches name you no longer."
@@ -93,18 +104,23 @@ class PrivacyText:
     deleted_from_season: Final = "Neither does one season."
     deleted_from_seasons: Final = "Neither do {seasons} seasons."
     still_playing: Final = (
-        "You have a part in match {match}, which is not over yet. Your data can be deleted after that."
+        "You have a part in match {match}, which is not over yet. Your data "
+        "can be deleted after that."
     )
     still_playing_in_several: Final = (
-        "You have a part in matches {matches}, which are not over yet. Your data can be deleted after that."
+        "You have a part in matches {matches}, which are not over "
+        "yet. Your data can be deleted after that."
     )
     still_in_season: Final = (
-        "You have a part in the season {season}, which is not over yet. Your data can be deleted after that."
+        "You have a part in the season {season}, which is not over yet. Your "
+        "data can be deleted after that."
     )
 
 
 class PreferenceText:
-    """What the menus, the buttons and the form offer by which people choose how the bot speaks to them."""
+    """What the menus, the buttons and the form offer by which people choose how the bot speaks
+    to them.
+    """
 
     colours: Final = "Colours: {palette}"
     boards: Final = MappingProxyType(
@@ -114,8 +130,12 @@ class PreferenceText:
             "instead": "Boards as text",
         }
     )
-    coordinates: Final = MappingProxyType({"on": "Cells with their names", "off": "Cells without names"})
-    times: Final = MappingProxyType({"words": "Times as countdowns in words", "figures": "Times in figures"})
+    coordinates: Final = MappingProxyType(
+        {"on": "Cells with their names", "off": "Cells without names"}
+    )
+    times: Final = MappingProxyType(
+        {"words": "Times as countdowns in words", "figures": "Times in figures"}
+    )
     waiting: Final = MappingProxyType(
         {
             "post": "Boards while you wait: new message",

@@ -1,4 +1,6 @@
-"""What is told when a match is over: the result, its files, and what players take into the next match."""
+"""What is told when a match is over: the result, its files, and what players take into the next
+match.
+"""
 
 from types import MappingProxyType
 from typing import Final
@@ -22,8 +24,12 @@ class ResultText:
     seat_with_earlier: Final = "{seat}: {player} ({earlier})"
     earlier: Final = "until turn {turn} {player}"
     unrated: Final = "Unrated: no person moved."
-    practice_unrated: Final = "This practice is unrated. Its channels will be deleted in {minutes} minutes."
-    rehearsal_unrated: Final = "This rehearsal is unrated. Its channels will be deleted in {minutes} minutes."
+    practice_unrated: Final = (
+        "This practice is unrated. Its channels will be deleted in {minutes} minutes."
+    )
+    rehearsal_unrated: Final = (
+        "This rehearsal is unrated. Its channels will be deleted in {minutes} minutes."
+    )
 
     # What players take into the next match.
     garnets: Final = "Garnets: {garnets}"
@@ -35,7 +41,9 @@ class ResultText:
 
     # The seed, and the running hash of all that happened.
     seed: Final = "Seed: `{seed}`"
-    seal: Final = "-# Fairness seal: `{seal}`, the SHA-256 of this seed, published before anyone joined."
+    seal: Final = (
+        "-# Fairness seal: `{seal}`, the SHA-256 of this seed, published before anyone joined."
+    )
     hash_of_turn: Final = "-# Running hash, turn {turn}: `{hash}`"
     hash_of_last_turn: Final = "-# Running hash, the last turn: `{hash}`"
     hash_of_end: Final = "-# Running hash, end: `{hash}`"
@@ -49,16 +57,21 @@ class FileText:
     files_below: Final = "Result, replay and record follow below."
 
     record: Final = (
-        "**Replay of match {match}:** every board, every player's view, every random draw. Save the page and open it "
-        "in any browser, offline. `match-{match}.json` has everything that was recorded; `bifrost-bot verify` checks "
+        "**Replay of match {match}:** every board, every player's view, every random draw. Save "
+        "the page and open it "
+        "in any browser, offline. `match-{match}.json` has everything that was recorded; "
+        "`bifrost-bot verify` checks "
         "it."
     )
     no_record: Final = (
-        "**The files of match {match} could not be posted.** Whoever runs the bot can create them with "
+        "**The files of match {match} could not be posted.** Whoever runs the bot can create them "
+        "with "
         "`bifrost-bot export {match}` and `bifrost-bot replay {match}`."
     )
     packed: Final = "Unpack {files} first: the files are too large for Discord as they are."
-    left_out: Final = "`{file}` is too large for Discord. Whoever runs the bot can create it with `{command}`."
+    left_out: Final = (
+        "`{file}` is too large for Discord. Whoever runs the bot can create it with `{command}`."
+    )
     command: Final = "bifrost-bot {command} {match}"
     for_other_programs: Final = "`{file}` is for the original viewers of this game."
     compressed: Final = "{file}, compressed"
@@ -75,12 +88,16 @@ class FileText:
     everything: Final = "Everything"
     no_result: Final = "Ended without a result."
     not_a_replay: Final = "This is not the replay of a match."
-    other_version: Final = "This program reads replays of version {version}; this one has another version."
+    other_version: Final = (
+        "This program reads replays of version {version}; this one has another version."
+    )
     damaged: Final = "This replay is damaged: {problem}."
 
 
 class AnimationText:
-    """What is said with the animated picture of a turn, and in its place to whoever does not see it."""
+    """What is said with the animated picture of a turn, and in its place to whoever does not see
+    it.
+    """
 
     caption: Final = "-# {title}, step by step"
     alt: Final = "{title}, step by step. It ends so: {outcome}"
@@ -125,11 +142,15 @@ class AuditText:
     shows_no_secrets: Final = "Discord no longer shows {player} secrets"
     entered: Final = "entered an answer for {seat} in turn {turn}"
     entered_text: Final = "entered an answer for {seat} in turn {turn}: {text}"
-    correction_refused: Final = "tried to correct the answer of {seat} in turn {turn} and was refused"
+    correction_refused: Final = (
+        "tried to correct the answer of {seat} in turn {turn} and was refused"
+    )
     rewound: Final = "took the match back to before turn {turn}"
     looked_back: Final = "looked at which turns going back to turn {turn} would make void"
     looked_at_correction: Final = "looked at what correcting turn {turn} would play again"
-    looked_at_answer: Final = "looked at what correcting the answer of {seat} in turn {turn} would play again"
+    looked_at_answer: Final = (
+        "looked at what correcting the answer of {seat} in turn {turn} would play again"
+    )
     looked_at_replacing: Final = "looked at replacing a player"
     looked_at_ending: Final = "looked at ending the match without a result"
     looked_at_answers: Final = "looked at the unjudged answers of turn {turn}"
@@ -141,4 +162,6 @@ class AuditText:
     a_computer_player: Final = "a computer player"
     ended: Final = "ended the match without a result"
     halted: Final = "A fault stopped the match (incident {incident})"
-    chain_begun: Final = "The running hash starts here, because an older version of the bot started the match"
+    chain_begun: Final = (
+        "The running hash starts here, because an older version of the bot started the match"
+    )

@@ -9,10 +9,12 @@ class SeatText:
     plays_on: Final = "{new} takes over for {left} in match {match}."
     passes: Final = "Nobody takes over for {left} in match {match}: that seat will pass every turn."
     somebody_plays_on: Final = (
-        "From now on another player plays for one of the players of match {match}. You will learn who at the end."
+        "From now on another player plays for one of the players of match "
+        "{match}. You will learn who at the end."
     )
     somebody_passes: Final = (
-        "From now on nobody plays for one of the players of match {match}. You will learn for whom at the end."
+        "From now on nobody plays for one of the players of match {match}. "
+        "You will learn for whom at the end."
     )
     ask_status: Final = "Use /status to see whether you still play; only you see its answer."
     plays_still: Final = "You still play in match {match}."
@@ -23,12 +25,17 @@ class SeatText:
     still_watching: Final = "You can still read the public channels, but no longer your own."
     fair_turn: Final = "Another player takes over, so this turn lasts until {time}."
     taken_over: Final = "You play {seat} from now on. Everything this seat knows is above."
-    sent_before: Final = "The player before you has answered this turn, and you can change it. {answer}"
+    sent_before: Final = (
+        "The player before you has answered this turn, and you can change it. {answer}"
+    )
     absent: Final = "You have not moved for {turns} in a row; the hosts have been notified."
     seat_absent: Final = (
-        "⚠️ {seat} has not moved for {turns} in a row. A host can let another player take over with /match replace."
+        "⚠️ {seat} has not moved for {turns} in a row. A host can let another "
+        "player take over with /match replace."
     )
-    computer_next: Final = " If you miss the next turn as well, a computer player will take your seat."
+    computer_next: Final = (
+        " If you miss the next turn as well, a computer player will take your seat."
+    )
     passes_next: Final = " If you miss the next turn as well, your seat will pass every turn."
 
     # Which seat or board a host means.
@@ -39,10 +46,13 @@ class SeatText:
     # A player is replaced.
     seat_or_player: Final = "Name either the seat or the player to replace."
     does_not_play: Final = "{player} does not play in match {match}."
-    member_or_computer: Final = "Say who takes over: either a member, a computer player or a program."
+    member_or_computer: Final = (
+        "Say who takes over: either a member, a computer player or a program."
+    )
     bot_cannot_take_seat: Final = "A bot cannot take a seat. Choose the option computer instead."
     replace_by_member: Final = (
-        "{new} takes over for {left} from now on? They will see everything this seat has seen. That cannot be undone."
+        "{new} takes over for {left} from now on? They will see everything "
+        "this seat has seen. That cannot be undone."
     )
     replace_by_computer: Final = "A computer player takes over for {left} from now on?"
     replace_by_program: Final = "A program takes over for {left} from now on?"
@@ -53,7 +63,9 @@ class SeatText:
 
     # What a player begins with.
     purse: Final = "{player} begins with {amount} {purse} in match {match}."
-    usual_purse: Final = "{player} begins with as many {purse} as the settings of match {match} say."
+    usual_purse: Final = (
+        "{player} begins with as many {purse} as the settings of match {match} say."
+    )
     same_purse: Final = "{player} already does."
     not_joined_yet: Final = "They have not joined yet."
     bot_cannot_play: Final = "A bot cannot play. Name a person."
@@ -61,7 +73,9 @@ class SeatText:
     # The choice of a seat in the lobby.
     choose_first: Final = "Choose your {seat_noun}; first come, first served."
     choose_another: Final = "You are {seat}. You can still choose another {seat_noun}."
-    chosen: Final = "You are {seat} in match {match}. Press Join again to choose another {seat_noun}."
+    chosen: Final = (
+        "You are {seat} in match {match}. Press Join again to choose another {seat_noun}."
+    )
     none_free: Final = "No other {seat_noun} is free."
     choose: Final = "Choose your {seat_noun}"
     change: Final = "Change your {seat_noun}"
@@ -73,16 +87,26 @@ class SeatText:
 
 
 class ProgramText:
-    """What is said of programs of others that play: of their addresses, and of turns that they missed."""
+    """What is said of programs of others that play: of their addresses, and of turns that they
+    missed.
+    """
 
     # Their addresses.
     none_allowed: Final = (
-        "Programs cannot play here: whoever runs this bot has to allow their addresses in its settings (`programs`)."
+        "Programs cannot play here: whoever runs this bot has to allow their "
+        "addresses in its settings (`programs`)."
     )
-    credentials: Final = "An address with a user name or a password is not taken. Leave out what stands before the @."
+    credentials: Final = (
+        "An address with a user name or a password is not taken. Leave out what "
+        "stands before the @."
+    )
     no_address: Final = "“{address}” is not the address of a program. Give one such as {example}."
-    not_allowed: Final = "“{address}” is not allowed. The addresses of programs begin with {allowed}."
-    does_not_fit: Final = "{computers} computer players and programs do not fit: there is room for {places}."
+    not_allowed: Final = (
+        "“{address}” is not allowed. The addresses of programs begin with {allowed}."
+    )
+    does_not_fit: Final = (
+        "{computers} computer players and programs do not fit: there is room for {places}."
+    )
 
     # Turns that they missed, and why.
     missed: Final = "⚠️ In turn {turn}, programs did not answer. {programs}"

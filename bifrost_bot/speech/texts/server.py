@@ -5,16 +5,22 @@ from typing import Final
 
 
 class ServerText:
-    """What a server's managers are told when the bot joins, and of the settings for all matches on their server."""
+    """What a server's managers are told when the bot joins, and of the settings for all matches
+    on their server.
+    """
 
     welcome: Final = (
-        "**Bifrost Bot** hosts strategy matches on this server: it makes the channels, draws the boards, reads the "
-        "moves, keeps every deadline and announces the winners. Hosts can begin with the buttons below. Everybody can "
+        "**Bifrost Bot** hosts strategy matches on this server: it makes the channels, draws the "
+        "boards, reads the "
+        "moves, keeps every deadline and announces the winners. Hosts can begin with the buttons "
+        "below. Everybody can "
         "try a game alone with /practice, and /help explains the rest."
     )
     welcome_direct: Final = (
-        "**Bifrost Bot** hosts strategy matches on this server: **{server}**. It found no channel there that everybody "
-        "sees and in which it can write, so it writes to you. Type /match preflight in a channel of the server to see "
+        "**Bifrost Bot** hosts strategy matches on this server: **{server}**. It found no channel "
+        "there that everybody "
+        "sees and in which it can write, so it writes to you. Type /match preflight in a channel "
+        "of the server to see "
         "what the bot needs, and /match create to open the first match."
     )
     check: Final = "Check this server"
@@ -32,16 +38,22 @@ class ServerText:
     )
     setting: Final = "{setting}: {value}."
     setting_changed: Final = "{setting}: {before} → {after}."
-    for_one_match: Final = "-# /match create can say otherwise for one match: whether hosts can read submissions."
+    for_one_match: Final = (
+        "-# /match create can say otherwise for one match: whether hosts can read submissions."
+    )
 
     # What is chosen for each of them.
-    hosts_lost: Final = "only members with Manage Server, because the role that could host was deleted"
+    hosts_lost: Final = (
+        "only members with Manage Server, because the role that could host was deleted"
+    )
     hosts_by_channels: Final = "members with Manage Channels, and members with Manage Server"
     hosts_by_role: Final = "members with the role <@&{role}>, and members with Manage Server"
     hosts_read: Final = "yes, and their lobbies say so"
     hosts_read_not: Final = "no"
     everybody_watches: Final = "everybody on this server"
-    watch_by_channels: Final = "players, hosts, and members whose roles show them this server's channels"
+    watch_by_channels: Final = (
+        "players, hosts, and members whose roles show them this server's channels"
+    )
     watch_by_role: Final = "players, hosts, and members with the role <@&{role}>"
     watch_lost: Final = "only players and hosts, because the role that could watch was deleted"
     place_last: Final = "to the end of the list"
@@ -63,14 +75,18 @@ class ServerText:
     asked: Final = "Change this?\n{changes}\nThis takes effect at once, also in matches under way."
     change: Final = "Change it"
     changed_meanwhile: Final = (
-        "Nothing changed, because someone else has changed this since you were asked. It was changed so:\n{changes}"
+        "Nothing changed, because someone else has changed this since you "
+        "were asked. It was changed so:\n{changes}"
     )
     changed: Final = "**Changed**\n{changes}"
     unchanged: Final = "Nothing changed: this was already so."
-    contradictory: Final = "You gave {option} and clear: {option}, which contradict each other. Give one of them."
+    contradictory: Final = (
+        "You gave {option} and clear: {option}, which contradict each other. Give one of them."
+    )
     everybodys_role: Final = "Everybody has that role. Choose a role that only your hosts have."
     watchers_refused: Final = (
-        "Discord did not let the bot change who can watch match {match}. Try again with /match repair."
+        "Discord did not let the bot change who can watch match {match}. "
+        "Try again with /match repair."
     )
 
 
@@ -80,11 +96,15 @@ class ServerCommandText:
     help: Final = MappingProxyType({"topic": "What you want to know about"})
     settings: Final = MappingProxyType(
         {
-            "role": "Members with this role can host; without a role, members with Manage Channels can",
+            "role": "Members with this role can host; without a role, members with Manage "
+            "Channels can",
             "hosts_watch": "Whether hosts can read the submission channels of new matches",
-            "spectators": "Members with this role can watch; without a role, whoever sees this server's channels can",
-            "below": "Categories of new matches go below this one; without it, to the end of the list",
-            "announcements": "New matches are announced in this channel; without it, only in their lobby's channel",
+            "spectators": "Members with this role can watch; without a role, whoever sees this "
+            "server's channels can",
+            "below": "Categories of new matches go below this one; without it, to the end of the "
+            "list",
+            "announcements": "New matches are announced in this channel; without it, only in "
+            "their lobby's channel",
             "clear": "Remove one of these choices",
         }
     )
@@ -95,7 +115,8 @@ class HelpText:
 
     button: Final = "Help"
     start: Final = (
-        "**Bifrost Bot help**\nBifrost Bot hosts strategy matches: it makes the channels, draws the boards, reads the "
+        "**Bifrost Bot help**\nBifrost Bot hosts strategy matches: it makes the channels, draws "
+        "the boards, reads the "
         "moves, keeps every deadline and announces the winners. Choose a topic."
     )
     titles: Final = MappingProxyType(
@@ -109,52 +130,74 @@ class HelpText:
     topics: Final = MappingProxyType(
         {
             "playing": (
-                "1. Press *Join* under a match's message. In some games you choose your colour there; in others the "
+                "1. Press *Join* under a match's message. In some games you choose your colour "
+                "there; in others the "
                 "bot deals it in secret.\n"
-                "2. Press *I am ready* when you are asked. The bot then makes channels for you, in which you answer.\n"
-                "3. When it is your turn, type your move there, such as `C5`, or press *Tap to move*. The bot replies "
+                "2. Press *I am ready* when you are asked. The bot then makes channels for you, "
+                "in which you answer.\n"
+                "3. When it is your turn, type your move there, such as `C5`, or press *Tap to "
+                "move*. The bot replies "
                 "when the move is recorded. In most games you can change it until the turn ends.\n"
                 "• /rules explains the game, and /board shows the board as text.\n"
-                "• /submission shows what you have sent, /undo takes it back, and /lock says that you are done.\n"
+                "• /submission shows what you have sent, /undo takes it back, and /lock says that "
+                "you are done.\n"
                 "• /why explains what happened to your last move.\n"
                 "• /status shows how far a match is.\n"
-                "• /settings changes colours, text boards, reminders and quiet hours, for you alone.\n"
+                "• /settings changes colours, text boards, reminders and quiet hours, for you "
+                "alone.\n"
                 "• /practice plays against computer players at once, in channels that only you see."
             ),
             "hosting": (
-                "Members with the permission Manage Channels can host, or members with the role that /match settings "
+                "Members with the permission Manage Channels can host, or members with the role "
+                "that /match settings "
                 "names.\n"
-                "• Before: /match preflight checks this server, /match create opens a lobby, /match rehearse tries the "
+                "• Before: /match preflight checks this server, /match create opens a lobby, "
+                "/match rehearse tries the "
                 "match out with computer players, and /match start begins it.\n"
-                "• During: /match pause, resume and extend change the clock. /match correct, rewind and replace repair "
+                "• During: /match pause, resume and extend change the clock. /match correct, "
+                "rewind and replace repair "
                 "what went wrong. /match announce tells all players something.\n"
-                "• After: /match archive keeps the channels, read-only, and /match delete removes them.\n"
-                "• /audit shows everything that hosts did: hosts at any time, everybody after the match.\n"
-                "Discord shows /match only to members with Manage Channels. A manager of the server can show it to "
+                "• After: /match archive keeps the channels, read-only, and /match delete removes "
+                "them.\n"
+                "• /audit shows everything that hosts did: hosts at any time, everybody after the "
+                "match.\n"
+                "Discord shows /match only to members with Manage Channels. A manager of the "
+                "server can show it to "
                 "others under Server Settings → Integrations."
             ),
             "fairness": (
-                "• All random draws come from a secret seed. Before anybody joins, the lobby shows the seed's fairness "
-                "seal, which is its SHA-256. At the end the bot publishes the seed, and `printf %s SEED | sha256sum` "
+                "• All random draws come from a secret seed. Before anybody joins, the lobby "
+                "shows the seed's fairness "
+                "seal, which is its SHA-256. At the end the bot publishes the seed, and `printf "
+                "%s SEED | sha256sum` "
                 "must give the same seal.\n"
-                "• The bot replies to every recorded move with a receipt, and every turn's boards carry a running hash "
-                "of everything that has happened. With the files that the bot posts at the end, anybody can check that "
+                "• The bot replies to every recorded move with a receipt, and every turn's boards "
+                "carry a running hash "
+                "of everything that has happened. With the files that the bot posts at the end, "
+                "anybody can check that "
                 "nothing was added, removed or changed.\n"
-                "• The server's owner, Administrators and readers of the audit log can see secret channels. They "
+                "• The server's owner, Administrators and readers of the audit log can see secret "
+                "channels. They "
                 "cannot join unless a host allows it, and then everybody is told.\n"
-                "• Hosts cannot read submissions before the turn ends unless the lobby says so. Hosts who play cannot "
+                "• Hosts cannot read submissions before the turn ends unless the lobby says so. "
+                "Hosts who play cannot "
                 "correct, judge, replace or take back anything.\n"
                 "• When the bot or Discord fails, players get the lost time back."
             ),
             "privacy": (
-                "• The bot stores your Discord id and name, your moves, results, ratings and settings. It takes moves "
-                "only from the channels in which you answer, and from its own commands, buttons and forms.\n"
+                "• The bot stores your Discord id and name, your moves, results, ratings and "
+                "settings. It takes moves "
+                "only from the channels in which you answer, and from its own commands, buttons "
+                "and forms.\n"
                 "• /privacy export sends you everything that is stored about you.\n"
-                "• /privacy delete deletes your settings and replaces your name and id in finished matches, results "
-                "and ratings with a random id. Your moves stay, because the moves of others depend on them. If you "
+                "• /privacy delete deletes your settings and replaces your name and id in "
+                "finished matches, results "
+                "and ratings with a random id. Your moves stay, because the moves of others "
+                "depend on them. If you "
                 "play or host a match that is not over, wait until it is.\n"
                 "• Messages on Discord stay until their channels are deleted.\n"
-                "• When the bot is removed from a server, everything about that server's matches is deleted after 30 "
+                "• When the bot is removed from a server, everything about that server's matches "
+                "is deleted after 30 "
                 "days.\n"
                 "• /about says whether this bot has a privacy policy."
             ),
@@ -162,7 +205,8 @@ class HelpText:
     )
 
     about: Final = (
-        "**Bifrost Bot {version}** hosts strategy matches on Discord: {games}.\nFree software under the MIT licence."
+        "**Bifrost Bot {version}** hosts strategy matches on Discord: {games}.\nFree "
+        "software under the MIT licence."
     )
     invite: Final = "Add it to your server: <{url}>"
     privacy_policy: Final = "Privacy policy: <{url}>"

@@ -5,15 +5,20 @@ from typing import Final
 
 
 class HostFileText:
-    """What is wrong with settings that a host types or attaches: options, TOML and files that cannot be read."""
+    """What is wrong with settings that a host types or attaches: options, TOML and files that
+    cannot be read.
+    """
 
     one_mistake: Final = "That setting cannot be used: {mistake}"
     mistakes: Final = "Please correct these {count} mistakes:"
     more_mistakes: Final = "There may be more mistakes after these."
 
-    not_toml: Final = "The settings are not valid TOML: line {line}, column {column}: {problem}. {remedy}"
+    not_toml: Final = (
+        "The settings are not valid TOML: line {line}, column {column}: {problem}. {remedy}"
+    )
     file_not_toml: Final = (
-        "The settings file {file} is not valid TOML: line {line}, column {column}: {problem}. {remedy}"
+        "The settings file {file} is not valid TOML: line {line}, column "
+        "{column}: {problem}. {remedy}"
     )
     write: Final = "Write key = value."
     write_such_as: Final = "Write key = value, such as {example}."
@@ -22,7 +27,9 @@ class HostFileText:
     many_parts: Final = "a key can have {most} parts (boards.3 has two). Make it shorter."
     nested_deep: Final = "brackets can be nested {most} deep. Close some first."
     many_keys: Final = "there can be {most:,} keys. Use fewer."
-    long_word: Final = "a name or number can have {most} characters, and this has {length:,}. Make it shorter."
+    long_word: Final = (
+        "a name or number can have {most} characters, and this has {length:,}. Make it shorter."
+    )
 
     other_ending: Final = "{game} cannot read this file. Attach one whose name ends in {endings}."
     large: Final = "this file has {bytes:,} bytes, and a file can have {most:,}. Shorten it."
@@ -33,7 +40,9 @@ class HostFileText:
     not_numbers: Final = "must be whole numbers such as 30, 10, 5, not {typed}."
     not_a_length: Final = "must be a length of time such as 90s, 5m or 1h30m, not {typed}."
     not_a_time: Final = "must be a time such as 20:30, 2026-11-21 20:30 or in 90m, not {typed}."
-    skipped_time: Final = "there is no {time}: clocks skip it when they go forward. Give another time."
+    skipped_time: Final = (
+        "there is no {time}: clocks skip it when they go forward. Give another time."
+    )
     not_an_advance: Final = 'must be "deadline" or "all_locked", not {typed}.'
     no_rooms: Final = 'must be "one" or "per-board", not {typed}.'
     no_seating: Final = 'must be "claimed" or "dealt", not {typed}.'
@@ -41,13 +50,17 @@ class HostFileText:
     no_starts: Final = "{game} has no ready-made starts. Leave this out."
     no_such_start: Final = "{game} has no such start: {start}. Use {starts}."
     too_slow: Final = (
-        "this file could not be read within {seconds:g} seconds. Make it smaller or simpler and attach it again."
+        "this file could not be read within {seconds:g} seconds. Make it smaller or "
+        "simpler and attach it again."
     )
     reader_busy: Final = (
-        "the bot was busy with other files for {seconds:g} seconds and did not get to this one. Attach it again in a "
+        "the bot was busy with other files for {seconds:g} seconds and did not get to this one. "
+        "Attach it again in a "
         "minute."
     )
-    too_large: Final = "this file takes too much memory to read. Make it smaller or simpler and attach it again."
+    too_large: Final = (
+        "this file takes too much memory to read. Make it smaller or simpler and attach it again."
+    )
 
 
 class PresetText:
@@ -58,11 +71,15 @@ class PresetText:
     replace_saved: Final = "{name} is already saved. Replace it by the settings of match {match}?"
     replace: Final = "Replace"
     match_or_name_missing: Final = "Name a match that others can join, and a name for its settings."
-    all_taken: Final = "This server has {most} saved settings, the maximum. /match preset delete makes room."
+    all_taken: Final = (
+        "This server has {most} saved settings, the maximum. /match preset delete makes room."
+    )
 
     # Using and deleting them.
     no_such_settings: Final = "There are no settings called {name}. /match preset list shows all."
-    unusable: Final = "Another version of the bot saved those settings, so they can no longer be used."
+    unusable: Final = (
+        "Another version of the bot saved those settings, so they can no longer be used."
+    )
     delete_saved: Final = "Delete the saved settings {name}?"
     delete: Final = "Delete"
     deleted: Final = "{name} is deleted."
@@ -81,8 +98,12 @@ class SetupText:
     """What a host reads who opens a match by menus, or changes the settings of an open lobby."""
 
     # The menu of the games, and the form that opens the lobby.
-    which_game: Final = "Which game do you want to host?\n**{game}**, for {players} players: {pitch}"
-    which_game_of_range: Final = "Which game do you want to host?\n**{game}**, for {fewest} to {most} players: {pitch}"
+    which_game: Final = (
+        "Which game do you want to host?\n**{game}**, for {players} players: {pitch}"
+    )
+    which_game_of_range: Final = (
+        "Which game do you want to host?\n**{game}**, for {fewest} to {most} players: {pitch}"
+    )
     games: Final = "Games"
     menu_of_several: Final = "{menu} ({page} of {pages})"
     next: Final = "Next"
@@ -91,7 +112,8 @@ class SetupText:
     # The settings of an open lobby.
     settings: Final = "**Settings of match {match}, {game}**"
     how_to_change: Final = (
-        "**Usual settings** changes these. The menus have all settings, and **As TOML** takes several at once."
+        "**Usual settings** changes these. The menus have all settings, and "
+        "**As TOML** takes several at once."
     )
     usual_button: Final = "Usual settings"
     toml_button: Final = "As TOML"
@@ -99,9 +121,12 @@ class SetupText:
     menu_of_game: Final = "Settings of {game}"
     value_hidden: Final = "secret"
     setting_hidden: Final = (
-        "You play in this match, so you cannot see “{setting}”. A host who does not play can change it."
+        "You play in this match, so you cannot see “{setting}”. A host who "
+        "does not play can change it."
     )
-    no_such_setting: Final = "This match has no such setting. Press Settings under its message again."
+    no_such_setting: Final = (
+        "This match has no such setting. Press Settings under its message again."
+    )
     match_over: Final = "The match is over, so its settings no longer change."
     match_begun: Final = "The match has begun, so its settings no longer change."
 
@@ -138,7 +163,9 @@ class SettingText:
     length_told: Final = "Such as 90s, 5m, 1h30m or 2d; a week at most."
     length_told_at_menu: Final = "For any other length, press Settings in the lobby."
     warnings: Final = "Warnings before the deadline"
-    warnings_told: Final = "How long before it, longest first, such as 1h, 10m, 30s; none: no warnings."
+    warnings_told: Final = (
+        "How long before it, longest first, such as 1h, 10m, 30s; none: no warnings."
+    )
     warnings_told_at_menu: Final = "Only players who still owe a move are warned."
     warnings_at: Final = "{times} before"
     warnings_at_seconds: Final = "{times} seconds before"
@@ -175,9 +202,13 @@ class SettingText:
 
     # Players who miss turns.
     absent_after: Final = "Missed turns until hosts are told"
-    absent_after_told: Final = "How many in a row, from 1 to {most}, such as 3; 0: hosts are never told."
+    absent_after_told: Final = (
+        "How many in a row, from 1 to {most}, such as 3; 0: hosts are never told."
+    )
     absent_then: Final = "Who keeps missing turns"
-    absent_then_told: Final = "What follows for a player who misses one more turn after the hosts were told."
+    absent_then_told: Final = (
+        "What follows for a player who misses one more turn after the hosts were told."
+    )
     absences: Final = MappingProxyType(
         {
             "warn": "nothing: the hosts decide",
@@ -218,7 +249,8 @@ class FormText:
     correct: Final = "Correct it"
     too_long: Final = "A field of this form takes at most {most:,} characters."
     too_long_to_show: Final = (
-        "“{setting}” is too long now for a form. To change it, open another match with a file: `/match create` has the "
+        "“{setting}” is too long now for a form. To change it, open another match with a file: "
+        "`/match create` has the "
         "option `file`."
     )
 

@@ -1,4 +1,6 @@
-"""Database addresses: translates the options of libpq, PostgreSQL's client library, for the driver."""
+"""Database addresses: translates the options of libpq, PostgreSQL's client library, for the
+driver.
+"""
 
 import os
 import re
@@ -13,7 +15,12 @@ from sqlalchemy.exc import ArgumentError
 
 _ENCODED: Final = "In a user or a password, write : as %3A, / as %2F, ? as %3F and @ as %40"
 _NO_PORT: Final = f"its port is not a number. {_ENCODED}"
-_URL_PARTS: Final = {"user": "username", "password": "password", "dbname": "database", "database": "database"}
+_URL_PARTS: Final = {
+    "user": "username",
+    "password": "password",
+    "dbname": "database",
+    "database": "database",
+}
 """The options that say what an address can also say before its options."""
 
 _ALIASES: Final = {
@@ -43,7 +50,9 @@ _NUMERIC_OPTIONS: Final = {
 """The driver's own options, which PostgreSQL's programs do not know."""
 
 _EMULATED: Final = ("channel_binding", "client_encoding", "gssencmode")
-"""The options that ask, with the values below, for what the driver does anyway or what is done here in its place."""
+"""The options that ask, with the values below, for what the driver does anyway or what is done
+here in its place.
+"""
 
 _VALUES: Final[Mapping[str, tuple[str, ...]]] = {
     "channel_binding": ("disable", "prefer", "require"),
@@ -54,7 +63,14 @@ _VALUES: Final[Mapping[str, tuple[str, ...]]] = {
     "sslnegotiation": ("postgres", "direct"),
     "ssl_min_protocol_version": ("TLSv1", "TLSv1.1", "TLSv1.2", "TLSv1.3"),
     "ssl_max_protocol_version": ("TLSv1", "TLSv1.1", "TLSv1.2", "TLSv1.3"),
-    "target_session_attrs": ("any", "primary", "standby", "read-write", "read-only", "prefer-standby"),
+    "target_session_attrs": (
+        "any",
+        "primary",
+        "standby",
+        "read-write",
+        "read-only",
+        "prefer-standby",
+    ),
 }
 
 _FILES: Final = ("sslrootcert", "sslcert", "sslkey", "sslcrl", "passfile")
@@ -78,7 +94,8 @@ class AddressError(Exception):
 
 
 def parse(text: str) -> URL:
-    """Returns a database's address; that of a server with the kind `postgresql`, and with options of libpq's names.
+    """Returns a database's address; that of a server with the kind `postgresql`, and with options
+    of libpq's names.
 
     Raises:
         AddressError: When it cannot be read.
@@ -99,7 +116,8 @@ def parse(text: str) -> URL:
 
 
 def driver_arguments(url: URL) -> tuple[URL, dict[str, Any]]:
-    """Returns a server's address as SQLAlchemy takes it, and the arguments that the driver needs besides.
+    """Returns a server's address as SQLAlchemy takes it, and the arguments that the driver needs
+    besides.
 
     Raises:
         AddressError: When a file that it names is missing or something else.
@@ -134,7 +152,9 @@ def libpq_url(url: URL) -> URL:
 
 
 def _move_hosts(rest: str) -> str:
-    """Returns an address without its kind; several hosts are named by an option, where SQLAlchemy reads them."""
+    """Returns an address without its kind; several hosts are named by an option, where
+    SQLAlchemy reads them.
+    """
     place, _, options = rest.partition("?")
     user, at, server = place.rpartition("@")
     hosts, slash, database = server.partition("/")
@@ -144,7 +164,9 @@ def _move_hosts(rest: str) -> str:
 
 
 def _normalize(url: URL) -> URL:
-    """Returns a server's address with its options under libpq's names, each of which can be used."""
+    """Returns a server's address with its options under libpq's names, each of which can be
+    used.
+    """
     if not 0 < (url.port or 1) < 2**16:
         raise AddressError("its port is not a number from 1 to 65535")
     options = _options(url)
@@ -152,7 +174,9 @@ def _normalize(url: URL) -> URL:
         options.setdefault(_ALIASES[name], options.pop(name))
     if options.get("sslmode") == "true":
         options["sslmode"] = "require"
-    place: dict[str, Any] = {_URL_PARTS[name]: options.pop(name) for name in _URL_PARTS if name in options}
+    place: dict[str, Any] = {
+        _URL_PARTS[name]: options.pop(name) for name in _URL_PARTS if name in options
+    }
     for name, value in options.items():
         _require_usable(name, value)
     if options.get("channel_binding") == "require" and options.get("sslmode") == "disable":
@@ -162,8 +186,12 @@ def _normalize(url: URL) -> URL:
 
 
 def _options(url: URL) -> dict[str, str]:
-    """Returns the options of an address; of one that is given several times the last counts, but all hosts do."""
-    several = {name: value if isinstance(value, str) else value[-1] for name, value in url.query.items()}
+    """Returns the options of an address; of one that is given several times the last counts, but
+    all hosts do.
+    """
+    several = {
+        name: value if isinstance(value, str) else value[-1] for name, value in url.query.items()
+    }
     hosts = url.query.get("host", "")
     return several if isinstance(hosts, str) else {**several, "host": ",".join(hosts)}
 
@@ -175,9 +203,14 @@ def _assign_ports(options: dict[str, str]) -> None:
         return
     ports = options.get("port", "5432").split(",")
     found = [_HOST.fullmatch(host) for host in hosts]
-    named = [(place[1], place[2]) if place else (host, None) for host, place in zip(hosts, found, strict=True)]
+    named = [
+        (place[1], place[2]) if place else (host, None)
+        for host, place in zip(hosts, found, strict=True)
+    ]
     # An address of the internet's version 6 has several colons.
-    if not all(port.isdecimal() for port in ports) or any(host.count(":") == 1 for host, _ in named):
+    if not all(port.isdecimal() for port in ports) or any(
+        host.count(":") == 1 for host, _ in named
+    ):
         raise AddressError(_NO_PORT)
     options["host"] = ",".join(host.strip("[]") for host, _ in named)
     options["port"] = ",".join(port or ports[at % len(ports)] for at, (_, port) in enumerate(named))
@@ -187,7 +220,9 @@ def _require_usable(name: str, value: str) -> None:
     if name not in _KNOWN:
         raise AddressError(f'its option "{name[:40]}" is not known here. Remove it')
     if value not in _VALUES.get(name, (value,)):
-        raise AddressError(f"{name} can only be {', '.join(_VALUES[name][:-1])} or {_VALUES[name][-1]}")
+        raise AddressError(
+            f"{name} can only be {', '.join(_VALUES[name][:-1])} or {_VALUES[name][-1]}"
+        )
     if name == "connect_timeout" or name in _NUMERIC_OPTIONS:
         try:
             _NUMERIC_OPTIONS.get(name, int)(value)
@@ -199,16 +234,22 @@ def _require_files(driver_options: Mapping[str, str]) -> None:
     for name in _FILES:
         path = driver_options.get(name, _SYSTEM)
         if path != _SYSTEM and not os.access(path, os.R_OK):
-            raise AddressError(f"{name} names {path[:200]}, and there is no such file that this user can read")
+            raise AddressError(
+                f"{name} names {path[:200]}, and there is no such file that this user can read"
+            )
 
 
 def _system_context(driver_options: Mapping[str, str]) -> ssl.SSLContext:
-    """Returns a context in which the server must have a certificate of an authority that this machine trusts."""
+    """Returns a context in which the server must have a certificate of an authority that this
+    machine trusts.
+    """
     context = ssl.create_default_context()
     if "sslcert" in driver_options:
         try:
             context.load_cert_chain(
-                driver_options["sslcert"], driver_options.get("sslkey"), driver_options.get("sslpassword")
+                driver_options["sslcert"],
+                driver_options.get("sslkey"),
+                driver_options.get("sslpassword"),
             )
         except ssl.SSLError:
             raise AddressError("sslcert and sslkey do not name a certificate and its key") from None

@@ -1,7 +1,9 @@
-"""A database file's connection on which a statement takes one trip to the connection's thread, with all its rows.
+"""A database file's connection on which a statement takes one trip to the connection's thread, with
+all its rows.
 
-Otherwise a statement takes four of them, to make a cursor, carry it out, fetch and close, and every transaction takes
-another to roll back what was committed. A trip costs more than what most of our statements do.
+Otherwise a statement takes four of them, to make a cursor, carry it out, fetch and close, and every
+transaction takes another to roll back what was committed. A trip costs more than what most of our
+statements do.
 """
 
 import sqlite3
@@ -16,7 +18,9 @@ _CHUNK = 64
 
 
 def connect(path: str, **options: Any) -> "Connection":
-    """Returns a connection to a file, to be awaited; its thread holds up nobody who ends the program."""
+    """Returns a connection to a file, to be awaited; its thread holds up nobody who ends the
+    program.
+    """
     return Connection(partial(sqlite3.connect, path, **options), _CHUNK)
 
 
@@ -74,6 +78,7 @@ class Connection(aiosqlite.Connection):
 
     async def rollback(self) -> None:
         """Rolls back whatever has happened since the last commit."""
-        # A cancelled statement may still be under way and open a transaction: only a commit shows that none is.
+        # A cancelled statement may still be under way and open a transaction: only a commit shows
+        # that none is.
         if not self._committed:
             await super().rollback()

@@ -1,7 +1,8 @@
 """What became of a commit whose answer was lost, on a broken connection or by a fault of the disk.
 
-A transaction that has written gets a number right before its commit. In a file it is part of what is committed
-(`user_version`, which nothing else uses); a server has numbered the transaction itself, and remembers how it ended.
+A transaction that has written gets a number right before its commit. In a file it is part of what
+is committed (`user_version`, which nothing else uses); a server has numbered the transaction
+itself, and remembers how it ended.
 """
 
 import secrets
@@ -14,13 +15,16 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 _WROTE = "wrote"
 _READING = ("SELECT", "BEGIN", "PRAGMA")
 _IN_THE_FUTURE = "22023"
-"""PostgreSQL's code for a transaction that it has never heard of, as after a copy of the server took its place."""
+"""PostgreSQL's code for a transaction that it has never heard of, as after a copy of the server
+took its place.
+"""
 
 _NUMBER = text("SELECT CAST(CAST(pg_current_xact_id_if_assigned() AS text) AS bigint)")
 _STATUS = text("SELECT pg_xact_status(CAST(CAST(:number AS text) AS xid8))")
 _DISMISS = text(
     "SELECT pg_terminate_backend(pid) FROM pg_stat_activity "
-    "WHERE backend_xid = CAST(CAST(CAST(:number AS text) AS xid8) AS xid) AND state = 'idle in transaction'"
+    "WHERE backend_xid = CAST(CAST(CAST(:number AS text) AS xid8) AS xid) AND state = 'idle in "
+    "transaction'"
 )
 
 
@@ -50,7 +54,9 @@ async def is_in_file(connection: AsyncConnection, number: int) -> bool:
 
 
 async def is_on_server(connection: AsyncConnection, number: int) -> bool | None:
-    """Returns whether a server committed a transaction of another connection, or None if that is still open."""
+    """Returns whether a server committed a transaction of another connection, or None if that is
+    still open.
+    """
     try:
         status = await connection.scalar(_STATUS, {"number": str(number)})
     except DBAPIError as problem:

@@ -1,4 +1,6 @@
-"""The backups that the bot makes by itself: where they are, what they are called, and which are kept."""
+"""The backups that the bot makes by itself: where they are, what they are called, and which are
+kept.
+"""
 
 import asyncio
 import logging
@@ -22,7 +24,8 @@ class _StoppedError(Exception):
 
 
 class BackupFolder:
-    """The backups of one database, in one folder: scheduled ones, and those made before an upgrade of the tables.
+    """The backups of one database, in one folder: scheduled ones, and those made before an upgrade
+    of the tables.
 
     They are called after the database and the time: `bifrost-2026-11-25T04-00-00Z.sqlite3`.
     """
@@ -49,7 +52,8 @@ class BackupFolder:
         return max(made, default=None)
 
     def prune(self, keep: int) -> None:
-        """Deletes the oldest scheduled backups but `keep`, and what a killed process left unfinished.
+        """Deletes the oldest scheduled backups but `keep`, and what a killed process left
+        unfinished.
 
         Raises:
             StoreError: When one cannot be deleted.
@@ -85,10 +89,17 @@ class BackupFolder:
         except StoreError as problem:
             if not self._on_server:
                 raise
-            # A server is looked after by people with backups of their own, and often elsewhere than pg_dump.
-            log.warning("the tables are upgraded from revision %s without a backup: %s", revision, problem)
+            # A server is looked after by people with backups of their own, and often elsewhere than
+            # pg_dump.
+            log.warning(
+                "the tables are upgraded from revision %s without a backup: %s", revision, problem
+            )
         else:
-            log.warning("the tables are upgraded from revision %s; the database before that is %s", revision, made[0])
+            log.warning(
+                "the tables are upgraded from revision %s; the database before that is %s",
+                revision,
+                made[0],
+            )
 
     async def _make(self, name: str) -> Path:
         stopped = threading.Event()
@@ -105,7 +116,9 @@ class BackupFolder:
             stopped.set()
             raise
         except OSError as problem:
-            raise StoreError(f"The folder {self._folder} for backups cannot be made: {problem.strerror}.") from problem
+            raise StoreError(
+                f"The folder {self._folder} for backups cannot be made: {problem.strerror}."
+            ) from problem
         return target
 
     def _scheduled(self) -> list[Path]:
@@ -113,7 +126,10 @@ class BackupFolder:
         return sorted(path for path in self._folder.glob("*") if self._is_scheduled(path.name))
 
     def _is_scheduled(self, name: str) -> bool:
-        start, time = f"{self._name}-", name.removesuffix(self._ending).removeprefix(f"{self._name}-")
+        start, time = (
+            f"{self._name}-",
+            name.removesuffix(self._ending).removeprefix(f"{self._name}-"),
+        )
         return name == f"{start}{time}{self._ending}" and _STAMPED.fullmatch(time) is not None
 
 

@@ -55,7 +55,9 @@ def backup(url: str, target: Path, progress: Callable[[int, int], None]) -> None
     """
     require(url)
     if target.exists():
-        raise StoreError(f"{target} exists already. Name a new file, so that no earlier backup is lost.")
+        raise StoreError(
+            f"{target} exists already. Name a new file, so that no earlier backup is lost."
+        )
     half = target.with_name(f".{target.name}.part")
     try:
         half.unlink(missing_ok=True)
@@ -64,7 +66,10 @@ def backup(url: str, target: Path, progress: Callable[[int, int], None]) -> None
         if source is None:
             client_program.run("pg_dump", "--format=custom", f"--file={half}", url=url)
         elif (found := copy_file(source, half, progress, "mode=ro")) != "ok":
-            raise StoreError(f"The copy of {source} is damaged ({found}). Probably the database itself is damaged too.")
+            raise StoreError(
+                f"The copy of {source} is damaged ({found}). Probably the database itself is "
+                "damaged too."
+            )
         half.replace(target)
     except (sqlite3.Error, OSError) as problem:
         raise StoreError(f"The backup {target} could not be written: {problem}.") from problem
@@ -84,15 +89,20 @@ def require(url: str) -> None:
 
 
 def copy_file(
-    source: Path, target: Path, progress: Callable[[int, int], None], access: Literal["mode=ro", "immutable=1"]
+    source: Path,
+    target: Path,
+    progress: Callable[[int, int], None],
+    access: Literal["mode=ro", "immutable=1"],
 ) -> str:
-    """Copies a SQLite file as it is at one instant; returns what SQLite finds wrong with the copy, or "ok".
+    """Copies a SQLite file as it is at one instant; returns what SQLite finds wrong with the copy,
+    or "ok".
 
     Args:
         source: The file.
         target: The copy.
         progress: Called with the number of pages copied so far and in total.
-        access: "immutable=1" leaves nothing beside the source, and is for files that no program has open.
+        access: "immutable=1" leaves nothing beside the source, and is for files that no program has
+        open.
 
     Raises:
         sqlite3.Error: When the file cannot be read or is not a SQLite file.
@@ -101,15 +111,19 @@ def copy_file(
         closing(sqlite3.connect(f"{source.absolute().as_uri()}?{access}", uri=True)) as running,
         closing(sqlite3.connect(target)) as copy,
     ):
-        # Within one transaction, so that whoever writes meanwhile does not make the copy begin again.
+        # Within one transaction, so that whoever writes meanwhile does not make the copy begin
+        # again.
         running.execute("BEGIN")
         running.execute("SELECT 1 FROM sqlite_master").fetchone()
-        running.backup(copy, pages=_PAGES, progress=lambda _, left, total: progress(total - left, total))
+        running.backup(
+            copy, pages=_PAGES, progress=lambda _, left, total: progress(total - left, total)
+        )
         return str(copy.execute("PRAGMA integrity_check").fetchone()[0])
 
 
 async def check(database: Database, progress: Callable[[int, int], None]) -> Findings:
-    """Returns what is wrong with the database: faults of its tables, and matches that cannot be read.
+    """Returns what is wrong with the database: faults of its tables, and matches that cannot be
+    read.
 
     Args:
         database: The database; nothing in it is changed.
@@ -120,7 +134,11 @@ async def check(database: Database, progress: Callable[[int, int], None]) -> Fin
     """
     async with database.transaction() as connection:
         problems = await connection.run_sync(_structure)
-        ids = [] if problems else list(await connection.scalars(select(matches.c.id).order_by(matches.c.created_ms)))
+        ids = (
+            []
+            if problems
+            else list(await connection.scalars(select(matches.c.id).order_by(matches.c.created_ms)))
+        )
         count = 0 if problems else await connection.scalar(select(func.count()).select_from(events))
     for done, match_id in enumerate(ids, start=1):
         problems += await _read(database, match_id)
@@ -132,7 +150,10 @@ def _structure(connection: Connection) -> list[str]:
     """Returns a sentence for each fault of the file and its tables."""
     newest, found = newest_revision(), revision_of(connection)
     if found != newest:
-        return [f"The tables have revision {found}, this program's have {newest}. Start the bot once to upgrade them."]
+        return [
+            f"The tables have revision {found}, this program's have {newest}. Start the bot once "
+            "to upgrade them."
+        ]
     missing = metadata.tables.keys() - set(inspect(connection).get_table_names())
     if missing:
         return [f"The table {name} is missing." for name in sorted(missing)]

@@ -48,9 +48,13 @@ def require_backup(backup: Path, beginning: bytes) -> None:
     if found.startswith(beginning):
         return
     if found.startswith(ARCHIVE):
-        raise StoreError(f"{backup} is a backup of a PostgreSQL database, but database_url names a file.")
+        raise StoreError(
+            f"{backup} is a backup of a PostgreSQL database, but database_url names a file."
+        )
     if found.startswith(SQLITE):
-        raise StoreError(f"{backup} is a backup of a database file, but database_url names a PostgreSQL server.")
+        raise StoreError(
+            f"{backup} is a backup of a database file, but database_url names a PostgreSQL server."
+        )
     raise StoreError(f"{backup} is not a backup of Bifrost Bot. Nothing was changed.")
 
 
@@ -62,7 +66,8 @@ def require_known(backup: Path, revision: str) -> None:
     """
     if not knows_revision(revision):
         raise StoreError(
-            f"{backup} was made by a newer version of Bifrost Bot (tables of revision {revision}). Install that "
+            f"{backup} was made by a newer version of Bifrost Bot (tables of revision "
+            f"{revision}). Install that "
             "version to restore it. Nothing was changed."
         )
 
@@ -78,7 +83,8 @@ async def matches_in(database: Database) -> int | None:
 async def restore_file(
     target: Path, backup: Path, now_ms: int, progress: Callable[[int, int], None], *, replace: bool
 ) -> Restored:
-    """Puts a backup in the place of a database file; everything is checked before anything is touched.
+    """Puts a backup in the place of a database file; everything is checked before anything is
+    touched.
 
     Args:
         target: The database file.
@@ -105,7 +111,9 @@ async def restore_file(
     return Restored(findings, kept)
 
 
-def _copy(source: Path, half: Path, progress: Callable[[int, int], None], like: Path | None = None) -> None:
+def _copy(
+    source: Path, half: Path, progress: Callable[[int, int], None], like: Path | None = None
+) -> None:
     _remove(half)
     create_private(half, like)
     in_use = source.with_name(f"{source.name}-wal").exists()
@@ -114,11 +122,16 @@ def _copy(source: Path, half: Path, progress: Callable[[int, int], None], like: 
     except sqlite3.Error as problem:
         found = str(problem)
     if found != "ok":
-        raise StoreError(f"{source} is damaged ({found.splitlines()[0]}). Use another backup. Nothing was changed.")
+        raise StoreError(
+            f"{source} is damaged ({found.splitlines()[0]}). Use another backup. Nothing was "
+            "changed."
+        )
 
 
 async def _check(backup: Path, half: Path, progress: Callable[[int, int], None]) -> Findings:
-    """Checks a copy of the copy, upgraded if it is older: what is restored stays as the backup has it."""
+    """Checks a copy of the copy, upgraded if it is older: what is restored stays as the backup
+    has it.
+    """
     require_known(backup, _revision(backup, half))
     trial = half.with_suffix(".trial")
     try:
@@ -131,13 +144,15 @@ async def _check(backup: Path, half: Path, progress: Callable[[int, int], None])
             await database.close()
     except StoreError as problem:
         raise StoreError(
-            f"{backup} is damaged (its tables cannot be read). Use another backup. Nothing was changed."
+            f"{backup} is damaged (its tables cannot be read). Use another backup. Nothing was "
+            "changed."
         ) from problem
     finally:
         _remove(trial)
     if findings.unusable:
         raise StoreError(
-            f"{backup} is damaged ({findings.problems[0].rstrip('.')}). Use another backup. Nothing was changed."
+            f"{backup} is damaged ({findings.problems[0].rstrip('.')}). Use another backup. "
+            "Nothing was changed."
         )
     return findings
 
@@ -160,7 +175,8 @@ async def _require_empty(target: Path, replace: bool) -> None:
         await database.close()
     if there is None:
         raise StoreError(
-            f"The file {target} cannot be read. Add --replace to put the backup in its place; the file is kept beside "
+            f"The file {target} cannot be read. Add --replace to put the backup in its place; the "
+            "file is kept beside "
             "it."
         )
     require_none(str(target), there)
@@ -178,7 +194,8 @@ def require_none(where: str, there: int) -> None:
     """
     if there:
         raise StoreError(
-            f"The database {where} is not empty (matches: {there:,}). Add --replace to put the backup in its place; "
+            f"The database {where} is not empty (matches: {there:,}). Add --replace to put the "
+            "backup in its place; "
             "what is there now is kept."
         )
 

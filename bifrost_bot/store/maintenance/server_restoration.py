@@ -1,4 +1,6 @@
-"""Puts a backup in the place of a database on a PostgreSQL server; what was there is kept as a schema of its own."""
+"""Puts a backup in the place of a database on a PostgreSQL server; what was there is kept as a
+schema of its own.
+"""
 
 import os
 from itertools import pairwise
@@ -24,13 +26,14 @@ _PUBLIC: Final = "public"
 
 
 async def restore_on_server(url: str, backup: Path, now_ms: int, *, replace: bool) -> Restored:
-    """Puts a backup that pg_dump made in the place of a database; the whole backup is read before anything is touched.
+    """Puts a backup that pg_dump made in the place of a database; the whole backup is read before
+    anything is touched.
 
     Args:
         url: The database.
         backup: The backup.
-        now_ms: The present time, for the name of the schema in which the tables are kept that were there.
-        replace: Whether to do it where the database holds matches.
+        now_ms: The present time, for the name of the schema in which the tables are kept that were
+        there. replace: Whether to do it where the database holds matches.
 
     Raises:
         StoreError: When the backup cannot be used, or would replace matches; nothing was changed.
@@ -45,13 +48,24 @@ async def restore_on_server(url: str, backup: Path, now_ms: int, *, replace: boo
             require_none(location(url), await matches_in(database) or 0)
         kept = f"replaced_{stamp(now_ms).lower().replace('-', '_')}" if tables else ""
         if kept:
-            await _execute(database, f"ALTER SCHEMA {_PUBLIC} RENAME TO {kept}", f"CREATE SCHEMA {_PUBLIC}")
+            await _execute(
+                database, f"ALTER SCHEMA {_PUBLIC} RENAME TO {kept}", f"CREATE SCHEMA {_PUBLIC}"
+            )
         try:
-            options = ("--single-transaction", "--no-owner", "--no-privileges", f"--schema={_PUBLIC}")
+            options = (
+                "--single-transaction",
+                "--no-owner",
+                "--no-privileges",
+                f"--schema={_PUBLIC}",
+            )
             client_program.run("pg_restore", *options, str(backup), url=url)
         except StoreError:
             if kept:
-                await _execute(database, f"DROP SCHEMA {_PUBLIC} CASCADE", f"ALTER SCHEMA {kept} RENAME TO {_PUBLIC}")
+                await _execute(
+                    database,
+                    f"DROP SCHEMA {_PUBLIC} CASCADE",
+                    f"ALTER SCHEMA {kept} RENAME TO {_PUBLIC}",
+                )
             raise
     finally:
         await database.close()
@@ -66,7 +80,9 @@ def _revision(backup: Path) -> str:
             "pg_restore", "--data-only", "--table=alembic_version", "--file=-", str(backup)
         ).splitlines()
     except StoreError as problem:
-        raise StoreError(f"{backup} is not a usable backup ({problem}). Nothing was changed.") from problem
+        raise StoreError(
+            f"{backup} is not a usable backup ({problem}). Nothing was changed."
+        ) from problem
     rows = [after for line, after in pairwise(copied) if line.startswith("COPY ")]
     if not rows:
         raise StoreError(f"{backup} is not a backup of Bifrost Bot. Nothing was changed.")
@@ -88,7 +104,9 @@ async def _execute(database: Database, *statements: str) -> None:
 
 
 async def _look(url: str, revision: str) -> Findings:
-    """Checks what was restored; tables of an older program can be read once they are upgraded, at the next start."""
+    """Checks what was restored; tables of an older program can be read once they are upgraded,
+    at the next start.
+    """
     database = Database(url)
     try:
         if revision == newest_revision():

@@ -1,4 +1,6 @@
-"""The next alarm of every season, and since when the clocks of those are stopped that cannot be read or reached."""
+"""The next alarm of every season, and since when the clocks of those are stopped that cannot be
+read or reached.
+"""
 
 from sqlalchemy import delete, insert, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection

@@ -26,7 +26,9 @@ UNMADE: Final = 0
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """A request that was carried out: on which season, and the numbers of the first and the last event it caused."""
+    """A request that was carried out: on which season, and the numbers of the first and the last
+    event it caused.
+    """
 
     season_id: str
     first: int
@@ -34,7 +36,9 @@ class Request:
 
 
 async def next_id(connection: AsyncConnection) -> str:
-    """Returns the id for the next season, one higher than the number of seasons; see `store.journal.next_id`."""
+    """Returns the id for the next season, one higher than the number of seasons; see
+    `store.journal.next_id`.
+    """
     if connection.dialect.name == "postgresql":
         await connection.execute(select(func.pg_advisory_xact_lock(_NUMBER_LOCK)))
     count = await connection.scalar(select(func.count()).select_from(seasons))
@@ -53,8 +57,12 @@ async def create(connection: AsyncConnection, opened: SeasonOpened, home: Home) 
     await append(connection, opened.season_id, 0, (opened,))
 
 
-async def append(connection: AsyncConnection, season_id: str, after: int, new: Sequence[SeasonEvent]) -> None:
-    """Appends events after number `after`; a number that is already taken raises `IntegrityError`."""
+async def append(
+    connection: AsyncConnection, season_id: str, after: int, new: Sequence[SeasonEvent]
+) -> None:
+    """Appends events after number `after`; a number that is already taken raises
+    `IntegrityError`.
+    """
     rows = [
         {"season_id": season_id, "seq": after + place, "body": json.dumps(write_event(event))}
         for place, event in enumerate(new, start=1)
@@ -76,27 +84,39 @@ async def bodies(connection: AsyncConnection, season_id: str) -> tuple[str, ...]
 async def home(connection: AsyncConnection, season_id: str) -> Home | None:
     """Returns where a season was opened, or None if there is no such season."""
     here = (seasons.c.id == season_id) & (seasons.c.guild_id != FORGOTTEN)
-    row = (await connection.execute(select(seasons.c.guild_id, seasons.c.channel_id).where(here))).first()
+    row = (
+        await connection.execute(select(seasons.c.guild_id, seasons.c.channel_id).where(here))
+    ).first()
     return None if row is None else Home(row[0], row[1])
 
 
 async def move(connection: AsyncConnection, season_id: str, channel_id: int) -> None:
     """Records that a season is announced in another channel from now on."""
-    await connection.execute(update(seasons).where(seasons.c.id == season_id).values(channel_id=channel_id))
+    await connection.execute(
+        update(seasons).where(seasons.c.id == season_id).values(channel_id=channel_id)
+    )
 
 
 async def lost_channel(connection: AsyncConnection, season_id: str) -> int | None:
     """Returns the channel of whose deletion a season's hosts were told last, or None."""
-    return await connection.scalar(select(seasons.c.lost_channel_id).where(seasons.c.id == season_id))
+    return await connection.scalar(
+        select(seasons.c.lost_channel_id).where(seasons.c.id == season_id)
+    )
 
 
 async def note_loss(connection: AsyncConnection, season_id: str, channel_id: int) -> None:
     """Records that a season's hosts were told that its channel was deleted."""
-    await connection.execute(update(seasons).where(seasons.c.id == season_id).values(lost_channel_id=channel_id))
+    await connection.execute(
+        update(seasons).where(seasons.c.id == season_id).values(lost_channel_id=channel_id)
+    )
 
 
-async def under_way(connection: AsyncConnection, guild_id: int | None = None, shard_set: ShardSet = WHOLE) -> list[str]:
-    """Returns the ids of the seasons that are not over, oldest first, on one server or in the whole shard set."""
+async def under_way(
+    connection: AsyncConnection, guild_id: int | None = None, shard_set: ShardSet = WHOLE
+) -> list[str]:
+    """Returns the ids of the seasons that are not over, oldest first, on one server or in the
+    whole shard set.
+    """
     query = select(seasons.c.id).where(IS_UNDER_WAY, shard_set.clause(seasons.c.guild_id))
     if guild_id is not None:
         query = query.where(seasons.c.guild_id == guild_id)
@@ -106,7 +126,9 @@ async def under_way(connection: AsyncConnection, guild_id: int | None = None, sh
 async def of_guild(connection: AsyncConnection, guild_id: int, most: int) -> list[str]:
     """Returns the ids of a server's seasons, the newest first, at most so many."""
     query = select(seasons.c.id).where(seasons.c.guild_id == guild_id)
-    return list(await connection.scalars(query.order_by(*(column.desc() for column in _AGE)).limit(most)))
+    return list(
+        await connection.scalars(query.order_by(*(column.desc() for column in _AGE)).limit(most))
+    )
 
 
 async def request(connection: AsyncConnection, request: str) -> Request | None:

@@ -20,7 +20,9 @@ class MatchLink:
 
 
 async def add(connection: AsyncConnection, link: MatchLink) -> None:
-    """Records that a match belongs to an episode; a match that belongs to one already raises `IntegrityError`."""
+    """Records that a match belongs to an episode; a match that belongs to one already raises
+    `IntegrityError`.
+    """
     row = {"match_id": link.match_id, "season_id": link.season_id, "episode": link.episode}
     await connection.execute(insert(season_matches).values(row))
 
@@ -32,7 +34,11 @@ async def drop(connection: AsyncConnection, match_ids: Sequence[str]) -> None:
 
 async def of_match(connection: AsyncConnection, match_id: str) -> MatchLink | None:
     """Returns to which episode a match belongs, or None."""
-    row = (await connection.execute(select(season_matches).where(season_matches.c.match_id == match_id))).first()
+    row = (
+        await connection.execute(
+            select(season_matches).where(season_matches.c.match_id == match_id)
+        )
+    ).first()
     return None if row is None else MatchLink(row.match_id, row.season_id, row.episode)
 
 
@@ -40,5 +46,7 @@ async def under_way(connection: AsyncConnection, shard_set: ShardSet = WHOLE) ->
     """Returns the links of the shard set's seasons that are not over, by season and episode."""
     query = select(season_matches).join(seasons, seasons.c.id == season_matches.c.season_id)
     here = query.where(IS_UNDER_WAY, shard_set.clause(seasons.c.guild_id))
-    found = await connection.execute(here.order_by(seasons.c.created_ms, seasons.c.id, season_matches.c.episode))
+    found = await connection.execute(
+        here.order_by(seasons.c.created_ms, seasons.c.id, season_matches.c.episode)
+    )
     return [MatchLink(row.match_id, row.season_id, row.episode) for row in found]

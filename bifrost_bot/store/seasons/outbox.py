@@ -26,7 +26,9 @@ class Row:
     created_ms: int
 
 
-async def add(connection: AsyncConnection, season_id: str, notices: Sequence[Notice], now_ms: int) -> tuple[Row, ...]:
+async def add(
+    connection: AsyncConnection, season_id: str, notices: Sequence[Notice], now_ms: int
+) -> tuple[Row, ...]:
     """Records notices and returns them with their ids."""
     if not notices:
         return ()
@@ -48,12 +50,15 @@ async def add(connection: AsyncConnection, season_id: str, notices: Sequence[Not
 
 
 async def pending(connection: AsyncConnection, shard_set: ShardSet = WHOLE) -> tuple[Row, ...]:
-    """Returns the notices that the shard set's seasons have to deliver, in order; the log names unreadable ones.
+    """Returns the notices that the shard set's seasons have to deliver, in order; the log names
+    unreadable ones.
 
     Those that were refused for good are left out.
     """
     waiting = select(season_outbox).join(seasons, seasons.c.id == season_outbox.c.season_id)
-    query = waiting.where(IS_UNTOLD, shard_set.clause(seasons.c.guild_id)).order_by(season_outbox.c.id)
+    query = waiting.where(IS_UNTOLD, shard_set.clause(seasons.c.guild_id)).order_by(
+        season_outbox.c.id
+    )
     rows: list[Row] = []
     for row in await connection.execute(query):
         try:
@@ -68,18 +73,24 @@ async def pending(connection: AsyncConnection, shard_set: ShardSet = WHOLE) -> t
 async def mark_delivered(
     connection: AsyncConnection, ids: Sequence[int], now_ms: int, message_id: int | None = None
 ) -> None:
-    """Records that notices were delivered, by that message if it is known, or no longer need to be."""
+    """Records that notices were delivered, by that message if it is known, or no longer need to
+    be.
+    """
     told = {"told_ms": now_ms, "message_id": message_id}
     await connection.execute(update(season_outbox).where(season_outbox.c.id.in_(ids)).values(told))
 
 
 async def mark_refused(connection: AsyncConnection, ids: Sequence[int], now_ms: int) -> None:
     """Records that notices were refused for good."""
-    await connection.execute(update(season_outbox).where(season_outbox.c.id.in_(ids)).values(refused_ms=now_ms))
+    await connection.execute(
+        update(season_outbox).where(season_outbox.c.id.in_(ids)).values(refused_ms=now_ms)
+    )
 
 
 async def board_message(connection: AsyncConnection, season_id: str, board: Notice) -> int | None:
-    """Returns the message by which `board` was told last, which is edited from then on; None if there is none."""
+    """Returns the message by which `board` was told last, which is edited from then on; None if
+    there is none.
+    """
     here = (season_outbox.c.season_id == season_id) & (season_outbox.c.address == board.address)
     same = here & (season_outbox.c.body == json.dumps(write_body(board.body)))
     return await connection.scalar(select(func.max(season_outbox.c.message_id)).where(same))

@@ -19,7 +19,19 @@ RULES: Final = "rules"
 HEADS: Final = "heads"
 COURSE: Final = "course"
 """Of a season alone; the others are of a match, and some of both."""
-NAMES: Final = (HISTORY, SEED, START, DRAWS, RECEIPTS, READINGS, TIMES, RESOLUTIONS, OUTCOME, RULES, HEADS)
+NAMES: Final = (
+    HISTORY,
+    SEED,
+    START,
+    DRAWS,
+    RECEIPTS,
+    READINGS,
+    TIMES,
+    RESOLUTIONS,
+    OUTCOME,
+    RULES,
+    HEADS,
+)
 
 _WHAT: Final = {
     HISTORY: "every event follows from those before it, up to the end of the match",
@@ -33,7 +45,8 @@ _WHAT: Final = {
     OUTCOME: "is what the rules say",
     RULES: "all versions of the rules that the match was played by are available",
     HEADS: "all heads of the running hash are what the events give",
-    COURSE: "every event can happen where it is, and all that follows by itself is what the rules and the seed say, "
+    COURSE: "every event can happen where it is, and all that follows by itself is what the rules "
+    "and the seed say, "
     "up to the end of the season",
 }
 _MOST_TOLD: Final = 10
@@ -74,7 +87,9 @@ class Check:
         if not self.differences:
             return [self._right()]
         more = len(self.differences) - _MOST_TOLD
-        lines = [f"DIFFERS  {self.name}: {difference}" for difference in self.differences[:_MOST_TOLD]]
+        lines = [
+            f"DIFFERS  {self.name}: {difference}" for difference in self.differences[:_MOST_TOLD]
+        ]
         return [*lines, f"DIFFERS  {self.name}: and {more} more."] if more > 0 else lines
 
     def _right(self) -> str:
@@ -86,7 +101,8 @@ class Check:
 
 @dataclass(slots=True)
 class Span:
-    """A part of the match under a version of the rules that is unavailable, compared under the available one.
+    """A part of the match under a version of the rules that is unavailable, compared under the
+    available one.
 
     Attributes:
         here: The available version.
@@ -103,7 +119,8 @@ class Span:
         turns = f"turns {_ranges(self.turns)}" if self.turns else "the start"
         found = f"these differ: {', '.join(self.other)}" if self.other else "everything is the same"
         return (
-            f"{turns} could not be resolved again by version {version} of the rules, which is not available; "
+            f"{turns} could not be resolved again by version {version} of the rules, which is not "
+            "available; "
             f"by version {self.here} {found}."
         )
 

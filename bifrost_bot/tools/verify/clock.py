@@ -31,17 +31,28 @@ def check_times(check: Check, place: str, match: Match, event: Computed) -> None
             _check_text(check, place, match, event)
         case AnswersHeld() | PhaseResolved():
             live = _live(match)
-            due = phases.complete(match) or event.at_ms >= live.deadline_ms or match.held is not None
+            due = (
+                phases.complete(match) or event.at_ms >= live.deadline_ms or match.held is not None
+            )
             check.expect((due, f"{place}: the phase was closed too early."))
         case ClockExtended():
             _check_extension(check, place, match, event)
         case ClockMoved():
             right = event.deadline_ms == _live(match).deadline_ms + event.by_ms
-            check.expect((right, f"{place}: the deadline is not the earlier one plus the time that was given back."))
+            check.expect(
+                (
+                    right,
+                    f"{place}: the deadline is not the earlier one plus the time that was given "
+                    "back.",
+                )
+            )
         case MatchResumed():
             after_ms = event.at_ms + (match.left_ms or 0) if match.phase else None
             check.expect(
-                (event.deadline_ms == after_ms, f"{place}: the clock resumed with another time than was left.")
+                (
+                    event.deadline_ms == after_ms,
+                    f"{place}: the clock resumed with another time than was left.",
+                )
             )
         case PlayerReplaced():
             _check_fair_turn(check, place, match, event)
@@ -54,14 +65,23 @@ def check_times(check: Check, place: str, match: Match, event: Computed) -> None
             assert_never(event)
 
 
-def check_length(check: Check, place: str, match: Match, event: PhaseOpened, *, closed: bool) -> None:
-    """Checks how long a phase lasts; one that had `closed` before may be played again, which takes no time."""
+def check_length(
+    check: Check, place: str, match: Match, event: PhaseOpened, *, closed: bool
+) -> None:
+    """Checks how long a phase lasts; one that had `closed` before may be played again, which
+    takes no time.
+    """
     phase = match.game.phase(match.state)
     assert phase is not None
     least_ms = event.opened_ms + timed(phase, match.settings).seconds * 1000
     in_length = least_ms <= event.deadline_ms <= least_ms + phases.MOST_DELAY_MS
     again = closed and event.deadline_ms == event.opened_ms
-    check.expect((in_length or again, f"{place}: the phase was opened for another length than the rules give it."))
+    check.expect(
+        (
+            in_length or again,
+            f"{place}: the phase was opened for another length than the rules give it.",
+        )
+    )
 
 
 def _live(match: Match) -> LivePhase:
@@ -83,7 +103,10 @@ def _check_extension(check: Check, place: str, match: Match, event: ClockExtende
     right = event.deadline_ms == _live(match).deadline_ms + event.seconds * 1000
     check.expect(
         (right, f"{place}: the deadline is not the earlier one plus the seconds that were given."),
-        (1 <= event.seconds <= phases.WEEK_SECONDS, f"{place}: a host cannot give that many seconds."),
+        (
+            1 <= event.seconds <= phases.WEEK_SECONDS,
+            f"{place}: a host cannot give that many seconds.",
+        ),
     )
 
 

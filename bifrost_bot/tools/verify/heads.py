@@ -1,4 +1,6 @@
-"""Whether the running hash of the stored events gives the heads that were posted while the match was played."""
+"""Whether the running hash of the stored events gives the heads that were posted while the match
+was played.
+"""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -29,7 +31,9 @@ class Posted:
 
 @dataclass(frozen=True, slots=True)
 class Stored:
-    """An export as it is written: events in the version of their own time, heads and result if it names them."""
+    """An export as it is written: events in the version of their own time, heads and result if
+    it names them.
+    """
 
     match: Any
     events: Sequence[Json]
@@ -39,7 +43,9 @@ class Stored:
 
 def stored(document: Mapping[str, Any]) -> Stored:
     """Returns an export's content; `export.read` has read it before."""
-    return Stored(document.get("match"), document["events"], document.get("heads"), document.get("result"))
+    return Stored(
+        document.get("match"), document["events"], document.get("heads"), document.get("result")
+    )
 
 
 def read_head(text: str) -> Posted:
@@ -51,11 +57,14 @@ def read_head(text: str) -> Posted:
     found = _WRITTEN.fullmatch(text.strip().lower())
     if found is None:
         raise HeadError(
-            f"{text.strip()[:80]!r} is not a head. Write its turn and its digits, such as 3:HASH or end:HASH."
+            f"{text.strip()[:80]!r} is not a head. Write its turn and its digits, such as 3:HASH "
+            "or end:HASH."
         )
     turn, digits = found.groups()
     if not chain.SHORT <= len(digits) <= _WHOLE:
-        raise HeadError(f"A head has {chain.SHORT} to {_WHOLE} digits; the head of {turn} has {len(digits)}.")
+        raise HeadError(
+            f"A head has {chain.SHORT} to {_WHOLE} digits; the head of {turn} has {len(digits)}."
+        )
     return Posted(turn, digits)
 
 
@@ -74,10 +83,16 @@ def check_heads(check: Check, export: Stored, posted: Sequence[Posted]) -> None:
     _check_label(check, export, created)
     first = next((at for at, after in enumerate(chain.links(export.events)) if after), None)
     if first is None:
-        check.note = "an older program recorded this match without a running hash, so only the rules were checked"
+        check.note = (
+            "an older program recorded this match without a running hash, so only the "
+            "rules were checked"
+        )
         lost = [one.turn for one in posted]
         check.expect(
-            (not lost, f"the match has no running hash, but heads were posted for: {', '.join(lost)}."),
+            (
+                not lost,
+                f"the match has no running hash, but heads were posted for: {', '.join(lost)}.",
+            ),
             (not export.heads, "the match has no running hash, but the export names heads."),
         )
         check.count = 0
@@ -86,7 +101,12 @@ def check_heads(check: Check, export: Stored, posted: Sequence[Posted]) -> None:
     _check_named(check, export, given)
     for one in posted:
         same = any(head.turn == one.turn and head.link.startswith(one.digits) for head in given)
-        check.expect((same, f"the events do not give the head {one.digits[:12]}… posted for {_told(one.turn)}."))
+        check.expect(
+            (
+                same,
+                f"the events do not give the head {one.digits[:12]}… posted for {_told(one.turn)}.",
+            )
+        )
     check.note = _note(first, given, posted, len(export.events))
     _check_people(check, export.events, created)
 
@@ -94,7 +114,9 @@ def check_heads(check: Check, export: Stored, posted: Sequence[Posted]) -> None:
 def _check_label(check: Check, export: Stored, created: Mapping[str, Any]) -> None:
     right = export.match in (None, created["match_id"])
     if not right:
-        check.differences.append("the number of the match differs between the export and its first event.")
+        check.differences.append(
+            "the number of the match differs between the export and its first event."
+        )
 
 
 def _check_named(check: Check, export: Stored, given: Sequence[chain.Head]) -> None:
@@ -115,12 +137,16 @@ def _check_people(check: Check, events: Sequence[Json], created: Mapping[str, An
         check.differences.append("the first event has seals of people who are not in the match.")
     for number, event in enumerate(events, start=1):
         if not all(map(_is_named, chain.named_in(event))):
-            check.differences.append(f"event {number} names a person whose data is marked as erased.")
+            check.differences.append(
+                f"event {number} names a person whose data is marked as erased."
+            )
 
 
 def _is_named(person: Mapping[str, Any]) -> bool:
     """Returns whether a person's name is their own, or none."""
-    return not person.get("seal") or (person["id"].startswith(chain.GONE) and person["name"] == ERASED_NAME)
+    return not person.get("seal") or (
+        person["id"].startswith(chain.GONE) and person["name"] == ERASED_NAME
+    )
 
 
 def _note(first: int, given: Sequence[chain.Head], posted: Sequence[Posted], count: int) -> str:

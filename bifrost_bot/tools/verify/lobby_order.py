@@ -1,4 +1,6 @@
-"""The order of events in a lobby: checks that each can follow those before it, and the match's beginning too."""
+"""The order of events in a lobby: checks that each can follow those before it, and the match's
+beginning too.
+"""
 
 from collections.abc import Iterator
 from typing import assert_never
@@ -27,8 +29,12 @@ from bifrost_bot.match.model import Match
 
 
 def faults(match: Match, event: LobbyEvent, previous: MatchEvent) -> Iterator[str]:
-    """Yields what is wrong with an event's place in the lobby; `previous` is the event before it."""
-    if match.awaited is not None and isinstance(event, PlayerJoined | SeatChosen | PlayerReady | StartPlanned):
+    """Yields what is wrong with an event's place in the lobby; `previous` is the event before
+    it.
+    """
+    if match.awaited is not None and isinstance(
+        event, PlayerJoined | SeatChosen | PlayerReady | StartPlanned
+    ):
         yield "comes while the match waits for its beacon"
     match event:
         case PlayerJoined():
@@ -81,7 +87,9 @@ def start_faults(match: Match, event: MatchStarted) -> Iterator[str]:
 
 
 def _is_ready(match: Match) -> bool:
-    """Returns whether enough have joined, and all have said that they are ready; computers need not."""
+    """Returns whether enough have joined, and all have said that they are ready; computers need
+    not.
+    """
     return len(match.players) >= match.game.info.fewest and not missing(match)
 
 
@@ -95,7 +103,11 @@ def _check_faults(match: Match, event: ReadyCalled | PlayerReady) -> Iterator[st
             if not match.settings.open_eyes and any(player.sees_all for player in match.players):
                 yield "asks whether all are ready although a player sees what is hidden"
         case PlayerReady():
-            if match.ready is None or match.player(event.player_id) is None or event.player_id in match.ready:
+            if (
+                match.ready is None
+                or match.player(event.player_id) is None
+                or event.player_id in match.ready
+            ):
                 yield "is of a person who was not asked"
 
 

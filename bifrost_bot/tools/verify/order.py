@@ -1,6 +1,8 @@
-"""The order of a match's events: checks that each can follow those before it, and that its author could do it.
+"""The order of a match's events: checks that each can follow those before it, and that its author
+could do it.
 
-Each question names every event, so that a new one cannot be forgotten: the type checker refuses a question without it.
+Each question names every event, so that a new one cannot be forgotten: the type checker refuses a
+question without it.
 """
 
 from collections.abc import Iterator, Mapping
@@ -122,9 +124,23 @@ def _places(event: MatchEvent) -> tuple[_Place, ...]:
     match event:
         case MatchCreated():
             return ()
-        case PlayerJoined() | SeatChosen() | PlayerLeft() | ReadyCalled() | PlayerReady() | MatchStarted():
+        case (
+            PlayerJoined()
+            | SeatChosen()
+            | PlayerLeft()
+            | ReadyCalled()
+            | PlayerReady()
+            | MatchStarted()
+        ):
             return ("lobby",)
-        case SettingsChanged() | PurseSet() | StartPlanned() | StartDropped() | BeaconNamed() | BeaconMissed():
+        case (
+            SettingsChanged()
+            | PurseSet()
+            | StartPlanned()
+            | StartDropped()
+            | BeaconNamed()
+            | BeaconMissed()
+        ):
             return ("lobby",)
         case ReadyCalledOff():
             return ("lobby", "stopped")
@@ -144,7 +160,14 @@ def _places(event: MatchEvent) -> tuple[_Place, ...]:
             return _RUNNING
         case MatchResumed():
             return _BEGUN
-        case Rewound() | CorrectionRefused() | PlayerReplaced() | ConsentAsked() | ConsentGiven() | ConsentClosed():
+        case (
+            Rewound()
+            | CorrectionRefused()
+            | PlayerReplaced()
+            | ConsentAsked()
+            | ConsentGiven()
+            | ConsentClosed()
+        ):
             return _BEGUN
         case MatchHalted():
             return ("lobby", *_RUNNING)
@@ -157,11 +180,28 @@ def _places(event: MatchEvent) -> tuple[_Place, ...]:
 
 
 def _is_by_other(match: Match, event: MatchEvent) -> bool:
-    """Returns whether an event is by somebody else although only a host can do it, or a host and the bot."""
+    """Returns whether an event is by somebody else although only a host can do it, or a host and
+    the bot.
+    """
     match event:
-        case ReadyCalled() | SettingsChanged() | PurseSet() | StartPlanned() | HostRemoved() | MatchResumed():
+        case (
+            ReadyCalled()
+            | SettingsChanged()
+            | PurseSet()
+            | StartPlanned()
+            | HostRemoved()
+            | MatchResumed()
+        ):
             return event.by not in match.hosts
-        case ClockExtended() | MoveEntered() | Rewound() | MatchAbandoned() | Announced() | Noted() | Previewed():
+        case (
+            ClockExtended()
+            | MoveEntered()
+            | Rewound()
+            | MatchAbandoned()
+            | Announced()
+            | Noted()
+            | Previewed()
+        ):
             return event.by not in match.hosts
         case CorrectionRefused() | VerdictsConfirmed():
             return event.by not in match.hosts
@@ -169,11 +209,32 @@ def _is_by_other(match: Match, event: MatchEvent) -> bool:
             return event.by not in ("", *match.hosts)
         case ConsentAsked():
             return event.deed.by not in match.hosts
-        case MatchCreated() | PlayerJoined() | SeatChosen() | PlayerLeft() | PlayerReady() | BeaconNamed():
+        case (
+            MatchCreated()
+            | PlayerJoined()
+            | SeatChosen()
+            | PlayerLeft()
+            | PlayerReady()
+            | BeaconNamed()
+        ):
             return False
-        case BeaconMissed() | MatchStarted() | BoardsOpened() | PhaseOpened() | PlayersWarned() | PhaseResolved():
+        case (
+            BeaconMissed()
+            | MatchStarted()
+            | BoardsOpened()
+            | PhaseOpened()
+            | PlayersWarned()
+            | PhaseResolved()
+        ):
             return False
-        case ClockMoved() | MatchFinished() | MatchHalted() | RulesAdopted() | AnswersHeld() | MoveKept():
+        case (
+            ClockMoved()
+            | MatchFinished()
+            | MatchHalted()
+            | RulesAdopted()
+            | AnswersHeld()
+            | MoveKept()
+        ):
             return False
         case (
             MoveSubmitted()
@@ -241,7 +302,12 @@ def _phase_faults(match: Match, event: PhaseEvent, previous: MatchEvent) -> Iter
             ):
                 yield "is not the next warning"
         case PhaseResolved():
-            if match.phase is not None and match.held is None and _stands(match) and not _is_run_again(match):
+            if (
+                match.phase is not None
+                and match.held is None
+                and _stands(match)
+                and not _is_run_again(match)
+            ):
                 yield "closes a turn while no clock runs"
         case ClockMoved():
             if match.paused:
@@ -260,7 +326,9 @@ def _stands(match: Match) -> bool:
 
 
 def _is_run_again(match: Match) -> bool:
-    """Returns whether the open turn is one of those that a host has run again, which take no time."""
+    """Returns whether the open turn is one of those that a host has run again, which take no
+    time.
+    """
     return match.phase is not None and match.phase.opened_ms == match.phase.deadline_ms
 
 
@@ -277,7 +345,10 @@ def _answer_faults(match: Match, event: AnswerEvent) -> Iterator[str]:
             if event.slot in match.locked or match.move(event.slot) is None:
                 yield "takes back an answer that is locked, or was never given"
         case SlotUnlocked():
-            if event.slot not in match.locked and not match.submissions.get(event.slot, Submission()).lock_asked:
+            if (
+                event.slot not in match.locked
+                and not match.submissions.get(event.slot, Submission()).lock_asked
+            ):
                 yield "is of a slot that has not locked its answer"
         case _:
             assert_never(event)
@@ -324,11 +395,19 @@ def _host_faults(match: Match, event: HostEvent, previous: MatchEvent) -> Iterat
             assert_never(event)
 
 
-def _is_partial(match: Match, event: ClockExtended | MoveEntered | Rewound, previous: MatchEvent) -> bool:
-    """Returns whether a host bears on a match in which they play, without the consent of the others."""
+def _is_partial(
+    match: Match, event: ClockExtended | MoveEntered | Rewound, previous: MatchEvent
+) -> bool:
+    """Returns whether a host bears on a match in which they play, without the consent of the
+    others.
+    """
     if event.by in impartial_hosts(match):
         return False
-    return not (isinstance(previous, ConsentClosed) and previous.result == "granted" and previous.deed.by == event.by)
+    return not (
+        isinstance(previous, ConsentClosed)
+        and previous.result == "granted"
+        and previous.deed.by == event.by
+    )
 
 
 def _people_faults(event: HostAdded | MatchHandedOver, whom: str) -> Iterator[str]:
@@ -339,7 +418,11 @@ def _people_faults(event: HostAdded | MatchHandedOver, whom: str) -> Iterator[st
 def _correction_faults(match: Match, event: CorrectionEvent, previous: MatchEvent) -> Iterator[str]:
     match event:
         case MoveEntered():
-            if match.phase is None or match.held is not None or event.slot not in match.phase.phase.to_act:
+            if (
+                match.phase is None
+                or match.held is not None
+                or event.slot not in match.phase.phase.to_act
+            ):
                 yield "is of a slot that need not answer"
             if not _is_run_again(match) and _is_partial(match, event, previous):
                 yield "is by a host who plays, without the players' consent"
@@ -372,7 +455,9 @@ def _seat_faults(match: Match, event: SeatEvent, previous: MatchEvent) -> Iterat
 
 
 def _follows_closing(previous: MatchEvent) -> bool:
-    """Returns whether the event before is one after which the match's rule for absent players comes."""
+    """Returns whether the event before is one after which the match's rule for absent players
+    comes.
+    """
     is_replaced = isinstance(previous, PlayerReplaced) and not previous.by
     return is_replaced or isinstance(previous, PhaseResolved | AbsenceNoted)
 
@@ -380,10 +465,17 @@ def _follows_closing(previous: MatchEvent) -> bool:
 def _consent_faults(match: Match, event: ConsentEvent) -> Iterator[str]:
     match event:
         case ConsentAsked():
-            if match.consent is not None or not match.open_boards or not needs_consent(match, event.deed.by):
+            if (
+                match.consent is not None
+                or not match.open_boards
+                or not needs_consent(match, event.deed.by)
+            ):
                 yield "asks players to agree to what needs no consent"
         case ConsentGiven():
-            if match.consent is None or event.by not in set(match.consent.asked) - match.consent.agreed:
+            if (
+                match.consent is None
+                or event.by not in set(match.consent.asked) - match.consent.agreed
+            ):
                 yield "is of a person who was not asked"
         case ConsentClosed():
             if match.consent is None or event.deed != match.consent.deed:
@@ -401,7 +493,11 @@ def _remark_faults(match: Match, event: RemarkEvent, previous: MatchEvent) -> It
             if event.deed in ("rewind", "correct") and (match.over or match.state is None):
                 yield "looks at a correction of a match that does not run"
         case CorrectionRefused():
-            is_open = match.phase is not None and match.held is None and event.slot in match.phase.phase.to_act
+            is_open = (
+                match.phase is not None
+                and match.held is None
+                and event.slot in match.phase.phase.to_act
+            )
             if event.phase > match.number or (event.phase == match.number and not is_open):
                 yield "is about a turn in which that slot need not answer"
             has_failed = isinstance(previous, ConsentClosed) and previous.result == "failed"

@@ -1,6 +1,7 @@
 """What the rules of the game say to an event: what it should have been, and where it differs.
 
-`derived` makes the event again from what came before it. The walk folds that one, not the one in the export.
+`derived` makes the event again from what came before it. The walk folds that one, not the one in
+the export.
 """
 
 from collections.abc import Sequence
@@ -86,7 +87,9 @@ Computed: TypeAlias = (
     | MatchResumed
     | PlayerReplaced
 )
-"""What holds something that follows from the events before it: a state, a move, a draw, a deadline."""
+"""What holds something that follows from the events before it: a state, a move, a draw, a
+deadline.
+"""
 
 Free: TypeAlias = (
     MatchCreated
@@ -140,7 +143,8 @@ class Past:
 
     Attributes:
         states: The game's state before each phase that closed, and the game by which it is read.
-        answers: What each slot had answered in a phase, as it is stored: when it closed, and when it was left.
+        answers: What each slot had answered in a phase, as it is stored: when it closed, and when
+        it was left.
     """
 
     states: dict[int, tuple[Any, AnyGame]] = field(default_factory=dict[int, tuple[Any, AnyGame]])
@@ -155,7 +159,11 @@ class Past:
             self.answers |= {(event.number, slot): move for slot, move in event.moves}
         if isinstance(event, Rewound) and match.phase is not None:
             given = ((slot, match.move(slot)) for slot in match.phase.phase.to_act)
-            self.left |= {(match.number, slot): encode(one, types.move) for slot, one in given if one is not None}
+            self.left |= {
+                (match.number, slot): encode(one, types.move)
+                for slot, one in given
+                if one is not None
+            }
 
     def state(self, match: Match, number: int) -> Any:
         """Returns the game's state before a phase."""
@@ -184,8 +192,12 @@ def by_rules(event: Computed) -> str | None:
             assert_never(event)
 
 
-def derived(check: Check, place: str, match: Match, event: Computed, past: Past) -> MatchEvent | None:
-    """Checks an event and returns what it should have been; None if it should not have been at all."""
+def derived(
+    check: Check, place: str, match: Match, event: Computed, past: Past
+) -> MatchEvent | None:
+    """Checks an event and returns what it should have been; None if it should not have been at
+    all.
+    """
     match event:
         case MatchStarted():
             return _start(check, place, match, event)
@@ -197,7 +209,12 @@ def derived(check: Check, place: str, match: Match, event: Computed, past: Past)
             return _kept(check, place, match, event, past)
         case AnswersHeld():
             claims = phases.open_claims(match)
-            check.expect((claims == event.claims, f"{place}: these are not the answers that needed a verdict."))
+            check.expect(
+                (
+                    claims == event.claims,
+                    f"{place}: these are not the answers that needed a verdict.",
+                )
+            )
             return replace(event, claims=claims)
         case PhaseResolved():
             return _resolution(check, place, match, event)
@@ -213,7 +230,9 @@ def derived(check: Check, place: str, match: Match, event: Computed, past: Past)
 
 
 def present(hint: Any, stored: Any) -> Any:
-    """Returns a stored value in today's form, whatever its stored version; unchanged if it cannot be read."""
+    """Returns a stored value in today's form, whatever its stored version; unchanged if it
+    cannot be read.
+    """
     try:
         return None if stored is None else encode(decode(hint, stored), hint)
     except CodecError:
@@ -221,11 +240,20 @@ def present(hint: Any, stored: Any) -> Any:
 
 
 def _start(check: Check, place: str, match: Match, event: MatchStarted) -> MatchStarted:
-    again, state = lobby.started(match, event.at_ms, event.beacon), present(match.game.types.state, event.state)
+    again, state = (
+        lobby.started(match, event.at_ms, event.beacon),
+        present(match.game.types.state, event.state),
+    )
     check.expect(
-        (dict(again.seats) == dict(event.seats), f"{place} does not seat the players as the seed does."),
+        (
+            dict(again.seats) == dict(event.seats),
+            f"{place} does not seat the players as the seed does.",
+        ),
         (again.state == state, f"{place} does not set up the boards as seed and settings do."),
-        (again.draws == event.draws, f"{place} does not hold all draws of the start, and only those."),
+        (
+            again.draws == event.draws,
+            f"{place} does not hold all draws of the start, and only those.",
+        ),
     )
     return again
 
@@ -266,7 +294,9 @@ def _entry(check: Check, place: str, match: Match, event: MoveEntered) -> MoveEn
 def _kept(check: Check, place: str, match: Match, event: MoveKept, past: Past) -> MoveKept | None:
     """Checks an answer that is said to have been given before: it was, and it is possible again."""
     slot, key = event.slot, (match.number, event.slot)
-    possible = [_said_again(match, slot, given) for given in (past.answers.get(key), past.left.get(key))]
+    possible = [
+        _said_again(match, slot, given) for given in (past.answers.get(key), past.left.get(key))
+    ]
     move = _move(match, event.move)
     right = move is not None and move in possible
     check.expect((right, f"{place}: this is not what was answered before."))
@@ -274,13 +304,17 @@ def _kept(check: Check, place: str, match: Match, event: MoveKept, past: Past) -
 
 
 def _true_move(match: Match, slot: Slot, stored: Any, meant: Sequence[Any]) -> Any:
-    """Returns the stored move where its player could have made it, else the first that the text can mean."""
+    """Returns the stored move where its player could have made it, else the first that the text
+    can mean.
+    """
     move = _move(match, stored)
     return move if move in meant or _said_again(match, slot, stored) == move else meant[0]
 
 
 def _move(match: Match, stored: Any) -> Any:
-    """Returns a stored move as the game's value, which knows its equals; as it is stored where it cannot be read."""
+    """Returns a stored move as the game's value, which knows its equals; as it is stored where
+    it cannot be read.
+    """
     try:
         return None if stored is None else decode(match.game.types.move, stored)
     except CodecError:
@@ -311,7 +345,9 @@ def _return(check: Check, place: str, match: Match, event: Rewound, past: Past) 
     types = match.game.types
     state = encode(past.state(match, event.number), types.state)
     if state != present(types.state, event.state):
-        check.differences.append(f"{place} goes back to another state than the one before phase {event.number}.")
+        check.differences.append(
+            f"{place} goes back to another state than the one before phase {event.number}."
+        )
     return replace(event, state=state)
 
 
@@ -324,7 +360,10 @@ def _resolution(check: Check, place: str, match: Match, event: PhaseResolved) ->
         (not unjudged, f"{place}: a host did not judge all answers that needed a verdict."),
         (again.number == event.number, f"{place} does not close the open phase."),
         (again.moves == moves, f"{place}: the moves that counted are not the ones submitted."),
-        (again.draws == event.draws, f"{place} does not hold all draws of the phase, and only those."),
+        (
+            again.draws == event.draws,
+            f"{place} does not hold all draws of the phase, and only those.",
+        ),
         (again.game_events == game_events, f"{place}: the phase gives another result."),
     )
     return again
@@ -332,5 +371,8 @@ def _resolution(check: Check, place: str, match: Match, event: PhaseResolved) ->
 
 def _outcome(check: Check, place: str, match: Match, event: MatchFinished) -> None:
     outcome = match.game.outcome(match.state)
-    right = outcome is not None and (outcome.ranking, outcome.reason) == (event.ranking, event.reason)
+    right = outcome is not None and (outcome.ranking, outcome.reason) == (
+        event.ranking,
+        event.reason,
+    )
     check.expect((right, f"{place} does not end the match as the rules do."))

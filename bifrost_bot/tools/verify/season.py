@@ -1,8 +1,10 @@
-"""Checks the export of a season: its seed, every draw, what follows by its rules, and the running hash event by event.
+"""Checks the export of a season: its seed, every draw, what follows by its rules, and the running
+hash event by event.
 
-Whatever follows by itself, such as who is Candidate after a tie, is derived again from the events before it and the
-seed. What people and hosts chose follows from nothing: where it can happen, and who can do it, is asked of each event
-(`season_order`); that it was not changed later is what the running hash says.
+Whatever follows by itself, such as who is Candidate after a tie, is derived again from the events
+before it and the seed. What people and hosts chose follows from nothing: where it can happen, and
+who can do it, is asked of each event (`season_order`); that it was not changed later is what the
+running hash says.
 """
 
 import hashlib
@@ -72,7 +74,9 @@ class _Walk:
     draws: Check = field(default_factory=lambda: Check(DRAWS))
 
     def go(self, export: SeasonExport) -> None:
-        """Walks over the events that are left, or to the first that cannot follow from those before it."""
+        """Walks over the events that are left, or to the first that cannot follow from those
+        before it.
+        """
         derived_to = begun = self.season.seq
         for at, event in enumerate(export.events[begun:], start=begun):
             place = f"event {at + 1} ({type(event).__name__})"
@@ -83,29 +87,45 @@ class _Walk:
                 if at >= derived_to and _is_derived(event):
                     derived_to = at + self._compare(at, export.events)
                 self.season = evolve(self.season, event, export.stored[at])
-            except Exception as problem:  # Any error that a forged history causes in the core is a difference.
-                self.course.differences.append(f"{place} does not follow from those before it ({problem!r:.100}).")
+            except (
+                Exception
+            ) as problem:  # Any error that a forged history causes in the core is a difference.
+                self.course.differences.append(
+                    f"{place} does not follow from those before it ({problem!r:.100})."
+                )
                 return
         self.course.expect((self.season.over, "the season has no end in this export."))
 
     def _compare(self, at: int, events: Sequence[SeasonEvent]) -> int:
         """Compares events from one on with what the rules say; returns how many were compared."""
         expected = following(self.season, Moment(events[at].at_ms))
-        for number, (right, found) in enumerate(zip(expected, events[at:], strict=False), start=at + 1):
+        for number, (right, found) in enumerate(
+            zip(expected, events[at:], strict=False), start=at + 1
+        ):
             kind = type(found).__name__
-            self.course.expect((right == found, f"event {number} ({kind}) is not what the rules and the seed say."))
+            self.course.expect(
+                (right == found, f"event {number} ({kind}) is not what the rules and the seed say.")
+            )
         missing = len(expected) > len(events) - at or not expected
-        self.course.expect((not missing, f"event {at + 1} ({type(events[at]).__name__}) is not what the rules say."))
+        self.course.expect(
+            (
+                not missing,
+                f"event {at + 1} ({type(events[at]).__name__}) is not what the rules say.",
+            )
+        )
         return max(len(expected), 1)
 
 
-def verify_season(export: SeasonExport, commitment: str = "", heads: Sequence[Posted] = ()) -> tuple[Check, ...]:
+def verify_season(
+    export: SeasonExport, commitment: str = "", heads: Sequence[Posted] = ()
+) -> tuple[Check, ...]:
     """Returns every check of a season.
 
     Args:
         export: The season.
-        commitment: The fairness seal that was published at the start, if it is known from elsewhere.
-        heads: The running hashes that were posted, as far as they are known from elsewhere.
+        commitment: The fairness seal that was published at the start, if it is known from
+        elsewhere. heads: The running hashes that were posted, as far as they are known from
+        elsewhere.
     """
     opened = export.events[0]
     assert isinstance(opened, SeasonOpened)
@@ -117,7 +137,14 @@ def verify_season(export: SeasonExport, commitment: str = "", heads: Sequence[Po
 def _is_derived(event: SeasonEvent) -> bool:
     """Returns whether the rules and the seed decide an event."""
     match event:
-        case TieDecided() | CandidateNamed() | TokenGiven() | TokensLost() | TokensSettled() | ChoiceOpened():
+        case (
+            TieDecided()
+            | CandidateNamed()
+            | TokenGiven()
+            | TokensLost()
+            | TokensSettled()
+            | ChoiceOpened()
+        ):
             return True
         case OpponentChosen():
             return event.how != "chosen"
@@ -129,7 +156,14 @@ def _is_derived(event: SeasonEvent) -> bool:
             return event.how == "won"
         case GarnetsMoved():
             return event.reason in ("discarded", "inherited") and not event.by
-        case SeasonOpened() | RulesChanged() | HostAdded() | HostRemoved() | CastJoined() | CastLeft():
+        case (
+            SeasonOpened()
+            | RulesChanged()
+            | HostAdded()
+            | HostRemoved()
+            | CastJoined()
+            | CastLeft()
+        ):
             return False
         case ColourClaimed() | EpisodeOpened() | MatchLinked() | SpoilsTaken() | Corrected():
             return False
@@ -147,23 +181,40 @@ def _is_derived(event: SeasonEvent) -> bool:
 
 def _seed(opened: SeasonOpened, commitment: str) -> Check:
     check, right = Check(SEED), hashlib.sha256(opened.seed.encode()).hexdigest()
-    check.expect((opened.commitment == right, "the seed does not match the seal in the season's opening."))
+    check.expect(
+        (opened.commitment == right, "the seed does not match the seal in the season's opening.")
+    )
     if commitment:
-        check.expect((commitment.strip().lower() == right, "the seed does not match the seal that was given."))
+        check.expect(
+            (
+                commitment.strip().lower() == right,
+                "the seed does not match the seal that was given.",
+            )
+        )
     return check
 
 
 def _check_draws(check: Check, place: str, seed: str, draws: Sequence[Draw]) -> None:
     for one in draws:
-        fair = 1 <= one.bound <= LARGEST_BOUND and draw(seed, one.phase, one.purpose, one.index, one.bound) == one
+        fair = (
+            1 <= one.bound <= LARGEST_BOUND
+            and draw(seed, one.phase, one.purpose, one.index, one.bound) == one
+        )
         check.expect((fair, f"{place}: the draw for {one.purpose} is not what the seed gives."))
 
 
 def _heads(export: SeasonExport, opened: SeasonOpened, posted: Sequence[Posted]) -> Check:
     check, links = Check(HEADS), chain.links(export.stored)
-    check.expect((export.season_id == opened.season_id, "the season's number is not the one in its first event."))
+    check.expect(
+        (
+            export.season_id == opened.season_id,
+            "the season's number is not the one in its first event.",
+        )
+    )
     pairs = zip(links, export.links, strict=False)
-    changed = next((number for number, (right, given) in enumerate(pairs, start=1) if right != given), None)
+    changed = next(
+        (number for number, (right, given) in enumerate(pairs, start=1) if right != given), None
+    )
     kind = type(export.events[changed - 1]).__name__ if changed else ""
     told = f"event {changed} ({kind}), or its running hash, was changed after it was recorded."
     check.expect(
@@ -174,7 +225,14 @@ def _heads(export: SeasonExport, opened: SeasonOpened, posted: Sequence[Posted])
     given = chain.heads(export.stored)
     for one in posted:
         same = any(head.episode == one.turn and head.link.startswith(one.digits) for head in given)
-        check.expect((same, f"the events do not give the running hash {one.digits[:12]}… posted for {one.turn}."))
+        check.expect(
+            (
+                same,
+                f"the events do not give the running hash {one.digits[:12]}… posted for {one.turn}.",
+            )
+        )
     if not posted:
-        check.note = "compare them with those posted on the season's page and board, by --head or --heads"
+        check.note = (
+            "compare them with those posted on the season's page and board, by --head or --heads"
+        )
     return check

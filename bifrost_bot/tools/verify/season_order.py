@@ -1,7 +1,8 @@
-"""The order of a season's events: checks that each can follow those before it, and that its author could do it.
+"""The order of a season's events: checks that each can follow those before it, and that its author
+could do it.
 
-What the rules and the seed decide is derived again by `season`. Each question names every event, so that a new one
-cannot be forgotten: the type checker refuses a question without it.
+What the rules and the seed decide is derived again by `season`. Each question names every event, so
+that a new one cannot be forgotten: the type checker refuses a question without it.
 """
 
 from collections.abc import Iterator, Sequence
@@ -128,7 +129,10 @@ def _can_be_moved(season: Season, event: GarnetsMoved) -> bool:
             episode = _numbered(season, event.episode)
             return episode is not None and bool(episode.shares or episode.duel_shares)
         case "gift":
-            return event.to in season.alive and garnets.can_give(season, event.player_id) >= event.amount
+            return (
+                event.to in season.alive
+                and garnets.can_give(season, event.player_id) >= event.amount
+            )
         case "host":
             return (event.player_id or event.to) in season.alive
         case "discarded" | "inherited":
@@ -162,18 +166,26 @@ def _is_asked(choice: Choice, number: int, id: str) -> bool:
 
 
 def _can_be_opened(season: Season, event: EpisodeOpened, earlier: Sequence[SeasonEvent]) -> bool:
-    """Returns whether the next episode can begin; with the first, everybody gets the garnets that the rules give."""
+    """Returns whether the next episode can begin; with the first, everybody gets the garnets
+    that the rules give.
+    """
     if season.episode is not None or season.questions or event.number != len(season.episodes) + 1:
         return False
     if event.number == 1:
-        starts = [(one.to, one.amount) for one in earlier if isinstance(one, GarnetsMoved) and one.reason == "start"]
+        starts = [
+            (one.to, one.amount)
+            for one in earlier
+            if isinstance(one, GarnetsMoved) and one.reason == "start"
+        ]
         if starts != [(id, season.rules.garnets) for id in season.alive if season.rules.garnets]:
             return False
     return len(season.alive) > 1 and event.finale == (len(season.alive) == 2)
 
 
 def _can_be_played(season: Season, event: EpisodeEvent, earlier: Sequence[SeasonEvent]) -> bool:
-    """Returns whether an event of an episode can happen; those that the rules decide are derived again elsewhere."""
+    """Returns whether an event of an episode can happen; those that the rules decide are derived
+    again elsewhere.
+    """
     if isinstance(event, EpisodeOpened):
         return _can_be_opened(season, event, earlier)
     episode = _numbered(season, event.number if isinstance(event, EpisodeClosed) else event.episode)
@@ -186,20 +198,38 @@ def _can_be_played(season: Season, event: EpisodeEvent, earlier: Sequence[Season
         case SpoilsTaken(match_id=match_id):
             return episode.match is not None and episode.match.match_id == match_id
         case OpponentChosen(how="chosen"):
-            return choice is not None and choice.kind == "opponent" and _is_asked(choice, event.number, event.by)
-        case TieDecided() | CandidateNamed() | TokenGiven() | TokensLost() | TokensSettled() | OpponentChosen():
+            return (
+                choice is not None
+                and choice.kind == "opponent"
+                and _is_asked(choice, event.number, event.by)
+            )
+        case (
+            TieDecided()
+            | CandidateNamed()
+            | TokenGiven()
+            | TokensLost()
+            | TokensSettled()
+            | OpponentChosen()
+        ):
             return not episode.closed
         case DuelLinked():
             return is_duel
         case DuelReported():
             return _can_be_won(season, episode, event)
         case DuelDrawn(match_id=match_id):
-            return is_duel and link is not None and link.match_id == match_id and match_id not in episode.drawn
+            return (
+                is_duel
+                and link is not None
+                and link.match_id == match_id
+                and match_id not in episode.drawn
+            )
         case DuelSpoilsTaken(match_id=match_id):
             played = (*(duel.match_id for duel in episode.duels), link.match_id if link else "")
             return episode.number == len(season.episodes) and match_id != "" and match_id in played
         case Eliminated(player_id=id):
-            return id in season.alive and event.episode == len(season.episodes) and not season.held[id]
+            return (
+                id in season.alive and event.episode == len(season.episodes) and not season.held[id]
+            )
         case EpisodeClosed():
             return not episode.closed
         case _:
@@ -207,43 +237,61 @@ def _can_be_played(season: Season, event: EpisodeEvent, earlier: Sequence[Season
 
 
 def _can_be_won(season: Season, episode: Episode, event: DuelReported) -> bool:
-    """Returns whether a duel has that result now: that it has not yet, of the two who duel or, again, have duelled."""
+    """Returns whether a duel has that result now: that it has not yet, of the two who duel or,
+    again, have duelled.
+    """
     pair = {event.player_id, event.left}
     if not episode.closed:
         result = (event.match_id, event.player_id)
-        is_known = bool(event.match_id) and result in {(one.match_id, one.winner) for one in episode.duels}
+        is_known = bool(event.match_id) and result in {
+            (one.match_id, one.winner) for one in episode.duels
+        }
         return pair == {*season.duellists} and not is_known
     if not episode.fallen or not episode.duels or episode.number != len(season.episodes):
         return False
     last, question = episode.duels[-1], season.question(episode.number, "duel")
-    return pair == {last.winner, last.loser} and event.player_id != (question.winner if question else last.winner)
+    return pair == {last.winner, last.loser} and event.player_id != (
+        question.winner if question else last.winner
+    )
 
 
 def _numbered(season: Season, number: int) -> Episode | None:
     return season.episodes[number - 1] if 1 <= number <= len(season.episodes) else None
 
 
-def _can_be_corrected(season: Season, event: CorrectionEvent, earlier: Sequence[SeasonEvent]) -> bool:
-    """Returns whether a result can change after the fact; what follows from that comes in the same decision."""
+def _can_be_corrected(
+    season: Season, event: CorrectionEvent, earlier: Sequence[SeasonEvent]
+) -> bool:
+    """Returns whether a result can change after the fact; what follows from that comes in the
+    same decision.
+    """
     match event:
         case Corrected(about="spoils"):
             return isinstance(_before(earlier, GarnetsMoved), SpoilsTaken)
         case Corrected():
-            return season.episode is None and isinstance(_before(earlier, QuestionClosed), DuelReported)
+            return season.episode is None and isinstance(
+                _before(earlier, QuestionClosed), DuelReported
+            )
         case QuestionAsked(episode=number):
             episode = _numbered(season, number)
             has_lost = episode is not None and episode.closed and bool(episode.fallen)
             return has_lost and isinstance(_before(earlier, QuestionClosed), Corrected)
         case QuestionClosed(number=number, result=result, at_ms=at_ms):
-            until_ms = next((one.until_ms for one in season.questions if one.number == number), None)
+            until_ms = next(
+                (one.until_ms for one in season.questions if one.number == number), None
+            )
             if until_ms is None or (result == "lapsed" and at_ms < until_ms):
                 return False
-            return result != "withdrawn" or isinstance(earlier[-1], DuelReported | Corrected | QuestionClosed)
+            return result != "withdrawn" or isinstance(
+                earlier[-1], DuelReported | Corrected | QuestionClosed
+            )
         case Reinstated(episode=number, player_id=id):
             member, episode = season.member(id), _numbered(season, number)
             if member is None or episode is None or member.out != number:
                 return False
-            has_all = member.garnets >= sum(one.amount for one in episode.estates if one.player_id == id)
+            has_all = member.garnets >= sum(
+                one.amount for one in episode.estates if one.player_id == id
+            )
             return has_all and (id not in episode.fallen or _is_undone(earlier))
         case EpisodeReopened(number=number):
             return season.episode is None and number == len(season.episodes) and _is_undone(earlier)
@@ -257,7 +305,9 @@ def _before(earlier: Sequence[SeasonEvent], *passed: type[SeasonEvent]) -> Seaso
 
 
 def _is_undone(earlier: Sequence[SeasonEvent]) -> bool:
-    """Returns whether hosts are undoing an elimination: since their answer only people and garnets came back."""
+    """Returns whether hosts are undoing an elimination: since their answer only people and
+    garnets came back.
+    """
     for one in reversed(earlier):
         if isinstance(one, QuestionClosed) and one.result == "undone":
             return True
@@ -297,9 +347,18 @@ def _can_be_put_off(season: Season, event: DeadlineEvent) -> bool:
 
 
 def _is_rightful(season: Season, event: SeasonEvent) -> bool:
-    """Returns whether who did something could do it: a host where only hosts can, nobody where only the bot does."""
+    """Returns whether who did something could do it: a host where only hosts can, nobody where
+    only the bot does.
+    """
     match event:
-        case RulesChanged() | HostRemoved() | CastJoined() | CastLeft() | ColourClaimed() | EpisodeOpened():
+        case (
+            RulesChanged()
+            | HostRemoved()
+            | CastJoined()
+            | CastLeft()
+            | ColourClaimed()
+            | EpisodeOpened()
+        ):
             return event.by in season.hosts
         case MatchLinked() | DuelLinked() | DeadlineExtended() | Reinstated():
             return event.by in season.hosts
@@ -319,11 +378,32 @@ def _is_rightful(season: Season, event: SeasonEvent) -> bool:
             return event.by in (*season.hosts, "")
         case ConsentAsked():
             return event.action.by in season.hosts
-        case SeasonOpened() | HostAdded() | ChoiceOpened() | VoteCast() | TokensChosen() | ChoiceClosed():
+        case (
+            SeasonOpened()
+            | HostAdded()
+            | ChoiceOpened()
+            | VoteCast()
+            | TokensChosen()
+            | ChoiceClosed()
+        ):
             return True  # A server's managers can add a host, too; players are asked for by where it can happen.
-        case TieDecided() | CandidateNamed() | TokenGiven() | TokensLost() | TokensSettled() | OpponentChosen():
+        case (
+            TieDecided()
+            | CandidateNamed()
+            | TokenGiven()
+            | TokensLost()
+            | TokensSettled()
+            | OpponentChosen()
+        ):
             return True
-        case DuelDrawn() | QuestionAsked() | EpisodeReopened() | ConsentGiven() | ConsentClosed() | Reminded():
+        case (
+            DuelDrawn()
+            | QuestionAsked()
+            | EpisodeReopened()
+            | ConsentGiven()
+            | ConsentClosed()
+            | Reminded()
+        ):
             return True
         case ClockMoved():
             return True

@@ -1,4 +1,6 @@
-"""Walks over a match's events: each is checked against those before it, and what it should have been is folded."""
+"""Walks over a match's events: each is checked against those before it, and what it should have
+been is folded.
+"""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
@@ -51,7 +53,9 @@ _CERTAIN: Final = ("seat", "name", "place", "garnets", "garnets_won", "tokens", 
 """What of an export's result follows from the events whatever words a program has for it."""
 
 MOST_EVENTS: Final = 200_000
-"""How many events are walked over; a long match with many changed answers has a twentieth of them."""
+"""How many events are walked over; a long match with many changed answers has a twentieth of
+them.
+"""
 
 
 def unheard(done: int, total: int) -> None:
@@ -76,9 +80,9 @@ def verify(
         commitment: The hash that was published at the start, if it is known from elsewhere.
         receipts: The receipts that players were given for their texts, as shown under the moves.
         beacon: The value of the round that was named, if it is known from elsewhere.
-        export: The events as they are stored; those of `history` in their present version if it is left out.
-        heads: The heads that were posted, as far as they are known from elsewhere.
-        tell: Called after each event with how many were checked, and how many there are.
+        export: The events as they are stored; those of `history` in their present version if it is
+        left out. heads: The heads that were posted, as far as they are known from elsewhere. tell:
+        Called after each event with how many were checked, and how many there are.
     """
     first = history[0]
     assert isinstance(first, MatchCreated)
@@ -125,11 +129,15 @@ class _Walk:
                 wrong = next(order.faults(self.match, event, history[number - 2]), None)
                 if wrong is None:
                     self._step(place, event)
-            except Exception as problem:  # Any error that a forged history causes in the rules is a difference.
+            except (
+                Exception
+            ) as problem:  # Any error that a forged history causes in the rules is a difference.
                 wrong = f"does not follow from those before it ({type(problem).__name__})"
             if wrong is not None:
                 rest = (
-                    f" The {len(history) - number} events after it were not checked." if number < len(history) else ""
+                    f" The {len(history) - number} events after it were not checked."
+                    if number < len(history)
+                    else ""
                 )
                 found.differences.append(f"{place} ({type(event).__name__}) {wrong}.{rest}")
                 return
@@ -148,7 +156,9 @@ class _Walk:
     def _enter_span(self) -> None:
         self.checks[RULES].count += 1
         if not self.match.has_its_rules:
-            self.spans.setdefault(self.match.rules_version, Span(self.match.game.info.rules_version))
+            self.spans.setdefault(
+                self.match.rules_version, Span(self.match.game.info.rules_version)
+            )
 
     def _computed(self, place: str, event: Computed) -> MatchEvent | None:
         self._check(place, event)
@@ -191,7 +201,9 @@ class _Walk:
             span.turns.append(event.number)
         try:
             derived(trial, place, match, event, self.past)
-        except Exception:  # Other rules may not even know what was possible under those of the match.
+        except (
+            Exception
+        ):  # Other rules may not even know what was possible under those of the match.
             trial.differences.append(place)
         if trial.differences:
             span.other[_where(match, event)] = None
@@ -217,7 +229,9 @@ def _check_draws(check: Check, place: str, match: Match, draws: Sequence[Draw]) 
         check.expect((right, f"{said} is not what the seed gives."))
 
 
-def _check_receipt(check: Check, place: str, match: Match, event: MoveSubmitted | MoveEntered) -> None:
+def _check_receipt(
+    check: Check, place: str, match: Match, event: MoveSubmitted | MoveEntered
+) -> None:
     fits = receipt(match.seed, match.number, event.slot, event.revision, event.text)
     check.expect((fits == event.receipt, f"{place}: the receipt does not fit the text."))
 
@@ -225,21 +239,34 @@ def _check_receipt(check: Check, place: str, match: Match, event: MoveSubmitted 
 def _check_end(checks: dict[str, Check], match: Match) -> None:
     if not match.over and not checks[HISTORY].differences:
         checks[HISTORY].differences.append("the match is not over after its last event.")
-    if match.over and match.outcome is None and match.state is not None and match.game.outcome(match.state):
-        checks[OUTCOME].differences.append("the rules have ended the match, and its result is missing.")
+    if (
+        match.over
+        and match.outcome is None
+        and match.state is not None
+        and match.game.outcome(match.state)
+    ):
+        checks[OUTCOME].differences.append(
+            "the rules have ended the match, and its result is missing."
+        )
 
 
 def _check_result(check: Check, match: Match, said: Any) -> None:
-    """Checks the result that an export names besides its events, but for words, which change with the program."""
+    """Checks the result that an export names besides its events, but for words, which change
+    with the program.
+    """
     own = exporting.result(match)
-    same = isinstance(said, list) and [*map(_certain, cast(list[Any], said))] == [*map(_certain, own)]
+    same = isinstance(said, list) and [*map(_certain, cast(list[Any], said))] == [
+        *map(_certain, own)
+    ]
     check.expect((same, "the result in the export is not the match's own."))
     if same and said != own:
         check.note = "with figures or reasons in the result that this program words otherwise"
 
 
 def _certain(row: Any) -> Any:
-    """Returns what is compared of a row: what follows from the events, and the names of all that is in it."""
+    """Returns what is compared of a row: what follows from the events, and the names of all that
+    is in it.
+    """
     if not isinstance(row, dict):
         return row
     found = cast(dict[str, Any], row)
@@ -247,28 +274,43 @@ def _certain(row: Any) -> Any:
 
 
 def _check_promises(
-    checks: dict[str, Check], history: Sequence[MatchEvent], commitment: str, receipts: Sequence[str]
+    checks: dict[str, Check],
+    history: Sequence[MatchEvent],
+    commitment: str,
+    receipts: Sequence[str],
 ) -> None:
     created = history[0]
     assert isinstance(created, MatchCreated)
     hashed = lobby.commitment(created.seed)
-    checks[SEED].expect((hashed == created.commitment, "the seed does not have the hash recorded at the start."))
+    checks[SEED].expect(
+        (hashed == created.commitment, "the seed does not have the hash recorded at the start.")
+    )
     if commitment:
         known = commitment.strip().lower() == hashed
         checks[SEED].expect((known, "the seed does not have the hash given with --commitment."))
     given = {event.receipt for event in history if isinstance(event, MoveSubmitted | MoveEntered)}
     for wanted in receipts:
         code = wanted.strip().lower().rpartition("·")[2]
-        checks[RECEIPTS].expect((code in given, f"no text of the match has the receipt {code[:40]!r}."))
+        checks[RECEIPTS].expect(
+            (code in given, f"no text of the match has the receipt {code[:40]!r}.")
+        )
 
 
 def _check_beacon(check: Check, history: Sequence[MatchEvent], known: str) -> None:
-    """Says with which round the value that was mixed in is to be compared, and compares it if it is known."""
+    """Says with which round the value that was mixed in is to be compared, and compares it if it
+    is known.
+    """
     found = next((event.beacon for event in history if isinstance(event, MatchStarted)), "")
     if found:
         url = next((event.beacon_url for event in history if isinstance(event, MatchCreated)), "")
-        number = next((event.round for event in reversed(history) if isinstance(event, BeaconNamed)), 0)
-        check.note = f"with it, the value {found[:64]} of round {number} of the public beacon at {url[:256]}"
+        number = next(
+            (event.round for event in reversed(history) if isinstance(event, BeaconNamed)), 0
+        )
+        check.note = (
+            f"with it, the value {found[:64]} of round {number} of the public beacon at {url[:256]}"
+        )
     if known:
         right = known.strip().lower() == found
-        check.expect((right, "the value of the beacon that was mixed in is not the one given with --beacon."))
+        check.expect(
+            (right, "the value of the beacon that was mixed in is not the one given with --beacon.")
+        )

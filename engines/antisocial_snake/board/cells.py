@@ -29,7 +29,8 @@ def read_cell(word: str, board: Board) -> Cell:
     cell = lattice.index.get(f"{found[1].upper()}{found[2]}")
     if cell is None:
         raise IllegalError(
-            f"{echo(word.upper())} is not on board {board.name}. Its tiles run from A1 to {lattice.names[-1]}."
+            f"{echo(word.upper())} is not on board {board.name}. Its tiles run from A1 to "
+            f"{lattice.names[-1]}."
         )
     return cell
 
@@ -70,9 +71,13 @@ def refuse_none(entries: Sequence[object], example: str) -> None:
 
 
 def writer(keyword: str, joint: str = " ") -> Callable[[Entries], str]:
-    """Returns the function that writes entries after a keyword; the words of one entry are joined by `joint`."""
+    """Returns the function that writes entries after a keyword; the words of one entry are
+    joined by `joint`.
+    """
 
     def write(entries: Entries) -> str:
-        return " ".join(part for part in (keyword, *(joint.join(entry) for entry in entries)) if part)
+        return " ".join(
+            part for part in (keyword, *(joint.join(entry) for entry in entries)) if part
+        )
 
     return write

@@ -67,7 +67,11 @@ class Several:
     def _next(self, named: Path, column: str) -> Taps:
         left = self.free if len(named) < self.most else {}
         send = Press((*named, SEND), f"Send {count(len(named), self.noun)}", main=True)
-        buttons = (send, Press((AGAIN,), "Start again")) if named else (Press((NONE,), f"No {self.noun}"),)
+        buttons = (
+            (send, Press((AGAIN,), "Start again"))
+            if named
+            else (Press((NONE,), f"No {self.noun}"),)
+        )
         return Taps(self._so_far(named), (*by_column(named, column, left, self.noun), buttons))
 
     def _so_far(self, named: Path) -> str:
@@ -76,7 +80,9 @@ class Several:
 
 
 def tile_keys(board: Board, entries: Entries) -> Path:
-    """Returns the keys of entries that are a tile each, or the things whose words are joined to one key."""
+    """Returns the keys of entries that are a tile each, or the things whose words are joined to
+    one key.
+    """
     del board
     return tuple("".join(entry) for entry in entries)
 

@@ -18,8 +18,8 @@ _DELIMITER: Final = re.compile("[,;\t]")
 def read_file(name: str, text: str) -> Mapping[str, Json]:
     """Returns the boards that a CSV file holds, as the setting `boards`.
 
-    Cells are separated by commas, semicolons or tabs, or by blanks where there are none of these. A file with one
-    board may omit the heading if it is called by the board's name, such as `3.csv`.
+    Cells are separated by commas, semicolons or tabs, or by blanks where there are none of these. A
+    file with one board may omit the heading if it is called by the board's name, such as `3.csv`.
 
     Raises:
         ConfigError: With all mistakes, each at its row and column of the file.
@@ -33,9 +33,9 @@ def read_boards(place: str, first: Board | None, text: str) -> dict[Board, list[
     """Returns the rows of boards that are written like a table, by board.
 
     Args:
-        place: What stands before a row's place, such as `boards.csv, `; empty for a text that is in no file.
-        first: The name of a board that no line `board 0` comes before; None if there is none.
-        text: The lines.
+        place: What stands before a row's place, such as `boards.csv, `; empty for a text that is in
+        no file. first: The name of a board that no line `board 0` comes before; None if there is
+        none. text: The lines.
 
     Raises:
         ConfigError: With all mistakes, each at its row and column of the text.
@@ -55,11 +55,15 @@ def read_boards(place: str, first: Board | None, text: str) -> dict[Board, list[
             current.append((at, cells))
             if not boards and first is not None:
                 boards[first] = current
-    read = {board: mistakes.read([], _written, f"{place}board {board}", rows) for board, rows in boards.items()}
+    read = {
+        board: mistakes.read([], _written, f"{place}board {board}", rows)
+        for board, rows in boards.items()
+    }
     mistakes.require_none()
     if not boards:
         raise ConfigError(
-            place.removesuffix(", "), "there is no board. Write a line such as board 0, then its rows of tiles."
+            place.removesuffix(", "),
+            "there is no board. Write a line such as board 0, then its rows of tiles.",
         )
     return read
 
@@ -67,13 +71,20 @@ def read_boards(place: str, first: Board | None, text: str) -> dict[Board, list[
 def _lines(text: str) -> list[list[str]]:
     lines = text.splitlines()
     if not _DELIMITER.search(text):
-        return [[line.strip()] if _HEADING.fullmatch(line.strip()) else line.split() or [""] for line in lines]
+        return [
+            [line.strip()] if _HEADING.fullmatch(line.strip()) else line.split() or [""]
+            for line in lines
+        ]
     return [[cell.strip().strip('"').strip() for cell in _DELIMITER.split(line)] for line in lines]
 
 
-def _opened(place: str, board: str, boards: dict[Board, list[tuple[str, list[str]]]]) -> list[tuple[str, list[str]]]:
+def _opened(
+    place: str, board: str, boards: dict[Board, list[tuple[str, list[str]]]]
+) -> list[tuple[str, list[str]]]:
     if not _NAME.fullmatch(board):
-        raise ConfigError(place, f"{quoted(board)} is not a board. Boards have whole numbers, 0 to 99.")
+        raise ConfigError(
+            place, f"{quoted(board)} is not a board. Boards have whole numbers, 0 to 99."
+        )
     if board in boards:
         raise ConfigError(place, f"board {board} is already above. Give each board once.")
     return boards.setdefault(board, [])

@@ -1,4 +1,6 @@
-"""Tiles as they are written, such as `r3` or `w`: reading, writing, and what is wrong with a host's."""
+"""Tiles as they are written, such as `r3` or `w`: reading, writing, and what is wrong with a
+host's.
+"""
 
 import re
 from collections.abc import Sequence
@@ -30,7 +32,10 @@ def read_tiles(place: str, value: object) -> Tiles:
         ConfigError: With all mistakes, each at its row and column.
     """
     given = items(place, value, 'a list of rows of tiles, such as [["r3", "w"], ["b", "k"]]')
-    return assembled(place, check_rows(place, [(f"{place}, row {down}", row) for down, row in enumerate(given, 1)]))
+    return assembled(
+        place,
+        check_rows(place, [(f"{place}, row {down}", row) for down, row in enumerate(given, 1)]),
+    )
 
 
 def check_rows(place: str, rows: Sequence[tuple[str, object]]) -> list[list[tuple[str, int]]]:
@@ -52,7 +57,10 @@ def _tiles(place: str, value: object) -> list[tuple[str, int]]:
     for across, token in enumerate(row):
         tile = read_token(token) if isinstance(token, str) else None
         if tile is None:
-            mistakes.add(f"{place}, column {chr(ord('A') + across)}", f"{quoted(token)} is not a tile. {TOKENS}")
+            mistakes.add(
+                f"{place}, column {chr(ord('A') + across)}",
+                f"{quoted(token)} is not a tile. {TOKENS}",
+            )
         else:
             tiles.append(tile)
     mistakes.require_none()
@@ -66,7 +74,9 @@ def assembled(place: str, rows: Sequence[Sequence[tuple[str, int]]]) -> Tiles:
         ConfigError: When there is no colour to place a snake on.
     """
     flat = [tile for row in rows for tile in row]
-    tiles = Tiles(len(rows[0]), "".join(colour for colour, _ in flat), tuple(apples for _, apples in flat))
+    tiles = Tiles(
+        len(rows[0]), "".join(colour for colour, _ in flat), tuple(apples for _, apples in flat)
+    )
     if not tiles.codes:
         names = listed([name for code, name in COLOURS.items() if code not in (WHITE, BLACK)], "or")
         raise ConfigError(place, f"snakes need a colour to start on. Add tiles of {names}.")
@@ -80,5 +90,7 @@ def token(colour: str, apples: int) -> str:
 
 def write_tiles(tiles: Tiles) -> list[list[str]]:
     """Returns the rows of tokens that these tiles are written as."""
-    flat = [token(colour, apples) for colour, apples in zip(tiles.colours, tiles.apples, strict=True)]
+    flat = [
+        token(colour, apples) for colour, apples in zip(tiles.colours, tiles.apples, strict=True)
+    ]
     return [flat[start : start + tiles.columns] for start in range(0, len(flat), tiles.columns)]

@@ -1,1 +1,3 @@
-"""What became of a turn, for its player: placements, sealed parts, halts, and how each snake came to its apples."""
+"""What became of a turn, for its player: placements, sealed parts, halts, and how each snake
+came to its apples.
+"""

@@ -1,4 +1,6 @@
-"""What a player is told to do in a phase: moves, tiles and what variations ask for, with examples that are legal."""
+"""What a player is told to do in a phase: moves, tiles and what variations ask for, with
+examples that are legal.
+"""
 
 from collections.abc import Iterator
 
@@ -29,7 +31,9 @@ def instruct(view: View, slot: Slot) -> str:
         places = listed([_places(board) for board in view.placing])
         told.append(f"Place your snakes, one tile of each colour, the most wanted first: {places}.")
     boards = (*view.moving, *view.placing)
-    asked = [_asked(board, kind) for board in boards for kind in kinds(board) if kind.items is not None]
+    asked = [
+        _asked(board, kind) for board in boards for kind in kinds(board) if kind.items is not None
+    ]
     more = [
         text
         for board in boards
@@ -43,9 +47,13 @@ def instruct(view: View, slot: Slot) -> str:
 
 
 def _moves(board: Board, slot: Slot) -> str:
-    """Returns moves of one or two of the player's snakes, straight on over tiles that cannot stop them."""
+    """Returns moves of one or two of the player's snakes, straight on over tiles that cannot
+    stop them.
+    """
     snakes = [snake for snake in board.own(slot.seat) if snake.path]
-    said = [f"{COLOURS[snake.colour]} {way}" for snake in snakes if (way := _free_way(board, snake))]
+    said = [
+        f"{COLOURS[snake.colour]} {way}" for snake in snakes if (way := _free_way(board, snake))
+    ]
     return f"`{board.name}: {' '.join(said[:2]) or STAY}`"
 
 
@@ -53,7 +61,9 @@ def _free_way(board: Board, snake: Snake) -> str:
     tiles = board.tiles
     closed = {cell for cell, code in enumerate(tiles.colours) if code == BLACK}
     closed |= {other.path[0] for other in board.snakes if other.path}
-    free = {way: steps_free(table, snake.path[0], closed) for way, table in tiles.lattice.steps.items()}
+    free = {
+        way: steps_free(table, snake.path[0], closed) for way, table in tiles.lattice.steps.items()
+    }
     way = max(free, key=lambda one: min(free[one], _LONGEST_EXAMPLE))
     return way * min(free[way], _LONGEST_EXAMPLE)
 
@@ -69,8 +79,13 @@ def _asked(board: Board, kind: Kind) -> str:
     """Returns which questions are asked on a board; their words are told with the board."""
     numbers = kind.items(board) if kind.items else ()
     in_row = tuple(numbers) == tuple(range(numbers[0], numbers[0] + len(numbers)))
-    which = f"{numbers[0]} to {numbers[-1]}" if in_row else listed([str(number) for number in numbers])
-    return f"Answer questions {which} of board {board.name}, each like this: `{board.name}: {kind.example}`."
+    which = (
+        f"{numbers[0]} to {numbers[-1]}" if in_row else listed([str(number) for number in numbers])
+    )
+    return (
+        f"Answer questions {which} of board {board.name}, each like this: `{board.name}: "
+        f"{kind.example}`."
+    )
 
 
 def _more(view: View, slot: Slot, board: Board, kind: Kind) -> Iterator[str]:
@@ -86,7 +101,9 @@ def _more(view: View, slot: Slot, board: Board, kind: Kind) -> Iterator[str]:
 
 
 def _guesses(board: Board, slot: Slot, kind: Kind) -> Iterator[str]:
-    """Yields parts as a random player would send them, but without chance: the same ones for everybody."""
+    """Yields parts as a random player would send them, but without chance: the same ones for
+    everybody.
+    """
     for number in range(_TRIES):
         entries = kind.guess(board, slot.seat, lambda bound, at=number: (at * 7 + 1) % bound, 0)
         if entries:

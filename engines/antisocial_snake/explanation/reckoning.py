@@ -1,4 +1,6 @@
-"""Why a snake has the apples it has: tile by tile, number, factor, staleness, halving, and what they are worth."""
+"""Why a snake has the apples it has: tile by tile, number, factor, staleness, halving, and what
+they are worth.
+"""
 
 from bifrost_bot.engines.antisocial_snake.board.cells import name_of
 from bifrost_bot.engines.antisocial_snake.catalogue import variation_of
@@ -16,7 +18,10 @@ def account(board: Board, snake: Snake, seat: Seat | None) -> str:
         return "no tile was left for it: 0"
     variation = variation_of(board)
     eaten = bites(variation, board.laid, snake.colour, snake.path)
-    steps = [f"{name_of(board.laid, cell)} {_bite(bite)}" for cell, bite in zip(snake.path[1:], eaten, strict=True)]
+    steps = [
+        f"{name_of(board.laid, cell)} {_bite(bite)}"
+        for cell, bite in zip(snake.path[1:], eaten, strict=True)
+    ]
     gained = sum(bite.gain for bite in eaten)
     told = f"{', '.join(steps)}; {gained} in all" if steps else "it entered no tile: 0 in all"
     told += _ended(board, snake, seat)
@@ -24,10 +29,15 @@ def account(board: Board, snake: Snake, seat: Seat | None) -> str:
 
 
 def _ended(board: Board, snake: Snake, seat: Seat | None) -> str:
-    """Returns what stopped a snake, if anything did; of snakes of others only their halts are known."""
+    """Returns what stopped a snake, if anything did; of snakes of others only their halts are
+    known.
+    """
     halt = halt_of(board.snakes, board.aims, snake)
     if halt is not None:
-        return f", halted in step {halt.step} because {met(halt, board, seat)}, and halved: {snake.apples}"
+        return (
+            f", halted in step {halt.step} because {met(halt, board, seat)}, and halved: "
+            f"{snake.apples}"
+        )
     if snake.halted:
         return f", halted and halved: {snake.apples}"
     parts = board.answers.get(board.owners.get(snake.letter, ""), ())

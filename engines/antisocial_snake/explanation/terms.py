@@ -1,4 +1,6 @@
-"""What a match's settings fix and everybody may know, for `/rules`: which boards are played in which round."""
+"""What a match's settings fix and everybody may know, for `/rules`: which boards are played in
+which round.
+"""
 
 from collections.abc import Sequence
 
@@ -10,7 +12,9 @@ _MOST_TOLD = 10
 
 
 def terms(config: Config) -> tuple[str, ...]:
-    """Returns the rounds with their boards; what the host laid out, and which rules boards have, stays secret."""
+    """Returns the rounds with their boards; what the host laid out, and which rules boards have,
+    stays secret.
+    """
     rounds = config.rounds
     told = [_boards(pair) for pair in rounds[:_MOST_TOLD]]
     more = [f"{len(rounds) - _MOST_TOLD} more"] if len(rounds) > _MOST_TOLD else []

@@ -1,4 +1,6 @@
-"""Why a turn came out as it did, for one viewer: only what that viewer may know, so of others no more than halts."""
+"""Why a turn came out as it did, for one viewer: only what that viewer may know, so of others no
+more than halts.
+"""
 
 from collections.abc import Iterable, Iterator
 
@@ -16,14 +18,20 @@ from bifrost_bot.engines.words import count, name
 
 
 def why(view: View) -> tuple[str, ...]:
-    """Returns what the last phase made of the viewer's answers, and every halt of it, one line each."""
+    """Returns what the last phase made of the viewer's answers, and every halt of it, one line
+    each.
+    """
     moved = (f"Board {board.name}, {line}." for board in view.moved for line in _moved(view, board))
-    placed = (f"Board {board.name}, {line}." for board in view.moving for line in _placed(view, board))
+    placed = (
+        f"Board {board.name}, {line}." for board in view.moving for line in _placed(view, board)
+    )
     return (*moved, *placed)
 
 
 def _moved(view: View, board: Board) -> Iterator[str]:
-    """Yields what became of sealed parts, how each own snake came to its apples, other snakes' halts, and answers."""
+    """Yields what became of sealed parts, how each own snake came to its apples, other snakes'
+    halts, and answers.
+    """
     if view.viewer is not None:
         yield from _parts(board, view.viewer, variation_of(board).moving)
     own = board.snakes if view.viewer == EVERYTHING else board.own(view.viewer or "")
@@ -54,27 +62,36 @@ def _halts(board: Board, snakes: Iterable[Snake], viewer: Seat | None) -> Iterat
 
 
 def _placed(view: View, board: Board) -> Iterator[str]:
-    """Yields how each own snake came to its tile, and what became of the other parts of the placement."""
+    """Yields how each own snake came to its tile, and what became of the other parts of the
+    placement.
+    """
     seat = view.viewer
     if seat is None or seat not in board.answers or seat == EVERYTHING:
         return
     before = board.former or board.tiles
     said = {part.kind: part.entries for part in board.answers.get(seat, ())}
-    asked = {before.colours[cell]: cell for cell in (cell_of(before, word) for (word,) in said.get(PLACE, ()))}
+    asked = {
+        before.colours[cell]: cell
+        for cell in (cell_of(before, word) for (word,) in said.get(PLACE, ()))
+    }
     for snake in board.own(seat):
         yield f"{called(snake)}: {_start(board, snake, asked.get(snake.colour))}"
     yield from _parts(board, seat, variation_of(board).placing)
 
 
 def _start(board: Board, snake: Snake, asked: int | None) -> str:
-    """Returns how a snake came to its tile: as asked, booted from there, or at random (rules A-9 and A-11)."""
+    """Returns how a snake came to its tile: as asked, booted from there, or at random (rules A-9
+    and A-11).
+    """
     boot = board.boots.get(snake.letter)
     wanted = "you named no tile" if asked is None else f"you named {name_of(board.tiles, asked)}"
     if boot and asked is not None:
         stays = standing(board, asked) if boot == EARLIER else None
         wanted += f", but {BOOTS[boot]}{f' and has {called(stays)} there' if stays else ''}"
     if not snake.path:
-        return f"{wanted}; no other {COLOURS[snake.colour]} tile was free, so it sits this board out"
+        return (
+            f"{wanted}; no other {COLOURS[snake.colour]} tile was free, so it sits this board out"
+        )
     here = snake.path[0]
     if asked is None:
         return f"{wanted}, so it was put on {name_of(board.tiles, here)} at random"

@@ -1,1 +1,3 @@
-"""What a player can know of a turn ahead: what is sure, what depends on others, in words and drawn."""
+"""What a player can know of a turn ahead: what is sure, what depends on others, in words and
+drawn.
+"""

@@ -1,4 +1,6 @@
-"""Drawings of what is planned: paths and where they are halted, starts, direction tiles, swaps, frames and toggles."""
+"""Drawings of what is planned: paths and where they are halted, starts, direction tiles, swaps,
+frames and toggles.
+"""
 
 from collections.abc import Iterable
 from dataclasses import replace
@@ -33,10 +35,18 @@ _MOST_ASIDE: Final = 6
 
 
 def plan(view: View, slot: Slot, move: Submission) -> tuple[tuple[Name, Scene], ...]:
-    """Returns the boards that the submission speaks of as it leaves them, as far as its player can see."""
+    """Returns the boards that the submission speaks of as it leaves them, as far as its player
+    can see.
+    """
     spoken = {part.board for part in move.parts}
-    moving = [(board.name, _moving(view, board, slot.seat, move)) for board in view.moving if board.name in spoken]
-    placing = [(board.name, _placing(view, board, move)) for board in view.placing if board.name in spoken]
+    moving = [
+        (board.name, _moving(view, board, slot.seat, move))
+        for board in view.moving
+        if board.name in spoken
+    ]
+    placing = [
+        (board.name, _placing(view, board, move)) for board in view.placing if board.name in spoken
+    ]
     return (*moving, *placing)
 
 
@@ -56,22 +66,32 @@ def _moving(view: View, board: Board, seat: Seat, move: Submission) -> Scene:
     return replace(
         _bare(drawn, total, [*short, *further]),
         lines=(*_moved(board, move), *lines),
-        told=(*told, *further, *(_tiles(ahead, one) for one in ahead.fates if len(one.snake.path) > 1)),
+        told=(
+            *told,
+            *further,
+            *(_tiles(ahead, one) for one in ahead.fates if len(one.snake.path) > 1),
+        ),
     )
 
 
 def _placing(view: View, board: Board, move: Submission) -> Scene:
-    """Returns the board with the wanted starts in their order, and what the further parts would do."""
+    """Returns the board with the wanted starts in their order, and what the further parts would
+    do.
+    """
     wishes = [cell_of(board.tiles, cell) for (cell,) in move.entries(board.name, PLACE)]
     names = " ".join(name_of(board.tiles, cell) for cell in wishes)
     title = f"your tiles, in this order: {names}" if wishes else "your plan, no tiles yet"
     drawn = draw(view, board, title, dict.fromkeys(wishes, Colour.ACCENT))
     further = words.foretold(board, move)
-    return replace(_bare(drawn, title, further), lines=tuple(_moved(board, move)), told=tuple(further))
+    return replace(
+        _bare(drawn, title, further), lines=tuple(_moved(board, move)), told=tuple(further)
+    )
 
 
 def _bare(drawn: Scene, title: str, aside: Iterable[str]) -> Scene:
-    """Returns the drawing without what the board's own picture already says, and with what is planned."""
+    """Returns the drawing without what the board's own picture already says, and with what is
+    planned.
+    """
     beside = (*drawn.aside, f"{title[0].upper()}{title[1:]}", *[*aside][:_MOST_ASIDE])
     meanings = (*_PLANNED, *drawn.meanings)
     return replace(drawn, captions=(), tables=(), aside=beside, told=(), meanings=meanings)
@@ -81,18 +101,27 @@ def _tiles(ahead: Foresight, one: Fate) -> str:
     """Returns a planned path tile by tile, with what each gives."""
     tiles = ahead.laid.tiles
     given = bites(variation_of(ahead.laid), tiles, one.snake.colour, one.snake.path)
-    entered = (f"{name_of(tiles, cell)} ({bite.gain})" for cell, bite in zip(one.snake.path[1:], given, strict=True))
+    entered = (
+        f"{name_of(tiles, cell)} ({bite.gain})"
+        for cell, bite in zip(one.snake.path[1:], given, strict=True)
+    )
     return f"{called(one.snake)} from {name_of(tiles, one.snake.path[0])}: {', '.join(entered)}."
 
 
 def _signs(ahead: Foresight) -> tuple[str, ...]:
     turns = {1: "cw", -1: "ccw"}
-    shown = ", ".join(f"{turns[turn]} {name_of(ahead.laid.tiles, cell)}" for cell, turn in ahead.laid.signs.items())
+    shown = ", ".join(
+        f"{turns[turn]} {name_of(ahead.laid.tiles, cell)}"
+        for cell, turn in ahead.laid.signs.items()
+    )
     return (f"Your direction tiles: {shown}.",) if shown else ()
 
 
 def _path(board: Board, one: Fate) -> list[Line]:
-    path = [_arrow(board, here, there, Colour.ACCENT, _PATH_WIDTH) for here, there in pairwise(one.snake.path)]
+    path = [
+        _arrow(board, here, there, Colour.ACCENT, _PATH_WIDTH)
+        for here, there in pairwise(one.snake.path)
+    ]
     if one.snake.halted and one.aim is not None and one.aim != OUTSIDE:
         path.append(_arrow(board, one.snake.path[-1], one.aim, Colour.RED, _PATH_WIDTH))
     return path
@@ -100,12 +129,23 @@ def _path(board: Board, one: Fate) -> list[Line]:
 
 def _moved(board: Board, move: Submission) -> list[Line]:
     """Returns an arrow for all that the further parts move, from where to where."""
-    ways = (way for kind in kinds(board) for way in kind.arrows(board, move.entries(board.name, kind.word)))
+    ways = (
+        way
+        for kind in kinds(board)
+        for way in kind.arrows(board, move.entries(board.name, kind.word))
+    )
     return [_arrow(board, here, there, Colour.PURPLE, _MOVE_WIDTH) for here, there in ways]
 
 
 def _arrow(board: Board, here: Cell, there: Cell, colour: Colour, width: float) -> Line:
     columns = board.tiles.columns
     return Line(
-        here % columns, here // columns, there % columns, there // columns, colour, width, arrow=True, over=True
+        here % columns,
+        here // columns,
+        there % columns,
+        there // columns,
+        colour,
+        width,
+        arrow=True,
+        over=True,
     )

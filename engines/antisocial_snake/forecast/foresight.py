@@ -1,8 +1,10 @@
-"""What becomes of a player's snakes: the turn played with all that the player sees, and how much of it is sure.
+"""What becomes of a player's snakes: the turn played with all that the player sees, and how much of
+it is sure.
 
-The turn is played by the rules' own code as if nobody else did anything. A step is sure if no other snake can be at its
-tile in time, however it moves, and if no sealed part of others can change what is there or turn the snake before. As
-that holds step by step, what is called sure follows from what every player may do, and not from what they will do.
+The turn is played by the rules' own code as if nobody else did anything. A step is sure if no other
+snake can be at its tile in time, however it moves, and if no sealed part of others can change what
+is there or turn the snake before. As that holds step by step, what is called sure follows from what
+every player may do, and not from what they will do.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -28,13 +30,11 @@ class Fate:
     Attributes:
         snake: As it ends.
         moves: What it was told to do.
-        aim: What stops it before it has made all its moves: a tile, or `OUTSIDE`; None if nothing does.
-        halt: How it is halted, if it is.
-        firm: How many steps are sure, the one that stops it counted.
-        sure: Whether all steps are, so that it ends there.
-        halts: Whether it is sure to be halted, there or before.
-        worth: Whether its apples are sure as well.
-        rival: The nearest snake of others that can be first at the tile of the first step that is not sure.
+        aim: What stops it before it has made all its moves: a tile, or `OUTSIDE`; None if nothing
+        does. halt: How it is halted, if it is. firm: How many steps are sure, the one that stops it
+        counted. sure: Whether all steps are, so that it ends there. halts: Whether it is sure to be
+        halted, there or before. worth: Whether its apples are sure as well. rival: The nearest
+        snake of others that can be first at the tile of the first step that is not sure.
     """
 
     snake: Snake
@@ -78,10 +78,14 @@ class Foresight:
 
 
 def foresee(board: Board, seat: Seat, move: Submission) -> Foresight:
-    """Returns what a submission leads to on a board that moves now, as far as its player can see."""
+    """Returns what a submission leads to on a board that moves now, as far as its player can
+    see.
+    """
     answers = {seat: move}
     ahead, doubts = turn(board, answers), variation_of(board).doubts(board, seat)
-    own = [snake for snake in ahead.run.snakes if snake.path and board.owners.get(snake.letter) == seat]
+    own = [
+        snake for snake in ahead.run.snakes if snake.path and board.owners.get(snake.letter) == seat
+    ]
     outlook = _outlook(board, ahead, own, orders(board, answers), doubts)
     fates = tuple(_fate(outlook, ahead, snake) for snake in own)
     return Foresight(ahead.laid, fates, doubts.by)
@@ -93,9 +97,10 @@ class _Outlook:
 
     Attributes:
         paths: The tiles of each own snake if nobody else does anything.
-        tries: The tiles that each own snake tries to enter, step by step, if nobody else does anything.
-        others: For each tile the first step in which a snake of others can be there, and the nearest such snake.
-        possible: For each own snake, the tiles it can try to enter and when, however it is held up.
+        tries: The tiles that each own snake tries to enter, step by step, if nobody else does
+        anything. others: For each tile the first step in which a snake of others can be there, and
+        the nearest such snake. possible: For each own snake, the tiles it can try to enter and
+        when, however it is held up.
     """
 
     board: Board
@@ -108,9 +113,13 @@ class _Outlook:
     firm: dict[Letter, int]
 
     def steady(self, letter: Letter, step: int) -> bool:
-        """Returns whether it is sure where the snake tries to go in a step, unless it has ended by then."""
+        """Returns whether it is sure where the snake tries to go in a step, unless it has ended
+        by then.
+        """
         tried = self.tries[letter]
-        return self.firm[letter] >= min(step - 1, len(tried)) and not self.doubts.signs & {*tried[: step - 1]}
+        return self.firm[letter] >= min(step - 1, len(tried)) and not self.doubts.signs & {
+            *tried[: step - 1]
+        }
 
     def straight(self, letter: Letter, steps: int) -> bool:
         """Returns whether nothing but snakes can change so many of a snake's steps."""
@@ -138,21 +147,36 @@ class _Outlook:
         return standing(self.board, cell) is not None or any(cell in trail for trail in trails)
 
 
-def _outlook(board: Board, ahead: Turn, own: Sequence[Snake], plans: Mapping[Letter, str], doubts: Doubts) -> _Outlook:
+def _outlook(
+    board: Board, ahead: Turn, own: Sequence[Snake], plans: Mapping[Letter, str], doubts: Doubts
+) -> _Outlook:
     aims, paths = ahead.run.aims, {snake.letter: snake.path for snake in own}
-    tries = {letter: (*path[1:], *([aims[letter]] if letter in aims else [])) for letter, path in paths.items()}
+    tries = {
+        letter: (*path[1:], *([aims[letter]] if letter in aims else []))
+        for letter, path in paths.items()
+    }
     others = _nearest(board, [snake for snake in board.snakes if snake.letter not in tries], doubts)
     possible = {snake.letter: _possible(board, snake, plans[snake.letter], doubts) for snake in own}
-    outlook = _Outlook(board, doubts, plans, paths, tries, others, possible, dict.fromkeys(tries, 0))
+    outlook = _Outlook(
+        board, doubts, plans, paths, tries, others, possible, dict.fromkeys(tries, 0)
+    )
     for step in range(1, max(map(len, tries.values()), default=0) + 1):
-        waiting = [one for one, tried in tries.items() if len(tried) >= step and outlook.firm[one] == step - 1]
+        waiting = [
+            one
+            for one, tried in tries.items()
+            if len(tried) >= step and outlook.firm[one] == step - 1
+        ]
         for letter in [one for one in waiting if outlook.free(one, step)]:
             outlook.firm[letter] = step
     return outlook
 
 
-def _nearest(board: Board, snakes: Iterable[Snake], doubts: Doubts) -> dict[Cell, tuple[int, Snake]]:
-    """Returns in which step the nearest of these snakes can be at each tile, whatever it is told to do."""
+def _nearest(
+    board: Board, snakes: Iterable[Snake], doubts: Doubts
+) -> dict[Cell, tuple[int, Snake]]:
+    """Returns in which step the nearest of these snakes can be at each tile, whatever it is told
+    to do.
+    """
     taken = {snake.path[0] for snake in board.snakes if snake.path}
     found: dict[Cell, tuple[int, Snake]] = {}
     edge, step = [(snake.path[0], snake) for snake in snakes if snake.path], 0

@@ -1,4 +1,6 @@
-"""The confirmation of a submission: what counts now, what it leads to, what was replaced, and what is missing."""
+"""The confirmation of a submission: what counts now, what it leads to, what was replaced, and
+what is missing.
+"""
 
 from collections.abc import Callable, Iterator, Sequence
 from typing import Final, TypeAlias
@@ -15,17 +17,27 @@ from bifrost_bot.engines.words import count, listed, name
 
 _Telling: TypeAlias = Callable[[Foresight, Fate, Seat], str]
 _ROOM: Final = 1700
-"""How many characters a confirmation may have before it leaves out how much of each snake's way is sure."""
+"""How many characters a confirmation may have before it leaves out how much of each snake's way
+is sure.
+"""
 
 
 def read_back(view: View, slot: Slot, move: Submission, before: Submission | None) -> str:
-    """Returns the whole submission so far, board by board, what was replaced by it, and what is still missing."""
+    """Returns the whole submission so far, board by board, what was replaced by it, and what is
+    still missing.
+    """
     told = _told(view, slot, move, before, words.fate)
     return told if len(told) <= _ROOM else _told(view, slot, move, before, words.outcome)
 
 
-def _told(view: View, slot: Slot, move: Submission, before: Submission | None, fate: _Telling) -> str:
-    replaced = [line for board in (*view.moving, *view.placing) for line in _replaced(board, slot.seat, move, before)]
+def _told(
+    view: View, slot: Slot, move: Submission, before: Submission | None, fate: _Telling
+) -> str:
+    replaced = [
+        line
+        for board in (*view.moving, *view.placing)
+        for line in _replaced(board, slot.seat, move, before)
+    ]
     lines = replaced or [f"Recorded: your answer, {name(slot.seat)}."]
     for board in view.moving:
         lines += _moving(board, slot.seat, move, fate)
@@ -57,7 +69,9 @@ def _placing(board: Board, move: Submission) -> Iterator[str]:
 
 def _others(board: Board, move: Submission) -> tuple[str, ...]:
     """Returns the parts for a board besides its snakes' moves or tiles, as they are typed."""
-    own = [part for part in move.parts if part.board == board.name and part.kind not in (MOVE, PLACE)]
+    own = [
+        part for part in move.parts if part.board == board.name and part.kind not in (MOVE, PLACE)
+    ]
     items = [part for part in own if " " in part.kind]
     plain = tuple(described(part) for part in own if part not in items)
     return (*plain, _items(board, items)) if items else plain
@@ -65,11 +79,16 @@ def _others(board: Board, move: Submission) -> tuple[str, ...]:
 
 def _items(board: Board, parts: Sequence[Part]) -> str:
     """Returns numbered parts, such as `Quiz answers: question 1: 4; question 2: 2`."""
-    said = (f"question {part.kind.partition(' ')[2]}: {part.typed or part.entries[0][0]}" for part in parts)
+    said = (
+        f"question {part.kind.partition(' ')[2]}: {part.typed or part.entries[0][0]}"
+        for part in parts
+    )
     return f"{variation_of(board).title} answers: {'; '.join(said)}"
 
 
-def _replaced(board: Board, seat: Seat, move: Submission, before: Submission | None) -> Iterator[str]:
+def _replaced(
+    board: Board, seat: Seat, move: Submission, before: Submission | None
+) -> Iterator[str]:
     """Yields what the submission before said of a board and this one does not, by name."""
     if before is None:
         return
@@ -77,10 +96,13 @@ def _replaced(board: Board, seat: Seat, move: Submission, before: Submission | N
     gone = [colour for colour, _ in before.entries(board.name, MOVE) if colour not in now]
     if gone:
         letters = {COLOURS[snake.colour]: snake.letter for snake in board.own(seat)}
-        snakes = listed([f"{colour} ({letters[colour]})" if colour in letters else colour for colour in gone])
+        snakes = listed(
+            [f"{colour} ({letters[colour]})" if colour in letters else colour for colour in gone]
+        )
         said = " ".join(map(" ".join, move.entries(board.name, MOVE))) or STAY
         yield (
-            f"Now recorded: {said} on board {board.name}. Your earlier moves for {snakes} were replaced: send all "
+            f"Now recorded: {said} on board {board.name}. Your earlier moves for {snakes} were "
+            "replaced: send all "
             "snakes of a board in one text."
         )
     for kind in kinds(board):
@@ -88,7 +110,8 @@ def _replaced(board: Board, seat: Seat, move: Submission, before: Submission | N
         lost = [entry for entry in before.entries(board.name, kind.word) if entry not in kept]
         if lost and kept:
             yield (
-                f"Now recorded: {kind.write(kept)} on board {board.name}. Your earlier {kind.write(tuple(lost))} was "
+                f"Now recorded: {kind.write(kept)} on board {board.name}. Your earlier "
+                f"{kind.write(tuple(lost))} was "
                 f"replaced: send everything for a board's {kind.word} in one text."
             )
 
@@ -96,8 +119,16 @@ def _replaced(board: Board, seat: Seat, move: Submission, before: Submission | N
 def missing(view: View, slot: Slot, move: Submission) -> tuple[str, ...]:
     """Returns the boards for which a submission has no tiles, or no moves."""
     del slot
-    lacking = [f"the moves on board {board.name}" for board in view.moving if not move.said(board.name, MOVE)]
-    lacking += [f"the tiles of board {board.name}" for board in view.placing if not move.said(board.name, PLACE)]
+    lacking = [
+        f"the moves on board {board.name}"
+        for board in view.moving
+        if not move.said(board.name, MOVE)
+    ]
+    lacking += [
+        f"the tiles of board {board.name}"
+        for board in view.placing
+        if not move.said(board.name, PLACE)
+    ]
     return tuple(lacking)
 
 

@@ -15,11 +15,17 @@ from bifrost_bot.engines.words import count
 
 def fate(ahead: Foresight, one: Fate, seat: Seat) -> str:
     """Returns what becomes of a snake, and how much of that is sure."""
-    return f"{outcome(ahead, one, seat)} {_sureness(ahead, one)}" if one.moves else outcome(ahead, one, seat)
+    return (
+        f"{outcome(ahead, one, seat)} {_sureness(ahead, one)}"
+        if one.moves
+        else outcome(ahead, one, seat)
+    )
 
 
 def outcome(ahead: Foresight, one: Fate, seat: Seat) -> str:
-    """Returns what becomes of a snake, such as `B (red) DDD: 1 step to D4, then it halts: C (blue) is on D3`."""
+    """Returns what becomes of a snake, such as `B (red) DDD: 1 step to D4, then it halts: C
+    (blue) is on D3`.
+    """
     name, where = called(one.snake), name_of(ahead.laid.tiles, one.snake.path[-1])
     if not one.moves:
         return f"{name} stays on {where}."
@@ -32,28 +38,45 @@ def outcome(ahead: Foresight, one: Fate, seat: Seat) -> str:
 def total(ahead: Foresight) -> str:
     """Returns what all snakes of the player score together, and whether that is sure."""
     points = count(ahead.total, "point")
-    return f"{points} for certain" if ahead.sure else f"{points} if {_nobody(ahead, 'no other snake')}"
+    return (
+        f"{points} for certain" if ahead.sure else f"{points} if {_nobody(ahead, 'no other snake')}"
+    )
 
 
 def foretold(board: Board, move: Submission) -> list[str]:
-    """Returns what a submission's further parts will do on a board, and what of it is sure to fail."""
+    """Returns what a submission's further parts will do on a board, and what of it is sure to
+    fail.
+    """
     said = ((kind, move.entries(board.name, kind.word)) for kind in kinds(board))
     return [line for kind, entries in said if entries for line in kind.foretell(board, entries)]
 
 
 def met(halt: Halt, board: Board, seat: Seat | None) -> str:
-    """Returns whom a halted snake met, such as `C (blue) is on D3`, and whether that is the reader's own."""
+    """Returns whom a halted snake met, such as `C (blue) is on D3`, and whether that is the
+    reader's own.
+    """
 
     def own(snakes: Sequence[Snake]) -> bool:
-        return bool(snakes) and seat is not None and all(board.owners.get(snake.letter) == seat for snake in snakes)
+        return (
+            bool(snakes)
+            and seat is not None
+            and all(board.owners.get(snake.letter) == seat for snake in snakes)
+        )
 
     place = name_of(board.tiles, halt.aim)
     if halt.holder is not None:
         whose = "your own " if own((halt.holder,)) else ""
         snake = f"{whose}{called(halt.holder)}"
-        return f"{snake} has been on {place} since step {halt.since}" if halt.since else f"{snake} is on {place}"
+        return (
+            f"{snake} has been on {place} since step {halt.since}"
+            if halt.since
+            else f"{snake} is on {place}"
+        )
     whose = "your own " if own(halt.rivals) else ""
-    return f"{whose}{all_called(halt.rivals)} {'goes' if len(halt.rivals) == 1 else 'go'} to {place} in the same step"
+    return (
+        f"{whose}{all_called(halt.rivals)} {'goes' if len(halt.rivals) == 1 else 'go'} to "
+        f"{place} in the same step"
+    )
 
 
 def _stop(board: Board, one: Fate, seat: Seat) -> str:
@@ -66,7 +89,9 @@ def obstacle(tiles: Tiles, cell: Cell) -> str:
     """Returns what stops a snake that no other one halts, as a sentence."""
     if cell == OUTSIDE:
         return "the board ends there"
-    return f"{name_of(tiles, cell)} is {'black' if tiles.colours[cell] == BLACK else 'its own body'}"
+    return (
+        f"{name_of(tiles, cell)} is {'black' if tiles.colours[cell] == BLACK else 'its own body'}"
+    )
 
 
 def _worth(board: Board, one: Fate) -> str:
@@ -79,7 +104,10 @@ def _sureness(ahead: Foresight, one: Fate) -> str:
     if one.worth:
         return "That is certain."
     if one.sure:
-        return f"The path is certain; the apples are too unless another player's {ahead.by} change them."
+        return (
+            f"The path is certain; the apples are too unless another player's {ahead.by} "
+            "change them."
+        )
     firm = f"Certain up to step {one.firm}" if one.firm else "Not certain"
     halts = " It will certainly halt there or earlier." if one.halts else ""
     return f"{firm}: {_doubt(ahead, one)}.{halts}"
@@ -91,7 +119,9 @@ def _doubt(ahead: Foresight, one: Fate) -> str:
     if one.rival:
         return f"in step {step} {called(one.rival)} may get there first"
     return (
-        f"other players' {ahead.by} can change step {step}" if ahead.by else f"step {step} depends on your other snakes"
+        f"other players' {ahead.by} can change step {step}"
+        if ahead.by
+        else f"step {step} depends on your other snakes"
     )
 
 

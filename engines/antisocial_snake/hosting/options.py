@@ -23,19 +23,32 @@ _QUESTION: Final = "8 | Which …? | 3 points | answer"
 
 
 def _read_boards(text: str) -> Json:
-    return {} if is_none(text) else {board: cast(Json, rows) for board, rows in read_boards("", _FIRST, text).items()}
+    return (
+        {}
+        if is_none(text)
+        else {board: cast(Json, rows) for board, rows in read_boards("", _FIRST, text).items()}
+    )
 
 
 def _write_boards(value: Json) -> str:
     boards = cast(Mapping[str, Sequence[Sequence[str]]], value)
-    return "\n".join(line for name, rows in boards.items() for line in (f"board {name}", *map(",".join, rows))) or NONE
+    return (
+        "\n".join(
+            line
+            for name, rows in boards.items()
+            for line in (f"board {name}", *map(",".join, rows))
+        )
+        or NONE
+    )
 
 
 def _variation(board: str, text: str) -> Json:
     del board
     word = text.lower()
     if word not in VARIATIONS:
-        raise ConfigError("", f"{echo(text)} is not a variation; choose {listed(list(VARIATIONS), 'or')}.")
+        raise ConfigError(
+            "", f"{echo(text)} is not a variation; choose {listed(list(VARIATIONS), 'or')}."
+        )
     return word
 
 
@@ -49,15 +62,21 @@ def _read_questions(text: str) -> Json:
 
 
 def _question(line: str) -> Json:
-    """Returns the question in a line: board, text, and perhaps points and the right answer, with bars between them."""
+    """Returns the question in a line: board, text, and perhaps points and the right answer, with
+    bars between them.
+    """
     board, *said = (part.strip().replace("\\|", "|") for part in _BAR.split(line))
     if not 1 <= len(said) <= 3:
-        raise ConfigError("", f"write {_QUESTION}, with points and answer if you like; \\| is a bar in a text.")
+        raise ConfigError(
+            "", f"write {_QUESTION}, with points and answer if you like; \\| is a bar in a text."
+        )
     found: dict[str, Json] = {"board": board, "text": said[0]}
     if len(said) > 1:
         points = _POINTS.fullmatch(said[1])
         if points is None:
-            raise ConfigError("", f"give points as a whole number, such as {_QUESTION}, not {echo(said[1])}.")
+            raise ConfigError(
+                "", f"give points as a whole number, such as {_QUESTION}, not {echo(said[1])}."
+            )
         found["points"] = int(points[1])
     return found | ({"answer": said[2]} if len(said) > 2 else {})
 
@@ -67,9 +86,16 @@ def _write_questions(value: Json) -> str:
 
 
 def _written(question: Mapping[str, Json]) -> str:
-    board, text, points, answer = (question.get(key) for key in ("board", "text", "points", "answer"))
+    board, text, points, answer = (
+        question.get(key) for key in ("board", "text", "points", "answer")
+    )
     worth = 1 if points is None else points
-    parts = [board, text, *([] if points is answer is None else [worth]), *([] if answer is None else [answer])]
+    parts = [
+        board,
+        text,
+        *([] if points is answer is None else [worth]),
+        *([] if answer is None else [answer]),
+    ]
     return " | ".join(" ".join(str(part).split()).replace("|", "\\|") for part in parts)
 
 

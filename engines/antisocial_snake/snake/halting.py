@@ -1,4 +1,6 @@
-"""Whom a halted snake met: one that was on the tile already, or those that wanted it in the same step (rule A-17)."""
+"""Whom a halted snake met: one that was on the tile already, or those that wanted it in the same
+step (rule A-17).
+"""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -33,5 +35,11 @@ def halt_of(snakes: Sequence[Snake], aims: Mapping[Letter, Cell], snake: Snake) 
     for other in snakes:
         if other.letter != snake.letter and aim in other.path[:step]:
             return Halt(step, aim, other, other.path.index(aim))
-    rivals = (other for other in snakes if other.letter != snake.letter and aims.get(other.letter) == aim)
-    return Halt(step, aim, rivals=tuple(other for other in rivals if other.halted and len(other.path) == step))
+    rivals = (
+        other for other in snakes if other.letter != snake.letter and aims.get(other.letter) == aim
+    )
+    return Halt(
+        step,
+        aim,
+        rivals=tuple(other for other in rivals if other.halted and len(other.path) == step),
+    )

@@ -1,4 +1,6 @@
-"""Movement: every snake's moves, step by step (rules A-13 to A-22, R-52 to R-54, R-80), and what its path gives."""
+"""Movement: every snake's moves, step by step (rules A-13 to A-22, R-52 to R-54, R-80), and what
+its path gives.
+"""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -6,7 +8,16 @@ from itertools import pairwise
 from typing import Final
 
 from bifrost_bot.engines.antisocial_snake.catalogue import variation_of
-from bifrost_bot.engines.antisocial_snake.model import BLACK, CODES, Board, Cell, Code, Letter, Snake, Tiles
+from bifrost_bot.engines.antisocial_snake.model import (
+    BLACK,
+    CODES,
+    Board,
+    Cell,
+    Code,
+    Letter,
+    Snake,
+    Tiles,
+)
 from bifrost_bot.engines.antisocial_snake.variation import Answers, Bite, Variation
 from bifrost_bot.engines.squares import OUTSIDE
 
@@ -37,7 +48,8 @@ class Run:
 
     Attributes:
         snakes: With the tiles they came to, and whether another snake halted them.
-        aims: What stopped those that were halted, or stopped for good, before they had made all their moves: the tile
+        aims: What stopped those that were halted, or stopped for good, before they had made all
+        their moves: the tile
             that they would have entered, or `OUTSIDE`.
     """
 
@@ -60,11 +72,17 @@ class Turn:
 
 
 def turn(board: Board, answers: Answers) -> Turn:
-    """Returns the movement that follows from these answers; snakes of unknown owners stay (rules A-16 to A-22)."""
+    """Returns the movement that follows from these answers; snakes of unknown owners stay (rules
+    A-16 to A-22).
+    """
     variation = variation_of(board)
     laid, told = variation.upset(board, answers)
     moved = run(laid, orders(laid, answers))
-    return Turn(laid, told, replace(moved, snakes=tuple(fed(variation, laid.tiles, snake) for snake in moved.snakes)))
+    return Turn(
+        laid,
+        told,
+        replace(moved, snakes=tuple(fed(variation, laid.tiles, snake) for snake in moved.snakes)),
+    )
 
 
 def orders(board: Board, answers: Answers) -> dict[Letter, str]:
@@ -76,7 +94,9 @@ def orders(board: Board, answers: Answers) -> dict[Letter, str]:
     }
     owners = board.owners
     return {
-        snake.letter: said.get((owners[snake.letter], snake.colour), "") if snake.letter in owners else ""
+        snake.letter: said.get((owners[snake.letter], snake.colour), "")
+        if snake.letter in owners
+        else ""
         for snake in board.snakes
     }
 
@@ -84,8 +104,9 @@ def orders(board: Board, answers: Answers) -> dict[Letter, str]:
 def run(board: Board, plans: Mapping[Letter, str]) -> Run:
     """Returns how the snakes move.
 
-    What stops a snake for sure, border, black and itself, is judged first: it does not count as a mover (R-53).
-    Occupied tiles never become free, so the tiles before the step decide it, in any order.
+    What stops a snake for sure, border, black and itself, is judged first: it does not count as a
+    mover (R-53). Occupied tiles never become free, so the tiles before the step decide it, in any
+    order.
     """
     ways, colours, signs = lanes(board.tiles), board.tiles.colours, board.signs
     paths = [list(snake.path) for snake in board.snakes]
@@ -102,7 +123,11 @@ def run(board: Board, plans: Mapping[Letter, str]) -> Run:
     while moving:
         aims = [(at, ways[orders[at][step] + turned[at] & 3][paths[at][-1]]) for at in moving]
         aimed |= {board.snakes[at].letter: cell for at, cell in aims}
-        aims = [(at, cell) for at, cell in aims if cell != OUTSIDE and colours[cell] != BLACK and held[cell] != at]
+        aims = [
+            (at, cell)
+            for at, cell in aims
+            if cell != OUTSIDE and colours[cell] != BLACK and held[cell] != at
+        ]
         targets = [cell for _, cell in aims]
         step += 1
         moving = list[int]()
@@ -126,14 +151,20 @@ def run(board: Board, plans: Mapping[Letter, str]) -> Run:
 
 
 def aim_of(board: Board, snake: Snake, moves: str) -> Cell:
-    """Returns the tile that a snake would have entered by the move after its last one; `OUTSIDE` off the board."""
+    """Returns the tile that a snake would have entered by the move after its last one; `OUTSIDE`
+    off the board.
+    """
     turned = sum(board.signs.get(cell, 0) for cell in snake.path[1:])
     facing = FACING[moves[len(snake.path) - 1]] + turned & 3
     return lanes(board.tiles)[facing][snake.path[-1]]
 
 
-def bites(variation: Variation, tiles: Tiles, colour: Code, path: Sequence[Cell]) -> tuple[Bite, ...]:
-    """Returns what each tile after the first gave, in the order they were entered (rules A-20, A-25 and A-28)."""
+def bites(
+    variation: Variation, tiles: Tiles, colour: Code, path: Sequence[Cell]
+) -> tuple[Bite, ...]:
+    """Returns what each tile after the first gave, in the order they were entered (rules A-20,
+    A-25 and A-28).
+    """
     found: list[Bite] = []
     last: Bite | None = None
     for cell in path[1:]:
@@ -143,7 +174,9 @@ def bites(variation: Variation, tiles: Tiles, colour: Code, path: Sequence[Cell]
 
 
 def fed(variation: Variation, tiles: Tiles, snake: Snake) -> Snake:
-    """Returns the snake with its apples, halved if it was halted (rule A-18), and what they are worth."""
+    """Returns the snake with its apples, halved if it was halted (rule A-18), and what they are
+    worth.
+    """
     gained = sum(bite.gain for bite in bites(variation, tiles, snake.colour, snake.path))
     apples = gained // 2 if snake.halted else gained
     return replace(snake, apples=apples, score=variation.score(apples))
@@ -152,4 +185,7 @@ def fed(variation: Variation, tiles: Tiles, snake: Snake) -> Snake:
 def eaten(tiles: Tiles, snakes: Sequence[Snake]) -> Tiles:
     """Returns the tiles, without apples where a snake has been."""
     visited = {cell for snake in snakes for cell in snake.path}
-    return replace(tiles, apples=tuple(0 if cell in visited else number for cell, number in enumerate(tiles.apples)))
+    return replace(
+        tiles,
+        apples=tuple(0 if cell in visited else number for cell, number in enumerate(tiles.apples)),
+    )

@@ -1,7 +1,8 @@
 """What others' routes mean for a snake on every tile and in every step, all worlds at once.
 
-A world is one guess of what all others do. A set of worlds is an integer with one bit a world, so that a route is
-followed through all of them at once. Others' routes also show where a snake would halt others, and what that takes.
+A world is one guess of what all others do. A set of worlds is an integer with one bit a world, so
+that a route is followed through all of them at once. Others' routes also show where a snake would
+halt others, and what that takes.
 """
 
 from collections.abc import Mapping, Sequence
@@ -50,7 +51,9 @@ class Danger:
     prey: Mapping[Cell, Sequence[Prey]] = field(default_factory=dict[Cell, Sequence[Prey]])
 
 
-def danger(ground: Ground, worlds: Sequence[Sequence[tuple[Route, End]]], trust: float, spite: float) -> Danger:
+def danger(
+    ground: Ground, worlds: Sequence[Sequence[tuple[Route, End]]], trust: float, spite: float
+) -> Danger:
     """Returns the danger of worlds in which these routes are followed, each to where it ends.
 
     Args:

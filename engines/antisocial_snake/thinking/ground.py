@@ -1,6 +1,8 @@
-"""A board as the search sees it: where one can go, what tiles give, and how routes that are given in full meet.
+"""A board as the search sees it: where one can go, what tiles give, and how routes that are given
+in full meet.
 
-Routes never lead into black, the border or themselves, so that only other snakes can stop them (rules A-16 to A-18).
+Routes never lead into black, the border or themselves, so that only other snakes can stop them
+(rules A-16 to A-18).
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -30,7 +32,9 @@ class Route(NamedTuple):
 
 
 class End(NamedTuple):
-    """Where a route ended: how many tiles of its path the snake was on, and whether another halted it."""
+    """Where a route ended: how many tiles of its path the snake was on, and whether another
+    halted it.
+    """
 
     length: int
     halted: bool
@@ -45,10 +49,9 @@ class Ground:
     """A board's tables, by tile.
 
     Attributes:
-        ways: For each of the four ways, clockwise from up, where it leads; `OUTSIDE` off the board and into black.
-        gives: What a tile gives a snake of a colour that is not stale, by colour.
-        stales: How much staleness it adds, by colour.
-        score: What a snake's apples are worth.
+        ways: For each of the four ways, clockwise from up, where it leads; `OUTSIDE` off the board
+        and into black. gives: What a tile gives a snake of a colour that is not stale, by colour.
+        stales: How much staleness it adds, by colour. score: What a snake's apples are worth.
     """
 
     ways: tuple[tuple[Cell, ...], ...]
@@ -66,7 +69,10 @@ def ground(board: Board) -> Ground:
     """Returns the tables of a board."""
     tiles, give = board.tiles, variation_of(board).give
     bites = {
-        code: [give(code, colour, number, None) for colour, number in zip(tiles.colours, tiles.apples, strict=True)]
+        code: [
+            give(code, colour, number, None)
+            for colour, number in zip(tiles.colours, tiles.apples, strict=True)
+        ]
         for code in tiles.codes
     }
     ways = tuple(
@@ -102,7 +108,9 @@ def _facing(ground: Ground, here: Cell, there: Cell) -> int:
 
 
 def met(routes: Sequence[Route]) -> list[tuple[Route, End]]:
-    """Returns where each of the routes ends when all are followed at the same time (rules A-16 to A-18)."""
+    """Returns where each of the routes ends when all are followed at the same time (rules A-16
+    to A-18).
+    """
     held = {route.path[0] for route in routes}
     ends = [End(len(route.path), halted=False) for route in routes]
     moving = [(at, route.path) for at, route in enumerate(routes)]

@@ -1,4 +1,6 @@
-"""What a player does with all of its snakes on a board: which routes, and who gets how many twists."""
+"""What a player does with all of its snakes on a board: which routes, and who gets how many
+twists.
+"""
 
 from collections.abc import Generator, Mapping, Sequence
 from typing import NamedTuple, TypeAlias
@@ -46,8 +48,11 @@ class Field(NamedTuple):
     heads: int
 
 
-def respond(field: Field, team: Team, danger: Danger, alone: Mapping[int, Routes] | None = None) -> Steps:
-    """Returns the routes of the team's snakes that promise most together; it pauses after every snake.
+def respond(
+    field: Field, team: Team, danger: Danger, alone: Mapping[int, Routes] | None = None
+) -> Steps:
+    """Returns the routes of the team's snakes that promise most together; it pauses after every
+    snake.
 
     Args:
         alone: What is known already of the routes that are best for a snake alone.
@@ -62,7 +67,9 @@ def respond(field: Field, team: Team, danger: Danger, alone: Mapping[int, Routes
     share = shares(best, team.most, team.cap)
     chosen: dict[int, Route] = {}
     taken = 0
-    for place in sorted(range(len(best)), key=lambda place: (-best[place][share[place]].worth, place)):
+    for place in sorted(
+        range(len(best)), key=lambda place: (-best[place][share[place]].worth, place)
+    ):
         route = best[place][share[place]]
         if walls(route.path) & taken:
             yield
@@ -73,12 +80,18 @@ def respond(field: Field, team: Team, danger: Danger, alone: Mapping[int, Routes
 
 
 def routes_of(field: Field, at: int, danger: Danger, taken: int, cap: int) -> Routes:
-    """Returns the best routes of a snake past all heads and the taken tiles, by the number of twists up to the cap."""
-    return routes(field.ground, field.colours[at], field.starts[at], danger, field.heads | taken, cap)
+    """Returns the best routes of a snake past all heads and the taken tiles, by the number of
+    twists up to the cap.
+    """
+    return routes(
+        field.ground, field.colours[at], field.starts[at], danger, field.heads | taken, cap
+    )
 
 
 def shares(best: Sequence[Routes], most: Sequence[int], cap: int) -> list[int]:
-    """Returns how many twists each snake gets so that all together promise most, and none more than it needs."""
+    """Returns how many twists each snake gets so that all together promise most, and none more
+    than it needs.
+    """
     sums: list[tuple[float, list[int]]] = [(0.0, []) for _ in range(cap + 1)]
     for found, limit in zip(best, most, strict=True):
         sums = [

@@ -1,8 +1,8 @@
 """How the snakes of a board are moved: others' plans are guessed, answered, and answered again.
 
-The guesses are worlds, each with a route for every snake of others. In every second of them the others follow their
-first ideas, in the rest the best answers to what was guessed before; as owners are secret, their snakes are dealt anew
-to them each time.
+The guesses are worlds, each with a route for every snake of others. In every second of them the
+others follow their first ideas, in the rest the best answers to what was guessed before; as owners
+are secret, their snakes are dealt anew to them each time.
 """
 
 from collections.abc import Iterator, Sequence
@@ -12,7 +12,14 @@ from typing import Final
 from bifrost_bot.engines.antisocial_snake.model import Board
 from bifrost_bot.engines.antisocial_snake.thinking.danger import UNKNOWN, Danger, danger
 from bifrost_bot.engines.antisocial_snake.thinking.ground import End, Route, World, ground, met
-from bifrost_bot.engines.antisocial_snake.thinking.joint import Field, Team, finished, respond, routes_of, team
+from bifrost_bot.engines.antisocial_snake.thinking.joint import (
+    Field,
+    Team,
+    finished,
+    respond,
+    routes_of,
+    team,
+)
 from bifrost_bot.engines.antisocial_snake.thinking.routes import MOST_TWISTS, Routes, walls
 from bifrost_bot.engines.antisocial_snake.thinking.signs import SAVED
 from bifrost_bot.engines.antisocial_snake.variations.redirect import REDIRECT
@@ -42,7 +49,9 @@ class Movement:
     def __init__(self, board: Board, seat: Seat, players: int, rng: Rng) -> None:
         snakes = [snake for snake in board.snakes if snake.path]
         starts = tuple(snake.path[0] for snake in snakes)
-        self.field: Final = Field(ground(board), tuple(snake.colour for snake in snakes), starts, walls(starts))
+        self.field: Final = Field(
+            ground(board), tuple(snake.colour for snake in snakes), starts, walls(starts)
+        )
         own = tuple(at for at, snake in enumerate(snakes) if board.owners.get(snake.letter) == seat)
         self._others: Final = tuple(at for at in range(len(snakes)) if at not in own)
         limits = board.limits.get(seat)
@@ -81,7 +90,9 @@ class Movement:
             yield from self._answered()
 
     def endings(self) -> list[list[tuple[Route, End]]]:
-        """Returns how all snakes end in each world thought of, if the own ones take their best routes."""
+        """Returns how all snakes end in each world thought of, if the own ones take their best
+        routes.
+        """
         return [met(self._with(world, self.routes)) for world in self._worlds]
 
     def others(self) -> list[World]:
@@ -105,14 +116,21 @@ class Movement:
             for hand, at in zip(self._rng.shuffled(hands, "guessed owners"), snakes, strict=False):
                 hand.append(at)
         return [
-            team(hand, (self._cap,) * len(hand), self._cap if self._capped else self._cap * len(hand)) for hand in hands
+            team(
+                hand, (self._cap,) * len(hand), self._cap if self._capped else self._cap * len(hand)
+            )
+            for hand in hands
         ]
 
     def _feared(self, rival: Team) -> Danger:
-        """Returns the danger for another player's snakes: what was guessed of the others, and the own ideas."""
+        """Returns the danger for another player's snakes: what was guessed of the others, and
+        the own ideas.
+        """
         ideas = list(self._ideas)[-_RECENT:]
         pairs = zip(self._worlds[-_RECENT:], cycle(ideas), strict=False)
-        return self._danger([self._followed(self._with(world, idea), rival.snakes) for world, idea in pairs])
+        return self._danger(
+            [self._followed(self._with(world, idea), rival.snakes) for world, idea in pairs]
+        )
 
     def _with(self, world: World, idea: Sequence[Route]) -> World:
         mixed = list(world)

@@ -1,4 +1,6 @@
-"""The parts of an answer besides starts and moves that help the routes that are planned: frame, toggle, swap."""
+"""The parts of an answer besides starts and moves that help the routes that are planned: frame,
+toggle, swap.
+"""
 
 from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
@@ -17,11 +19,15 @@ _TOGGLED: Final = MappingProxyType({"r": "b", "b": "r"})
 
 def _visitors(board: Board, planned: World) -> dict[Cell, Code]:
     """Returns the colour of the own snake that is to enter each tile."""
-    return {cell: board.tiles.colours[route.path[0]] for route in planned for cell in route.path[1:]}
+    return {
+        cell: board.tiles.colours[route.path[0]] for route in planned for cell in route.path[1:]
+    }
 
 
 def _heads(board: Board, planned: World) -> set[Cell]:
-    return {route.path[0] for route in planned} | {snake.path[0] for snake in board.snakes if snake.path}
+    return {route.path[0] for route in planned} | {
+        snake.path[0] for snake in board.snakes if snake.path
+    }
 
 
 def framed(board: Board, planned: World) -> Entries:
@@ -39,7 +45,9 @@ def framed(board: Board, planned: World) -> Entries:
 
 
 def toggled(board: Board, planned: World) -> Entries:
-    """Returns the tiles that turn most apples in the own ways to the colour of who enters them (rule A-29)."""
+    """Returns the tiles that turn most apples in the own ways to the colour of who enters them
+    (rule A-29).
+    """
     tiles, visitors = board.tiles, _visitors(board, planned)
     colours = list(tiles.colours)
     chosen: list[Cell] = []
@@ -54,10 +62,16 @@ def toggled(board: Board, planned: World) -> Entries:
     return names_of(tiles, chosen)
 
 
-def _gain(board: Board, visitors: Mapping[Cell, Code], colours: Sequence[Code], center: Cell) -> int:
-    """Returns the apples by which the own snakes gain if a tile is toggled, on a board coloured like this."""
+def _gain(
+    board: Board, visitors: Mapping[Cell, Code], colours: Sequence[Code], center: Cell
+) -> int:
+    """Returns the apples by which the own snakes gain if a tile is toggled, on a board coloured
+    like this.
+    """
     tiles = board.tiles
-    around = (cell for cell in (center, *tiles.lattice.neighbours[center]) if colours[cell] in _TOGGLED)
+    around = (
+        cell for cell in (center, *tiles.lattice.neighbours[center]) if colours[cell] in _TOGGLED
+    )
     return sum(
         tiles.apples[cell] * ((_TOGGLED[colours[cell]] == code) - (colours[cell] == code))
         for cell in around
@@ -84,5 +98,7 @@ def swapped(board: Board, planned: World) -> Entries:
     return tuple((name_of(tiles, cell), name_of(tiles, other)) for cell, other in chosen)
 
 
-PLANNERS: Final[Mapping[str, Planner]] = MappingProxyType({"frame": framed, "toggle": toggled, "swap": swapped})
+PLANNERS: Final[Mapping[str, Planner]] = MappingProxyType(
+    {"frame": framed, "toggle": toggled, "swap": swapped}
+)
 """By the word with which the part begins."""

@@ -1,4 +1,6 @@
-"""Answers to the bank of a quiz: what is true in most of the worlds that were thought of (rule A-31)."""
+"""Answers to the bank of a quiz: what is true in most of the worlds that were thought of (rule
+A-31).
+"""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -26,7 +28,9 @@ def _first_halt(board: Board, ending: Ending) -> str:
 
 def _fullest(board: Board, ending: Ending) -> str:
     letters = [snake.letter for snake in board.snakes if snake.path]
-    return max(zip(map(_apples, ending), letters, strict=True), default=(0, board.snakes[0].letter))[1]
+    return max(
+        zip(map(_apples, ending), letters, strict=True), default=(0, board.snakes[0].letter)
+    )[1]
 
 
 def _apples(one: tuple[Route, End]) -> int:
@@ -36,7 +40,9 @@ def _apples(one: tuple[Route, End]) -> int:
 
 def _left(board: Board, ending: Ending) -> str:
     seen = _seen(ending)
-    left = any(number >= MANY_APPLES and cell not in seen for cell, number in enumerate(board.tiles.apples))
+    left = any(
+        number >= MANY_APPLES and cell not in seen for cell, number in enumerate(board.tiles.apples)
+    )
     return "yes" if left else "no"
 
 
@@ -50,7 +56,8 @@ _ELSEWHERE: Final = 6
 
 
 def answered(board: Board, endings: Sequence[Ending], elsewhere: float, item: int) -> Entries:
-    """Returns the likeliest answer to a question; nothing to those of the host, which only people understand.
+    """Returns the likeliest answer to a question; nothing to those of the host, which only people
+    understand.
 
     Args:
         elsewhere: How many points more the own snakes promise on the round's other board.

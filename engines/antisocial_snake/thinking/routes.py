@@ -51,7 +51,9 @@ def walls(cells: Iterable[Cell]) -> int:
     return found
 
 
-def routes(ground: Ground, colour: Code, start: Cell, danger: Danger, closed: int, cap: int) -> Routes:
+def routes(
+    ground: Ground, colour: Code, start: Cell, danger: Danger, closed: int, cap: int
+) -> Routes:
     """Returns the best route for every number of twists up to the cap, past the closed tiles."""
     count = danger.worlds.bit_count()
     begin = _Way(0.0, 0, (start,), (0,), 0, danger.worlds, 0.0, 0.0, closed | 1 << start, 0)
@@ -64,7 +66,9 @@ def routes(ground: Ground, colour: Code, start: Cell, danger: Danger, closed: in
             for turn in (1, 3)
             for longer in _stretch(ground, colour, danger, way, way.facing + turn & 3)
         ]
-        found.append(max(found[-1], _best(beam, count), key=lambda route: route.worth) if beam else found[-1])
+        found.append(
+            max(found[-1], _best(beam, count), key=lambda route: route.worth) if beam else found[-1]
+        )
     return tuple(found)
 
 
@@ -85,7 +89,12 @@ def _best(ways: list[_Way], count: int) -> Route:
 
 def _stretch(ground: Ground, colour: Code, danger: Danger, way: _Way, facing: int) -> list[_Way]:
     """Returns the ways that continue straight from this one, of every length."""
-    lane, gives, stales, score = ground.ways[facing], ground.gives[colour], ground.stales[colour], ground.score
+    lane, gives, stales, score = (
+        ground.ways[facing],
+        ground.gives[colour],
+        ground.stales[colour],
+        ground.score,
+    )
     blocked, trust = danger.blocked, danger.trust
     _, _, path, sums, stale, alive, settled, spoils, seen, halts = way
     cell, apples, step, weight = path[-1], sums[-1], len(path), trust ** (len(path) - 1)

@@ -1,4 +1,6 @@
-"""Direction tiles (rule A-30): they save the own snakes twists, and turn others out of the ways that they may take."""
+"""Direction tiles (rule A-30): they save the own snakes twists, and turn others out of the ways
+that they may take.
+"""
 
 from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
@@ -6,20 +8,30 @@ from typing import Final, NamedTuple
 from bifrost_bot.engines.antisocial_snake.board.cells import name_of
 from bifrost_bot.engines.antisocial_snake.model import Board, Cell, Entries
 from bifrost_bot.engines.antisocial_snake.snake.movement import CLOCKWISE, twists
-from bifrost_bot.engines.antisocial_snake.thinking.ground import End, Ground, Route, World, moves_of, route_along
+from bifrost_bot.engines.antisocial_snake.thinking.ground import (
+    End,
+    Ground,
+    Route,
+    World,
+    moves_of,
+    route_along,
+)
 from bifrost_bot.engines.antisocial_snake.variations.redirect import MOST, TURNS, controlled
 from bifrost_bot.engines.squares import OUTSIDE
 from bifrost_bot.engines.values import Seat
 
 SAVED: Final = 3
-"""How many twists more than allowed a player's routes may have together, as direction tiles save them."""
+"""How many twists more than allowed a player's routes may have together, as direction tiles save
+them.
+"""
 
 _LOOKED_AT: Final = 24
 """How many routes of others are looked at."""
 
 
 class Laid(NamedTuple):
-    """The moves of the own snakes, and the direction tiles with which they lead along the own routes.
+    """The moves of the own snakes, and the direction tiles with which they lead along the own
+    routes.
 
     Attributes:
         signs: Quarter turns clockwise, by tile.
@@ -30,7 +42,9 @@ class Laid(NamedTuple):
 
 
 def saving(board: Board, seat: Seat, ground: Ground, own: World) -> Laid:
-    """Returns moves along the routes, with as few direction tiles as keep to the cap; ways are cut if all do not."""
+    """Returns moves along the routes, with as few direction tiles as keep to the cap; ways are
+    cut if all do not.
+    """
     free = controlled(board, seat)
     ways = [list(route.path) for route in own]
     while True:
@@ -41,7 +55,9 @@ def saving(board: Board, seat: Seat, ground: Ground, own: World) -> Laid:
         del longest[-1]
 
 
-def _signed(ground: Ground, ways: Sequence[Sequence[Cell]], free: frozenset[Cell], cap: int) -> Laid:
+def _signed(
+    ground: Ground, ways: Sequence[Sequence[Cell]], free: frozenset[Cell], cap: int
+) -> Laid:
     left = sum(twists(moves_of(ground, way)) for way in ways) - cap
     signs: dict[Cell, int] = {}
     typed: list[str] = []
@@ -58,8 +74,12 @@ def _signed(ground: Ground, ways: Sequence[Sequence[Cell]], free: frozenset[Cell
     return Laid(tuple(typed), signs)
 
 
-def hindering(board: Board, seat: Seat, ground: Ground, own: World, others: Sequence[World]) -> dict[Cell, int]:
-    """Returns direction tiles that cost others most, one for each of their snakes, in the worlds thought of."""
+def hindering(
+    board: Board, seat: Seat, ground: Ground, own: World, others: Sequence[World]
+) -> dict[Cell, int]:
+    """Returns direction tiles that cost others most, one for each of their snakes, in the worlds
+    thought of.
+    """
     free = controlled(board, seat) - {cell for route in own for cell in route.path}
     worlds = others[: max(1, _LOOKED_AT // max(1, len(others[0])))] if others else ()
     best: list[tuple[int, Cell, int]] = []

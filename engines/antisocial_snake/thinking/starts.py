@@ -1,7 +1,9 @@
-"""Where snakes are placed: tiles near many apples at first, then those from which the best routes lead past others'.
+"""Where snakes are placed: tiles near many apples at first, then those from which the best routes
+lead past others'.
 
-Others are guessed to choose from the tiles that look best at first sight, or, in every second round of thinking, from
-those that were found best so far, and to send their snakes where these would go alone.
+Others are guessed to choose from the tiles that look best at first sight, or, in every second round
+of thinking, from those that were found best so far, and to send their snakes where these would go
+alone.
 """
 
 from collections.abc import Generator, Iterator, Mapping, Sequence
@@ -17,7 +19,9 @@ from bifrost_bot.engines.rng import Rng
 from bifrost_bot.engines.squares import OUTSIDE
 
 _CHOICES: Final = 3
-"""How many of the best tiles a start is chosen from for each other player, so that equals do not all want the same."""
+"""How many of the best tiles a start is chosen from for each other player, so that equals do not
+all want the same.
+"""
 
 _REACH: Final = 6
 """How far from a start apples are looked at."""
@@ -42,7 +46,8 @@ class Starts:
 
     Attributes:
         chosen: The best known starting tile of each colour, in the order of the board's colours.
-        regrets: What each of them is worth more than the next best, so that it is known which to list first.
+        regrets: What each of them is worth more than the next best, so that it is known which to
+        list first.
     """
 
     def __init__(self, board: Board, players: int, rng: Rng) -> None:
@@ -66,7 +71,9 @@ class Starts:
         return [self.chosen[at] for at in order]
 
     def planned(self) -> World:
-        """Returns the routes that the snakes would take from the chosen tiles if they were alone, by colour."""
+        """Returns the routes that the snakes would take from the chosen tiles if they were
+        alone, by colour.
+        """
         best = [self._alone(code, cell) for code, cell in zip(self.codes, self.chosen, strict=True)]
         return self._shared(best)
 
@@ -85,7 +92,9 @@ class Starts:
                     found[cell] = routes(self.ground, code, cell, feared, 0, self._most)
             for cell, best in found.items():
                 before = self._worth.get(cell, [0.0] * len(best))
-                self._worth[cell] = [worth + route.worth for worth, route in zip(before, best, strict=True)]
+                self._worth[cell] = [
+                    worth + route.worth for worth, route in zip(before, best, strict=True)
+                ]
             self._choose(found)
 
     def _guessed(self, *, wise: bool) -> Generator[None, None, World]:
@@ -121,14 +130,21 @@ class Starts:
         return tuple(found[twists] for found, twists in zip(best, share, strict=True))
 
     def _choose(self, found: Mapping[Cell, Routes]) -> None:
-        """Chooses for each colour the tile worth most with its share of twists, those worth most first."""
+        """Chooses for each colour the tile worth most with its share of twists, those worth most
+        first.
+        """
         cells = {code: [cell for _, cell in self._liked[code][:_CANDIDATES]] for code in self.codes}
-        tops = [found[max(cells[code], key=lambda cell: self._worth[cell][-1])] for code in self.codes]
+        tops = [
+            found[max(cells[code], key=lambda cell: self._worth[cell][-1])] for code in self.codes
+        ]
         twists = shares(tops, [self._most] * len(tops), self._most)
         chosen: dict[int, tuple[Cell, float]] = {}
         taken = 0
         for at in sorted(range(len(tops)), key=lambda at: (-tops[at][twists[at]].worth, at)):
-            rated = [(self._value(found, cell, twists[at], taken), cell) for cell in cells[self.codes[at]]]
+            rated = [
+                (self._value(found, cell, twists[at], taken), cell)
+                for cell in cells[self.codes[at]]
+            ]
             best, second = nlargest(2, [*rated, (0.0, OUTSIDE)])
             chosen[at] = best[1], best[0] - second[0]
             taken |= walls(found[best[1]][twists[at]].path)
@@ -141,7 +157,9 @@ class Starts:
 
 
 def _liked(board: Board, ground: Ground, code: Code) -> list[tuple[float, Cell]]:
-    """Returns the tiles of a colour with what lies in the two best ways from them, near tiles counting more."""
+    """Returns the tiles of a colour with what lies in the two best ways from them, near tiles
+    counting more.
+    """
     tiles = board.tiles
     around = [sum(tiles.apples[near] for near in cells) / 8 for cells in tiles.lattice.neighbours]
     worth = [give + more for give, more in zip(ground.gives[code], around, strict=True)]

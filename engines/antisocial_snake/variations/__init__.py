@@ -17,4 +17,6 @@ from bifrost_bot.engines.antisocial_snake.variations.toggle import TOGGLE
 
 _ALL = (THEME, ADDITION, ELEMENTAL, FRAME, SWAP, STALE, TOGGLE, REDIRECT, QUIZ, BIDDING)
 
-VARIATIONS: Mapping[str, Variation] = MappingProxyType({variation.id: variation for variation in _ALL})
+VARIATIONS: Mapping[str, Variation] = MappingProxyType(
+    {variation.id: variation for variation in _ALL}
+)

@@ -13,7 +13,8 @@ def digit_sum(apples: int) -> int:
 ADDITION: Final = Variation(
     id="addition",
     title="Addition",
-    rule="Each snake scores the digit sum of its apples, taken after halving: 19 apples are worth 10.",
+    rule="Each snake scores the digit sum of its apples, taken after halving: 19 apples are worth "
+    "10.",
     score=digit_sum,
     reckoning="digit sum",
 )

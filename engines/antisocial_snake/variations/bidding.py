@@ -27,11 +27,15 @@ def _read(words: Sequence[str], board: Board, seat: Seat) -> Entries:
     del seat
     refuse_none(words, f"{board.name}: {_EXAMPLE}")
     if len(words) % 2:
-        raise UnreadableError(f"Say how many chips after each colour, such as {board.name}: {_EXAMPLE}.")
+        raise UnreadableError(
+            f"Say how many chips after each colour, such as {board.name}: {_EXAMPLE}."
+        )
     entries: list[tuple[str, str]] = []
     for colour, chips in zip(words[::2], words[1::2], strict=True):
         if CODES.get(colour) not in board.tiles.codes:
-            raise IllegalError(f"{echo(colour)} is not a colour to bid on here. Choose from {_colours(board)}.")
+            raise IllegalError(
+                f"{echo(colour)} is not a colour to bid on here. Choose from {_colours(board)}."
+            )
         if any(colour == other for other, _ in entries):
             raise IllegalError(f"That text bids on {colour} twice. Bid once on each colour.")
         if not (chips.isascii() and chips.isdecimal()) or int(chips[:9]) > CHIPS or len(chips) > 9:
@@ -58,7 +62,9 @@ def _guess(board: Board, seat: Seat, below: Below, item: int) -> Entries:
 
 
 def _plan(board: Board, seat: Seat, below: Below, item: int) -> Entries:
-    """Returns bids with most on one colour, drawn so that equal players do not all want the same."""
+    """Returns bids with most on one colour, drawn so that equal players do not all want the
+    same.
+    """
     del seat, item
     first = below(len(board.tiles.codes))
     order = (*board.tiles.codes[first:], *board.tiles.codes[:first])
@@ -81,7 +87,10 @@ def _taps(board: Board, seat: Seat, path: Path) -> Taps | None:
         return Taps(text=f"{_WORD} {said}")
     left = CHIPS - sum(bids)
     rows = tuple(_bid_menu(names[at], bids, at, left) for at in range(len(names)))
-    return Taps(f"Bids: {said}; {left} of {CHIPS} chips left.", (*rows, (Press((state, SEND), "Send", main=True),)))
+    return Taps(
+        f"Bids: {said}; {left} of {CHIPS} chips left.",
+        (*rows, (Press((state, SEND), "Send", main=True),)),
+    )
 
 
 def _keys(board: Board, entries: Entries) -> Path:
@@ -90,15 +99,23 @@ def _keys(board: Board, entries: Entries) -> Path:
 
 def _bid_menu(colour: str, bids: Sequence[int], at: int, left: int) -> Menu:
     choices = tuple(
-        Choice(".".join(map(str, (*bids[:at], chips, *bids[at + 1 :]))), f"{colour} {chips}", chosen=chips == bids[at])
+        Choice(
+            ".".join(map(str, (*bids[:at], chips, *bids[at + 1 :]))),
+            f"{colour} {chips}",
+            chosen=chips == bids[at],
+        )
         for chips in sorted({*range(0, bids[at] + left + 1, _STEP), bids[at]})
     )
     return Menu((), f"Chips on {colour}", choices)
 
 
 def _sell(board: Board, answers: Answers) -> tuple[Board, str]:
-    """Returns the board with its limits: three twists, one less per higher bid on the colour, at least one (R-89)."""
-    bids = {seat: _bids(board, answer.entries(board.name, _WORD)) for seat, answer in answers.items()}
+    """Returns the board with its limits: three twists, one less per higher bid on the colour, at
+    least one (R-89).
+    """
+    bids = {
+        seat: _bids(board, answer.entries(board.name, _WORD)) for seat, answer in answers.items()
+    }
     limits = {
         seat: {
             code: max(1, MOST_TWISTS - sum(other[code] > chips for other in bids.values()))
@@ -118,20 +135,27 @@ def _became(board: Board, seat: Seat, entries: Entries) -> tuple[str, ...]:
     """Returns what each bid bought."""
     bids = _bids(board, entries)
     limits = board.limits.get(seat, {})
-    bought = (f"{COLOURS[code]}: {chips} chips, {count(limits.get(code, 1), 'twist')}" for code, chips in bids.items())
+    bought = (
+        f"{COLOURS[code]}: {chips} chips, {count(limits.get(code, 1), 'twist')}"
+        for code, chips in bids.items()
+    )
     return (f"your bids: {'; '.join(bought)}",)
 
 
 def _suits(tiles: Tiles) -> str:
     if len(tiles.codes) == SNAKES:
         return ""
-    return f"a board with bidding has four colours besides white and black; this one has {len(tiles.codes)}."
+    return (
+        "a board with bidding has four colours besides white and black; this one has "
+        f"{len(tiles.codes)}."
+    )
 
 
 def _report(board: Board) -> dict[str, Json]:
     return {
         "shifts": {
-            seat: {COLOURS[code]: twists for code, twists in limits.items()} for seat, limits in board.limits.items()
+            seat: {COLOURS[code]: twists for code, twists in limits.items()}
+            for seat, limits in board.limits.items()
         }
     }
 
@@ -139,11 +163,15 @@ def _report(board: Board) -> dict[str, Json]:
 BIDDING: Final = Variation(
     id="bidding",
     title="Bidding",
-    rule="With your placement you may bid 100 chips in all on your four snakes, such as `bid red 40 blue 30`. In each "
-    "colour the highest bidder's snake may make 3 twists, the second's 2, all others 1; they cannot be moved between "
+    rule="With your placement you may bid 100 chips in all on your four snakes, such as `bid red "
+    "40 blue 30`. In each "
+    "colour the highest bidder's snake may make 3 twists, the second's 2, all others 1; they "
+    "cannot be moved between "
     "snakes, and no other cap holds. You learn yours before you move.",
     ruling="Equal bids share the better rank: bids of 40, 40 and 20 give 3, 3 and 1 twists.",
-    placing=(Kind(_WORD, _EXAMPLE, _read, writer(_WORD), _guess, _plan, _taps, _keys, became=_became),),
+    placing=(
+        Kind(_WORD, _EXAMPLE, _read, writer(_WORD), _guess, _plan, _taps, _keys, became=_became),
+    ),
     prepare=_sell,
     capped=False,
     suits=_suits,

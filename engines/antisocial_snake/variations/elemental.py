@@ -11,7 +11,9 @@ BEATS: Final[Mapping[Code, Code]] = MappingProxyType({"r": "g", "g": "b", "b": "
 
 
 def give(colour: Code, tile: Code, number: int, before: Bite | None) -> Bite:
-    """Returns a tile's gift: double on the element the snake beats, nothing on the one that beats it."""
+    """Returns a tile's gift: double on the element the snake beats, nothing on the one that
+    beats it.
+    """
     del before
     if colour in BEATS and BEATS[colour] == tile:
         return Bite(number, 2)
@@ -21,8 +23,10 @@ def give(colour: Code, tile: Code, number: int, before: Bite | None) -> Bite:
 ELEMENTAL: Final = Variation(
     id="elemental",
     title="Elemental",
-    rule="Red snakes are fire, blue ones water, green ones grass; fire beats grass, grass beats water, water beats "
-    "fire. Tiles of the element a snake beats count double, of the one that beats it nothing, all others once; "
+    rule="Red snakes are fire, blue ones water, green ones grass; fire beats grass, grass beats "
+    "water, water beats "
+    "fire. Tiles of the element a snake beats count double, of the one that beats it nothing, all "
+    "others once; "
     "nothing doubles for its colour.",
     give=give,
 )

@@ -37,9 +37,14 @@ def _read(words: Sequence[str], board: Board, seat: Seat) -> Entries:
     for at, cell in enumerate(cells):
         name = name_of(board.tiles, cell)
         if cell >= ROWS * board.tiles.columns:
-            raise IllegalError(f"{name} is not in rows 1 to {ROWS}. Only apples from those rows fall.")
+            raise IllegalError(
+                f"{name} is not in rows 1 to {ROWS}. Only apples from those rows fall."
+            )
         if _below(board, cell) >= len(board.tiles.colours):
-            raise IllegalError(f"The board ends less than {ROWS} rows below {name}. Name a tile with more room below.")
+            raise IllegalError(
+                f"The board ends less than {ROWS} rows below {name}. Name a tile with more room "
+                "below."
+            )
         if cell in cells[:at]:
             raise IllegalError(f"You named {name} twice. Name each tile once.")
     return names_of(board.tiles, cells)
@@ -59,15 +64,23 @@ def _guess(board: Board, seat: Seat, below: Below, item: int) -> Entries:
 def _taps(board: Board, seat: Seat, path: Path) -> Taps | None:
     del seat
     room = min(ROWS * board.tiles.columns, len(board.tiles.colours) - ROWS * board.tiles.columns)
-    free = {name: told for name, told in tiles(board, range(max(0, room))).items() if name not in path}
+    free = {
+        name: told for name, told in tiles(board, range(max(0, room))).items() if name not in path
+    }
     return Several(_WORD, "tile", MOST, free).taps(path)
 
 
 def _fall(board: Board, answers: Answers) -> tuple[Board, str]:
-    """Returns the board with every named tile's apples four rows down, once; on a snake or black they are lost."""
+    """Returns the board with every named tile's apples four rows down, once; on a snake or black
+    they are lost.
+    """
     tiles = board.tiles
     heads = {snake.path[0] for snake in board.snakes if snake.path}
-    named = {cell_of(tiles, name) for answer in answers.values() for (name,) in answer.entries(board.name, _WORD)}
+    named = {
+        cell_of(tiles, name)
+        for answer in answers.values()
+        for (name,) in answer.entries(board.name, _WORD)
+    }
     apples = list(tiles.apples)
     falling = {cell: apples[cell] for cell in sorted(named)}
     for cell in falling:
@@ -87,8 +100,12 @@ def _arrows(board: Board, entries: Entries) -> tuple[tuple[Cell, Cell], ...]:
 
 
 def _foretell(board: Board, entries: Entries) -> tuple[str, ...]:
-    """Returns what each named tile sends down, unless snakes are placed there, and what is sure to be lost."""
-    return tuple(_foretold(board, cell) for (name,) in entries for cell in (cell_of(board.tiles, name),))
+    """Returns what each named tile sends down, unless snakes are placed there, and what is sure
+    to be lost.
+    """
+    return tuple(
+        _foretold(board, cell) for (name,) in entries for cell in (cell_of(board.tiles, name),)
+    )
 
 
 def _foretold(board: Board, cell: Cell) -> str:
@@ -97,13 +114,20 @@ def _foretold(board: Board, cell: Cell) -> str:
     if not apples:
         return f"Frame {here}: it holds no apples, so nothing falls."
     if tiles.colours[target] == BLACK:
-        return f"Frame {here}: its {count(apples, 'apple')} would be lost, because {there} is black."
-    return f"Frame {here}: {count(apples, 'apple')} to {there}, if no snake is placed on {here} or {there}."
+        return (
+            f"Frame {here}: its {count(apples, 'apple')} would be lost, because {there} is black."
+        )
+    return (
+        f"Frame {here}: {count(apples, 'apple')} to {there}, if no snake is placed on {here} "
+        f"or {there}."
+    )
 
 
 def _became(board: Board, seat: Seat, entries: Entries) -> tuple[str, ...]:
     del seat
-    return tuple(f"your frame {name}: {_fell(board, cell_of(board.tiles, name))}" for (name,) in entries)
+    return tuple(
+        f"your frame {name}: {_fell(board, cell_of(board.tiles, name))}" for (name,) in entries
+    )
 
 
 def _fell(board: Board, cell: Cell) -> str:
@@ -124,9 +148,11 @@ def _fell(board: Board, cell: Cell) -> str:
 FRAME: Final = Variation(
     id=_WORD,
     title="Frame",
-    rule="With your placement you may name up to five tiles in rows 1 to 4, such as `frame A1 B2`: their apples move "
+    rule="With your placement you may name up to five tiles in rows 1 to 4, such as `frame A1 "
+    "B2`: their apples move "
     "four rows down before movement.",
-    ruling="Apples under snakes are removed before apples fall, so a tile under a snake sends nothing down, and apples "
+    ruling="Apples under snakes are removed before apples fall, so a tile under a snake sends "
+    "nothing down, and apples "
     "that fall onto a snake's tile are out of play.",
     placing=(
         Kind(

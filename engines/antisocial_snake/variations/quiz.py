@@ -1,7 +1,7 @@
 """Quiz: questions about the round, answered before it is seen (rule A-31, R-86, R-87, bank of 6.4).
 
-The game knows the truth of its own questions. The host's come after them, and a person judges them: such an answer
-is claimed right until the hosting side has added `right` or `wrong` to it.
+The game knows the truth of its own questions. The host's come after them, and a person judges them:
+such an answer is claimed right until the hosting side has added `right` or `wrong` to it.
 """
 
 import re
@@ -10,7 +10,14 @@ from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import Any, Final
 
-from bifrost_bot.engines.antisocial_snake.model import BLACK, Board, Entries, Part, Question, Submission
+from bifrost_bot.engines.antisocial_snake.model import (
+    BLACK,
+    Board,
+    Entries,
+    Part,
+    Question,
+    Submission,
+)
 from bifrost_bot.engines.antisocial_snake.variation import Answers, Below, Kind, Rewards, Variation
 from bifrost_bot.engines.errors import IllegalError, UnreadableError
 from bifrost_bot.engines.taps import MOST_CHOICES, Choice, Path, Press, Taps, menus
@@ -26,7 +33,9 @@ CLOSE: Final = 3
 _MOST_DIGITS: Final = 6
 _LONGEST_ANSWER: Final = 100
 _TRUTHS: Final = "answers of the quiz:"
-"""How events tell the right answers; it stays as it is, as the events of old matches are compared with new ones."""
+"""How events tell the right answers; it stays as it is, as the events of old matches are
+compared with new ones.
+"""
 
 _NEXT: Final = re.compile(r"\. (\d{1,3})\. ")
 
@@ -58,7 +67,9 @@ def _halts(board: Board) -> int:
 
 
 def _first_halt(board: Board) -> int:
-    """Returns the step in which a snake was first halted, trying to leave the last tile of its path; 0 if none was."""
+    """Returns the step in which a snake was first halted, trying to leave the last tile of its
+    path; 0 if none was.
+    """
     return min((len(snake.path) for snake in board.snakes if snake.halted), default=0)
 
 
@@ -73,7 +84,9 @@ def _left(board: Board) -> bool:
 
 def _untouched(board: Board) -> int:
     visited = {cell for snake in board.snakes for cell in snake.path}
-    return sum(colour != BLACK and cell not in visited for cell, colour in enumerate(board.tiles.colours))
+    return sum(
+        colour != BLACK and cell not in visited for cell, colour in enumerate(board.tiles.colours)
+    )
 
 
 def _better_elsewhere(board: Board, partner: Board | None) -> frozenset[Seat]:
@@ -132,7 +145,8 @@ BANK: Final[Mapping[int, _Query]] = MappingProxyType(
             _is,
         ),
         5: _Query(
-            f"How many tiles here, not counting black ones, will no snake ever occupy? Within {CLOSE} is right.",
+            "How many tiles here, not counting black ones, will no snake ever occupy? Within "
+            f"{CLOSE} is right.",
             "number",
             3,
             lambda board, partner: _untouched(board),
@@ -161,7 +175,9 @@ def numbers(board: Board) -> tuple[int, ...]:
 
 
 def asked(board: Board) -> tuple[str, ...]:
-    """Returns the board's questions with their numbers and what they are worth, while they may be answered."""
+    """Returns the board's questions with their numbers and what they are worth, while they may
+    be answered.
+    """
     if not board.snakes or board.moved:
         return ()
     return tuple(f"{number}. {_text(board, number)}" for number in numbers(board))
@@ -182,18 +198,28 @@ def _read(words: Sequence[str], board: Board, seat: Seat) -> Entries:
     said = " ".join(words[1:])
     query = BANK.get(number)
     if not said:
-        raise UnreadableError(f"Say your answer after the question's number, such as {board.name}: {_EXAMPLE}.")
+        raise UnreadableError(
+            f"Say your answer after the question's number, such as {board.name}: {_EXAMPLE}."
+        )
     if query is None:
         if len(said) > _LONGEST_ANSWER:
-            raise IllegalError(f"That answer has {len(said)} characters. Keep it to at most {_LONGEST_ANSWER}.")
+            raise IllegalError(
+                f"That answer has {len(said)} characters. Keep it to at most {_LONGEST_ANSWER}."
+            )
         return ((said,),)
-    if query.form == "number" and not (said.isascii() and said.isdecimal() and len(said) <= _MOST_DIGITS):
-        raise UnreadableError(f"{echo(said)} does not answer question {number}. Give a whole number.")
+    if query.form == "number" and not (
+        said.isascii() and said.isdecimal() and len(said) <= _MOST_DIGITS
+    ):
+        raise UnreadableError(
+            f"{echo(said)} does not answer question {number}. Give a whole number."
+        )
     if query.form == "yes or no" and said not in ("yes", "no"):
         raise UnreadableError(f"{echo(said)} does not answer question {number}. Answer yes or no.")
     if query.form == "letter":
         if said.upper() not in {snake.letter for snake in board.snakes}:
-            raise UnreadableError(f"{echo(said)} does not answer question {number}. Name a snake by its letter.")
+            raise UnreadableError(
+                f"{echo(said)} does not answer question {number}. Name a snake by its letter."
+            )
         return ((said.upper(),),)
     return ((str(int(said)) if query.form == "number" else said,),)
 
@@ -213,7 +239,9 @@ def _guess(board: Board, seat: Seat, below: Below, item: int) -> Entries:
 
 
 def _plan(board: Board, seat: Seat, below: Below, item: int) -> Entries:
-    """Returns fair guesses: a few halts, the first one soon, apples left over, most tiles never entered."""
+    """Returns fair guesses: a few halts, the first one soon, apples left over, most tiles never
+    entered.
+    """
     del seat
     snakes = max(1, len(board.snakes))
     free = _untouched(board)
@@ -235,7 +263,9 @@ def _plan(board: Board, seat: Seat, below: Below, item: int) -> Entries:
 
 
 def _taps(board: Board, seat: Seat, path: Path) -> Taps | None:
-    """Returns the answers to a question, whose number comes first; those to the host's own need words, so a form."""
+    """Returns the answers to a question, whose number comes first; those to the host's own need
+    words, so a form.
+    """
     del seat
     number, *rest = path
     at = int(number)
@@ -248,15 +278,24 @@ def _taps(board: Board, seat: Seat, path: Path) -> Taps | None:
             return None
     says = f"Question {number}. {asked}"
     if query is None:
-        return Taps(says, fields=(Field(f"Your answer to question {number}", f"{WORD} {number}", asked[:100], "", ""),))
+        return Taps(
+            says,
+            fields=(
+                Field(f"Your answer to question {number}", f"{WORD} {number}", asked[:100], "", ""),
+            ),
+        )
     if query.form == "yes or no":
         return Taps(says, ((Press(("yes",), "Yes"), Press(("no",), "No")),))
-    answers = _answers(board, at) if query.form == "number" else [snake.letter for snake in board.snakes]
+    answers = (
+        _answers(board, at) if query.form == "number" else [snake.letter for snake in board.snakes]
+    )
     return Taps(says, menus((), "Your answer", [Choice(str(one), str(one)) for one in answers]))
 
 
 def _answers(board: Board, number: int) -> list[int]:
-    """Returns the numbers that a question's menus offer: all there can be, or one for all that are close enough."""
+    """Returns the numbers that a question's menus offer: all there can be, or one for all that
+    are close enough.
+    """
     tiles = len(board.tiles.colours)
     if number == _HALTS:
         return list(range(len(board.snakes) + 1))
@@ -270,36 +309,48 @@ def _reward(board: Board, partner: Board | None, answers: Answers) -> Rewards:
     truths = {number: BANK[number].truth(board, partner) for number in asked_here if number in BANK}
     points: dict[Seat, dict[str, int]] = {seat: {} for seat in answers}
     for number in asked_here:
-        said = {seat: answer.entries(board.name, f"{WORD} {number}") for seat, answer in answers.items()}
+        said = {
+            seat: answer.entries(board.name, f"{WORD} {number}") for seat, answer in answers.items()
+        }
         for seat, entries in said.items():
             if entries and number in truths:
                 points[seat][str(number)] = _points(BANK[number], truths[number], seat, said)
             elif entries:
-                points[seat][str(number)] = _own(board, number).points if (RIGHT,) in entries[1:] else 0
+                points[seat][str(number)] = (
+                    _own(board, number).points if (RIGHT,) in entries[1:] else 0
+                )
     told = " ".join(f"{number}. {BANK[number].tell(truth)}." for number, truth in truths.items())
     return Rewards(points, (f"{_TRUTHS} {told}", *_unanswered(board, answers)))
 
 
 def shown(told: str) -> str:
-    """Returns an event's words for people: `Quiz answers: question 1: 4; question 2: 2.`; any others as they are.
+    """Returns an event's words for people: `Quiz answers: question 1: 4; question 2: 2.`; any
+    others as they are.
 
     Empty where the quiz had only questions of the host's own, of which other events tell.
     """
     if not told.startswith(_TRUTHS):
         return told
     _, *found = _NEXT.split("." + told.removeprefix(_TRUTHS).removesuffix("."))
-    truths = [f"question {number}: {truth}" for number, truth in zip(found[::2], found[1::2], strict=True)]
+    truths = [
+        f"question {number}: {truth}" for number, truth in zip(found[::2], found[1::2], strict=True)
+    ]
     return f"Quiz answers: {'; '.join(truths)}." if truths else ""
 
 
 def _unanswered(board: Board, answers: Answers) -> tuple[str, ...]:
-    """Returns what the host noted as right for questions of its own that nobody answered; the others are judged."""
+    """Returns what the host noted as right for questions of its own that nobody answered; the
+    others are judged.
+    """
     own = {number: _own(board, number) for number in numbers(board) if number not in BANK}
     silent = [
-        number for number in own if not any(answer.said(board.name, f"{WORD} {number}") for answer in answers.values())
+        number
+        for number in own
+        if not any(answer.said(board.name, f"{WORD} {number}") for answer in answers.values())
     ]
     return tuple(
-        f"nobody answered question {number}; the host's own answer: {harmless(own[number].answer, _LONGEST_ANSWER)}."
+        f"nobody answered question {number}; the host's own answer: "
+        f"{harmless(own[number].answer, _LONGEST_ANSWER)}."
         for number in silent
         if own[number].answer
     )
@@ -309,7 +360,11 @@ def _points(query: _Query, truth: Any, seat: Seat, said: Mapping[Seat, Entries])
     """Returns what a seat's answer is worth: never below 0 (R-87)."""
     if not query.fits(said[seat][0][0], truth, seat):
         return 0
-    others = sum(entries == said[seat] for other, entries in said.items() if other != seat) if query.shared else 0
+    others = (
+        sum(entries == said[seat] for other, entries in said.items() if other != seat)
+        if query.shared
+        else 0
+    )
     return max(0, query.points - others)
 
 
@@ -319,7 +374,9 @@ def _own(board: Board, number: int) -> Question:
 
 
 def _claim(board: Board, part: Part) -> Claim | None:
-    """Returns the claim that a part makes, unless it was judged already or the game knows the truth."""
+    """Returns the claim that a part makes, unless it was judged already or the game knows the
+    truth.
+    """
     word, _, item = part.kind.partition(" ")
     own = int(item or 0) - len(BANK) - 1
     if part.board != board.name or word != WORD or own < 0 or len(part.entries) != 1:
@@ -349,7 +406,8 @@ def _report(board: Board) -> dict[str, Json]:
 QUIZ: Final = Variation(
     id="quiz",
     title="Quiz",
-    rule="With your moves you may answer questions about the round, such as `answer 1 7`; a right answer earns its "
+    rule="With your moves you may answer questions about the round, such as `answer 1 7`; a right "
+    "answer earns its "
     "points, a wrong one nothing. All players get the same questions.",
     moving=(
         Kind(

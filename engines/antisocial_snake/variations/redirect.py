@@ -36,7 +36,9 @@ def _read(words: Sequence[str], board: Board, seat: Seat) -> Entries:
     entries: list[tuple[str, str]] = []
     for turn, word in zip(words[::2], words[1::2], strict=True):
         if turn not in TURNS:
-            raise UnreadableError(f"{echo(turn)} is not a direction. Say cw or ccw before each tile, such as cw C3.")
+            raise UnreadableError(
+                f"{echo(turn)} is not a direction. Say cw or ccw before each tile, such as cw C3."
+            )
         cell = read_cell(word, board)
         name = name_of(board.tiles, cell)
         _check(board, seat, cell)
@@ -54,11 +56,16 @@ def _check(board: Board, seat: Seat, cell: Cell) -> None:
     if any(cell in snake.path for snake in board.snakes):
         raise IllegalError(f"There is a snake on {name}. Put direction tiles on tiles without one.")
     if cell not in controlled(board, seat):
-        raise IllegalError(f"You have no snake in the row or column of {name}. Name a tile in line with one of yours.")
+        raise IllegalError(
+            f"You have no snake in the row or column of {name}. Name a tile in line with one of "
+            "yours."
+        )
 
 
 def controlled(board: Board, seat: Seat) -> frozenset[Cell]:
-    """Returns the empty tiles in the rows and columns of a seat's snakes, whatever lies between (R-83)."""
+    """Returns the empty tiles in the rows and columns of a seat's snakes, whatever lies between
+    (R-83).
+    """
     return _in_line(board, board.own(seat))
 
 
@@ -71,7 +78,9 @@ def _in_line(board: Board, snakes: Iterable[Snake]) -> frozenset[Cell]:
         for cell, colour in enumerate(board.tiles.colours)
         if colour != BLACK
         and cell not in taken
-        and any(cell % columns == head % columns or cell // columns == head // columns for head in heads)
+        and any(
+            cell % columns == head % columns or cell // columns == head // columns for head in heads
+        )
     )
 
 
@@ -84,12 +93,18 @@ def _guess(board: Board, seat: Seat, below: Below, item: int) -> Entries:
 
 def _taps(board: Board, seat: Seat, path: Path) -> Taps | None:
     named = {thing.lstrip("c").removeprefix("w") for thing in path if thing.startswith("c")}
-    free = {name: told for name, told in tiles(board, controlled(board, seat)).items() if name not in named}
+    free = {
+        name: told
+        for name, told in tiles(board, controlled(board, seat)).items()
+        if name not in named
+    }
     return Several(_WORD, "direction tile", MOST, free, _turns, _spelt, silent=True).taps(path)
 
 
 def _turns(tile: str) -> tuple[Choice, ...]:
-    return Choice(f"cw{tile}", "Turns right", f"cw {tile}"), Choice(f"ccw{tile}", "Turns left", f"ccw {tile}")
+    return Choice(f"cw{tile}", "Turns right", f"cw {tile}"), Choice(
+        f"ccw{tile}", "Turns left", f"ccw {tile}"
+    )
 
 
 def _spelt(thing: str) -> str:
@@ -108,19 +123,24 @@ def _became(board: Board, seat: Seat, entries: Entries) -> tuple[str, ...]:
     """Returns of each direction tile whether it was in force, or void by an opposite one (R-84)."""
     del seat
     return tuple(
-        f"your {turn} {name} {'took effect' if cell_of(board.tiles, name) in board.signs else _VOID}"
+        f"your {turn} {name} "
+        f"{'took effect' if cell_of(board.tiles, name) in board.signs else _VOID}"
         for turn, name in entries
     )
 
 
 def _lay(board: Board, answers: Answers) -> tuple[Board, str]:
-    """Returns the board with the tiles laid: equal ones count once, opposite ones void each other (R-84)."""
+    """Returns the board with the tiles laid: equal ones count once, opposite ones void each
+    other (R-84).
+    """
     asked: dict[Cell, set[int]] = {}
     for answer in answers.values():
         for turn, name in answer.entries(board.name, _WORD):
             asked.setdefault(cell_of(board.tiles, name), set()).add(TURNS[turn])
     signs = {cell: next(iter(turns)) for cell, turns in sorted(asked.items()) if len(turns) == 1}
-    shown = ", ".join(f"{_NAMES[turn]} {name_of(board.tiles, cell)}" for cell, turn in signs.items())
+    shown = ", ".join(
+        f"{_NAMES[turn]} {name_of(board.tiles, cell)}" for cell, turn in signs.items()
+    )
     told = f"Direction tiles: {shown}." if signs else ""
     void = len(asked) - len(signs)
     if void:
@@ -129,20 +149,35 @@ def _lay(board: Board, answers: Answers) -> tuple[Board, str]:
 
 
 def _report(board: Board) -> dict[str, Json]:
-    return {"directions": {name_of(board.tiles, cell): _NAMES[turn] for cell, turn in sorted(board.signs.items())}}
+    return {
+        "directions": {
+            name_of(board.tiles, cell): _NAMES[turn] for cell, turn in sorted(board.signs.items())
+        }
+    }
 
 
 REDIRECT: Final = Variation(
     id=_WORD,
     title="Redirect",
-    rule="With your moves you may put up to five direction tiles on empty tiles in line with a snake of yours, "
-    "such as `cw C3 ccw D4`. Whoever enters one turns by 90 degrees, with all its moves to come. Opposite ones "
+    rule="With your moves you may put up to five direction tiles on empty tiles in line with a "
+    "snake of yours, "
+    "such as `cw C3 ccw D4`. Whoever enters one turns by 90 degrees, with all its moves to come. "
+    "Opposite ones "
     "on a tile void each other, equal ones count once.",
-    ruling="A snake that a direction tile sends into itself, onto black or off the board stops there for good, and is "
+    ruling="A snake that a direction tile sends into itself, onto black or off the board stops "
+    "there for good, and is "
     "not halved.",
     moving=(
         Kind(
-            _WORD, _EXAMPLE, _read, writer(""), _guess, taps=_taps, keys=tile_keys, openers=tuple(TURNS), became=_became
+            _WORD,
+            _EXAMPLE,
+            _read,
+            writer(""),
+            _guess,
+            taps=_taps,
+            keys=tile_keys,
+            openers=tuple(TURNS),
+            became=_became,
         ),
     ),
     upset=_lay,

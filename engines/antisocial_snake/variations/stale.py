@@ -7,7 +7,9 @@ from bifrost_bot.engines.antisocial_snake.variation import Bite, Variation, plai
 
 
 def give(colour: Code, tile: Code, number: int, before: Bite | None) -> Bite:
-    """Returns a tile's gift: doubled as usual, less one for every tile of another colour so far, this one included."""
+    """Returns a tile's gift: doubled as usual, less one for every tile of another colour so far,
+    this one included.
+    """
     staleness = before.staleness if before else 0
     strange = tile not in (colour, WHITE)
     return plain_bite(colour, tile, number, before)._replace(staleness=staleness + strange)
@@ -16,7 +18,8 @@ def give(colour: Code, tile: Code, number: int, before: Bite | None) -> Bite:
 STALE: Final = Variation(
     id="stale",
     title="Stale",
-    rule="A snake gains 1 staleness on entering a tile that is neither white nor of its own colour. Its staleness is "
+    rule="A snake gains 1 staleness on entering a tile that is neither white nor of its own "
+    "colour. Its staleness is "
     "taken off what that tile and every later one gives, after doubling and never below 0.",
     give=give,
 )

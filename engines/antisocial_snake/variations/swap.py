@@ -15,7 +15,15 @@ from bifrost_bot.engines.antisocial_snake.board.cells import (
 )
 from bifrost_bot.engines.antisocial_snake.board.choosing import Several, tiles, told
 from bifrost_bot.engines.antisocial_snake.model import BLACK, Board, Cell, Entries
-from bifrost_bot.engines.antisocial_snake.variation import BODY, BORDER, Answers, Below, Doubts, Kind, Variation
+from bifrost_bot.engines.antisocial_snake.variation import (
+    BODY,
+    BORDER,
+    Answers,
+    Below,
+    Doubts,
+    Kind,
+    Variation,
+)
 from bifrost_bot.engines.errors import IllegalError, UnreadableError
 from bifrost_bot.engines.taps import Choice, Path, Taps
 from bifrost_bot.engines.values import Seat
@@ -43,15 +51,22 @@ def _read(words: Sequence[str], board: Board, seat: Seat) -> Entries:
 def _pair(word: str, board: Board) -> tuple[str, str]:
     found = _PAIR.fullmatch(word)
     if found is None:
-        raise UnreadableError(f"{echo(word)} is not a swap. Join two tiles with a hyphen, such as A1-A2.")
+        raise UnreadableError(
+            f"{echo(word)} is not a swap. Join two tiles with a hyphen, such as A1-A2."
+        )
     first, second = (read_cell(name, board) for name in found.groups())
     names = name_of(board.tiles, first), name_of(board.tiles, second)
     if second not in board.tiles.lattice.neighbours[first]:
-        raise IllegalError(f"{names[0]} and {names[1]} do not share an edge. Swap tiles that are next to each other.")
+        raise IllegalError(
+            f"{names[0]} and {names[1]} do not share an edge. Swap tiles that are next to each "
+            "other."
+        )
     heads = {snake.path[0] for snake in board.snakes if snake.path}
     for cell, name in zip((first, second), names, strict=True):
         if cell in heads:
-            raise IllegalError(f"There is a snake on {name}. Only tiles without one can be swapped.")
+            raise IllegalError(
+                f"There is a snake on {name}. Only tiles without one can be swapped."
+            )
     return names
 
 
@@ -78,7 +93,10 @@ def _taps(board: Board, seat: Seat, path: Path) -> Taps | None:
     def partners(tile: str) -> tuple[Choice, ...]:
         near = [cell for cell in lattice.neighbours[lattice.index[tile]] if cell in free]
         return tuple(
-            Choice(f"{tile}-{lattice.names[cell]}", f"with {lattice.names[cell]}", told(board, cell)) for cell in near
+            Choice(
+                f"{tile}-{lattice.names[cell]}", f"with {lattice.names[cell]}", told(board, cell)
+            )
+            for cell in near
         )
 
     return Several(_WORD, "swap", MOST, tiles(board, free), partners).taps(path)
@@ -95,14 +113,26 @@ def _doubts(board: Board, seat: Seat) -> Doubts:
         if cell not in heads
     }
     black = {cell: colours[cell] == BLACK for cell in near}
-    holes = {cell for cell, around in near.items() if any(black[other] != black[cell] for other in around)}
-    return Doubts(frozenset(cell for cell, around in near.items() if around), frozenset(holes), by="swaps")
+    holes = {
+        cell
+        for cell, around in near.items()
+        if any(black[other] != black[cell] for other in around)
+    }
+    return Doubts(
+        frozenset(cell for cell, around in near.items() if around), frozenset(holes), by="swaps"
+    )
 
 
 def _swap(board: Board, answers: Answers) -> tuple[Board, str]:
-    """Returns the board with each named pair swapped once, unless a tile of it has another partner too (R-68, R-69)."""
+    """Returns the board with each named pair swapped once, unless a tile of it has another
+    partner too (R-68, R-69).
+    """
     tiles = board.tiles
-    pairs = {_cells(board, entry) for answer in answers.values() for entry in answer.entries(board.name, _WORD)}
+    pairs = {
+        _cells(board, entry)
+        for answer in answers.values()
+        for entry in answer.entries(board.name, _WORD)
+    }
     made = sorted((first, second) for first, second in pairs if not _rivals(pairs, (first, second)))
     colours, apples = list(tiles.colours), list(tiles.apples)
     for first, second in made:
@@ -113,7 +143,9 @@ def _swap(board: Board, answers: Answers) -> tuple[Board, str]:
     void = len(pairs) - len(made)
     if void:
         told = f"{told} {count(void, 'swap')} failed: a tile was named with two partners.".strip()
-    return replace(board, tiles=replace(tiles, colours="".join(colours), apples=tuple(apples))), told
+    return replace(
+        board, tiles=replace(tiles, colours="".join(colours), apples=tuple(apples))
+    ), told
 
 
 def _cells(board: Board, entry: Sequence[str]) -> Pair:
@@ -139,14 +171,17 @@ def _foretell(board: Board, entries: Entries) -> tuple[str, ...]:
     """Returns which of a player's own swaps void each other."""
     pairs = dict.fromkeys(_cells(board, entry) for entry in entries)
     return tuple(
-        f"Your swap {_shown(board, pair)} will certainly fail: you paired {listed(names)} with two tiles."
+        f"Your swap {_shown(board, pair)} will certainly fail: you paired {listed(names)} with "
+        "two tiles."
         for pair in pairs
         if (names := [name_of(board.tiles, cell) for cell in _rivals(pairs, pair)])
     )
 
 
 def _became(board: Board, seat: Seat, entries: Entries) -> tuple[str, ...]:
-    """Returns of each swap whether it was made, and why not; where both tiles were alike, nobody can see it."""
+    """Returns of each swap whether it was made, and why not; where both tiles were alike, nobody
+    can see it.
+    """
     del seat
     pairs = dict.fromkeys(_cells(board, entry) for entry in entries)
     return tuple(f"your swap {_shown(board, pair)} {_fate(board, pairs, pair)}" for pair in pairs)
@@ -155,10 +190,15 @@ def _became(board: Board, seat: Seat, entries: Entries) -> tuple[str, ...]:
 def _fate(board: Board, pairs: Collection[Pair], pair: Pair) -> str:
     rivals = _rivals(pairs, pair)
     if rivals:
-        return f"failed: you paired {listed([name_of(board.tiles, cell) for cell in rivals])} with two tiles"
+        return (
+            f"failed: you paired {listed([name_of(board.tiles, cell) for cell in rivals])} "
+            "with two tiles"
+        )
     laid = board.laid or board.tiles
     before = board.former or laid
-    held = [[(tiles.colours[cell], tiles.apples[cell]) for cell in pair] for tiles in (before, laid)]
+    held = [
+        [(tiles.colours[cell], tiles.apples[cell]) for cell in pair] for tiles in (before, laid)
+    ]
     if held[0][0] == held[0][1]:
         return "changed nothing, because both tiles were the same"
     if held[1] == held[0][::-1]:
@@ -173,8 +213,10 @@ def _exchange(items: list[Any], first: Cell, second: Cell) -> None:
 SWAP: Final = Variation(
     id=_WORD,
     title="Swap",
-    rule="With your moves you may name up to five pairs of tiles that share an edge, such as `swap A1-A2`: number and "
-    "colour change places right before the first step. A tile under a snake cannot be swapped; a tile named with two "
+    rule="With your moves you may name up to five pairs of tiles that share an edge, such as "
+    "`swap A1-A2`: number and "
+    "colour change places right before the first step. A tile under a snake cannot be swapped; a "
+    "tile named with two "
     "different partners is not swapped at all.",
     ruling="A snake into whose way a swap puts black stops there for good, and is not halved.",
     moving=(

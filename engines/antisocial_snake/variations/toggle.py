@@ -48,13 +48,19 @@ def _taps(board: Board, seat: Seat, path: Path) -> Taps | None:
 
 
 def _toggle(board: Board, answers: Answers) -> tuple[Board, str]:
-    """Returns the board toggled: each naming toggles a tile and its neighbours, an odd number changes the colour."""
+    """Returns the board toggled: each naming toggles a tile and its neighbours, an odd number
+    changes the colour.
+    """
     tiles = board.tiles
     heads = {snake.path[0] for snake in board.snakes if snake.path}
-    times = _times(board, (name for answer in answers.values() for (name,) in answer.entries(board.name, _WORD)))
+    times = _times(
+        board,
+        (name for answer in answers.values() for (name,) in answer.entries(board.name, _WORD)),
+    )
     changing = {cell for cell, toggles in times.items() if toggles % 2 and cell not in heads}
     colours = "".join(
-        _OTHER.get(colour, colour) if cell in changing else colour for cell, colour in enumerate(tiles.colours)
+        _OTHER.get(colour, colour) if cell in changing else colour
+        for cell, colour in enumerate(tiles.colours)
     )
     changed = sum(before != after for before, after in zip(tiles.colours, colours, strict=True))
     told = f"{count(changed, 'tile')} changed between red and blue." if changed else ""
@@ -63,18 +69,33 @@ def _toggle(board: Board, answers: Answers) -> tuple[Board, str]:
 
 def _arrows(board: Board, entries: Entries) -> tuple[tuple[Cell, Cell], ...]:
     cells = [cell_of(board.tiles, name) for (name,) in entries]
-    return tuple((cell, other) for cell in dict.fromkeys(cells) for other in board.tiles.lattice.neighbours[cell])
+    return tuple(
+        (cell, other)
+        for cell in dict.fromkeys(cells)
+        for other in board.tiles.lattice.neighbours[cell]
+    )
 
 
 def _foretell(board: Board, entries: Entries) -> tuple[str, ...]:
-    """Returns which tiles the player's own toggles turn, unless others toggle them as well or snakes stand there."""
+    """Returns which tiles the player's own toggles turn, unless others toggle them as well or
+    snakes stand there.
+    """
     tiles = board.tiles
     times = _times(board, [name for (name,) in entries])
-    turned = [cell for cell, toggles in sorted(times.items()) if toggles % 2 and tiles.colours[cell] in _OTHER]
+    turned = [
+        cell
+        for cell, toggles in sorted(times.items())
+        if toggles % 2 and tiles.colours[cell] in _OTHER
+    ]
     shown = [f"{name_of(tiles, cell)} {COLOURS[_OTHER[tiles.colours[cell]]]}" for cell in turned]
     if not shown:
-        return ("Your toggles alone change no tile: only red and blue tiles change, and two toggles cancel out.",)
-    return (f"Your toggles make {listed(shown)}, if no snake is there and no other player toggles them.",)
+        return (
+            "Your toggles alone change no tile: only red and blue tiles change, and two toggles "
+            "cancel out.",
+        )
+    return (
+        f"Your toggles make {listed(shown)}, if no snake is there and no other player toggles them.",
+    )
 
 
 def _became(board: Board, seat: Seat, entries: Entries) -> tuple[str, ...]:
@@ -85,7 +106,9 @@ def _became(board: Board, seat: Seat, entries: Entries) -> tuple[str, ...]:
     for name in dict.fromkeys(name for (name,) in entries):
         cells = [cell for cell in sorted(_times(board, [name])) if before.colours[cell] in _OTHER]
         told = [f"{name_of(before, cell)} {_now(board, cell)}" for cell in cells]
-        lines.append(f"your toggle {name}: {', '.join(told) if told else 'no tile there is red or blue'}")
+        lines.append(
+            f"your toggle {name}: {', '.join(told) if told else 'no tile there is red or blue'}"
+        )
     return tuple(lines)
 
 
@@ -102,14 +125,18 @@ def _now(board: Board, cell: Cell) -> str:
 def _times(board: Board, names: Iterable[str]) -> Counter[Cell]:
     """Returns how often each tile is toggled by these namings."""
     named = [cell_of(board.tiles, name) for name in names]
-    return Counter(cell for center in named for cell in (center, *board.tiles.lattice.neighbours[center]))
+    return Counter(
+        cell for center in named for cell in (center, *board.tiles.lattice.neighbours[center])
+    )
 
 
 TOGGLE: Final = Variation(
     id=_WORD,
     title="Toggle",
-    rule="With your placement you may name up to two tiles, such as `toggle C3 D4`: each, and its four neighbours, "
-    "turns from red to blue or back before movement. Toggles add up; tiles under snakes keep their colour.",
+    rule="With your placement you may name up to two tiles, such as `toggle C3 D4`: each, and its "
+    "four neighbours, "
+    "turns from red to blue or back before movement. Toggles add up; tiles under snakes keep "
+    "their colour.",
     placing=(
         Kind(
             _WORD,

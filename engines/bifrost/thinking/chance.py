@@ -1,4 +1,6 @@
-"""A quick source of chance for the search: games may not import `random`, and a draw of the match's own is too slow."""
+"""A quick source of chance for the search: games may not import `random`, and a draw of the
+match's own is too slow.
+"""
 
 from typing import Final
 

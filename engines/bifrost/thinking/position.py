@@ -1,6 +1,7 @@
 """One board as the search plays it forward: the rules once more, fast.
 
-Players are called 0, 1 and 2 here, in the order of turns, 0 being the thinker; places are 0, 1 and 2, first to third.
+Players are called 0, 1 and 2 here, in the order of turns, 0 being the thinker; places are 0, 1 and
+2, first to third.
 """
 
 from collections.abc import Sequence
@@ -10,7 +11,10 @@ from bifrost_bot.engines.bifrost.model import LATTICE
 
 UNOWNED: Final = 3
 CELLS: Final = len(LATTICE.names)
-EDGES: Final = tuple(sum(1 << edge for edge, side in enumerate(LATTICE.sides) if cell in side) for cell in range(CELLS))
+EDGES: Final = tuple(
+    sum(1 << edge for edge, side in enumerate(LATTICE.sides) if cell in side)
+    for cell in range(CELLS)
+)
 """For each cell the edges it lies on, as bits."""
 
 EDGES_TO_WIN: Final = 3
@@ -19,7 +23,9 @@ _FEWEST_TO_SHUT_OUT: Final = 13
 
 # Ten columns for nine, so that a step off the board's left or right end lands on an unused bit.
 _STRIDE: Final = 10
-_SPOTS: Final = tuple(round(y / (3**0.5 / 2) + 4) * _STRIDE + round(x - y / 3**0.5 + 4) for x, y in LATTICE.centres)
+_SPOTS: Final = tuple(
+    round(y / (3**0.5 / 2) + 4) * _STRIDE + round(x - y / 3**0.5 + 4) for x, y in LATTICE.centres
+)
 _BITS: Final = tuple(1 << spot for spot in _SPOTS)
 _ALL: Final = sum(_BITS)
 _SIDES: Final = tuple(sum(_BITS[cell] for cell in side) for side in LATTICE.sides)
@@ -43,7 +49,8 @@ class Position:
         self.places = list(places)
         self.turn = turn
         self.stones = [
-            sum(bit for bit, holder in zip(_BITS, owner, strict=True) if holder == player) for player in (0, 1, 2)
+            sum(bit for bit, holder in zip(_BITS, owner, strict=True) if holder == player)
+            for player in (0, 1, 2)
         ]
 
     @property
@@ -63,7 +70,9 @@ class Position:
         return [player for player in turns if player not in self.places]
 
     def after(self, cell: int | None) -> "Position":
-        """Returns the position once the player on turn has coloured the cell, or none, and has been checked."""
+        """Returns the position once the player on turn has coloured the cell, or none, and has
+        been checked.
+        """
         then = Position.__new__(Position)
         then.owner, then.places, then.stones = self.owner[:], self.places[:], self.stones[:]
         player = then.turn = self.turn
@@ -75,7 +84,9 @@ class Position:
         elif then.hopeless(player):
             then.places[2 - then.places[::-1].index(None)] = player
         if then.places.count(None) == 1:
-            then.places[then.places.index(None)] = next(last for last in (0, 1, 2) if last not in then.places)
+            then.places[then.places.index(None)] = next(
+                last for last in (0, 1, 2) if last not in then.places
+            )
         if not then.over:
             then.turn = next(following for following in then.playing if following != player)
         return then
@@ -92,14 +103,17 @@ class Position:
         while left:
             group = _grown(left & -left, stones)
             left &= ~group
-            groups.append((_around(group), sum(1 << edge for edge, side in enumerate(_SIDES) if side & group)))
+            groups.append(
+                (_around(group), sum(1 << edge for edge, side in enumerate(_SIDES) if side & group))
+            )
         return [cell for cell in self.empty if _reach(cell, groups).bit_count() >= EDGES_TO_WIN]
 
 
 def _reach(cell: int, groups: list[tuple[int, int]]) -> int:
     """Returns the edges, as bits, of the group that the cell would make of those it touches.
 
-    A group on three edges wins with any cell: it was there from the start, and its player has not been checked yet.
+    A group on three edges wins with any cell: it was there from the start, and its player has not
+    been checked yet.
     """
     reach = EDGES[cell]
     for around, edges in groups:

@@ -1,4 +1,6 @@
-"""A tree of the moves looked at: random games value each new position, and hint at what to look at next."""
+"""A tree of the moves looked at: random games value each new position, and hint at what to look
+at next.
+"""
 
 from math import sqrt
 from typing import Final
@@ -11,15 +13,21 @@ _HINT_WEIGHT: Final = 4.0
 """How many looks at a move a hint weighs as much as."""
 
 _CURIOSITY: Final = 0.015
-"""How much the square root of the looks so far makes up for a lower value of the move hinted at most."""
+"""How much the square root of the looks so far makes up for a lower value of the move hinted at
+most.
+"""
 
 _SPREAD: Final = 0.08
-"""By how much less a move has to promise than the best so that hardly any curiosity is left for it."""
+"""By how much less a move has to promise than the best so that hardly any curiosity is left for
+it.
+"""
 
 _LEAST_CURIOSITY: Final = 0.02
 
 _FORCED: Final = 6
-"""How many moves in a row are played on because they win, or keep the next player from winning, before it is valued."""
+"""How many moves in a row are played on because they win, or keep the next player from winning,
+before it is valued.
+"""
 
 _Worth = tuple[float, float, float]
 
@@ -28,13 +36,23 @@ class _Node:
     """What is known of one position, of each cell for the player on turn.
 
     Attributes:
-        cells: Those to choose from: only a win if there is one, or what keeps the one other player left from winning.
-        danger: The cells with which the next player would win at once.
-        looks: How often a cell was looked at, and `sums` what that was worth.
-        count: In how many random games the player had a cell, and `hints` what those were worth.
+        cells: Those to choose from: only a win if there is one, or what keeps the one other player
+        left from winning. danger: The cells with which the next player would win at once. looks:
+        How often a cell was looked at, and `sums` what that was worth. count: In how many random
+        games the player had a cell, and `hints` what those were worth.
     """
 
-    __slots__ = ("cells", "children", "count", "danger", "hints", "looks", "position", "sums", "total")
+    __slots__ = (
+        "cells",
+        "children",
+        "count",
+        "danger",
+        "hints",
+        "looks",
+        "position",
+        "sums",
+        "total",
+    )
 
     def __init__(self, position: Position) -> None:
         self.position = position
@@ -54,12 +72,18 @@ class _Node:
     def hinted(self, worth: _Worth) -> list[float]:
         """Returns what random games promise of each of the cells to choose from.
 
-        Where the next player would win at once, no other cell than that promises more than what is left then.
+        Where the next player would win at once, no other cell than that promises more than what is
+        left then.
         """
-        hints = [self.hints[cell] / self.count[cell] if self.count[cell] else 0.0 for cell in self.cells]
+        hints = [
+            self.hints[cell] / self.count[cell] if self.count[cell] else 0.0 for cell in self.cells
+        ]
         if len(self.danger) != 1:
             return hints
-        return [hint * (1.0 if cell in self.danger else worth[1]) for cell, hint in zip(self.cells, hints, strict=True)]
+        return [
+            hint * (1.0 if cell in self.danger else worth[1])
+            for cell, hint in zip(self.cells, hints, strict=True)
+        ]
 
     def choose(self, worth: _Worth) -> int:
         """Returns the cell most worth another look."""
@@ -93,11 +117,17 @@ class Search:
         return len(self._root.cells) < 2
 
     def best(self) -> int | None:
-        """Returns the cell looked at most, at first the one hinted at most; None on a full board."""
+        """Returns the cell looked at most, at first the one hinted at most; None on a full
+        board.
+        """
         root = self._root
         if not root.cells:
             return None
-        return max(root.cells, key=lambda cell: root.looks[cell]) if root.total else root.choose(self._worth)
+        return (
+            max(root.cells, key=lambda cell: root.looks[cell])
+            if root.total
+            else root.choose(self._worth)
+        )
 
     def hints(self) -> dict[int, float]:
         """Returns what random games promise of each cell."""
@@ -127,7 +157,9 @@ class Search:
             node.sums[cell] += values[node.position.turn]
 
     def _value(self, path: list[_Node]) -> tuple[float, ...]:
-        """Returns what each player may expect of the last position; its random games are hints to the whole path."""
+        """Returns what each player may expect of the last position; its random games are hints
+        to the whole path.
+        """
         position = _played_on(path[-1].position)
         if position.over or not position.empty:
             return self._final(position)
@@ -137,7 +169,8 @@ class Search:
             firsts, seconds = games.ends[0][player], games.ends[1][player]
             count = [own.bit_count() for own in games.own[player]]
             sums = [
-                (own & firsts).bit_count() * first + (own & seconds).bit_count() * second for own in games.own[player]
+                (own & firsts).bit_count() * first + (own & seconds).bit_count() * second
+                for own in games.own[player]
             ]
             for node in path:
                 if node.position.turn == player:
@@ -146,14 +179,18 @@ class Search:
         return tuple(games.value(player, self._worth) for player in (0, 1, 2))
 
     def _final(self, position: Position) -> tuple[float, ...]:
-        """Returns what the places are worth, once all who are left on a full board have been checked."""
+        """Returns what the places are worth, once all who are left on a full board have been
+        checked.
+        """
         while not position.over:
             position = position.after(None)
         return tuple(self._worth[position.places.index(player)] for player in (0, 1, 2))
 
 
 def _played_on(position: Position) -> Position:
-    """Returns the position after moves that nearly have to be made: wins, and cells with which the next would win."""
+    """Returns the position after moves that nearly have to be made: wins, and cells with which
+    the next would win.
+    """
     for _ in range(_FORCED):
         if position.over:
             break

@@ -1,7 +1,8 @@
 """What a player's groups of stones may still grow to, and what that is worth.
 
-Sets of vertices are whole numbers, a bit each (`score.py`). What depends on a player's own stones alone is found once
-and remembered, since a search meets the same stones again and again; what is free only has to be counted then.
+Sets of vertices are whole numbers, a bit each (`score.py`). What depends on a player's own stones
+alone is found once and remembered, since a search meets the same stones again and again; what is
+free only has to be counted then.
 """
 
 from collections.abc import Iterable
@@ -17,10 +18,12 @@ _WORTHS: Final = (
     (0.0, 0.19, 0.44, 0.82, 1.07),
     (-0.13, 0.86, 1.34, 1.63, 0.45, 0.45, 0.45),
 )
-"""What a group is worth beyond its points: a stone, a path of two or of three, by how many vertices make it longer.
+"""What a group is worth beyond its points: a stone, a path of two or of three, by how many vertices
+make it longer.
 
-Found by letting slightly different players play thousands of games against each other. That a path of three is worth
-less with all its ends free than with one taken was found too: without that a player won clearly less often.
+Found by letting slightly different players play thousands of games against each other. That a path
+of three is worth less with all its ends free than with one taken was found too: without that a
+player won clearly less often.
 """
 
 _SPACE: Final = 0.13
@@ -29,10 +32,14 @@ _SPACE: Final = 0.13
 _MOST_SPACE: Final = 8
 
 Growing: TypeAlias = tuple[tuple[float, ...], int, int]
-"""A group that may grow: its worths, the vertices that make its path longer, and for a pair all it may grow over."""
+"""A group that may grow: its worths, the vertices that make its path longer, and for a pair all
+it may grow over.
+"""
 
 Step: TypeAlias = tuple[int, tuple[Growing, ...], tuple[Growing, ...]]
-"""What a stone does to its player's groups: the points it brings, what was there to grow before, and what is then."""
+"""What a stone does to its player's groups: the points it brings, what was there to grow before,
+and what is then.
+"""
 
 
 class Outlook:
@@ -63,7 +70,9 @@ class Outlook:
         return gained + _sum(after, free ^ bit) - _sum(before, free)
 
     def losses(self, free: int) -> dict[int, float]:
-        """Returns how much of the worth a rival's stone takes away, by free vertex; where none is named, nothing."""
+        """Returns how much of the worth a rival's stone takes away, by free vertex; where none
+        is named, nothing.
+        """
         lost: dict[int, float] = {}
         for worths, room, reach in self._growing():
             count = (room & free).bit_count()
@@ -113,7 +122,9 @@ def _sum(some: Iterable[Growing], free: int) -> float:
 
 
 def _growing(group: int, others: int) -> Growing | None:
-    """Returns what a group may grow to beside the player's other stones; None if nothing better can come of it."""
+    """Returns what a group may grow to beside the player's other stones; None if nothing better
+    can come of it.
+    """
     length = _length(group)
     if length > 3:
         return None

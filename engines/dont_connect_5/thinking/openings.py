@@ -1,7 +1,7 @@
 """What a stone on each free vertex would do for a player, found for all vertices at once.
 
-Sets of vertices are whole numbers, a bit each; `a ^ a & b` is faster than `a & ~b`, which makes a negative number on
-the way.
+Sets of vertices are whole numbers, a bit each; `a ^ a & b` is faster than `a & ~b`, which makes a
+negative number on the way.
 """
 
 from collections.abc import Iterator
@@ -12,8 +12,8 @@ from bifrost_bot.engines.dont_connect_5.score import BITS, beside
 Openings: TypeAlias = tuple[int, int, int, int, int, int]
 """The free vertices by what a stone there would do for a player, best first.
 
-It would score 3 more, 2 more, 1 more; make a pair of a lone stone; stand alone; change nothing. What is in none of the
-six would cost points.
+It would score 3 more, 2 more, 1 more; make a pair of a lone stone; stand alone; change nothing.
+What is in none of the six would cost points.
 """
 
 ALL: Final = sum(BITS.values())
@@ -55,10 +55,11 @@ def openings(own: int, free: int) -> Openings:
 
 
 def kinds(own: int) -> tuple[int, int, int, int, int, int]:
-    """Returns a player's stones by the group they are in; stones of groups that score nothing for good are left out.
+    """Returns a player's stones by the group they are in; stones of groups that score nothing for
+    good are left out.
 
-    Stones alone; stones of pairs; the tips of paths of three and of stars, where a path of four grows; the middles of
-    paths of three; then the inner and the outer stones of paths of four.
+    Stones alone; stones of pairs; the tips of paths of three and of stars, where a path of four
+    grows; the middles of paths of three; then the inner and the outer stones of paths of four.
     """
     x, y, z = beside(own, own)
     met = x | y | z
@@ -73,11 +74,20 @@ def kinds(own: int) -> tuple[int, int, int, int, int, int]:
     linked = joint_x ^ joint_y ^ joint_z
     linked ^= linked & joint_x & joint_y & joint_z
     inner = linked & spread(linked)
-    return lone, pairs, ends & spread(centres), centres ^ centres & x & y & z, inner, ends & spread(inner)
+    return (
+        lone,
+        pairs,
+        ends & spread(centres),
+        centres ^ centres & x & y & z,
+        inner,
+        ends & spread(inner),
+    )
 
 
 def _some(stones: int, free: int) -> tuple[int, int]:
-    """Returns the free vertices next to one or more of the stones, and those next to two or more."""
+    """Returns the free vertices next to one or more of the stones, and those next to two or
+    more.
+    """
     x, y, z = beside(stones, free)
     return x | y | z, x & y | x & z | y & z
 

@@ -1,7 +1,8 @@
-"""The search for one move: a tree of what all three may play, in which promising moves are looked at more often.
+"""The search for one move: a tree of what all three may play, in which promising moves are looked
+at more often.
 
-Each look walks from the board to a position that was not looked at before, and adds what that is worth to all moves on
-the way; each player is taken to choose what is best for that player (max-n).
+Each look walks from the board to a position that was not looked at before, and adds what that is
+worth to all moves on the way; each player is taken to choose what is best for that player (max-n).
 """
 
 from math import exp, sqrt, tanh
@@ -47,7 +48,9 @@ class _Node:
 
     __slots__ = ("looks", "moves", "next", "priors", "reached", "turn", "visits", "worths")
 
-    def __init__(self, turn: int, moves: list[int], reached: list[Worths], weights: list[float]) -> None:
+    def __init__(
+        self, turn: int, moves: list[int], reached: list[Worths], weights: list[float]
+    ) -> None:
         total = sum(weights)
         self.turn = turn
         self.moves = moves
@@ -97,7 +100,9 @@ class Search:
             self._look()
 
     def _look(self) -> None:
-        """Walks to a position that was not looked at before, and remembers on all the way what it is worth."""
+        """Walks to a position that was not looked at before, and remembers on all the way what
+        it is worth.
+        """
         node, table = self._root, self._table.copy()
         path: list[tuple[_Node, int]] = []
         while True:
@@ -123,11 +128,16 @@ class Search:
             node.worths[place] += rated[node.turn]
 
     def _node(self, table: Table, worths: Worths) -> _Node:
-        """Returns the position, worth so much, as a node; its moves are those worth most at once."""
+        """Returns the position, worth so much, as a node; its moves are those worth most at
+        once.
+        """
         free, turn = table.free, table.turn
         own = self._outlook(table.owned[turn])
         one, other = (turn + 1) % PLAYERS, (turn + 2) % PLAYERS
-        one_lost, other_lost = self._lost(table.owned[one], free), self._lost(table.owned[other], free)
+        one_lost, other_lost = (
+            self._lost(table.owned[one], free),
+            self._lost(table.owned[other], free),
+        )
         ranked: list[tuple[float, int, float]] = []
         for bit in self._order:
             if bit & free:
@@ -160,7 +170,9 @@ class Search:
         return found
 
     def _lost(self, own: int, free: int) -> dict[int, float]:
-        """Returns what a rival's stone on each free vertex takes from a player; remembered by what matters to it."""
+        """Returns what a rival's stone on each free vertex takes from a player; remembered by
+        what matters to it.
+        """
         outlook = self._outlook(own)
         key = own, free & outlook.touched
         found = self._losses.get(key)
@@ -170,7 +182,9 @@ class Search:
 
 
 def _tempo(worths: Worths, turn: int) -> Worths:
-    """Returns the worths with what it costs to have been on turn, and what the next in turn has by it."""
+    """Returns the worths with what it costs to have been on turn, and what the next in turn has
+    by it.
+    """
     changed = list(worths)
     changed[turn] -= _TURN
     changed[(turn + 1) % PLAYERS] += _TURN
@@ -181,4 +195,6 @@ def _rated(worths: Worths, player: int) -> float:
     """Returns how well that is for the player, from 0 to 1."""
     one, other = worths[player - 1], worths[player - 2]
     weaker, stronger = (one, other) if one < other else (other, one)
-    return 0.5 + 0.5 * tanh((worths[player] - _STRONGER * stronger - _WEAKER * weaker) / _CLEAR_LEAD)
+    return 0.5 + 0.5 * tanh(
+        (worths[player] - _STRONGER * stronger - _WEAKER * weaker) / _CLEAR_LEAD
+    )

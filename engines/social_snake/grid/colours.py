@@ -1,4 +1,6 @@
-"""Which colour and letter a snake has: its seat's, or for seats of other names the next free one (rule S-2)."""
+"""Which colour and letter a snake has: its seat's, or for seats of other names the next free one
+(rule S-2).
+"""
 
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
@@ -9,9 +11,13 @@ from bifrost_bot.engines.social_snake.model import COLOURS
 from bifrost_bot.engines.values import Seat
 
 ALL_COLOURS: Final = (*COLOURS, "blue", "green")
-"""The colours of snakes, and two more that tunnels, and the seats of documents, may be called by."""
+"""The colours of snakes, and two more that tunnels, and the seats of documents, may be called
+by.
+"""
 
-LETTERS: Final[Mapping[str, str]] = MappingProxyType(dict(zip(ALL_COLOURS, "ROYLDCNPMABGKUE", strict=True)))
+LETTERS: Final[Mapping[str, str]] = MappingProxyType(
+    dict(zip(ALL_COLOURS, "ROYLDCNPMABGKUE", strict=True))
+)
 """A letter for each colour, all different: `A` is maroon, `K` black, `U` blue and `E` green."""
 
 

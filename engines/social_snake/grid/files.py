@@ -36,9 +36,8 @@ def read_grids(place: str, first: str, text: str) -> dict[Board, list[list[str]]
     """Returns the rows of grids that are written like a table, by grid.
 
     Args:
-        place: What stands before a row's place, such as `grids.csv, `; empty for a text that is in no file.
-        first: The name of a grid that no line `grid A` comes before.
-        text: The lines.
+        place: What stands before a row's place, such as `grids.csv, `; empty for a text that is in
+        no file. first: The name of a grid that no line `grid A` comes before. text: The lines.
 
     Raises:
         ConfigError: With all mistakes, each at its row and column of the text.
@@ -64,7 +63,10 @@ def read_grids(place: str, first: str, text: str) -> dict[Board, list[list[str]]
             mistakes.add(_file(place), f"grid {grid} has no rows. Write them below its line.")
     mistakes.require_none()
     if not grids:
-        raise ConfigError(_file(place), "there is no grid. Write a line for each row, with commas between its cells.")
+        raise ConfigError(
+            _file(place),
+            "there is no grid. Write a line for each row, with commas between its cells.",
+        )
     return {grid: [cells for _, cells in rows] for grid, rows in grids.items()}
 
 
@@ -73,22 +75,34 @@ def _file(place: str) -> str:
 
 
 def _lines(place: str, text: str) -> list[list[str]]:
-    """Returns the text's lines, cut at commas, or at semicolons or tabs if it has more of those; at blanks if none."""
+    """Returns the text's lines, cut at commas, or at semicolons or tabs if it has more of those;
+    at blanks if none.
+    """
     delimiter = max(",;\t", key=text.count)
     if delimiter not in text:
-        return [[line] if _HEADING.fullmatch(line.strip()) else line.split() for line in text.splitlines()]
+        return [
+            [line] if _HEADING.fullmatch(line.strip()) else line.split()
+            for line in text.splitlines()
+        ]
     try:
-        return [[cell.strip() for cell in row] for row in csv.reader(text.splitlines(), delimiter=delimiter)]
+        return [
+            [cell.strip() for cell in row]
+            for row in csv.reader(text.splitlines(), delimiter=delimiter)
+        ]
     except csv.Error:
         sentence = "this is not a table. Export the sheet as comma-separated values (CSV)."
         raise ConfigError(_file(place), sentence) from None
 
 
-def _begin(place: str, name: str, grids: dict[Board, list[tuple[str, list[str]]]]) -> list[tuple[str, list[str]]]:
+def _begin(
+    place: str, name: str, grids: dict[Board, list[tuple[str, list[str]]]]
+) -> list[tuple[str, list[str]]]:
     known = grid_name(name)
     if known is None:
         raise ConfigError(
-            place, "a grid's name has one to eight letters and digits. Call the file A.csv, or write a line: grid A."
+            place,
+            "a grid's name has one to eight letters and digits. Call the file A.csv, or write a "
+            "line: grid A.",
         )
     if known in grids:
         raise ConfigError(place, f"grid {known} is already above. Give each grid once.")

@@ -1,4 +1,6 @@
-"""Where a snake can go on a grid: through tunnels, along the playable part of a sequence, and what it can reach."""
+"""Where a snake can go on a grid: through tunnels, along the playable part of a sequence, and
+what it can reach.
+"""
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
@@ -18,7 +20,9 @@ def board(layout: Layout) -> Rectangle:
 
 
 def ways(layout: Layout) -> Mapping[str, tuple[Cell, ...]]:
-    """Returns by direction, for each cell, where one move leads: through tunnels (rule S-29), or `OUTSIDE` (R-34)."""
+    """Returns by direction, for each cell, where one move leads: through tunnels (rule S-29), or
+    `OUTSIDE` (R-34).
+    """
     return _ways(layout.columns, layout.rows, layout.tunnels)
 
 
@@ -27,12 +31,18 @@ def _ways(columns: int, rows: int, tunnels: tuple[Tunnel, ...]) -> Mapping[str, 
     plain = rectangle(columns, rows).steps
     if not tunnels:
         return plain
-    partner = {tunnel.first: tunnel.second for tunnel in tunnels} | {t.second: t.first for t in tunnels}
-    return MappingProxyType({way: tuple(_exit(cell, steps, partner) for cell in steps) for way, steps in plain.items()})
+    partner = {tunnel.first: tunnel.second for tunnel in tunnels} | {
+        t.second: t.first for t in tunnels
+    }
+    return MappingProxyType(
+        {way: tuple(_exit(cell, steps, partner) for cell in steps) for way, steps in plain.items()}
+    )
 
 
 def _exit(cell: Cell, steps: Sequence[Cell], partner: Mapping[Cell, Cell]) -> Cell:
-    """Returns where a move onto the cell ends; tunnels may lead into others (R-35) but not in a circle (R-36)."""
+    """Returns where a move onto the cell ends; tunnels may lead into others (R-35) but not in a
+    circle (R-36).
+    """
     # Tunnel tiles are themselves no place to start from; a walk from one might never end.
     for _ in range(len(partner) + 1):
         if cell not in partner:
@@ -68,7 +78,9 @@ def tunnel_cells(layout: Layout) -> frozenset[Cell]:
 
 
 class Route(NamedTuple):
-    """The part of a sequence that is played, one cell a move, and why the rest is not; `cut` is a clause or empty."""
+    """The part of a sequence that is played, one cell a move, and why the rest is not; `cut` is
+    a clause or empty.
+    """
 
     cells: tuple[Cell, ...]
     cut: str = ""
@@ -77,10 +89,13 @@ class Route(NamedTuple):
 def route(layout: Layout, start: Cell, sequence: str, free: bool) -> Route:
     """Returns where a sequence leads up to its first invalid move (rules S-12 to S-14).
 
-    Whether a move is invalid depends on nothing but the start and the sequence: a snake that collides stops.
+    Whether a move is invalid depends on nothing but the start and the sequence: a snake that
+    collides stops.
     """
     tables = ways(layout)
-    kept = len(sequence) if free or not sequence else len(sequence) - len(sequence.lstrip(sequence[0]))
+    kept = (
+        len(sequence) if free or not sequence else len(sequence) - len(sequence.lstrip(sequence[0]))
+    )
     cells: list[Cell] = []
     cell = start
     for way in sequence[:kept]:
@@ -94,7 +109,10 @@ def route(layout: Layout, start: Cell, sequence: str, free: bool) -> Route:
 
 def _turned(sequence: str, number: int) -> str:
     first, other = WAY_NAMES[sequence[0]], WAY_NAMES[sequence[number]]
-    return f"move {number + 1} goes {other} after {first}, and this round a snake keeps to one direction"
+    return (
+        f"move {number + 1} goes {other} after {first}, and this round a snake keeps to one "
+        "direction"
+    )
 
 
 def _left(layout: Layout, cell: Cell, way: str, number: int) -> str:
@@ -125,9 +143,15 @@ def items(grid: Grid) -> tuple[list[int], list[int]]:
 
 
 def obtainable(
-    layout: Layout, heads: Iterable[Cell], taken: Sequence[bool], apples: Sequence[int], garnets: Sequence[int]
+    layout: Layout,
+    heads: Iterable[Cell],
+    taken: Sequence[bool],
+    apples: Sequence[int],
+    garnets: Sequence[int],
 ) -> bool:
-    """Returns whether some head can reach an item over cells that are not taken (rule S-32, R-5 to R-7)."""
+    """Returns whether some head can reach an item over cells that are not taken (rule S-32, R-5
+    to R-7).
+    """
     tables = tuple(ways(layout).values())
     # `OUTSIDE` is the last place of the list, and counts as seen.
     seen = [*taken, True]

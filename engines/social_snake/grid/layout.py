@@ -1,4 +1,6 @@
-"""Grids: those a host lays out, token by token, and those generated from the seed (rules S-3 and S-5)."""
+"""Grids: those a host lays out, token by token, and those generated from the seed (rules S-3 and
+S-5).
+"""
 
 import re
 from collections import Counter
@@ -60,9 +62,13 @@ def read_grid(place: str, rows: object, players: int) -> Layout:
     room = len(cells) - 2 * len(tunnels)
     if room < players:
         raise ConfigError(
-            place, f"{players} snakes need {players} cells that are not tunnels, and there are only {room}. Add some."
+            place,
+            f"{players} snakes need {players} cells that are not tunnels, and there are only "
+            f"{room}. Add some.",
         )
-    apples, garnets = (tuple(getattr(token, what) for token in cells) for what in ("apples", "garnets"))
+    apples, garnets = (
+        tuple(getattr(token, what) for token in cells) for what in ("apples", "garnets")
+    )
     return Layout(len(lines[0]), len(lines), apples, garnets, tunnels)
 
 
@@ -118,11 +124,16 @@ def _pairs(place: str, colours: Sequence[str], columns: int) -> tuple[Tunnel, ..
             ends = [name for name, one in zip(names, colours, strict=True) if one == colour]
             mistakes.add(
                 f"{place}, {_where(names.index(ends[-1]), columns)}",
-                f"a tunnel needs exactly two ends of its colour, and {colour} has {number} ({listed(ends[:4])}).",
+                f"a tunnel needs exactly two ends of its colour, and {colour} has {number} "
+                f"({listed(ends[:4])}).",
             )
     mistakes.require_none()
-    ends = {colour: [cell for cell, one in enumerate(colours) if one == colour] for colour in counted}
-    return tuple(Tunnel(colour, *cast(tuple[Cell, Cell], tuple(cells))) for colour, cells in ends.items())
+    ends = {
+        colour: [cell for cell, one in enumerate(colours) if one == colour] for colour in counted
+    }
+    return tuple(
+        Tunnel(colour, *cast(tuple[Cell, Cell], tuple(cells))) for colour, cells in ends.items()
+    )
 
 
 def _where(cell: Cell, columns: int) -> str:
@@ -130,7 +141,8 @@ def _where(cell: Cell, columns: int) -> str:
 
 
 def generate(name: Board, edition: Edition, taken: Sequence[str], rng: Rng) -> Layout:
-    """Returns a grid of the edition, drawn from the seed: its usual size, or the largest under another name.
+    """Returns a grid of the edition, drawn from the seed: its usual size, or the largest under
+    another name.
 
     Args:
         taken: Colours of snakes, which tunnels avoid as long as there are others.
@@ -139,7 +151,10 @@ def generate(name: Board, edition: Edition, taken: Sequence[str], rng: Rng) -> L
     size = side * side
     tunnels = _dig(name, side, taken, rng) if edition.tunnels else ()
     ends = {cell for tunnel in tunnels for cell in (tunnel.first, tunnel.second)}
-    apples = [0 if cell in ends else held for cell, held in enumerate(_scatter(name, edition.apples, size, rng))]
+    apples = [
+        0 if cell in ends else held
+        for cell, held in enumerate(_scatter(name, edition.apples, size, rng))
+    ]
     garnets = [0] * size
     places = [cell for cell in range(size) if cell not in ends]
     for _ in range(max(1, size // CELLS_PER_GARNET)):
@@ -150,7 +165,9 @@ def generate(name: Board, edition: Edition, taken: Sequence[str], rng: Rng) -> L
 
 
 def _scatter(name: Board, weights: Weights, size: int, rng: Rng) -> list[int]:
-    """Returns apples for every cell; each draw is for eight cells, the first its lowest digit in base 64."""
+    """Returns apples for every cell; each draw is for eight cells, the first its lowest digit in
+    base 64.
+    """
     wheel = [apples for apples, often in weights for _ in range(often)]
     found: list[int] = []
     while len(found) < size:
@@ -162,11 +179,15 @@ def _scatter(name: Board, weights: Weights, size: int, rng: Rng) -> list[int]:
 
 
 def _dig(name: Board, side: int, taken: Sequence[str], rng: Rng) -> tuple[Tunnel, ...]:
-    """Returns two to four pairs, no two ends adjacent and none in a corner, so that all can be used (R-43)."""
+    """Returns two to four pairs, no two ends adjacent and none in a corner, so that all can be
+    used (R-43).
+    """
     board = rectangle(side, side)
     free = [cell for cell in range(side * side) if len(board.neighbours[cell]) > 2]
     ends: list[Cell] = []
-    for _ in range(2 * (FEWEST_PAIRS + rng.below(MOST_PAIRS - FEWEST_PAIRS + 1, f"tunnels {name}"))):
+    for _ in range(
+        2 * (FEWEST_PAIRS + rng.below(MOST_PAIRS - FEWEST_PAIRS + 1, f"tunnels {name}"))
+    ):
         cell = rng.choice(free, f"tunnels {name}")
         ends.append(cell)
         free = [other for other in free if board.distance(cell, other) > 1]

@@ -18,7 +18,11 @@ class Start:
 
 
 def draw_starts(
-    grid: Board, layout: Layout, seats: Sequence[Seat], lists: Mapping[Seat, Sequence[Cell]], rng: Rng
+    grid: Board,
+    layout: Layout,
+    seats: Sequence[Seat],
+    lists: Mapping[Seat, Sequence[Cell]],
+    rng: Rng,
 ) -> dict[Seat, Start]:
     """Returns every player's start by seat.
 
@@ -38,10 +42,11 @@ def draw_starts(
 
 
 def grant(seat: Seat, lists: Mapping[Seat, Sequence[Cell]]) -> Start | None:
-    """Returns the first of a player's cells that no other player lists as high or higher (rules S-7 and S-8).
+    """Returns the first of a player's cells that no other player lists as high or higher (rules S-7
+    and S-8).
 
-    Only the lists count: it does not matter whether the other player gets the cell (rule S-8), so no two players get
-    the same one.
+    Only the lists count: it does not matter whether the other player gets the cell (rule S-8), so
+    no two players get the same one.
     """
     others = [cells for other, cells in lists.items() if other != seat]
     for choice, cell in enumerate(lists.get(seat, ()), 1):

@@ -1,4 +1,6 @@
-"""What is around a player's own heads, and where tunnels lead, in words for who cannot see the grid."""
+"""What is around a player's own heads, and where tunnels lead, in words for who cannot see the
+grid.
+"""
 
 from bifrost_bot.engines.social_snake.grid.colours import LETTERS
 from bifrost_bot.engines.social_snake.grid.lattice import WAY_NAMES, board, items, ways
@@ -8,7 +10,9 @@ from bifrost_bot.engines.words import count, name
 
 
 def surroundings(view: View, grid: Grid) -> tuple[str, ...]:
-    """Returns a line about the viewer's own head, as long as it can move, and one about the tunnels; all is public."""
+    """Returns a line about the viewer's own head, as long as it can move, and one about the
+    tunnels; all is public.
+    """
     return (*own_surroundings(view, grid), *_tunnels(grid))
 
 
@@ -21,7 +25,8 @@ def own_surroundings(view: View, grid: Grid) -> tuple[str, ...]:
 def _around(view: View, grid: Grid, snake: Snake) -> str:
     lattice, steps = board(grid.layout), ways(grid.layout)
     sides = ", ".join(
-        f"{WAY_NAMES[way]} {_through(lattice.steps[way][snake.head], there, lattice.names)}{_held(view, grid, there)}"
+        f"{WAY_NAMES[way]} "
+        f"{_through(lattice.steps[way][snake.head], there, lattice.names)}{_held(view, grid, there)}"
         for way, there in ((way, steps[way][snake.head]) for way in WAY_NAMES)
     )
     return f"Your {name(snake.seat).lower()} head at {lattice.names[snake.head]}: {sides}."
@@ -50,5 +55,8 @@ def _held(view: View, grid: Grid, cell: Cell) -> str:
 
 def _tunnels(grid: Grid) -> tuple[str, ...]:
     names = board(grid.layout).names
-    pairs = [f"{LETTERS[pair.colour]} {names[pair.first]}-{names[pair.second]}" for pair in grid.layout.tunnels]
+    pairs = [
+        f"{LETTERS[pair.colour]} {names[pair.first]}-{names[pair.second]}"
+        for pair in grid.layout.tunnels
+    ]
     return (f"Tunnels: {', '.join(pairs)}.",) if pairs else ()

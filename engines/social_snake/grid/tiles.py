@@ -1,4 +1,6 @@
-"""The cells of a grid as they are drawn: what a spreadsheet of the match would show, and a letter to every colour."""
+"""The cells of a grid as they are drawn: what a spreadsheet of the match would show, and a
+letter to every colour.
+"""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -43,13 +45,17 @@ class Canvas:
         """Returns the tiles of these cells, or of all, in reading order."""
         lattice = board(self.grid.layout)
         chosen = range(len(self.looks)) if cells is None else sorted(cells)
-        return tuple(_tile(self.looks[cell], lattice.names[cell], *lattice.place(cell)) for cell in chosen)
+        return tuple(
+            _tile(self.looks[cell], lattice.names[cell], *lattice.place(cell)) for cell in chosen
+        )
 
     def ring(self, cell: Cell, colour: Colour) -> None:
         """Draws the eye to a cell."""
         self.looks[cell] = replace(self.looks[cell], ring=colour)
 
-    def body(self, seat: Seat, cells: Sequence[Cell], ways: str, pattern: Pattern = Pattern.PLAIN) -> None:
+    def body(
+        self, seat: Seat, cells: Sequence[Cell], ways: str, pattern: Pattern = Pattern.PLAIN
+    ) -> None:
         """Draws a snake's body: each cell with its letter, and an arrow where the head left it."""
         colour = colours(self.seats)[seat]
         for cell, way, before in zip(cells, ways, ("", *ways), strict=False):
@@ -64,7 +70,18 @@ class Canvas:
 
 
 def _tile(look: Look, name: str, x: int, y: int) -> Tile:
-    return Tile(name, x, y, Shape.SQUARE, look.fill, look.mark, look.pattern, look.ring, look.body, look.links)
+    return Tile(
+        name,
+        x,
+        y,
+        Shape.SQUARE,
+        look.fill,
+        look.mark,
+        look.pattern,
+        look.ring,
+        look.body,
+        look.links,
+    )
 
 
 def canvas(grid: Grid, seats: Sequence[Seat]) -> Canvas:
@@ -102,7 +119,16 @@ def _short(mark: str) -> str:
 def large_items(grid: Grid) -> tuple[str, ...]:
     """Returns the contents of cells whose numbers are too long to be written in them."""
     names, (apples, garnets) = board(grid.layout).names, items(grid)
-    told = [f"{names[cell]} {held}" for cell, held in enumerate(apples) if _short(str(held)) == _TOO_LONG]
+    told = [
+        f"{names[cell]} {held}"
+        for cell, held in enumerate(apples)
+        if _short(str(held)) == _TOO_LONG
+    ]
     return tuple(
-        told + [f"{names[cell]} g{held}" for cell, held in enumerate(garnets) if _short(f"g{held}") == _TOO_LONG]
+        told
+        + [
+            f"{names[cell]} g{held}"
+            for cell, held in enumerate(garnets)
+            if _short(f"g{held}") == _TOO_LONG
+        ]
     )

@@ -16,12 +16,21 @@ _FIRST: Final = "A"
 
 
 def _read_grids(text: str) -> Json:
-    return {} if is_none(text) else {grid: cast(Json, rows) for grid, rows in read_grids("", _FIRST, text).items()}
+    return (
+        {}
+        if is_none(text)
+        else {grid: cast(Json, rows) for grid, rows in read_grids("", _FIRST, text).items()}
+    )
 
 
 def _write_grids(value: Json) -> str:
     grids = cast(Mapping[str, Sequence[Sequence[str]]], value)
-    return "\n".join(line for grid, rows in grids.items() for line in (f"grid {grid}", *map(",".join, rows))) or NONE
+    return (
+        "\n".join(
+            line for grid, rows in grids.items() for line in (f"grid {grid}", *map(",".join, rows))
+        )
+        or NONE
+    )
 
 
 OPTIONS: Final[tuple[Option, ...]] = (
@@ -37,13 +46,17 @@ OPTIONS: Final[tuple[Option, ...]] = (
         usual="original",
     ),
     kinds.whole_number(
-        "rounds", title="Rounds of a stage", help="The most rounds that a stage has, such as 5.", usual="5"
+        "rounds",
+        title="Rounds of a stage",
+        help="The most rounds that a stage has, such as 5.",
+        usual="5",
     ),
     kinds.numbers(
         "free_rounds",
         "4, 5",
         title="Rounds in which snakes may turn",
-        help="The numbers of these rounds, such as 4, 5, or none; in others a move keeps to one direction.",
+        help="The numbers of these rounds, such as 4, 5, or none; in others a move keeps to one "
+        "direction.",
         usual="4, 5, as far as there are such rounds",
     ),
     kinds.garnets(),

@@ -1,4 +1,6 @@
-"""Which colours a vote names, however they are spelled: `light-green`, `Light green`, `lightgreen` or the letter."""
+"""Which colours a vote names, however they are spelled: `light-green`, `Light green`,
+`lightgreen` or the letter.
+"""
 
 import re
 from collections import Counter
@@ -12,8 +14,11 @@ _JOINTS: Final = re.compile(r"[-_\s]+")
 _MOST_WORDS: Final = 3
 
 
-def read_candidates(text: str, candidates: Sequence[Seat], seats: Sequence[Seat]) -> list[tuple[str, Seat | None]]:
-    """Returns what is named, in order: as typed, and the candidate that is meant, or None where none is.
+def read_candidates(
+    text: str, candidates: Sequence[Seat], seats: Sequence[Seat]
+) -> list[tuple[str, Seat | None]]:
+    """Returns what is named, in order: as typed, and the candidate that is meant, or None where
+    none is.
 
     Names of one word are read first, so that `dark green` is two candidates where both are some.
 
@@ -50,4 +55,8 @@ def _named(words: Sequence[str], spellings: Mapping[str, Seat]) -> list[tuple[st
 
 
 def _squashed(words: Sequence[str]) -> str:
-    return words[0] if len(words) == 1 and not _JOINTS.search(words[0]) else _JOINTS.sub("", "".join(words))
+    return (
+        words[0]
+        if len(words) == 1 and not _JOINTS.search(words[0])
+        else _JOINTS.sub("", "".join(words))
+    )

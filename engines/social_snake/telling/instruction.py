@@ -1,4 +1,6 @@
-"""What a player is told to do in a phase: start lists, sequences or a vote, with examples that are legal in it."""
+"""What a player is told to do in a phase: start lists, sequences or a vote, with examples that
+are legal in it.
+"""
 
 from typing import assert_never
 
@@ -24,7 +26,10 @@ def instruct(view: View, slot: Slot) -> str:
         case "start":
             first = view.due[0]
             example = f"`{first.name}: {' '.join(example_cells(first))}`"
-            return f"Choose where you start: three cells of {_where(view)}, first choice first, such as {example}."
+            return (
+                f"Choose where you start: three cells of {_where(view)}, first choice first, "
+                f"such as {example}."
+            )
         case "round":
             return _round(view, slot)
         case "vote":
@@ -42,18 +47,29 @@ def _where(view: View) -> str:
 def _round(view: View, slot: Slot) -> str:
     grid = view.due[0]
     example = _free_way(grid, slot.seat)
-    how = "with U, D, L and R" if view.round in view.terms.free_rounds else "in one direction (U, D, L or R)"
+    how = (
+        "with U, D, L and R"
+        if view.round in view.terms.free_rounds
+        else "in one direction (U, D, L or R)"
+    )
     moved = f"`{grid.name}: {example}`, or " if example else ""
     told = f"Move your head on {_where(view)} {how}: {moved}`{grid.name}: stay`."
     if not view.garnets.get(slot.seat):
         return told
-    return f"{told} `{grid.name}: {example or 'stay'} +1` also spends 1 garnet to move 1 step ahead of the others."
+    return (
+        f"{told} `{grid.name}: {example or 'stay'} +1` also spends 1 garnet to move 1 step "
+        "ahead of the others."
+    )
 
 
 def _free_way(grid: Grid, seat: Seat) -> str:
-    """Returns moves onto free cells, as many as three; nothing where the head has none beside it."""
+    """Returns moves onto free cells, as many as three; nothing where the head has none beside
+    it.
+    """
     head = next(snake.head for snake in grid.snakes if snake.seat == seat)
-    free = {way: steps_free(table, head, occupied(grid)) for way, table in ways(grid.layout).items()}
+    free = {
+        way: steps_free(table, head, occupied(grid)) for way, table in ways(grid.layout).items()
+    }
     way = max(free, key=lambda one: min(free[one], _LONGEST_EXAMPLE))
     return way * min(free[way], _LONGEST_EXAMPLE)
 

@@ -1,4 +1,6 @@
-"""What a grid's message says of the present: where all heads are, what is around one's own, and one's garnets."""
+"""What a grid's message says of the present: where all heads are, what is around one's own, and
+one's garnets.
+"""
 
 from collections.abc import Iterator
 
@@ -10,12 +12,16 @@ from bifrost_bot.engines.words import count, name
 
 
 def present(view: View, grid: Grid) -> tuple[str, ...]:
-    """Returns what the viewer should know beside the picture of a grid; garnets are the viewer's own (R-28)."""
+    """Returns what the viewer should know beside the picture of a grid; garnets are the viewer's
+    own (R-28).
+    """
     return (*_heads(view, grid), *own_surroundings(view, grid), *purse(view, view.viewer))
 
 
 def _heads(view: View, grid: Grid) -> Iterator[str]:
-    """Yields where all heads are once they have moved; the event that places them names their cells itself."""
+    """Yields where all heads are once they have moved; the event that places them names their
+    cells itself.
+    """
     if grid.last is not None and grid in view.due:
         names = board(grid.layout).names
         yield f"Heads now: {', '.join(f'{name(snake.seat)} {names[snake.head]}' for snake in grid.snakes)}."

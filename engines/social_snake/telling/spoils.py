@@ -1,4 +1,6 @@
-"""What each player takes from a match into the next one: garnets, Tokens and candidacy (rules S-36 to S-44)."""
+"""What each player takes from a match into the next one: garnets, Tokens and candidacy (rules
+S-36 to S-44).
+"""
 
 from collections.abc import Mapping
 
@@ -15,7 +17,9 @@ def spoils(state: State) -> Mapping[Seat, Spoils]:
 
 
 def stakes(config: Config) -> Stakes:
-    """Returns how many candidates the edition has, that it awards Tokens, and the garnets (rules S-37 and S-40)."""
+    """Returns how many candidates the edition has, that it awards Tokens, and the garnets (rules
+    S-37 and S-40).
+    """
     return Stakes(EDITIONS[config.terms.edition].eliminated, tokens=True, purses=config.garnets)
 
 
@@ -30,7 +34,9 @@ def _of(state: State, verdict: Verdict, seat: Seat) -> Spoils:
 
 
 def _candidate(state: State, seat: Seat) -> str:
-    """Returns why a seat is an Elimination Candidate, step by step as far as it took (rules S-37 to S-39)."""
+    """Returns why a seat is an Elimination Candidate, step by step as far as it took (rules S-37
+    to S-39).
+    """
     counted = state.counted
     if counted is None or seat not in counted.chosen:
         return _fewest(state, seat)
@@ -48,7 +54,11 @@ def _candidate(state: State, seat: Seat) -> str:
 def _fewest(state: State, seat: Seat) -> str:
     apples = next(standing.total for standing in state.standings if standing.seat == seat)
     places = EDITIONS[state.config.terms.edition].eliminated
-    return f"fewest apples ({apples})" if places == 1 else f"among the {places} with the fewest apples ({apples})"
+    return (
+        f"fewest apples ({apples})"
+        if places == 1
+        else f"among the {places} with the fewest apples ({apples})"
+    )
 
 
 def _vote(state: State) -> str:

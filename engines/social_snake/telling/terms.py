@@ -1,4 +1,6 @@
-"""What a match's settings fix, for `/rules`: rounds, garnets, Tokens, awards and Elimination Candidates."""
+"""What a match's settings fix, for `/rules`: rounds, garnets, Tokens, awards and Elimination
+Candidates.
+"""
 
 from typing import Final
 
@@ -10,7 +12,8 @@ from bifrost_bot.engines.words import listed
 
 _MOST_NUMBERS: Final = 8
 _SHARES: Final = {
-    "original": "most apples 3, second most 2, third most 1; those who share a place, or come after a "
+    "original": "most apples 3, second most 2, third most 1; those who share a place, or come "
+    "after a "
     "shared one, 1 each",
     "mm2_5": "most apples 2, second and third most 1; those who share a place 1 each",
     "archipelago": "most apples 2, second and third most 1; those who share a place 1 each",
@@ -19,13 +22,20 @@ _SHARES: Final = {
 
 
 def terms(config: Config) -> tuple[str, ...]:
-    """Returns what everybody may know of the settings; garnets that the host set are told to their player alone."""
+    """Returns what everybody may know of the settings; garnets that the host set are told to
+    their player alone.
+    """
     edition = EDITIONS[config.terms.edition]
     usual = set(config.garnets.values()) == {USUAL_GARNETS}
-    begins = f"everybody begins with {USUAL_GARNETS}" if usual else "the host set how many each has, in secret"
+    begins = (
+        f"everybody begins with {USUAL_GARNETS}"
+        if usual
+        else "the host set how many each has, in secret"
+    )
     return (
         _rounds(config.terms),
-        f"Garnets: {begins}. At the end {edition.first_award} apples earn one, every {APPLES_PER_GARNET} more another.",
+        f"Garnets: {begins}. At the end {edition.first_award} apples earn one, every "
+        f"{APPLES_PER_GARNET} more another.",
         _tokens(config.terms, edition),
         _elimination(edition),
     )
@@ -34,13 +44,19 @@ def terms(config: Config) -> tuple[str, ...]:
 def _rounds(terms: Terms) -> str:
     """Returns how long a stage is, and when a sequence may turn (rules S-4 and S-12)."""
     free = [number for number in terms.free_rounds if number <= terms.rounds]
-    length = f"A stage has up to {terms.rounds} rounds" if terms.rounds > 1 else "A stage has one round"
+    length = (
+        f"A stage has up to {terms.rounds} rounds" if terms.rounds > 1 else "A stage has one round"
+    )
     if not free:
         return f"{length}; a sequence keeps to one direction."
     if len(free) == terms.rounds:
         return f"{length}; a sequence may turn."
     in_row = len(free) > 2 and free == list(range(free[0], free[-1] + 1))
-    named = f"{free[0]} to {free[-1]}" if in_row else listed(_shortened([str(number) for number in free]))
+    named = (
+        f"{free[0]} to {free[-1]}"
+        if in_row
+        else listed(_shortened([str(number) for number in free]))
+    )
     when = f"only in {'round' if len(free) == 1 else 'rounds'} {named}"
     return f"{length}; a sequence may turn {when}."
 

@@ -1,4 +1,6 @@
-"""Who is Elimination Candidate and why: fewest apples, votes, fewer garnets, or a coin (rules S-37 to S-39)."""
+"""Who is Elimination Candidate and why: fewest apples, votes, fewer garnets, or a coin (rules
+S-37 to S-39).
+"""
 
 from collections.abc import Iterator, Mapping, Sequence
 
@@ -14,7 +16,9 @@ def candidates(number: int) -> str:
 
 
 def told_votes(event: VoteCounted) -> str:
-    """Returns the votes, who was chosen, and by what: the count of votes alone does not say how many garnets."""
+    """Returns the votes, who was chosen, and by what: the count of votes alone does not say how
+    many garnets.
+    """
     level = tied_votes(event.votes, event.chosen)
     tied = f" The votes for {_names(level)} are equal" if level else ""
     if not level:
@@ -25,7 +29,10 @@ def told_votes(event: VoteCounted) -> str:
         how = f"{tied}, so fewer garnets decided, and a coin where these were equal too."
     else:
         how = f"{tied}, and so are their garnets: a coin decided."
-    return f"{_counted(event.votes)} Chosen as {candidates(len(event.chosen))}: {_names(event.chosen)}.{how}"
+    return (
+        f"{_counted(event.votes)} Chosen as {candidates(len(event.chosen))}: "
+        f"{_names(event.chosen)}.{how}"
+    )
 
 
 def _counted(votes: Mapping[Seat, int]) -> str:
@@ -39,12 +46,16 @@ def _names(seats: Sequence[Seat]) -> str:
 
 
 def why_candidates(view: View) -> Iterator[str]:
-    """Yields why somebody is Elimination Candidate, as soon as a vote is called or the match is over."""
+    """Yields why somebody is Elimination Candidate, as soon as a vote is called or the match is
+    over.
+    """
     apples = {standing.seat: standing.total for standing in view.standings}
     called, counted = view.ballot, view.counted
     if view.verdict is not None:
         chosen = counted.chosen if counted else ()
-        yield from _certain([seat for seat in view.verdict.eliminated if seat not in chosen], apples)
+        yield from _certain(
+            [seat for seat in view.verdict.eliminated if seat not in chosen], apples
+        )
     elif called is not None:
         yield from _certain(called.certain, apples)
     if called is not None:
@@ -62,7 +73,11 @@ def _certain(seats: Sequence[Seat], apples: Mapping[Seat, int]) -> Iterator[str]
 
 
 def _tied(called: Ballot, apples: Mapping[Seat, int]) -> str:
-    places = f"{called.places} places as {candidates(called.places)}" if called.places > 1 else candidates(1)
+    places = (
+        f"{called.places} places as {candidates(called.places)}"
+        if called.places > 1
+        else candidates(1)
+    )
     each = count(apples[called.candidates[0]], "apple")
     return (
         f"{_names(called.candidates)} have {each} each and are tied for {places}, "

@@ -1,7 +1,8 @@
-"""Looks for sequences that take much before others come: a beam of paths, weighed in many worlds at once.
+"""Looks for sequences that take much before others come: a beam of paths, weighed in many worlds at
+once.
 
-A world is what the others may do in a round. Sets of worlds are bitmasks, so that one operation tells in which of all
-worlds a snake is still on its way.
+A world is what the others may do in a round. Sets of worlds are bitmasks, so that one operation
+tells in which of all worlds a snake is still on its way.
 """
 
 from bisect import bisect_right, insort
@@ -18,16 +19,22 @@ _LONGEST: Final = 150
 """After how many moves a path ends at the latest."""
 
 _AHEAD: Final = 0.5
-"""How much of the best next cell's apples a path is credited with, so that one before a rich cell is not dropped."""
+"""How much of the best next cell's apples a path is credited with, so that one before a rich
+cell is not dropped.
+"""
 
 CALM: Final = 0.985
 """How likely nobody comes unforeseen to a cell where others could be by then."""
 
 _OPEN: Final = 0.5
-"""What a path pays for each free cell beside its cells, in usual cells' apples: one that leaves no gaps goes far."""
+"""What a path pays for each free cell beside its cells, in usual cells' apples: one that leaves
+no gaps goes far.
+"""
 
 _SAME_END: Final = 3
-"""How many paths with the same end are followed, so that the beam is not all one path with little differences."""
+"""How many paths with the same end are followed, so that the beam is not all one path with
+little differences.
+"""
 
 
 class Worlds:
@@ -37,11 +44,13 @@ class Worlds:
         all: All worlds.
         number: How many they are.
         times: For each cell the steps in which others come to it, in order.
-        masks: For each cell the worlds in which they have come, before the first of those steps and from each on.
-        reach: The result of `reach`.
+        masks: For each cell the worlds in which they have come, before the first of those steps and
+        from each on. reach: The result of `reach`.
     """
 
-    def __init__(self, land: Ground, played: Sequence[Played], place: int, reached: Sequence[int]) -> None:
+    def __init__(
+        self, land: Ground, played: Sequence[Played], place: int, reached: Sequence[int]
+    ) -> None:
         self.all = (1 << len(played)) - 1
         self.number = len(played)
         self.times: list[list[int]] = [[] for _ in land.apples]
@@ -60,12 +69,16 @@ class Worlds:
                 self.masks[cell].append(mask)
 
     def taken(self, cell: Cell, step: int) -> int:
-        """Returns the worlds in which others have come to the cell by that step, or come to it then."""
+        """Returns the worlds in which others have come to the cell by that step, or come to it
+        then.
+        """
         return self.masks[cell][bisect_right(self.times[cell], step)]
 
 
 def reach(land: Ground, place: int) -> list[int]:
-    """Returns for each cell the first step in which another snake could enter it, whatever is in the way by then."""
+    """Returns for each cell the first step in which another snake could enter it, whatever is in
+    the way by then.
+    """
     found = [_LONGEST] * len(land.apples)
     edge = [(head, "") for other, head in enumerate(land.heads) if other != place]
     step = 0
@@ -162,11 +175,24 @@ def _longer(land: Ground, path: _Path, worlds: Worlds, step: int) -> Iterator[_P
         beside = [apples[to] for _, to in steps[cell] if not now >> to & 1]
         paid = gaps + _OPEN * land.usual * share * len(beside)
         rank = promised + _AHEAD * share * max(beside, default=-land.usual) - paid
-        yield _Path(rank, promised, cell, now, left, stake + found, calm, debt, paid, _Trail(trail, way, cell))
+        yield _Path(
+            rank,
+            promised,
+            cell,
+            now,
+            left,
+            stake + found,
+            calm,
+            debt,
+            paid,
+            _Trail(trail, way, cell),
+        )
 
 
 def _thinned(paths: Sequence[_Path], width: int) -> list[_Path]:
-    """Returns the best paths, but few with the same end, and of those with the same cells only the best."""
+    """Returns the best paths, but few with the same end, and of those with the same cells only
+    the best.
+    """
     kept: list[_Path] = []
     ends: dict[Cell, int] = {}
     known: set[tuple[Cell, int]] = set()
@@ -198,7 +224,9 @@ def promise(land: Ground, plan: Plan, worlds: Worlds) -> float:
         alive &= ~worlds.taken(cell, step)
         calm *= CALM if worlds.reach[cell] <= step else 1.0
         left = calm * alive.bit_count() / worlds.number
-        kept += left * (min(land.apples[cell], 0) + land.usual * land.garnets[cell]) - GIFT * stake * (share - left)
+        kept += left * (
+            min(land.apples[cell], 0) + land.usual * land.garnets[cell]
+        ) - GIFT * stake * (share - left)
         stake += max(land.apples[cell], 0)
         share = left
     return share * stake + kept

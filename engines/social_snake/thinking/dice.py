@@ -9,7 +9,9 @@ _SIXTY_FOUR_BITS: Final = (1 << 64) - 1
 
 
 class Dice:
-    """An xorshift generator: games may not import `random`, and a draw of the match's own is too slow here."""
+    """An xorshift generator: games may not import `random`, and a draw of the match's own is too
+    slow here.
+    """
 
     def __init__(self, seed: int) -> None:
         self._state = seed or 1

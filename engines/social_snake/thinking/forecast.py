@@ -1,4 +1,6 @@
-"""What a sequence would lead to if no other snake moved, which can be said of it without knowing a secret."""
+"""What a sequence would lead to if no other snake moved, which can be said of it without knowing
+a secret.
+"""
 
 from collections.abc import Iterator, Set
 from collections.abc import Sequence as Cells
@@ -19,12 +21,12 @@ class Forecast:
         cells: The cells it would enter.
         apples: What lies on them in all.
         garnets: Likewise.
-        given: How many of the apples go to the owner of the body that it would run into (rules S-19 and S-28).
-        hit: The cell, taken already, onto which it would run; it never gets farther, as no cell becomes free.
-        owner: Whose body is there; None for the snake's own.
-        tunnels: The colours of the tunnels through which it would come to them, each once.
-        cut: Why the rest of the sequence is not played, as a clause; empty if all of it is.
-        safe: Whether no other snake can come to any of the cells in this round, so that it is sure to enter them.
+        given: How many of the apples go to the owner of the body that it would run into (rules S-19
+        and S-28). hit: The cell, taken already, onto which it would run; it never gets farther, as
+        no cell becomes free. owner: Whose body is there; None for the snake's own. tunnels: The
+        colours of the tunnels through which it would come to them, each once. cut: Why the rest of
+        the sequence is not played, as a clause; empty if all of it is. safe: Whether no other snake
+        can come to any of the cells in this round, so that it is sure to enter them.
     """
 
     start: Cell
@@ -69,7 +71,9 @@ def forecast(view: View, grid: Grid, seat: Seat, sequence: Sequence) -> Forecast
 
 
 def _free_way(cells: tuple[Cell, ...], owned: Set[Cell]) -> tuple[tuple[Cell, ...], Cell | None]:
-    """Returns the cells up to the first that is taken, by a body or by the sequence itself; and that one."""
+    """Returns the cells up to the first that is taken, by a body or by the sequence itself; and
+    that one.
+    """
     entered: dict[Cell, None] = {}
     for cell in cells:
         if cell in owned or cell in entered:
@@ -81,11 +85,17 @@ def _free_way(cells: tuple[Cell, ...], owned: Set[Cell]) -> tuple[tuple[Cell, ..
 def _tunnels(layout: Layout, cells: tuple[Cell, ...], sequence: str) -> tuple[str, ...]:
     """Returns the colours of the tunnels between cells that follow each other (rule S-29)."""
     moves = zip(cells[:-1], sequence, strict=False) if layout.tunnels else ()
-    return tuple(dict.fromkeys(tunnel.colour for cell, way in moves for tunnel in passages(layout, cell, way)))
+    return tuple(
+        dict.fromkeys(
+            tunnel.colour for cell, way in moves for tunnel in passages(layout, cell, way)
+        )
+    )
 
 
 def _within_reach(grid: Grid, seat: Seat, free: bool) -> set[Cell]:
-    """Returns all cells to which another snake can come in this round, whatever it spends (rules S-11 to S-13)."""
+    """Returns all cells to which another snake can come in this round, whatever it spends (rules
+    S-11 to S-13).
+    """
     taken, tables = occupied(grid), tuple(ways(grid.layout).values())
     heads = [snake.head for snake in grid.snakes if snake.seat != seat]
     if not free:
@@ -100,7 +110,9 @@ def _within_reach(grid: Grid, seat: Seat, free: bool) -> set[Cell]:
 
 
 def _line(table: Cells[Cell], head: Cell, taken: set[Cell]) -> Iterator[Cell]:
-    """Yields the free cells ahead; tunnels may lead round in a circle, but never past the head, which is taken."""
+    """Yields the free cells ahead; tunnels may lead round in a circle, but never past the head,
+    which is taken.
+    """
     cell = table[head]
     while cell != OUTSIDE and cell not in taken:
         yield cell

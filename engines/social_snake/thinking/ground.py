@@ -1,4 +1,5 @@
-"""A grid as computer players play it in their minds: fewer words and more speed than the rules, the same results.
+"""A grid as computer players play it in their minds: fewer words and more speed than the rules, the
+same results.
 
 Sets of cells are bitboards: bit n is the cell of number n.
 """
@@ -16,7 +17,9 @@ NOBODY: Final = -1
 
 
 class Plan(NamedTuple):
-    """A sequence that goes over cells which are free before the round, and the garnets spent on it."""
+    """A sequence that goes over cells which are free before the round, and the garnets spent on
+    it.
+    """
 
     ways: str = ""
     cells: tuple[Cell, ...] = ()
@@ -38,9 +41,10 @@ class Ground:
         steps: For each cell the free cells that one move leads to, each after the move's letter.
         taken: The cells that cannot be entered.
         usual: How many apples a cell holds on average, and at least 1.
-        planes: The positive apples as binary digits: the cells whose number of apples has that digit, lowest first.
-        lefts: The cells that have one to their left, and `rights` those that have one to their right.
-        jumps: Moves through tunnels: the cells before and behind, each as a bitboard.
+        planes: The positive apples as binary digits: the cells whose number of apples has that
+        digit, lowest first. lefts: The cells that have one to their left, and `rights` those that
+        have one to their right. jumps: Moves through tunnels: the cells before and behind, each as
+        a bitboard.
     """
 
     straight: bool
@@ -62,7 +66,11 @@ class Ground:
 def ground(grid: Grid, straight: bool, later: int) -> Ground:
     """Returns the grid, whose snakes have started, before a round."""
     apples, garnets = items(grid)
-    closed, lattice, tables = occupied(grid) | tunnel_cells(grid.layout), board(grid.layout), ways(grid.layout)
+    closed, lattice, tables = (
+        occupied(grid) | tunnel_cells(grid.layout),
+        board(grid.layout),
+        ways(grid.layout),
+    )
     owners = [NOBODY] * len(apples)
     for place, snake in enumerate(grid.snakes):
         for cell in snake.cells:
@@ -77,10 +85,16 @@ def ground(grid: Grid, straight: bool, later: int) -> Ground:
         owners=tuple(owners),
         apples=apples,
         garnets=garnets,
-        steps=[[(way, to) for way, to in found if to != OUTSIDE and to not in closed] for found in around],
+        steps=[
+            [(way, to) for way, to in found if to != OUTSIDE and to not in closed]
+            for found in around
+        ],
         taken=bits(closed),
         usual=max(1.0, sum(map(abs, apples)) / len(apples)),
-        planes=tuple(bits([c for c, held in enumerate(apples) if held > 0 and held >> digit & 1]) for digit in digits),
+        planes=tuple(
+            bits([c for c, held in enumerate(apples) if held > 0 and held >> digit & 1])
+            for digit in digits
+        ),
         lefts=bits([cell for cell in range(len(apples)) if cell % lattice.columns]),
         rights=bits([cell for cell in range(len(apples)) if (cell + 1) % lattice.columns]),
         jumps=tuple(
@@ -103,7 +117,9 @@ def worth(land: Ground, cells: int) -> int:
 
 
 def territories(land: Ground, heads: Sequence[Cell], taken: int) -> list[int]:
-    """Returns for each head the cells that it can reach in fewer moves than any other, where `taken` is in the way."""
+    """Returns for each head the cells that it can reach in fewer moves than any other, where
+    `taken` is in the way.
+    """
     own = [0] * len(heads)
     free = ~taken & ((1 << len(land.apples)) - 1)
     fronts = [(place, 1 << head) for place, head in enumerate(heads)]
@@ -121,7 +137,12 @@ def territories(land: Ground, heads: Sequence[Cell], taken: int) -> list[int]:
 
 
 def _around(land: Ground, cells: int) -> int:
-    found = (cells & land.rights) << 1 | (cells & land.lefts) >> 1 | cells << land.columns | cells >> land.columns
+    found = (
+        (cells & land.rights) << 1
+        | (cells & land.lefts) >> 1
+        | cells << land.columns
+        | cells >> land.columns
+    )
     for before, behind in land.jumps:
         if cells & before:
             found |= behind
@@ -185,7 +206,9 @@ def play(land: Ground, plans: Sequence[Plan]) -> Played:
 
 
 def _pay(played: Played, stake: int, place: int, owner: int) -> None:
-    """Lets a head that collided pay what it took to the body's owner, or lose it (rules S-19, S-20 and S-25)."""
+    """Lets a head that collided pay what it took to the body's owner, or lose it (rules S-19,
+    S-20 and S-25).
+    """
     played.gains[place] -= stake
     if owner != NOBODY:
         played.gains[owner] += stake

@@ -1,4 +1,6 @@
-"""What a snake may do without much thought: the first guess of what others do, and all a straight round allows."""
+"""What a snake may do without much thought: the first guess of what others do, and all a
+straight round allows.
+"""
 
 from typing import Final
 
@@ -10,7 +12,9 @@ _FEWEST, _MOST = 6, 60
 """How many moves a walk has at least, if it finds as many, and at most."""
 
 _WHIM: Final = 1000
-"""The finest difference between whims: of up to a usual cell's apples, by which a walk leaves the richest cell."""
+"""The finest difference between whims: of up to a usual cell's apples, by which a walk leaves
+the richest cell.
+"""
 
 
 def lines(land: Ground, head: Cell) -> list[Plan]:
@@ -19,7 +23,9 @@ def lines(land: Ground, head: Cell) -> list[Plan]:
     for first, _ in land.steps[head]:
         cells: list[Cell] = []
         cell = head
-        while (following := dict(land.steps[cell]).get(first)) is not None and following not in cells:
+        while (
+            following := dict(land.steps[cell]).get(first)
+        ) is not None and following not in cells:
             cells.append(following)
             cell = following
             found.append(Plan(first * len(cells), tuple(cells)))
@@ -32,7 +38,9 @@ def walk(land: Ground, head: Cell, dice: Dice) -> Plan:
     cells: list[Cell] = []
     cell, seen, whim = head, land.taken, land.usual / _WHIM
     for _ in range(_FEWEST + dice.below(_MOST - _FEWEST)):
-        following = [(land.apples[to] + whim * dice.below(_WHIM), way, to) for way, to in land.steps[cell]]
+        following = [
+            (land.apples[to] + whim * dice.below(_WHIM), way, to) for way, to in land.steps[cell]
+        ]
         following = [step for step in following if not seen >> step[2] & 1]
         if not following:
             break

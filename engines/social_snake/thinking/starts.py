@@ -1,4 +1,6 @@
-"""Where to start: on a poor cell with much around it that is nearer than the others' probable starts."""
+"""Where to start: on a poor cell with much around it that is nearer than the others' probable
+starts.
+"""
 
 from collections.abc import Iterator
 from typing import Final
@@ -18,21 +20,31 @@ _TERRITORY: Final = 0.25
 
 
 class Choice:
-    """Thinking about where to start on one grid: it has a list at once, and a better one the longer it goes on."""
+    """Thinking about where to start on one grid: it has a list at once, and a better one the
+    longer it goes on.
+    """
 
     def __init__(self, grid: Grid, players: int, dice: Dice) -> None:
         closed = tunnel_cells(grid.layout)
-        lines = {cell: _lines(grid, cell) for cell in range(len(grid.layout.apples)) if cell not in closed}
+        lines = {
+            cell: _lines(grid, cell)
+            for cell in range(len(grid.layout.apples))
+            if cell not in closed
+        }
         self._grid = grid
         self._players = players
         self._dice = dice
         self._lines = lines
-        self._liked = sorted(lines, key=lambda cell: (-lines[cell], cell))[: max(LIST_LENGTH, _LIKED * players)]
+        self._liked = sorted(lines, key=lambda cell: (-lines[cell], cell))[
+            : max(LIST_LENGTH, _LIKED * players)
+        ]
         self._apples = dict.fromkeys(self._liked, 0)
         self._samples = 0
 
     def deepen(self) -> Iterator[None]:
-        """Draws starts of the others, and looks at what each liked cell is nearest to then, without an end."""
+        """Draws starts of the others, and looks at what each liked cell is nearest to then,
+        without an end.
+        """
         land = ground(self._grid, straight=False, later=0)
         while True:
             others = [self._dice.choice(self._liked) for _ in range(self._players - 1)]
@@ -44,7 +56,9 @@ class Choice:
             yield
 
     def best(self) -> tuple[str, str, str]:
-        """Returns the list: cells drawn from the best ones, as who wants the same as another may get nothing."""
+        """Returns the list: cells drawn from the best ones, as who wants the same as another may
+        get nothing.
+        """
 
         def value(cell: Cell) -> float:
             return self._lines[cell] + _TERRITORY * self._apples[cell] / max(1, self._samples)
@@ -63,7 +77,9 @@ class Choice:
 
 
 def _lines(grid: Grid, cell: Cell) -> float:
-    """Returns what lies around a cell, near apples counting more; what lies on it is lost (rule S-10)."""
+    """Returns what lies around a cell, near apples counting more; what lies on it is lost (rule
+    S-10).
+    """
     apples = grid.layout.apples
     value = -apples[cell] / 4
     for table in ways(grid.layout).values():

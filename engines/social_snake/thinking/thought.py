@@ -1,12 +1,30 @@
-"""What a computer player makes of one grid in one round: what all may do, answers to it, and how they turn out."""
+"""What a computer player makes of one grid in one round: what all may do, answers to it, and how
+they turn out.
+"""
 
 from collections.abc import Generator, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from bifrost_bot.engines.social_snake.thinking.beam import GIFT, Found, Worlds, calm, promise, reach, search
+from bifrost_bot.engines.social_snake.thinking.beam import (
+    GIFT,
+    Found,
+    Worlds,
+    calm,
+    promise,
+    reach,
+    search,
+)
 from bifrost_bot.engines.social_snake.thinking.dice import Dice
-from bifrost_bot.engines.social_snake.thinking.ground import STAY, Ground, Plan, Played, play, territories, worth
+from bifrost_bot.engines.social_snake.thinking.ground import (
+    STAY,
+    Ground,
+    Plan,
+    Played,
+    play,
+    territories,
+    worth,
+)
 from bifrost_bot.engines.social_snake.thinking.habit import habits, lines
 
 _RIVALS: Final = 8
@@ -38,7 +56,9 @@ _FADES: Final = 0.8
 
 @dataclass(slots=True)
 class _Mark:
-    """The sum of what a plan was worth in some worlds, and how many they were, older ones counting less."""
+    """The sum of what a plan was worth in some worlds, and how many they were, older ones
+    counting less.
+    """
 
     sum: float = 0.0
     count: float = 0.0
@@ -51,9 +71,9 @@ class _Mark:
 class Thought:
     """Thinking about one grid: it has an answer at once, and a better one the longer it goes on.
 
-    Everybody has a pool of plans, at first of habit. In turn everybody is given a plan that answers the pools of all
-    others, so that the pools become what players do who foresee each other. The own candidates are judged in
-    worlds drawn from the pools.
+    Everybody has a pool of plans, at first of habit. In turn everybody is given a plan that answers
+    the pools of all others, so that the pools become what players do who foresee each other. The
+    own candidates are judged in worlds drawn from the pools.
     """
 
     def __init__(self, land: Ground, place: int, garnets: int, thrift: float, dice: Dice) -> None:
@@ -64,14 +84,18 @@ class Thought:
         self._dice = dice
         self._rivals = _nearest(land, place)[:_RIVALS]
         self._marks: dict[Plan, _Mark] = {STAY: _Mark()}
-        self._pools: dict[int, list[Plan]] = {rival: habits(land, rival, 4, dice) for rival in self._rivals}
+        self._pools: dict[int, list[Plan]] = {
+            rival: habits(land, rival, 4, dice) for rival in self._rivals
+        }
         self._pools[place] = [STAY]
         self._reach = {other: reach(land, other) for other in self._pools}
         for _ in self._decide(8, 6, 2):
             pass
 
     def best(self) -> Mapping[int, tuple[float, Plan]]:
-        """Returns the best plan, and its worth in apples, for each number of garnets with which there is one."""
+        """Returns the best plan, and its worth in apples, for each number of garnets with which
+        there is one.
+        """
         found: dict[int, tuple[float, Plan]] = {}
         for plan, mark in self._marks.items():
             value = mark.mean - self._price * plan.ahead
@@ -84,7 +108,9 @@ class Thought:
         width = 10
         while True:
             for rival in self._rivals:
-                found = yield from self._answers(rival, 16, width, 0 if self._dice.below(_SPENDS) else 1)
+                found = yield from self._answers(
+                    rival, 16, width, 0 if self._dice.below(_SPENDS) else 1
+                )
                 yield from self._learn(rival, found)
             yield from self._decide(32, 2 * width, 4)
             width = min(2 * width, 60)
@@ -102,7 +128,9 @@ class Thought:
         """Looks for new candidates and judges all of them in new worlds."""
         found = yield from self._answers(self._place, number, width, 0)
         if self._garnets:
-            found += yield from self._answers(self._place, number, width, 1 + self._dice.below(self._garnets))
+            found += yield from self._answers(
+                self._place, number, width, 1 + self._dice.below(self._garnets)
+            )
         for plan in found:
             self._marks.setdefault(plan, _Mark())
         yield from self._judge(judged)
@@ -111,7 +139,11 @@ class Thought:
             for ahead in range(self._garnets + 1 if plan.cells else 0):
                 self._marks.setdefault(plan._replace(ahead=ahead), _Mark())
         yield from self._judge(judged)
-        kept = sorted(self._marks, key=lambda plan: self._marks[plan].mean - self._price * plan.ahead, reverse=True)
+        kept = sorted(
+            self._marks,
+            key=lambda plan: self._marks[plan].mean - self._price * plan.ahead,
+            reverse=True,
+        )
         # To stay is always possible, whatever the other grids cost.
         self._marks = {plan: self._marks[plan] for plan in (*kept[:_CANDIDATES], STAY)}
         self._pools[self._place] = kept[:4]
@@ -119,7 +151,9 @@ class Thought:
     def _judge(self, number: int) -> Iterator[None]:
         worlds = [self._world(self._place) for _ in range(number)]
         for plan, mark in self._marks.items():
-            mark.sum = _FADES * mark.sum + sum(self._value(self._place, plan, world) for world in worlds)
+            mark.sum = _FADES * mark.sum + sum(
+                self._value(self._place, plan, world) for world in worlds
+            )
             mark.count = _FADES * mark.count + number
             yield
 
@@ -131,7 +165,9 @@ class Thought:
         return plans
 
     def _value(self, place: int, plan: Plan, world: Sequence[Plan]) -> float:
-        """Returns how many apples a plan is worth to a player in a world, what others have of it set against them."""
+        """Returns how many apples a plan is worth to a player in a world, what others have of it
+        set against them.
+        """
         land = self._land
         plans = list(world)
         plans[place] = plan
@@ -139,14 +175,21 @@ class Thought:
         values: list[float] = list(played.gains)
         if land.later:
             own = territories(land, played.heads, played.taken)
-            values = [gain + _FUTURE * worth(land, cells) for gain, cells in zip(played.gains, own, strict=True)]
+            values = [
+                gain + _FUTURE * worth(land, cells)
+                for gain, cells in zip(played.gains, own, strict=True)
+            ]
         mine = values[place]
         others = (sum(values) - mine) / (len(values) - 1)
         risk = (1 - calm(plan, self._reach[place])) * max(0, played.gains[place]) * (1 + GIFT)
         return mine - risk - 2 * GIFT * others + land.usual * played.garnets[place]
 
-    def _answers(self, place: int, number: int, width: int, ahead: int) -> Generator[None, None, list[Plan]]:
-        """Returns promising plans of a player, with garnets, against what the pools have for the others."""
+    def _answers(
+        self, place: int, number: int, width: int, ahead: int
+    ) -> Generator[None, None, list[Plan]]:
+        """Returns promising plans of a player, with garnets, against what the pools have for the
+        others.
+        """
         land, head = self._land, self._land.heads[place]
         played: list[Played] = []
         for _ in range(number):
@@ -177,11 +220,17 @@ def _nearest(land: Ground, place: int) -> list[int]:
 
 
 def _spread(found: Sequence[Found]) -> list[Plan]:
-    """Returns the plans that promise most, and the best ones of several lengths: a short one may leave more."""
+    """Returns the plans that promise most, and the best ones of several lengths: a short one may
+    leave more.
+    """
     ordered = sorted(found, key=lambda one: -one.promise)
     plans = [one.plan for one in ordered[:5]]
     longest = max((len(plan.cells) for plan in plans), default=0)
     for part in range(6):
-        some = (one.plan for one in ordered if part <= 6 * len(one.plan.cells) / (longest + 1) < part + 1)
+        some = (
+            one.plan
+            for one in ordered
+            if part <= 6 * len(one.plan.cells) / (longest + 1) < part + 1
+        )
         plans += [plan for plan in [next(some, None)] if plan is not None]
     return list(dict.fromkeys(plans))

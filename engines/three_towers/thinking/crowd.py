@@ -1,8 +1,9 @@
-"""What the others may do: hands are dealt to them as the rules deal them, and played with more or less thought.
+"""What the others may do: hands are dealt to them as the rules deal them, and played with more or
+less thought.
 
-Who thinks least plans like who knows nothing of the others (level 0); level n answers best to all levels below. Besides
-there are newcomers and those who move at random. What a seat is its declarations and abilities tell, as everybody
-learns of them.
+Who thinks least plans like who knows nothing of the others (level 0); level n answers best to all
+levels below. Besides there are newcomers and those who move at random. What a seat is its
+declarations and abilities tell, as everybody learns of them.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -15,14 +16,24 @@ from bifrost_bot.engines.rng import Rng
 from bifrost_bot.engines.three_towers.model import TOWERS, Hand, Standing, View
 from bifrost_bot.engines.three_towers.pattern import deal
 from bifrost_bot.engines.three_towers.thinking.belief import Belief, guess
-from bifrost_bot.engines.three_towers.thinking.lights import LIGHTS, PAIRS, Bits, bits_of, liked, plans, transform
+from bifrost_bot.engines.three_towers.thinking.lights import (
+    LIGHTS,
+    PAIRS,
+    Bits,
+    bits_of,
+    liked,
+    plans,
+    transform,
+)
 from bifrost_bot.engines.values import Seat
 
 _FEWEST: Final = 32
 """How many hands are dealt to every level at first; with each pass it is twice as many."""
 
 _ODDS: Final = (0.2, 0.2, 0.3, 0.3)
-"""How likely a seat moves at random, is a newcomer, is of level 0, or thinks further, while nothing is known of it."""
+"""How likely a seat moves at random, is a newcomer, is of level 0, or thinks further, while
+nothing is known of it.
+"""
 
 _EARNS: Final[tuple[Mapping[int, float], ...]] = (
     {0: 0.83, 1: 0.08, 2: 0.04, 3: 0.02},
@@ -30,7 +41,9 @@ _EARNS: Final[tuple[Mapping[int, float], ...]] = (
     {0: 0.125, 1: 0.375, 2: 0.375, 3: 0.125},
     {0: 0.5, 2: 0.2, 4: 0.09, 6: 0.14},
 )
-"""How often the declarations of each of the four earn so many points in a round, as matches between them show."""
+"""How often the declarations of each of the four earn so many points in a round, as matches
+between them show.
+"""
 
 _USES: Final[tuple[Mapping[str, float], ...]] = (
     {"divinity": 0.17, "miracle": 0.38, "radiance": 0.1, "": 0.35},
@@ -45,19 +58,25 @@ _SELDOM: Final = 0.01
 
 
 def beliefs(view: View, seat: Seat, rng: Rng, more: Callable[[], bool]) -> Iterator[Belief]:
-    """Yields better and better beliefs, each from more hands and of a level more, until time is up."""
+    """Yields better and better beliefs, each from more hands and of a level more, until time is
+    up.
+    """
     others = [standing for standing in view.standings if standing.seat != seat]
     unthinking = [careless(view), newcomers(view, rng)]
     hands, levels = _FEWEST, 1
     while (crowd := _crowd(view, levels, hands, rng, more)) is not None:
-        belief = _meeting([_mixed([*unthinking, *crowd], _shares(view, other, levels)) for other in others])
+        belief = _meeting(
+            [_mixed([*unthinking, *crowd], _shares(view, other, levels)) for other in others]
+        )
         if not belief.prepare(more):
             return
         yield belief
         hands, levels = 2 * hands, levels + 1
 
 
-def _crowd(view: View, levels: int, hands: int, rng: Rng, more: Callable[[], bool]) -> list[list[float]] | None:
+def _crowd(
+    view: View, levels: int, hands: int, rng: Rng, more: Callable[[], bool]
+) -> list[list[float]] | None:
     """Returns the odds of each Power by level, or None when time is up."""
     crowd: list[list[float]] = []
     for level in range(levels):
@@ -76,13 +95,17 @@ def _crowd(view: View, levels: int, hands: int, rng: Rng, more: Callable[[], boo
 
 
 def _answers(view: View, belief: Belief, hand: Hand, *, replaced: bool) -> list[Bits]:
-    """Returns the Power that promises most with a hand, of which Divinity may replace one configuration."""
+    """Returns the Power that promises most with a hand, of which Divinity may replace one
+    configuration.
+    """
     worth = belief.replaced(view.terms, hand) if replaced else belief.promise(view.terms, hand)
     return best_of(worth, plans(view.terms.power, 0))
 
 
 def best_of(worth: Sequence[float], allowed: Sequence[Bits]) -> list[Bits]:
-    """Returns the allowed ones that are worth most; what only rounding tells apart is worth as much."""
+    """Returns the allowed ones that are worth most; what only rounding tells apart is worth as
+    much.
+    """
     least = max(worth[own] for own in allowed) - 1e-9
     return [own for own in allowed if worth[own] >= least]
 
@@ -99,7 +122,9 @@ def _meeting(players: Sequence[Sequence[float]]) -> Belief:
 
 
 def careless(view: View) -> list[float]:
-    """Returns the odds of Power that is given at random, and had been reserved at random (rules T-4 to T-6)."""
+    """Returns the odds of Power that is given at random, and had been reserved at random (rules
+    T-4 to T-6).
+    """
     most = min(view.terms.power, len(TOWERS))
     counts = [0.0] * (len(TOWERS) + 1)
     for now in range(most + 1):

@@ -1,8 +1,10 @@
-"""Lights, and Power on towers, as numbers from 0 to 511: bit 0 is tower 1, and a bit says ON, or Power.
+"""Lights, and Power on towers, as numbers from 0 to 511: bit 0 is tower 1, and a bit says ON, or
+Power.
 
-What a player earns is a table over the 512 lights. Whoever gives Power `own` while the others' Power meets at `others`
-(each bit: whether one of them alone is there) has the lights `own ^ others`, so that everything to be expected is a
-convolution over exclusive or, which the Walsh-Hadamard transform turns into a product.
+What a player earns is a table over the 512 lights. Whoever gives Power `own` while the others'
+Power meets at `others` (each bit: whether one of them alone is there) has the lights `own ^
+others`, so that everything to be expected is a convolution over exclusive or, which the
+Walsh-Hadamard transform turns into a product.
 """
 
 from collections.abc import Sequence
@@ -11,7 +13,16 @@ from itertools import combinations
 from operator import add, sub
 from typing import Final, TypeAlias
 
-from bifrost_bot.engines.three_towers.model import ATTRIBUTES, EITHER, OFF, ON, TOWERS, Pattern, Terms, Tower
+from bifrost_bot.engines.three_towers.model import (
+    ATTRIBUTES,
+    EITHER,
+    OFF,
+    ON,
+    TOWERS,
+    Pattern,
+    Terms,
+    Tower,
+)
 from bifrost_bot.engines.three_towers.pattern import SYMMETRIES, images
 from bifrost_bot.engines.three_towers.score import PER_ITERATION
 
@@ -35,20 +46,27 @@ def towers_in(bits: Bits) -> tuple[Tower, ...]:
 
 
 def liked(terms: Terms, pair: str, shown: Pattern) -> tuple[Tower, ...]:
-    """Returns the towers that a newcomer wants ON: those of its attributes, then what a configuration shows ON."""
+    """Returns the towers that a newcomer wants ON: those of its attributes, then what a
+    configuration shows ON.
+    """
     lit = (tower for tower, sign in zip(TOWERS, shown, strict=True) if sign == ON)
     return tuple(dict.fromkeys([*towers_in(attribute_bits(terms.attributes, pair)), *lit]))
 
 
 def statement(said: Bits, on: Bits) -> Pattern:
-    """Returns the pattern that says ON of the towers `on`, and OFF of the others of those of which it says anything."""
-    return "".join((ON if on >> at & 1 else OFF) if said >> at & 1 else EITHER for at in range(len(TOWERS)))
+    """Returns the pattern that says ON of the towers `on`, and OFF of the others of those of
+    which it says anything.
+    """
+    return "".join(
+        (ON if on >> at & 1 else OFF) if said >> at & 1 else EITHER for at in range(len(TOWERS))
+    )
 
 
 def transform(values: Sequence[float]) -> list[float]:
     """Returns the Walsh-Hadamard transform of 512 values; done twice, it multiplies them by 512.
 
-    Each step takes the lowest bit and puts it on top, so that after nine steps all are in their places again.
+    Each step takes the lowest bit and puts it on top, so that after nine steps all are in their
+    places again.
     """
     now = list(values)
     for _ in TOWERS:
@@ -58,7 +76,9 @@ def transform(values: Sequence[float]) -> list[float]:
 
 
 def earnings(pattern: Pattern) -> tuple[int, ...]:
-    """Returns the points that a configuration earns under each of the 512 lights (rules T-9 to T-11)."""
+    """Returns the points that a configuration earns under each of the 512 lights (rules T-9 to
+    T-11).
+    """
     return _earnings(images(pattern)[0])
 
 
@@ -90,12 +110,16 @@ def _spectrum(pattern: Pattern) -> tuple[float, ...]:
 
 def attribute_bits(attributes: tuple[str, ...], pair: str) -> Bits:
     """Returns the towers that have both attributes of the pair (rule T-12)."""
-    return bits_of([tower for tower, has in zip(TOWERS, attributes, strict=True) if set(has) == set(pair)])
+    return bits_of(
+        [tower for tower, has in zip(TOWERS, attributes, strict=True) if set(has) == set(pair)]
+    )
 
 
 @cache
 def shortest() -> tuple[Pattern, ...]:
-    """Returns one pattern of three towers for each set of eight different images: those that come true most often."""
+    """Returns one pattern of three towers for each set of eight different images: those that
+    come true most often.
+    """
     patterns = (
         statement(sum(said), sum(on))
         for said in combinations([bits_of([tower]) for tower in TOWERS], 3)
@@ -108,7 +132,11 @@ def shortest() -> tuple[Pattern, ...]:
 
 @lru_cache(maxsize=16)
 def plans(power: int, reserved: Bits) -> tuple[Bits, ...]:
-    """Returns what a seat's Power can come to in a round: what it reserved, and as many other towers at the most."""
+    """Returns what a seat's Power can come to in a round: what it reserved, and as many other
+    towers at the most.
+    """
     return tuple(
-        bits for bits in range(LIGHTS) if bits & reserved == reserved and (bits ^ reserved).bit_count() <= power
+        bits
+        for bits in range(LIGHTS)
+        if bits & reserved == reserved and (bits ^ reserved).bit_count() <= power
     )

@@ -54,7 +54,12 @@ def upgrade() -> None:
 def _outbox() -> None:
     op.create_table(
         "outbox",
-        sa.Column("id", sa.BigInteger().with_variant(sa.Integer, "sqlite"), autoincrement=True, nullable=False),
+        sa.Column(
+            "id",
+            sa.BigInteger().with_variant(sa.Integer, "sqlite"),
+            autoincrement=True,
+            nullable=False,
+        ),
         sa.Column("match_id", sa.String(32), nullable=False),
         sa.Column("address", sa.String(96), nullable=False),
         sa.Column("kind", sa.Integer, nullable=False),
@@ -67,7 +72,9 @@ def _outbox() -> None:
     )
     op.create_index("ix_outbox_address", "outbox", ["match_id", "address"])
     untold = sa.text("told_ms IS NULL")
-    op.create_index("ix_outbox_untold", "outbox", ["id"], sqlite_where=untold, postgresql_where=untold)
+    op.create_index(
+        "ix_outbox_untold", "outbox", ["id"], sqlite_where=untold, postgresql_where=untold
+    )
 
 
 def downgrade() -> None:

@@ -15,7 +15,9 @@ def upgrade() -> None:
         sa.Column("body", sa.Text, nullable=False),
         sa.PrimaryKeyConstraint("guild_id", "name", name="pk_presets"),
     )
-    op.add_column("guilds", sa.Column("hosts_watch", sa.Boolean, nullable=False, server_default=sa.false()))
+    op.add_column(
+        "guilds", sa.Column("hosts_watch", sa.Boolean, nullable=False, server_default=sa.false())
+    )
 
 
 def downgrade() -> None:

@@ -1,4 +1,6 @@
-"""A server's settings: who watches its matches, where their channels go, where new ones are announced."""
+"""A server's settings: who watches its matches, where their channels go, where new ones are
+announced.
+"""
 
 import sqlalchemy as sa
 from alembic import op

@@ -1,4 +1,6 @@
-"""What Discord counts of an application across restarts: the sessions it begins, and the commands it registers."""
+"""What Discord counts of an application across restarts: the sessions it begins, and the
+commands it registers.
+"""
 
 import sqlalchemy as sa
 from alembic import op

@@ -10,7 +10,12 @@ down_revision = "0010"
 def upgrade() -> None:
     op.create_table(
         "creations",
-        sa.Column("id", sa.BigInteger().with_variant(sa.Integer, "sqlite"), autoincrement=True, nullable=False),
+        sa.Column(
+            "id",
+            sa.BigInteger().with_variant(sa.Integer, "sqlite"),
+            autoincrement=True,
+            nullable=False,
+        ),
         sa.Column("guild_id", sa.BigInteger, nullable=False),
         sa.Column("at_ms", sa.BigInteger, nullable=False),
         sa.PrimaryKeyConstraint("id", name="pk_creations"),

@@ -1,4 +1,6 @@
-"""The servers that the bot is on; of those that it was removed from it keeps the data for a while."""
+"""The servers that the bot is on; of those that it was removed from it keeps the data for a
+while.
+"""
 
 import sqlalchemy as sa
 from alembic import op

@@ -1,4 +1,6 @@
-"""Which matches are private, and indexes: what is asked at a start or in a command costs what matches not over cost."""
+"""Which matches are private, and indexes: what is asked at a start or in a command costs what
+matches not over cost.
+"""
 
 import json
 
@@ -9,7 +11,10 @@ revision = "0014"
 down_revision = "0013"
 
 _MATCHES = sa.table(
-    "matches", sa.column("id", sa.String), sa.column("private", sa.Boolean), sa.column("category_id", sa.BigInteger)
+    "matches",
+    sa.column("id", sa.String),
+    sa.column("private", sa.Boolean),
+    sa.column("category_id", sa.BigInteger),
 )
 _HAS_CHANNELS = _MATCHES.c.category_id.is_not(None)
 _IS_PRIVATE = _MATCHES.c.private.is_(sa.true())
@@ -28,12 +33,15 @@ _HAD_CHANNELS = """
 
 
 def upgrade() -> None:
-    op.add_column("matches", sa.Column("private", sa.Boolean, nullable=False, server_default=sa.false()))
+    op.add_column(
+        "matches", sa.Column("private", sa.Boolean, nullable=False, server_default=sa.false())
+    )
     connection = op.get_bind()
     found = connection.exec_driver_sql(_MARKED).fetchall()
     for match_id in [row.match_id for row in found if _is_private(row.body)]:
         connection.execute(_MATCHES.update().where(_MATCHES.c.id == match_id).values(private=True))
-    # Earlier programs recorded no category but found it by its channels: 0 says only that there are some.
+    # Earlier programs recorded no category but found it by its channels: 0 says only that there are
+    # some.
     op.execute(_HAD_CHANNELS)
     op.create_index("ix_matches_guild_id", "matches", ["guild_id"])
     _partial("ix_matches_with_channels", "matches", ["guild_id", "created_ms"], _HAS_CHANNELS)
@@ -56,7 +64,9 @@ def downgrade() -> None:
     op.drop_column("matches", "private")
 
 
-def _partial(name: str, table: str, columns: list[str], where: sa.ColumnElement[bool] | sa.TextClause) -> None:
+def _partial(
+    name: str, table: str, columns: list[str], where: sa.ColumnElement[bool] | sa.TextClause
+) -> None:
     op.create_index(name, table, columns, sqlite_where=where, postgresql_where=where)
 
 

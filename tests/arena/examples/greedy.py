@@ -1,11 +1,15 @@
-"""A program for the arena: takes what gains most now and with the next stone, and looks at what rivals would gain."""
+"""A program for the arena: takes what gains most now and with the next stone, and looks at what
+rivals would gain.
+"""
 
 Vertex = tuple[int, int, int]
 Stones = set[Vertex]
 
 POINTS = {3: 1, 4: 3}
 SPAN = range(-3, 5)
-VERTICES = [(x, y, total - x - y) for total in (1, 2) for x in SPAN for y in SPAN if total - x - y in SPAN]
+VERTICES = [
+    (x, y, total - x - y) for total in (1, 2) for x in SPAN for y in SPAN if total - x - y in SPAN
+]
 NEXT_WORTH = 0.4
 RIVALS_WORTH = 0.15
 ROOM = 0.02
@@ -33,9 +37,13 @@ def group_of(vertex: Vertex, stones: Stones) -> Stones:
 
 
 def length(start: Vertex, group: Stones, seen: Stones) -> int:
-    """Returns how many stones the longest path has that begins there; `seen` is what it may not visit."""
+    """Returns how many stones the longest path has that begins there; `seen` is what it may not
+    visit.
+    """
     seen = seen | {start}
-    return 1 + max((length(other, group, seen) for other in AROUND[start] if other in group - seen), default=0)
+    return 1 + max(
+        (length(other, group, seen) for other in AROUND[start] if other in group - seen), default=0
+    )
 
 
 def points(group: Stones) -> int:
@@ -68,9 +76,15 @@ def bot_move(board: dict[Vertex, int], player: int) -> Vertex | None:
     worths: dict[Vertex, float] = {}
     for vertex in sorted(free):
         with_it = mine | {vertex}
-        following = sorted((gain(other, with_it) for other in near(vertex, mine, free)), reverse=True)
-        worths[vertex] = gains[vertex] + NEXT_WORTH * sum(max(0, more) / (1 + at) for at, more in enumerate(following))
-        worths[vertex] += RIVALS_WORTH * max(0, *(gain(vertex, owned[other]) for other in range(3) if other != player))
+        following = sorted(
+            (gain(other, with_it) for other in near(vertex, mine, free)), reverse=True
+        )
+        worths[vertex] = gains[vertex] + NEXT_WORTH * sum(
+            max(0, more) / (1 + at) for at, more in enumerate(following)
+        )
+        worths[vertex] += RIVALS_WORTH * max(
+            0, *(gain(vertex, owned[other]) for other in range(3) if other != player)
+        )
         worths[vertex] += ROOM * sum(other in free for other in AROUND[vertex])
     best = max(worths, key=worths.__getitem__, default=None)
     return best if best is not None and gains[best] >= 0 else None

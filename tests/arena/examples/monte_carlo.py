@@ -1,6 +1,8 @@
-"""A program for the arena: flat Monte Carlo with upper confidence bounds, on sets of vertices as whole numbers.
+"""A program for the arena: flat Monte Carlo with upper confidence bounds, on sets of vertices as
+whole numbers.
 
-Every promising vertex is tried in games of six rounds in which all three take what is worth most to them at once.
+Every promising vertex is tried in games of six rounds in which all three take what is worth most to
+them at once.
 """
 
 import random
@@ -12,7 +14,9 @@ SECONDS = 0.3
 """Processor time a move."""
 
 SPAN = range(-3, 5)
-VERTICES = [(x, y, total - x - y) for total in (1, 2) for x in SPAN for y in SPAN if total - x - y in SPAN]
+VERTICES = [
+    (x, y, total - x - y) for total in (1, 2) for x in SPAN for y in SPAN if total - x - y in SPAN
+]
 BIT = {(x, y, z): 1 << (x + 3) + 9 * (y + 3) + 72 * (x + y + z - 1) for x, y, z in VERTICES}
 ALL = sum(BIT.values())
 CANDIDATES = 14
@@ -22,7 +26,11 @@ CURIOSITY = 0.3
 
 def beside(some: int, others: int) -> tuple[int, int, int]:
     """Returns those of `others` that have a neighbour in `some` along x, along y and along z."""
-    return (some << 73 | some >> 73) & others, (some << 81 | some >> 81) & others, (some << 72 | some >> 72) & others
+    return (
+        (some << 73 | some >> 73) & others,
+        (some << 81 | some >> 81) & others,
+        (some << 72 | some >> 72) & others,
+    )
 
 
 def points(stones: int) -> int:
@@ -67,10 +75,11 @@ def openings(own: int, free: int) -> tuple[int, int, int, int, int, int]:
 
 
 def kinds(own: int) -> tuple[int, int, int, int, int, int]:
-    """Returns a player's stones by the group they are in; stones of groups that score nothing for good are left out.
+    """Returns a player's stones by the group they are in; stones of groups that score nothing for
+    good are left out.
 
-    Stones alone; stones of pairs; the tips of paths of three and of stars, where a path of four grows; the middles of
-    paths of three; then the inner and the outer stones of paths of four.
+    Stones alone; stones of pairs; the tips of paths of three and of stars, where a path of four
+    grows; the middles of paths of three; then the inner and the outer stones of paths of four.
     """
     x, y, z = beside(own, own)
     met = x | y | z
@@ -88,13 +97,17 @@ def kinds(own: int) -> tuple[int, int, int, int, int, int]:
 
 
 def _some(stones: int, free: int) -> tuple[int, int]:
-    """Returns the free vertices next to one or more of the stones, and those next to two or more."""
+    """Returns the free vertices next to one or more of the stones, and those next to two or
+    more.
+    """
     x, y, z = beside(stones, free)
     return x | y | z, x & y | x & z | y & z
 
 
 def promise(own: int, free: int) -> float:
-    """Returns about how many points a player's stones will come to, by what they score and how they can grow."""
+    """Returns about how many points a player's stones will come to, by what they score and how
+    they can grow.
+    """
     three, two, one, pair, alone, _ = openings(own, free)
     x, y, z = beside(free, alone)
     roomy = x & y | x & z | y & z
@@ -145,11 +158,17 @@ class Game:
 
 
 def candidates(game: Game) -> list[int]:
-    """Returns the moves worth a thought, the most attractive first; passing only where nothing else is harmless."""
+    """Returns the moves worth a thought, the most attractive first; passing only where nothing
+    else is harmless.
+    """
     worth: dict[int, float] = {}
     for step in range(3):
         player = (game.turn + step) % 3
-        weights = (3.0, 2.0, 1.0, 0.4, 0.3, 0.01) if player == game.turn else (1.0, 0.7, 0.4, 0.2, 0.0, 0.0)
+        weights = (
+            (3.0, 2.0, 1.0, 0.4, 0.3, 0.01)
+            if player == game.turn
+            else (1.0, 0.7, 0.4, 0.2, 0.0, 0.0)
+        )
         for kind, weight in zip(openings(game.owned[player], game.free), weights, strict=True):
             for bit in each(kind):
                 if player == game.turn or bit in worth:
@@ -160,7 +179,10 @@ def candidates(game: Game) -> list[int]:
 def bot_move(board: dict[tuple[int, int, int], int], player: int) -> tuple[int, int, int] | None:
     """Returns the vertex from which simulated games went best."""
     end = time.process_time() + SECONDS
-    owned = [sum(BIT[vertex] for vertex, owner in board.items() if owner == number) for number in range(3)]
+    owned = [
+        sum(BIT[vertex] for vertex, owner in board.items() if owner == number)
+        for number in range(3)
+    ]
     moves = candidates(Game(owned, player))
     visits, worths = [0] * len(moves), [0.0] * len(moves)
     while len(moves) > 1 and time.process_time() < end:
@@ -179,5 +201,7 @@ def choose(visits: list[int], worths: list[float]) -> int:
     if 0 in visits:
         return visits.index(0)
     curiosity = CURIOSITY * sqrt(log(sum(visits)))
-    looks = [worth / count + curiosity / sqrt(count) for worth, count in zip(worths, visits, strict=True)]
+    looks = [
+        worth / count + curiosity / sqrt(count) for worth, count in zip(worths, visits, strict=True)
+    ]
     return looks.index(max(looks))

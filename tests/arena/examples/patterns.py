@@ -1,10 +1,14 @@
-"""A program for the arena: weighs groups by their shape and room, and looks three turns ahead, each for itself."""
+"""A program for the arena: weighs groups by their shape and room, and looks three turns ahead,
+each for itself.
+"""
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
 SPAN = range(-3, 5)
-VERTICES = [(x, y, total - x - y) for total in (1, 2) for x in SPAN for y in SPAN if total - x - y in SPAN]
+VERTICES = [
+    (x, y, total - x - y) for total in (1, 2) for x in SPAN for y in SPAN if total - x - y in SPAN
+]
 NUMBER = {vertex: number for number, vertex in enumerate(VERTICES)}
 BEAMS = (14, 6, 6)
 """How many moves are looked at in the first turn, the second and the third."""
@@ -25,7 +29,11 @@ def around(vertex: tuple[int, int, int]) -> list[int]:
     """Returns the numbers of the vertices at the other ends of a vertex's edges."""
     x, y, z = vertex
     step = 1 if x + y + z == 1 else -1
-    return [NUMBER[other] for other in ((x + step, y, z), (x, y + step, z), (x, y, z + step)) if other in NUMBER]
+    return [
+        NUMBER[other]
+        for other in ((x + step, y, z), (x, y + step, z), (x, y, z + step))
+        if other in NUMBER
+    ]
 
 
 AROUND = [around(vertex) for vertex in VERTICES]
@@ -51,19 +59,25 @@ def groups(stones: set[int]) -> list[frozenset[int]]:
 
 @lru_cache(maxsize=200_000)
 def length(group: frozenset[int]) -> int:
-    """Returns how many stones the longest path in the group has; 7 if it has more than six stones."""
+    """Returns how many stones the longest path in the group has; 7 if it has more than six
+    stones.
+    """
     if len(group) > 6:
         return 7
     longest, paths = 0, [(stone,) for stone in group]
     while paths:
         path = paths.pop()
         longest = max(longest, len(path))
-        paths += [(*path, stone) for stone in AROUND[path[-1]] if stone in group and stone not in path]
+        paths += [
+            (*path, stone) for stone in AROUND[path[-1]] if stone in group and stone not in path
+        ]
     return longest
 
 
 def worth(stones: set[int], taken: set[int]) -> float:
-    """Returns about how many points these stones will come to; `taken` are all vertices with a stone."""
+    """Returns about how many points these stones will come to; `taken` are all vertices with a
+    stone.
+    """
     total = 0.0
     for group in groups(stones):
         long = length(group)
@@ -73,7 +87,8 @@ def worth(stones: set[int], taken: set[int]) -> float:
             room = [
                 vertex
                 for vertex in spread(group) - taken
-                if length(group | {vertex}) == long + 1 and not any(o in stones - group for o in AROUND[vertex])
+                if length(group | {vertex}) == long + 1
+                and not any(o in stones - group for o in AROUND[vertex])
             ]
             weights = (GROWING_PAIR, GROWING_THREE, GROWING_FOUR)[long - 1]
             total += weights[min(len(room), len(weights) - 1)]
@@ -81,7 +96,9 @@ def worth(stones: set[int], taken: set[int]) -> float:
 
 
 def ranked(owned: Sequence[set[int]], player: int, most: int) -> list[tuple[float, int]]:
-    """Returns the best moves by what they are worth at once to the player, and take from the others."""
+    """Returns the best moves by what they are worth at once to the player, and take from the
+    others.
+    """
     taken = set[int]().union(*owned)
     before = [worth(stones, taken) for stones in owned]
     found: list[tuple[float, int]] = []
@@ -89,14 +106,18 @@ def ranked(owned: Sequence[set[int]], player: int, most: int) -> list[tuple[floa
         if vertex not in taken:
             with_it = taken | {vertex}
             after = worth(owned[player] | {vertex}, with_it) - before[player]
-            touched = [other for other in range(3) if other != player and spread([vertex]) & owned[other]]
+            touched = [
+                other for other in range(3) if other != player and spread([vertex]) & owned[other]
+            ]
             taken_away = sum(before[other] - worth(owned[other], with_it) for other in touched)
             found.append((after + RIVALS_WEIGHT * taken_away, vertex))
     return sorted(found, reverse=True)[:most]
 
 
 def look(owned: list[set[int]], player: int, depth: int) -> tuple[list[float], int | None]:
-    """Returns what all three will come to where each plays what is best for itself, and the first move (max-n)."""
+    """Returns what all three will come to where each plays what is best for itself, and the
+    first move (max-n).
+    """
     if depth == len(BEAMS):
         taken = set[int]().union(*owned)
         return [worth(stones, taken) for stones in owned], None
@@ -107,7 +128,9 @@ def look(owned: list[set[int]], player: int, depth: int) -> tuple[list[float], i
     for gained, vertex in moves:
         if gained < 0:
             continue
-        after = [stones | {vertex} if other == player else stones for other, stones in enumerate(owned)]
+        after = [
+            stones | {vertex} if other == player else stones for other, stones in enumerate(owned)
+        ]
         following, _ = look(after, (player + 1) % 3, depth + 1)
         value = following[player] - RIVALS_WEIGHT * (sum(following) - following[player])
         if value > best:
@@ -118,7 +141,12 @@ def look(owned: list[set[int]], player: int, depth: int) -> tuple[list[float], i
 
 
 def bot_move(board: dict[tuple[int, int, int], int], player: int) -> tuple[int, int, int] | None:
-    """Returns the vertex that is worth most after two replies, or None where every stone costs more than it gains."""
-    owned = [{NUMBER[vertex] for vertex, owner in board.items() if owner == number} for number in range(3)]
+    """Returns the vertex that is worth most after two replies, or None where every stone costs
+    more than it gains.
+    """
+    owned = [
+        {NUMBER[vertex] for vertex, owner in board.items() if owner == number}
+        for number in range(3)
+    ]
     _, chosen = look(owned, player, 0)
     return None if chosen is None else VERTICES[chosen]

@@ -1,6 +1,7 @@
 """Answers by HTTP that try to keep the bot busy, and the server on this machine that sends them.
 
-The server is a thread with plain sockets, so that nothing of it runs on the event loop that is measured.
+The server is a thread with plain sockets, so that nothing of it runs on the event loop that is
+measured.
 """
 
 import itertools
@@ -36,9 +37,9 @@ class Hostile:
         name: What it does.
         outcome: Why it has no answer, in a sentence; LATE; or the answer.
         before: What it sends first.
-        endless: What it sends then, until nobody reads it any more; it closes the connection if there is nothing.
-        size: How many bytes it sends at a time.
-        reads: Whether it reads what it is asked.
+        endless: What it sends then, until nobody reads it any more; it closes the connection if
+        there is nothing. size: How many bytes it sends at a time. reads: Whether it reads what it
+        is asked.
     """
 
     name: str
@@ -84,9 +85,19 @@ def _silent() -> Iterable[bytes]:
 INTERIM = (
     Hostile("interim answers", TOO_LONG, b"", _again(b"HTTP/1.1 103\r\n\r\n")),
     Hostile("interim answers by bare line feeds", TOO_LONG, b"", _again(b"HTTP/1.1 103\n\n")),
-    Hostile("early hints with a header", TOO_LONG, b"", _counted("HTTP/1.1 103 Early\r\nLink: </{}>\r\n\r\n")),
+    Hostile(
+        "early hints with a header",
+        TOO_LONG,
+        b"",
+        _counted("HTTP/1.1 103 Early\r\nLink: </{}>\r\n\r\n"),
+    ),
     Hostile("requests to continue", TOO_LONG, b"", _again(b"HTTP/1.1 100 Continue\r\n\r\n")),
-    Hostile("an interim answer with endless headers", TOO_LONG, b"HTTP/1.1 102\r\n", _counted("a{}: b\r\n")),
+    Hostile(
+        "an interim answer with endless headers",
+        TOO_LONG,
+        b"HTTP/1.1 102\r\n",
+        _counted("a{}: b\r\n"),
+    ),
 )
 
 HEADERS = (
@@ -100,23 +111,55 @@ HEADERS = (
     Hostile("a length of endless figures", TOO_LONG, OK + b"Content-Length: ", _again(b"1")),
     Hostile("lengths without end", TOO_LONG, OK, _again(b"Content-Length: 2\r\n")),
     Hostile("two lengths", NOT_HTTP, OK + b"Content-Length: 2\r\nContent-Length: 3\r\n\r\nA1"),
-    Hostile("a length of a thousand figures", TOO_LONG, OK + b"Content-Length: " + b"9" * 1000 + b"\r\n\r\n"),
+    Hostile(
+        "a length of a thousand figures",
+        TOO_LONG,
+        OK + b"Content-Length: " + b"9" * 1000 + b"\r\n\r\n",
+    ),
     Hostile("a negative length", NOT_HTTP, OK + b"Content-Length: -1\r\n\r\nA1"),
-    Hostile("a length and chunks", NOT_HTTP, CHUNKED[:-2] + b"Content-Length: 2\r\n\r\n2\r\nA1\r\n0\r\n\r\n"),
-    Hostile("an unknown coding", NOT_HTTP, OK + b"Transfer-Encoding: gzip, chunked\r\n\r\n2\r\nA1\r\n0\r\n\r\n"),
+    Hostile(
+        "a length and chunks",
+        NOT_HTTP,
+        CHUNKED[:-2] + b"Content-Length: 2\r\n\r\n2\r\nA1\r\n0\r\n\r\n",
+    ),
+    Hostile(
+        "an unknown coding",
+        NOT_HTTP,
+        OK + b"Transfer-Encoding: gzip, chunked\r\n\r\n2\r\nA1\r\n0\r\n\r\n",
+    ),
     Hostile("a header without a colon", NOT_HTTP, OK + b"Content-Length\r\n\r\nA1"),
 )
 
 BODIES = (
     Hostile("a body without end", TOO_LONG, OK + b"\r\n", _again(b"A")),
-    Hostile("a body with a large length", TOO_LONG, OK + b"Content-Length: 9999999999\r\n\r\n", _again(b"A")),
-    Hostile("packed zeros without end", TOO_LONG, OK + b"Content-Encoding: gzip\r\n\r\n", _again(b"\x1f\x8b\x08\0")),
-    Hostile("a small packed body", NOT_TEXT, OK + b"Content-Encoding: gzip\r\n\r\n\x1f\x8b\x08\0\xff\xff"),
     Hostile(
-        "a status with a body without end", ProgramText.status.format(status=500), b"HTTP/1.1 500\r\n\r\n", _again(b"A")
+        "a body with a large length",
+        TOO_LONG,
+        OK + b"Content-Length: 9999999999\r\n\r\n",
+        _again(b"A"),
     ),
     Hostile(
-        "another protocol without end", ProgramText.status.format(status=101), b"HTTP/1.1 101\r\n\r\n", _again(b"A")
+        "packed zeros without end",
+        TOO_LONG,
+        OK + b"Content-Encoding: gzip\r\n\r\n",
+        _again(b"\x1f\x8b\x08\0"),
+    ),
+    Hostile(
+        "a small packed body",
+        NOT_TEXT,
+        OK + b"Content-Encoding: gzip\r\n\r\n\x1f\x8b\x08\0\xff\xff",
+    ),
+    Hostile(
+        "a status with a body without end",
+        ProgramText.status.format(status=500),
+        b"HTTP/1.1 500\r\n\r\n",
+        _again(b"A"),
+    ),
+    Hostile(
+        "another protocol without end",
+        ProgramText.status.format(status=101),
+        b"HTTP/1.1 101\r\n\r\n",
+        _again(b"A"),
     ),
 )
 
@@ -124,7 +167,9 @@ CHUNKS = (
     Hostile("chunks of a byte without end", TOO_LONG, CHUNKED, _again(b"1\r\nA\r\n")),
     Hostile("chunks of a byte, bare line feeds", TOO_LONG, CHUNKED, _again(b"1\nA\n")),
     Hostile("a chunk's extension without end", TOO_LONG, CHUNKED + b"1;", _again(b"a")),
-    Hostile("chunks with extensions without end", TOO_LONG, CHUNKED, _counted("1;a{}=b;c=d\r\nA\r\n")),
+    Hostile(
+        "chunks with extensions without end", TOO_LONG, CHUNKED, _counted("1;a{}=b;c=d\r\nA\r\n")
+    ),
     Hostile("a chunk's size of endless zeros", TOO_LONG, CHUNKED, _again(b"0")),
     Hostile("a huge chunk", TOO_LONG, CHUNKED + b"ffffffff\r\n", _again(b"A")),
     Hostile("a negative chunk", NOT_HTTP, CHUNKED + b"-2\r\nA1\r\n0\r\n\r\n"),
@@ -165,7 +210,9 @@ SLOW = (
     Hostile("half a body, byte by byte", LATE, OK + b"Content-Length: 3\r\n\r\nA1", _silent, 1),
     Hostile("half a chunk, byte by byte", LATE, CHUNKED + b"3\r\nA1", _silent, 1),
     Hostile("headers without end, byte by byte", TOO_LONG, OK, _again(b"a: b\r\n"), 1),
-    Hostile("interim answers, three bytes at a time", TOO_LONG, b"", _again(b"HTTP/1.1 103\r\n\r\n"), 3),
+    Hostile(
+        "interim answers, three bytes at a time", TOO_LONG, b"", _again(b"HTTP/1.1 103\r\n\r\n"), 3
+    ),
     Hostile("chunks of a byte, seven bytes at a time", TOO_LONG, CHUNKED, _again(b"1\r\nA\r\n"), 7),
 )
 
@@ -191,10 +238,15 @@ LEGAL: Final = {
     "with the same length twice": OK + b"Content-Length: 2\r\nContent-Length: 2\r\n\r\nA1",
     "with a folded header": OK + b"X-Note: one\r\n two\r\nContent-Length: 2\r\n\r\nA1",
     "in a chunk": CHUNKED + b"2\r\nA1\r\n0\r\n\r\n",
-    "in chunks with extensions and a trailer": CHUNKED + b'1;a="b"\r\nA\r\n1 \r\n1\r\n0\r\nX-Sum: 2\r\n\r\n',
+    "in chunks with extensions and a trailer": CHUNKED
+    + b'1;a="b"\r\nA\r\n1 \r\n1\r\n0\r\nX-Sum: 2\r\n\r\n',
     "in many chunks": CHUNKED + b"1\r\nA\r\n1\r\n1\r\n" + b"1\r\n \r\n" * 1000 + b"0\r\n\r\n",
-    "after hints": b"HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\n" + ANSWER,
-    "with eight kilobytes of headers": OK + b"X-Policy: " + b"a" * 8000 + b"\r\nContent-Length: 2\r\n\r\nA1",
+    "after hints": b"HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\n"
+    + ANSWER,
+    "with eight kilobytes of headers": OK
+    + b"X-Policy: "
+    + b"a" * 8000
+    + b"\r\nContent-Length: 2\r\n\r\nA1",
     "with a thousand blanks": OK + b"Content-Length: 1002\r\n\r\nA1" + b" " * 1000,
 }
 """Answers that say A1, as servers write them."""

@@ -1,4 +1,6 @@
-"""Measures how much work the event loop does in one callback, during which nothing else on it can run."""
+"""Measures how much work the event loop does in one callback, during which nothing else on it
+can run.
+"""
 
 import asyncio
 import sys
@@ -14,8 +16,8 @@ class Turns:
     """The longest callback of an event loop.
 
     Attributes:
-        calls: The most calls of functions in one callback: a figure that is the same on a busy machine.
-        seconds: The most processor time that one callback took.
+        calls: The most calls of functions in one callback: a figure that is the same on a busy
+        machine. seconds: The most processor time that one callback took.
     """
 
     def __init__(self) -> None:
@@ -25,7 +27,9 @@ class Turns:
 
 @contextmanager
 def counted(*, calls: bool) -> Generator[Turns]:
-    """Yields the measurements of all callbacks within: calls, or else processor time, which counting would change."""
+    """Yields the measurements of all callbacks within: calls, or else processor time, which
+    counting would change.
+    """
     turns, run = Turns(), asyncio.Handle._run  # pyright: ignore[reportPrivateUsage]
 
     def counting(handle: asyncio.Handle) -> None:

@@ -1,4 +1,6 @@
-"""Programs on this machine that are asked by the web: wise ones, and those that do all that a program should not."""
+"""Programs on this machine that are asked by the web: wise ones, and those that do all that a
+program should not.
+"""
 
 import asyncio
 import json
@@ -26,7 +28,8 @@ ANSWERS: Final = {
 
 
 class Site:
-    """A server with programs, each at an address of its own: `wise`, `hang`, `redirect`, and those of `ANSWERS`.
+    """A server with programs, each at an address of its own: `wise`, `hang`, `redirect`, and those
+    of `ANSWERS`.
 
     Attributes:
         asked: The requests as they came, with their programs' names.
@@ -97,7 +100,9 @@ async def site() -> AsyncGenerator[Site]:
 
 
 def wise(question: dict[str, Any]) -> str:
-    """Returns a legal answer made of the question alone, one that ends the game's short match soon."""
+    """Returns a legal answer made of the question alone, one that ends the game's short match
+    soon.
+    """
     game, evening = all_games()[question["game"]], sample(question["game"]).evening
     slot, number = Slot(**question["slot"]), question["phase"]["number"]
     if number >= evening.last:

@@ -1,4 +1,6 @@
-"""Hostile answers of web programs cost their own answer and never keep the bot from its other work."""
+"""Hostile answers of web programs cost their own answer and never keep the bot from its other
+work.
+"""
 
 import asyncio
 import gc
@@ -87,7 +89,9 @@ def trusted(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 
 @pytest.mark.parametrize("program", ALL, ids=lambda program: program.name)
-async def test_a_hostile_answer_costs_that_answer_and_does_not_stall_the_bot(program: Hostile) -> None:
+async def test_a_hostile_answer_costs_that_answer_and_does_not_stall_the_bot(
+    program: Hostile,
+) -> None:
     with counted(calls=True) as turns:
         outcome = await asked(program)
     assert outcome == program.outcome
@@ -111,7 +115,10 @@ async def test_no_hostile_answer_keeps_the_loop_for_twenty_milliseconds(
     slowest = max(figures, key=lambda name: figures[name])
     if os.environ.get("BIFROST_NIGHTLY") == "1":
         with capsys.disabled():
-            print(f"\nHostile answers, {group}: {figures[slowest] * 1000:.2f} ms of the loop at a time ({slowest})")
+            print(
+                f"\nHostile answers, {group}: {figures[slowest] * 1000:.2f} ms of the loop at a "
+                f"time ({slowest})"
+            )
     assert figures[slowest] <= MOST_SECONDS
 
 
@@ -132,7 +139,10 @@ async def test_an_answer_is_read_by_https_too(answer: bytes) -> None:
 
 
 async def test_a_server_whose_certificate_nobody_vouches_for_is_not_asked() -> None:
-    assert await asked(Hostile("legal", UNREACHABLE, LEGAL["with a length"]), encrypting()) == UNREACHABLE
+    assert (
+        await asked(Hostile("legal", UNREACHABLE, LEGAL["with a length"]), encrypting())
+        == UNREACHABLE
+    )
 
 
 @pytest.mark.usefixtures("trusted")

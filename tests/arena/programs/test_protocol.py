@@ -5,7 +5,14 @@ from typing import Any
 
 import pytest
 
-from bifrost_bot.arena.programs.protocol import LONGEST_ANSWER, LONGEST_BODY, AnswerError, line, request, said
+from bifrost_bot.arena.programs.protocol import (
+    LONGEST_ANSWER,
+    LONGEST_BODY,
+    AnswerError,
+    line,
+    request,
+    said,
+)
 from bifrost_bot.engines.registry import game_of
 from bifrost_bot.engines.rng import Rng
 from bifrost_bot.engines.values import EVERYTHING
@@ -20,16 +27,34 @@ def asked(name: str) -> dict[str, Any]:
     phase = game.phase(state)
     assert phase is not None
     slot = phase.to_act[0]
-    return json.loads(line(request(game, "some value", phase, slot, game.view(state, slot.seat), 850)))
+    return json.loads(
+        line(request(game, "some value", phase, slot, game.view(state, slot.seat), 850))
+    )
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_request_is_one_line_with_the_view_of_the_seat(game: str) -> None:
     found = asked(game)
     assert list(found)[:10] == [
-        *("protocol", "game", "rules_version", "match", "seat", "slot", "phase", "deadline_ms", "view", "hint")
+        *(
+            "protocol",
+            "game",
+            "rules_version",
+            "match",
+            "seat",
+            "slot",
+            "phase",
+            "deadline_ms",
+            "view",
+            "hint",
+        )
     ]
-    assert [found[name] for name in ("protocol", "game", "match", "deadline_ms")] == [1, game, "some value", 850]
+    assert [found[name] for name in ("protocol", "game", "match", "deadline_ms")] == [
+        1,
+        game,
+        "some value",
+        850,
+    ]
     assert found["slot"]["seat"] == found["seat"]
     assert found["view"].get("viewer", found["seat"]) == found["seat"] != EVERYTHING
     assert "a seed of a match" not in json.dumps(found)

@@ -11,7 +11,13 @@ FOLDER = "https://bots.example.org/ours/"
 @pytest.mark.parametrize(
     "text",
     [
-        *(FOLDER, f"{FOLDER}one", f"{FOLDER}one?key=a/b", "http://127.0.0.1:8080/", "https://b/a@b"),
+        *(
+            FOLDER,
+            f"{FOLDER}one",
+            f"{FOLDER}one?key=a/b",
+            "http://127.0.0.1:8080/",
+            "https://b/a@b",
+        ),
         *("https://b/..x", "https://b/%20", "https://b/a..b/c"),
     ],
 )
@@ -75,7 +81,12 @@ def test_only_what_begins_like_an_allowed_address_is_asked(address: str, allowed
 
 def test_what_is_allowed_ends_with_its_folder() -> None:
     assert is_prefix(FOLDER)
-    assert not any(map(is_prefix, ("https://bots.example.org", f"{FOLDER}one", f"{FOLDER}?a=/", "https://me@b/")))
+    assert not any(
+        map(
+            is_prefix,
+            ("https://bots.example.org", f"{FOLDER}one", f"{FOLDER}?a=/", "https://me@b/"),
+        )
+    )
 
 
 def test_credentials_are_told_from_other_mistakes() -> None:

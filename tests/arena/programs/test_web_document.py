@@ -37,5 +37,7 @@ async def test_the_program_in_the_document_answers_every_game(name: str) -> None
     view = game.view(state, slot.seat)
     async with TestServer(program()) as server:
         ways = WebSeats([str(server.make_url("/"))])
-        text = await ways.ask(str(server.make_url("/")), line(request(game, "match", phase, slot, view, 5_000)))
+        text = await ways.ask(
+            str(server.make_url("/")), line(request(game, "match", phase, slot, view, 5_000))
+        )
     assert game.parse(text, view, slot, None)

@@ -1,4 +1,6 @@
-"""Plays Antisocial Snake in tests: small boards, phases from what players type or from random players."""
+"""Plays Antisocial Snake in tests: small boards, phases from what players type or from random
+players.
+"""
 
 import random
 from typing import Any, TypeAlias
@@ -14,7 +16,18 @@ ENGINE: AntisocialSnake = antisocial_snake
 """The type checker holds the package to the contract here."""
 
 SEATS = ("red", "blue", "green", "orange", "yellow")
-VARIATIONS = ("theme", "addition", "elemental", "frame", "swap", "stale", "toggle", "redirect", "quiz", "bidding")
+VARIATIONS = (
+    "theme",
+    "addition",
+    "elemental",
+    "frame",
+    "swap",
+    "stale",
+    "toggle",
+    "redirect",
+    "quiz",
+    "bidding",
+)
 
 
 def begin(seats: int = 2, seed: str = "", **settings: Any) -> State:
@@ -34,8 +47,12 @@ def submitted(state: State, seat: str, *texts: str) -> Submission | None:
 def close(
     state: State, seed: str = "", by: AntisocialSnake = ENGINE, /, **said: str
 ) -> tuple[State, tuple[Event, ...]]:
-    """The state and the events after a phase in which each seat named sends one text, by a version of the rules."""
-    return resolved(state, {Slot(seat): submitted(state, seat, text) for seat, text in said.items()}, seed, by)
+    """The state and the events after a phase in which each seat named sends one text, by a
+    version of the rules.
+    """
+    return resolved(
+        state, {Slot(seat): submitted(state, seat, text) for seat, text in said.items()}, seed, by
+    )
 
 
 def resolved(
@@ -48,21 +65,30 @@ def resolved(
     return state, events
 
 
-def wandering(state: State, dice: random.Random, silence: float = 0.1) -> dict[Slot, Submission | None]:
+def wandering(
+    state: State, dice: random.Random, silence: float = 0.1
+) -> dict[Slot, Submission | None]:
     """Random answers of all seats, some of them silent."""
     return {
         Slot(seat): None
         if dice.random() < silence
-        else ENGINE.random_move(ENGINE.view(state, seat), Slot(seat), Rng(f"{dice.random()}", state.number))
+        else ENGINE.random_move(
+            ENGINE.view(state, seat), Slot(seat), Rng(f"{dice.random()}", state.number)
+        )
         for seat in state.seats
     }
 
 
 def small_board(dice: random.Random, colours: str, players: int) -> list[list[str]]:
-    """Rows of tiles, small so that snakes meet, with enough tiles of every colour for all players."""
+    """Rows of tiles, small so that snakes meet, with enough tiles of every colour for all
+    players.
+    """
     columns, rows = dice.randint(4, 7), dice.randint(8, 9)
     needed = [colour for colour in colours for _ in range(players + 1)]
     others = dice.choices("wwwk" + colours, k=columns * rows - len(needed))
-    tiles = [f"{colour}{dice.choice(('', '', '1', '2', '3', '5', '9', '14'))}" for colour in needed + others]
+    tiles = [
+        f"{colour}{dice.choice(('', '', '1', '2', '3', '5', '9', '14'))}"
+        for colour in needed + others
+    ]
     dice.shuffle(tiles)
     return [tiles[start : start + columns] for start in range(0, len(tiles), columns)]

@@ -16,7 +16,12 @@ _TILES: Final = [
 SAMPLE: Final = Sample(
     evening=Evening({"schedule": [["0"], ["1"]]}, people=3),
     settings=(
-        {"schedule": [["0", "1"], ["8"]], "boards": {"0": _TILES}, "twist_caps": {"0": 4}, "phase_seconds": 600},
+        {
+            "schedule": [["0", "1"], ["8"]],
+            "boards": {"0": _TILES},
+            "twist_caps": {"0": 4},
+            "phase_seconds": 600,
+        },
         {"schedule": [["8"]], "questions": [{"board": "8", "text": "Who wins?", "points": 3}]},
         {"variations": {"0": "stale", "1": "toggle"}, "warnings": [600, 60]},
     ),

@@ -1,4 +1,6 @@
-"""Plays single boards of Antisocial Snake through the referee, from rows of tiles and what players type."""
+"""Plays single boards of Antisocial Snake through the referee, from rows of tiles and what
+players type.
+"""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -28,7 +30,9 @@ class Ended:
 
     def snake(self, owner: str, colour: str = "red") -> dict[str, Any]:
         """The snake of a seat and colour."""
-        return next(one for one in self.board["snakes"] if (one["owner"], one["colour"]) == (owner, colour))
+        return next(
+            one for one in self.board["snakes"] if (one["owner"], one["colour"]) == (owner, colour)
+        )
 
     def path(self, owner: str, colour: str = "red") -> str:
         """The tiles a snake was on, such as `A1 B1`."""
@@ -56,10 +60,25 @@ def document(
     name: str = "0",
     **config: Any,
 ) -> dict[str, Any]:
-    """A match of one board; each seat sends one text in each phase, `/` between the board's parts."""
-    settings = {"schedule": [[name]], "variations": {name: variation}, "boards": {name: rows(*lines)}, **config}
-    phases = [{"say": [[seat, None, spoken(text, name)] for seat, text in said.items()]} for said in (place, move)]
-    return {"game": "antisocial_snake", "config": settings, "seats": list(SEATS[:seats]), "phases": phases}
+    """A match of one board; each seat sends one text in each phase, `/` between the board's
+    parts.
+    """
+    settings = {
+        "schedule": [[name]],
+        "variations": {name: variation},
+        "boards": {name: rows(*lines)},
+        **config,
+    }
+    phases = [
+        {"say": [[seat, None, spoken(text, name)] for seat, text in said.items()]}
+        for said in (place, move)
+    ]
+    return {
+        "game": "antisocial_snake",
+        "config": settings,
+        "seats": list(SEATS[:seats]),
+        "phases": phases,
+    }
 
 
 def spoken(text: str, name: str) -> str:

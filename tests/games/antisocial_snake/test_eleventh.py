@@ -1,4 +1,6 @@
-"""An eleventh variation in this file alone: sealed parts add apples, even tiles are void, apples count against."""
+"""An eleventh variation in this file alone: sealed parts add apples, even tiles are void, apples
+count against.
+"""
 
 from dataclasses import replace
 from types import MappingProxyType
@@ -14,14 +16,19 @@ from tests.games.antisocial_snake.single_board import play
 
 def gilded(board: Any, answers: Any):
     named = {name for answer in answers.values() for (name,) in answer.entries(board.name, "gild")}
-    apples = [a + 10 * (n in named) for a, n in zip(board.tiles.apples, board.tiles.lattice.names, strict=True)]
+    apples = [
+        a + 10 * (n in named)
+        for a, n in zip(board.tiles.apples, board.tiles.lattice.names, strict=True)
+    ]
     return replace(board, tiles=replace(board.tiles, apples=tuple(apples))), "Gilded."
 
 
 GILD = Kind(
     word="gild",
     example="gild C3",
-    read=lambda words, board, seat: names_of(board.tiles, (read_cell(word, board) for word in words)),
+    read=lambda words, board, seat: names_of(
+        board.tiles, (read_cell(word, board) for word in words)
+    ),
     write=writer("gild"),
     guess=lambda board, seat, below, item: names_of(board.tiles, [below(len(board.tiles.colours))]),
 )
@@ -36,7 +43,17 @@ MIDAS = Variation(
 )
 
 
-def test_an_eleventh_variation_needs_nothing_but_its_own_file(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(variations, "VARIATIONS", MappingProxyType({**variations.VARIATIONS, "midas": MIDAS}))
-    ended = play(("r w3 w4 w1", "r w w w"), {"ann": "A1", "bob": "A2"}, {"ann": "red RRR / gild B1"}, "midas")
-    assert (ended.snake("ann")["apples"], ended.points("ann"), "Gilded." in ended.public) == (14, -14, True)
+def test_an_eleventh_variation_needs_nothing_but_its_own_file(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(
+        variations, "VARIATIONS", MappingProxyType({**variations.VARIATIONS, "midas": MIDAS})
+    )
+    ended = play(
+        ("r w3 w4 w1", "r w w w"), {"ann": "A1", "bob": "A2"}, {"ann": "red RRR / gild B1"}, "midas"
+    )
+    assert (ended.snake("ann")["apples"], ended.points("ann"), "Gilded." in ended.public) == (
+        14,
+        -14,
+        True,
+    )

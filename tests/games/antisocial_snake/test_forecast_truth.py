@@ -1,4 +1,6 @@
-"""Forecast against truth: what the read-back and the plan call sure is so, and their net holds if nobody else acts."""
+"""Forecast against truth: what the read-back and the plan call sure is so, and their net holds
+if nobody else acts.
+"""
 
 import os
 import random
@@ -25,16 +27,20 @@ FURTHER: Final = 2
 
 EACH_PLAN: Final = 20
 SNAKE: Final = re.compile(
-    r"  (?P<letter>[A-Z]+) \((?P<colour>[a-z]+)\) (?P<moves>[UDLR]+): (?:(?P<steps>\d+) steps? to|no step from) "
+    r"  (?P<letter>[A-Z]+) \((?P<colour>[a-z]+)\) (?P<moves>[UDLR]+): (?:(?P<steps>\d+) steps? "
+    r"to|no step from) "
     r"(?P<end>[A-Z]\d+)(?:, then it (?P<stop>halts|stops for good): .+?)? "
-    r"\((?P<halved>halved: )?(?P<apples>\d+) apples?(?:, digit sum (?P<score>\d+))?\)\. (?P<sure>.+)"
+    r"\((?P<halved>halved: )?(?P<apples>\d+) apples?(?:, digit sum (?P<score>\d+))?\)\. "
+    r"(?P<sure>.+)"
 )
 TOTAL: Final = re.compile(r"  In all (?P<points>\d+) points? (?P<sure>for certain|if .+)\.")
 
 
 @dataclass(frozen=True)
 class Said:
-    """What the read-back says of a snake: where it comes, in how many steps, what it gains, and how sure that is."""
+    """What the read-back says of a snake: where it comes, in how many steps, what it gains, and
+    how sure that is.
+    """
 
     letter: str
     steps: int
@@ -52,7 +58,9 @@ class Said:
 
 
 def read(text: str) -> tuple[list[Said], int | None, bool]:
-    """What a read-back says of the snakes on the board that moves, their net, and whether that is called sure."""
+    """What a read-back says of the snakes on the board that moves, their net, and whether that
+    is called sure.
+    """
     snakes = [match for line in text.splitlines() if (match := SNAKE.fullmatch(line))]
     totals = [match for line in text.splitlines() if (match := TOTAL.fullmatch(line))]
     said = [
@@ -67,22 +75,32 @@ def read(text: str) -> tuple[list[Said], int | None, bool]:
         )
         for one in snakes
     ]
-    return said, int(totals[0]["points"]) if totals else None, bool(totals) and totals[0]["sure"] == "for certain"
+    return (
+        said,
+        int(totals[0]["points"]) if totals else None,
+        bool(totals) and totals[0]["sure"] == "for certain",
+    )
 
 
 def placed(dice: random.Random, number: int) -> State:
     """A board of one of the ten variations whose snakes stand, two to four players."""
     kind = VARIATIONS[number % len(VARIATIONS)]
     players = dice.choice((2, 2, 3, 4))
-    rows = small_board(dice, "rbgy" if kind == "bidding" else dice.choice(("r", "rb", "rbg")), players)
-    state = begin(players, f"{number}", schedule=[["0"]], variations={"0": kind}, boards={"0": rows})
+    rows = small_board(
+        dice, "rbgy" if kind == "bidding" else dice.choice(("r", "rb", "rbg")), players
+    )
+    state = begin(
+        players, f"{number}", schedule=[["0"]], variations={"0": kind}, boards={"0": rows}
+    )
     return resolved(state, answers(state, dice), f"{number}")[0]
 
 
 def answers(state: State, dice: random.Random) -> dict[Slot, Submission | None]:
     """Random answers of all players."""
     return {
-        Slot(seat): ENGINE.random_move(ENGINE.view(state, seat), Slot(seat), Rng(f"{dice.random()}", state.number))
+        Slot(seat): ENGINE.random_move(
+            ENGINE.view(state, seat), Slot(seat), Rng(f"{dice.random()}", state.number)
+        )
         for seat in state.seats
     }
 
@@ -90,7 +108,9 @@ def answers(state: State, dice: random.Random) -> dict[Slot, Submission | None]:
 def after(state: State, moves: dict[Slot, Submission | None], seat: str) -> tuple[Board, int]:
     """The board after movement, and what a player's snakes earned on it."""
     events = ENGINE.resolve(state, moves, Rng("truth", state.number))
-    earned = next(event.snakes for event in events if isinstance(event, PointsEarned) and event.seat == seat)
+    earned = next(
+        event.snakes for event in events if isinstance(event, PointsEarned) and event.seat == seat
+    )
     return fold(state, events).boards[0], earned
 
 
@@ -117,7 +137,9 @@ def check_sure(said: list[Said], alone: Board, board: Board, seen: Counter[str])
         elif one.sure.startswith("The path is certain"):
             seen["way called sure"] += 1
             assert one.comes_true(board, snake), (one, snake)
-        if "certainly halt there" in one.sure or (one.sure == "That is certain." and one.stop == "halts"):
+        if "certainly halt there" in one.sure or (
+            one.sure == "That is certain." and one.stop == "halts"
+        ):
             seen["halt called sure"] += 1
             assert snake.halted and snake.path == path[: len(snake.path)], (one, snake)
         if firm := re.search(r"Certain up to step (\d+)", one.sure):
@@ -162,10 +184,18 @@ def check_round(number: int, seen: Counter[str]) -> None:
             seen["plans"] += 1
 
 
-def test_what_is_called_sure_is_so_whatever_others_do_and_the_net_holds_if_they_do_nothing() -> None:
+def test_what_is_called_sure_is_so_whatever_others_do_and_the_net_holds_if_they_do_nothing() -> (
+    None
+):
     seen: Counter[str] = Counter()
     for number in range(ROUNDS):
         check_round(number, seen)
     print("", *(f"{what}: {times}" for what, times in seen.items()), sep="\n")
     assert seen["rounds"] == ROUNDS
-    assert min(seen[what] for what in ("called sure", "halt called sure", "first steps called sure", "plans")) > 20
+    assert (
+        min(
+            seen[what]
+            for what in ("called sure", "halt called sure", "first steps called sure", "plans")
+        )
+        > 20
+    )

@@ -1,4 +1,6 @@
-"""Antisocial Snake under random play: what always holds, and how often each thing occurred while it was checked."""
+"""Antisocial Snake under random play: what always holds, and how often each thing occurred while
+it was checked.
+"""
 
 import os
 import random
@@ -24,7 +26,14 @@ from bifrost_bot.engines.antisocial_snake.model import (
 from bifrost_bot.engines.antisocial_snake.rules import fold
 from bifrost_bot.engines.antisocial_snake.snake.movement import bites, fed, run
 from bifrost_bot.engines.squares import OUTSIDE
-from tests.games.antisocial_snake.play import VARIATIONS, begin, close, resolved, small_board, wandering
+from tests.games.antisocial_snake.play import (
+    VARIATIONS,
+    begin,
+    close,
+    resolved,
+    small_board,
+    wandering,
+)
 
 pytestmark = pytest.mark.slow
 
@@ -40,14 +49,18 @@ def plans(board: Board, answers: Answers) -> dict[str, str]:
     found: dict[str, str] = {}
     for snake in board.snakes:
         answer = answers[board.owners[snake.letter]]
-        moves = {words[0]: words[1] for words in answer.entries(board.name, "move")} if answer else {}
+        moves = (
+            {words[0]: words[1] for words in answer.entries(board.name, "move")} if answer else {}
+        )
         colour = {"r": "red", "b": "blue", "g": "green", "y": "yellow"}[snake.colour]
         found[snake.letter] = moves.get(colour, "")
     return found
 
 
 def check_path(board: Board, before: Snake, snake: Snake, moves: str, others: set[int]) -> None:
-    """Only its own moves and the signs on its way bend a snake, and it ends for one of the three reasons."""
+    """Only its own moves and the signs on its way bend a snake, and it ends for one of the three
+    reasons.
+    """
     lattice, tiles, turn = board.tiles.lattice, board.tiles, 0
     assert snake.path[:1] == before.path
     assert len(set(snake.path)) == len(snake.path)
@@ -55,7 +68,9 @@ def check_path(board: Board, before: Snake, snake: Snake, moves: str, others: se
     for step, move in enumerate(moves if snake.path else ""):
         way = WAYS[(WAYS.index(move) + turn) % 4]
         target = lattice.steps[way][snake.path[step]]
-        certain = target == OUTSIDE or tiles.colours[target] == "k" or target in snake.path[: step + 1]
+        certain = (
+            target == OUTSIDE or tiles.colours[target] == "k" or target in snake.path[: step + 1]
+        )
         if step + 1 == len(snake.path):
             assert certain != snake.halted
             return
@@ -78,7 +93,13 @@ def reckoned(board: Board, snake: Snake) -> tuple[int, int]:
     for cell in snake.path[1:]:
         colour, number = board.laid.colours[cell], board.laid.apples[cell]
         if board.variation == "elemental":
-            gain = number * (2 if beats.get(snake.colour) == colour else 0 if beats.get(colour) == snake.colour else 1)
+            gain = number * (
+                2
+                if beats.get(snake.colour) == colour
+                else 0
+                if beats.get(colour) == snake.colour
+                else 1
+            )
         else:
             gain = number * (2 if colour == snake.colour else 1)
         if board.variation == "stale":
@@ -94,12 +115,16 @@ def check_board(before: Board, after: Board, answers: Answers, seen: Counter[str
     orders = plans(before, answers)
     laid = replace(after, tiles=after.laid)
     for old, snake in zip(before.snakes, after.snakes, strict=True):
-        others = {cell for other in after.snakes if other.letter != snake.letter for cell in other.path}
+        others = {
+            cell for other in after.snakes if other.letter != snake.letter for cell in other.path
+        }
         check_path(laid, old, snake, orders[snake.letter], others)
         assert (snake.apples, snake.score) == reckoned(after, snake)
         count(after, snake, seen)
     entered = {cell for snake in after.snakes for cell in snake.path}
-    assert sum(after.laid.apples) - sum(after.tiles.apples) == sum(after.laid.apples[cell] for cell in entered)
+    assert sum(after.laid.apples) - sum(after.tiles.apples) == sum(
+        after.laid.apples[cell] for cell in entered
+    )
     assert all(
         after.tiles.apples[cell] == (0 if cell in entered else after.laid.apples[cell])
         for cell in range(len(after.laid.apples))
@@ -146,7 +171,9 @@ def count_events(state: State, events: tuple[Event, ...], seen: Counter[str]) ->
                         board.tiles.apples,
                     )
             case LimitsSet():
-                seen["bidding: fewer than three twists"] += sum(most < 3 for most in event.limits.values())
+                seen["bidding: fewer than three twists"] += sum(
+                    most < 3 for most in event.limits.values()
+                )
             case PointsEarned():
                 seen["quiz: right answers"] += sum(points > 0 for points in event.bonus.values())
             case _:
@@ -157,14 +184,23 @@ def play_one(seed: int, seen: Counter[str]) -> None:
     """A match of one board, from placement to the end."""
     dice = random.Random(seed)
     variation, players = dice.choice(VARIATIONS), dice.randint(2, 4)
-    rows = small_board(dice, "rbgy" if variation == "bidding" else "rbg"[: dice.randint(1, 3)], players)
-    state = begin(players, f"{seed}", schedule=[["0"]], variations={"0": variation}, boards={"0": rows})
+    rows = small_board(
+        dice, "rbgy" if variation == "bidding" else "rbg"[: dice.randint(1, 3)], players
+    )
+    state = begin(
+        players, f"{seed}", schedule=[["0"]], variations={"0": variation}, boards={"0": rows}
+    )
     placed, events = resolved(state, wandering(state, dice), f"{seed}")
     count_events(placed_before(state, events), events, seen)
     answers = wandering(placed, dice)
     ended, events = resolved(placed, answers, f"{seed}")
     count_events(placed, events, seen)
-    check_board(placed.boards[0], ended.boards[0], {slot.seat: answer for slot, answer in answers.items()}, seen)
+    check_board(
+        placed.boards[0],
+        ended.boards[0],
+        {slot.seat: answer for slot, answer in answers.items()},
+        seen,
+    )
     check_points(ended)
     seen["boards"] += 1
     assert ended.outcome is not None

@@ -4,10 +4,24 @@ import random
 
 import pytest
 
-from bifrost_bot.dev.benches.tournament import Player, countdown, newcomer, play_match, thinker, tournament, wanderer
+from bifrost_bot.dev.benches.tournament import (
+    Player,
+    countdown,
+    newcomer,
+    play_match,
+    thinker,
+    tournament,
+    wanderer,
+)
 from bifrost_bot.engines.antisocial_snake.model import State, Submission
 from bifrost_bot.engines.antisocial_snake.snake.movement import CLOCKWISE, lanes, orders, twists
-from bifrost_bot.engines.antisocial_snake.thinking.ground import Route, ground, met, moves_of, route_along
+from bifrost_bot.engines.antisocial_snake.thinking.ground import (
+    Route,
+    ground,
+    met,
+    moves_of,
+    route_along,
+)
 from bifrost_bot.engines.antisocial_snake.thinking.parts import framed, toggled
 from bifrost_bot.engines.rng import Rng
 from bifrost_bot.engines.values import Slot
@@ -55,14 +69,24 @@ def test_what_it_sends_would_be_taken_on_every_board(variation: str, player: str
 
 @pytest.mark.parametrize("variation", ["theme", "addition", "elemental", "stale"])
 def test_routes_meet_and_give_as_the_rules_say(variation: str) -> None:
-    """The search has its own model of movement: halts and scores are those of the rules, in seeded matches."""
+    """The search has its own model of movement: halts and scores are those of the rules, in
+    seeded matches.
+    """
     for seed in range(12):
         dice = random.Random(f"{variation} {seed}")
         rows = small_board(dice, "rbg", 4)
-        state = begin(4, schedule=[["0"]], variations={"0": variation}, boards={"0": rows}, twist_caps={"0": 9})
+        state = begin(
+            4,
+            schedule=[["0"]],
+            variations={"0": variation},
+            boards={"0": rows},
+            twist_caps={"0": 9},
+        )
         state, _ = resolved(state, wandering(state, dice), "")
         board, answers = state.boards[0], wandering(state, dice, 0.0)
-        said = orders(board, {slot.seat: answer for slot, answer in answers.items() if answer is not None})
+        said = orders(
+            board, {slot.seat: answer for slot, answer in answers.items() if answer is not None}
+        )
         table, tables = ground(board), dict(zip(CLOCKWISE, lanes(board.tiles), strict=True))
         routes: list[Route] = []
         for snake in board.snakes:
@@ -72,13 +96,20 @@ def test_routes_meet_and_give_as_the_rules_say(variation: str) -> None:
             routes.append(route_along(table, snake.colour, tuple(path)))
             assert moves_of(table, path) == said[snake.letter]
         after, _ = resolved(state, answers)
-        ends = [(route.path[: end.length], end.halted, table.points(route, end)) for route, end in met(routes)]
+        ends = [
+            (route.path[: end.length], end.halted, table.points(route, end))
+            for route, end in met(routes)
+        ]
         assert ends == [(snake.path, snake.halted, snake.score) for snake in after.boards[0].snakes]
 
 
-def halves(rows: list[list[str]], starts: tuple[str, str], variation: str = "theme", cap: int = 1) -> State:
+def halves(
+    rows: list[list[str]], starts: tuple[str, str], variation: str = "theme", cap: int = 1
+) -> State:
     """A board of one colour on which two snakes stand, before they move."""
-    state = begin(2, schedule=[["0"]], variations={"0": variation}, boards={"0": rows}, twist_caps={"0": cap})
+    state = begin(
+        2, schedule=[["0"]], variations={"0": variation}, boards={"0": rows}, twist_caps={"0": cap}
+    )
     state, _ = close(state, red=f"0: {starts[0]}", blue=f"0: {starts[1]}")
     return state
 
@@ -89,13 +120,17 @@ def answer(state: State, calls: int) -> Submission:
 
 
 def test_it_lets_others_have_what_they_reach_first() -> None:
-    """The rich tiles are three steps from red and one from blue: at first sight red goes there all the same."""
+    """The rich tiles are three steps from red and one from blue: at first sight red goes there
+    all the same.
+    """
     row = ["r", "w1", "w1", "w9", "r", "w", "r"]
     rows = [["w1"] * 3 + ["k"] * 4, row, ["w2"] * 3 + ["k"] * 4, ["w2"] * 3 + ["k"] * 4]
     state = halves(rows, ("A2", "E2"))
     assert answer(state, 0).entries("0", "move") == (("red", "RRR"),)
     move = answer(state, 40)
-    after, _ = resolved(state, {Slot("red"): move, Slot("blue"): submitted(state, "blue", "0: red L")})
+    after, _ = resolved(
+        state, {Slot("red"): move, Slot("blue"): submitted(state, "blue", "0: red L")}
+    )
     red = next(snake for snake in after.boards[0].snakes if snake.path[0] == 7)
     assert not red.halted and red.apples >= 6
 
@@ -125,13 +160,20 @@ def test_a_quiz_is_answered_by_what_is_foreseen() -> None:
 
 
 def test_swaps_bring_apples_into_the_way() -> None:
-    state = halves([["r", "w", "w", "w5"], ["k", "k", "w9", "k"], ["r", "k", "r", "k"]], ("A1", "A3"), "swap", 0)
+    state = halves(
+        [["r", "w", "w", "w5"], ["k", "k", "w9", "k"], ["r", "k", "r", "k"]],
+        ("A1", "A3"),
+        "swap",
+        0,
+    )
     assert answer(state, 0).entries("0", "swap") == (("C1", "C2"),)
 
 
 def test_frames_and_toggles_help_the_planned_ways() -> None:
     board = begin(
-        2, schedule=[["0"]], boards={"0": [["r", "w7", "b3"], *[["r", "k", "k"]] * 3, ["r", "w", "w"]]}
+        2,
+        schedule=[["0"]],
+        boards={"0": [["r", "w7", "b3"], *[["r", "k", "k"]] * 3, ["r", "w", "w"]]},
     ).boards[0]
     table = ground(board)
     assert framed(board, (route_along(table, "r", (12, 13, 14)),)) == (("B1",), ("C1",))
@@ -139,7 +181,11 @@ def test_frames_and_toggles_help_the_planned_ways() -> None:
 
 
 def test_it_goes_where_the_apples_are_and_shares_its_twists() -> None:
-    rows = [["r", "w9", "w", "w", "r", "w", "w", "w", "w"], ["w"] * 9, ["b", "w", "w9", "w", "b", "w", "w", "w", "w"]]
+    rows = [
+        ["r", "w9", "w", "w", "r", "w", "w", "w", "w"],
+        ["w"] * 9,
+        ["b", "w", "w9", "w", "b", "w", "w", "w", "w"],
+    ]
     rows[1][1], rows[1][2] = "w9", "w9"
     state = begin(2, schedule=[["0"]], boards={"0": rows}, twist_caps={"0": 1})
     state, _ = close(state, red="0: A1 A3", blue="0: E1 E3")
@@ -173,19 +219,30 @@ RATES = [
     ("easy", "quick", 0, 200, 0.0, 0.2),
     ("best", "good", 200, 60, 0.4, 1.0),
 ]
-"""Who plays two others of which kind, with how many calls of `more`, how many matches, and the rates aimed at."""
+"""Who plays two others of which kind, with how many calls of `more`, how many matches, and the
+rates aimed at.
+"""
 
 
 @pytest.mark.nightly(by_day=0)
 @pytest.mark.parametrize(("challenger", "field", "calls", "matches", "least", "most"), RATES)
 def test_how_often_each_player_beats_two_others(
-    challenger: str, field: str, calls: int, matches: int, least: float, most: float, capsys: pytest.CaptureFixture[str]
+    challenger: str,
+    field: str,
+    calls: int,
+    matches: int,
+    least: float,
+    most: float,
+    capsys: pytest.CaptureFixture[str],
 ) -> None:
     players = {**PLAYERS, "good": thinker(60), "best": thinker(calls)}
     seeds = [f"tournament {number}" for number in range(matches)]
     seats = ENGINE.info.seats[:3]
     tally = tournament(ENGINE, players[challenger], players[field], seeds, seats)
     with capsys.disabled():
-        print(f"\nAntisocial Snake: {challenger} against two {field}: {tally.rate:.1%} of {tally.matches} matches won")
+        print(
+            f"\nAntisocial Snake: {challenger} against two {field}: {tally.rate:.1%} of "
+            f"{tally.matches} matches won"
+        )
     assert tally.matches == len(seeds)
     assert least <= tally.rate <= most

@@ -1,4 +1,6 @@
-"""What is drawn and told of a board: nothing by colour alone, step by step, planned, and accounted for."""
+"""What is drawn and told of a board: nothing by colour alone, step by step, planned, and
+accounted for.
+"""
 
 from bifrost_bot.drawing.font import Fonts
 from bifrost_bot.drawing.layout import lay_out
@@ -17,7 +19,9 @@ PLACED = {"red": "0: A1 D1 B4", "blue": "0: A3 A4 C3"}
 
 
 def placed(variation: str = "theme") -> State:
-    state, _ = close(begin(2, schedule=[["0"]], boards={"0": ROWS}, variations={"0": variation}), **PLACED)
+    state, _ = close(
+        begin(2, schedule=[["0"]], boards={"0": ROWS}, variations={"0": variation}), **PLACED
+    )
     return state
 
 
@@ -41,7 +45,15 @@ def letter(state: State, seat: str, colour: str = "r") -> str:
 
 def test_tiles_carry_their_colours_letter_and_their_apples() -> None:
     found = marks(drawn(begin(2, schedule=[["0"]], boards={"0": ROWS})))
-    assert [found[name] for name in ("A1", "B1", "C1", "C2", "C3", "E3", "E1")] == ["r", "4", "r3", "#", "g2", "12", ""]
+    assert [found[name] for name in ("A1", "B1", "C1", "C2", "C3", "E3", "E1")] == [
+        "r",
+        "4",
+        "r3",
+        "#",
+        "g2",
+        "12",
+        "",
+    ]
 
 
 def test_a_number_without_room_for_the_letter_is_told_with_its_colour_below() -> None:
@@ -50,7 +62,9 @@ def test_a_number_without_room_for_the_letter_is_told_with_its_colour_below() ->
     assert "Large numbers: D1 blue 100." in scene.captions
 
 
-def test_snakes_are_letters_with_the_way_they_left_and_bands_of_their_own_colour_over_the_tiles() -> None:
+def test_snakes_are_letters_with_the_way_they_left_and_bands_of_their_own_colour_over_the_tiles() -> (
+    None
+):
     state = moved()
     scene, own = drawn(state), letter(state, "red")
     found = marks(scene)
@@ -67,7 +81,11 @@ def test_snakes_are_letters_with_the_way_they_left_and_bands_of_their_own_colour
 
 def test_the_key_tells_ones_own_heads_from_others() -> None:
     state = moved()
-    rings = {swatch.tile.ring for swatch in lay_out(drawn(state, "red"), Fonts()).swatches if not swatch.tile.body}
+    rings = {
+        swatch.tile.ring
+        for swatch in lay_out(drawn(state, "red"), Fonts()).swatches
+        if not swatch.tile.body
+    }
     assert {Colour.INK, Colour.ACCENT} <= rings
     assert "gold ring = your heads" in drawn(state, "red").key
     assert "gold ring = your heads" not in drawn(state).key
@@ -85,7 +103,10 @@ def test_the_best_snakes_come_first_and_those_without_room_have_a_table_of_their
 
 def test_own_heads_stand_out_for_their_player_alone() -> None:
     state = placed()
-    rings = {viewer: {tile.name: tile.ring for tile in drawn(state, viewer).tiles} for viewer in (None, "red", "blue")}
+    rings = {
+        viewer: {tile.name: tile.ring for tile in drawn(state, viewer).tiles}
+        for viewer in (None, "red", "blue")
+    }
     assert (rings["red"]["A1"], rings["red"]["A3"]) == (Colour.ACCENT, Colour.INK)
     assert (rings["blue"]["A1"], rings[None]["A1"]) == (Colour.INK, Colour.INK)
 
@@ -94,7 +115,9 @@ def test_the_table_of_snakes_tells_owners_only_to_whom_they_belong() -> None:
     running, _ = close(begin(2, schedule=[["0"], ["1"]], boards={"0": ROWS}), **PLACED)
     state, _ = close(running, red="0: red RR", blue="0: red U")
     tables = {
-        viewer: [table for table in drawn(state, viewer).tables if table.title.lower().endswith("snakes")]
+        viewer: [
+            table for table in drawn(state, viewer).tables if table.title.lower().endswith("snakes")
+        ]
         for viewer in (None, "red", EVERYTHING)
     }
     assert tables[None][0].title == "Snakes"
@@ -136,7 +159,11 @@ def test_steps_are_drawn_from_the_starts_to_the_end() -> None:
     assert [marks(frame)["B1"] for frame in frames] == ["4", own, f"{own}>"]
     assert marks(frames[0])["A1"] == own
     assert (frames[-1].tiles, frames[-1].tables) == (drawn(state).tiles, drawn(state).tables)
-    assert [frame.aside[1:] for frame in frames] == [("Before the first step",), ("Step 1 of 2",), ("After 2 steps",)]
+    assert [frame.aside[1:] for frame in frames] == [
+        ("Before the first step",),
+        ("Step 1 of 2",),
+        ("After 2 steps",),
+    ]
     assert ENGINE.frames(ENGINE.view(placed(), None), "0") == ()
 
 
@@ -156,7 +183,12 @@ def test_a_halt_is_ringed_and_told_in_the_step_in_which_it_happens() -> None:
     met = letter(state, "blue")
     told = f"{own} (red) halts on C1 before D1, by {met} (red)"
     assert [frame.aside[1:] for frame in frames[2:]] == [("Step 2 of 3",), ("After 3 steps", told)]
-    assert all(tile.body is Colour.RED for frame in frames for tile in frame.tiles if tile.mark.startswith(own))
+    assert all(
+        tile.body is Colour.RED
+        for frame in frames
+        for tile in frame.tiles
+        if tile.mark.startswith(own)
+    )
 
 
 def test_a_plan_is_drawn_with_its_path_and_what_it_would_give() -> None:
@@ -195,7 +227,10 @@ def test_the_account_tells_staleness_and_halving() -> None:
     state, _ = close(state, red="0: A1 A2", blue="0: D1 D2")
     state, _ = close(state, red="0: red RRR")
     met = letter(state, "blue")
-    told = f"B1 9-1=8, C1 7-1=6; 14 in all, halted in step 3 because {met} (red) is on D1, and halved: 7."
+    told = (
+        f"B1 9-1=8, C1 7-1=6; 14 in all, halted in step 3 because {met} (red) is on D1, and "
+        "halved: 7."
+    )
     assert any(told in line for line in ENGINE.why(ENGINE.view(state, "red")))
 
 
@@ -205,7 +240,9 @@ def test_suggestions_go_on_from_what_is_typed() -> None:
     for typed in ("0: a1", "0: a1 d1", "0: c1 b3"):
         found = ENGINE.complete(view, slot, None, typed)
         assert found
-        assert all(text.startswith(typed) and ENGINE.parse(text, view, slot, None) for text in found)
+        assert all(
+            text.startswith(typed) and ENGINE.parse(text, view, slot, None) for text in found
+        )
     view = ENGINE.view(placed(), "red")
     assert "0: red rr" in ENGINE.complete(view, slot, None, "0: red r")
     assert "0: stay" in ENGINE.complete(view, slot, None, "")

@@ -1,4 +1,6 @@
-"""The plan and the read-back: the turn is played with all that its player can see, and what will halt is marked."""
+"""The plan and the read-back: the turn is played with all that its player can see, and what will
+halt is marked.
+"""
 
 from typing import Any
 
@@ -51,7 +53,10 @@ TWO = [["r", "w5", "b", "w6", "b"], ["r", "w", "w", "w", "w"], ["r", "b", "w", "
 def test_a_snake_in_plain_sight_halts_the_plan_and_is_named_with_its_tile() -> None:
     state = placed(ROW, "theme", "A1", "D1")
     own, other = letter(state, "red", "r"), letter(state, "blue", "r")
-    told = f"{own} (red) RRRR: 2 steps to C1, then it halts: {other} (red) is on D1 (halved: 6 apples)."
+    told = (
+        f"{own} (red) RRRR: 2 steps to C1, then it halts: {other} (red) is on D1 (halved: 6 "
+        "apples)."
+    )
     text = read_back(state, "0: red RRRR")
     assert f"{told} " in text and "It will certainly halt there" in text
     assert "40" not in text
@@ -68,8 +73,8 @@ def test_a_snake_on_the_next_tile_halts_it_at_once_for_sure() -> None:
     own, other = letter(state, "red", "r"), letter(state, "blue", "r")
     text = read_back(state, "0: red RR")
     assert (
-        f"{own} (red) RR: no step from A1, then it halts: {other} (red) is on B1 (halved: 0 apples). That is certain."
-        in text
+        f"{own} (red) RR: no step from A1, then it halts: {other} (red) is on B1 (halved: 0 "
+        "apples). That is certain." in text
     )
     assert "In all 0 points for certain." in text
 
@@ -78,7 +83,9 @@ def test_a_way_that_nobody_else_can_reach_in_time_is_called_sure() -> None:
     rows = [["r", "w5", "w", "w", "w", "w", "r"], ["w", "r", "w", "w", "w", "w", "w"]]
     state = placed(rows, "theme", "A1", "G1")
     own, other = letter(state, "red", "r"), letter(state, "blue", "r")
-    assert f"{own} (red) RR: 2 steps to C1 (5 apples). That is certain." in read_back(state, "0: red RR")
+    assert f"{own} (red) RR: 2 steps to C1 (5 apples). That is certain." in read_back(
+        state, "0: red RR"
+    )
     far = read_back(state, "0: red RRRR")
     assert f"Certain up to step 2: in step 3 {other} (red) may get there first." in far
     assert "In all 5 points if no other snake gets in the way." in far
@@ -88,14 +95,28 @@ def test_own_snakes_halt_each_other_in_the_plan() -> None:
     state = placed(TWO, "theme", "A1 C1", "A3 E3")
     red, blue = (letter(state, "red", colour) for colour in "rb")
     text = read_back(state, "0: red R blue L")
-    assert f"{red} (red) R: no step from A1, then it halts: your own {blue} (blue) goes to B1 in the same step" in text
-    assert f"{blue} (blue) L: no step from C1, then it halts: your own {red} (red) goes to B1 in the same step" in text
+    assert (
+        f"{red} (red) R: no step from A1, then it halts: your own {blue} (blue) goes to B1 in the "
+        "same step" in text
+    )
+    assert (
+        f"{blue} (blue) L: no step from C1, then it halts: your own {red} (red) goes to B1 in the "
+        "same step" in text
+    )
     trail = read_back(state, "0: red DRR blue LDD")
-    assert f"then it halts: your own {red} (red) has been on B2 since step 2" in trail or "goes to B2" in trail
+    assert (
+        f"then it halts: your own {red} (red) has been on B2 since step 2" in trail
+        or "goes to B2" in trail
+    )
 
 
 def test_own_direction_tiles_turn_the_plan_and_are_drawn() -> None:
-    state = placed([["r", "w5", "w7", "r"], ["w", "w9", "w", "w"], ["r", "w", "w", "w"]], "redirect", "A1", "D1")
+    state = placed(
+        [["r", "w5", "w7", "r"], ["w", "w9", "w", "w"], ["r", "w", "w", "w"]],
+        "redirect",
+        "A1",
+        "D1",
+    )
     own = letter(state, "red", "r")
     text = read_back(state, "0: cw B1", "0: red RR")
     assert f"{own} (red) RR: 2 steps to B2 (14 apples)." in text
@@ -122,7 +143,14 @@ def test_own_swaps_that_void_each_other_are_warned_of() -> None:
 
 
 def test_frames_and_toggles_are_drawn_and_told() -> None:
-    rows = [["r", "w5", "b"], ["w", "w", "r"], ["b", "r", "w"], ["w", "b", "w"], ["w", "k", "w"], ["w", "w", "w"]]
+    rows = [
+        ["r", "w5", "b"],
+        ["w", "w", "r"],
+        ["b", "r", "w"],
+        ["w", "b", "w"],
+        ["w", "k", "w"],
+        ["w", "w", "w"],
+    ]
     state = begin(2, schedule=[["0"]], boards={"0": rows}, variations={"0": "frame"})
     scene = plan(state, "0: frame B1 A1")
     assert lines(scene, Colour.PURPLE) == [(1, 0, 1, 4), (0, 0, 0, 4)]
@@ -131,7 +159,10 @@ def test_frames_and_toggles_are_drawn_and_told() -> None:
     state = begin(2, schedule=[["0"]], boards={"0": rows}, variations={"0": "toggle"})
     scene = plan(state, "0: toggle B3")
     assert lines(scene, Colour.PURPLE) == [(1, 2, 1, 1), (1, 2, 0, 2), (1, 2, 2, 2), (1, 2, 1, 3)]
-    told = "Your toggles make A3 red, B3 blue and B4 red, if no snake is there and no other player toggles them."
+    told = (
+        "Your toggles make A3 red, B3 blue and B4 red, if no snake is there and no other "
+        "player toggles them."
+    )
     assert told in scene.told
 
 
@@ -141,7 +172,10 @@ def test_a_second_text_for_a_board_says_by_name_what_it_replaced() -> None:
     text = read_back(state, "0: blue D", "0: red R")
     assert f"  {blue} (blue) stays on C1." in text
     assert f"  {red} (red) R: " in text
-    replaced = f"Your earlier moves for blue ({blue}) were replaced: send all snakes of a board in one text."
+    replaced = (
+        f"Your earlier moves for blue ({blue}) were replaced: send all snakes of a board "
+        "in one text."
+    )
     assert text.startswith(f"Now recorded: red R on board 0. {replaced}")
     assert "replaced" not in read_back(state, "0: blue D", "0: red R blue D")
 
@@ -149,13 +183,17 @@ def test_a_second_text_for_a_board_says_by_name_what_it_replaced() -> None:
 def test_tapping_a_second_snake_keeps_the_moves_of_the_first() -> None:
     state = placed(TWO, "theme", "A1 C1", "A3 E3")
     view = ENGINE.view(state, "red")
-    taps = ENGINE.taps(view, RED, submitted(state, "red", "0: blue D"), ("0", "red", packed("R"), "send"))
+    taps = ENGINE.taps(
+        view, RED, submitted(state, "red", "0: blue D"), ("0", "red", packed("R"), "send")
+    )
     assert taps is not None and taps.text == "0: red R blue D"
 
 
 def test_the_pad_says_what_halts_a_snake_with_all_that_is_recorded() -> None:
     state = placed(ROW, "theme", "A1", "D1")
-    taps = ENGINE.taps(ENGINE.view(state, "red"), RED, submitted(state, "red", "0: red RRR"), ("0", "red"))
+    taps = ENGINE.taps(
+        ENGINE.view(state, "red"), RED, submitted(state, "red", "0: red RRR"), ("0", "red")
+    )
     assert taps is not None
     assert "then it halts" in taps.says and "0 of 2 twists" in taps.says
 
@@ -167,9 +205,14 @@ def test_snakes_are_named_by_letter_and_colour_wherever_they_are_named() -> None
     view = ENGINE.view(state, "red")
     assert any(f"Your snakes: {own}." in note for note in ENGINE.notes(view))
     assert f"Yours: {own}." in ENGINE.scene(view, "0").alt
-    _, events = close(begin(2, schedule=[["0"]], boards={"0": TWO}), red="0: A1 C1", blue="0: A3 E3")
+    _, events = close(
+        begin(2, schedule=[["0"]], boards={"0": TWO}), red="0: A1 C1", blue="0: A3 E3"
+    )
     told = [ENGINE.narrate(event) for event in events]
-    assert any(line.startswith("Yours on board 0: ") and "(red)" in line and "(blue)" in line for line in told)
+    assert any(
+        line.startswith("Yours on board 0: ") and "(red)" in line and "(blue)" in line
+        for line in told
+    )
 
 
 def test_tapping_a_part_again_goes_on_from_what_was_there() -> None:
@@ -177,13 +220,21 @@ def test_tapping_a_part_again_goes_on_from_what_was_there() -> None:
     view, given = ENGINE.view(state, "red"), submitted(state, "red", "0: swap B1-B2")
     taps = ENGINE.taps(view, RED, given, ("0", "swap"))
     assert taps is not None and "Swap: B1-B2." in taps.says
-    (again,) = [press for row in taps.rows if isinstance(row, tuple) for press in row if press.label == "Start again"]
+    (again,) = [
+        press
+        for row in taps.rows
+        if isinstance(row, tuple)
+        for press in row
+        if press.label == "Start again"
+    ]
     anew = ENGINE.taps(view, RED, given, again.path)
     assert anew is not None and "choose up to 5 swaps" in anew.says
 
 
 def test_bids_are_tapped_on_from_what_was_there() -> None:
-    state = begin(2, schedule=[["0"]], boards={"0": [["r", "b", "g", "y"]] * 3}, variations={"0": "bidding"})
+    state = begin(
+        2, schedule=[["0"]], boards={"0": [["r", "b", "g", "y"]] * 3}, variations={"0": "bidding"}
+    )
     given = submitted(state, "red", "0: bid red 40 yellow 5")
     taps = ENGINE.taps(ENGINE.view(state, "red"), RED, given, ("0", "bid"))
     assert taps is not None and "red 40" in taps.says and "yellow 5" in taps.says
@@ -197,7 +248,9 @@ def test_a_read_back_of_many_snakes_leaves_room_for_what_is_missing() -> None:
         "variations": {"1": "theme"},
     }
     state, _ = close(begin(2, **two), red="0: A1 B3 C5 D7 E9 F11; 1: A1 B3 C5 D7 E9 F11")
-    moves = " ".join(f"{colour} {'D' * 15}" for colour in ("red", "blue", "green", "yellow", "purple", "orange"))
+    moves = " ".join(
+        f"{colour} {'D' * 15}" for colour in ("red", "blue", "green", "yellow", "purple", "orange")
+    )
     text = read_back(state, f"0: {moves}; 1: {moves}")
     assert len(text) < 2000
     assert text.endswith("Still missing: the tiles of board 2.")

@@ -1,4 +1,6 @@
-"""The host's own questions: what is asked, how answers are kept as typed, and what the verdicts are made of."""
+"""The host's own questions: what is asked, how answers are kept as typed, and what the verdicts
+are made of.
+"""
 
 import pytest
 
@@ -21,7 +23,9 @@ def moving(count: int = 2) -> State:
 
 
 def claims(state: State, **said: str) -> tuple[Claim, ...]:
-    return ENGINE.claims(state, {Slot(seat): submitted(state, seat, text) for seat, text in said.items()})
+    return ENGINE.claims(
+        state, {Slot(seat): submitted(state, seat, text) for seat, text in said.items()}
+    )
 
 
 def test_an_answer_to_a_host_is_kept_and_read_back_as_it_was_typed() -> None:
@@ -50,11 +54,15 @@ def test_what_the_host_noted_stands_beside_the_claim_and_in_no_players_view() ->
     assert claim.expected == SECRET
     for viewer in (None, "red", "blue"):
         view = ENGINE.view(state, viewer)
-        assert SECRET not in str(view) + board_text(ENGINE.scene(view, "8")) + str(ENGINE.notes(view))
+        assert SECRET not in str(view) + board_text(ENGINE.scene(view, "8")) + str(
+            ENGINE.notes(view)
+        )
     assert SECRET in str(ENGINE.view(state, EVERYTHING))
 
 
-def test_a_question_that_nobody_answered_tells_what_the_host_noted_and_others_tell_nothing_new() -> None:
+def test_a_question_that_nobody_answered_tells_what_the_host_noted_and_others_tell_nothing_new() -> (
+    None
+):
     told = [ENGINE.narrate(event) for event in close(moving(), red="8: answer 8 ann")[1]]
     assert f"Board 8: nobody answered question 7; the host's own answer: {SECRET}." in told
     assert not any("question 8" in line and "nobody" in line for line in told)
@@ -89,5 +97,8 @@ def test_many_questions_leave_the_alt_text_room_for_the_board() -> None:
 
 
 def test_a_quiz_without_questions_of_the_bank_tells_no_answers_of_it() -> None:
-    assert ENGINE.narrate(Announced("8", "answers of the quiz: 1. 4.")) == "Board 8: Quiz answers: question 1: 4."
+    assert (
+        ENGINE.narrate(Announced("8", "answers of the quiz: 1. 4."))
+        == "Board 8: Quiz answers: question 1: 4."
+    )
     assert ENGINE.narrate(Announced("8", "answers of the quiz: ")) == ""

@@ -1,4 +1,6 @@
-"""Recorded games of Antisocial Snake: one for each way a match can end, and for snakes that find no tile."""
+"""Recorded games of Antisocial Snake: one for each way a match can end, and for snakes that find
+no tile.
+"""
 
 from pathlib import Path
 

@@ -1,4 +1,6 @@
-"""Antisocial Snake through the referee: the public contract, and bad input that leaves the submission unchanged."""
+"""Antisocial Snake through the referee: the public contract, and bad input that leaves the
+submission unchanged.
+"""
 
 import json
 from collections.abc import Sequence
@@ -98,12 +100,25 @@ def test_the_usual_match_has_six_phases_and_ten_boards_with_their_variations() -
     answered = answer(asked)
     assert [phase["number"] for phase in answered["phases"]] == [1, 2, 3, 4, 5, 6]
     assert [board["variation"] for board in answered["boards"].values()] == (
-        ["theme", "addition", "elemental", "frame", "swap", "stale", "toggle", "redirect", "quiz", "bidding"]
+        [
+            "theme",
+            "addition",
+            "elemental",
+            "frame",
+            "swap",
+            "stale",
+            "toggle",
+            "redirect",
+            "quiz",
+            "bidding",
+        ]
     )
     assert answered["finished"] is True
     assert answered["ranking"] == [["ann", "bob"]]
     assert answered["boards"]["7"]["directions"] == {}
-    assert answered["boards"]["9"]["shifts"]["ann"] == dict.fromkeys(("red", "blue", "green", "yellow"), 3)
+    assert answered["boards"]["9"]["shifts"]["ann"] == dict.fromkeys(
+        ("red", "blue", "green", "yellow"), 3
+    )
     assert answered["boards"]["8"]["quiz"] == {"ann": {}, "bob": {}}
     assert all(len(board["tiles"]) >= 8 for board in answered["boards"].values())
 
@@ -112,7 +127,9 @@ def test_a_board_before_its_placement_has_no_snakes_and_after_it_all_of_them() -
     assert answer(said())["boards"]["0"] == {"variation": "theme", "snakes": [], "tiles": SQUARE}
     board = answer(said(FIRST))["boards"]["0"]
     assert [snake["letter"] for snake in board["snakes"]] == list("ABCDEF")
-    ann = next(snake for snake in board["snakes"] if (snake["owner"], snake["colour"]) == ("ann", "green"))
+    ann = next(
+        snake for snake in board["snakes"] if (snake["owner"], snake["colour"]) == ("ann", "green")
+    )
     assert {**ann, "letter": ""} == {
         "letter": "",
         "owner": "ann",
@@ -134,17 +151,36 @@ def test_points_are_by_board_and_only_of_boards_that_moved() -> None:
 def test_a_text_replaces_only_the_parts_it_names_and_a_movement_as_a_whole() -> None:
     texts = ["0: red D blue D; 1: red U", "0: green R", "2: A1 B1 C1", "2: A5 B5 C5"]
     board = answer(said(FIRST, [("ann", text) for text in texts]))
-    own = {snake["colour"]: len(snake["path"]) for snake in board["boards"]["0"]["snakes"] if snake["owner"] == "ann"}
+    own = {
+        snake["colour"]: len(snake["path"])
+        for snake in board["boards"]["0"]["snakes"]
+        if snake["owner"] == "ann"
+    }
     assert own == {"red": 1, "blue": 1, "green": 2}
-    assert {s["path"][0] for s in board["boards"]["2"]["snakes"] if s["owner"] == "ann"} == {"A5", "B5", "C5"}
-    assert [len(s["path"]) for s in board["boards"]["1"]["snakes"] if s["owner"] == "ann" and s["colour"] == "red"] == [
-        2
-    ]
+    assert {s["path"][0] for s in board["boards"]["2"]["snakes"] if s["owner"] == "ann"} == {
+        "A5",
+        "B5",
+        "C5",
+    }
+    assert [
+        len(s["path"])
+        for s in board["boards"]["1"]["snakes"]
+        if s["owner"] == "ann" and s["colour"] == "red"
+    ] == [2]
 
 
 def test_undo_takes_back_text_by_text_and_a_none_like_any_other() -> None:
     config = {"schedule": [["3"]], "boards": {"3": [*SQUARE, *rows("w w w w w", "w w w w w")]}}
-    texts = ["3: frame A1", "3: frame none", "/undo", "/undo", "/undo", "3: frame none", "/undo", "/undo"]
+    texts = [
+        "3: frame A1",
+        "3: frame none",
+        "/undo",
+        "/undo",
+        "/undo",
+        "3: frame none",
+        "/undo",
+        "/undo",
+    ]
     replies = answer(said([("ann", text) for text in texts], config=config))["phases"][0]["replies"]
     assert [reply["ok"] for reply in replies] == [True, True, True, True, False, True, True, False]
     assert "frame A1" in replies[2]["reply"]
@@ -154,29 +190,48 @@ def test_undo_takes_back_text_by_text_and_a_none_like_any_other() -> None:
     ("variation", "text"),
     [("toggle", "toggle none"), ("frame", "frame none"), ("bidding", "bid none")],
 )
-def test_none_clears_a_part_of_the_placement_also_with_nothing_to_clear(variation: str, text: str) -> None:
+def test_none_clears_a_part_of_the_placement_also_with_nothing_to_clear(
+    variation: str, text: str
+) -> None:
     board = rows(*["r b g y w"] * 8)
     config = {"schedule": [["5"]], "variations": {"5": variation}, "boards": {"5": board}}
     assert answer(said([("ann", f"5: {text}")], config=config))["phases"][0]["replies"][0]["ok"]
 
 
-@pytest.mark.parametrize(("variation", "text"), [("swap", "swap none"), ("redirect", "redirect none")])
-def test_none_clears_a_part_of_the_movement_also_with_nothing_to_clear(variation: str, text: str) -> None:
+@pytest.mark.parametrize(
+    ("variation", "text"), [("swap", "swap none"), ("redirect", "redirect none")]
+)
+def test_none_clears_a_part_of_the_movement_also_with_nothing_to_clear(
+    variation: str, text: str
+) -> None:
     config = {"schedule": [["5"]], "variations": {"5": variation}, "boards": {"5": SQUARE}}
     assert answer(said([], [("ann", f"5: {text}")], config=config))["phases"][1]["replies"][0]["ok"]
 
 
 @pytest.mark.parametrize(
     "text",
-    ["0:A1 B1 C1", " 0 : a1,b1 ,c1 ", "0: (A1, B1, C1)", "0: A1   B1\tC1;", ";0: A1 B1 C1\n\n", "00: A1 B1 C1"],
+    [
+        "0:A1 B1 C1",
+        " 0 : a1,b1 ,c1 ",
+        "0: (A1, B1, C1)",
+        "0: A1   B1\tC1;",
+        ";0: A1 B1 C1\n\n",
+        "00: A1 B1 C1",
+    ],
 )
 def test_case_blanks_commas_and_brackets_do_not_matter(text: str) -> None:
     answered = answer(said([("ann", text)]))
     assert answered["phases"][0]["replies"][0]["ok"] is True
-    assert {s["path"][0] for s in answered["boards"]["0"]["snakes"] if s["owner"] == "ann"} == {"A1", "B1", "C1"}
+    assert {s["path"][0] for s in answered["boards"]["0"]["snakes"] if s["owner"] == "ann"} == {
+        "A1",
+        "B1",
+        "C1",
+    }
 
 
-@pytest.mark.parametrize("text", ["0: red stay", "0: stay", "0: STAY", "0: red d,d blue stay", "0: Red D D"])
+@pytest.mark.parametrize(
+    "text", ["0: red stay", "0: stay", "0: STAY", "0: red d,d blue stay", "0: Red D D"]
+)
 def test_moves_may_be_written_in_several_ways(text: str) -> None:
     assert answer(said(FIRST, [("ann", text)]))["phases"][1]["replies"][0]["ok"] is True
 
@@ -196,7 +251,10 @@ def test_surplus_entries_are_refused() -> None:
 def test_views_show_letters_to_all_and_owners_to_their_players() -> None:
     views = answer(said(FIRST), views=True)["views"]
     assert set(views) == {"ann", "bob", "public"}
-    assert "Your snakes" in views["ann"]["boards"]["0"] and "Your snakes" not in views["public"]["boards"]["0"]
+    assert (
+        "Your snakes" in views["ann"]["boards"]["0"]
+        and "Your snakes" not in views["public"]["boards"]["0"]
+    )
     assert "bob" not in str(views["ann"]).lower().replace("board", "")
 
 

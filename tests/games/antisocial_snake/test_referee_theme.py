@@ -1,4 +1,6 @@
-"""Antisocial Snake through the referee: placement, movement, and the worked cases of the rules audit."""
+"""Antisocial Snake through the referee: placement, movement, and the worked cases of the rules
+audit.
+"""
 
 from collections import Counter
 
@@ -46,7 +48,9 @@ def test_a_booted_snake_may_take_a_tile_from_which_everybody_else_was_booted() -
                     Ended(
                         answer(
                             {
-                                **document(lines, dict.fromkeys(("ann", "bob", "cid"), "A1"), {}, seats=3),
+                                **document(
+                                    lines, dict.fromkeys(("ann", "bob", "cid"), "A1"), {}, seats=3
+                                ),
                                 "seed": str(seed),
                             }
                         ),
@@ -68,7 +72,9 @@ def test_three_booted_from_one_tile_take_the_three_nearest_in_a_random_order() -
                 Ended(
                     answer(
                         {
-                            **document(lines, dict.fromkeys(("ann", "bob", "cid"), "D1"), {}, seats=3),
+                            **document(
+                                lines, dict.fromkeys(("ann", "bob", "cid"), "D1"), {}, seats=3
+                            ),
                             "seed": f"order {seed}",
                         }
                     ),
@@ -82,14 +88,21 @@ def test_three_booted_from_one_tile_take_the_three_nearest_in_a_random_order() -
     assert len(orders) >= 4
 
 
-def test_a_player_who_names_nothing_gets_a_random_free_tile_of_each_colour_after_all_others() -> None:
+def test_a_player_who_names_nothing_gets_a_random_free_tile_of_each_colour_after_all_others() -> (
+    None
+):
     ended = play(("r b w r b",), {"ann": "A1 B1"}, {})
     assert (ended.path("ann"), ended.path("bob")) == ("A1", "D1")
     assert ended.path("bob", "blue") == "E1"
 
 
 def test_a_snake_that_finds_no_tile_sits_the_board_out_with_nothing() -> None:
-    ended = play(("r w r",), {"ann": "A1", "bob": "C1", "cid": "C1"}, {"cid": "red L", "ann": "red R"}, seats=3)
+    ended = play(
+        ("r w r",),
+        {"ann": "A1", "bob": "C1", "cid": "C1"},
+        {"cid": "red L", "ann": "red R"},
+        seats=3,
+    )
     out = [snake for snake in ended.board["snakes"] if not snake["path"]]
     assert sorted(snake["owner"] for snake in out) == ["bob", "cid"]
     assert all((snake["apples"], snake["score"], snake["halted"]) == (0, 0, False) for snake in out)
@@ -198,13 +211,20 @@ def test_up_and_then_down_runs_into_itself_and_is_refused() -> None:
 
 
 @pytest.mark.parametrize(
-    ("moves", "twists"), [("UURR", 1), ("UURUR", 3), ("RRRR", 0), ("URDRU", 4)], ids=["one", "three", "none", "four"]
+    ("moves", "twists"),
+    [("UURR", 1), ("UURUR", 3), ("RRRR", 0), ("URDRU", 4)],
+    ids=["one", "three", "none", "four"],
 )
-def test_twists_are_changes_of_direction_and_the_cap_holds_for_all_snakes_together(moves: str, twists: int) -> None:
+def test_twists_are_changes_of_direction_and_the_cap_holds_for_all_snakes_together(
+    moves: str, twists: int
+) -> None:
     lines = ("w w w w w w",) * 4 + ("r w w w w w", "w w w w w b", "r w w w w b")
     for cap in (twists, twists + 1):
         asked = document(
-            lines, {"ann": "A5 F6", "bob": "A7 F7"}, {"ann": f"red {moves} blue LUU"}, twist_caps={"0": cap}
+            lines,
+            {"ann": "A5 F6", "bob": "A7 F7"},
+            {"ann": f"red {moves} blue LUU"},
+            twist_caps={"0": cap},
         )
         assert answer(asked)["phases"][1]["replies"][0]["ok"] is (cap > twists)
 

@@ -23,15 +23,30 @@ def run(top: str, moves: str, variation: str, bottom: str = "", **config: Any) -
 
 @pytest.mark.parametrize(
     ("top", "apples", "score"),
-    [("r w19", 19, 10), ("r w10", 10, 1), ("r w7 w2", 9, 9), ("r w99 w99 w1", 199, 19), ("r w", 0, 0), ("r r5", 10, 1)],
+    [
+        ("r w19", 19, 10),
+        ("r w10", 10, 1),
+        ("r w7 w2", 9, 9),
+        ("r w99 w99 w1", 199, 19),
+        ("r w", 0, 0),
+        ("r r5", 10, 1),
+    ],
     ids=["two digits", "a round number", "one digit", "three digits", "nothing", "after doubling"],
 )
-def test_addition_scores_the_digit_sum_of_each_snakes_apples(top: str, apples: int, score: int) -> None:
+def test_addition_scores_the_digit_sum_of_each_snakes_apples(
+    top: str, apples: int, score: int
+) -> None:
     ended = run(top, "R" * (len(top.split()) - 1), "addition")
-    assert (ended.snake("ann")["apples"], ended.snake("ann")["score"], ended.points("ann")) == (apples, score, score)
+    assert (ended.snake("ann")["apples"], ended.snake("ann")["score"], ended.points("ann")) == (
+        apples,
+        score,
+        score,
+    )
 
 
-@pytest.mark.parametrize(("number", "score"), [(14, 7), (39, 10), (38, 10)], ids=["7", "19", "also 19"])
+@pytest.mark.parametrize(
+    ("number", "score"), [(14, 7), (39, 10), (38, 10)], ids=["7", "19", "also 19"]
+)
 def test_addition_takes_the_digit_sum_after_halving(number: int, score: int) -> None:
     ended = play((f"r w{number} r",), {"ann": "A1", "bob": "C1"}, {"ann": "red RR"}, "addition")
     assert (ended.snake("ann")["apples"], ended.snake("ann")["score"]) == (number // 2, score)
@@ -63,22 +78,40 @@ def test_addition_sums_over_snakes_after_the_digit_sums() -> None:
         ("yellow", "y", 5),
     ],
 )
-def test_elemental_doubles_what_is_beaten_and_takes_what_beats(colour: str, tile: str, gain: int) -> None:
+def test_elemental_doubles_what_is_beaten_and_takes_what_beats(
+    colour: str, tile: str, gain: int
+) -> None:
     lines = (f"{colour[0]} {tile}5 w w w", "w w w w w", "r b g y w", "r b g y w")
-    place = {"ann": f"A1 {' '.join(c for c in ('A4', 'B4', 'C4', 'D4') if 'rbgy'['ABCD'.index(c[0])] != colour[0])}"}
+    place = {
+        "ann": f"A1 {' '.join(c for c in ('A4', 'B4', 'C4', 'D4') if 'rbgy'['ABCD'.index(c[0])] != colour[0])}"
+    }
     place["bob"] = "A3 B3 C3 D3"
     ended = play(lines, place, {"ann": f"{colour} R"}, "elemental")
     assert ended.snake("ann", colour)["apples"] == gain
 
 
 def test_elemental_still_occupies_a_tile_whose_apples_are_lost() -> None:
-    ended = play(("r b5 w r", "w w w w", "b w w b"), {"ann": "A1 A3", "bob": "D1 D3"}, {"ann": "red R"}, "elemental")
+    ended = play(
+        ("r b5 w r", "w w w w", "b w w b"),
+        {"ann": "A1 A3", "bob": "D1 D3"},
+        {"ann": "red R"},
+        "elemental",
+    )
     assert (ended.path("ann"), ended.tile("B1"), ended.snake("ann")["apples"]) == ("A1 B1", "b", 0)
 
 
 # Frame
 
-DEEP = ("r3 w1 w2 w4 k", "w w w w w", "w w w w w", "w w w5 w w", "w w1 w2 w k", "w w w w w", "w w w w w", "r w w w w9")
+DEEP = (
+    "r3 w1 w2 w4 k",
+    "w w w w w",
+    "w w w w w",
+    "w w w5 w w",
+    "w w1 w2 w k",
+    "w w w w w",
+    "w w w w w",
+    "r w w w w9",
+)
 
 
 def frame(said: str, lines: tuple[str, ...] = DEEP) -> Ended:
@@ -170,7 +203,14 @@ def test_swap_a_tile_named_with_two_partners_is_not_swapped_nor_are_they() -> No
 
 
 def test_swap_a_chain_of_three_fails_as_a_whole_and_others_are_made() -> None:
-    assert tiles(swap("B1-C1 C1-D1", "D1-E1 A2-B2"), "B1 C1 D1 E1 A2 B2") == ["w1", "w2", "w3", "w4", "w6", "w5"]
+    assert tiles(swap("B1-C1 C1-D1", "D1-E1 A2-B2"), "B1 C1 D1 E1 A2 B2") == [
+        "w1",
+        "w2",
+        "w3",
+        "w4",
+        "w6",
+        "w5",
+    ]
 
 
 def test_swap_comes_before_the_first_step() -> None:
@@ -180,11 +220,17 @@ def test_swap_comes_before_the_first_step() -> None:
 
 def test_swap_that_puts_black_in_the_way_stops_the_snake_without_halving() -> None:
     ended = play(("r w4 w5 k w w", *FLAT[1:]), HALF, {"ann": "red RRR / swap C1-D1"}, "swap")
-    assert (ended.path("ann"), ended.snake("ann")["apples"], ended.snake("ann")["halted"]) == ("A1 B1", 4, False)
+    assert (ended.path("ann"), ended.snake("ann")["apples"], ended.snake("ann")["halted"]) == (
+        "A1 B1",
+        4,
+        False,
+    )
 
 
 def test_swap_can_open_a_way_through_black_as_black_is_not_checked_when_typed() -> None:
-    ended = play(("r w4 k w5 w w", *FLAT[1:]), HALF, {"ann": "red RRR", "bob": "swap C1-C2"}, "swap")
+    ended = play(
+        ("r w4 k w5 w w", *FLAT[1:]), HALF, {"ann": "red RRR", "bob": "swap C1-C2"}, "swap"
+    )
     assert (ended.path("ann"), ended.snake("ann")["apples"]) == ("A1 B1 C1 D1", 4 + 7 + 5)
 
 
@@ -196,7 +242,17 @@ def test_swap_can_bring_a_snakes_own_colour_into_its_way() -> None:
 @pytest.mark.parametrize(
     "said",
     ["A1-B1", "A3-A2", "B1-D1", "B1-C2", "B1-B1", "B1", "B1-", "B1-C1 " * 6, "F1-G1"],
-    ids=["own snake", "another snake", "too far", "diagonal", "itself", "one", "half", "six", "off the board"],
+    ids=[
+        "own snake",
+        "another snake",
+        "too far",
+        "diagonal",
+        "itself",
+        "one",
+        "half",
+        "six",
+        "off the board",
+    ],
 )
 def test_swap_refuses_what_is_no_pair_of_free_neighbours(said: str) -> None:
     answered = answer(document(FLAT, HALF, {"ann": f"swap {said}"}, "swap"))
@@ -251,9 +307,15 @@ TOGGLERS = {"ann": "A1 B4", "bob": "A5 D5"}
 
 
 def toggle(ann: str, bob: str = "") -> Ended:
-    said = {"ann": f"{TOGGLERS['ann']} / toggle {ann}", "bob": TOGGLERS["bob"] + (f" / toggle {bob}" if bob else "")}
+    said = {
+        "ann": f"{TOGGLERS['ann']} / toggle {ann}",
+        "bob": TOGGLERS["bob"] + (f" / toggle {bob}" if bob else ""),
+    }
     lines = (*PATCH[:4], "r w w g b")
-    said = {seat: text.replace(" /", " C3 /" if seat == "ann" else " E5 /") for seat, text in said.items()}
+    said = {
+        seat: text.replace(" /", " C3 /" if seat == "ann" else " E5 /")
+        for seat, text in said.items()
+    }
     if not bob:
         said["bob"] += " E5"
     return play(lines, said, {}, "toggle")
@@ -289,7 +351,11 @@ def test_toggle_counts_for_doubling_but_snakes_keep_their_colours() -> None:
     lines = ("r b3 w w", "w w w w", "r b w b")
     place = {"ann": "A1 B3 / toggle B1", "bob": "A3 D3"}
     ended = play(lines, place, {"ann": "red R"}, "toggle")
-    assert (ended.snake("ann")["apples"], ended.snake("ann")["colour"], ended.tile("A1")) == (6, "red", "r")
+    assert (ended.snake("ann")["apples"], ended.snake("ann")["colour"], ended.tile("A1")) == (
+        6,
+        "red",
+        "r",
+    )
 
 
 # Redirect
@@ -311,7 +377,9 @@ def test_redirect_turns_whoever_enters_and_all_its_moves_to_come() -> None:
 
 def test_redirect_clockwise_then_anticlockwise_is_a_sidestep() -> None:
     lines = (*OPEN[:3], "w w w w w", "r w w w w")
-    ended = play(lines, {"ann": "A3", "bob": "A5"}, {"ann": "red RRRRR / cw B3", "bob": "ccw B5"}, "redirect")
+    ended = play(
+        lines, {"ann": "A3", "bob": "A5"}, {"ann": "red RRRRR / cw B3", "bob": "ccw B5"}, "redirect"
+    )
     assert ended.path("ann") == "A3 B3 B4 B5 C5 D5"
 
 
@@ -349,21 +417,47 @@ def test_redirect_onto_black_stops_without_halving() -> None:
 
 
 def test_redirect_turns_are_no_twists_and_what_stops_for_sure_contests_nothing() -> None:
-    ended = play(OPEN, LINED, {"ann": "red RRR / ccw B3", "bob": "red UUUUU"}, "redirect", twist_caps={"0": 0})
+    ended = play(
+        OPEN,
+        LINED,
+        {"ann": "red RRR / ccw B3", "bob": "red UUUUU"},
+        "redirect",
+        twist_caps={"0": 0},
+    )
     assert ended.path("ann") == "A3 B3 B2 B1"
     assert ended.path("bob") == "E5 E4 E3 E2 E1"
 
 
 def test_redirect_reaches_along_the_axis_over_black_and_snakes() -> None:
     lines = (*OPEN[:2], "r k r w w", *OPEN[3:4], "w w w w w")
-    answered = answer(document(lines, {"ann": "A3", "bob": "C3"}, {"ann": "cw E3 ccw A1"}, "redirect"))
+    answered = answer(
+        document(lines, {"ann": "A3", "bob": "C3"}, {"ann": "cw E3 ccw A1"}, "redirect")
+    )
     assert answered["boards"]["0"]["directions"] == {"E3": "cw", "A1": "ccw"}
 
 
 @pytest.mark.parametrize(
     "said",
-    ["cw B2", "cw A3", "cw E5", "cw B3 ccw B3", "cw B3 B4", "cw", "north B3", "cw B3 cw C3 cw D3 cw E3 cw A1 cw A2"],
-    ids=["not in line", "own snake", "another snake", "both ways", "no direction", "no tile", "a word", "six"],
+    [
+        "cw B2",
+        "cw A3",
+        "cw E5",
+        "cw B3 ccw B3",
+        "cw B3 B4",
+        "cw",
+        "north B3",
+        "cw B3 cw C3 cw D3 cw E3 cw A1 cw A2",
+    ],
+    ids=[
+        "not in line",
+        "own snake",
+        "another snake",
+        "both ways",
+        "no direction",
+        "no tile",
+        "a word",
+        "six",
+    ],
 )
 def test_redirect_refuses_what_cannot_be_laid(said: str) -> None:
     answered = answer(document(OPEN, LINED, {"ann": said}, "redirect"))
@@ -424,13 +518,25 @@ def test_bidding_limits_hold_for_each_snake_and_replace_the_cap() -> None:
 def test_bidding_is_told_to_each_player_alone_before_moving() -> None:
     ended = bid("red 50", "red 20", "")
     private = ended.answered["phases"][0]["private"]
-    assert any("red 3" in line for line in private["ann"]) and any("red 1" in line for line in private["cid"])
+    assert any("red 3" in line for line in private["ann"]) and any(
+        "red 1" in line for line in private["cid"]
+    )
     assert "red 3" not in ended.public
 
 
 @pytest.mark.parametrize(
     "said",
-    ["red 101", "red 60 blue 41", "red -1", "red 1.5", "red", "purple 5", "red 5 red 6", "red many", ""],
+    [
+        "red 101",
+        "red 60 blue 41",
+        "red -1",
+        "red 1.5",
+        "red",
+        "purple 5",
+        "red 5 red 6",
+        "red many",
+        "",
+    ],
     ids=[
         "over 100",
         "over 100 together",
@@ -476,8 +582,12 @@ def quiz(answers: dict[str, str], moves: dict[str, str], partner: bool = True) -
         said[seat] += [spoken(text, "8")] if text else []
     second = [[seat, None, text] for seat in seats for text in said[seat]]
     phases = [{"say": [[seat, None, place[seat]] for seat in seats]}, {"say": second}]
-    answered = answer({"game": "antisocial_snake", "config": config, "seats": seats, "phases": phases})
-    assert all(reply["ok"] for reply in answered["phases"][1]["replies"]), answered["phases"][1]["replies"]
+    answered = answer(
+        {"game": "antisocial_snake", "config": config, "seats": seats, "phases": phases}
+    )
+    assert all(reply["ok"] for reply in answered["phases"][1]["replies"]), answered["phases"][1][
+        "replies"
+    ]
     return Ended(answered, "8")
 
 
@@ -493,7 +603,10 @@ def test_quiz_counts_halts_and_takes_one_off_for_each_other_player_with_the_same
 
 
 def test_quiz_asks_for_the_step_of_the_first_halt_and_zero_if_none() -> None:
-    assert quiz({"ann": "answer 2 2", "bob": "answer 2 1"}, MEET).board["quiz"] == {"ann": {"2": 4}, "bob": {"2": 0}}
+    assert quiz({"ann": "answer 2 2", "bob": "answer 2 1"}, MEET).board["quiz"] == {
+        "ann": {"2": 4},
+        "bob": {"2": 0},
+    }
     assert quiz({"ann": "answer 2 0"}, {}).board["quiz"]["ann"] == {"2": 4}
 
 

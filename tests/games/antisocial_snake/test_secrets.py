@@ -1,4 +1,6 @@
-"""Twin worlds: nothing that a player or the public sees depends on whose the snakes of others are."""
+"""Twin worlds: nothing that a player or the public sees depends on whose the snakes of others
+are.
+"""
 
 import random
 from dataclasses import replace
@@ -10,18 +12,33 @@ from bifrost_bot.drawing.text import board_text
 from bifrost_bot.engines.antisocial_snake.model import Board, State
 from bifrost_bot.engines.registry import all_games
 from bifrost_bot.engines.values import EVERYTHING, Slot
-from bifrost_bot.gamekit.conformance.secrecy import twin_worlds_that_a_viewer_cannot_tell_apart_look_the_same
-from tests.games.antisocial_snake.play import ENGINE, VARIATIONS, begin, close, resolved, small_board, wandering
+from bifrost_bot.gamekit.conformance.secrecy import (
+    twin_worlds_that_a_viewer_cannot_tell_apart_look_the_same,
+)
+from tests.games.antisocial_snake.play import (
+    ENGINE,
+    VARIATIONS,
+    begin,
+    close,
+    resolved,
+    small_board,
+    wandering,
+)
 from tests.games.antisocial_snake.sample import SAMPLE
 
 PAIRS = [["0", "1"], ["2", "3"]]
 
 
 def match_of(seed: int) -> State:
-    """Three players, four small boards of any variations, one or two phases of random play behind them."""
+    """Three players, four small boards of any variations, one or two phases of random play
+    behind them.
+    """
     dice = random.Random(seed)
     kinds = {name: dice.choice(VARIATIONS) for pair in PAIRS for name in pair}
-    boards = {name: small_board(dice, "rbgy" if kind == "bidding" else "rb", 3) for name, kind in kinds.items()}
+    boards = {
+        name: small_board(dice, "rbgy" if kind == "bidding" else "rb", 3)
+        for name, kind in kinds.items()
+    }
     state = begin(3, f"{seed}", schedule=PAIRS, variations=kinds, boards=boards)
     for _ in range(dice.randint(1, 2)):
         state, _ = resolved(state, wandering(state, dice), f"{seed}")
@@ -89,7 +106,9 @@ def test_boards_to_come_and_their_variations_are_in_nobodys_view() -> None:
 
 def test_the_hosts_questions_are_shown_when_they_can_be_answered_and_not_before() -> None:
     rows = [["r", "w", "r"]]
-    state = begin(2, schedule=[["8"]], boards={"8": rows}, questions=[{"board": "8", "text": "Why snakes?"}])
+    state = begin(
+        2, schedule=[["8"]], boards={"8": rows}, questions=[{"board": "8", "text": "Why snakes?"}]
+    )
     assert "Why snakes?" not in str([seen(state, viewer) for viewer in (None, "red", EVERYTHING)])
     state, _ = close(state, red="8: A1", blue="8: C1")
     assert all("7. Why snakes? (1 point)" in str(seen(state, viewer)) for viewer in (None, "red"))
@@ -97,16 +116,24 @@ def test_the_hosts_questions_are_shown_when_they_can_be_answered_and_not_before(
 
 def test_points_are_told_to_their_player_alone_until_the_match_is_over() -> None:
     rows = [["r", "w4", "w", "r"]]
-    state = begin(2, schedule=[["0"], ["1"]], boards={"0": rows, "1": rows}, variations={"1": "theme"})
+    state = begin(
+        2, schedule=[["0"], ["1"]], boards={"0": rows, "1": rows}, variations={"1": "theme"}
+    )
     state, _ = close(state, red="0: A1", blue="0: D1")
     state, events = close(state, red="0: red R; 1: A1", blue="1: D1")
     told = {viewer: str(seen(state, viewer)) for viewer in (None, "red", "blue")}
     assert "Red: 4 points" in told["red"]
     assert "4 points" not in told["blue"] + told[None]
-    assert [row[1:] for row in ENGINE.results(ENGINE.view(state, "blue")).rows] == [("-", "-"), ("0", "0")]
+    assert [row[1:] for row in ENGINE.results(ENGINE.view(state, "blue")).rows] == [
+        ("-", "-"),
+        ("0", "0"),
+    ]
     assert ENGINE.results(ENGINE.view(state, None)).heads == ("Player", "Points")
     state, events = close(state, red="1: red R")
-    assert all("Red: 8 points (board 0 4, board 1 4)" in str(seen(state, viewer)) for viewer in (None, "blue"))
+    assert all(
+        "Red: 8 points (board 0 4, board 1 4)" in str(seen(state, viewer))
+        for viewer in (None, "blue")
+    )
     assert "Points: Red 8, Blue 0." in [ENGINE.narrate(event) for event in events]
     table = ENGINE.results(ENGINE.view(state, None))
     assert table.heads == ("Player", "Points", "Board 0", "Board 1")
@@ -121,12 +148,16 @@ def test_owners_are_told_to_all_when_the_match_is_over_and_not_before() -> None:
     assert not any("Whose" in str(seen(state, viewer)) for viewer in (None, "red", "blue"))
     state, _ = close(state, red="0: red R")
     assert state.outcome is not None
-    first, second = (next(snake.letter for snake in state.boards[0].own(seat)) for seat in ("red", "blue"))
+    first, second = (
+        next(snake.letter for snake in state.boards[0].own(seat)) for seat in ("red", "blue")
+    )
     told = f"Owners of the snakes on board 0: Red {first} (red); Blue {second} (red)."
     for viewer in (None, "red", "blue", EVERYTHING):
         view = ENGINE.view(state, viewer)
         assert told in ENGINE.notes(view)
-        assert ("Snake", "Start", "End", "Score", "Whose") in [table.heads for table in ENGINE.scene(view, "0").tables]
+        assert ("Snake", "Start", "End", "Score", "Whose") in [
+            table.heads for table in ENGINE.scene(view, "0").tables
+        ]
 
 
 def test_what_a_player_said_is_explained_to_that_player_alone() -> None:
@@ -163,7 +194,9 @@ def test_how_many_twists_others_bought_is_not_told_at_the_end_either() -> None:
 
 @pytest.mark.parametrize("seed", [4, 150])
 def test_twins_in_what_others_answer_look_the_same_to_the_end(seed: int) -> None:
-    twin_worlds_that_a_viewer_cannot_tell_apart_look_the_same(all_games()["antisocial_snake"], SAMPLE, seed)
+    twin_worlds_that_a_viewer_cannot_tell_apart_look_the_same(
+        all_games()["antisocial_snake"], SAMPLE, seed
+    )
 
 
 def test_a_refusal_looks_at_no_snake_of_others() -> None:

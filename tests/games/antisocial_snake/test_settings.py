@@ -27,7 +27,9 @@ def test_everything_has_a_default() -> None:
 
 
 def test_boards_beyond_the_tenth_have_the_theme_unless_the_host_says_otherwise() -> None:
-    config = ENGINE.configure({"schedule": [["10", "44"]], "variations": {"44": "stale"}}, SEATS[:2])
+    config = ENGINE.configure(
+        {"schedule": [["10", "44"]], "variations": {"44": "stale"}}, SEATS[:2]
+    )
     assert [terms.variation for terms in config.rounds[0]] == ["theme", "stale"]
 
 
@@ -42,7 +44,11 @@ def test_generated_boards_can_be_played(players: int) -> None:
         assert all(tiles.colours.count(code) > players for code in tiles.codes)
         assert len(tiles.codes) == (4 if board.variation == "bidding" else 3)
         assert board.twist_cap == len(tiles.codes) + 1
-        assert not any(apples for colour, apples in zip(tiles.colours, tiles.apples, strict=True) if colour == BLACK)
+        assert not any(
+            apples
+            for colour, apples in zip(tiles.colours, tiles.apples, strict=True)
+            if colour == BLACK
+        )
         assert 0 < sum(tiles.apples) / len(tiles.apples) < 5
 
 
@@ -109,7 +115,12 @@ b\tk\tg
 
 def test_a_file_holds_boards_under_their_headings() -> None:
     read = ENGINE.read_file("boards.csv", GOOD)
-    assert read == {"boards": {"0": [["r3", "w", "b"], ["k", "g12", "w"]], "7": [["r", "w", "w2"], ["b", "k", "g"]]}}
+    assert read == {
+        "boards": {
+            "0": [["r3", "w", "b"], ["k", "g12", "w"]],
+            "7": [["r", "w", "w2"], ["b", "k", "g"]],
+        }
+    }
     state = begin(2, schedule=[["0"], ["7"]], boards=read["boards"])
     assert write_tiles(state.boards[0].tiles) == [["r3", "w", "b"], ["k", "g12", "w"]]
 
@@ -135,7 +146,9 @@ def test_a_file_with_one_board_may_be_called_by_its_name(name: str) -> None:
         ("\n\n", "f.csv", "board 0"),
     ],
 )
-def test_a_mistake_in_a_file_is_one_sentence_with_its_row_and_column(text: str, place: str, right: str) -> None:
+def test_a_mistake_in_a_file_is_one_sentence_with_its_row_and_column(
+    text: str, place: str, right: str
+) -> None:
     with pytest.raises(ConfigError) as refused:
         ENGINE.read_file("f.csv", text)
     assert refused.value.place == place
@@ -149,7 +162,9 @@ def test_a_mistake_in_a_file_is_one_sentence_with_its_row_and_column(text: str, 
 FEW: Any = {"schedule": [["0"]], "boards": {"0": [["r1", "r", "r", "b"], ["b", "w", "k", "w"]]}}
 
 
-def test_a_board_on_which_a_snake_could_find_no_tile_is_refused_live_with_board_colour_tiles_and_players() -> None:
+def test_a_board_on_which_a_snake_could_find_no_tile_is_refused_live_with_board_colour_tiles_and_players() -> (
+    None
+):
     with pytest.raises(ConfigError) as refused:
         check_settings(Settings("antisocial_snake", FEW))
     assert refused.value.place == "boards.0"
@@ -160,7 +175,9 @@ def test_a_board_on_which_a_snake_could_find_no_tile_is_refused_live_with_board_
 
 
 def test_a_board_that_suits_two_is_refused_when_three_are_there() -> None:
-    world = World(Settings("antisocial_snake", {**FEW, "boards": {"0": [["r1", "r", "r"], ["w", "w", "w"]]}}))
+    world = World(
+        Settings("antisocial_snake", {**FEW, "boards": {"0": [["r1", "r", "r"], ["w", "w", "w"]]}})
+    )
     for number in range(3):
         world.do(Join(Player(str(number + 101), f"Player {number}")))
     with pytest.raises(ConfigError, match="has 3 red tiles, and for 3 players it needs 4"):

@@ -1,4 +1,6 @@
-"""How long it takes to resolve a board of Antisocial Snake with 24 snakes: told, not judged, as machines differ."""
+"""How long it takes to resolve a board of Antisocial Snake with 24 snakes: told, not judged, as
+machines differ.
+"""
 
 import os
 import random
@@ -14,14 +16,21 @@ REPEATS = 60 if NIGHTLY else 3
 
 
 def least_ms(variation: str) -> tuple[float, int]:
-    """The least processor time of many repeats, which other work on the machine changes least; and how many snakes."""
+    """The least processor time of many repeats, which other work on the machine changes least;
+    and how many snakes.
+    """
     seats = ENGINE.info.seats[: 6 if variation == "bidding" else 8]
     config = ENGINE.configure({"schedule": [["0"]], "variations": {"0": variation}}, seats)
     placed, _ = resolved(ENGINE.setup(config, seats, Rng(variation, 0)), {}, variation)
     guesses = wandering(placed, random.Random(variation), 0.0)
     views = {slot: ENGINE.view(placed, slot.seat) for slot in guesses}
-    answers = {slot: ENGINE.best_move(views[slot], slot, Rng(variation, 2), lambda: False) for slot in guesses}
-    answers = {slot: answer if slot.seat != seats[0] else guesses[slot] for slot, answer in answers.items()}
+    answers = {
+        slot: ENGINE.best_move(views[slot], slot, Rng(variation, 2), lambda: False)
+        for slot in guesses
+    }
+    answers = {
+        slot: answer if slot.seat != seats[0] else guesses[slot] for slot, answer in answers.items()
+    }
     times: list[float] = []
     for _ in range(REPEATS):
         began = time.process_time()
@@ -32,7 +41,9 @@ def least_ms(variation: str) -> tuple[float, int]:
 
 @pytest.mark.slow
 @pytest.mark.nightly
-def test_boards_with_24_snakes_are_resolved_and_their_times_told(capsys: pytest.CaptureFixture[str]) -> None:
+def test_boards_with_24_snakes_are_resolved_and_their_times_told(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
     figures = {variation: least_ms(variation) for variation in VARIATIONS}
     with capsys.disabled():
         told = {name: round(ms, 2) for name, (ms, _) in figures.items()}

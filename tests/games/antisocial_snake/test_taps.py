@@ -30,6 +30,13 @@ def test_a_pad_goes_on_from_what_is_recorded_and_can_begin_anew() -> None:
 
 
 @pytest.mark.parametrize("ways", ["LR" * 40, "R"])
-def test_a_recorded_move_that_is_too_long_for_a_pad_or_leaves_the_board_begins_anew(ways: str) -> None:
-    found = buttons(f"0: blue {ways}", ("0", "blue"), variations={"0": "redirect"}, twist_caps={"0": MOST_TWISTS})
+def test_a_recorded_move_that_is_too_long_for_a_pad_or_leaves_the_board_begins_anew(
+    ways: str,
+) -> None:
+    found = buttons(
+        f"0: blue {ways}",
+        ("0", "blue"),
+        variations={"0": "redirect"},
+        twist_caps={"0": MOST_TWISTS},
+    )
     assert "Stay" in found

@@ -1,4 +1,6 @@
-"""`/why`: halts with tile, step and snake, placements and boots, and whether what a player named took effect."""
+"""`/why`: halts with tile, step and snake, placements and boots, and whether what a player named
+took effect.
+"""
 
 import pytest
 
@@ -7,7 +9,14 @@ from bifrost_bot.engines.values import EVERYTHING
 from tests.games.antisocial_snake.play import ENGINE, begin, close
 
 ROWS = [["r", "w5", "w7", "r"], ["b", "w", "w", "b"], ["r", "b", "w", "r"]]
-TALL = [["r", "w5", "b3"], ["w", "w", "r"], ["b", "r", "w"], ["r", "b", "w"], ["w", "k", "w"], ["w", "w", "w"]]
+TALL = [
+    ["r", "w5", "b3"],
+    ["w", "w", "r"],
+    ["b", "r", "w"],
+    ["r", "b", "w"],
+    ["w", "k", "w"],
+    ["w", "w", "w"],
+]
 
 
 def opened(variation: str = "theme", rows: list[list[str]] = ROWS, seats: int = 2) -> State:
@@ -28,10 +37,18 @@ def test_a_halt_is_told_with_tile_step_and_whose_snake_it_met() -> None:
     state, _ = close(opened(), red="0: A1 A2", blue="0: D1 D2")
     state, _ = close(state, red="0: red RRR", blue="0: blue L")
     red, blue = letter(state, "red"), letter(state, "blue")
-    told = f"{red} (red): B1 5, C1 7; 12 in all, halted in step 3 because {blue} (red) is on D1, and halved: 6."
+    told = (
+        f"{red} (red): B1 5, C1 7; 12 in all, halted in step 3 because {blue} (red) is on D1, "
+        "and halved: 6."
+    )
     assert f"Board 0, {told}" in why(state, "red")
-    assert f"Board 0, step 3: {red} (red) halts on C1 because your own {blue} (red) is on D1." in why(state, "blue")
-    assert why(state, None) == (f"Board 0, step 3: {red} (red) halts on C1 because {blue} (red) is on D1.",)
+    assert (
+        f"Board 0, step 3: {red} (red) halts on C1 because your own {blue} (red) is on D1."
+        in why(state, "blue")
+    )
+    assert why(state, None) == (
+        f"Board 0, step 3: {red} (red) halts on C1 because {blue} (red) is on D1.",
+    )
     assert sum(" of Red: " in line for line in why(state, EVERYTHING)) == 2
 
 
@@ -42,14 +59,18 @@ def test_two_that_enter_a_tile_in_the_same_step_are_both_told() -> None:
     state, _ = close(state, red="0: red R", blue="0: red L")
     blue = letter(state, "blue")
     assert any(
-        f"halted in step 1 because {blue} (red) goes to B1 in the same step" in line for line in why(state, "red")
+        f"halted in step 1 because {blue} (red) goes to B1 in the same step" in line
+        for line in why(state, "red")
     )
 
 
 def test_an_own_snake_in_the_way_is_called_ones_own() -> None:
     state, _ = close(opened(), red="0: A1 A2", blue="0: D1 D2")
     state, _ = close(state, red="0: red D", blue="0: stay")
-    assert any(f"because your own {letter(state, 'red', 'b')} (blue) is on A2" in line for line in why(state, "red"))
+    assert any(
+        f"because your own {letter(state, 'red', 'b')} (blue) is on A2" in line
+        for line in why(state, "red")
+    )
 
 
 def test_a_placement_that_stood_and_one_that_did_not_are_told_with_tile_and_reason() -> None:
@@ -57,15 +78,23 @@ def test_a_placement_that_stood_and_one_that_did_not_are_told_with_tile_and_reas
     mine, other = letter(state, "red"), letter(state, "blue")
     assert f"Board 0, {mine} (red): you named A1, and it is there." in why(state, "red")
     (told,) = [line for line in why(state, "blue") if f"{other} (red)" in line]
-    cell = state.boards[0].tiles.lattice.names[next(s.path[0] for s in state.boards[0].snakes if s.letter == other)]
-    before = f"Board 0, {other} (red): you named A1, but another player listed it earlier and has {mine} (red) there"
+    cell = state.boards[0].tiles.lattice.names[
+        next(s.path[0] for s in state.boards[0].snakes if s.letter == other)
+    ]
+    before = (
+        f"Board 0, {other} (red): you named A1, but another player listed it earlier and has "
+        f"{mine} (red) there"
+    )
     assert told.startswith(f"{before}; it was booted to {cell}, ")
 
 
 def test_a_tie_over_a_tile_is_told_and_names_nobody() -> None:
     state, _ = close(opened(), red="0: A1 A2", blue="0: A1 D2")
     (told,) = [line for line in why(state, "red") if f"{letter(state, 'red')} (red)" in line]
-    assert "you named A1, but several players listed it equally early, so nobody got it; it was booted to " in told
+    assert (
+        "you named A1, but several players listed it equally early, so nobody got it; it was "
+        "booted to " in told
+    )
     assert letter(state, "blue") not in told.split(":")[1]
 
 
@@ -85,7 +114,9 @@ def test_a_swap_that_was_made_and_swaps_that_failed_are_told_with_the_reason() -
     state, _ = close(opened("swap"), red="0: A1 A2", blue="0: D1 D2")
     state, _ = close(state, red="0: swap B1-B2 B1-C1 B3-C3")
     for pair in ("B1-B2", "B1-C1"):
-        assert f"Board 0, your swap {pair} failed: you paired B1 with two tiles." in why(state, "red")
+        assert f"Board 0, your swap {pair} failed: you paired B1 with two tiles." in why(
+            state, "red"
+        )
 
 
 def test_a_direction_tile_in_force_and_one_voided_are_told_and_a_stop_for_good() -> None:
@@ -95,20 +126,28 @@ def test_a_direction_tile_in_force_and_one_voided_are_told_and_a_stop_for_good()
     assert "Board 0, your ccw B1 took effect." in lines
     assert "Board 0, your cw C1 was void: another player put the opposite one there." in lines
     assert any(
-        "5 in all, stopped for good in step 2 because the board ends there, but not halved." in one for one in lines
+        "5 in all, stopped for good in step 2 because the board ends there, but not halved." in one
+        for one in lines
     )
 
 
 def test_what_ones_frame_did_is_told() -> None:
     state, _ = close(opened("frame", TALL), red="0: A1 C1; 0: frame A1 B1 A2", blue="0: C2 A3")
     lines = why(state, "red")
-    assert f"Board 0, your frame A1: nothing fell, because {letter(state, 'red')} (red) is there." in lines
-    assert "Board 0, your frame B1: 5 apples fell to B5, which is black, so nobody gets any." in lines
+    assert (
+        f"Board 0, your frame A1: nothing fell, because {letter(state, 'red')} (red) is there."
+        in lines
+    )
+    assert (
+        "Board 0, your frame B1: 5 apples fell to B5, which is black, so nobody gets any." in lines
+    )
     assert "Board 0, your frame A2: it held no apples." in lines
 
 
 def test_what_ones_toggle_did_is_told_tile_by_tile() -> None:
-    state, _ = close(opened("toggle", TALL), red="0: A1 C1; 0: toggle B3", blue="0: C2 A3; 0: toggle B4")
+    state, _ = close(
+        opened("toggle", TALL), red="0: A1 C1; 0: toggle B3", blue="0: C2 A3; 0: toggle B4"
+    )
     (told,) = [line for line in why(state, "red") if "toggle" in line]
     assert f"A3 stays blue under {letter(state, 'blue', 'b')} (blue)" in told
     assert "B3 stays red, because it was toggled an even number of times" in told
@@ -116,7 +155,11 @@ def test_what_ones_toggle_did_is_told_tile_by_tile() -> None:
 
 def test_what_ones_bids_bought_is_told() -> None:
     rows = [["r", "b", "g", "y"] for _ in range(4)]
-    state, _ = close(opened("bidding", rows), red="0: A1 B1 C1 D1; 0: bid red 60", blue="0: A2 B2 C2 D2; 0: bid red 10")
+    state, _ = close(
+        opened("bidding", rows),
+        red="0: A1 B1 C1 D1; 0: bid red 60",
+        blue="0: A2 B2 C2 D2; 0: bid red 10",
+    )
     assert any("your bids: red: 60 chips, 3 twists; " in line for line in why(state, "red"))
     assert any("your bids: red: 10 chips, 2 twists; " in line for line in why(state, "blue"))
 

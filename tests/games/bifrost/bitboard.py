@@ -1,7 +1,9 @@
-"""Bifröst a second time, written from the rules alone: a board is three 61-bit numbers. Shares no code with the engine.
+"""Bifröst a second time, written from the rules alone: a board is three 61-bit numbers. Shares no
+code with the engine.
 
-Bit 0 is A1, then row by row. Neighbours come from a drawing: cells of a row stand two columns apart, rows one column
-askew, so that two cells touch when they are two columns apart in a row, or one column apart in rows next to each other.
+Bit 0 is A1, then row by row. Neighbours come from a drawing: cells of a row stand two columns
+apart, rows one column askew, so that two cells touch when they are two columns apart in a row, or
+one column apart in rows next to each other.
 """
 
 LENGTHS = (5, 6, 7, 8, 9, 8, 7, 6, 5)
@@ -55,7 +57,14 @@ def grow(seed: int, allowed: int) -> int:
 
 def reaches(allowed: int) -> bool:
     """Whether some group of `allowed` lies on three edges."""
-    left = allowed & (EDGE_MASKS[0] | EDGE_MASKS[1] | EDGE_MASKS[2] | EDGE_MASKS[3] | EDGE_MASKS[4] | EDGE_MASKS[5])
+    left = allowed & (
+        EDGE_MASKS[0]
+        | EDGE_MASKS[1]
+        | EDGE_MASKS[2]
+        | EDGE_MASKS[3]
+        | EDGE_MASKS[4]
+        | EDGE_MASKS[5]
+    )
     while left:
         group = grow(left & -left, allowed)
         if sum(1 for edge in EDGE_MASKS if edge & group) >= 3:
@@ -74,9 +83,11 @@ def verdict(own: int, others: int) -> str:
 def play_board(
     order: tuple[str, str, str], start: dict[str, int], moves: list[str | None]
 ) -> tuple[list[str | None], dict[str, int], str, int]:
-    """Plays one board alone, one entry of `moves` a turn; returns places, stones, status and turns taken.
+    """Plays one board alone, one entry of `moves` a turn; returns places, stones, status and turns
+    taken.
 
-    An entry is a cell's name or None; a finished player's entries are passed over. Stops when the board has ended.
+    An entry is a cell's name or None; a finished player's entries are passed over. Stops when the
+    board has ended.
     """
     stones = dict(start)
     places: list[str | None] = [None, None, None]

@@ -4,7 +4,15 @@ from collections.abc import Mapping
 from typing import Final
 
 from bifrost_bot.engines.bifrost import GAME as bifrost
-from bifrost_bot.engines.bifrost.model import COLOURS, EMPTY, LATTICE, LETTERS, BoardState, Event, State
+from bifrost_bot.engines.bifrost.model import (
+    COLOURS,
+    EMPTY,
+    LATTICE,
+    LETTERS,
+    BoardState,
+    Event,
+    State,
+)
 from bifrost_bot.engines.errors import MoveError
 from bifrost_bot.engines.rng import Rng
 from bifrost_bot.engines.values import Slot
@@ -48,7 +56,9 @@ SILENCE: Final[Mapping[str, str]] = {}
 
 
 def minute(state: State, texts: Mapping[str, str] | None = None) -> tuple[State, tuple[Event, ...]]:
-    """Plays one phase: the seat on turn on each board says the text given for that board, if any."""
+    """Plays one phase: the seat on turn on each board says the text given for that board, if
+    any.
+    """
     phase = bifrost.phase(state)
     assert phase is not None, "the match is over"
     said = dict(texts or {})

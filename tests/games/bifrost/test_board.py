@@ -1,4 +1,6 @@
-"""B-1 to B-4 and the consequences of the edge lists (section 8.2 of the rulings): the board itself."""
+"""B-1 to B-4 and the consequences of the edge lists (section 8.2 of the rulings): the board
+itself.
+"""
 
 from itertools import combinations
 
@@ -78,7 +80,9 @@ def test_b2_touching_is_mutual() -> None:
 
 
 def test_b2_cells_touch_exactly_when_they_are_drawn_one_apart() -> None:
-    for (one, (x, y)), (other, (x2, y2)) in combinations(zip(LATTICE.names, LATTICE.centres, strict=True), 2):
+    for (one, (x, y)), (other, (x2, y2)) in combinations(
+        zip(LATTICE.names, LATTICE.centres, strict=True), 2
+    ):
         apart = ((x - x2) ** 2 + (y - y2) ** 2) ** 0.5
         assert (other in around(one)) == (apart < 1.1)
         assert apart > 0.99
@@ -96,7 +100,9 @@ def test_b4_the_default_start_is_the_trine_on_every_board() -> None:
 
 
 def test_b4_the_trine_looks_the_same_to_every_colour() -> None:
-    """A turn of the board by 120 degrees about its centre carries red to green, green to blue and blue to red."""
+    """A turn of the board by 120 degrees about its centre carries red to green, green to blue
+    and blue to red.
+    """
     turned = {}
     for name, (x, y) in zip(LATTICE.names, LATTICE.centres, strict=True):
         half, root = -0.5, 3**0.5 / 2
@@ -109,9 +115,14 @@ def test_b4_the_trine_looks_the_same_to_every_colour() -> None:
                     + (LATTICE.centres[LATTICE.index[other]][1] - there[1]) ** 2
                 ),
             )
-    start = {name: c for name, c in zip(LATTICE.names, begin().config.start, strict=True) if c != EMPTY}
+    start = {
+        name: c for name, c in zip(LATTICE.names, begin().config.start, strict=True) if c != EMPTY
+    }
     following = {"R": "G", "G": "B", "B": "R"}
-    assert any({turned[name, sign]: following[content] for name, content in start.items()} == start for sign in (1, -1))
+    assert any(
+        {turned[name, sign]: following[content] for name, content in start.items()} == start
+        for sign in (1, -1)
+    )
 
 
 def test_8_2_a_full_side_wins_and_nothing_of_its_size_or_smaller_does() -> None:
@@ -139,7 +150,11 @@ def test_8_2_unconnected_cells_on_three_edges_do_not_win() -> None:
 
 def test_8_2_two_players_can_be_connected_on_one_board() -> None:
     position = cells(red=TOP, green=BOTTOM)
-    assert [has_connected(position, seat) for seat in ("red", "green", "blue")] == [True, True, False]
+    assert [has_connected(position, seat) for seat in ("red", "green", "blue")] == [
+        True,
+        True,
+        False,
+    ]
 
 
 def test_8_2_three_players_can_be_connected_on_one_board() -> None:

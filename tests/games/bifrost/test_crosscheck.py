@@ -1,6 +1,7 @@
 """The engine against the second implementation, on positions from played games and on random ones.
 
-The ordinary run takes a seeded sample; BIFROST_NIGHTLY=1 takes all 100,000 positions. Half come from played games.
+The ordinary run takes a seeded sample; BIFROST_NIGHTLY=1 takes all 100,000 positions. Half come
+from played games.
 """
 
 import os
@@ -25,7 +26,11 @@ FEWEST_OF_A_KIND = POSITIONS // 10
 
 def masks(cells: str) -> dict[str, int]:
     return {
-        seat: sum(bits.BIT[name] for name, content in zip(LATTICE.names, cells, strict=True) if content == letter)
+        seat: sum(
+            bits.BIT[name]
+            for name, content in zip(LATTICE.names, cells, strict=True)
+            if content == letter
+        )
         for seat, letter in LETTERS.items()
     }
 
@@ -38,19 +43,25 @@ def engine_verdict(cells: str, seat: str) -> str:
 
 
 def played(dice: random.Random, wanted: int) -> Iterator[tuple[str, str]]:
-    """Positions at the moment of a check: all those of random games that finish a player, and as many others."""
+    """Positions at the moment of a check: all those of random games that finish a player, and as
+    many others.
+    """
     given = 0
     while given < wanted:
         checks = list(random_game(dice))
         decided = [check for check in checks if check[2] != "neither"]
         undecided = [check for check in checks if check[2] == "neither"]
-        for cells, seat, _ in (decided + dice.sample(undecided, min(len(decided), len(undecided))))[: wanted - given]:
+        for cells, seat, _ in (decided + dice.sample(undecided, min(len(decided), len(undecided))))[
+            : wanted - given
+        ]:
             given += 1
             yield cells, seat
 
 
 def random_game(dice: random.Random) -> Iterator[tuple[str, str, str]]:
-    """The checks of one board on which some place more often than others, with what the rules say."""
+    """The checks of one board on which some place more often than others, with what the rules
+    say.
+    """
     cells = list(begin(prefilled=dice.choice(("trine", "empty"))).config.start)
     free = [cell for cell, content in enumerate(cells) if content == EMPTY]
     dice.shuffle(free)
@@ -70,7 +81,9 @@ def random_game(dice: random.Random) -> Iterator[tuple[str, str, str]]:
 
 
 def scattered(dice: random.Random, wanted: int) -> Iterator[tuple[str, str]]:
-    """Positions nobody would play: any number of cells of each colour, one of them often the strongest."""
+    """Positions nobody would play: any number of cells of each colour, one of them often the
+    strongest.
+    """
     for _ in range(wanted):
         seat = dice.choice(COLOURS)
         weights = [dice.random() ** 2 for _ in range(4)]
@@ -80,7 +93,9 @@ def scattered(dice: random.Random, wanted: int) -> Iterator[tuple[str, str]]:
 
 
 @pytest.mark.parametrize("source", [played, scattered])
-def test_both_implementations_agree_on_every_position(source: Any, capsys: pytest.CaptureFixture[str]) -> None:
+def test_both_implementations_agree_on_every_position(
+    source: Any, capsys: pytest.CaptureFixture[str]
+) -> None:
     counts: Counter[str] = Counter()
     for cells, seat in source(random.Random(f"cross-check {source.__name__}"), POSITIONS // 2):
         stones = masks(cells)
@@ -103,13 +118,19 @@ def test_both_implementations_play_the_same_boards_to_the_same_end(seed: int) ->
     while bifrost.phase(state) is not None:
         texts: dict[str, str] = {}
         for slot in bifrost.phase(state).to_act:  # type: ignore[union-attr]
-            free = [n for n, c in zip(LATTICE.names, board(state, str(slot.board)).cells, strict=True) if c == EMPTY]
+            free = [
+                n
+                for n, c in zip(LATTICE.names, board(state, str(slot.board)).cells, strict=True)
+                if c == EMPTY
+            ]
             if free and dice.random() >= silence:
                 texts[str(slot.board)] = dice.choice(free)
         before = state
         state, events = minute(state, texts)
         for name in bifrost.boards(before):
-            turns = sum(1 for event in events if type(event).__name__ in {"TurnEnded", "MinuteSkipped"})
+            turns = sum(
+                1 for event in events if type(event).__name__ in {"TurnEnded", "MinuteSkipped"}
+            )
             if board(before, name).turn is not None:
                 said[name] += [texts.get(name), *[None] * (turns - 1)]
     for index, final in enumerate(state.boards):
@@ -120,5 +141,9 @@ def test_both_implementations_play_the_same_boards_to_the_same_end(seed: int) ->
             masks(state.config.start),
             said[final.name],
         )
-        assert (tuple(places), stones, status) == (final.placements, masks(final.cells), final.status)
+        assert (tuple(places), stones, status) == (
+            final.placements,
+            masks(final.cells),
+            final.status,
+        )
         assert turns <= len(said[final.name])

@@ -1,4 +1,6 @@
-"""What is drawn of a colour that has finished: the cells that connect three edges, or the wall that shuts it out."""
+"""What is drawn of a colour that has finished: the cells that connect three edges, or the wall
+that shuts it out.
+"""
 
 import random
 from itertools import combinations, pairwise
@@ -69,7 +71,11 @@ class TestConnection:
 
     @pytest.mark.parametrize("least", [5, 6])
     def test_no_smaller_part_of_a_group_connects(self, least: int) -> None:
-        own = ["A1", "A2", "A3", "A4", "A5"] if least == 5 else ["A2", "B2", "B3", "C4", "D5", "E5", "B1", "C1", "A3"]
+        own = (
+            ["A1", "A2", "A3", "A4", "A5"]
+            if least == 5
+            else ["A2", "B2", "B3", "C4", "D5", "E5", "B1", "C1", "A3"]
+        )
         board = cells(red=own)
         found = flat(connection(board, "red"))
         for size in range(len(found)):
@@ -103,7 +109,8 @@ class TestWall:
                 if not built:
                     continue
                 seen += 1
-                # Behind it, whatever else the board held, the colour would still not connect: all but the wall is free.
+                # Behind it, whatever else the board held, the colour would still not connect: all
+                # but the wall is free.
                 inner = {other for _, facing in found for other in facing}
                 assert _edges_from(inner, built) < 3
                 for cell in built:
@@ -122,7 +129,9 @@ def _edges_from(start: set[int], walls: set[int]) -> int:
 
 
 class TestDrawing:
-    def test_the_winning_cells_are_joined_by_a_line_of_their_colour_and_the_wall_is_lined_in_the_losers(self) -> None:
+    def test_the_winning_cells_are_joined_by_a_line_of_their_colour_and_the_wall_is_lined_in_the_losers(
+        self,
+    ) -> None:
         state = play(begin(prefilled=GREEN_SHUT_OUT), {"1": "C7"}, {})
         drawn = bifrost.scene(bifrost.view(state, None), "1")
         assert lines(drawn, Colour.RED) and lines(drawn, Colour.GREEN)

@@ -47,11 +47,14 @@ def seats(state: State):
 
 def finished(*placements: Placements, owned: str | None = None) -> tuple[BoardState, ...]:
     return tuple(
-        BoardState(str(name), owned or cells(), None, places) for name, places in enumerate(placements, start=1)
+        BoardState(str(name), owned or cells(), None, places)
+        for name, places in enumerate(placements, start=1)
     )
 
 
-def rank(*placements: Placements, points: tuple[int, int, int] = (3, 2, 0), owned: str | None = None):
+def rank(
+    *placements: Placements, points: tuple[int, int, int] = (3, 2, 0), owned: str | None = None
+):
     config = bifrost.configure({"points": list(points)}, COLOURS)
     return judge(config, finished(*placements, owned=owned)).ranking
 
@@ -68,7 +71,9 @@ def test_b10_second_printed_example_green_loses_then_red_loses_is_blue_red_green
     state, events = minute(begin(prefilled=RED_AND_GREEN_SHUT_OUT))
     assert Finished("2", "green", 3, "lost") in events
     state, events = minute(state)
-    assert not any(isinstance(event, Finished) and event.board == "2" for event in events), "blue is neither"
+    assert not any(isinstance(event, Finished) and event.board == "2" for event in events), (
+        "blue is neither"
+    )
     state, events = minute(state)
     assert Finished("2", "red", 2, "lost") in events
     assert board(state, "2").placements == ("blue", "red", "green")
@@ -88,7 +93,10 @@ def test_b11_places_are_worth_three_two_and_nothing() -> None:
 
 
 def test_b11_other_points_can_be_set() -> None:
-    assert seats(play(begin(prefilled=BOTH_CONNECTED, points=[7, 4, 1]), {}, {}))["blue"]["points"] >= 1  # type: ignore[index,call-overload]
+    assert (
+        seats(play(begin(prefilled=BOTH_CONNECTED, points=[7, 4, 1]), {}, {}))["blue"]["points"]
+        >= 1
+    )  # type: ignore[index,call-overload]
 
 
 def test_places_count_as_soon_as_they_are_taken() -> None:
@@ -101,7 +109,9 @@ def test_b12_the_order_of_turns_is_red_green_blue_and_each_board_has_another_ope
     for expected in (["red", "green", "blue"], ["green", "blue", "red"], ["blue", "red", "green"]):
         phase = bifrost.phase(state)
         assert phase is not None
-        assert [(slot.seat, slot.board) for slot in phase.to_act] == list(zip(expected, "123", strict=True))
+        assert [(slot.seat, slot.board) for slot in phase.to_act] == list(
+            zip(expected, "123", strict=True)
+        )
         state = play(state, {})
 
 
@@ -114,7 +124,9 @@ def test_b12_the_second_half_reverses_the_order_with_the_other_three_boards() ->
     for expected in (["blue", "green", "red"], ["green", "red", "blue"], ["red", "blue", "green"]):
         phase = bifrost.phase(state)
         assert phase is not None
-        assert [(slot.seat, slot.board) for slot in phase.to_act] == list(zip(expected, "456", strict=True))
+        assert [(slot.seat, slot.board) for slot in phase.to_act] == list(
+            zip(expected, "456", strict=True)
+        )
         state = play(state, {})
 
 
@@ -136,7 +148,9 @@ def test_b12_boards_are_listed_from_the_moment_their_first_phase_is_open() -> No
     assert events[-2:] == (TurnEnded(), HalfBegan(2))
 
 
-@pytest.mark.parametrize("start", ["trine", "empty", {"red": ["A1", "A2", "A4", "A5"]}, RED_AND_GREEN_SHUT_OUT])
+@pytest.mark.parametrize(
+    "start", ["trine", "empty", {"red": ["A1", "A2", "A4", "A5"]}, RED_AND_GREEN_SHUT_OUT]
+)
 @pytest.mark.parametrize("seed", range(5))
 def test_b13_every_player_has_at_most_one_board_to_think_about(start: object, seed: int) -> None:
     dice = Rng("step", seed)
@@ -146,12 +160,16 @@ def test_b13_every_player_has_at_most_one_board_to_think_about(start: object, se
         assert len(waiting) == len(set(waiting))
         assert len({slot.seat for slot in phase.to_act}) == len(phase.to_act)
         awake = [slot for slot in phase.to_act if dice.below(5, f"awake {slot}")]
-        moves = {slot: bifrost.random_move(bifrost.view(state, slot.seat), slot, dice) for slot in awake}
+        moves = {
+            slot: bifrost.random_move(bifrost.view(state, slot.seat), slot, dice) for slot in awake
+        }
         for event in bifrost.resolve(state, moves, dice):
             state = bifrost.evolve(state, event)
 
 
-def test_b14_a_view_holds_nothing_of_who_plays_a_colour_and_differs_only_in_the_own_colour() -> None:
+def test_b14_a_view_holds_nothing_of_who_plays_a_colour_and_differs_only_in_the_own_colour() -> (
+    None
+):
     state = begin()
     public = bifrost.view(state, None)
     own = bifrost.view(state, "red")
@@ -164,8 +182,14 @@ def test_b15_most_points_win_and_least_lose() -> None:
 
 
 def test_b15_points_equal_more_first_places_win() -> None:
-    placements: tuple[Placements, ...] = (("red", "green", "blue"), ("blue", "green", "red"), ("red", "green", "blue"))
-    assert rank(*placements) == (("red",), ("green",), ("blue",)), "red and green have six points each"
+    placements: tuple[Placements, ...] = (
+        ("red", "green", "blue"),
+        ("blue", "green", "red"),
+        ("red", "green", "blue"),
+    )
+    assert rank(*placements) == (("red",), ("green",), ("blue",)), (
+        "red and green have six points each"
+    )
 
 
 def test_b15_points_and_firsts_equal_more_cells_win() -> None:
@@ -199,7 +223,9 @@ def test_r134_precoloured_cells_count_in_the_tiebreak() -> None:
 def test_r136_every_viewer_sees_every_board_with_the_last_move() -> None:
     state, _ = minute(begin(), {"3": "A1"})
     for viewer in (None, *COLOURS):
-        assert "Blue plays A1 on game 3." in bifrost.scene(bifrost.view(state, viewer), "3").captions
+        assert (
+            "Blue plays A1 on game 3." in bifrost.scene(bifrost.view(state, viewer), "3").captions
+        )
 
 
 def test_8_4_7_points_of_a_complete_board_sum_to_five() -> None:
@@ -215,7 +241,9 @@ def test_8_4_7_points_of_a_match_of_complete_boards_sum_to_thirty() -> None:
 
 def test_r124_six_turns_without_a_placement_freeze_a_board() -> None:
     state, events = minute(play(begin(), *[SILENCE] * 5))
-    assert [event for event in events if isinstance(event, BoardFrozen)] == [BoardFrozen(name) for name in "123"]
+    assert [event for event in events if isinstance(event, BoardFrozen)] == [
+        BoardFrozen(name) for name in "123"
+    ]
     assert all((one.status, one.turn) == ("frozen", None) for one in state.boards[:3])
     assert all(one.placements == (None, None, None) for one in state.boards)
 
@@ -235,10 +263,16 @@ def test_r124_everybody_is_warned_in_the_first_round_without_a_placement() -> No
     assert [event for event in events if isinstance(event, FreezeThreatened)] == [
         FreezeThreatened(name) for name in "123"
     ]
-    assert any("After 3 more it freezes" in line for line in bifrost.scene(bifrost.view(state, None), "1").captions)
+    assert any(
+        "After 3 more it freezes" in line
+        for line in bifrost.scene(bifrost.view(state, None), "1").captions
+    )
     state, events = minute(state)
     assert not any(isinstance(event, FreezeThreatened) for event in events), "once is enough"
-    assert any("After 2 more it freezes" in line for line in bifrost.scene(bifrost.view(state, None), "1").captions)
+    assert any(
+        "After 2 more it freezes" in line
+        for line in bifrost.scene(bifrost.view(state, None), "1").captions
+    )
 
 
 def test_r124_turns_of_finished_players_count_towards_the_freeze() -> None:
@@ -250,7 +284,9 @@ def test_r124_turns_of_finished_players_count_towards_the_freeze() -> None:
 
 
 def test_r124_the_turns_own_check_comes_before_the_freeze() -> None:
-    """Board 1 has been quiet for five turns; the sixth is blue's, who is hopeless: it loses, then the board freezes."""
+    """Board 1 has been quiet for five turns; the sixth is blue's, who is hopeless: it loses,
+    then the board freezes.
+    """
     quiet = BoardState("1", cells(green=STAR[:6], red=STAR[6:]), "blue", idle=5)
     state = State(begin().config, 1, 9, (quiet,))
     _, events = minute(state)
@@ -258,7 +294,9 @@ def test_r124_the_turns_own_check_comes_before_the_freeze() -> None:
 
 
 def test_r124_a_board_completed_by_the_sixth_quiet_turn_is_complete_and_not_frozen() -> None:
-    quiet = BoardState("1", cells(green=STAR[:6], red=STAR[6:]), "blue", ("red", None, None), idle=5)
+    quiet = BoardState(
+        "1", cells(green=STAR[:6], red=STAR[6:]), "blue", ("red", None, None), idle=5
+    )
     state, events = minute(State(begin().config, 1, 9, (quiet,)))
     assert BoardCompleted("1", ("red", "green", "blue")) in events
     assert not any(isinstance(event, BoardFrozen) for event in events)
@@ -276,7 +314,9 @@ def test_r124_places_taken_before_the_freeze_keep_their_points_and_nobody_else_g
 
 
 def only_board_1(idle: int = 0) -> State:
-    """Red has won on board 1 and is on turn there; nobody is to act anywhere in the minute after the next."""
+    """Red has won on board 1 and is on turn there; nobody is to act anywhere in the minute after
+    the next.
+    """
     done: Placements = ("red", "green", "blue")
     first = BoardState("1", cells(red=TOP), "blue", ("red", None, None), idle)
     rest = tuple(BoardState(name, cells(), None, done) for name in "23")
@@ -305,7 +345,10 @@ def test_a_skipped_minute_may_carry_the_warning() -> None:
 def test_the_skipped_minute_keeps_the_last_move_in_the_picture() -> None:
     state, _ = minute(only_board_1(), {"1": "E5"})
     scene = bifrost.scene(bifrost.view(state, None), "1")
-    assert scene.captions[:2] == ("Blue plays E5 on game 1.", "Red has finished game 1; turn skipped.")
+    assert scene.captions[:2] == (
+        "Blue plays E5 on game 1.",
+        "Red has finished game 1; turn skipped.",
+    )
     assert [tile.name for tile in scene.tiles if tile.ring] == ["E5"]
 
 
@@ -321,7 +364,16 @@ def test_the_skipped_minute_keeps_the_last_move_in_the_picture() -> None:
         {"green": TOP},
         {"red": [name for one in "ABCDEFGHI" for name in LATTICE.row(one)]},
     ],
-    ids=["trine", "empty", "two connected", "two hopeless", "one hopeless", "star", "one connected", "full"],
+    ids=[
+        "trine",
+        "empty",
+        "two connected",
+        "two hopeless",
+        "one hopeless",
+        "star",
+        "one connected",
+        "full",
+    ],
 )
 def test_whatever_the_start_a_silent_match_ends_and_no_phase_is_empty(prefilled: object) -> None:
     state = begin(prefilled=prefilled)
@@ -366,6 +418,8 @@ def test_the_match_is_over_when_the_last_board_of_the_second_half_has_ended() ->
         ),
     ],
 )
-def test_the_reason_names_what_decided(placements: tuple[Placements, ...], owned: str, reason: str) -> None:
+def test_the_reason_names_what_decided(
+    placements: tuple[Placements, ...], owned: str, reason: str
+) -> None:
     config = bifrost.configure({}, COLOURS)
     assert judge(config, finished(*placements, owned=cells(red=owned))).reason == reason

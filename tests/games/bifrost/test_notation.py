@@ -8,7 +8,18 @@ from bifrost_bot.engines.bifrost import GAME as bifrost
 from bifrost_bot.engines.bifrost.model import Colour, Pass
 from bifrost_bot.engines.errors import AmbiguousError, IllegalError, MoveError, UnreadableError
 from bifrost_bot.engines.values import Slot
-from tests.games.bifrost.play import BOTTOM, GREEN_SHUT_OUT, SILENCE, STAR, TOP, begin, minute, play, refusal, wait_out
+from tests.games.bifrost.play import (
+    BOTTOM,
+    GREEN_SHUT_OUT,
+    SILENCE,
+    STAR,
+    TOP,
+    begin,
+    minute,
+    play,
+    refusal,
+    wait_out,
+)
 
 RED = Slot("red", "1")
 HOW = "send the name of one empty cell, such as E5, or pass"
@@ -18,7 +29,9 @@ def read(text: str):
     return bifrost.parse(text, bifrost.view(begin(), "red"), RED, None)
 
 
-@pytest.mark.parametrize("text", ["A1", "a1", " A1 ", "\ta1\n", "a 1", "A  1", "\u200bA1", "A1\u2060"])
+@pytest.mark.parametrize(
+    "text", ["A1", "a1", " A1 ", "\ta1\n", "a 1", "A  1", "\u200bA1", "A1\u2060"]
+)
 def test_a_cell_is_read_whatever_its_case_and_blanks(text: str) -> None:
     assert read(text) == Colour("A1")
 
@@ -35,12 +48,28 @@ def test_pass_is_read_whatever_its_case_and_blanks(text: str) -> None:
         ("a6", IllegalError, "A6 is not a cell on this board. Row A runs from A1 to A5."),
         ("D9", IllegalError, "D9 is not a cell on this board. Row D runs from D1 to D8."),
         ("A01", IllegalError, "A01 is not a cell on this board. Row A runs from A1 to A5."),
-        ("Z9", IllegalError, "There is no row Z. Rows run from A to I; a cell is called E5, for example."),
+        (
+            "Z9",
+            IllegalError,
+            "There is no row Z. Rows run from A to I; a cell is called E5, for example.",
+        ),
         ("C4", IllegalError, "C4 is already Red's. Try an empty one, such as B3."),
         ("F3", IllegalError, "F3 is already Green's. Try an empty one, such as E3."),
-        ("a1 a2", AmbiguousError, f"That names more than one cell; a turn colours only one: {HOW}."),
-        ("a1 a1", AmbiguousError, f"That names more than one cell; a turn colours only one: {HOW}."),
-        ("a1,b2;c3", AmbiguousError, f"That names more than one cell; a turn colours only one: {HOW}."),
+        (
+            "a1 a2",
+            AmbiguousError,
+            f"That names more than one cell; a turn colours only one: {HOW}.",
+        ),
+        (
+            "a1 a1",
+            AmbiguousError,
+            f"That names more than one cell; a turn colours only one: {HOW}.",
+        ),
+        (
+            "a1,b2;c3",
+            AmbiguousError,
+            f"That names more than one cell; a turn colours only one: {HOW}.",
+        ),
         ("A1A2", AmbiguousError, f"That names more than one cell; a turn colours only one: {HOW}."),
         ("", UnreadableError, f"There is nothing to read: {HOW}."),
         (" \n ", UnreadableError, f"There is nothing to read: {HOW}."),
@@ -56,15 +85,25 @@ def test_pass_is_read_whatever_its_case_and_blanks(text: str) -> None:
         ("A-1", UnreadableError, f'"A-1" is not a move: {HOW}.'),
         ("A\u00b9", UnreadableError, f'"A\u00b9" is not a move: {HOW}.'),
         ("\u0391" + "1", UnreadableError, '"\u0391' + f'1" is not a move: {HOW}.'),
-        ("x" * 4000, UnreadableError, f"That text has 4000 characters, far too many for an answer: {HOW}."),
+        (
+            "x" * 4000,
+            UnreadableError,
+            f"That text has 4000 characters, far too many for an answer: {HOW}.",
+        ),
         ("x" * 2000, UnreadableError, f'"{"x" * 29}…" is not a move: {HOW}.'),
-        ("A" + "9" * 1000, IllegalError, f"A{'9' * 28}… is not a cell on this board. Row A runs from A1 to A5."),
+        (
+            "A" + "9" * 1000,
+            IllegalError,
+            f"A{'9' * 28}… is not a cell on this board. Row A runs from A1 to A5.",
+        ),
         ("@everyone **hi**", UnreadableError, f'"@everyone **hi**" is not a move: {HOW}.'),
         ("<@1234>\n`x`", UnreadableError, f'"<@1234> `x`" is not a move: {HOW}.'),
         ("\u202eevil", UnreadableError, f'"evil" is not a move: {HOW}.'),
     ],
 )
-def test_anything_else_is_refused_in_one_helpful_sentence(text: str, error: type[MoveError], sentence: str) -> None:
+def test_anything_else_is_refused_in_one_helpful_sentence(
+    text: str, error: type[MoveError], sentence: str
+) -> None:
     with pytest.raises(error) as refused:
         read(text)
     assert str(refused.value) == sentence
@@ -110,18 +149,23 @@ def test_on_turn_nowhere_it_promises_to_tell() -> None:
 def test_finished_everywhere_in_this_half_it_promises_nothing() -> None:
     state = play(begin(prefilled={"red": TOP}), {}, {}, {})
     assert refusal(state, RED, "C5") == (
-        "You have taken 1st place on game 1 and are done there; you have no moves left in the games of this half."
+        "You have taken 1st place on game 1 and are done there; you have no moves left in the "
+        "games of this half."
     )
 
 
 def test_after_winning_it_says_which_place_was_taken() -> None:
     state = play(begin(prefilled={"red": TOP}), {})
-    assert refusal(state, RED, "C5").startswith("You have taken 1st place on game 1 and are done there;")
+    assert refusal(state, RED, "C5").startswith(
+        "You have taken 1st place on game 1 and are done there;"
+    )
 
 
 def test_after_losing_it_says_which_place_was_taken() -> None:
     state = play(begin(prefilled={"green": STAR}), {})
-    assert refusal(state, RED, "A2").startswith("You have taken 3rd place on game 1 and are done there;")
+    assert refusal(state, RED, "A2").startswith(
+        "You have taken 3rd place on game 1 and are done there;"
+    )
 
 
 def test_on_a_frozen_board_it_says_so() -> None:
@@ -146,7 +190,9 @@ def test_after_the_end_it_says_so() -> None:
 
 
 def test_a_board_that_does_not_exist_is_called_so() -> None:
-    assert refusal(begin(), Slot("red", "7"), "A1").startswith("There is no such game; the games are 1 to 6;")
+    assert refusal(begin(), Slot("red", "7"), "A1").startswith(
+        "There is no such game; the games are 1 to 6;"
+    )
 
 
 def test_every_event_is_told_in_a_plain_sentence() -> None:
@@ -178,6 +224,7 @@ def test_losing_freezing_the_second_half_and_the_end_are_told() -> None:
         "Red has finished game 1; turn skipped.",
         "Game 1 is frozen after 6 turns in a row without a move; open places stay empty.",
         "The second half begins with games 4, 5 and 6; the order of turns is now Blue, Green, Red.",
-        "The match is over. Blue wins: points and first places are equal, and it has more cells (42 to 36).",
+        "The match is over. Blue wins: points and first places are equal, and it has more cells "
+        "(42 to 36).",
     ):
         assert sentence in lines

@@ -1,4 +1,6 @@
-"""The computer players: legal, the same when asked again, alert to wins in one, and far better than chance."""
+"""The computer players: legal, the same when asked again, alert to wins in one, and far better
+than chance.
+"""
 
 from fractions import Fraction
 from random import Random
@@ -50,7 +52,9 @@ ENGINE: Game[Config, State, Move, Event, View] = bifrost
 def asked(owned: str, seat: str = "red", budget: int = 0, seed: str = "") -> str:
     """What the good player says on board 1 with these cells, on its turn."""
     state = State(begin().config, 1, 1, (BoardState("1", owned, seat),))
-    move = bifrost.best_move(bifrost.view(state, seat), Slot(seat, "1"), Rng(seed, 1), countdown(budget))
+    move = bifrost.best_move(
+        bifrost.view(state, seat), Slot(seat, "1"), Rng(seed, 1), countdown(budget)
+    )
     return bifrost.describe(move)
 
 
@@ -77,7 +81,9 @@ def test_where_two_are_left_the_others_win_in_one_is_blocked_without_thinking() 
 
 
 def test_being_shut_out_by_the_last_cell_of_an_enclosure_is_avoided() -> None:
-    """Twelve of the thirteen cells of the star are foreign: red must hold the gap, or the next player closes it."""
+    """Twelve of the thirteen cells of the star are foreign: red must hold the gap, or the next
+    player closes it.
+    """
     for seed in ("a", "b", "c"):
         gap = "C3"
         rest = [cell for cell in STAR if cell != gap]
@@ -132,16 +138,28 @@ def test_a_slot_that_owes_nothing_gets_no_suggestion() -> None:
 
 def test_the_wanderer_names_every_empty_cell_sooner_or_later() -> None:
     view = bifrost.view(begin(), "red")
-    said = {bifrost.random_move(view, Slot("red", "1"), Rng("wander", phase)) for phase in range(800)}
-    empty = {Colour(name) for name, content in zip(LATTICE.names, begin().config.start, strict=True) if content == "."}
+    said = {
+        bifrost.random_move(view, Slot("red", "1"), Rng("wander", phase)) for phase in range(800)
+    }
+    empty = {
+        Colour(name)
+        for name, content in zip(LATTICE.names, begin().config.start, strict=True)
+        if content == "."
+    }
     assert said == empty
 
 
 @pytest.mark.parametrize(
-    "prefilled", ["trine", "empty", {"green": TOP}, RED_AND_GREEN_SHUT_OUT], ids=["trine", "empty", "won", "lost"]
+    "prefilled",
+    ["trine", "empty", {"green": TOP}, RED_AND_GREEN_SHUT_OUT],
+    ids=["trine", "empty", "won", "lost"],
 )
-def test_the_searchs_own_board_knows_the_same_wins_and_losses_as_the_rules(prefilled: object) -> None:
-    """Both play the same random boards; the search must never believe in a game that is not the one played."""
+def test_the_searchs_own_board_knows_the_same_wins_and_losses_as_the_rules(
+    prefilled: object,
+) -> None:
+    """Both play the same random boards; the search must never believe in a game that is not the
+    one played.
+    """
     start = begin(prefilled=prefilled).config.start
     for seed in range(5):
         rng = Rng("same", seed)
@@ -155,11 +173,15 @@ def test_the_searchs_own_board_knows_the_same_wins_and_losses_as_the_rules(prefi
                 slot = Slot(seat, "1")
                 move = moves[slot] = bifrost.random_move(bifrost.view(state, seat), slot, rng)
                 wins = [LATTICE.names[cell] for cell in position.winning_cells(position.turn)]
-                position = position.after(LATTICE.names.index(move.cell) if isinstance(move, Colour) else None)
+                position = position.after(
+                    LATTICE.names.index(move.cell) if isinstance(move, Colour) else None
+                )
                 if isinstance(move, Colour):
                     board = state.boards[0].cells
                     at = LATTICE.index[move.cell]
-                    assert (move.cell in wins) == has_connected(board[:at] + LETTERS[seat] + board[at + 1 :], seat)
+                    assert (move.cell in wins) == has_connected(
+                        board[:at] + LETTERS[seat] + board[at + 1 :], seat
+                    )
             for event in bifrost.resolve(state, moves, rng):
                 state = bifrost.evolve(state, event)
             known = tuple(None if player is None else COLOURS[player] for player in position.places)
@@ -168,19 +190,30 @@ def test_the_searchs_own_board_knows_the_same_wins_and_losses_as_the_rules(prefi
 
 def position_of(owned: str) -> Position:
     """The search's own board with these cells, red on turn."""
-    return Position([3 if content == EMPTY else "RGB".index(content) for content in owned], [None] * 3)
+    return Position(
+        [3 if content == EMPTY else "RGB".index(content) for content in owned], [None] * 3
+    )
 
 
 @pytest.mark.parametrize(
-    "owned", [cells(), begin().config.start, cells(red=TOP[:4], green="E5 F5", blue="H1 H2")], ids=str
+    "owned",
+    [cells(), begin().config.start, cells(red=TOP[:4], green="E5 F5", blue="H1 H2")],
+    ids=str,
 )
 def test_random_games_end_as_the_rules_say(owned: str) -> None:
-    """Game by game, by the cells at its end: who is connected comes before the others, who is shut out after them."""
+    """Game by game, by the cells at its end: who is connected comes before the others, who is
+    shut out after them.
+    """
     played = RandomGames(position_of(owned), Chance(7))
     for game in range(GAMES):
-        takers = [[player for player in (0, 1, 2) if ends[player] >> game & 1] for ends in played.ends]
+        takers = [
+            [player for player in (0, 1, 2) if ends[player] >> game & 1] for ends in played.ends
+        ]
         assert sorted(takers) == [[0], [1], [2]]
-        owners = [[player for player in (0, 1, 2) if played.own[player][cell] >> game & 1] for cell in range(61)]
+        owners = [
+            [player for player in (0, 1, 2) if played.own[player][cell] >> game & 1]
+            for cell in range(61)
+        ]
         assert max(len(owner) for owner in owners) == 1
         board = "".join("RGB"[owner[0]] if owner else EMPTY for owner in owners)
         connected = [player for player, seat in enumerate(COLOURS) if has_connected(board, seat)]
@@ -200,7 +233,9 @@ def test_thinking_leaves_the_board_as_it_is() -> None:
 
 def test_a_match_between_computer_players_is_the_same_when_played_again() -> None:
     players = {"red": thinker(0), "green": wanderer(), "blue": wanderer()}
-    assert play_match(ENGINE, players, "again", crowded()) == play_match(ENGINE, players, "again", crowded())
+    assert play_match(ENGINE, players, "again", crowded()) == play_match(
+        ENGINE, players, "again", crowded()
+    )
 
 
 def test_a_shared_win_counts_as_a_fraction() -> None:
@@ -213,7 +248,9 @@ def crowded() -> dict[str, Json]:
     """A start that leaves half of each board empty, for short matches."""
     names = list(LATTICE.names)
     Random("crowded").shuffle(names)
-    return {"prefilled": {seat: list[Json](names[place::3][:10]) for place, seat in enumerate(COLOURS)}}
+    return {
+        "prefilled": {seat: list[Json](names[place::3][:10]) for place, seat in enumerate(COLOURS)}
+    }
 
 
 QUICK: Final = thinker(0)
@@ -251,9 +288,16 @@ def test_each_player_is_as_strong_as_it_should_be(
 
 def test_the_newcomer_overlooks_things_now_and_then() -> None:
     """Of its own wins at once it takes most, but not all."""
-    state = State(begin().config, 1, 1, (BoardState("1", cells(red=TOP[:4], green="E5 F5", blue="H1 H2"), "red"),))
+    state = State(
+        begin().config,
+        1,
+        1,
+        (BoardState("1", cells(red=TOP[:4], green="E5 F5", blue="H1 H2"), "red"),),
+    )
     said = [
-        bifrost.describe(bifrost.easy_move(bifrost.view(state, "red"), Slot("red", "1"), Rng("new", phase)))
+        bifrost.describe(
+            bifrost.easy_move(bifrost.view(state, "red"), Slot("red", "1"), Rng("new", phase))
+        )
         for phase in range(40)
     ]
     assert 20 < said.count("A5") < 40

@@ -1,4 +1,6 @@
-"""What the drawing of a board holds: every cell, the last move, whose turn it is, the places and the scores."""
+"""What the drawing of a board holds: every cell, the last move, whose turn it is, the places and
+the scores.
+"""
 
 from typing import Any
 
@@ -67,7 +69,9 @@ def test_the_title_says_game_turn_and_who_is_to_move() -> None:
     assert scene(play(begin(), {}, {})).title == "Game 1 - turn 3 - Blue to move"
     state = play(begin(prefilled={"red": TOP}), {}, {"1": "C5"}, {"1": "C6"})
     assert scene(state).title == "Game 1 - turn 4 - Red has finished, turn skipped"
-    assert scene(play(begin(prefilled=GREEN_SHUT_OUT), {"1": "C7"}, {})).title == "Game 1 - complete"
+    assert (
+        scene(play(begin(prefilled=GREEN_SHUT_OUT), {"1": "C7"}, {})).title == "Game 1 - complete"
+    )
     assert scene(wait_out(begin())).title == "Game 1 - frozen"
 
 
@@ -85,13 +89,18 @@ def test_the_tables_show_places_and_scores() -> None:
     scores, places = scene(state).tables
     assert places.rows == (("1st", "Red", "3"), ("2nd", "-", "2"), ("3rd", "-", "0"))
     assert scores.heads == ("Colour", "Points", "Firsts", "Cells")
-    assert scores.rows == (("Red", "3", "1", "15"), ("Green", "3", "1", "15"), ("Blue", "0", "0", "0"))
+    assert scores.rows == (
+        ("Red", "3", "1", "15"),
+        ("Green", "3", "1", "15"),
+        ("Blue", "0", "0", "0"),
+    )
 
 
 def test_the_alternative_text_says_turn_last_move_and_scores() -> None:
     state, _ = minute(begin(), {"1": "A1"})
     assert scene(state).alt == (
-        "Game 1 - turn 2 - Green to move. Red plays A1 on game 1. Red: 0 points, 0 first places, 7 cells. "
+        "Game 1 - turn 2 - Green to move. Red plays A1 on game 1. Red: 0 points, 0 first places, "
+        "7 cells. "
         "Green: 0 points, 0 first places, 6 cells. Blue: 0 points, 0 first places, 6 cells."
     )
 
@@ -110,7 +119,9 @@ def rules_scene(state: Any, board: str = "1", viewer: str | None = None):
     return bifrost.rules_scene(bifrost.view(state, viewer), board)
 
 
-def test_the_picture_of_the_rules_names_the_six_edges_clockwise_and_an_ordinary_board_does_not() -> None:
+def test_the_picture_of_the_rules_names_the_six_edges_clockwise_and_an_ordinary_board_does_not() -> (
+    None
+):
     assert tuple(" ".join(label.text.split()) for label in rules_scene(begin()).labels) == EDGES
     assert scene(begin()).labels == ()
 
@@ -125,10 +136,17 @@ def test_the_name_of_an_edge_stands_beside_it_outside_the_frame() -> None:
         assert outwards > 1.2, label.text
 
 
-def test_the_alternative_text_and_the_text_board_of_the_rules_say_the_edges_and_whose_the_corners_are() -> None:
+def test_the_alternative_text_and_the_text_board_of_the_rules_say_the_edges_and_whose_the_corners_are() -> (
+    None
+):
     drawn = rules_scene(begin())
-    words = "The edges are Top: A1-A5, Upper right: A5-E9, Lower right: E9-I5, Bottom: I1-I5, Lower left: E1-I1, "
-    assert drawn.alt == f"{scene(begin()).alt} {words}Upper left: A1-E1. A corner lies on two edges."
+    words = (
+        "The edges are Top: A1-A5, Upper right: A5-E9, Lower right: E9-I5, Bottom: I1-I5, "
+        "Lower left: E1-I1, "
+    )
+    assert (
+        drawn.alt == f"{scene(begin()).alt} {words}Upper left: A1-E1. A corner lies on two edges."
+    )
     told = " ".join(board_text(drawn).split())
     assert f"Beside the board: {'; '.join(EDGES)}" in told
     assert "A corner lies on two edges" in told
@@ -156,7 +174,9 @@ def test_the_notes_name_the_own_colour_to_its_owner_only() -> None:
 
 
 def test_the_notes_of_a_finished_match_say_who_won_and_how_each_game_ended() -> None:
-    notes = bifrost.notes(bifrost.view(wait_out(begin(prefilled={"red": TOP, "green": BOTTOM})), None))
+    notes = bifrost.notes(
+        bifrost.view(wait_out(begin(prefilled={"red": TOP, "green": BOTTOM})), None)
+    )
     assert notes[0] == "Red and Green share the win with 15 points, 3 first places, 30 cells each."
     assert notes[1] == "Game 1: complete; 1st Red, 2nd Green, 3rd Blue."
     assert bifrost.notes(bifrost.view(wait_out(begin()), None))[1] == "Game 1: frozen."

@@ -1,4 +1,6 @@
-"""Recorded games: what was said, and what must follow to the letter. One for each way a board and a match can end."""
+"""Recorded games: what was said, and what must follow to the letter. One for each way a board
+and a match can end.
+"""
 
 import json
 from collections.abc import Iterator
@@ -28,7 +30,9 @@ RECORDED = sorted((Path(__file__).parent / "recorded").glob("*.json"))
 
 
 def replayed(document: dict[str, Any]) -> Iterator[tuple[State, tuple[Event, ...], State]]:
-    """Plays a referee's document as the referee does; a document marked `timeouts` is played on in silence."""
+    """Plays a referee's document as the referee does; a document marked `timeouts` is played on
+    in silence.
+    """
     seats = tuple(document["seats"])
     state = bifrost.setup(bifrost.configure(document.get("config", {}), seats), seats, Rng("", 0))
     said = iter(document["phases"])
@@ -84,12 +88,16 @@ def match_ending(state: State, events: list[Event]) -> set[str]:
     if len(state.outcome.ranking[0]) > 1:
         decided = "shared"
     else:
-        best, next_best = (score(state.config, state.boards, state.outcome.ranking[place][0]) for place in (0, 1))
+        best, next_best = (
+            score(state.config, state.boards, state.outcome.ranking[place][0]) for place in (0, 1)
+        )
         if best.points > next_best.points:
             decided = "points"
         else:
             decided = "firsts" if best.firsts > next_best.firsts else "cells"
-    silent = {"all silent"} if not any(isinstance(event, Placed) for event in events) else set[str]()
+    silent = (
+        {"all silent"} if not any(isinstance(event, Placed) for event in events) else set[str]()
+    )
     return {f"match by {decided}", *silent}
 
 
@@ -100,7 +108,9 @@ def endings(path: Path) -> set[str]:
     found = match_ending(state, events)
     for board in state.boards:
         found |= board_endings(board)
-    found |= {f"place {event.place} {event.because}" for event in events if isinstance(event, Finished)}
+    found |= {
+        f"place {event.place} {event.because}" for event in events if isinstance(event, Finished)
+    }
     for kind in (MinuteSkipped, FreezeThreatened, BoardFrozen):
         found |= {kind.__name__ for event in events if isinstance(event, kind)}
     return found

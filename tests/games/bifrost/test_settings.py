@@ -40,14 +40,19 @@ def test_the_rules_name_points_and_skipped_turns_and_what_a_host_set_otherwise()
     assert bifrost.terms(configure(prefilled="empty"))[0] == "All boards begin empty."
     assert bifrost.terms(
         configure(
-            prefilled={"red": ["A1", "B2"], "blue": ["I5"]}, points=[5, 1, 0], half_break=300, wait_for_finished=True
+            prefilled={"red": ["A1", "B2"], "blue": ["I5"]},
+            points=[5, 1, 0],
+            half_break=300,
+            wait_for_finished=True,
         )
     ) == (
         "Coloured from the start on every board: Red A1 and B2; Blue I5.",
         "Places are worth 5, 1 and 0 points.",
-        "Before the second half there is a break of 300 seconds. You can send moves for its first turn during the "
+        "Before the second half there is a break of 300 seconds. You can send moves for its first "
+        "turn during the "
         "break.",
-        "All games share each turn. A turn in which nobody has a move to make lasts as long as any other.",
+        "All games share each turn. A turn in which nobody has a move to make lasts as long as "
+        "any other.",
     )
 
 
@@ -58,13 +63,25 @@ def test_a_host_may_do_without_warnings() -> None:
 @pytest.mark.parametrize(
     ("settings", "place", "part"),
     [
-        ({"colour": 1}, "colour", "no such setting. It has prefilled, points, move_seconds, warnings"),
+        (
+            {"colour": 1},
+            "colour",
+            "no such setting. It has prefilled, points, move_seconds, warnings",
+        ),
         ({"Points": [3, 2, 0]}, "Points", "no such setting. Did you mean points?"),
-        ({"prefilled": "quad"}, "prefilled", '"quad" is not a ready-made start. Use trine or empty, or cells.'),
+        (
+            {"prefilled": "quad"},
+            "prefilled",
+            '"quad" is not a ready-made start. Use trine or empty, or cells.',
+        ),
         ({"prefilled": 3}, "prefilled", "trine, empty, or cells by colour"),
         ({"prefilled": None}, "prefilled", "trine, empty, or cells by colour"),
         ({"prefilled": ["A1"]}, "prefilled", "trine, empty, or cells by colour"),
-        ({"prefilled": {"yellow": []}}, "prefilled", '"yellow" is not a colour here. Use red, green or blue.'),
+        (
+            {"prefilled": {"yellow": []}},
+            "prefilled",
+            '"yellow" is not a colour here. Use red, green or blue.',
+        ),
         ({"prefilled": {"red": "A1"}}, "prefilled.red", "a list of cells"),
         ({"prefilled": {"red": None}}, "prefilled.red", "a list of cells"),
         ({"prefilled": {"red": ["A0"]}}, "prefilled.red", '"A0" is not a cell of the board'),
@@ -95,7 +112,9 @@ def test_a_host_may_do_without_warnings() -> None:
         ({"warnings": [True]}, "warnings", "whole seconds"),
     ],
 )
-def test_a_wrong_setting_is_refused_with_its_place(settings: dict[str, object], place: str, part: str) -> None:
+def test_a_wrong_setting_is_refused_with_its_place(
+    settings: dict[str, object], place: str, part: str
+) -> None:
     with pytest.raises(ConfigError) as refused:
         bifrost.configure(settings, COLOURS)
     assert refused.value.place == place

@@ -63,13 +63,22 @@ def test_b5_a_pass_and_silence_look_the_same() -> None:
 def test_b5_a_turn_lasts_a_minute_unless_set_otherwise_and_closes_at_its_deadline() -> None:
     assert (phase(begin()).seconds, phase(begin()).warnings) == (60, (30, 10, 5))
     other = phase(begin(move_seconds=90, warnings=[45, 15]))
-    assert (other.name, other.seconds, other.warnings, other.closes) == ("turn", 90, (45, 15), "deadline")
+    assert (other.name, other.seconds, other.warnings, other.closes) == (
+        "turn",
+        90,
+        (45, 15),
+        "deadline",
+    )
 
 
 def test_b6_only_the_seat_on_turn_may_move_and_only_on_that_board() -> None:
     state = begin()
-    assert refusal(state, Slot("green", "1"), "A1").startswith("It is Red's turn on game 1, not yours;")
-    assert refusal(state, Slot("red", "2"), "A1").startswith("It is Green's turn on game 2, not yours;")
+    assert refusal(state, Slot("green", "1"), "A1").startswith(
+        "It is Red's turn on game 1, not yours;"
+    )
+    assert refusal(state, Slot("red", "2"), "A1").startswith(
+        "It is Green's turn on game 2, not yours;"
+    )
 
 
 def test_b6_the_other_boards_are_untouched_by_a_refused_text() -> None:
@@ -140,7 +149,9 @@ def test_r123_the_third_does_not_play_on_after_two_have_finished() -> None:
 
 def test_r125_a_passing_player_does_not_stop_the_others() -> None:
     state = begin(prefilled="empty")
-    for red, green in zip(["B2", "B3", "B4", "C2", "C3", "C4"], ["G2", "G3", "G4", "F2", "F3", "F4"], strict=True):
+    for red, green in zip(
+        ["B2", "B3", "B4", "C2", "C3", "C4"], ["G2", "G3", "G4", "F2", "F3", "F4"], strict=True
+    ):
         state = play(state, {"1": red}, {"1": green}, {})
     assert board(state, "1").status == "playing"
     assert board(state, "1").idle == 1
@@ -185,7 +196,9 @@ def test_r127_a_move_that_wins_and_shuts_both_out_makes_the_next_in_order_third(
     ]
 
 
-def test_r129_a_new_move_replaces_the_draft_and_ones_own_provisional_cell_may_be_named_again() -> None:
+def test_r129_a_new_move_replaces_the_draft_and_ones_own_provisional_cell_may_be_named_again() -> (
+    None
+):
     view = bifrost.view(begin(), "red")
     draft = bifrost.parse("A1", view, Slot("red", "1"), None)
     assert bifrost.parse("A2", view, Slot("red", "1"), draft) == Colour("A2")
@@ -194,7 +207,9 @@ def test_r129_a_new_move_replaces_the_draft_and_ones_own_provisional_cell_may_be
 
 
 def test_r130_a_finished_players_minute_is_waited_for_while_anybody_is_to_act() -> None:
-    """Red has finished game 1; when its turn comes there, game 2 and 3 have movers, and the minute is a phase."""
+    """Red has finished game 1; when its turn comes there, game 2 and 3 have movers, and the
+    minute is a phase.
+    """
     state = play(begin(prefilled={"red": TOP}), {}, {"1": "C5"}, {"1": "C6"})
     assert [slot.board for slot in phase(state).to_act] == ["2", "3"]
     _, events = minute(state)
@@ -236,7 +251,13 @@ def test_8_4_3_a_win_after_anothers_loss_makes_the_third_second_at_once() -> Non
 
 def test_8_4_4_on_a_full_board_all_are_checked_on_their_next_turns_in_order() -> None:
     middle = [name for name in LATTICE.names if name not in TOP + BOTTOM]
-    state = begin(prefilled={"red": [*TOP, *middle[::3]], "blue": [*BOTTOM, *middle[1::3]], "green": middle[2::3]})
+    state = begin(
+        prefilled={
+            "red": [*TOP, *middle[::3]],
+            "blue": [*BOTTOM, *middle[1::3]],
+            "green": middle[2::3],
+        }
+    )
     assert [slot.board for slot in phase(state).to_act] == ["1", "2", "3"], "the check is still due"
     state = play(state, {})
     assert board(state, "1").placements == ("red", None, None)

@@ -1,4 +1,6 @@
-"""`/why`: what happened in the turn it is about, on whatever board, and nothing from turns before it."""
+"""`/why`: what happened in the turn it is about, on whatever board, and nothing from turns
+before it.
+"""
 
 from bifrost_bot.engines.bifrost import GAME as bifrost
 from bifrost_bot.engines.bifrost.model import BoardState, State
@@ -20,7 +22,11 @@ def why(state: State) -> tuple[str, ...]:
 
 def test_a_turn_is_told_board_by_board() -> None:
     state = play(begin(prefilled="empty"), {"1": "A1", "2": "B2"})
-    assert why(state) == ("Red plays A1 on game 1.", "Green plays B2 on game 2.", "Blue makes no move on game 3.")
+    assert why(state) == (
+        "Red plays A1 on game 1.",
+        "Green plays B2 on game 2.",
+        "Blue makes no move on game 3.",
+    )
 
 
 def test_a_board_is_told_of_in_the_turn_that_completes_it_and_not_in_those_after_it() -> None:
@@ -40,7 +46,9 @@ def test_a_turn_that_a_finished_seat_lets_pass_does_not_tell_the_move_before_it_
     state = play(begin(prefilled={"red": TOP}), {}, {"1": "C5"}, {"1": "C6"})
     assert "Blue plays C6 on game 1." in why(state)
     state = play(state, {})
-    assert [line for line in why(state) if "game 1" in line] == ["Red has finished game 1; turn skipped."]
+    assert [line for line in why(state) if "game 1" in line] == [
+        "Red has finished game 1; turn skipped."
+    ]
 
 
 def test_minutes_that_are_skipped_belong_to_the_turn_before_them() -> None:
@@ -58,7 +66,9 @@ def test_the_first_half_is_not_told_of_in_the_second() -> None:
     assert state.half == 2
     assert any("game 3" in line.lower() for line in why(state))
     state = play(state, {})
-    assert [line for line in why(state) if not any(f"game {board}" in line.lower() for board in "456")] == []
+    assert [
+        line for line in why(state) if not any(f"game {board}" in line.lower() for board in "456")
+    ] == []
 
 
 def test_the_command_names_the_turn_and_tells_only_of_it() -> None:

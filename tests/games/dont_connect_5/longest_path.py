@@ -1,6 +1,8 @@
-"""Scores of Don't Connect 5 by searching all paths, as the statement defines them: slow, and independent of the bot's.
+"""Scores of Don't Connect 5 by searching all paths, as the statement defines them: slow, and
+independent of the bot's.
 
-Vertices are tuples here and edges are found by comparing coordinates, so that no table of the engine is trusted.
+Vertices are tuples here and edges are found by comparing coordinates, so that no table of the
+engine is trusted.
 """
 
 from collections.abc import Collection, Iterator
@@ -54,7 +56,9 @@ def group_of(stone: Vertex, stones: Collection[Vertex]) -> set[Vertex]:
 
 
 def shape(stones: Collection[Vertex]) -> frozenset[Vertex]:
-    """Returns the same stones moved to where the smallest x and y are 0; neighbours stay neighbours."""
+    """Returns the same stones moved to where the smallest x and y are 0; neighbours stay
+    neighbours.
+    """
     left, up = min(x for x, _, _ in stones), min(y for _, y, _ in stones)
     return frozenset((x - left, y - up, z + left + up) for x, y, z in stones)
 
@@ -67,5 +71,9 @@ def connected_sets(most: int) -> Iterator[frozenset[Vertex]]:
         yield from layer
         if size < most:
             layer = {
-                group | {other} for group in layer for stone in group for other in beside(stone) if other in vertices
+                group | {other}
+                for group in layer
+                for stone in group
+                for other in beside(stone)
+                if other in vertices
             } - layer

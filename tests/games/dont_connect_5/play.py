@@ -17,7 +17,11 @@ def turn(state: State, text: str | None = None) -> tuple[State, tuple[Event, ...
     phase = dont_connect_5.phase(state)
     assert phase is not None, "the match is over"
     (slot,) = phase.to_act
-    move = None if text is None else dont_connect_5.parse(text, dont_connect_5.view(state, slot.seat), slot, None)
+    move = (
+        None
+        if text is None
+        else dont_connect_5.parse(text, dont_connect_5.view(state, slot.seat), slot, None)
+    )
     events = dont_connect_5.resolve(state, {slot: move}, Rng("", phase.number))
     for event in events:
         state = dont_connect_5.evolve(state, event)
@@ -37,7 +41,11 @@ def whites(*texts: str) -> State:
     others = iter(["A1", "O2", "C1", "M6", "D8", "L1", "F8", "J1"])
     said: list[str | None] = []
     for number, text in enumerate(texts):
-        said += [text, next(others) if number % 2 else "pass", "pass" if number % 2 else next(others)]
+        said += [
+            text,
+            next(others) if number % 2 else "pass",
+            "pass" if number % 2 else next(others),
+        ]
     return play(*said)
 
 

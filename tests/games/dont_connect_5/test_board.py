@@ -73,7 +73,16 @@ def test_a_game_is_over_after_three_turns_without_a_stone_or_on_a_full_board() -
 
 @pytest.mark.parametrize(
     ("stones", "points"),
-    [([], 0), (STAR[:1], 0), (STAR[:2], 0), (STAR[:3], 1), (STAR, 1), (RING[:4], 3), (RING[:5], 0), (RING, 0)],
+    [
+        ([], 0),
+        (STAR[:1], 0),
+        (STAR[:2], 0),
+        (STAR[:3], 1),
+        (STAR, 1),
+        (RING[:4], 3),
+        (RING[:5], 0),
+        (RING, 0),
+    ],
 )
 def test_a_path_of_three_scores_1_one_of_four_scores_3_and_a_lone_ring_nothing(
     stones: list[tuple[int, int, int]], points: int
@@ -99,11 +108,16 @@ def test_every_connected_set_of_up_to_eight_vertices_scores_as_its_longest_path_
     sets = list(search.connected_sets(most))
     assert len(sets) == count
     with capsys.disabled():
-        print(f"\n{count:,} connected sets of up to {most} vertices are scored as a search of all paths scores them")
+        print(
+            f"\n{count:,} connected sets of up to {most} vertices are scored as a search of all "
+            "paths scores them"
+        )
     # A search knows no borders, so it is made once for all places where a shape can lie.
     worth = {shape: search.worth(shape) for shape in set(map(search.shape, sets))}
     assert [group for group in sets if score(group) != worth[search.shape(group)]] == []
-    assert [group for group in sets if sum(one.points for one in scoring_groups(group)) != score(group)] == []
+    assert [
+        group for group in sets if sum(one.points for one in scoring_groups(group)) != score(group)
+    ] == []
 
 
 def test_the_path_of_a_group_is_one_and_as_long_as_its_points_say() -> None:
@@ -123,8 +137,8 @@ def test_random_boards_score_the_sum_of_their_groups() -> None:
         while unseen:
             group = search.group_of(next(iter(unseen)), stones)
             unseen -= group
-            # Nine connected stones include eight connected ones, of which even a spanning tree has a path of five:
-            # no vertex has more than three neighbours.
+            # Nine connected stones include eight connected ones, of which even a spanning tree has
+            # a path of five: no vertex has more than three neighbours.
             total += search.worth(group) if len(group) <= 8 else 0
         assert score(stones) == total
         assert sum(group.points for group in scoring_groups(stones)) == total

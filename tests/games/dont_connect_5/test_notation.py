@@ -49,7 +49,13 @@ def test_pass_is_read_whatever_its_case_and_blanks(text: str) -> None:
 @given(st.sampled_from(VERTICES))
 def test_every_vertex_is_read_in_every_spelling(vertex: Vertex) -> None:
     x, y, z = vertex
-    for text in (f"{x} {y} {z}", f"{x},{y},{z}", f"({x}, {y}, {z})", NAMES[vertex], NAMES[vertex].lower()):
+    for text in (
+        f"{x} {y} {z}",
+        f"{x},{y},{z}",
+        f"({x}, {y}, {z})",
+        NAMES[vertex],
+        NAMES[vertex].lower(),
+    ):
         assert read(text) == Place(vertex)
 
 
@@ -59,11 +65,16 @@ def test_every_vertex_is_read_in_every_spelling(vertex: Vertex) -> None:
         ("A3", IllegalError, "A3 is not a vertex on this board. Row A runs from A1 to A2."),
         ("h0", IllegalError, "H0 is not a vertex on this board. Row H runs from H1 to H8."),
         ("H9", IllegalError, "H9 is not a vertex on this board. Row H runs from H1 to H8."),
-        ("P1", IllegalError, "There is no row P. Rows run from A to O; a vertex is called G5, for example."),
+        (
+            "P1",
+            IllegalError,
+            "There is no row P. Rows run from A to O; a vertex is called G5, for example.",
+        ),
         (
             "0 0 0",
             IllegalError,
-            "(0, 0, 0) is not a vertex. Its numbers add up to 0; those of a vertex add up to 1 or 2.",
+            "(0, 0, 0) is not a vertex. Its numbers add up to 0; those of a vertex add up to 1 or "
+            "2.",
         ),
         (
             "5 -4 0",
@@ -72,12 +83,28 @@ def test_every_vertex_is_read_in_every_spelling(vertex: Vertex) -> None:
         ),
         ("9999999999 0 0", IllegalError, f"Those numbers are far off the board: {HOW}."),
         ("A1 A2", AmbiguousError, f"That names more than one vertex; a turn has one stone: {HOW}."),
-        ("1 0 0, 1 1 0", AmbiguousError, f"That names more than one vertex; a turn has one stone: {HOW}."),
-        ("(1 0 0)(1, 1, 0), A1", AmbiguousError, f"That names more than one vertex; a turn has one stone: {HOW}."),
-        ("A1, A2,", AmbiguousError, f"That names more than one vertex; a turn has one stone: {HOW}."),
+        (
+            "1 0 0, 1 1 0",
+            AmbiguousError,
+            f"That names more than one vertex; a turn has one stone: {HOW}.",
+        ),
+        (
+            "(1 0 0)(1, 1, 0), A1",
+            AmbiguousError,
+            f"That names more than one vertex; a turn has one stone: {HOW}.",
+        ),
+        (
+            "A1, A2,",
+            AmbiguousError,
+            f"That names more than one vertex; a turn has one stone: {HOW}.",
+        ),
         ("A1 A2 A", UnreadableError, f'"A1 A2 A" is not a move: {HOW}.'),
         ("1 0 0 1 1", UnreadableError, f'"1 0 0 1 1" is not a move: {HOW}.'),
-        ("G5 (1, 0, 0)", AmbiguousError, f"That names more than one vertex; a turn has one stone: {HOW}."),
+        (
+            "G5 (1, 0, 0)",
+            AmbiguousError,
+            f"That names more than one vertex; a turn has one stone: {HOW}.",
+        ),
         ("", UnreadableError, f"There is nothing to read: {HOW}."),
         ("\u200b", UnreadableError, f"There is nothing to read: {HOW}."),
         ("1 0", UnreadableError, f'"1 0" is not a move: {HOW}.'),
@@ -90,10 +117,16 @@ def test_every_vertex_is_read_in_every_spelling(vertex: Vertex) -> None:
         ("@everyone", UnreadableError, f'"@everyone" is not a move: {HOW}.'),
         ("/undo", UnreadableError, f'"/undo" is not a move: {HOW}.'),
         ("\U0001f525", UnreadableError, f'"\U0001f525" is not a move: {HOW}.'),
-        ("x" * 4000, UnreadableError, f"That text has 4000 characters, far too many for an answer: {HOW}."),
+        (
+            "x" * 4000,
+            UnreadableError,
+            f"That text has 4000 characters, far too many for an answer: {HOW}.",
+        ),
     ],
 )
-def test_what_is_refused_is_told_what_would_be_right(text: str, error: type[MoveError], sentence: str) -> None:
+def test_what_is_refused_is_told_what_would_be_right(
+    text: str, error: type[MoveError], sentence: str
+) -> None:
     with pytest.raises(error) as refused:
         read(text)
     assert str(refused.value) == sentence
@@ -106,7 +139,13 @@ def test_a_line_of_many_numbers_is_refused_at_once(count: int) -> None:
 
 
 def test_a_line_of_many_vertices_is_refused_at_once_as_more_than_one() -> None:
-    for text in ("1 0 0 " * 333, "1,1,0;" * 333, "(1,0,0)" * 285, "A1" * 1_000, "1 0 0 " * 330 + "G5"):
+    for text in (
+        "1 0 0 " * 333,
+        "1,1,0;" * 333,
+        "(1,0,0)" * 285,
+        "A1" * 1_000,
+        "1 0 0 " * 330 + "G5",
+    ):
         with pytest.raises(AmbiguousError, match="names more than one vertex"):
             read(text)
 
@@ -121,7 +160,10 @@ def test_a_taken_vertex_is_refused_with_a_free_one_near_by() -> None:
 
 def test_who_is_not_on_turn_is_told_whose_turn_it_is() -> None:
     state = play("G5")
-    assert refusal(state, WHITE, "H5") == "It is Black's turn, not yours; you will be told when it is yours."
+    assert (
+        refusal(state, WHITE, "H5")
+        == "It is Black's turn, not yours; you will be told when it is yours."
+    )
     assert dont_connect_5.explain_idle(dont_connect_5.view(state, "black"), Slot("black")) == (
         f"It is your turn: {HOW}."
     )
@@ -132,10 +174,14 @@ def test_who_is_not_on_turn_is_told_whose_turn_it_is() -> None:
 def test_moves_are_read_back_and_told_with_the_scores() -> None:
     state = play("G5", None, "A1", "H5", None, "A2", "G4", None)
     view = dont_connect_5.view(state, "white")
-    assert dont_connect_5.read_back(view, WHITE, Place((1, 1, 0)), None) == "Recorded: H5 (1, 1, 0)."
+    assert (
+        dont_connect_5.read_back(view, WHITE, Place((1, 1, 0)), None) == "Recorded: H5 (1, 1, 0)."
+    )
     assert dont_connect_5.read_back(view, WHITE, Pass(), None) == "Recorded: pass."
     _, told = turn(state, "O1")
-    assert [dont_connect_5.narrate(event) for event in told] == ["Red plays O1 (-3, 4, 1). White 1, Black 0, Red 0."]
+    assert [dont_connect_5.narrate(event) for event in told] == [
+        "Red plays O1 (-3, 4, 1). White 1, Black 0, Red 0."
+    ]
     _, told = turn(play("G5", None, None), None)
     assert [dont_connect_5.narrate(event) for event in told] == [
         "White passes.",

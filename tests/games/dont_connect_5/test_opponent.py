@@ -1,10 +1,19 @@
-"""The computer players: legal, the same when asked again, greedy without a thought, and better with every thought."""
+"""The computer players: legal, the same when asked again, greedy without a thought, and better
+with every thought.
+"""
 
 import random
 
 import pytest
 
-from bifrost_bot.dev.benches.tournament import Player, countdown, newcomer, thinker, tournament, wanderer
+from bifrost_bot.dev.benches.tournament import (
+    Player,
+    countdown,
+    newcomer,
+    thinker,
+    tournament,
+    wanderer,
+)
 from bifrost_bot.engines.contract import Game
 from bifrost_bot.engines.dont_connect_5 import GAME as dont_connect_5
 from bifrost_bot.engines.dont_connect_5.board import BY_NAME, VERTICES, Vertex
@@ -30,7 +39,9 @@ def asked(state: State, budget: int = 0, seed: str = "") -> Move:
     phase = dont_connect_5.phase(state)
     assert phase is not None
     (slot,) = phase.to_act
-    return dont_connect_5.best_move(dont_connect_5.view(state, slot.seat), slot, Rng(seed, 1), countdown(budget))
+    return dont_connect_5.best_move(
+        dont_connect_5.view(state, slot.seat), slot, Rng(seed, 1), countdown(budget)
+    )
 
 
 def named(*names: str) -> set[Vertex]:
@@ -126,7 +137,9 @@ def test_the_random_player_never_passes_while_a_vertex_is_free() -> None:
 
 
 @pytest.mark.parametrize("stones", [0, 1, 12, 30, 60])
-def test_what_a_stone_gains_and_takes_is_the_change_of_what_the_stones_are_worth(stones: int) -> None:
+def test_what_a_stone_gains_and_takes_is_the_change_of_what_the_stones_are_worth(
+    stones: int,
+) -> None:
     dice = random.Random(stones)
     for _ in range(12):
         taken = dice.sample(VERTICES, min(96, 2 * stones))
@@ -137,7 +150,9 @@ def test_what_a_stone_gains_and_takes_is_the_change_of_what_the_stones_are_worth
         for bit in each(free):
             after = Outlook(own | bit).worth(free ^ bit)
             assert outlook.worth(free) + outlook.gain(bit, free) == pytest.approx(after)
-            assert outlook.worth(free) - losses.get(bit, 0.0) == pytest.approx(outlook.worth(free ^ bit))
+            assert outlook.worth(free) - losses.get(bit, 0.0) == pytest.approx(
+                outlook.worth(free ^ bit)
+            )
 
 
 def test_stones_that_cannot_grow_are_worth_their_points_and_more_room_is_worth_more() -> None:
@@ -145,12 +160,20 @@ def test_stones_that_cannot_grow_are_worth_their_points_and_more_room_is_worth_m
     room = list(each(spread(pair) & ALL & ~pair))
     assert Outlook(four).worth(ALL & ~four) == points(four) == 3
     assert Outlook(pair).worth(0) == 0
-    assert Outlook(pair).worth(room[0]) < Outlook(pair).worth(room[0] | room[1]) < Outlook(pair).worth(ALL & ~pair)
+    assert (
+        Outlook(pair).worth(room[0])
+        < Outlook(pair).worth(room[0] | room[1])
+        < Outlook(pair).worth(ALL & ~pair)
+    )
 
 
 def test_it_ends_the_game_by_a_pass_when_it_leads_and_others_have_passed() -> None:
     table = whites("G5", "H5", "G4", "F4")
-    state, _ = turn(table, "pass") if dont_connect_5.view(table, "white").to_act == "white" else (table, ())
+    state, _ = (
+        turn(table, "pass")
+        if dont_connect_5.view(table, "white").to_act == "white"
+        else (table, ())
+    )
     owned = [bits(state.game.stones_of(player)) for player in range(3)]
     search = Search(Table(owned, 0, 2), 5)
     for _ in range(8):
@@ -162,14 +185,22 @@ def test_the_easy_player_takes_points_and_forgets_the_fifth_stone() -> None:
     three = whites("G5", "H5", "G4")
     view = dont_connect_5.view(three, "white")
     said = [dont_connect_5.easy_move(view, Slot("white"), Rng(str(seed), 1)) for seed in range(40)]
-    gains = [points(bits([*three.game.stones_of(0), move.vertex])) - 1 for move in said if not isinstance(move, Pass)]
+    gains = [
+        points(bits([*three.game.stones_of(0), move.vertex])) - 1
+        for move in said
+        if not isinstance(move, Pass)
+    ]
     assert len(gains) == 40 and max(gains) == 2
     assert 20 <= gains.count(2) < 40
     four = whites("G5", "H5", "G4", "F4")
     view = dont_connect_5.view(four, "white")
-    costly = [dont_connect_5.easy_move(view, Slot("white"), Rng(str(seed), 1)) for seed in range(40)]
+    costly = [
+        dont_connect_5.easy_move(view, Slot("white"), Rng(str(seed), 1)) for seed in range(40)
+    ]
     assert any(
-        points(bits([*four.game.stones_of(0), move.vertex])) == 0 for move in costly if not isinstance(move, Pass)
+        points(bits([*four.game.stones_of(0), move.vertex])) == 0
+        for move in costly
+        if not isinstance(move, Pass)
     )
 
 
@@ -181,13 +212,16 @@ RATES = (
 )
 """One player against two others: names and players, matches, least and greatest share of wins.
 
-A call of `more` is some 2 ms, so a computer player on Discord has time for twenty times as much thought as here.
+A call of `more` is some 2 ms, so a computer player on Discord has time for twenty times as much
+thought as here.
 """
 
 
 @pytest.mark.nightly(by_day=0)
 @pytest.mark.parametrize(
-    ("name", "one", "others", "two", "matches", "least", "most"), RATES, ids=[rate[0] for rate in RATES]
+    ("name", "one", "others", "two", "matches", "least", "most"),
+    RATES,
+    ids=[rate[0] for rate in RATES],
 )
 def test_each_player_wins_as_often_as_its_level_says(
     name: str,
@@ -201,6 +235,9 @@ def test_each_player_wins_as_often_as_its_level_says(
 ) -> None:
     tally = tournament(ENGINE, one, two, [f"{name} {number}" for number in range(matches)])
     with capsys.disabled():
-        print(f"\nDon't Connect 5: {name} won {tally.rate:.1%} of {tally.matches} matches against two of {others}")
+        print(
+            f"\nDon't Connect 5: {name} won {tally.rate:.1%} of {tally.matches} matches against "
+            f"two of {others}"
+        )
     assert tally.matches == matches
     assert least <= tally.rate <= most

@@ -1,4 +1,6 @@
-"""What the drawing holds: every vertex, the stones, the paths that score, the points; and the same in words."""
+"""What the drawing holds: every vertex, the stones, the paths that score, the points; and the
+same in words.
+"""
 
 import pytest
 
@@ -24,16 +26,25 @@ def paths(drawn: Scene, colour: Colour) -> list[Line]:
 def test_all_96_vertices_are_drawn_with_their_names_and_all_132_edges() -> None:
     drawn = scene(begin())
     assert [tile.name for tile in drawn.tiles] == list(BY_NAME)
-    assert {(tile.shape, tile.fill, tile.mark) for tile in drawn.tiles} == {(Shape.DISC, Colour.EMPTY, "")}
+    assert {(tile.shape, tile.fill, tile.mark) for tile in drawn.tiles} == {
+        (Shape.DISC, Colour.EMPTY, "")
+    }
     assert len(paths(drawn, Colour.MUTED)) == len(drawn.lines) == 132
     places = {(round(tile.x, 6), round(tile.y, 6)) for tile in drawn.tiles}
     for line in drawn.lines:
-        assert {(round(line.x, 6), round(line.y, 6)), (round(line.to_x, 6), round(line.to_y, 6))} <= places
+        assert {
+            (round(line.x, 6), round(line.y, 6)),
+            (round(line.to_x, 6), round(line.to_y, 6)),
+        } <= places
 
 
 def test_a_stone_shows_letter_colour_and_pattern_and_the_last_one_a_ring() -> None:
     drawn = scene(play("G5", "A1", "O1"))
-    looks = {tile.mark: (tile.name, tile.fill, tile.pattern, tile.ring) for tile in drawn.tiles if tile.mark}
+    looks = {
+        tile.mark: (tile.name, tile.fill, tile.pattern, tile.ring)
+        for tile in drawn.tiles
+        if tile.mark
+    }
     assert looks == {
         "W": ("G5", Colour.WHITE, Pattern.PLAIN, None),
         "B": ("A1", Colour.BLACK, Pattern.PLAIN, None),
@@ -47,7 +58,9 @@ def test_paths_that_score_are_drawn_broad_or_narrow() -> None:
     assert (len(paths(three, Colour.CYAN)), len(paths(three, Colour.PURPLE))) == (4, 0)
     four = scene(turn(play(*FOUR), "I5")[0])
     assert (len(paths(four, Colour.CYAN)), len(paths(four, Colour.PURPLE))) == (2, 3)
-    (narrow, broad) = ({line.width for line in paths(four, colour)} for colour in (Colour.CYAN, Colour.PURPLE))
+    (narrow, broad) = (
+        {line.width for line in paths(four, colour)} for colour in (Colour.CYAN, Colour.PURPLE)
+    )
     assert max(narrow) < min(broad)
 
 
@@ -68,13 +81,21 @@ def test_the_title_says_turn_and_who_is_to_move() -> None:
         ((), ("No stones yet.",)),
         (("A1",), ("White plays A1 (4, -3, 1).",)),
         (FOUR[:7], ("White plays G4 (1, 0, 1) and goes from 0 to 1 point.",)),
-        ((*FOUR, "I5", None, "O2", "F4"), ("White plays F4 (1, -1, 1) and goes from 3 to 0 points.",)),
+        (
+            (*FOUR, "I5", None, "O2", "F4"),
+            ("White plays F4 (1, -1, 1) and goes from 3 to 0 points.",),
+        ),
         (("A1", "pass"), ("Black passes.", "1 turn without a stone. After 2 more the game ends.")),
-        (("A1", None, None), ("Red passes.", "2 turns without a stone. After 1 more the game ends.")),
+        (
+            ("A1", None, None),
+            ("Red passes.", "2 turns without a stone. After 1 more the game ends."),
+        ),
         ((None, None, None), ("Red passes.",)),
     ],
 )
-def test_the_captions_tell_the_last_turn(texts: tuple[str | None, ...], captions: tuple[str, ...]) -> None:
+def test_the_captions_tell_the_last_turn(
+    texts: tuple[str | None, ...], captions: tuple[str, ...]
+) -> None:
     assert scene(play(*texts)).captions == captions
 
 
@@ -99,7 +120,11 @@ def test_the_text_board_says_what_the_picture_says() -> None:
 def test_notes_and_reasons_are_plain_lines() -> None:
     state = play(*FOUR, "I5")
     view = dont_connect_5.view(state, "red")
-    assert dont_connect_5.notes(view) == ("You are Red.", "Turn 11: Black is to move.", "White 3, Black 1, Red 0.")
+    assert dont_connect_5.notes(view) == (
+        "You are Red.",
+        "Turn 11: Black is to move.",
+        "White 3, Black 1, Red 0.",
+    )
     told = dont_connect_5.why(dont_connect_5.view(state, "white"))
     assert told == (
         "I5 joins G4-G5-H5 (longest path of 3 stones, 1 point); together: "

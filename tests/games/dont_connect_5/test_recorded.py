@@ -1,4 +1,6 @@
-"""Recorded games: what was said, and what must follow to the letter. One for each way a match can end."""
+"""Recorded games: what was said, and what must follow to the letter. One for each way a match
+can end.
+"""
 
 import json
 from pathlib import Path
@@ -23,14 +25,18 @@ def load(path: Path) -> dict[str, Any]:
 
 
 def replayed(document: dict[str, Any]) -> tuple[State, list[list[Any]]]:
-    """The state after a referee's document, and the events of each turn; texts that are refused count for nothing."""
+    """The state after a referee's document, and the events of each turn; texts that are refused
+    count for nothing.
+    """
     seats = tuple(document["seats"])
     state = dont_connect_5.setup(dont_connect_5.configure({}, seats), seats, Rng("", 0))
     events: list[list[Any]] = []
     for entry in document["phases"]:
         phase = dont_connect_5.phase(state)
         assert phase is not None
-        happened = dont_connect_5.resolve(state, answers(state, entry["say"]), Rng("", phase.number))
+        happened = dont_connect_5.resolve(
+            state, answers(state, entry["say"]), Rng("", phase.number)
+        )
         events.append([encode(event, dont_connect_5.types.event) for event in happened])
         for event in happened:
             state = dont_connect_5.evolve(state, event)
@@ -69,7 +75,9 @@ def test_every_score_in_a_recorded_game_is_that_of_a_search_of_all_paths(path: P
     for step in state.game.steps:
         if step.stone is not None:
             owned[step.player].add(step.stone)
-        groups = [{frozenset(search.group_of(stone, stones)) for stone in stones} for stones in owned]
+        groups = [
+            {frozenset(search.group_of(stone, stones)) for stone in stones} for stones in owned
+        ]
         assert step.scores == tuple(sum(map(search.worth, theirs)) for theirs in groups)
 
 

@@ -56,7 +56,9 @@ def test_the_seats_are_white_black_and_red_in_this_order() -> None:
 def test_d_3_a_stone_stays_and_nobody_can_put_another_there() -> None:
     state, events = turn(begin(), "G5")
     assert events == (Placed("white", (1, 0, 0), (0, 0, 0)),)
-    assert refusal(state, Slot("black"), "1 0 0").startswith("G5 (1, 0, 0) already has White's stone")
+    assert refusal(state, Slot("black"), "1 0 0").startswith(
+        "G5 (1, 0, 0) already has White's stone"
+    )
     with pytest.raises(ValueError, match="not free"):
         dont_connect_5.resolve(state, {Slot("black"): Place((1, 0, 0))}, Rng("", 2))
 
@@ -117,7 +119,8 @@ def test_d_7_and_d_8_the_longest_path_counts(stones: str, points: int) -> None:
 def test_d_9_most_points_win_and_equal_scores_share_a_place() -> None:
     won = play("G5", "A1", None, "H5", "A2", None, "G4", None, None, None)
     assert won.outcome == Outcome(
-        (("white",), ("black", "red")), "Three turns in a row brought no stone. White wins with 1 point."
+        (("white",), ("black", "red")),
+        "Three turns in a row brought no stone. White wins with 1 point.",
     )
     shared = play("G5", "A1", None, "H5", "A2", None, "G4", "B2", None, None, None)
     assert shared.outcome is not None
@@ -127,7 +130,9 @@ def test_d_9_most_points_win_and_equal_scores_share_a_place() -> None:
 
 def test_the_report_lists_stones_in_the_order_they_were_put() -> None:
     report = dont_connect_5.report(play("A1", None, "O2", "1 0 0"))
-    assert report.boards == {"1": {"stones": [[4, -3, 1, "white"], [-3, 4, 0, "red"], [1, 0, 0, "white"]]}}
+    assert report.boards == {
+        "1": {"stones": [[4, -3, 1, "white"], [-3, 4, 0, "red"], [1, 0, 0, "white"]]}
+    }
     assert report.seats == {seat: {"score": 0} for seat in SEATS}
 
 

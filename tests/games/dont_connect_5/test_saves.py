@@ -1,6 +1,8 @@
-"""Saved games of the original programs: every one that is there is read and scored again; broken ones are refused.
+"""Saved games of the original programs: every one that is there is read and scored again; broken
+ones are refused.
 
-The project carries a few made by itself. More are taken from the directory that BIFROST_SAVES names.
+The project carries a few made by itself. More are taken from the directory that BIFROST_SAVES
+names.
 """
 
 import json
@@ -10,16 +12,33 @@ from typing import Any
 
 import pytest
 
-from bifrost_bot.engines.dont_connect_5.saves import LARGEST_SAVE, SaveError, differences, played, read, write
+from bifrost_bot.engines.dont_connect_5.saves import (
+    LARGEST_SAVE,
+    SaveError,
+    differences,
+    played,
+    read,
+    write,
+)
 
 HERE = Path(__file__).parent / "saves"
 MORE = os.environ.get("BIFROST_SAVES")
-SAVES = [path for folder in (HERE, *([Path(MORE)] if MORE else [])) for path in sorted(folder.glob("*.json"))]
+SAVES = [
+    path
+    for folder in (HERE, *([Path(MORE)] if MORE else []))
+    for path in sorted(folder.glob("*.json"))
+]
 
 
 def local(**changes: Any) -> dict[str, Any]:
     game = [[0, [1, 0, 0], [0, 0, 0]], [1, None, [0, 0, 0]], [2, [2, 0, 0], [0, 0, 0]]]
-    return {"name": ["a.py", "b.py", "c.py"], "scores": [0, 0, 0], "game": game, "id": "1.5", **changes}
+    return {
+        "name": ["a.py", "b.py", "c.py"],
+        "scores": [0, 0, 0],
+        "game": game,
+        "id": "1.5",
+        **changes,
+    }
 
 
 def server(*heads: str) -> list[Any]:
@@ -46,7 +65,8 @@ def test_both_formats_are_among_the_saves() -> None:
 def test_a_save_is_written_as_the_original_writes_it() -> None:
     save = played(("white", "black", "red"), [(1, 0, 0), None, (1, 0, 1)], "1714358318.7607229")
     assert write(save) == (
-        '{"name": ["white", "black", "red"], "scores": [0, 0, 0], "game": [[0, [1, 0, 0], [0, 0, 0]], '
+        '{"name": ["white", "black", "red"], "scores": [0, 0, 0], "game": [[0, [1, 0, 0], [0, 0, '
+        "0]], "
         '[1, null, [0, 0, 0]], [2, [1, 0, 1], [0, 0, 0]]], "id": "1714358318.7607229"}'
     )
 
@@ -70,17 +90,26 @@ def test_four_names_are_read_with_a_notice_that_only_three_played() -> None:
 
 def test_whole_numbers_in_other_clothes_are_the_vertex_they_equal() -> None:
     game = [[0, [1.0, 0.0, False], [0, 0, 0]], [1, [True, 1, 0], [0, 0, 0]]]
-    assert [step.stone for step in read(json.dumps(local(game=game))).steps] == [(1, 0, 0), (1, 1, 0)]
+    assert [step.stone for step in read(json.dumps(local(game=game))).steps] == [
+        (1, 0, 0),
+        (1, 1, 0),
+    ]
 
 
 def test_on_the_server_whatever_is_no_list_is_no_stone() -> None:
-    save = read(json.dumps([["a", "timeout", [0, 0, 0]], ["b", 7, [0, 0, 0]], ["c", {}, [0, 0, 0]]]))
+    save = read(
+        json.dumps([["a", "timeout", [0, 0, 0]], ["b", 7, [0, 0, 0]], ["c", {}, [0, 0, 0]]])
+    )
     assert [step.stone for step in save.steps] == [None] * 3
     assert save.form == "server" and save.id == ""
 
 
 def test_two_teams_of_one_name_are_told_apart_by_their_turns() -> None:
-    save = read(json.dumps([["x", [1, 0, 0], [0, 0, 0]], ["x", [1, 1, 0], [0, 0, 0]], ["y", None, [0, 0, 0]]]))
+    save = read(
+        json.dumps(
+            [["x", [1, 0, 0], [0, 0, 0]], ["x", [1, 1, 0], [0, 0, 0]], ["y", None, [0, 0, 0]]]
+        )
+    )
     assert [step.player for step in save.steps] == [0, 1, 2]
 
 
@@ -106,10 +135,19 @@ def test_a_wrong_score_is_a_difference() -> None:
         (json.dumps(local(name=["a", "b"])).encode(), "lists 2 names"),
         (json.dumps(local(name=["a", "b", 3])).encode(), "short texts"),
         (json.dumps(local(game={})).encode(), "list of turns"),
-        (json.dumps(local(game=[[0, None]])).encode(), "Turn 1 must be a list of player, stone and scores"),
+        (
+            json.dumps(local(game=[[0, None]])).encode(),
+            "Turn 1 must be a list of player, stone and scores",
+        ),
         (json.dumps(local(game=[[3, None, [0, 0, 0]]])).encode(), "Turn 1 must be player 0's"),
-        (json.dumps(local(game=[[0, "pass", [0, 0, 0]]])).encode(), "neither null nor three whole numbers"),
-        (json.dumps(local(game=[[0, ["1", 0, 0], [0, 0, 0]]])).encode(), "neither null nor three whole numbers"),
+        (
+            json.dumps(local(game=[[0, "pass", [0, 0, 0]]])).encode(),
+            "neither null nor three whole numbers",
+        ),
+        (
+            json.dumps(local(game=[[0, ["1", 0, 0], [0, 0, 0]]])).encode(),
+            "neither null nor three whole numbers",
+        ),
         (json.dumps(local(game=[[0, [0, 0, 0], [0, 0, 0]]])).encode(), "off the board"),
         (json.dumps(local(game=[[0, [float("nan"), 0, 0], [0, 0, 0]]])).encode(), "off the board"),
         (json.dumps(local(game=[[0, None, [0, 0]]])).encode(), "scores must be three"),
@@ -120,11 +158,20 @@ def test_a_wrong_score_is_a_difference() -> None:
             json.dumps(local(game=[[0, [1, 0, 0], [0, 0, 0]], [1, [1, 0, 0], [0, 0, 0]]])).encode(),
             "Turn 2 has a stone where there already is one",
         ),
-        (json.dumps(local(game=[[n % 3, None, [0, 0, 0]] for n in range(4)])).encode(), "Turn 4 comes after"),
+        (
+            json.dumps(local(game=[[n % 3, None, [0, 0, 0]] for n in range(4)])).encode(),
+            "Turn 4 comes after",
+        ),
         (json.dumps(server("a", "b")).encode(), "has 2 turns"),
         (json.dumps([["a"], 2, 3]).encode(), "Turn 1 must be a list"),
-        (json.dumps([*server("a", "b"), ["c", [1, 0, 0], [0, 0, 0]], *server("d")]).encode(), "fourth player"),
-        (json.dumps([*server("a", "b"), ["c", [1, 0, 0], [0, 0, 0]], *server("b")]).encode(), 'should be "a"'),
+        (
+            json.dumps([*server("a", "b"), ["c", [1, 0, 0], [0, 0, 0]], *server("d")]).encode(),
+            "fourth player",
+        ),
+        (
+            json.dumps([*server("a", "b"), ["c", [1, 0, 0], [0, 0, 0]], *server("b")]).encode(),
+            'should be "a"',
+        ),
     ],
 )
 def test_what_is_no_save_is_refused_in_one_sentence(data: bytes, wrong: str) -> None:

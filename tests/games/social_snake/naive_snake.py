@@ -1,6 +1,8 @@
-"""A second reading of a round of Social Snake, as plain as can be: sets and dictionaries of coordinates, no tables.
+"""A second reading of a round of Social Snake, as plain as can be: sets and dictionaries of
+coordinates, no tables.
 
-It shares nothing with the engine but the values it is given, so that both can be held against each other.
+It shares nothing with the engine but the values it is given, so that both can be held against each
+other.
 """
 
 from collections.abc import Mapping, Sequence
@@ -14,7 +16,9 @@ BY_LETTER = {"U": (0, -1), "D": (0, 1), "L": (-1, 0), "R": (1, 0)}
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """Where everybody stood, what each ended up with, what vanished, and how often what happened."""
+    """Where everybody stood, what each ended up with, what vanished, and how often what
+    happened.
+    """
 
     trails: Mapping[str, list[Place]]
     changes: Mapping[str, int]
@@ -28,7 +32,10 @@ class Result:
 def moved(grid: Grid, place: Place, letter: str) -> Place | None:
     """Where one move leads, None off the grid."""
     width, height = grid.layout.columns, grid.layout.rows
-    ends = [((t.first % width, t.first // width), (t.second % width, t.second // width)) for t in grid.layout.tunnels]
+    ends = [
+        ((t.first % width, t.first // width), (t.second % width, t.second // width))
+        for t in grid.layout.tunnels
+    ]
     across, down = BY_LETTER[letter]
     x, y = place[0] + across, place[1] + down
     while True:
@@ -62,13 +69,21 @@ def round_of(grid: Grid, asked: Mapping[str, tuple[str, int]], free: bool) -> Re
     body = {place: seat for seat, places in trails.items() for place in places}
     cells = {at(cell): cell for cell in range(len(grid.layout.apples))}
     left = {
-        place: (0, 0) if cell in grid.cleared else (grid.layout.apples[cell], grid.layout.garnets[cell])
+        place: (0, 0)
+        if cell in grid.cleared
+        else (grid.layout.apples[cell], grid.layout.garnets[cell])
         for place, cell in cells.items()
         if place not in body
     }
-    plans = {seat: valid(grid, trails[seat][-1], letters, free) for seat, (letters, _) in asked.items()}
+    plans = {
+        seat: valid(grid, trails[seat][-1], letters, free) for seat, (letters, _) in asked.items()
+    }
     ahead = {seat: garnets for seat, (_, garnets) in asked.items()}
-    changes, fresh, garnets = dict.fromkeys(trails, 0), dict.fromkeys(trails, 0), dict.fromkeys(trails, 0)
+    changes, fresh, garnets = (
+        dict.fromkeys(trails, 0),
+        dict.fromkeys(trails, 0),
+        dict.fromkeys(trails, 0),
+    )
     stopped: set[str] = set()
     vanished: set[Place] = set()
     lost, happened = 0, list[str]()
@@ -79,7 +94,9 @@ def round_of(grid: Grid, asked: Mapping[str, tuple[str, int]], free: bool) -> Re
             for seat, plan in plans.items()
             if seat not in stopped and 0 <= step + ahead[seat] < len(plan)
         }
-        crashed = {s for s, t in targets.items() if t in body or list(targets.values()).count(t) > 1}
+        crashed = {
+            s for s, t in targets.items() if t in body or list(targets.values()).count(t) > 1
+        }
         stakes = {seat: fresh[seat] for seat in crashed}
         for seat in crashed:
             changes[seat] -= stakes[seat]
@@ -103,7 +120,10 @@ def round_of(grid: Grid, asked: Mapping[str, tuple[str, int]], free: bool) -> Re
 
 
 def kinds(
-    targets: Mapping[str, Place], crashed: set[str], body: Mapping[Place, str], trails: Mapping[str, list[Place]]
+    targets: Mapping[str, Place],
+    crashed: set[str],
+    body: Mapping[Place, str],
+    trails: Mapping[str, list[Place]],
 ) -> list[str]:
     """What sorts of collisions there were in a step."""
     found: list[str] = []
@@ -115,7 +135,16 @@ def kinds(
             found.append("own body" if len(heads) == 1 else "own body and another head")
         else:
             found.append("a foreign body" if len(heads) == 1 else "several heads on one body")
-        if place in body and trails[body[place]][-1] == place and body[place] in targets.keys() - set(heads):
+        if (
+            place in body
+            and trails[body[place]][-1] == place
+            and body[place] in targets.keys() - set(heads)
+        ):
             found.append("a cell being left")
-    swaps = [s for s in crashed for o in crashed if s < o and body.get(targets[s]) == o and body.get(targets[o]) == s]
+    swaps = [
+        s
+        for s in crashed
+        for o in crashed
+        if s < o and body.get(targets[s]) == o and body.get(targets[o]) == s
+    ]
     return [*found, *("two pay each other" for _ in swaps)]

@@ -32,7 +32,9 @@ def begin(seats: Sequence[str] = THREE, seed: str = "", **settings: Any) -> Stat
     return ENGINE.setup(ENGINE.configure(settings, seats), seats, Rng(seed, 0))
 
 
-def close(state: State, said: Mapping[str, str] | None = None, seed: str = "") -> tuple[State, tuple[Event, ...]]:
+def close(
+    state: State, said: Mapping[str, str] | None = None, seed: str = ""
+) -> tuple[State, tuple[Event, ...]]:
     """The state and the events after a phase in which each seat named sends one text."""
     moves: dict[Slot, Submission | None] = {
         Slot(seat): ENGINE.parse(text, ENGINE.view(state, seat), Slot(seat), None)
@@ -58,7 +60,9 @@ def started(cells: Mapping[str, str], seed: str = "", **settings: Any) -> State:
 def trail(grid: Grid, seat: str) -> list[str]:
     """The names of the cells on which a snake has stood."""
     names = board(grid.layout).names
-    return next([names[cell] for cell in snake.cells] for snake in grid.snakes if snake.seat == seat)
+    return next(
+        [names[cell] for cell in snake.cells] for snake in grid.snakes if snake.seat == seat
+    )
 
 
 def apples(state: State) -> dict[str, int]:

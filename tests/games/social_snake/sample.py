@@ -4,12 +4,23 @@ from typing import Final
 
 from bifrost_bot.gamekit.conformance.sample import Evening, Sample
 
-_GRID: Final = [["1", "2", "g1", "-3"], ["4", "t:blue", "0", "2"], ["1", "1", "t:blue", "5"], ["2", "3", "1", "-1"]]
+_GRID: Final = [
+    ["1", "2", "g1", "-3"],
+    ["4", "t:blue", "0", "2"],
+    ["1", "1", "t:blue", "5"],
+    ["2", "3", "1", "-1"],
+]
 
 SAMPLE: Final = Sample(
     evening=Evening({"rounds": 1}, people=3),
     settings=(
-        {"edition": "original", "garnets": 3, "rounds": 2, "free_rounds": [1], "round_seconds": 3600},
+        {
+            "edition": "original",
+            "garnets": 3,
+            "rounds": 2,
+            "free_rounds": [1],
+            "round_seconds": 3600,
+        },
         {"grids": {"A": _GRID}, "schedule": [["A"], ["B", "C"]], "garnets": {"red": 2}},
         {"edition": "archipelago", "failed_step_stops": False, "warnings": [600, 60]},
     ),

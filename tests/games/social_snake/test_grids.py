@@ -1,4 +1,6 @@
-"""Settings and grids: what a host lays out in TOML, JSON or a spreadsheet, and what the seed lays out otherwise."""
+"""Settings and grids: what a host lays out in TOML, JSON or a spreadsheet, and what the seed
+lays out otherwise.
+"""
 
 from collections import Counter
 from typing import Any
@@ -69,13 +71,21 @@ def test_usual_warnings_fit_the_length_of_a_phase(seconds: int, warnings: tuple[
             "grids.A, row 2",
             "this row has 2 cells, and the first has 3",
         ),
-        ({"grids": {"A": [["1", "2", "three"]]}}, "grids.A, row 1, column C", '"three" is not a cell'),
+        (
+            {"grids": {"A": [["1", "2", "three"]]}},
+            "grids.A, row 1, column C",
+            '"three" is not a cell',
+        ),
         ({"grids": {"A": [["1", "2", 3]]}}, "grids.A, row 1, column C", "in quotes"),
         ({"grids": {"A": [["1", "g0", "1"]]}}, "grids.A, row 1, column B", "garnets such as g1"),
         ({"grids": {"A": [["1", "", "1"]]}}, "grids.A, row 1, column B", "is not a cell"),
         ({"grids": {"A": [["9999999", "1", "1"]]}}, "grids.A, row 1, column A", "is not a cell"),
         ({"grids": {"A": [["t:pink", "1", "1"]]}}, "grids.A, row 1, column A", "magenta"),
-        ({"grids": {"A": [["1", "1"], ["t:red", "1"]]}}, "grids.A, row 2, column A", "red has 1 (A2)"),
+        (
+            {"grids": {"A": [["1", "1"], ["t:red", "1"]]}},
+            "grids.A, row 2, column A",
+            "red has 1 (A2)",
+        ),
         (
             {"grids": {"A": [["t:red", "t:red", "1", "1", "t:red"]]}},
             "grids.A, row 1, column E",
@@ -97,7 +107,11 @@ def test_two_are_too_few_and_fourteen_too_many(seats: tuple[str, ...]) -> None:
 
 def test_grid_names_and_tokens_are_read_without_case_and_blanks() -> None:
     config = ENGINE.configure(
-        {"grids": {"b": [[" G2", "T:Light-Green ", "-3"], ["t:light-green", "+4", "0"]]}, "schedule": [["b"]]}, THREE
+        {
+            "grids": {"b": [[" G2", "T:Light-Green ", "-3"], ["t:light-green", "+4", "0"]]},
+            "schedule": [["b"]],
+        },
+        THREE,
     )
     layout = config.grids["B"]
     assert layout.apples == (0, 0, -3, 0, 4, 0)
@@ -132,7 +146,9 @@ def test_a_file_of_several_grids_has_a_line_before_each() -> None:
 
 @pytest.mark.parametrize("delimiter", [",", ";", "\t"])
 def test_commas_semicolons_and_tabs_part_cells(delimiter: str) -> None:
-    read = ENGINE.read_file("A.csv", f'1{delimiter}"g2"{delimiter}t:red\r\n1{delimiter}1{delimiter}t:red\r\n')
+    read = ENGINE.read_file(
+        "A.csv", f'1{delimiter}"g2"{delimiter}t:red\r\n1{delimiter}1{delimiter}t:red\r\n'
+    )
     assert read == {"grids": {"A": [["1", "g2", "t:red"], ["1", "1", "t:red"]]}}
     assert ENGINE.configure({**read, "schedule": [["A"]]}, THREE).grids["A"].garnets[1] == 2
 
@@ -181,7 +197,10 @@ def test_generated_grids_hold_what_their_edition_has(edition: str) -> None:
         assert layout.columns == layout.rows == EDITIONS[edition].sizes[name]
         assert set(layout.garnets) == {0, 1}
         assert sum(layout.garnets) == layout.columns**2 // 60
-        assert all(not apples or not garnets for apples, garnets in zip(layout.apples, layout.garnets, strict=True))
+        assert all(
+            not apples or not garnets
+            for apples, garnets in zip(layout.apples, layout.garnets, strict=True)
+        )
 
 
 def test_generated_tunnels_lie_apart_out_of_corners_and_can_be_used() -> None:

@@ -1,4 +1,6 @@
-"""What no round of Social Snake may break, and a second reading of the rules beside it, over many random rounds."""
+"""What no round of Social Snake may break, and a second reading of the rules beside it, over
+many random rounds.
+"""
 
 import os
 import random
@@ -110,7 +112,11 @@ def any_move(state: State, slot: Slot, dice: random.Random) -> Submission | None
     """Mostly bold: straight lines and walks that leave the grid and run into things."""
     view = ENGINE.view(state, slot.seat)
     if state.step != "round":
-        return ENGINE.random_move(view, slot, Rng(str(dice.random()), 1)) if dice.random() < 0.8 else None
+        return (
+            ENGINE.random_move(view, slot, Rng(str(dice.random()), 1))
+            if dice.random() < 0.8
+            else None
+        )
     if dice.random() < 0.05:
         return None
     held, sequences = state.garnets[slot.seat], dict[str, Sequence]()
@@ -126,7 +132,9 @@ def any_move(state: State, slot: Slot, dice: random.Random) -> Submission | None
 
 
 def gathered(state: State, moves: dict[Slot, Any]) -> None:
-    """Sends heads onto a free cell beside three of them, where there is one: chance alone does so too seldom."""
+    """Sends heads onto a free cell beside three of them, where there is one: chance alone does
+    so too seldom.
+    """
     if state.step != "round" or state.round not in state.config.terms.free_rounds:
         return
     for grid in ENGINE.view(state, None).due:
@@ -141,7 +149,9 @@ def gathered(state: State, moves: dict[Slot, Any]) -> None:
             if cell not in taken and len(beside) > 2:
                 for seat, way in beside.items():
                     sent = moves[Slot(seat)]
-                    others: Mapping[str, Sequence] = sent.sequences if isinstance(sent, Moves) else {}
+                    others: Mapping[str, Sequence] = (
+                        sent.sequences if isinstance(sent, Moves) else {}
+                    )
                     moves[Slot(seat)] = Moves({**others, grid.name: Sequence(way)})
                 return
 
@@ -150,7 +160,8 @@ def held(state: State) -> Held:
     """All there is in cells and hands."""
     lying = [items(grid) for grid in state.grids]
     return Held(
-        sum(standing.total for standing in state.standings) + sum(sum(apples) for apples, _ in lying),
+        sum(standing.total for standing in state.standings)
+        + sum(sum(apples) for apples, _ in lying),
         sum(state.garnets.values()) + sum(sum(garnets) for _, garnets in lying),
     )
 
@@ -162,15 +173,22 @@ def vanished(state: State, events: tuple[Event, ...]) -> Iterator[Held]:
         match event:
             case Started(name, _, cells, _):
                 layout = grids[name].layout
-                yield Held(sum(layout.apples[c] for c in cells), sum(layout.garnets[c] for c in cells))
+                yield Held(
+                    sum(layout.apples[c] for c in cells), sum(layout.garnets[c] for c in cells)
+                )
             case RoundPlayed(_, _, _, runs):
                 yield Held(0, sum(run.ahead for run in runs))
             case Collided(name, _, hit) if hit.owner is None:
                 apples, garnets = items(grids[name])
                 # A second meeting on the same free cell finds nothing there any more.
                 again = [one for one in events if isinstance(one, Collided) and one.grid == name]
-                first = next(one.collision for one in again if one.collision.cell == hit.cell) is hit
-                yield Held(sum(hit.apples) + (apples[hit.cell] if first else 0), garnets[hit.cell] if first else 0)
+                first = (
+                    next(one.collision for one in again if one.collision.cell == hit.cell) is hit
+                )
+                yield Held(
+                    sum(hit.apples) + (apples[hit.cell] if first else 0),
+                    garnets[hit.cell] if first else 0,
+                )
             case _:
                 pass
 
@@ -179,8 +197,12 @@ def check_conserved(before: State, events: tuple[Event, ...], after: State) -> N
     gone = list(vanished(before, events))
     new = [grid for grid in after.grids if grid.name not in {old.name for old in before.grids}]
     now, then = held(after), held(before)
-    assert now.apples + sum(one.apples for one in gone) == then.apples + sum(sum(g.layout.apples) for g in new)
-    assert now.garnets + sum(one.garnets for one in gone) == then.garnets + sum(sum(g.layout.garnets) for g in new)
+    assert now.apples + sum(one.apples for one in gone) == then.apples + sum(
+        sum(g.layout.apples) for g in new
+    )
+    assert now.garnets + sum(one.garnets for one in gone) == then.garnets + sum(
+        sum(g.layout.garnets) for g in new
+    )
 
 
 def check_trails(before: State, after: State) -> None:
@@ -202,7 +224,9 @@ def sent(state: State, moves: Mapping[Slot, Any], grid: Grid) -> dict[str, Seque
     return {seat: asked.get(seat, {}).get(grid.name, Sequence("")) for seat in state.seats}
 
 
-def check_second_reading(state: State, moves: Mapping[Slot, Any], after: State, events: tuple[Event, ...]) -> list[str]:
+def check_second_reading(
+    state: State, moves: Mapping[Slot, Any], after: State, events: tuple[Event, ...]
+) -> list[str]:
     """The plain simulation finds the same; returns what sorts of things happened."""
     found: list[str] = []
     free = state.round in state.config.terms.free_rounds
@@ -216,12 +240,18 @@ def check_second_reading(state: State, moves: Mapping[Slot, Any], after: State, 
         def place(cell: int, width: int = width) -> Place:
             return cell % width, cell // width
 
-        assert {snake.seat: [place(cell) for cell in snake.cells] for snake in new.snakes} == told.trails
+        assert {
+            snake.seat: [place(cell) for cell in snake.cells] for snake in new.snakes
+        } == told.trails
         assert {run.seat: run.change for run in rounds[grid.name]} == told.changes
         assert {run.seat: sum(run.garnets) for run in rounds[grid.name]} == told.garnets
         apples, garnets = items(new)
         tunnels = {end for tunnel in grid.layout.tunnels for end in (tunnel.first, tunnel.second)}
-        lying = {place(c): (apples[c], garnets[c]) for c in range(len(apples)) if c not in tunnels | occupied(new)}
+        lying = {
+            place(c): (apples[c], garnets[c])
+            for c in range(len(apples))
+            if c not in tunnels | occupied(new)
+        }
         assert lying == {at: left for at, left in told.left.items() if at in lying}
         found += told.happened
         found += other_sorts(grid, asked, rounds[grid.name], free)
@@ -236,7 +266,9 @@ def other_sorts(grid: Grid, asked: Mapping[str, Sequence], runs: Any, free: bool
         for cell, way, following in zip((snake.head, *run.path), run.ways, run.path, strict=False):
             jumped = lattice.steps[way][cell] != following
             yield from ["through a tunnel"] if jumped else []
-            yield from ["through two tunnels"] if jumped and tunnels_passed(grid, cell, way) > 1 else []
+            yield from (
+                ["through two tunnels"] if jumped and tunnels_passed(grid, cell, way) > 1 else []
+            )
         yield from ["negative apples" for apples in run.apples if apples < 0]
         yield from ["premoves"] if run.ahead and run.path else []
         cut = route(grid.layout, snake.head, asked[run.seat].ways, free).cut
@@ -245,7 +277,9 @@ def other_sorts(grid: Grid, asked: Mapping[str, Sequence], runs: Any, free: bool
 
 
 def tunnels_passed(grid: Grid, cell: int, way: str) -> int:
-    partner = {t.first: t.second for t in grid.layout.tunnels} | {t.second: t.first for t in grid.layout.tunnels}
+    partner = {t.first: t.second for t in grid.layout.tunnels} | {
+        t.second: t.first for t in grid.layout.tunnels
+    }
     steps, passed = board(grid.layout).steps[way], 0
     cell = steps[cell]
     while cell in partner:
@@ -266,7 +300,9 @@ def check_order_of_players(grid: Grid, asked: Mapping[str, Sequence], free: bool
     one, other = play(grid, plans), play(replace(grid, snakes=grid.snakes[::-1]), plans)
     assert one.runs == other.runs[::-1]
     assert one.spent == other.spent
-    assert [unordered(hit) for hit in one.collisions] == [unordered(hit) for hit in other.collisions]
+    assert [unordered(hit) for hit in one.collisions] == [
+        unordered(hit) for hit in other.collisions
+    ]
 
 
 def unordered(hit: Collision) -> tuple[Any, ...]:
@@ -274,7 +310,9 @@ def unordered(hit: Collision) -> tuple[Any, ...]:
 
 
 def check_reach(state: State, events: tuple[Event, ...], after: State) -> None:
-    """A grid is closed early exactly when the plain simulation's moves reach no item from any head (S-32)."""
+    """A grid is closed early exactly when the plain simulation's moves reach no item from any
+    head (S-32).
+    """
     closed = {event.grid for event in events if isinstance(event, GridClosed) and event.spent}
     if state.step != "round" or state.round >= state.config.terms.rounds:
         return
@@ -311,7 +349,12 @@ def ends(state: State, events: tuple[Event, ...], after: State) -> Iterator[str]
             yield "vote"
             yield from ["coin"] if event.drawn else []
     if state.step == "start":
-        yield from ("start by chance" for held in after.accounts.values() for p in held.pleas if p.choice == 0)
+        yield from (
+            "start by chance"
+            for held in after.accounts.values()
+            for p in held.pleas
+            if p.choice == 0
+        )
 
 
 def play_one(dice: random.Random, counts: Counter[str]) -> None:
@@ -338,8 +381,12 @@ def play_one(dice: random.Random, counts: Counter[str]) -> None:
 
 
 @pytest.mark.nightly
-def test_nothing_is_lost_or_freed_and_a_second_reading_of_the_rules_agrees(capsys: pytest.CaptureFixture[str]) -> None:
-    """7,000 rounds every time, over ten times as many at night; each sort of event is met often enough."""
+def test_nothing_is_lost_or_freed_and_a_second_reading_of_the_rules_agrees(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    """7,000 rounds every time, over ten times as many at night; each sort of event is met often
+    enough.
+    """
     counts: Counter[str] = Counter()
 
     @settings(
@@ -357,6 +404,9 @@ def test_nothing_is_lost_or_freed_and_a_second_reading_of_the_rules_agrees(capsy
 
     matches()
     with capsys.disabled():
-        print("\nSocial Snake, random play: " + ", ".join(f"{what} {counts[what]}" for what in COUNTED))
+        print(
+            "\nSocial Snake, random play: "
+            + ", ".join(f"{what} {counts[what]}" for what in COUNTED)
+        )
     assert counts["rounds"] >= 20 * EXAMPLES
     assert {what: counts[what] for what in COUNTED if counts[what] < EXAMPLES // 4} == {}

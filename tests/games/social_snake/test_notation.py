@@ -1,4 +1,6 @@
-"""What players may type: several grids on a line, counts and arrows, votes by colour; and what is refused, and why."""
+"""What players may type: several grids on a line, counts and arrows, votes by colour; and what
+is refused, and why.
+"""
 
 from typing import Any
 
@@ -50,17 +52,22 @@ TWO = close(two_grids(), {})[0]
 
 
 @pytest.mark.parametrize(
-    "text", ["A: RR, B: UU", "A:RR B:UU", "a: rr,b: uu", "A: R R , B : U U", "A:RR\nB:UU", "A:2R B:U2"]
+    "text",
+    ["A: RR, B: UU", "A:RR B:UU", "a: rr,b: uu", "A: R R , B : U U", "A:RR\nB:UU", "A:2R B:U2"],
 )
 def test_two_grids_on_one_line_are_two_sequences(text: str) -> None:
     assert said(TWO, text) == Moves({"A": Sequence("RR"), "B": Sequence("UU")})
 
 
 def test_garnets_and_staying_are_read_on_one_line_too() -> None:
-    assert said(TWO, "A: RR +1, B: stay +2") == Moves({"A": Sequence("RR", 1), "B": Sequence("", 2)})
+    assert said(TWO, "A: RR +1, B: stay +2") == Moves(
+        {"A": Sequence("RR", 1), "B": Sequence("", 2)}
+    )
 
 
-@pytest.mark.parametrize("text", ["A: C3 D4 E5 B: B1 C2 D3", "A: C3, D4, E5, B: B1, C2, D3", "A:C3 D4 E5,B:B1 C2 D3"])
+@pytest.mark.parametrize(
+    "text", ["A: C3 D4 E5 B: B1 C2 D3", "A: C3, D4, E5, B: B1, C2, D3", "A:C3 D4 E5,B:B1 C2 D3"]
+)
 def test_start_lists_of_two_grids_stand_on_one_line(text: str) -> None:
     assert said(two_grids(), text) == Starts({"A": ("C3", "D4", "E5"), "B": ("B1", "C2", "D3")})
 
@@ -82,7 +89,9 @@ def test_a_line_whose_grids_are_not_clear_is_refused_as_a_whole(text: str, told:
 
 
 def test_a_grid_may_be_called_like_a_direction() -> None:
-    state = close(begin(SEATS, grids={"R": field(6, 6), "U": field(6, 6)}, schedule=[["R", "U"]]), {})[0]
+    state = close(
+        begin(SEATS, grids={"R": field(6, 6), "U": field(6, 6)}, schedule=[["R", "U"]]), {}
+    )[0]
     assert said(state, "R: R R U: U") == Moves({"R": Sequence("RR"), "U": Sequence("U")})
 
 
@@ -139,7 +148,9 @@ def test_counts_and_arrows_stand_for_letters(text: str, meant: str) -> None:
         ("R50U", "R50, U", "R, U50"),
     ],
 )
-def test_a_count_that_can_be_read_in_two_ways_is_refused_with_both(text: str, one: str, other: str) -> None:
+def test_a_count_that_can_be_read_in_two_ways_is_refused_with_both(
+    text: str, one: str, other: str
+) -> None:
     told = refused(ONE, text)
     assert f"can be read as {one} or as {other}" in told
 
@@ -219,7 +230,14 @@ def test_a_vote_by_colour_is_read_in_all_its_spellings(text: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["vote dark green, light green", "vote dark green light green", "vote D L", "vote dark-green l", "vote d,l"]
+    "text",
+    [
+        "vote dark green, light green",
+        "vote dark green light green",
+        "vote D L",
+        "vote dark-green l",
+        "vote d,l",
+    ],
 )
 def test_two_colours_are_read_where_two_places_are_open(text: str) -> None:
     assert said(ballot(COLOURED, edition="mm2_5"), text) == Vote(("dark-green", "light-green"))
@@ -245,7 +263,12 @@ def test_all_votes_are_listed_for_programs_and_nothing_else_is() -> None:
     assert len(ENGINE.legal(ENGINE.view(state, "red"), Slot("red"))) == 4 * 3
     assert "vote light-green navy" in ENGINE.legal(ENGINE.view(state, "red"), Slot("red"))
     assert ENGINE.legal(ENGINE.view(state, "navy"), Slot("navy")) == ()
-    assert ENGINE.legal(ENGINE.view(started({"red": "A1", "navy": "B3", "yellow": "C3"}), "red"), Slot("red")) == ()
+    assert (
+        ENGINE.legal(
+            ENGINE.view(started({"red": "A1", "navy": "B3", "yellow": "C3"}), "red"), Slot("red")
+        )
+        == ()
+    )
 
 
 def test_names_of_single_words_are_read_before_names_of_two() -> None:

@@ -1,4 +1,6 @@
-"""The computer players: legal in every phase, the same when asked again, and far better than chance."""
+"""The computer players: legal in every phase, the same when asked again, and far better than
+chance.
+"""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
@@ -6,11 +8,34 @@ from typing import Any
 
 import pytest
 
-from bifrost_bot.dev.benches.tournament import countdown, newcomer, play_match, thinker, tournament, wanderer
+from bifrost_bot.dev.benches.tournament import (
+    countdown,
+    newcomer,
+    play_match,
+    thinker,
+    tournament,
+    wanderer,
+)
 from bifrost_bot.engines.rng import Rng
-from bifrost_bot.engines.social_snake.model import COLOURS, Moves, RoundPlayed, Sequence, Starts, State, Vote
+from bifrost_bot.engines.social_snake.model import (
+    COLOURS,
+    Moves,
+    RoundPlayed,
+    Sequence,
+    Starts,
+    State,
+    Vote,
+)
 from bifrost_bot.engines.social_snake.thinking.dice import Dice
-from bifrost_bot.engines.social_snake.thinking.ground import Ground, Plan, bits, ground, play, territories, worth
+from bifrost_bot.engines.social_snake.thinking.ground import (
+    Ground,
+    Plan,
+    bits,
+    ground,
+    play,
+    territories,
+    worth,
+)
 from bifrost_bot.engines.social_snake.thinking.habit import habits
 from bifrost_bot.engines.values import Slot
 from tests.games.social_snake.play import ENGINE, apples, begin, close, field, rows, started
@@ -21,7 +46,9 @@ THOUGHTS = 40
 
 
 def asked(state: State, seat: str, thoughts: int = THOUGHTS) -> Any:
-    return ENGINE.best_move(ENGINE.view(state, seat), Slot(seat), Rng("", state.number), countdown(thoughts))
+    return ENGINE.best_move(
+        ENGINE.view(state, seat), Slot(seat), Rng("", state.number), countdown(thoughts)
+    )
 
 
 def test_it_eats_what_is_out_of_everybodys_reach() -> None:
@@ -40,8 +67,15 @@ def test_it_eats_what_is_out_of_everybodys_reach() -> None:
 
 
 def test_it_turns_where_turning_is_allowed_and_goes_far_for_much() -> None:
-    grid = rows("0 0 0 0 0 0 0 0\n8 8 8 8 1 0 0 0\n1 1 1 8 1 0 0 0\n8 8 8 8 0 0 0 0\n0 0 0 0 0 0 0 0")
-    state = started({"red": "A1", "navy": "H5", "light-green": "H1"}, grids={"A": grid}, free_rounds=[1], rounds=1)
+    grid = rows(
+        "0 0 0 0 0 0 0 0\n8 8 8 8 1 0 0 0\n1 1 1 8 1 0 0 0\n8 8 8 8 0 0 0 0\n0 0 0 0 0 0 0 0"
+    )
+    state = started(
+        {"red": "A1", "navy": "H5", "light-green": "H1"},
+        grids={"A": grid},
+        free_rounds=[1],
+        rounds=1,
+    )
     move = asked(state, "red")
     assert isinstance(move, Moves)
     after, _ = close(state, {"red": ENGINE.describe(move)})
@@ -49,7 +83,10 @@ def test_it_turns_where_turning_is_allowed_and_goes_far_for_much() -> None:
 
 
 def test_it_never_walks_onto_what_is_taken_or_off_the_grid() -> None:
-    state = started({seat: f"{chr(65 + at)}1" for at, seat in enumerate(COLOURS)}, grids={"A": field(13, 13, "2")})
+    state = started(
+        {seat: f"{chr(65 + at)}1" for at, seat in enumerate(COLOURS)},
+        grids={"A": field(13, 13, "2")},
+    )
     while (phase := ENGINE.phase(state)) is not None and phase.name.startswith("round"):
         for slot in phase.to_act:
             move = asked(state, slot.seat, 8)
@@ -66,9 +103,15 @@ def test_it_has_starts_and_votes_too() -> None:
     state, _ = close(state)
     state, _ = close(state)
     assert state.step == "vote"
-    for move in (asked(state, "red"), ENGINE.random_move(ENGINE.view(state, "red"), Slot("red"), Rng("", 9))):
+    for move in (
+        asked(state, "red"),
+        ENGINE.random_move(ENGINE.view(state, "red"), Slot("red"), Rng("", 9)),
+    ):
         assert isinstance(move, Vote)
-        assert ENGINE.parse(ENGINE.describe(move), ENGINE.view(state, "red"), Slot("red"), None) == move
+        assert (
+            ENGINE.parse(ENGINE.describe(move), ENGINE.view(state, "red"), Slot("red"), None)
+            == move
+        )
 
 
 def test_it_spends_a_garnet_to_be_first_at_a_rich_cell_and_never_more_than_it_has() -> None:
@@ -82,7 +125,9 @@ def test_it_spends_a_garnet_to_be_first_at_a_rich_cell_and_never_more_than_it_ha
 
 
 def test_the_wanderer_does_everything_sooner_or_later() -> None:
-    state = started({"red": "C3", "navy": "A1", "light-green": "E5"}, grids={"A": field(5, 5)}, free_rounds=[1])
+    state = started(
+        {"red": "C3", "navy": "A1", "light-green": "E5"}, grids={"A": field(5, 5)}, free_rounds=[1]
+    )
     view = ENGINE.view(state, "red")
     said = [ENGINE.random_move(view, Slot("red"), Rng("wander", number)) for number in range(100)]
     sequences = [move.sequences["A"] for move in said if isinstance(move, Moves)]
@@ -91,7 +136,11 @@ def test_the_wanderer_does_everything_sooner_or_later() -> None:
 
 
 def test_who_owes_nothing_is_not_asked() -> None:
-    state = started({"red": "A1", "navy": "B1", "light-green": "C1"}, grids={"A": rows("1 1 1\n9 1 1")}, rounds=1)
+    state = started(
+        {"red": "A1", "navy": "B1", "light-green": "C1"},
+        grids={"A": rows("1 1 1\n9 1 1")},
+        rounds=1,
+    )
     state, _ = close(state, {"red": "D"})
     assert state.step == "vote"
     with pytest.raises(ValueError, match="owes no answer"):
@@ -107,7 +156,9 @@ def test_a_match_between_computer_players_is_the_same_when_played_again() -> Non
 
 
 def rounds(edition: str, players: int) -> Iterator[tuple[State, bool, Mapping[str, list[Plan]]]]:
-    """The rounds of a match between players of habit who spend garnets: the state, its kind, and the plans by grid."""
+    """The rounds of a match between players of habit who spend garnets: the state, its kind, and
+    the plans by grid.
+    """
     seats, dice = COLOURS[:players], Dice(players)
     state = begin(seats, edition, edition=edition, garnets=40)
     state, _ = close(state)
@@ -123,7 +174,12 @@ def rounds(edition: str, players: int) -> Iterator[tuple[State, bool, Mapping[st
         }
         yield state, straight, plans
         said = {
-            Slot(seat): Moves({name: Sequence(some[place].ways, some[place].ahead) for name, some in plans.items()})
+            Slot(seat): Moves(
+                {
+                    name: Sequence(some[place].ways, some[place].ahead)
+                    for name, some in plans.items()
+                }
+            )
             for place, seat in enumerate(seats)
         }
         for event in ENGINE.resolve(state, said, Rng("", state.number)):
@@ -138,17 +194,29 @@ def test_a_round_in_the_mind_is_the_round_by_the_rules(edition: str, players: in
     collisions = 0
     for state, straight, plans in rounds(edition, players):
         said = {
-            Slot(seat): Moves({name: Sequence(some[place].ways, some[place].ahead) for name, some in plans.items()})
+            Slot(seat): Moves(
+                {
+                    name: Sequence(some[place].ways, some[place].ahead)
+                    for name, some in plans.items()
+                }
+            )
             for place, seat in enumerate(state.seats)
         }
-        told = {e.grid: e for e in ENGINE.resolve(state, said, Rng("", state.number)) if isinstance(e, RoundPlayed)}
+        told = {
+            e.grid: e
+            for e in ENGINE.resolve(state, said, Rng("", state.number))
+            if isinstance(e, RoundPlayed)
+        }
         for grid in state.grids:
             if grid.name not in plans:
                 continue
             played, runs = play(ground(grid, straight, 0), plans[grid.name]), told[grid.name].runs
             assert played.gains == [run.change for run in runs]
             assert played.garnets == [sum(run.garnets) for run in runs]
-            ends = [run.path[-1] if run.path else snake.head for run, snake in zip(runs, grid.snakes, strict=True)]
+            ends = [
+                run.path[-1] if run.path else snake.head
+                for run, snake in zip(runs, grid.snakes, strict=True)
+            ]
             assert played.heads == ends
             collisions += sum(len(run.ways) > len(run.path) for run in runs)
     assert collisions > 0
@@ -178,14 +246,23 @@ def named(land: Ground, cells: int) -> str:
 
 def test_it_knows_no_more_than_its_seat() -> None:
     """Others' garnets and answers change nothing."""
-    state = started({"red": "A1", "navy": "F6", "light-green": "A6"}, grids={"A": field(6, 6)}, free_rounds=[1])
-    other = replace(state, garnets={**state.garnets, "navy": 99}, accounts={"red": state.accounts["red"]})
+    state = started(
+        {"red": "A1", "navy": "F6", "light-green": "A6"}, grids={"A": field(6, 6)}, free_rounds=[1]
+    )
+    other = replace(
+        state, garnets={**state.garnets, "navy": 99}, accounts={"red": state.accounts["red"]}
+    )
     assert asked(state, "red") == asked(other, "red")
 
 
 def test_over_all_grids_it_spends_no_more_garnets_than_it_has() -> None:
     grid = rows("1 2 2 40 2 2 1\n" + "0 0 0 0 0 0 0\n" * 3)
-    state = begin(("red", "navy", "light-green"), grids={"A": grid, "B": grid}, schedule=[["A", "B"]], garnets=1)
+    state = begin(
+        ("red", "navy", "light-green"),
+        grids={"A": grid, "B": grid},
+        schedule=[["A", "B"]],
+        garnets=1,
+    )
     state, _ = close(state, {"red": "A: A1 B4 C4, B: A1 B4 C4", "navy": "A: G1 F4 E4, B: G1 F4 E4"})
     move = asked(state, "red")
     assert isinstance(move, Moves)
@@ -195,7 +272,11 @@ def test_over_all_grids_it_spends_no_more_garnets_than_it_has() -> None:
 def test_it_leaves_a_cell_to_who_comes_there_first() -> None:
     grid = rows("1 1 1 1 50 50 1\n" + "0 0 0 0 0 0 0\n" * 3)
     state = started(
-        {"red": "A1", "navy": "F2", "light-green": "A4"}, grids={"A": grid}, free_rounds=[1], rounds=1, garnets=0
+        {"red": "A1", "navy": "F2", "light-green": "A4"},
+        grids={"A": grid},
+        free_rounds=[1],
+        rounds=1,
+        garnets=0,
     )
     move = asked(state, "red")
     assert isinstance(move, Moves)
@@ -206,7 +287,9 @@ def test_nobody_votes_for_oneself_while_there_are_others() -> None:
     state = begin(edition="mm2_5", grids={"A": field(4, 4)}, rounds=1)
     state, _ = close(close(state)[0])
     for ask in (ENGINE.random_move, ENGINE.easy_move):
-        said = {ask(ENGINE.view(state, "red"), Slot("red"), Rng("vote", number)) for number in range(20)}
+        said = {
+            ask(ENGINE.view(state, "red"), Slot("red"), Rng("vote", number)) for number in range(20)
+        }
         assert all(isinstance(move, Vote) and "red" not in move.candidates for move in said)
 
 
@@ -218,7 +301,9 @@ GOOD = 1000
 
 
 def taken_by_one(seed: str, thoughts: int) -> int:
-    """What one player takes in a round with turns, if it thinks so much, and two others do not think."""
+    """What one player takes in a round with turns, if it thinks so much, and two others do not
+    think.
+    """
     settings: dict[str, Any] = {"schedule": [["A"]], "rounds": 1, "free_rounds": [1], "garnets": 0}
     state, _ = close(begin(COLOURS[:3], seed, **settings), seed=seed)
     moves = {Slot(seat): asked(state, seat, thoughts * (seat == "red")) for seat in state.seats}
@@ -247,13 +332,22 @@ LEVELS = (
 @pytest.mark.nightly(by_day=0)
 @pytest.mark.parametrize(("one", "others", "players", "matches", "fewest", "most"), LEVELS)
 def test_each_level_beats_the_one_below(
-    one: str, others: str, players: int, matches: int, fewest: float, most: float, capsys: pytest.CaptureFixture[str]
+    one: str,
+    others: str,
+    players: int,
+    matches: int,
+    fewest: float,
+    most: float,
+    capsys: pytest.CaptureFixture[str],
 ) -> None:
     levels = {"random": wanderer(), "easy": newcomer(), "quick": thinker(0), "good": thinker(GOOD)}
     levels["best"] = thinker(4 * GOOD)
     seeds = [f"{one} {number}" for number in range(matches)]
     tally = tournament(ENGINE, levels[one], levels[others], seeds, COLOURS[:players])
     with capsys.disabled():
-        print(f"\nSocial Snake: {one} won {tally.rate:.1%} of {tally.matches} matches against {players - 1} {others}")
+        print(
+            f"\nSocial Snake: {one} won {tally.rate:.1%} of {tally.matches} matches against "
+            f"{players - 1} {others}"
+        )
     assert tally.matches == matches
     assert fewest <= tally.rate <= most

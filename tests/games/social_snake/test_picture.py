@@ -26,7 +26,10 @@ def crowd():
 
 def test_cells_are_tinted_by_value_and_marked_with_what_they_hold() -> None:
     scene = ENGINE.scene(ENGINE.view(crowd(), None), "A")
-    shown = {name: (tile(scene, name).mark, tile(scene, name).fill) for name in ("B1", "C1", "D1", "B2", "A2", "F1")}
+    shown = {
+        name: (tile(scene, name).mark, tile(scene, name).fill)
+        for name in ("B1", "C1", "D1", "B2", "A2", "F1")
+    }
     assert shown == {
         "B1": ("2", Colour.TINT_2),
         "C1": ("4", Colour.TINT_3),
@@ -64,7 +67,9 @@ def test_thirteen_snakes_have_thirteen_colours_and_letters() -> None:
 
 
 def test_numbers_too_long_for_a_cell_are_told_below_the_board() -> None:
-    scene = ENGINE.scene(ENGINE.view(begin(grids={"A": [["1234", "g100", "-999", "1"]]}), None), "A")
+    scene = ENGINE.scene(
+        ENGINE.view(begin(grids={"A": [["1234", "g100", "-999", "1"]]}), None), "A"
+    )
     assert [tile(scene, name).mark for name in ("A1", "B1", "C1")] == ["##", "##", "##"]
     assert "More than fits a cell: A1 1234, C1 -999, B1 g100." in scene.captions
 
@@ -74,14 +79,19 @@ def test_collisions_of_the_last_round_stand_below_the_board() -> None:
     state, events = close(state, {"red": "L"})
     scene = ENGINE.scene(ENGINE.view(state, None), "A")
     assert any("Red into itself on C1" in caption for caption in scene.captions)
-    assert "Grid A: Red runs into itself on C1 and keeps its apples." in [ENGINE.narrate(event) for event in events]
+    assert "Grid A: Red runs into itself on C1 and keeps its apples." in [
+        ENGINE.narrate(event) for event in events
+    ]
 
 
 def test_frames_go_step_by_step_from_the_board_before_to_the_board_after() -> None:
     before = crowd()
     state, _ = close(before, {"red": "RRD +1", "navy": "LLUU", "light-green": "U"})
     frames = ENGINE.frames(ENGINE.view(state, None), "A")
-    first, last = ENGINE.scene(ENGINE.view(before, None), "A"), ENGINE.scene(ENGINE.view(state, None), "A")
+    first, last = (
+        ENGINE.scene(ENGINE.view(before, None), "A"),
+        ENGINE.scene(ENGINE.view(state, None), "A"),
+    )
     assert [one.mark for one in frames[0].tiles] == [one.mark for one in first.tiles]
     assert frames[-1].tiles == last.tiles
     assert len(frames) == 1 + 5 + 1
@@ -90,7 +100,9 @@ def test_frames_go_step_by_step_from_the_board_before_to_the_board_after() -> No
 
 
 def test_a_collision_is_ringed_in_its_step_and_items_stay_until_they_vanish() -> None:
-    state = started({"red": "A1", "navy": "E1", "light-green": "A2"}, grids={"A": rows("1 2 8 2 1\n1 1 1 1 1")})
+    state = started(
+        {"red": "A1", "navy": "E1", "light-green": "A2"}, grids={"A": rows("1 2 8 2 1\n1 1 1 1 1")}
+    )
     state, _ = close(state, {"red": "RR", "navy": "LL"})
     frames = ENGINE.frames(ENGINE.view(state, None), "A")
     assert [tile(frame, "C1").mark for frame in frames] == ["8", "8", "", ""]
@@ -114,7 +126,9 @@ def test_a_very_long_round_is_shown_in_fewer_frames() -> None:
 def test_a_plan_is_drawn_striped_with_what_it_runs_into() -> None:
     state = started({"red": "A1", "navy": "D1", "light-green": "A3"}, grids={"A": field(12, 12)})
     view = ENGINE.view(state, "red")
-    ((board, scene),) = ENGINE.plan(view, Slot("red"), ENGINE.parse("RRRR", view, Slot("red"), None))
+    ((board, scene),) = ENGINE.plan(
+        view, Slot("red"), ENGINE.parse("RRRR", view, Slot("red"), None)
+    )
     assert board == "A"
     assert [tile(scene, name).mark for name in ("A1", "B1", "C1")] == ["R>", "R>", "R"]
     assert tile(scene, "C1").pattern is Pattern.STRIPES
@@ -125,25 +139,34 @@ def test_a_plan_is_drawn_striped_with_what_it_runs_into() -> None:
 def test_a_start_list_is_drawn_and_a_vote_or_no_move_is_not() -> None:
     state = begin(grids={"A": field(5, 5)})
     view = ENGINE.view(state, "red")
-    ((_, scene),) = ENGINE.plan(view, Slot("red"), ENGINE.parse("B2 C3 D4", view, Slot("red"), None))
+    ((_, scene),) = ENGINE.plan(
+        view, Slot("red"), ENGINE.parse("B2 C3 D4", view, Slot("red"), None)
+    )
     assert [tile(scene, name).mark for name in ("B2", "C3", "D4")] == ["#1", "#2", "#3"]
     view = ENGINE.view(close(state)[0], "red")
     assert ENGINE.plan(view, Slot("red"), ENGINE.parse("stay", view, Slot("red"), None)) == ()
 
 
 def test_a_submission_is_read_back_as_it_will_be_played() -> None:
-    state = started({"red": "A1", "navy": "D2", "light-green": "A3"}, grids={"A": field(5, 5, "2")}, seed="x")
+    state = started(
+        {"red": "A1", "navy": "D2", "light-green": "A3"}, grids={"A": field(5, 5, "2")}, seed="x"
+    )
     view = ENGINE.view(state, "red")
 
     def told(text: str) -> str:
-        return ENGINE.read_back(view, Slot("red"), ENGINE.parse(text, view, Slot("red"), None), None)
+        return ENGINE.read_back(
+            view, Slot("red"), ENGINE.parse(text, view, Slot("red"), None), None
+        )
 
     assert "RRR: 3 moves to D1, net +6 if nobody gets in the way." in told("RRR")
     assert "it stops there: move 5 leads right from E1 off the grid" in told("R" * 7)
-    assert "it stops there: move 3 goes down after right, and this round a snake keeps to one direction" in told("RRD")
     assert (
-        "DDDD: 1 move to A2; move 2 runs into Light green on A3, so the 2 apples taken on the way go to Light green: "
-        in told("DDDD")
+        "it stops there: move 3 goes down after right, and this round a snake keeps to one "
+        "direction" in told("RRD")
+    )
+    assert (
+        "DDDD: 1 move to A2; move 2 runs into Light green on A3, so the 2 apples taken on the way "
+        "go to Light green: " in told("DDDD")
     )
     assert told("stay +2").endswith("It costs 2 garnets of your 3.")
     assert "stays on A1" in told("stay +2")
@@ -151,7 +174,8 @@ def test_a_submission_is_read_back_as_it_will_be_played() -> None:
 
 def test_a_player_learns_step_by_step_what_happened_and_nobody_else_does() -> None:
     state = started(
-        {"red": "A1", "navy": "E1", "light-green": "C3"}, grids={"A": rows("1 2 4 8 1\n1 1 1 1 1\n1 1 1 1 1")}
+        {"red": "A1", "navy": "E1", "light-green": "C3"},
+        grids={"A": rows("1 2 4 8 1\n1 1 1 1 1\n1 1 1 1 1")},
     )
     told = ENGINE.why(ENGINE.view(state, "red"))
     assert told == ("Grid A: you asked for A1, B1, C1 and start on A1, your first choice.",)
@@ -161,7 +185,8 @@ def test_a_player_learns_step_by_step_what_happened_and_nobody_else_does() -> No
         "1 garnet spent: your moves came 1 step early.",
         "Moves 1 to 2: right to B1 (+2), right to C1 (+4).",
         "Without that you would have been first on each of these cells too.",
-        "Move 3: right onto D1, the body of Navy: you went back and gave it the 6 apples of this round.",
+        "Move 3: right onto D1, the body of Navy: you went back and gave it the 6 apples of this "
+        "round.",
         "The round did not change your apples on grid A.",
     )
     navy = ENGINE.why(ENGINE.view(state, "navy"))
@@ -172,7 +197,9 @@ def test_a_player_learns_step_by_step_what_happened_and_nobody_else_does() -> No
 def test_a_meeting_and_a_cut_are_explained() -> None:
     state = started({"red": "A1", "navy": "C1", "light-green": "A2"}, grids={"A": field(5, 4)})
     state, _ = close(state, {"red": "R", "navy": "L", "light-green": "RRU"})
-    assert any("where Navy came at the same time" in line for line in ENGINE.why(ENGINE.view(state, "red")))
+    assert any(
+        "where Navy came at the same time" in line for line in ENGINE.why(ENGINE.view(state, "red"))
+    )
     green = ENGINE.why(ENGINE.view(state, "light-green"))
     assert any(line.startswith("It stopped there: move 3 goes up after right") for line in green)
 
@@ -182,7 +209,9 @@ def test_results_and_notes_name_apples_in_order_of_rank() -> None:
     table = ENGINE.results(ENGINE.view(state, None))
     assert table.heads == ("Player", "Apples", "Grid A")
     best_first = [row[0] for row in table.rows]
-    assert [int(row[1]) for row in table.rows] == sorted((int(row[1]) for row in table.rows), reverse=True)
+    assert [int(row[1]) for row in table.rows] == sorted(
+        (int(row[1]) for row in table.rows), reverse=True
+    )
     notes = ENGINE.notes(ENGINE.view(state, None))
     assert [note.split(":")[0] for note in notes[-3:]] == best_first
     assert best_first != ["Red", "Light green", "Navy"]
@@ -193,6 +222,8 @@ def test_suggestions_go_on_from_what_is_typed() -> None:
     view = ENGINE.view(crowd(), "red")
     texts = ENGINE.complete(view, Slot("red"), None, "A: r")
     assert "A: R" in texts and "A: RRR" in texts and "A: RD" in texts
-    lists = ENGINE.complete(ENGINE.view(begin(grids={"A": CROWD}), "red"), Slot("red"), None, "a: c1 ")
+    lists = ENGINE.complete(
+        ENGINE.view(begin(grids={"A": CROWD}), "red"), Slot("red"), None, "a: c1 "
+    )
     assert lists and all(text.startswith("A: C1 ") for text in lists)
     assert not any("B3" in text for text in lists)

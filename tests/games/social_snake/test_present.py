@@ -1,4 +1,6 @@
-"""What players read each round beside the picture: where heads are, what is around their own, and their garnets."""
+"""What players read each round beside the picture: where heads are, what is around their own,
+and their garnets.
+"""
 
 from typing import Any, Final
 
@@ -18,7 +20,9 @@ STARTS: Final = {"red": "A1", "light-green": "E1", "navy": "C3"}
 
 
 def posts_of_a_phase(world: World) -> dict[tuple[str | None, str], Post]:
-    """Lets everybody answer at random; returns what is posted of the phase's end, by viewer and board."""
+    """Lets everybody answer at random; returns what is posted of the phase's end, by viewer and
+    board.
+    """
     for slot, text in random_answers(world, "present").items():
         world.say(slot, text)
     before = world.match
@@ -65,12 +69,17 @@ def test_garnets_held_stand_under_every_read_back_whether_spent_or_not() -> None
     assert told("R", "red").endswith("\nYou have 3 garnets.")
     assert told("R +2", "red").endswith("\nIt costs 2 garnets of your 3.")
     state, _ = close(state, {"red": "R"})
-    assert told("vote navy", "red") == "Recorded: your vote for Navy as Elimination Candidate. You have 3 garnets."
+    assert (
+        told("vote navy", "red")
+        == "Recorded: your vote for Navy as Elimination Candidate. You have 3 garnets."
+    )
 
 
 @pytest.mark.nightly(by_day=0)
 def test_thirteen_players_on_two_and_three_grids_read_it_in_every_message() -> None:
-    """Ten rounds of random moves: the lines are in the message itself, none only in an attached report."""
+    """Ten rounds of random moves: the lines are in the message itself, none only in an attached
+    report.
+    """
     people = [str(number) for number in range(101, 114)]
     options = {"edition": "original", "schedule": [["A", "B"], ["C", "D", "E"]]}
     world = playing(Settings("social_snake", options=options), people)

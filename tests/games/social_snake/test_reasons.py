@@ -10,7 +10,9 @@ from tests.games.social_snake.play import ENGINE, close, field, rows, started
 STARTS = {"red": "A1", "light-green": "A3", "navy": "D3"}
 
 
-def voted(votes: dict[str, str], starts: dict[str, str] = STARTS, **settings: Any) -> tuple[State, list[str]]:
+def voted(
+    votes: dict[str, str], starts: dict[str, str] = STARTS, **settings: Any
+) -> tuple[State, list[str]]:
     """The end of a match of one round in which red alone moves, and what is told of it."""
     state = started(starts, grids={"A": field(4, 3)}, rounds=1, **settings)
     state, _ = close(state, {"red": "R"})
@@ -37,7 +39,11 @@ def test_fewer_garnets_are_named_where_they_decide_in_the_post_and_in_why() -> N
 
 def test_votes_are_named_where_they_decide() -> None:
     state, told = voted({"red": "vote light-green"}, garnets={"navy": 1})
-    assert told[0] == "The votes: Light green 1, Navy 0. Chosen as Elimination Candidate: Light green. Votes decided."
+    assert (
+        told[0]
+        == "The votes: Light green 1, Navy 0. Chosen as Elimination Candidate: Light green. Votes "
+        "decided."
+    )
     assert ENGINE.why(ENGINE.view(state, "navy"))[1:] == (
         "The votes: Light green 1, Navy 0.",
         "Light green: Elimination Candidate by most votes.",
@@ -46,7 +52,9 @@ def test_votes_are_named_where_they_decide() -> None:
 
 def test_a_coin_is_named_where_it_decides() -> None:
     state, told = voted({})
-    assert told[0].endswith("The votes for Light green and Navy are equal, and so are their garnets: a coin decided.")
+    assert told[0].endswith(
+        "The votes for Light green and Navy are equal, and so are their garnets: a coin decided."
+    )
     assert state.verdict is not None
     (chosen,) = state.verdict.eliminated
     named = {"light-green": "Light green", "navy": "Navy"}[chosen]
@@ -64,7 +72,9 @@ def test_votes_garnets_and_coin_decide_one_after_another_where_two_places_are_op
     assert "are equal, so fewer garnets decided, and a coin where these were equal too." in told[0]
     lines = ENGINE.why(ENGINE.view(state, "purple"))
     assert "Navy: Elimination Candidate by fewer garnets." in lines
-    assert lines[-1].startswith("The garnets of Light green and Purple are equal too, so a coin decided: ")
+    assert lines[-1].startswith(
+        "The garnets of Light green and Purple are equal too, so a coin decided: "
+    )
 
 
 def test_why_names_who_is_candidate_for_certain_and_the_vote_before_it_is_held() -> None:
@@ -97,7 +107,8 @@ def test_why_names_the_tunnel_that_a_move_went_through_and_where_it_came_out() -
     state = started({"red": "A1", "light-green": "D4", "navy": "D2"}, grids={"A": TUNNELS})
     state, _ = close(state, {"red": "RRR"})
     assert ENGINE.why(ENGINE.view(state, "red"))[1] == (
-        "Moves 1 to 2: right through the cyan tunnel (in at B1, out at B3) to C3 (+1), right to D3 (+1)."
+        "Moves 1 to 2: right through the cyan tunnel (in at B1, out at B3) to C3 (+1), right to "
+        "D3 (+1)."
     )
 
 
@@ -105,7 +116,8 @@ def test_why_names_the_tunnel_on_the_way_into_somebody() -> None:
     state = started({"red": "A1", "light-green": "C3", "navy": "D2"}, grids={"A": TUNNELS})
     state, _ = close(state, {"red": "R"})
     assert ENGINE.why(ENGINE.view(state, "red"))[1].startswith(
-        "Move 1: right through the cyan tunnel (in at B1, out at B3) onto C3, the body of Light green: you went back"
+        "Move 1: right through the cyan tunnel (in at B1, out at B3) onto C3, the body of Light "
+        "green: you went back"
     )
 
 
@@ -128,12 +140,18 @@ def test_why_says_what_going_ahead_achieved(ahead: str, told: str) -> None:
     assert steps[ahead] in lines
 
 
-def test_why_says_by_how_much_one_would_have_been_late_and_that_garnets_for_nothing_are_gone() -> None:
+def test_why_says_by_how_much_one_would_have_been_late_and_that_garnets_for_nothing_are_gone() -> (
+    None
+):
     state = started({"red": "A1", "light-green": "A3", "navy": "E1"}, grids={"A": field(5, 3)})
     after, _ = close(state, {"red": "RRR +3", "navy": "LL"})
-    assert "Without that you would have come to D1 2 steps after Navy." in ENGINE.why(ENGINE.view(after, "red"))
+    assert "Without that you would have come to D1 2 steps after Navy." in ENGINE.why(
+        ENGINE.view(after, "red")
+    )
     after, _ = close(state, {"red": "stay +2"})
-    assert "2 garnets spent for nothing, because you made no move." in ENGINE.why(ENGINE.view(after, "red"))
+    assert "2 garnets spent for nothing, because you made no move." in ENGINE.why(
+        ENGINE.view(after, "red")
+    )
 
 
 def test_garnets_in_hand_stay_secret_until_the_end() -> None:

@@ -1,4 +1,6 @@
-"""Recorded games: what was said, and what must follow to the letter, for each way a stage, vote or match can end."""
+"""Recorded games: what was said, and what must follow to the letter, for each way a stage, vote
+or match can end.
+"""
 
 import json
 from pathlib import Path
@@ -28,7 +30,9 @@ def load(path: Path) -> dict[str, Any]:
 
 
 def replayed(document: dict[str, Any]) -> tuple[State, list[tuple[Event, ...]]]:
-    """Plays a referee's document as the referee does; one marked `timeouts` is played on in silence."""
+    """Plays a referee's document as the referee does; one marked `timeouts` is played on in
+    silence.
+    """
     seats, seed = tuple(document["seats"]), document.get("seed", "")
     state = ENGINE.setup(ENGINE.configure(document.get("config", {}), seats), seats, Rng(seed, 0))
     said, told = iter(document["phases"]), list[tuple[Event, ...]]()

@@ -1,4 +1,6 @@
-"""Social Snake through the referee: the public contract, worked statements, and bad input that changes nothing."""
+"""Social Snake through the referee: the public contract, worked statements, and bad input that
+changes nothing.
+"""
 
 import json
 from typing import Any
@@ -10,7 +12,12 @@ from bifrost_bot.gateway.incoming.replies import sentence
 from tests.tools.refereeing import answer, refusal
 
 SEATS = ["red", "light-green", "navy"]
-GRID = [["1", "2", "4", "8"], ["g1", "0", "-3", "1"], ["1", "t:cyan", "1", "t:cyan"], ["1", "1", "1", "1"]]
+GRID = [
+    ["1", "2", "4", "8"],
+    ["g1", "0", "-3", "1"],
+    ["1", "t:cyan", "1", "t:cyan"],
+    ["1", "1", "1", "1"],
+]
 BASE: dict[str, Any] = {
     "game": "social_snake",
     "seats": SEATS,
@@ -20,7 +27,11 @@ STARTS = [("red", "A1 A4 B4"), ("light-green", "A: d1 c4 d4"), ("navy", "a:A4, B
 
 
 def said(*phases: list[tuple[str, str]], **parts: Any) -> dict[str, Any]:
-    return {**BASE, "phases": [{"say": [[seat, None, text] for seat, text in entry]} for entry in phases], **parts}
+    return {
+        **BASE,
+        "phases": [{"say": [[seat, None, text] for seat, text in entry]} for entry in phases],
+        **parts,
+    }
 
 
 def test_before_the_starts_are_known_a_grid_shows_its_items_and_tunnels() -> None:
@@ -30,7 +41,9 @@ def test_before_the_starts_are_known_a_grid_shows_its_items_and_tunnels() -> Non
             "heads": {},
             "trails": {},
             "items": {
-                **{cell: {"apples": 1} for cell in ("A1", "D2", "A3", "C3", "A4", "B4", "C4", "D4")},
+                **{
+                    cell: {"apples": 1} for cell in ("A1", "D2", "A3", "C3", "A4", "B4", "C4", "D4")
+                },
                 "B1": {"apples": 2},
                 "C1": {"apples": 4},
                 "D1": {"apples": 8},
@@ -54,10 +67,14 @@ def test_before_the_starts_are_known_a_grid_shows_its_items_and_tunnels() -> Non
 
 def test_phases_boards_and_seats_are_told_in_the_public_shape() -> None:
     told = answer(said(STARTS, [("red", "a: r, r +1"), ("light-green", "L")]))
-    assert [(phase["number"], phase["name"]) for phase in told["phases"]] == [(1, "start"), (2, "round 1")]
+    assert [(phase["number"], phase["name"]) for phase in told["phases"]] == [
+        (1, "start"),
+        (2, "round 1"),
+    ]
     assert told["phases"][0]["to_act"] == [[seat, None] for seat in SEATS]
     board = told["boards"]["A"]
-    # Red is one step early: B1 in step -1, then C1 together with light green in step 0, where both lose all.
+    # Red is one step early: B1 in step -1, then C1 together with light green in step 0, where both
+    # lose all.
     assert board["heads"] == {"red": "B1", "light-green": "D1", "navy": "A4"}
     assert board["trails"]["red"] == ["A1", "B1"]
     assert "C1" not in board["items"] and "A1" not in board["items"]
@@ -67,13 +84,25 @@ def test_phases_boards_and_seats_are_told_in_the_public_shape() -> None:
 
 
 def test_a_match_without_answers_ends_by_itself_and_asks_for_the_vote() -> None:
-    told = answer({"game": "social_snake", "seats": SEATS, "seed": "silence", "phases": [], "then": "timeouts"})
+    told = answer(
+        {
+            "game": "social_snake",
+            "seats": SEATS,
+            "seed": "silence",
+            "phases": [],
+            "then": "timeouts",
+        }
+    )
     names = [phase["name"] for phase in told["phases"]]
     rounds = [f"round {number}" for number in range(1, 6)]
     assert names == ["start", *rounds, "start", *rounds, "vote"]
     assert told["ranking"] == [SEATS]
     assert sorted(told["boards"]) == ["A", "B", "C"]
-    assert [len(told["boards"][name]["items"]) for name in "ABC"] == [15**2 - 3, 18**2 - 3, 20**2 - 3]
+    assert [len(told["boards"][name]["items"]) for name in "ABC"] == [
+        15**2 - 3,
+        18**2 - 3,
+        20**2 - 3,
+    ]
     assert sum(held["elimination_candidate"] for held in told["seats"].values()) == 1
     assert {held["tokens"] for held in told["seats"].values()} == {1}
 
@@ -89,7 +118,12 @@ def test_a_match_without_answers_ends_by_itself_and_asks_for_the_vote() -> None:
 def test_each_edition_has_its_grids_and_shows_those_of_the_first_stage_alone(
     edition: str, sizes: dict[str, int], names: str
 ) -> None:
-    document = {"game": "social_snake", "seats": SEATS, "config": {"edition": edition}, "phases": []}
+    document = {
+        "game": "social_snake",
+        "seats": SEATS,
+        "config": {"edition": edition},
+        "phases": [],
+    }
     first = answer(document)["boards"]
     assert set(first) == ({"A"} if len(names) == 4 else {"A", "B"})
     told = answer({**document, "then": "timeouts"})
@@ -106,7 +140,11 @@ def test_the_three_printed_sequences_resolve_in_the_printed_order() -> None:
     """ULLU, RDDRD and LLLUR: five steps, the first of them nobody's in the last."""
     grid = [["1"] * 9 for _ in range(9)]
     config = {"grids": {"A": grid}, "schedule": [["A"]], "free_rounds": [1]}
-    starts = [["red", None, "E3 A1 B1"], ["light-green", None, "A6 A2 B2"], ["navy", None, "I9 A3 B3"]]
+    starts = [
+        ["red", None, "E3 A1 B1"],
+        ["light-green", None, "A6 A2 B2"],
+        ["navy", None, "I9 A3 B3"],
+    ]
     moves = [["red", None, "ULLU"], ["light-green", None, "RDDRD"], ["navy", None, "LLLUR"]]
     told = answer({**BASE, "config": config, "phases": [{"say": starts}, {"say": moves}]})
     assert told["boards"]["A"]["trails"] == {
@@ -147,14 +185,26 @@ def test_a_grid_on_which_nothing_can_be_reached_closes_and_the_next_stage_begins
 
 
 def test_with_one_of_two_grids_closed_the_prefix_may_be_left_out() -> None:
-    config = {"grids": {"A": [["1", "1", "1", "5"]], "B": [["1"] * 5] * 2}, "schedule": [["A", "B"]]}
+    config = {
+        "grids": {"A": [["1", "1", "1", "5"]], "B": [["1"] * 5] * 2},
+        "schedule": [["A", "B"]],
+    }
     starts = [
         (seat, f"A: {cell}1 A1 B1".replace("A1 A1", "A1 C1").replace("B1 A1 B1", "B1 A1 C1"))
         for seat, cell in zip(SEATS, "ABC", strict=False)
     ]
-    lists = [(seat, f"{text}; B: {cell}1 D2 E2") for (seat, text), cell in zip(starts, "ABC", strict=False)]
-    told = answer(said(lists, [("red", "R"), ("navy", "A: R")], [("red", "D"), ("red", "A: R")], config=config))
-    assert told["phases"][1]["replies"][0]["ok"] is False  # Two grids are open: it must be said on which.
+    lists = [
+        (seat, f"{text}; B: {cell}1 D2 E2")
+        for (seat, text), cell in zip(starts, "ABC", strict=False)
+    ]
+    told = answer(
+        said(
+            lists, [("red", "R"), ("navy", "A: R")], [("red", "D"), ("red", "A: R")], config=config
+        )
+    )
+    assert (
+        told["phases"][1]["replies"][0]["ok"] is False
+    )  # Two grids are open: it must be said on which.
     assert told["boards"]["A"]["open"] is False
     replies = told["phases"][2]["replies"]
     assert [reply["ok"] for reply in replies] == [True, False]
@@ -170,19 +220,25 @@ def test_negative_cells_alone_keep_a_grid_open_and_empty_ones_do_not() -> None:
 
 
 def test_start_lists_that_block_each_other_leave_the_rest_to_chance() -> None:
-    """C-4, C-5: red and light green both list C4 first; red gets its second choice; navy's first is red's second."""
+    """C-4, C-5: red and light green both list C4 first; red gets its second choice; navy's first
+    is red's second.
+    """
     starts = [("red", "C4 A1 B1"), ("light-green", "C4 A2 B4"), ("navy", "A1 C1 D2")]
     told = answer(said(starts))
     assert told["boards"]["A"]["heads"]["navy"] == "A1"  # Nobody else has it as first.
     assert told["boards"]["A"]["heads"]["light-green"] == "A2"
-    assert told["boards"]["A"]["heads"]["red"] == "B1"  # A1 is navy's first choice, C4 light green's.
+    assert (
+        told["boards"]["A"]["heads"]["red"] == "B1"
+    )  # A1 is navy's first choice, C4 light green's.
     assert "first choice" in told["phases"][0]["private"]["navy"][0]
     assert "third choice" in told["phases"][0]["private"]["red"][0]
 
 
 def test_chance_gives_cells_that_are_free_and_no_tunnels_and_repeats_for_a_seed() -> None:
     """R-8."""
-    found = {json.dumps(answer(said([], seed=f"seed {at}"))["boards"]["A"]["heads"]) for at in range(30)}
+    found = {
+        json.dumps(answer(said([], seed=f"seed {at}"))["boards"]["A"]["heads"]) for at in range(30)
+    }
     assert len(found) > 10
     for heads in map(json.loads, found):
         assert len(set(heads.values())) == 3
@@ -193,7 +249,9 @@ def test_chance_gives_cells_that_are_free_and_no_tunnels_and_repeats_for_a_seed(
 def test_garnets_found_in_a_round_can_be_spent_from_the_next_one() -> None:
     """R-14."""
     config = {**BASE["config"], "garnets": 0}
-    told = answer(said(STARTS, [("red", "D +1"), ("red", "D")], [("red", "stay +1")], config=config))
+    told = answer(
+        said(STARTS, [("red", "D +1"), ("red", "D")], [("red", "stay +1")], config=config)
+    )
     assert [reply["ok"] for reply in told["phases"][1]["replies"]] == [False, True]
     assert told["phases"][2]["replies"][0]["ok"] is True
     assert told["seats"]["red"]["garnets"] == 0
@@ -207,7 +265,15 @@ def test_garnets_by_seat_leave_the_others_their_three() -> None:
 def test_undo_takes_back_text_by_text_and_a_lock_refuses_until_undone() -> None:
     texts = ["R", "stay +2", "/undo", "/lock", "RR", "/undo", "RR"]
     told = answer(said(STARTS, [("red", text) for text in texts]))
-    assert [reply["ok"] for reply in told["phases"][1]["replies"]] == [True, True, True, True, False, True, True]
+    assert [reply["ok"] for reply in told["phases"][1]["replies"]] == [
+        True,
+        True,
+        True,
+        True,
+        False,
+        True,
+        True,
+    ]
     assert "R:" in told["phases"][1]["replies"][2]["reply"]
     assert told["boards"]["A"]["trails"]["red"] == ["A1", "B1", "C1"]
     assert told["seats"]["red"]["garnets"] == 3
@@ -280,12 +346,19 @@ VOTE_REFUSALS = {
 
 
 def check_refused(good: list[list[tuple[str, str]]], text: str, **parts: Any) -> None:
-    """The text is refused in a sentence or two, and what was said before counts as if the text had not been sent."""
+    """The text is refused in a sentence or two, and what was said before counts as if the text
+    had not been sent.
+    """
     *before, last = good
-    with_bad, without = answer(said(*before, [*last, ("red", text)], **parts)), answer(said(*good, **parts))
+    with_bad, without = (
+        answer(said(*before, [*last, ("red", text)], **parts)),
+        answer(said(*good, **parts)),
+    )
     reply = with_bad["phases"][len(before)]["replies"][-1]
     assert reply["ok"] is False
-    assert reply["reply"].endswith(".") and "\n" not in reply["reply"] and len(reply["reply"]) <= 400
+    assert (
+        reply["reply"].endswith(".") and "\n" not in reply["reply"] and len(reply["reply"]) <= 400
+    )
     assert "@everyone" not in sentence(MoveError(reply["reply"]))
     assert reply["reply"].count(". ") <= 1, "what is wrong, and what would be right"
     assert (with_bad["boards"], with_bad["seats"]) == (without["boards"], without["seats"])
@@ -309,7 +382,11 @@ def test_a_bad_vote_gets_one_sentence_and_the_earlier_one_stands(text: str) -> N
 
 
 def test_a_grid_of_a_stage_that_is_over_is_refused_by_its_name() -> None:
-    config = {"grids": {"A": [["1"] * 4] * 2, "B": [["1"] * 4] * 2}, "schedule": [["A"], ["B"]], "rounds": 1}
+    config = {
+        "grids": {"A": [["1"] * 4] * 2, "B": [["1"] * 4] * 2},
+        "schedule": [["A"], ["B"]],
+        "rounds": 1,
+    }
     told = answer(said([], [], [("red", "A: A1 B1 C1")], config=config))
     reply = told["phases"][2]["replies"][0]
     assert (reply["ok"], reply["reply"]) == (False, "Grid A is closed. Answer for grid B.")

@@ -14,17 +14,40 @@ Said = Mapping[str, str]
 
 
 def played(
-    picture: str, starts: Mapping[str, str], *rounds: Said, config: Mapping[str, Any] | None = None, **parts: Any
+    picture: str,
+    starts: Mapping[str, str],
+    *rounds: Said,
+    config: Mapping[str, Any] | None = None,
+    **parts: Any,
 ) -> dict[str, Any]:
-    """The referee's answer: everybody on its cell of the only grid, then these rounds; turns are free from round 1."""
+    """The referee's answer: everybody on its cell of the only grid, then these rounds; turns are
+    free from round 1.
+    """
     grid = [line.split() for line in picture.strip().splitlines()]
-    cells = {f"{chr(65 + x)}{y + 1}": token for y, line in enumerate(grid) for x, token in enumerate(line)}
-    spare = [name for name, token in cells.items() if name not in starts.values() and token[:2] != "t:"][:2]
+    cells = {
+        f"{chr(65 + x)}{y + 1}": token
+        for y, line in enumerate(grid)
+        for x, token in enumerate(line)
+    }
+    spare = [
+        name for name, token in cells.items() if name not in starts.values() and token[:2] != "t:"
+    ][:2]
     lists = [[seat, None, f"A: {cell} {' '.join(spare)}"] for seat, cell in starts.items()]
-    settings = {"grids": {"A": grid}, "schedule": [["A"]], "free_rounds": [1, 2, 3, 4, 5], **(config or {})}
+    settings = {
+        "grids": {"A": grid},
+        "schedule": [["A"]],
+        "free_rounds": [1, 2, 3, 4, 5],
+        **(config or {}),
+    }
     said = [{"say": [[seat, None, text] for seat, text in entry.items()]} for entry in rounds]
     return answer(
-        {"game": "social_snake", "seats": list(starts), "config": settings, "phases": [{"say": lists}, *said], **parts}
+        {
+            "game": "social_snake",
+            "seats": list(starts),
+            "config": settings,
+            "phases": [{"say": lists}, *said],
+            **parts,
+        }
     )
 
 
@@ -39,11 +62,19 @@ def trails(told: Mapping[str, Any]) -> dict[str, list[str]]:
 def test_case_1_two_heads_that_swap_cells_both_stay_and_pay_each_other() -> None:
     """A has 3 in hand and B 5: A ends with 5 and B with 3."""
     told = played(
-        "1 3 1 5 1\n1 1 1 1 1", {"red": "A1", "blue": "E1", "green": "C2"}, {"red": "RR", "blue": "LL", "green": "stay"}
+        "1 3 1 5 1\n1 1 1 1 1",
+        {"red": "A1", "blue": "E1", "green": "C2"},
+        {"red": "RR", "blue": "LL", "green": "stay"},
     )
-    assert totals(told) == {"red": 0, "blue": 0, "green": 0}  # They met on the free C1: both lose all.
+    assert totals(told) == {
+        "red": 0,
+        "blue": 0,
+        "green": 0,
+    }  # They met on the free C1: both lose all.
     told = played(
-        "1 3 5 1\n1 1 1 1", {"red": "A1", "blue": "D1", "green": "A2"}, {"red": "RR", "blue": "LL", "green": "stay"}
+        "1 3 5 1\n1 1 1 1",
+        {"red": "A1", "blue": "D1", "green": "A2"},
+        {"red": "RR", "blue": "LL", "green": "stay"},
     )
     assert totals(told) == {"red": 5, "blue": 3, "green": 0}
     assert trails(told)["red"] == ["A1", "B1"]
@@ -52,7 +83,9 @@ def test_case_1_two_heads_that_swap_cells_both_stay_and_pay_each_other() -> None
 
 def test_case_2_a_cell_left_in_the_same_step_is_body_and_its_owner_goes_on() -> None:
     told = played(
-        "1 2 4 8\n9 9 9 9", {"red": "A1", "blue": "B1", "green": "D2"}, {"red": "R", "blue": "RR", "green": "stay"}
+        "1 2 4 8\n9 9 9 9",
+        {"red": "A1", "blue": "B1", "green": "D2"},
+        {"red": "R", "blue": "RR", "green": "stay"},
     )
     assert trails(told) == {"red": ["A1"], "blue": ["B1", "C1", "D1"], "green": ["D2"]}
     assert totals(told) == {"red": 0, "blue": 12, "green": 0}
@@ -76,7 +109,9 @@ def test_case_3_three_heads_on_a_free_cell_all_lose_and_what_lies_there_is_gone(
 
 def test_case_4_a_convoy_collides_although_everybody_moves_on() -> None:
     told = played(
-        "1 1 1 4\n1 1 1 1", {"red": "A1", "blue": "B1", "green": "C1"}, {"red": "R", "blue": "R", "green": "R"}
+        "1 1 1 4\n1 1 1 1",
+        {"red": "A1", "blue": "B1", "green": "C1"},
+        {"red": "R", "blue": "R", "green": "R"},
     )
     assert trails(told) == {"red": ["A1"], "blue": ["B1"], "green": ["C1", "D1"]}
     assert totals(told) == {"red": 0, "blue": 0, "green": 4}
@@ -104,7 +139,9 @@ def test_case_5_a_ring_of_four_that_turns_pays_round_the_ring_once() -> None:
 
 
 def test_case_6_heads_meet_beside_a_body_that_a_third_runs_into() -> None:
-    """Red and blue meet on the free C1; green runs onto the cell red had left and pays red, who keeps it."""
+    """Red and blue meet on the free C1; green runs onto the cell red had left and pays red, who
+    keeps it.
+    """
     told = played(
         """
         1 2 8 4 1
@@ -124,7 +161,8 @@ def test_case_6_heads_meet_beside_a_body_that_a_third_runs_into() -> None:
         {"red": "A1", "blue": "E1", "green": "A3"},
         {"red": "RR", "blue": "LL", "green": "RUU +1"},
     )
-    # Green is one step early: it takes B3 (6) and B2 (1), and comes onto B1 in the step in which red leaves it.
+    # Green is one step early: it takes B3 (6) and B2 (1), and comes onto B1 in the step in which
+    # red leaves it.
     assert totals(told) == {"red": 7, "blue": 0, "green": 0}
 
 
@@ -164,7 +202,9 @@ def test_case_9_the_cells_a_premover_has_crossed_are_body_before_the_others_begi
 
 def test_case_10_what_follows_a_collision_in_a_sequence_is_not_played() -> None:
     told = played(
-        "1 2 1 1\n8 8 8 8", {"red": "A1", "blue": "C1", "green": "D2"}, {"red": "RRDD", "blue": "stay", "green": "stay"}
+        "1 2 1 1\n8 8 8 8",
+        {"red": "A1", "blue": "C1", "green": "D2"},
+        {"red": "RRDD", "blue": "stay", "green": "stay"},
     )
     assert trails(told)["red"] == ["A1", "B1"]
     assert totals(told) == {"red": 0, "blue": 2, "green": 0}
@@ -172,12 +212,16 @@ def test_case_10_what_follows_a_collision_in_a_sequence_is_not_played() -> None:
 
 def test_case_11_a_collision_with_a_body_makes_no_items_vanish() -> None:
     told = played(
-        "1 2 1 1\n8 8 8 8", {"red": "A1", "blue": "C1", "green": "D2"}, {"red": "RR", "blue": "stay", "green": "stay"}
+        "1 2 1 1\n8 8 8 8",
+        {"red": "A1", "blue": "C1", "green": "D2"},
+        {"red": "RR", "blue": "stay", "green": "stay"},
     )
     assert set(told["boards"]["A"]["items"]) == {"D1", "A2", "B2", "C2"}
 
 
-def test_case_12_a_third_snake_may_enter_the_cell_of_a_meeting_one_step_later_and_finds_nothing() -> None:
+def test_case_12_a_third_snake_may_enter_the_cell_of_a_meeting_one_step_later_and_finds_nothing() -> (
+    None
+):
     told = played(
         """
         1 8 1
@@ -241,7 +285,9 @@ def test_case_18_if_everybody_spends_the_same_only_the_garnets_are_gone(spent: s
     moves = {"red": f"RR{spent}", "blue": f"LL{spent}", "green": f"UL{spent}"}
     told = played("1 3 5 1\n1 1 1 1", {"red": "A1", "blue": "D1", "green": "B2"}, moves)
     plain = played(
-        "1 3 5 1\n1 1 1 1", {"red": "A1", "blue": "D1", "green": "B2"}, {"red": "RR", "blue": "LL", "green": "UL"}
+        "1 3 5 1\n1 1 1 1",
+        {"red": "A1", "blue": "D1", "green": "B2"},
+        {"red": "RR", "blue": "LL", "green": "UL"},
     )
     assert (totals(told), trails(told)) == (totals(plain), trails(plain))
     assert {held["garnets"] for held in told["seats"].values()} == ({1} if spent else {3})
@@ -261,7 +307,8 @@ def test_apples_received_in_a_round_are_not_lost_in_a_later_collision_of_it() ->
         {"red": "D2", "blue": "A2", "green": "A1"},
         {"red": "stay", "blue": "RRR", "green": "RD"},
     )
-    # Step 0: blue B2 (2), green B1 (4). Step 1: blue C2 (1), green onto B2, blue's body. Step 2: blue onto red's head.
+    # Step 0: blue B2 (2), green B1 (4). Step 1: blue C2 (1), green onto B2, blue's body. Step 2:
+    # blue onto red's head.
     assert totals(told) == {"red": 3, "blue": 4, "green": 0}
 
 
@@ -288,14 +335,17 @@ def test_own_body_and_a_foreign_head_in_one_step_go_to_the_owner_of_the_body() -
         {"red": "A1", "blue": "D3", "green": "D1"},
         {"red": "RDLU", "blue": "LLLU", "green": "stay"},
     )
-    # Red: B1 (2), B2 (3), A2 (1), then its own A1. Blue: C3, B3, A3 (1 each), then A2, which red has left for nothing.
+    # Red: B1 (2), B2 (3), A2 (1), then its own A1. Blue: C3, B3, A3 (1 each), then A2, which red
+    # has left for nothing.
     assert totals(told) == {"red": 6 + 3, "blue": 0, "green": 0}
 
 
 def test_running_into_oneself_costs_no_apples_and_ends_the_sequence() -> None:
     """C-28, R-20."""
     told = played(
-        "1 2 1 1\n1 1 1 1", {"red": "A1", "blue": "D1", "green": "D2"}, {"red": "RLDD", "blue": "stay", "green": "stay"}
+        "1 2 1 1\n1 1 1 1",
+        {"red": "A1", "blue": "D1", "green": "D2"},
+        {"red": "RLDD", "blue": "stay", "green": "stay"},
     )
     assert totals(told)["red"] == 2
     assert trails(told)["red"] == ["A1", "B1"]
@@ -310,7 +360,9 @@ def test_garnets_collected_before_a_collision_are_kept() -> None:
 
 def test_apples_of_earlier_rounds_are_never_touched() -> None:
     """C-25."""
-    told = played("1 7 2 1\n1 1 1 1", {"red": "A1", "blue": "D1", "green": "D2"}, {"red": "R"}, {"red": "RR"})
+    told = played(
+        "1 7 2 1\n1 1 1 1", {"red": "A1", "blue": "D1", "green": "D2"}, {"red": "R"}, {"red": "RR"}
+    )
     assert totals(told) == {"red": 7, "blue": 2, "green": 0}
 
 
@@ -320,14 +372,19 @@ def test_apples_of_earlier_rounds_are_never_touched() -> None:
 def test_negative_apples_count_at_once_and_are_never_part_of_the_stake() -> None:
     """V2-2 to V2-4: red eats 4 and -3, then runs into blue: 4 go to blue, the debt stays."""
     told = played(
-        "1 4 -3 1\n1 1 1 1", {"red": "A1", "blue": "D1", "green": "D2"}, {"red": "RRR"}, config={"edition": "mm2_5"}
+        "1 4 -3 1\n1 1 1 1",
+        {"red": "A1", "blue": "D1", "green": "D2"},
+        {"red": "RRR"},
+        config={"edition": "mm2_5"},
     )
     assert totals(told) == {"red": -3, "blue": 4, "green": 0}
 
 
 def test_a_negative_cell_on_which_heads_meet_vanishes_and_nobody_pays() -> None:
     """V2-5."""
-    told = played("1 -8 1\n1 1 1", {"red": "A1", "blue": "C1", "green": "C2"}, {"red": "R", "blue": "L"})
+    told = played(
+        "1 -8 1\n1 1 1", {"red": "A1", "blue": "C1", "green": "C2"}, {"red": "R", "blue": "L"}
+    )
     assert totals(told) == {"red": 0, "blue": 0, "green": 0}
     assert "B1" not in told["boards"]["A"]["items"]
 
@@ -367,7 +424,11 @@ def test_a_collision_on_leaving_a_tunnel_puts_the_head_back_before_it() -> None:
 
 def test_a_tunnel_that_leads_off_the_grid_cuts_the_sequence() -> None:
     """R-34."""
-    told = played("1 2 t:blue 1 1\n1 1 1 1 t:blue", {"red": "A1", "blue": "E1", "green": "A2"}, {"red": "RRRR"})
+    told = played(
+        "1 2 t:blue 1 1\n1 1 1 1 t:blue",
+        {"red": "A1", "blue": "E1", "green": "A2"},
+        {"red": "RRRR"},
+    )
     assert trails(told)["red"] == ["A1", "B1"]
     assert "off the grid" in told["phases"][1]["replies"][0]["reply"]
 
@@ -388,14 +449,20 @@ def test_a_tunnel_may_lead_into_the_next_all_in_one_move() -> None:
 
 def test_a_tunnel_whose_partner_is_right_behind_the_head_leads_onto_oneself() -> None:
     """R-36: a collision with one's own body."""
-    told = played("1 1 1 1\nt:blue 2 t:blue 1", {"red": "B2", "blue": "A1", "green": "D1"}, {"red": "RRR"})
+    told = played(
+        "1 1 1 1\nt:blue 2 t:blue 1", {"red": "B2", "blue": "A1", "green": "D1"}, {"red": "RRR"}
+    )
     assert trails(told)["red"] == ["B2"]
     assert totals(told)["red"] == 0
 
 
 def test_two_snakes_through_one_pair_hit_the_bodies_left_behind_and_not_each_other() -> None:
     """R-38: each comes out on the cell the other is leaving."""
-    told = played("1 t:blue 1 1\n1 t:blue 1 1", {"red": "A1", "blue": "C2", "green": "D1"}, {"red": "R", "blue": "L"})
+    told = played(
+        "1 t:blue 1 1\n1 t:blue 1 1",
+        {"red": "A1", "blue": "C2", "green": "D1"},
+        {"red": "R", "blue": "L"},
+    )
     assert trails(told) == {"red": ["A1"], "blue": ["C2"], "green": ["D1"]}
 
 

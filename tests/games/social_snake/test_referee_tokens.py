@@ -1,4 +1,6 @@
-"""Tokens of Life and Elimination Candidates through the referee: all tie shapes of three to six players."""
+"""Tokens of Life and Elimination Candidates through the referee: all tie shapes of three to six
+players.
+"""
 
 from itertools import accumulate
 from typing import Any
@@ -15,7 +17,9 @@ PLAYED = [shape for shape in TABLE if 3 <= sum(shape) <= 6]
 SEATS = ("red", "orange", "yellow", "cyan", "navy", "purple")
 
 
-def tied(shape: tuple[int, ...], edition: str, *votes: list[list[Any]], **config: Any) -> dict[str, Any]:
+def tied(
+    shape: tuple[int, ...], edition: str, *votes: list[list[Any]], **config: Any
+) -> dict[str, Any]:
     """A match of one round in which everybody eats one cell, so that their apples have this shape.
 
     Everybody starts in the upper row and moves down; groups come in seat order, the best first.
@@ -25,10 +29,22 @@ def tied(shape: tuple[int, ...], edition: str, *votes: list[list[Any]], **config
     grid = [["1"] * len(held), held, ["1"] * len(held)]
     starts = [[seat, None, f"{chr(65 + at)}1 A3 B3"] for at, seat in enumerate(seats)]
     moves = [[seat, None, "D"] for seat in seats]
-    settings = {"edition": edition, "schedule": [["A"]], "grids": {"A": grid}, "rounds": 1, **config}
+    settings = {
+        "edition": edition,
+        "schedule": [["A"]],
+        "grids": {"A": grid},
+        "rounds": 1,
+        **config,
+    }
     phases = [{"say": said} for said in (starts, moves, *votes)]
     return answer(
-        {"game": "social_snake", "seats": list(seats), "config": settings, "phases": phases, "then": "timeouts"}
+        {
+            "game": "social_snake",
+            "seats": list(seats),
+            "config": settings,
+            "phases": phases,
+            "then": "timeouts",
+        }
     )
 
 
@@ -128,7 +144,11 @@ def test_the_award_is_not_among_the_garnets_held() -> None:
 
 
 def test_most_votes_decide() -> None:
-    votes = [["red", None, "vote cyan"], ["orange", None, "vote navy"], ["yellow", None, "vote navy"]]
+    votes = [
+        ["red", None, "vote cyan"],
+        ["orange", None, "vote navy"],
+        ["yellow", None, "vote navy"],
+    ]
     told = tied((3, 2), "original", votes)
     assert told["phases"][-1]["name"] == "vote"
     assert told["seats"]["navy"]["elimination_candidate"] is True
@@ -155,17 +175,26 @@ def test_two_places_take_two_names_and_the_cut_is_by_votes_then_garnets() -> Non
     """R-30."""
     votes = [["red", None, "vote orange yellow"]]
     told = tied((1, 4), "mm2_5", votes, garnets={"yellow": 9})
-    assert [seat for seat, held in told["seats"].items() if held["elimination_candidate"]] == ["orange", "yellow"]
+    assert [seat for seat, held in told["seats"].items() if held["elimination_candidate"]] == [
+        "orange",
+        "yellow",
+    ]
     two_voters = [["red", None, "vote yellow cyan"], ["orange", None, "vote yellow navy"]]
     told = tied((2, 3), "mm2_5", two_voters, garnets={"cyan": 2})
-    assert [seat for seat, held in told["seats"].items() if held["elimination_candidate"]] == ["yellow", "cyan"]
+    assert [seat for seat, held in told["seats"].items() if held["elimination_candidate"]] == [
+        "yellow",
+        "cyan",
+    ]
 
 
 def test_if_one_is_last_alone_the_second_place_is_voted_on_among_the_next() -> None:
     """R-29."""
     told = tied((1, 2, 1), "mm2_5", [["red", None, "vote yellow"]])
     assert told["phases"][-1]["to_act"] == [["red", None]]
-    assert [seat for seat, held in told["seats"].items() if held["elimination_candidate"]] == ["yellow", "cyan"]
+    assert [seat for seat, held in told["seats"].items() if held["elimination_candidate"]] == [
+        "yellow",
+        "cyan",
+    ]
 
 
 def test_if_all_are_tied_all_vote_on_all() -> None:

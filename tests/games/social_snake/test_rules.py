@@ -12,7 +12,17 @@ from bifrost_bot.engines.social_snake.grid.starts import grant
 from bifrost_bot.engines.social_snake.model import Layout, Moves, Sequence, State, Tunnel
 from bifrost_bot.engines.squares import OUTSIDE
 from bifrost_bot.engines.values import EVERYTHING, Slot
-from tests.games.social_snake.play import ENGINE, THREE, apples, begin, close, field, rows, started, trail
+from tests.games.social_snake.play import (
+    ENGINE,
+    THREE,
+    apples,
+    begin,
+    close,
+    field,
+    rows,
+    started,
+    trail,
+)
 
 
 def names_of_phases(state: State) -> list[str]:
@@ -26,7 +36,15 @@ def names_of_phases(state: State) -> list[str]:
 def test_a_stage_is_start_lists_and_rounds_and_stages_follow_each_other() -> None:
     """S-4, S-33."""
     state = begin(grids={"A": field(4, 4), "B": field(4, 4)}, schedule=[["A"], ["B"]], rounds=2)
-    assert names_of_phases(state) == ["start", "round 1", "round 2", "start", "round 1", "round 2", "vote"]
+    assert names_of_phases(state) == [
+        "start",
+        "round 1",
+        "round 2",
+        "start",
+        "round 1",
+        "round 2",
+        "vote",
+    ]
 
 
 def test_two_grids_of_a_stage_take_one_answer_each_phase() -> None:
@@ -66,7 +84,9 @@ def test_a_choice_is_granted_unless_somebody_lists_it_as_high_or_higher(
     """S-7, S-9."""
     cells = {seat: tuple(ord(letter) for letter in letters) for seat, letters in lists.items()}
     found = {seat: grant(seat, cells) for seat in THREE}
-    assert {seat: start and f"{chr(start.cell)}{start.choice}" for seat, start in found.items()} == granted
+    assert {
+        seat: start and f"{chr(start.cell)}{start.choice}" for seat, start in found.items()
+    } == granted
 
 
 def test_no_cell_is_ever_granted_twice() -> None:
@@ -75,7 +95,9 @@ def test_no_cell_is_ever_granted_twice() -> None:
     for first in all_lists[:6]:
         for second in all_lists:
             for third in all_lists:
-                lists: dict[str, tuple[int, ...]] = dict(zip(THREE, (first, second, third), strict=True))
+                lists: dict[str, tuple[int, ...]] = dict(
+                    zip(THREE, (first, second, third), strict=True)
+                )
                 cells = [start.cell for seat in THREE if (start := grant(seat, lists)) is not None]
                 assert len(cells) == len(set(cells))
 
@@ -115,7 +137,9 @@ def test_a_sequence_is_played_up_to_its_first_invalid_move(
 
 
 def test_ways_lead_through_tunnels_or_nowhere() -> None:
-    """S-29: who goes right from A1 comes out right of C2, up from B2 above it, and down from C1 below B1."""
+    """S-29: who goes right from A1 comes out right of C2, up from B2 above it, and down from C1
+    below B1.
+    """
     led = ways(TUNNELS)
     assert led["R"][0] == 7
     assert led["U"][5] == 2
@@ -126,12 +150,17 @@ def test_ways_lead_through_tunnels_or_nowhere() -> None:
 
 def test_a_way_out_beyond_the_edge_is_off_the_grid() -> None:
     at_the_edge = Layout(3, 1, (0,) * 3, (0,) * 3, (Tunnel("cyan", 1, 2),))
-    assert route(at_the_edge, 0, "R", True).cut == "move 1 leads right from A1 through a tunnel and off the grid"
+    assert (
+        route(at_the_edge, 0, "R", True).cut
+        == "move 1 leads right from A1 through a tunnel and off the grid"
+    )
 
 
 def test_garnets_that_are_many_cost_no_time() -> None:
     """A head start of a million steps is played as fast as one of two."""
-    state = started({"red": "A1", "blue": "C1", "green": "A3"}, grids={"A": field(4, 4)}, garnets=1_000_000)
+    state = started(
+        {"red": "A1", "blue": "C1", "green": "A3"}, grids={"A": field(4, 4)}, garnets=1_000_000
+    )
     state, _ = close(state, {"red": "R +999999", "blue": "D +7"})
     assert trail(state.grids[0], "red") == ["A1", "B1"]
     assert state.garnets == {"red": 1, "blue": 999_993, "green": 1_000_000}

@@ -1,4 +1,6 @@
-"""What players take from a match into the next one: garnets, Tokens of Life, candidacy with its reason."""
+"""What players take from a match into the next one: garnets, Tokens of Life, candidacy with its
+reason.
+"""
 
 from pathlib import Path
 
@@ -14,7 +16,9 @@ CANDIDATES = {
     "archipelago": {"red": "fewest apples (2)"},
     "coin_decides": {"cyan": "nobody voted, garnets were tied at 3, and a coin decided"},
     "collisions": {"navy": "by the leader's vote, 1 to 0"},
-    "garnets_decide": {"yellow": "the leaders' vote was tied at 1, and fewer garnets decided, 1 to 3"},
+    "garnets_decide": {
+        "yellow": "the leaders' vote was tied at 1, and fewer garnets decided, 1 to 3"
+    },
     "no_vote_needed": {
         "yellow": "among the 2 with the fewest apples (2)",
         "cyan": "among the 2 with the fewest apples (1)",
@@ -29,7 +33,10 @@ CANDIDATES = {
     },
     "shared_win": {"yellow": "fewest apples (1)"},
     "stage_ends_early": {"red": "fewest apples (1)"},
-    "two_places_by_vote": {"orange": "by the leader's vote, 1 to 0", "navy": "by the leader's vote, 1 to 0"},
+    "two_places_by_vote": {
+        "orange": "by the leader's vote, 1 to 0",
+        "navy": "by the leader's vote, 1 to 0",
+    },
     "vote_decides": {"cyan": "by the leader's vote, 1 to 0"},
     "whole_match": {"red": "fewest apples (29)"},
 }
@@ -42,14 +49,22 @@ def test_a_recorded_match_tells_what_everybody_has_at_the_end(path: Path) -> Non
     taken = ENGINE.spoils(state)
     for seat, told in load(path)["seats"].items():
         has = taken[seat]
-        assert (has.garnets, has.won, has.tokens) == (told["garnets"] + told["award"], told["award"], told["tokens"])
+        assert (has.garnets, has.won, has.tokens) == (
+            told["garnets"] + told["award"],
+            told["award"],
+            told["tokens"],
+        )
         assert bool(has.candidate) == told["elimination_candidate"]
-    assert {seat: has.candidate for seat, has in taken.items() if has.candidate} == CANDIDATES[path.stem]
+    assert {seat: has.candidate for seat, has in taken.items() if has.candidate} == CANDIDATES[
+        path.stem
+    ]
 
 
 def test_garnets_won_with_apples_come_on_top_of_those_in_hand() -> None:
     """S-44: 200 apples earn a garnet, 50 more another."""
-    state = started({"red": "A1", "navy": "A3", "light-green": "D3"}, grids={"A": field(4, 3, "90")}, rounds=1)
+    state = started(
+        {"red": "A1", "navy": "A3", "light-green": "D3"}, grids={"A": field(4, 3, "90")}, rounds=1
+    )
     state, _ = close(state, {"red": "RRR +1", "navy": "R", "light-green": "U"})
     assert ENGINE.spoils(state) == {}, "the vote is still to come"
     state, _ = close(state, {"red": "vote navy"})

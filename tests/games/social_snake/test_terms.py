@@ -23,26 +23,34 @@ def test_rules_tell_what_each_edition_fixes() -> None:
     assert terms() == (
         "A stage has up to 5 rounds; a sequence may turn only in rounds 4 and 5.",
         "Garnets: everybody begins with 3. At the end 200 apples earn one, every 50 more another.",
-        "Tokens of Life, at most 6: most apples 3, second most 2, third most 1; those who share a place, or come after "
+        "Tokens of Life, at most 6: most apples 3, second most 2, third most 1; those who share a "
+        "place, or come after "
         "a shared one, 1 each. A place for which too few are left gets none, nor does any after it.",
         "The player with the fewest apples is Elimination Candidate. "
         "Ties: a vote by those with the most apples, then fewer garnets, then a coin.",
     )
     assert terms(edition="mm2_5")[1:] == (
         "Garnets: everybody begins with 3. At the end 150 apples earn one, every 50 more another.",
-        "Tokens of Life, at most 4: most apples 2, second and third most 1; those who share a place 1 each. "
+        "Tokens of Life, at most 4: most apples 2, second and third most 1; those who share a "
+        "place 1 each. "
         "A place for which too few are left gets none, nor does any after it.",
-        "The two players with the fewest apples are Elimination Candidates. Ties: a vote by those with the most apples "
+        "The two players with the fewest apples are Elimination Candidates. Ties: a vote by those "
+        "with the most apples "
         "(two names each for two places), then fewer garnets, then a coin.",
     )
-    assert "gets none, but later ones may." in terms(edition="archipelago", failed_step_stops=False)[2]
+    assert (
+        "gets none, but later ones may." in terms(edition="archipelago", failed_step_stops=False)[2]
+    )
 
 
 @pytest.mark.parametrize(
     ("settings", "told"),
     [
         ({"rounds": 1}, "A stage has one round; a sequence keeps to one direction."),
-        ({"rounds": 2, "free_rounds": [1, 2, 9]}, "A stage has up to 2 rounds; a sequence may turn."),
+        (
+            {"rounds": 2, "free_rounds": [1, 2, 9]},
+            "A stage has up to 2 rounds; a sequence may turn.",
+        ),
         ({"rounds": 9, "free_rounds": [9]}, "may turn only in round 9."),
         ({"rounds": 50, "free_rounds": list(range(4, 50))}, "only in rounds 4 to 49."),
         (
@@ -51,18 +59,32 @@ def test_rules_tell_what_each_edition_fixes() -> None:
         ),
     ],
 )
-def test_rules_tell_in_which_rounds_a_sequence_may_turn(settings: dict[str, Any], told: str) -> None:
+def test_rules_tell_in_which_rounds_a_sequence_may_turn(
+    settings: dict[str, Any], told: str
+) -> None:
     assert told in terms(**settings)[0]
 
 
-@pytest.mark.parametrize("shape", [(1, 1, 1), (1, 1, 2), (1, 2, 1), (2, 1, 1), (3, 1, 1), (6, 1), (1, 4, 1), (1, 3, 1)])
+@pytest.mark.parametrize(
+    "shape", [(1, 1, 1), (1, 1, 2), (1, 2, 1), (2, 1, 1), (3, 1, 1), (6, 1), (1, 4, 1), (1, 3, 1)]
+)
 @pytest.mark.parametrize("edition", list(EDITIONS))
 def test_tokens_are_handed_out_as_rules_say(edition: str, shape: tuple[int, ...]) -> None:
-    """The sentence, computed: shares by place, one each where a place is shared or (original) one above it is."""
-    shares, left, expected = {"original": (3, 2, 1)}.get(edition, (2, 1, 1)), EDITIONS[edition].most_tokens, list[int]()
+    """The sentence, computed: shares by place, one each where a place is shared or (original)
+    one above it is.
+    """
+    shares, left, expected = (
+        {"original": (3, 2, 1)}.get(edition, (2, 1, 1)),
+        EDITIONS[edition].most_tokens,
+        list[int](),
+    )
     for place, size in enumerate(shape):
         each = shares[place] if place < 3 else 0
-        each = min(each, 1) if size > 1 or (edition == "original" and max(shape[: place + 1]) > 1) else each
+        each = (
+            min(each, 1)
+            if size > 1 or (edition == "original" and max(shape[: place + 1]) > 1)
+            else each
+        )
         if each * size > left:
             break
         expected.append(each)
@@ -87,7 +109,9 @@ def test_rules_fit_a_message_in_all_editions(preset: str) -> None:
         "free_rounds": list(range(11, 50, 2)),
         **({"failed_step_stops": False} if preset == "archipelago" else {}),
     }
-    match = playing(Settings("social_snake", options=options), [str(number) for number in range(101, 114)]).match
+    match = playing(
+        Settings("social_snake", options=options), [str(number) for number in range(101, 114)]
+    ).match
     for text in (rules_text(social_snake), rules_text(social_snake, match)):
         assert len(text) < LONGEST_MESSAGE
         assert text.endswith(social_snake.info.hint)

@@ -50,8 +50,12 @@ COUNTED: Final = (
 
 _MOVES: Final = re.compile(r"(\d+) moves? to (\w+)")
 _HIT: Final = re.compile(r"; move (\d+) runs into (.+?) on (\w+)(?:, |$)")
-_GIFT: Final = re.compile(r"so the (\d+) apples? taken on the way goe?s? to ([\w ]+?)(?:, and you keep (-\d+))?:")
-_NET: Final = re.compile(r"net (0|[+-]\d+)(?: and (\d+) garnets?)? (at least, because no other|if nobody)")
+_GIFT: Final = re.compile(
+    r"so the (\d+) apples? taken on the way goe?s? to ([\w ]+?)(?:, and you keep (-\d+))?:"
+)
+_NET: Final = re.compile(
+    r"net (0|[+-]\d+)(?: and (\d+) garnets?)? (at least, because no other|if nobody)"
+)
 _CUT: Final = re.compile(r"; it stops there: move (\d+)")
 
 
@@ -71,7 +75,9 @@ class Promise:
 
 
 def promised(line: str) -> Promise:
-    """The promise in a line such as `• grid A: RRR: 3 moves to D1, net +6 if nobody gets in the way.`."""
+    """The promise in a line such as `• grid A: RRR: 3 moves to D1, net +6 if nobody gets in the
+    way.`.
+    """
     moves, hit, gift, net, cut = (found.search(line) for found in (_MOVES, _HIT, _GIFT, _NET, _CUT))
     assert bool(moves) == bool(net), line
     assert moves or " stays on " in line, line
@@ -97,7 +103,8 @@ class Truth:
     Attributes:
         own: Its collision.
         gained: What others gave it.
-        emptied: Whether others had met on a cell of its way before, so that nothing lay there any more.
+        emptied: Whether others had met on a cell of its way before, so that nothing lay there any
+        more.
     """
 
     run: Run
@@ -115,8 +122,14 @@ class Truth:
 def truths(grid: Grid, events: tuple[Event, ...]) -> dict[str, Truth]:
     """What became of every snake on a grid in a round."""
     names = board(grid.layout).names
-    hits = [event.collision for event in events if isinstance(event, Collided) and event.grid == grid.name]
-    (played,) = (event for event in events if isinstance(event, RoundPlayed) and event.grid == grid.name)
+    hits = [
+        event.collision
+        for event in events
+        if isinstance(event, Collided) and event.grid == grid.name
+    ]
+    (played,) = (
+        event for event in events if isinstance(event, RoundPlayed) and event.grid == grid.name
+    )
     heads = {snake.seat: snake.head for snake in grid.snakes}
     return {
         run.seat: Truth(
@@ -139,7 +152,9 @@ def truths(grid: Grid, events: tuple[Event, ...]) -> dict[str, Truth]:
 def edition_match(dice: random.Random) -> State:
     """A match of an edition on grids of its own."""
     seats = tuple(sorted(dice.sample(COLOURS, dice.randint(3, 13)), key=COLOURS.index))
-    config = ENGINE.configure({"edition": dice.choice(list(EDITIONS)), "garnets": dice.choice((3, 3, 9))}, seats)
+    config = ENGINE.configure(
+        {"edition": dice.choice(list(EDITIONS)), "garnets": dice.choice((3, 3, 9))}, seats
+    )
     return ENGINE.setup(config, seats, Rng(str(dice.random()), 0))
 
 
@@ -159,7 +174,9 @@ def any_moves(state: State, seat: str, dice: random.Random) -> Moves:
 
 
 def check_alone(promise: Promise, truth: Truth, others: Mapping[str, Truth], line: str) -> None:
-    """What is promised is so when nobody else moves, and nobody but the body's owner has anything of it."""
+    """What is promised is so when nobody else moves, and nobody but the body's owner has
+    anything of it.
+    """
     assert (len(truth.run.path), truth.end) == (promise.moves, promise.end), line
     assert truth.run.change == promise.net, line
     assert sum(truth.run.garnets) == promise.garnets, line
@@ -205,8 +222,12 @@ def sorts(promise: Promise, sequence: Sequence, truth: Truth) -> Iterator[str]:
     yield from ["through debts"] if any(apples < 0 for apples in truth.run.apples) else []
 
 
-def check_round(state: State, moves: Mapping[Slot, Moves], events: tuple[Event, ...], counts: Counter[str]) -> None:
-    """Holds every player's read-back against the round as it was played, and as it would be if nobody else moved."""
+def check_round(
+    state: State, moves: Mapping[Slot, Moves], events: tuple[Event, ...], counts: Counter[str]
+) -> None:
+    """Holds every player's read-back against the round as it was played, and as it would be if
+    nobody else moved.
+    """
     due, among = ENGINE.view(state, None).due, dict[str, dict[str, Truth]]()
     for grid in due:
         among[grid.name] = truths(grid, events)

@@ -1,4 +1,5 @@
-"""Tokens of Life for every way in which up to six players can be tied: what each of each group receives.
+"""Tokens of Life for every way in which up to six players can be tied: what each of each group
+receives.
 
 A shape such as `1+2` is one player with most apples and two with the next total.
 """
@@ -70,17 +71,23 @@ TABLE: Final = """
 1+1+1+1+2 3/2/1 2/1/1 2/1/1 2/1/1
 1+1+1+1+1+1 3/2/1 2/1/1 2/1/1 2/1/1
 """
-"""One line a shape: `original`, `mm2_5`, `archipelago`, and `archipelago` where later steps go on."""
+"""One line a shape: `original`, `mm2_5`, `archipelago`, and `archipelago` where later steps go
+on.
+"""
 
 
 def shapes() -> dict[tuple[int, ...], tuple[tuple[int, ...], ...]]:
-    """The table: by shape, for each of the four columns the Tokens of each group; groups left out receive none."""
+    """The table: by shape, for each of the four columns the Tokens of each group; groups left
+    out receive none.
+    """
     found: dict[tuple[int, ...], tuple[tuple[int, ...], ...]] = {}
     for line in TABLE.split("\n"):
         if line:
             shape, *columns = line.split()
             sizes = tuple(map(int, shape.split("+")))
-            found[sizes] = tuple(_filled(tuple(map(int, column.split("/"))), len(sizes)) for column in columns)
+            found[sizes] = tuple(
+                _filled(tuple(map(int, column.split("/"))), len(sizes)) for column in columns
+            )
     return found
 
 

@@ -21,7 +21,9 @@ ENGINE: Game[Config, State, Submission, Event, View] = three_towers
 """The type checker holds the package to the contract here."""
 SEATS = ("red", "blue", "green")
 PLAIN = ["###/###/###", "#.#/???/???", "???/???/.#."]
-"""A hand of three that is easy to keep from scoring: nine towers, and two halves that exclude each other."""
+"""A hand of three that is easy to keep from scoring: nine towers, and two halves that exclude
+each other.
+"""
 
 
 def begin(seed: str = "", seats: tuple[str, ...] = SEATS, **settings: Any) -> State:
@@ -60,13 +62,19 @@ def sums(events: tuple[Event, ...]) -> tuple[int, ...]:
 
 def earned(events: tuple[Event, ...], seat: str) -> tuple[int, int, int]:
     """A seat's points by source."""
-    points = next(event.points for event in events if isinstance(event, PointsEarned) and event.seat == seat)
+    points = next(
+        event.points for event in events if isinstance(event, PointsEarned) and event.seat == seat
+    )
     return points.attributes, points.configurations, points.declarations
 
 
 def used(events: tuple[Event, ...]) -> list[tuple[str, str, bool]]:
     """Who used what, and whether it was void."""
-    return [(event.use.seat, event.use.ability, event.use.void) for event in events if isinstance(event, AbilityUsed)]
+    return [
+        (event.use.seat, event.use.ability, event.use.void)
+        for event in events
+        if isinstance(event, AbilityUsed)
+    ]
 
 
 def lighting(lights: str) -> dict[str, str]:

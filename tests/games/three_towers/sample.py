@@ -15,14 +15,21 @@ _HANDS: Final = {
 
 def _hidden(observer: Seat | None) -> Mapping[str, Any]:
     """All seats but the observer's hold something else than under the settings for None."""
-    return {"configurations": {"1": {seat: [pair[observer not in (None, seat)]] * 3 for seat, pair in _HANDS.items()}}}
+    return {
+        "configurations": {
+            "1": {seat: [pair[observer not in (None, seat)]] * 3 for seat, pair in _HANDS.items()}
+        }
+    }
 
 
 SAMPLE: Final = Sample(
     evening=Evening({"rounds": 2}, people=2),
     settings=(
         {"rounds": 2, "power": 5, "garnets": {"red": 1, "blue": 0}, "round_seconds": 600},
-        {"attributes": dict(zip("123456789", ("DM", "MR", "DR") * 3, strict=True)), "warnings": [60]},
+        {
+            "attributes": dict(zip("123456789", ("DM", "MR", "DR") * 3, strict=True)),
+            "warnings": [60],
+        },
         {"configurations": {"1": {"red": ["##?/???/?.?", "#??/?#?/??.", "?.?/.#./?.?"]}}},
     ),
     hidden=_hidden,

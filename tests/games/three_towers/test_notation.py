@@ -77,8 +77,12 @@ def test_nothing_can_be_reserved_in_the_last_round_but_clearing_is_accepted() ->
     assert submitted(state, "red", "reserve none") == Submission()
 
 
-@pytest.mark.parametrize(("garnets", "ability"), [(2, "radiance red 5 on"), (1, "divinity 1 ###/???/???")])
-def test_an_ability_that_costs_more_than_the_garnets_held_is_refused(garnets: int, ability: str) -> None:
+@pytest.mark.parametrize(
+    ("garnets", "ability"), [(2, "radiance red 5 on"), (1, "divinity 1 ###/???/???")]
+)
+def test_an_ability_that_costs_more_than_the_garnets_held_is_refused(
+    garnets: int, ability: str
+) -> None:
     with pytest.raises(MoveError, match="garnets, and you have"):
         submitted(begin(garnets=garnets), "red", f"use {ability}")
     assert submitted(begin(garnets=garnets + 1), "red", f"use {ability}")
@@ -96,7 +100,14 @@ def test_no_answer_is_taken_after_the_end() -> None:
 
 
 def test_a_submission_grows_over_several_texts_and_a_new_part_replaces_the_former() -> None:
-    texts = ["power 1 2", "attributes divine miracle", "declare 1 off", "declare 2 on", "power 3", "use miracle"]
+    texts = [
+        "power 1 2",
+        "attributes divine miracle",
+        "declare 1 off",
+        "declare 2 on",
+        "power 3",
+        "use miracle",
+    ]
     move = submitted(begin(), "red", *texts)
     assert move == Submission((3,), (), "DM", (".????????", "?#???????"), Miracle())
 
@@ -129,14 +140,20 @@ def test_case_blanks_and_order_do_not_matter(text: str, same: str) -> None:
 
 
 def test_abilities_are_read() -> None:
-    assert getattr(submitted(begin(), "red", "use radiance blue 5 off"), "ability", None) == Radiance("blue", 5, False)
+    assert getattr(
+        submitted(begin(), "red", "use radiance blue 5 off"), "ability", None
+    ) == Radiance("blue", 5, False)
     divinity = getattr(submitted(begin(), "red", "use divinity 2 ##./?.?/???"), "ability", None)
     assert divinity == Divinity(2, "##.?.????")
 
 
 def test_several_declarations_in_one_text_and_clearing_first() -> None:
     move = submitted(begin(), "red", "declare 1 on", "declare 2 on / 3 on")
-    assert move is not None and [describe_declaration(one) for one in move.declarations] == ["1 on", "2 on", "3 on"]
+    assert move is not None and [describe_declaration(one) for one in move.declarations] == [
+        "1 on",
+        "2 on",
+        "3 on",
+    ]
     again = submitted(begin(), "red", "declare 1 on / 2 on / 3 on", "declare none / 1 on")
     assert again is not None and again.declarations == ("#????????",)
 
@@ -148,10 +165,15 @@ def test_the_reply_shows_the_whole_submission_and_what_is_missing() -> None:
     said = ENGINE.read_back(ENGINE.view(state, "red"), Slot("red"), move, None)
     assert "power: 1 3" in said and "declaration 1: 1 off" in said
     assert said.endswith("Still open: 3 of 5 Power, two attributes, 2 declarations and an ability.")
-    full = "power 1 2 3; reserve 4 5; attributes divine radiant; declare 1 on / 2 on / 3 on; use miracle"
+    full = (
+        "power 1 2 3; reserve 4 5; attributes divine radiant; declare 1 on / 2 on / 3 on; use "
+        "miracle"
+    )
     done = submitted(state, "red", full)
     assert done is not None
-    assert ENGINE.read_back(ENGINE.view(state, "red"), Slot("red"), done, None).endswith("Nothing is missing.")
+    assert ENGINE.read_back(ENGINE.view(state, "red"), Slot("red"), done, None).endswith(
+        "Nothing is missing."
+    )
 
 
 def test_the_reply_names_the_towers_reserved_last_round() -> None:
@@ -162,7 +184,9 @@ def test_the_reply_names_the_towers_reserved_last_round() -> None:
     assert "power: 1 (besides 2 4, reserved last round)" in said
 
 
-@pytest.mark.parametrize("texts", [(), (FULL,), ("declare 1 on / 2 off / 3 on", "use divinity 2 ##./?.?/???")])
+@pytest.mark.parametrize(
+    "texts", [(), (FULL,), ("declare 1 on / 2 off / 3 on", "use divinity 2 ##./?.?/???")]
+)
 def test_a_form_sent_as_it_is_shown_changes_nothing(texts: tuple[str, ...]) -> None:
     state = begin()
     draft = submitted(state, "red", *texts)

@@ -1,4 +1,6 @@
-"""The computer players: legal in every round, the same when asked again, and each level worth its name."""
+"""The computer players: legal in every round, the same when asked again, and each level worth
+its name.
+"""
 
 from collections import Counter
 from dataclasses import replace
@@ -6,9 +8,25 @@ from typing import Any
 
 import pytest
 
-from bifrost_bot.dev.benches.tournament import Player, countdown, newcomer, play_match, thinker, tournament, wanderer
+from bifrost_bot.dev.benches.tournament import (
+    Player,
+    countdown,
+    newcomer,
+    play_match,
+    thinker,
+    tournament,
+    wanderer,
+)
 from bifrost_bot.engines.rng import Rng
-from bifrost_bot.engines.three_towers.model import TOWERS, Divinity, PointsEarned, Radiance, Secret, State, TowersLit
+from bifrost_bot.engines.three_towers.model import (
+    TOWERS,
+    Divinity,
+    PointsEarned,
+    Radiance,
+    Secret,
+    State,
+    TowersLit,
+)
 from bifrost_bot.engines.three_towers.pattern import deal, iterations
 from bifrost_bot.engines.three_towers.thinking.belief import Belief
 from bifrost_bot.engines.three_towers.thinking.crowd import beliefs, careless, newcomers
@@ -58,7 +76,12 @@ def test_it_does_not_power_what_it_reserved_and_knows_no_garnets_it_has_not() ->
 def test_the_wanderer_uses_everything_there_is_sooner_or_later() -> None:
     view = ENGINE.view(begin(), "red")
     said = [ENGINE.random_move(view, Slot("red"), Rng("wander", number)) for number in range(150)]
-    assert {type(move.ability).__name__ for move in said} == {"NoneType", "Miracle", "Divinity", "Radiance"}
+    assert {type(move.ability).__name__ for move in said} == {
+        "NoneType",
+        "Miracle",
+        "Divinity",
+        "Radiance",
+    }
     assert {len(move.power) for move in said} == set(range(6))
     assert {len(move.declarations) for move in said} == set(range(4))
     assert any(move.reserve for move in said)
@@ -84,7 +107,9 @@ def test_the_newcomer_knows_the_last_round_and_needs_no_power() -> None:
 
 
 def thought(state: State, seat: str, calls: int) -> Any:
-    return ENGINE.best_move(ENGINE.view(state, seat), Slot(seat), Rng("thought", state.number), countdown(calls))
+    return ENGINE.best_move(
+        ENGINE.view(state, seat), Slot(seat), Rng("thought", state.number), countdown(calls)
+    )
 
 
 def test_with_time_it_declares_several_towers_at_once_and_still_replaces_a_configuration() -> None:
@@ -104,17 +129,25 @@ def test_it_has_an_answer_whenever_time_is_up() -> None:
 
 
 def test_it_asks_for_nothing_that_others_hide() -> None:
-    hidden = {"1": {"blue": ["###/???/???"] * 3, "green": ["?.?/?.?/?.?"] * 3, "red": ["##?/#??/???"] * 3}}
+    hidden = {
+        "1": {"blue": ["###/???/???"] * 3, "green": ["?.?/?.?/?.?"] * 3, "red": ["##?/#??/???"] * 3}
+    }
     other = {"1": {**hidden["1"], "blue": ["#.#/???/???"] * 3}}
-    first, second = (thought(begin(configurations=hands), "red", PASSES[0]) for hands in (hidden, other))
+    first, second = (
+        thought(begin(configurations=hands), "red", PASSES[0]) for hands in (hidden, other)
+    )
     assert first == second
 
 
 def test_declarations_tell_it_who_the_others_are() -> None:
-    """Who never earns anything by declarations is taken for careless: its Power is few, so dark towers are likely."""
+    """Who never earns anything by declarations is taken for careless: its Power is few, so dark
+    towers are likely.
+    """
     nothing = {"red": "power none", "blue": "power none", "green": "power none"}
     careless_ones = after(begin(), *[nothing] * 3)
-    planners = after(begin(), *[{seat: f"{text}; declare 1 off / 2 off" for seat, text in nothing.items()}] * 3)
+    planners = after(
+        begin(), *[{seat: f"{text}; declare 1 off / 2 off" for seat, text in nothing.items()}] * 3
+    )
     odds = [
         next(beliefs(ENGINE.view(state, "red"), "red", Rng("", 4), countdown(PASSES[0]))).odds[0]
         for state in (careless_ones, planners)
@@ -123,13 +156,17 @@ def test_declarations_tell_it_who_the_others_are() -> None:
 
 
 def test_the_fast_rules_are_the_rules() -> None:
-    """Random answers in whole matches: lights and points by the tables are those by the game's own rules."""
+    """Random answers in whole matches: lights and points by the tables are those by the game's
+    own rules.
+    """
     state = begin("crosscheck")
     while (phase := ENGINE.phase(state)) is not None:
         rngs = {slot: Rng(f"crosscheck {slot.seat}", phase.number) for slot in phase.to_act}
         views = {slot: ENGINE.view(state, slot.seat) for slot in phase.to_act}
         moves = {slot: ENGINE.random_move(views[slot], slot, rngs[slot]) for slot in phase.to_act}
-        moves = {slot: ENGINE.parse("use none", views[slot], slot, move) for slot, move in moves.items()}
+        moves = {
+            slot: ENGINE.parse("use none", views[slot], slot, move) for slot, move in moves.items()
+        }
         events = ENGINE.resolve(state, moves, Rng("", phase.number))
         lights = 0
         for slot, move in moves.items():
@@ -137,7 +174,11 @@ def test_the_fast_rules_are_the_rules() -> None:
             assert own in plans(views[slot].terms.power, bits_of(views[slot].secret.reserved))
             lights ^= own
         assert towers_in(lights) == tuple(
-            tower for event in events if isinstance(event, TowersLit) for tower in TOWERS if event.sums[tower - 1] % 2
+            tower
+            for event in events
+            if isinstance(event, TowersLit)
+            for tower in TOWERS
+            if event.sums[tower - 1] % 2
         )
         for event in events:
             if isinstance(event, PointsEarned):
@@ -146,7 +187,9 @@ def test_the_fast_rules_are_the_rules() -> None:
                     views[slot].secret.hand,
                     attribute_bits(views[slot].terms.attributes, moves[slot].attributes),
                 )
-                assert event.points.configurations == sum(earnings(pattern)[lights] for pattern in hand)
+                assert event.points.configurations == sum(
+                    earnings(pattern)[lights] for pattern in hand
+                )
                 assert event.points.attributes == (lights & chosen).bit_count()
         for event in events:
             state = ENGINE.evolve(state, event)
@@ -156,7 +199,9 @@ def test_the_tables_of_configurations_count_iterations() -> None:
     everything = LIGHTS - 1
     for pattern in (*deal(Rng("tables", 0), ""), shortest()[0], "###/###/###".replace("/", "")):
         for lights in range(0, LIGHTS, 7):
-            assert earnings(pattern)[lights] == 2 * len(iterations(pattern, statement(everything, lights)))
+            assert earnings(pattern)[lights] == 2 * len(
+                iterations(pattern, statement(everything, lights))
+            )
 
 
 def test_what_a_belief_promises_is_the_mean_over_what_the_others_may_do() -> None:
@@ -166,7 +211,9 @@ def test_what_a_belief_promises_is_the_mean_over_what_the_others_may_do() -> Non
     hand = deal(Rng("belief", 0), "")
     for own in (0, 0b11, 0b111110000):
         likely = [(share, own ^ others) for others, share in enumerate(odds) if share]
-        worths = [sum(share * earnings(pattern)[lights] for share, lights in likely) for pattern in hand]
+        worths = [
+            sum(share * earnings(pattern)[lights] for share, lights in likely) for pattern in hand
+        ]
         towers = attribute_bits(terms.attributes, belief.pair(terms, own))
         lit = sum(share * (lights & towers).bit_count() for share, lights in likely)
         assert belief.promise(terms, hand)[own] == pytest.approx(sum(worths) + lit)
@@ -222,7 +269,9 @@ ENCOUNTERS = (
     ("two levels against one", thinker(PASSES[1]), thinker(PASSES[0]), 60, 0.3, 1.0),
     ("three levels against two", thinker(PASSES[2]), thinker(PASSES[1]), 40, 0.2, 1.0),
 )
-"""Who plays against two of whom, how many matches, and what rate is due; in 40, a fair third is 0.33 ± 0.15."""
+"""Who plays against two of whom, how many matches, and what rate is due; in 40, a fair third is
+0.33 ± 0.15.
+"""
 
 
 @pytest.mark.nightly(by_day=0)
@@ -236,7 +285,9 @@ def test_how_often_a_level_wins_against_two_of_another(
     least: float,
     most: float,
 ) -> None:
-    tally = tournament(ENGINE, challenger, field, [f"tournament {number}" for number in range(matches)], SEATS)
+    tally = tournament(
+        ENGINE, challenger, field, [f"tournament {number}" for number in range(matches)], SEATS
+    )
     with capsys.disabled():
         print(f"\nThree Towers: {told}: won {tally.rate:.1%} of {tally.matches} matches")
     assert tally.matches == matches

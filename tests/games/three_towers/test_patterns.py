@@ -16,7 +16,9 @@ STATES = ["".join(state) for state in product("#.", repeat=9)]
 
 
 def brute_force(pattern: str, lights: str) -> set[str]:
-    """The sets of towers, found by turning and mirroring coordinates and not by the rules' own tables."""
+    """The sets of towers, found by turning and mirroring coordinates and not by the rules' own
+    tables.
+    """
     found: set[str] = set()
     for mirrored, turns in product((False, True), range(4)):
         wanted: dict[int, str] = {}
@@ -87,4 +89,6 @@ def test_a_hand_that_the_host_sets_changes_no_other_hand() -> None:
     patterns = ["###/???/???", "?#?/?#?/?#?", "#../???/???"]
     given = begin("seed", configurations={"1": {"blue": patterns}})
     assert given.secrets["blue"].hand == tuple(pattern.replace("/", "") for pattern in patterns)
-    assert [given.secrets[seat] for seat in ("red", "green")] == [plain.secrets[seat] for seat in ("red", "green")]
+    assert [given.secrets[seat] for seat in ("red", "green")] == [
+        plain.secrets[seat] for seat in ("red", "green")
+    ]

@@ -1,4 +1,6 @@
-"""What viewers of Three Towers see: towers, their own hand, points; in the picture, its text and its words."""
+"""What viewers of Three Towers see: towers, their own hand, points; in the picture, its text and
+its words.
+"""
 
 import io
 import re
@@ -25,7 +27,10 @@ def scene_of(state: State, viewer: str | None = "red") -> Scene:
 def played() -> State:
     """A match after its first round, with the same hand for red in both."""
     settings: dict[str, Any] = {"configurations": {number: {"red": HAND} for number in ("1", "2")}}
-    said = {"red": "power 1 2; reserve 7; attributes divine miracle; use miracle", "blue": "power 2"}
+    said = {
+        "red": "power 1 2; reserve 7; attributes divine miracle; use miracle",
+        "blue": "power 2",
+    }
     return after(begin(**settings), said)
 
 
@@ -41,7 +46,9 @@ def test_a_player_sees_the_towers_and_three_configurations_with_unique_names() -
 
 def test_the_public_sees_the_towers_alone() -> None:
     assert len(scene_of(begin(), None).tiles) == 9
-    assert "onfiguration" not in " ".join((*scene_of(begin(), None).captions, scene_of(begin(), None).alt))
+    assert "onfiguration" not in " ".join(
+        (*scene_of(begin(), None).captions, scene_of(begin(), None).alt)
+    )
 
 
 def test_lights_differ_in_mark_colour_and_pattern() -> None:
@@ -55,7 +62,8 @@ def test_the_text_board_carries_hand_reservations_lights_sums_uses_and_points() 
     text = board_text(scene_of(played()))
     for part in (
         "Towers, round 1:\nRow 1: 1 DM=ON, 2 MR=OFF, 3 DR=OFF\nRow 2: 4 DR=OFF",
-        "Configuration 1 (a):\nRow 1: a1=ON, a2=ON, a3=?\nRow 2: a4=?, a5=?, a6=?\nRow 3: a7=?, a8=OFF, a9=?",
+        "Configuration 1 (a):\nRow 1: a1=ON, a2=ON, a3=?\nRow 2: a4=?, a5=?, a6=?\nRow 3: a7=?, "
+        "a8=OFF, a9=?",
         "Your reservations from last round: 7.",
         "Red uses Miracle.",
         "1-3     1  2  0",
@@ -69,12 +77,17 @@ def late() -> State:
     """A match before its fifth round."""
     state = played()
     for number in "345":
-        state = after(state, {"red": f"power {number} 6", "blue": "power 8; use miracle", "green": "reserve 2"})
+        state = after(
+            state,
+            {"red": f"power {number} 6", "blue": "power 8; use miracle", "green": "reserve 2"},
+        )
     return state
 
 
 def tellings(text: str, names: Sequence[str], pattern: Sequence[str]) -> int:
-    """How often a text says nine lights: by the names of their tiles, in a sentence, as they are typed, as a grid."""
+    """How often a text says nine lights: by the names of their tiles, in a sentence, as they are
+    typed, as a grid.
+    """
     marks = [{ON: "ON", OFF: "OFF", EITHER: "?"}[sign] for sign in pattern]
     on = [str(at) for at, sign in enumerate(pattern, 1) if sign == ON]
     sentence = ": " + " and ".join(part for part in (", ".join(on[:-1]), on[-1]) if part) + " ON;"
@@ -84,11 +97,18 @@ def tellings(text: str, names: Sequence[str], pattern: Sequence[str]) -> int:
     named = [text.count(f"{name}={mark}") for name, mark in zip(names, marks, strict=True)]
     assert len(set(named)) == 1, "all nine or none"
     unwrapped = " ".join(text.split())
-    return named[0] + unwrapped.count(sentence) + unwrapped.count(typed) + any(row in line for line in grid)
+    return (
+        named[0]
+        + unwrapped.count(sentence)
+        + unwrapped.count(typed)
+        + any(row in line for line in grid)
+    )
 
 
 @pytest.mark.parametrize("viewer", ["red", None])
-def test_the_text_board_of_a_late_round_says_each_thing_once_in_forty_columns(viewer: str | None) -> None:
+def test_the_text_board_of_a_late_round_says_each_thing_once_in_forty_columns(
+    viewer: str | None,
+) -> None:
     state = late()
     view = ENGINE.view(state, viewer)
     text = board_text(scene_of(state, viewer))
@@ -102,10 +122,14 @@ def test_the_text_board_of_a_late_round_says_each_thing_once_in_forty_columns(vi
         names = [f"{letter}{number}" for number in range(1, 10)]
         assert tellings(text, names, pattern) == 1
     sums = [line for line in text.split("\n") if re.match(r"\d-\d ", line)]
-    assert [line.split()[1:] for line in sums] == [list(map(str, last.sums[at : at + 3])) for at in (0, 3, 6)]
+    assert [line.split()[1:] for line in sums] == [
+        list(map(str, last.sums[at : at + 3])) for at in (0, 3, 6)
+    ]
     for standing in view.standings:
         said = [str(standing.rounds[-1].total), str(standing.total), str(standing.garnets)]
-        rows = [line.split()[1:] for line in text.split("\n") if line.startswith(name(standing.seat))]
+        rows = [
+            line.split()[1:] for line in text.split("\n") if line.startswith(name(standing.seat))
+        ]
         assert rows.count(said) == 1
     assert text.lower().count("garnet") == 1, "the head of their column"
 
@@ -118,16 +142,26 @@ def test_points_by_source_and_totals_are_in_a_table() -> None:
     assert totals == sorted(totals, reverse=True)
     by_seat = {row[0]: row for row in tables["Points"].rows}
     assert by_seat["Red"][-1] == "4"
-    assert tables["Points by source"].heads == ("Player", "Attributes", "Configurations", "Declarations")
+    assert tables["Points by source"].heads == (
+        "Player",
+        "Attributes",
+        "Configurations",
+        "Declarations",
+    )
     assert tables["Points by source"].rows[0][:2] == ("Red", "1")
     assert [row[0] for row in tables["Power in round 1"].rows] == ["1-3", "4-6", "7-9"]
 
 
 def test_a_player_is_told_where_its_points_came_from() -> None:
-    _, events = close(begin(configurations={"1": {"red": HAND}}), red="power 1 2; declare 1 on, 3 off / 9 on")
-    told = [ENGINE.narrate(event) for event in events if ENGINE.audience(event) == frozenset({"red"})]
+    _, events = close(
+        begin(configurations={"1": {"red": HAND}}), red="power 1 2; declare 1 on, 3 off / 9 on"
+    )
+    told = [
+        ENGINE.narrate(event) for event in events if ENGINE.audience(event) == frozenset({"red"})
+    ]
     assert told[0] == (
-        "Your round in detail: Power on 1 2; no attributes; configuration 1 `##?/???/?.?` on 128 (+2); "
+        "Your round in detail: Power on 1 2; no attributes; configuration 1 `##?/???/?.?` on 128 "
+        "(+2); "
         "configuration 2 `###/.../???` nowhere (+0); configuration 3 `?#?/.#?/?#?` nowhere (+0); "
         "declaration 1 on, 3 off: true (+2); declaration 9 on: false (+0)."
     )
@@ -160,7 +194,8 @@ def ended(red: str = "", blue: str = "", green: str = "") -> State:
         ),
         (
             {"red": "declare 1 off", "blue": "use miracle"},
-            "Green is the Elimination Candidate: Blue has as many points, but more garnets (4 to 3).",
+            "Green is the Elimination Candidate: Blue has as many points, but more garnets (4 to "
+            "3).",
         ),
         (
             {"red": "declare 1 off"},
@@ -169,7 +204,9 @@ def ended(red: str = "", blue: str = "", green: str = "") -> State:
         ({}, "All share the win, so nobody is the Elimination Candidate."),
     ],
 )
-def test_the_end_names_the_elimination_candidate_and_by_what(said: dict[str, str], told: str) -> None:
+def test_the_end_names_the_elimination_candidate_and_by_what(
+    said: dict[str, str], told: str
+) -> None:
     state = ended(**said)
     assert told in board_text(scene_of(state, None)).replace("\n  ", " ")
     assert told in ENGINE.why(ENGINE.view(state, "red"))
@@ -177,12 +214,19 @@ def test_the_end_names_the_elimination_candidate_and_by_what(said: dict[str, str
 
 def test_the_message_of_the_last_round_names_the_elimination_candidate_too() -> None:
     _, events = close(
-        begin(rounds=1, **hands(red=PLAIN, blue=PLAIN, green=PLAIN)), red="declare 1 off", blue="use miracle"
+        begin(rounds=1, **hands(red=PLAIN, blue=PLAIN, green=PLAIN)),
+        red="declare 1 off",
+        blue="use miracle",
     )
-    assert ENGINE.narrate(events[-1]) == "The match is over. Red wins with 1 point. Green is the Elimination Candidate."
+    assert (
+        ENGINE.narrate(events[-1])
+        == "The match is over. Red wins with 1 point. Green is the Elimination Candidate."
+    )
 
 
-def test_results_are_in_order_of_rank_and_tell_garnets_until_they_are_what_players_take_away() -> None:
+def test_results_are_in_order_of_rank_and_tell_garnets_until_they_are_what_players_take_away() -> (
+    None
+):
     assert ENGINE.results(ENGINE.view(begin(), None)).heads[-1] == "Garnets"
     table = ENGINE.results(ENGINE.view(ended(green="declare 1 off", blue="use miracle"), None))
     assert table.heads == ("Player", "Points", "Attributes", "Configurations", "Declarations")

@@ -1,4 +1,6 @@
-"""Recorded games: what was said, and what must follow to the letter. One for each way a match can end."""
+"""Recorded games: what was said, and what must follow to the letter. One for each way a match
+can end.
+"""
 
 from pathlib import Path
 

@@ -1,4 +1,6 @@
-"""Three Towers through the referee: the public contract, and bad input that leaves the submission unchanged."""
+"""Three Towers through the referee: the public contract, and bad input that leaves the
+submission unchanged.
+"""
 
 import json
 from typing import Any
@@ -49,11 +51,15 @@ def test_the_state_before_the_first_round_closes_has_no_lights() -> None:
 
 
 def test_rounds_are_reported_by_source() -> None:
-    answered = answer(said([("red", "power 1 2; declare 1 on, 3 off"), ("blue", "power 2; use miracle")]))
+    answered = answer(
+        said([("red", "power 1 2; declare 1 on, 3 off"), ("blue", "power 2; use miracle")])
+    )
     (phase,) = answered["phases"]
     assert (phase["number"], phase["name"]) == (1, "round 1")
     assert phase["to_act"] == [["red", None], ["blue", None], ["green", None]]
-    assert answered["boards"] == {"1": {"lights": "#../.../...", "sums": [1, 2, 0, 0, 0, 0, 0, 0, 0]}}
+    assert answered["boards"] == {
+        "1": {"lights": "#../.../...", "sums": [1, 2, 0, 0, 0, 0, 0, 0, 0]}
+    }
     assert answered["seats"]["red"]["rounds"][0]["declarations"] == 2
     assert answered["seats"]["blue"]["garnets"] == 4
     assert list(phase["private"]) == ["red", "blue", "green"]
@@ -71,7 +77,13 @@ def test_undo_takes_back_text_by_text_and_shows_what_is_left() -> None:
 def test_lock_refuses_texts_until_undo_unlocks() -> None:
     texts = ["power 1", "/lock", "power 2", "/undo", "power 3"]
     answered = answer(said([("red", text) for text in texts]))
-    assert [reply["ok"] for reply in answered["phases"][0]["replies"]] == [True, True, False, True, True]
+    assert [reply["ok"] for reply in answered["phases"][0]["replies"]] == [
+        True,
+        True,
+        False,
+        True,
+        True,
+    ]
     assert answered["boards"]["1"]["lights"] == "..#/.../..."
 
 
@@ -99,7 +111,10 @@ def test_views_show_each_seat_its_own_hand_alone() -> None:
     [
         ({"seats": ["red", "blue"]}, "seats: "),
         ({"config": {"garnets": {"ann": 1}}}, "config.garnets: "),
-        ({"config": {"configurations": {"1": {"red": ["##?/???/???"] * 3}}}}, "config.configurations.1.red[0]: "),
+        (
+            {"config": {"configurations": {"1": {"red": ["##?/???/???"] * 3}}}},
+            "config.configurations.1.red[0]: ",
+        ),
         ({"config": {"attributes": {"1": "DM"}}}, "config.attributes: "),
         ({"config": {"move_seconds": 5}}, "config.move_seconds: "),
         ({"phases": [{"say": [["red", "1", "power 1"]]}]}, "phases[0].say[0][1]: "),

@@ -45,10 +45,15 @@ def test_tt_1_three_players_play_six_rounds_on_nine_towers() -> None:
 def test_tt_2_towers_are_numbered_row_by_row() -> None:
     assert set(iterations(flat("???/?#?/???"), flat("???/?#?/???"))) == {"5"}
     state, _ = close(begin(), red="power 1 2 6")
-    assert ENGINE.report(state).boards["1"] == {"lights": "##./..#/...", "sums": [1, 1, 0, 0, 0, 1, 0, 0, 0]}
+    assert ENGINE.report(state).boards["1"] == {
+        "lights": "##./..#/...",
+        "sums": [1, 1, 0, 0, 0, 1, 0, 0, 0],
+    }
 
 
-def test_tt_3_every_tower_has_two_attributes_and_every_pair_stands_once_in_each_row_and_column() -> None:
+def test_tt_3_every_tower_has_two_attributes_and_every_pair_stands_once_in_each_row_and_column() -> (
+    None
+):
     attributes = begin().config.terms.attributes
     rows = [attributes[at : at + 3] for at in (0, 3, 6)]
     for line in (*rows, *zip(*rows, strict=True)):
@@ -81,12 +86,16 @@ def test_tt_6_an_odd_number_of_players_lights_a_tower_and_lights_have_no_memory(
 def test_tt_7_each_tower_on_with_both_attributes_is_a_point() -> None:
     settings = hands(red=PLAIN, blue=PLAIN, green=PLAIN)
     _, events = close(
-        begin(**settings), red="power 1 2 3 5; attributes miracle divine", blue="attributes radiant divine"
+        begin(**settings),
+        red="power 1 2 3 5; attributes miracle divine",
+        blue="attributes radiant divine",
     )
     assert [earned(events, seat)[0] for seat in SEATS] == [2, 1, 0]
 
 
-def test_tt_8_each_player_receives_three_private_configurations_of_at_least_three_towers_each_round() -> None:
+def test_tt_8_each_player_receives_three_private_configurations_of_at_least_three_towers_each_round() -> (
+    None
+):
     state, events = close(begin())
     dealt = [event for event in events if isinstance(event, Dealt)]
     assert [event.seat for event in dealt] == list(SEATS)
@@ -109,7 +118,11 @@ def test_a_configuration_is_not_shifted_inside_the_square() -> None:
 
 def test_tt_10_towers_outside_the_configuration_do_not_matter() -> None:
     pattern = flat("#??/?.?/??#")
-    assert iterations(pattern, flat("#../.../..#")) == iterations(pattern, flat("##./..#/.##")) == ("159",)
+    assert (
+        iterations(pattern, flat("#../.../..#"))
+        == iterations(pattern, flat("##./..#/.##"))
+        == ("159",)
+    )
 
 
 def test_tt_11_a_true_declaration_earns_its_towers_and_a_false_one_nothing() -> None:
@@ -118,8 +131,12 @@ def test_tt_11_a_true_declaration_earns_its_towers_and_a_false_one_nothing() -> 
     assert earned(events, "red")[2] == 3
 
 
-@pytest.mark.parametrize(("ability", "left"), [("radiance red 1 on", 0), ("divinity 1 ###/???/???", 1), ("miracle", 4)])
-def test_tt_12_abilities_cost_and_earn_garnets_when_the_round_closes(ability: str, left: int) -> None:
+@pytest.mark.parametrize(
+    ("ability", "left"), [("radiance red 1 on", 0), ("divinity 1 ###/???/???", 1), ("miracle", 4)]
+)
+def test_tt_12_abilities_cost_and_earn_garnets_when_the_round_closes(
+    ability: str, left: int
+) -> None:
     state, _ = close(begin(), red=f"use {ability}")
     assert [standing.garnets for standing in state.standings] == [left, 3, 3]
 
@@ -131,7 +148,9 @@ def test_tt_12_one_ability_a_round() -> None:
 
 
 def test_tt_13_radiance_settles_what_counts_for_a_player_on_a_tower() -> None:
-    _, events = close(begin(), red="use radiance blue 1 off", blue="power 1 2", green="use radiance red 9 on")
+    _, events = close(
+        begin(), red="use radiance blue 1 off", blue="power 1 2", green="use radiance red 9 on"
+    )
     assert sums(events) == (0, 1, 0, 0, 0, 0, 0, 0, 1)
 
 
@@ -139,7 +158,9 @@ def test_tt_14_divinity_replaces_an_own_configuration_for_the_round_only() -> No
     hand = ["###/###/###", "???/#.#/.#.", "..?/#??/??#"]
     settings: dict[str, Any] = {"configurations": {str(number): {"red": hand} for number in (1, 2)}}
     state, first = close(begin(**settings), red="power 1 2 3; use divinity 1 ###/???/???")
-    account = next(event.account for event in first if isinstance(event, Accounted) and event.seat == "red")
+    account = next(
+        event.account for event in first if isinstance(event, Accounted) and event.seat == "red"
+    )
     assert account.configurations[0] == (flat("###/???/???"), ("123",))
     assert ENGINE.view(state, "red").secret.hand == tuple(map(flat, hand))
 
@@ -151,17 +172,23 @@ def test_tt_15_two_uses_of_an_ability_on_one_player_void_each_other() -> None:
 
 
 def test_tt_16_lights_uses_and_points_are_public_and_configurations_are_not() -> None:
-    _, events = close(begin(), red="power 1; reserve 2; use divinity 3 ###/???/???", blue="use miracle")
+    _, events = close(
+        begin(), red="power 1; reserve 2; use divinity 3 ###/???/???", blue="use miracle"
+    )
     public = [type(event).__name__ for event in events if ENGINE.audience(event) == "everyone"]
     assert public == ["TowersLit", *["AbilityUsed"] * 2, *["PointsEarned"] * 3, "RoundEnded"]
-    told = " ".join(ENGINE.narrate(event) for event in events if ENGINE.audience(event) == "everyone")
+    told = " ".join(
+        ENGINE.narrate(event) for event in events if ENGINE.audience(event) == "everyone"
+    )
     assert "Red uses Divinity on one of its configurations." in told
     assert "/" not in told
 
 
 def test_tt_17_most_points_win_then_garnets_then_the_place_is_shared() -> None:
     alike = hands(red=PLAIN, blue=PLAIN, green=PLAIN)
-    _, events = close(begin(rounds=1, **alike), red="declare 1 off", blue="use miracle; declare 1 off")
+    _, events = close(
+        begin(rounds=1, **alike), red="declare 1 off", blue="use miracle; declare 1 off"
+    )
     final = next(event.outcome for event in events if isinstance(event, MatchEnded))
     assert final.ranking == (("blue",), ("red",), ("green",))
     assert final.reason == "Blue wins: points are equal, and it has more garnets (4 to 3)."
@@ -216,7 +243,9 @@ def test_edge_6_with_reservations_one_player_powers_all_nine() -> None:
 
 
 def test_edge_7_a_radiance_that_changes_nothing_costs_and_still_voids_another() -> None:
-    state, events = close(begin(), red="use radiance blue 1 on", blue="power 1", green="use radiance blue 1 off")
+    state, events = close(
+        begin(), red="use radiance blue 1 on", blue="power 1", green="use radiance blue 1 off"
+    )
     assert sums(events)[0] == 1
     assert [standing.garnets for standing in state.standings] == [0, 3, 0]
     assert [void for _, _, void in used(events)] == [True, True]
@@ -229,7 +258,9 @@ def test_edge_8_radiances_of_two_players_on_each_other_both_act() -> None:
 
 
 def test_edge_9_three_radiances_on_one_player_are_all_void() -> None:
-    said = {seat: f"use radiance green {tower} on" for seat, tower in zip(SEATS, (1, 2, 3), strict=True)}
+    said = {
+        seat: f"use radiance green {tower} on" for seat, tower in zip(SEATS, (1, 2, 3), strict=True)
+    }
     _, events = close(begin(), **said)
     assert sums(events) == (0,) * 9
     assert [void for _, _, void in used(events)] == [True] * 3
@@ -267,7 +298,9 @@ def test_r_108_divinity_and_hands_are_of_the_present_round() -> None:
 
 
 def test_r_115_who_sends_nothing_keeps_reservations_and_configurations() -> None:
-    state = after(begin(**hands(2, red=["#??/???/.?#", ".../.../...", "..?/..?/..?"])), {"red": "reserve 1 9"})
+    state = after(
+        begin(**hands(2, red=["#??/???/.?#", ".../.../...", "..?/..?/..?"])), {"red": "reserve 1 9"}
+    )
     _, events = close(state)
     assert sums(events) == (1, 0, 0, 0, 0, 0, 0, 0, 1)
     assert earned(events, "red")[0] == earned(events, "red")[2] == 0
@@ -296,4 +329,7 @@ def test_any_three_names_can_play() -> None:
     seats = ("ann", "bob-2", "5")
     state, _ = close(begin(seats=seats), **{"ann": "use radiance 5 5 on", "bob-2": "power 1"})
     assert list(ENGINE.report(state).seats) == list(seats)
-    assert ENGINE.report(state).boards["1"] == {"lights": "#../.#./...", "sums": [1, 0, 0, 0, 1, 0, 0, 0, 0]}
+    assert ENGINE.report(state).boards["1"] == {
+        "lights": "#../.#./...",
+        "sums": [1, 0, 0, 0, 1, 0, 0, 0, 0],
+    }

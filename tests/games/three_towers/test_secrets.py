@@ -1,4 +1,6 @@
-"""Twin worlds: nothing that a player or the public sees depends on what others hold or chose in secret."""
+"""Twin worlds: nothing that a player or the public sees depends on what others hold or chose in
+secret.
+"""
 
 from dataclasses import replace
 from typing import Any
@@ -23,13 +25,17 @@ def seen(state: State, viewer: str | None) -> tuple[Any, ...]:
 
 
 def told(events: tuple[Any, ...], viewer: str | None) -> list[str]:
-    known = [event for event in events if ENGINE.audience(event) in ("everyone", frozenset({viewer}))]
+    known = [
+        event for event in events if ENGINE.audience(event) in ("everyone", frozenset({viewer}))
+    ]
     return [ENGINE.narrate(event) for event in known]
 
 
 @pytest.mark.parametrize("other", SEATS)
 @pytest.mark.parametrize("viewer", VIEWERS)
-def test_others_configurations_and_reservations_are_in_nothing_that_is_seen(viewer: str | None, other: str) -> None:
+def test_others_configurations_and_reservations_are_in_nothing_that_is_seen(
+    viewer: str | None, other: str
+) -> None:
     state, _ = close(begin("one"), red="power 1; reserve 2", blue="reserve 3", green="reserve 4")
     secret = Secret(("#########", ".........", "##.??????"), (7, 8, 9), None)
     twin = replace(state, secrets={**state.secrets, other: secret})
@@ -40,7 +46,8 @@ def test_hands_in_the_settings_are_in_nobodys_view() -> None:
     marked = "#.#/.#./#.#"
     state = begin(configurations={"2": {"red": [marked, marked, marked]}})
     assert all(
-        marked not in str(seen(state, viewer)) and "#.#.#.#.#" not in str(seen(state, viewer)) for viewer in VIEWERS
+        marked not in str(seen(state, viewer)) and "#.#.#.#.#" not in str(seen(state, viewer))
+        for viewer in VIEWERS
     )
 
 
@@ -57,7 +64,9 @@ def test_hands_in_the_settings_are_in_nobodys_view() -> None:
     ids=["reservations", "declarations that are false", "what Divinity changes"],
 )
 def test_choices_that_change_nothing_public_change_nothing_for_others(one: str, two: str) -> None:
-    """All lights but 1 are OFF and the hand cannot score, so points by source are the same in both worlds."""
+    """All lights but 1 are OFF and the hand cannot score, so points by source are the same in
+    both worlds.
+    """
     patterns = ["###/###/###", "###/##?/???", "?##/###/???"]
     state = begin(configurations={"1": {"red": patterns}})
     worlds: list[tuple[tuple[Event, ...], State]] = []
@@ -94,7 +103,11 @@ def test_an_error_says_nothing_of_others() -> None:
 
 def test_who_knows_all_sees_every_hand_and_reservation() -> None:
     state, _ = close(begin("one"), red="power 1; reserve 2", blue="reserve 3", green="reserve 4")
-    table = next(table for table in ENGINE.scene(ENGINE.view(state, EVERYTHING), "1").tables if table.title == "Hands")
+    table = next(
+        table
+        for table in ENGINE.scene(ENGINE.view(state, EVERYTHING), "1").tables
+        if table.title == "Hands"
+    )
     assert [row[0] for row in table.rows] == ["Red", "Blue", "Green"]
     assert [row[1:4] for row in table.rows] == [
         tuple(map(write, state.secrets[seat].hand)) for seat in ("red", "blue", "green")

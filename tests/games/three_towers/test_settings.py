@@ -18,7 +18,9 @@ def test_every_setting_has_a_default() -> None:
     assert config.warnings == (21600, 3600, 600, 60)
 
 
-@pytest.mark.parametrize(("seconds", "warnings"), [(86400, (21600, 3600, 600, 60)), (900, (600, 60)), (30, ())])
+@pytest.mark.parametrize(
+    ("seconds", "warnings"), [(86400, (21600, 3600, 600, 60)), (900, (600, 60)), (30, ())]
+)
 def test_short_rounds_have_fewer_warnings(seconds: int, warnings: tuple[int, ...]) -> None:
     phase = ENGINE.phase(begin(round_seconds=seconds))
     assert phase is not None

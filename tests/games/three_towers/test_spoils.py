@@ -1,4 +1,6 @@
-"""What players take from a match into the next one: their garnets, and who is an Elimination Candidate by what."""
+"""What players take from a match into the next one: their garnets, and who is an Elimination
+Candidate by what.
+"""
 
 import pytest
 
@@ -19,12 +21,16 @@ FILES = {path.stem: path for path in recorded("three_towers")}
         ),
         (
             {"red": "declare 1 off"},
-            dict.fromkeys(("blue", "green"), "fewest points (0), shared by Blue and Green with equal garnets (3)"),
+            dict.fromkeys(
+                ("blue", "green"),
+                "fewest points (0), shared by Blue and Green with equal garnets (3)",
+            ),
         ),
         (
             {"red": "use miracle"},
             dict.fromkeys(
-                ("blue", "green"), "points were tied at 0, and fewer garnets decided, 3 to 4, shared by Blue and Green"
+                ("blue", "green"),
+                "points were tied at 0, and fewer garnets decided, 3 to 4, shared by Blue and Green",
             ),
         ),
         ({}, {}),
@@ -35,7 +41,9 @@ def test_a_candidate_is_named_with_what_decided(said: dict[str, str], why: dict[
     state = begin(rounds=1, **hands(red=PLAIN, blue=PLAIN, green=PLAIN))
     assert ENGINE.spoils(state) == {}
     state, _ = close(state, **said)
-    assert {seat: has.candidate for seat, has in ENGINE.spoils(state).items() if has.candidate} == why
+    assert {
+        seat: has.candidate for seat, has in ENGINE.spoils(state).items() if has.candidate
+    } == why
 
 
 @pytest.mark.parametrize("recording", sorted(FILES))

@@ -42,7 +42,9 @@ class SeasonStand(Stand):
 
     def __init__(self, url: str, clock: ManualClock, threads: Threads | None = None) -> None:
         super().__init__(url, clock, threads)
-        self.alarms = SeasonTimekeeper(self.seasons, self.timekeeper, self.database, clock, self.tasks)
+        self.alarms = SeasonTimekeeper(
+            self.seasons, self.timekeeper, self.database, clock, self.tasks
+        )
         self.linked = LinkedMatches(self.seasons, self.runner, clock, self.tasks)
         self.episodes = EpisodeMatches(self.seasons, self.runner)
         self.heard: list[Change] = []
@@ -54,7 +56,9 @@ class SeasonStand(Stand):
         return SeasonStand(self.url, self.clock, self.threads)
 
     async def begin(self) -> None:
-        """Starts as the bot does: what was lost is given back, seasons are taken up and compared, alarms are heeded."""
+        """Starts as the bot does: what was lost is given back, seasons are taken up and
+        compared, alarms are heeded.
+        """
         await self.watch.wake()
         await self.alarms.take_up()
         await self.linked.compare()
@@ -69,12 +73,16 @@ class SeasonStand(Stand):
 
     async def open(self, size: int = 3, rules: SeasonRules = RULES) -> str:
         """A new season with a cast."""
-        season_id = (await self.seasons.create("House of Larks", rules, HOST, HOME, "create")).season.id
+        season_id = (
+            await self.seasons.create("House of Larks", rules, HOST, HOME, "create")
+        ).season.id
         for id in people(size):
             await self.do(season_id, AddToCast(HOST, id))
         return season_id
 
-    async def do(self, season_id: str, command: Command, request: str = "") -> tuple[SeasonEvent, ...]:
+    async def do(
+        self, season_id: str, command: Command, request: str = ""
+    ) -> tuple[SeasonEvent, ...]:
         return (await self.seasons.handle(season_id, command, request)).events
 
     async def season(self, season_id: str = "1") -> Season:
@@ -85,14 +93,18 @@ class SeasonStand(Stand):
         return [one for one in await self.seasons.history(season_id) if isinstance(one, kind)]
 
     async def play(self, season_id: str, *groups: str, given: Iterable[Share] = ()) -> None:
-        """Opens an episode and takes the spoils of a match that was only recorded, with places as for `ranked`."""
+        """Opens an episode and takes the spoils of a match that was only recorded, with places
+        as for `ranked`.
+        """
         number = len((await self.season(season_id)).episodes) + 1
         match = await self.lobby()
         await self.do(season_id, OpenEpisode(HOST, number))
         await self.do(season_id, LinkMatch(HOST, match.id, "bifrost"))
         await self.do(season_id, TakeSpoils("", match.id, ranked(*groups, given=given)))
 
-    async def ordered(self, season_id: str = "1", settings: Settings = TOWERS, request: str = "open") -> Opened:
+    async def ordered(
+        self, season_id: str = "1", settings: Settings = TOWERS, request: str = "open"
+    ) -> Opened:
         """A match that a host opened for the next episode."""
         return await self.episodes.open_episode(await self.order(season_id, settings, request))
 
@@ -124,8 +136,12 @@ class SeasonStand(Stand):
             return (await self.runner.handle(match.id, Open(match.boards))).match
         for slot in match.owing:
             text = samples.answer(match.settings.game, match.state, slot, Rng(lot, match.number))
-            await self.runner.handle(match.id, Submit(match.seats[slot.seat], slot, text, self.clock.now_ms()))
-        self.clock.move_to(max(self.clock.now_ms(), match.phase.deadline_ms + match.settings.grace_ms))
+            await self.runner.handle(
+                match.id, Submit(match.seats[slot.seat], slot, text, self.clock.now_ms())
+            )
+        self.clock.move_to(
+            max(self.clock.now_ms(), match.phase.deadline_ms + match.settings.grace_ms)
+        )
         return (await self.runner.handle(match.id, CloseDue(match.phase.phase.number))).match
 
 

@@ -1,4 +1,6 @@
-"""A match that is opened from a season: who lives is seated, purses are filled, and all is recorded together."""
+"""A match that is opened from a season: who lives is seated, purses are filled, and all is
+recorded together.
+"""
 
 import json
 from dataclasses import replace
@@ -38,17 +40,27 @@ async def rich(stand: SeasonStand, size: int = 3) -> str:
     return season_id
 
 
-async def test_the_living_are_seated_by_their_colours_with_what_they_hold(stand: SeasonStand) -> None:
+async def test_the_living_are_seated_by_their_colours_with_what_they_hold(
+    stand: SeasonStand,
+) -> None:
     season_id = await rich(stand)
     await stand.do(season_id, ClaimColour(HOST, "103", "red"))
     opened = await stand.ordered()
-    assert {player.id: player.seat for player in opened.match.players} == {"101": "blue", "102": "green", "103": "red"}
+    assert {player.id: player.seat for player in opened.match.players} == {
+        "101": "blue",
+        "102": "green",
+        "103": "red",
+    }
     assert opened.match.purses == {"101": 5, "102": 3, "103": 3}
     assert (opened.match.status, opened.match.hosts) == (Status.LOBBY, (HOST,))
     assert [type(event) for event in opened.change.events] == [MatchLinked]
     episode = (await stand.season()).episodes[0]
     assert episode.match is not None
-    assert (episode.match.match_id, episode.match.candidates, episode.match.awards_tokens) == ("1", 1, False)
+    assert (episode.match.match_id, episode.match.candidates, episode.match.awards_tokens) == (
+        "1",
+        1,
+        False,
+    )
     match = await stand.started("1")
     assert match.granted == {"red": 3, "blue": 5, "green": 3}
 
@@ -57,11 +69,14 @@ async def test_the_episode_is_opened_with_its_match_where_none_is(stand: SeasonS
     await stand.open()
     opened = await stand.ordered()
     assert EpisodeOpened in [type(event) for event in opened.change.events]
-    # Garnets are given when the season's first episode opens, so they can be brought into its match.
+    # Garnets are given when the season's first episode opens, so they can be brought into its
+    # match.
     assert (await stand.season()).held == {"101": 3, "102": 3, "103": 3}
 
 
-async def test_an_edition_says_how_many_candidates_there_are_and_that_it_awards_tokens(stand: SeasonStand) -> None:
+async def test_an_edition_says_how_many_candidates_there_are_and_that_it_awards_tokens(
+    stand: SeasonStand,
+) -> None:
     await rich(stand, 4)
     await stand.ordered(settings=SNAKES)
     (linked,) = await stand.found(MatchLinked)
@@ -93,24 +108,37 @@ async def test_where_colours_are_secret_a_match_is_the_same_whatever_anybody_hol
 async def everything(stand: SeasonStand) -> str:
     """All that is stored of matches, and all that is told of them."""
     async with stand.database.transaction() as connection:
-        tables = [await connection.execute(text(f"SELECT * FROM {table}")) for table in ("matches", "events", "outbox")]
+        tables = [
+            await connection.execute(text(f"SELECT * FROM {table}"))
+            for table in ("matches", "events", "outbox")
+        ]
         return json.dumps([[list(row) for row in table] for table in tables])
 
 
-async def test_a_request_that_comes_again_finds_the_match_that_it_opened(stand: SeasonStand) -> None:
+async def test_a_request_that_comes_again_finds_the_match_that_it_opened(
+    stand: SeasonStand,
+) -> None:
     await stand.open()
     first = await stand.ordered()
     again = await stand.ordered()
     other = stand.another()
     third = await other.ordered()
     assert again.match.id == third.match.id == first.match.id
-    assert (first.change.repeated, again.change.repeated, third.change.repeated) == (False, True, True)
+    assert (first.change.repeated, again.change.repeated, third.change.repeated) == (
+        False,
+        True,
+        True,
+    )
     assert len(await stand.found(MatchLinked)) == 1
     await other.close()
 
 
-@pytest.mark.parametrize("table", ["matches", "outbox", "season_events", "season_matches", "season_requests"])
-async def test_the_match_and_the_episode_are_recorded_together_or_not_at_all(stand: SeasonStand, table: str) -> None:
+@pytest.mark.parametrize(
+    "table", ["matches", "outbox", "season_events", "season_matches", "season_requests"]
+)
+async def test_the_match_and_the_episode_are_recorded_together_or_not_at_all(
+    stand: SeasonStand, table: str
+) -> None:
     await stand.open()
     before, changes = await stand.season(), list[MatchChange]()
     stand.runner.listeners.append(changes.append)
@@ -138,11 +166,15 @@ async def test_what_another_process_wrote_to_the_season_is_read_first(stand: Sea
 async def test_who_has_left_the_server_is_not_seated(stand: SeasonStand) -> None:
     season_id = await stand.open()
     players = {id: Player(id, f"Player {id}") for id in ("101", "103")}
-    opened = await stand.episodes.open_episode(await stand.order(season_id, TOWERS, "open", players=players))
+    opened = await stand.episodes.open_episode(
+        await stand.order(season_id, TOWERS, "open", players=players)
+    )
     assert {player.id for player in opened.match.players} == {"101", "103"}
 
 
-async def test_a_game_that_does_not_seat_the_cast_and_an_order_that_is_wrong_are_refused(stand: SeasonStand) -> None:
+async def test_a_game_that_does_not_seat_the_cast_and_an_order_that_is_wrong_are_refused(
+    stand: SeasonStand,
+) -> None:
     season_id = await stand.open(4)
     with pytest.raises(HostError, match="Three Towers seats at most 3, but 4"):
         await stand.ordered()
@@ -152,7 +184,9 @@ async def test_a_game_that_does_not_seat_the_cast_and_an_order_that_is_wrong_are
         await stand.episodes.open_episode(await stand.order(season_id, SNAKES, "x", by="101"))
     with pytest.raises(HostError, match="No episode is under way"):
         await stand.episodes.open_duel(await stand.order(season_id, QUIZ, "x"))
-    seeing = {id: Player(id, f"Player {id}", sees_all=id == "102") for id in ("101", "102", "103", "104")}
+    seeing = {
+        id: Player(id, f"Player {id}", sees_all=id == "102") for id in ("101", "102", "103", "104")
+    }
     with pytest.raises(LobbyError):
         await stand.episodes.open_episode(await stand.order(season_id, SNAKES, "x", players=seeing))
     assert (await stand.season()).episodes == ()
@@ -170,13 +204,21 @@ async def test_a_duel_seats_the_two(stand: SeasonStand) -> None:
     assert link is not None and link.match_id == opened.match.id
 
 
-async def test_a_match_that_was_opened_without_the_season_is_linked_for_what_is_due(stand: SeasonStand) -> None:
+async def test_a_match_that_was_opened_without_the_season_is_linked_for_what_is_due(
+    stand: SeasonStand,
+) -> None:
     season_id = await stand.open(4)
     match = await stand.lobby(SNAKES)
     await stand.do(season_id, OpenEpisode(HOST, 1))
-    assert link_of(await stand.season(), HOST, match) == LinkMatch(HOST, match.id, "social_snake", 2, True)
-    final = (await stand.seasons.create("Crows", RULES, HOST, await stand.seasons.home(season_id), "c")).season.id
+    assert link_of(await stand.season(), HOST, match) == LinkMatch(
+        HOST, match.id, "social_snake", 2, True
+    )
+    final = (
+        await stand.seasons.create("Crows", RULES, HOST, await stand.seasons.home(season_id), "c")
+    ).season.id
     for id in ("101", "102"):
         await stand.do(final, AddToCast(HOST, id))
     await stand.do(final, OpenEpisode(HOST, 1))
-    assert link_of(await stand.season(final), HOST, match) == LinkDuel(HOST, match.id, "social_snake")
+    assert link_of(await stand.season(final), HOST, match) == LinkDuel(
+        HOST, match.id, "social_snake"
+    )

@@ -16,10 +16,14 @@ from tests.runtime.seasons.conftest import SeasonStand
 
 
 def privacy_of(stand: SeasonStand) -> Privacy:
-    return Privacy(stand.database, stand.runner, stand.seasons, PeoplePreferences(stand.database, stand.clock))
+    return Privacy(
+        stand.database, stand.runner, stand.seasons, PeoplePreferences(stand.database, stand.clock)
+    )
 
 
-async def test_a_person_is_erased_from_a_season_with_the_names_that_matches_know(stand: SeasonStand) -> None:
+async def test_a_person_is_erased_from_a_season_with_the_names_that_matches_know(
+    stand: SeasonStand,
+) -> None:
     await stand.begin()
     season_id = await stand.open()
     await stand.finished((await stand.ordered()).match.id)

@@ -1,4 +1,6 @@
-"""What a linked match gives reaches its season once, whenever it ends, ends again otherwise, or the bot dies."""
+"""What a linked match gives reaches its season once, whenever it ends, ends again otherwise, or
+the bot dies.
+"""
 
 from dataclasses import replace
 
@@ -35,14 +37,22 @@ async def test_a_match_that_ends_gives_its_season_places_and_garnets(stand: Seas
     match = await stand.finished((await towers(stand)).id)
     (taken,) = await stand.found(SpoilsTaken)
     assert [share.player_id for share in taken.shares] == ["101", "102", "103"]
-    assert {share.player_id: share.brought for share in taken.shares} == {"101": 5, "102": 3, "103": 3}
+    assert {share.player_id: share.brought for share in taken.shares} == {
+        "101": 5,
+        "102": 3,
+        "103": 3,
+    }
     assert taken.by == ""
-    ended = {match.seats[seat]: spoils.garnets for seat, spoils in match.game.spoils(match.state).items()}
+    ended = {
+        match.seats[seat]: spoils.garnets for seat, spoils in match.game.spoils(match.state).items()
+    }
     assert (await stand.season()).held == ended
     assert ended != {"101": 5, "102": 3, "103": 3}, "nobody has spent a garnet"
 
 
-async def test_a_crash_between_the_end_of_a_match_and_the_season_loses_nothing(stand: SeasonStand) -> None:
+async def test_a_crash_between_the_end_of_a_match_and_the_season_loses_nothing(
+    stand: SeasonStand,
+) -> None:
     match = await towers(stand)
     stand.runner.listeners.remove(stand.linked.on_change)
     await stand.finished(match.id)
@@ -57,7 +67,9 @@ async def test_a_crash_between_the_end_of_a_match_and_the_season_loses_nothing(s
     await third.close()
 
 
-async def test_a_turn_that_is_played_again_before_the_end_counts_as_it_was_played_last(stand: SeasonStand) -> None:
+async def test_a_turn_that_is_played_again_before_the_end_counts_as_it_was_played_last(
+    stand: SeasonStand,
+) -> None:
     await stand.begin()
     longer = replace(TOWERS, options={"rounds": 2})
     await stand.open()
@@ -71,7 +83,9 @@ async def test_a_turn_that_is_played_again_before_the_end_counts_as_it_was_playe
     assert await stand.found(Corrected) == []
 
 
-async def test_what_was_taken_otherwise_is_replaced_and_the_season_says_what_changed(stand: SeasonStand) -> None:
+async def test_what_was_taken_otherwise_is_replaced_and_the_season_says_what_changed(
+    stand: SeasonStand,
+) -> None:
     match = await towers(stand)
     stand.runner.listeners.remove(stand.linked.on_change)
     match = await stand.finished(match.id)
@@ -84,7 +98,9 @@ async def test_what_was_taken_otherwise_is_replaced_and_the_season_says_what_cha
     assert {share.player_id: share.place for share in second.shares} == {
         share.player_id: share.place for share in shares_in(match)
     }
-    ended = {match.seats[seat]: spoils.garnets for seat, spoils in match.game.spoils(match.state).items()}
+    ended = {
+        match.seats[seat]: spoils.garnets for seat, spoils in match.game.spoils(match.state).items()
+    }
     assert (await stand.season()).held == ended != held
 
 
@@ -106,7 +122,8 @@ async def test_a_match_that_is_linked_after_its_end_is_taken_at_once(stand: Seas
     await stand.do(season_id, LinkMatch(HOST, match.id, "three_towers"))
     await stand.settle()
     assert len(await stand.found(SpoilsTaken)) == 1
-    # Everybody began with the game's own three garnets, so what is left of them is what the match has changed.
+    # Everybody began with the game's own three garnets, so what is left of them is what the match
+    # has changed.
     moved = {share.player_id: share.brought for share in (await stand.season()).episodes[0].shares}
     assert moved == {"101": 3, "102": 3, "103": 3}
 
@@ -156,4 +173,6 @@ async def test_a_duel_is_won_by_who_is_first_in_its_match(stand: SeasonStand) ->
     assert (await stand.season()).seq == seq
     command = command_of(await stand.season(), match)
     assert isinstance(command, TakeDuel | ReportDraw)
-    assert await stand.found(GarnetsMoved) == [one for one in await stand.found(GarnetsMoved) if one.reason == "start"]
+    assert await stand.found(GarnetsMoved) == [
+        one for one in await stand.found(GarnetsMoved) if one.reason == "start"
+    ]

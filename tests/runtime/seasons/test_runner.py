@@ -55,7 +55,9 @@ async def test_a_wrong_season_is_not_opened(stand: SeasonStand) -> None:
     assert await rows(stand, "seasons") == 0
 
 
-async def test_a_request_that_comes_again_does_nothing_and_says_what_it_did(stand: SeasonStand) -> None:
+async def test_a_request_that_comes_again_does_nothing_and_says_what_it_did(
+    stand: SeasonStand,
+) -> None:
     season_id = await stand.open()
     give = MoveGarnets(HOST, "101", 2, "for the song", "9")
     first = await stand.seasons.handle(season_id, give, "9")
@@ -68,17 +70,23 @@ async def test_a_request_that_comes_again_does_nothing_and_says_what_it_did(stan
     await other.close()
 
 
-async def test_events_alarm_request_and_notices_are_written_together_or_not_at_all(stand: SeasonStand) -> None:
+async def test_events_alarm_request_and_notices_are_written_together_or_not_at_all(
+    stand: SeasonStand,
+) -> None:
     season_id = await stand.open()
     before = await stand.season()
     for table in ("season_events", "season_deadlines", "season_requests", "season_outbox"):
         verb = "UPDATE" if table == "season_deadlines" else "INSERT"
         await break_writes(stand.database, table, verb)
-        counts = [await rows(stand, one) for one in ("season_events", "season_requests", "season_outbox")]
+        counts = [
+            await rows(stand, one) for one in ("season_events", "season_requests", "season_outbox")
+        ]
         stand.clock.advance(1)
         with pytest.raises(StoreError):
             await stand.do(season_id, OpenEpisode(HOST, 1), f"request {table}")
-        assert [await rows(stand, one) for one in ("season_events", "season_requests", "season_outbox")] == counts
+        assert [
+            await rows(stand, one) for one in ("season_events", "season_requests", "season_outbox")
+        ] == counts
         assert await stand.season() == before
         await mend(stand.database)
     await stand.do(season_id, OpenEpisode(HOST, 1), "request")
@@ -100,10 +108,16 @@ async def test_what_another_process_wrote_meanwhile_is_read_before_the_command_i
     await other.close()
 
 
-async def test_commands_that_come_at_once_are_carried_out_one_after_the_other(stand: SeasonStand) -> None:
+async def test_commands_that_come_at_once_are_carried_out_one_after_the_other(
+    stand: SeasonStand,
+) -> None:
     season_id = await stand.open(0)
-    await asyncio.gather(*(stand.do(season_id, AddToCast(HOST, str(id)), f"r{id}") for id in range(200, 220)))
-    assert [one.player_id for one in await stand.found(CastJoined)] == [str(id) for id in range(200, 220)]
+    await asyncio.gather(
+        *(stand.do(season_id, AddToCast(HOST, str(id)), f"r{id}") for id in range(200, 220))
+    )
+    assert [one.player_id for one in await stand.found(CastJoined)] == [
+        str(id) for id in range(200, 220)
+    ]
     assert await rows(stand, "season_requests") == 21
 
 
@@ -118,7 +132,9 @@ async def test_what_is_refused_leaves_nothing_behind(stand: SeasonStand) -> None
         await stand.seasons.home("9")
 
 
-async def test_a_match_belongs_to_one_season_only_until_another_takes_its_place(stand: SeasonStand) -> None:
+async def test_a_match_belongs_to_one_season_only_until_another_takes_its_place(
+    stand: SeasonStand,
+) -> None:
     first = await stand.open()
     second = (await stand.seasons.create("Crows", RULES, HOST, HOME, "second")).season.id
     match, spare = await stand.lobby(), await stand.lobby()
@@ -167,7 +183,9 @@ async def test_an_unreadable_season_keeps_none_of_the_others_and_gets_its_time_b
     season_id = await stand.open()
     await stand.seasons.create("Crows", RULES, HOST, HOME, "second")
     async with stand.database.transaction() as connection:
-        await connection.execute(text("UPDATE season_events SET body = '{}' WHERE season_id = '1' AND seq = 2"))
+        await connection.execute(
+            text("UPDATE season_events SET body = '{}' WHERE season_id = '1' AND seq = 2")
+        )
     other = await stand.die()
     other.clock.advance(5)
     with pytest.raises(UnreadableSeasonError):
@@ -179,12 +197,19 @@ async def test_an_unreadable_season_keeps_none_of_the_others_and_gets_its_time_b
     await other.close()
 
 
-async def test_what_is_told_is_stored_with_its_order_and_marked_when_delivered(stand: SeasonStand) -> None:
+async def test_what_is_told_is_stored_with_its_order_and_marked_when_delivered(
+    stand: SeasonStand,
+) -> None:
     season_id = await stand.open(1)
     await stand.do(season_id, ClaimColour(HOST, "101", "Red"))
     async with stand.database.transaction() as connection:
         pending = await outbox.pending(connection)
-        assert [row.notice.body for row in pending] == [NewsBody(1), BoardBody(), BoardBody(), BoardBody()]
+        assert [row.notice.body for row in pending] == [
+            NewsBody(1),
+            BoardBody(),
+            BoardBody(),
+            BoardBody(),
+        ]
         await outbox.mark_delivered(connection, [row.id for row in pending[:2]], 5, 4711)
         await outbox.mark_refused(connection, [pending[2].id], 5)
         assert await outbox.pending(connection) == pending[3:]

@@ -1,5 +1,7 @@
 # pyright: reportPrivateUsage=false
-"""The bot dies before and after every write of a short season, and comes back: nothing is lost, nothing comes twice."""
+"""The bot dies before and after every write of a short season, and comes back: nothing is lost,
+nothing comes twice.
+"""
 
 import asyncio
 import os
@@ -50,7 +52,9 @@ class DeathError(BaseException):
 
 
 class Tap:
-    """Kills the process before or after the commit of one write; a dead process reaches no database."""
+    """Kills the process before or after the commit of one write; a dead process reaches no
+    database.
+    """
 
     def __init__(self, at: int = 0, *, after: bool = False) -> None:
         self.count = 0
@@ -61,7 +65,9 @@ class Tap:
     def install(self, monkeypatch: pytest.MonkeyPatch) -> None:
         commit, attempt = Database._commit, Database._attempt
 
-        async def commit_or_die(database: Database, connection: AsyncConnection, patient: bool) -> None:
+        async def commit_or_die(
+            database: Database, connection: AsyncConnection, patient: bool
+        ) -> None:
             is_write = await receipt.number_of(connection) is not None
             self.count += is_write
             is_point = is_write and self.count == self._at
@@ -72,7 +78,9 @@ class Tap:
                 self._die()
 
         @asynccontextmanager
-        async def attempt_or_die(database: Database, patient: bool) -> AsyncGenerator[AsyncConnection]:
+        async def attempt_or_die(
+            database: Database, patient: bool
+        ) -> AsyncGenerator[AsyncConnection]:
             if self.dead:
                 raise DeathError
             async with attempt(database, patient) as connection:
@@ -88,7 +96,9 @@ class Tap:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What came of a season: events without instants, what was told, garnets, and how many matches there are."""
+    """What came of a season: events without instants, what was told, garnets, and how many
+    matches there are.
+    """
 
     events: tuple[Any, ...]
     told: tuple[tuple[str, str], ...]
@@ -97,7 +107,9 @@ class Outcome:
 
 
 async def play(stand: SeasonStand) -> None:
-    """Plays the season from wherever it is to its end; whatever was done before is done again with the same request."""
+    """Plays the season from wherever it is to its end; whatever was done before is done again
+    with the same request.
+    """
     await stand.seasons.create("House of Larks", SHORT, HOST, HOME, "create")
     while not (season := await stand.season()).over:
         await _step(stand, season)
@@ -114,7 +126,9 @@ async def _step(stand: SeasonStand, season: Season) -> None:
         await _match(stand, season)
     else:
         number = len(season.episodes)
-        await stand.do("1", ReportDuel(HOST, season.duellists[0], request=f"duel {number}"), f"duel {number}")
+        await stand.do(
+            "1", ReportDuel(HOST, season.duellists[0], request=f"duel {number}"), f"duel {number}"
+        )
 
 
 async def _match(stand: SeasonStand, season: Season) -> None:
@@ -145,7 +159,11 @@ async def _choose(stand: SeasonStand, season: Season, choice: Choice) -> None:
     for by in choice.asked:
         request, command = f"{choice.number} {by}", _answer(choice, by)
         season = await stand.season()
-        if command is not None and season.choice is not None and season.choice.number == choice.number:
+        if (
+            command is not None
+            and season.choice is not None
+            and season.choice.number == choice.number
+        ):
             await stand.do("1", command, request)
     while choice.kind == "tokens" and (season := await stand.season()).choice is not None:
         alarm = core.alarm(season)
@@ -159,7 +177,9 @@ async def _choose(stand: SeasonStand, season: Season, choice: Choice) -> None:
 def _answer(choice: Choice, by: str) -> Command | None:
     match choice.kind:
         case "vote":
-            return Vote(by, choice.number, choice.options[:1] if by == "101" else choice.options[1:2])
+            return Vote(
+                by, choice.number, choice.options[:1] if by == "101" else choice.options[1:2]
+            )
         case "tokens":
             return None
         case "opponent":
@@ -187,7 +207,9 @@ async def outcome(stand: SeasonStand) -> Outcome:
     )
     # That time was given back is told to everybody, and is no difference in the season.
     told = tuple(one for one in told if not one[1].startswith("ClockMoved"))
-    events = tuple(timeless(write_event(event)) for event in history if not isinstance(event, ClockMoved))
+    events = tuple(
+        timeless(write_event(event)) for event in history if not isinstance(event, ClockMoved)
+    )
     return Outcome(events, told, (await stand.season()).held, matches)
 
 
@@ -199,7 +221,9 @@ def same_chance(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("secrets.token_hex", token_hex)
 
 
-async def whole(template: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> tuple[Outcome, int]:
+async def whole(
+    template: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> tuple[Outcome, int]:
     """What comes of the season if nothing happens to the bot, and how many writes it takes."""
     with monkeypatch.context() as patched:
         tap = Tap()
@@ -213,7 +237,9 @@ async def whole(template: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
 
 
 async def with_a_death(url: str, tap: Tap, monkeypatch: pytest.MonkeyPatch) -> Outcome:
-    """What comes of the season if the process dies at a write, and another one begins a while later."""
+    """What comes of the season if the process dies at a write, and another one begins a while
+    later.
+    """
     clock = ManualClock()
     with monkeypatch.context() as patched:
         tap.install(patched)
@@ -238,7 +264,15 @@ async def test_the_season_has_everything_that_a_season_has(
 ) -> None:
     found, writes = await whole(template, tmp_path, monkeypatch)
     kinds = {event["is"] for event in found.events}
-    assert kinds >= {"VoteCast", "TieDecided", "Reminded", "TokensLost", "OpponentChosen", "SpoilsTaken", "SeasonEnded"}
+    assert kinds >= {
+        "VoteCast",
+        "TieDecided",
+        "Reminded",
+        "TokensLost",
+        "OpponentChosen",
+        "SpoilsTaken",
+        "SeasonEnded",
+    }
     assert kinds >= {"GarnetsMoved", "MatchLinked", "DuelReported", "Eliminated"}
     assert writes > 30
     assert found.matches == 2
@@ -247,7 +281,11 @@ async def test_the_season_has_everything_that_a_season_has(
 @pytest.mark.nightly
 @pytest.mark.parametrize("after", [False, True], ids=["before", "after"])
 async def test_whatever_write_the_bot_dies_at_the_season_is_the_same(
-    template: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, after: bool
+    template: Path,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+    after: bool,
 ) -> None:
     expected, writes = await whole(template, tmp_path, monkeypatch)
     wrong: dict[int, list[str]] = {}
@@ -263,4 +301,7 @@ async def test_whatever_write_the_bot_dies_at_the_season_is_the_same(
 def differences(one: Outcome, other: Outcome) -> list[str]:
     pairs = (*zip(one.events, other.events, strict=False), *zip(one.told, other.told, strict=False))
     first = [f"{mine} / {yours}" for mine, yours in pairs if mine != yours][:2]
-    return [*first, f"{len(other.events)} events, {len(other.told)} told, {other.held}, {other.matches} matches"]
+    return [
+        *first,
+        f"{len(other.events)} events, {len(other.told)} told, {other.held}, {other.matches} matches",
+    ]

@@ -1,4 +1,6 @@
-"""The bot dies before and after every send of a short season, and comes back: everything is told once, in order."""
+"""The bot dies before and after every send of a short season, and comes back: everything is told
+once, in order.
+"""
 
 import asyncio
 import os
@@ -14,7 +16,15 @@ from bifrost_bot.store.seasons.outbox import Row
 from tests.clock import ManualClock
 from tests.databases import copied, on_files
 from tests.runtime.seasons.conftest import SeasonStand
-from tests.runtime.seasons.test_sweep import AWAY_SECONDS, DeathError, Outcome, Tap, outcome, play, same_chance
+from tests.runtime.seasons.test_sweep import (
+    AWAY_SECONDS,
+    DeathError,
+    Outcome,
+    Tap,
+    outcome,
+    play,
+    same_chance,
+)
 
 pytestmark = on_files
 __all__ = ["same_chance"]
@@ -31,7 +41,9 @@ class Channel:
         self.sends = 0
         self._tap, self._at, self._after = tap, at, after
 
-    async def deliver(self, row: Row, board: int | None, told: Collection[int] | None) -> int | None:
+    async def deliver(
+        self, row: Row, board: int | None, told: Collection[int] | None
+    ) -> int | None:
         if self._tap.dead:
             raise DeathError
         self.sends += 1
@@ -46,7 +58,11 @@ class Channel:
         body = row.notice.body
         if board is not None:
             return board
-        known = [id for id, one in enumerate(self.bodies, start=1) if one == body and id not in (told or ())]
+        known = [
+            id
+            for id, one in enumerate(self.bodies, start=1)
+            if one == body and id not in (told or ())
+        ]
         if told is not None and known:
             return known[-1]
         self.bodies.append(body)
@@ -61,9 +77,13 @@ class Channel:
 
 
 async def lived(stand: SeasonStand, channel: Channel) -> None:
-    """Lives as the bot does, from the first notice that an earlier process has left to the end of the season."""
+    """Lives as the bot does, from the first notice that an earlier process has left to the end
+    of the season.
+    """
     limiter = Limiter(10**9, 10**9)
-    delivery = SeasonDelivery(channel, stand.seasons, limiter, stand.database, stand.tasks, stand.clock)
+    delivery = SeasonDelivery(
+        channel, stand.seasons, limiter, stand.database, stand.tasks, stand.clock
+    )
     stand.seasons.listeners.append(delivery.on_change)
     await delivery.take_up()
     await stand.begin()
@@ -74,7 +94,9 @@ async def lived(stand: SeasonStand, channel: Channel) -> None:
 async def told(stand: SeasonStand, channel: Channel) -> tuple[Outcome, list[str], int]:
     """What came of the season, what its channel says in order, and how many boards there are."""
     kinds = [type(event).__name__ for event in await stand.seasons.history("1")]
-    said = [kinds[one.number - 1] if isinstance(one, NewsBody) else str(one) for one in channel.bodies]
+    said = [
+        kinds[one.number - 1] if isinstance(one, NewsBody) else str(one) for one in channel.bodies
+    ]
     # That time was given back is told as well, and is no difference.
     said = [one for one in said if one != "ClockMoved" and not one.startswith("BoardBody")]
     return await outcome(stand), said, sum(isinstance(one, BoardBody) for one in channel.bodies)
@@ -95,11 +117,18 @@ async def test_whatever_send_the_bot_dies_at_everything_is_told_once_and_in_orde
     assert len(expected[1]) > 20
     wrong: dict[int, list[str]] = {}
     points = range(1, channel.sends + 1, 1 if os.environ.get("BIFROST_NIGHTLY") == "1" else BY_DAY)
-    print(f"{channel.sends} sends of {len(expected[1])} announcements and a board; a death at {len(points)} of them")
+    print(
+        f"{channel.sends} sends of {len(expected[1])} announcements and a board; a death at "
+        f"{len(points)} of them"
+    )
     for at in points:
-        found = await _with_a_death(copied(template, tmp_path / f"{at}.sqlite3"), at, monkeypatch, after=after)
+        found = await _with_a_death(
+            copied(template, tmp_path / f"{at}.sqlite3"), at, monkeypatch, after=after
+        )
         if found != expected:
-            wrong[at] = [str(pair) for pair in zip(expected[1], found[1], strict=False) if pair[0] != pair[1]][:2]
+            wrong[at] = [
+                str(pair) for pair in zip(expected[1], found[1], strict=False) if pair[0] != pair[1]
+            ][:2]
     assert wrong == {}
 
 

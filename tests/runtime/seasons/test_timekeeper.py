@@ -1,11 +1,20 @@
-"""Deadlines of seasons are kept, are reminded of, and get the time back in which the bot was away."""
+"""Deadlines of seasons are kept, are reminded of, and get the time back in which the bot was
+away.
+"""
 
 from dataclasses import replace
 
 import pytest
 
 from bifrost_bot.season.decide.players import Vote
-from bifrost_bot.season.events import CandidateNamed, ChoiceClosed, ClockMoved, DeadlineExtended, Reminded, SeasonEnded
+from bifrost_bot.season.events import (
+    CandidateNamed,
+    ChoiceClosed,
+    ClockMoved,
+    DeadlineExtended,
+    Reminded,
+    SeasonEnded,
+)
 from bifrost_bot.season.host_action import Extend
 from bifrost_bot.season.model import Choice
 from bifrost_bot.season.notice import ReminderBody
@@ -78,7 +87,9 @@ async def test_who_is_asked_is_reminded_once_whoever_has_answered(stand: SeasonS
     await other.close()
 
 
-async def test_the_deadline_passes_while_the_process_is_dead_and_the_time_is_given_back(stand: SeasonStand) -> None:
+async def test_the_deadline_passes_while_the_process_is_dead_and_the_time_is_given_back(
+    stand: SeasonStand,
+) -> None:
     await stand.begin()
     await voting(stand)
     await pass_seconds(stand, 100)
@@ -158,7 +169,9 @@ async def test_a_host_puts_a_deadline_off_and_all_are_reminded_again(stand: Seas
     assert len(await stand.found(ChoiceClosed)) == 1
 
 
-async def test_the_clock_of_a_season_that_cannot_be_reached_stands_even_over_a_restart(stand: SeasonStand) -> None:
+async def test_the_clock_of_a_season_that_cannot_be_reached_stands_even_over_a_restart(
+    stand: SeasonStand,
+) -> None:
     await stand.begin()
     await voting(stand)
     await pass_seconds(stand, 10)

@@ -1,4 +1,6 @@
-"""Duel: two players, secret numbers, one board. The rules are in RULES.md; here is what hosts and players are told."""
+"""Duel: two players, secret numbers, one board. The rules are in RULES.md; here is what hosts
+and players are told.
+"""
 
 from typing import Final
 
@@ -18,16 +20,24 @@ INFO: Final = GameInfo(
     fixed_seats=True,
     boards=(model.BOARD,),
     hint=f"Type a number from 1 to {model.HIGHEST}, such as `2`.",
-    brief=("Both players name a number in secret.", "The higher one takes the point; chance decides between equals."),
+    brief=(
+        "Both players name a number in secret.",
+        "The higher one takes the point; chance decides between equals.",
+    ),
     presets={"quick": {"rounds": 2}},
     form=True,
     options=(
         kinds.whole_number(
-            "rounds", title="Rounds", help="How many rounds are played, up to 20, such as 3.", usual="3"
+            "rounds",
+            title="Rounds",
+            help="How many rounds are played, up to 20, such as 3.",
+            usual="3",
         ),
     ),
 )
-TYPES: Final = Types(config=model.Config, state=model.State, move=model.Pick, event=model.Event, view=model.View)
+TYPES: Final = Types(
+    config=model.Config, state=model.State, move=model.Pick, event=model.Event, view=model.View
+)
 GAME: Final = Game(
     INFO,
     TYPES,

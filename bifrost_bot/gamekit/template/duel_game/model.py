@@ -1,4 +1,6 @@
-"""The nouns of Duel: what is set, answered, recorded and seen. Values only; the verbs are in `rules`."""
+"""The nouns of Duel: what is set, answered, recorded and seen. Values only; the verbs are in
+`rules`.
+"""
 
 from dataclasses import dataclass
 from typing import Final, TypeAlias

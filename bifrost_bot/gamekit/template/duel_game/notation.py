@@ -48,7 +48,9 @@ def complete(view: View, slot: Slot, draft: Pick | None, typed: str) -> tuple[st
 def form(view: View, slot: Slot, draft: Pick | None) -> tuple[Field, ...]:
     """Returns the form's only field."""
     del view, slot
-    return (Field("Your number", "", f"1 to {HIGHEST}", "" if draft is None else describe(draft), ""),)
+    return (
+        Field("Your number", "", f"1 to {HIGHEST}", "" if draft is None else describe(draft), ""),
+    )
 
 
 def taps(view: View, slot: Slot, draft: Pick | None, path: Path) -> Taps | None:

@@ -17,7 +17,13 @@ def scene(view: View, board: Board) -> Scene:
         for at, (seat, fill) in enumerate(zip(view.seats, fills, strict=True))
     )
     captions = (f"After {count(len(view.won), 'round')}.", *last_round(view))
-    return Scene("Duel", tiles, captions=captions, tables=(results(view),), alt=" ".join(("Duel.", *captions)))
+    return Scene(
+        "Duel",
+        tiles,
+        captions=captions,
+        tables=(results(view),),
+        alt=" ".join(("Duel.", *captions)),
+    )
 
 
 def results(view: View) -> Table:

@@ -26,7 +26,9 @@ def setup(config: Config, seats: Sequence[Seat], rng: Rng) -> State:
 
 
 def phase(state: State) -> Phase | None:
-    """Returns the next round, in which both players answer at once (Rule 1), or None after the last."""
+    """Returns the next round, in which both players answer at once (Rule 1), or None after the
+    last.
+    """
     if state.outcome is not None:
         return None
     number = len(state.won) + 1
@@ -34,10 +36,17 @@ def phase(state: State) -> Phase | None:
 
 
 def resolve(state: State, moves: Mapping[Slot, Pick | None], rng: Rng) -> tuple[Event, ...]:
-    """Returns the events of a round: the numbers named, who takes the point, and perhaps the end."""
-    picks = {seat: move.number for seat in state.seats if (move := moves.get(Slot(seat))) is not None}
+    """Returns the events of a round: the numbers named, who takes the point, and perhaps the
+    end.
+    """
+    picks = {
+        seat: move.number for seat in state.seats if (move := moves.get(Slot(seat))) is not None
+    }
     winner = _winner(picks, rng)
-    told = (*(Picked(seat, len(state.won) + 1, number) for seat, number in picks.items()), RoundWon(winner))
+    told = (
+        *(Picked(seat, len(state.won) + 1, number) for seat, number in picks.items()),
+        RoundWon(winner),
+    )
     won = (*state.won, winner)
     return (*told, Ended(_judged(state.seats, won))) if len(won) == state.config.rounds else told
 
@@ -52,7 +61,8 @@ def _judged(seats: Sequence[Seat], won: Sequence[Seat | None]) -> Outcome:
     """Returns the ranking by points (Rule 5)."""
     points = {seat: won.count(seat) for seat in seats}
     ranking = tuple(
-        tuple(seat for seat in seats if points[seat] == score) for score in sorted(set(points.values()), reverse=True)
+        tuple(seat for seat in seats if points[seat] == score)
+        for score in sorted(set(points.values()), reverse=True)
     )
     winners = listed([name(seat) for seat in ranking[0]])
     return Outcome(ranking, f"The best has {count(points[ranking[0][0]], 'point')}: {winners}.")

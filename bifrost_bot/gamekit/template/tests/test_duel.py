@@ -23,13 +23,19 @@ def played(left: str, right: str) -> Any:
     seats = game.info.seats
     state = game.setup(game.configure({}, seats), seats, Rng("seed", 0))
     texts = {LEFT: left, RIGHT: right}
-    moves = {slot: game.parse(text, game.view(state, slot.seat), slot, None) for slot, text in texts.items() if text}
+    moves = {
+        slot: game.parse(text, game.view(state, slot.seat), slot, None)
+        for slot, text in texts.items()
+        if text
+    }
     for event in game.resolve(state, moves, Rng("seed", 1)):
         state = game.evolve(state, event)
     return state
 
 
-@pytest.mark.parametrize(("left", "right", "winner"), [("3", "1", "left"), ("", "1", "right"), ("", "", None)])
+@pytest.mark.parametrize(
+    ("left", "right", "winner"), [("3", "1", "left"), ("", "1", "right"), ("", "", None)]
+)
 def test_rules_2_and_3_who_takes_the_point(left: str, right: str, winner: str | None) -> None:
     """Clauses 2 and 3."""
     assert played(left, right).won == (winner,)

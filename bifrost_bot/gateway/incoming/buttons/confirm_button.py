@@ -10,7 +10,8 @@ from bifrost_bot.gateway.incoming.services import services_of
 
 
 class ConfirmButton(
-    discord.ui.DynamicItem[discord.ui.Button[Any]], template=r"bifrost-confirm:(?P<token>[0-9a-f]{16})"
+    discord.ui.DynamicItem[discord.ui.Button[Any]],
+    template=r"bifrost-confirm:(?P<token>[0-9a-f]{16})",
 ):
     """A confirm button, recognized by the token in its id; a restart forgets what it stands for."""
 

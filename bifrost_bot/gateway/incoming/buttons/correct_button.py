@@ -14,7 +14,11 @@ from bifrost_bot.gateway.incoming.gate import carry_out
 from bifrost_bot.gateway.incoming.replies import RefusedError
 from bifrost_bot.gateway.incoming.services import Services, services_of
 from bifrost_bot.gateway.incoming.settings.create_menu import show_create_form
-from bifrost_bot.gateway.incoming.settings.lobby_forms import show_setting_form, show_toml_form, show_usual_form
+from bifrost_bot.gateway.incoming.settings.lobby_forms import (
+    show_setting_form,
+    show_toml_form,
+    show_usual_form,
+)
 from bifrost_bot.gateway.incoming.tapping.answering import go_on
 from bifrost_bot.speech.texts.fault import RefusalText
 
@@ -50,9 +54,13 @@ class CorrectButton(
                 board = self._rest.removeprefix(":") or None
                 await show_form(services, interaction, int(self._number), board, again=True)
             case "tap":
-                await go_on(services, interaction, int(self._number), read_path(self._rest), again=True)
+                await go_on(
+                    services, interaction, int(self._number), read_path(self._rest), again=True
+                )
             case "create":
-                await show_create_form(services, interaction, self._rest.removeprefix(":"), again=True)
+                await show_create_form(
+                    services, interaction, self._rest.removeprefix(":"), again=True
+                )
             case "reminders":
                 await show_reminder_form(services, interaction, again=True)
             case _:
@@ -64,7 +72,9 @@ class CorrectButton(
             case "abandon":
                 await show_abandon_form(services, interaction, found, again=True)
             case "setting":
-                await show_setting_form(services, interaction, found, self._rest.removeprefix(":"), again=True)
+                await show_setting_form(
+                    services, interaction, found, self._rest.removeprefix(":"), again=True
+                )
             case "toml":
                 await show_toml_form(services, interaction, found, again=True)
             case "usual" | "settings":  # Earlier programs had one form for all settings.

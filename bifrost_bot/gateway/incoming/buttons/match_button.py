@@ -1,4 +1,6 @@
-"""The buttons of matches, recognized by their ids: old ones work after a restart and say when they are late."""
+"""The buttons of matches, recognized by their ids: old ones work after a restart and say when
+they are late.
+"""
 
 import re
 from dataclasses import replace
@@ -25,7 +27,15 @@ from bifrost_bot.gateway.incoming.services import Services
 from bifrost_bot.gateway.incoming.settings.lobby_message import show_lobby_settings
 from bifrost_bot.gateway.incoming.tapping.answering import open_taps
 from bifrost_bot.match.decide.core import Command
-from bifrost_bot.match.decide.lobby import AddComputer, CallOff, Join, Leave, RemoveComputer, SayReady, Start
+from bifrost_bot.match.decide.lobby import (
+    AddComputer,
+    CallOff,
+    Join,
+    Leave,
+    RemoveComputer,
+    SayReady,
+    Start,
+)
 from bifrost_bot.match.decide.rights import TakeOut
 from bifrost_bot.match.decide.settings import ChangeSettings
 from bifrost_bot.match.model import Match
@@ -53,7 +63,12 @@ class MatchButton(
     """A button under a message of a match; it does the same as the command."""
 
     def __init__(
-        self, button: discord.ui.Button[Any], action: str, match_id: str, phase: int | None, detail: str
+        self,
+        button: discord.ui.Button[Any],
+        action: str,
+        match_id: str,
+        phase: int | None,
+        detail: str,
     ) -> None:
         super().__init__(button)
         self._action = action
@@ -67,7 +82,13 @@ class MatchButton(
     ) -> "MatchButton":
         """Returns the button that was clicked."""
         button, phase = cast(discord.ui.Button[Any], item), match["phase"]
-        return cls(button, match["action"], match["match"], int(phase) if phase else None, match["detail"] or "")
+        return cls(
+            button,
+            match["action"],
+            match["match"],
+            int(phase) if phase else None,
+            match["detail"] or "",
+        )
 
     async def callback(self, interaction: discord.Interaction) -> None:
         """Carries out the button's action."""
@@ -107,22 +128,38 @@ class MatchButton(
             case _:
                 await self._act_in_lobby(bot, interaction, match)
 
-    async def _act_in_lobby(self, bot: _Client, interaction: discord.Interaction, match: Match) -> None:
+    async def _act_in_lobby(
+        self, bot: _Client, interaction: discord.Interaction, match: Match
+    ) -> None:
         match self._action:
             case "start":
                 await bot.lobby.begin(interaction, match)
             case "settings":
                 await show_lobby_settings(bot.services, interaction, match)
             case "right" | "wrong":
-                await give_verdict(bot.services, interaction, match, self._phase or 0, self._action == "right")
+                await give_verdict(
+                    bot.services, interaction, match, self._phase or 0, self._action == "right"
+                )
             case "look" | "verdicts":
-                await look_again(bot.services, interaction, match, self._phase or 0, self._action == "verdicts")
+                await look_again(
+                    bot.services, interaction, match, self._phase or 0, self._action == "verdicts"
+                )
             case "confirm":
-                await confirm_verdicts(bot.services, interaction, match, self._phase or 0, self._detail)
+                await confirm_verdicts(
+                    bot.services, interaction, match, self._phase or 0, self._detail
+                )
             case "agree" | "refuse":
-                await vote(bot.services, interaction, match, self._phase or 0, agrees=self._action == "agree")
+                await vote(
+                    bot.services,
+                    interaction,
+                    match,
+                    self._phase or 0,
+                    agrees=self._action == "agree",
+                )
             case "enter":
-                await enter_late_text(bot.services, interaction, match, self._phase or 0, self._detail)
+                await enter_late_text(
+                    bot.services, interaction, match, self._phase or 0, self._detail
+                )
             case "preflight":
                 game, made = match.game.info.id, 1 + len(await bot.services.directory.of(match.id))
                 needed = max(0, channels_of(game, match.settings.rooms) - made)
@@ -157,7 +194,9 @@ class MatchButton(
                 return TakeOut(by, self._detail), LobbyText.taken_out
             case "openeyes":
                 chosen = replace(match.settings, open_eyes=True)
-                return ChangeSettings(by, chosen, match.settings, ("open_eyes",)), LobbyText.eyes_opened
+                return ChangeSettings(
+                    by, chosen, match.settings, ("open_eyes",)
+                ), LobbyText.eyes_opened
             case "substitute":
                 return Start(by, substitute=True), LobbyText.filled_in.format(match=match.id)
             case "addcomputer":

@@ -14,7 +14,9 @@ class PreflightButton(
     discord.ui.DynamicItem[discord.ui.Button[Any]],
     template=r"bifrost-preflight:(?P<game>[^:]+)(?::(?P<needed>[0-9]{1,3}))?",
 ):
-    """The button *Look again* under `/match preflight`; its id holds the game and how many channels are to be made."""
+    """The button *Look again* under `/match preflight`; its id holds the game and how many
+    channels are to be made.
+    """
 
     def __init__(self, button: discord.ui.Button[Any], game: str, needed: int | None) -> None:
         super().__init__(button)
@@ -27,7 +29,9 @@ class PreflightButton(
     ) -> "PreflightButton":
         """Returns the button that was clicked."""
         needed = match["needed"]  # Earlier programs named the game only.
-        return cls(cast(discord.ui.Button[Any], item), match["game"], int(needed) if needed else None)
+        return cls(
+            cast(discord.ui.Button[Any], item), match["game"], int(needed) if needed else None
+        )
 
     async def callback(self, interaction: discord.Interaction) -> None:
         """Replaces what the message says by what is found now."""

@@ -46,12 +46,16 @@ class AbandonForm(Form):
     async def carry_out(self, interaction: discord.Interaction) -> None:
         """Ends the match."""
         reason = clean(self.reason.value, 200) if self.reason.value.strip() else ""
-        change = await self._services.runner.handle(self._match_id, Abandon(str(interaction.user.id), reason))
+        change = await self._services.runner.handle(
+            self._match_id, Abandon(str(interaction.user.id), reason)
+        )
         await answer(interaction, await _over(self._services, change.match, AbandonText.ended))
 
 
 async def _over(services: Services, match: Match, told: str) -> str:
-    """Returns that a match is over, and how its channels are removed unless it has none or they go by themselves."""
+    """Returns that a match is over, and how its channels are removed unless it has none or they
+    go by themselves.
+    """
     over = told.format(match=match.id)
     if match.settings.private or not await services.directory.holds(match.id):
         return over

@@ -78,7 +78,13 @@ class AnswerForm(Form):
     """A form with the fields of a game's answer."""
 
     def __init__(
-        self, services: Services, title: str, name: str, slot: Slot, fields: Sequence[Field], phase: int
+        self,
+        services: Services,
+        title: str,
+        name: str,
+        slot: Slot,
+        fields: Sequence[Field],
+        phase: int,
     ) -> None:
         super().__init__(services, title[:_LONGEST_TITLE], name)
         self._slot = slot
@@ -89,11 +95,15 @@ class AnswerForm(Form):
 
     async def carry_out(self, interaction: discord.Interaction) -> None:
         """Sends what was filled in as one text."""
-        parts = {field.label: part for field, box in self._inputs if (part := field.part(box.value))}
+        parts = {
+            field.label: part for field, box in self._inputs if (part := field.part(box.value))
+        }
         text = "\n".join(parts.values())
         match, _ = await self._services.slot(interaction, self._slot.board)
         at_ms = self._services.received_ms(interaction.id, match)
-        command = Submit(str(interaction.user.id), self._slot, text, at_ms, interaction.id, phase=self._phase)
+        command = Submit(
+            str(interaction.user.id), self._slot, text, at_ms, interaction.id, phase=self._phase
+        )
         try:
             change = await self._services.runner.handle(match.id, command)
         except MoveError:
@@ -132,4 +142,6 @@ def _wrong(match: Match, slot: Slot, text: str, draft: Any) -> str:
 
 
 def _input(field: Field) -> discord.ui.TextInput[Any]:
-    return text_box(field.label, field.value, field.example, LONGEST_TEXT // 2, tall=field.joint is not None)
+    return text_box(
+        field.label, field.value, field.example, LONGEST_TEXT // 2, tall=field.joint is not None
+    )

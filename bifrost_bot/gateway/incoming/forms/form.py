@@ -1,4 +1,6 @@
-"""What all forms share: a refusal names all mistakes, and a button opens the form again as it was filled in."""
+"""What all forms share: a refusal names all mistakes, and a button opens the form again as it
+was filled in.
+"""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -23,7 +25,8 @@ class Form(discord.ui.Modal):
     """A form whose fields hold no more than Discord lets people type.
 
     Attributes:
-        seen: What the form was made from, where its fields change only what somebody has changed in them.
+        seen: What the form was made from, where its fields change only what somebody has changed in
+        them.
     """
 
     def __init__(self, services: Services, title: str, name: str) -> None:
@@ -32,7 +35,8 @@ class Form(discord.ui.Modal):
         Args:
             services: The services.
             title: What stands above it.
-            name: What tells it from other forms in the same channel: the rest of the id of the button by which a
+            name: What tells it from other forms in the same channel: the rest of the id of the
+            button by which a
                 refused form is opened again.
         """
         super().__init__(title=title)
@@ -42,14 +46,17 @@ class Form(discord.ui.Modal):
         self.seen: Any = None
 
     async def show(self, interaction: discord.Interaction, *, again: bool) -> None:
-        """Shows the form; `again` with what its user typed when it was refused, as far as that is still known.
+        """Shows the form; `again` with what its user typed when it was refused, as far as that is
+        still known.
 
         A field that they left as it was shows what holds now.
         """
         boxes = self._boxes()
         self._shown = tuple(map(_default, boxes))
         if again:
-            filled = self._services.people.filled.of(interaction.user.id, interaction.channel_id, self._name)
+            filled = self._services.people.filled.of(
+                interaction.user.id, interaction.channel_id, self._name
+            )
             for box, value in zip(boxes, filled.values, strict=False):
                 if value is not None:
                     _fill(box, value)
@@ -60,7 +67,9 @@ class Form(discord.ui.Modal):
         """Takes what the form was made from when it was refused, where that matters."""
 
     def is_changed(self, box: _Box) -> bool:
-        """Returns whether a field holds something else than it was shown with, when it was shown for the first time."""
+        """Returns whether a field holds something else than it was shown with, when it was shown
+        for the first time.
+        """
         return _given(box) != self._shown[self._boxes().index(box)]
 
     async def interaction_check(self, interaction: discord.Interaction, /) -> bool:
@@ -86,18 +95,28 @@ class Form(discord.ui.Modal):
         raise NotImplementedError
 
     async def on_error(self, interaction: discord.Interaction, error: Exception, /) -> None:
-        """Tells the user why it was refused; what they typed is kept where they can still correct it."""
+        """Tells the user why it was refused; what they typed is kept where they can still
+        correct it.
+        """
         if isinstance(error, MatchError) and not isinstance(error, LobbyError):
             await refuse(interaction, error)
             return
         given = tuple(map(_given, self._boxes()))
         shown = self._shown or ("",) * len(given)
-        typed = tuple(None if one == before else one for one, before in zip(given, shown, strict=True))
-        self._services.people.filled.keep(interaction.user.id, interaction.channel_id, self._name, typed, self.seen)
+        typed = tuple(
+            None if one == before else one for one, before in zip(given, shown, strict=True)
+        )
+        self._services.people.filled.keep(
+            interaction.user.id, interaction.channel_id, self._name, typed, self.seen
+        )
         await refuse(interaction, error, _correct_button(self._name))
 
     def _boxes(self) -> list[_Box]:
-        return [one for one in self.walk_children() if isinstance(one, discord.ui.TextInput | discord.ui.Select)]
+        return [
+            one
+            for one in self.walk_children()
+            if isinstance(one, discord.ui.TextInput | discord.ui.Select)
+        ]
 
 
 @dataclass(slots=True)
@@ -122,7 +141,9 @@ class Mistakes:
         for one in problem.mistakes:
             self.add(label, harmless(str(one) if several else one.sentence))
 
-    def read(self, box: discord.ui.TextInput[Any], read: Callable[[str], _Read], instead: _Read) -> _Read:
+    def read(
+        self, box: discord.ui.TextInput[Any], read: Callable[[str], _Read], instead: _Read
+    ) -> _Read:
         """Returns what a field says; `instead` if it is wrong, which is noted."""
         try:
             return read(box.value)
@@ -142,7 +163,8 @@ class Mistakes:
         if self.found:
             told = self.found[:MOST_MISTAKES]
             more = ((HostFileText.more_mistakes,) if len(told) == MOST_MISTAKES else ()) + more
-            # One field can hold several mistakes, and fields that are right can be at odds with each other.
+            # One field can hold several mistakes, and fields that are right can be at odds with
+            # each other.
             several = FormText.wrong_fields if len(self.labels) == len(told) else FormText.mistakes
             head = FormText.one_mistake if len(told) == 1 else several.format(count=len(told))
             raise RefusedError("\n".join([head, *told, *more]))
@@ -164,7 +186,9 @@ def _require_offered(menu: discord.ui.Select[Any]) -> None:
 
 
 def _given(box: _Box) -> str:
-    """Returns what was typed, or the label of what was chosen; nothing, where nobody can have done so."""
+    """Returns what was typed, or the label of what was chosen; nothing, where nobody can have
+    done so.
+    """
     if isinstance(box, discord.ui.Select):
         return next((option.label for option in box.options if option.value in box.values), "")
     return box.value if _is_typed(box) else ""
@@ -189,7 +213,9 @@ def _fill(box: _Box, value: str) -> None:
 def _correct_button(name: str) -> discord.ui.View:
     view = discord.ui.View(timeout=None)
     style = discord.ButtonStyle.primary
-    view.add_item(discord.ui.Button(label=FormText.correct, style=style, custom_id=f"{CORRECT}:{name}"))
+    view.add_item(
+        discord.ui.Button(label=FormText.correct, style=style, custom_id=f"{CORRECT}:{name}")
+    )
     # discord.py would keep every listening view for the life of the process.
     view.stop()
     return view

@@ -1,4 +1,6 @@
-"""The message with a user's preferences: menus, buttons and a form that still work after a restart."""
+"""The message with a user's preferences: menus, buttons and a form that still work after a
+restart.
+"""
 
 import asyncio
 import io
@@ -49,11 +51,14 @@ async def show_settings(services: Services, interaction: discord.Interaction) ->
     """Answers with the user's preferences, which only they see."""
     chosen = services.people.preferences.of(str(interaction.user.id))
     view, file = _view(chosen), await _sample(services, chosen)
-    await interaction.response.send_message(preferences_text(chosen), view=view, file=file, ephemeral=True)
+    await interaction.response.send_message(
+        preferences_text(chosen), view=view, file=file, ephemeral=True
+    )
 
 
 class SettingsMenu(
-    discord.ui.DynamicItem[discord.ui.Select[Any]], template=rf"bifrost:settings:(?P<field>{'|'.join(MENUS)})"
+    discord.ui.DynamicItem[discord.ui.Select[Any]],
+    template=rf"bifrost:settings:(?P<field>{'|'.join(MENUS)})",
 ):
     """A menu for one of the preferences."""
 
@@ -79,7 +84,8 @@ class SettingsMenu(
 
 
 class SettingsButton(
-    discord.ui.DynamicItem[discord.ui.Button[Any]], template=r"bifrost:settings:(?P<action>reminders|usual|post|edit)"
+    discord.ui.DynamicItem[discord.ui.Button[Any]],
+    template=r"bifrost:settings:(?P<action>reminders|usual|post|edit)",
 ):
     """A button of the preferences message."""
 
@@ -95,7 +101,9 @@ class SettingsButton(
         return cls(cast(discord.ui.Button[Any], item), match["action"])
 
     async def callback(self, interaction: discord.Interaction) -> None:
-        """Shows the form, restores the defaults, or records how boards are shown while the user waits."""
+        """Shows the form, restores the defaults, or records how boards are shown while the user
+        waits.
+        """
         await carry_out(interaction, lambda: self._act(interaction))
 
     async def _act(self, interaction: discord.Interaction) -> None:
@@ -104,13 +112,19 @@ class SettingsButton(
             case "usual":
                 await _change(services, interaction, lambda _: USUAL)
             case "post" | "edit" as waiting:
-                await _change(services, interaction, lambda now: replace(now, waiting_boards=waiting))
+                await _change(
+                    services, interaction, lambda now: replace(now, waiting_boards=waiting)
+                )
             case _:
                 await show_reminder_form(services, interaction)
 
 
-async def show_reminder_form(services: Services, interaction: discord.Interaction, *, again: bool = False) -> None:
-    """Shows the form for reminders and quiet hours; `again` as it was filled in when it was refused."""
+async def show_reminder_form(
+    services: Services, interaction: discord.Interaction, *, again: bool = False
+) -> None:
+    """Shows the form for reminders and quiet hours; `again` as it was filled in when it was
+    refused.
+    """
     chosen = services.people.preferences.of(str(interaction.user.id))
     await ReminderForm(services, chosen).show(interaction, again=again)
 
@@ -125,8 +139,12 @@ class ReminderForm(Form):
             PreferenceText.how_long_before_example,
             reminders_text(chosen.reminders),
         )
-        self._quiet = _line(PreferenceText.quiet_hours, PreferenceText.quiet_hours_example, quiet_text(chosen.quiet))
-        self._zone = _line(PreferenceText.time_zone, PreferenceText.time_zone_example, zone_text(chosen.zone))
+        self._quiet = _line(
+            PreferenceText.quiet_hours, PreferenceText.quiet_hours_example, quiet_text(chosen.quiet)
+        )
+        self._zone = _line(
+            PreferenceText.time_zone, PreferenceText.time_zone_example, zone_text(chosen.zone)
+        )
         for box in (self._reminders, self._quiet, self._zone):
             self.add_item(box)
 
@@ -150,7 +168,9 @@ class ReminderForm(Form):
 
 
 async def _change(
-    services: Services, interaction: discord.Interaction, change: Callable[[Preferences], Preferences]
+    services: Services,
+    interaction: discord.Interaction,
+    change: Callable[[Preferences], Preferences],
 ) -> None:
     chosen = await services.people.preferences.change(str(interaction.user.id), change)
     attachments = [await _sample(services, chosen)]
@@ -160,17 +180,30 @@ async def _change(
 
 
 def _view(chosen: Preferences) -> discord.ui.View:
-    """Returns the menus and buttons; they have no callbacks, since clicks are recognized by their ids."""
+    """Returns the menus and buttons; they have no callbacks, since clicks are recognized by
+    their ids.
+    """
     view = discord.ui.View(timeout=None)
     for field, values in MENUS.items():
         present = getattr(chosen, field)
-        options = [discord.SelectOption(label=label, value=value, default=value == present) for value, label in values]
+        options = [
+            discord.SelectOption(label=label, value=value, default=value == present)
+            for value, label in values
+        ]
         view.add_item(discord.ui.Select(custom_id=f"bifrost:settings:{field}", options=options))
     # A message has room for five rows, and the menus fill four: this choice is made by a button.
     other: WaitingBoards = "edit" if chosen.waiting_boards == "post" else "post"
-    view.add_item(discord.ui.Button(label=PreferenceText.waiting[other], custom_id=f"bifrost:settings:{other}"))
-    view.add_item(discord.ui.Button(label=PreferenceText.reminders, custom_id="bifrost:settings:reminders"))
-    view.add_item(discord.ui.Button(label=PreferenceText.back_to_usual, custom_id="bifrost:settings:usual"))
+    view.add_item(
+        discord.ui.Button(
+            label=PreferenceText.waiting[other], custom_id=f"bifrost:settings:{other}"
+        )
+    )
+    view.add_item(
+        discord.ui.Button(label=PreferenceText.reminders, custom_id="bifrost:settings:reminders")
+    )
+    view.add_item(
+        discord.ui.Button(label=PreferenceText.back_to_usual, custom_id="bifrost:settings:usual")
+    )
     return view
 
 

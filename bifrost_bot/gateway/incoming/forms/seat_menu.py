@@ -1,4 +1,6 @@
-"""The choice of a seat in the lobby: an ephemeral menu of free seats, recognized by its id after a restart."""
+"""The choice of a seat in the lobby: an ephemeral menu of free seats, recognized by its id after
+a restart.
+"""
 
 import re
 from typing import Any, cast
@@ -47,13 +49,19 @@ class SeatMenu(
         services, seat = services_of(interaction), one_of(self.item)
         match = await services.match(interaction, self._match_id)
         try:
-            change = await services.runner.handle(match.id, Join(player_of(interaction, seat), nonce_of(interaction)))
+            change = await services.runner.handle(
+                match.id, Join(player_of(interaction, seat), nonce_of(interaction))
+            )
         except LobbyError as refusal:
             match = await services.runner.match(match.id)
             await interaction.response.edit_message(content=str(refusal), view=_menu(match, None))
             return
         info = change.match.game.info
-        told = [SeatText.chosen.format(seat=seat_title(seat), match=change.match.id, seat_noun=info.seat_noun)]
+        told = [
+            SeatText.chosen.format(
+                seat=seat_title(seat), match=change.match.id, seat_noun=info.seat_noun
+            )
+        ]
         if any(isinstance(event, PlayerJoined) for event in change.events):
             told.append(adds(interaction))
         await interaction.response.edit_message(content="\n".join(told), view=None)
@@ -87,12 +95,16 @@ def player_of(interaction: discord.Interaction, seat: Seat | None) -> Player:
 
 
 def nonce_of(interaction: discord.Interaction) -> str:
-    """Returns what a user adds to a match's chance by joining it: the number that Discord gave their press."""
+    """Returns what a user adds to a match's chance by joining it: the number that Discord gave
+    their press.
+    """
     return str(interaction.id)
 
 
 def adds(interaction: discord.Interaction) -> str:
-    """Returns the line by which a user who has joined can look later whether that was mixed into the chance."""
+    """Returns the line by which a user who has joined can look later whether that was mixed into
+    the chance.
+    """
     return LobbyText.adds_to_chance.format(number=nonce_of(interaction))
 
 
@@ -104,7 +116,10 @@ def _menu(match: Match, known: Player | None) -> discord.ui.View | None:
     menu = discord.ui.Select[Any](
         custom_id=f"bifrost-seat:{match.id}",
         placeholder=asks.format(seat_noun=match.game.info.seat_noun),
-        options=[discord.SelectOption(label=seat_name(seat), value=seat, emoji=swatch(seat)) for seat in free],
+        options=[
+            discord.SelectOption(label=seat_name(seat), value=seat, emoji=swatch(seat))
+            for seat in free
+        ],
     )
     view = discord.ui.View(timeout=None)
     view.add_item(menu)

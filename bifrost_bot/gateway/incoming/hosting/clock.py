@@ -23,7 +23,9 @@ class ClockCommands(app_commands.Group):
 
     @app_commands.command()
     @app_commands.describe(match=CommandText.match)
-    async def pause(self, interaction: discord.Interaction, match: MatchNumber | None = None) -> None:
+    async def pause(
+        self, interaction: discord.Interaction, match: MatchNumber | None = None
+    ) -> None:
         """Pause the match; nobody can move until it is resumed."""
         found = await self._services.match(interaction, match)
         await self._services.watch.settle(found.id)
@@ -33,11 +35,16 @@ class ClockCommands(app_commands.Group):
         elif (left_ms := change.match.left_ms) is None:
             await answer(interaction, ClockText.now_paused.format(match=found.id))
         else:
-            await answer(interaction, ClockText.now_paused_with.format(match=found.id, left=wording.span(left_ms)))
+            await answer(
+                interaction,
+                ClockText.now_paused_with.format(match=found.id, left=wording.span(left_ms)),
+            )
 
     @app_commands.command()
     @app_commands.describe(match=CommandText.match)
-    async def resume(self, interaction: discord.Interaction, match: MatchNumber | None = None) -> None:
+    async def resume(
+        self, interaction: discord.Interaction, match: MatchNumber | None = None
+    ) -> None:
         """Resume the match with exactly the time that was left."""
         found = await self._services.match(interaction, match)
         change = await self._services.runner.handle(found.id, Resume(str(interaction.user.id)))

@@ -13,7 +13,9 @@ from bifrost_bot.speech.texts.consent import ConsentText
 LONGEST_REASON = 200
 
 
-async def ask_players(services: Services, interaction: discord.Interaction, match: Match, deed: Deed) -> None:
+async def ask_players(
+    services: Services, interaction: discord.Interaction, match: Match, deed: Deed
+) -> None:
     """Asks the other players to agree to a deed, as its host plays and so does every other."""
     change = await services.runner.handle(match.id, AskConsent(deed))
     closed = [event for event in change.events if isinstance(event, ConsentClosed)]

@@ -59,7 +59,10 @@ class CorrectionCommands(app_commands.Group):
         number = found.number if turn is None else turn
         seen = corrections_of(found, number, slot)
         await _enter(
-            self._services, interaction, found, Rerun(by, number, slot, text, why, found.number, replace, seen)
+            self._services,
+            interaction,
+            found,
+            Rerun(by, number, slot, text, why, found.number, replace, seen),
         )
 
     @app_commands.command()
@@ -74,7 +77,9 @@ class CorrectionCommands(app_commands.Group):
         """Go back to an earlier turn; first shows what that would undo."""
         found = await self._services.match(interaction, match)
         by = str(interaction.user.id)
-        command = Rewind(by, turn, clean(reason, LONGEST_REASON), found.number, corrections_of(found))
+        command = Rewind(
+            by, turn, clean(reason, LONGEST_REASON), found.number, corrections_of(found)
+        )
         if needs_consent(found, by):
             await ask_players(self._services, interaction, found, command)
             return
@@ -85,24 +90,34 @@ class CorrectionCommands(app_commands.Group):
             await self._services.runner.handle(found.id, command)
             return CorrectionText.back_at.format(match=found.id, turn=turn)
 
-        await self._services.hosting.confirmations.ask(interaction, text, CorrectionText.go_back, rewind)
+        await self._services.hosting.confirmations.ask(
+            interaction, text, CorrectionText.go_back, rewind
+        )
 
     @correct.autocomplete("seat")
     @suggesting
-    async def _seats(self, interaction: discord.Interaction, current: str) -> list[app_commands.Choice[str]]:
+    async def _seats(
+        self, interaction: discord.Interaction, current: str
+    ) -> list[app_commands.Choice[str]]:
         found = await self._services.meant(interaction)
         return choices(found.seats if found else (), current)
 
     @correct.autocomplete("board")
     @suggesting
-    async def _boards(self, interaction: discord.Interaction, current: str) -> list[app_commands.Choice[str]]:
+    async def _boards(
+        self, interaction: discord.Interaction, current: str
+    ) -> list[app_commands.Choice[str]]:
         found = await self._services.meant(interaction)
-        return choices(found.boards if found and found.game.info.answers_per == "board" else (), current)
+        return choices(
+            found.boards if found and found.game.info.answers_per == "board" else (), current
+        )
 
     @correct.autocomplete("turn")
     @rewind.autocomplete("turn")
     @suggesting
-    async def _turns(self, interaction: discord.Interaction, current: str) -> list[app_commands.Choice[int]]:
+    async def _turns(
+        self, interaction: discord.Interaction, current: str
+    ) -> list[app_commands.Choice[int]]:
         found = await self._services.meant(interaction)
         numbers = range(found.number, 0, -1) if found else ()
         fitting = [number for number in numbers if str(number).startswith(str(current))]
@@ -122,7 +137,8 @@ async def enter_late_text(
         detail: The message and the key of the channel's address.
 
     Raises:
-        RefusedError: When the message cannot be read any more, was edited since, or is not such a text.
+        RefusedError: When the message cannot be read any more, was edited since, or is not such a
+        text.
     """
     by = str(interaction.user.id)
     require_host(match, by)
@@ -131,14 +147,24 @@ async def enter_late_text(
     if channel is None or address.seat is None:
         raise RefusedError(RefusalText.outdated)
     try:
-        message = await interaction.client.get_partial_messageable(channel.id).fetch_message(message_id)
+        message = await interaction.client.get_partial_messageable(channel.id).fetch_message(
+            message_id
+        )
     except discord.NotFound:
         raise RefusedError(CorrectionText.message_gone) from None
     _require_late(match, address.seat, message)
-    slot, text = Slot(address.seat, address.board or board), without_board(match, address, message.content)
+    slot, text = (
+        Slot(address.seat, address.board or board),
+        without_board(match, address, message.content),
+    )
     why = CorrectionText.delivered_late
     seen = corrections_of(match, number, slot)
-    await _enter(services, interaction, match, Rerun(by, number, slot, text, why, match.number, corrections=seen))
+    await _enter(
+        services,
+        interaction,
+        match,
+        Rerun(by, number, slot, text, why, match.number, corrections=seen),
+    )
 
 
 def _late(detail: str) -> tuple[int, Address, Board | None]:
@@ -151,8 +177,13 @@ def _late(detail: str) -> tuple[int, Address, Board | None]:
 
 
 def _require_late(match: Match, seat: Seat, message: discord.Message) -> None:
-    """Refuses a message that is not a text of that seat's player from before the present turn: no host may read it."""
-    people = {match.seats.get(seat), *(former.player.id for former in match.former if former.seat == seat)}
+    """Refuses a message that is not a text of that seat's player from before the present turn:
+    no host may read it.
+    """
+    people = {
+        match.seats.get(seat),
+        *(former.player.id for former in match.former if former.seat == seat),
+    }
     present = match.phase is not None and stamp_ms(message.id) >= match.phase.opened_ms
     if present or str(message.author.id) not in people or not is_player_text(message):
         raise RefusedError(RefusalText.outdated)
@@ -161,10 +192,14 @@ def _require_late(match: Match, seat: Seat, message: discord.Message) -> None:
         raise RefusedError(CorrectionText.message_edited)
 
 
-async def _enter(services: Services, interaction: discord.Interaction, match: Match, command: Rerun) -> None:
+async def _enter(
+    services: Services, interaction: discord.Interaction, match: Match, command: Rerun
+) -> None:
     """Enters an answer in the open turn, or asks whether to correct a closed one."""
     slot = command.slot
-    enter = Enter(command.by, slot, command.text, command.reason, command.replaces, command.corrections)
+    enter = Enter(
+        command.by, slot, command.text, command.reason, command.replaces, command.corrections
+    )
     deed = enter if command.number == match.number else command
     if needs_consent(match, command.by):
         await ask_players(services, interaction, match, deed)
@@ -180,7 +215,9 @@ def _recorded(info: GameInfo, slot: Slot, text: str) -> str:
     seat = wording.seat_name(slot.seat)
     if slot.board is None:
         return CorrectionText.recorded.format(seat=seat, answer=text)
-    return CorrectionText.recorded_on.format(seat=seat, board=f"{info.board_noun} {slot.board}", answer=text)
+    return CorrectionText.recorded_on.format(
+        seat=seat, board=f"{info.board_noun} {slot.board}", answer=text
+    )
 
 
 def _require_done(events: Iterable[MatchEvent]) -> None:
@@ -190,8 +227,12 @@ def _require_done(events: Iterable[MatchEvent]) -> None:
         raise RefusedError(CorrectionText.tried.format(problem=refused.refusal))
 
 
-async def _ask_to_rerun(services: Services, interaction: discord.Interaction, match: Match, command: Rerun) -> None:
-    await services.runner.handle(match.id, Preview(command.by, "correct", command.number, command.slot))
+async def _ask_to_rerun(
+    services: Services, interaction: discord.Interaction, match: Match, command: Rerun
+) -> None:
+    await services.runner.handle(
+        match.id, Preview(command.by, "correct", command.number, command.slot)
+    )
     text = rerun_preview(match, await services.runner.history(match.id), command.number)
 
     async def rerun() -> str:
@@ -217,7 +258,9 @@ def named_seat(match: Match, seat: str) -> Seat:
     if named not in match.seats:
         if not match.seats:
             raise RefusedError(SeatText.no_seat_dealt.format(seat=clean(seat)))
-        raise RefusedError(SeatText.no_such_seat.format(seat=clean(seat), seats=", ".join(match.seats)))
+        raise RefusedError(
+            SeatText.no_such_seat.format(seat=clean(seat), seats=", ".join(match.seats))
+        )
     return named
 
 
@@ -232,5 +275,7 @@ def _slot(match: Match, seat: str, board: str | None) -> Slot:
         return Slot(named)
     if board is None or board not in match.boards:
         noun = match.game.info.board_noun
-        raise RefusedError(SeatText.board_missing.format(board_noun=noun, boards=", ".join(match.boards)))
+        raise RefusedError(
+            SeatText.board_missing.format(board_noun=noun, boards=", ".join(match.boards))
+        )
     return Slot(named, board)

@@ -24,14 +24,18 @@ class EndCommands(app_commands.Group):
 
     @app_commands.command()
     @app_commands.describe(match=CommandText.match)
-    async def abandon(self, interaction: discord.Interaction, match: MatchNumber | None = None) -> None:
+    async def abandon(
+        self, interaction: discord.Interaction, match: MatchNumber | None = None
+    ) -> None:
         """End a match without a result; asks for a reason first."""
         found = await self._services.match(interaction, match)
         await show_abandon_form(self._services, interaction, found)
 
     @app_commands.command()
     @app_commands.describe(match=CommandText.match)
-    async def archive(self, interaction: discord.Interaction, match: MatchNumber | None = None) -> None:
+    async def archive(
+        self, interaction: discord.Interaction, match: MatchNumber | None = None
+    ) -> None:
         """Make the channels of a finished match read-only; asks you to confirm."""
         found = await self._services.match(interaction, match)
         require_host(found, str(interaction.user.id))
@@ -50,7 +54,9 @@ class EndCommands(app_commands.Group):
 
     @app_commands.command()
     @app_commands.describe(match=CommandText.match)
-    async def delete(self, interaction: discord.Interaction, match: MatchNumber | None = None) -> None:
+    async def delete(
+        self, interaction: discord.Interaction, match: MatchNumber | None = None
+    ) -> None:
         """Delete the channels of a finished match; asks you to confirm."""
         found = await self._services.match(interaction, match)
         require_host(found, str(interaction.user.id))
@@ -70,7 +76,9 @@ def _require_over(match: Match) -> None:
         raise RefusedError(HostText.not_over.format(match=match.id))
 
 
-async def delete_channels(services: Services, interaction: discord.Interaction, match: Match) -> None:
+async def delete_channels(
+    services: Services, interaction: discord.Interaction, match: Match
+) -> None:
     """Carries out a confirmed `/match delete`."""
     require_host(match, str(interaction.user.id))
     _require_over(match)

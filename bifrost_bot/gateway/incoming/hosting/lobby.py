@@ -1,4 +1,6 @@
-"""`/match create`, `start` and `preflight`: whether a server is ready, opening a match, and starting it."""
+"""`/match create`, `start` and `preflight`: whether a server is ready, opening a match, and
+starting it.
+"""
 
 from dataclasses import replace
 from typing import Literal
@@ -13,7 +15,13 @@ from bifrost_bot.gateway.incoming import options
 from bifrost_bot.gateway.incoming.game_option import chosen
 from bifrost_bot.gateway.incoming.host_files import attached
 from bifrost_bot.gateway.incoming.hosting.preflight import channels_of, show_preflight
-from bifrost_bot.gateway.incoming.opening import USUAL_ABSENT, announce, open_lobby, opened, usual_for
+from bifrost_bot.gateway.incoming.opening import (
+    USUAL_ABSENT,
+    announce,
+    open_lobby,
+    opened,
+    usual_for,
+)
 from bifrost_bot.gateway.incoming.options import MatchNumber
 from bifrost_bot.gateway.incoming.replies import RefusedError, answer
 from bifrost_bot.gateway.incoming.services import Services
@@ -32,11 +40,14 @@ from bifrost_bot.speech.wording import listing
 
 @app_commands.guild_only()
 @app_commands.default_permissions(manage_channels=True)
-class LobbyCog(commands.GroupCog, group_name="match", group_description=HostCommandText.match_group):
+class LobbyCog(
+    commands.GroupCog, group_name="match", group_description=HostCommandText.match_group
+):
     """Commands for matches before they begin.
 
-    Discord offers `/match` to members with Manage Channels, and to others only if the server's managers open it to them
-    under Integrations; whether somebody may host is decided here all the same.
+    Discord offers `/match` to members with Manage Channels, and to others only if the server's
+    managers open it to them under Integrations; whether somebody may host is decided here all the
+    same.
     """
 
     def __init__(self, services: Services) -> None:
@@ -76,13 +87,17 @@ class LobbyCog(commands.GroupCog, group_name="match", group_description=HostComm
         programs = programs_given(self._services, program)
         usual = await usual_for(self._services, interaction.guild_id or 0, chosen(game))
         files = await attached(interaction, file, file_2, file_3)
-        raw = await options.gathered(game, start, settings, files, self._services.hosting.files.read)
+        raw = await options.gathered(
+            game, start, settings, files, self._services.hosting.files.read
+        )
         wanted = replace(
             usual,
             advance=options.advance(raw.pop("advance", advance)),
             neutral_names=options.switch("neutral_names", raw.pop("neutral_names", False)),
             rooms=options.rooms(raw.pop("rooms", rooms)),
-            seating=options.seating(raw.pop("seating")) if "seating" in raw else seating or usual.seating,
+            seating=options.seating(raw.pop("seating"))
+            if "seating" in raw
+            else seating or usual.seating,
             options=raw,
             seconds=seconds,
             warnings=options.numbers("warnings", warnings),
@@ -98,27 +113,38 @@ class LobbyCog(commands.GroupCog, group_name="match", group_description=HostComm
         await announce(self._services, interaction, match)
 
     @create.autocomplete("start")
-    async def _presets(self, interaction: discord.Interaction, current: str) -> list[app_commands.Choice[str]]:
+    async def _presets(
+        self, interaction: discord.Interaction, current: str
+    ) -> list[app_commands.Choice[str]]:
         return options.preset_choices(interaction, current)
 
     @create.autocomplete("program")
-    async def _programs(self, interaction: discord.Interaction, current: str) -> list[app_commands.Choice[str]]:
+    async def _programs(
+        self, interaction: discord.Interaction, current: str
+    ) -> list[app_commands.Choice[str]]:
         del interaction
         return suggested(self._services, current)
 
     @app_commands.command()
     @app_commands.describe(match=CommandText.match, **HostCommandText.start)
     async def start(
-        self, interaction: discord.Interaction, match: MatchNumber | None = None, at: str | None = None
+        self,
+        interaction: discord.Interaction,
+        match: MatchNumber | None = None,
+        at: str | None = None,
     ) -> None:
-        """Begin, now or at a set time: asks everybody whether they are ready, then deals the seats."""
+        """Begin, now or at a set time: asks everybody whether they are ready, then deals the
+        seats.
+        """
         found = await self._services.match(interaction, match)
         if at is None:
             await self.begin(interaction, found)
             return
         by = str(interaction.user.id)
         received_ms = self._services.received_ms(interaction.id, found)
-        at_ms = options.instant("at", at, received_ms, clock_of(self._services.people.preferences.of(by).zone))
+        at_ms = options.instant(
+            "at", at, received_ms, clock_of(self._services.people.preferences.of(by).zone)
+        )
         await self._services.runner.handle(found.id, PlanStart(by, at_ms))
         await answer(interaction, LobbyText.start_planned.format(match=found.id, at=at_ms // 1000))
 
@@ -127,17 +153,23 @@ class LobbyCog(commands.GroupCog, group_name="match", group_description=HostComm
     async def check(
         self, interaction: discord.Interaction, game: str | None = None, rooms: Rooms = "per-board"
     ) -> None:
-        """Check whether this server is ready for a match: permissions, space for channels, who sees secrets."""
+        """Check whether this server is ready for a match: permissions, space for channels, who
+        sees secrets.
+        """
         await show_preflight(self._services, interaction, game, channels_of(game, rooms))
 
     async def begin(self, interaction: discord.Interaction, match: Match) -> None:
-        """Carries out `/match start`: a ready check if any player is human, otherwise an immediate start."""
+        """Carries out `/match start`: a ready check if any player is human, otherwise an
+        immediate start.
+        """
         by = str(interaction.user.id)
         people = [player for player in match.players if not player.computer]
         command: Command = CallReady(by) if people and match.status is Status.LOBBY else Start(by)
         change = await self._services.runner.handle(match.id, command)
         if isinstance(command, CallReady):
-            await answer(interaction, LobbyText.ready_asked if change.events else LobbyText.ready_under_way)
+            await answer(
+                interaction, LobbyText.ready_asked if change.events else LobbyText.ready_under_way
+            )
         else:
             await answer(interaction, LobbyText.being_made.format(match=match.id))
 

@@ -1,4 +1,6 @@
-"""What `/match preflight` shows, with the button *Look again* under it, and what *Who sees what* does."""
+"""What `/match preflight` shows, with the button *Look again* under it, and what *Who sees what*
+does.
+"""
 
 import discord
 
@@ -36,7 +38,9 @@ async def show_preflight(
     assert guild is not None
     settings = await services.hosting.servers.settings(guild.id)
     today = await services.channels.quota.channels(guild.id)
-    found = preflight.problems(guild, needed, interaction.client.intents, today, preflight.rights_here(interaction))
+    found = preflight.problems(
+        guild, needed, interaction.client.intents, today, preflight.rights_here(interaction)
+    )
     known = preflight.notes(guild, settings.spectator_role_id)
     text = preflight.report(title, found, known, interaction.application_id)
     view = discord.ui.View(timeout=None)
@@ -46,7 +50,9 @@ async def show_preflight(
     if again:
         await interaction.response.edit_message(content=text, view=view, allowed_mentions=none)
     else:
-        await interaction.response.send_message(text, view=view, ephemeral=True, allowed_mentions=none)
+        await interaction.response.send_message(
+            text, view=view, ephemeral=True, allowed_mentions=none
+        )
 
 
 async def show_sight(services: Services, interaction: discord.Interaction, match: Match) -> None:

@@ -36,7 +36,9 @@ class Presets(app_commands.Group):
 
     @app_commands.command()
     @app_commands.describe(match=CommandText.match, **HostCommandText.preset_save)
-    async def save(self, interaction: discord.Interaction, name: Name, match: MatchNumber | None = None) -> None:
+    async def save(
+        self, interaction: discord.Interaction, name: Name, match: MatchNumber | None = None
+    ) -> None:
         """Save a match's settings and number of computer players under a name."""
         await self._services.hosting.servers.require_right_to_host(interaction)
         found = await self._services.match(interaction, match)
@@ -54,7 +56,9 @@ class Presets(app_commands.Group):
 
         if plain in known:
             text = PresetText.replace_saved.format(name=clean(plain, _LONGEST_NAME), match=found.id)
-            await self._services.hosting.confirmations.ask(interaction, text, PresetText.replace, save)
+            await self._services.hosting.confirmations.ask(
+                interaction, text, PresetText.replace, save
+            )
         else:
             await answer(interaction, await save())
 
@@ -67,7 +71,9 @@ class Presets(app_commands.Group):
         if preset is None:
             raise RefusedError(PresetText.unusable)
         require_allowed(self._services, preset.programs)
-        match = await open_lobby(self._services, interaction, preset.settings, preset.computers, preset.programs)
+        match = await open_lobby(
+            self._services, interaction, preset.settings, preset.computers, preset.programs
+        )
         await answer(interaction, opened(match))
         await announce(self._services, interaction, match)
 
@@ -98,7 +104,9 @@ class Presets(app_commands.Group):
     @use.autocomplete("name")
     @delete.autocomplete("name")
     @suggesting
-    async def _names(self, interaction: discord.Interaction, current: str) -> list[app_commands.Choice[str]]:
+    async def _names(
+        self, interaction: discord.Interaction, current: str
+    ) -> list[app_commands.Choice[str]]:
         return choices(await self._known(interaction), current)
 
     async def _known(self, interaction: discord.Interaction) -> Mapping[str, Preset | None]:

@@ -1,4 +1,6 @@
-"""`/match rehearse`: a trial of a match's settings with computer players, in channels that only its hosts see."""
+"""`/match rehearse`: a trial of a match's settings with computer players, in channels that only
+its hosts see.
+"""
 
 from dataclasses import replace
 
@@ -49,7 +51,9 @@ class RehearsalCommands(app_commands.Group):
         async with self._services.hosting.opening:
             await self._refuse_if_unfit(interaction, found)
             trial = await self._begin(interaction, found, _settings(found, seconds), skill)
-        begins = HostText.rehearsal_begins.format(category=category_name(trial), minutes=KEPT_MINUTES)
+        begins = HostText.rehearsal_begins.format(
+            category=category_name(trial), minutes=KEPT_MINUTES
+        )
         await answer(interaction, begins)
 
     async def _refuse_if_unfit(self, interaction: discord.Interaction, found: Match) -> None:
@@ -62,7 +66,9 @@ class RehearsalCommands(app_commands.Group):
         await refuse_another_private(self._services, interaction.guild_id or 0, by, rehearsal=True)
         await refuse_if_unready(self._services, interaction, found.settings)
 
-    async def _begin(self, interaction: discord.Interaction, found: Match, settings: Settings, skill: Skill) -> Match:
+    async def _begin(
+        self, interaction: discord.Interaction, found: Match, settings: Settings, skill: Skill
+    ) -> Match:
         runner, by = self._services.runner, str(interaction.user.id)
         home = Home(interaction.guild_id or 0, interaction.channel_id or 0)
         called = names(await runner.history(found.id))

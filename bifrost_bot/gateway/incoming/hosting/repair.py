@@ -28,7 +28,9 @@ class ServerChanges(commands.Cog):
         await self._services.hosting.seasons.rooms.look_over(channel.guild.id)
 
     @commands.Cog.listener()
-    async def on_guild_channel_update(self, before: discord.abc.GuildChannel, after: discord.abc.GuildChannel) -> None:
+    async def on_guild_channel_update(
+        self, before: discord.abc.GuildChannel, after: discord.abc.GuildChannel
+    ) -> None:
         """Checks the server's matches when the bot's permissions in a channel changed."""
         me = after.guild.me
         if before.permissions_for(me) != after.permissions_for(me):
@@ -36,7 +38,9 @@ class ServerChanges(commands.Cog):
 
     @commands.Cog.listener()
     async def on_guild_role_update(self, before: discord.Role, after: discord.Role) -> None:
-        """Checks the server's matches when a role's permissions changed; it may be one of the bot's."""
+        """Checks the server's matches when a role's permissions changed; it may be one of the
+        bot's.
+        """
         if before.permissions != after.permissions:
             await self._services.channels.repairs.look_over(after.guild.id)
             await self._services.channels.rights.look_over(after.guild.id)
@@ -66,7 +70,9 @@ class ServerChanges(commands.Cog):
 
     @commands.Cog.listener()
     async def on_member_update(self, before: discord.Member, after: discord.Member) -> None:
-        """Checks the server's matches when the bot's own roles changed; it does not hear of others'."""
+        """Checks the server's matches when the bot's own roles changed; it does not hear of
+        others'.
+        """
         if after == after.guild.me and before.roles != after.roles:
             await self._services.channels.repairs.look_over(after.guild.id)
 
@@ -82,8 +88,11 @@ class ServerChanges(commands.Cog):
 
     @commands.Cog.listener()
     async def on_guild_available(self, guild: discord.Guild) -> None:
-        """Gives the server's matches their time back after an outage, and checks them once all clocks run."""
-        # At a start players' rights are looked at when their matches are taken up, after all servers were listed.
+        """Gives the server's matches their time back after an outage, and checks them once all
+        clocks run.
+        """
+        # At a start players' rights are looked at when their matches are taken up, after all
+        # servers were listed.
         starting = not self._client.is_ready()
         self._hearing.start(self._regain(guild, rights=not starting))
 
@@ -98,7 +107,9 @@ class ServerChanges(commands.Cog):
 
     @commands.Cog.listener()
     async def on_guild_remove(self, guild: discord.Guild) -> None:
-        """Checks the server's matches when the bot was removed from it; its data is deleted later."""
+        """Checks the server's matches when the bot was removed from it; its data is deleted
+        later.
+        """
         await self._hearing.leaves_server(guild)
         await self._services.channels.departures.left(self._client.application_id or 0, guild.id)
         await self._services.channels.repairs.look_over(guild.id)
@@ -113,8 +124,12 @@ class RepairCommands(app_commands.Group):
 
     @app_commands.command()
     @app_commands.describe(match=CommandText.match)
-    async def repair(self, interaction: discord.Interaction, match: MatchNumber | None = None) -> None:
-        """Recreate missing channels, reset permissions, send queued messages; a lost lobby moves here."""
+    async def repair(
+        self, interaction: discord.Interaction, match: MatchNumber | None = None
+    ) -> None:
+        """Recreate missing channels, reset permissions, send queued messages; a lost lobby moves
+        here.
+        """
         found = await self._services.match(interaction, match)
         require_host(found, str(interaction.user.id))
         repairs = self._services.channels.repairs
@@ -126,4 +141,6 @@ class RepairCommands(app_commands.Group):
             return
         await interaction.response.defer(ephemeral=True, thinking=True)
         done = await repairs.repair(found, interaction.channel_id or 0)
-        await answer(interaction, "\n".join(done)[:2000] or HostText.nothing_to_repair.format(match=found.id))
+        await answer(
+            interaction, "\n".join(done)[:2000] or HostText.nothing_to_repair.format(match=found.id)
+        )

@@ -47,7 +47,9 @@ class ReplacementCommands(app_commands.Group):
         reason: app_commands.Range[str, 1, LONGEST_REASON] = "",
         match: MatchNumber | None = None,
     ) -> None:
-        """Replace a player by a person, a computer player, a program or nobody; asks you to confirm."""
+        """Replace a player by a person, a computer player, a program or nobody; asks you to
+        confirm.
+        """
         found = await self._services.match(interaction, match)
         by = str(interaction.user.id)
         require_host(found, by)
@@ -70,16 +72,22 @@ class ReplacementCommands(app_commands.Group):
             await self._services.runner.handle(found.id, command)
             return done
 
-        await self._services.hosting.confirmations.ask(interaction, asked, SeatText.replace, replace)
+        await self._services.hosting.confirmations.ask(
+            interaction, asked, SeatText.replace, replace
+        )
 
     @replace.autocomplete("program")
-    async def _programs(self, interaction: discord.Interaction, current: str) -> list[app_commands.Choice[str]]:
+    async def _programs(
+        self, interaction: discord.Interaction, current: str
+    ) -> list[app_commands.Choice[str]]:
         del interaction
         return suggested(self._services, current)
 
     @replace.autocomplete("seat")
     @suggesting
-    async def _seats(self, interaction: discord.Interaction, current: str) -> list[app_commands.Choice[str]]:
+    async def _seats(
+        self, interaction: discord.Interaction, current: str
+    ) -> list[app_commands.Choice[str]]:
         found = await self._services.meant(interaction)
         return choices(found.seats if found else (), current)
 
@@ -96,13 +104,17 @@ def _seat(match: Match, seat: str | None, player: discord.Member | None) -> Seat
     return found
 
 
-def _asked_and_done(match: Match, left: str, member: discord.Member | None, kind: Computer) -> tuple[str, str]:
+def _asked_and_done(
+    match: Match, left: str, member: discord.Member | None, kind: Computer
+) -> tuple[str, str]:
     """Returns the question before a player is replaced, and what the host is told after it."""
     if member:
         asked = SeatText.replace_by_member.format(new=member.mention, left=left)
         return asked, SeatText.plays_on.format(new=member.mention, left=left, match=match.id)
     if kind == "silent":
-        return SeatText.replace_by_nobody.format(left=left), SeatText.passes.format(left=left, match=match.id)
+        return SeatText.replace_by_nobody.format(left=left), SeatText.passes.format(
+            left=left, match=match.id
+        )
     if kind == "program":
         asked = SeatText.replace_by_program.format(left=left)
         return asked, SeatText.program_plays_on.format(left=left, match=match.id)

@@ -47,7 +47,9 @@ class VerdictCommands(app_commands.Group):
         require_host(found, by)
         if all is not None:
             why = clean(reason, LONGEST_REASON) if reason else ""
-            await self._judge_all(interaction, found, JudgeAll(by, found.number, all == "right", why))
+            await self._judge_all(
+                interaction, found, JudgeAll(by, found.number, all == "right", why)
+            )
             return
         if needs_consent(found, by):
             raise RefusedError(CorrectionText.answers_hidden)
@@ -57,20 +59,28 @@ class VerdictCommands(app_commands.Group):
         await interaction.response.defer(ephemeral=True, thinking=True)
         await _show(self._services, interaction, found, judge_post(found))
 
-    async def _judge_all(self, interaction: discord.Interaction, match: Match, deed: JudgeAll) -> None:
+    async def _judge_all(
+        self, interaction: discord.Interaction, match: Match, deed: JudgeAll
+    ) -> None:
         if needs_consent(match, deed.by):
             await ask_players(self._services, interaction, match, deed)
             return
         await self._services.runner.handle(match.id, deed)
-        await answer(interaction, CorrectionText.all_right if deed.right else CorrectionText.all_wrong)
+        await answer(
+            interaction, CorrectionText.all_right if deed.right else CorrectionText.all_wrong
+        )
 
 
 async def give_verdict(
     services: Services, interaction: discord.Interaction, match: Match, number: int, right: bool
 ) -> None:
-    """Records the verdict of the button `Right` or `Wrong`, and shows in the same message what comes next."""
+    """Records the verdict of the button `Right` or `Wrong`, and shows in the same message what
+    comes next.
+    """
     phase, claim = divmod(number, CLAIMS_A_PHASE)
-    change = await services.runner.handle(match.id, Judge(str(interaction.user.id), phase, claim, right))
+    change = await services.runner.handle(
+        match.id, Judge(str(interaction.user.id), phase, claim, right)
+    )
     await interaction.response.defer()
     held = change.match.held
     post = judge_post(change.match) if held and held.open else verdicts_post(change.match, claim)
@@ -80,7 +90,9 @@ async def give_verdict(
 async def look_again(
     services: Services, interaction: discord.Interaction, match: Match, number: int, listed: bool
 ) -> None:
-    """Shows an answer again, or the verdicts around it, in the same message: `Change`, `Back`, `Next`."""
+    """Shows an answer again, or the verdicts around it, in the same message: `Change`, `Back`,
+    `Next`.
+    """
     phase, claim = divmod(number, CLAIMS_A_PHASE)
     require_impartial(match, str(interaction.user.id))
     require_held(match, phase)
@@ -95,12 +107,16 @@ async def confirm_verdicts(
     """Lets the verdicts count that the host looked at: the button `Confirm verdicts`."""
     if not seen.isdecimal():
         raise RefusedError(RefusalText.outdated)
-    await services.runner.handle(match.id, ConfirmVerdicts(str(interaction.user.id), phase, int(seen)))
+    await services.runner.handle(
+        match.id, ConfirmVerdicts(str(interaction.user.id), phase, int(seen))
+    )
     told = CorrectionText.verdicts_confirmed.format(match=match.id)
     await interaction.response.edit_message(content=told, view=None, attachments=[])
 
 
-async def _show(services: Services, interaction: discord.Interaction, match: Match, post: Post) -> None:
+async def _show(
+    services: Services, interaction: discord.Interaction, match: Match, post: Post
+) -> None:
     """Shows a post to the host in the message that answers, adapted to their preferences."""
     chosen = services.people.preferences.of(str(interaction.user.id))
     post = dressed(post, chosen, stamp_ms(interaction.id))

@@ -1,4 +1,6 @@
-"""What players send: texts in submission channels, `/undo`, `/lock`, `/submission`, and the same by button."""
+"""What players send: texts in submission channels, `/undo`, `/lock`, `/submission`, and the same
+by button.
+"""
 
 import discord
 from discord import app_commands
@@ -54,7 +56,8 @@ class AnswerCog(commands.Cog):
             self._refuse(message, found, problem)
 
     async def take_again(self, message: discord.Message, found: Found) -> None:
-        """Handles a text like `take`, but so that it can be handled again once the database allows it.
+        """Handles a text like `take`, but so that it can be handled again once the database allows
+        it.
 
         Raises:
             StoreError: When the database refuses; nothing was answered.
@@ -82,7 +85,8 @@ class AnswerCog(commands.Cog):
             return None
         if found.address.seat is None:
             return await self._misplaced(message, found)
-        # The match is loaded before anything else is awaited, so that texts keep their order of arrival.
+        # The match is loaded before anything else is awaited, so that texts keep their order of
+        # arrival.
         match = await self._services.runner.match(found.match_id)
         received_ms = self._services.received_ms(message.id, match)
         slot, text = meant(match, found.address, message.content, received_ms, message.id)
@@ -94,7 +98,13 @@ class AnswerCog(commands.Cog):
         if not message.content and (message.attachments or message.stickers):
             return MoveText.no_text
         command = command_for(
-            str(message.author.id), slot, text, received_ms, message=message.id, reply=True, careful=True
+            str(message.author.id),
+            slot,
+            text,
+            received_ms,
+            message=message.id,
+            reply=True,
+            careful=True,
         )
 
         def refusal(problem: Exception) -> tuple[Notice, ...]:
@@ -106,7 +116,9 @@ class AnswerCog(commands.Cog):
         return None
 
     async def _misplaced(self, message: discord.Message, found: Found) -> str | None:
-        """Returns what a player is told, once, who may write in a board's channel; others who may can talk there."""
+        """Returns what a player is told, once, who may write in a board's channel; others who
+        may can talk there.
+        """
         player = (await self._services.runner.match(found.match_id)).player(str(message.author.id))
         return self._once(message, MoveText.not_here) if player is not None else None
 
@@ -165,20 +177,33 @@ class AnswerCog(commands.Cog):
         """Show what you have sent for this turn."""
         await for_board(self._services, interaction, "show", self.show(interaction))
 
-    async def take_back(self, interaction: discord.Interaction, phase: int | None, board: Board | None = None) -> None:
+    async def take_back(
+        self, interaction: discord.Interaction, phase: int | None, board: Board | None = None
+    ) -> None:
         """Carries out `/undo`."""
         match, slot = await self._services.slot(interaction, board)
         at_ms = self._services.received_ms(interaction.id, match)
         command = Withdraw(str(interaction.user.id), slot, at_ms, interaction.id, phase=phase)
-        await tell(self._services, interaction, await self._services.runner.handle(match.id, command))
+        await tell(
+            self._services, interaction, await self._services.runner.handle(match.id, command)
+        )
 
     async def lock_in(
-        self, interaction: discord.Interaction, phase: int | None, board: Board | None = None, *, careful: bool = True
+        self,
+        interaction: discord.Interaction,
+        phase: int | None,
+        board: Board | None = None,
+        *,
+        careful: bool = True,
     ) -> None:
-        """Carries out `/lock`; if it is careful and the answer lacks something, asks with a button first."""
+        """Carries out `/lock`; if it is careful and the answer lacks something, asks with a
+        button first.
+        """
         match, slot = await self._services.slot(interaction, board)
         at_ms = self._services.received_ms(interaction.id, match)
-        command = Lock(str(interaction.user.id), slot, at_ms, interaction.id, phase=phase, careful=careful)
+        command = Lock(
+            str(interaction.user.id), slot, at_ms, interaction.id, phase=phase, careful=careful
+        )
         change = await self._services.runner.handle(match.id, command)
         if any(isinstance(event, LockAsked) for event in change.events):
             await _ask_to_lock(interaction, change.match, slot)
@@ -198,14 +223,18 @@ class AnswerCog(commands.Cog):
 
 
 async def _ask_to_lock(interaction: discord.Interaction, match: Match, slot: Slot) -> None:
-    """Asks a player alone whether to lock an answer that lacks something; the button works after a restart as well."""
+    """Asks a player alone whether to lock an answer that lacks something; the button works after
+    a restart as well.
+    """
     is_empty = match.move(slot) is None
     question = MoveText.lock_empty if is_empty else MoveText.lock_incomplete
     label = MoveText.lock_without_move if is_empty else MoveText.lock_as_it_is
     number = match.phase.phase.number if match.phase else 0
     button = Button(label, "lockanyway", "main", number, slot.board or "")
     await interaction.response.send_message(
-        question.format(problem=missing(match, slot)), view=buttons(match.id, (button,)), ephemeral=True
+        question.format(problem=missing(match, slot)),
+        view=buttons(match.id, (button,)),
+        ephemeral=True,
     )
 
 

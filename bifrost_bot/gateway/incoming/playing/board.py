@@ -39,8 +39,12 @@ class BoardCog(commands.Cog):
         match = await self._services.runner.match(found.match_id)
         await self.show_boards(interaction, match, board)
 
-    async def show_boards(self, interaction: discord.Interaction, match: Match, board: str | None = None) -> None:
-        """Carries out `/board` for the match's channel that an interaction came from, or for its lobby."""
+    async def show_boards(
+        self, interaction: discord.Interaction, match: Match, board: str | None = None
+    ) -> None:
+        """Carries out `/board` for the match's channel that an interaction came from, or for its
+        lobby.
+        """
         address = await self._services.address(interaction, match)
         boards = boards_here(match, address, board)
         seen = view_for(match, address.viewer)
@@ -50,19 +54,28 @@ class BoardCog(commands.Cog):
             await answer(interaction, code_block(together))
             return
         noun = match.game.info.board_noun
-        files = [discord.File(io.BytesIO(text.encode()), f"{noun}{board}.txt") for board, text in texts.items()]
+        files = [
+            discord.File(io.BytesIO(text.encode()), f"{noun}{board}.txt")
+            for board, text in texts.items()
+        ]
         told = LookupText.board_attached if len(files) == 1 else LookupText.boards_attached
         await interaction.response.send_message(told, files=files[:_MOST_FILES], ephemeral=True)
 
     @board.autocomplete("board")
     @suggesting
-    async def _boards(self, interaction: discord.Interaction, current: str) -> list[app_commands.Choice[str]]:
+    async def _boards(
+        self, interaction: discord.Interaction, current: str
+    ) -> list[app_commands.Choice[str]]:
         found = await self._services.directory.find(interaction.channel_id)
         if found is None:
             return []
         boards = (await self._services.runner.match(found.match_id)).boards
         here = boards if found.address.board is None else (found.address.board,)
-        return [app_commands.Choice(name=name, value=name) for name in here if current.lower() in name.lower()][:25]
+        return [
+            app_commands.Choice(name=name, value=name)
+            for name in here
+            if current.lower() in name.lower()
+        ][:25]
 
     @app_commands.command()
     @app_commands.guild_only()
@@ -70,9 +83,13 @@ class BoardCog(commands.Cog):
     async def rules(self, interaction: discord.Interaction, game: str | None = None) -> None:
         """Show the rules in short, and what you can do now."""
         found = await self._services.meant(interaction)
-        await self.tell_rules(interaction, found if found and game in (None, found.settings.game) else None, game)
+        await self.tell_rules(
+            interaction, found if found and game in (None, found.settings.game) else None, game
+        )
 
-    async def tell_rules(self, interaction: discord.Interaction, match: Match | None, game: str | None = None) -> None:
+    async def tell_rules(
+        self, interaction: discord.Interaction, match: Match | None, game: str | None = None
+    ) -> None:
         """Carries out `/rules`: the rules first and the picture later, since drawing takes time."""
         if match is None and game is None:
             raise RefusedError(LookupText.game_missing)
@@ -82,7 +99,9 @@ class BoardCog(commands.Cog):
             picture = await asyncio.to_thread(beginning, shown, match)
             await self._show(interaction, Post(LookupText.example, pictures=(picture,)))
         else:
-            await self._show(interaction, now_post(match, await self._services.address(interaction, match)))
+            await self._show(
+                interaction, now_post(match, await self._services.address(interaction, match))
+            )
 
     async def _show(self, interaction: discord.Interaction, post: Post) -> None:
         """Shows a post to the user only, adapted to their preferences."""

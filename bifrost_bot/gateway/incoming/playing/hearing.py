@@ -1,4 +1,6 @@
-"""Whether Discord is heard, and what is done once it is again: texts are read, clocks run on, matches are taken up."""
+"""Whether Discord is heard, and what is done once it is again: texts are read, clocks run on,
+matches are taken up.
+"""
 
 import asyncio
 import logging
@@ -38,9 +40,9 @@ class Hearing:
             services: The bot's services.
             backlog: Reads the texts that were not heard.
             starting: Repeats each step until the database allows it.
-            first: The steps to take once, when Discord is heard for the first time, by what they do.
-            take_up: Called with every live match whenever Discord is heard again.
-            tasks: The process's tasks.
+            first: The steps to take once, when Discord is heard for the first time, by what they
+            do. take_up: Called with every live match whenever Discord is heard again. tasks: The
+            process's tasks.
         """
         self._services = services
         self._backlog = backlog
@@ -59,7 +61,9 @@ class Hearing:
         self._services.watch.caught_up.clear()
 
     def loses(self, shard_id: int) -> None:
-        """Stops all clocks: some servers are not heard until their session resumes or a new one begins."""
+        """Stops all clocks: some servers are not heard until their session resumes or a new one
+        begins.
+        """
         self._hearing.discard(shard_id)
         self.heard.clear()
         self._services.watch.lose()
@@ -93,7 +97,9 @@ class Hearing:
         await self._take(Step.pause_server, pause)
 
     async def regains_server(self, guild: discord.Guild) -> None:
-        """Reads what was said on a server during an outage, and gives its matches and seasons their time back."""
+        """Reads what was said on a server during an outage, and gives its matches and seasons
+        their time back.
+        """
         await self._take(Step.read_server, lambda: self._read_server(guild))
         await self.leaves_server(guild)
 
@@ -117,9 +123,15 @@ class Hearing:
             await self._backlog.read(matches, new_session=False)
 
     async def _cut_off(self, guild: discord.Guild) -> list[Match]:
-        """Returns a server's matches that cannot be reached; at a start none is asked for, since there are none yet."""
+        """Returns a server's matches that cannot be reached; at a start none is asked for, since
+        there are none yet.
+        """
         unreached = self._services.watch.unreached
-        return [one for one in await self._services.runner.live(guild.id) if one.id in unreached] if unreached else []
+        return (
+            [one for one in await self._services.runner.live(guild.id) if one.id in unreached]
+            if unreached
+            else []
+        )
 
     async def _go_on(self) -> None:
         watch = self._services.watch
@@ -138,7 +150,9 @@ class Hearing:
             log.info("Discord is heard: all clocks run")
 
     async def _take(self, what: str, step: Callable[[], Awaitable[None]]) -> None:
-        """Takes a step until the database allows it; a fault of the bot itself would be the same the next time."""
+        """Takes a step until the database allows it; a fault of the bot itself would be the same
+        the next time.
+        """
         try:
             await self._starting.step(what, step)
         except Exception:
@@ -163,7 +177,9 @@ class Hearing:
                 await seasons.timekeeper.cut_off(season.id, since_ms)
 
     async def _reachable(self) -> list[Match]:
-        """Returns the live matches whose servers are available; the clocks of the others stay paused."""
+        """Returns the live matches whose servers are available; the clocks of the others stay
+        paused.
+        """
         watch, found = self._services.watch, list[Match]()
         for match in await self._services.runner.live():
             if await self._services.channels.lifecycle.is_away(match):

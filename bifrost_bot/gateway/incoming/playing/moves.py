@@ -34,16 +34,24 @@ class MoveCog(commands.Cog):
     @app_commands.command()
     @app_commands.guild_only()
     @app_commands.describe(**CommandText.move)
-    async def move(self, interaction: discord.Interaction, text: app_commands.Range[str, 1, LONGEST_TEXT]) -> None:
+    async def move(
+        self, interaction: discord.Interaction, text: app_commands.Range[str, 1, LONGEST_TEXT]
+    ) -> None:
         """Send a move, with suggestions while you type."""
         match, slot, answer = await self._services.addressed(interaction, text)
         at_ms = self._services.received_ms(interaction.id, match)
-        command = command_for(str(interaction.user.id), slot, answer, at_ms, message=interaction.id, careful=True)
-        await tell(self._services, interaction, await self._services.runner.handle(match.id, command))
+        command = command_for(
+            str(interaction.user.id), slot, answer, at_ms, message=interaction.id, careful=True
+        )
+        await tell(
+            self._services, interaction, await self._services.runner.handle(match.id, command)
+        )
 
     @move.autocomplete("text")
     @suggesting
-    async def _suggestions(self, interaction: discord.Interaction, current: str) -> list[app_commands.Choice[str]]:
+    async def _suggestions(
+        self, interaction: discord.Interaction, current: str
+    ) -> list[app_commands.Choice[str]]:
         found = await self._services.directory.find(interaction.channel_id)
         if found is None or found.address.seat is None:
             return []
@@ -58,19 +66,29 @@ class MoveCog(commands.Cog):
         if len(current) > LONGEST_COMPLETION:
             return []
         board = current.removesuffix(typed)
-        texts = [f"{board}{text}" for text in await asyncio.to_thread(_completions, match, slot, typed)]
-        return [app_commands.Choice(name=text, value=text) for text in texts if len(text) <= LONGEST_COMPLETION]
+        texts = [
+            f"{board}{text}" for text in await asyncio.to_thread(_completions, match, slot, typed)
+        ]
+        return [
+            app_commands.Choice(name=text, value=text)
+            for text in texts
+            if len(text) <= LONGEST_COMPLETION
+        ]
 
     @app_commands.command()
     @app_commands.guild_only()
     @app_commands.describe(**CommandText.why)
-    async def why(self, interaction: discord.Interaction, turn: app_commands.Range[int, 1] | None = None) -> None:
+    async def why(
+        self, interaction: discord.Interaction, turn: app_commands.Range[int, 1] | None = None
+    ) -> None:
         """Show step by step what happened to your move in a turn."""
         await self.explain(interaction, turn)
 
     @why.autocomplete("turn")
     @suggesting
-    async def _turns(self, interaction: discord.Interaction, current: str) -> list[app_commands.Choice[int]]:
+    async def _turns(
+        self, interaction: discord.Interaction, current: str
+    ) -> list[app_commands.Choice[int]]:
         found = await self._services.directory.find(interaction.channel_id)
         if found is None:
             return []
@@ -86,16 +104,22 @@ class MoveCog(commands.Cog):
     async def explain(
         self, interaction: discord.Interaction, turn: int | None = None, match: Match | None = None
     ) -> None:
-        """Carries out `/why`, in a player's own channel, and after the end in every channel of the match."""
+        """Carries out `/why`, in a player's own channel, and after the end in every channel of
+        the match.
+        """
         if match is None:
-            match = await self._services.runner.match((await self._services.found(interaction)).match_id)
+            match = await self._services.runner.match(
+                (await self._services.found(interaction)).match_id
+            )
         if match.over:
             address = await self._services.address(interaction, match)
         else:
             match, address = await self._services.submission(interaction)
         seat, before = asker(match, address, str(interaction.user.id))
         history = await self._services.runner.history(match.id)
-        await answer(interaction, await asyncio.to_thread(explanation, match, history, seat, turn, before))
+        await answer(
+            interaction, await asyncio.to_thread(explanation, match, history, seat, turn, before)
+        )
 
 
 def _completions(match: Match, slot: Slot, typed: str) -> list[str]:

@@ -5,7 +5,11 @@ from discord import app_commands
 from discord.ext import commands
 
 from bifrost_bot.gateway.channels import preflight
-from bifrost_bot.gateway.channels.quota import CHANNELS_FOR_PRACTICE, PRACTICES_A_PERSON, possible_ms
+from bifrost_bot.gateway.channels.quota import (
+    CHANNELS_FOR_PRACTICE,
+    PRACTICES_A_PERSON,
+    possible_ms,
+)
 from bifrost_bot.gateway.incoming import options
 from bifrost_bot.gateway.incoming.forms.seat_menu import nonce_of, player_of
 from bifrost_bot.gateway.incoming.game_option import chosen
@@ -27,7 +31,9 @@ _USUAL_SECONDS = 300
 
 
 class PracticeCog(commands.Cog):
-    """The command for practice matches: no lobby, no ready check, no rating, and no channels left afterwards."""
+    """The command for practice matches: no lobby, no ready check, no rating, and no channels
+    left afterwards.
+    """
 
     def __init__(self, services: Services) -> None:
         self._services = services
@@ -53,14 +59,20 @@ class PracticeCog(commands.Cog):
         await answer(interaction, told, view=_ending(match))
 
     async def _open(
-        self, interaction: discord.Interaction, game: str, skill: Skill, start: str | None, seconds: int
+        self,
+        interaction: discord.Interaction,
+        game: str,
+        skill: Skill,
+        start: str | None,
+        seconds: int,
     ) -> Match:
         guild = interaction.guild
         assert guild is not None
         raw = await options.gathered(game, start, None, (), self._services.hosting.files.read)
         settings = _settings(game, raw, seconds)
         needed = preflight.practice_channels(chosen(game).info)
-        # Otherwise commands that come together would all be counted before the first of them has begun.
+        # Otherwise commands that come together would all be counted before the first of them has
+        # begun.
         async with self._services.hosting.opening:
             await self._refuse_if_crowded(guild.id, str(interaction.user.id))
             await self._refuse_beyond_quota(guild.id, str(interaction.user.id), needed)
@@ -68,12 +80,16 @@ class PracticeCog(commands.Cog):
             return await self._begin(interaction, settings, skill)
 
     @practice.autocomplete("start")
-    async def _presets(self, interaction: discord.Interaction, current: str) -> list[app_commands.Choice[str]]:
+    async def _presets(
+        self, interaction: discord.Interaction, current: str
+    ) -> list[app_commands.Choice[str]]:
         return options.preset_choices(interaction, current)
 
     async def _refuse_if_crowded(self, guild_id: int, by: str) -> None:
         await refuse_another_private(self._services, guild_id, by, rehearsal=False)
-        live = [match for match in await self._services.runner.live(guild_id) if match.settings.practice]
+        live = [
+            match for match in await self._services.runner.live(guild_id) if match.settings.practice
+        ]
         if len(live) >= MOST_AT_ONCE:
             raise RefusedError(PracticeText.crowded.format(people=MOST_AT_ONCE))
 
@@ -81,12 +97,18 @@ class PracticeCog(commands.Cog):
         quota = self._services.channels.quota
         at_ms = possible_ms(await quota.practices(guild_id, by), 1, PRACTICES_A_PERSON)
         if at_ms is not None:
-            raise RefusedError(PracticeText.many_begun.format(practices=PRACTICES_A_PERSON, time=_when(at_ms)))
+            raise RefusedError(
+                PracticeText.many_begun.format(practices=PRACTICES_A_PERSON, time=_when(at_ms))
+            )
         at_ms = possible_ms(await quota.channels(guild_id), needed, CHANNELS_FOR_PRACTICE)
         if at_ms is not None:
-            raise RefusedError(PracticeText.many_channels.format(channels=CHANNELS_FOR_PRACTICE, time=_when(at_ms)))
+            raise RefusedError(
+                PracticeText.many_channels.format(channels=CHANNELS_FOR_PRACTICE, time=_when(at_ms))
+            )
 
-    async def _begin(self, interaction: discord.Interaction, settings: Settings, skill: Skill) -> Match:
+    async def _begin(
+        self, interaction: discord.Interaction, settings: Settings, skill: Skill
+    ) -> Match:
         runner, by = self._services.runner, str(interaction.user.id)
         home = Home(interaction.guild_id or 0, interaction.channel_id or 0)
         match = await runner.create(settings, by, home)
@@ -104,8 +126,14 @@ class PracticeCog(commands.Cog):
 
 
 def _ending(match: Match | None) -> discord.ui.View:
-    """Returns the button that ends a practice: whoever practises need not be a host, and is not offered `/match`."""
-    return buttons(match.id, (Button(PracticeText.end, "abandon", "bad"),)) if match else discord.utils.MISSING
+    """Returns the button that ends a practice: whoever practises need not be a host, and is not
+    offered `/match`.
+    """
+    return (
+        buttons(match.id, (Button(PracticeText.end, "abandon", "bad"),))
+        if match
+        else discord.utils.MISSING
+    )
 
 
 def _when(at_ms: int) -> str:
@@ -114,7 +142,8 @@ def _when(at_ms: int) -> str:
 
 def _settings(game: str, raw: dict[str, object], seconds: int) -> Settings:
     raw.pop("advance", None)
-    # If one text is a whole answer, it ends the turn; if answers grow over several texts, locking does.
+    # If one text is a whole answer, it ends the turn; if answers grow over several texts, locking
+    # does.
     whole = chosen(game).info.undo == "all"
     return Settings(
         game=game,

@@ -32,7 +32,9 @@ class PrivacyCog(commands.GroupCog, group_name="privacy", group_description=Comm
         whole = TextFile(json.dumps(found, indent=1), "my-data.json")
         kept = await asyncio.to_thread(attachments, (whole,))
         count = len(found["matches"]) if isinstance(found["matches"], list) else 0
-        text = PrivacyText.too_large if kept.left_out else PrivacyText.exported.format(matches=count)
+        text = (
+            PrivacyText.too_large if kept.left_out else PrivacyText.exported.format(matches=count)
+        )
         await answer(interaction, text, files=[attached(file) for file in kept.files])
 
     @app_commands.command()

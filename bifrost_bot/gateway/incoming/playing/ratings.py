@@ -25,12 +25,16 @@ class RatingsCog(commands.Cog):
     async def leaderboard(self, interaction: discord.Interaction, game: str) -> None:
         """Show who is best at a game on this server."""
         ranked = await self._services.people.ratings.ranked(Ladder(interaction.guild_id or 0, game))
-        await answer(interaction, leaderboard_text(chosen(game).info.title, ranked, str(interaction.user.id)))
+        await answer(
+            interaction, leaderboard_text(chosen(game).info.title, ranked, str(interaction.user.id))
+        )
 
     @app_commands.command()
     @app_commands.describe(**CommandText.profile)
     @app_commands.guild_only()
-    async def profile(self, interaction: discord.Interaction, user: discord.User | None = None) -> None:
+    async def profile(
+        self, interaction: discord.Interaction, user: discord.User | None = None
+    ) -> None:
         """Show a player's ratings and latest results on this server."""
         asker_id, guild_id = str(interaction.user.id), interaction.guild_id or 0
         user_id = str(user.id) if user else asker_id

@@ -1,4 +1,6 @@
-"""`/status` and `/audit`: where matches stand and what their hosts did, for everybody who may know."""
+"""`/status` and `/audit`: where matches stand and what their hosts did, for everybody who may
+know.
+"""
 
 import discord
 from discord import app_commands
@@ -21,7 +23,9 @@ _SHOWN = 8
 
 
 class StandingCog(commands.Cog):
-    """Commands by which everybody looks at matches; they are not below `/match`, which Discord shows to hosts only."""
+    """Commands by which everybody looks at matches; they are not below `/match`, which Discord
+    shows to hosts only.
+    """
 
     def __init__(self, services: Services) -> None:
         self._services = services
@@ -29,32 +33,47 @@ class StandingCog(commands.Cog):
     @app_commands.command()
     @app_commands.guild_only()
     @app_commands.describe(**CommandText.status)
-    async def status(self, interaction: discord.Interaction, match: MatchNumber | None = None) -> None:
+    async def status(
+        self, interaction: discord.Interaction, match: MatchNumber | None = None
+    ) -> None:
         """Show how far a match is, or which matches are open on this server."""
         if match is not None or await self._services.directory.find(interaction.channel_id):
             found = await self._services.match(interaction, match)
             lines = [_told_of(found, interaction.user), *running_hash(found, len(found.posted))]
         else:
             live = await self._services.runner.live(interaction.guild_id)
-            lines = [_told_of(one, interaction.user) for one in live if concerns(one, interaction.user)]
+            lines = [
+                _told_of(one, interaction.user) for one in live if concerns(one, interaction.user)
+            ]
             lines += [one.sentence for one in await self._services.unreadable(interaction)]
         await answer(interaction, "\n".join(lines or [LookupText.no_match_open])[:LONGEST_MESSAGE])
 
     @app_commands.command()
     @app_commands.guild_only()
     @app_commands.describe(match=CommandText.match)
-    async def audit(self, interaction: discord.Interaction, match: MatchNumber | None = None) -> None:
+    async def audit(
+        self, interaction: discord.Interaction, match: MatchNumber | None = None
+    ) -> None:
         """Show what hosts did in a match, and why: hosts at any time, everybody after the match."""
         found = await self._services.match(interaction, match)
         _require_sight(found, str(interaction.user.id))
-        history, everything = await self._services.runner.history(found.id), found.over or found.settings.hosts_watch
+        history, everything = (
+            await self._services.runner.history(found.id),
+            found.over or found.settings.hosts_watch,
+        )
         lines = [line(one) for one in audit_entries(history, everything=everything)]
-        earlier = [LookupText.audit_goes_on.format(entries=len(lines) - _SHOWN)] if len(lines) > _SHOWN else []
+        earlier = (
+            [LookupText.audit_goes_on.format(entries=len(lines) - _SHOWN)]
+            if len(lines) > _SHOWN
+            else []
+        )
         shown = "\n".join([LookupText.audit.format(match=found.id), *earlier, *lines[-_SHOWN:]])
         names = self._services.people.names.known(interaction.guild_id or 0)
         written = audit_text(found, history, everything=everything, names=names)
         audit = TextFile(written, f"match-{found.id}-audit.txt")
-        await answer(interaction, fit(shown), files=[attached(file) for file in attachments((audit,)).files])
+        await answer(
+            interaction, fit(shown), files=[attached(file) for file in attachments((audit,)).files]
+        )
 
 
 def _told_of(match: Match, user: discord.abc.User) -> str:
@@ -63,7 +82,9 @@ def _told_of(match: Match, user: discord.abc.User) -> str:
 
 
 def _require_sight(match: Match, user_id: str) -> None:
-    """Refuses users who may not see the audit: during the match, all but hosts who do not play in it."""
+    """Refuses users who may not see the audit: during the match, all but hosts who do not play
+    in it.
+    """
     if match.over:
         return
     require_host(match, user_id)

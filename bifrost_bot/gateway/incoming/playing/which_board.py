@@ -1,4 +1,6 @@
-"""Asks which board a command or click is about, where a player is on turn on several in one channel."""
+"""Asks which board a command or click is about, where a player is on turn on several in one
+channel.
+"""
 
 from collections.abc import Awaitable
 from typing import Final
@@ -15,8 +17,11 @@ _MOST: Final = 25
 """How many buttons a message has."""
 
 
-async def for_board(services: Services, interaction: discord.Interaction, action: str, deed: Awaitable[None]) -> None:
-    """Does what a command or click asks for; if that could be on several boards, offers a button for each instead.
+async def for_board(
+    services: Services, interaction: discord.Interaction, action: str, deed: Awaitable[None]
+) -> None:
+    """Does what a command or click asks for; if that could be on several boards, offers a button
+    for each instead.
 
     Args:
         services: The services.
@@ -30,8 +35,15 @@ async def for_board(services: Services, interaction: discord.Interaction, action
         match, _ = await services.submission(interaction)
         noun, number = match.game.info.board_noun, match.phase.phase.number if match.phase else 0
         row = (
-            Button(f"{noun.capitalize()} {slot.board}"[:80], action, phase=number, detail=slot.board or "")
+            Button(
+                f"{noun.capitalize()} {slot.board}"[:80],
+                action,
+                phase=number,
+                detail=slot.board or "",
+            )
             for slot in several.slots[:_MOST]
         )
         text = MoveText.press_a_board.format(boards=f"{noun}s")
-        await interaction.response.send_message(text, view=buttons(match.id, tuple(row)), ephemeral=True)
+        await interaction.response.send_message(
+            text, view=buttons(match.id, tuple(row)), ephemeral=True
+        )

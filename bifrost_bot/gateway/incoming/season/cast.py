@@ -38,26 +38,43 @@ class CastCommands(app_commands.Group):
         if any(one.bot for one in named):
             raise RefusedError(SeasonAnswerText.bots_cannot)
         found = await season_meant(interaction, season)
-        runner, by, added = self._services.hosting.seasons.runner, str(interaction.user.id), list[str]()
+        runner, by, added = (
+            self._services.hosting.seasons.runner,
+            str(interaction.user.id),
+            list[str](),
+        )
         for one in named:
-            change = await runner.handle(found.id, AddToCast(by, str(one.id)), f"{interaction.id}/{one.id}")
+            change = await runner.handle(
+                found.id, AddToCast(by, str(one.id)), f"{interaction.id}/{one.id}"
+            )
             added += [one.mention] if change.events else []
             self._services.people.names.note(one.guild.id, str(one.id), one.display_name)
         told = SeasonAnswerText.nobody_new
         if colour is not None:
-            change = await runner.handle(found.id, ClaimColour(by, str(player.id), colour), f"{interaction.id}/colour")
+            change = await runner.handle(
+                found.id, ClaimColour(by, str(player.id), colour), f"{interaction.id}/colour"
+            )
             told = answer_for(change, told)
-            added = added or ([player.mention] if change.events and told == SeasonAnswerText.nobody_new else [])
-        await answer(interaction, SeasonAnswerText.added.format(players=listing(added)) if added else told)
+            added = added or (
+                [player.mention] if change.events and told == SeasonAnswerText.nobody_new else []
+            )
+        await answer(
+            interaction, SeasonAnswerText.added.format(players=listing(added)) if added else told
+        )
 
     @app_commands.command()
     @app_commands.describe(player=SeasonCommandText.player, season=SeasonCommandText.season)
     async def remove(
-        self, interaction: discord.Interaction, player: discord.User, season: SeasonNumber | None = None
+        self,
+        interaction: discord.Interaction,
+        player: discord.User,
+        season: SeasonNumber | None = None,
     ) -> None:
         """Take a player out of the cast, before the first episode."""
         found = await season_meant(interaction, season)
         command = RemoveFromCast(str(interaction.user.id), str(player.id))
-        change = await self._services.hosting.seasons.runner.handle(found.id, command, str(interaction.id))
+        change = await self._services.hosting.seasons.runner.handle(
+            found.id, command, str(interaction.id)
+        )
         text = SeasonAnswerText.removed if change.events else SeasonAnswerText.not_in_cast
         await answer(interaction, text.format(player=player.mention))

@@ -1,4 +1,6 @@
-"""What a player chooses, alone: the menu of whom they can name, recognized by its id after a restart."""
+"""What a player chooses, alone: the menu of whom they can name, recognized by its id after a
+restart.
+"""
 
 import re
 from typing import Any, Final, assert_never, cast
@@ -28,7 +30,9 @@ class ChoiceMenu(
     discord.ui.DynamicItem[discord.ui.Select[Any]],
     template=r"bifrost-season-choice:(?P<season>[0-9]{1,18}):(?P<number>[0-9]{1,9})",
 ):
-    """The menu of a choice; what is chosen counts until its deadline, and can be changed where the rules say so."""
+    """The menu of a choice; what is chosen counts until its deadline, and can be changed where
+    the rules say so.
+    """
 
     def __init__(self, menu: discord.ui.Select[Any], season_id: str, number: int) -> None:
         super().__init__(menu)
@@ -73,7 +77,9 @@ async def show_choice(interaction: discord.Interaction, season_id: str, number: 
     await answer(interaction, receipt(own) or question(own), view=view or discord.utils.MISSING)
 
 
-async def record_choice(interaction: discord.Interaction, season_id: str, number: int, named: tuple[str, ...]) -> None:
+async def record_choice(
+    interaction: discord.Interaction, season_id: str, number: int, named: tuple[str, ...]
+) -> None:
     """Records what a user chose, and says so in place of the menu.
 
     Raises:
@@ -89,7 +95,9 @@ async def record_choice(interaction: discord.Interaction, season_id: str, number
     after = seen_by(change.season, by)
     is_open = after.season.choice is not None and after.season.choice.number == number
     told = answer_for(change, receipt(after) if is_open else final_receipt(after, choice, named))
-    await interaction.response.edit_message(content=told, view=None, allowed_mentions=discord.AllowedMentions.none())
+    await interaction.response.edit_message(
+        content=told, view=None, allowed_mentions=discord.AllowedMentions.none()
+    )
 
 
 def _command(choice: PublicChoice, by: str, named: tuple[str, ...]) -> Command:
@@ -106,8 +114,12 @@ def _command(choice: PublicChoice, by: str, named: tuple[str, ...]) -> Command:
             assert_never(choice.kind)
 
 
-async def _menu(interaction: discord.Interaction, season: Season, own: OwnSeason) -> discord.ui.View | None:
-    """Returns the menu of what somebody is asked; None where their answer is final, or nobody can be chosen."""
+async def _menu(
+    interaction: discord.Interaction, season: Season, own: OwnSeason
+) -> discord.ui.View | None:
+    """Returns the menu of what somebody is asked; None where their answer is final, or nobody
+    can be chosen.
+    """
     asked, guild = own.asked, interaction.guild
     assert asked is not None
     assert guild is not None
@@ -122,7 +134,10 @@ async def _menu(interaction: discord.Interaction, season: Season, own: OwnSeason
             placeholder=SeasonButtonText.choose_one if most == 1 else SeasonButtonText.choose_some,
             min_values=max(least, 1),
             max_values=most,
-            options=[discord.SelectOption(label=names[id][:_LONGEST_LABEL], value=id) for id in own.options],
+            options=[
+                discord.SelectOption(label=names[id][:_LONGEST_LABEL], value=id)
+                for id in own.options
+            ],
         )
     )
     if not least:

@@ -1,4 +1,6 @@
-"""Consent of the cast to what a host who plays asks: the reply to the host, and the buttons of the others."""
+"""Consent of the cast to what a host who plays asks: the reply to the host, and the buttons of
+the others.
+"""
 
 import discord
 
@@ -15,10 +17,14 @@ from bifrost_bot.speech.texts.season.consent import SeasonConsentText
 def answer_for(change: Change, done: str) -> str:
     """Returns the answer to a host: `done`, or that the players are asked to agree first."""
     asked = next((event for event in change.events if isinstance(event, ConsentAsked)), None)
-    return SeasonConsentText.players_asked.format(deadline=deadline(asked.until_ms)) if asked else done
+    return (
+        SeasonConsentText.players_asked.format(deadline=deadline(asked.until_ms)) if asked else done
+    )
 
 
-async def record_consent(interaction: discord.Interaction, season_id: str, number: int, *, agrees: bool) -> None:
+async def record_consent(
+    interaction: discord.Interaction, season_id: str, number: int, *, agrees: bool
+) -> None:
     """Records what a player says to a request by the button *Agree* or *Refuse*.
 
     Raises:

@@ -11,7 +11,14 @@ from bifrost_bot.gateway.incoming.game_option import chosen
 from bifrost_bot.gateway.incoming.opening import refuse_if_crowded, require_fit, usual_for
 from bifrost_bot.gateway.incoming.replies import RefusedError, answer
 from bifrost_bot.gateway.incoming.season.consent import answer_for
-from bifrost_bot.gateway.incoming.season.lookup import Reason, SeasonNumber, members_of, player_of, season_meant, seen
+from bifrost_bot.gateway.incoming.season.lookup import (
+    Reason,
+    SeasonNumber,
+    members_of,
+    player_of,
+    season_meant,
+    seen,
+)
 from bifrost_bot.gateway.incoming.servers import person_of
 from bifrost_bot.gateway.incoming.services import Services
 from bifrost_bot.match.model import Settings
@@ -21,7 +28,11 @@ from bifrost_bot.season.decide.episodes import OpenEpisode
 from bifrost_bot.season.decide.rights import require_episode, require_host
 from bifrost_bot.season.host_action import CloseEpisode, ReportDuel
 from bifrost_bot.season.model import Season
-from bifrost_bot.speech.texts.season.command import SeasonAnswerText, SeasonButtonText, SeasonCommandText
+from bifrost_bot.speech.texts.season.command import (
+    SeasonAnswerText,
+    SeasonButtonText,
+    SeasonCommandText,
+)
 from bifrost_bot.speech.wording import listing, mention
 
 _DUELLISTS = 2
@@ -59,7 +70,9 @@ class EpisodeCommands(app_commands.Group):
             await self._open_finale(interaction, found)
             return
         wanted = await _settings(self._services, interaction, game, start, settings, seconds)
-        order, missing = await _order(self._services, interaction, found, replace(wanted, open_eyes=open_eyes))
+        order, missing = await _order(
+            self._services, interaction, found, replace(wanted, open_eyes=open_eyes)
+        )
         async with self._services.hosting.opening:
             await refuse_if_crowded(self._services, order.home.guild_id, order.by)
             opened = await self._services.hosting.seasons.episodes.open_episode(order)
@@ -69,9 +82,15 @@ class EpisodeCommands(app_commands.Group):
 
     @app_commands.command()
     @app_commands.describe(reason=SeasonCommandText.reason, season=SeasonCommandText.season)
-    async def close(self, interaction: discord.Interaction, reason: Reason, season: SeasonNumber | None = None) -> None:
+    async def close(
+        self, interaction: discord.Interaction, reason: Reason, season: SeasonNumber | None = None
+    ) -> None:
         """End the episode under way without an elimination; asks you to confirm."""
-        found, by, request = await season_meant(interaction, season), str(interaction.user.id), str(interaction.id)
+        found, by, request = (
+            await season_meant(interaction, season),
+            str(interaction.user.id),
+            str(interaction.id),
+        )
         require_host(found, by)
         number, who = require_episode(found).number, seen(interaction, found)
 
@@ -80,11 +99,17 @@ class EpisodeCommands(app_commands.Group):
             change = await self._services.hosting.seasons.runner.handle(found.id, command, request)
             return answer_for(change, SeasonAnswerText.closed.format(episode=number))
 
-        text = SeasonAnswerText.confirm_close.format(episode=number, season=who.title, reason=who.quoted(reason))
-        await self._services.hosting.confirmations.ask(interaction, text, SeasonButtonText.close, close)
+        text = SeasonAnswerText.confirm_close.format(
+            episode=number, season=who.title, reason=who.quoted(reason)
+        )
+        await self._services.hosting.confirmations.ask(
+            interaction, text, SeasonButtonText.close, close
+        )
 
     @open.autocomplete("start")
-    async def _starts(self, interaction: discord.Interaction, current: str) -> list[app_commands.Choice[str]]:
+    async def _starts(
+        self, interaction: discord.Interaction, current: str
+    ) -> list[app_commands.Choice[str]]:
         return options.preset_choices(interaction, current)
 
     async def _open_finale(self, interaction: discord.Interaction, season: Season) -> None:
@@ -122,7 +147,9 @@ class DuelCommands(app_commands.Group):
         found = await season_meant(interaction, season)
         require_host(found, str(interaction.user.id))
         wanted = await _settings(self._services, interaction, game, None, None, seconds)
-        order, missing = await _order(self._services, interaction, found, replace(wanted, open_eyes=open_eyes))
+        order, missing = await _order(
+            self._services, interaction, found, replace(wanted, open_eyes=open_eyes)
+        )
         async with self._services.hosting.opening:
             await refuse_if_crowded(self._services, order.home.guild_id, order.by)
             opened: Opened = await self._services.hosting.seasons.episodes.open_duel(order)
@@ -132,7 +159,10 @@ class DuelCommands(app_commands.Group):
     @app_commands.command()
     @app_commands.describe(season=SeasonCommandText.season, **SeasonCommandText.duel_report)
     async def report(
-        self, interaction: discord.Interaction, winner: discord.User, season: SeasonNumber | None = None
+        self,
+        interaction: discord.Interaction,
+        winner: discord.User,
+        season: SeasonNumber | None = None,
     ) -> None:
         """Say who won a duel that was played elsewhere, or correct who won the last one."""
         found = await season_meant(interaction, season)
@@ -158,7 +188,9 @@ async def _settings(
     return replace(
         usual,
         advance=options.advance(raw.pop("advance", usual.advance)),
-        neutral_names=options.switch("neutral_names", raw.pop("neutral_names", usual.neutral_names)),
+        neutral_names=options.switch(
+            "neutral_names", raw.pop("neutral_names", usual.neutral_names)
+        ),
         rooms=options.rooms(raw.pop("rooms", usual.rooms)),
         seating=options.seating(raw.pop("seating")) if "seating" in raw else usual.seating,
         options=raw,
@@ -169,7 +201,8 @@ async def _settings(
 async def _order(
     services: Services, interaction: discord.Interaction, season: Season, settings: Settings
 ) -> tuple[Order, list[str]]:
-    """Returns the order for a match in the season's channel, and who is not seated as they are not on the server.
+    """Returns the order for a match in the season's channel, and who is not seated as they are not
+    on the server.
 
     Raises:
         RefusedError: When the server or the season's channel lacks what the match needs.

@@ -59,7 +59,12 @@ class GarnetCommands(app_commands.Group):
         await self._move(interaction, season, player, -amount, reason)
 
     async def _move(
-        self, interaction: discord.Interaction, season: str | None, player: discord.User, amount: int, reason: str
+        self,
+        interaction: discord.Interaction,
+        season: str | None,
+        player: discord.User,
+        amount: int,
+        reason: str,
     ) -> None:
         found, request = await season_meant(interaction, season), str(interaction.id)
         command = MoveGarnets(str(interaction.user.id), str(player.id), amount, reason, request)

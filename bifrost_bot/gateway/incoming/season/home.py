@@ -1,4 +1,6 @@
-"""The channel in which a season is announced: one that a host chooses, or in a category of its own."""
+"""The channel in which a season is announced: one that a host chooses, or in a category of its
+own.
+"""
 
 import discord
 
@@ -13,11 +15,14 @@ from bifrost_bot.store.seasons.journal import UNMADE
 _CHANNELS = 2
 
 
-async def home_for(services: Services, interaction: discord.Interaction, channel: discord.TextChannel | None) -> int:
+async def home_for(
+    services: Services, interaction: discord.Interaction, channel: discord.TextChannel | None
+) -> int:
     """Returns the channel in which a season is to be announced, or that its own is to be made.
 
     Raises:
-        RefusedError: When the bot cannot announce in the channel, or the server lacks what one of its own needs.
+        RefusedError: When the bot cannot announce in the channel, or the server lacks what one of
+        its own needs.
     """
     guild = interaction.guild
     assert guild is not None
@@ -36,4 +41,8 @@ def require_room(channel: discord.TextChannel) -> None:
     """
     missing = lacking_to_tell(channel.permissions_for(channel.guild.me))
     if missing:
-        raise RefusedError(SeasonAnswerText.cannot_tell.format(permissions=listing(missing), channel=channel.mention))
+        raise RefusedError(
+            SeasonAnswerText.cannot_tell.format(
+                permissions=listing(missing), channel=channel.mention
+            )
+        )

@@ -1,4 +1,6 @@
-"""Hosts' commands of `/season`: opening and ending it, eliminations, corrections, deadlines, its channel."""
+"""Hosts' commands of `/season`: opening and ending it, eliminations, corrections, deadlines, its
+channel.
+"""
 
 from typing import Literal
 
@@ -13,11 +15,22 @@ from bifrost_bot.gateway.incoming.season.lookup import Reason, SeasonNumber, sea
 from bifrost_bot.gateway.incoming.services import Services
 from bifrost_bot.season.decide.hosts import End
 from bifrost_bot.season.decide.rights import require_alive, require_host
-from bifrost_bot.season.host_action import ChooseOpponent, Correct, Correction, Eliminate, Extend, Reinstate
+from bifrost_bot.season.host_action import (
+    ChooseOpponent,
+    Correct,
+    Correction,
+    Eliminate,
+    Extend,
+    Reinstate,
+)
 from bifrost_bot.season.model import Choice, Question, Season, Share
 from bifrost_bot.season.rules import MOST_GARNETS, MOST_TOKENS
 from bifrost_bot.speech.season.time import deadline
-from bifrost_bot.speech.texts.season.command import SeasonAnswerText, SeasonButtonText, SeasonCommandText
+from bifrost_bot.speech.texts.season.command import (
+    SeasonAnswerText,
+    SeasonButtonText,
+    SeasonCommandText,
+)
 from bifrost_bot.speech.texts.season.refusal import SeasonRefusal
 from bifrost_bot.speech.texts.season.story import RevisionText
 
@@ -34,24 +47,41 @@ class HostingCommands(app_commands.Group):
     @app_commands.command()
     @app_commands.describe(season=SeasonCommandText.season, **SeasonCommandText.opponent)
     async def opponent(
-        self, interaction: discord.Interaction, player: discord.User, season: SeasonNumber | None = None
+        self,
+        interaction: discord.Interaction,
+        player: discord.User,
+        season: SeasonNumber | None = None,
     ) -> None:
         """Choose whom the Elimination Candidate duels, if you are asked; it counts at once."""
         found = await season_meant(interaction, season)
         number = found.choice.number if found.choice else 0
         command = ChooseOpponent(str(interaction.user.id), number, str(player.id))
-        change = await self._services.hosting.seasons.runner.handle(found.id, command, str(interaction.id))
-        await answer(interaction, answer_for(change, SeasonAnswerText.chosen.format(player=player.mention)))
+        change = await self._services.hosting.seasons.runner.handle(
+            found.id, command, str(interaction.id)
+        )
+        await answer(
+            interaction, answer_for(change, SeasonAnswerText.chosen.format(player=player.mention))
+        )
 
     @app_commands.command()
     @app_commands.describe(
-        player=SeasonCommandText.player, reason=SeasonCommandText.reason, season=SeasonCommandText.season
+        player=SeasonCommandText.player,
+        reason=SeasonCommandText.reason,
+        season=SeasonCommandText.season,
     )
     async def eliminate(
-        self, interaction: discord.Interaction, player: discord.User, reason: Reason, season: SeasonNumber | None = None
+        self,
+        interaction: discord.Interaction,
+        player: discord.User,
+        reason: Reason,
+        season: SeasonNumber | None = None,
     ) -> None:
         """Eliminate a player by your decision; asks you to confirm."""
-        found, by, request = await season_meant(interaction, season), str(interaction.user.id), str(interaction.id)
+        found, by, request = (
+            await season_meant(interaction, season),
+            str(interaction.user.id),
+            str(interaction.id),
+        )
         require_host(found, by)
         require_alive(found, str(player.id))
         who, what = seen(interaction, found), player.mention
@@ -61,20 +91,32 @@ class HostingCommands(app_commands.Group):
             change = await self._services.hosting.seasons.runner.handle(found.id, command, request)
             return answer_for(change, SeasonAnswerText.eliminated.format(player=what))
 
-        text = SeasonAnswerText.confirm_eliminate.format(player=what, season=who.title, reason=who.quoted(reason))
-        await self._services.hosting.confirmations.ask(interaction, text, SeasonButtonText.eliminate, eliminate)
+        text = SeasonAnswerText.confirm_eliminate.format(
+            player=what, season=who.title, reason=who.quoted(reason)
+        )
+        await self._services.hosting.confirmations.ask(
+            interaction, text, SeasonButtonText.eliminate, eliminate
+        )
 
     @app_commands.command()
     @app_commands.describe(
-        player=SeasonCommandText.player, reason=SeasonCommandText.reason, season=SeasonCommandText.season
+        player=SeasonCommandText.player,
+        reason=SeasonCommandText.reason,
+        season=SeasonCommandText.season,
     )
     async def reinstate(
-        self, interaction: discord.Interaction, player: discord.User, reason: Reason, season: SeasonNumber | None = None
+        self,
+        interaction: discord.Interaction,
+        player: discord.User,
+        reason: Reason,
+        season: SeasonNumber | None = None,
     ) -> None:
         """Take a player back whom a host had eliminated."""
         found = await season_meant(interaction, season)
         command = Reinstate(str(interaction.user.id), str(player.id), reason)
-        change = await self._services.hosting.seasons.runner.handle(found.id, command, str(interaction.id))
+        change = await self._services.hosting.seasons.runner.handle(
+            found.id, command, str(interaction.id)
+        )
         text = RevisionText.back if change.events else SeasonAnswerText.in_season
         await answer(interaction, answer_for(change, text.format(player=player.mention)))
 
@@ -101,7 +143,9 @@ class HostingCommands(app_commands.Group):
         require_host(found, by)
         share = _share(found, episode, str(player.id))
         if share is None:
-            raise RefusedError(SeasonAnswerText.no_game_tokens.format(player=player.mention, episode=episode))
+            raise RefusedError(
+                SeasonAnswerText.no_game_tokens.format(player=player.mention, episode=episode)
+            )
         corrections = (
             *_correction("place", place, share.place),
             *_correction("tokens", tokens, share.tokens),
@@ -110,13 +154,19 @@ class HostingCommands(app_commands.Group):
         if not corrections:
             raise RefusedError(SeasonAnswerText.nothing_to_correct)
         command = Correct(by, episode, str(player.id), corrections, reason)
-        change = await self._services.hosting.seasons.runner.handle(found.id, command, str(interaction.id))
+        change = await self._services.hosting.seasons.runner.handle(
+            found.id, command, str(interaction.id)
+        )
         text = SeasonAnswerText.corrected if change.events else SeasonAnswerText.same_result
-        await answer(interaction, answer_for(change, text.format(player=player.mention, episode=episode)))
+        await answer(
+            interaction, answer_for(change, text.format(player=player.mention, episode=episode))
+        )
 
     @app_commands.command()
     @app_commands.describe(season=SeasonCommandText.season, **SeasonCommandText.extend)
-    async def extend(self, interaction: discord.Interaction, time: str, season: SeasonNumber | None = None) -> None:
+    async def extend(
+        self, interaction: discord.Interaction, time: str, season: SeasonNumber | None = None
+    ) -> None:
         """Put off the deadline of what the season waits for."""
         found, request = await season_meant(interaction, season), str(interaction.id)
         require_host(found, str(interaction.user.id))
@@ -127,12 +177,18 @@ class HostingCommands(app_commands.Group):
         command = Extend(str(interaction.user.id), open_one.number, seconds, request)
         change = await self._services.hosting.seasons.runner.handle(found.id, command, request)
         until_ms = _until_ms(change.season, open_one)
-        await answer(interaction, answer_for(change, SeasonAnswerText.extended.format(deadline=deadline(until_ms))))
+        await answer(
+            interaction,
+            answer_for(change, SeasonAnswerText.extended.format(deadline=deadline(until_ms))),
+        )
 
     @app_commands.command()
     @app_commands.describe(season=SeasonCommandText.season, **SeasonCommandText.channel)
     async def channel(
-        self, interaction: discord.Interaction, channel: discord.TextChannel, season: SeasonNumber | None = None
+        self,
+        interaction: discord.Interaction,
+        channel: discord.TextChannel,
+        season: SeasonNumber | None = None,
     ) -> None:
         """Announce the season in another channel from now on, such as when its own was deleted."""
         found = await season_meant(interaction, season)
@@ -143,9 +199,15 @@ class HostingCommands(app_commands.Group):
 
     @app_commands.command()
     @app_commands.describe(reason=SeasonCommandText.reason, season=SeasonCommandText.season)
-    async def end(self, interaction: discord.Interaction, reason: Reason, season: SeasonNumber | None = None) -> None:
+    async def end(
+        self, interaction: discord.Interaction, reason: Reason, season: SeasonNumber | None = None
+    ) -> None:
         """End a season without a winner; asks you to confirm."""
-        found, by, request = await season_meant(interaction, season), str(interaction.user.id), str(interaction.id)
+        found, by, request = (
+            await season_meant(interaction, season),
+            str(interaction.user.id),
+            str(interaction.id),
+        )
         _require_host_of_running(found, by)
         who = seen(interaction, found)
 
@@ -165,7 +227,9 @@ def _correction(
 
 
 def _until_ms(season: Season, asked: Choice | Question) -> int:
-    """Returns the present deadline of a choice or question; the one that was seen if it is closed by now."""
+    """Returns the present deadline of a choice or question; the one that was seen if it is
+    closed by now.
+    """
     open_ones = (*((season.choice,) if season.choice else ()), *season.questions)
     return next((one.until_ms for one in open_ones if one.number == asked.number), asked.until_ms)
 
@@ -179,7 +243,9 @@ def _share(season: Season, episode: int, id: str) -> Share | None:
 
 
 def _require_host_of_running(season: Season, by: str) -> None:
-    """Refuses who is no host, and where the season is over; one that was changed too often can still end."""
+    """Refuses who is no host, and where the season is over; one that was changed too often can
+    still end.
+    """
     if by not in season.hosts:
         raise RefusedError(SeasonRefusal.not_host)
     if season.over:

@@ -21,25 +21,39 @@ class HostCommands(app_commands.Group):
     @app_commands.command()
     @app_commands.describe(season=SeasonCommandText.season, **SeasonCommandText.host_add)
     async def add(
-        self, interaction: discord.Interaction, member: discord.Member, season: SeasonNumber | None = None
+        self,
+        interaction: discord.Interaction,
+        member: discord.Member,
+        season: SeasonNumber | None = None,
     ) -> None:
         """Add a co-host to the season."""
         if member.bot:
             raise RefusedError(SeasonAnswerText.bot_cannot_host)
         found = await season_meant(interaction, season)
         command = AddHost(str(interaction.user.id), str(member.id), is_steward(interaction))
-        change = await self._services.hosting.seasons.runner.handle(found.id, command, str(interaction.id))
+        change = await self._services.hosting.seasons.runner.handle(
+            found.id, command, str(interaction.id)
+        )
         told = SeasonAnswerText.now_hosts if change.events else SeasonAnswerText.already_hosts
-        await answer(interaction, told.format(member=member.mention, season=seen(interaction, found).title))
+        await answer(
+            interaction, told.format(member=member.mention, season=seen(interaction, found).title)
+        )
 
     @app_commands.command()
     @app_commands.describe(season=SeasonCommandText.season, **SeasonCommandText.host_remove)
     async def remove(
-        self, interaction: discord.Interaction, member: discord.User, season: SeasonNumber | None = None
+        self,
+        interaction: discord.Interaction,
+        member: discord.User,
+        season: SeasonNumber | None = None,
     ) -> None:
         """Remove a host from the season."""
         found = await season_meant(interaction, season)
         command = RemoveHost(str(interaction.user.id), str(member.id))
-        change = await self._services.hosting.seasons.runner.handle(found.id, command, str(interaction.id))
+        change = await self._services.hosting.seasons.runner.handle(
+            found.id, command, str(interaction.id)
+        )
         told = SeasonAnswerText.hosts_no_longer if change.events else SeasonAnswerText.did_not_host
-        await answer(interaction, told.format(member=member.mention, season=seen(interaction, found).title))
+        await answer(
+            interaction, told.format(member=member.mention, season=seen(interaction, found).title)
+        )

@@ -29,7 +29,9 @@ class _SeasonName(Named):
 
     async def known(self, interaction: discord.Interaction) -> Mapping[str, str]:
         """Returns the seasons of this server, the newest first."""
-        found = await seasons_of(interaction).runner.of_guild(interaction.guild_id or 0, MOST_COMPLETIONS)
+        found = await seasons_of(interaction).runner.of_guild(
+            interaction.guild_id or 0, MOST_COMPLETIONS
+        )
         return {season.id: _label(season) for season in found}
 
 
@@ -48,7 +50,8 @@ def seasons_of(interaction: discord.Interaction) -> SeasonServices:
 
 
 async def season_meant(interaction: discord.Interaction, season_id: str | None) -> Season:
-    """Returns the season that is meant: the one named, or the only one that is under way on the server.
+    """Returns the season that is meant: the one named, or the only one that is under way on the
+    server.
 
     Raises:
         RefusedError: When it is not clear which one.
@@ -66,7 +69,9 @@ async def season_meant(interaction: discord.Interaction, season_id: str | None) 
         return live[0]
     if not live:
         raise RefusedError(SeasonAnswerText.none_here)
-    raise RefusedError(SeasonAnswerText.which.format(seasons=listing([season.id for season in live])))
+    raise RefusedError(
+        SeasonAnswerText.which.format(seasons=listing([season.id for season in live]))
+    )
 
 
 def seen(interaction: discord.Interaction, season: Season) -> Seen:
@@ -94,8 +99,12 @@ def player_of(member: discord.Member) -> Player:
     return Player(str(member.id), clean(member.display_name), sees_all=preflight.sees_all(member))
 
 
-async def names_of(services: Services, guild: discord.Guild, season: Season, ids: Iterable[str]) -> dict[str, str]:
-    """Returns what people of a season are called on menus and in files, by id: by their number where nobody knows."""
+async def names_of(
+    services: Services, guild: discord.Guild, season: Season, ids: Iterable[str]
+) -> dict[str, str]:
+    """Returns what people of a season are called on menus and in files, by id: by their number
+    where nobody knows.
+    """
     wanted, known = tuple(ids), services.people.names.known(guild.id)
     members = await members_of(guild, (id for id in wanted if id not in known))
     for id, member in members.items():
@@ -103,4 +112,7 @@ async def names_of(services: Services, guild: discord.Guild, season: Season, ids
     cast = [member.id for member in season.cast]
     numbers = {id: cast.index(id) + 1 if id in cast else 0 for id in wanted}
     unknown = {id: SeasonPageText.player.format(number=number) for id, number in numbers.items()}
-    return {id: (members[id].display_name if id in members else known.get(id)) or unknown[id] for id in wanted}
+    return {
+        id: (members[id].display_name if id in members else known.get(id)) or unknown[id]
+        for id in wanted
+    }

@@ -27,7 +27,10 @@ class RulesCommands(app_commands.Group):
     @app_commands.command()
     @app_commands.describe(season=SeasonCommandText.season, **SeasonCommandText.rules)
     async def rules(
-        self, interaction: discord.Interaction, settings: str | None = None, season: SeasonNumber | None = None
+        self,
+        interaction: discord.Interaction,
+        settings: str | None = None,
+        season: SeasonNumber | None = None,
     ) -> None:
         """Show the rules of a season; a host can change them between episodes."""
         found, head = await season_meant(interaction, season), SeasonAnswerText.rules
@@ -40,4 +43,6 @@ class RulesCommands(app_commands.Group):
             head = SeasonAnswerText.rules_changed if change.events else SeasonAnswerText.same_rules
             head = answer_for(change, head)
             found = change.season
-        await answer(interaction, "\n".join([head, *(f"• {line}" for line in rule_lines(found.rules))]))
+        await answer(
+            interaction, "\n".join([head, *(f"• {line}" for line in rule_lines(found.rules))])
+        )

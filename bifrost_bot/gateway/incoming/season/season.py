@@ -1,4 +1,6 @@
-"""`/season create` and what anyone can use: status, board, their own season, files, and giving garnets."""
+"""`/season create` and what anyone can use: status, board, their own season, files, and giving
+garnets.
+"""
 
 import asyncio
 import logging
@@ -46,7 +48,9 @@ MOST_SEASONS = 10
 
 @app_commands.guild_only()
 class SeasonCog(commands.GroupCog, group_name="season", group_description=SeasonCommandText.group):
-    """Commands for seasons. Discord offers them to everybody; whether somebody may host is decided here."""
+    """Commands for seasons. Discord offers them to everybody; whether somebody may host is
+    decided here.
+    """
 
     def __init__(self, services: Services) -> None:
         self._services = services
@@ -71,12 +75,16 @@ class SeasonCog(commands.GroupCog, group_name="season", group_description=Season
             home = Home(guild_id, await home_for(services, interaction, channel))
             await interaction.response.defer(ephemeral=True, thinking=True)
             runner = services.hosting.seasons.runner
-            season = (await runner.create(name, PRESETS[preset], by, home, str(interaction.id))).season
+            season = (
+                await runner.create(name, PRESETS[preset], by, home, str(interaction.id))
+            ).season
         lines = [await self._created(season), *_without_roles(interaction)]
         await answer(interaction, "\n".join(lines))
 
     async def _created(self, season: Season) -> str:
-        """Returns that a season is open and where; its channel may still have to be made, which is tried again."""
+        """Returns that a season is open and where; its channel may still have to be made, which
+        is tried again.
+        """
         try:
             home = await self._services.hosting.seasons.rooms.home(season)
         except (*REQUEST_ERRORS, AwayError) as problem:
@@ -86,7 +94,9 @@ class SeasonCog(commands.GroupCog, group_name="season", group_description=Season
 
     @app_commands.command()
     @app_commands.describe(season=SeasonCommandText.season)
-    async def status(self, interaction: discord.Interaction, season: SeasonNumber | None = None) -> None:
+    async def status(
+        self, interaction: discord.Interaction, season: SeasonNumber | None = None
+    ) -> None:
         """Show what a season waits for."""
         found = await season_meant(interaction, season)
         lost = not found.over and await self._services.hosting.seasons.rooms.is_lost(found.id)
@@ -96,23 +106,31 @@ class SeasonCog(commands.GroupCog, group_name="season", group_description=Season
 
     @app_commands.command()
     @app_commands.describe(season=SeasonCommandText.season)
-    async def board(self, interaction: discord.Interaction, season: SeasonNumber | None = None) -> None:
+    async def board(
+        self, interaction: discord.Interaction, season: SeasonNumber | None = None
+    ) -> None:
         """Show who is in a season, its episodes, and places over time."""
         found = await season_meant(interaction, season)
         links = await self._services.hosting.seasons.archiver.replays.of(found)
-        post = board_post(seen_by(found), self._services.people.names.known(interaction.guild_id or 0), links)
+        post = board_post(
+            seen_by(found), self._services.people.names.known(interaction.guild_id or 0), links
+        )
         files = await self._services.outgoing.renderer.files(post.pictures, post.palette)
         view = season_buttons(found.id, post.buttons) if post.buttons else discord.utils.MISSING
         await answer(interaction, post.text, files=files, view=view)
 
     @app_commands.command()
     @app_commands.describe(season=SeasonCommandText.season)
-    async def me(self, interaction: discord.Interaction, season: SeasonNumber | None = None) -> None:
+    async def me(
+        self, interaction: discord.Interaction, season: SeasonNumber | None = None
+    ) -> None:
         """Show your garnets, Tokens and places, and what you are asked; nobody else sees it."""
         await show_own(interaction, await season_meant(interaction, season))
 
     @app_commands.command()
-    @app_commands.describe(amount=SeasonCommandText.amount, season=SeasonCommandText.season, **SeasonCommandText.give)
+    @app_commands.describe(
+        amount=SeasonCommandText.amount, season=SeasonCommandText.season, **SeasonCommandText.give
+    )
     async def give(
         self,
         interaction: discord.Interaction,
@@ -121,7 +139,11 @@ class SeasonCog(commands.GroupCog, group_name="season", group_description=Season
         season: SeasonNumber | None = None,
     ) -> None:
         """Give another player garnets; asks you to confirm."""
-        found, by, to = await season_meant(interaction, season), str(interaction.user.id), str(player.id)
+        found, by, to = (
+            await season_meant(interaction, season),
+            str(interaction.user.id),
+            str(player.id),
+        )
         request = str(interaction.id)
         garnets.require_gift(found, by, to, amount)
 
@@ -131,11 +153,15 @@ class SeasonCog(commands.GroupCog, group_name="season", group_description=Season
             return gift_receipt(seen_by(change.season, by), to, amount)
 
         text = gift_question(seen(interaction, found), to, amount)
-        await self._services.hosting.confirmations.ask(interaction, text, SeasonButtonText.give, give)
+        await self._services.hosting.confirmations.ask(
+            interaction, text, SeasonButtonText.give, give
+        )
 
     @app_commands.command()
     @app_commands.describe(season=SeasonCommandText.season)
-    async def audit(self, interaction: discord.Interaction, season: SeasonNumber | None = None) -> None:
+    async def audit(
+        self, interaction: discord.Interaction, season: SeasonNumber | None = None
+    ) -> None:
         """Show what the hosts of a season have done."""
         found = await season_meant(interaction, season)
         history = await self._services.hosting.seasons.runner.history(found.id)
@@ -161,13 +187,17 @@ class SeasonCog(commands.GroupCog, group_name="season", group_description=Season
         text = SeasonAnswerText.too_large if kept.left_out else made.note
         await answer(interaction, text, files=[attached(file) for file in kept.files])
 
-    async def _files(self, interaction: discord.Interaction, season: Season, episode: int | None) -> SeasonFiles:
+    async def _files(
+        self, interaction: discord.Interaction, season: Season, episode: int | None
+    ) -> SeasonFiles:
         guild, seasons = interaction.guild, self._services.hosting.seasons
         assert guild is not None
         cast = [member.id for member in season.cast]
         names = await names_of(self._services, guild, season, (*cast, *season.hosts))
         if episode is not None:
-            return await asyncio.to_thread(episode_files, await seasons.runner.history(season.id), episode, names)
+            return await asyncio.to_thread(
+                episode_files, await seasons.runner.history(season.id), episode, names
+            )
         return await seasons.archiver.files(season, names)
 
 

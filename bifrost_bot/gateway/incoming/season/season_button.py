@@ -1,4 +1,6 @@
-"""The buttons of seasons, recognized by their ids: old ones work after a restart and say when they are late."""
+"""The buttons of seasons, recognized by their ids: old ones work after a restart and say when
+they are late.
+"""
 
 import re
 from typing import Any, cast
@@ -22,7 +24,9 @@ class SeasonButton(
 ):
     """A button under a message of a season."""
 
-    def __init__(self, button: discord.ui.Button[Any], action: str, season_id: str, number: int) -> None:
+    def __init__(
+        self, button: discord.ui.Button[Any], action: str, season_id: str, number: int
+    ) -> None:
         super().__init__(button)
         self._action = action
         self._season_id = season_id
@@ -50,13 +54,20 @@ class SeasonButton(
         elif self._action in (KEEP, UNDO):
             await self._answer(interaction)
         elif self._action in (AGREE, REFUSE):
-            await record_consent(interaction, self._season_id, self._number, agrees=self._action == AGREE)
+            await record_consent(
+                interaction, self._season_id, self._number, agrees=self._action == AGREE
+            )
         else:
             raise RefusedError(RefusalText.outdated)
 
     async def _answer(self, interaction: discord.Interaction) -> None:
         season = await season_meant(interaction, self._season_id)
         command = AnswerQuestion(str(interaction.user.id), self._number, self._action == KEEP)
-        change = await seasons_of(interaction).runner.handle(season.id, command, str(interaction.id))
+        change = await seasons_of(interaction).runner.handle(
+            season.id, command, str(interaction.id)
+        )
         done = SeasonAnswerText.kept if command.keep else SeasonAnswerText.undone
-        await answer(interaction, answer_for(change, done) if change.events else SeasonAnswerText.already_answered)
+        await answer(
+            interaction,
+            answer_for(change, done) if change.events else SeasonAnswerText.already_answered,
+        )

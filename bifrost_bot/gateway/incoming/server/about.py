@@ -25,7 +25,9 @@ class AboutCog(commands.Cog):
     @app_commands.guild_only()
     async def about(self, interaction: discord.Interaction) -> None:
         """Show this bot's version, its games and licence, and links to more."""
-        await answer(interaction, about_text(self._services.settings.about, interaction.application_id))
+        await answer(
+            interaction, about_text(self._services.settings.about, interaction.application_id)
+        )
 
 
 def about_text(settings: AboutSettings, application_id: int) -> str:
@@ -38,6 +40,8 @@ def about_text(settings: AboutSettings, application_id: int) -> str:
     games = listing([game.info.title for game in all_games().values()])
     lines = [HelpText.about.format(version=version("bifrost-bot"), games=games)]
     lines += [HelpText.invite.format(url=invitation(application_id))] if settings.invite else []
-    lines += [HelpText.privacy_policy.format(url=settings.privacy_url)] if settings.privacy_url else []
+    lines += (
+        [HelpText.privacy_policy.format(url=settings.privacy_url)] if settings.privacy_url else []
+    )
     lines += [HelpText.support.format(url=settings.support_url)] if settings.support_url else []
     return "\n".join([*lines, HelpText.stored])

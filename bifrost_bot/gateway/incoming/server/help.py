@@ -43,8 +43,14 @@ class HelpCog(commands.Cog):
 
     @commands.Cog.listener()
     async def on_message(self, message: discord.Message) -> None:
-        """Answers a person who mentions the bot; once in a while in each channel, and only where it can write."""
-        me = message.guild.me if message.guild is not None and not message.guild.unavailable else None
+        """Answers a person who mentions the bot; once in a while in each channel, and only where
+        it can write.
+        """
+        me = (
+            message.guild.me
+            if message.guild is not None and not message.guild.unavailable
+            else None
+        )
         if me is None or not is_player_text(message) or not calls(message, me.id):
             return
         found = self._services.directory.at(message.channel.id)
@@ -57,8 +63,12 @@ class HelpCog(commands.Cog):
         at_ms, before_ms = stamp_ms(message.id), self._answered_ms.get(message.channel.id, 0)
         if at_ms < before_ms + _AGAIN_MS:
             return False
-        recent = {channel: ms for channel, ms in self._answered_ms.items() if at_ms < ms + _AGAIN_MS}
-        self._answered_ms = dict([*recent.items()][-_MOST_REMEMBERED:]) | {message.channel.id: at_ms}
+        recent = {
+            channel: ms for channel, ms in self._answered_ms.items() if at_ms < ms + _AGAIN_MS
+        }
+        self._answered_ms = dict([*recent.items()][-_MOST_REMEMBERED:]) | {
+            message.channel.id: at_ms
+        }
         return True
 
     async def _tell(self, message: discord.Message, guild_id: int) -> None:
@@ -70,8 +80,12 @@ class HelpCog(commands.Cog):
             return
 
 
-class HelpButton(discord.ui.DynamicItem[discord.ui.Button[Any]], template=r"bifrost-help(?::(?P<topic>[a-z]+))?"):
-    """A topic of the help, or the help itself; an answer that one user sees is replaced, others stay."""
+class HelpButton(
+    discord.ui.DynamicItem[discord.ui.Button[Any]], template=r"bifrost-help(?::(?P<topic>[a-z]+))?"
+):
+    """A topic of the help, or the help itself; an answer that one user sees is replaced, others
+    stay.
+    """
 
     def __init__(self, button: discord.ui.Button[Any], topic: str) -> None:
         super().__init__(button)
@@ -90,7 +104,9 @@ class HelpButton(discord.ui.DynamicItem[discord.ui.Button[Any]], template=r"bifr
 
     async def _show(self, interaction: discord.Interaction) -> None:
         if interaction.message is not None and interaction.message.flags.ephemeral:
-            await interaction.response.edit_message(content=_text(self._topic), view=_buttons(self._topic))
+            await interaction.response.edit_message(
+                content=_text(self._topic), view=_buttons(self._topic)
+            )
         else:
             await answer(interaction, _text(self._topic), view=_buttons(self._topic))
 

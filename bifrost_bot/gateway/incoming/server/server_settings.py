@@ -21,7 +21,9 @@ def shown(guild: discord.Guild, now: GuildSettings) -> str:
 
 
 def changed(guild: discord.Guild, before: GuildSettings, after: GuildSettings) -> str:
-    """Returns what a change makes of each setting, from what to what; empty if it changes nothing."""
+    """Returns what a change makes of each setting, from what to what; empty if it changes
+    nothing.
+    """
     lines = [
         ServerText.setting_changed.format(
             setting=label, before=_value(guild, before, name), after=_value(guild, after, name)
@@ -34,7 +36,9 @@ def changed(guild: discord.Guild, before: GuildSettings, after: GuildSettings) -
 
 def hides_boards(before: GuildSettings, after: GuildSettings) -> bool:
     """Returns whether a change may hide running matches from members who watch them now."""
-    return after.spectator_role_id is not None and after.spectator_role_id != before.spectator_role_id
+    return (
+        after.spectator_role_id is not None and after.spectator_role_id != before.spectator_role_id
+    )
 
 
 def _value(guild: discord.Guild, now: GuildSettings, name: str) -> str:
@@ -70,7 +74,10 @@ def _place(guild: discord.Guild, now: GuildSettings) -> str:
 
 
 def _news(guild: discord.Guild, now: GuildSettings) -> str:
-    if now.announcement_channel_id is None or guild.get_channel(now.announcement_channel_id) is None:
+    if (
+        now.announcement_channel_id is None
+        or guild.get_channel(now.announcement_channel_id) is None
+    ):
         return ServerText.news_in_lobby
     return ServerText.news_in.format(channel=now.announcement_channel_id)
 
@@ -86,7 +93,11 @@ _VALUES: Final[Mapping[str, Callable[[discord.Guild, GuildSettings], str]]] = {
 
 def _remarks(guild: discord.Guild, now: GuildSettings) -> list[str]:
     role = guild.get_role(now.host_role_id) if now.host_role_id is not None else None
-    unseen = [unseen_commands(guild, role.mention, several=True)] if role and not _shows_commands(role) else []
+    unseen = (
+        [unseen_commands(guild, role.mention, several=True)]
+        if role and not _shows_commands(role)
+        else []
+    )
     return [*unseen, ServerText.for_one_match]
 
 

@@ -1,4 +1,6 @@
-"""How a server's settings are changed: at once, or after a question where somebody may lose sight of a match."""
+"""How a server's settings are changed: at once, or after a question where somebody may lose
+sight of a match.
+"""
 
 import logging
 from collections.abc import Callable, Mapping
@@ -28,14 +30,17 @@ FIELDS: Final[Mapping[str, str]] = {
 """The setting that each option and menu is about."""
 
 
-async def apply_or_ask(services: Services, interaction: discord.Interaction, change: Change, menus: Menus) -> None:
-    """Changes a server's settings and says what was changed from what to what; asks first if it may hide matches.
+async def apply_or_ask(
+    services: Services, interaction: discord.Interaction, change: Change, menus: Menus
+) -> None:
+    """Changes a server's settings and says what was changed from what to what; asks first if it may
+    hide matches.
 
     Args:
         services: The services.
-        interaction: The command, or the click on a menu, whose message then shows the settings as they are now.
-        change: What makes the new settings of those of now.
-        menus: The menus that go under settings.
+        interaction: The command, or the click on a menu, whose message then shows the settings as
+        they are now. change: What makes the new settings of those of now. menus: The menus that go
+        under settings.
     """
     guild = interaction.guild
     assert guild is not None
@@ -46,7 +51,9 @@ async def apply_or_ask(services: Services, interaction: discord.Interaction, cha
         text = ServerText.asked.format(changes=changed(guild, before, after))
 
         async def confirmed() -> str:
-            told, _ = await _save(services, guild, lambda now: change(_unchanged(guild, before, after, now)))
+            told, _ = await _save(
+                services, guild, lambda now: change(_unchanged(guild, before, after, now))
+            )
             return "\n".join([told, *await _admit_spectators(services, guild)])
 
         await services.hosting.confirmations.ask(interaction, text, ServerText.change, confirmed)
@@ -58,14 +65,22 @@ async def apply_or_ask(services: Services, interaction: discord.Interaction, cha
             await answer(interaction, trouble)
 
 
-def _unchanged(guild: discord.Guild, before: GuildSettings, after: GuildSettings, now: GuildSettings) -> GuildSettings:
+def _unchanged(
+    guild: discord.Guild, before: GuildSettings, after: GuildSettings, now: GuildSettings
+) -> GuildSettings:
     """Returns the present settings, if those that are to change are still as somebody saw them.
 
     Raises:
         RefusedError: When they are not.
     """
-    asked = {name: getattr(after, name) for name in ServerText.labels if getattr(before, name) != getattr(after, name)}
-    if any(getattr(now, name) not in (getattr(before, name), value) for name, value in asked.items()):
+    asked = {
+        name: getattr(after, name)
+        for name in ServerText.labels
+        if getattr(before, name) != getattr(after, name)
+    }
+    if any(
+        getattr(now, name) not in (getattr(before, name), value) for name, value in asked.items()
+    ):
         raise RefusedError(ServerText.changed_meanwhile.format(changes=changed(guild, before, now)))
     return now
 
@@ -78,7 +93,9 @@ async def _show(interaction: discord.Interaction, text: str, view: discord.ui.Vi
         await answer(interaction, text, view=view)
 
 
-async def _save(services: Services, guild: discord.Guild, change: Change) -> tuple[str, GuildSettings]:
+async def _save(
+    services: Services, guild: discord.Guild, change: Change
+) -> tuple[str, GuildSettings]:
     before, after = await services.hosting.servers.save_settings(guild.id, change)
     lines = changed(guild, before, after)
     head = ServerText.changed.format(changes=lines) if lines else ServerText.unchanged
@@ -86,7 +103,9 @@ async def _save(services: Services, guild: discord.Guild, change: Change) -> tup
 
 
 async def _admit_spectators(services: Services, guild: discord.Guild) -> list[str]:
-    """Sets who can watch the running matches; returns a sentence on each where Discord refused that."""
+    """Sets who can watch the running matches; returns a sentence on each where Discord refused
+    that.
+    """
     refused = list[str]()
     for match in await services.runner.live(guild.id):
         try:
@@ -115,4 +134,8 @@ def require_voice(channel: discord.TextChannel) -> None:
     """
     missing = lacking_to_tell(channel.permissions_for(channel.guild.me))
     if missing:
-        raise RefusedError(PermissionText.lacking_to_announce.format(permissions=listing(missing), channel=channel.id))
+        raise RefusedError(
+            PermissionText.lacking_to_announce.format(
+                permissions=listing(missing), channel=channel.id
+            )
+        )

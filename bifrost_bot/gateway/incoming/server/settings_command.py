@@ -1,4 +1,6 @@
-"""`/match settings`: shows what holds for all matches of a server, and changes it by options or by menus."""
+"""`/match settings`: shows what holds for all matches of a server, and changes it by options or
+by menus.
+"""
 
 from dataclasses import replace
 from typing import Any, Literal, TypeAlias
@@ -8,7 +10,12 @@ from discord import app_commands
 
 from bifrost_bot.gateway.incoming.replies import RefusedError, answer
 from bifrost_bot.gateway.incoming.server.server_settings import shown
-from bifrost_bot.gateway.incoming.server.settings_change import FIELDS, apply_or_ask, require_role, require_voice
+from bifrost_bot.gateway.incoming.server.settings_change import (
+    FIELDS,
+    apply_or_ask,
+    require_role,
+    require_voice,
+)
 from bifrost_bot.gateway.incoming.server.settings_menu import settings_menus
 from bifrost_bot.gateway.incoming.servers import require_steward
 from bifrost_bot.gateway.incoming.services import Services
@@ -43,14 +50,23 @@ class ServerSettings(app_commands.Group):
             require_role(role)
         if announcements is not None:
             require_voice(announcements)
-        chosen = {"role": role, "spectators": spectators, "below": below, "announcements": announcements}
-        given: dict[str, Any] = {FIELDS[name]: one.id for name, one in chosen.items() if one is not None}
+        chosen = {
+            "role": role,
+            "spectators": spectators,
+            "below": below,
+            "announcements": announcements,
+        }
+        given: dict[str, Any] = {
+            FIELDS[name]: one.id for name, one in chosen.items() if one is not None
+        }
         if clear is not None and FIELDS[clear] in given:
             raise RefusedError(ServerText.contradictory.format(option=clear))
         given |= {FIELDS[clear]: None} if clear else {}
         given |= {} if hosts_watch is None else {"hosts_watch": hosts_watch}
         if given:
-            await apply_or_ask(self._services, interaction, lambda now: replace(now, **given), settings_menus)
+            await apply_or_ask(
+                self._services, interaction, lambda now: replace(now, **given), settings_menus
+            )
         else:
             await self._show(interaction)
 

@@ -1,4 +1,6 @@
-"""The menus and the button under a server's settings, recognized by their ids; each changes one setting."""
+"""The menus and the button under a server's settings, recognized by their ids; each changes one
+setting.
+"""
 
 import re
 from collections.abc import Mapping
@@ -9,7 +11,12 @@ import discord
 
 from bifrost_bot.gateway.incoming.gate import carry_out
 from bifrost_bot.gateway.incoming.replies import RefusedError
-from bifrost_bot.gateway.incoming.server.settings_change import FIELDS, apply_or_ask, require_role, require_voice
+from bifrost_bot.gateway.incoming.server.settings_change import (
+    FIELDS,
+    apply_or_ask,
+    require_role,
+    require_voice,
+)
 from bifrost_bot.gateway.incoming.servers import require_steward
 from bifrost_bot.gateway.incoming.services import Services, services_of
 from bifrost_bot.speech.texts.fault import RefusalText
@@ -24,7 +31,9 @@ _CHANNELS: Final[Mapping[str, discord.ChannelType]] = {
 
 
 def settings_menus(guild: discord.Guild, now: GuildSettings) -> discord.ui.View:
-    """Returns the menus for a server's settings, which show what is chosen now, and the button for the last."""
+    """Returns the menus for a server's settings, which show what is chosen now, and the button
+    for the last.
+    """
     view = discord.ui.View(timeout=None)
     for name in _ROLES:
         held = guild.get_role(getattr(now, FIELDS[name]) or 0)
@@ -33,7 +42,9 @@ def settings_menus(guild: discord.Guild, now: GuildSettings) -> discord.ui.View:
     for name, kind in _CHANNELS.items():
         found = guild.get_channel(getattr(now, FIELDS[name]) or 0)
         chosen = [discord.SelectDefaultValue.from_channel(found)] if found else []
-        view.add_item(discord.ui.ChannelSelect(**_menu(name), channel_types=[kind], default_values=chosen))
+        view.add_item(
+            discord.ui.ChannelSelect(**_menu(name), channel_types=[kind], default_values=chosen)
+        )
     label = ServerText.stop_hosts_reading if now.hosts_watch else ServerText.let_hosts_read
     id = f"bifrost-server:{'unwatch' if now.hosts_watch else 'watch'}"
     view.add_item(discord.ui.Button(label=label, custom_id=id))
@@ -43,7 +54,12 @@ def settings_menus(guild: discord.Guild, now: GuildSettings) -> discord.ui.View:
 
 def _menu(name: str) -> dict[str, Any]:
     hint = ServerText.choose[name]
-    return {"custom_id": f"bifrost-server:{name}", "placeholder": hint, "min_values": 0, "max_values": 1}
+    return {
+        "custom_id": f"bifrost-server:{name}",
+        "placeholder": hint,
+        "min_values": 0,
+        "max_values": 1,
+    }
 
 
 class ServerMenu(
@@ -73,7 +89,9 @@ class ServerMenu(
         assert guild is not None
         if self._name in ("watch", "unwatch"):
             watch = self._name == "watch"
-            await apply_or_ask(services, interaction, lambda now: replace(now, hosts_watch=watch), settings_menus)
+            await apply_or_ask(
+                services, interaction, lambda now: replace(now, hosts_watch=watch), settings_menus
+            )
             return
         chosen = _chosen(interaction)
         if chosen is not None:
@@ -89,7 +107,9 @@ def _chosen(interaction: discord.Interaction) -> int | None:
         RefusedError: When something was sent that no such menu sends.
     """
     values: list[Any] = cast(Mapping[str, Any], interaction.data or {}).get("values") or []
-    if len(values) > 1 or not all(isinstance(value, str) and value.isascii() and value.isdigit() for value in values):
+    if len(values) > 1 or not all(
+        isinstance(value, str) and value.isascii() and value.isdigit() for value in values
+    ):
         raise RefusedError(RefusalText.not_offered)
     return int(values[0]) if values else None
 

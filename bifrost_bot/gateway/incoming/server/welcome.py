@@ -1,7 +1,9 @@
-"""The welcome: one message when the bot joins a server, where everybody reads it, else to whoever invited the bot.
+"""The welcome: one message when the bot joins a server, where everybody reads it, else to whoever
+invited the bot.
 
-The bot records that it is on a server only after the welcome. A process that dies before that welcomes again at its
-next start, and Discord drops the second message by its nonce if the first one arrived.
+The bot records that it is on a server only after the welcome. A process that dies before that
+welcomes again at its next start, and Discord drops the second message by its nonce if the first one
+arrived.
 """
 
 import hashlib
@@ -31,7 +33,9 @@ _LATEST_ENTRIES = 10
 class Welcome(commands.Cog):
     """The welcome to servers that the bot joins; not at a restart, nor after an outage."""
 
-    def __init__(self, client: discord.Client, services: Services, tasks: Tasks, clock: Clock) -> None:
+    def __init__(
+        self, client: discord.Client, services: Services, tasks: Tasks, clock: Clock
+    ) -> None:
         self._client = client
         self._services = services
         self._tasks = tasks
@@ -46,7 +50,9 @@ class Welcome(commands.Cog):
 
     @commands.Cog.listener()
     async def on_guild_available(self, guild: discord.Guild) -> None:
-        """Welcomes a server that adds the bot within seconds of its start: the library takes it for an old one."""
+        """Welcomes a server that adds the bot within seconds of its start: the library takes it
+        for an old one.
+        """
         if self._departures.is_new(guild.id):
             await self.on_guild_join(guild)
 
@@ -74,7 +80,9 @@ class Welcome(commands.Cog):
             self._greeting.discard(guild_id)
 
     async def _is_welcomed(self, guild_id: int) -> bool:
-        """Tries to welcome a server; returns whether that is done, or there is nothing more to do."""
+        """Tries to welcome a server; returns whether that is done, or there is nothing more to
+        do.
+        """
         guild = self._client.get_guild(guild_id)
         if guild is None:
             return True
@@ -92,20 +100,37 @@ class Welcome(commands.Cog):
         for channel in self._places(guild):
             await self._services.outgoing.limiter.take(Kind.LOBBY.rank, guild.id)
             try:
-                await channel.send(ServerText.welcome, view=_buttons(), nonce=_nonce(guild), silent=True)
+                await channel.send(
+                    ServerText.welcome, view=_buttons(), nonce=_nonce(guild), silent=True
+                )
                 return
             except discord.Forbidden as problem:
-                log.info("the bot cannot welcome server %s in channel %s: %s", guild.id, channel.id, problem)
+                log.info(
+                    "the bot cannot welcome server %s in channel %s: %s",
+                    guild.id,
+                    channel.id,
+                    problem,
+                )
         await self._tell_directly(guild)
 
     def _places(self, guild: discord.Guild) -> Iterator[discord.TextChannel]:
-        """Yields the channels that everybody sees and in which the bot can write; the system channel comes first."""
+        """Yields the channels that everybody sees and in which the bot can write; the system
+        channel comes first.
+        """
         system = [guild.system_channel] if guild.system_channel is not None else []
         others = [channel for channel in guild.text_channels if channel not in system]
         for channel in (*system, *others):
-            own, everybodys = channel.permissions_for(guild.me), channel.permissions_for(guild.default_role)
+            own, everybodys = (
+                channel.permissions_for(guild.me),
+                channel.permissions_for(guild.default_role),
+            )
             seen = everybodys.view_channel or channel in system
-            if seen and own.view_channel and own.send_messages and self._services.directory.at(channel.id) is None:
+            if (
+                seen
+                and own.view_channel
+                and own.send_messages
+                and self._services.directory.at(channel.id) is None
+            ):
                 yield channel
 
     async def _tell_directly(self, guild: discord.Guild) -> None:
@@ -114,13 +139,17 @@ class Welcome(commands.Cog):
             whom = discord.Object(await _inviter(guild, self._application_id))
             await (await self._client.create_dm(whom)).send(text, nonce=_nonce(guild))
         except (discord.Forbidden, discord.NotFound) as problem:
-            log.info("nobody could be told that the bot has joined server %s: %s", guild.id, problem)
+            log.info(
+                "nobody could be told that the bot has joined server %s: %s", guild.id, problem
+            )
 
 
 async def _inviter(guild: discord.Guild, application_id: int) -> int:
     """Returns who added the bot, if it may read that in the audit log; else the server's owner."""
     if guild.me.guild_permissions.view_audit_log:
-        async for entry in guild.audit_logs(limit=_LATEST_ENTRIES, action=discord.AuditLogAction.bot_add):
+        async for entry in guild.audit_logs(
+            limit=_LATEST_ENTRIES, action=discord.AuditLogAction.bot_add
+        ):
             if entry.user_id is not None and getattr(entry.target, "id", None) == guild.me.id:
                 return entry.user_id
     return guild.owner_id or application_id
@@ -131,7 +160,9 @@ def _buttons() -> discord.ui.View:
     view.add_item(discord.ui.Button(label=ServerText.check, custom_id="bifrost-welcome:check"))
     view.add_item(
         discord.ui.Button(
-            label=ServerText.first_match, custom_id="bifrost-welcome:first", style=discord.ButtonStyle.primary
+            label=ServerText.first_match,
+            custom_id="bifrost-welcome:first",
+            style=discord.ButtonStyle.primary,
         )
     )
     view.add_item(help_button())

@@ -12,7 +12,8 @@ from bifrost_bot.gateway.incoming.settings.create_menu import show_games
 
 
 class WelcomeButton(
-    discord.ui.DynamicItem[discord.ui.Button[Any]], template=r"bifrost-welcome:(?P<action>check|first)"
+    discord.ui.DynamicItem[discord.ui.Button[Any]],
+    template=r"bifrost-welcome:(?P<action>check|first)",
 ):
     """*Check this server* or *First match*, for whoever may host."""
 
@@ -40,5 +41,7 @@ class WelcomeButton(
 
 
 async def begin_first_match(services: Services, interaction: discord.Interaction) -> None:
-    """Shows a host the menu of the games, as `/match create` does; the lobby opens where the welcome is."""
+    """Shows a host the menu of the games, as `/match create` does; the lobby opens where the
+    welcome is.
+    """
     await show_games(services, interaction)

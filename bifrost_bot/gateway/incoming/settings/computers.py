@@ -30,7 +30,9 @@ _TITLES: Final = {
 
 
 def number_option(match: Match) -> Option:
-    """Returns how a host is asked for their number: no more than have a place beside those who have joined."""
+    """Returns how a host is asked for their number: no more than have a place beside those who
+    have joined.
+    """
     return Option(
         key="computers",
         title=SettingText.computers_asked,
@@ -38,12 +40,15 @@ def number_option(match: Match) -> Option:
         usual=SettingText.no_computers,
         read=int,
         write=str,
-        choices=tuple(Choice(text=str(number), label=str(number)) for number in range(1, _places(match) + 1)),
+        choices=tuple(
+            Choice(text=str(number), label=str(number)) for number in range(1, _places(match) + 1)
+        ),
     )
 
 
 def require_places(match: Match, number: int) -> None:
-    """Requires places for so many computer players and programs together, beside the people who have joined.
+    """Requires places for so many computer players and programs together, beside the people who
+    have joined.
 
     Raises:
         RefusedError: When there are fewer.
@@ -57,7 +62,9 @@ def _places(match: Match) -> int:
 
 
 def skill_option(match: Match) -> Option:
-    """Returns how a host is asked how well they play, with what each level is worth where that was measured."""
+    """Returns how a host is asked how well they play, with what each level is worth where that
+    was measured.
+    """
     return Option(
         key="skill",
         title=SettingText.skill,
@@ -102,15 +109,22 @@ def shown(match: Match) -> str:
 
 
 def present(match: Match) -> dict[str, object]:
-    """Returns how many computer players of ours there are, how well they play, and the programs, by `PARTS`."""
+    """Returns how many computer players of ours there are, how well they play, and the programs,
+    by `PARTS`.
+    """
     skills = skills_in(match)
-    return {NUMBER: len(skills), SKILL: skills[0] if skills else SKILLS[0], PROGRAMS: tuple(programs_in(match))}
+    return {
+        NUMBER: len(skills),
+        SKILL: skills[0] if skills else SKILLS[0],
+        PROGRAMS: tuple(programs_in(match)),
+    }
 
 
 def players_for(
     match: Match, seen: Mapping[str, object], wanted: Mapping[str, object], by: str
 ) -> list[AddComputer | AddProgram]:
-    """Returns the computer players and programs that a host wants; of what they did not change, those of now.
+    """Returns the computer players and programs that a host wants; of what they did not change,
+    those of now.
 
     Args:
         match: The match.
@@ -126,10 +140,14 @@ def players_for(
         chosen = merged(now, seen, wanted, wanted)
     except StaleError as problem:
         changes = [
-            SettingsRefusal.change.format(name=_TITLES[name], now=_written(now[name]), before=_written(seen[name]))
+            SettingsRefusal.change.format(
+                name=_TITLES[name], now=_written(now[name]), before=_written(seen[name])
+            )
             for name in problem.names
         ]
-        raise LobbyError(SettingsRefusal.changed_meanwhile.format(changes=listing(changes))) from None
+        raise LobbyError(
+            SettingsRefusal.changed_meanwhile.format(changes=listing(changes))
+        ) from None
     number, skill = cast(int, chosen[NUMBER]), cast(Skill, chosen[SKILL])
     kept: Sequence[Skill] = () if SKILL in wanted else skills_in(match)[:number]
     skills: list[Skill] = [*kept, *(skill for _ in range(number - len(kept)))]
@@ -140,12 +158,18 @@ def players_for(
 
 def _written(value: object) -> str:
     if isinstance(value, tuple):
-        return listing(list(map(host_of, cast("tuple[str, ...]", value)))) or SettingText.no_computers
+        return (
+            listing(list(map(host_of, cast("tuple[str, ...]", value)))) or SettingText.no_computers
+        )
     return str(value or SettingText.no_computers)
 
 
-def commands_for(match: Match, wanted: Sequence[AddComputer | AddProgram], by: str) -> list[Command]:
-    """Returns the commands that make the present ones the wanted ones; the last to join leaves first."""
+def commands_for(
+    match: Match, wanted: Sequence[AddComputer | AddProgram], by: str
+) -> list[Command]:
+    """Returns the commands that make the present ones the wanted ones; the last to join leaves
+    first.
+    """
     present = [_added(player, by) for player in match.players if player.computer]
     kept = 0
     while kept < min(len(present), len(wanted)) and present[kept] == wanted[kept]:

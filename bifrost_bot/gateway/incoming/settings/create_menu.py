@@ -1,4 +1,6 @@
-"""`/match create` without a game: a menu of the games with a picture, and the form that opens the lobby."""
+"""`/match create` without a game: a menu of the games with a picture, and the form that opens
+the lobby.
+"""
 
 import asyncio
 import logging
@@ -11,7 +13,13 @@ from bifrost_bot.engines.contract import AnyGame
 from bifrost_bot.engines.registry import USUAL, all_games
 from bifrost_bot.gateway.incoming.game_option import chosen
 from bifrost_bot.gateway.incoming.gate import carry_out, one_of
-from bifrost_bot.gateway.incoming.opening import announce, open_lobby, opened, refuse_if_unready, usual_for
+from bifrost_bot.gateway.incoming.opening import (
+    announce,
+    open_lobby,
+    opened,
+    refuse_if_unready,
+    usual_for,
+)
 from bifrost_bot.gateway.incoming.services import Services, services_of
 from bifrost_bot.gateway.incoming.settings.menu import menus
 from bifrost_bot.gateway.incoming.settings.sample_board import sample_board
@@ -35,7 +43,9 @@ async def show_games(services: Services, interaction: discord.Interaction) -> No
     await interaction.response.send_message(text, view=view, files=files, ephemeral=True)
 
 
-class GameMenu(discord.ui.DynamicItem[discord.ui.Select[Any]], template=_MENU + r":(?P<page>[0-9])"):
+class GameMenu(
+    discord.ui.DynamicItem[discord.ui.Select[Any]], template=_MENU + r":(?P<page>[0-9])"
+):
     """The menu of the games; the message shows the one chosen last."""
 
     def __init__(self, menu: discord.ui.Select[Any]) -> None:
@@ -57,14 +67,18 @@ class GameMenu(discord.ui.DynamicItem[discord.ui.Select[Any]], template=_MENU + 
         services.people.filled.keep(*_choice(interaction), (game.info.id,))
         files = await _pictures(services, game)
         if _chosen_last(services, interaction) in (None, game.info.id):
-            await interaction.response.edit_message(content=_words(game), view=_view(game), attachments=files)
+            await interaction.response.edit_message(
+                content=_words(game), view=_view(game), attachments=files
+            )
         else:
             # Another game was chosen while this one was drawn; the message is to show that one.
             await interaction.response.defer()
 
 
 class NextButton(discord.ui.DynamicItem[discord.ui.Button[Any]], template=_NEXT + r":(?P<game>.+)"):
-    """The button that asks for the usual settings of the game that was chosen last; after a restart, that is shown."""
+    """The button that asks for the usual settings of the game that was chosen last; after a
+    restart, that is shown.
+    """
 
     def __init__(self, button: discord.ui.Button[Any], game_id: str) -> None:
         super().__init__(button)
@@ -83,8 +97,11 @@ class NextButton(discord.ui.DynamicItem[discord.ui.Button[Any]], template=_NEXT 
 
     async def _open(self, interaction: discord.Interaction) -> None:
         services = services_of(interaction)
-        # The game chosen last may still be being drawn, with the button of the one before below the menu.
-        await show_create_form(services, interaction, _chosen_last(services, interaction) or self._game_id)
+        # The game chosen last may still be being drawn, with the button of the one before below the
+        # menu.
+        await show_create_form(
+            services, interaction, _chosen_last(services, interaction) or self._game_id
+        )
 
 
 async def show_create_form(
@@ -93,7 +110,8 @@ async def show_create_form(
     """Shows a host the form that opens a lobby; `again` as they filled it in when it was refused.
 
     Raises:
-        RefusedError: When they cannot host here, or the server lacks what a match of that game needs.
+        RefusedError: When they cannot host here, or the server lacks what a match of that game
+        needs.
     """
     await services.hosting.servers.require_right_to_host(interaction)
     usual = await usual_for(services, interaction.guild_id or 0, chosen(game_id))
@@ -102,11 +120,15 @@ async def show_create_form(
 
 
 class CreateForm(SettingsForm):
-    """A form with the usual settings of a match to be opened; sent off as it is, all is as usual."""
+    """A form with the usual settings of a match to be opened; sent off as it is, all is as
+    usual.
+    """
 
     def __init__(self, services: Services, usual: Settings) -> None:
         title = fit(SetupText.open_lobby.format(game=chosen(usual.game).info.title), 45)
-        super().__init__(services, title, f"create:0:{usual.game}", usual_settings(usual, usual), usual)
+        super().__init__(
+            services, title, f"create:0:{usual.game}", usual_settings(usual, usual), usual
+        )
         self._game_id = usual.game
 
     async def carry_out(self, interaction: discord.Interaction) -> None:
@@ -126,7 +148,9 @@ def _choice(interaction: discord.Interaction) -> tuple[int, int | None, str]:
 
 
 def _chosen_last(services: Services, interaction: discord.Interaction) -> str | None:
-    """Returns the id of the game that was chosen last in a message; None where that is not known any more."""
+    """Returns the id of the game that was chosen last in a message; None where that is not known
+    any more.
+    """
     kept = services.people.filled.of(*_choice(interaction))
     return kept.values[0] if kept.values else None
 
@@ -135,11 +159,15 @@ def _words(game: AnyGame) -> str:
     info = game.info
     if info.fewest == info.most:
         return SetupText.which_game.format(game=info.title, players=info.most, pitch=info.pitch)
-    return SetupText.which_game_of_range.format(game=info.title, fewest=info.fewest, most=info.most, pitch=info.pitch)
+    return SetupText.which_game_of_range.format(
+        game=info.title, fewest=info.fewest, most=info.most, pitch=info.pitch
+    )
 
 
 def _view(game: AnyGame) -> discord.ui.View:
-    """Returns the menu and the button; clicks are recognized by their ids, so that old ones still work."""
+    """Returns the menu and the button; clicks are recognized by their ids, so that old ones
+    still work.
+    """
     view = discord.ui.View(timeout=None)
     entries = [
         discord.SelectOption(
@@ -153,13 +181,17 @@ def _view(game: AnyGame) -> discord.ui.View:
     for menu in menus(_MENU, SetupText.games, entries):
         view.add_item(menu)
     style = discord.ButtonStyle.primary
-    view.add_item(discord.ui.Button(label=SetupText.next, style=style, custom_id=f"{_NEXT}:{game.info.id}"))
+    view.add_item(
+        discord.ui.Button(label=SetupText.next, style=style, custom_id=f"{_NEXT}:{game.info.id}")
+    )
     view.stop()
     return view
 
 
 async def _pictures(services: Services, game: AnyGame) -> list[discord.File]:
-    """Returns the picture of a board; none where the game cannot be played by chance, since words matter more."""
+    """Returns the picture of a board; none where the game cannot be played by chance, since
+    words matter more.
+    """
     try:
         scene = await asyncio.to_thread(sample_board, game)
     except Exception:

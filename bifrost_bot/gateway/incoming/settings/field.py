@@ -42,7 +42,11 @@ class Field:
         """What was filled in or chosen; empty where the setting is to be left out."""
         if isinstance(self._item, discord.ui.TextInput):
             return self._item.value.strip()
-        chosen = [entry.text for place, entry in enumerate(self._entries) if str(place) in self._item.values]
+        chosen = [
+            entry.text
+            for place, entry in enumerate(self._entries)
+            if str(place) in self._item.values
+        ]
         return "".join(chosen[:1])
 
     @property
@@ -52,7 +56,9 @@ class Field:
 
 
 def _entries(option: Option, text: str) -> tuple[Choice, ...]:
-    """Returns what a menu offers: what is usual, what holds now, and the choices, as many as fit."""
+    """Returns what a menu offers: what is usual, what holds now, and the choices, as many as
+    fit.
+    """
     usual = Choice(text="", label=option.usual)
     known = text in ("", *(choice.text for choice in option.choices))
     present = () if known else (Choice(text=text, label=text[:_LONGEST_TOLD]),)
@@ -67,7 +73,9 @@ def _menu(option: Option, entries: tuple[Choice, ...], text: str) -> discord.ui.
         min_values=0,
         required=False,
         options=[
-            discord.SelectOption(label=entry.label[:_LONGEST_TOLD], value=str(place), default=entry.text == text)
+            discord.SelectOption(
+                label=entry.label[:_LONGEST_TOLD], value=str(place), default=entry.text == text
+            )
             for place, entry in enumerate(entries)
         ],
     )

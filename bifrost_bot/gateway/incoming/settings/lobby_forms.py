@@ -1,4 +1,6 @@
-"""The forms that change the settings of an open lobby: the usual ones, any single one, computer players, and TOML."""
+"""The forms that change the settings of an open lobby: the usual ones, any single one, computer
+players, and TOML.
+"""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -40,7 +42,8 @@ from bifrost_bot.speech.wording import harmless, listing
 async def show_usual_form(
     services: Services, interaction: discord.Interaction, match: Match, *, again: bool = False
 ) -> None:
-    """Shows a host the form with the usual settings; `again` as they filled it in when it was refused.
+    """Shows a host the form with the usual settings; `again` as they filled it in when it was
+    refused.
 
     Raises:
         MatchError: When the user is not a host, or the match has begun.
@@ -53,9 +56,15 @@ async def show_usual_form(
 
 
 async def show_setting_form(
-    services: Services, interaction: discord.Interaction, match: Match, id: str, *, again: bool = False
+    services: Services,
+    interaction: discord.Interaction,
+    match: Match,
+    id: str,
+    *,
+    again: bool = False,
 ) -> None:
-    """Shows a host the form with a single setting, or with computer players; `again` as they filled it in.
+    """Shows a host the form with a single setting, or with computer players; `again` as they filled
+    it in.
 
     Raises:
         MatchError: When the user is not a host, or the match has begun.
@@ -88,7 +97,9 @@ async def show_toml_form(
 class LobbyForm(SettingsForm):
     """A form with settings of an open lobby."""
 
-    def __init__(self, services: Services, match: Match, title: str, name: str, asked: Sequence[Setting]) -> None:
+    def __init__(
+        self, services: Services, match: Match, title: str, name: str, asked: Sequence[Setting]
+    ) -> None:
         super().__init__(services, title, name, asked, match.settings)
         self._match_id = match.id
         self.seen = match.settings
@@ -113,14 +124,18 @@ class LobbyForm(SettingsForm):
             raise RefusedError(self._told(match, seen, wanted, by) or str(problem)) from None
 
     def _told(self, match: Match, seen: Settings, wanted: Settings, by: str) -> str:
-        """Returns by their titles which settings that were changed in the form have changed since it was made."""
+        """Returns by their titles which settings that were changed in the form have changed
+        since it was made.
+        """
         changes: list[str] = []
         for setting, _ in self._asked:
             before, now = setting.get(seen), setting.get(match.settings)
             if before in (setting.get(wanted), now):
                 continue
             name, shown = setting.option.title, setting.shown
-            told = SettingsRefusal.change.format(name=name, now=shown(match.settings), before=shown(seen))
+            told = SettingsRefusal.change.format(
+                name=name, now=shown(match.settings), before=shown(seen)
+            )
             changes.append(name if is_hidden(match, setting, by) else told)
         return SettingsRefusal.changed_meanwhile.format(changes=listing(changes)) if changes else ""
 
@@ -132,8 +147,14 @@ class TomlForm(Form):
         super().__init__(services, SetupText.toml_title.format(match=match.id), f"toml:{match.id}")
         self._match_id = match.id
         self.seen = match.settings
-        self.typed = text_box(SetupText.toml, "", SetupText.toml_example, LONGEST_VALUE, tall=True, bare=True)
-        self.add_item(discord.ui.Label(text=SetupText.toml, description=SetupText.toml_told, component=self.typed))
+        self.typed = text_box(
+            SetupText.toml, "", SetupText.toml_example, LONGEST_VALUE, tall=True, bare=True
+        )
+        self.add_item(
+            discord.ui.Label(
+                text=SetupText.toml, description=SetupText.toml_told, component=self.typed
+            )
+        )
 
     def recall(self, filled: Filled) -> None:
         """Takes the settings as the host saw them when they typed."""
@@ -153,7 +174,9 @@ class TomlForm(Form):
 
 
 class ComputersForm(Form):
-    """A form that says how many computer players take part, how well they play, and which programs do."""
+    """A form that says how many computer players take part, how well they play, and which
+    programs do.
+    """
 
     def __init__(self, services: Services, match: Match) -> None:
         title = SetupText.computers_title.format(match=match.id)
@@ -163,7 +186,8 @@ class ComputersForm(Form):
         present = computers.skills_in(match)
         self._number = Field(computers.number_option(match), str(len(present) or ""))
         self._skill = Field(
-            computers.skill_option(match), present[0] if present and present[0] != computers.SKILLS[0] else ""
+            computers.skill_option(match),
+            present[0] if present and present[0] != computers.SKILLS[0] else "",
         )
         present_programs = computers.programs_in(match)
         self._programs = Field(programs.program_option(), "\n".join(present_programs))
@@ -176,16 +200,28 @@ class ComputersForm(Form):
         """Takes the computer players as the host saw them when they filled the fields in."""
         if isinstance(filled.seen, Mapping):
             before = cast(Mapping[str, Any], filled.seen)
-            typed = [name for name, value in zip(computers.PARTS, filled.values, strict=False) if value is not None]
+            typed = [
+                name
+                for name, value in zip(computers.PARTS, filled.values, strict=False)
+                if value is not None
+            ]
             self.seen = {**self.seen, **{name: before[name] for name in typed}}
 
     async def carry_out(self, interaction: discord.Interaction) -> None:
         """Lets computer players join and leave, if anything was changed in the form."""
         match, by = await self._services.runner.match(self._match_id), str(interaction.user.id)
-        given = programs.programs_given(self._services, self._programs.text) if self._programs.is_changed else ()
+        given = (
+            programs.programs_given(self._services, self._programs.text)
+            if self._programs.is_changed
+            else ()
+        )
         wanted = {
             **({computers.NUMBER: int(self._number.text or 0)} if self._number.is_changed else {}),
-            **({computers.SKILL: computers.skill_chosen(self._skill.text)} if self._skill.is_changed else {}),
+            **(
+                {computers.SKILL: computers.skill_chosen(self._skill.text)}
+                if self._skill.is_changed
+                else {}
+            ),
             **({computers.PROGRAMS: tuple(given)} if self._programs.is_changed else {}),
         }
         seen, self.seen = self.seen, computers.present(match)
@@ -197,20 +233,25 @@ class ComputersForm(Form):
         await _show_again(self._services, interaction, match, told)
 
 
-async def _change(services: Services, interaction: discord.Interaction, match: Match, command: ChangeSettings) -> None:
+async def _change(
+    services: Services, interaction: discord.Interaction, match: Match, command: ChangeSettings
+) -> None:
     change = await services.runner.handle(match.id, command)
     unfit = wording.unfitting_warnings(unfitting_warnings(change.match.settings))
     told = SetupText.changed if change.events else SetupText.unchanged
     await _show_again(services, interaction, change.match, " ".join([told, *unfit]))
 
 
-async def _show_again(services: Services, interaction: discord.Interaction, match: Match, told: str) -> None:
+async def _show_again(
+    services: Services, interaction: discord.Interaction, match: Match, told: str
+) -> None:
     text, view = await settings_message(services, interaction, match, told)
     await interaction.response.edit_message(content=text, view=view)
 
 
 def _further(text: str, match: Match) -> tuple[Settings, tuple[str, ...]]:
-    """Returns the match's settings with what a host typed as TOML, of the platform and of the game; and its names.
+    """Returns the match's settings with what a host typed as TOML, of the platform and of the game;
+    and its names.
 
     Raises:
         RefusedError: With all that is wrong.

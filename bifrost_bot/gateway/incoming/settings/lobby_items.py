@@ -1,4 +1,6 @@
-"""The buttons and menus under the message with a lobby's settings, recognized by their ids after a restart."""
+"""The buttons and menus under the message with a lobby's settings, recognized by their ids after
+a restart.
+"""
 
 import re
 from typing import Any, cast
@@ -7,7 +9,11 @@ import discord
 
 from bifrost_bot.gateway.incoming.gate import carry_out, one_of
 from bifrost_bot.gateway.incoming.services import services_of
-from bifrost_bot.gateway.incoming.settings.lobby_forms import show_setting_form, show_toml_form, show_usual_form
+from bifrost_bot.gateway.incoming.settings.lobby_forms import (
+    show_setting_form,
+    show_toml_form,
+    show_usual_form,
+)
 from bifrost_bot.gateway.incoming.settings.lobby_message import SETTING_MENU, SETTINGS_BUTTON
 
 

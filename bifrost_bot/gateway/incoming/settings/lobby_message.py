@@ -29,7 +29,9 @@ SETTINGS_BUTTON: Final = "bifrost-lobby"
 COMPUTERS: Final = f"{MATCH}:computers"
 
 
-async def show_lobby_settings(services: Services, interaction: discord.Interaction, match: Match) -> None:
+async def show_lobby_settings(
+    services: Services, interaction: discord.Interaction, match: Match
+) -> None:
     """Answers a host with the settings of an open lobby, and what changes them.
 
     Raises:
@@ -54,7 +56,9 @@ def require_open(match: Match, by: str) -> None:
 async def settings_message(
     services: Services, interaction: discord.Interaction, match: Match, told: str = ""
 ) -> tuple[str, discord.ui.View]:
-    """Returns what the message says, `told` first, with its buttons and menus, known by their ids."""
+    """Returns what the message says, `told` first, with its buttons and menus, known by their
+    ids.
+    """
     usual, by = await usual_of(services, match), str(interaction.user.id)
     settings = match.settings
     asked = usual_settings(settings, usual)
@@ -80,9 +84,13 @@ async def setting_named(services: Services, match: Match, id: str, by: str) -> S
     """Returns a setting of a lobby that a host wants to change.
 
     Raises:
-        RefusedError: When there is none of that id, or it says what the host, who plays, may not know.
+        RefusedError: When there is none of that id, or it says what the host, who plays, may not
+        know.
     """
-    found = {setting.id: setting for setting in all_settings(match.settings, await usual_of(services, match))}
+    found = {
+        setting.id: setting
+        for setting in all_settings(match.settings, await usual_of(services, match))
+    }
     if id not in found:
         raise RefusedError(SetupText.no_such_setting)
     if is_hidden(match, found[id], by):
@@ -93,14 +101,18 @@ async def setting_named(services: Services, match: Match, id: str, by: str) -> S
 def _menus(match: Match, settings: Sequence[Setting], by: str) -> list[discord.ui.Select[Any]]:
     entries = {whose: _entries(match, settings, whose, by) for whose in (GAME, MATCH)}
     entries[MATCH].append(_entry(SettingText.computers, COMPUTERS, computers.shown(match)))
-    found = menus(f"{SETTING_MENU}:{match.id}:{MATCH}", SetupText.menu_of_every_match, entries[MATCH], 1)
+    found = menus(
+        f"{SETTING_MENU}:{match.id}:{MATCH}", SetupText.menu_of_every_match, entries[MATCH], 1
+    )
     if entries[GAME]:
         title = fit(SetupText.menu_of_game.format(game=match.game.info.title), LONGEST_SHOWN)
         found = [*menus(f"{SETTING_MENU}:{match.id}:{GAME}", title, entries[GAME], 3), *found]
     return found
 
 
-def _entries(match: Match, settings: Sequence[Setting], whose: str, by: str) -> list[discord.SelectOption]:
+def _entries(
+    match: Match, settings: Sequence[Setting], whose: str, by: str
+) -> list[discord.SelectOption]:
     return [
         _entry(
             one.option.title,
@@ -118,9 +130,15 @@ def _entry(title: str, id: str, shown: str) -> discord.SelectOption:
 
 def is_hidden(match: Match, setting: Setting, by: str) -> bool:
     """Returns whether a setting says what a host who plays may not know."""
-    secret = setting.id.startswith(f"{GAME}:") and setting.option.key in match.game.info.secret_settings
+    secret = (
+        setting.id.startswith(f"{GAME}:") and setting.option.key in match.game.info.secret_settings
+    )
     return secret and match.player(by) is not None and setting.get(match.settings) is not None
 
 
-def _button(label: str, action: str, match: Match, style: discord.ButtonStyle) -> discord.ui.Button[Any]:
-    return discord.ui.Button(label=label, style=style, custom_id=f"{SETTINGS_BUTTON}:{action}:{match.id}")
+def _button(
+    label: str, action: str, match: Match, style: discord.ButtonStyle
+) -> discord.ui.Button[Any]:
+    return discord.ui.Button(
+        label=label, style=style, custom_id=f"{SETTINGS_BUTTON}:{action}:{match.id}"
+    )

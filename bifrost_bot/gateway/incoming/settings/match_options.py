@@ -38,12 +38,17 @@ _WARNINGS: Final = (
 
 
 def usual_options(info: GameInfo, settings: Settings) -> tuple[Option, ...]:
-    """Returns what hosts are asked first, each by a menu; what the game has no choice of is left out."""
-    seconds = sorted({*_LENGTHS, *_LONG_LENGTHS, *(() if settings.seconds is None else (settings.seconds,))})
+    """Returns what hosts are asked first, each by a menu; what the game has no choice of is left
+    out.
+    """
+    seconds = sorted(
+        {*_LENGTHS, *_LONG_LENGTHS, *(() if settings.seconds is None else (settings.seconds,))}
+    )
     lengths = tuple(Choice(text=write_length(one), label=lasting(one)) for one in seconds)
     present = () if settings.warnings in (None, *_WARNINGS) else (settings.warnings,)
     warnings = tuple(
-        Choice(text=_warnings_text(list(one)), label=fit(_warnings(one), 100)) for one in (*_WARNINGS, *present)
+        Choice(text=_warnings_text(list(one)), label=fit(_warnings(one), 100))
+        for one in (*_WARNINGS, *present)
     )
     return (
         replace(_turn_length(settings), choices=lengths, help=SettingText.length_told_at_menu),
@@ -66,7 +71,13 @@ def match_options(info: GameInfo, settings: Settings, usual: Settings) -> tuple[
         _switch("hosts_watch", SettingText.hosts_watch, usual, SettingText.hosts_watch_told),
         _switch("open_eyes", SettingText.open_eyes, usual, SettingText.open_eyes_told),
         _absent_after(usual),
-        _menu("absent_then", SettingText.absent_then, SettingText.absent_then_told, SettingText.absences, "warn"),
+        _menu(
+            "absent_then",
+            SettingText.absent_then,
+            SettingText.absent_then_told,
+            SettingText.absences,
+            "warn",
+        ),
     )
 
 
@@ -102,7 +113,10 @@ def _seating(info: GameInfo) -> tuple[Option, ...]:
     if len(info.possible_seatings) < 2:
         return ()
     noun, usual = info.seat_noun, info.possible_seatings[0]
-    title, told = SettingText.seating.format(seat_noun=noun), SettingText.seating_told.format(seat_noun=noun)
+    title, told = (
+        SettingText.seating.format(seat_noun=noun),
+        SettingText.seating_told.format(seat_noun=noun),
+    )
     labels = {"claimed": SettingText.claimed.format(seat_noun=noun), "dealt": SettingText.dealt}
     return (_menu("seating", title, told, labels, usual),)
 
@@ -133,7 +147,9 @@ def _menu(key: str, title: str, told: str, labels: Mapping[str, str], usual: str
 
 def _switch(key: str, title: str, usual: Settings, told: str) -> Option:
     yes, no = SettingText.yes, SettingText.no
-    return kinds.yes_or_no(key, yes, no, title=title, help=told, usual=yes if getattr(usual, key) else no)
+    return kinds.yes_or_no(
+        key, yes, no, title=title, help=told, usual=yes if getattr(usual, key) else no
+    )
 
 
 def _read_warnings(text: str) -> Json:
@@ -147,12 +163,16 @@ def _read_warnings(text: str) -> Json:
 
 
 def _warnings_text(value: Json) -> str:
-    return lines.write_words(cast(Json, [write_length(seconds) for seconds in cast(Sequence[int], value)]))
+    return lines.write_words(
+        cast(Json, [write_length(seconds) for seconds in cast(Sequence[int], value)])
+    )
 
 
 def _warnings(seconds: Sequence[int]) -> str:
     if not seconds:
         return SettingText.no_warnings
     if max(seconds) < _MINUTE and len(seconds) > 1:
-        return SettingText.warnings_at_seconds.format(times=listing([str(left) for left in seconds]))
+        return SettingText.warnings_at_seconds.format(
+            times=listing([str(left) for left in seconds])
+        )
     return SettingText.warnings_at.format(times=listing([lasting(left) for left in seconds]))

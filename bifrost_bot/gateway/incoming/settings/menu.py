@@ -17,7 +17,9 @@ MOST_MENUS: Final = 4
 def menus(
     id: str, asks: str, entries: Sequence[discord.SelectOption], most: int = MOST_MENUS
 ) -> list[discord.ui.Select[Any]]:
-    """Returns as many menus as the entries need, or as a message holds; their ids end with their places."""
+    """Returns as many menus as the entries need, or as a message holds; their ids end with their
+    places.
+    """
     pages = [entries[at : at + MOST_ENTRIES] for at in range(0, len(entries), MOST_ENTRIES)][:most]
     return [
         discord.ui.Select(

@@ -52,7 +52,9 @@ def program_option() -> Option:
 
 def suggested(services: Services, typed: str) -> list[app_commands.Choice[str]]:
     """Returns how the addresses begin that are allowed, as far as they fit what is typed."""
-    allowed = [one for one in services.settings.programs.addresses if len(one) <= _LONGEST_SUGGESTED]
+    allowed = [
+        one for one in services.settings.programs.addresses if len(one) <= _LONGEST_SUGGESTED
+    ]
     fitting = [one for one in allowed if typed.strip().lower() in one.lower()]
     return [app_commands.Choice(name=one, value=one) for one in fitting][:MOST_COMPLETIONS]
 

@@ -1,4 +1,6 @@
-"""A board of a game as it looks after a few moves, for people who have not decided yet; it is of no match."""
+"""A board of a game as it looks after a few moves, for people who have not decided yet; it is of
+no match.
+"""
 
 from collections.abc import Mapping
 from functools import lru_cache
@@ -18,7 +20,9 @@ _KEPT: Final = 25
 
 @lru_cache(_KEPT)
 def sample_board(game: AnyGame) -> Scene:
-    """Returns the drawing of a board in the middle of a match of computer players that take any move."""
+    """Returns the drawing of a board in the middle of a match of computer players that take any
+    move.
+    """
     seats = game.info.seats[: min(game.info.most, max(game.info.fewest, 4))]
     state = game.setup(game.configure({}, seats), seats, Rng(_SEED, 0))
     for _ in range(_PHASES):
@@ -39,6 +43,8 @@ def _after(game: AnyGame, state: Any, phase: Phase) -> Any:
 
 def _moves(game: AnyGame, state: Any, phase: Phase) -> Mapping[Slot, Any]:
     return {
-        slot: game.random_move(game.view(state, slot.seat), slot, Rng(f"{_SEED} {place}", phase.number))
+        slot: game.random_move(
+            game.view(state, slot.seat), slot, Rng(f"{_SEED} {place}", phase.number)
+        )
         for place, slot in enumerate(phase.to_act)
     }

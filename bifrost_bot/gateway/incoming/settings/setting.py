@@ -1,4 +1,6 @@
-"""A match's settings one by one, as its hosts are asked for them: those that every match has, and the game's own."""
+"""A match's settings one by one, as its hosts are asked for them: those that every match has,
+and the game's own.
+"""
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
@@ -73,7 +75,10 @@ def usual_settings(settings: Settings, usual: Settings) -> tuple[Setting, ...]:
 def all_settings(settings: Settings, usual: Settings) -> tuple[Setting, ...]:
     """Returns every setting that a match of this game has: the game's own first."""
     game = game_of(settings.game)
-    return (*game_settings(game), *(_of_match(option, usual) for option in match_options(game.info, settings, usual)))
+    return (
+        *game_settings(game),
+        *(_of_match(option, usual) for option in match_options(game.info, settings, usual)),
+    )
 
 
 def game_settings(game: AnyGame) -> tuple[Setting, ...]:
@@ -91,7 +96,13 @@ def _of_match(option: Option, usual: Settings) -> Setting:
         return list(cast("tuple[Json, ...]", value)) if isinstance(value, tuple) else value
 
     def put(settings: Settings, value: Json) -> Settings:
-        chosen = getattr(usual, key) if value is None else tuple(value) if isinstance(value, list) else value
+        chosen = (
+            getattr(usual, key)
+            if value is None
+            else tuple(value)
+            if isinstance(value, list)
+            else value
+        )
         return replace(settings, **{key: chosen})
 
     return Setting(f"{MATCH}:{key}", _once(option), get, put)
@@ -101,7 +112,9 @@ def _of_game(option: Option) -> Setting:
     asked = _once(option)
     named = {choice.text for choice in option.choices} - {choice.text for choice in asked.choices}
     if asked.choices and not named:
-        asked = replace(asked, usual=fit(SettingText.as_usual_is.format(usual=option.usual), LONGEST_SHOWN))
+        asked = replace(
+            asked, usual=fit(SettingText.as_usual_is.format(usual=option.usual), LONGEST_SHOWN)
+        )
 
     def get(settings: Settings) -> Json:
         value = settings.options.get(option.key)
@@ -116,7 +129,9 @@ def _of_game(option: Option) -> Setting:
 
 def _once(option: Option) -> Option:
     """Returns an option whose menu has what is usual once: it is an entry of its own."""
-    return replace(option, choices=tuple(choice for choice in option.choices if choice.label != option.usual))
+    return replace(
+        option, choices=tuple(choice for choice in option.choices if choice.label != option.usual)
+    )
 
 
 def _start(info: GameInfo) -> tuple[Setting, ...]:
@@ -125,7 +140,11 @@ def _start(info: GameInfo) -> tuple[Setting, ...]:
         return ()
 
     def get(settings: Settings) -> Json:
-        made = (name for name, preset in info.presets.items() if preset.items() <= settings.options.items())
+        made = (
+            name
+            for name, preset in info.presets.items()
+            if preset.items() <= settings.options.items()
+        )
         return next(made, None)
 
     def put(settings: Settings, value: Json) -> Settings:

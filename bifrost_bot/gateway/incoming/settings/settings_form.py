@@ -15,7 +15,14 @@ from bifrost_bot.speech.wording import harmless
 class SettingsForm(Form):
     """A form with a field for each of up to five settings."""
 
-    def __init__(self, services: Services, title: str, name: str, asked: Sequence[Setting], settings: Settings) -> None:
+    def __init__(
+        self,
+        services: Services,
+        title: str,
+        name: str,
+        asked: Sequence[Setting],
+        settings: Settings,
+    ) -> None:
         """Makes the form.
 
         Args:
@@ -26,7 +33,9 @@ class SettingsForm(Form):
             settings: What it is filled in with.
         """
         super().__init__(services, title, name)
-        self._asked = [(setting, Field(setting.option, setting.text(settings))) for setting in asked]
+        self._asked = [
+            (setting, Field(setting.option, setting.text(settings))) for setting in asked
+        ]
         for _, field in self._asked:
             self.add_item(field.label)
 
@@ -52,7 +61,9 @@ class SettingsForm(Form):
         return chosen
 
     def _title_of(self, place: str) -> str:
-        """Returns the title of the field that a setting was filled in by; the first one if it is another setting."""
+        """Returns the title of the field that a setting was filled in by; the first one if it is
+        another setting.
+        """
         key = place.partition(".")[0]
         titles = {setting.option.key: setting.option.title for setting, _ in self._asked}
         return titles.get(key, next(iter(titles.values())))

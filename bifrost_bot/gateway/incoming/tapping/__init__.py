@@ -1,1 +1,3 @@
-"""Answers given by tapping: an ephemeral message of menus and buttons, whose whole state lies in their ids."""
+"""Answers given by tapping: an ephemeral message of menus and buttons, whose whole state lies in
+their ids.
+"""

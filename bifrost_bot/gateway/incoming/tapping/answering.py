@@ -1,6 +1,7 @@
 """From a tap to the next one, or to a text that is handled like a typed one.
 
-Nothing is remembered between taps: what is offered follows from the player's view and from the path in what was tapped.
+Nothing is remembered between taps: what is offered follows from the player's view and from the path
+in what was tapped.
 """
 
 import io
@@ -31,8 +32,8 @@ class _Place:
     """What is answered by taps.
 
     Attributes:
-        stem: What comes before the game's own path: the board, where the player is on turn on several in the channel.
-        path: What the game offered and was tapped.
+        stem: What comes before the game's own path: the board, where the player is on turn on
+        several in the channel. path: What the game offered and was tapped.
     """
 
     match: Match
@@ -55,7 +56,11 @@ async def _place(
         return _Place(*await services.slot(interaction), path=path)
     except SeveralBoardsError as several:
         keys = {str(number): slot for number, slot in enumerate(several.slots)}
-        key = path[0] if path else next((key for key, slot in keys.items() if slot.board == board), "")
+        key = (
+            path[0]
+            if path
+            else next((key for key, slot in keys.items() if slot.board == board), "")
+        )
         if key not in keys:
             raise
         match, _ = await services.submission(interaction)
@@ -87,9 +92,15 @@ async def open_taps(
 
 
 async def go_on(
-    services: Services, interaction: discord.Interaction, phase: int, path: Path, *, again: bool = False
+    services: Services,
+    interaction: discord.Interaction,
+    phase: int,
+    path: Path,
+    *,
+    again: bool = False,
 ) -> None:
-    """Shows what can be tapped next, or sends the answer that was put together; a refusal takes the message's place.
+    """Shows what can be tapped next, or sends the answer that was put together; a refusal takes the
+    message's place.
 
     A form that the path leads to is shown `again` as it was filled in when it was refused.
     """
@@ -102,7 +113,9 @@ async def go_on(
         await _show(interaction, sentence(refusal), _beginning(place, phase) if is_player else None)
 
 
-async def _step(services: Services, interaction: discord.Interaction, phase: int, path: Path, *, again: bool) -> None:
+async def _step(
+    services: Services, interaction: discord.Interaction, phase: int, path: Path, *, again: bool
+) -> None:
     place = await _place(services, interaction, path)
     match, slot = place.match, place.slot
     require_due(match, slot, str(interaction.user.id), phase)
@@ -119,7 +132,9 @@ async def _step(services: Services, interaction: discord.Interaction, phase: int
         await _show(interaction, taps.says, place.panel(taps, phase))
 
 
-async def _send(services: Services, interaction: discord.Interaction, place: _Place, text: str, phase: int) -> None:
+async def _send(
+    services: Services, interaction: discord.Interaction, place: _Place, text: str, phase: int
+) -> None:
     at_ms = services.received_ms(interaction.id, place.match)
     command = Submit(str(interaction.user.id), place.slot, text, at_ms, interaction.id, phase=phase)
     change = await services.runner.handle(place.match.id, command)
@@ -128,7 +143,9 @@ async def _send(services: Services, interaction: discord.Interaction, place: _Pl
 
 
 def _beginning(place: _Place, phase: int) -> discord.ui.View | None:
-    """Returns what can be tapped first, for the player to go on in the same message; None once the turn is over."""
+    """Returns what can be tapped first, for the player to go on in the same message; None once
+    the turn is over.
+    """
     match = place.match
     if idle_reason(match, place.slot) or match.phase is None or match.phase.phase.number != phase:
         return None
@@ -137,15 +154,26 @@ def _beginning(place: _Place, phase: int) -> discord.ui.View | None:
 
 
 async def _show(
-    interaction: discord.Interaction, text: str, view: discord.ui.View | None, files: Sequence[discord.File] = ()
+    interaction: discord.Interaction,
+    text: str,
+    view: discord.ui.View | None,
+    files: Sequence[discord.File] = (),
 ) -> None:
-    """Shows something to the player alone: in the message whose part they used, if that is theirs alone, or anew."""
+    """Shows something to the player alone: in the message whose part they used, if that is
+    theirs alone, or anew.
+    """
     none = discord.AllowedMentions.none()
     text, whole = whole_or_attached(text)
     files = [*files, *(discord.File(io.BytesIO(file.data), file.file_name) for file in whole)]
     if interaction.message is not None and interaction.message.flags.ephemeral:
-        await interaction.response.edit_message(content=text, view=view, attachments=files, allowed_mentions=none)
+        await interaction.response.edit_message(
+            content=text, view=view, attachments=files, allowed_mentions=none
+        )
     else:
         await interaction.response.send_message(
-            text, view=view or discord.utils.MISSING, ephemeral=True, files=files, allowed_mentions=none
+            text,
+            view=view or discord.utils.MISSING,
+            ephemeral=True,
+            files=files,
+            allowed_mentions=none,
         )

@@ -27,7 +27,9 @@ class TapButton(discord.ui.DynamicItem[discord.ui.Button[Any]], template=BUTTON_
         cls, interaction: discord.Interaction, item: discord.ui.Item[Any], match: re.Match[str]
     ) -> "TapButton":
         """Returns the button that was pressed."""
-        return cls(cast(discord.ui.Button[Any], item), int(match["phase"]), read_path(match["path"]))
+        return cls(
+            cast(discord.ui.Button[Any], item), int(match["phase"]), read_path(match["path"])
+        )
 
     async def callback(self, interaction: discord.Interaction) -> None:
         """Goes on along the button's path."""
@@ -48,12 +50,16 @@ class TapMenu(discord.ui.DynamicItem[discord.ui.Select[Any]], template=MENU_ID):
         cls, interaction: discord.Interaction, item: discord.ui.Item[Any], match: re.Match[str]
     ) -> "TapMenu":
         """Returns the menu that was used."""
-        return cls(cast(discord.ui.Select[Any], item), int(match["phase"]), read_path(match["path"]))
+        return cls(
+            cast(discord.ui.Select[Any], item), int(match["phase"]), read_path(match["path"])
+        )
 
     async def callback(self, interaction: discord.Interaction) -> None:
         """Goes on along the menu's path and what was chosen."""
         services = services_of(interaction)
-        await carry_out(interaction, lambda: go_on(services, interaction, self._phase, self._chosen()))
+        await carry_out(
+            interaction, lambda: go_on(services, interaction, self._phase, self._chosen())
+        )
 
     def _chosen(self) -> Path:
         path = (*self._path, ",".join(some_of(self.item)))

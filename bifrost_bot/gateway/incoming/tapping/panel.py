@@ -1,4 +1,6 @@
-"""What can be tapped, as Discord's menus and buttons; their ids hold turn and path, so a restart loses nothing."""
+"""What can be tapped, as Discord's menus and buttons; their ids hold turn and path, so a restart
+loses nothing.
+"""
 
 from itertools import count
 from typing import Any, Final
@@ -16,11 +18,17 @@ MENU_ID: Final = MENU + _REST
 
 
 def panel(taps: Taps, phase: int) -> discord.ui.View:
-    """Returns the menus and buttons as a view without callbacks: taps are recognized by their ids."""
+    """Returns the menus and buttons as a view without callbacks: taps are recognized by their
+    ids.
+    """
     view = discord.ui.View(timeout=None)
     parts = count(1)
     for row, content in enumerate(taps.rows):
-        made = [_menu(content, phase, next(parts))] if isinstance(content, Menu) else _buttons(content, phase, parts)
+        made = (
+            [_menu(content, phase, next(parts))]
+            if isinstance(content, Menu)
+            else _buttons(content, phase, parts)
+        )
         for item in made:
             item.row = row
             view.add_item(item)
@@ -41,7 +49,10 @@ def _menu(menu: Menu, phase: int, part: int) -> discord.ui.Item[Any]:
         max_values=menu.most,
         options=[
             discord.SelectOption(
-                label=choice.label, value=choice.key, description=choice.about or None, default=choice.chosen
+                label=choice.label,
+                value=choice.key,
+                description=choice.about or None,
+                default=choice.chosen,
             )
             for choice in menu.choices
         ],

@@ -14,7 +14,9 @@ class AskText:
     )
     vote_silence: Final = "Without a vote you have no say."
     tokens_must: Final = "You hold {tokens} and must give {least} of them."
-    tokens_range: Final = "You hold {tokens}. You must give at least {least} of them and can give up to {most}."
+    tokens_range: Final = (
+        "You hold {tokens}. You must give at least {least} of them and can give up to {most}."
+    )
     tokens_may_one: Final = "You hold 1 Token. You can give it to another player, or keep it."
     tokens_may: Final = "You hold {tokens}. You can give up to {most} of them, or keep them all."
     each_to_another: Final = "Each goes to a different player."

@@ -1,4 +1,6 @@
-"""What `/season board`, `/season status` and `/season me` show, and the rules of a season in sentences."""
+"""What `/season board`, `/season status` and `/season me` show, and the rules of a season in
+sentences.
+"""
 
 from typing import Final
 
@@ -36,7 +38,8 @@ class SeasonBoardText:
 
     picture: Final = "Places in the season, episode by episode"
     picture_guide: Final = (
-        "-# Each column is an episode (E1 is the first) with the best place at the top. Players of the same place are "
+        "-# Each column is an episode (E1 is the first) with the best place at the top. Players "
+        "of the same place are "
         "joined. A thin line leads to where an eliminated player ends."
     )
     picture_alt: Final = "{title}. {players}"
@@ -50,12 +53,17 @@ class SeasonStatusText:
 
     over: Final = "The season is over."
     to_open: Final = "Waiting for a host to open episode {number} with /season episode open."
-    to_begin: Final = "Waiting for the hosts: /season cast add adds players, /season episode open begins the season."
+    to_begin: Final = (
+        "Waiting for the hosts: /season cast add adds players, /season episode open "
+        "begins the season."
+    )
     to_link: Final = "Episode {number}: waiting for a host to choose its match."
     match: Final = "Episode {number}: match {match} ({game}) is being played."
     duel: Final = "Episode {number}: waiting for the duel of {players}."
     duel_match: Final = "Episode {number}: {players} duel in match {match}."
-    question: Final = "Waiting for the hosts: keep or undo the elimination in episode {number} until {deadline}."
+    question: Final = (
+        "Waiting for the hosts: keep or undo the elimination in episode {number} until {deadline}."
+    )
 
 
 class SeasonOwnText:
@@ -75,17 +83,25 @@ class SeasonRulesText:
     """The rules of a season, a sentence for each."""
 
     garnets: Final = "Everybody begins with {garnets}."
-    tokens_all: Final = "Whoever wins Tokens of Life keeps {kept} at most and must give the rest; they can give all."
+    tokens_all: Final = (
+        "Whoever wins Tokens of Life keeps {kept} at most and must give the rest; "
+        "they can give all."
+    )
     tokens_rest: Final = "Whoever wins Tokens of Life keeps {kept} and must give the rest."
     receivers_not_candidate: Final = "Anyone but the Elimination Candidate can be given a Token."
     receivers_anybody: Final = "Any player can be given a Token."
-    winner_tokens: Final = "Where the game awards no Tokens, a sole winner gets {tokens}, and several winners one each."
+    winner_tokens: Final = (
+        "Where the game awards no Tokens, a sole winner gets {tokens}, and "
+        "several winners one each."
+    )
     no_winner_tokens: Final = "Where the game awards no Tokens, nobody gets one."
     hidden: Final = "Who is given a Token is secret until the time to give is over."
     shown: Final = "Everybody reads at once who is given a Token."
     tokens_lost: Final = "Tokens that are not given in time are lost."
     tokens_drawn: Final = "Tokens that are not given in time are given by a draw."
-    opponent_candidate: Final = "The Elimination Candidate chooses the opponent among those without a Token."
+    opponent_candidate: Final = (
+        "The Elimination Candidate chooses the opponent among those without a Token."
+    )
     opponent_least: Final = "The opponent is the worst placed of the others without a Token."
     opponent_host: Final = "The hosts choose the opponent among those without a Token."
     opponent_late_drawn: Final = "If nobody chooses in time, a draw makes one of them the opponent."
@@ -104,5 +120,9 @@ class SeasonRulesText:
     finale: Final = "The finale is won by the first to win {wins}."
     closes_answered: Final = "A choice ends with the last answer, so answers are final."
     closes_deadline: Final = "A choice ends at its deadline, and answers can be changed until then."
-    times: Final = "Time to vote: {vote}; to give Tokens: {tokens}; to choose an opponent: {opponent}."
-    times_of_hosts: Final = "Hosts have {question} to answer a question; after {idle} without progress the season ends."
+    times: Final = (
+        "Time to vote: {vote}; to give Tokens: {tokens}; to choose an opponent: {opponent}."
+    )
+    times_of_hosts: Final = (
+        "Hosts have {question} to answer a question; after {idle} without progress the season ends."
+    )

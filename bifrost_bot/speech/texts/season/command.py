@@ -36,12 +36,15 @@ class SeasonCommandText:
     player: Final = "Which player of the season"
     reason: Final = "Why; everybody reads it"
     seconds: Final = "How many seconds a turn lasts; left out: as long as the game says"
-    open_eyes: Final = "Admins of the season can play, although Discord shows them all channels; everybody is told"
+    open_eyes: Final = (
+        "Admins of the season can play, although Discord shows them all channels; everybody is told"
+    )
     create: Final = MappingProxyType(
         {
             "name": "What the season is called",
             "preset": "Its rules: classic, inheritance, or quick for one evening",
-            "channel": "Where it is announced and played from; left out: in a new category of its own",
+            "channel": "Where it is announced and played from; left out: in a new category of its "
+            "own",
         }
     )
     cast_add: Final = MappingProxyType(
@@ -62,7 +65,9 @@ class SeasonCommandText:
         }
     )
     duel_open: Final = MappingProxyType({"game": "Which game; it needs to seat two"})
-    duel_report: Final = MappingProxyType({"winner": "Who won the duel that is due, or won the last one after all"})
+    duel_report: Final = MappingProxyType(
+        {"winner": "Who won the duel that is due, or won the last one after all"}
+    )
     amount: Final = "How many garnets"
     give: Final = MappingProxyType({"player": "Who gets them"})
     opponent: Final = MappingProxyType({"player": "Whom the Elimination Candidate duels"})
@@ -76,7 +81,9 @@ class SeasonCommandText:
     )
     host_add: Final = MappingProxyType({"member": "Who hosts the season too"})
     host_remove: Final = MappingProxyType({"member": "Who no longer hosts the season"})
-    rules: Final = MappingProxyType({"settings": "Hosts: what to change, as TOML, such as finale = 3"})
+    rules: Final = MappingProxyType(
+        {"settings": "Hosts: what to change, as TOML, such as finale = 3"}
+    )
     extend: Final = MappingProxyType({"time": "By how much, such as 90s, 30m or 2h"})
     export: Final = MappingProxyType({"episode": "Only the spreadsheets of that episode"})
     channel: Final = MappingProxyType({"channel": "Where the season is announced from now on"})
@@ -88,11 +95,14 @@ class SeasonChannelText:
     announcements: Final = "announcements"
     topic: Final = "What happens in the season · mark {mark}"
     lost: Final = (
-        "The channel with its announcements was deleted, so they wait. A host chooses another with /season channel."
+        "The channel with its announcements was deleted, so they wait. A host chooses "
+        "another with /season channel."
     )
     lost_at: Final = (
-        "The channel with the announcements of **{season}** on {server} was deleted. The season continues, and its "
-        "announcements wait. Choose another channel there with /season channel, and they are posted in it."
+        "The channel with the announcements of **{season}** on {server} was deleted. The season "
+        "continues, and its "
+        "announcements wait. Choose another channel there with /season channel, and they are "
+        "posted in it."
     )
 
 
@@ -107,7 +117,8 @@ class SeasonRoleText:
         }
     )
     not_allowed: Final = (
-        "The bot lacks Manage Roles, so the season has no roles and continues without them. Allow it under Server "
+        "The bot lacks Manage Roles, so the season has no roles and continues without them. Allow "
+        "it under Server "
         "Settings → Roles, and the bot makes and gives them."
     )
 
@@ -116,17 +127,28 @@ class SeasonAnswerText:
     """What the commands answer to who uses them."""
 
     # Which season is meant.
-    none_here: Final = "No season is under way on this server. A host can open one with /season create."
+    none_here: Final = (
+        "No season is under way on this server. A host can open one with /season create."
+    )
     which: Final = "Say which season: {seasons}."
     label: Final = "{season}, {name}"
     label_over: Final = "{season}, {name}: over"
 
     # What hosts are told.
-    many_here: Final = "{most} seasons are under way on this server, the most there can be. End one with /season end."
-    cannot_tell: Final = "The bot lacks {permissions} in {channel}. Grant that, or choose another channel."
-    created: Final = "Season {season} is open, and {channel} has its announcements. Add players with /season cast add."
+    many_here: Final = (
+        "{most} seasons are under way on this server, the most there can be. End "
+        "one with /season end."
+    )
+    cannot_tell: Final = (
+        "The bot lacks {permissions} in {channel}. Grant that, or choose another channel."
+    )
+    created: Final = (
+        "Season {season} is open, and {channel} has its announcements. Add players "
+        "with /season cast add."
+    )
     created_unmade: Final = (
-        "Season {season} is open, but Discord has not let the bot make its channel yet. The bot tries again; "
+        "Season {season} is open, but Discord has not let the bot make its channel yet. The bot "
+        "tries again; "
         "/season channel chooses another one."
     )
     added: Final = "In the cast: {players}."
@@ -135,20 +157,26 @@ class SeasonAnswerText:
     not_in_cast: Final = "{player} is not in the cast, so nothing changed."
     bots_cannot: Final = "Bots cannot play a season. Name people."
     opened: Final = (
-        "Episode {episode} is open as match {match}, and everybody in the season is seated. Begin it with /match start."
+        "Episode {episode} is open as match {match}, and everybody in the season is "
+        "seated. Begin it with /match start."
     )
     not_seated: Final = "Not on this server, so not seated: {players}."
     finale: Final = "Episode {episode} is the finale. Open its duels with /season duel open."
-    confirm_close: Final = "End episode {episode} of {season} without an elimination? Reason: {reason}"
+    confirm_close: Final = (
+        "End episode {episode} of {season} without an elimination? Reason: {reason}"
+    )
     closed: Final = "Episode {episode} is over; nobody leaves the season by it."
     choose_game: Final = "Choose the game of the episode: it is an option of this command."
-    duel_opened: Final = "The duel is match {match}, and both are seated. Begin it with /match start."
+    duel_opened: Final = (
+        "The duel is match {match}, and both are seated. Begin it with /match start."
+    )
     reported: Final = "Recorded: {player} won the duel."
     same_report: Final = "That is already recorded, so nothing changed."
     garnets_given: Final = "{player} got {garnets}."
     garnets_taken: Final = "{garnets} taken from {player}, or all if they held fewer."
     confirm_eliminate: Final = (
-        "Eliminate {player} from {season}? Their garnets are discarded, and a duel that they are in ends the episode. "
+        "Eliminate {player} from {season}? Their garnets are discarded, and a duel that they are "
+        "in ends the episode. "
         "Reason: {reason}"
     )
     eliminated: Final = "{player} is eliminated."
@@ -156,13 +184,19 @@ class SeasonAnswerText:
     corrected: Final = "Corrected: {player} in episode {episode}."
     nothing_to_correct: Final = "Say what to correct: the place, the Tokens or the garnets."
     same_result: Final = "That is already the result, so nothing changed."
-    no_game_tokens: Final = "{player} is not in the result of episode {episode}. Name a player who is."
+    no_game_tokens: Final = (
+        "{player} is not in the result of episode {episode}. Name a player who is."
+    )
     chosen: Final = "{player} is the opponent."
-    already_answered: Final = "Another host has already decided this, so nothing changed. /season audit says how."
+    already_answered: Final = (
+        "Another host has already decided this, so nothing changed. /season audit says how."
+    )
     kept: Final = "The elimination is kept."
     undone: Final = "The elimination is undone."
     extended: Final = "The deadline is {deadline} now."
-    nothing_open: Final = "Nothing has a deadline now. /season status shows what the season waits for."
+    nothing_open: Final = (
+        "Nothing has a deadline now. /season status shows what the season waits for."
+    )
     confirm_end: Final = "End {season} for good, without a winner? Reason: {reason}"
     ended: Final = "The season has ended."
     moved: Final = "From now on, {channel} has the announcements."

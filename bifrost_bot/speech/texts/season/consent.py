@@ -7,19 +7,25 @@ class SeasonConsentText:
     """Sentences about requests by hosts of the cast, which the other players have to agree to."""
 
     asked: Final = (
-        "🗳️ {host}, who hosts this season and plays in it, asks to {action}. {players} must all agree by {deadline}."
+        "🗳️ {host}, who hosts this season and plays in it, asks to {action}. {players} "
+        "must all agree by {deadline}."
     )
     may_be_silent: Final = "{player} can refuse, but need not answer."
     reason: Final = "Reason: {reason}"
     granted: Final = "🗳️ The other players have agreed to what {host} asked: to {action}."
     refused: Final = "🗳️ A player does not agree, so nothing changes. {host} had asked to {action}."
-    expired: Final = "🗳️ Not all players agreed in time, so nothing changes. {host} had asked to {action}."
-    failed: Final = "🗳️ The other players agreed, but what {host} asked is no longer possible: to {action}."
+    expired: Final = (
+        "🗳️ Not all players agreed in time, so nothing changes. {host} had asked to {action}."
+    )
+    failed: Final = (
+        "🗳️ The other players agreed, but what {host} asked is no longer possible: to {action}."
+    )
     withdrawn: Final = "🗳️ {host} no longer asks to {action}."
 
     # What the host who asks is answered.
     players_asked: Final = (
-        "You are in the cast, and so is every other host. The other players are asked to agree. If all agree by "
+        "You are in the cast, and so is every other host. The other players are asked to agree. "
+        "If all agree by "
         "{deadline}, it is done; if one refuses, it is not."
     )
 

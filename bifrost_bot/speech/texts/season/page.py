@@ -22,15 +22,21 @@ class SeasonPageText:
     opponent: Final = "opponent"
     out: Final = "eliminated"
     winner: Final = "won the duel"
-    not_kept: Final = "The replays of these matches are not in this page, as it would be too large: {matches}."
+    not_kept: Final = (
+        "The replays of these matches are not in this page, as it would be too large: {matches}."
+    )
 
     page: Final = (
-        "**{season}:** `{file}` has every episode, the places over time, and the replays. Save it and open it in "
+        "**{season}:** `{file}` has every episode, the places over time, and the replays. Save it "
+        "and open it in "
         "any browser, offline. The spreadsheets have results and every garnet that moved."
     )
-    linked: Final = "It would be too large with the replays of these matches, so it links to them: {matches}."
+    linked: Final = (
+        "It would be too large with the replays of these matches, so it links to them: {matches}."
+    )
     spreadsheets: Final = (
-        "**{season}, episode {number}:** the spreadsheets have the results and every garnet that moved."
+        "**{season}, episode {number}:** the spreadsheets have the results and "
+        "every garnet that moved."
     )
 
 

@@ -1,0 +1,93 @@
+"""Figures of the source: `make figures`. They are for questions in a review; no test checks them."""
+
+import ast
+import io
+import tokenize
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+_ROOT = Path(__file__).parents[2]
+_COMPREHENSIONS = (ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp)
+_LISTED = 5
+
+
+def report() -> str:
+    """Returns the figures of the program and of its tests, as text."""
+    return "\n\n".join(
+        f"{title}\n{section(files(*folders))}"
+        for title, folders in (
+            ("The program", ("bifrost_bot", "engines", "migrations")),
+            ("The tests", ("tests",)),
+        )
+    )
+
+
+def files(*folders: str) -> list[Path]:
+    """Returns the Python files of some folders of the project, without those that links lead to."""
+    found = [path for folder in folders for path in sorted((_ROOT / folder).rglob("*.py"))]
+    links = [path for path in (_ROOT / "bifrost_bot").iterdir() if path.is_symlink()]
+    return [path for path in found if not any(path.is_relative_to(link) for link in links)]
+
+
+def section(paths: Iterable[Path]) -> str:
+    """Returns the figures of some files: size, density, the longest functions, the fullest folders."""
+    sources = {path: path.read_text(encoding="utf-8") for path in paths}
+    trees = {path: ast.parse(source) for path, source in sources.items()}
+    nodes = [node for tree in trees.values() for node in ast.walk(tree)]
+    lines = [line for source in sources.values() for line in source.splitlines()]
+    counts = [_tokens_by_line(source) for source in sources.values()]
+    code = sum(len(count) for count in counts)
+    tokens = sum(count.total() for count in counts)
+    comprehensions = [node for node in nodes if isinstance(node, _COMPREHENSIONS)]
+    joined = sum(_is_joined(node) for node in nodes)
+    functions = sorted(_functions(trees), reverse=True)
+    lengths = sorted(length for length, _ in functions)
+    folders = Counter(str(path.parent.relative_to(_ROOT)) for path in sources)
+    return "\n".join(
+        (
+            f"  {len(lines):,} lines in {len(sources):,} files; {tokens / code:.1f} tokens a line",
+            f"  nine of ten lines at most {_ninth(sorted(map(len, filter(str.strip, lines))))} wide",
+            f"  {1000 * len(comprehensions) / code:.0f} comprehensions in 1,000 lines of code,"
+            f" {sum(map(_is_nested, comprehensions))} nested; {joined} joined assignments",
+            f"  {len(lengths):,} functions: median {lengths[len(lengths) // 2]} lines,"
+            f" nine of ten at most {_ninth(lengths)}; the longest:",
+            *(f"    {length:4} {name}" for length, name in functions[:_LISTED]),
+            "  the folders with most modules:",
+            *(f"    {count:4} {name}" for name, count in folders.most_common(_LISTED)),
+        )
+    )
+
+
+def _tokens_by_line(source: str) -> Counter[int]:
+    kinds = (tokenize.NAME, tokenize.OP, tokenize.NUMBER)
+    read = tokenize.generate_tokens(io.StringIO(source).readline)
+    return Counter(token.start[0] for token in read if token.type in kinds)
+
+
+def _functions(trees: dict[Path, ast.Module]) -> Iterator[tuple[int, str]]:
+    """Yields the length of each function's body, without its docstring, and where it is."""
+    for path, tree in trees.items():
+        for node in ast.walk(tree):
+            if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+                documented = ast.get_docstring(node, clean=False) is not None
+                body = node.body[1:] if documented else node.body
+                length = (body[-1].end_lineno or 0) - body[0].lineno + 1 if body else 0
+                yield length, f"{path.relative_to(_ROOT)}:{node.lineno} {node.name}"
+
+
+def _is_nested(node: ast.AST) -> bool:
+    return any(isinstance(inner, _COMPREHENSIONS) for inner in ast.walk(node) if inner is not node)
+
+
+def _is_joined(node: ast.AST) -> bool:
+    """Whether two assignments are joined into one: `a, b = 1, 2`."""
+    return (
+        isinstance(node, ast.Assign)
+        and isinstance(node.value, ast.Tuple)
+        and isinstance(node.targets[0], ast.Tuple)
+    )
+
+
+def _ninth(ordered: list[int]) -> int:
+    return ordered[len(ordered) * 9 // 10]
