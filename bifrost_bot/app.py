@@ -26,7 +26,7 @@ from bifrost_bot.gateway.incoming.confirmation import Confirmations
 from bifrost_bot.gateway.incoming.filled_forms import FilledForms
 from bifrost_bot.gateway.incoming.playing.answers import AnswerCog
 from bifrost_bot.gateway.incoming.playing.backlog import Backlog
-from bifrost_bot.gateway.incoming.playing.hearing import Hearing
+from bifrost_bot.gateway.incoming.playing.startup import Hearing
 from bifrost_bot.gateway.incoming.server.welcome import Welcome
 from bifrost_bot.gateway.incoming.servers import Servers
 from bifrost_bot.gateway.incoming.services import (
@@ -51,30 +51,29 @@ from bifrost_bot.gateway.outgoing.text_message import TextMessages
 from bifrost_bot.gateway.outgoing.unreadable_notice import UnreadableNotices
 from bifrost_bot.gateway.start import StartError, explained
 from bifrost_bot.match.model import Match
-from bifrost_bot.notices import upkeep
+from bifrost_bot.notices import maintenance
 from bifrost_bot.runtime.backups import Backups
+from bifrost_bot.runtime.beacon_watch import BeaconWatch
+from bifrost_bot.runtime.budget import Budget
 from bifrost_bot.runtime.clock import Clock, SystemClock
 from bifrost_bot.runtime.delivery.loop import Delivery
 from bifrost_bot.runtime.delivery.marks import DeliveryMarks
 from bifrost_bot.runtime.delivery.shown_watch import ShownWatch
-from bifrost_bot.runtime.fairness.beacon_watch import BeaconWatch
-from bifrost_bot.runtime.fairness.relay import Relay
+from bifrost_bot.runtime.drand_client import Relay
 from bifrost_bot.runtime.faults import FaultError
+from bifrost_bot.runtime.lease import Lease
 from bifrost_bot.runtime.limiter import Limiter
 from bifrost_bot.runtime.match_limits import MatchLimits
 from bifrost_bot.runtime.metrics import Metrics, published
-from bifrost_bot.runtime.people.departures import Departures
-from bifrost_bot.runtime.people.in_flight import InFlight
+from bifrost_bot.runtime.people.concurrency_limit import InFlight
+from bifrost_bot.runtime.people.guild_retention import Departures
 from bifrost_bot.runtime.people.names import Names
 from bifrost_bot.runtime.people.preferences import PeoplePreferences
 from bifrost_bot.runtime.people.privacy import Privacy
 from bifrost_bot.runtime.people.reminders import Reminders
-from bifrost_bot.runtime.processes.budget import Budget
-from bifrost_bot.runtime.processes.lease import Lease
+from bifrost_bot.runtime.quarantine import set_aside
 from bifrost_bot.runtime.rating.ratings import Ratings
 from bifrost_bot.runtime.recovery import OutageWatch
-from bifrost_bot.runtime.resuming.setting_aside import set_aside
-from bifrost_bot.runtime.resuming.unread import Unread
 from bifrost_bot.runtime.runner import Runner
 from bifrost_bot.runtime.seasons.delivery import SeasonDelivery
 from bifrost_bot.runtime.seasons.episodes import EpisodeMatches
@@ -84,15 +83,16 @@ from bifrost_bot.runtime.seasons.timekeeper import SeasonTimekeeper
 from bifrost_bot.runtime.starting import Starting
 from bifrost_bot.runtime.tasks import Tasks, told_to_stop, until_stopped
 from bifrost_bot.runtime.timekeeper import Timekeeper
+from bifrost_bot.runtime.unread import Unread
 from bifrost_bot.runtime.workers.computer import ComputerPlayers
 from bifrost_bot.runtime.workers.file_reading import FileReaders
 from bifrost_bot.runtime.workers.programs import ProgramPlayers
 from bifrost_bot.runtime.workers.thinking import hire_archiver, hire_player
 from bifrost_bot.store import outbox
+from bifrost_bot.store.crash_marker import mark_path, open_mark
 from bifrost_bot.store.database import Database, StoreError
 from bifrost_bot.store.maintenance.backup_folder import BackupFolder
 from bifrost_bot.store.outbox import Row
-from bifrost_bot.store.reading_mark import mark_path, open_mark
 from bifrost_bot.store.shard_set import ShardSet
 
 log = logging.getLogger(__name__)
@@ -487,7 +487,7 @@ def _connect(process: _Process, runtime: Runtime, gateway: _Gateway) -> None:
     process.runner.overtaken = lambda match, rows: _catch_up(match, rows, runtime, gateway)
     runtime.personal.listeners += [runtime.reminders.on_preferences]
     runtime.watch.recording = lambda again: gateway.delivery.proclaim(
-        lambda match: upkeep.recording(match, again)
+        lambda match: maintenance.recording(match, again)
     )
     gateway.delivery.obstructed = gateway.channel_repair.on_obstruction
     runtime.machines.computers.thought = lambda thought: runtime.metrics.computer_answered(

@@ -24,7 +24,6 @@ from bifrost_bot.gateway.incoming.buttons.preflight_button import PreflightButto
 from bifrost_bot.gateway.incoming.forms.preferences_form import SettingsButton, SettingsMenu
 from bifrost_bot.gateway.incoming.forms.seat_menu import SeatMenu
 from bifrost_bot.gateway.incoming.game_option import offer_games
-from bifrost_bot.gateway.incoming.gate import CheckedTree
 from bifrost_bot.gateway.incoming.hosting.clock import ClockCommands
 from bifrost_bot.gateway.incoming.hosting.corrections import CorrectionCommands
 from bifrost_bot.gateway.incoming.hosting.ending import EndCommands
@@ -37,15 +36,16 @@ from bifrost_bot.gateway.incoming.hosting.rehearsal import RehearsalCommands
 from bifrost_bot.gateway.incoming.hosting.repair import RepairCommands, ServerChanges
 from bifrost_bot.gateway.incoming.hosting.replacement import ReplacementCommands
 from bifrost_bot.gateway.incoming.hosting.verdicts import VerdictCommands
+from bifrost_bot.gateway.incoming.interaction_checks import CheckedTree
 from bifrost_bot.gateway.incoming.playing.answers import AnswerCog
 from bifrost_bot.gateway.incoming.playing.board import BoardCog
-from bifrost_bot.gateway.incoming.playing.hearing import Hearing
 from bifrost_bot.gateway.incoming.playing.moves import MoveCog
 from bifrost_bot.gateway.incoming.playing.practice import PracticeCog
 from bifrost_bot.gateway.incoming.playing.preferences import PreferencesCog
 from bifrost_bot.gateway.incoming.playing.privacy import PrivacyCog
 from bifrost_bot.gateway.incoming.playing.ratings import RatingsCog
-from bifrost_bot.gateway.incoming.playing.standing import StandingCog
+from bifrost_bot.gateway.incoming.playing.startup import Hearing
+from bifrost_bot.gateway.incoming.playing.status import StandingCog
 from bifrost_bot.gateway.incoming.replies import all_answered, refuse
 from bifrost_bot.gateway.incoming.season.cast import CastCommands
 from bifrost_bot.gateway.incoming.season.choice_menu import ChoiceMenu

@@ -8,7 +8,7 @@ from typing import Any, Literal, TypeAlias
 
 from bifrost_bot.engines.rng import Draw
 from bifrost_bot.engines.values import Board, Claim, Ranking, Seat, Slot
-from bifrost_bot.match.deed import Deed
+from bifrost_bot.match.host_action import Deed
 from bifrost_bot.match.model import Player, Settings
 from bifrost_bot.match.player import Person
 

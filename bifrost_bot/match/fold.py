@@ -7,8 +7,7 @@ from bifrost_bot.engines.codec import decode
 from bifrost_bot.engines.registry import game_of
 from bifrost_bot.engines.values import Json, Outcome, Phase, Seat, Slot
 from bifrost_bot.match import chain
-from bifrost_bot.match.adoption import carried_move, carried_state
-from bifrost_bot.match.deed import Consent
+from bifrost_bot.match.counters import counted
 from bifrost_bot.match.events import (
     AbsenceNoted,
     Announced,
@@ -72,6 +71,7 @@ from bifrost_bot.match.events import (
     VerdictEvent,
     VerdictsConfirmed,
 )
+from bifrost_bot.match.host_action import Consent
 from bifrost_bot.match.model import (
     Awaited,
     Former,
@@ -84,7 +84,7 @@ from bifrost_bot.match.model import (
     granted_to,
 )
 from bifrost_bot.match.player import Player
-from bifrost_bot.match.tally import counted
+from bifrost_bot.match.rules_upgrade import carried_move, carried_state
 from bifrost_bot.match.upcast import write_event
 from bifrost_bot.match.warning import given
 

@@ -10,7 +10,7 @@ from bifrost_bot.engines.registry import game_of
 from bifrost_bot.engines.rng import mixed
 from bifrost_bot.engines.values import Board, Claim, Outcome, Phase, Seat, Slot
 from bifrost_bot.match.chain import Seals
-from bifrost_bot.match.deed import Consent
+from bifrost_bot.match.host_action import Consent
 from bifrost_bot.match.player import Player
 
 if TYPE_CHECKING:

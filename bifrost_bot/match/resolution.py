@@ -6,7 +6,6 @@ from typing import Any
 from bifrost_bot.engines.codec import decode
 from bifrost_bot.engines.contract import AnyGame
 from bifrost_bot.engines.values import Claim
-from bifrost_bot.match.adoption import carried_state
 from bifrost_bot.match.events import (
     ClaimJudged,
     MatchCreated,
@@ -17,6 +16,7 @@ from bifrost_bot.match.events import (
     RulesAdopted,
 )
 from bifrost_bot.match.model import Match, rules_of
+from bifrost_bot.match.rules_upgrade import carried_state
 
 
 def resolutions(history: Iterable[MatchEvent]) -> tuple[PhaseResolved, ...]:

@@ -23,7 +23,7 @@ from bifrost_bot.match.history.names import names as named
 from bifrost_bot.match.model import Match
 from bifrost_bot.match.resolution import resolutions
 from bifrost_bot.notices.correction import differences
-from bifrost_bot.notices.questions import AuditEntry, audited, line
+from bifrost_bot.notices.event_handlers import AuditEntry, audited, line
 from bifrost_bot.speech import wording
 from bifrost_bot.speech.texts.result import FileText
 

@@ -17,7 +17,7 @@ from bifrost_bot.messages.post import Button, Picture, Post, TextFile, running_h
 from bifrost_bot.messages.preferences import dressed
 from bifrost_bot.speech import wording
 from bifrost_bot.speech.channel import boards_in_play, shown_boards
-from bifrost_bot.speech.swatch import seat_title
+from bifrost_bot.speech.seat_emoji import seat_title
 from bifrost_bot.speech.texts.lobby import ButtonText
 from bifrost_bot.speech.texts.move import BoardText, MoveText
 from bifrost_bot.speech.view import Seen, view_for

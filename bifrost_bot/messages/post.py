@@ -15,7 +15,7 @@ from bifrost_bot.match.model import Match, Player, Status
 from bifrost_bot.messages.summary import ending, fitting, summary_lines
 from bifrost_bot.speech import wording
 from bifrost_bot.speech.lobby import configured, phase_of, term_lines, turn_line
-from bifrost_bot.speech.swatch import seat_title
+from bifrost_bot.speech.seat_emoji import seat_title
 from bifrost_bot.speech.texts.clock import ClockText
 from bifrost_bot.speech.texts.lobby import ButtonText, LobbyText, StatusText
 from bifrost_bot.speech.texts.move import BoardText, MoveText

@@ -18,8 +18,8 @@ from bifrost_bot.messages.spreadsheet import cell, csv_text
 from bifrost_bot.notices.ending import called_to_result
 from bifrost_bot.notices.practice import KEPT_MINUTES
 from bifrost_bot.speech import wording
-from bifrost_bot.speech.spoils import COLUMNS, cells, told
-from bifrost_bot.speech.swatch import seat_title
+from bifrost_bot.speech.rewards import COLUMNS, cells, told
+from bifrost_bot.speech.seat_emoji import seat_title
 from bifrost_bot.speech.texts.lobby import ButtonText, StatusText
 from bifrost_bot.speech.texts.result import FileText, ResultText
 from bifrost_bot.speech.view import spoils_of, view_for
@@ -104,7 +104,7 @@ def results_csv(match: Match) -> str:
     spreadsheet.
 
     Where the game leaves players something for the next match, that follows; see
-    `speech/spoils.py`.
+    `speech/rewards.py`.
 
     No cell can be taken for a formula, and no name can begin a cell of its own whatever the program
     splits at.

@@ -12,8 +12,8 @@ from bifrost_bot.match.model import Match
 from bifrost_bot.speech import wording
 from bifrost_bot.speech.channel import shown_boards
 from bifrost_bot.speech.lobby import phase_of
-from bifrost_bot.speech.spoils import told_candidates
-from bifrost_bot.speech.swatch import seat_title
+from bifrost_bot.speech.rewards import told_candidates
+from bifrost_bot.speech.seat_emoji import seat_title
 from bifrost_bot.speech.texts.lobby import StatusText
 from bifrost_bot.speech.texts.refusal import AnswerRefusal
 from bifrost_bot.speech.texts.result import ResultText

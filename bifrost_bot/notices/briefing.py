@@ -14,8 +14,8 @@ from bifrost_bot.notices.board import board_notices
 from bifrost_bot.notices.control import control_notices
 from bifrost_bot.notices.correction import corrected_notices, entered_notice
 from bifrost_bot.notices.ending import ending_notices
+from bifrost_bot.notices.event_handlers import stirs_lobby, told
 from bifrost_bot.notices.practice import practice_notices, rehearsal_notices
-from bifrost_bot.notices.questions import stirs_lobby, told
 
 LOBBY_EVERY_MS = 120_000
 """How often the lobby's message follows quick turns; whatever else changes in a match it shows

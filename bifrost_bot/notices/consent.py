@@ -5,8 +5,8 @@ hides what is hidden.
 from typing import assert_never
 
 from bifrost_bot.engines.values import Seat, Slot
-from bifrost_bot.match.deed import Deed, Enter, Extend, JudgeAll, Replace, Rerun, Rewind
 from bifrost_bot.match.events import ConsentAsked, ConsentClosed
+from bifrost_bot.match.host_action import Deed, Enter, Extend, JudgeAll, Replace, Rerun, Rewind
 from bifrost_bot.match.model import Match
 from bifrost_bot.match.notice import LOBBY, Address, LineBody, Notice
 from bifrost_bot.speech import wording

@@ -18,7 +18,7 @@ from bifrost_bot.match.events import (
 from bifrost_bot.match.fold import evolve
 from bifrost_bot.match.model import Match
 from bifrost_bot.match.notice import CONTROL, Address, AdmissionBody, LineBody, Notice
-from bifrost_bot.notices.questions import audited, line
+from bifrost_bot.notices.event_handlers import audited, line
 from bifrost_bot.speech import wording
 from bifrost_bot.speech.channel import addresses
 from bifrost_bot.speech.texts.seat import SeatText

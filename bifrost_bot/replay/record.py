@@ -21,7 +21,7 @@ from bifrost_bot.match.history.results import places
 from bifrost_bot.match.model import Match
 from bifrost_bot.notices.board import knows
 from bifrost_bot.replay.model import PUBLIC, Chance, Line, Pane, Replay, Sight, Step, Viewpoint
-from bifrost_bot.speech.spoils import told
+from bifrost_bot.speech.rewards import told
 from bifrost_bot.speech.texts.result import FileText
 from bifrost_bot.speech.view import spoils_of, view_for
 from bifrost_bot.speech.wording import one_line, plain, seat_name

@@ -42,10 +42,10 @@ from bifrost_bot.speech.texts.fault import RefusalText
 from bifrost_bot.speech.texts.refusal import LobbyRefusal
 from bifrost_bot.speech.wording import clean
 from bifrost_bot.store import deadlines, journal, outbox, people
+from bifrost_bot.store.crash_marker import Reading, ReadingMark, reading_limit
 from bifrost_bot.store.database import ConflictError, Database, StoreError, Transaction
 from bifrost_bot.store.journal import Home, Listed
 from bifrost_bot.store.outbox import Row
-from bifrost_bot.store.reading_mark import Reading, ReadingMark, reading_limit
 from bifrost_bot.store.shard_set import WHOLE, ShardSet
 
 log = logging.getLogger(__name__)

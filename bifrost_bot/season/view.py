@@ -9,7 +9,7 @@ of garnets is the matches' affair.
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from bifrost_bot.season import course, garnets, token
+from bifrost_bot.season import garnets, token, transitions
 from bifrost_bot.season.host_action import Consent
 from bifrost_bot.season.model import (
     Choice,
@@ -219,7 +219,7 @@ def _episode(season: Season, episode: Episode) -> PublicEpisode:
         duel_id=episode.duel.match_id if episode.duel else "",
         duellists=season.duellists if is_open else (),
         wins=tuple(duel.winner for duel in episode.duels),
-        needed=course.wins_needed(season) if is_open and episode.stage is Stage.DUEL else 0,
+        needed=transitions.wins_needed(season) if is_open and episode.stage is Stage.DUEL else 0,
         fallen=episode.fallen,
         duels=_duels(episode),
         drawn=episode.duel is not None and episode.duel.match_id in episode.drawn,

@@ -6,7 +6,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from bifrost_bot.runtime.clock import Clock, SystemClock
-from bifrost_bot.runtime.processes.lease import Lease
+from bifrost_bot.runtime.lease import Lease
 from bifrost_bot.store.database import Database, StoreError, file_of
 from bifrost_bot.store.maintenance import care
 from bifrost_bot.store.maintenance.restoration import Restored, restore_file

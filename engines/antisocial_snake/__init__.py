@@ -15,11 +15,11 @@ from bifrost_bot.engines.antisocial_snake.explanation.why import why
 from bifrost_bot.engines.antisocial_snake.film import frames
 from bifrost_bot.engines.antisocial_snake.forecast.drawing import plan
 from bifrost_bot.engines.antisocial_snake.forecast.receipt import missing, read_back
-from bifrost_bot.engines.antisocial_snake.hosting.options import CLOCK, OPTIONS
 from bifrost_bot.engines.antisocial_snake.knowledge import audience, board_of, view
 from bifrost_bot.engines.antisocial_snake.model import Config, Event, State, Submission, View
 from bifrost_bot.engines.antisocial_snake.notation import parse
 from bifrost_bot.engines.antisocial_snake.opponent import best_move, easy_move, random_move
+from bifrost_bot.engines.antisocial_snake.options import CLOCK, OPTIONS
 from bifrost_bot.engines.antisocial_snake.picture import notes, results, scene
 from bifrost_bot.engines.antisocial_snake.rules import (
     boards,

@@ -14,6 +14,14 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import Final
 
+from bifrost_bot.engines.antisocial_snake.ai.danger import ALONE
+from bifrost_bot.engines.antisocial_snake.ai.fast_board import World, ground, moves_of
+from bifrost_bot.engines.antisocial_snake.ai.movement import Movement
+from bifrost_bot.engines.antisocial_snake.ai.parts import PLANNERS
+from bifrost_bot.engines.antisocial_snake.ai.quiz import Ending, answered
+from bifrost_bot.engines.antisocial_snake.ai.routes import routes, walls
+from bifrost_bot.engines.antisocial_snake.ai.signs import direction_tiles, hindering, saving
+from bifrost_bot.engines.antisocial_snake.ai.starts import Starts
 from bifrost_bot.engines.antisocial_snake.board.cells import names_of
 from bifrost_bot.engines.antisocial_snake.catalogue import kinds, variation_of
 from bifrost_bot.engines.antisocial_snake.model import (
@@ -31,14 +39,6 @@ from bifrost_bot.engines.antisocial_snake.model import (
 from bifrost_bot.engines.antisocial_snake.notation import assembled
 from bifrost_bot.engines.antisocial_snake.snake.movement import CLOCKWISE, MOVE, lanes, twists
 from bifrost_bot.engines.antisocial_snake.snake.placement import PLACE
-from bifrost_bot.engines.antisocial_snake.thinking.danger import ALONE
-from bifrost_bot.engines.antisocial_snake.thinking.ground import World, ground, moves_of
-from bifrost_bot.engines.antisocial_snake.thinking.movement import Movement
-from bifrost_bot.engines.antisocial_snake.thinking.parts import PLANNERS
-from bifrost_bot.engines.antisocial_snake.thinking.quiz import Ending, answered
-from bifrost_bot.engines.antisocial_snake.thinking.routes import routes, walls
-from bifrost_bot.engines.antisocial_snake.thinking.signs import direction_tiles, hindering, saving
-from bifrost_bot.engines.antisocial_snake.thinking.starts import Starts
 from bifrost_bot.engines.antisocial_snake.variation import BODY, BORDER, HOLE, Below, Kind
 from bifrost_bot.engines.antisocial_snake.variations.quiz import QUIZ
 from bifrost_bot.engines.antisocial_snake.variations.redirect import MOST, REDIRECT

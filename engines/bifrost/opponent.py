@@ -12,6 +12,9 @@ one that random games favour.
 from collections.abc import Callable
 from typing import Final
 
+from bifrost_bot.engines.bifrost.ai.chance import Chance
+from bifrost_bot.engines.bifrost.ai.position import UNOWNED, Position
+from bifrost_bot.engines.bifrost.ai.tree import Search
 from bifrost_bot.engines.bifrost.model import (
     EMPTY,
     LATTICE,
@@ -24,9 +27,6 @@ from bifrost_bot.engines.bifrost.model import (
     board_named,
     order,
 )
-from bifrost_bot.engines.bifrost.thinking.chance import Chance
-from bifrost_bot.engines.bifrost.thinking.position import UNOWNED, Position
-from bifrost_bot.engines.bifrost.thinking.tree import Search
 from bifrost_bot.engines.rng import Rng
 from bifrost_bot.engines.values import Slot
 

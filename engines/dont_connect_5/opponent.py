@@ -11,12 +11,12 @@ that a stone too many costs all points.
 from collections.abc import Callable
 from typing import Final
 
+from bifrost_bot.engines.dont_connect_5.ai.openings import each, openings, spread
+from bifrost_bot.engines.dont_connect_5.ai.table import Table
+from bifrost_bot.engines.dont_connect_5.ai.tree import Search
 from bifrost_bot.engines.dont_connect_5.board import PLAYERS, VERTICES
 from bifrost_bot.engines.dont_connect_5.model import Move, Pass, Place, View
 from bifrost_bot.engines.dont_connect_5.score import BITS, bits
-from bifrost_bot.engines.dont_connect_5.thinking.openings import each, openings, spread
-from bifrost_bot.engines.dont_connect_5.thinking.table import Table
-from bifrost_bot.engines.dont_connect_5.thinking.tree import Search
 from bifrost_bot.engines.rng import Rng
 from bifrost_bot.engines.values import Slot
 

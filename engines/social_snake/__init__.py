@@ -7,11 +7,11 @@ from typing import Final
 from bifrost_bot.engines.contract import Game, GameInfo, Types
 from bifrost_bot.engines.social_snake.completion import complete
 from bifrost_bot.engines.social_snake.grid.files import ENDING, read_file
-from bifrost_bot.engines.social_snake.hosting.options import CLOCK, OPTIONS
 from bifrost_bot.engines.social_snake.knowledge import audience, board_of, view
 from bifrost_bot.engines.social_snake.model import COLOURS, Config, Event, State, Submission, View
 from bifrost_bot.engines.social_snake.notation import legal, parse
 from bifrost_bot.engines.social_snake.opponent import best_move, easy_move, random_move
+from bifrost_bot.engines.social_snake.options import CLOCK, OPTIONS
 from bifrost_bot.engines.social_snake.picture import frames, plan, scene
 from bifrost_bot.engines.social_snake.reasons import notes, results, why
 from bifrost_bot.engines.social_snake.rules import (
@@ -26,9 +26,9 @@ from bifrost_bot.engines.social_snake.rules import (
 from bifrost_bot.engines.social_snake.score import report
 from bifrost_bot.engines.social_snake.settings import FEWEST, MOST, check_live, configure
 from bifrost_bot.engines.social_snake.taps import taps
-from bifrost_bot.engines.social_snake.telling.instruction import instruct
-from bifrost_bot.engines.social_snake.telling.spoils import spoils, stakes
-from bifrost_bot.engines.social_snake.telling.terms import terms
+from bifrost_bot.engines.social_snake.text.instruction import instruct
+from bifrost_bot.engines.social_snake.text.spoils import spoils, stakes
+from bifrost_bot.engines.social_snake.text.terms import terms
 from bifrost_bot.engines.social_snake.words import (
     describe,
     explain_idle,

@@ -20,8 +20,8 @@ from bifrost_bot.engines.social_snake.model import (
     View,
     Vote,
 )
-from bifrost_bot.engines.social_snake.reading.candidate import read_candidates
-from bifrost_bot.engines.social_snake.reading.sequence import read_ways
+from bifrost_bot.engines.social_snake.parsing.candidate import read_candidates
+from bifrost_bot.engines.social_snake.parsing.sequence import read_ways
 from bifrost_bot.engines.social_snake.words import (
     asked_for,
     describe,

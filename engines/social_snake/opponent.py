@@ -15,6 +15,11 @@ from itertools import cycle, product
 from typing import Final
 
 from bifrost_bot.engines.rng import Rng
+from bifrost_bot.engines.social_snake.ai.dice import Dice
+from bifrost_bot.engines.social_snake.ai.fast_board import STAY, ground
+from bifrost_bot.engines.social_snake.ai.rollout_policy import habits
+from bifrost_bot.engines.social_snake.ai.starts import Choice
+from bifrost_bot.engines.social_snake.ai.thought import Thought
 from bifrost_bot.engines.social_snake.grid.lattice import board, tunnel_cells
 from bifrost_bot.engines.social_snake.model import (
     LIST_LENGTH,
@@ -26,11 +31,6 @@ from bifrost_bot.engines.social_snake.model import (
     View,
     Vote,
 )
-from bifrost_bot.engines.social_snake.thinking.dice import Dice
-from bifrost_bot.engines.social_snake.thinking.ground import STAY, ground
-from bifrost_bot.engines.social_snake.thinking.habit import habits
-from bifrost_bot.engines.social_snake.thinking.starts import Choice
-from bifrost_bot.engines.social_snake.thinking.thought import Thought
 from bifrost_bot.engines.social_snake.words import owes
 from bifrost_bot.engines.squares import WAYS
 from bifrost_bot.engines.values import Slot

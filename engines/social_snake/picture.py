@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Final
 
 from bifrost_bot.engines.scene import Colour, Meaning, Pattern, Scene, Table, ranked
+from bifrost_bot.engines.social_snake.ai.forecast import Forecast, forecast
 from bifrost_bot.engines.social_snake.grid.colours import LETTERS, colours
 from bifrost_bot.engines.social_snake.grid.lattice import board, items
 from bifrost_bot.engines.social_snake.grid.surroundings import surroundings
@@ -22,8 +23,7 @@ from bifrost_bot.engines.social_snake.model import (
     Submission,
     View,
 )
-from bifrost_bot.engines.social_snake.telling.present import present
-from bifrost_bot.engines.social_snake.thinking.forecast import Forecast, forecast
+from bifrost_bot.engines.social_snake.text.present import present
 from bifrost_bot.engines.social_snake.words import brief_collision, told_verdict, upshot
 from bifrost_bot.engines.values import Board, Slot
 from bifrost_bot.engines.words import count, listed, name

@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping
 from typing import Final
 
+from bifrost_bot.engines.social_snake.ai.forecast import Forecast, forecast
 from bifrost_bot.engines.social_snake.grid.lattice import board, items, occupied, tunnel_cells, ways
 from bifrost_bot.engines.social_snake.model import (
     LIST_LENGTH,
@@ -18,7 +19,6 @@ from bifrost_bot.engines.social_snake.model import (
     Submission,
     View,
 )
-from bifrost_bot.engines.social_snake.thinking.forecast import Forecast, forecast
 from bifrost_bot.engines.social_snake.words import CHOICES, describe_sequence, foretold, owes
 from bifrost_bot.engines.squares import OUTSIDE
 from bifrost_bot.engines.taps import (

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from collections.abc import Sequence as Several
 from typing import Final, assert_never
 
+from bifrost_bot.engines.social_snake.ai.forecast import Forecast, forecast
 from bifrost_bot.engines.social_snake.grid.lattice import board
 from bifrost_bot.engines.social_snake.model import (
     Collided,
@@ -30,9 +31,8 @@ from bifrost_bot.engines.social_snake.model import (
     VoteCalled,
     VoteCounted,
 )
-from bifrost_bot.engines.social_snake.telling.present import purse
-from bifrost_bot.engines.social_snake.telling.vote import candidates, told_votes
-from bifrost_bot.engines.social_snake.thinking.forecast import Forecast, forecast
+from bifrost_bot.engines.social_snake.text.present import purse
+from bifrost_bot.engines.social_snake.text.vote import candidates, told_votes
 from bifrost_bot.engines.values import Slot
 from bifrost_bot.engines.words import count, listed, name
 

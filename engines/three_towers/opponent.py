@@ -15,6 +15,17 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from bifrost_bot.engines.rng import Rng
+from bifrost_bot.engines.three_towers.ai.belief import Belief, guess
+from bifrost_bot.engines.three_towers.ai.lights import (
+    PAIRS,
+    Bits,
+    bits_of,
+    liked,
+    plans,
+    statement,
+    towers_in,
+)
+from bifrost_bot.engines.three_towers.ai.opponent_model import beliefs, best_of
 from bifrost_bot.engines.three_towers.model import (
     DIVINITY_PRICE,
     EITHER,
@@ -31,17 +42,6 @@ from bifrost_bot.engines.three_towers.model import (
     Submission,
     Tower,
     View,
-)
-from bifrost_bot.engines.three_towers.thinking.belief import Belief, guess
-from bifrost_bot.engines.three_towers.thinking.crowd import beliefs, best_of
-from bifrost_bot.engines.three_towers.thinking.lights import (
-    PAIRS,
-    Bits,
-    bits_of,
-    liked,
-    plans,
-    statement,
-    towers_in,
 )
 from bifrost_bot.engines.values import Slot
 

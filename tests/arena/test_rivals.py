@@ -10,10 +10,10 @@ from itertools import combinations
 
 import pytest
 
+from bifrost_bot.engines.dont_connect_5.ai.table import Table
+from bifrost_bot.engines.dont_connect_5.ai.tree import Search
 from bifrost_bot.engines.dont_connect_5.board import BY_NAME, VERTICES, Vertex, is_over
 from bifrost_bot.engines.dont_connect_5.score import BITS, bits, score
-from bifrost_bot.engines.dont_connect_5.thinking.table import Table
-from bifrost_bot.engines.dont_connect_5.thinking.tree import Search
 from tests.arena.examples import greedy, monte_carlo, patterns
 
 pytestmark = pytest.mark.slow

@@ -16,14 +16,14 @@ from bifrost_bot.season import notice, view
 from bifrost_bot.season.events import SeasonEvent, VoteCast
 from bifrost_bot.season.model import Choice, Episode, Season
 from bifrost_bot.season.view import PublicChoice, PublicEpisode
-from bifrost_bot.speech.season import story
+from bifrost_bot.speech.season import announcements
 from tests.e2e.planted_leaks import Plant
 
 _log = logging.getLogger("bifrost_bot.planted")
 
 
 def a_notice_that_names_who_has_voted(monkeypatch: pytest.MonkeyPatch) -> None:
-    is_news, of_choice = notice.is_news, story._of_choice
+    is_news, of_choice = notice.is_news, announcements._of_choice
 
     def news(before: Season, event: SeasonEvent, after: Season) -> bool:
         return isinstance(event, VoteCast) or is_news(before, event, after)
@@ -34,7 +34,7 @@ def a_notice_that_names_who_has_voted(monkeypatch: pytest.MonkeyPatch) -> None:
         return of_choice(event, before, after)
 
     monkeypatch.setattr(notice, "is_news", news)
-    monkeypatch.setattr(story, "_of_choice", leaking)
+    monkeypatch.setattr(announcements, "_of_choice", leaking)
 
 
 def an_edit_after_a_vote_for_one_person(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -6,8 +6,8 @@ import asyncio
 
 import pytest
 
-from bifrost_bot.gateway.incoming import opening
-from bifrost_bot.gateway.incoming.opening import MOST_LOBBIES_A_HOST
+from bifrost_bot.gateway.incoming import create_lobby
+from bifrost_bot.gateway.incoming.create_lobby import MOST_LOBBIES_A_HOST
 from bifrost_bot.match.decide.lobby import AddComputer, Start
 from bifrost_bot.match.decide.phases import Abandon
 from bifrost_bot.match.model import Settings
@@ -58,7 +58,7 @@ async def test_commands_that_come_together_open_no_more_than_one_host_can(table:
 async def test_a_server_has_a_number_of_lobbies_open(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(opening, "MOST_LOBBIES_A_SERVER", 2)
+    monkeypatch.setattr(create_lobby, "MOST_LOBBIES_A_SERVER", 2)
     await opened(table, by="901")
     await opened(table, by="902")
     told = said(await table.run(HOST, HOME, "match create", game="bifrost"))
@@ -115,7 +115,7 @@ async def test_a_server_has_a_number_of_matches_under_way(table: Table) -> None:
 async def test_the_bot_plays_a_number_of_practices_over_all_servers(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(opening, "MOST_PRIVATE", 2)
+    monkeypatch.setattr(create_lobby, "MOST_PRIVATE", 2)
     for by in ("901", "902"):
         await table.app.runner.create(Settings("bifrost", practice=True), by, Home(77, 1))
     told = said(await table.run("Astrid", HOME, "practice", game="bifrost"))

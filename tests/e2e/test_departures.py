@@ -8,7 +8,7 @@ from contextlib import closing
 
 import pytest
 
-from bifrost_bot.runtime.people.departures import KEPT_DAYS
+from bifrost_bot.runtime.people.guild_retention import KEPT_DAYS
 from bifrost_bot.sandbox.world.model import Guild
 from bifrost_bot.store.tables import metadata
 from tests.databases import on_files

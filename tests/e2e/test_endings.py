@@ -6,7 +6,7 @@ import pytest
 
 from bifrost_bot.match.decide.phases import Abandon
 from bifrost_bot.sandbox.world.model import Channel
-from bifrost_bot.speech.swatch import seat_title
+from bifrost_bot.speech.seat_emoji import seat_title
 from tests.e2e.table import HOME, HOST, PATIENCE, PLAYERS, Table
 from tests.e2e.test_corrections import confirm
 from tests.e2e.test_missing_channels import OWNER, all_told, said_of_channels, ticking

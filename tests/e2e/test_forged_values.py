@@ -16,7 +16,7 @@ import pytest
 import pytest_asyncio
 
 from bifrost_bot.gateway.incoming.replies import all_answered
-from bifrost_bot.runtime.people.in_flight import MOST_AT_ONCE
+from bifrost_bot.runtime.people.concurrency_limit import MOST_AT_ONCE
 from bifrost_bot.runtime.people.privacy import Privacy
 from bifrost_bot.sandbox.world.model import Channel, Interaction, Message, Setup
 from tests.e2e.conftest import UNLIMITED, laying

@@ -4,7 +4,7 @@ server is back.
 
 import pytest
 
-from bifrost_bot.gateway.incoming.playing.hearing import Hearing
+from bifrost_bot.gateway.incoming.playing.startup import Hearing
 from bifrost_bot.season.events import ClockMoved
 from tests.e2e.table import Table
 from tests.e2e.test_season import Stage, to_opponent

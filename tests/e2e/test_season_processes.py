@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from bifrost_bot.runtime.processes import lease
-from bifrost_bot.runtime.processes.lease import SILENT_MS, Lease
+from bifrost_bot.runtime import lease
+from bifrost_bot.runtime.lease import SILENT_MS, Lease
 from bifrost_bot.season.events import ChoiceClosed, ClockMoved, Reminded
 from bifrost_bot.store import deadlines
 from bifrost_bot.store.database import Database

@@ -6,7 +6,7 @@ import pytest
 
 from bifrost_bot.engines.registry import all_games
 from bifrost_bot.match.model import Status
-from bifrost_bot.runtime.people.departures import Departures
+from bifrost_bot.runtime.people.guild_retention import Departures
 from bifrost_bot.sandbox.world import permissions as allow
 from bifrost_bot.sandbox.world.model import (
     SUPPRESS_NOTIFICATIONS,

@@ -21,7 +21,7 @@ from bifrost_bot.match.history import export
 from bifrost_bot.sandbox.world import permissions as allow
 from bifrost_bot.sandbox.world.errors import ApiError
 from bifrost_bot.sandbox.world.model import Channel
-from bifrost_bot.speech.swatch import swatch
+from bifrost_bot.speech.seat_emoji import swatch
 from bifrost_bot.tools.verify import verify
 from tests.e2e.conftest import laying
 from tests.e2e.table import GRACE_MS, HOME, HOST, PLAYERS, SHORT, Table, field_id, said

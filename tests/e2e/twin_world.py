@@ -13,8 +13,7 @@ import pytest
 
 from bifrost_bot.gateway.incoming.buttons import match_button
 from bifrost_bot.gateway.incoming.forms import seat_menu
-from bifrost_bot.runtime import recovery, runner
-from bifrost_bot.runtime.processes import lease
+from bifrost_bot.runtime import lease, recovery, runner
 from bifrost_bot.runtime.seasons import runner as season_runner
 from bifrost_bot.sandbox import PersonSetup, Sandbox, Setup
 from tests.e2e.clock import Hourglass

@@ -17,12 +17,12 @@ from bifrost_bot.engines.errors import MOST_MISTAKES, ConfigError
 from bifrost_bot.engines.registry import all_games
 from bifrost_bot.engines.values import LONGEST_FILE
 from bifrost_bot.gateway.incoming import options
+from bifrost_bot.gateway.incoming.create_lobby import USUAL_ABSENT
 from bifrost_bot.gateway.incoming.filled_forms import FilledForms
 from bifrost_bot.gateway.incoming.forms.abandon_form import AbandonForm
 from bifrost_bot.gateway.incoming.forms.seat_menu import player_of
 from bifrost_bot.gateway.incoming.hosting.corrections import CorrectionCommands
-from bifrost_bot.gateway.incoming.opening import USUAL_ABSENT
-from bifrost_bot.gateway.incoming.playing.standing import StandingCog
+from bifrost_bot.gateway.incoming.playing.status import StandingCog
 from bifrost_bot.gateway.incoming.replies import refuse, sentence
 from bifrost_bot.gateway.incoming.services import Services, boards_here
 from bifrost_bot.gateway.incoming.settings.lobby_forms import LobbyForm, TomlForm

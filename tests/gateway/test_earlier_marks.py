@@ -10,7 +10,7 @@ import pytest
 
 from bifrost_bot.engines.bifrost import INFO
 from bifrost_bot.gateway.channels.nonce import nonce
-from bifrost_bot.gateway.outgoing.recognition import is_told_by
+from bifrost_bot.gateway.outgoing.find_sent_message import is_told_by
 from bifrost_bot.match.notice import Address, Kind, Notice
 from bifrost_bot.match.upcast import read_body
 from bifrost_bot.store.outbox import Row

@@ -6,7 +6,7 @@ from typing import Any
 from bifrost_bot.engines.bifrost import INFO
 from bifrost_bot.gateway.channels.nonce import nonce, overview_nonce
 from bifrost_bot.gateway.channels.snowflake import snowflake
-from bifrost_bot.gateway.outgoing.recognition import is_told_by
+from bifrost_bot.gateway.outgoing.find_sent_message import is_told_by
 from bifrost_bot.gateway.outgoing.text_message import changed_plan
 from bifrost_bot.match.notice import (
     CONTROL,

@@ -33,7 +33,7 @@ from bifrost_bot.match.events import (
 from bifrost_bot.match.model import Moment, Player, Rounds, Settings, Status
 from bifrost_bot.messages.post import lobby_post
 from bifrost_bot.notices.briefing import brief
-from bifrost_bot.notices.questions import audited, told
+from bifrost_bot.notices.event_handlers import audited, told
 from bifrost_bot.tools.verify import verify
 from tests.clock import START_MS
 from tests.match.world import HOST, PEOPLE, SEED, World, settings_change

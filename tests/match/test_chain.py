@@ -19,11 +19,11 @@ from bifrost_bot.match.decide.consents import AskConsent
 from bifrost_bot.match.decide.hosts import AddHost, HandOver, Note, RemoveHost
 from bifrost_bot.match.decide.lobby import Join, Leave
 from bifrost_bot.match.decide.phases import Abandon
-from bifrost_bot.match.deed import Deed, Replace
 from bifrost_bot.match.events import ChainBegun, MatchEvent, PhaseOpened
 from bifrost_bot.match.history import record
 from bifrost_bot.match.history.erasure import ERASED_NAME, erased
 from bifrost_bot.match.history.names import names
+from bifrost_bot.match.host_action import Deed, Replace
 from bifrost_bot.match.model import Match, Moment, Player, Settings
 from bifrost_bot.match.player import Person
 from bifrost_bot.match.upcast import write_event

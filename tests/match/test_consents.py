@@ -8,14 +8,13 @@ import pytest
 
 from bifrost_bot.engines.bifrost.model import Colour
 from bifrost_bot.engines.values import Slot
-from bifrost_bot.match import deed
+from bifrost_bot.match import host_action
 from bifrost_bot.match.decide import core
 from bifrost_bot.match.decide.consents import AskConsent, Vote
 from bifrost_bot.match.decide.core import Command
 from bifrost_bot.match.decide.hosts import AddHost, RemoveHost, needs_consent
 from bifrost_bot.match.decide.phases import ConsentDue
 from bifrost_bot.match.decide.verdicts import Judge
-from bifrost_bot.match.deed import Deed, Enter, Extend, JudgeAll, Replace, Rerun, Rewind
 from bifrost_bot.match.errors import (
     HostError,
     NotDueError,
@@ -32,6 +31,7 @@ from bifrost_bot.match.events import (
     Rewound,
 )
 from bifrost_bot.match.history.erasure import part_in
+from bifrost_bot.match.host_action import Deed, Enter, Extend, JudgeAll, Replace, Rerun, Rewind
 from bifrost_bot.match.model import Player, Settings
 from bifrost_bot.match.notice import CONTROL, LOBBY, LineBody, Notice
 from bifrost_bot.match.player import Computer
@@ -376,4 +376,4 @@ def test_every_deed_that_waits_for_consent_can_be_stored(world: World) -> None:
     ):
         ask(world, what)
         assert read_event(write_event(world.history[-1])) == world.history[-1]
-    assert deed.Consent(1, rewind(world), (), 0).agreed == frozenset()
+    assert host_action.Consent(1, rewind(world), (), 0).agreed == frozenset()

@@ -10,7 +10,7 @@ from bifrost_bot.match.decide.corrections import Rewind
 from bifrost_bot.match.errors import DeliveredLateError, NotDueError, TooEarlyError, TooLateError
 from bifrost_bot.match.model import Settings
 from bifrost_bot.match.notice import CONTROL, Address, LateText
-from bifrost_bot.notices.upkeep import delivered_late
+from bifrost_bot.notices.maintenance import delivered_late
 from tests.match.world import HOST, World, playing
 
 TOLD = "You sent this in time, but Discord delivered it too late: turn 1 was already closed."
@@ -83,7 +83,8 @@ def test_hosts_who_do_not_play_are_told_with_a_button_that_names_the_message(clo
     [notice] = delivered_late(closed.match, slot, 1, 7)
     assert notice.address == CONTROL
     assert getattr(notice.body, "ping") == (HOST,)  # noqa: B009
-    assert notice.body.late == LateText(1, 7, Address("seat", slot.board, slot.seat), slot.board)
+    late_text = LateText(1, 7, Address("seat", slot.board, slot.seat), slot.board)
+    assert getattr(notice.body, "late") == late_text  # noqa: B009
 
 
 def test_in_a_practice_nobody_else_is_told() -> None:

@@ -11,7 +11,7 @@ from bifrost_bot.match.errors import NotDueError, UnclearBoardError
 from bifrost_bot.match.model import LivePhase, Settings
 from bifrost_bot.match.notice import Address
 from bifrost_bot.speech.channel import addresses, seat_address, slots_at
-from bifrost_bot.speech.meant import meant, without_board
+from bifrost_bot.speech.slot_resolution import meant, without_board
 from tests.match.world import World, playing
 
 RED, RED_1 = Address("seat", None, "red"), Slot("red", "1")

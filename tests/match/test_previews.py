@@ -12,13 +12,13 @@ from bifrost_bot.match.decide.core import Command
 from bifrost_bot.match.decide.corrections import Preview
 from bifrost_bot.match.decide.hosts import AddHost, RemoveHost
 from bifrost_bot.match.decide.verdicts import Judge
-from bifrost_bot.match.deed import Enter, Replace, Rerun
 from bifrost_bot.match.errors import HostError, MatchError, NotDueError, NotHostError
 from bifrost_bot.match.events import CorrectionRefused, Previewed
+from bifrost_bot.match.host_action import Enter, Replace, Rerun
 from bifrost_bot.match.model import Player, Settings
 from bifrost_bot.messages.audit import audit_entries
 from bifrost_bot.messages.preview import rerun_preview, rewind_preview
-from bifrost_bot.notices.questions import line
+from bifrost_bot.notices.event_handlers import line
 from tests.match import whisper
 from tests.match.world import HOST, PEOPLE, World, playing
 

@@ -10,10 +10,10 @@ from bifrost_bot.engines.values import Slot
 from bifrost_bot.match.decide.lobby import AddComputer, CallReady, Join, Leave
 from bifrost_bot.match.decide.phases import Abandon
 from bifrost_bot.match.decide.settings import SetPurse
-from bifrost_bot.match.deed import Replace
 from bifrost_bot.match.errors import LobbyError, NotHostError, NotRunningError
 from bifrost_bot.match.events import PurseSet
 from bifrost_bot.match.history import erasure
+from bifrost_bot.match.host_action import Replace
 from bifrost_bot.match.model import Player, Settings
 from bifrost_bot.match.upcast import read_event, write_event
 from bifrost_bot.messages.audit import audit_entries

@@ -9,15 +9,15 @@ import pytest
 from bifrost_bot.match.decide.core import Command
 from bifrost_bot.match.decide.lobby import CallReady, Join, SayReady
 from bifrost_bot.match.decide.rights import NoteSight, TakeOut
-from bifrost_bot.match.deed import Replace
 from bifrost_bot.match.errors import LobbyError, NotHostError, NotRunningError
 from bifrost_bot.match.events import PlayerLeft, ReadyCalledOff, SightChanged
+from bifrost_bot.match.host_action import Replace
 from bifrost_bot.match.model import Player, Settings, Status
 from bifrost_bot.match.notice import LOBBY, LineBody, Notice
 from bifrost_bot.messages.audit import audit_entries
 from bifrost_bot.messages.post import lobby_post
 from bifrost_bot.notices.briefing import brief
-from bifrost_bot.notices.questions import line
+from bifrost_bot.notices.event_handlers import line
 from tests.match.world import HOST, PEOPLE, World, playing, settings_change
 from tests.saying import ping_of, text_of
 

@@ -17,7 +17,7 @@ from bifrost_bot.match.notice import CONTROL, LOBBY, Address, Kind, Notice
 from bifrost_bot.messages.audit import audit_entries, audit_text
 from bifrost_bot.messages.control import control_post
 from bifrost_bot.notices.briefing import brief
-from bifrost_bot.notices.questions import line
+from bifrost_bot.notices.event_handlers import line
 from tests.match.world import HOST, PEOPLE, World, playing
 from tests.saying import ping_of, text_of
 

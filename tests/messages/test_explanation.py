@@ -6,8 +6,8 @@ import pytest
 
 from bifrost_bot.engines.values import Slot
 from bifrost_bot.match.decide.seats import Replace
-from bifrost_bot.match.deed import Rewind
 from bifrost_bot.match.errors import NotDueError, NotPlayingError
+from bifrost_bot.match.host_action import Rewind
 from bifrost_bot.match.model import Player, Settings
 from bifrost_bot.match.notice import LOBBY, Address
 from bifrost_bot.speech.explanation import asker, explanation

@@ -6,7 +6,7 @@ import pytest
 
 from bifrost_bot.match.decide.lobby import Join
 from bifrost_bot.match.model import Player, Settings
-from bifrost_bot.speech.sight import sight_text
+from bifrost_bot.speech.visibility import sight_text
 from bifrost_bot.speech.wording import LONGEST_MESSAGE
 from tests import samples
 from tests.match.world import HOST, World

@@ -13,7 +13,7 @@ from bifrost_bot.match.notice import Address, BoardBody
 from bifrost_bot.messages.board import board_post
 from bifrost_bot.messages.post import lobby_post
 from bifrost_bot.messages.result import result_post
-from bifrost_bot.speech.swatch import seat_title, swatch
+from bifrost_bot.speech.seat_emoji import seat_title, swatch
 from tests.match.world import PEOPLE, World, play_phase, played_out, playing, playing_game
 
 SQUARES = "🟥🟧🟨🟩🟦🟪🟫⬛⬜"

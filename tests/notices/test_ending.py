@@ -11,13 +11,13 @@ import pytest
 from bifrost_bot.engines.registry import all_games
 from bifrost_bot.match.decide.lobby import AddComputer, Join
 from bifrost_bot.match.decide.phases import Abandon, CloseDue
-from bifrost_bot.match.deed import Replace
+from bifrost_bot.match.host_action import Replace
 from bifrost_bot.match.model import Player, Settings
 from bifrost_bot.match.notice import CONTROL, LOBBY, Address, Kind, Notice
 from bifrost_bot.messages.result import closing_post
 from bifrost_bot.notices.briefing import brief
-from bifrost_bot.notices.loudness import is_loud
-from bifrost_bot.speech.swatch import seat_title
+from bifrost_bot.notices.notifications import is_loud
+from bifrost_bot.speech.seat_emoji import seat_title
 from tests.match.world import HOST, PEOPLE, World, playing, playing_game
 from tests.notices.test_practice import practising
 

@@ -17,14 +17,14 @@ from typing import Any, get_args, get_type_hints
 import pytest
 
 import bifrost_bot
-from bifrost_bot.match import decide, events, fold, tally
+from bifrost_bot.match import counters, decide, events, fold
 from bifrost_bot.match.decide import core
 from bifrost_bot.match.decide.core import Command
 from bifrost_bot.match.events import MatchEvent, RemarkEvent
 from bifrost_bot.match.history.names import names
 from bifrost_bot.match.model import Match, Moment
 from bifrost_bot.match.player import Person, Player
-from bifrost_bot.notices import questions
+from bifrost_bot.notices import event_handlers
 from bifrost_bot.replay.season import record as season_record
 from bifrost_bot.season import fold as season_fold
 from bifrost_bot.season import notice
@@ -61,11 +61,13 @@ def in_a_season(ask: Callable[[Season], object]) -> Callable[[], object]:
 
 
 QUESTIONS: dict[str, Callable[[], object]] = {
-    "what is told": in_a_match(lambda match: questions.told(match, NEW, match)),
-    "what the audit says": in_a_match(lambda match: questions.audited(match, NEW, everything=True)),
-    "what stirs the lobby": lambda: questions.stirs_lobby(NEW),
-    "what happens in every turn": lambda: questions.is_routine(NEW),
-    "what has a bound": lambda: tally.counted(NEW),
+    "what is told": in_a_match(lambda match: event_handlers.told(match, NEW, match)),
+    "what the audit says": in_a_match(
+        lambda match: event_handlers.audited(match, NEW, everything=True)
+    ),
+    "what stirs the lobby": lambda: event_handlers.stirs_lobby(NEW),
+    "what happens in every turn": lambda: event_handlers.is_routine(NEW),
+    "what has a bound": lambda: counters.counted(NEW),
     "whom it shows what is hidden": in_a_match(lambda match: fold._shown_secrets(match, NEW)),
     "how it changes the match": in_a_match(lambda match: fold._apply(match, NEW)),
     "where it can happen": lambda: order._places(NEW),
@@ -106,11 +108,11 @@ def named(source: str) -> Counter[str]:
 
 OF_MATCHES = (
     *(
-        questions.told,
-        questions.audited,
-        questions.stirs_lobby,
-        questions.is_routine,
-        tally.counted,
+        event_handlers.told,
+        event_handlers.audited,
+        event_handlers.stirs_lobby,
+        event_handlers.is_routine,
+        counters.counted,
     ),
     *(fold._shown_secrets, order._places, order._is_by_other),
 )

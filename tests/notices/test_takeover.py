@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from bifrost_bot.match.decide.core import Command
 from bifrost_bot.match.decide.hosts import Pause
 from bifrost_bot.match.decide.phases import CloseDue
-from bifrost_bot.match.deed import Replace
+from bifrost_bot.match.host_action import Replace
 from bifrost_bot.match.model import Player, Settings
 from bifrost_bot.match.notice import DIRECT, LOBBY, AdmissionBody, Kind, Notice
 from bifrost_bot.match.player import Computer

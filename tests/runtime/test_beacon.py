@@ -16,8 +16,8 @@ from bifrost_bot.engines.rng import mixed
 from bifrost_bot.match.decide.lobby import CallReady, Join, SayReady
 from bifrost_bot.match.events import BeaconMissed, MatchStarted
 from bifrost_bot.match.model import Match, Player, Settings, Status
-from bifrost_bot.runtime.fairness.beacon_watch import PATIENCE_MS, BeaconWatch
-from bifrost_bot.runtime.fairness.relay import Relay, RelayError
+from bifrost_bot.runtime.beacon_watch import PATIENCE_MS, BeaconWatch
+from bifrost_bot.runtime.drand_client import Relay, RelayError
 from tests.e2e.clock import Hourglass
 from tests.match.world import HOST, PEOPLE
 from tests.runtime.conftest import HOME, Stand

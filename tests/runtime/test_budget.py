@@ -10,8 +10,8 @@ import random
 import pytest
 
 from bifrost_bot.dev.load.arrivals import busiest
+from bifrost_bot.runtime.budget import Budget
 from bifrost_bot.runtime.limiter import NO_SERVER, Limiter
-from bifrost_bot.runtime.processes.budget import Budget
 from bifrost_bot.store.shard_set import ShardSet
 from tests.clock import ManualClock
 from tests.runtime.patience import run

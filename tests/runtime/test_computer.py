@@ -21,7 +21,7 @@ from bifrost_bot.match.events import MoveSubmitted, PhaseResolved, SlotLocked
 from bifrost_bot.match.model import Match, Settings
 from bifrost_bot.match.notice import CONTROL, LineBody
 from bifrost_bot.match.player import Skill
-from bifrost_bot.notices import upkeep
+from bifrost_bot.notices import maintenance
 from bifrost_bot.runtime.workers.computer import ComputerPlayers
 from bifrost_bot.runtime.workers.pool import Thought
 from bifrost_bot.runtime.workers.thinking import Idea, Question, bounded, hire_player, think
@@ -360,8 +360,8 @@ async def test_hosts_who_play_are_not_told_which_turn_a_computer_missed(stand: S
     """A seat that passed in that turn would then be known to be a computer's."""
     match = await stand.playing(SILENT, people=2)
     hosted = replace(match, hosts=(match.players[0].id,))
-    assert upkeep.computers_missed(match, 1, 1, 1)
-    assert upkeep.computers_missed(hosted, 1, 1, 1) == ()
+    assert maintenance.computers_missed(match, 1, 1, 1)
+    assert maintenance.computers_missed(hosted, 1, 1, 1) == ()
 
 
 async def test_a_player_that_cannot_think_wanders(

@@ -5,7 +5,7 @@ from sqlalchemy import text
 
 from bifrost_bot.match.decide.phases import Abandon
 from bifrost_bot.match.model import Settings
-from bifrost_bot.runtime.people.departures import KEPT_DAYS, Departures
+from bifrost_bot.runtime.people.guild_retention import KEPT_DAYS, Departures
 from bifrost_bot.store.journal import Home
 from bifrost_bot.store.maintenance import care
 from bifrost_bot.tools.verify import verify

@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from bifrost_bot.runtime.processes.lease import SILENT_MS, Lease
+from bifrost_bot.runtime.lease import SILENT_MS, Lease
 from bifrost_bot.store import deadlines
 from bifrost_bot.store.shard_set import ShardSet
 from tests.runtime.conftest import Stand

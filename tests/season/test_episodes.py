@@ -25,9 +25,9 @@ from bifrost_bot.season.events import (
     TokensSettled,
 )
 from bifrost_bot.season.host_action import ChooseOpponent, CloseEpisode, ReportDuel
+from bifrost_bot.season.match_rewards import shares_of
 from bifrost_bot.season.model import Share, Stage
 from bifrost_bot.season.rules import PRESETS, SeasonRules
-from bifrost_bot.season.share import shares_of
 from tests.season.world import HOST, SEED, World, correction, ranked
 
 PLAIN = replace(SeasonRules(), winner_tokens=0)

@@ -39,7 +39,7 @@ from bifrost_bot.season.host_action import (
 from bifrost_bot.season.model import Share
 from bifrost_bot.season.rules import SeasonRules
 from bifrost_bot.season.view import public
-from bifrost_bot.speech.season import story
+from bifrost_bot.speech.season import announcements
 from bifrost_bot.speech.season.view import course, movements
 from tests.season.world import HOST, World, correction, rules_change
 
@@ -299,7 +299,7 @@ def test_what_hosts_take_tells_nobody_what_a_player_holds() -> None:
     assert public(rich.season) == public(poor.season)
     told = [
         [
-            story.announcement(event, seen, after)
+            announcements.announcement(event, seen, after)
             for seen, event, after in [*course(world.history)][before:]
         ]
         for world in (rich, poor)

@@ -29,8 +29,8 @@ from bifrost_bot.match.decide.lobby import (
     SayReady,
 )
 from bifrost_bot.match.decide.phases import Abandon, GiveBack, Halt
-from bifrost_bot.match.deed import Enter, Extend, Replace, Rerun, Rewind
 from bifrost_bot.match.errors import MatchError
+from bifrost_bot.match.host_action import Enter, Extend, Replace, Rerun, Rewind
 from bifrost_bot.match.model import Match, Player, Settings
 from bifrost_bot.match.notice import (
     BoardBody,

@@ -13,7 +13,7 @@ from bifrost_bot.season.host_action import MoveGarnets
 from bifrost_bot.season.model import Share
 from bifrost_bot.season.notice import is_news
 from bifrost_bot.season.rules import PRESETS, SeasonRules
-from bifrost_bot.speech.season import story
+from bifrost_bot.speech.season import announcements
 from bifrost_bot.speech.season.board import episode_line, own_lines, status_lines
 from bifrost_bot.speech.season.choice import gift_question, question, receipt
 from bifrost_bot.speech.season.rules import rule_lines
@@ -28,7 +28,7 @@ def said(world: World) -> list[str]:
     return [
         text
         for before, event, after in course(world.history)
-        if (text := story.announcement(event, before, after))
+        if (text := announcements.announcement(event, before, after))
     ]
 
 
@@ -61,7 +61,7 @@ def test_no_vote_no_foreign_garnet_and_no_seed_is_told_before_the_end(preset: st
     for _ in play(world, random.Random(preset), silence=0.2, trouble=0.4):
         pass
     told = [
-        (event, story.announcement(event, before, after))
+        (event, announcements.announcement(event, before, after))
         for before, event, after in course(world.history)
     ]
     assert all(text == "" for event, text in told if isinstance(event, VoteCast))
@@ -106,7 +106,8 @@ def test_what_is_news_has_words_and_nothing_else_has(preset: str) -> None:
     for _ in play(world, random.Random(f"news {preset}"), silence=0.3, trouble=0.4):
         pass
     texts = [
-        story.announcement(event, before, after) for before, event, after in course(world.history)
+        announcements.announcement(event, before, after)
+        for before, event, after in course(world.history)
     ]
     assert isinstance(world.history[0], SeasonOpened)
     before, news = begin(world.history[0]), [True]
@@ -122,13 +123,13 @@ def test_all_who_are_asked_are_reminded_until_the_choice_is_closed() -> None:
     world = World()
     world.play("101", "102", "103", "104", "105", "106", p101=Share("101", 1, tokens=3))
     number, until = world.choice.number, world.choice.until_ms // 1000
-    told = story.reminder(seen_by(world.season), number)
+    told = announcements.reminder(seen_by(world.season), number)
     assert (
         told == f"⏳ Time is nearly up. <@101> can give Tokens of Life until <t:{until}:f> "
         f"(<t:{until}:R>)."
     )
     world.do(GiveTokens("101", number, ("102", "103")))
-    assert story.reminder(seen_by(world.season), number) == ""
+    assert announcements.reminder(seen_by(world.season), number) == ""
 
 
 # What is asked.
@@ -199,7 +200,7 @@ def test_what_hosts_write_formats_and_pings_nothing_but_is_plain_in_files() -> N
     assert "\n" not in last(world)
     people = {"101": "Astrid", HOST: "Odin"}
     plain = [
-        story.announcement(event, before, after)
+        announcements.announcement(event, before, after)
         for before, event, after in course(world.history, people)
     ]
     assert plain[-1] == "Odin gave Astrid 1 garnet: **@everyone** # well done"

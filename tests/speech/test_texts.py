@@ -31,7 +31,7 @@ FOR_OPERATORS: Final = {
     "waits for",
     "bifrost_bot/gateway/start.py": "why the process could not start or had to stop, on its "
     "terminal",
-    "bifrost_bot/runtime/processes/lease.py": "the process that starts says on its terminal that "
+    "bifrost_bot/runtime/lease.py": "the process that starts says on its terminal that "
     "it stands by",
     "bifrost_bot/runtime/log_subject.py": "which match and phase a line of the log is about",
     "bifrost_bot/runtime/metrics.py": "the figures, and why they cannot be served",

@@ -14,10 +14,10 @@ from click.testing import CliRunner
 from bifrost_bot.cli.main import main
 from bifrost_bot.match.decide.phases import Abandon
 from bifrost_bot.match.upcast import write_event
+from bifrost_bot.store.crash_marker import mark_path, open_mark
 from bifrost_bot.store.database import Database
 from bifrost_bot.store.maintenance import care
 from bifrost_bot.store.maintenance.backup_folder import BackupFolder
-from bifrost_bot.store.reading_mark import mark_path, open_mark
 from bifrost_bot.store.shard_set import WHOLE
 from bifrost_bot.tools.restore import restore
 from tests.match.world import HOST, playing

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from bifrost_bot.runtime.clock import SystemClock
-from bifrost_bot.runtime.processes.lease import Lease
+from bifrost_bot.runtime.lease import Lease
 from bifrost_bot.store import deadlines
 from bifrost_bot.store.database import Database, StoreError
 from bifrost_bot.store.maintenance import care
@@ -222,7 +222,7 @@ async def test_while_a_bot_uses_the_database_nothing_is_restored(
         clock.advance(1)
         await renewed(running, clock)
 
-    monkeypatch.setattr("bifrost_bot.runtime.processes.lease._machine", lambda: "elsewhere")
+    monkeypatch.setattr("bifrost_bot.runtime.lease._machine", lambda: "elsewhere")
     monkeypatch.setattr(SystemClock, "sleep_until", pass_time)
     with pytest.raises(
         StoreError,

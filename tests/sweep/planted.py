@@ -18,7 +18,7 @@ from bifrost_bot.match.history import record
 from bifrost_bot.match.model import Match, Moment
 from bifrost_bot.messages import board, post
 from bifrost_bot.runtime import runner
-from bifrost_bot.runtime.delivery.maybe_sent import MaybeSent
+from bifrost_bot.runtime.delivery.unconfirmed import MaybeSent
 from bifrost_bot.runtime.recovery import OutageWatch
 from bifrost_bot.runtime.runner import Change, Runner
 from bifrost_bot.store.outbox import Row

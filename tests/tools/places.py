@@ -24,9 +24,9 @@ from bifrost_bot.match.decide.scheduled_start import PlanStart
 from bifrost_bot.match.decide.seating import free_seats
 from bifrost_bot.match.decide.settings import ChangeSettings, SetPurse
 from bifrost_bot.match.decide.verdicts import Judge
-from bifrost_bot.match.deed import Extend
 from bifrost_bot.match.errors import MatchError
 from bifrost_bot.match.events import MatchEvent, PreviewedDeed
+from bifrost_bot.match.host_action import Extend
 from bifrost_bot.match.model import Moment, Player, Settings
 from tests.match import whisper
 from tests.match.test_beacon import ROUNDS

@@ -10,7 +10,7 @@ from bifrost_bot.engines.rng import Rng
 from bifrost_bot.engines.values import Seat, Slot
 from bifrost_bot.match.decide.core import Command
 from bifrost_bot.match.decide.phases import CloseDue, Open
-from bifrost_bot.match.deed import JudgeAll
+from bifrost_bot.match.host_action import JudgeAll
 from bifrost_bot.match.model import Match, Settings, Status
 from bifrost_bot.match.notice import (
     LOBBY,

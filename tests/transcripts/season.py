@@ -20,6 +20,7 @@ from bifrost_bot.season.events import (
 from bifrost_bot.season.model import Season
 from bifrost_bot.season.rules import PRESETS, SeasonRules
 from bifrost_bot.season.view import PublicChoice
+from bifrost_bot.speech.season.announcements import announcement, reminder
 from bifrost_bot.speech.season.board import own_lines, status_lines
 from bifrost_bot.speech.season.choice import (
     final_receipt,
@@ -29,7 +30,6 @@ from bifrost_bot.speech.season.choice import (
     question,
     receipt,
 )
-from bifrost_bot.speech.season.story import announcement, reminder
 from bifrost_bot.speech.season.view import Seen, seen_by
 from tests.season.players import play
 from tests.season.world import World

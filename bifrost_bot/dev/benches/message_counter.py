@@ -43,7 +43,7 @@ from bifrost_bot.messages.plan import changed_pictures
 from bifrost_bot.messages.post import Picture
 from bifrost_bot.notices.briefing import brief
 from bifrost_bot.notices.ending import called_to_result
-from bifrost_bot.notices.loudness import is_loud
+from bifrost_bot.notices.notifications import is_loud
 from bifrost_bot.speech.view import view_for
 
 _SEED = "told"

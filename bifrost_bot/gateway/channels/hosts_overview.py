@@ -15,9 +15,9 @@ from bifrost_bot.match.errors import MatchError
 from bifrost_bot.match.model import Match
 from bifrost_bot.match.notice import Kind
 from bifrost_bot.messages.control import control_post
-from bifrost_bot.notices.questions import is_routine
+from bifrost_bot.notices.event_handlers import is_routine
+from bifrost_bot.runtime.backoff import Patience
 from bifrost_bot.runtime.clock import Clock
-from bifrost_bot.runtime.delivery.patience import Patience
 from bifrost_bot.runtime.faults import FaultError
 from bifrost_bot.runtime.limiter import Limiter
 from bifrost_bot.runtime.runner import Change, Runner

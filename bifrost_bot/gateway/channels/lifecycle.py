@@ -37,7 +37,7 @@ from bifrost_bot.match.decide.phases import Open
 from bifrost_bot.match.model import Match, Status
 from bifrost_bot.match.notice import CONTROL, Address, Kind
 from bifrost_bot.messages.post import category_name
-from bifrost_bot.notices.upkeep import channels_missing, host_notice
+from bifrost_bot.notices.maintenance import channels_missing, host_notice
 from bifrost_bot.runtime.clock import Clock
 from bifrost_bot.runtime.limiter import Limiter
 from bifrost_bot.runtime.runner import Change, Runner

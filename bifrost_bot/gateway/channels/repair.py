@@ -27,7 +27,7 @@ from bifrost_bot.match.decide.phases import Abandon
 from bifrost_bot.match.errors import MatchError
 from bifrost_bot.match.model import Match, Status
 from bifrost_bot.match.notice import CONTROL, LOBBY, Address, LobbyBody, Notice
-from bifrost_bot.notices import upkeep
+from bifrost_bot.notices import maintenance
 from bifrost_bot.notices.board import shown_again
 from bifrost_bot.runtime.delivery.loop import Delivery
 from bifrost_bot.runtime.delivery.transport import BlockedError
@@ -191,13 +191,13 @@ class ChannelRepair:
             await self._replace(match, address, lost)
         else:
             await self._tell_once(
-                match, address, upkeep.given_up(match, address, channel_name(match, address))
+                match, address, maintenance.given_up(match, address, channel_name(match, address))
             )
 
     async def _look_at_rights(self, match: Match, guild: discord.Guild) -> None:
         lobby = Channel((await self._runner.home(match.id)).channel_id, match.id, LOBBY)
         if await self._is_lost(guild, lobby):
-            await self._tell_once(match, LOBBY, upkeep.lobby_lost(match))
+            await self._tell_once(match, LOBBY, maintenance.lobby_lost(match))
             return
         for channel in (lobby, *await self._directory.of(match.id)):
             missing = lacking(guild, channel.id)
@@ -205,7 +205,7 @@ class ChannelRepair:
                 await self._tell_once(
                     match,
                     channel.address,
-                    upkeep.barred(match, channel.address, channel.id, missing),
+                    maintenance.barred(match, channel.address, channel.id, missing),
                 )
             elif guild.get_channel(channel.id) is not None:
                 self._told.discard((match.id, channel.address))
@@ -257,7 +257,8 @@ class ChannelRepair:
             shown += [Notice(address, body) for body in shown_again(match, bodies)]
         name = channel_name(match, address)
         await self._runner.tell(
-            match.id, lambda now: (*shown, *upkeep.channel_replaced(now, address, name, made.id))
+            match.id,
+            lambda now: (*shown, *maintenance.channel_replaced(now, address, name, made.id)),
         )
         if address == CONTROL:
             self._overview.renew(match)

@@ -22,8 +22,8 @@ from bifrost_bot.gateway.channels.nonce import unfinished_name
 from bifrost_bot.gateway.channels.season_rooms import SeasonRooms
 from bifrost_bot.gateway.channels.snowflake import stamp_ms
 from bifrost_bot.match.notice import Kind
+from bifrost_bot.runtime.backoff import Patience
 from bifrost_bot.runtime.clock import Clock
-from bifrost_bot.runtime.delivery.patience import Patience
 from bifrost_bot.runtime.limiter import Limiter
 from bifrost_bot.runtime.seasons.faults import NoSeasonError, UnreadableSeasonError
 from bifrost_bot.runtime.seasons.runner import Change, SeasonRunner

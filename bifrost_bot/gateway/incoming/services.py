@@ -35,21 +35,21 @@ from bifrost_bot.messages.post import known_as, match_name
 from bifrost_bot.runtime.delivery.loop import Delivery
 from bifrost_bot.runtime.faults import Unreadable, UnreadableError
 from bifrost_bot.runtime.limiter import Limiter
-from bifrost_bot.runtime.people.departures import Departures
-from bifrost_bot.runtime.people.in_flight import InFlight
+from bifrost_bot.runtime.people.concurrency_limit import InFlight
+from bifrost_bot.runtime.people.guild_retention import Departures
 from bifrost_bot.runtime.people.names import Names
 from bifrost_bot.runtime.people.preferences import PeoplePreferences
 from bifrost_bot.runtime.people.privacy import Privacy
 from bifrost_bot.runtime.rating.ratings import Ratings
 from bifrost_bot.runtime.recovery import OutageWatch
-from bifrost_bot.runtime.resuming.unread import Unread
 from bifrost_bot.runtime.runner import Runner, unknown
 from bifrost_bot.runtime.seasons.episodes import EpisodeMatches
 from bifrost_bot.runtime.seasons.runner import SeasonRunner
 from bifrost_bot.runtime.seasons.timekeeper import SeasonTimekeeper
+from bifrost_bot.runtime.unread import Unread
 from bifrost_bot.runtime.workers.file_reading import FileReaders
 from bifrost_bot.speech.channel import boards_in_play, slots_at
-from bifrost_bot.speech.meant import meant
+from bifrost_bot.speech.slot_resolution import meant
 from bifrost_bot.speech.texts.command import LookupText
 from bifrost_bot.speech.texts.fault import RefusalText
 from bifrost_bot.speech.texts.move import MoveText

@@ -12,7 +12,7 @@ import discord
 
 from bifrost_bot.gateway.channels.directory import Directory
 from bifrost_bot.gateway.outgoing.animation import Animations
-from bifrost_bot.gateway.outgoing.recognition import is_told_by
+from bifrost_bot.gateway.outgoing.find_sent_message import is_told_by
 from bifrost_bot.gateway.outgoing.sender import Sender
 from bifrost_bot.match.model import Match
 from bifrost_bot.match.notice import BoardBody

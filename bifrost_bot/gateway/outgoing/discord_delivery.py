@@ -13,8 +13,8 @@ from bifrost_bot.gateway.channels.directory import CONTROL, LOBBY, Directory
 from bifrost_bot.gateway.channels.lifecycle import Channels
 from bifrost_bot.gateway.outgoing.board_message import BoardMessages
 from bifrost_bot.gateway.outgoing.failure import translated
+from bifrost_bot.gateway.outgoing.find_sent_message import is_told_by
 from bifrost_bot.gateway.outgoing.lobby_message import LobbyMessages
-from bifrost_bot.gateway.outgoing.recognition import is_told_by
 from bifrost_bot.gateway.outgoing.sender import Sender
 from bifrost_bot.gateway.outgoing.text_message import TextMessages
 from bifrost_bot.match.errors import NotFoundError

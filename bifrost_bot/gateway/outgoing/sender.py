@@ -16,7 +16,7 @@ from bifrost_bot.match.notice import DIRECT
 from bifrost_bot.match.preferences import Preferences
 from bifrost_bot.messages.post import Post
 from bifrost_bot.messages.preferences import dressed
-from bifrost_bot.notices.loudness import is_loud
+from bifrost_bot.notices.notifications import is_loud
 from bifrost_bot.runtime.clock import Clock
 from bifrost_bot.runtime.people.preferences import PeoplePreferences
 from bifrost_bot.store.outbox import Channel, Row

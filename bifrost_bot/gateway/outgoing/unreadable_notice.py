@@ -11,8 +11,8 @@ from bifrost_bot.gateway.channels.directory import CONTROL, Directory
 from bifrost_bot.gateway.outgoing.rendering import pings
 from bifrost_bot.match.decide.hosts import impartial_hosts
 from bifrost_bot.match.notice import Kind
+from bifrost_bot.runtime.backoff import Patience
 from bifrost_bot.runtime.clock import Clock
-from bifrost_bot.runtime.delivery.patience import Patience
 from bifrost_bot.runtime.faults import Unreadable
 from bifrost_bot.runtime.limiter import Limiter
 from bifrost_bot.runtime.runner import Runner

@@ -13,7 +13,7 @@ from bifrost_bot.engines.errors import ConfigError
 from bifrost_bot.engines.registry import game_of
 from bifrost_bot.engines.rng import Rng
 from bifrost_bot.engines.values import Phase, Seat
-from bifrost_bot.match import tally
+from bifrost_bot.match import counters
 from bifrost_bot.match.errors import BoundError, HostError
 from bifrost_bot.match.events import MatchEvent
 from bifrost_bot.match.fold import timed
@@ -63,7 +63,7 @@ def require_room(match: Match, events: Sequence[MatchEvent]) -> None:
     Raises:
         BoundError: When it was done as often as possible before.
     """
-    for key in dict.fromkeys(filter(None, map(tally.counted, events))):
+    for key in dict.fromkeys(filter(None, map(counters.counted, events))):
         most, told = _bound(key)
         if match.tally.get(key, 0) >= most:
             raise BoundError(told)
@@ -178,9 +178,9 @@ def _first_of(game: AnyGame, options: Mapping[str, object], seats: Sequence[Seat
 def _bound(key: str) -> tuple[int, str]:
     """Returns how often something is possible, and what is said to whoever wants it once more."""
     match key:
-        case tally.DEEDS:
+        case counters.DEEDS:
             return MOST_DEEDS, HostRefusal.record_full.format(most=MOST_DEEDS)
-        case tally.SETTINGS:
+        case counters.SETTINGS:
             return MOST_SETTINGS, SettingsRefusal.changed_too_often.format(most=MOST_SETTINGS)
         case _:
             return MOST_SEATINGS, LobbyRefusal.joined_too_often.format(most=MOST_SEATINGS)

@@ -12,7 +12,6 @@ from bifrost_bot.engines.errors import ConfigError, MoveError
 from bifrost_bot.match.decide import corrections, hosts, seats, verdicts
 from bifrost_bot.match.decide.hosts import needs_consent, require_host
 from bifrost_bot.match.decide.phases import ConsentDue
-from bifrost_bot.match.deed import Consent, Deed, Enter, Extend, JudgeAll, Replace, Rerun, Rewind
 from bifrost_bot.match.errors import (
     HostError,
     MatchError,
@@ -30,6 +29,16 @@ from bifrost_bot.match.events import (
     MatchEvent,
 )
 from bifrost_bot.match.fold import evolve
+from bifrost_bot.match.host_action import (
+    Consent,
+    Deed,
+    Enter,
+    Extend,
+    JudgeAll,
+    Replace,
+    Rerun,
+    Rewind,
+)
 from bifrost_bot.match.model import Match, Moment, Status
 from bifrost_bot.speech.texts.refusal import ConsentRefusal
 

@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TypeAlias, assert_never
 
-from bifrost_bot.match import adoption
+from bifrost_bot.match import rules_upgrade
 from bifrost_bot.match.decide import (
     answers,
     bounds,
@@ -37,9 +37,9 @@ from bifrost_bot.match.decide.scheduled_start import ScheduleCommand
 from bifrost_bot.match.decide.seats import SeatCommand
 from bifrost_bot.match.decide.settings import SettingsCommand
 from bifrost_bot.match.decide.verdicts import VerdictCommand
-from bifrost_bot.match.deed import Replace
 from bifrost_bot.match.events import ChainBegun, MatchCreated, MatchEvent
 from bifrost_bot.match.fold import begin, evolve
+from bifrost_bot.match.host_action import Replace
 from bifrost_bot.match.model import Match, Moment
 
 __all__ = ["AdoptRules", "Command", "alarm", "begin", "create", "decide", "evolve", "fold"]
@@ -91,7 +91,7 @@ def decide(match: Match, command: Command, moment: Moment) -> tuple[MatchEvent, 
         MatchError: When it cannot be done to this match now.
         MoveError: When a player's text was not taken.
     """
-    adopted = (*_begun_chain(match, moment), *adoption.adopted(match, moment))
+    adopted = (*_begun_chain(match, moment), *rules_upgrade.adopted(match, moment))
     for event in adopted:
         match = evolve(match, event)
     events = _decide(match, command, moment)

@@ -17,7 +17,6 @@ from bifrost_bot.engines.words import storable
 from bifrost_bot.match.decide import phases
 from bifrost_bot.match.decide.answers import LONGEST_TEXT, receipt
 from bifrost_bot.match.decide.hosts import not_running, require_host, require_impartial
-from bifrost_bot.match.deed import Enter, Rerun, Rewind
 from bifrost_bot.match.errors import HostError, NotDueError, NotRunningError, TooLateError
 from bifrost_bot.match.events import (
     AnswersHeld,
@@ -33,6 +32,7 @@ from bifrost_bot.match.events import (
     Rewound,
 )
 from bifrost_bot.match.fold import evolve
+from bifrost_bot.match.host_action import Enter, Rerun, Rewind
 from bifrost_bot.match.model import Match, Moment, Status, Submission
 from bifrost_bot.match.resolution import resolutions, state_before, verdicts
 from bifrost_bot.speech.texts.refusal import CorrectionRefusal

@@ -8,7 +8,6 @@ from typing import TypeAlias, assert_never
 from bifrost_bot.engines.words import storable
 from bifrost_bot.match.decide import phases
 from bifrost_bot.match.decide.bounds import require_room_for_host
-from bifrost_bot.match.deed import Extend
 from bifrost_bot.match.errors import HostError, NotHostError, NotRunningError, TooLateError
 from bifrost_bot.match.events import (
     Announced,
@@ -22,6 +21,7 @@ from bifrost_bot.match.events import (
     Noted,
 )
 from bifrost_bot.match.fold import evolve
+from bifrost_bot.match.host_action import Extend
 from bifrost_bot.match.model import Match, Moment, Status
 from bifrost_bot.match.player import Person
 from bifrost_bot.speech.texts.refusal import HostRefusal

@@ -6,10 +6,10 @@ from bifrost_bot.engines.values import Seat
 from bifrost_bot.match.decide import phases
 from bifrost_bot.match.decide.hosts import require_host, require_impartial
 from bifrost_bot.match.decide.substitution import computer, replaced
-from bifrost_bot.match.deed import Replace
 from bifrost_bot.match.errors import HostError, LobbyError, NotRunningError, TooLateError
 from bifrost_bot.match.events import MatchEvent
 from bifrost_bot.match.fold import evolve
+from bifrost_bot.match.host_action import Replace
 from bifrost_bot.match.model import Match, Moment, Player, Status
 from bifrost_bot.speech.texts.refusal import LobbyRefusal, SeatRefusal
 

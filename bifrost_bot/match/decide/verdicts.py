@@ -8,10 +8,10 @@ from bifrost_bot.engines.values import Board
 from bifrost_bot.match.decide import phases
 from bifrost_bot.match.decide.bounds import require_changeable_verdicts
 from bifrost_bot.match.decide.hosts import require_impartial
-from bifrost_bot.match.deed import JudgeAll
 from bifrost_bot.match.errors import NotDueError, TooLateError
 from bifrost_bot.match.events import ClaimJudged, MatchEvent, VerdictsConfirmed
 from bifrost_bot.match.fold import evolve
+from bifrost_bot.match.host_action import JudgeAll
 from bifrost_bot.match.model import Held, Match, Moment
 from bifrost_bot.speech.texts.refusal import VerdictRefusal
 

@@ -4,7 +4,6 @@ who hosts.
 
 from collections.abc import Iterable, Mapping
 
-from bifrost_bot.match.deed import Replace
 from bifrost_bot.match.events import (
     ConsentAsked,
     HostAdded,
@@ -14,6 +13,7 @@ from bifrost_bot.match.events import (
     PlayerJoined,
     PlayerReplaced,
 )
+from bifrost_bot.match.host_action import Replace
 from bifrost_bot.match.player import Person, Player
 
 

@@ -17,7 +17,7 @@ from bifrost_bot.season.events import (
     SeasonEvent,
     SeasonOpened,
 )
-from bifrost_bot.speech.season.story import announcement, gift_line
+from bifrost_bot.speech.season.announcements import announcement, gift_line
 from bifrost_bot.speech.season.view import Seen, course, movements
 from bifrost_bot.speech.texts.season.command import SeasonAnswerText
 from bifrost_bot.speech.texts.season.story import AuditText

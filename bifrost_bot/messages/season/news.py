@@ -8,7 +8,7 @@ from itertools import islice
 from bifrost_bot.messages.post import Button, Post
 from bifrost_bot.season.events import ChoiceOpened, ConsentAsked, QuestionAsked, SeasonEvent
 from bifrost_bot.season.model import Season
-from bifrost_bot.speech.season import story
+from bifrost_bot.speech.season import announcements
 from bifrost_bot.speech.season.view import Seen, course, seen_by
 from bifrost_bot.speech.texts.consent import ConsentText
 from bifrost_bot.speech.texts.season.command import SeasonButtonText
@@ -33,7 +33,7 @@ def news_post(history: Sequence[SeasonEvent], number: int) -> Post | None:
     if found is None:
         raise ValueError(f"the season has no event {number}")
     before, event, after = found
-    text = story.announcement(event, before, after)
+    text = announcements.announcement(event, before, after)
     if not text:
         return None
     asks = isinstance(event, ChoiceOpened | ConsentAsked | QuestionAsked)
@@ -43,7 +43,7 @@ def news_post(history: Sequence[SeasonEvent], number: int) -> Post | None:
 def reminder_post(season: Season, number: int) -> Post | None:
     """Returns the reminder of the choice or question of that number; None once it is closed."""
     seen = seen_by(season)
-    text = story.reminder(seen, number)
+    text = announcements.reminder(seen, number)
     return _asking(seen, number, text) if text else None
 
 

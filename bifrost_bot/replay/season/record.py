@@ -51,8 +51,8 @@ from bifrost_bot.season.events import (
 )
 from bifrost_bot.season.model import Stage
 from bifrost_bot.season.view import PublicEpisode
+from bifrost_bot.speech.season.announcements import announcement
 from bifrost_bot.speech.season.board import numbers
-from bifrost_bot.speech.season.story import announcement
 from bifrost_bot.speech.season.view import Seen, course, movements
 from bifrost_bot.speech.texts.season.page import SeasonPageText
 from bifrost_bot.speech.wording import one_line, plain

@@ -12,11 +12,10 @@ from contextlib import suppress
 from bifrost_bot.match.errors import MatchError, NotFoundError
 from bifrost_bot.match.model import Match
 from bifrost_bot.match.notice import DIRECT, LOBBY, Address, BoardBody, Kind, Notice, ReplyBody
-from bifrost_bot.notices import upkeep
+from bifrost_bot.notices import maintenance
+from bifrost_bot.runtime.backoff import Patience
 from bifrost_bot.runtime.clock import Clock
 from bifrost_bot.runtime.delivery.marks import DeliveryMarks
-from bifrost_bot.runtime.delivery.maybe_sent import MaybeSent
-from bifrost_bot.runtime.delivery.patience import Patience
 from bifrost_bot.runtime.delivery.queue import DeliveryQueue
 from bifrost_bot.runtime.delivery.transport import (
     BlockedError,
@@ -27,6 +26,7 @@ from bifrost_bot.runtime.delivery.transport import (
     Transport,
     UnsureError,
 )
+from bifrost_bot.runtime.delivery.unconfirmed import MaybeSent
 from bifrost_bot.runtime.faults import FaultError, UnreadableError
 from bifrost_bot.runtime.limiter import NO_SERVER, Limiter, Place
 from bifrost_bot.runtime.runner import Change, Runner
@@ -270,7 +270,7 @@ class Delivery:
         await self._marks.refused(ids)
         if key not in self._given_up:
             self._given_up.add(key)
-            await self._tell_hosts(key, upkeep.refused)
+            await self._tell_hosts(key, maintenance.refused)
 
     async def _tell_hosts(self, key: _Key, make: Callable[[Match, Address, int], Notice]) -> None:
         if key[1] == DIRECT:
@@ -286,7 +286,8 @@ class Delivery:
         if key not in self._limited:
             self._limited.add(key)
             await self._tell_hosts(
-                key, lambda match, address, where: upkeep.limited(match, address, where, until_ms)
+                key,
+                lambda match, address, where: maintenance.limited(match, address, where, until_ms),
             )
         await self._clock.sleep_until(until_ms)
         self._limited.discard(key)

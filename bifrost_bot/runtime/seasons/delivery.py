@@ -10,9 +10,9 @@ from collections.abc import Collection, Sequence
 from typing import Final, Protocol
 
 from bifrost_bot.match.notice import Kind
+from bifrost_bot.runtime.backoff import Patience
 from bifrost_bot.runtime.clock import Clock
 from bifrost_bot.runtime.delivery.loop import MOST_PASSING_REFUSALS, MOST_REFUSALS
-from bifrost_bot.runtime.delivery.patience import Patience
 from bifrost_bot.runtime.delivery.transport import (
     BlockedError,
     GoneError,

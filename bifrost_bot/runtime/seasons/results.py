@@ -25,8 +25,8 @@ from bifrost_bot.season.decide.core import Command
 from bifrost_bot.season.decide.duels import ReportDraw, TakeDuel
 from bifrost_bot.season.decide.results import TakeSpoils
 from bifrost_bot.season.errors import SeasonError
+from bifrost_bot.season.match_rewards import shares_of
 from bifrost_bot.season.model import Season, Share
-from bifrost_bot.season.share import shares_of
 from bifrost_bot.store.database import StoreError
 
 log = logging.getLogger(__name__)

@@ -15,11 +15,13 @@ from bifrost_bot.match.errors import MatchError
 from bifrost_bot.match.events import MatchResumed, PhaseOpened, PhaseResolved, PlayerReplaced
 from bifrost_bot.match.model import LivePhase, Match
 from bifrost_bot.match.player import Skill
-from bifrost_bot.notices import upkeep
+from bifrost_bot.notices import maintenance
 from bifrost_bot.runtime.clock import Clock
 from bifrost_bot.runtime.runner import Change, Runner
 from bifrost_bot.runtime.tasks import Tasks
-from bifrost_bot.runtime.workers.handing_in import (
+from bifrost_bot.runtime.workers.pool import ThinkerPool, Thought
+from bifrost_bot.runtime.workers.queue import Claim
+from bifrost_bot.runtime.workers.submit_answer import (
     HandingIn,
     Work,
     computers_in,
@@ -28,8 +30,6 @@ from bifrost_bot.runtime.workers.handing_in import (
     is_stale,
     work_on,
 )
-from bifrost_bot.runtime.workers.pool import ThinkerPool, Thought
-from bifrost_bot.runtime.workers.queue import Claim
 from bifrost_bot.runtime.workers.thinking import Question
 
 log = logging.getLogger(__name__)
@@ -144,7 +144,7 @@ class ComputerPlayers:
                 len(owed),
             )
             self.missed(missing)
-            notices = upkeep.computers_missed(match, event.number, missing, len(owed))
+            notices = maintenance.computers_missed(match, event.number, missing, len(owed))
             self._tasks.start(
                 self._door.tell(match.id, notices), f"a missed turn of match {match.id}"
             )

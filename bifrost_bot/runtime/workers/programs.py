@@ -19,11 +19,11 @@ from bifrost_bot.engines.values import Slot
 from bifrost_bot.match.errors import MatchError
 from bifrost_bot.match.events import MatchResumed, PhaseOpened, PhaseResolved, PlayerReplaced
 from bifrost_bot.match.model import Match, Player
-from bifrost_bot.notices import upkeep
+from bifrost_bot.notices import maintenance
 from bifrost_bot.runtime.clock import Clock
 from bifrost_bot.runtime.runner import Change, Runner
 from bifrost_bot.runtime.tasks import Tasks
-from bifrost_bot.runtime.workers.handing_in import (
+from bifrost_bot.runtime.workers.submit_answer import (
     HandingIn,
     Work,
     computers_in,
@@ -167,7 +167,7 @@ class ProgramPlayers:
             log.warning(
                 "match %s: %s programs did not answer in turn %s", match.id, len(why), event.number
             )
-            notices = upkeep.programs_missed(match, event.number, why)
+            notices = maintenance.programs_missed(match, event.number, why)
             self._tasks.start(
                 self._door.tell(match.id, notices), f"a missed turn of match {match.id}"
             )

@@ -5,12 +5,11 @@ The commands of hosts are decided in `hosts`, `cast` and `episodes`, and those t
 (`HostAction`) in
 `consents`, which knows who may act alone; those of players in `players`, those of the clock in
 `clock`, what matches give in `results` and `duels`. What follows by itself is in
-`season/course.py`.
+`season/transitions.py`.
 """
 
 from typing import TypeAlias
 
-from bifrost_bot.season.course import following
 from bifrost_bot.season.decide import (
     cast,
     clock,
@@ -34,6 +33,7 @@ from bifrost_bot.season.events import SeasonEvent
 from bifrost_bot.season.fold import begin, evolve, evolved, fold
 from bifrost_bot.season.host_action import HostAction
 from bifrost_bot.season.model import Moment, Season
+from bifrost_bot.season.transitions import following
 
 __all__ = ["Command", "alarm", "begin", "decide", "evolve", "evolved", "fold", "opened"]
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 
 from bifrost_bot.engines.options.edit import StaleError, merged
 from bifrost_bot.engines.words import listed
-from bifrost_bot.season import garnets, tie
+from bifrost_bot.season import garnets, tie_break
 from bifrost_bot.season.decide.questions import asked, withdrawn
 from bifrost_bot.season.decide.rights import reason_of, require_host
 from bifrost_bot.season.errors import HostError
@@ -20,9 +20,9 @@ from bifrost_bot.season.events import (
 )
 from bifrost_bot.season.fold import evolved
 from bifrost_bot.season.host_action import Correct, Correction
+from bifrost_bot.season.match_rewards import changed, completed, present, same_consequences
 from bifrost_bot.season.model import Episode, Moment, Season, Share, Stage
 from bifrost_bot.season.rules import MOST_GARNETS
-from bifrost_bot.season.share import changed, completed, present, same_consequences
 from bifrost_bot.speech.texts.refusal import SettingsRefusal
 from bifrost_bot.speech.texts.season.refusal import SeasonRefusal
 
@@ -174,9 +174,9 @@ def _matters(episode: Episode, before: Sequence[Share], after: Sequence[Share]) 
 
 def _corrected(before: Episode, season: Season, taken: SpoilsTaken) -> Corrected:
     after = season.episodes[before.number - 1]
-    number = len(before.candidates) or tie.wanted(season, before)
-    candidates, tied = tie.expected(after, number)
-    old = before.candidates or tie.expected(before, number)[0]
+    number = len(before.candidates) or tie_break.wanted(season, before)
+    candidates, tied = tie_break.expected(after, number)
+    old = before.candidates or tie_break.expected(before, number)[0]
     changes = changed(before.shares, after.shares)
     return Corrected(
         before.number, "spoils", old, candidates, tied, changes, taken.by, taken.reason, taken.at_ms

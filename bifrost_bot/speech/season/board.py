@@ -7,8 +7,8 @@ from types import MappingProxyType
 
 from bifrost_bot.season.model import Stage
 from bifrost_bot.season.view import PublicEpisode, PublicMember
+from bifrost_bot.speech.season.announcements import counts, score, wanted
 from bifrost_bot.speech.season.choice import question, receipt
-from bifrost_bot.speech.season.story import counts, score, wanted
 from bifrost_bot.speech.season.time import deadline
 from bifrost_bot.speech.season.view import Seen, game_title
 from bifrost_bot.speech.texts.season.board import SeasonBoardText, SeasonOwnText, SeasonStatusText

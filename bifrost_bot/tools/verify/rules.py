@@ -12,7 +12,6 @@ from bifrost_bot.engines.codec import CodecError, decode, encode
 from bifrost_bot.engines.contract import AnyGame
 from bifrost_bot.engines.errors import MoveError
 from bifrost_bot.engines.values import Slot
-from bifrost_bot.match.adoption import carried_state
 from bifrost_bot.match.decide import lobby, phases
 from bifrost_bot.match.decide.corrections import TAKE_BACK
 from bifrost_bot.match.events import (
@@ -70,6 +69,7 @@ from bifrost_bot.match.events import (
     VerdictsConfirmed,
 )
 from bifrost_bot.match.model import Match, Submission
+from bifrost_bot.match.rules_upgrade import carried_state
 from bifrost_bot.tools.verify.check import HISTORY, OUTCOME, READINGS, RESOLUTIONS, START, Check
 
 Computed: TypeAlias = (

@@ -14,7 +14,6 @@ from typing import assert_never
 
 from bifrost_bot.engines.rng import LARGEST_BOUND, Draw, draw
 from bifrost_bot.season import chain
-from bifrost_bot.season.course import following
 from bifrost_bot.season.events import (
     CandidateNamed,
     CastJoined,
@@ -60,6 +59,7 @@ from bifrost_bot.season.events import (
 from bifrost_bot.season.fold import begin, evolve
 from bifrost_bot.season.history.export import SeasonExport
 from bifrost_bot.season.model import Moment, Season
+from bifrost_bot.season.transitions import following
 from bifrost_bot.tools.verify import season_order
 from bifrost_bot.tools.verify.check import COURSE, DRAWS, HEADS, SEED, Check
 from bifrost_bot.tools.verify.heads import Posted

@@ -14,7 +14,7 @@ import pytest
 from bifrost_bot.arena.programs import connection
 from bifrost_bot.arena.programs.protocol import AnswerError
 from bifrost_bot.arena.programs.web_seat import WebSeats
-from bifrost_bot.runtime.fairness.relay import Relay, RelayError
+from bifrost_bot.runtime.drand_client import Relay, RelayError
 from bifrost_bot.speech.texts.lobby import BeaconText
 from tests.arena.programs.hostile_answers import (
     ALL,

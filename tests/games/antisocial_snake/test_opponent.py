@@ -13,16 +13,16 @@ from bifrost_bot.dev.benches.tournament import (
     tournament,
     wanderer,
 )
-from bifrost_bot.engines.antisocial_snake.model import State, Submission
-from bifrost_bot.engines.antisocial_snake.snake.movement import CLOCKWISE, lanes, orders, twists
-from bifrost_bot.engines.antisocial_snake.thinking.ground import (
+from bifrost_bot.engines.antisocial_snake.ai.fast_board import (
     Route,
     ground,
     met,
     moves_of,
     route_along,
 )
-from bifrost_bot.engines.antisocial_snake.thinking.parts import framed, toggled
+from bifrost_bot.engines.antisocial_snake.ai.parts import framed, toggled
+from bifrost_bot.engines.antisocial_snake.model import State, Submission
+from bifrost_bot.engines.antisocial_snake.snake.movement import CLOCKWISE, lanes, orders, twists
 from bifrost_bot.engines.rng import Rng
 from bifrost_bot.engines.values import Slot
 from tests.games.antisocial_snake.play import (

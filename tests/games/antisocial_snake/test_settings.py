@@ -11,7 +11,7 @@ from bifrost_bot.engines.rng import Rng
 from bifrost_bot.engines.scene import Colour
 from bifrost_bot.match.decide.lobby import CallReady, Join, check_settings
 from bifrost_bot.match.model import Player, Settings
-from bifrost_bot.speech.swatch import swatch
+from bifrost_bot.speech.seat_emoji import swatch
 from tests.games.antisocial_snake.play import ENGINE, SEATS, begin, resolved
 from tests.match.world import HOST, World
 

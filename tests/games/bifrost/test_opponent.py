@@ -19,6 +19,10 @@ from bifrost_bot.dev.benches.tournament import (
     wanderer,
 )
 from bifrost_bot.engines.bifrost import GAME as bifrost
+from bifrost_bot.engines.bifrost.ai.chance import Chance
+from bifrost_bot.engines.bifrost.ai.games import GAMES, RandomGames
+from bifrost_bot.engines.bifrost.ai.position import Position
+from bifrost_bot.engines.bifrost.ai.tree import Search
 from bifrost_bot.engines.bifrost.model import (
     COLOURS,
     EMPTY,
@@ -34,10 +38,6 @@ from bifrost_bot.engines.bifrost.model import (
     View,
 )
 from bifrost_bot.engines.bifrost.rules import can_connect, has_connected
-from bifrost_bot.engines.bifrost.thinking.chance import Chance
-from bifrost_bot.engines.bifrost.thinking.games import GAMES, RandomGames
-from bifrost_bot.engines.bifrost.thinking.position import Position
-from bifrost_bot.engines.bifrost.thinking.tree import Search
 from bifrost_bot.engines.contract import Game
 from bifrost_bot.engines.rng import Rng
 from bifrost_bot.engines.values import Json, Outcome, Slot

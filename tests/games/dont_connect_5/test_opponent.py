@@ -16,13 +16,13 @@ from bifrost_bot.dev.benches.tournament import (
 )
 from bifrost_bot.engines.contract import Game
 from bifrost_bot.engines.dont_connect_5 import GAME as dont_connect_5
+from bifrost_bot.engines.dont_connect_5.ai.growth import Outlook
+from bifrost_bot.engines.dont_connect_5.ai.openings import ALL, each, openings, spread
+from bifrost_bot.engines.dont_connect_5.ai.table import Table
+from bifrost_bot.engines.dont_connect_5.ai.tree import Search
 from bifrost_bot.engines.dont_connect_5.board import BY_NAME, VERTICES, Vertex
 from bifrost_bot.engines.dont_connect_5.model import Config, Event, Move, Pass, State, View
 from bifrost_bot.engines.dont_connect_5.score import bits, points
-from bifrost_bot.engines.dont_connect_5.thinking.growth import Outlook
-from bifrost_bot.engines.dont_connect_5.thinking.openings import ALL, each, openings, spread
-from bifrost_bot.engines.dont_connect_5.thinking.table import Table
-from bifrost_bot.engines.dont_connect_5.thinking.tree import Search
 from bifrost_bot.engines.rng import Rng
 from bifrost_bot.engines.values import Slot
 from tests.games.dont_connect_5.play import begin, play, turn, whites

@@ -17,6 +17,17 @@ from bifrost_bot.dev.benches.tournament import (
     wanderer,
 )
 from bifrost_bot.engines.rng import Rng
+from bifrost_bot.engines.social_snake.ai.dice import Dice
+from bifrost_bot.engines.social_snake.ai.fast_board import (
+    Ground,
+    Plan,
+    bits,
+    ground,
+    play,
+    territories,
+    worth,
+)
+from bifrost_bot.engines.social_snake.ai.rollout_policy import habits
 from bifrost_bot.engines.social_snake.model import (
     COLOURS,
     Moves,
@@ -26,17 +37,6 @@ from bifrost_bot.engines.social_snake.model import (
     State,
     Vote,
 )
-from bifrost_bot.engines.social_snake.thinking.dice import Dice
-from bifrost_bot.engines.social_snake.thinking.ground import (
-    Ground,
-    Plan,
-    bits,
-    ground,
-    play,
-    territories,
-    worth,
-)
-from bifrost_bot.engines.social_snake.thinking.habit import habits
 from bifrost_bot.engines.values import Slot
 from tests.games.social_snake.play import ENGINE, apples, begin, close, field, rows, started
 

@@ -18,6 +18,18 @@ from bifrost_bot.dev.benches.tournament import (
     wanderer,
 )
 from bifrost_bot.engines.rng import Rng
+from bifrost_bot.engines.three_towers.ai.belief import Belief
+from bifrost_bot.engines.three_towers.ai.lights import (
+    LIGHTS,
+    attribute_bits,
+    bits_of,
+    earnings,
+    plans,
+    shortest,
+    statement,
+    towers_in,
+)
+from bifrost_bot.engines.three_towers.ai.opponent_model import beliefs, careless, newcomers
 from bifrost_bot.engines.three_towers.model import (
     TOWERS,
     Divinity,
@@ -28,18 +40,6 @@ from bifrost_bot.engines.three_towers.model import (
     TowersLit,
 )
 from bifrost_bot.engines.three_towers.pattern import deal, iterations
-from bifrost_bot.engines.three_towers.thinking.belief import Belief
-from bifrost_bot.engines.three_towers.thinking.crowd import beliefs, careless, newcomers
-from bifrost_bot.engines.three_towers.thinking.lights import (
-    LIGHTS,
-    attribute_bits,
-    bits_of,
-    earnings,
-    plans,
-    shortest,
-    statement,
-    towers_in,
-)
 from bifrost_bot.engines.values import Slot
 from tests.games.three_towers.play import ENGINE, SEATS, after, begin, close
 

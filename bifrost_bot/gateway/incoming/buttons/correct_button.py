@@ -10,7 +10,7 @@ from bifrost_bot.gateway.incoming.filled_forms import CORRECT
 from bifrost_bot.gateway.incoming.forms.abandon_form import show_abandon_form
 from bifrost_bot.gateway.incoming.forms.answer_form import show_form
 from bifrost_bot.gateway.incoming.forms.preferences_form import show_reminder_form
-from bifrost_bot.gateway.incoming.gate import carry_out
+from bifrost_bot.gateway.incoming.interaction_checks import carry_out
 from bifrost_bot.gateway.incoming.replies import RefusedError
 from bifrost_bot.gateway.incoming.services import Services, services_of
 from bifrost_bot.gateway.incoming.settings.create_menu import show_create_form

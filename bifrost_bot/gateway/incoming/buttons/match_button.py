@@ -11,13 +11,13 @@ import discord
 from bifrost_bot.gateway.incoming.forms.abandon_form import show_abandon_form
 from bifrost_bot.gateway.incoming.forms.answer_form import show_form
 from bifrost_bot.gateway.incoming.forms.seat_menu import adds, nonce_of, offer_seats, player_of
-from bifrost_bot.gateway.incoming.gate import carry_out
 from bifrost_bot.gateway.incoming.hosting.consent import vote
 from bifrost_bot.gateway.incoming.hosting.corrections import enter_late_text
 from bifrost_bot.gateway.incoming.hosting.ending import delete_channels
 from bifrost_bot.gateway.incoming.hosting.lobby import LobbyCog
 from bifrost_bot.gateway.incoming.hosting.preflight import channels_of, show_preflight, show_sight
 from bifrost_bot.gateway.incoming.hosting.verdicts import confirm_verdicts, give_verdict, look_again
+from bifrost_bot.gateway.incoming.interaction_checks import carry_out
 from bifrost_bot.gateway.incoming.playing.answers import AnswerCog
 from bifrost_bot.gateway.incoming.playing.board import BoardCog
 from bifrost_bot.gateway.incoming.playing.moves import MoveCog

@@ -10,7 +10,7 @@ import discord
 
 from bifrost_bot.engines.errors import MOST_MISTAKES, ConfigError
 from bifrost_bot.gateway.incoming.filled_forms import CORRECT, Filled
-from bifrost_bot.gateway.incoming.gate import one_of, require_admission, some_of
+from bifrost_bot.gateway.incoming.interaction_checks import one_of, require_admission, some_of
 from bifrost_bot.gateway.incoming.replies import RefusedError, refuse
 from bifrost_bot.gateway.incoming.services import Services
 from bifrost_bot.match.errors import LobbyError, MatchError

@@ -16,7 +16,7 @@ from bifrost_bot.drawing.palette import PALETTES, STANDARD
 from bifrost_bot.drawing.text import alt_text
 from bifrost_bot.gateway.incoming.forms.form import Form, Mistakes
 from bifrost_bot.gateway.incoming.forms.text_box import text_box
-from bifrost_bot.gateway.incoming.gate import carry_out, one_of
+from bifrost_bot.gateway.incoming.interaction_checks import carry_out, one_of
 from bifrost_bot.gateway.incoming.services import Services, services_of
 from bifrost_bot.match.preferences import (
     USUAL,

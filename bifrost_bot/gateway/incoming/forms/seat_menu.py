@@ -9,14 +9,14 @@ import discord
 
 from bifrost_bot.engines.values import Seat
 from bifrost_bot.gateway.channels import preflight
-from bifrost_bot.gateway.incoming.gate import carry_out, one_of
+from bifrost_bot.gateway.incoming.interaction_checks import carry_out, one_of
 from bifrost_bot.gateway.incoming.services import services_of
 from bifrost_bot.match.decide.lobby import Join, check_room
 from bifrost_bot.match.decide.seating import free_seats
 from bifrost_bot.match.errors import LobbyError
 from bifrost_bot.match.events import PlayerJoined
 from bifrost_bot.match.model import Match, Player
-from bifrost_bot.speech.swatch import seat_title, swatch
+from bifrost_bot.speech.seat_emoji import seat_title, swatch
 from bifrost_bot.speech.texts.lobby import LobbyText
 from bifrost_bot.speech.texts.seat import SeatText
 from bifrost_bot.speech.wording import clean, seat_name

@@ -8,7 +8,7 @@ from bifrost_bot.gateway.incoming.options import MatchNumber, duration
 from bifrost_bot.gateway.incoming.replies import answer
 from bifrost_bot.gateway.incoming.services import Services
 from bifrost_bot.match.decide.hosts import Pause, Resume, needs_consent
-from bifrost_bot.match.deed import Extend
+from bifrost_bot.match.host_action import Extend
 from bifrost_bot.speech import wording
 from bifrost_bot.speech.texts.clock import ClockText
 from bifrost_bot.speech.texts.command import CommandText, HostCommandText

@@ -5,8 +5,8 @@ import discord
 from bifrost_bot.gateway.incoming.replies import answer
 from bifrost_bot.gateway.incoming.services import Services
 from bifrost_bot.match.decide.consents import AskConsent, Vote
-from bifrost_bot.match.deed import Deed
 from bifrost_bot.match.events import ConsentAsked, ConsentClosed
+from bifrost_bot.match.host_action import Deed
 from bifrost_bot.match.model import Match
 from bifrost_bot.speech.texts.consent import ConsentText
 

@@ -16,13 +16,13 @@ from bifrost_bot.gateway.incoming.services import Services
 from bifrost_bot.gateway.incoming.suggestions import suggesting
 from bifrost_bot.match.decide.corrections import Preview, corrections_of, require_under_way
 from bifrost_bot.match.decide.hosts import needs_consent, require_host
-from bifrost_bot.match.deed import Enter, Rerun, Rewind
 from bifrost_bot.match.events import CorrectionRefused, MatchEvent
+from bifrost_bot.match.host_action import Enter, Rerun, Rewind
 from bifrost_bot.match.model import Match
 from bifrost_bot.match.notice import Address
 from bifrost_bot.messages.preview import rerun_preview, rewind_preview
 from bifrost_bot.speech import wording
-from bifrost_bot.speech.meant import without_board
+from bifrost_bot.speech.slot_resolution import without_board
 from bifrost_bot.speech.texts.command import CommandText, HostCommandText
 from bifrost_bot.speech.texts.correction import CorrectionText
 from bifrost_bot.speech.texts.fault import RefusalText

@@ -12,16 +12,16 @@ from discord.ext import commands
 from bifrost_bot.engines.contract import Seating
 from bifrost_bot.engines.plugins import MOST_SEATS
 from bifrost_bot.gateway.incoming import options
-from bifrost_bot.gateway.incoming.game_option import chosen
-from bifrost_bot.gateway.incoming.host_files import attached
-from bifrost_bot.gateway.incoming.hosting.preflight import channels_of, show_preflight
-from bifrost_bot.gateway.incoming.opening import (
+from bifrost_bot.gateway.incoming.create_lobby import (
     USUAL_ABSENT,
     announce,
     open_lobby,
     opened,
     usual_for,
 )
+from bifrost_bot.gateway.incoming.game_option import chosen
+from bifrost_bot.gateway.incoming.host_files import attached
+from bifrost_bot.gateway.incoming.hosting.preflight import channels_of, show_preflight
 from bifrost_bot.gateway.incoming.options import MatchNumber
 from bifrost_bot.gateway.incoming.replies import RefusedError, answer
 from bifrost_bot.gateway.incoming.services import Services

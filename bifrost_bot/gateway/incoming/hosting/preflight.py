@@ -10,8 +10,8 @@ from bifrost_bot.gateway.incoming.game_option import chosen
 from bifrost_bot.gateway.incoming.replies import answer
 from bifrost_bot.gateway.incoming.services import Services
 from bifrost_bot.match.model import Match, Rooms
-from bifrost_bot.speech.sight import sight_text
 from bifrost_bot.speech.texts.channel import PreflightText
+from bifrost_bot.speech.visibility import sight_text
 
 ANY_GAME = "*"
 """What a button's id has in the place of a game."""

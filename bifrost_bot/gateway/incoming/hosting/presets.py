@@ -7,8 +7,8 @@ from discord import app_commands
 
 from bifrost_bot.engines.registry import all_games
 from bifrost_bot.engines.words import storable
+from bifrost_bot.gateway.incoming.create_lobby import announce, open_lobby, opened
 from bifrost_bot.gateway.incoming.hosting.corrections import choices
-from bifrost_bot.gateway.incoming.opening import announce, open_lobby, opened
 from bifrost_bot.gateway.incoming.options import MatchNumber
 from bifrost_bot.gateway.incoming.replies import RefusedError, answer
 from bifrost_bot.gateway.incoming.services import Services

@@ -7,7 +7,7 @@ from dataclasses import replace
 import discord
 from discord import app_commands
 
-from bifrost_bot.gateway.incoming.opening import refuse_another_private, refuse_if_unready
+from bifrost_bot.gateway.incoming.create_lobby import refuse_another_private, refuse_if_unready
 from bifrost_bot.gateway.incoming.options import MatchNumber
 from bifrost_bot.gateway.incoming.replies import RefusedError, answer
 from bifrost_bot.gateway.incoming.servers import person_of

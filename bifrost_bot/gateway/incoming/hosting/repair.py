@@ -5,7 +5,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bifrost_bot.gateway.incoming.options import MatchNumber
-from bifrost_bot.gateway.incoming.playing.hearing import Hearing
+from bifrost_bot.gateway.incoming.playing.startup import Hearing
 from bifrost_bot.gateway.incoming.replies import RefusedError, answer
 from bifrost_bot.gateway.incoming.services import Services
 from bifrost_bot.match.decide.hosts import require_host

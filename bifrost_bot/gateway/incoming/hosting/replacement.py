@@ -17,7 +17,7 @@ from bifrost_bot.gateway.incoming.suggestions import suggesting
 from bifrost_bot.match.decide.corrections import Preview
 from bifrost_bot.match.decide.hosts import needs_consent, require_host
 from bifrost_bot.match.decide.seats import require_seated
-from bifrost_bot.match.deed import Replace
+from bifrost_bot.match.host_action import Replace
 from bifrost_bot.match.model import Match
 from bifrost_bot.match.player import Computer, Player
 from bifrost_bot.speech.texts.command import CommandText, HostCommandText

@@ -14,7 +14,7 @@ from bifrost_bot.gateway.outgoing.rendering import attached, buttons
 from bifrost_bot.match.decide.corrections import Preview
 from bifrost_bot.match.decide.hosts import needs_consent, require_host, require_impartial
 from bifrost_bot.match.decide.verdicts import ConfirmVerdicts, Judge, require_held
-from bifrost_bot.match.deed import JudgeAll
+from bifrost_bot.match.host_action import JudgeAll
 from bifrost_bot.match.model import Match
 from bifrost_bot.messages.post import Post
 from bifrost_bot.messages.preferences import dressed

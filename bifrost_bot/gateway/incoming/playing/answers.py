@@ -8,7 +8,7 @@ from discord.ext import commands
 
 from bifrost_bot.engines.values import Board, Slot
 from bifrost_bot.gateway.channels.directory import CONTROL, Found
-from bifrost_bot.gateway.incoming.playing.call import is_bare_call
+from bifrost_bot.gateway.incoming.playing.mention import is_bare_call
 from bifrost_bot.gateway.incoming.playing.player_text import is_player_text
 from bifrost_bot.gateway.incoming.playing.which_board import for_board
 from bifrost_bot.gateway.incoming.replies import answer, sentence
@@ -23,11 +23,11 @@ from bifrost_bot.match.model import Match
 from bifrost_bot.match.notice import Notice, ReplyBody
 from bifrost_bot.messages.post import Button
 from bifrost_bot.notices.answer import read_back, shown_answer
+from bifrost_bot.notices.maintenance import delivered_late
 from bifrost_bot.notices.plan import present_plan
-from bifrost_bot.notices.upkeep import delivered_late
 from bifrost_bot.runtime.faults import UnreadableError
 from bifrost_bot.speech.channel import slots_at
-from bifrost_bot.speech.meant import meant
+from bifrost_bot.speech.slot_resolution import meant
 from bifrost_bot.speech.texts.move import MoveText
 from bifrost_bot.store.database import StoreError
 

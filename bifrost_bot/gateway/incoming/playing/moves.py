@@ -18,7 +18,7 @@ from bifrost_bot.match.errors import UnclearBoardError
 from bifrost_bot.match.model import Match
 from bifrost_bot.match.resolution import resolutions
 from bifrost_bot.speech.explanation import asker, explanation
-from bifrost_bot.speech.meant import meant
+from bifrost_bot.speech.slot_resolution import meant
 from bifrost_bot.speech.texts.command import CommandText
 from bifrost_bot.speech.view import view_for
 

@@ -11,9 +11,13 @@ from bifrost_bot.gateway.channels.quota import (
     possible_ms,
 )
 from bifrost_bot.gateway.incoming import options
+from bifrost_bot.gateway.incoming.create_lobby import (
+    UnderWayError,
+    refuse_another_private,
+    require_fit,
+)
 from bifrost_bot.gateway.incoming.forms.seat_menu import nonce_of, player_of
 from bifrost_bot.gateway.incoming.game_option import chosen
-from bifrost_bot.gateway.incoming.opening import UnderWayError, refuse_another_private, require_fit
 from bifrost_bot.gateway.incoming.replies import RefusedError, answer, refuse
 from bifrost_bot.gateway.incoming.services import Services
 from bifrost_bot.gateway.outgoing.rendering import buttons

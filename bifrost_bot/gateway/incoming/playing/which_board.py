@@ -10,7 +10,7 @@ import discord
 from bifrost_bot.gateway.incoming.services import Services
 from bifrost_bot.gateway.outgoing.rendering import buttons
 from bifrost_bot.messages.post import Button
-from bifrost_bot.speech.meant import SeveralBoardsError
+from bifrost_bot.speech.slot_resolution import SeveralBoardsError
 from bifrost_bot.speech.texts.move import MoveText
 
 _MOST: Final = 25

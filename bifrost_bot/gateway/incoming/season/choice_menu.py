@@ -7,7 +7,7 @@ from typing import Any, Final, assert_never, cast
 
 import discord
 
-from bifrost_bot.gateway.incoming.gate import carry_out, some_of
+from bifrost_bot.gateway.incoming.interaction_checks import carry_out, some_of
 from bifrost_bot.gateway.incoming.replies import RefusedError, answer
 from bifrost_bot.gateway.incoming.season.consent import answer_for
 from bifrost_bot.gateway.incoming.season.lookup import names_of, season_meant, seasons_of, seen

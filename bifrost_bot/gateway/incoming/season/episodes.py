@@ -7,8 +7,8 @@ from discord import app_commands
 
 from bifrost_bot.gateway.channels.preflight import channels_needed
 from bifrost_bot.gateway.incoming import options
+from bifrost_bot.gateway.incoming.create_lobby import refuse_if_crowded, require_fit, usual_for
 from bifrost_bot.gateway.incoming.game_option import chosen
-from bifrost_bot.gateway.incoming.opening import refuse_if_crowded, require_fit, usual_for
 from bifrost_bot.gateway.incoming.replies import RefusedError, answer
 from bifrost_bot.gateway.incoming.season.consent import answer_for
 from bifrost_bot.gateway.incoming.season.lookup import (

@@ -5,7 +5,7 @@ own.
 import discord
 
 from bifrost_bot.gateway.channels.permissions import lacking_to_tell
-from bifrost_bot.gateway.incoming.opening import require_fit
+from bifrost_bot.gateway.incoming.create_lobby import require_fit
 from bifrost_bot.gateway.incoming.replies import RefusedError
 from bifrost_bot.gateway.incoming.services import Services
 from bifrost_bot.speech.texts.season.command import SeasonAnswerText

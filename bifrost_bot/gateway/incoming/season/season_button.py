@@ -7,7 +7,7 @@ from typing import Any, cast
 
 import discord
 
-from bifrost_bot.gateway.incoming.gate import carry_out
+from bifrost_bot.gateway.incoming.interaction_checks import carry_out
 from bifrost_bot.gateway.incoming.replies import RefusedError, answer
 from bifrost_bot.gateway.incoming.season.choice_menu import record_choice, show_choice, show_own
 from bifrost_bot.gateway.incoming.season.consent import answer_for, record_consent

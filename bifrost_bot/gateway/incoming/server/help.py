@@ -9,8 +9,8 @@ from discord.ext import commands
 
 from bifrost_bot.gateway.channels.access import REQUEST_ERRORS
 from bifrost_bot.gateway.channels.snowflake import stamp_ms
-from bifrost_bot.gateway.incoming.gate import carry_out
-from bifrost_bot.gateway.incoming.playing.call import calls, is_bare_call
+from bifrost_bot.gateway.incoming.interaction_checks import carry_out
+from bifrost_bot.gateway.incoming.playing.mention import calls, is_bare_call
 from bifrost_bot.gateway.incoming.playing.player_text import is_player_text
 from bifrost_bot.gateway.incoming.replies import answer
 from bifrost_bot.gateway.incoming.services import Services

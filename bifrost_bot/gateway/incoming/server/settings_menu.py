@@ -9,7 +9,7 @@ from typing import Any, Final, cast
 
 import discord
 
-from bifrost_bot.gateway.incoming.gate import carry_out
+from bifrost_bot.gateway.incoming.interaction_checks import carry_out
 from bifrost_bot.gateway.incoming.replies import RefusedError
 from bifrost_bot.gateway.incoming.server.settings_change import (
     FIELDS,

@@ -17,9 +17,9 @@ from bifrost_bot.gateway.channels.access import REQUEST_ERRORS
 from bifrost_bot.gateway.incoming.server.help import help_button
 from bifrost_bot.gateway.incoming.services import Services
 from bifrost_bot.match.notice import Kind
+from bifrost_bot.runtime.backoff import Patience
 from bifrost_bot.runtime.clock import Clock
-from bifrost_bot.runtime.delivery.patience import Patience
-from bifrost_bot.runtime.people.departures import Departures
+from bifrost_bot.runtime.people.guild_retention import Departures
 from bifrost_bot.runtime.tasks import Tasks
 from bifrost_bot.speech.texts.server import ServerText
 from bifrost_bot.speech.wording import clean

@@ -5,8 +5,8 @@ from typing import Any, cast
 
 import discord
 
-from bifrost_bot.gateway.incoming.gate import carry_out
 from bifrost_bot.gateway.incoming.hosting.preflight import channels_of, show_preflight
+from bifrost_bot.gateway.incoming.interaction_checks import carry_out
 from bifrost_bot.gateway.incoming.services import Services, services_of
 from bifrost_bot.gateway.incoming.settings.create_menu import show_games
 

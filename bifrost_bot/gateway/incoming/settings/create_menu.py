@@ -11,15 +11,15 @@ import discord
 
 from bifrost_bot.engines.contract import AnyGame
 from bifrost_bot.engines.registry import USUAL, all_games
-from bifrost_bot.gateway.incoming.game_option import chosen
-from bifrost_bot.gateway.incoming.gate import carry_out, one_of
-from bifrost_bot.gateway.incoming.opening import (
+from bifrost_bot.gateway.incoming.create_lobby import (
     announce,
     open_lobby,
     opened,
     refuse_if_unready,
     usual_for,
 )
+from bifrost_bot.gateway.incoming.game_option import chosen
+from bifrost_bot.gateway.incoming.interaction_checks import carry_out, one_of
 from bifrost_bot.gateway.incoming.services import Services, services_of
 from bifrost_bot.gateway.incoming.settings.menu import menus
 from bifrost_bot.gateway.incoming.settings.sample_board import sample_board

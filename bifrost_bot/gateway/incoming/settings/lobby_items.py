@@ -7,7 +7,7 @@ from typing import Any, cast
 
 import discord
 
-from bifrost_bot.gateway.incoming.gate import carry_out, one_of
+from bifrost_bot.gateway.incoming.interaction_checks import carry_out, one_of
 from bifrost_bot.gateway.incoming.services import services_of
 from bifrost_bot.gateway.incoming.settings.lobby_forms import (
     show_setting_form,

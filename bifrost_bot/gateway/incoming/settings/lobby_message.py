@@ -5,7 +5,7 @@ from typing import Any, Final
 
 import discord
 
-from bifrost_bot.gateway.incoming.opening import usual_for
+from bifrost_bot.gateway.incoming.create_lobby import usual_for
 from bifrost_bot.gateway.incoming.replies import RefusedError
 from bifrost_bot.gateway.incoming.services import Services
 from bifrost_bot.gateway.incoming.settings import computers

@@ -6,7 +6,7 @@ from typing import Any, cast
 import discord
 
 from bifrost_bot.engines.taps import Path, fits, read_path
-from bifrost_bot.gateway.incoming.gate import carry_out, some_of
+from bifrost_bot.gateway.incoming.interaction_checks import carry_out, some_of
 from bifrost_bot.gateway.incoming.replies import RefusedError
 from bifrost_bot.gateway.incoming.services import services_of
 from bifrost_bot.gateway.incoming.tapping.answering import go_on

@@ -1,1 +1,0 @@
-"""What goes into the chance of a match from outside: the public beacon."""

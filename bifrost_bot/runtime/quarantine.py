@@ -1,0 +1,49 @@
+"""Handles a text that killed the last process: it is not read again, and users are told."""
+
+import logging
+
+from bifrost_bot.match.errors import NotFoundError
+from bifrost_bot.notices.maintenance import set_aside_notices
+from bifrost_bot.runtime.faults import FaultError
+from bifrost_bot.runtime.runner import Runner
+from bifrost_bot.store.crash_marker import Reading, ReadingMark
+
+log = logging.getLogger(__name__)
+
+
+async def set_aside(mark: ReadingMark | None, runner: Runner) -> None:
+    """Records the reply to the text that was being read when the last process ended, if one was.
+
+    With its reply on record the text counts as answered, so it is skipped when the channel is read.
+
+    Raises:
+        StoreError: When the reply could not be recorded; the mark stays for the next start.
+    """
+    if mark is None:
+        return
+    reading = mark.left()
+    if reading is not None:
+        await _answer(reading, runner)
+    mark.clear()
+
+
+async def _answer(reading: Reading, runner: Runner) -> None:
+    if await runner.is_answered(reading.match_id, reading.address, reading.message_id):
+        # The machine lost power, and the file is older than the database: this text was read to the
+        # end.
+        return
+    try:
+        await runner.tell(
+            reading.match_id,
+            lambda match: set_aside_notices(match, reading.address, reading.message_id),
+        )
+    except (NotFoundError, FaultError):
+        log.warning(
+            "the bot ended while it read a text of match %s, which cannot be found",
+            reading.match_id,
+        )
+    else:
+        log.warning(
+            "the bot ended while it read a text of match %s, so that text is set aside",
+            reading.match_id,
+        )

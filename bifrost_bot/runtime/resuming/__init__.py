@@ -1,1 +1,0 @@
-"""What is done when a process starts or Discord is heard again, before clocks run."""

@@ -1,0 +1,200 @@
+"""The search for one move: a tree of what all three may play, in which promising moves are looked
+at more often.
+
+Each look walks from the board to a position that was not looked at before, and adds what that is
+worth to all moves on the way; each player is taken to choose what is best for that player (max-n).
+"""
+
+from math import exp, sqrt, tanh
+from typing import Final, TypeAlias
+
+from bifrost_bot.engines.dont_connect_5.ai.growth import Outlook
+from bifrost_bot.engines.dont_connect_5.ai.table import Table
+from bifrost_bot.engines.dont_connect_5.board import MOST_IDLE, PLAYERS
+from bifrost_bot.engines.dont_connect_5.score import BITS, points
+
+_LOOKS: Final = 16
+"""How many positions are looked at in one go."""
+
+_RIVALS: Final = 0.52
+"""How much of what it takes from rivals counts for a move, before anything else is known of it."""
+
+_STRONGER: Final = 0.85
+_WEAKER: Final = 0.15
+"""How much the stronger and the weaker rival's points count against a player's own."""
+
+_CLEAR_LEAD: Final = 4.0
+"""The lead in points from which a greater one is not much better."""
+
+_TURN: Final = 0.4
+"""What it is worth to be on turn; to have just been costs as much."""
+
+_CANDIDATES: Final = 12
+_CURIOSITY: Final = 0.3
+_CANDOUR: Final = 0.4
+"""How much more worth makes a move e times as likely, before anything is known of it."""
+
+_BELIEF: Final = 2
+"""For how many looks stands what a move is worth at once."""
+
+_ORDER: Final = tuple(BITS.values())
+
+Worths: TypeAlias = tuple[float, float, float]
+"""About how many points each player will come to."""
+
+
+class _Node:
+    """A position of the tree, with what is known of each move; a move is a bit, or 0 for none."""
+
+    __slots__ = ("looks", "moves", "next", "priors", "reached", "turn", "visits", "worths")
+
+    def __init__(
+        self, turn: int, moves: list[int], reached: list[Worths], weights: list[float]
+    ) -> None:
+        total = sum(weights)
+        self.turn = turn
+        self.moves = moves
+        self.reached = reached
+        """What each move is worth at once."""
+        self.priors = [_CURIOSITY * weight / total for weight in weights]
+        self.visits = [0] * len(moves)
+        self.worths = [_BELIEF * _rated(_tempo(after, turn), turn) for after in reached]
+        self.next: list[_Node | None] = [None] * len(moves)
+        self.looks = 0
+
+    def choose(self) -> int:
+        """Returns the place of the move most worth another look."""
+        scale = sqrt(self.looks + 1)
+        looks = [
+            worth / (visits + _BELIEF) + scale * prior / (1 + visits)
+            for prior, visits, worth in zip(self.priors, self.visits, self.worths, strict=True)
+        ]
+        return looks.index(max(looks))
+
+
+class Search:
+    """The search for one move; each `think` takes some 2 ms. A move is a bit, or 0 for none."""
+
+    def __init__(self, table: Table, seed: int) -> None:
+        self._table = table
+        self._outlooks: dict[int, Outlook] = {}
+        self._losses: dict[tuple[int, int], dict[int, float]] = {}
+        start = seed % len(_ORDER)
+        self._order = _ORDER[start:] + _ORDER[:start]
+        one, two, three = (self._outlook(own).worth(table.free) for own in table.owned)
+        self._root = self._node(table, (one, two, three))
+
+    @property
+    def settled(self) -> bool:
+        """Whether there is nothing to think about: no choice."""
+        return len(self._root.moves) == 1
+
+    def best(self) -> int:
+        """Returns the move tried most; before any, the one that is worth most at once."""
+        root = self._root
+        return root.moves[root.visits.index(max(root.visits))]
+
+    def think(self) -> None:
+        """Looks at `_LOOKS` more positions."""
+        for _ in range(_LOOKS):
+            self._look()
+
+    def _look(self) -> None:
+        """Walks to a position that was not looked at before, and remembers on all the way what
+        it is worth.
+        """
+        node, table = self._root, self._table.copy()
+        path: list[tuple[_Node, int]] = []
+        while True:
+            place = node.choose()
+            node.visits[place] += 1
+            node.looks += 1
+            path.append((node, place))
+            table.play(node.moves[place])
+            reached = node.reached[place]
+            if table.over:
+                one, two, three = map(points, table.owned)
+                reached = (one, two, three)
+                break
+            if node.visits[place] == 1:
+                reached = _tempo(reached, node.turn)
+                break
+            following = node.next[place]
+            if following is None:
+                following = node.next[place] = self._node(table, reached)
+            node = following
+        rated = [_rated(reached, player) for player in range(PLAYERS)]
+        for node, place in path:
+            node.worths[place] += rated[node.turn]
+
+    def _node(self, table: Table, worths: Worths) -> _Node:
+        """Returns the position, worth so much, as a node; its moves are those worth most at
+        once.
+        """
+        free, turn = table.free, table.turn
+        own = self._outlook(table.owned[turn])
+        one, other = (turn + 1) % PLAYERS, (turn + 2) % PLAYERS
+        one_lost, other_lost = (
+            self._lost(table.owned[one], free),
+            self._lost(table.owned[other], free),
+        )
+        ranked: list[tuple[float, int, float]] = []
+        for bit in self._order:
+            if bit & free:
+                gain = own.gain(bit, free)
+                appeal = gain + _RIVALS * (one_lost.get(bit, 0.0) + other_lost.get(bit, 0.0))
+                if appeal >= 0:
+                    ranked.append((appeal, bit, gain))
+        ranked.sort(key=lambda move: -move[0])
+        moves: list[int] = []
+        reached: list[Worths] = []
+        weights: list[float] = []
+        for appeal, bit, gain in ranked[:_CANDIDATES]:
+            after = list(worths)
+            after[turn] += gain
+            after[one] -= one_lost.get(bit, 0.0)
+            after[other] -= other_lost.get(bit, 0.0)
+            moves.append(bit)
+            reached.append((after[0], after[1], after[2]))
+            weights.append(exp((appeal - ranked[0][0]) / _CANDOUR))
+        if not moves or table.idle == MOST_IDLE - 1:
+            moves.append(0)
+            reached.append(worths)
+            weights.append(sum(weights) / len(weights) if weights else 1.0)
+        return _Node(turn, moves, reached, weights)
+
+    def _outlook(self, own: int) -> Outlook:
+        found = self._outlooks.get(own)
+        if found is None:
+            found = self._outlooks[own] = Outlook(own)
+        return found
+
+    def _lost(self, own: int, free: int) -> dict[int, float]:
+        """Returns what a rival's stone on each free vertex takes from a player; remembered by
+        what matters to it.
+        """
+        outlook = self._outlook(own)
+        key = own, free & outlook.touched
+        found = self._losses.get(key)
+        if found is None:
+            found = self._losses[key] = outlook.losses(free)
+        return found
+
+
+def _tempo(worths: Worths, turn: int) -> Worths:
+    """Returns the worths with what it costs to have been on turn, and what the next in turn has
+    by it.
+    """
+    changed = list(worths)
+    changed[turn] -= _TURN
+    changed[(turn + 1) % PLAYERS] += _TURN
+    return changed[0], changed[1], changed[2]
+
+
+def _rated(worths: Worths, player: int) -> float:
+    """Returns how well that is for the player, from 0 to 1."""
+    one, other = worths[player - 1], worths[player - 2]
+    weaker, stronger = (one, other) if one < other else (other, one)
+    return 0.5 + 0.5 * tanh(
+        (worths[player] - _STRONGER * stronger - _WEAKER * weaker) / _CLEAR_LEAD
+    )

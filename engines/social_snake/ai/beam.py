@@ -1,0 +1,237 @@
+"""Looks for sequences that take much before others come: a beam of paths, weighed in many worlds at
+once.
+
+A world is what the others may do in a round. Sets of worlds are bitmasks, so that one operation
+tells in which of all worlds a snake is still on its way.
+"""
+
+from bisect import bisect_right, insort
+from collections.abc import Iterator, Sequence
+from typing import Final, NamedTuple
+
+from bifrost_bot.engines.social_snake.ai.fast_board import Ground, Plan, Played
+from bifrost_bot.engines.social_snake.model import Cell
+
+GIFT: Final = 0.3
+"""How much it hurts, for each apple, that somebody else gets what is lost."""
+
+_LONGEST: Final = 150
+"""After how many moves a path ends at the latest."""
+
+_AHEAD: Final = 0.5
+"""How much of the best next cell's apples a path is credited with, so that one before a rich
+cell is not dropped.
+"""
+
+CALM: Final = 0.985
+"""How likely nobody comes unforeseen to a cell where others could be by then."""
+
+_OPEN: Final = 0.5
+"""What a path pays for each free cell beside its cells, in usual cells' apples: one that leaves
+no gaps goes far.
+"""
+
+_SAME_END: Final = 3
+"""How many paths with the same end are followed, so that the beam is not all one path with
+little differences.
+"""
+
+
+class Worlds:
+    """What the others do in some worlds: in which of them a cell is taken by which step.
+
+    Attributes:
+        all: All worlds.
+        number: How many they are.
+        times: For each cell the steps in which others come to it, in order.
+        masks: For each cell the worlds in which they have come, before the first of those steps and
+        from each on. reach: The result of `reach`.
+    """
+
+    def __init__(
+        self, land: Ground, played: Sequence[Played], place: int, reached: Sequence[int]
+    ) -> None:
+        self.all = (1 << len(played)) - 1
+        self.number = len(played)
+        self.times: list[list[int]] = [[] for _ in land.apples]
+        self.masks: list[list[int]] = [[0] for _ in land.apples]
+        self.reach = reached
+        arrivals: dict[Cell, list[tuple[int, int]]] = {}
+        for number, world in enumerate(played):
+            for who, cell, step in world.entered:
+                if who != place:
+                    insort(arrivals.setdefault(cell, []), (step, 1 << number))
+        for cell, found in arrivals.items():
+            mask = 0
+            for step, bit in found:
+                mask |= bit
+                self.times[cell].append(step)
+                self.masks[cell].append(mask)
+
+    def taken(self, cell: Cell, step: int) -> int:
+        """Returns the worlds in which others have come to the cell by that step, or come to it
+        then.
+        """
+        return self.masks[cell][bisect_right(self.times[cell], step)]
+
+
+def reach(land: Ground, place: int) -> list[int]:
+    """Returns for each cell the first step in which another snake could enter it, whatever is in
+    the way by then.
+    """
+    found = [_LONGEST] * len(land.apples)
+    edge = [(head, "") for other, head in enumerate(land.heads) if other != place]
+    step = 0
+    while edge:
+        grown: list[tuple[Cell, str]] = []
+        for here, came in edge:
+            for way, cell in land.steps[here]:
+                if found[cell] == _LONGEST and (not land.straight or came in ("", way)):
+                    found[cell] = step
+                    grown.append((cell, way))
+        edge = grown
+        step += 1
+    return found
+
+
+class Found(NamedTuple):
+    """A plan that a search found, and the apples that it promises."""
+
+    promise: float
+    plan: Plan
+
+
+class _Trail(NamedTuple):
+    before: "_Trail | None"
+    way: str
+    cell: Cell
+
+
+class _Path(NamedTuple):
+    """A path in the beam.
+
+    Attributes:
+        rank: By what the beam is cut: what the path promises, and what lies before it.
+        alive: The worlds in which it has not collided.
+        stake: The apples that a collision would cost.
+        calm: How likely nobody has come unforeseen.
+        kept: What it has for good, on average over all worlds.
+        gaps: What it pays for free cells that it leaves beside it.
+    """
+
+    rank: float
+    promise: float
+    cell: Cell
+    seen: int
+    alive: int
+    stake: int
+    calm: float
+    kept: float
+    gaps: float
+    trail: _Trail | None
+
+
+def search(land: Ground, head: Cell, worlds: Worlds, width: int, ahead: int) -> Iterator[Found]:
+    """Yields the best plan of each length; so many paths of a length are followed."""
+    front = [_Path(0.0, 0.0, head, land.taken, worlds.all, 0, 1.0, 0.0, 0.0, None)]
+    for step in range(-ahead, _LONGEST):
+        grown = [longer for path in front for longer in _longer(land, path, worlds, step)]
+        if not grown:
+            return
+        grown.sort(key=_rank, reverse=True)
+        front = _thinned(grown, width)
+        best = max(front, key=_promise)
+        yield Found(best.promise, _plan(best.trail, ahead))
+
+
+def _rank(path: _Path) -> float:
+    return path.rank
+
+
+def _promise(path: _Path) -> float:
+    return path.promise
+
+
+def _longer(land: Ground, path: _Path, worlds: Worlds, step: int) -> Iterator[_Path]:
+    """Yields the path with one move more, wherever it can go without colliding in all worlds."""
+    _, _, here, seen, alive, stake, before, kept, gaps, trail = path
+    apples, steps, number = land.apples, land.steps, worlds.number
+    for way, cell in steps[here]:
+        if seen >> cell & 1:
+            continue
+        left = alive & ~worlds.masks[cell][bisect_right(worlds.times[cell], step)]
+        if not left:
+            continue
+        calm = before * CALM if worlds.reach[cell] <= step else before
+        share = calm * left.bit_count() / number
+        debt, found = kept, apples[cell]
+        if left != alive:
+            debt -= GIFT * stake * (before * alive.bit_count() / number - share)
+        if found <= 0:
+            debt += share * (found + land.usual * land.garnets[cell])
+            found = 0
+        now = seen | 1 << cell
+        promised = share * (stake + found) + debt
+        beside = [apples[to] for _, to in steps[cell] if not now >> to & 1]
+        paid = gaps + _OPEN * land.usual * share * len(beside)
+        rank = promised + _AHEAD * share * max(beside, default=-land.usual) - paid
+        yield _Path(
+            rank,
+            promised,
+            cell,
+            now,
+            left,
+            stake + found,
+            calm,
+            debt,
+            paid,
+            _Trail(trail, way, cell),
+        )
+
+
+def _thinned(paths: Sequence[_Path], width: int) -> list[_Path]:
+    """Returns the best paths, but few with the same end, and of those with the same cells only
+    the best.
+    """
+    kept: list[_Path] = []
+    ends: dict[Cell, int] = {}
+    known: set[tuple[Cell, int]] = set()
+    for path in paths:
+        number, same = ends.get(path.cell, 0), (path.cell, path.seen)
+        if number < _SAME_END and same not in known:
+            known.add(same)
+            ends[path.cell] = number + 1
+            kept.append(path)
+            if len(kept) == width:
+                break
+    return kept
+
+
+def _plan(trail: _Trail | None, ahead: int) -> Plan:
+    ways: list[str] = []
+    cells: list[Cell] = []
+    while trail is not None:
+        ways.append(trail.way)
+        cells.append(trail.cell)
+        trail = trail.before
+    return Plan("".join(reversed(ways)), tuple(reversed(cells)), ahead)
+
+
+def promise(land: Ground, plan: Plan, worlds: Worlds) -> float:
+    """Returns what the search would say of the plan."""
+    stake, kept, share, alive, calm = 0, 0.0, 1.0, worlds.all, 1.0
+    for step, cell in enumerate(plan.cells, -plan.ahead):
+        alive &= ~worlds.taken(cell, step)
+        calm *= CALM if worlds.reach[cell] <= step else 1.0
+        left = calm * alive.bit_count() / worlds.number
+        kept += left * (
+            min(land.apples[cell], 0) + land.usual * land.garnets[cell]
+        ) - GIFT * stake * (share - left)
+        stake += max(land.apples[cell], 0)
+        share = left
+    return share * stake + kept
+
+
+def calm(plan: Plan, reached: Sequence[int]) -> float:
+    """Returns how likely it is that nobody comes unforeseen to any of the plan's cells."""
+    return CALM ** sum(reached[cell] <= step for step, cell in enumerate(plan.cells, -plan.ahead))
