@@ -1,4 +1,4 @@
-"""The arena: games between programs, each in a process that can do no harm.
+"""Games between programs, each in a confined process.
 
 `sandboxed` runs in that process with only the standard library, so nothing is imported here.
 """

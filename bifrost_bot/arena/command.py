@@ -54,7 +54,8 @@ def contest(game: str | None, players: int | None, seed: str, move_seconds: floa
         found = kit.CONTEST.game if game is None else game_of(game)
     except UnknownGameError as problem:
         raise EntryError(f"{_capital(str(problem))} `bifrost-bot games` lists all.") from None
-    info, count = found.info, players or found.info.fewest
+    info = found.info
+    count = players or info.fewest
     if not info.fewest <= count <= info.most:
         allowed = str(info.fewest) if info.fewest == info.most else f"{info.fewest} to {info.most}"
         raise EntryError(f"{info.title} is for {allowed} players, not {count}.")
@@ -122,9 +123,7 @@ class _Series:
     played: list[Game] = field(default_factory=list[Game])
 
     def prepare(self) -> None:
-        """Checks before the first game that programs can be confined and files written, and
-        reads what is resumed.
-        """
+        """Raises unless programs can be confined and files written; reads what to resume."""
         if any(one.is_confined for one in self.entries):
             missing = series.check(self.limits, confined=self.confined)
             if missing is not None:
@@ -151,7 +150,7 @@ class _Series:
                 bisect.insort(self.played, game, key=lambda one: one.number)
                 if self.files.saves is not None:
                     save = self.files.saves / f"game-{game.number:0{digits}}.json"
-                    save.write_text(kit.saved(self.entries, game), encoding="utf-8")
+                    save.write_text(kit.viewer_file(self.entries, game), encoding="utf-8")
                 self._write()
                 bar.update(1)
 
@@ -168,16 +167,16 @@ class _Series:
         return True
 
     def tell(self) -> None:
-        """Prints the table and what went wrong, and writes the file of results once more."""
-        click.echo(report.table(self.contest, self._fared()), nl=False)
+        """Prints the table and what went wrong, and writes the results file."""
+        click.echo(report.table(self.contest, self._standings()), nl=False)
         for sentence in report.sentences(self.entries, self.played):
             click.echo(sentence)
         self._write()
 
-    def _fared(self) -> tuple[Standing, ...]:
+    def _standings(self) -> tuple[Standing, ...]:
         return report.standings(self.contest, self.entries, self.played)
 
     def _write(self) -> None:
         if self.files.results is not None:
-            what = (self.contest, self.entries, self.played, self._fared(), self.limits)
+            what = (self.contest, self.entries, self.played, self._standings(), self.limits)
             results.write(self.files.results, results.document(*what, confined=self.confined))

@@ -1,6 +1,4 @@
-"""Who plays: strategies, programs, addresses and players of ours, by how they are named on the
-command line.
-"""
+"""Participants on the command line: strategies, programs, addresses, our computer players."""
 
 import ast
 import hashlib
@@ -40,7 +38,7 @@ _NUMBERS: Final = (
 
 
 class EntryError(Exception):
-    """Somebody cannot play; the message is one sentence that says who, and what is wrong."""
+    """A participant that cannot play; the message is one sentence that says which, and why."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,12 +91,12 @@ def read(names: Sequence[str], seats: int = 3, game: AnyGame | None = None) -> t
     found = [_entry(name, game) for name in names]
     labels = [one.label for one in found]
     return tuple(
-        Entry(_told_apart(labels, at), one.file, one.source, one.kind, one.words)
+        Entry(_distinct_label(labels, at), one.file, one.source, one.kind, one.words)
         for at, one in enumerate(found)
     )
 
 
-def own(level: str) -> Entry:
+def our_player(level: str) -> Entry:
     """Returns the player of ours of a level."""
     return Entry(f"@{level}", level, kind="own")
 
@@ -156,9 +154,7 @@ def _kind(path: Path, source: bytes, game: AnyGame | None) -> tuple[Kind, tuple[
 
 
 def _has_strategy(source: bytes, stem: str) -> bool:
-    """Returns whether a file binds one of the names of a strategy's function, without running
-    it.
-    """
+    """Returns whether a file binds a name of a strategy's function, without running it."""
     try:
         tree = ast.parse(source)
     except (SyntaxError, ValueError, RecursionError, MemoryError):
@@ -172,6 +168,6 @@ def _has_strategy(source: bytes, stem: str) -> bool:
     return not bound.isdisjoint((*_STRATEGY_NAMES, stem))
 
 
-def _told_apart(labels: Sequence[str], at: int) -> str:
+def _distinct_label(labels: Sequence[str], at: int) -> str:
     before = labels[:at].count(labels[at])
     return labels[at] + (f" ({before + 1})" if before else "")

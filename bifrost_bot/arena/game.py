@@ -1,6 +1,4 @@
-"""A game between programs: who is asked when, and what follows from each answer. Knows no game's
-rules.
-"""
+"""One game between programs, turn by turn, for any game's rules."""
 
 import sys
 import time
@@ -104,7 +102,7 @@ class _Seated:
         """Returns the player's move, or None where it has none."""
         if self.out:
             return None
-        left_ms = round(1000 * self.player.left)
+        left_ms = round(1000 * self.player.seconds_left)
         try:
             said = self.player.answer(request(game, self.match, phase, slot, view, left_ms))
             return game.parse(said, view, slot, None) if said else None
@@ -117,7 +115,8 @@ class _Seated:
     def end(self) -> None:
         """Ends the player; harmless when repeated."""
         if not self.out:
-            self.out, self.thought = True, self.player.spent
+            self.out = True
+            self.thought = self.player.seconds_used
         self.player.close()
 
     def _fault(self, turn: int, fault: FaultError) -> None:
@@ -129,8 +128,7 @@ class _Seated:
 def play(
     number: int, entries: Sequence[Entry], players: tuple[int, ...], house: House, contest: Contest
 ) -> Game:
-    """Plays a game between programs in fresh processes; without their own chance it is the same
-    every time.
+    """Plays a game in fresh processes; if no program uses chance, repeats give the same game.
 
     Raises:
         UnableError: When no process can be started or confined.
@@ -152,7 +150,7 @@ def play(
             one.player.start()
         for one in seated.values():
             one.load()
-        places, answers = _played(contest, seed, seated)
+        places, answers = _play_turns(contest, seed, seated)
     faults = sorted(
         (fault for one in seated.values() for fault in one.faults),
         key=lambda one: (one.turn, one.seat),
@@ -175,13 +173,12 @@ def _player(entry: Entry, house: House, processor: int, contest: Contest) -> Pla
             return Own(house, entry.file, contest.move_seconds)
 
 
-def _played(
+def _play_turns(
     contest: Contest, seed: str, seated: Mapping[Seat, _Seated]
 ) -> tuple[tuple[int, ...], tuple[str, ...]]:
-    """Returns the place of each seat, and what was answered, in the order in which it was asked
-    for.
-    """
-    game, answers = contest.game, list[str]()
+    """Returns each seat's place, and the answers in the order in which they were asked for."""
+    game = contest.game
+    answers = list[str]()
     state = game.setup(game.configure({}, contest.seats), contest.seats, Rng(seed, 0))
     while (phase := game.phase(state)) is not None:
         moves = {

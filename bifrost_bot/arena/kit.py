@@ -1,6 +1,4 @@
-"""Games of Don't Connect 5 as its contest's programs know them: stones, scores, and files for
-its viewer.
-"""
+"""Don't Connect 5 as the strategy files of its contest see it: stones, scores, viewer files."""
 
 import time
 from collections.abc import Sequence
@@ -25,7 +23,7 @@ def scores(game: Game) -> Scores:
     return last.scores
 
 
-def saved(entries: Sequence[Entry], game: Game) -> str:
+def viewer_file(entries: Sequence[Entry], game: Game) -> str:
     """Returns the game in the format of the original viewer."""
     names = [entries[player].file for player in game.players]
     return saves.write(saves.played(names, stones(game), str(time.time())))

@@ -15,13 +15,11 @@ from bifrost_bot.arena.report import Standing
 LEVELS: Final = tuple(SHARES)
 
 
-def measured(
+def measure_levels(
     contest: Contest, games: int, jobs: int, tell: Callable[[], None]
 ) -> tuple[Standing, ...]:
-    """Returns how the levels fared against each other in so many games, weakest level first;
-    `tell` hears of each.
-    """
-    entries = [entry.own(level) for level in LEVELS]
+    """Returns the levels' standings after so many games, weakest first; `tell` gets each game."""
+    entries = [entry.our_player(level) for level in LEVELS]
     played = series.run(
         contest, entries, games, Limits(), confined=False, jobs=jobs, tell=lambda _: tell()
     )
@@ -58,7 +56,7 @@ def run(
     for contest in contests:
         info = contest.game.info
         with click.progressbar(length=games, label=info.title, file=sys.stderr) as bar:
-            fared = measured(contest, games, jobs or series.cores(), lambda: bar.update(1))
+            fared = measure_levels(contest, games, jobs or series.cores(), lambda: bar.update(1))
         click.echo(
             f"{info.title}, {len(contest.seats)} seats, {contest.move_seconds:g} s for @good"
         )

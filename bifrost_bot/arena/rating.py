@@ -32,16 +32,18 @@ class Rating:
 
 
 def points(places: Sequence[int]) -> tuple[Fraction, ...]:
-    """Returns each player's points for a game of three: 1, 0 and -1 by place, shared equally in a
-    tie.
+    """Returns each player's points in a game of three: 1, 0 and -1 by place, shared in a tie.
 
     That is half a point more or less for each other player in a worse or better place, however many
     play.
     """
-    return tuple(
-        sum((Fraction((own < other) - (own > other), 2) for other in places), Fraction(0))
-        for own in places
-    )
+    return tuple(_points(place, places) for place in places)
+
+
+def _points(own: int, places: Sequence[int]) -> Fraction:
+    ahead = sum(own < other for other in places)
+    behind = sum(own > other for other in places)
+    return Fraction(ahead - behind, 2)
 
 
 def share(places: Sequence[int], seat: int) -> Fraction:
@@ -50,13 +52,12 @@ def share(places: Sequence[int], seat: int) -> Fraction:
 
 
 def rate(count: int, games: Iterable[Game]) -> tuple[Rating, ...]:
-    """Returns the ratings of `count` programs after these games, taken in the order of their
-    numbers.
-    """
+    """Returns the ratings of `count` programs after these games, in the order of their numbers."""
     model = PlackettLuce()
-    elos, skills = [FIRST_ELO] * count, [model.rating() for _ in range(count)]
+    elos = [FIRST_ELO] * count
+    skills = [model.rating() for _ in range(count)]
     for game in sorted(games, key=lambda game: game.number):
-        gained = _gained([elos[player] for player in game.players], points(game.places))
+        gained = _elo_changes([elos[player] for player in game.players], points(game.places))
         teams = [[skills[player]] for player in game.players]
         rated = model.rate(teams, ranks=[float(place) for place in game.places])
         for player, gain, (skill,) in zip(game.players, gained, rated, strict=True):
@@ -67,16 +68,17 @@ def rate(count: int, games: Iterable[Game]) -> tuple[Rating, ...]:
     )
 
 
-def _gained(elos: Sequence[float], earned: Sequence[Fraction]) -> list[float]:
-    """Returns the change of each player's rating, in proportion to the points beyond the expected
-    ones.
+def _elo_changes(elos: Sequence[float], earned: Sequence[Fraction]) -> list[float]:
+    """Returns each player's change: in proportion to the points beyond the expected ones.
 
     Among equals none are expected, so the change is proportional to the points themselves, as in
     the contest.
     """
-    expected = [
-        sum(1 / (1 + 10 ** ((other - own) / _ELO_SCALE)) - 0.5 for other in elos) for own in elos
-    ]
+    expected = [_expected_points(own, elos) for own in elos]
     return [
         ELO_STEP * (float(got) - awaited) for got, awaited in zip(earned, expected, strict=True)
     ]
+
+
+def _expected_points(own: float, elos: Sequence[float]) -> float:
+    return sum(1 / (1 + 10 ** ((other - own) / _ELO_SCALE)) - 0.5 for other in elos)

@@ -102,12 +102,13 @@ def table(contest: Contest, fared: Sequence[Standing]) -> str:
     """Returns the standings as a text table, best first; every line ends with a line break."""
     columns = _OF_KIT if contest.game is kit.CONTEST.game else _OF_ANY_GAME
     ordered = sorted(fared, key=lambda one: -one.rating.elo)
-    rows = [
-        [head for head, _ in columns],
-        *([written(one) for _, written in columns] for one in ordered),
-    ]
-    widths = [max(len(row[column]) for row in rows) for column in range(len(columns))]
+    rows = [[head for head, _ in columns], *(_cells(columns, one) for one in ordered)]
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     return "".join(f"{_line(row, widths)}\n" for row in rows)
+
+
+def _cells(columns: Sequence[_Column], one: Standing) -> list[str]:
+    return [cell(one) for _, cell in columns]
 
 
 def _faults(faults: Mapping[str, int]) -> str:
@@ -121,9 +122,7 @@ def _line(row: Sequence[str], widths: Sequence[int]) -> str:
 
 
 def sentences(entries: Sequence[Entry], games: Sequence[Game]) -> Iterator[str]:
-    """Yields the programs' faults: a sentence for each reason, with its first occurrence and how
-    often.
-    """
+    """Yields a sentence for each reason of a fault: its first occurrence, and how often."""
     first = dict[tuple[int, str, str], tuple[Game, Fault]]()
     counts = Counter[tuple[int, str, str]]()
     for game in games:
@@ -131,14 +130,16 @@ def sentences(entries: Sequence[Entry], games: Sequence[Game]) -> Iterator[str]:
             key = (game.players[fault.seat], fault.kind, fault.reason)
             first.setdefault(key, (game, fault))
             counts[key] += 1
-    told = Counter[int]()
+    reasons = Counter[int]()
     for key in sorted(first, key=lambda key: (key[0], KINDS.index(first[key][1].kind))):
-        told[key[0]] += 1
-        if told[key[0]] <= _MOST_SENTENCES:
-            yield f"{entries[key[0]].label}: {_sentence(*first[key], counts[key])}"
-    for player, number in sorted(told.items()):
-        if number > _MOST_SENTENCES:
-            yield f"{entries[player].label}: {number - _MOST_SENTENCES} more reasons of these kinds (see --json)."
+        player = key[0]
+        reasons[player] += 1
+        if reasons[player] <= _MOST_SENTENCES:
+            yield f"{entries[player].label}: {_sentence(*first[key], counts[key])}"
+    for player, number in sorted(reasons.items()):
+        more = number - _MOST_SENTENCES
+        if more > 0:
+            yield f"{entries[player].label}: {more} more reasons of these kinds (see --json)."
 
 
 def _sentence(game: Game, fault: Fault, count: int) -> str:

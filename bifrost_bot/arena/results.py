@@ -1,6 +1,4 @@
-"""The file of results: everything that is known of the games, for other programs and for an
-arena that goes on.
-"""
+"""The results file: everything known of the games, for other programs and for `--resume`."""
 
 import json
 from collections.abc import Mapping, Sequence
@@ -18,9 +16,7 @@ from bifrost_bot.arena.report import Standing
 
 
 class ResultsError(Exception):
-    """A file is not one that the arena can go on with; the message is one sentence that says
-    which, and why.
-    """
+    """A file that cannot be resumed; the message is one sentence that says which, and why."""
 
 
 def played_before(file: Path, contest: Contest, entries: Sequence[Entry]) -> list[Game]:
@@ -53,8 +49,7 @@ def played_before(file: Path, contest: Contest, entries: Sequence[Entry]) -> lis
 
 
 def write(file: Path, told: Mapping[str, Any]) -> None:
-    """Writes a document of results at once: whoever kills the arena meanwhile leaves the file as it
-    was before.
+    """Writes the results atomically: if the arena is killed, the file stays as it was before.
 
     What is no file, such as a pipe or `/dev/null`, is written to and not replaced.
     """
@@ -68,7 +63,7 @@ def write(file: Path, told: Mapping[str, Any]) -> None:
         draft.write_text(text, encoding="utf-8")
         draft.replace(file)
     except OSError as problem:
-        # The draft is ours alone; the name that was given is told.
+        # The draft is ours; the error names the file that was asked for.
         problem.filename = str(file)
         raise
 
@@ -82,9 +77,7 @@ def document(
     *,
     confined: bool,
 ) -> dict[str, Any]:
-    """Returns all results as JSON values; only the fields of seconds differ when games are
-    repeated.
-    """
+    """Returns all results as JSON; only the fields of seconds differ between repetitions."""
     return {
         **_contest(contest),
         "limits": asdict(limits),

@@ -26,7 +26,8 @@ def seatings(programs: int, games: int, seats: int = 3) -> Iterator[tuple[int, .
     """
     groups = list(combinations(range(programs), seats))
     for game in range(games):
-        group, rotation = groups[game % len(groups)], game // len(groups)
+        group = groups[game % len(groups)]
+        rotation = game // len(groups)
         order = rotation // seats % math.factorial(seats - 1)
         places = (0, *next(islice(permutations(range(1, seats)), order, None)))
         first = rotation % seats
@@ -34,8 +35,7 @@ def seatings(programs: int, games: int, seats: int = 3) -> Iterator[tuple[int, .
 
 
 def check(limits: Limits, *, confined: bool) -> str | None:
-    """Checks that a process can be started and confined, by starting one and ending it; returns
-    what is not given here.
+    """Starts and ends a confined process as a check; returns a warning for a missing safeguard.
 
     Raises:
         UnableError: When that is not possible here.
@@ -64,8 +64,7 @@ def run(
     tell: Callable[[Game], None],
     without: Collection[int] = (),
 ) -> list[Game]:
-    """Returns the games in the order of their numbers, and calls `tell` with each as soon as it has
-    ended.
+    """Returns the games in order of their numbers, and calls `tell` as each one ends.
 
     Games whose numbers are in `without` have been played before.
 
@@ -82,7 +81,7 @@ def run(
             )
             if number not in without
         ]
-        return _gathered(pending, tell)
+        return _results_of(pending, tell)
     finally:
         # After an error or Ctrl-C, unfinished games are not waited for.
         house.halt()
@@ -90,7 +89,7 @@ def run(
         house.close()
 
 
-def _gathered(pending: Sequence[Future[Game]], tell: Callable[[Game], None]) -> list[Game]:
+def _results_of(pending: Sequence[Future[Game]], tell: Callable[[Game], None]) -> list[Game]:
     for future in as_completed(pending):
         tell(future.result())
     return [future.result() for future in pending]

@@ -584,7 +584,7 @@ ARENA = (
         "the arena",
         "another heart of our side",
         "def attempt():\n    sys.modules['__main__']._move = lambda *_: (9, 9, 9)\n"
-        "    sys.modules['__main__']._told = lambda *_: 'x' * 9999\n    raise ValueError\n",
+        "    sys.modules['__main__']._exception_text = lambda *_: 'x' * 9999\n    raise ValueError\n",
         "xxxxxxxxxx",
     ),
     Hostile("the arena", "a tale without end", "'x' * 10_000_000", "Exception: xxxxx"),

@@ -1,3 +1,1 @@
-"""Who takes a seat in the arena: a strategy, a program, an address, or a player of ours, all
-asked in the same way.
-"""
+"""Players of the arena: strategies, programs, web addresses, our computer players."""

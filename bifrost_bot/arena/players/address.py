@@ -1,6 +1,4 @@
-"""A program that answers at an address of the web, by HTTP. Its time is that on the clock, as
-nothing else is known.
-"""
+"""A program at a web address, asked by HTTP and charged by the clock."""
 
 import contextlib
 import http.client
@@ -28,12 +26,12 @@ class Address:
         self._house = house
         self._url = urlsplit(url)
         self._seconds = house.limits.seconds
-        self.spent = 0.0
+        self.seconds_used = 0.0
 
     @property
-    def left(self) -> float:
+    def seconds_left(self) -> float:
         """How many seconds on the clock are left."""
-        return max(0.0, self._seconds - self.spent)
+        return max(0.0, self._seconds - self.seconds_used)
 
     def start(self) -> None:
         """Does nothing: the program runs elsewhere."""
@@ -49,30 +47,30 @@ class Address:
         """
         start = time.monotonic()
         try:
-            return said(self._posted(line(request)))
+            return said(self._post(line(request)))
         except AnswerError as problem:
             raise FaultError("illegal", reason(problem)) from None
         except (OSError, http.client.HTTPException) as problem:
             if self._house.is_halted():
                 raise HaltedError from None
-            if self.left <= time.monotonic() - start:
+            if self.seconds_left <= time.monotonic() - start:
                 raise FaultError("time-out", TIME_UP) from None
             raise FaultError(
                 "exception", f"there is no answer at its address ({type(problem).__name__})"
             ) from None
         finally:
-            self.spent = min(self._seconds, self.spent + time.monotonic() - start)
+            self.seconds_used = min(self._seconds, self.seconds_used + time.monotonic() - start)
 
     def close(self) -> None:
-        """Does nothing: every request has a connection of its own."""
+        """Does nothing: every request has its own connection."""
 
-    def _posted(self, body: bytes) -> bytes:
+    def _post(self, body: bytes) -> bytes:
         kind = (
             http.client.HTTPSConnection
             if self._url.scheme == "https"
             else http.client.HTTPConnection
         )
-        connection = kind(self._url.netloc, timeout=self.left)
+        connection = kind(self._url.netloc, timeout=self.seconds_left)
         with contextlib.closing(connection):
             connection.connect()
             with self._cut_off(connection.sock):
@@ -93,15 +91,13 @@ class Address:
 
     @contextlib.contextmanager
     def _cut_off(self, line: socket.socket) -> Generator[None]:
-        """Cuts the line when the time is up or the house is halted: a timeout alone begins anew
-        with every byte.
-        """
+        """Closes the connection at the deadline or a halt: a timeout restarts with every byte."""
 
         def cut() -> None:
             with contextlib.suppress(OSError):
                 line.shutdown(socket.SHUT_RDWR)
 
-        watch = threading.Timer(self.left, cut)
+        watch = threading.Timer(self.seconds_left, cut)
         watch.start()
         self._house.at_halt.add(cut)
         try:

@@ -1,4 +1,4 @@
-"""A player in a confined process of its own, for one game."""
+"""A player in its own confined process, for one game."""
 
 from bifrost_bot.arena.players.player import CLOCK_UP, TIME_UP, FaultError
 from bifrost_bot.arena.processes.process import House, Process, Task
@@ -12,14 +12,14 @@ class Confined:
         self._process = Process(house, processor, task)
 
     @property
-    def spent(self) -> float:
+    def seconds_used(self) -> float:
         """The seconds of processor time that the process has used."""
-        return min(self._process.spent, self._seconds)
+        return min(self._process.seconds_used, self._seconds)
 
     @property
-    def left(self) -> float:
+    def seconds_left(self) -> float:
         """How many seconds of processor time are left."""
-        return self._seconds - self.spent
+        return self._seconds - self.seconds_used
 
     def start(self) -> None:
         """Waits until the process is confined and could become the player."""
@@ -30,4 +30,4 @@ class Confined:
         self._process.close()
 
     def _time_up(self) -> FaultError:
-        return FaultError("time-out", TIME_UP if self.left <= 0 else CLOCK_UP)
+        return FaultError("time-out", TIME_UP if self.seconds_left <= 0 else CLOCK_UP)

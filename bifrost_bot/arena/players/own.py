@@ -1,6 +1,4 @@
-"""A player of ours, by its level: trusted, so neither confined nor charged; its process measures
-its time itself.
-"""
+"""One of our computer players: trusted, neither confined nor charged; it measures its own time."""
 
 import os
 import subprocess
@@ -25,10 +23,10 @@ hangs takes longer.
 
 
 class Own:
-    """A player of ours in a process of its own, for one game."""
+    """One of our computer players in its own process, for one game."""
 
     def __init__(self, house: House, level: str, move_seconds: float) -> None:
-        self.left = move_seconds * SHARES[level]
+        self.seconds_left = move_seconds * SHARES[level]
         self._exits = ExitStack()
         words = sandbox.ours([_MODULE, level, str(move_seconds)])
         requests, to_requests = os.pipe()
@@ -50,7 +48,7 @@ class Own:
         self._exits.callback(self._popen.kill)
 
     @property
-    def spent(self) -> float:
+    def seconds_used(self) -> float:
         """The seconds of processor time that the player has used, with its start."""
         return usage.of_tree(self._popen.pid)
 

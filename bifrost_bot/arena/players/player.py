@@ -1,4 +1,4 @@
-"""What the arena asks of whoever takes a seat."""
+"""The interface of the arena's players."""
 
 from collections.abc import Mapping
 from typing import Final, Literal, Protocol, TypeAlias
@@ -33,12 +33,12 @@ class Player(Protocol):
     """Who takes a seat for one game."""
 
     @property
-    def spent(self) -> float:
+    def seconds_used(self) -> float:
         """The seconds that the player is charged with up to now."""
         ...
 
     @property
-    def left(self) -> float:
+    def seconds_left(self) -> float:
         """How many seconds it has for its next answer."""
         ...
 

@@ -11,7 +11,7 @@ from bifrost_bot.engines.values import Json
 
 
 class Program(Confined):
-    """A program in a process of its own, for one game."""
+    """A program in its own process, for one game."""
 
     def load(self) -> None:
         """Does nothing: a program starts with the first request."""

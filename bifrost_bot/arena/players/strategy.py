@@ -1,6 +1,4 @@
-"""A strategy of Don't Connect 5, a file with a function of board and player, asked as if it
-spoke the protocol.
-"""
+"""A strategy file of Don't Connect 5: a function of board and player."""
 
 from collections.abc import Mapping
 from typing import Any, Final, cast
@@ -18,11 +16,12 @@ TASK: Final = Task("vertices", VERTICES)
 
 
 class Strategy(Confined):
-    """A strategy in a process of its own, for one game."""
+    """A strategy in its own process, for one game."""
 
     def __init__(self, house: House, processor: int, file: str, source: bytes) -> None:
         super().__init__(house, processor, TASK)
-        self._file, self._source = file, source
+        self._file = file
+        self._source = source
 
     def load(self) -> None:
         """Makes the process load the file.

@@ -1,5 +1,4 @@
-"""One of our computer players as a program, in a process of its own: `python -m …players.thinker
-LEVEL SECONDS`.
+"""Runs one of our computer players: `python -m …players.thinker LEVEL SECONDS`.
 
 It speaks the protocol. The match's value in the requests is its seed, so that equal games get equal
 answers, where it does not think. How long it thinks is measured in its own processor time, so that
@@ -28,17 +27,17 @@ best has four times.
 
 def main() -> None:
     """Answers requests until there are no more."""
-    level, seconds = sys.argv[1], float(sys.argv[2])
+    level = sys.argv[1]
+    seconds = float(sys.argv[2])
     for line in sys.stdin:
         sys.stdout.write(f"{answered(json.loads(line), level, seconds)}\n")
         sys.stdout.flush()
 
 
 def answered(request: dict[str, Any], level: str, seconds: float) -> str:
-    """Returns the answer of a player of that level, where a good one thinks for so many seconds
-    of processor time.
-    """
-    game, slot = game_of(request["game"]), Slot(**request["slot"])
+    """Returns the answer of a player of that level; a good one thinks so many seconds."""
+    game = game_of(request["game"])
+    slot = Slot(**request["slot"])
     view = decode(game.types.view, request["view"])
     rng = Rng(f"{request['match']}/{level}/{slot.board}", request["phase"]["number"])
     if level == "random":

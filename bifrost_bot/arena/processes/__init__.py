@@ -1,3 +1,1 @@
-"""The processes of programs: their walls, their limits, what they use, and the pipes to and from
-them.
-"""
+"""Processes of programs: confinement, limits, measured use, pipes."""

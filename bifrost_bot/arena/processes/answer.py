@@ -1,4 +1,4 @@
-"""What a process may say to the arena: the formats of its lines, and nothing else is read.
+"""The lines that a process may send to the arena; nothing else is accepted.
 
 A program shares its process with our side of the conversation and may write in its place.
 """
@@ -46,9 +46,7 @@ class Moved(_Line):
 
 
 class Failed(_Line):
-    """A line: in answer to this request the program made a fault; the reason is the end of a
-    sentence.
-    """
+    """A line: the program made a fault on this request; the reason ends a sentence."""
 
     request: int
     fault: Literal["load", "illegal", "exception"]

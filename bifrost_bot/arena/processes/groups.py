@@ -1,5 +1,4 @@
-"""Control groups of programs, where the machine gives the arena one of version 2 to divide: they
-count all memory.
+"""Control groups (version 2) of programs, which count all memory; used where the machine has them.
 
 What the kernel keeps for a program is then limited together with what it has itself. A service
 manager delegates such a group (`systemd-run --user --scope --property=Delegate=yes bifrost-bot
@@ -74,14 +73,16 @@ class DividedGroup:
     """
 
     def __init__(self, own: Path, limits: Limits) -> None:
-        self._own, self._ours = own, own / f"arena-{os.getpid()}"
-        self._numbers, self._programs = itertools.count(1), list[Path]()
+        self._own = own
+        self._ours = own / f"arena-{os.getpid()}"
+        self._numbers = itertools.count(1)
+        self._programs = list[Path]()
         try:
             self._ours.mkdir()
             _write(self._ours / "cgroup.procs", str(os.getpid()))
             _write(own / "cgroup.subtree_control", " ".join(f"+{one}" for one in _CONTROLLERS))
             # A group that stays empty shows before the first program what a group can be given.
-            _limit(self._added(), limits)
+            _limit(self._add_group(), limits)
         except _LimitError as problem:
             self.close()
             raise NotGivenError(
@@ -95,7 +96,7 @@ class DividedGroup:
 
     def add(self, limits: Limits) -> Share:
         """Returns the share of a new group."""
-        group = self._added()
+        group = self._add_group()
         _limit(group, limits)
         enter = (
             "sh",
@@ -118,7 +119,7 @@ class DividedGroup:
             with contextlib.suppress(OSError):
                 group.rmdir()
 
-    def _added(self) -> Path:
+    def _add_group(self) -> Path:
         group = self._own / f"{self._ours.name}-program-{next(self._numbers)}"
         group.mkdir()
         self._programs.append(group)
@@ -132,7 +133,7 @@ def found(limits: Limits, process: Path = Path("/proc/self")) -> DividedGroup:
         NotGivenError: When it has none of version 2, or none that it may divide and that counts all
         that is needed.
     """
-    own = _own(process)
+    own = _own_group(process)
     missing = set(_CONTROLLERS) - set(
         (own / "cgroup.controllers").read_text(encoding="ascii").split()
     )
@@ -147,7 +148,7 @@ def found(limits: Limits, process: Path = Path("/proc/self")) -> DividedGroup:
     return DividedGroup(own, limits)
 
 
-def _own(process: Path) -> Path:
+def _own_group(process: Path) -> Path:
     try:
         lines = (process / "cgroup").read_text(encoding="utf-8").splitlines()
         path = next(line[3:] for line in lines if line.startswith("0::"))

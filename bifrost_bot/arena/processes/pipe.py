@@ -1,5 +1,4 @@
-"""The arena's ends of the pipes to and from a process, with deadlines for every byte and a limit on
-lines.
+"""The arena's ends of a process's pipes: deadlines for every byte, a limit on lines.
 
 What the lines say is not known here. Whatever the process does with its own ends, the arena waits
 no longer for it.
@@ -39,12 +38,12 @@ class HaltedError(Exception):
 
 
 class Pipe:
-    """Lines to and from a process; waiting ends with `HaltedError` as soon as `halted` is
-    readable.
-    """
+    """Lines to and from a process; waiting raises `HaltedError` once `halted` is readable."""
 
     def __init__(self, requests: int, answers: int, halted: int) -> None:
-        self._requests, self._answers, self._halted = requests, answers, halted
+        self._requests = requests
+        self._answers = answers
+        self._halted = halted
         self._unread = b""
         for descriptor in (requests, answers):
             os.set_blocking(descriptor, False)
@@ -94,8 +93,7 @@ class Pipe:
         return line
 
     def receive_all(self, most: int, patience: Patience) -> bytes:
-        """Returns what was written up to the end of a line, and beyond it if that came with it; at
-        most so many bytes.
+        """Returns a line and what came with it; at most so many bytes.
 
         Raises:
             TimeUpError: When there is no whole line in time.
@@ -103,7 +101,8 @@ class Pipe:
         """
         while b"\n" not in self._unread and len(self._unread) < most:
             self._take(most, patience)
-        body, self._unread = self._unread, b""
+        body = self._unread
+        self._unread = b""
         return body
 
     def close(self) -> None:
@@ -136,9 +135,7 @@ def until(deadline: float) -> Patience:
 
 
 def ready(events: Mapping[int, int], seconds: float) -> set[int]:
-    """Returns the descriptors whose events have happened, as soon as one has; empty after
-    `seconds`.
-    """
+    """Returns the descriptors that are ready, as soon as one is; empty after `seconds`."""
     poll = select.poll()
     for descriptor, event in events.items():
         poll.register(descriptor, event)

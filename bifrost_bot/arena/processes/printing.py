@@ -1,4 +1,4 @@
-"""What a program said, made fit for a terminal."""
+"""Escapes what a program prints, for a terminal."""
 
 
 def printable(text: str) -> str:

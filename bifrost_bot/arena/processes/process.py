@@ -1,6 +1,4 @@
-"""The arena's side of a program's process: starts it, asks it with a time limit, stops it
-between turns, ends it.
-"""
+"""A program's process: starts it, asks with a time limit, stops it between turns, ends it."""
 
 import contextlib
 import itertools
@@ -75,7 +73,7 @@ class Task:
     name: str = ""
     source: bytes = b""
 
-    def written(self, folder: Path) -> Path | None:
+    def write_file(self, folder: Path) -> Path | None:
         """Writes the program's file into the folder, if there is one, and returns its path."""
         if not self.name:
             return None
@@ -86,16 +84,14 @@ class Task:
         return path
 
     def order(self, path: Path | None) -> dict[str, Any]:
-        """Returns what our side in the process is told of it, if the program's file is there."""
+        """Returns the order for our code in the process, where the program's file has this path."""
         if self.kind == "script":
             return {"script": str(path)}
         return {self.kind: [*self.values, *([] if path is None else [str(path)])]}
 
 
 class UnableError(Exception):
-    """No program can be started here; the message is one sentence that says why and what would
-    help.
-    """
+    """No program can be started here; the message is one sentence: why, and what would help."""
 
 
 class EndedError(Exception):
@@ -103,8 +99,7 @@ class EndedError(Exception):
 
 
 class House:
-    """What the processes of all games share: limits, processors, a folder for scratch directories,
-    and a common halt.
+    """Shared by the processes of all games: limits, processors, scratch folder, a common halt.
 
     Halting it, from any thread, makes every wait for an answer raise `HaltedError`, and calls all
     of `at_halt`.
@@ -131,7 +126,7 @@ class House:
 
     @contextlib.contextmanager
     def processor(self) -> Generator[int]:
-        """Yields a processor for one game, which no other has meanwhile if there are enough."""
+        """Yields a processor for one game, exclusively if there are enough."""
         processor = self._processors.get()
         try:
             yield processor
@@ -172,7 +167,7 @@ class Process:
         try:
             self._folder = Path(tempfile.mkdtemp(dir=house.folder))
             self._share = house.groups.add(house.limits)
-            self._popen, to_requests, answers, self._told_pid = _started(
+            self._popen, to_requests, answers, self._told_pid = _start(
                 house, self._folder, processor, task, self._share
             )
             self._watch = os.pidfd_open(self._popen.pid)
@@ -197,17 +192,15 @@ class Process:
                 first = json.loads(os.read(self._told_pid, _LONGEST_PROBLEM))["child-pid"]
                 self._inner = os.pidfd_open(first)
         except (ClosedError, ForgedError, OSError, TimeUpError):
-            raise UnableError(self._why_not_started()) from None
+            raise UnableError(self._why_not_start()) from None
         if isinstance(said, Unable):
             raise UnableError(_unable(said.unable))
         self._signal(signal.SIGSTOP)
         self._used_before = self._used()
 
     @property
-    def spent(self) -> float:
-        """The seconds of processor time that the program has used since it was ready, and all
-        that it started.
-        """
+    def seconds_used(self) -> float:
+        """Seconds of processor time used since it was ready, with the processes that it started."""
         return max(0.0, self._used() - self._used_before)
 
     def ask(self, request: Mapping[str, Any]) -> Answer:
@@ -228,8 +221,7 @@ class Process:
             return answer(self._pipe.receive(patience), self._requests)
 
     def ask_program(self, request: bytes, most: int) -> bytes:
-        """Returns what a program wrote after a request, at most so many bytes; then it is stopped
-        until the next one.
+        """Returns what a program wrote after a request, at most so many bytes, then stops it.
 
         What it wrote unasked is forgotten.
 
@@ -253,11 +245,11 @@ class Process:
 
         def patience() -> float:
             self._check_memory()
-            left = limits.seconds - self.spent
+            seconds_left = limits.seconds - self.seconds_used
             on_the_clock = limits.wall_seconds - self._waited - (time.monotonic() - start)
             return (
-                min(max(left, _LEAST_LOOK_SECONDS), on_the_clock, _MEMORY_LOOK_SECONDS)
-                if left > 0
+                min(max(seconds_left, _LEAST_LOOK_SECONDS), on_the_clock, _MEMORY_LOOK_SECONDS)
+                if seconds_left > 0
                 else 0.0
             )
 
@@ -272,8 +264,7 @@ class Process:
             self._waited += time.monotonic() - start
 
     def _check_memory(self) -> None:
-        """Raises `EndedError` where the program has got more memory than the kernel's own limits
-        should give it.
+        """Raises `EndedError` if the program has more memory than the kernel's limits should give.
 
         Those on data do not count what is no longer written, and no other fits an interpreter that
         is not known.
@@ -292,9 +283,7 @@ class Process:
         )
 
     def close(self) -> None:
-        """Ends the process and everything it started, and removes the scratch directory;
-        harmless when repeated.
-        """
+        """Ends the process and its children and removes the scratch directory; idempotent."""
         if self._closed:
             return
         self._closed = True
@@ -309,9 +298,7 @@ class Process:
         shutil.rmtree(self._folder, ignore_errors=True)
 
     def _end_inner(self) -> None:
-        """Ends all within the walls and lets the process outside reap it, before the kernel has
-        to end both.
-        """
+        """Ends the inner process and lets the outer reap it, before the kernel must end both."""
         if self._inner is None:
             return
         with contextlib.suppress(ProcessLookupError):
@@ -323,7 +310,7 @@ class Process:
     def _wait_for_its_end(self) -> None:
         ready({self._watch: select.POLLIN}, _END_SECONDS)
 
-    def _why_not_started(self) -> str:
+    def _why_not_start(self) -> str:
         """Returns what the programs of the system complained of, if they did."""
         told = self._complaints()[0]
         if told.startswith(sandbox.COMPLAINTS):
@@ -354,9 +341,7 @@ class Process:
             return file.read().decode(errors="replace").strip().splitlines() or [""]
 
     def _signal(self, number: signal.Signals) -> None:
-        """Sends a signal to the outer process, the inner one and, without confinement, their
-        children.
-        """
+        """Signals the outer and inner process; without confinement, their children too."""
         with contextlib.suppress(ProcessLookupError):
             os.killpg(self._popen.pid, number)
 
@@ -369,12 +354,10 @@ def _unable(why: str) -> str:
     )
 
 
-def _started(
+def _start(
     house: House, folder: Path, processor: int, task: Task, share: Share
 ) -> tuple["subprocess.Popen[bytes]", int, int, int]:
-    """Starts a process that waits for requests; returns it with our ends of pipes: to it, from
-    it, and for its id.
-    """
+    """Starts a process that waits for requests; returns it and our ends of its three pipes."""
     scratch = folder / _SCRATCH
     scratch.mkdir()
     with ExitStack() as inner, ExitStack() as outer:
@@ -388,7 +371,7 @@ def _started(
         inner.callback(os.close, pid_to)
         outer.callback(os.close, told_pid)
         problem = inner.enter_context((folder / _PROBLEM).open("wb"))
-        file = task.written(folder / _PROGRAM)
+        file = task.write_file(folder / _PROGRAM)
         limits = {
             name: getattr(house.limits, name) for name in ("seconds", "memory_mb", "scratch_mb")
         }
@@ -402,11 +385,11 @@ def _started(
             }
             | task.order(shown)
         )
-        words = sandbox.plain(order)
+        words = sandbox.unconfined_command(order)
         if house.confined:
             words = [
                 *share.words,
-                *sandbox.walled(order, scratch, file, house.limits, processor, pid_to),
+                *sandbox.confined_command(order, scratch, file, house.limits, processor, pid_to),
             ]
         popen = subprocess.Popen(  # noqa: S603 - programs of the system, then our own
             words,

@@ -1,12 +1,10 @@
-"""The command lines that start a program's process: inside walls, or with the arena's own rights.
+"""The command lines that start a program's process, confined or with the arena's own rights.
 
-Nothing here confines anybody: the system's programs do, one after the other in the same process or
-its children.
-`taskset` holds it to one processor, `unshare` makes a place for mounts, `mount` the scratch
-directory in memory,
-`bwrap` (bubblewrap) new namespaces and a root directory that shows next to nothing; for the
-superuser `setpriv` becomes somebody else. Our interpreter comes last, and there `sandboxed` sees to
-resource limits and system calls.
+The system's programs confine it, one after the other in the same process or its children: `taskset`
+holds it to one processor, `unshare` makes a place for mounts, `mount` the scratch directory in
+memory, `bwrap` (bubblewrap) new namespaces and a nearly empty root directory; for the superuser
+`setpriv` becomes another user. Our interpreter comes last: there `sandboxed` sets resource limits
+and the filter of system calls.
 """
 
 import itertools
@@ -48,18 +46,16 @@ class MissingError(Exception):
 
 
 def ours(words: Sequence[str]) -> list[str]:
-    """Returns a command line whose process is a module of ours with these arguments, and ends
-    with the arena.
-    """
+    """Returns a command line that runs one of our modules and ends with the arena."""
     return [_tool("setpriv"), "--pdeathsig", "KILL", "--", sys.executable, "-m", *words]
 
 
-def plain(order: str) -> list[str]:
-    """Returns a command line whose process ends with the arena, and is otherwise free."""
+def unconfined_command(order: str) -> list[str]:
+    """Returns a command line that runs unconfined and ends with the arena."""
     return [_tool("setpriv"), "--pdeathsig", "KILL", "--", *_interpreter(order)]
 
 
-def walled(
+def confined_command(
     order: str, folder: Path, file: Path | None, limits: Limits, processor: int, pid_to: int
 ) -> list[str]:
     """Returns a command line whose process is confined, with its scratch directory on the folder.
@@ -72,8 +68,11 @@ def walled(
     Raises:
         MissingError: When a program of the system is missing.
     """
-    room = f"size={limits.scratch_mb}m,nr_inodes={_INODES_PER_MB * limits.scratch_mb},nosuid,nodev,mode=711"
-    become, rights, owner = list[str](), list[str](), ""
+    inodes = _INODES_PER_MB * limits.scratch_mb
+    room = f"size={limits.scratch_mb}m,nr_inodes={inodes},nosuid,nodev,mode=711"
+    become = list[str]()
+    rights = list[str]()
+    owner = ""
     if _can_be_anybody():
         user = str(_USERS[next(_started) % len(_USERS)])
         owner = f",uid={user},gid={user}"
@@ -102,10 +101,9 @@ def walled(
 
 
 def environment(folder: Path | None) -> Mapping[str, str]:
-    """Returns an environment without our own variables, equal in every run, so that play is
-    reproducible.
+    """Returns an environment without our variables, the same in every run.
 
-    The folder is the scratch directory of a process without walls.
+    The folder is the scratch directory of a process that is not confined.
     """
     kept = {name: os.environ[name] for name in ("LD_LIBRARY_PATH",) if name in os.environ}
     scratch = _SCRATCH if folder is None else str(folder)
@@ -134,9 +132,7 @@ def _interpreter(order: str) -> Sequence[str]:
 
 
 def _can_be_anybody() -> bool:
-    """Returns whether this is a superuser who can become one of `_USERS`, not only one in a
-    namespace of its own.
-    """
+    """Returns whether this is a real superuser, who can become one of `_USERS`."""
     if os.geteuid() != 0:
         return False
     ranges = [
@@ -153,7 +149,7 @@ def _root_directory(files: Mapping[Path, Path]) -> Iterator[str]:
         for parent in reversed(place.parents):
             if parent not in made:
                 made.add(parent)
-                # For everybody, since bubblewrap makes what it has to make itself for its user
+                # For all users, since bubblewrap makes what it has to make itself for its user
                 # alone.
                 yield from ("--perms", "0755", "--dir", str(parent))
         if path.is_symlink():

@@ -1,4 +1,4 @@
-"""How much processor time and memory a program has used, with whatever it started.
+"""Processor time and memory that a program and its children have used.
 
 The time is what a program is charged: unlike that on the clock it does not grow because the machine
 has other work.
@@ -21,9 +21,7 @@ _OWN_MEMORY: Final = ("RssAnon:", "RssShmem:", "VmSwap:")
 
 
 def of_group(group: Path) -> float:
-    """Returns the seconds of processor time that all processes ever in the control group have
-    used.
-    """
+    """Returns the seconds of processor time of all processes that were ever in the group."""
     words = (group / "cpu.stat").read_text(encoding="ascii").split()
     return int(words[words.index("usage_usec") + 1]) / 1e6
 
@@ -34,9 +32,7 @@ def of_tree(process: int) -> float:
 
 
 def memory_of_tree(process: int) -> int:
-    """Returns the bytes of memory that a process and its descendants have, without the files
-    that they read.
-    """
+    """Returns the bytes of memory of a process and its descendants, without mapped files."""
     return sum(map(_memory, _tree(process)))
 
 
@@ -51,7 +47,7 @@ def _tree(process: int) -> Iterator[int]:
 
 def _used(process: int) -> int:
     with contextlib.suppress(FileNotFoundError, ProcessLookupError):
-        # The name stands in brackets and may have blanks and brackets in it.
+        # The name is in brackets and may contain blanks and brackets.
         _, _, fields = (
             Path(f"/proc/{process}/stat")
             .read_text(encoding="utf-8", errors="replace")

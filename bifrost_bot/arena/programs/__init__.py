@@ -1,1 +1,1 @@
-"""Programs in any language that take a seat: what they are asked and what they may answer."""
+"""The protocol of programs that take a seat, and the HTTP client that asks them."""

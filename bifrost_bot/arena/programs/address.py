@@ -1,6 +1,4 @@
-"""The web addresses of programs: which texts are one, and which of them whoever runs the bot
-allows.
-"""
+"""Web addresses of programs: their form, and which the configuration allows."""
 
 import re
 from collections.abc import Sequence
@@ -20,9 +18,7 @@ _CREDENTIALS: Final = re.compile(r"https?://[^/?#]*@", re.IGNORECASE)
 
 
 def is_address(text: str) -> bool:
-    """Returns whether a text is the address of a program: http or https, a host, a path, perhaps
-    a query.
-    """
+    """Returns whether a text is a program's address: http or https, host, path, perhaps a query."""
     found = _ADDRESS.fullmatch(text)
     # Who asks would go up a folder at `..`, out of those that are allowed.
     return (
@@ -33,19 +29,15 @@ def is_address(text: str) -> bool:
 
 
 def is_prefix(text: str) -> bool:
-    """Returns whether a text is an address under which programs can be allowed: that of a
-    folder, so it ends in /.
-    """
+    """Returns whether a text is a folder's address (ends in /) that can allow programs."""
     return is_address(text) and text.endswith("/") and "?" not in text
 
 
 def has_credentials(text: str) -> bool:
-    """Returns whether a user name or password stands in an address."""
+    """Returns whether an address contains a user name or password."""
     return _CREDENTIALS.match(text) is not None
 
 
 def is_allowed(address: str, allowed: Sequence[str]) -> bool:
-    """Returns whether a program may be asked: whether its address begins like one of those that
-    are allowed.
-    """
+    """Returns whether an address begins with one of the allowed prefixes."""
     return is_address(address) and address.startswith(tuple(allowed))

@@ -1,5 +1,4 @@
-"""A connection to a server that nobody here trusts, encrypted or not: its bytes are bounded, and
-read in small parts.
+"""A connection to an untrusted server: bounded bytes, read in small parts, TLS or not.
 
 Encryption is not left to asyncio: that decrypts all that has come in one callback of the event
 loop, however long its messages of a few bytes take that carry no data.
@@ -14,7 +13,7 @@ from functools import cache
 from typing import Final, TypeVar
 from urllib.parse import SplitResult
 
-from aiohappyeyeballs import start_connection  # pyright: ignore[reportUnknownVariableType] - its socket factory
+from aiohappyeyeballs import start_connection  # pyright: ignore[reportUnknownVariableType]
 
 _LARGEST_PART: Final = 1 << 12
 _MOST_FOR_ENCRYPTION: Final = 1 << 15
@@ -76,14 +75,13 @@ class Connection:
     def __init__(
         self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, most: int
     ) -> None:
-        self._reader, self._writer = reader, writer
+        self._reader = reader
+        self._writer = writer
         self._left = most
         self._unread = b""
 
     def send(self, data: bytes) -> None:
-        """Sends bytes, while it is read already: a server may answer without having read
-        everything.
-        """
+        """Sends bytes while reading already: a server may answer before it has read everything."""
         self._writer.write(data)
 
     async def line(self) -> bytes:
@@ -101,7 +99,8 @@ class Connection:
             raise TooLongError
         while len(self._unread) < size:
             await self._take()
-        part, self._unread = self._unread[:size], self._unread[size:]
+        part = self._unread[:size]
+        self._unread = self._unread[size:]
         return part
 
     async def rest(self, most: int) -> bytes:
@@ -121,9 +120,9 @@ class Connection:
 
     async def _next(self) -> bytes:
         """Returns some bytes of what the server says; none at its end."""
-        return await self._received()
+        return await self._receive()
 
-    async def _received(self) -> bytes:
+    async def _receive(self) -> bytes:
         """Returns some bytes as they came; none at their end."""
         await asyncio.sleep(0)
         data = await self._reader.read(_LARGEST_PART)
@@ -145,7 +144,8 @@ class _Encrypted(Connection):
         host: str,
     ) -> None:
         super().__init__(reader, writer, most)
-        self._incoming, self._outgoing = ssl.MemoryBIO(), ssl.MemoryBIO()
+        self._incoming = ssl.MemoryBIO()
+        self._outgoing = ssl.MemoryBIO()
         self._tls = context.wrap_bio(self._incoming, self._outgoing, server_hostname=host)
 
     async def shake_hands(self) -> None:
@@ -172,7 +172,7 @@ class _Encrypted(Connection):
                 pass
             finally:
                 super().send(self._outgoing.read())
-            if data := await self._received():
+            if data := await self._receive():
                 self._incoming.write(data)
             else:
                 self._incoming.write_eof()

@@ -1,4 +1,4 @@
-"""A small HTTP/1.1 client for servers that nobody here trusts: none can keep the event loop busy.
+"""A small HTTP/1.1 client for untrusted servers, which cannot keep the event loop busy.
 
 The bytes of an answer are bounded, with interim answers, headers, chunks and encryption, and the
 loop's other tasks run before every line and every part. A connection serves one request; nothing

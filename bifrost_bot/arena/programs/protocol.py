@@ -1,4 +1,4 @@
-"""What a program that takes a seat is asked, and what it may answer: a line each way.
+"""The protocol of programs: one line of JSON each way.
 
 `docs/programs.md` explains it to those who write programs.
 """
@@ -29,8 +29,7 @@ class AnswerError(Exception):
 def request(
     game: AnyGame, match: str, phase: Phase, slot: Slot, view: Any, deadline_ms: int
 ) -> dict[str, Json]:
-    """Returns what a program is asked: to answer for the slot, knowing the view of its seat and
-    nothing else.
+    """Returns the request for a slot's answer, with its seat's view and nothing else.
 
     Args:
         game: The game.
@@ -59,15 +58,12 @@ def request(
 
 
 def line(request: Mapping[str, Json]) -> bytes:
-    """Returns the request as one line with its end, in ASCII, so that no reader finds another
-    line's end in it.
-    """
+    """Returns the request as one line of ASCII, with its line break."""
     return f"{json.dumps(request, separators=(',', ':'))}\n".encode()
 
 
 def said(body: bytes) -> str:
-    """Returns the text that a program answered, without blanks around it; empty where it gave no
-    answer.
+    """Returns the text that a program answered, stripped; empty if it gave no answer.
 
     Raises:
         AnswerError: When the answer is too long, not in UTF-8, or more than a line.

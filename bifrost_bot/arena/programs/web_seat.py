@@ -1,6 +1,4 @@
-"""Asks programs by the web, a request for each answer; whatever comes back costs no more than
-that answer.
-"""
+"""Asks programs by HTTP, one request per answer; a bad response costs only that answer."""
 
 import asyncio
 from collections.abc import Sequence
@@ -18,11 +16,10 @@ MOST_AT_ONCE: Final = 4
 
 
 class WebSeats:
-    """The way to all programs.
+    """Asks all programs: no cookies, no redirects, no proxies from the environment.
 
-    No cookie is kept, no redirect followed, and no proxy of the environment used. Every request has
-    a connection of its own: one that was kept could have been closed at the other end, and the
-    program would miss its turn.
+    Every request has its own connection: a kept one could have been closed at the other end, and
+    the program would miss its turn.
     """
 
     def __init__(self, allowed: Sequence[str]) -> None:
@@ -35,8 +32,7 @@ class WebSeats:
         self._places: dict[str, asyncio.Semaphore] = {}
 
     def place(self, program: str) -> asyncio.Semaphore:
-        """Returns what is held while a program at that address is asked, so that its host is not
-        asked too much.
+        """Returns a lock held while asking that program, so that its host is not asked too much.
 
         Raises:
             AnswerError: When the address is not allowed.

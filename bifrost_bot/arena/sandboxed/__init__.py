@@ -1,3 +1,1 @@
-"""Our side of the conversation in a program's process: all that is seen of us there, and the
-standard library only.
-"""
+"""Our code inside a program's process: standard library only."""

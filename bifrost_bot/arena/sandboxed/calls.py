@@ -1,7 +1,6 @@
-"""The system calls that a program may make, and the filter, made by libseccomp, that refuses all
-others.
+"""The seccomp filter: the system calls that a program may make.
 
-The list is what CPython and the standard library need for one process with threads that reckons and
+The list is what CPython and the standard library need for one process with threads that computes and
 keeps files in its scratch directory. Whatever is not on it fails with "Operation not permitted":
 processes and other programs, sockets, memory that no limit counts (System V, memfd, keys, locks on
 ranges of a file), clocks and notices that could wake a process that is stopped, and every way to
@@ -96,7 +95,7 @@ _FREE: Final = (
         "pause",
     ),
     *("poll", "ppoll", "pselect6", "restart_syscall", "select", "setitimer", "time", "times"),
-    # Signals that the process or an alarm of its own sends it.
+    # Signals that the process sends itself, also by an alarm.
     *(
         "rt_sigaction",
         "rt_sigpending",
@@ -320,8 +319,7 @@ class FilterError(Exception):
 
 
 def restrain() -> None:
-    """Lets this process make no system calls but those on the list from now on; threads to come
-    share in it.
+    """Limits this process and its future threads to the calls on the list.
 
     Raises:
         FilterError: When libseccomp is missing, or the kernel has no filters.
@@ -336,12 +334,11 @@ def restrain() -> None:
     _add(library, rules, "prlimit64", _Where(0, 0), _Where(2, 0))
     for name, answer in _ANSWERED.items():
         _add(library, rules, name, action=_FAIL | answer)
-    _checked(library.seccomp_load(rules))
+    _check(library.seccomp_load(rules))
 
 
 def restrain_another() -> None:
-    """Refuses this process, and the interpreter that takes its place, the calls of the second list
-    from now on.
+    """Refuses this process, and the program that replaces it, the calls of the second list.
 
     Raises:
         FilterError: When libseccomp is missing, or the kernel has no filters.
@@ -356,13 +353,11 @@ def restrain_another() -> None:
     _add(library, rules, "clone3", action=_FAIL | errno.ENOSYS)
     for number in range(_FIRST_UNKNOWN, _LAST_UNKNOWN + 1):
         _add(library, rules, number, action=_FAIL | errno.ENOSYS)
-    _checked(library.seccomp_load(rules))
+    _check(library.seccomp_load(rules))
 
 
 def _refused_arguments() -> Iterable[tuple[str, _Where, int]]:
-    """Yields calls with the arguments that are refused to other interpreters, and the error with
-    which they fail.
-    """
+    """Yields calls and arguments that other interpreters are refused, and the error."""
     own = os.getpid()
     yield "clone", _Where(0, 0, _SHARES_PROCESS), errno.EPERM
     yield "clone", _Where(0, 0, _SHARES_FILES), errno.EPERM
@@ -385,23 +380,19 @@ def _refused_arguments() -> Iterable[tuple[str, _Where, int]]:
 
 
 def _filter(otherwise: int) -> tuple[ctypes.CDLL, ctypes.c_void_p]:
-    """Returns libseccomp and a filter without rules: what it does with calls, if they are
-    numbered as here.
-    """
+    """Returns libseccomp and an empty filter with its default action."""
     try:
         library = ctypes.CDLL("libseccomp.so.2")
     except OSError:
         raise FilterError("libseccomp is missing (Debian's package libseccomp2)") from None
     library.seccomp_init.restype = ctypes.c_void_p
     rules = ctypes.c_void_p(library.seccomp_init(otherwise))
-    _checked(library.seccomp_attr_set(rules, _OTHER_NUMBERING, ctypes.c_uint32(_KILL)))
+    _check(library.seccomp_attr_set(rules, _OTHER_NUMBERING, ctypes.c_uint32(_KILL)))
     return library, rules
 
 
 def _bound() -> Iterable[tuple[str, int, tuple[int, ...], int]]:
-    """Yields calls with the place of an argument, the values that it may have, and the bits of
-    it that count.
-    """
+    """Yields calls, the place of an argument, its allowed values, and the bits that count."""
     own = (os.getpid(),)
     yield "clone", 0, (_THREAD,), _WHOLE
     # Waiting for a word of memory and waking who waits, not the kinds that keep something in the
@@ -437,13 +428,13 @@ def _add(
         )
         comparisons[at] = _Comparison(one.place, one.how, *values)
     if number != -1:
-        _checked(
+        _check(
             library.seccomp_rule_add_array(
                 rules, ctypes.c_uint32(action), number, len(where), comparisons
             )
         )
 
 
-def _checked(result: int) -> None:
+def _check(result: int) -> None:
     if result < 0:
         raise FilterError(f"the system refuses a filter on system calls ({os.strerror(-result)})")

@@ -1,5 +1,4 @@
-"""The process in which a program plays: drops its rights, and then becomes the program or asks it
-for moves.
+"""The first code in a program's process: drops rights, then becomes the program or asks it.
 
 Started as a module with one argument, the order in JSON. A program that reads and writes lines
 itself gets the pipes as its standard input and output. For a strategy of Don't Connect 5 this
@@ -45,7 +44,8 @@ def main() -> None:
     """Restrains this process as ordered, and answers requests until there are no more."""
     order = json.loads(sys.argv[1])
     _forget_where_we_come_from()
-    requests, answers = order["requests"], order["answers"]
+    requests = order["requests"]
+    answers = order["answers"]
     rlimits.bound(**order["limits"], address_space="words" not in order)
     try:
         if order["confined"]:
@@ -62,7 +62,7 @@ def main() -> None:
 
 
 def _forget_where_we_come_from() -> None:
-    """Leaves the program only the standard library to import, and Ctrl-C as it is for everybody."""
+    """Leaves the program only the standard library, and Ctrl-C as usual."""
     own = os.environ.pop("PYTHONPATH")
     os.environ.pop("PWD", None)
     sys.path[:] = [path for path in sys.path if path != own]
@@ -76,9 +76,7 @@ def _write(answers: int, said: dict[str, Any]) -> None:
 
 
 def _become_program(requests: int, answers: int, order: dict[str, Any]) -> None:
-    """Becomes the program as soon as it is asked something, which an empty line before the first
-    request says.
-    """
+    """Becomes the program at the first request, which an empty line announces."""
     if os.read(requests, 1) != b"\n":
         return
     os.dup2(requests, 0)
@@ -92,7 +90,7 @@ def _become_program(requests: int, answers: int, order: dict[str, Any]) -> None:
 
 
 def _ask_strategy(requests: int, answers: int, vertices: tuple[Vertex, ...]) -> None:
-    """Asks the program's function; nobody hears what it complains of."""
+    """Asks the program's function for moves; its output is discarded."""
     os.dup2(0, 2)
     with os.fdopen(requests, encoding="utf-8") as lines, os.fdopen(answers, "w") as told:
 
@@ -109,10 +107,11 @@ def _serve(
     strategy: Strategy = _not_loaded
     try:
         for request in requests:
-            number, move = request["request"], None
+            number = request["request"]
+            move = None
             try:
                 if "load" in request:
-                    strategy = _loaded(request["load"], request["source"].encode("latin-1"))
+                    strategy = _load(request["load"], request["source"].encode("latin-1"))
                 else:
                     move = _move(strategy, request["board"], request["player"], vertices)
                 answer({"request": number, "move": move})
@@ -131,16 +130,17 @@ def _not_loaded(board: dict[Vertex, int], player: int) -> object:
     raise _FaultError("load", "it was not loaded")
 
 
-def _loaded(name: str, source: bytes) -> Strategy:
+def _load(name: str, source: bytes) -> Strategy:
     """Returns the program's function that chooses its moves."""
     module = sys.modules[_MODULE] = ModuleType(_MODULE)
     module.__file__ = name
     try:
-        exec(compile(source, name, "exec", dont_inherit=True), module.__dict__)  # noqa: S102 - confined
+        code = compile(source, name, "exec", dont_inherit=True)
+        exec(code, module.__dict__)  # noqa: S102 - confined
     except SystemExit:
         raise
     except BaseException as problem:
-        raise _FaultError("load", _told(problem)) from None
+        raise _FaultError("load", _exception_text(problem)) from None
     names = dict.fromkeys((*_NAMES, Path(name).stem))
     for found in map(module.__dict__.get, names):
         if _is_strategy(found):
@@ -169,11 +169,12 @@ def _move(
         for vertex in vertices:
             if vertex not in taken and _equals(said, vertex):
                 return vertex
-        raise _FaultError("illegal", f"it returned {_shown(said)}, which is {_wrong(said, taken)}")
+        why = _wrong(said, taken)
+        raise _FaultError("illegal", f"it returned {_describe(said)}, which is {why}")
     except (_FaultError, SystemExit):
         raise
     except BaseException as problem:
-        raise _FaultError("exception", _told(problem)) from None
+        raise _FaultError("exception", _exception_text(problem)) from None
 
 
 def _wrong(said: object, taken: Iterable[Vertex]) -> str:
@@ -182,8 +183,9 @@ def _wrong(said: object, taken: Iterable[Vertex]) -> str:
     return "occupied" if any(said == vertex for vertex in taken) else "no vertex of the board"
 
 
-def _shown(value: object) -> str:
-    items: Iterable[object] = value if type(value) in (list, tuple) else (value,)  # type: ignore[assignment]
+def _describe(value: object) -> str:
+    is_sequence = type(value) in (list, tuple)
+    items: Iterable[object] = value if is_sequence else (value,)  # type: ignore[assignment]
     if all(type(item) in _PLAIN for item in items):
         return reprlib.repr(value)
     # Any other value would be shown with an address, which differs from run to run.
@@ -191,13 +193,11 @@ def _shown(value: object) -> str:
 
 
 def _tellable(reason: str) -> str:
-    """Returns the reason, cut to length and without halves of characters, which JSON may not
-    contain.
-    """
+    """Returns the reason, cut to length and without lone surrogates, which JSON cannot have."""
     return reason[:LONGEST_REASON].encode(errors="replace").decode()
 
 
-def _told(problem: BaseException) -> str:
+def _exception_text(problem: BaseException) -> str:
     """Returns an exception's type, its message and the program's line on which it arose."""
     try:
         says = str(problem.msg if isinstance(problem, SyntaxError) else problem)
@@ -205,13 +205,15 @@ def _told(problem: BaseException) -> str:
         says = ""
     line = problem.lineno if isinstance(problem, SyntaxError) else _line(problem)
     kind = type(problem).__name__
-    told = f"{kind}: {says}" if says else kind
-    return f"{told[:_LONGEST_EXCEPTION]} (line {line})" if line else told[:_LONGEST_EXCEPTION]
+    text = f"{kind}: {says}" if says else kind
+    text = text[:_LONGEST_EXCEPTION]
+    return f"{text} (line {line})" if line else text
 
 
 def _line(problem: BaseException) -> int | None:
     """Returns the innermost line of the program in the traceback."""
-    line, step = None, problem.__traceback__
+    line = None
+    step = problem.__traceback__
     while step is not None:
         if step.tb_frame.f_globals.get("__name__") == _MODULE:
             line = step.tb_lineno

@@ -1,4 +1,4 @@
-"""What a process may use of the machine, by resource limits; there is no way back."""
+"""Resource limits of a process, which cannot be raised again."""
 
 import math
 import resource

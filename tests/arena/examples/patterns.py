@@ -46,13 +46,13 @@ def spread(some: Iterable[int]) -> set[int]:
 
 def groups(stones: set[int]) -> list[frozenset[int]]:
     """Returns the connected groups of these stones."""
-    left, found = set(stones), list[frozenset[int]]()
-    while left:
-        group, edge = set[int](), {left.pop()}
+    seconds_left, found = set(stones), list[frozenset[int]]()
+    while seconds_left:
+        group, edge = set[int](), {seconds_left.pop()}
         while edge:
             group |= edge
-            edge = spread(edge) & left
-            left -= edge
+            edge = spread(edge) & seconds_left
+            seconds_left -= edge
         found.append(frozenset(group))
     return found
 

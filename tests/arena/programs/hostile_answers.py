@@ -267,7 +267,7 @@ class Server:
         self._thread = threading.Thread(target=self._serve)
         scheme = "http" if tls is None else "https"
         self.address = f"{scheme}://127.0.0.1:{self._listener.getsockname()[1]}/program"
-        self.silent, self.left = threading.Event(), threading.Event()
+        self.silent, self.seconds_left = threading.Event(), threading.Event()
         self._thread.start()
 
     def close(self) -> None:
@@ -287,7 +287,7 @@ class Server:
                 else:
                     with self._tls.wrap_socket(line, server_side=True) as encrypted:
                         self._answer(encrypted)
-            self.left.set()
+            self.seconds_left.set()
 
     def _answer(self, line: socket.socket) -> None:
         if self._program.reads:

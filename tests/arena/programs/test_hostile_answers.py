@@ -63,7 +63,7 @@ async def asked(program: Hostile, tls: ssl.SSLContext | None = None) -> str:
         except asyncio.CancelledError:
             return LATE
         finally:
-            await asyncio.to_thread(server.left.wait)
+            await asyncio.to_thread(server.seconds_left.wait)
 
 
 def encrypting() -> ssl.SSLContext:
@@ -166,5 +166,5 @@ async def test_a_beacon_that_answers_without_end_does_not_stall_the_bot(program:
     with serving(program) as server, counted(calls=True) as turns:
         with pytest.raises(RelayError, match=BeaconText.too_long):
             await Relay(server.address).value(5)
-        await asyncio.to_thread(server.left.wait)
+        await asyncio.to_thread(server.seconds_left.wait)
     assert turns.calls <= MOST_CALLS
