@@ -1,6 +1,4 @@
-"""Asks the bot that runs on this machine whether all is well, for service managers and
-containers.
-"""
+"""Asks the bot on this machine whether all is well, for service managers and containers."""
 
 import json
 from http import HTTPStatus

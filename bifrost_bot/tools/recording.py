@@ -1,6 +1,4 @@
-"""The former import path of `bifrost_bot.gamekit.recording`, for projects that `new-game` of
-release 1.0 wrote.
-"""
+"""The former import path of `gamekit.recording`, for projects that release 1.0 wrote."""
 
 from bifrost_bot.gamekit.recording import recording
 

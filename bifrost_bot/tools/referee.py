@@ -1,5 +1,4 @@
-"""The offline referee: plays a match from a document through the same core as live matches, and
-reports on it.
+"""The offline referee: plays a match from a document through the same core as live matches.
 
 Knows no particular game: all differences come from the game. The formats of document and report are
 public and fixed.
@@ -39,9 +38,7 @@ _Events: TypeAlias = tuple[MatchEvent, ...]
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """A match as far as the document plays it, its history, and the report on each phase and
-    surplus entry.
-    """
+    """A match as far as the document plays it, its history, and the report on each phase."""
 
     match: Match
     history: tuple[MatchEvent, ...]
@@ -49,9 +46,7 @@ class Played:
 
 
 def play(document: Document) -> Played:
-    """Returns the match after the last entry's deadline, or at its end if the document asks for
-    that.
-    """
+    """Returns the match after the last entry's deadline, or at its end if the document says so."""
     match, history = _begin(document)
     told: list[Json] = []
     for said in document.phases:
@@ -68,10 +63,9 @@ def play(document: Document) -> Played:
 
 
 def report(played: Played, *, views: bool = False) -> dict[str, Json]:
-    """Returns the referee's report as one JSON object; with `views` also what each viewer would
-    see.
-    """
-    match, info = played.match, played.match.game.info
+    """Returns the report as one JSON object; with `views` also what each viewer would see."""
+    match = played.match
+    info = match.game.info
     state = match.game.report(match.state)
     said: dict[str, Json] = {
         "game": info.id,
@@ -104,9 +98,7 @@ def paint(match: Match, folder: Path) -> None:
 
 
 def replay_page(played: Played) -> str:
-    """Returns the replay page of the match: one HTML file that shows every viewer's boards step
-    by step.
-    """
+    """Returns the replay page: one HTML file with every viewer's boards, step by step."""
     return page(record(played.history, played.match.game.info.title))
 
 
@@ -146,7 +138,9 @@ def _fold(match: Match, events: Iterable[MatchEvent]) -> Match:
 
 def _play_phase(match: Match, said: Sequence[Saying]) -> tuple[Match, _Events, Json]:
     """Returns the match after the phase's deadline, its events, and the report on the phase."""
-    live, replies, happened = match.phase, list[Json](), list[MatchEvent]()
+    live = match.phase
+    replies = list[Json]()
+    happened = list[MatchEvent]()
     for saying in said:
         match, reply, events = _say(match, saying, live)
         replies.append(reply)
@@ -233,7 +227,8 @@ def _told_to_all(match: Match, happened: Sequence[Any]) -> list[Json]:
 
 def _told_in_private(match: Match, happened: Sequence[Any]) -> dict[str, Json]:
     """Returns the private lines by seat, for the seats that have any."""
-    game, told = match.game, dict[str, Json]()
+    game = match.game
+    told = dict[str, Json]()
     for seat in match.seats:
         audiences = [(event, game.audience(event)) for event in happened]
         known = [

@@ -1,6 +1,4 @@
-"""Reads the referee's document, and refuses a malformed one in one sentence that names the
-place.
-"""
+"""The referee's document: reads it, or refuses it in one sentence that names the place."""
 
 import json
 import os
@@ -118,7 +116,8 @@ _SENTENCES: Final[Mapping[str, str]] = {
 
 def _misfit(error: Any) -> DocumentError:
     """Returns the refusal of a document of the wrong shape."""
-    path, kind = cast(Place, error["loc"]), cast(str, error["type"])
+    path = cast(Place, error["loc"])
+    kind = cast(str, error["type"])
     if kind == "extra_forbidden":
         keys = list((_Root if len(path) == 1 else _Entry).model_fields)
         return DocumentError(spell(path), f"there is no such key; the keys are {', '.join(keys)}.")
@@ -156,20 +155,22 @@ def _understand(root: _Root) -> Document:
         raise DocumentError(
             told.place, " ".join([told.sentence, *map(str, told.mistakes[1:])])
         ) from None
-    phases = tuple(
-        tuple(
-            _saying(info, root.seats, said, ("phases", number, "say", at))
-            for at, said in enumerate(entry.say)
-        )
-        for number, entry in enumerate(root.phases)
+    phases = [list[Saying]() for _ in root.phases]
+    for number, entry in enumerate(root.phases):
+        for at, said in enumerate(entry.say):
+            place = ("phases", number, "say", at)
+            phases[number].append(_saying(info, root.seats, said, place))
+    return Document(
+        settings,
+        tuple(root.seats),
+        root.seed,
+        tuple(map(tuple, phases)),
+        to_the_end="then" in root.model_fields_set,
     )
-    return Document(settings, tuple(root.seats), root.seed, phases, "then" in root.model_fields_set)
 
 
 def _settings(root: _Root) -> Settings:
-    """Returns the match's settings; `advance` is checked and then left out, as it only times
-    live matches.
-    """
+    """Returns the match's settings; `advance` is only checked, as it times live matches."""
     advance = root.config.get("advance", _ADVANCES[0])
     if advance not in _ADVANCES:
         raise DocumentError(

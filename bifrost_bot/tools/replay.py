@@ -79,7 +79,7 @@ def _parsed(path: Path, text: str) -> Any:
 
 
 class _TwiceError(ValueError):
-    """A name stands twice in a JSON object."""
+    """A JSON object has the same key twice."""
 
 
 def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
@@ -171,9 +171,7 @@ def _saved(path: Path, text: str, tell: Callable[[str], None]) -> Replay:
 
 
 def written(replay: Replay, file_name: str) -> str:
-    """Returns the content for a file of that name: the replay's JSON if it ends in .json,
-    otherwise the page.
-    """
+    """Returns the replay's JSON if the name ends in .json, otherwise the page."""
     if file_name.lower().endswith(".json"):
         return json.dumps(pack(replay), ensure_ascii=False, separators=(",", ":"))
     return page(replay)

@@ -1,9 +1,8 @@
-"""Matches as files of other programs for the same game, and their games as replays. Each game
-knows its programs.
-"""
+"""Files of other programs for the same game: written from matches, read as replays."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from itertools import starmap
 
 from bifrost_bot.engines.contract import AnyGame
 from bifrost_bot.engines.registry import all_games
@@ -59,9 +58,7 @@ def replay_of(text: str, file_name: str) -> Found | None:
 
 def _replayed(game: AnyGame, saved: SavedGame, title: str) -> Replay:
     """Returns the replay of a saved game, played again by the rules and seen by the public only."""
-    phases = tuple(
-        tuple(Saying(slot, text) for slot, text in phase.items()) for phase in saved.said
-    )
+    phases = tuple(tuple(starmap(Saying, phase.items())) for phase in saved.said)
     document = Document(
         Settings(game.info.id, grace_ms=0), tuple(saved.names), "", phases, to_the_end=False
     )

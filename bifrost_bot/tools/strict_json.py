@@ -29,9 +29,7 @@ _BYTE_ORDER_MARK: Final = b"\xef\xbb\xbf"
 
 
 class DocumentError(Exception):
-    """The document is malformed; the message is one line: the place, the fault and what would be
-    right.
-    """
+    """A malformed document; one line says the place, the fault and what would be right."""
 
     def __init__(self, place: str, sentence: str) -> None:
         line = " ".join(f"{place}: {sentence}".split())
@@ -71,9 +69,7 @@ def _decode(data: bytes) -> str:
 
 @dataclass(frozen=True, slots=True)
 class _Doubled:
-    """A placeholder for a JSON object with a duplicate key, until the walk over the document
-    finds its place.
-    """
+    """Stands for an object with a duplicate key until the walk finds its place."""
 
     key: str
 

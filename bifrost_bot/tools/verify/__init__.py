@@ -1,9 +1,7 @@
-"""Checks a finished match against its own events: seed, draws, receipts, times, and every
-resolution again; a season.
+"""Checks an export of a match or a season against its own events.
 
-Nothing here trusts the export: whatever can be recomputed is, from the seed, the settings and the
-players' texts, and the check goes on with what it has computed. So whatever an export says, the
-rules only ever see what they made.
+The export is not trusted: everything that follows from the seed, the settings and the players'
+texts is computed, and the check continues with the computed values.
 """
 
 from bifrost_bot.tools.verify.check import NAMES, Check

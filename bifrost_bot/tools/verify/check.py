@@ -1,4 +1,4 @@
-"""What is checked, how often, and what was found."""
+"""Findings: a property, how often it was checked, and its differences."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -75,10 +75,15 @@ class Check:
         """Whether it was checked and no difference was found."""
         return not self.differences and not self.skipped
 
-    def expect(self, *claims: tuple[bool, str]) -> None:
-        """Counts one more check; each claim is whether it holds, and what to say if it does not."""
+    def expect(self, holds: bool, difference: str) -> None:
+        """Counts one more check, and notes the difference unless it holds."""
         self.count += 1
-        self.differences += [difference for holds, difference in claims if not holds]
+        self.also(holds, difference)
+
+    def also(self, holds: bool, difference: str) -> None:
+        """Notes a difference unless something holds, as a part of the check before."""
+        if not holds:
+            self.differences.append(difference)
 
     def told(self) -> list[str]:
         """Returns the findings as lines."""
@@ -101,8 +106,7 @@ class Check:
 
 @dataclass(slots=True)
 class Span:
-    """A part of the match under a version of the rules that is unavailable, compared under the
-    available one.
+    """A part of the match whose version of the rules is unavailable, compared under another.
 
     Attributes:
         here: The available version.

@@ -1,4 +1,4 @@
-"""Whether answers came in time, and whether every deadline follows from the clock before it."""
+"""Checks of times: answers in time, and deadlines that follow from the clock before."""
 
 from typing import assert_never
 
@@ -34,25 +34,20 @@ def check_times(check: Check, place: str, match: Match, event: Computed) -> None
             due = (
                 phases.complete(match) or event.at_ms >= live.deadline_ms or match.held is not None
             )
-            check.expect((due, f"{place}: the phase was closed too early."))
+            check.expect(due, f"{place}: the phase was closed too early.")
         case ClockExtended():
             _check_extension(check, place, match, event)
         case ClockMoved():
             right = event.deadline_ms == _live(match).deadline_ms + event.by_ms
             check.expect(
-                (
-                    right,
-                    f"{place}: the deadline is not the earlier one plus the time that was given "
-                    "back.",
-                )
+                right,
+                f"{place}: the deadline is not the earlier one plus the time that was given back.",
             )
         case MatchResumed():
             after_ms = event.at_ms + (match.left_ms or 0) if match.phase else None
             check.expect(
-                (
-                    event.deadline_ms == after_ms,
-                    f"{place}: the clock resumed with another time than was left.",
-                )
+                event.deadline_ms == after_ms,
+                f"{place}: the clock resumed with another time than was left.",
             )
         case PlayerReplaced():
             _check_fair_turn(check, place, match, event)
@@ -68,19 +63,15 @@ def check_times(check: Check, place: str, match: Match, event: Computed) -> None
 def check_length(
     check: Check, place: str, match: Match, event: PhaseOpened, *, closed: bool
 ) -> None:
-    """Checks how long a phase lasts; one that had `closed` before may be played again, which
-    takes no time.
-    """
+    """Checks the length of a phase; one that had `closed` before may take no time."""
     phase = match.game.phase(match.state)
     assert phase is not None
     least_ms = event.opened_ms + timed(phase, match.settings).seconds * 1000
     in_length = least_ms <= event.deadline_ms <= least_ms + phases.MOST_DELAY_MS
     again = closed and event.deadline_ms == event.opened_ms
     check.expect(
-        (
-            in_length or again,
-            f"{place}: the phase was opened for another length than the rules give it.",
-        )
+        in_length or again,
+        f"{place}: the phase was opened for another length than the rules give it.",
     )
 
 
@@ -93,20 +84,17 @@ def _check_text(check: Check, place: str, match: Match, event: MoveSubmitted) ->
     live = _live(match)
     in_time = live.opened_ms <= event.at_ms <= live.deadline_ms
     paused = match.paused and event.at_ms >= (match.still_since_ms or 0)
-    check.expect(
-        (in_time, f"{place}: the text was received outside its phase."),
-        (not paused, f"{place}: the text was received while the clock was paused."),
-    )
+    check.expect(in_time, f"{place}: the text was received outside its phase.")
+    check.also(not paused, f"{place}: the text was received while the clock was paused.")
 
 
 def _check_extension(check: Check, place: str, match: Match, event: ClockExtended) -> None:
     right = event.deadline_ms == _live(match).deadline_ms + event.seconds * 1000
     check.expect(
-        (right, f"{place}: the deadline is not the earlier one plus the seconds that were given."),
-        (
-            1 <= event.seconds <= phases.WEEK_SECONDS,
-            f"{place}: a host cannot give that many seconds.",
-        ),
+        right, f"{place}: the deadline is not the earlier one plus the seconds that were given."
+    )
+    check.also(
+        1 <= event.seconds <= phases.WEEK_SECONDS, f"{place}: a host cannot give that many seconds."
     )
 
 
@@ -116,4 +104,4 @@ def _check_fair_turn(check: Check, place: str, match: Match, event: PlayerReplac
     live = _live(match)
     latest_ms = (match.still_since_ms or event.at_ms) + live.phase.seconds * 1000
     right = live.deadline_ms < event.deadline_ms <= latest_ms
-    check.expect((right, f"{place}: the new player did not get a fair first turn."))
+    check.expect(right, f"{place}: the new player did not get a fair first turn.")

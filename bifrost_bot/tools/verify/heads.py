@@ -1,6 +1,4 @@
-"""Whether the running hash of the stored events gives the heads that were posted while the match
-was played.
-"""
+"""Checks the running hash of the stored events against the heads that were posted."""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -31,9 +29,7 @@ class Posted:
 
 @dataclass(frozen=True, slots=True)
 class Stored:
-    """An export as it is written: events in the version of their own time, heads and result if
-    it names them.
-    """
+    """An export as written: events in their own version, heads and result if it has them."""
 
     match: Any
     events: Sequence[Json]
@@ -89,12 +85,10 @@ def check_heads(check: Check, export: Stored, posted: Sequence[Posted]) -> None:
         )
         lost = [one.turn for one in posted]
         check.expect(
-            (
-                not lost,
-                f"the match has no running hash, but heads were posted for: {', '.join(lost)}.",
-            ),
-            (not export.heads, "the match has no running hash, but the export names heads."),
+            not lost,
+            f"the match has no running hash, but heads were posted for: {', '.join(lost)}.",
         )
+        check.also(not export.heads, "the match has no running hash, but the export names heads.")
         check.count = 0
         return
     given = chain.heads(export.events)
@@ -102,10 +96,8 @@ def check_heads(check: Check, export: Stored, posted: Sequence[Posted]) -> None:
     for one in posted:
         same = any(head.turn == one.turn and head.link.startswith(one.digits) for head in given)
         check.expect(
-            (
-                same,
-                f"the events do not give the head {one.digits[:12]}… posted for {_told(one.turn)}.",
-            )
+            same,
+            f"the events do not give the head {one.digits[:12]}… posted for {_told(one.turn)}.",
         )
     check.note = _note(first, given, posted, len(export.events))
     _check_people(check, export.events, created)
@@ -123,14 +115,15 @@ def _check_named(check: Check, export: Stored, given: Sequence[chain.Head]) -> N
     if export.heads is None:
         return
     same = list(export.heads) == [[head.number, head.turn, head.link] for head in given]
-    check.expect((same, "the heads in the export are not the ones that its events give."))
+    check.expect(same, "the heads in the export are not the ones that its events give.")
     check.count += len(given) - 1
 
 
 def _check_people(check: Check, events: Sequence[Json], created: Mapping[str, Any]) -> None:
-    """Checks that only who was erased stands in the match by a seal."""
+    """Checks that the match names only erased people by a seal."""
     people = {id for event in events for id in chain.people_in(event)}
-    salts, seals = created.get("salts", {}), created.get("seals", {})
+    salts = created.get("salts", {})
+    seals = created.get("seals", {})
     known = salts.keys() <= people and all(id.startswith(chain.GONE) for id in seals)
     whole = not (created.get("salt") and (salts or seals))
     if not (known and whole):

@@ -1,6 +1,4 @@
-"""The order of events in a lobby: checks that each can follow those before it, and the match's
-beginning too.
-"""
+"""The order of events in a lobby, and of a match's beginning."""
 
 from collections.abc import Iterator
 from typing import assert_never
@@ -29,9 +27,7 @@ from bifrost_bot.match.model import Match
 
 
 def faults(match: Match, event: LobbyEvent, previous: MatchEvent) -> Iterator[str]:
-    """Yields what is wrong with an event's place in the lobby; `previous` is the event before
-    it.
-    """
+    """Yields what is wrong with an event's place in the lobby; `previous` came before it."""
     if match.awaited is not None and isinstance(
         event, PlayerJoined | SeatChosen | PlayerReady | StartPlanned
     ):
@@ -87,9 +83,7 @@ def start_faults(match: Match, event: MatchStarted) -> Iterator[str]:
 
 
 def _is_ready(match: Match) -> bool:
-    """Returns whether enough have joined, and all have said that they are ready; computers need
-    not.
-    """
+    """Returns whether enough people have joined and all of them said that they are ready."""
     return len(match.players) >= match.game.info.fewest and not missing(match)
 
 

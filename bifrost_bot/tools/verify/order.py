@@ -1,5 +1,4 @@
-"""The order of a match's events: checks that each can follow those before it, and that its author
-could do it.
+"""The order of a match's events: each can follow those before it, by its author.
 
 Each question names every event, so that a new one cannot be forgotten: the type checker refuses a
 question without it.
@@ -180,9 +179,7 @@ def _places(event: MatchEvent) -> tuple[_Place, ...]:
 
 
 def _is_by_other(match: Match, event: MatchEvent) -> bool:
-    """Returns whether an event is by somebody else although only a host can do it, or a host and
-    the bot.
-    """
+    """Returns whether an event that only a host (or the bot) can cause has another author."""
     match event:
         case (
             ReadyCalled()
@@ -326,9 +323,7 @@ def _stands(match: Match) -> bool:
 
 
 def _is_run_again(match: Match) -> bool:
-    """Returns whether the open turn is one of those that a host has run again, which take no
-    time.
-    """
+    """Returns whether a host runs the open turn again, which takes no time."""
     return match.phase is not None and match.phase.opened_ms == match.phase.deadline_ms
 
 
@@ -398,9 +393,7 @@ def _host_faults(match: Match, event: HostEvent, previous: MatchEvent) -> Iterat
 def _is_partial(
     match: Match, event: ClockExtended | MoveEntered | Rewound, previous: MatchEvent
 ) -> bool:
-    """Returns whether a host bears on a match in which they play, without the consent of the
-    others.
-    """
+    """Returns whether a host who plays affects the match without the others' consent."""
     if event.by in impartial_hosts(match):
         return False
     return not (
@@ -455,9 +448,7 @@ def _seat_faults(match: Match, event: SeatEvent, previous: MatchEvent) -> Iterat
 
 
 def _follows_closing(previous: MatchEvent) -> bool:
-    """Returns whether the event before is one after which the match's rule for absent players
-    comes.
-    """
+    """Returns whether the rule for absent players can apply after that event."""
     is_replaced = isinstance(previous, PlayerReplaced) and not previous.by
     return is_replaced or isinstance(previous, PhaseResolved | AbsenceNoted)
 

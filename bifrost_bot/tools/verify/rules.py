@@ -1,4 +1,4 @@
-"""What the rules of the game say to an event: what it should have been, and where it differs.
+"""The event that the game's rules give, compared with the recorded one.
 
 `derived` makes the event again from what came before it. The walk folds that one, not the one in
 the export.
@@ -195,9 +195,7 @@ def by_rules(event: Computed) -> str | None:
 def derived(
     check: Check, place: str, match: Match, event: Computed, past: Past
 ) -> MatchEvent | None:
-    """Checks an event and returns what it should have been; None if it should not have been at
-    all.
-    """
+    """Checks an event and returns the right one; None if it should not have happened."""
     match event:
         case MatchStarted():
             return _start(check, place, match, event)
@@ -210,10 +208,7 @@ def derived(
         case AnswersHeld():
             claims = phases.open_claims(match)
             check.expect(
-                (
-                    claims == event.claims,
-                    f"{place}: these are not the answers that needed a verdict.",
-                )
+                claims == event.claims, f"{place}: these are not the answers that needed a verdict."
             )
             return replace(event, claims=claims)
         case PhaseResolved():
@@ -230,9 +225,7 @@ def derived(
 
 
 def present(hint: Any, stored: Any) -> Any:
-    """Returns a stored value in today's form, whatever its stored version; unchanged if it
-    cannot be read.
-    """
+    """Returns a stored value in today's form; unchanged if it cannot be read."""
     try:
         return None if stored is None else encode(decode(hint, stored), hint)
     except CodecError:
@@ -240,20 +233,15 @@ def present(hint: Any, stored: Any) -> Any:
 
 
 def _start(check: Check, place: str, match: Match, event: MatchStarted) -> MatchStarted:
-    again, state = (
-        lobby.started(match, event.at_ms, event.beacon),
-        present(match.game.types.state, event.state),
-    )
+    again = lobby.started(match, event.at_ms, event.beacon)
+    state = present(match.game.types.state, event.state)
     check.expect(
-        (
-            dict(again.seats) == dict(event.seats),
-            f"{place} does not seat the players as the seed does.",
-        ),
-        (again.state == state, f"{place} does not set up the boards as seed and settings do."),
-        (
-            again.draws == event.draws,
-            f"{place} does not hold all draws of the start, and only those.",
-        ),
+        dict(again.seats) == dict(event.seats),
+        f"{place} does not seat the players as the seed does.",
+    )
+    check.also(again.state == state, f"{place} does not set up the boards as seed and settings do.")
+    check.also(
+        again.draws == event.draws, f"{place} does not hold all draws of the start, and only those."
     )
     return again
 
@@ -263,11 +251,11 @@ def _reading(check: Check, place: str, match: Match, event: MoveSubmitted) -> Ma
     before = match.submissions.get(slot, Submission())
     move = _read(match, slot, event.text, before.move)
     check.expect(
-        (event.revision == before.revision + 1, f"{place}: an answer before this one is missing."),
-        (
-            move is not None and move == _move(match, event.move),
-            f"{place}: the text does not mean the move recorded for it.",
-        ),
+        event.revision == before.revision + 1, f"{place}: an answer before this one is missing."
+    )
+    check.also(
+        move is not None and move == _move(match, event.move),
+        f"{place}: the text does not mean the move recorded for it.",
     )
     true = _true_move(match, slot, event.move, (move,))
     if true is None:
@@ -283,38 +271,35 @@ def _entry(check: Check, place: str, match: Match, event: MoveEntered) -> MoveEn
         meant = [None]
     right = _move(match, event.move) in meant
     check.expect(
-        (event.revision == before.revision + 1, f"{place}: an answer before this one is missing."),
-        (event.phase == match.number, f"{place}: the host's text is not for the open phase."),
-        (right, f"{place}: the text does not mean the move recorded for it."),
+        event.revision == before.revision + 1, f"{place}: an answer before this one is missing."
     )
+    check.also(event.phase == match.number, f"{place}: the host's text is not for the open phase.")
+    check.also(right, f"{place}: the text does not mean the move recorded for it.")
     true = _true_move(match, event.slot, event.move, meant)
     return replace(event, move=None if true is None else encode(true, match.game.types.move))
 
 
 def _kept(check: Check, place: str, match: Match, event: MoveKept, past: Past) -> MoveKept | None:
     """Checks an answer that is said to have been given before: it was, and it is possible again."""
-    slot, key = event.slot, (match.number, event.slot)
+    slot = event.slot
+    key = (match.number, slot)
     possible = [
         _said_again(match, slot, given) for given in (past.answers.get(key), past.left.get(key))
     ]
     move = _move(match, event.move)
     right = move is not None and move in possible
-    check.expect((right, f"{place}: this is not what was answered before."))
+    check.expect(right, f"{place}: this is not what was answered before.")
     return event if right else None
 
 
 def _true_move(match: Match, slot: Slot, stored: Any, meant: Sequence[Any]) -> Any:
-    """Returns the stored move where its player could have made it, else the first that the text
-    can mean.
-    """
+    """Returns the stored move if its player could make it, else the text's first meaning."""
     move = _move(match, stored)
     return move if move in meant or _said_again(match, slot, stored) == move else meant[0]
 
 
 def _move(match: Match, stored: Any) -> Any:
-    """Returns a stored move as the game's value, which knows its equals; as it is stored where
-    it cannot be read.
-    """
+    """Returns a stored move as the game's value, or as it is stored if it cannot be read."""
     try:
         return None if stored is None else decode(match.game.types.move, stored)
     except CodecError:
@@ -352,20 +337,18 @@ def _return(check: Check, place: str, match: Match, event: Rewound, past: Past) 
 
 
 def _resolution(check: Check, place: str, match: Match, event: PhaseResolved) -> PhaseResolved:
-    again, types = phases.resolved(match, event.at_ms), match.game.types
+    again = phases.resolved(match, event.at_ms)
+    types = match.game.types
     moves = tuple((slot, present(types.move, move)) for slot, move in event.moves)
     game_events = tuple(present(types.event, one) for one in event.game_events)
     unjudged = phases.open_claims(match) if match.held is None else match.held.open
-    check.expect(
-        (not unjudged, f"{place}: a host did not judge all answers that needed a verdict."),
-        (again.number == event.number, f"{place} does not close the open phase."),
-        (again.moves == moves, f"{place}: the moves that counted are not the ones submitted."),
-        (
-            again.draws == event.draws,
-            f"{place} does not hold all draws of the phase, and only those.",
-        ),
-        (again.game_events == game_events, f"{place}: the phase gives another result."),
+    check.expect(not unjudged, f"{place}: a host did not judge all answers that needed a verdict.")
+    check.also(again.number == event.number, f"{place} does not close the open phase.")
+    check.also(again.moves == moves, f"{place}: the moves that counted are not the ones submitted.")
+    check.also(
+        again.draws == event.draws, f"{place} does not hold all draws of the phase, and only those."
     )
+    check.also(again.game_events == game_events, f"{place}: the phase gives another result.")
     return again
 
 
@@ -375,4 +358,4 @@ def _outcome(check: Check, place: str, match: Match, event: MatchFinished) -> No
         event.ranking,
         event.reason,
     )
-    check.expect((right, f"{place} does not end the match as the rules do."))
+    check.expect(right, f"{place} does not end the match as the rules do.")

@@ -1,10 +1,8 @@
-"""Checks the export of a season: its seed, every draw, what follows by its rules, and the running
-hash event by event.
+"""Checks a season's export: seed, draws, consequences of the rules, running hash.
 
-Whatever follows by itself, such as who is Candidate after a tie, is derived again from the events
-before it and the seed. What people and hosts chose follows from nothing: where it can happen, and
-who can do it, is asked of each event (`season_order`); that it was not changed later is what the
-running hash says.
+Consequences, such as the Candidate after a tie, are computed from the events before and the seed.
+For choices of people and hosts, `season_order` checks where they can happen and by whom, and the
+running hash shows that they were not changed later.
 """
 
 import hashlib
@@ -74,9 +72,7 @@ class _Walk:
     draws: Check = field(default_factory=lambda: Check(DRAWS))
 
     def go(self, export: SeasonExport) -> None:
-        """Walks over the events that are left, or to the first that cannot follow from those
-        before it.
-        """
+        """Walks over the remaining events, up to the first that cannot follow."""
         derived_to = begun = self.season.seq
         for at, event in enumerate(export.events[begun:], start=begun):
             place = f"event {at + 1} ({type(event).__name__})"
@@ -94,7 +90,7 @@ class _Walk:
                     f"{place} does not follow from those before it ({problem!r:.100})."
                 )
                 return
-        self.course.expect((self.season.over, "the season has no end in this export."))
+        self.course.expect(self.season.over, "the season has no end in this export.")
 
     def _compare(self, at: int, events: Sequence[SeasonEvent]) -> int:
         """Compares events from one on with what the rules say; returns how many were compared."""
@@ -104,14 +100,11 @@ class _Walk:
         ):
             kind = type(found).__name__
             self.course.expect(
-                (right == found, f"event {number} ({kind}) is not what the rules and the seed say.")
+                right == found, f"event {number} ({kind}) is not what the rules and the seed say."
             )
         missing = len(expected) > len(events) - at or not expected
         self.course.expect(
-            (
-                not missing,
-                f"event {at + 1} ({type(events[at]).__name__}) is not what the rules say.",
-            )
+            not missing, f"event {at + 1} ({type(events[at]).__name__}) is not what the rules say."
         )
         return max(len(expected), 1)
 
@@ -180,16 +173,14 @@ def _is_derived(event: SeasonEvent) -> bool:
 
 
 def _seed(opened: SeasonOpened, commitment: str) -> Check:
-    check, right = Check(SEED), hashlib.sha256(opened.seed.encode()).hexdigest()
+    check = Check(SEED)
+    right = hashlib.sha256(opened.seed.encode()).hexdigest()
     check.expect(
-        (opened.commitment == right, "the seed does not match the seal in the season's opening.")
+        opened.commitment == right, "the seed does not match the seal in the season's opening."
     )
     if commitment:
         check.expect(
-            (
-                commitment.strip().lower() == right,
-                "the seed does not match the seal that was given.",
-            )
+            commitment.strip().lower() == right, "the seed does not match the seal that was given."
         )
     return check
 
@@ -200,16 +191,15 @@ def _check_draws(check: Check, place: str, seed: str, draws: Sequence[Draw]) -> 
             1 <= one.bound <= LARGEST_BOUND
             and draw(seed, one.phase, one.purpose, one.index, one.bound) == one
         )
-        check.expect((fair, f"{place}: the draw for {one.purpose} is not what the seed gives."))
+        check.expect(fair, f"{place}: the draw for {one.purpose} is not what the seed gives.")
 
 
 def _heads(export: SeasonExport, opened: SeasonOpened, posted: Sequence[Posted]) -> Check:
-    check, links = Check(HEADS), chain.links(export.stored)
+    check = Check(HEADS)
+    links = chain.links(export.stored)
     check.expect(
-        (
-            export.season_id == opened.season_id,
-            "the season's number is not the one in its first event.",
-        )
+        export.season_id == opened.season_id,
+        "the season's number is not the one in its first event.",
     )
     pairs = zip(links, export.links, strict=False)
     changed = next(
@@ -217,19 +207,17 @@ def _heads(export: SeasonExport, opened: SeasonOpened, posted: Sequence[Posted])
     )
     kind = type(export.events[changed - 1]).__name__ if changed else ""
     told = f"event {changed} ({kind}), or its running hash, was changed after it was recorded."
-    check.expect(
-        (changed is None, told),
-        (len(links) == len(export.links), "the export has not one running hash for each event."),
+    check.expect(changed is None, told)
+    check.also(
+        len(links) == len(export.links), "the export has not one running hash for each event."
     )
     check.count += len(links) - 1
     given = chain.heads(export.stored)
     for one in posted:
         same = any(head.episode == one.turn and head.link.startswith(one.digits) for head in given)
         check.expect(
-            (
-                same,
-                f"the events do not give the running hash {one.digits[:12]}… posted for {one.turn}.",
-            )
+            same,
+            f"the events do not give the running hash {one.digits[:12]}… posted for {one.turn}.",
         )
     if not posted:
         check.note = (

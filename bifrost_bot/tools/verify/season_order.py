@@ -1,5 +1,4 @@
-"""The order of a season's events: checks that each can follow those before it, and that its author
-could do it.
+"""The order of a season's events: each can follow those before it, by its author.
 
 What the rules and the seed decide is derived again by `season`. Each question names every event, so
 that a new one cannot be forgotten: the type checker refuses a question without it.
@@ -119,7 +118,7 @@ def _can_concern_cast(season: Season, event: CastEvent) -> bool:
 
 
 def _can_be_moved(season: Season, event: GarnetsMoved) -> bool:
-    """Returns whether garnets can move for that reason, from somebody who has them."""
+    """Returns whether garnets can move for that reason, from a player who has them."""
     if season.held.get(event.player_id, event.amount) < event.amount:
         return False
     match event.reason:
@@ -166,9 +165,7 @@ def _is_asked(choice: Choice, number: int, id: str) -> bool:
 
 
 def _can_be_opened(season: Season, event: EpisodeOpened, earlier: Sequence[SeasonEvent]) -> bool:
-    """Returns whether the next episode can begin; with the first, everybody gets the garnets
-    that the rules give.
-    """
+    """Returns whether the next episode can begin; the first also gives out garnets."""
     if season.episode is not None or season.questions or event.number != len(season.episodes) + 1:
         return False
     if event.number == 1:
@@ -183,15 +180,15 @@ def _can_be_opened(season: Season, event: EpisodeOpened, earlier: Sequence[Seaso
 
 
 def _can_be_played(season: Season, event: EpisodeEvent, earlier: Sequence[SeasonEvent]) -> bool:
-    """Returns whether an event of an episode can happen; those that the rules decide are derived
-    again elsewhere.
-    """
+    """Returns whether an event of an episode can happen; computed ones are checked elsewhere."""
     if isinstance(event, EpisodeOpened):
         return _can_be_opened(season, event, earlier)
     episode = _numbered(season, event.number if isinstance(event, EpisodeClosed) else event.episode)
     if episode is None:
         return False
-    is_duel, choice, link = episode.stage is Stage.DUEL, season.choice, episode.duel
+    is_duel = episode.stage is Stage.DUEL
+    choice = season.choice
+    link = episode.duel
     match event:
         case MatchLinked():
             return episode.stage is Stage.MATCH
@@ -237,9 +234,7 @@ def _can_be_played(season: Season, event: EpisodeEvent, earlier: Sequence[Season
 
 
 def _can_be_won(season: Season, episode: Episode, event: DuelReported) -> bool:
-    """Returns whether a duel has that result now: that it has not yet, of the two who duel or,
-    again, have duelled.
-    """
+    """Returns whether the duel, open or played again, can have that new result."""
     pair = {event.player_id, event.left}
     if not episode.closed:
         result = (event.match_id, event.player_id)
@@ -249,7 +244,8 @@ def _can_be_won(season: Season, episode: Episode, event: DuelReported) -> bool:
         return pair == {*season.duellists} and not is_known
     if not episode.fallen or not episode.duels or episode.number != len(season.episodes):
         return False
-    last, question = episode.duels[-1], season.question(episode.number, "duel")
+    last = episode.duels[-1]
+    question = season.question(episode.number, "duel")
     return pair == {last.winner, last.loser} and event.player_id != (
         question.winner if question else last.winner
     )
@@ -262,9 +258,7 @@ def _numbered(season: Season, number: int) -> Episode | None:
 def _can_be_corrected(
     season: Season, event: CorrectionEvent, earlier: Sequence[SeasonEvent]
 ) -> bool:
-    """Returns whether a result can change after the fact; what follows from that comes in the
-    same decision.
-    """
+    """Returns whether a result can be corrected; consequences follow in the same decision."""
     match event:
         case Corrected(about="spoils"):
             return isinstance(_before(earlier, GarnetsMoved), SpoilsTaken)
@@ -286,7 +280,8 @@ def _can_be_corrected(
                 earlier[-1], DuelReported | Corrected | QuestionClosed
             )
         case Reinstated(episode=number, player_id=id):
-            member, episode = season.member(id), _numbered(season, number)
+            member = season.member(id)
+            episode = _numbered(season, number)
             if member is None or episode is None or member.out != number:
                 return False
             has_all = member.garnets >= sum(
@@ -305,9 +300,7 @@ def _before(earlier: Sequence[SeasonEvent], *passed: type[SeasonEvent]) -> Seaso
 
 
 def _is_undone(earlier: Sequence[SeasonEvent]) -> bool:
-    """Returns whether hosts are undoing an elimination: since their answer only people and
-    garnets came back.
-    """
+    """Returns whether hosts are undoing an elimination: only people and garnets came back since."""
     for one in reversed(earlier):
         if isinstance(one, QuestionClosed) and one.result == "undone":
             return True
@@ -347,9 +340,7 @@ def _can_be_put_off(season: Season, event: DeadlineEvent) -> bool:
 
 
 def _is_rightful(season: Season, event: SeasonEvent) -> bool:
-    """Returns whether who did something could do it: a host where only hosts can, nobody where
-    only the bot does.
-    """
+    """Returns whether the author could cause the event: a host, a player, or only the bot."""
     match event:
         case (
             RulesChanged()
@@ -386,7 +377,8 @@ def _is_rightful(season: Season, event: SeasonEvent) -> bool:
             | TokensChosen()
             | ChoiceClosed()
         ):
-            return True  # A server's managers can add a host, too; players are asked for by where it can happen.
+            # A server's managers can add a host, too; players depend on where it can happen.
+            return True
         case (
             TieDecided()
             | CandidateNamed()

@@ -1,6 +1,4 @@
-"""Walks over a match's events: each is checked against those before it, and what it should have
-been is folded.
-"""
+"""Walks over a match's events, checks each and folds the right one."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
@@ -51,11 +49,6 @@ from bifrost_bot.tools.verify.rules import Computed, Free, Past, by_rules, deriv
 
 _CERTAIN: Final = ("seat", "name", "place", "garnets", "garnets_won", "tokens", "candidate")
 """What of an export's result follows from the events whatever words a program has for it."""
-
-MOST_EVENTS: Final = 200_000
-"""How many events are walked over; a long match with many changed answers has a twentieth of
-them.
-"""
 
 
 def unheard(done: int, total: int) -> None:
@@ -191,12 +184,14 @@ class _Walk:
 
         If only other rules are available, it is taken as it is, and deviations are not differences.
         """
-        name, match = by_rules(event), self.match
+        name = by_rules(event)
+        match = self.match
         if name is None:
             return event
         if match.has_its_rules:
             return derived(self.checks[name], place, match, event, self.past)
-        span, trial = self.spans[match.rules_version], Check(name)
+        span = self.spans[match.rules_version]
+        trial = Check(name)
         if isinstance(event, PhaseResolved):
             span.turns.append(event.number)
         try:
@@ -223,17 +218,17 @@ def _check_draws(check: Check, place: str, match: Match, draws: Sequence[Draw]) 
     for number, made in enumerate(draws, start=1):
         said = f"{place}, draw {number} ({made.purpose[:40]!r})"
         if not 1 <= made.bound <= LARGEST_BOUND:
-            check.expect((False, f"{said} is not a choice among 1 to 2^256 values."))
+            check.expect(False, f"{said} is not a choice among 1 to 2^256 values.")
             continue
         right = made == draw(match.chance, phase, made.purpose, made.index, made.bound)
-        check.expect((right, f"{said} is not what the seed gives."))
+        check.expect(right, f"{said} is not what the seed gives.")
 
 
 def _check_receipt(
     check: Check, place: str, match: Match, event: MoveSubmitted | MoveEntered
 ) -> None:
     fits = receipt(match.seed, match.number, event.slot, event.revision, event.text)
-    check.expect((fits == event.receipt, f"{place}: the receipt does not fit the text."))
+    check.expect(fits == event.receipt, f"{place}: the receipt does not fit the text.")
 
 
 def _check_end(checks: dict[str, Check], match: Match) -> None:
@@ -251,22 +246,18 @@ def _check_end(checks: dict[str, Check], match: Match) -> None:
 
 
 def _check_result(check: Check, match: Match, said: Any) -> None:
-    """Checks the result that an export names besides its events, but for words, which change
-    with the program.
-    """
+    """Checks an export's result without its words, which change with the program."""
     own = exporting.result(match)
     same = isinstance(said, list) and [*map(_certain, cast(list[Any], said))] == [
         *map(_certain, own)
     ]
-    check.expect((same, "the result in the export is not the match's own."))
+    check.expect(same, "the result in the export is not the match's own.")
     if same and said != own:
         check.note = "with figures or reasons in the result that this program words otherwise"
 
 
 def _certain(row: Any) -> Any:
-    """Returns what is compared of a row: what follows from the events, and the names of all that
-    is in it.
-    """
+    """Returns the parts of a row that follow from the events, and the names of its fields."""
     if not isinstance(row, dict):
         return row
     found = cast(dict[str, Any], row)
@@ -283,23 +274,21 @@ def _check_promises(
     assert isinstance(created, MatchCreated)
     hashed = lobby.commitment(created.seed)
     checks[SEED].expect(
-        (hashed == created.commitment, "the seed does not have the hash recorded at the start.")
+        hashed == created.commitment, "the seed does not have the hash recorded at the start."
     )
     if commitment:
         known = commitment.strip().lower() == hashed
-        checks[SEED].expect((known, "the seed does not have the hash given with --commitment."))
+        checks[SEED].expect(known, "the seed does not have the hash given with --commitment.")
     given = {event.receipt for event in history if isinstance(event, MoveSubmitted | MoveEntered)}
     for wanted in receipts:
         code = wanted.strip().lower().rpartition("·")[2]
         checks[RECEIPTS].expect(
-            (code in given, f"no text of the match has the receipt {code[:40]!r}.")
+            code in given, f"no text of the match has the receipt {code[:40]!r}."
         )
 
 
 def _check_beacon(check: Check, history: Sequence[MatchEvent], known: str) -> None:
-    """Says with which round the value that was mixed in is to be compared, and compares it if it
-    is known.
-    """
+    """Names the beacon's round of the mixed-in value, and compares the value if known."""
     found = next((event.beacon for event in history if isinstance(event, MatchStarted)), "")
     if found:
         url = next((event.beacon_url for event in history if isinstance(event, MatchCreated)), "")
@@ -312,5 +301,5 @@ def _check_beacon(check: Check, history: Sequence[MatchEvent], known: str) -> No
     if known:
         right = known.strip().lower() == found
         check.expect(
-            (right, "the value of the beacon that was mixed in is not the one given with --beacon.")
+            right, "the value of the beacon that was mixed in is not the one given with --beacon."
         )
