@@ -45,7 +45,7 @@ class ManualClock:
         return sum(1 for due_ms, _, place in self._sleepers if due_ms == at_ms and not place.done())
 
     def move_to(self, at_ms: int) -> None:
-        """Moves the clock and wakes whoever slept until then."""
+        """Moves the clock and wakes anyone who slept until then."""
         assert at_ms >= self._now_ms, "time does not run backwards"
         self._now_ms = at_ms
         while self._sleepers and self._sleepers[0][0] <= at_ms:

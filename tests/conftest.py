@@ -18,7 +18,7 @@ import pytest
 from aiohttp import web_app
 from hypothesis import strategies
 
-# First of ours: whoever reads the registry after it finds the guests there.
+# First of ours: anyone who reads the registry after it finds the guests there.
 import tests.guests  # noqa: F401 # pyright: ignore[reportUnusedImport] - imported for what it does
 from tests.databases import ON_POSTGRESQL, share_compiled_statements, up_to_date
 from tests.openapi.checker import Checker
@@ -71,7 +71,7 @@ def pytest_configure(config: pytest.Config) -> None:
     # Under xdist the controller gets a checker too: the counts of its workers are added up in it.
     config.stash[_CHECKER] = Checker()
     share_compiled_statements()
-    # What a test leaves in circles is little beside what thousands of them keep.
+    # What a test leaves in circles is little next to what thousands of them keep.
     gc.set_threshold(50_000, 20, 100)
 
 

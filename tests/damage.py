@@ -1,5 +1,5 @@
 """Damage to what is stored of a match, such as a disk, an editor or a newer program may do, and
-its mending.
+its repairing.
 """
 
 from sqlalchemy import func, select, update

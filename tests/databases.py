@@ -143,7 +143,7 @@ def _name(path: Path) -> str:
 
 
 class Server:
-    """A PostgreSQL server that listens on a socket in a folder of its own.
+    """A PostgreSQL server that listens on a socket in its own folder.
 
     It does not wait for the disk: what it has committed survives its own end, but not that of the
     machine.

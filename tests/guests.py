@@ -3,7 +3,7 @@ commas between.
 
 A test run that is given some takes them into the registry before anything reads it, so that every
 test over the registry, the crash sweep and the generated input play them too. A guest brings its
-sample and recordings as our games do; where they are in a project of its own,
+sample and recordings as our games do; where they are in its own project,
 `BIFROST_TEST_SAMPLES` names the folder.
 """
 

@@ -37,6 +37,6 @@ def name_of(path: Path) -> str:
 
 @cache
 def played(path: Path) -> Played:
-    """The recorded game; where its document stops, nobody answers any more."""
+    """The recorded game; where its document stops, no one answers any more."""
     document = {**json.loads(path.read_text(encoding="utf-8"))["document"], "then": "timeouts"}
     return referee.play(referee_document.read(json.dumps(document).encode()))

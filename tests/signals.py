@@ -4,7 +4,7 @@ import signal
 
 
 def hear_ctrl_c() -> None:
-    """A shell lets what runs in the background ignore Ctrl-C, and whatever that starts inherits
-    it.
+    """A shell lets what runs in the background ignore Ctrl-C, and everything that that starts
+    inherits it.
     """
     signal.signal(signal.SIGINT, signal.SIG_DFL)

@@ -92,7 +92,7 @@ MAY_IMPORT = {
 """The parts of the program, each below those it imports, and what it may import besides itself and
 Python's own.
 
-A part within another stands before it, and may be imported by whoever may import that one.
+A part within another stands before it, and may be imported by anyone who may import that one.
 """
 
 PARTS = tuple(MAY_IMPORT)
@@ -348,7 +348,7 @@ def listening(tree: ast.Module) -> set[str]:
 
 
 def test_one_list_says_who_hears_of_a_change() -> None:
-    """Measuring listens to a bot from outside; nothing else listens by itself."""
+    """Measuring listens to a bot from outside; nothing else listens on its own."""
     adding = {name: whose for name, tree in modules().items() if (whose := listening(tree))}
     assert {name: adding.pop(name) for name in sorted(adding) if within(name, DEV)} == {
         "bifrost_bot.dev.load.computers": {"app.runner"},
@@ -363,7 +363,7 @@ PRODUCTS = {
     GAMEKIT: {"bifrost_bot.cli", DEV},
     DEV: set[str](),
 }
-"""What stands beside the bot, and who may import it; the bot itself asks programs by
+"""What stands next to the bot, and who may import it; the bot itself asks programs by
 `bifrost_bot.arena.programs`.
 """
 
@@ -502,7 +502,7 @@ def test_the_pure_cores_keep_no_state_that_changes() -> None:
 
 
 def test_modules_of_the_pure_cores_are_written_in_constants() -> None:
-    """A dictionary, list or set at module level is named like a constant, so that nobody takes
+    """A dictionary, list or set at module level is named like a constant, so that no one takes
     it for a store.
     """
     cores = {
@@ -531,7 +531,7 @@ def test_state_that_changes_would_be_found(change: str) -> None:
 
 
 def room(name: str) -> str:
-    """The folder of a module. A module on the top floor is a room of its own; a game is one with
+    """The folder of a module. A module on the top floor is its own room; a game is one with
     all its folders.
     """
     if within(name, E) and name.count(".") > 1:

@@ -1,4 +1,4 @@
-"""The settings of an installation: every key, its default, and the sentence for whatever is
+"""The settings of an installation: every key, its default, and the sentence for everything that is
 wrong.
 """
 

@@ -22,7 +22,7 @@ ELSEWHERE = (
     "bifrost_bot.__main__",
     "bifrost_bot.gamekit.conformance.plugin",
 )
-"""What no text of people reaches, or what cannot be imported by itself."""
+"""What no text of people reaches, or what cannot be imported on its own."""
 
 
 def modules() -> Iterator[ModuleType]:

@@ -67,7 +67,7 @@ def distribution(folder: Path, name: str, source: str, entry: str = "game = {}:G
 def program(
     *arguments: str, path: tuple[Path, ...], given: str = ""
 ) -> subprocess.CompletedProcess[str]:
-    """Calls the program in a process of its own, with packages installed in these folders."""
+    """Calls the program in its own process, with packages installed in these folders."""
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join(map(str, path))}
     command = [sys.executable, "-m", "bifrost_bot", *arguments]
     return subprocess.run(

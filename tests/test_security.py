@@ -55,7 +55,7 @@ NAMES: Final = (
 
 
 def world_with(name: str) -> World:
-    """A match in its first phase, in which somebody of that name plays."""
+    """A match in its first phase, in which a user of that name plays."""
     world = World(Settings("bifrost"))
     user = SimpleNamespace(id=int(PEOPLE[0]), display_name=name)
     world.do(Join(player_of(cast(discord.Interaction, SimpleNamespace(user=user)), None)))

@@ -1,4 +1,4 @@
-"""Everything that people can make grow, with its bound: whoever adds something of the kind adds
+"""Everything that people can make grow, with its bound: anyone who adds something of the kind adds
 a line.
 """
 

@@ -23,7 +23,7 @@ from tests.databases import postgresql_url
 
 Fate: TypeAlias = Literal["kept", "dropped", "stuck"]
 """What becomes of a commit without an answer: done, not done, or never heard by a server that
-goes on waiting.
+continues waiting.
 """
 
 _SOCKET: Final = ".s.PGSQL.5432"
@@ -120,7 +120,7 @@ class Line(Answers):
         try:
             beyond = await asyncio.open_unix_connection(self._server)
         except OSError:
-            # The server is stopped: whoever connects learns it as from the server itself.
+            # The server is stopped: anyone who connects learns it as from the server itself.
             writer.transport.abort()
             return
         task = asyncio.create_task(_Wire(self, (reader, writer), beyond).run())

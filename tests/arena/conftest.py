@@ -1,4 +1,4 @@
-"""Where the kernel confines nobody there are no walls to test; there the arena must refuse to
+"""Where the kernel confines no one there are no walls to test; there the arena must refuse to
 let anybody in.
 """
 

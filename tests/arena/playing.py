@@ -136,7 +136,7 @@ def as_user(number: int, *, namespaces: bool) -> Sequence[str]:
     """Returns a command that runs another as that user, with or without the possibility to make
     namespaces of users.
 
-    It makes a namespace of users itself, in which it is that user, so nobody else notices anything.
+    It makes a namespace of users itself, in which it is that user, so no one else notices anything.
     """
     # Only the superuser of a namespace keeps its privileges.
     become = ["setpriv", "--inh-caps=-all", "--ambient-caps=-all", "--"] if number else []

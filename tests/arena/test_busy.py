@@ -26,7 +26,7 @@ and then passes.
 """
 
 LOOPS = 4
-"""With so many beside it a program has a fifth of a processor, so that its time on the clock
+"""With so many next to it a program has a fifth of a processor, so that its time on the clock
 would not suffice.
 """
 

@@ -252,7 +252,7 @@ def attempt():
     return refused, os.listdir('.')
 """
     assert tried(does) == "([30, 30, 30, 30], ['note.txt'])"
-    # The next process has a directory of its own.
+    # The next process has its own directory.
     assert tried("import os\ndef attempt(): return os.listdir('.')\n") == "[]"
 
 

@@ -1,4 +1,4 @@
-"""What programs cost that turn against the arena itself: they lose, and nobody else notices."""
+"""What programs cost that turn against the arena itself: they lose, and no one else notices."""
 
 import fcntl
 import itertools

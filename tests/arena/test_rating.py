@@ -26,7 +26,7 @@ NO_PROGRAM = (
 
 
 def game(number: int, players: tuple[int, ...], scores: Scores, *faults: Fault) -> Game:
-    """A game that ended with these scores, which nobody answered in."""
+    """A game that ended with these scores, which no one answered in."""
     places = tuple(sum(other > own for other in scores) for own in scores)
     return Game(number, players, places, ("", "", ""), faults, (0.0, 0.0, 0.0), 0.0)
 

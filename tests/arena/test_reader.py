@@ -17,7 +17,7 @@ from tests.arena.playing import AMPLE
 
 @contextmanager
 def piped() -> Generator[tuple[Pipe, int]]:
-    """Yields the arena's ends, and a descriptor at which one answers; nobody halts the arena or
+    """Yields the arena's ends, and a descriptor at which one answers; no one halts the arena or
     is asked anything.
     """
     halted, nobody_halts = os.pipe()

@@ -1,4 +1,4 @@
-"""Results that are written after every game, and an arena that goes on with them."""
+"""Results that are written after every game, and an arena that continues with them."""
 
 import json
 import os

@@ -1,4 +1,4 @@
-"""An arena that runs beside the test: to start it, to watch its processes, to see them end."""
+"""An arena that runs next to the test: to start it, to watch its processes, to see them end."""
 
 import os
 import select

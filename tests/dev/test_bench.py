@@ -1,5 +1,5 @@
 """The bench: every figure is there, every time also as a multiple of the fixed work, every limit
-beside its figure.
+next to its figure.
 """
 
 import json

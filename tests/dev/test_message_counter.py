@@ -26,7 +26,7 @@ def answer(match: Match, slot: Slot) -> str:
 
 @cache
 def played(game: str, *, answering: bool) -> tuple[Turn, ...]:
-    """The first turns under each of the sample's settings; everybody answers, or nobody does."""
+    """The first turns under each of the sample's settings; everyone answers, or no one does."""
     sample = samples.sample(game)
     chosen = [Settings(game, options) for options in (sample.evening.options, *sample.settings)]
     return tuple(

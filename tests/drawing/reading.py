@@ -40,7 +40,7 @@ class Reading:
         not tell it. rings: By the words for a ring, marks and names of the cells that have it.
         starts: Marks and names of the cells in which bodies start. lines: By the words for lines,
         the two ends of each; of lines within a cell that cell twice. sentences: What is said before
-        the board, and the captions after it. beside: What stands beside the board, the names of
+        the board, and the captions after it. next to: What stands next to the board, the names of
         rows and columns among it, and over blocks of cells.
     """
 

@@ -239,7 +239,7 @@ def test_names_in_cells_are_high_enough_to_be_read(
     scene = replace(scene, tiles=(named, *scene.tiles[1:]))
     board = lay_out(scene, Fonts()).board
     x, y = board.place(named.x, named.y)
-    # Between the cell's upper end and its mark, and so narrow that no paper is seen beside a disc.
+    # Between the cell's upper end and its mark, and so narrow that no paper is seen next to a disc.
     upper = (
         x - 9,
         y - round(0.4 * board.tile),

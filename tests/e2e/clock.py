@@ -24,11 +24,11 @@ class Hourglass(ManualClock):
 
     @property
     def next_ms(self) -> int | None:
-        """The earliest instant somebody waits for."""
+        """The earliest instant a user waits for."""
         return min((at_ms for at_ms, _, place in self._sleepers if not place.done()), default=None)
 
     async def second_awaited(self) -> None:
-        """Returns once somebody waits for one second after now, whenever now is."""
+        """Returns once a user waits for one second after now, whenever now is."""
         while not self._naps[self.now_ms() + 1_000]:
             self._nap.clear()
             await self._nap.wait()

@@ -39,7 +39,7 @@ class Company:
         await asyncio.wait(self._playing)
 
     def speak(self) -> None:
-        """Somebody in each match writes what they have held back."""
+        """A user in each match writes what they have held back."""
         for crowd in self.crowds:
             crowd.speak()
 
@@ -61,7 +61,9 @@ class Company:
                 playing.result()
 
     async def _pause(self, crowd: Crowd) -> None:
-        """The host lets the clock stand, so that what is looked at does not change meanwhile."""
+        """The host lets the clock stand, so that what is looked at does not change in the
+        meantime.
+        """
         host = self._sandbox.person(HOST)
         while not (crowd.match.over or crowd.match.paused):
             asked = host.run(crowd.lobby, "match pause", {"match": crowd.match.id})

@@ -1,5 +1,5 @@
-"""A table to sit down at; whatever goes over its wire is checked, and an error in the log fails
-the test.
+"""A table to sit down at; everything that goes over its wire is checked, and an error in the log
+fails the test.
 """
 
 import asyncio
@@ -61,7 +61,7 @@ class ErrorLog(logging.Handler):
                 await self._line.wait()
 
     def unexpected(self) -> list[str]:
-        """The lines nobody said would come."""
+        """The lines no one said would come."""
         return [line for line in self.lines if not any(text in line for text in self.expected)]
 
 
@@ -110,7 +110,7 @@ def drawn_once(drawn: LruCache) -> Iterator[None]:
 
 @pytest.fixture(scope="session", autouse=True)
 def elsewhere(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    """Beside a database server the bot keeps a file in its working directory, which must not be
+    """Next to a database server the bot keeps a file in its working directory, which must not be
     the checkout.
     """
     with chdir(tmp_path_factory.mktemp("work")) if ON_POSTGRESQL else nullcontext():

@@ -39,7 +39,7 @@ from tests.e2e.table import Rooms
 from tests.samples import answer
 
 LAST_MS: Final = 2_000
-"""So long before its deadline everything that somebody means to say in a turn is said."""
+"""So long before its deadline everything that a user means to say in a turn is said."""
 AGAIN_SECONDS: Final = 0.2
 _REPEAT_SECONDS: Final = 1.0
 BOARD: Final = re.compile(r"-(\d+)\.png$")
@@ -48,8 +48,8 @@ _UNCOUNTED: Final = (
     FaultText.simultaneous,
     "The bot crashed while it was reading",
 )
-"""What a reply says of a text that does not count whatever it says: nothing could be recorded,
-or it was set aside.
+"""What a reply says of a text that does not count everything that it says: nothing could be
+recorded, or it was set aside.
 """
 _T = TypeVar("_T")
 
@@ -106,7 +106,7 @@ class Record:
 
 @dataclass(frozen=True, slots=True)
 class Text:
-    """What somebody means to write for a slot in a phase, and whether they mean it as an answer."""
+    """What a user means to write for a slot in a phase, and whether they mean it as an answer."""
 
     slot: Slot
     phase: int
@@ -115,8 +115,8 @@ class Text:
 
 
 class Crowd:
-    """The players of one match: they answer whatever they owe, some with a text that is refused or
-    a second thought.
+    """The players of one match: they answer everything that they owe, some with a text that is
+    refused or a second thought.
 
     Attributes:
         lobby: The channel in which the match was opened.
@@ -153,7 +153,7 @@ class Crowd:
             ignore()
 
     def speak(self) -> None:
-        """Somebody writes the next of what they have held back."""
+        """A user writes the next of what they have held back."""
         if self._ahead:
             self._say(self._ahead.pop(0))
 
@@ -164,7 +164,7 @@ class Crowd:
                 self._repeat(event.message)
 
     def _repeat(self, refusal: Message) -> None:
-        """Whoever is told that what they wrote does not count writes it again a little later."""
+        """Anyone who is told that what they wrote does not count writes it again a little later."""
         channel = self._world.channels[refusal.channel_id]
         answered = [
             one.reference.message_id
@@ -189,7 +189,7 @@ class Crowd:
         return left_ms / 1000
 
     def _plan(self) -> None:
-        """Whoever is shown a phase that has begun answers, or holds back a part of what they
+        """Anyone who is shown a phase that has begun answers, or holds back a part of what they
         mean to say.
         """
         live = self.match.phase

@@ -1,5 +1,5 @@
-"""Somebody at a modified client, who sends the bot whatever they like past all that a client or
-Discord would check.
+"""A user at a modified client, who sends the bot everything that they like past all that a client
+or Discord would check.
 """
 
 from collections.abc import Sequence

@@ -1,4 +1,4 @@
-"""Forms whose fields have labels, filled in as people do: by what they read beside the fields."""
+"""Forms whose fields have labels, filled in as people do: by what they read next to the fields."""
 
 from collections.abc import Mapping
 
@@ -33,7 +33,7 @@ def _content(field: Json) -> str:
 async def send(
     table: Table, name: str, form: Interaction, given: Mapping[str, str] | None = None
 ) -> Interaction:
-    """Somebody fills in what is given by label, a text or what a menu offers, and sends the form
+    """A user fills in what is given by label, a text or what a menu offers, and sends the form
     off.
     """
     known = fields(form)
@@ -66,7 +66,7 @@ def entries(message: Message) -> dict[str, str]:
 
 
 async def choose(table: Table, name: str, message: Message, label: str) -> Interaction:
-    """Somebody chooses from a menu under a message."""
+    """A user chooses from a menu under a message."""
     for menu in menus(message):
         for option in menu["options"]:
             if option["label"] == label:

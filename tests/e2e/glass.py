@@ -54,7 +54,7 @@ class Glass:
         await self.looked("choice")
 
     async def _be(self, name: str, channel: Channel) -> None:
-        """Becomes somebody and opens a channel, which a phone has in a drawer."""
+        """Becomes a user and opens a channel, which a phone has in a drawer."""
         await self.screen.part(f"user-{name.lower()}").click()
         place = self.screen.part(f"channel-{channel.name}")
         if self.page.viewport_size == PHONE:

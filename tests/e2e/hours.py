@@ -1,4 +1,4 @@
-"""A table at which hours pass: whatever waits for the clock happens, instant by instant."""
+"""A table at which hours pass: everything that waits for the clock happens, instant by instant."""
 
 from dataclasses import dataclass
 

@@ -1,4 +1,4 @@
-"""The bot as it is run for real: a process of its own, which a test may kill."""
+"""The bot as it is run for real: its own process, which a test may kill."""
 
 import asyncio
 import re
@@ -123,7 +123,7 @@ class Program:
             self.log.append(line.decode())
 
     async def ended(self) -> int:
-        """Returns its status once it has ended by itself."""
+        """Returns its status once it has ended on its own."""
         assert self.process is not None
         _, errors = await self.process.communicate()
         self.log.append(errors.decode())

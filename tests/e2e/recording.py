@@ -1,4 +1,4 @@
-"""Everything that reached somebody in one world, with its virtual instant, ready to be compared
+"""Everything that reached a user in one world, with its virtual instant, ready to be compared
 with another world.
 
 What Discord or chance itself adds is taken out: ids keep only their instant, and links, receipts,
@@ -32,7 +32,7 @@ _SHAPES: Final = (
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """One thing that reached somebody: when, where, and what."""
+    """One thing that reached a user: when, where, and what."""
 
     at_ms: int
     place: str
@@ -45,7 +45,7 @@ class Recording:
     told.
 
     Two channels of one instant are worked off side by side, and answers to commands and clicks
-    beside what the bot says by itself, so that there is no order between them to compare.
+    next to what the bot says on its own, so that there is no order between them to compare.
     """
 
     world: World
@@ -58,7 +58,7 @@ class Recording:
             self.known |= set(guild.roles)
 
     def note(self, who: str, place: str, said: object) -> None:
-        """Records something that reached somebody now."""
+        """Records something that reached a user now."""
         text = (
             said if isinstance(said, str) else json.dumps(said, ensure_ascii=False, sort_keys=True)
         )
@@ -143,7 +143,7 @@ def _alone(message: Mapping[str, Any]) -> Mapping[str, Any]:
 
 
 class LogStream(logging.Handler):
-    """Records log lines as if they reached somebody: they must not tell more than anybody may
+    """Records log lines as if they reached a user: they must not tell more than anybody may
     know.
     """
 

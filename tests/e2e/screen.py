@@ -17,7 +17,7 @@ class Screen:
         return self.page.get_by_test_id(name)
 
     async def be(self, name: str, channel: str) -> None:
-        """Becomes somebody and opens a channel."""
+        """Becomes a user and opens a channel."""
         await self.part(f"user-{name.lower()}").click()
         await self.part(f"channel-{channel}").click()
         await expect(self.part("channel-title")).to_contain_text(channel)

@@ -1,5 +1,5 @@
 """A season of six, walked through from its opening to its end: what is done in which order, by
-whatever hand.
+everything that hand.
 """
 
 from collections.abc import Sequence
@@ -27,26 +27,26 @@ SEASON: Final = "House of Larks"
 
 
 class Hand(Protocol):
-    """How somebody uses commands, buttons and menus of the season, and what looks at what there
+    """How a user uses commands, buttons and menus of the season, and what looks at what there
     is then.
     """
 
     async def uses(self, name: str, command: str, /, **options: Any) -> Message:
-        """Somebody uses a command of seasons in the lobby's channel; returns the bot's answer."""
+        """A user uses a command of seasons in the lobby's channel; returns the bot's answer."""
         ...
 
     async def presses(self, name: str, under: Message, label: str) -> Message:
-        """Somebody presses a button under a message; returns the bot's answer."""
+        """A user presses a button under a message; returns the bot's answer."""
         ...
 
     async def picks(
         self, name: str, shown: Message, custom_id: str, values: Sequence[str]
     ) -> Message:
-        """Somebody chooses in a menu that is shown to them; returns the bot's answer."""
+        """A user chooses in a menu that is shown to them; returns the bot's answer."""
         ...
 
     async def looks(self, name: str, what: str, *, at: Message) -> None:
-        """Somebody looks at a message and what is around it."""
+        """A user looks at a message and what is around it."""
         ...
 
 
@@ -190,7 +190,7 @@ class Walk:
     # Choices
 
     async def choose(self, name: str, asked: Message, label: str, *chosen: str) -> Message:
-        """Somebody presses a button, and chooses people in the menu that is shown to them alone."""
+        """A user presses a button, and chooses people in the menu that is shown to them alone."""
         shown = await self.hand.presses(name, asked, label)
         assert shown.visible_to == self.table.sandbox.person(name).id
         menu = shown.components[0]["components"][0]
@@ -276,7 +276,7 @@ class Walk:
 
     async def correction_that_is_undone(self) -> None:
         """The closed match of episode 1 is corrected; the host undoes what followed from it, and
-        it follows anew.
+        it follows again.
         """
         sven, before = self.stage.at(SVEN), self.stage.told()[-1]
         told = await self.hand.uses(
@@ -331,7 +331,7 @@ class Walk:
         assert len(await self.alive()) == 4
 
     async def coin_and_a_correction_that_is_kept(self) -> None:
-        """Episode 3: all tie and nobody votes; later a host corrects a place, and keeps the
+        """Episode 3: all tie and no one votes; later a host corrects a place, and keeps the
         elimination.
         """
         last = self.stage.told()[-1]
@@ -372,7 +372,7 @@ class Walk:
         assert len(await self.alive()) == 2
 
     async def finale(self) -> None:
-        """The best of five, of which three are enough; then everybody may know everything."""
+        """The best of five, of which three are enough; then everyone may know everything."""
         last = self.stage.told()[-1]
         await self.hand.uses(HOST, "episode open")
         await self.stage.says("**Episode 5 is the finale:**", last)
@@ -393,7 +393,7 @@ class Walk:
         assert files.attachments[0].filename == "season-1.html"
 
     async def open_episode(self, game: str, **options: Any) -> None:
-        """The host opens the next episode, and everybody who is in the season has a seat in its
+        """The host opens the next episode, and everyone who is in the season has a seat in its
         match.
         """
         told = await self.hand.uses(HOST, "episode open", game=game, **options)

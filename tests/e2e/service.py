@@ -67,7 +67,7 @@ class Service:
             self.program.process.send_signal(signal)
 
     async def end(self) -> None:
-        """Ends the process for good; whoever runs this was cancelled before."""
+        """Ends the process for good; anyone who runs this was cancelled before."""
         self.send(signal.SIGCONT)
         self.send(signal.SIGKILL)
         if self.program.process is not None:

@@ -3,8 +3,8 @@
 moment.
 
 What takes real time is counted: requests of the bot, events on their way to it, work in threads,
-the database. When none of it is left and the event loop has nothing to do, whatever happens next
-waits for the clock.
+the database. When none of it is left and the event loop has nothing to do, everything that happens
+next waits for the clock.
 """
 
 import asyncio
@@ -47,7 +47,7 @@ class Stillness:
         self._limiters.append(app.services.outgoing.limiter)
 
     async def still(self) -> None:
-        """Returns when whatever happens next waits for the clock."""
+        """Returns when everything that happens next waits for the clock."""
         calm = 0
         while calm < _CALM_ROUNDS:
             if self._jobs:

@@ -1,7 +1,7 @@
 """One evening at the table: a local Discord, the real bot on it, people who type and click, and a
 clock tests move.
 
-Whatever is waited for is an event of the world; the timeouts only bound a failure.
+Everything that is waited for is an event of the world; the timeouts only bound a failure.
 """
 
 import asyncio
@@ -91,8 +91,8 @@ def shown_board(message: Message) -> Shown | None:
 
 
 class Rooms:
-    """The channels of one match, as a test looks at them: whatever there is in the world, hidden
-    or not.
+    """The channels of one match, as a test looks at them: everything that there is in the world,
+    hidden or not.
     """
 
     def __init__(self, sandbox: Sandbox, match_id: str = "1", title: str = "Bifröst") -> None:
@@ -139,7 +139,7 @@ class Rooms:
         return [channel for channel in self.all() if f"game{board}" in channel.name.split("-")]
 
     def messages(self, channel: Channel) -> list[Message]:
-        """What everybody who sees the channel reads in it, oldest first."""
+        """What everyone who sees the channel reads in it, oldest first."""
         found = [channel.messages[id] for id in channel.order]
         return [message for message in found if message.visible_to is None]
 
@@ -230,7 +230,7 @@ class Table:
     # People
 
     async def run(self, name: str, channel: Any, command: str, /, **options: Any) -> Interaction:
-        """Somebody uses a slash command; returns once it was answered."""
+        """A user uses a slash command; returns once it was answered."""
         return await self.answered(self.sandbox.person(name).run(channel, command, options))
 
     def open_match_commands(self, name: str = "@everyone") -> None:
@@ -242,7 +242,7 @@ class Table:
             self.sandbox.person("Odin").open_command(guild, "match", role)
 
     async def click(self, name: str, message: Message, label: str) -> Interaction:
-        """Somebody presses a button; returns once that was answered."""
+        """A user presses a button; returns once that was answered."""
         return await self.answered(self.sandbox.person(name).click(message, label))
 
     async def answered(self, interaction: Interaction) -> Interaction:
@@ -270,7 +270,7 @@ class Table:
         return f"match {self.match_id}**, hosted by"
 
     def lobby_messages(self) -> list[Message]:
-        """What everybody reads in the lobby's channel."""
+        """What everyone reads in the lobby's channel."""
         return self.rooms.messages(self.world.channel(HOME))
 
     async def lobby_says(self, text: str) -> None:
@@ -294,7 +294,7 @@ class Table:
         await self.lobby_says(f"Players ({len(names)} of 3)")
 
     async def take_seat(self, name: str, joined: Interaction) -> None:
-        """Somebody who pressed Join takes the first free seat, if a menu offers seats."""
+        """A user who pressed Join takes the first free seat, if a menu offers seats."""
         shown = joined.original
         if shown is not None and shown.components:
             menu = shown.components[0]["components"][0]
@@ -302,7 +302,7 @@ class Table:
             await self.answered(self.sandbox.person(name).select(shown, menu["custom_id"], chosen))
 
     async def start(self, *names: str) -> None:
-        """The host begins, everybody is ready; returns once the first boards are shown."""
+        """The host begins, everyone is ready; returns once the first boards are shown."""
         await self.run(HOST, HOME, "match start", match=self.match_id)
         await self.lobby_says("Ready check: waiting")
         for name in names:
@@ -382,7 +382,7 @@ class Table:
             await self.shown(number + 1, due)
 
     async def play_turn(self, moves: dict[str, str] | None = None) -> None:
-        """Everybody on turn makes the winning move of a short match, or the one given by seat."""
+        """Everyone on turn makes the winning move of a short match, or the one given by seat."""
         for slot in await self.due():
             await self.move(slot, (moves or WINNING_MOVES)[slot.seat])
         await self.time_up()

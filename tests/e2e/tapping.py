@@ -40,15 +40,15 @@ class Hand(Protocol):
     """What taps: over the local Discord's API, or on its page in a browser."""
 
     async def opens(self, name: str, channel: Channel, board: Message) -> Message:
-        """Somebody presses the button under a board; returns the message that this opens."""
+        """A user presses the button under a board; returns the message that this opens."""
         ...
 
     async def presses(self, name: str, shown: Message, button: Json) -> None:
-        """Somebody presses a button; returns once it was answered."""
+        """A user presses a button; returns once it was answered."""
         ...
 
     async def chooses(self, name: str, shown: Message, menu: Json, values: Sequence[str]) -> None:
-        """Somebody chooses from a menu; returns once it was answered."""
+        """A user chooses from a menu; returns once it was answered."""
         ...
 
 
@@ -154,7 +154,7 @@ class Tappers:
         return name, self.channel(match, slot), found()[-1]
 
     async def play(self, look: Callable[[int], Awaitable[None]] | None = None) -> None:
-        """Answers whatever is owed, to the end of the match; `look` is called in every turn,
+        """Answers everything that is owed, to the end of the match; `look` is called in every turn,
         with all answered.
         """
         number = 0

@@ -1,5 +1,5 @@
 # pyright: reportPrivateUsage=false
-"""Channels belong to a match by proof, never by their names: nobody reads a secret through one
+"""Channels belong to a match by proof, never by their names: no one reads a secret through one
 that is only alike.
 """
 
@@ -27,7 +27,7 @@ SEATS = ("red", "green", "blue")
 
 
 def prepared(table: Table, name: str, kind: int = TEXT, parent: Channel | None = None) -> Channel:
-    """A channel that somebody made, open to everybody."""
+    """A channel that a user made, open to everyone."""
     world, guild = table.world, next(iter(table.world.guilds.values()))
     everyone = Overwrite(guild.id, 0, allow=allow.VIEW_CHANNEL | allow.READ_MESSAGE_HISTORY, deny=0)
     channel = Channel(
@@ -96,7 +96,7 @@ async def staged(table: Table, besides: Sequence[Channel] = ()) -> dict[str, Cha
 
 
 async def check_secrets(table: Table, channels: dict[str, Channel]) -> None:
-    """Looks whether each seat's channels are read by who holds it, and by nobody else."""
+    """Looks whether each seat's channels are read by who holds it, and by no one else."""
     match = await table.match()
     names = {player.id: player.name for player in match.players}
     for seat in SEATS:
@@ -107,7 +107,7 @@ async def check_secrets(table: Table, channels: dict[str, Channel]) -> None:
 
 
 async def begin(table: Table) -> None:
-    """Three people open, fill and begin a match, whatever channels there are."""
+    """Three people open, fill and begin a match, everything that channels there are."""
     await table.create(settings=SHORT)
     await table.join(*PLAYERS)
     await table.run(HOST, HOME, "match start")

@@ -79,7 +79,7 @@ _HOSTS = (
 
 
 async def hosts_linked_to(screen: Screen, name: str) -> set[str]:
-    """Every host to which a link leads in any channel that somebody sees."""
+    """Every host to which a link leads in any channel that a user sees."""
     hosts: set[str] = set()
     await screen.part(f"user-{name.lower()}").click()
     for channel in await screen.page.locator("#sidebar .channel").all():

@@ -34,7 +34,7 @@ minutes.
 
 @dataclass(slots=True)
 class Newcomer:
-    """Somebody at the page who clicks and reads: how often, and how many words."""
+    """A user at the page who clicks and reads: how often, and how many words."""
 
     screen: Screen
     game: str

@@ -1,4 +1,4 @@
-"""A game that pip installed from a folder of its own, on the page in a real browser: a live
+"""A game that pip installed from its own folder, on the page in a real browser: a live
 match to its result.
 """
 

@@ -27,7 +27,7 @@ pytestmark = [pytest.mark.browser, needs_chromium]
 
 DESK: Final[ViewportSize] = {"width": 1280, "height": 900}
 WIDER: Final = "() => document.documentElement.scrollWidth - window.innerWidth"
-"""How much wider than the screen the page is: nobody should have to scroll sideways."""
+"""How much wider than the screen the page is: no one should have to scroll sideways."""
 
 
 @dataclass(slots=True)

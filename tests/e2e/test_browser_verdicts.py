@@ -1,4 +1,4 @@
-"""A quiz judged at the screen: the board beside the answer, the list of verdicts, and what
+"""A quiz judged at the screen: the board next to the answer, the list of verdicts, and what
 watchers can press.
 """
 

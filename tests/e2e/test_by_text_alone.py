@@ -66,7 +66,7 @@ class Readers:
         return [channel for channel in self.rooms.all() if channel.name.endswith("submissions")]
 
     def sent(self) -> list[Message]:
-        """Whatever the bot wrote there, what one person alone sees too."""
+        """Everything that the bot wrote there, what one person alone sees too."""
         found = [channel.messages[id] for channel in self.channels() for id in channel.order]
         return [message for message in found if message.author.bot]
 
@@ -182,7 +182,7 @@ def path(reading: Reading) -> tuple[str, str]:
 
 
 def going(reading: Reading, column: str, row: int, across: int, down: int) -> list[str]:
-    """The cells one after another that nobody is on."""
+    """The cells one after another that no one is on."""
     cells: list[str] = []
     while True:
         column, row = chr(ord(column) + across), row + down

@@ -19,7 +19,7 @@ async def only_host_plays(table: Table) -> None:
 
 
 async def asked(table: Table, name: str) -> Message:
-    """The question in somebody's own channel, waited for."""
+    """The question in a user's own channel, waited for."""
     own = [
         one for one in table.sandbox.person(name).channels() if one.name.endswith("-submissions")
     ]

@@ -1,4 +1,4 @@
-"""Hosts mend a running match on Discord: entering an answer, correcting a closed turn, going
+"""Hosts repair a running match on Discord: entering an answer, correcting a closed turn, going
 back to one.
 """
 

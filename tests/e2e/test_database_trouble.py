@@ -1,4 +1,4 @@
-"""The database is locked by somebody, or its file taken away: clocks stand, hosts are told, and
+"""The database is locked by a user, or its file taken away: clocks stand, hosts are told, and
 nothing is lost.
 """
 

@@ -146,7 +146,7 @@ async def test_a_port_in_use_is_answered_in_one_sentence() -> None:
 
 
 class Visit:
-    """A demo at the table: the match has just begun, and whoever opens the page plays Astrid."""
+    """A demo at the table: the match has just begun, and anyone who opens the page plays Astrid."""
 
     def __init__(self, table: Table, first: FirstTurn | None) -> None:
         self.table = table
@@ -184,7 +184,7 @@ class Visit:
         await self.table.rooms.answer(where.messages[int(sent["id"])])
 
     async def answers_in_full(self) -> None:
-        """Astrid answers whatever she owes in this turn, and locks it; returns once her next
+        """Astrid answers everything that she owes in this turn, and locks it; returns once her next
         turn is open.
         """
         before, number = self._call(), await self.number()

@@ -16,7 +16,7 @@ POST = "Boards while you wait: new message"
 
 
 async def waits_by_edits(table: Table, name: str = ASTRID) -> None:
-    """Somebody chooses that boards are edited while they wait."""
+    """A user chooses that boards are edited while they wait."""
     told = said(await table.click(name, await open_settings(table, name), EDIT))
     assert "Boards while you wait: by editing the last message" in told
 
@@ -83,7 +83,7 @@ async def test_a_board_is_edited_until_its_player_is_on_turn_again_and_then_post
 @pytest.mark.nightly(by_day=0)
 async def test_an_edit_makes_no_sound(table: Table, mine: str) -> None:
     room, me = await asked(table, mine), table.sandbox.person(ASTRID).id
-    # Whoever answers nothing in three turns is told so, aloud, in the channel of the last game.
+    # Anyone who answers nothing in three turns is told so, aloud, in the channel of the last game.
     for slot in await table.due():
         await table.move(slot, "pass")
     rung = table.sandbox.pushes.of(me, room.id).pushes

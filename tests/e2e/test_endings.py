@@ -1,4 +1,4 @@
-"""A match is over: everybody is called once and reads who was who in their own channels, even
+"""A match is over: everyone is called once and reads who was who in their own channels, even
 where some are gone.
 """
 
@@ -18,7 +18,7 @@ def own(table: Table, seat: str) -> list[Channel]:
 
 
 def rung(table: Table) -> dict[str, int]:
-    """How often it has rung for each player because somebody called them, in any channel."""
+    """How often it has rung for each player because a user called them, in any channel."""
     return {
         name: table.sandbox.pushes.of(table.sandbox.person(name).id).mentions for name in PLAYERS
     }

@@ -1,7 +1,8 @@
 """An evening with everything in it, through the page in a real browser.
 
-The server lacks a right and gets it; a match is rehearsed, paused, mended and taken over by another
-player, the bot is restarted, and after the reveal the posted replay is opened from the disk.
+The server lacks a right and gets it; a match is rehearsed, paused, repaired and taken over by
+another player, the bot is restarted, and after the reveal the posted replay is opened from the
+disk.
 """
 
 from collections.abc import Sequence
@@ -23,7 +24,7 @@ SPARE = "Sven"
 
 
 def attachments(table: Table, *, allowed: bool) -> None:
-    """Somebody changes what the bot may do on the server."""
+    """A user changes what the bot may do on the server."""
     guild = next(iter(table.world.guilds.values()))
     for role in guild.roles.values():
         role.permissions = (
@@ -35,7 +36,7 @@ def attachments(table: Table, *, allowed: bool) -> None:
 
 
 async def look_before(screen: Screen, table: Table) -> None:
-    """The host asks whether the server is fit, mends what is missing, and asks again."""
+    """The host asks whether the server is fit, repairs what is missing, and asks again."""
     await screen.be(HOST, HOME)
     await screen.command("match preflight", game="Bif")
     await screen.says("The bot lacks Attach Files")
@@ -47,7 +48,7 @@ async def look_before(screen: Screen, table: Table) -> None:
 
 
 async def rehearse(screen: Screen, table: Table) -> None:
-    """The host tries the match out in channels that nobody else sees, ends that, and nothing of
+    """The host tries the match out in channels that no one else sees, ends that, and nothing of
     it is left.
     """
     await screen.be(HOST, HOME)
@@ -87,7 +88,9 @@ async def look_at_the_audit(screen: Screen) -> None:
 
 
 async def pause_and_resume(screen: Screen, table: Table, slot: Slot) -> None:
-    """The host stops the clock; what a player types meanwhile is refused and nothing is lost."""
+    """The host stops the clock; what a player types in the meantime is refused and nothing is
+    lost.
+    """
     left_ms = await table.deadline_ms() - table.clock.now_ms()
     await screen.be(HOST, HOME)
     await screen.command("match pause")
@@ -152,7 +155,7 @@ async def replace(screen: Screen, table: Table, slot: Slot) -> str:
 
 
 async def play_on(screen: Screen, table: Table, people: Sequence[str]) -> None:
-    """Everybody types the winning move until the match is over; the bot is restarted in the
+    """Everyone types the winning move until the match is over; the bot is restarted in the
     middle of a turn.
     """
     restarted = False

@@ -51,7 +51,7 @@ class Use:
     """How a command is used.
 
     Attributes:
-        refused: Somebody who may not use it; None where everybody may.
+        refused: A user who may not use it; None where everyone may.
         wrong: Bad input, or the wrong place for it; None where Discord itself takes none.
         offers: By option that completes what is typed, one to whom it has something to offer.
     """
@@ -91,7 +91,7 @@ WHY = {"reason": "because"}
 
 
 def of_season(refusal: str = NO_SEASON_HOST, **options: Any) -> Use:
-    """A command of a season that is not for everybody; nobody may name a season that there is
+    """A command of a season that is not for everyone; no one may name a season that there is
     not.
     """
     wrong = Ask(HOST, "lobby", NO_SEASON, {**options, "season": "99"})
@@ -99,7 +99,7 @@ def of_season(refusal: str = NO_SEASON_HOST, **options: Any) -> Use:
 
 
 def for_everybody() -> Use:
-    """A command of a season that everybody may use."""
+    """A command of a season that everyone may use."""
     return Use(wrong=Ask(SPECTATOR, "lobby", NO_SEASON, {"season": "99"}), offers=SEASONS)
 
 
@@ -402,8 +402,8 @@ async def test_it_offers_what_there_is_where_an_option_names_it(scene: Scene, na
         choices = await scene.offered(name, option, who, where, given)
         assert 0 < len(choices) <= MOST_COMPLETIONS
         assert all(0 < len(choice["name"]) <= 100 for choice in choices)
-        # Whoever asks in the wrong place is offered something harmless or nothing, and no fault is
-        # logged.
+        # Anyone who asks in the wrong place is offered something harmless or nothing, and no fault
+        # is logged.
         await scene.offered(
             name, option, SPECTATOR, "lobby", OTHER if "match" in completed - {option} else {}
         )

@@ -46,7 +46,7 @@ MATCHES: Final[Mapping[State, str]] = {
     "abroad": "8",
     "unknown": "99",
 }
-"""A match in each state; the private one is a practice of somebody else, the one that never
+"""A match in each state; the private one is a practice of another user, the one that never
 began was abandoned.
 """
 
@@ -65,7 +65,7 @@ class Row:
     Attributes:
         command: The command.
         done: What its answer begins with where it is carried out, by state; `None` where a form is
-        shown. refused: What it says where it is not; the states that nobody may know of or reach
+        shown. refused: What it says where it is not; the states that no one may know of or reach
         are alike for all. given: Its other options. first: The command before it, where it is
         carried out. then: The command after it: no row leaves another one a match that it does not
         expect.
@@ -235,7 +235,7 @@ ROWS: Final = (
     Row("match host remove", anywhere("<@"), given={"member": OTHER}, first="match host add"),
     Row("match host hand-over", anywhere("Hand match {} over to <@"), given={"member": OTHER}),
 )
-"""Hosts are added and settings saved after the end as well: somebody deletes the channels, and
+"""Hosts are added and settings saved after the end as well: a user deletes the channels, and
 opens the next.
 """
 
@@ -264,7 +264,7 @@ class Scene:
     async def asks(
         self, who: str, channel: Any, command: str, given: Mapping[str, Any]
     ) -> Interaction:
-        """Somebody uses a command, which is answered once."""
+        """A user uses a command, which is answered once."""
         asked = await self.table.run(who, channel, command, **given)
         await all_answered()
         place = self.table.world.channels[asked.channel_id]
@@ -289,7 +289,7 @@ async def match_of_people(table: Table, state: State) -> None:
 
 
 async def ended(table: Table, *states: State) -> None:
-    """The host ends matches; returns once everybody has been told, and nobody can write there
+    """The host ends matches; returns once everyone has been told, and no one can write there
     any more.
     """
     for state in states:
@@ -307,7 +307,7 @@ async def confirmed(table: Table, command: str, state: State, label: str) -> Non
 
 
 async def practising(table: Table) -> None:
-    """Somebody else practises, in a match whose channels all exist."""
+    """Another user practises, in a match whose channels all exist."""
     await table.run(PRACTISING, HOME, "practice", game="bifrost", skill="random")
     await settled(table, MATCHES["private"], 3)
 

@@ -1,7 +1,7 @@
-"""Whatever a modified client sends, in a menu, a button, a form or an option: a sentence, and
-nothing else happens.
+"""Everything that a modified client sends, in a menu, a button, a form or an option: a sentence,
+and nothing else happens.
 
-Discord checks most of it. Here nothing is checked before the bot, which may rely on nobody.
+Discord checks most of it. Here nothing is checked before the bot, which may rely on no one.
 """
 
 import asyncio
@@ -83,7 +83,7 @@ class Scene:
         return Forger(self.table, self.red if name == "red" else name)
 
     async def assert_refused(self, send: Callable[[], Interaction], says: str | None) -> None:
-        """Asserts that somebody alone was told so, in a sentence, and nothing was stored; None:
+        """Asserts that a user alone was told so, in a sentence, and nothing was stored; None:
         perhaps no answer.
         """
         before = await stored(self.table)
@@ -146,7 +146,7 @@ async def scene(tmp_path_factory: pytest.TempPathFactory, checker: Checker) -> A
 
 @dataclass(frozen=True, slots=True)
 class Press:
-    """A button or menu that somebody uses, and what they are told; None where the library drops
+    """A button or menu that a user uses, and what they are told; None where the library drops
     it unanswered.
     """
 
@@ -415,7 +415,7 @@ async def test_a_question_of_somebody_else_is_not_confirmed(scene: Scene) -> Non
 
 @dataclass(frozen=True, slots=True)
 class Use:
-    """A command that somebody uses with forged options, and what they are told."""
+    """A command that a user uses with forged options, and what they are told."""
 
     command: str
     given: tuple[Given, ...]
@@ -609,7 +609,7 @@ async def test_a_form_with_forged_fields_changes_nothing(
 async def test_who_sends_far_too_much_is_told_so_once_and_others_are_answered_meanwhile(
     scene: Scene, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Counts of work, not of time: while five of somebody's commands wait, no other of theirs is
+    """Counts of work, not of time: while five of a user's commands wait, no other of theirs is
     begun.
     """
     table, gate, begun = scene.table, asyncio.Event(), list[int]()

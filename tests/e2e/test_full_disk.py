@@ -1,5 +1,5 @@
 """The disk is full: a move that cannot be recorded is said not to count, and when there is room
-again all goes on.
+again all continues.
 """
 
 from collections.abc import Iterator

@@ -1,5 +1,5 @@
-"""The gateway fails: whatever people type meanwhile counts once, and every clock gets the lost
-time back exactly.
+"""The gateway fails: everything that people type in the meantime counts once, and every clock gets
+the lost time back exactly.
 """
 
 import asyncio

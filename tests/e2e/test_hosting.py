@@ -378,7 +378,7 @@ class TestTheClock:
         await table.time_up()
 
     def calls(self, table: Table, slot: Slot) -> list[str]:
-        """The messages by which somebody is called back to a turn."""
+        """The messages by which a user is called back to a turn."""
         messages = table.rooms.messages(table.rooms.of_slot(slot))
         return [
             one.content

@@ -98,7 +98,7 @@ async def test_killed_while_it_tells_a_turn_every_channel_gets_that_turn_once(
     trouble = program.sandbox.fault(
         method="POST", route="/channels/*/messages", skip=4, times=-1, cut="before"
     )
-    # The local server tells nobody of what it cuts, so a board that gets through is awaited.
+    # The local server tells no one of what it cuts, so a board that gets through is awaited.
     await program.sandbox.world.until(
         lambda: any(turns[2] for turns in boards_by_turn(rooms)), PATIENCE
     )

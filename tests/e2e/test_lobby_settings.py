@@ -308,7 +308,9 @@ class TestAGamesOwnSettings:
 @pytest.mark.nightly(by_day=1)
 @pytest.mark.parametrize("game", GAMES)
 async def test_every_setting_of_every_game_is_set_by_its_form(table: Table, game: str) -> None:
-    """Each of the sample's settings, in whatever order they are taken: one may need another."""
+    """Each of the sample's settings, in everything that order they are taken: one may need
+    another.
+    """
     engine = all_games()[game]
     by_key = {option.key: option for option in engine.info.options}
     for number, wanted in enumerate(sample(game).settings if by_key else (), 1):

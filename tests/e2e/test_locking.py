@@ -1,4 +1,6 @@
-"""Whoever locks without a move is asked first, by a button that works after a restart as well."""
+"""Anyone who locks without a move is asked first, by a button that works after a restart as
+well.
+"""
 
 import pytest
 

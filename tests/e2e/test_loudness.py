@@ -25,7 +25,7 @@ def by_the_bot(table: Table) -> Iterator[Message]:
 
 
 def pushes(table: Table, name: str, after: int) -> list[str]:
-    """What the bot pushed to somebody since a message."""
+    """What the bot pushed to a user since a message."""
     seen = {channel.id for channel in table.sandbox.person(name).channels()}
     return [
         message.content

@@ -23,7 +23,7 @@ REMARK = "An edited message changes nothing."
 
 @contextmanager
 def lost_events(table: Table) -> Generator[None]:
-    """Discord sends no events meanwhile, though the line stays open."""
+    """Discord sends no events in the meantime, though the line stays open."""
     sessions = tuple(table.sandbox.gateway.sessions.values())
     for session in sessions:
         session.ready = False
@@ -34,7 +34,7 @@ def lost_events(table: Table) -> Generator[None]:
 
 @asynccontextmanager
 async def missed(evening: Evening, way: str) -> AsyncGenerator[None]:
-    """The bot misses what happens meanwhile, and then reads the channels again."""
+    """The bot misses what happens in the meantime, and then reads the channels again."""
     table = evening.table
     if way == RESTART:
         await table.close_bot()
@@ -70,7 +70,7 @@ async def counts(evening: Evening, slot: Slot, cell: str) -> bool:
 
 
 def bot_replies(table: Table, message: Message) -> None:
-    """A bot of somebody else, which replies to every text, replies to this one."""
+    """A bot of another user, which replies to every text, replies to this one."""
     world, channel = table.world, table.world.channels[message.channel_id]
     user = User(id=world.snowflakes.next(), name="chatty", bot=True)
     world.users[user.id] = user

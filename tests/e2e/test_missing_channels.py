@@ -1,5 +1,5 @@
 # pyright: reportPrivateUsage=false
-"""Somebody deleted a channel for good: no notice waits for it for ever, and no log repeats that
+"""A user deleted a channel for good: no notice waits for it for ever, and no log repeats that
 it is missing.
 """
 

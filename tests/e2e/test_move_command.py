@@ -26,7 +26,7 @@ async def whispers(table: Table, monkeypatch: pytest.MonkeyPatch) -> Whispers:
 
 
 async def suggested(table: Table, name: str, channel: Channel, typed: str) -> list[str]:
-    """What somebody is offered who has typed so much of a move."""
+    """What a user is offered who has typed so much of a move."""
     asked = table.sandbox.person(name).autocomplete(channel, "move", {"text": typed}, "text")
     choices = (await table.answered(asked)).choices
     assert choices is not None

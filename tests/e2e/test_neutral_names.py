@@ -19,7 +19,7 @@ def listed(table: Table) -> list[str]:
 
 
 def own(table: Table, name: str) -> list[str]:
-    """The submission channels that somebody reads."""
+    """The submission channels that a user reads."""
     return [one.name for one in table.sandbox.person(name).channels() if "submissions" in one.name]
 
 

@@ -1,5 +1,5 @@
-"""Whatever people type, click or attach: one helpful sentence for them, nothing for the match,
-no ping.
+"""Everything that people type, click or attach: one helpful sentence for them, nothing for the
+match, no ping.
 """
 
 from collections.abc import AsyncIterator

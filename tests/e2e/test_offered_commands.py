@@ -1,4 +1,4 @@
-"""Which commands Discord offers to whom: hosts' commands to hosts, everybody's to everybody."""
+"""Which commands Discord offers to whom: hosts' commands to hosts, everyone's to everyone."""
 
 import pytest
 

@@ -1,5 +1,5 @@
 """Discord fails in part: one server, the API alone, the gateway late; no turn is lost, and
-nobody is told twice.
+no one is told twice.
 """
 
 import pytest
@@ -12,7 +12,7 @@ from tests.e2e.table import SHORT
 OUTAGE_MS = 200_000
 TURN_MS = 60_000
 PATIENCE_MS = 60_000
-"""Within which whatever failed is tried again."""
+"""Within which everything that failed is tried again."""
 SILENT = f"{SHORT}\nwarnings = []"
 UNREACHED = "Discord kept the bot from this match for"
 

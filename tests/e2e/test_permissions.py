@@ -1,4 +1,4 @@
-"""Servers differ in what everybody may do there: a match needs what the README asks for, and no
+"""Servers differ in what everyone may do there: a match needs what the README asks for, and no
 bit more.
 """
 

@@ -26,7 +26,7 @@ def rooms(table: Table, game: str = "Bifröst") -> list[Channel]:
 
 
 async def begin(table: Table, game: str = "bifrost", **options: object) -> None:
-    """Somebody begins to practise; returns once every channel shows its first board."""
+    """A user begins to practise; returns once every channel shows its first board."""
     told = await table.run(WHO, HOME, "practice", game=game, skill="random", **options)
     assert said(told).startswith("Your practice begins")
     assert told.original is not None and told.original.visible_to == table.sandbox.person(WHO).id
@@ -190,7 +190,7 @@ async def test_the_owner_may_practise_since_nothing_is_hidden_from_anybody_else(
 
 
 async def again(table: Table) -> list[int]:
-    """Somebody whose practice is over begins another; returns its channels once they show its
+    """A user whose practice is over begins another; returns its channels once they show its
     first board.
     """
     before = {channel.id: len(table.rooms.messages(channel)) for channel in rooms(table)}
@@ -323,7 +323,7 @@ async def test_what_the_last_practice_still_has_to_tell_is_told_in_its_channels(
 
 
 async def finish(table: Table) -> str:
-    """Somebody practises Three Towers to the end; returns the match's number."""
+    """A user practises Three Towers to the end; returns the match's number."""
     await table.run(WHO, HOME, "practice", game="three_towers", skill="random")
     title, person = "Three Towers", table.sandbox.person(WHO)
     await table.world.until(

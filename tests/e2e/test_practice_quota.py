@@ -26,7 +26,7 @@ class Made:
 
 
 async def practise(table: Table, made: Made, name: str = WHO) -> str:
-    """Somebody begins to practise and deletes the channels as soon as they are there; returns
+    """A user begins to practise and deletes the channels as soon as they are there; returns
     what the bot said.
     """
     before = made.count

@@ -15,7 +15,7 @@ from tests.e2e.table import Rooms
 from tests.openapi.checker import Checker
 
 UNHURRIED = 20
-"""Seconds for a turn in which somebody types, on a machine that may be busy."""
+"""Seconds for a turn in which a user types, on a machine that may be busy."""
 
 pytestmark = [pytest.mark.process, needs_postgresql]
 

@@ -36,7 +36,7 @@ _TROUBLES: Final[Sequence[Mapping[str, Any]]] = (
     {"cut": "before", "times": 8},
     {"status": 503, "times": -1},
 )
-"""What becomes of the first reads of a process; the last goes on for half a minute."""
+"""What becomes of the first reads of a process; the last continues for half a minute."""
 _LONG_SECONDS: Final = 30
 
 pytestmark = [pytest.mark.process, on_files]

@@ -1,4 +1,4 @@
-"""Somebody else plays on: the channels open to one and close to the other, and the public learns
+"""Another user plays on: the channels open to one and close to the other, and the public learns
 no seat.
 """
 
@@ -21,7 +21,7 @@ NEWCOMER = "Sven"
 
 
 def direct(table: Table, person: Person) -> list[Message]:
-    """What the bot has written somebody directly."""
+    """What the bot has written a user directly."""
     rooms = [
         one
         for one in table.world.channels.values()
@@ -31,7 +31,7 @@ def direct(table: Table, person: Person) -> list[Message]:
 
 
 async def replace_holder(table: Table, seat: str) -> Person:
-    """The host lets somebody else take over a seat; returns who held it, once the lobby has been
+    """The host lets another user take over a seat; returns who held it, once the lobby has been
     told.
     """
     left = table.rooms.player(seat)

@@ -16,7 +16,7 @@ ASTRID, BO, _ = PLAYERS
 
 
 def give(table: Table, name: str, role_name: str) -> None:
-    """Gives somebody a role; no bot without the members intent hears of that."""
+    """Gives a user a role; no bot without the members intent hears of that."""
     guild = next(iter(table.world.guilds.values()))
     role = next(role for role in guild.roles.values() if role.name == role_name)
     user_id = table.sandbox.person(name).user.id
@@ -65,7 +65,7 @@ async def test_whoever_pressed_ready_is_not_asked_about_again_at_the_start(
 
     monkeypatch.setattr(RightsWatch, "_look", look)
     await table.begin()
-    # At the ready check; at the start that follows nobody is left to ask about.
+    # At the ready check; at the start that follows no one is left to ask about.
     assert looks == [len(PLAYERS)]
 
 

@@ -40,7 +40,7 @@ class Stage:
         return next(one for one in self.world.channels.values() if one.name == "announcements")
 
     def told(self) -> list[Message]:
-        """What everybody reads in the season's channel, oldest first."""
+        """What everyone reads in the season's channel, oldest first."""
         return self.table.rooms.messages(self.channel)
 
     async def says(self, text: str, after: Message | None = None) -> Message:
@@ -71,7 +71,7 @@ class Stage:
         return found()[0]
 
     async def run(self, name: str, command: str, /, **options: Any) -> str:
-        """Somebody uses a command of seasons; returns what they are answered, once it is
+        """A user uses a command of seasons; returns what they are answered, once it is
         complete.
         """
         return said(await self.table.run(name, HOME, f"season {command}", **options))
@@ -94,7 +94,7 @@ class Stage:
         await self.run(HOST, "cast add", **people)
 
     async def choose(self, name: str, asked: Message, label: str, *chosen: str) -> Interaction:
-        """Somebody presses a button, and chooses people in the menu that is shown to them alone."""
+        """A user presses a button, and chooses people in the menu that is shown to them alone."""
         shown = await self.table.click(name, asked, label)
         assert shown.original is not None
         assert shown.original.visible_to == shown.user_id
@@ -103,7 +103,7 @@ class Stage:
         return await self.table.answered(person.select(shown.original, menu["custom_id"], wanted))
 
     async def play(self, *names: str) -> None:
-        """The host begins the newest match, and nobody answers in it until it is over."""
+        """The host begins the newest match, and no one answers in it until it is over."""
         live = await self.table.app.runner.live()
         self.table.look_at(live[-1].id)
         await self.table.run(HOST, self.channel, "match start", match=self.table.match_id)
@@ -136,7 +136,7 @@ def stage(table: Table) -> Stage:
 
 
 ANTISOCIAL = {"game": "antisocial_snake", "settings": 'schedule = [["0"]]'}
-"""A match for up to 13 people that is soon over when nobody answers: then all share the first
+"""A match for up to 13 people that is soon over when no one answers: then all share the first
 place.
 """
 FOUR = (ASTRID, BO, CLEO, SVEN)
@@ -227,7 +227,7 @@ async def test_a_page_that_would_be_too_large_links_to_replays_and_the_answer_sa
 
 
 async def exported_page(stage: Stage) -> tuple[str, str]:
-    """Returns a season's page as somebody gets it, and what is said with it."""
+    """Returns a season's page as a user gets it, and what is said with it."""
     exported = await stage.table.run(BO, HOME, "season export")
     assert exported.original is not None
     file = exported.original.attachments[0]

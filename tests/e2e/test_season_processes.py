@@ -25,7 +25,7 @@ def stage(table: Table) -> Stage:
 async def second_by_second(
     table: Table, holder: Database, until: asyncio.Task[Any], *, alive: bool
 ) -> None:
-    """Time passes, a second whenever somebody waits for one, until that is done; who lives
+    """Time passes, a second whenever a user waits for one, until that is done; who lives
     renews its claim in time.
     """
     while not until.done():

@@ -166,7 +166,7 @@ async def test_a_channel_that_discord_refuses_is_made_once_it_may_be(stage: Stag
 
 
 def direct(stage: Stage, name: str) -> list[Message]:
-    """What the bot has written somebody directly."""
+    """What the bot has written a user directly."""
     user = stage.table.sandbox.person(name).id
     rooms = [
         one

@@ -23,7 +23,7 @@ async def lobby(table: Table, monkeypatch: pytest.MonkeyPatch) -> Whispers:
 
 
 async def menu(lobby: Whispers, name: str) -> Message:
-    """The menu that somebody is shown on pressing Join."""
+    """The menu that a user is shown on pressing Join."""
     shown = await lobby.table.click(name, lobby.table.lobby, "Join")
     assert shown.original is not None
     return shown.original
@@ -36,7 +36,7 @@ def offered(shown: Message) -> list[str]:
 
 
 def swatches(shown: Message) -> dict[str, str | None]:
-    """The emoji beside each seat that is offered, as it went over the wire."""
+    """The emoji next to each seat that is offered, as it went over the wire."""
     (row,) = shown.components
     (box,) = row["components"]
     return {option["label"]: option.get("emoji", {}).get("name") for option in box["options"]}

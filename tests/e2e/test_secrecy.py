@@ -153,7 +153,7 @@ async def test_a_player_receives_the_pictures_of_his_own_channels_and_of_the_glo
 
 
 def files_of(witness: Witness, name: str) -> list[tuple[int, str]]:
-    """Channel and address of every file somebody was told of."""
+    """Channel and address of every file a user was told of."""
     messages = [event["message"] for event in witness.pages[name].events if event.get("message")]
     return [
         (int(message["channel_id"]), file["url"])

@@ -34,12 +34,12 @@ async def table(tmp_path: Path, checker: Checker, kind: str) -> AsyncIterator[Ta
 
 
 def seen(table: Table, name: str) -> set[int]:
-    """The channels that somebody sees."""
+    """The channels that a user sees."""
     return {channel.id for channel in table.sandbox.person(name).channels()}
 
 
 def category(table: Table) -> list[Channel]:
-    """The match's category, and whatever is in it."""
+    """The match's category, and everything that is in it."""
     found = [
         one for one in table.world.channels.values() if one.name in ("Bifröst 1", "Three Towers 1")
     ]
@@ -53,7 +53,7 @@ async def look_before(table: Table, game: str) -> None:
 
 
 def check_watching(table: Table, kind: str) -> None:
-    """Looks whether boards are seen by whom the server lets in, and by nobody else."""
+    """Looks whether boards are seen by whom the server lets in, and by no one else."""
     public = {
         one.id for one in category(table) if "submissions" not in one.name and one.name != "hosts"
     }

@@ -1,4 +1,4 @@
-"""People on the server take away what a match needs: it is mended, or hosts are told what to do;
+"""People on the server take away what a match needs: it is repaired, or hosts are told what to do;
 nothing is lost.
 """
 
@@ -20,7 +20,7 @@ LONG = f"{SHORT}\nmove_seconds = 604800"
 
 
 def pinging(table: Table, channel: Channel, text: str, name: str = HOST) -> list[Message]:
-    """The messages of a channel that call somebody and say this."""
+    """The messages of a channel that call a user and say this."""
     who = table.sandbox.person(name).id
     return [
         one
@@ -30,7 +30,7 @@ def pinging(table: Table, channel: Channel, text: str, name: str = HOST) -> list
 
 
 async def becomes(table: Table, wanted: Callable[[Match], bool]) -> None:
-    """Returns once the match is as wanted; for what nobody can be told of."""
+    """Returns once the match is as wanted; for what no one can be told of."""
     async with asyncio.timeout(PATIENCE):
         while not wanted(await table.match()):  # noqa: ASYNC110
             await asyncio.sleep(0)

@@ -18,7 +18,7 @@ ASTRID = PLAYERS[0]
 
 
 async def open_settings(table: Table, name: str = ASTRID) -> Message:
-    """The message with somebody's settings."""
+    """The message with a user's settings."""
     asked = await table.run(name, HOME, "settings")
     assert asked.original is not None
     assert asked.original.visible_to == table.sandbox.person(name).id

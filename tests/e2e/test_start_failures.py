@@ -151,7 +151,7 @@ async def test_a_missing_intent_is_named_with_where_to_switch_it_on(
 @pytest.mark.nightly(by_day=0)
 async def test_a_server_that_cannot_be_reached_is_named(tmp_path: Path) -> None:
     with socket.socket() as unheard:
-        unheard.bind(("127.0.0.1", 0))  # Bound but not listening: whoever connects is refused.
+        unheard.bind(("127.0.0.1", 0))  # Bound but not listening: anyone who connects is refused.
         base = f"http://127.0.0.1:{unheard.getsockname()[1]}/api/v10"
         ended = await run_bot(tmp_path, pointing_at(base, "ws://127.0.0.1:9/"))
     check_refusal(ended, f"Discord cannot be reached at {base}", status=75)

@@ -1,4 +1,4 @@
-"""Answers given by taps: a short match of each game, and taps that are late or somebody else's."""
+"""Answers given by taps: a short match of each game, and taps that are late or another user's."""
 
 from typing import Any
 
@@ -38,7 +38,7 @@ async def opened(table: Table, game: str) -> tuple[Tappers, Slot, str, Message]:
 
 
 async def choose(table: Table, name: str, shown: Message, label: str, *values: str) -> None:
-    """Somebody chooses from the menu whose label begins so."""
+    """A user chooses from the menu whose label begins so."""
     menus = [
         part for part in walk(shown.components) if part.get("placeholder", "").startswith(label)
     ]

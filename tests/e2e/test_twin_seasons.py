@@ -1,4 +1,4 @@
-"""Secrecy of seasons: nothing that reaches somebody depends on what they may not know of a season
+"""Secrecy of seasons: nothing that reaches a user depends on what they may not know of a season
 before its time.
 
 A season is played twice on the whole stack, in worlds that differ only in its secrets (see
@@ -110,6 +110,6 @@ async def test_a_leak_planted_where_seats_are_secret_is_noticed(
 
 
 def require_noticed(place: str, found: list[str]) -> None:
-    """Passes if the worlds can be told apart by what reached somebody at a place."""
+    """Passes if the worlds can be told apart by what reached a user at a place."""
     print(f"{len(found)} differences, such as {found[:1]}")
     assert any(difference.startswith(f"{place}:") for difference in found)

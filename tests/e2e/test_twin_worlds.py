@@ -1,4 +1,4 @@
-"""Secrecy of the whole: no byte, name, order or delay that reaches somebody depends on what they
+"""Secrecy of the whole: no byte, name, order or delay that reaches a user depends on what they
 may not know.
 
 Every game of the registry is played twice on the whole stack, in worlds that differ only in what an
@@ -94,7 +94,7 @@ class Laboratory:
 
 
 def observers(game: str) -> list[str]:
-    """Returns who observes: everybody who takes part in turn, or a sample."""
+    """Returns who observes: everyone who takes part in turn, or a sample."""
     everybody = NAMES[: all_games()[game].info.fewest]
     return list(everybody) if NIGHTLY else random.Random(game).sample(everybody, 1)
 

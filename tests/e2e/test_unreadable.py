@@ -1,5 +1,5 @@
 """A match whose record cannot be read: it is listed, its hosts and players are told, and all
-else goes on.
+else continues.
 """
 
 import asyncio
@@ -25,7 +25,7 @@ REST = "Nothing is lost; whoever runs the bot finds the reason in the log."
 
 @asynccontextmanager
 async def bot_away(table: Table) -> AsyncGenerator[Database]:
-    """The bot is stopped meanwhile; yields its database."""
+    """The bot is stopped in the meantime; yields its database."""
     await table.close_bot()
     database = Database(url_at(table.database))
     try:

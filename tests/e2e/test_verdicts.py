@@ -105,7 +105,7 @@ async def judge_all(quiz: Quiz, *verdicts: str) -> tuple[Interaction, list[str]]
 
 
 def picture(shown: Interaction) -> tuple[str, str]:
-    """The picture beside an answer: its name and what is said of it to who cannot see it."""
+    """The picture next to an answer: its name and what is said of it to who cannot see it."""
     assert shown.original is not None
     (file,) = shown.original.attachments
     return file.filename, file.description or ""

@@ -53,7 +53,7 @@ def welcomes(table: Table) -> list[Message]:
 
 
 async def welcomed(table: Table, guild: Guild, by: str = OWNER, count: int = 1) -> Message:
-    """The welcome after somebody has added the bot, waited for; nothing more is to come."""
+    """The welcome after a user has added the bot, waited for; nothing more is to come."""
     table.sandbox.person(by).invite_bot(guild)
     await table.world.until(lambda: len(welcomes(table)) >= count, PATIENCE)
     await recorded(table, guild, is_on=True)
@@ -62,7 +62,7 @@ async def welcomed(table: Table, guild: Guild, by: str = OWNER, count: int = 1) 
 
 
 async def recorded(table: Table, guild: Guild, *, is_on: bool) -> None:
-    """Returns once the bot has recorded whether it is on the server: its last deed when it comes
+    """Returns once the bot has recorded whether it is on the server: its last action when it comes
     or goes.
     """
     departures = table.app.services.channels.departures
@@ -135,7 +135,7 @@ async def test_a_channel_is_passed_over_where_the_bot_may_not_write_or_not_every
 
 
 def silence(table: Table, guild: Guild) -> None:
-    """Nobody but the owner may write anywhere."""
+    """No one but the owner may write anywhere."""
     for name in ("general", HOME):
         closed = Overwrite(guild.id, 0, allow=0, deny=allow.SEND_MESSAGES)
         table.world.set_overwrite(table.world.channel(name), guild.id, closed)

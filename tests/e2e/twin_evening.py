@@ -258,7 +258,7 @@ class Evening:
             )
 
     async def named(self) -> list[str]:
-        """Returns where somebody who is watched was told in the match's channels who else takes
+        """Returns where a user who is watched was told in the match's channels who else takes
         part.
         """
         match = await self.table.match()
@@ -282,7 +282,7 @@ class Evening:
         ]
 
     def seat_of(self, match: Match, name: str) -> Seat:
-        """Returns where somebody sits."""
+        """Returns where a user sits."""
         seat = match.seat_of(str(self._person(name).id))
         assert seat is not None
         return seat
@@ -385,7 +385,7 @@ class Evening:
     def _hidden(
         self, match: Match, slot: Slot, text: str | None, other: str, index: int
     ) -> "Iterator[tuple[int, Act]]":
-        """What somebody else does: in one world a single text, in the other much that leads to
+        """What another user does: in one world a single text, in the other much that leads to
         the same.
         """
         assert match.phase is not None
@@ -424,7 +424,7 @@ class Evening:
         person.delete(said)
 
     async def _run(self, person: Person, channel: Channel, command: str) -> None:
-        # Whoever is out of the match may have no right to write any more.
+        # Anyone who is out of the match may have no right to write any more.
         with suppress(ApiError, PersonError):
             person.run(channel, command)
 

@@ -69,7 +69,7 @@ class SeasonEvening:
         observers: Who may know nothing of what differs; all that reaches them is compared.
         busy: Whether this is the world in which the others do otherwise.
         closes: When a choice is closed, as the rules of a season say it.
-        closed_ms: When somebody did something last.
+        closed_ms: When a user did something last.
     """
 
     table: Table
@@ -102,7 +102,7 @@ class SeasonEvening:
         return self.table.sandbox.person(name)
 
     def id(self, name: str) -> str:
-        """Returns somebody's id."""
+        """Returns a user's id."""
         return str(self._person(name).id)
 
     @property
@@ -125,7 +125,7 @@ class SeasonEvening:
         return [one for one in self.table.rooms.messages(self._news) if text in one.content][-1]
 
     async def _choose(self, name: str, label: str, *chosen: str) -> None:
-        """Somebody chooses in the menu of the newest message with that button; nobody: keeps all
+        """A user chooses in the menu of the newest message with that button; no one: keeps all
         Tokens.
         """
         shown = await self._press(name, self._asked(label), label)
@@ -156,7 +156,7 @@ class SeasonEvening:
             self.recording.glance(self._person(name))
 
     async def _match_begins(self, names: Sequence[str]) -> None:
-        """The host begins the newest match, and everybody is ready."""
+        """The host begins the newest match, and everyone is ready."""
         self.table.look_at((await self.table.app.runner.live())[-1].id)
         await self._run(HOST, "match start", match=self.table.match_id)
         lobby = self._says(f"match {self.table.match_id}**")
@@ -285,7 +285,7 @@ class SeasonEvening:
             "settings": f'rounds = 1; seating = "dealt"; {toml(held(None))}',
         }
         await self._run(HOST, "season episode open", **options)
-        # While a match is played nobody can give garnets.
+        # While a match is played no one can give garnets.
         await self.table.app.seasons.runner.handle(
             "1", CloseEpisode(self.id(HOST), 1, "for the sun")
         )
@@ -311,7 +311,7 @@ class SeasonEvening:
 
     def keep_comparable(self) -> None:
         """Forgets what reached people of what is theirs to know: of those who act, all but what
-        everybody is told.
+        everyone is told.
         """
         for name in {HOST, *CHOOSERS} - {*self.observers}:
             told = self.recording.frames.get(name, [])

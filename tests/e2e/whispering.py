@@ -41,7 +41,7 @@ class Whispers:
         await self.start()
 
     async def start(self) -> None:
-        """Everybody is ready; returns once every seat is called, which a channel's last board
+        """Everyone is ready; returns once every seat is called, which a channel's last board
         does.
         """
         await self.table.run(HOST, HOME, "match start")

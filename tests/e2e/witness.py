@@ -1,4 +1,4 @@
-"""Somebody at every page: everything a person's live stream brought over the wire, and who had no
+"""A user at every page: everything a person's live stream brought over the wire, and who had no
 business with it.
 
 What may reach whom is written here a second time, from the rules of hosting, and not read off the
@@ -50,7 +50,7 @@ class Witness:
         self._pings = 0
 
     async def open(self, session: aiohttp.ClientSession, name: str) -> "asyncio.Task[None]":
-        """Opens somebody's page; the task reads it until cancelled."""
+        """Opens a user's page; the task reads it until cancelled."""
         user = self.sandbox.person(name).user
         page = self.pages[name] = Page(name, user.part)
         base = self.sandbox.page_url.split("/?")[0]
@@ -64,14 +64,14 @@ class Witness:
             self._came.set()
 
     async def has(self, name: str, text: str) -> None:
-        """Returns once somebody has received a text."""
+        """Returns once a user has received a text."""
         async with asyncio.timeout(PATIENCE):
             while not self.pages[name].holds(text):
                 self._came.clear()
                 await self._came.wait()
 
     async def caught_up(self) -> None:
-        """Returns once every page has received whatever was sent before; streams keep their
+        """Returns once every page has received everything that was sent before; streams keep their
         order.
         """
         self._pings += 1
@@ -81,7 +81,7 @@ class Witness:
             await self.has(name, text)
 
     def leaks(self) -> list[str]:
-        """What somebody received of a submission channel that is not that person's; none is
+        """What a user received of a submission channel that is not that person's; none is
         good.
         """
         owners = dict(self._owners())
@@ -123,7 +123,7 @@ def _channels(event: Mapping[str, Any]) -> Iterator[str]:
 
 @asynccontextmanager
 async def watching(sandbox: Sandbox, rooms: Rooms) -> AsyncGenerator[Witness]:
-    """Yields a witness at the page of everybody on the server."""
+    """Yields a witness at the page of everyone on the server."""
     witness = Witness(sandbox, rooms)
     async with AsyncExitStack() as stack:
         session = await stack.enter_async_context(aiohttp.ClientSession())

@@ -1,5 +1,5 @@
-"""Warnings before a deadline: the default values may be written out whatever a turn's length, in
-every game.
+"""Warnings before a deadline: the default values may be written out everything that a turn's
+length, in every game.
 """
 
 from dataclasses import fields

@@ -1,3 +1,3 @@
-"""Generated input: whatever people type or attach is answered in a sentence, changes nothing,
-and pings nobody.
+"""Generated input: everything that people type or attach is answered in a sentence, changes
+nothing, and pings no one.
 """

@@ -45,8 +45,8 @@ _MEASURED_MORE: Final = 0.2
 async def send(
     door: Door, clock: ManualClock, game: str, tally: Tally, dice: random.Random, most: int
 ) -> None:
-    """Plays matches of a game in which people type whatever comes to them, until so many inputs
-    were sent.
+    """Plays matches of a game in which people type everything that comes to them, until so many
+    inputs were sent.
     """
     left = most
     while left > 0:
@@ -96,7 +96,7 @@ async def _check_record(evening: Evening) -> None:
 
 
 async def _say(evening: Evening, slot: Slot) -> None:
-    """Lets somebody send something, and looks at the answer."""
+    """Lets a user send something, and looks at the answer."""
     dice, before = evening.hand.dice, evening.match
     kind = dice.choices(list(KINDS), [KINDS[name][0] for name in KINDS])[0]
     typed = evening.hand.text(evening.texts(slot))

@@ -1,4 +1,4 @@
-"""Files that somebody gives to the programs without Discord: referee documents, saved games,
+"""Files that a user gives to the programs without Discord: referee documents, saved games,
 exports, replays.
 """
 

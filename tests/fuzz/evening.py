@@ -60,7 +60,7 @@ class Evening:
 
     @property
     def people(self) -> tuple[str, ...]:
-        """Everybody who may be named."""
+        """Everyone who may be named."""
         return (HOST, *(player.id for player in self.match.players))
 
     def number(self) -> int:

@@ -1,4 +1,4 @@
-"""Makes texts that somebody might send: right ones, nearly right ones, and ones that mean harm;
+"""Makes texts that a user might send: right ones, nearly right ones, and ones that mean harm;
 by seeded dice.
 """
 
@@ -107,14 +107,14 @@ SIGNS: Final = (
     *"🎉👩\u200d👩\u200d👧🇩🇪漢字שלום مرحبا",
     *"*_~`|<>@#:[](){}!?.,;+-=/\\\"'^&%$ \t\r\n",
 )
-"""Signs that come where nobody expects them."""
+"""Signs that come where no one expects them."""
 
 LONGEST: Final = 6_000
-"""Discord lets nobody send more in one option, and less in one message."""
+"""Discord lets no one send more in one option, and less in one message."""
 
 
 class Hand:
-    """Somebody who types, by dice."""
+    """A user who types, by dice."""
 
     def __init__(self, dice: random.Random) -> None:
         self.dice = dice

@@ -79,7 +79,9 @@ class Given:
 async def create(
     door: Door, clock: ManualClock, game: str, tally: Tally, dice: random.Random, most: int
 ) -> None:
-    """Opens so many matches with whatever settings come to mind; plays a phase of a few of them."""
+    """Opens so many matches with everything that settings come to mind; plays a phase of a few
+    of them.
+    """
     hand = Hand(dice)
     for _ in range(most):
         kind = dice.choice(ways_to_give(game))
@@ -376,7 +378,7 @@ def _services(evening: Evening) -> Services:
 
 
 async def _name(evening: Evening, caught: Caught, typed: str) -> None:
-    """Somebody of that name joins a lobby, and a match that ends is told."""
+    """A user of that name joins a lobby, and a match that ends is told."""
     cast(Any, caught.interaction.user).display_name = typed
     match = await evening.door.create(Settings(evening.game), HOST, HOME)
     seat = next(iter(all_games()[evening.game].info.seats)) if match.seating == "claimed" else None
@@ -481,7 +483,7 @@ async def _reminders(evening: Evening, caught: Caught, typed: str) -> None:
 
 
 async def _announce(evening: Evening, caught: Caught, typed: str) -> None:
-    """A host formats what they tell everybody; it calls only the channel's player and turns
+    """A host formats what they tell everyone; it calls only the channel's player and turns
     nothing round.
     """
     del caught

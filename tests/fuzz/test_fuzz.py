@@ -1,4 +1,6 @@
-"""A sample of the generated input every time, and a million at night: no harm, whatever is sent."""
+"""A sample of the generated input every time, and a million at night: no harm, everything that
+is sent.
+"""
 
 import logging
 import os

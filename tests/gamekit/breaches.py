@@ -52,7 +52,7 @@ class Breach:
 
 
 def _open_view(state: model.State, viewer: Seat | None) -> model.View:
-    """Shows everybody's numbers to everybody."""
+    """Shows everyone's numbers to everyone."""
     return replace(knowledge.view(state, viewer), picks=state.picks)
 
 
@@ -63,7 +63,7 @@ def _everyone(event: model.Event) -> Audience:
 
 
 def _late_view(state: model.State, viewer: Seat | None) -> model.View:
-    """Shows everybody's numbers to everybody once the next round is over."""
+    """Shows everyone's numbers to everyone once the next round is over."""
     before = tuple(pick for pick in state.picks if pick.round < len(state.won))
     own = tuple(pick for pick in knowledge.view(state, viewer).picks if pick not in before)
     return replace(knowledge.view(state, viewer), picks=(*before, *own))
@@ -132,7 +132,7 @@ def _wordy_form(view: model.View, slot: Slot, draft: model.Pick | None) -> tuple
 def _hasty_resolve(
     state: model.State, moves: Mapping[Slot, model.Pick | None], rng: Rng
 ) -> tuple[model.Event, ...]:
-    """Gives the point to whoever answered first instead of leaving it to chance."""
+    """Gives the point to anyone who answered first instead of leaving it to chance."""
     first = next((slot.seat for slot, move in moves.items() if move is not None), None)
     events = rules.resolve(state, moves, rng)
     return tuple(
@@ -275,7 +275,7 @@ def _exponential_parse(
     text: str, view: model.View, slot: Slot, draft: model.Pick | None
 ) -> model.Pick:
     """Looks for a semicolon by a pattern that takes twice as long for each further letter,
-    whatever interrupts it.
+    everything that interrupts it.
     """
     try:
         found = re.fullmatch(r"((?:\w+\s?)+);", text)

@@ -1,4 +1,6 @@
-"""The laws every game obeys, whatever its rules: one test per law and game of the registry."""
+"""The laws every game obeys, everything that its rules: one test per law and game of the
+registry.
+"""
 
 import os
 from importlib import import_module

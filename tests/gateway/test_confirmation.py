@@ -1,4 +1,4 @@
-"""What is to be confirmed waits for its user for a while; nobody pushes out what somebody else
+"""What is to be confirmed waits for its user for a while; no one pushes out what another user
 was asked.
 """
 

@@ -43,7 +43,7 @@ WHISPER: AnyGame = whisper.GAME
 
 
 class Gone(Attached):
-    """A file whose message was deleted meanwhile."""
+    """A file whose message was deleted in the meantime."""
 
     async def read(self) -> bytes:
         raise discord.NotFound(cast(Any, SimpleNamespace(status=404, reason="Not Found")), "gone")

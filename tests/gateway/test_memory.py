@@ -1,4 +1,6 @@
-"""The memory of large pictures goes back to the system, whatever the C library has learned."""
+"""The memory of large pictures goes back to the system, everything that the C library has
+learned.
+"""
 
 import platform
 import subprocess

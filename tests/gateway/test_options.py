@@ -69,7 +69,7 @@ BERLIN = clock_of(Zone(0, "Europe/Berlin"))
 
 
 def berlin(now: str, typed: str) -> str:
-    """The instant in UTC that somebody in Berlin means who types at an instant in UTC."""
+    """The instant in UTC that a user in Berlin means who types at an instant in UTC."""
     now_ms = round(datetime.fromisoformat(f"{now}+00:00").timestamp() * 1000)
     meant_ms = options.instant("at", typed, now_ms, BERLIN)
     return datetime.fromtimestamp(meant_ms / 1000, UTC).strftime("%Y-%m-%d %H:%M")

@@ -19,7 +19,7 @@ from tests.plugged import plug_in
 
 
 def raise_version(monkeypatch: pytest.MonkeyPatch, *, kept: bool = False) -> None:
-    """Gives Bifröst a second version of its rules, beside which the first may be kept."""
+    """Gives Bifröst a second version of its rules, next to which the first may be kept."""
     first = bifrost
     earlier = {1: first} if kept else {}
     plug_in(monkeypatch, replace(first, info=replace(first.info, rules_version=2), earlier=earlier))

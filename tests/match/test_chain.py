@@ -1,4 +1,4 @@
-"""The running hash: what it is, that it fixes every stored fact, and that nobody who was erased
+"""The running hash: what it is, that it fixes every stored fact, and that no one who was erased
 is left in it.
 """
 

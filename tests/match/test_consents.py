@@ -249,7 +249,7 @@ def test_who_refused_is_told_to_nobody(world: World) -> None:
 
 
 class TestWhatIsHidden:
-    """A request tells, and refuses, only by what everybody may know."""
+    """A request tells, and refuses, only by what everyone may know."""
 
     def test_an_answer_is_shown_to_its_own_seat_and_not_tried_before_all_agree(
         self, world: World

@@ -1,4 +1,4 @@
-"""How hosts mend a match: answers entered, phases undone, phases run again. What is mended
+"""How hosts repair a match: answers entered, phases undone, phases run again. What is repaired
 equals what was right.
 """
 
@@ -93,7 +93,7 @@ def assert_same_course(mended: World, right: World) -> None:
 
 
 def astray(game: str, plan: Sequence[Said]) -> tuple[World, int]:
-    """A match that went as planned and then otherwise, as long as it goes on, and the first
+    """A match that went as planned and then otherwise, as long as it continues, and the first
     phase that did so.
     """
     for more in (2, 1):

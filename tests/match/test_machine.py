@@ -64,7 +64,7 @@ LONG_MS = 10_000_000
 
 
 class MatchMachine(RuleBasedStateMachine):
-    """One match, everybody at once, and a clock that jumps."""
+    """One match, everyone at once, and a clock that jumps."""
 
     @initialize(
         advance=st.sampled_from(("deadline", "all_locked")),
@@ -334,8 +334,8 @@ class MatchMachine(RuleBasedStateMachine):
             self.pass_every_check()
 
     def pass_every_check(self):
-        """Whatever happened, the checks of an exported match find nothing but that it may not be
-        over.
+        """Everything that happened, the checks of an exported match find nothing but that it may
+        not be over.
         """
         found = [difference for check in verify(self.history) for difference in check.differences]
         assert found == ([] if self.match.over else ["the match is not over after its last event."])

@@ -1,4 +1,4 @@
-"""What a host may look at before a deed tells nothing that is hidden, and that somebody looked
+"""What a host may look at before a action tells nothing that is hidden, and that a user looked
 is in the audit.
 """
 
@@ -27,8 +27,8 @@ READER = "200"
 
 
 def holding(hand: str) -> World:
-    """A round in which nobody gave Power, so that no hand has earned anything: red's is hidden
-    from everybody else.
+    """A round in which no one gave Power, so that no hand has earned anything: red's is hidden
+    from everyone else.
     """
     others = {seat: ["?#?/?#?/?#?"] * 3 for seat in ("blue", "green")}
     world = playing(
@@ -120,7 +120,7 @@ SEEING: dict[str, Callable[[World], Command]] = {
 
 
 class TestWhoHasSeenSomething:
-    """Whoever may have seen what is hidden never plays in that match."""
+    """Anyone who may have seen what is hidden never plays in that match."""
 
     def take_a_seat(self, world: World, id: str) -> None:
         seat, left = next(iter(world.match.seats.items()))

@@ -1,5 +1,5 @@
-"""What persons begin with, whatever seat they get: set by a host in the lobby, kept by the seat
-in the match.
+"""What persons begin with, everything that seat they get: set by a host in the lobby, kept by the
+seat in the match.
 """
 
 from typing import Any

@@ -1,4 +1,4 @@
-"""When somebody is reminded who chose for themself: own lengths of time, quiet hours, and when
+"""When a user is reminded who chose for themself: own lengths of time, quiet hours, and when
 the match warns.
 """
 

@@ -1,4 +1,4 @@
-"""Somebody else takes over for somebody: whom hosts may let, the fair first turn, and the rule
+"""Another user takes over for a user: whom hosts may let, the fair first turn, and the rule
 for repeated absence.
 """
 

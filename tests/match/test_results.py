@@ -12,7 +12,7 @@ from tests.match.world import HOST, PEOPLE, play_phase, playing, random_answers
 def ended(
     settings: Settings | None = None, people: tuple[str, ...] = PEOPLE, *, silent: bool = False
 ) -> Match:
-    """A match that came to its end after one turn in which everybody answered, or after none."""
+    """A match that came to its end after one turn in which everyone answered, or after none."""
     world = playing(settings, people)
     if not silent:
         play_phase(world, "once")

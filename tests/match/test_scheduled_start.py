@@ -1,5 +1,5 @@
 """The start at a set time: asked ten minutes before, begun on the minute, given up where
-somebody is missing.
+a user is missing.
 """
 
 from typing import Any

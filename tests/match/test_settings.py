@@ -1,4 +1,4 @@
-"""Settings of an open lobby are changed by its hosts, until somebody is asked to be ready."""
+"""Settings of an open lobby are changed by its hosts, until a user is asked to be ready."""
 
 from dataclasses import replace
 

@@ -233,7 +233,7 @@ def read_back(view: View, slot: Slot, move: Words, before: Words | None) -> str:
 
 
 def plan(view: View, slot: Slot, move: Words) -> tuple[tuple[Board, Scene], ...]:
-    """Draws what begins with `plan`, all on board b, for whoever whispers it."""
+    """Draws what begins with `plan`, all on board b, for anyone who whispers it."""
     if "break-sketch" in move.words:
         raise RuntimeError("the whisper engine has a bug")
     planned = [word for word in move.words if word.startswith("plan")]

@@ -1,4 +1,4 @@
-"""A match that a test drives command by command, with the whole of its history beside it."""
+"""A match that a test drives command by command, with the whole of its history next to it."""
 
 from collections.abc import Sequence
 from copy import copy
@@ -101,7 +101,7 @@ class World:
             self.do(Join(Player(id, f"Player {id}", seat=seat)))
 
     def begin(self) -> None:
-        """Fills the free places with computer players, says everybody is ready, and opens the
+        """Fills the free places with computer players, says everyone is ready, and opens the
         first phase.
         """
         while len(self.match.players) < self.match.game.info.fewest:
@@ -113,7 +113,7 @@ class World:
         self.open()
 
     def be_ready(self) -> None:
-        """Starts the match by a ready check that everybody answers."""
+        """Starts the match by a ready check that everyone answers."""
         self.do(CallReady(HOST))
         for player in self.match.players:
             if not player.computer:

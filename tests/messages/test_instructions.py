@@ -17,7 +17,7 @@ from tests.match.world import HOST, World, playing, playing_game
 
 
 def shown(world: World, seat: str | None, board: str = "") -> str:
-    """The message that shows a board to a seat, or to everybody."""
+    """The message that shows a board to a seat, or to everyone."""
     name = board or world.match.boards[-1]
     apart = world.match.game.info.answers_per == "board"
     address = (

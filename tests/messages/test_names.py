@@ -27,7 +27,7 @@ NAMES = (ODD[:31], r"C:\new\table", "__init__", "||hidden||", "a@here", r"\\\\")
 
 
 def world_with(name: str) -> World:
-    """A match that has begun, in which somebody of that name plays."""
+    """A match that has begun, in which a user of that name plays."""
     world = World(Settings("bifrost"))
     user = SimpleNamespace(id=int(PEOPLE[0]), display_name=name)
     world.do(Join(player_of(cast(discord.Interaction, SimpleNamespace(user=user)), None)))

@@ -40,7 +40,7 @@ NAUGHTY = [
 COMPUTED = re.compile(
     r"(^|[;|\t\r\n])[\"\s]*([=@\uff1d\uff0b\uff0d\uff20]|[+\-](?!\d+([.,]\d+)?%?($|[\",;])))"
 )
-"""What any spreadsheet program could take for the beginning of a formula, whatever it splits
+"""What any spreadsheet program could take for the beginning of a formula, everything that it splits
 lines and cells at.
 """
 
@@ -64,7 +64,7 @@ def rows(match: Match) -> list[list[str]]:
 
 
 def named(match: Match, names: list[str]) -> Match:
-    """The match with other names, cleaned as everybody's are who joins."""
+    """The match with other names, cleaned as everyone's are who joins."""
     players = zip(match.players, names, strict=False)
     return replace(
         match, players=tuple(replace(player, name=wording.clean(name)) for player, name in players)

@@ -1,4 +1,4 @@
-"""What `/rules` shows beside the rules: what is to be done now, through the channel's own eyes,
+"""What `/rules` shows next to the rules: what is to be done now, through the channel's own eyes,
 and a picture of it.
 """
 

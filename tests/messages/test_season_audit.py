@@ -1,4 +1,4 @@
-"""The audit of a season: what hosts did, and gifts, as far as everybody may know of them."""
+"""The audit of a season: what hosts did, and gifts, as far as everyone may know of them."""
 
 from dataclasses import replace
 

@@ -1,5 +1,5 @@
 """The lobby's message of a match under way: always where it stands, and never more than
-everybody may know.
+everyone may know.
 """
 
 import re

@@ -1,4 +1,4 @@
-"""The square of a colour beside a seat's name: in lists of who is who, and nowhere else."""
+"""The square of a colour next to a seat's name: in lists of who is who, and nowhere else."""
 
 import unicodedata
 from typing import Any

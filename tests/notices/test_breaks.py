@@ -1,4 +1,4 @@
-"""A break before a phase, a new part of a match, and a phase in which nobody acts: what is told,
+"""A break before a phase, a new part of a match, and a phase in which no one acts: what is told,
 and when it ends.
 """
 

@@ -1,4 +1,4 @@
-"""The gate: who is told what when a match changes, and that nobody is told anything of others'
+"""The gate: who is told what when a match changes, and that no one is told anything of others'
 open moves.
 """
 
@@ -522,7 +522,7 @@ def seen_by_others(world: World, notices: Sequence[Notice], seat: str) -> list[N
 
 class TestTwinWorlds:
     """Two matches that differ only in what one seat has sent and that is still open look alike
-    to everybody else.
+    to everyone else.
     """
 
     @pytest.mark.nightly(by_day=3)

@@ -1,4 +1,4 @@
-"""What people read when a match's clock stops, goes on or is set: a message of its own in every
+"""What people read when a match's clock stops, continues or is set: its own message in every
 channel concerned.
 """
 

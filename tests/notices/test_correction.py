@@ -1,4 +1,4 @@
-"""What is told when a host mends a match: a neutral sentence, the new boards, what came out
+"""What is told when a host repairs a match: a neutral sentence, the new boards, what came out
 differently, no secrets.
 """
 

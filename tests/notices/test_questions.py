@@ -42,7 +42,7 @@ OF_SEASONS = {event.__name__ for event in get_args(SeasonEvent)}
 
 @dataclass(frozen=True, slots=True)
 class NoteAdded:
-    """An event that somebody added and told no question of."""
+    """An event that a user added and told no question of."""
 
     text: str = "for the audit"
     by: str = "99"

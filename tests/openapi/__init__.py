@@ -1,4 +1,4 @@
 """Every request and every answer, held against Discord's own description of its API.
 
-The description (`openapi.json.gz`, with its licence beside it) is the official file, unchanged.
+The description (`openapi.json.gz`, with its licence next to it) is the official file, unchanged.
 """

@@ -1,7 +1,7 @@
 """What requests carry though the description does not name it, each with the reason.
 
 The checker refuses every field that the description leaves out. This table is the only way around
-it; a row is added only for what discord.py 2.7.1 is known to send by itself, never to quieten a
+it; a row is added only for what discord.py 2.7.1 is known to send on its own, never to quieten a
 mistake of ours. Answers have no such table: the local Discord has no need to send what the
 description does not name.
 """

@@ -146,7 +146,7 @@ class Checker:
     def _answer(self, operation: Operation, status: int, body: Any) -> Iterator[str]:
         self.tally.answers[f"{operation.id} {status}"] += 1
         if status >= 500:
-            return  # a server in trouble owes nobody a shape
+            return  # a server in trouble owes no one a shape
         key = str(status) if str(status) in operation.answers else f"{status // 100}XX"
         if key not in operation.answers:
             yield f"$: the status is not described, only {', '.join(operation.answers)}"

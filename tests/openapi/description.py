@@ -59,7 +59,7 @@ class Description:
 
 
 def load() -> Description:
-    """Returns the description that lies beside this module."""
+    """Returns the description that lies next to this module."""
     return Description(json.loads(gzip.decompress(FILE.read_bytes())))
 
 

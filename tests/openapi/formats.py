@@ -1,4 +1,4 @@
-"""The formats the description names, which JSON Schema by itself takes for mere remarks."""
+"""The formats the description names, which JSON Schema on its own takes for mere remarks."""
 
 from __future__ import annotations
 

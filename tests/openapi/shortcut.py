@@ -1,7 +1,7 @@
 """A quick yes for bodies that are valid, so that only the others need the full validator.
 
-`jsonschema` takes milliseconds for one message, too long beside a bot that counts seconds. A schema
-is turned into plain functions once, which take microseconds. Only their yes counts: whether
+`jsonschema` takes milliseconds for one message, too long next to a bot that counts seconds. A
+schema is turned into plain functions once, which take microseconds. Only their yes counts: whether
 anything is wrong, and what, is for
 `jsonschema` to say, and the tests hold the two to the same verdict.
 """

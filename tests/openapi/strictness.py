@@ -1,6 +1,6 @@
 """Turns the description's schemas into the ones we hold bodies against.
 
-Answers are held to the description as it stands, but closed: a field that nobody declared is
+Answers are held to the description as it stands, but closed: a field that no one declared is
 refused. Requests are closed too and relaxed in three ways the real Discord is known to accept: ids
 may be numbers, integers may be strings of digits, and where one of several forms is asked for,
 fitting more than one is no fault.
@@ -125,7 +125,7 @@ class Strictness:
         return schema | closed | {"additionalProperties": rest and self.tighten(rest)}
 
     def _merged(self, parts: list[Schema]) -> Schema:
-        """An object declared in parts, as one: closing each part by itself would refuse the
+        """An object declared in parts, as one: closing each part on its own would refuse the
         others' fields.
         """
         whole: Schema = {"type": "object", "properties": {}, "required": []}

@@ -59,7 +59,7 @@ class Screen:
         )
         page.on("request", lambda request: self.asked.append(request.url))
         self.offered: list[Path] = []
-        # Heard from the beginning: the browser must know that somebody chooses before it is asked
+        # Heard from the beginning: the browser must know that a user chooses before it is asked
         # to let them.
         page.on("filechooser", self._choose)
 
@@ -473,7 +473,7 @@ async def test_no_table_knows_more_than_the_step_shown_whichever_way_it_is_reach
 
 
 def as_earlier_programs_packed(replay: Replay) -> str:
-    """The file of a replay without what later programs added: hosts, words beside the boards,
+    """The file of a replay without what later programs added: hosts, words next to the boards,
     what is mixed in.
     """
     packed: Any = json.loads(json.dumps(pack(replay)))

@@ -74,7 +74,7 @@ class Stand:
         await self.database.close()
 
     async def lobby(self, settings: Settings | None = None) -> Match:
-        """A new match that nobody has joined."""
+        """A new match that no one has joined."""
         return await self.runner.create(settings or Settings("bifrost"), HOST, HOME)
 
     async def playing(self, settings: Settings | None = None, people: int = 3) -> Match:
@@ -129,7 +129,7 @@ def clock() -> ManualClock:
 async def stand(
     template: Path, tmp_path: Path, clock: ManualClock, monkeypatch: pytest.MonkeyPatch
 ) -> AsyncIterator[Stand]:
-    """A process whose alarms nobody heeds unless the test starts that; what a test patches stays
+    """A process whose alarms no one heeds unless the test starts that; what a test patches stays
     until it has ended.
     """
     del monkeypatch  # asked for so that it outlives the process

@@ -1,4 +1,4 @@
-"""An event loop whose time passes only while everybody waits for a timer, so that no test waits."""
+"""An event loop whose time passes only while everyone waits for a timer, so that no test waits."""
 
 import asyncio
 import selectors

@@ -1,4 +1,4 @@
-"""Backups that the bot makes by itself: when, how many are kept, and what happens when one
+"""Backups that the bot makes on its own: when, how many are kept, and what happens when one
 fails.
 """
 

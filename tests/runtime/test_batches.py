@@ -1,4 +1,4 @@
-"""Small records share transactions, and whoever asked hears what became of his own."""
+"""Small records share transactions, and anyone who asked hears what became of his own."""
 
 import asyncio
 from collections.abc import AsyncIterator, Sequence

@@ -1,7 +1,7 @@
-"""Processes that share a token's requests: whatever happens to one, together they keep to Discord's
-limit and use it.
+"""Processes that share a token's requests: everything that happens to one, together they keep to
+Discord's limit and use it.
 
-Time passes only while everybody waits; each process asks without pause for all that it may send.
+Time passes only while everyone waits; each process asks without pause for all that it may send.
 """
 
 import asyncio

@@ -1,5 +1,5 @@
-"""Computer players answer whatever they owe, by a text like anybody, whatever happens to their
-workers.
+"""Computer players answer everything that they owe, by a text like anybody, everything that happens
+to their workers.
 """
 
 import multiprocessing

@@ -105,7 +105,7 @@ class Post:
         await self.calm()
 
     async def calm(self) -> None:
-        """Returns when whatever happens next waits for the clock."""
+        """Returns when everything that happens next waits for the clock."""
         await self.stand.settle()
 
     async def after(self, seconds: float) -> None:

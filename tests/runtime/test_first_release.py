@@ -125,7 +125,7 @@ async def test_a_match_in_its_second_turn_goes_on_to_its_end_and_verifies(
 
 
 async def _played_out(runner: Runner, clock: ManualClock, match: Match) -> Match:
-    """Lets everybody who owes an answer move somewhere until the match is over."""
+    """Lets everyone who owes an answer move somewhere until the match is over."""
     dice = random.Random("first release")
     while not match.over:
         live = match.phase

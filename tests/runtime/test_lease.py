@@ -13,7 +13,7 @@ ELSEWHERE = "another-machine:1:feed"
 
 
 async def held(stand: Stand, who: str, ahead_ms: int = 0) -> None:
-    """Lets somebody serve the whole bot whose clock is so far ahead of ours."""
+    """Lets a user serve the whole bot whose clock is so far ahead of ours."""
     async with stand.database.transaction() as connection:
         await deadlines.take(connection, "bot", who, stand.clock.now_ms() + ahead_ms)
 

@@ -1,6 +1,6 @@
 # pyright: reportPrivateUsage=false
 """How requests are kept below Discord's limit, on an event loop whose time passes only while
-everybody waits.
+everyone waits.
 """
 
 import asyncio
@@ -380,7 +380,7 @@ def test_a_server_that_waited_behind_itself_begins_again_with_the_others_once_no
 
 
 def patient_instants(server_of: Callable[[int], int]) -> list[float]:
-    """When patient requests are sent beside boards that never leave the burst free; their
+    """When patient requests are sent next to boards that never leave the burst free; their
     servers by their numbers.
     """
     instants: list[float] = []
@@ -410,7 +410,7 @@ def test_patient_requests_that_waited_for_long_use_the_burst_no_later_where_they
 
 async def thirty_matches_restart(queue: Queue) -> None:
     """After a restart 300 channels of one server are read again; another server's player types
-    meanwhile.
+    in the meantime.
     """
     async with asyncio.TaskGroup() as group:
         for _ in range(300):

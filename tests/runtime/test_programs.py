@@ -1,5 +1,5 @@
-"""Programs of others play whole matches of every game by the web; whatever one does costs its
-turn and no more.
+"""Programs of others play whole matches of every game by the web; everything that one does costs
+its turn and no more.
 """
 
 import asyncio
@@ -161,7 +161,7 @@ async def test_what_is_no_answer_costs_the_turn_and_hosts_are_told_once(
     assert all(part in told for part in parts)
     assert told.count("Program ") == len(parts)
     assert phase_of(await stand.runner.match(match.id)).phase.number == 2
-    # Where to a redirect leads nobody asks.
+    # Where to a redirect leads no one asks.
     first = [name for name, question in programs.asked if question["phase"]["number"] == 1]
     assert first.count("wise") == names.count("wise")
 

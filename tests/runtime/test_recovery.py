@@ -1,6 +1,6 @@
 # pyright: reportPrivateUsage=false
-"""Time the bot could not hear Discord is given back to every running clock, exactly, whatever
-happens meanwhile.
+"""Time the bot could not hear Discord is given back to every running clock, exactly, everything
+that happens in the meantime.
 """
 
 import asyncio
@@ -270,7 +270,7 @@ class TestBack:
         match = await stand.playing(SILENT)
         stand.clock.advance(1)
         since_ms = stand.clock.now_ms()
-        stand.clock._now_ms += 90_000  # Nobody wakes before everybody does.
+        stand.clock._now_ms += 90_000  # No one wakes before everyone does.
         await stand.watch.stood_still(since_ms)
         assert await deadline_of(stand, match.id) == phase_of(match).deadline_ms + 90_000
         assert stand.watch.lost_ms is None

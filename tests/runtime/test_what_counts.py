@@ -1,4 +1,6 @@
-"""Whoever sends a text that is not taken reads what they sent before, and that it still counts."""
+"""Anyone who sends a text that is not taken reads what they sent before, and that it still
+counts.
+"""
 
 import pytest
 

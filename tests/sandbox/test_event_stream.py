@@ -46,7 +46,7 @@ def private_channel(world: World, name: str, *seers: int, kind: int = TEXT) -> C
 
 @contextmanager
 def watching(world: World) -> Generator[dict[str, Feed]]:
-    """Open feeds of everybody."""
+    """Open feeds of everyone."""
     feeds = {user.name: Person(world, user).feed() for user in world.users.values() if not user.bot}
     yield feeds
     for feed in feeds.values():

@@ -1,4 +1,4 @@
-"""The family of servers to test on: what everybody may do differs, the bot holds its invitation
+"""The family of servers to test on: what everyone may do differs, the bot holds its invitation
 and no bit more.
 """
 

@@ -199,7 +199,7 @@ async def browser() -> AsyncIterator[Browser]:
 @pytest_asyncio.fixture(loop_scope="module")
 async def page(browser: Browser, bot: Bot, sandbox: Sandbox) -> AsyncIterator[Page]:
     """The page as Astrid; afterwards it must have raised nothing, broken no policy and asked
-    nobody but loopback.
+    no one but loopback.
     """
     context = await browser.new_context(viewport={"width": 1280, "height": 800})
     opened = await context.new_page()

@@ -18,7 +18,7 @@ LOUD = Rung(loud=1, mentions=0, pushes=1)
 
 @pytest.fixture
 def quiet_server() -> Sandbox:
-    """A server on which nobody has said anything, and no client listens."""
+    """A server on which no one has said anything, and no client listens."""
     return Sandbox()
 
 

@@ -1,4 +1,6 @@
-"""Servers that demand 2FA of whoever moderates: there a bot may be refused what its role allows."""
+"""Servers that demand 2FA of anyone who moderates: there a bot may be refused what its role
+allows.
+"""
 
 from dataclasses import replace
 

@@ -31,7 +31,7 @@ from bifrost_bot.season.rules import PRESETS, SeasonRules
 from tests.season.world import HOST, SEED, World, correction, ranked
 
 PLAIN = replace(SeasonRules(), winner_tokens=0)
-"""Rules by which a game without Tokens leaves nobody any."""
+"""Rules by which a game without Tokens leaves no one any."""
 
 
 def test_an_episode_goes_from_its_match_to_an_elimination() -> None:

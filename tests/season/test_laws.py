@@ -1,4 +1,4 @@
-"""What holds of every season at every instant, whatever people do, and that each ends."""
+"""What holds of every season at every instant, everything that people do, and that each ends."""
 
 import json
 import random
@@ -90,7 +90,7 @@ def assert_lawful(season: Season, events: list[SeasonEvent]) -> None:
 
 
 def totals(events: list[SeasonEvent]) -> Counter[str]:
-    """Everybody's garnets, added up from the moves alone."""
+    """Everyone's garnets, added up from the moves alone."""
     found: Counter[str] = Counter()
     for event in events:
         if isinstance(event, GarnetsMoved):

@@ -1,4 +1,4 @@
-"""The running hash of a season fixes all that was, tells nobody anything before the end, and
+"""The running hash of a season fixes all that was, tells no one anything before the end, and
 outlasts an erasure.
 """
 
@@ -67,7 +67,7 @@ def test_who_is_erased_is_in_no_reason_and_every_link_still_holds() -> None:
     assert chain.links(without) == chain.links(before)
     season = core.fold(read_event(event) for event in without)
     assert season.head == world.season.head
-    # The next one can be erased as well, and the season goes on by the same chain.
+    # The next one can be erased as well, and the season continues by the same chain.
     both = erased(without, "104", "gone-2")
     assert chain.links(both) == chain.links(before)
     assert "104" not in json.dumps(both)

@@ -1,4 +1,4 @@
-"""Two seasons that everybody sees alike: what differs between them is secret until the end."""
+"""Two seasons that everyone sees alike: what differs between them is secret until the end."""
 
 from dataclasses import replace
 

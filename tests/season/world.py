@@ -44,7 +44,7 @@ def ranked(*groups: str, given: Iterable[Share] = (), **shares: Share) -> tuple[
 def correction(
     season: Season, episode: int, id: str, reason: str, by: str = HOST, **parts: int
 ) -> Correct:
-    """The correction of what somebody took from an episode, seen as it is now; `parts` are
+    """The correction of what a user took from an episode, seen as it is now; `parts` are
     place, tokens, garnets.
     """
     share = season.episodes[episode - 1].share(id) if len(season.episodes) >= episode else None

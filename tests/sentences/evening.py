@@ -226,7 +226,7 @@ def _close(evening: Evening) -> None:
 
 
 def _lines(read: Sequence[Sentence]) -> Iterator[Sentence]:
-    """Yields each line of what was read as a sentence of its own; a text that is too long stays
+    """Yields each line of what was read as its own sentence; a text that is too long stays
     whole.
     """
     for one in read:

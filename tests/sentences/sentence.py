@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Final
 
 HOLE: Final = "{…}"
-"""Stands for whatever is put into a sentence."""
+"""Stands for everything that is put into a sentence."""
 
 _VARIABLE: Final = re.compile(r"\{…\}|<[@#t][^>]*>|\b[A-Z]{0,2}[0-9]+\b|`[0-9a-f]{16,}`")
 

@@ -12,7 +12,7 @@ them.
 """
 
 _COLUMN: Final = re.compile(r"^(?:ok|none|skipped|DIFFERS) +")
-"""What `bifrost-bot verify` begins its lines with, in a column of its own."""
+"""What `bifrost-bot verify` begins its lines with, in its own column."""
 
 _DOUBLED: Final = re.compile(
     r"(?<![.#?/])\.\.(?![.#?/])|,,|;;|: :|(?<=\S)  +(?=\S)|(?<=[a-z]) [,;](?=\s)"

@@ -1,4 +1,4 @@
-"""What is said of a season: to everybody, and to each person alone."""
+"""What is said of a season: to everyone, and to each person alone."""
 
 import random
 from dataclasses import replace
@@ -24,7 +24,7 @@ from tests.season.world import HOST, World, rules_change
 
 
 def said(world: World) -> list[str]:
-    """All that everybody was told."""
+    """All that everyone was told."""
     return [
         text
         for before, event, after in course(world.history)

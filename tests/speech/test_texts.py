@@ -39,7 +39,7 @@ FOR_OPERATORS: Final = {
     "bifrost_bot/runtime/starting.py": "the process that starts says on its terminal what it "
     "waits for",
 }
-"""Modules whose sentences whoever runs the bot reads on the terminal or in the figures."""
+"""Modules whose sentences anyone who runs the bot reads on the terminal or in the figures."""
 
 
 def sources(*rooms: str) -> Iterator[tuple[str, ast.Module]]:

@@ -1,4 +1,4 @@
-"""A database of its own for every test, of each kind there is."""
+"""its own database for every test, of each kind there is."""
 
 from collections.abc import AsyncIterator
 from pathlib import Path

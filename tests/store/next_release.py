@@ -88,7 +88,7 @@ def _plant_rules(monkeypatch: pytest.MonkeyPatch, game: str, *, keeps_rules: boo
 
 
 def _played(game: str) -> AnyGame:
-    """The game by the version of its rules that the journals were played by, whatever came
+    """The game by the version of its rules that the journals were played by, everything that came
     since.
     """
     engine = game_of(game)

@@ -69,7 +69,7 @@ class Evening:
 
     Attributes:
         usual: What seats play whenever they may, by which the match ends soon; the others play at
-        random. last: The phase from which on everybody passes. extra: What seats add to their
+        random. last: The phase from which on everyone passes. extra: What seats add to their
         answer of a phase, by which a host has something to judge.
     """
 
@@ -131,7 +131,7 @@ class Recording:
         return await self.match()
 
     async def begin(self) -> Match:
-        """Asks everybody whether they are ready, and begins."""
+        """Asks everyone whether they are ready, and begins."""
         match = await self.match()
         for _ in range(len(match.players), match.game.info.fewest):
             match = await self.do(AddComputer(HOST, "random"))

@@ -43,7 +43,7 @@ def shapes() -> dict[str, Shape]:
         found[name] = shape(
             (stored.config, stored.state, stored.move, stored.event), stored.upcasts
         )
-    # Notices are rows: beside their bodies, their kind is stored as its number, and where they go
+    # Notices are rows: next to their bodies, their kind is stored as its number, and where they go
     # as a word.
     notices = shape((Body,), NOTICE_UPCASTS)
     return {**found, "notices": {**notices, "kind": describe(Kind), "place": describe(Place)}}

@@ -245,7 +245,7 @@ class TestComplaints:
 
 @pytest.fixture
 def ordinary_user() -> Iterator[Path]:
-    """A folder with a database of somebody else's, while this process is an ordinary user (root
+    """A folder with a database of another user's, while this process is an ordinary user (root
     may write anything).
     """
     folder = Path(tempfile.mkdtemp())

@@ -138,7 +138,7 @@ class TestJournal:
             BeaconMissed,
             VerdictsConfirmed,
         }
-        # Seats are dealt in this match, so nobody chooses one, and nobody has a purse.
+        # Seats are dealt in this match, so no one chooses one, and no one has a purse.
         rest -= {PurseSet}
         assert rest <= {
             PlayerLeft,

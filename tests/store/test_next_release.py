@@ -104,7 +104,7 @@ async def changed(
 async def keeping(
     dump: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> AsyncIterator[Release]:
-    """A release that keeps the old rules beside the new."""
+    """A release that keeps the old rules next to the new."""
     made = await release(dump, tmp_path, monkeypatch, keeps_rules=True)
     yield made
     await made.database.close()

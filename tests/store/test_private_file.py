@@ -1,4 +1,4 @@
-"""What is stored is read by nobody else on the machine, whatever the process's umask is."""
+"""What is stored is read by no one else on the machine, everything that the process's umask is."""
 
 import json
 import os
@@ -30,7 +30,7 @@ pytestmark = [
 
 @pytest.fixture(autouse=True)
 def generous() -> Iterator[None]:
-    """The umask of most shells: what a program makes is for everybody to read."""
+    """The umask of most shells: what a program makes is for everyone to read."""
     before = os.umask(0o022)
     yield
     os.umask(before)
@@ -115,7 +115,7 @@ SERVICE = 65_534
     os.name != "posix" or os.geteuid() != 0, reason="needs root, who alone can give files to others"
 )
 class TestRoot:
-    """The bot runs as a user of its own; backups are often restored by root."""
+    """The bot runs as its own user; backups are often restored by root."""
 
     @pytest.fixture
     def home(self, tmp_path: Path) -> Path:

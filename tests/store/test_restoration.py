@@ -23,7 +23,7 @@ from tests.store.test_journal import record
 
 
 def unheeded(_done: int, _of: int) -> None:
-    """Nobody watches the progress."""
+    """No one watches the progress."""
 
 
 async def made(url: str, beat_ms: int = 1) -> None:

@@ -1,6 +1,6 @@
 # pyright: reportPrivateUsage=false
-"""People who open a match, play it and answer every board, whatever becomes of the bot
-meanwhile.
+"""People who open a match, play it and answer every board, everything that becomes of the bot
+in the meantime.
 """
 
 import asyncio
@@ -40,7 +40,7 @@ class Game:
     """A short match of a game; the rest is as in the evening of its sample.
 
     Attributes:
-        chosen: What everybody has chosen before they join.
+        chosen: What everyone has chosen before they join.
     """
 
     settings: Settings
@@ -61,7 +61,7 @@ def _short(name: str) -> Game:
 
 
 def _edited(name: str) -> dict[str, Game]:
-    """Returns a game's short match once more between people whose boards are edited while they
+    """Returns a game's short match again between people whose boards are edited while they
     wait.
 
     Where a player may have one channel for all boards, that is so.
@@ -78,12 +78,12 @@ def _edited(name: str) -> dict[str, Game]:
 
 GAMES: Final[Mapping[str, Game]] = {name: _short(name) for name in all_games()}
 EDITED: Final[Mapping[str, Game]] = _edited("bifrost") | _edited("dont_connect_5")
-"""Games in which not everybody is always on turn."""
+"""Games in which not everyone is always on turn."""
 
 
 @dataclass(frozen=True, slots=True)
 class Typing:
-    """What somebody is going to write."""
+    """What a user is going to write."""
 
     at_ms: int
     by: str
@@ -180,7 +180,7 @@ class Evening:
             )
 
     def _plan(self, match: Match) -> None:
-        """Makes up what everybody writes in a phase that has just begun."""
+        """Makes up what everyone writes in a phase that has just begun."""
         self._last = match
         if match.phase is None or match.phase.phase.number <= self._planned:
             return

@@ -63,7 +63,7 @@ def drop_a_row(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def close_twice(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A deadline at which the last process may have died is acted upon again, and nobody asks
+    """A deadline at which the last process may have died is acted upon again, and no one asks
     whether that was done.
     """
     back = OutageWatch.back
@@ -106,7 +106,7 @@ def learn_from_repeats(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def fall_behind(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A match that is read from its record goes on with the running hash that was posted last,
+    """A match that is read from its record continues with the running hash that was posted last,
     not with the newest.
     """
     read = record.read

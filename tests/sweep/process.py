@@ -90,7 +90,7 @@ class Process:
         self._state: Any = app.bot._connection
 
     def hear(self, room: Room, said: Said) -> "asyncio.Task[None]":
-        """Delivers what somebody wrote."""
+        """Delivers what a user wrote."""
         data: Any = self._world.message(room, said)
         channel: Any = self.app.bot.get_channel(room.id)
         message = discord.Message(state=self._state, channel=channel, data=data)

@@ -86,7 +86,7 @@ class ScriptedDiscord:
     # People
 
     def say(self, room: Room, author: str, text: str, at_ms: int) -> Said:
-        """Somebody writes."""
+        """A user writes."""
         said = Said(self._id(at_ms), author, text)
         room.said.append(said)
         return said

@@ -59,7 +59,7 @@ class Outcome:
     ever was wrong.
 
     Attributes:
-        wrong: What is wrong with it by itself, in sentences.
+        wrong: What is wrong with it on its own, in sentences.
     """
 
     events: tuple[Any, ...]
@@ -208,7 +208,7 @@ def timeless(body: Any) -> Any:
 
 
 def in_order(events: Iterable[Any]) -> tuple[Any, ...]:
-    """Returns events without the clock's and warnings of nobody, and what several slots did in a
+    """Returns events without the clock's and warnings of no one, and what several slots did in a
     phase slot by slot.
 
     Texts of different channels that wait for the bot's return are taken in no particular order.

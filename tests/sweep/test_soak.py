@@ -32,7 +32,7 @@ pytestmark = on_files
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """How long it goes on, and how. Times are virtual seconds.
+    """How long it continues, and how. Times are virtual seconds.
 
     Attributes:
         first: When it is measured first; the second time is the end.

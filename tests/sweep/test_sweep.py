@@ -1,5 +1,5 @@
-"""The bot dies before and after whatever it does to the world; nobody can tell from the match
-that follows.
+"""The bot dies before and after everything that it does to the world; no one can tell from the
+match that follows.
 """
 
 import os
@@ -139,7 +139,9 @@ def test_a_planted_fault_is_found(
 def test_a_match_is_the_same_whichever_commit_got_no_answer(
     sweep: Sweep, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """All of a match together, and each by itself: at night of all games, else some of one game."""
+    """All of a match together, and each on its own: at night of all games, else some of one
+    game.
+    """
     swept, found = 0, list[str]()
     for game in GAMES if NIGHTLY else ("three_towers",):
         writes = list[int]()

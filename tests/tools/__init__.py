@@ -1,1 +1,1 @@
-"""Tests of the instruments beside the bot."""
+"""Tests of the instruments next to the bot."""

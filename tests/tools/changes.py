@@ -1,7 +1,7 @@
 """A match in which nearly everything happens, and more than a hundred changes to its export, each
 signed again.
 
-Whoever changes an export knows its seed by then: they make receipts, the seed's hash and the
+Anyone who changes an export knows its seed by then: they make receipts, the seed's hash and the
 running hash again. What they cannot change is what was posted while the match was played.
 """
 
@@ -340,7 +340,7 @@ def _spell(spelt: Callable[[str], str], found: Document) -> None:
 
 
 def _unsend(found: Document) -> None:
-    """Takes out a player's first text of a turn, and numbers the later ones anew."""
+    """Takes out a player's first text of a turn, and numbers the later ones again."""
     first = of_kind(found, "MoveSubmitted")[0]
     found["events"].remove(first)
     for event in found["events"]:

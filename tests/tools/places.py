@@ -130,7 +130,7 @@ def _all_judged() -> World:
 
 
 def _second_turn() -> World:
-    """A match whose first turn can be run again, and in whose second turn somebody has answered."""
+    """A match whose first turn can be run again, and in whose second turn a user has answered."""
     world = _turn("hush", "psst", "hush")
     world.say(world.due[0], "hush")
     return world
@@ -149,7 +149,7 @@ def _rewound() -> World:
 
 
 def _absent(closed: int) -> World:
-    """A match in which nobody has answered so far; what then follows is due."""
+    """A match in which no one has answered so far; what then follows is due."""
     world = _turn(absent_after=1, absent_then="computer")
     for _ in range(closed):
         world.close()

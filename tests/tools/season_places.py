@@ -48,7 +48,7 @@ def _after(world: World, *commands: Command) -> World:
 
 
 def _cast(size: int = 4, rules: SeasonRules = PLAIN) -> World:
-    """A season whose cast is being gathered, with a host beside the first."""
+    """A season whose cast is being gathered, with a host next to the first."""
     return _after(World(size, rules), AddHost(HOST, SECOND))
 
 
@@ -257,7 +257,7 @@ def _decided(world: World, command: Command, now_ms: int) -> tuple[SeasonEvent, 
 
 
 def _instants(world: World) -> Sequence[int]:
-    """Now, and when something is due, also after the reminder, and when nobody has carried the
+    """Now, and when something is due, also after the reminder, and when no one has carried the
     season on.
     """
     season = world.season

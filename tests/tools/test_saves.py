@@ -26,7 +26,7 @@ CONNECT = [path for path in RECORDED if game_of(path) == "dont_connect_5"]
 
 
 def passed_out(*texts: str) -> World:
-    """A match in which these are said turn by turn, and then everybody passes."""
+    """A match in which these are said turn by turn, and then everyone passes."""
     world = playing(Settings("dont_connect_5"))
     for text in (*texts, "pass", "pass", "pass"):
         world.say(world.due[0], text)

@@ -36,7 +36,7 @@ Document = dict[str, Any]
 
 @cache
 def played(game: str) -> World:
-    """A match in which everybody answers, changes their mind and takes back, played to its end."""
+    """A match in which everyone answers, changes their mind and takes back, played to its end."""
     world = playing(Settings(game, advance="all_locked"))
     number = 0
     while not world.match.over:

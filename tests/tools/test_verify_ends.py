@@ -84,7 +84,7 @@ def counted(most: int) -> Generator[list[int]]:
 
 
 def right_export(game: str) -> str:
-    """The export of a match in which everybody answered twice, before its host ended it."""
+    """The export of a match in which everyone answered twice, before its host ended it."""
     world = playing_game(game)
     for _ in range(PHASES):
         play_phase(world, "ends")

@@ -1,5 +1,5 @@
-"""Checking the export of a season: what happened passes, and whatever is changed later is named
-where it was done.
+"""Checking the export of a season: what happened passes, and everything that is changed later is
+named where it was done.
 """
 
 import json
@@ -84,7 +84,7 @@ def _chosen(document: Document) -> None:
 
 
 def _relinked(change: Callable[[Document], None]) -> Callable[[Document], None]:
-    """The change of somebody who makes the running hash anew."""
+    """The change of a user who makes the running hash again."""
 
     def changed(document: Document) -> None:
         change(document)

@@ -1,4 +1,4 @@
-"""A season as it is told: what everybody reads, and what players are asked and answer in
+"""A season as it is told: what everyone reads, and what players are asked and answer in
 private.
 """
 
@@ -88,7 +88,7 @@ class Teller:
         match event:
             case ChoiceOpened(asked=asked):
                 for id in asked[:2]:
-                    # A choice that nobody needs to answer is closed with the events that open it.
+                    # A choice that no one needs to answer is closed with the events that open it.
                     if season.choice is not None:
                         yield id, question(seen_by(season, id))
             case VoteCast(player_id=id) | TokensChosen(player_id=id):
@@ -110,7 +110,7 @@ class Teller:
 def told(
     size: int, rules: SeasonRules, seed: str, silence: float, trouble: float
 ) -> Iterator[tuple[str, str]]:
-    """Yields all that is told of a season played by seeded people: a reader (`everybody` or an
+    """Yields all that is told of a season played by seeded people: a reader (`everyone` or an
     id), and the text.
     """
     world = World(size, rules)

@@ -1,4 +1,4 @@
-"""What a player reads of a whole match is what the files beside this test say; people read
+"""What a player reads of a whole match is what the files next to this test say; people read
 those.
 """
 

@@ -37,7 +37,7 @@ class Hostile:
         name: What it does.
         outcome: Why it has no answer, in a sentence; LATE; or the answer.
         before: What it sends first.
-        endless: What it sends then, until nobody reads it any more; it closes the connection if
+        endless: What it sends then, until no one reads it any more; it closes the connection if
         there is nothing. size: How many bytes it sends at a time. reads: Whether it reads what it
         is asked.
     """
@@ -253,7 +253,7 @@ LEGAL: Final = {
 
 
 class Server:
-    """A server on this machine that answers each question with the same, in a thread of its own.
+    """A server on this machine that answers each question with the same, in its own thread.
 
     Attributes:
         address: Where it listens.

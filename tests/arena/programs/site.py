@@ -28,13 +28,13 @@ ANSWERS: Final = {
 
 
 class Site:
-    """A server with programs, each at an address of its own: `wise`, `hang`, `redirect`, and those
+    """A server with programs, each at its own address: `wise`, `hang`, `redirect`, and those
     of `ANSWERS`.
 
     Attributes:
         asked: The requests as they came, with their programs' names.
         heard: Set with each request; a test clears it.
-        most: How many were under way at a time at the most.
+        most: How many were under way at a time at most.
     """
 
     def __init__(self) -> None:

@@ -33,7 +33,7 @@ from tests.arena.programs.hostile_answers import (
 from tests.arena.programs.loop_turns import counted
 
 CERTIFICATE = Path(__file__).parent / "localhost.pem"
-"""A certificate for this machine, with its key, which nobody else trusts."""
+"""A certificate for this machine, with its key, which no one else trusts."""
 
 QUESTION = b'{"protocol":1}\n' * 400
 

@@ -25,7 +25,7 @@ class Ended:
 
     @property
     def public(self) -> str:
-        """All that was told to everybody."""
+        """All that was told to everyone."""
         return " ".join(line for phase in self.answered["phases"] for line in phase["public"])
 
     def snake(self, owner: str, colour: str = "red") -> dict[str, Any]:

@@ -1,5 +1,5 @@
 """Forecast against truth: what the read-back and the plan call sure is so, and their net holds
-if nobody else acts.
+if no one else acts.
 """
 
 import os
@@ -115,7 +115,7 @@ def after(state: State, moves: dict[Slot, Submission | None], seat: str) -> tupl
 
 
 def check_alone(said: list[Said], board: Board) -> None:
-    """If nobody else does anything, all comes as it was said."""
+    """If no one else does anything, all comes as it was said."""
     snakes = {snake.letter: snake for snake in board.snakes}
     for one in said:
         snake = snakes[one.letter]
@@ -124,7 +124,7 @@ def check_alone(said: list[Said], board: Board) -> None:
 
 
 def check_sure(said: list[Said], alone: Board, board: Board, seen: Counter[str]) -> None:
-    """Whatever others do, what was called sure is so."""
+    """Everything that others do, what was called sure is so."""
     snakes, foreseen = ({snake.letter: snake for snake in one.snakes} for one in (board, alone))
     for one in said:
         snake, path = snakes[one.letter], foreseen[one.letter].path

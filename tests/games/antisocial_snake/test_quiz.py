@@ -15,7 +15,7 @@ SECRET = "Sir Hiss"
 
 
 def moving(count: int = 2) -> State:
-    """A quiz on which everybody can move and answer; the first question's answer is noted."""
+    """A quiz on which everyone can move and answer; the first question's answer is noted."""
     questions = [{"board": "8", "text": f"Who is number {number}?"} for number in range(1, count)]
     asked = [{"board": "8", "text": "Why snakes?", "answer": SECRET}, *questions]
     state = begin(2, schedule=[["8"]], boards={"8": ROWS}, questions=asked)

@@ -564,7 +564,7 @@ BOTH = ("r w4 w8 w r", "w w w w w", "w w w w w")
 
 
 def quiz(answers: dict[str, str], moves: dict[str, str], partner: bool = True) -> Ended:
-    """Board 8 with the quiz, and beside it board 9 with the plain rules."""
+    """Board 8 with the quiz, and next to it board 9 with the plain rules."""
     place = {"ann": "8: A1; 9: A1", "bob": "8: E1; 9: E1", "cid": "8: C1; 9: C1"}
     seats = ["ann", "bob", *(["cid"] if "cid" in answers else [])]
     board = [line.split() for line in (*BOTH[:2], "r w w w w")]

@@ -20,7 +20,7 @@ TALL = [
 
 
 def opened(variation: str = "theme", rows: list[list[str]] = ROWS, seats: int = 2) -> State:
-    """A match of two rounds, so that it goes on when the first board is over."""
+    """A match of two rounds, so that it continues when the first board is over."""
     kinds = {"0": variation, "1": "theme"}
     return begin(seats, schedule=[["0"], ["1"]], boards={"0": rows, "1": ROWS}, variations=kinds)
 

@@ -18,7 +18,7 @@ from bifrost_bot.engines.rng import Rng
 from bifrost_bot.engines.values import Slot
 
 STAR = ["E5", "D4", "C3", "B2", "A1", "E6", "E7", "E8", "E9", "F4", "G3", "H2", "I1"]
-"""The thirteen cells that shut out whoever owns none of them."""
+"""The thirteen cells that shut out anyone who owns none of them."""
 
 TOP = ["A1", "A2", "A3", "A4", "A5"]
 BOTTOM = ["I1", "I2", "I3", "I4", "I5"]
@@ -52,7 +52,7 @@ def cells(**owned: object) -> str:
 
 
 SILENCE: Final[Mapping[str, str]] = {}
-"""A phase in which nobody says anything."""
+"""A phase in which no one says anything."""
 
 
 def minute(state: State, texts: Mapping[str, str] | None = None) -> tuple[State, tuple[Event, ...]]:
@@ -82,7 +82,7 @@ def play(state: State, *minutes: Mapping[str, str]) -> State:
 
 
 def wait_out(state: State) -> State:
-    """Plays to the end with nobody answering."""
+    """Plays to the end with no one answering."""
     while state.outcome is None:
         state, _ = minute(state)
     return state

@@ -81,7 +81,7 @@ def random_game(dice: random.Random) -> Iterator[tuple[str, str, str]]:
 
 
 def scattered(dice: random.Random, wanted: int) -> Iterator[tuple[str, str]]:
-    """Positions nobody would play: any number of cells of each colour, one of them often the
+    """Positions no one would play: any number of cells of each colour, one of them often the
     strongest.
     """
     for _ in range(wanted):

@@ -109,8 +109,8 @@ class TestWall:
                 if not built:
                     continue
                 seen += 1
-                # Behind it, whatever else the board held, the colour would still not connect: all
-                # but the wall is free.
+                # Behind it, everything that else the board held, the colour would still not
+                # connect: all but the wall is free.
                 inner = {other for _, facing in found for other in facing}
                 assert _edges_from(inner, built) < 3
                 for cell in built:

@@ -312,7 +312,7 @@ def test_r124_places_taken_before_the_freeze_keep_their_points_and_nobody_else_g
 
 
 def only_board_1(idle: int = 0) -> State:
-    """Red has won on board 1 and is on turn there; nobody is to act anywhere in the minute after
+    """Red has won on board 1 and is on turn there; no one is to act anywhere in the minute after
     the next.
     """
     done: Placements = ("red", "green", "blue")

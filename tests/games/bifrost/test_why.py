@@ -1,4 +1,4 @@
-"""`/why`: what happened in the turn it is about, on whatever board, and nothing from turns
+"""`/why`: what happened in the turn it is about, on everything that board, and nothing from turns
 before it.
 """
 

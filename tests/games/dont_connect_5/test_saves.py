@@ -1,7 +1,7 @@
 """Saved games of the original programs: every one that is there is read and scored again; broken
 ones are refused.
 
-The project carries a few made by itself. More are taken from the directory that BIFROST_SAVES
+The project carries a few made on its own. More are taken from the directory that BIFROST_SAVES
 names.
 """
 

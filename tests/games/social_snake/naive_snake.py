@@ -16,7 +16,7 @@ BY_LETTER = {"U": (0, -1), "D": (0, 1), "L": (-1, 0), "R": (1, 0)}
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """Where everybody stood, what each ended up with, what vanished, and how often what
+    """Where everyone stood, what each ended up with, what vanished, and how often what
     happened.
     """
 

@@ -66,5 +66,5 @@ def trail(grid: Grid, seat: str) -> list[str]:
 
 
 def apples(state: State) -> dict[str, int]:
-    """Everybody's apples."""
+    """Everyone's apples."""
     return {standing.seat: standing.total for standing in state.standings}

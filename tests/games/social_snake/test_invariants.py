@@ -1,4 +1,4 @@
-"""What no round of Social Snake may break, and a second reading of the rules beside it, over
+"""What no round of Social Snake may break, and a second reading of the rules next to it, over
 many random rounds.
 """
 
@@ -132,7 +132,7 @@ def any_move(state: State, slot: Slot, dice: random.Random) -> Submission | None
 
 
 def gathered(state: State, moves: dict[Slot, Any]) -> None:
-    """Sends heads onto a free cell beside three of them, where there is one: chance alone does
+    """Sends heads onto a free cell next to three of them, where there is one: chance alone does
     so too seldom.
     """
     if state.step != "round" or state.round not in state.config.terms.free_rounds:
@@ -288,7 +288,7 @@ def tunnels_passed(grid: Grid, cell: int, way: str) -> int:
 
 
 def check_order_of_players(grid: Grid, asked: Mapping[str, Sequence], free: bool) -> None:
-    """The same round with the seats the other way round gives everybody the same."""
+    """The same round with the seats the other way round gives everyone the same."""
     plans = {
         snake.seat: Plan(
             route(grid.layout, snake.head, asked[snake.seat].ways, free).cells,

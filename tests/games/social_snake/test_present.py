@@ -1,4 +1,4 @@
-"""What players read each round beside the picture: where heads are, what is around their own,
+"""What players read each round next to the picture: where heads are, what is around their own,
 and their garnets.
 """
 
@@ -20,7 +20,7 @@ STARTS: Final = {"red": "A1", "light-green": "E1", "navy": "C3"}
 
 
 def posts_of_a_phase(world: World) -> dict[tuple[str | None, str], Post]:
-    """Lets everybody answer at random; returns what is posted of the phase's end, by viewer and
+    """Lets everyone answer at random; returns what is posted of the phase's end, by viewer and
     board.
     """
     for slot, text in random_answers(world, "present").items():

@@ -137,7 +137,7 @@ def test_each_edition_has_its_grids_and_shows_those_of_the_first_stage_alone(
 
 
 def test_the_three_printed_sequences_resolve_in_the_printed_order() -> None:
-    """ULLU, RDDRD and LLLUR: five steps, the first of them nobody's in the last."""
+    """ULLU, RDDRD and LLLUR: five steps, the first of them no one's in the last."""
     grid = [["1"] * 9 for _ in range(9)]
     config = {"grids": {"A": grid}, "schedule": [["A"]], "free_rounds": [1]}
     starts = [
@@ -225,7 +225,7 @@ def test_start_lists_that_block_each_other_leave_the_rest_to_chance() -> None:
     """
     starts = [("red", "C4 A1 B1"), ("light-green", "C4 A2 B4"), ("navy", "A1 C1 D2")]
     told = answer(said(starts))
-    assert told["boards"]["A"]["heads"]["navy"] == "A1"  # Nobody else has it as first.
+    assert told["boards"]["A"]["heads"]["navy"] == "A1"  # No one else has it as first.
     assert told["boards"]["A"]["heads"]["light-green"] == "A2"
     assert (
         told["boards"]["A"]["heads"]["red"] == "B1"

@@ -20,7 +20,7 @@ def played(
     config: Mapping[str, Any] | None = None,
     **parts: Any,
 ) -> dict[str, Any]:
-    """The referee's answer: everybody on its cell of the only grid, then these rounds; turns are
+    """The referee's answer: everyone on its cell of the only grid, then these rounds; turns are
     free from round 1.
     """
     grid = [line.split() for line in picture.strip().splitlines()]

@@ -20,9 +20,9 @@ SEATS = ("red", "orange", "yellow", "cyan", "navy", "purple")
 def tied(
     shape: tuple[int, ...], edition: str, *votes: list[list[Any]], **config: Any
 ) -> dict[str, Any]:
-    """A match of one round in which everybody eats one cell, so that their apples have this shape.
+    """A match of one round in which everyone eats one cell, so that their apples have this shape.
 
-    Everybody starts in the upper row and moves down; groups come in seat order, the best first.
+    Everyone starts in the upper row and moves down; groups come in seat order, the best first.
     """
     seats = SEATS[: sum(shape)]
     held = [str(10 * (len(shape) - group)) for group, size in enumerate(shape) for _ in range(size)]

@@ -48,7 +48,7 @@ def test_a_stage_is_start_lists_and_rounds_and_stages_follow_each_other() -> Non
 
 
 def test_two_grids_of_a_stage_take_one_answer_each_phase() -> None:
-    """V1-1: everybody owes one submission for both."""
+    """V1-1: everyone owes one submission for both."""
     state = begin(grids={"A": field(4, 4), "B": field(4, 4)}, schedule=[["A", "B"]])
     phase = ENGINE.phase(state)
     assert phase is not None

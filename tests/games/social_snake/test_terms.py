@@ -93,7 +93,7 @@ def test_tokens_are_handed_out_as_rules_say(edition: str, shape: tuple[int, ...]
 
 
 def test_garnets_that_the_host_set_are_told_to_nobody_else() -> None:
-    """The setting is secret: nobody reads what others begin with."""
+    """The setting is secret: no one reads what others begin with."""
     told = terms(garnets={"red": 77})
     assert told[1].startswith("Garnets: the host set how many each has, in secret. ")
     assert "77" not in "".join(told)

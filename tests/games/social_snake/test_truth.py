@@ -75,7 +75,7 @@ class Promise:
 
 
 def promised(line: str) -> Promise:
-    """The promise in a line such as `• grid A: RRR: 3 moves to D1, net +6 if nobody gets in the
+    """The promise in a line such as `• grid A: RRR: 3 moves to D1, net +6 if no one gets in the
     way.`.
     """
     moves, hit, gift, net, cut = (found.search(line) for found in (_MOVES, _HIT, _GIFT, _NET, _CUT))
@@ -174,7 +174,7 @@ def any_moves(state: State, seat: str, dice: random.Random) -> Moves:
 
 
 def check_alone(promise: Promise, truth: Truth, others: Mapping[str, Truth], line: str) -> None:
-    """What is promised is so when nobody else moves, and nobody but the body's owner has
+    """What is promised is so when no one else moves, and no one but the body's owner has
     anything of it.
     """
     assert (len(truth.run.path), truth.end) == (promise.moves, promise.end), line
@@ -193,7 +193,9 @@ def check_hit(promise: Promise, truth: Truth, line: str) -> None:
 
 
 def check_among_others(promise: Promise, truth: Truth, line: str) -> Iterator[str]:
-    """What is called sure is so whatever the others do; yields whether somebody got in the way."""
+    """What is called sure is so everything that the others do; yields whether a user got in the
+    way.
+    """
     assert len(truth.run.path) <= promise.moves, line
     if promise.sure:
         assert truth.end == promise.end and truth.kept == promise.net, line
@@ -205,7 +207,8 @@ def check_among_others(promise: Promise, truth: Truth, line: str) -> Iterator[st
         assert not promise.sure and truth.own is not None, line
         yield "got in the way of"
     if promise.hit and promise.whose != "its own body":
-        # It ends in a collision, whoever is run into, so nothing of what it took is kept but debts.
+        # It ends in a collision, anyone who is run into, so nothing of what it took is kept but
+        # debts.
         assert truth.kept == sum(min(0, apples) for apples in truth.run.apples), line
 
 
@@ -226,7 +229,7 @@ def check_round(
     state: State, moves: Mapping[Slot, Moves], events: tuple[Event, ...], counts: Counter[str]
 ) -> None:
     """Holds every player's read-back against the round as it was played, and as it would be if
-    nobody else moved.
+    no one else moved.
     """
     due, among = ENGINE.view(state, None).due, dict[str, dict[str, Truth]]()
     for grid in due:

@@ -1,4 +1,4 @@
-"""A process with seasons and matches, on a database of its own."""
+"""A process with seasons and matches, on its own database."""
 
 from collections.abc import AsyncIterator, Iterable
 from dataclasses import replace

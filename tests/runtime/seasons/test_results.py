@@ -122,7 +122,7 @@ async def test_a_match_that_is_linked_after_its_end_is_taken_at_once(stand: Seas
     await stand.do(season_id, LinkMatch(HOST, match.id, "three_towers"))
     await stand.settle()
     assert len(await stand.found(SpoilsTaken)) == 1
-    # Everybody began with the game's own three garnets, so what is left of them is what the match
+    # Everyone began with the game's own three garnets, so what is left of them is what the match
     # has changed.
     moved = {share.player_id: share.brought for share in (await stand.season()).episodes[0].shares}
     assert moved == {"101": 3, "102": 3, "103": 3}

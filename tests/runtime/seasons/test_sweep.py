@@ -107,8 +107,8 @@ class Outcome:
 
 
 async def play(stand: SeasonStand) -> None:
-    """Plays the season from wherever it is to its end; whatever was done before is done again
-    with the same request.
+    """Plays the season from wherever it is to its end; everything that was done before is done
+    again with the same request.
     """
     await stand.seasons.create("House of Larks", SHORT, HOST, HOME, "create")
     while not (season := await stand.season()).over:
@@ -205,7 +205,7 @@ async def outcome(stand: SeasonStand) -> Outcome:
         for row in rows
         if not isinstance(body := row.notice.body, BoardBody)
     )
-    # That time was given back is told to everybody, and is no difference in the season.
+    # That time was given back is told to everyone, and is no difference in the season.
     told = tuple(one for one in told if not one[1].startswith("ClockMoved"))
     events = tuple(
         timeless(write_event(event)) for event in history if not isinstance(event, ClockMoved)
